@@ -1,0 +1,7 @@
+import Testing
+
+@Suite struct `Database` {
+  @Test func `stands`() {
+    #expect(Bool(true))
+  }
+}

@@ -1,0 +1,7 @@
+import Testing
+
+@Suite struct `Links` {
+  @Test func `stands`() {
+    #expect(Bool(true))
+  }
+}

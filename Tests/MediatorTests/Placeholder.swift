@@ -1,0 +1,7 @@
+import Testing
+
+@Suite struct `Mediator` {
+  @Test func `stands`() {
+    #expect(Bool(true))
+  }
+}

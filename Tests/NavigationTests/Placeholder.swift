@@ -1,0 +1,7 @@
+import Testing
+
+@Suite struct `Navigation` {
+  @Test func `stands`() {
+    #expect(Bool(true))
+  }
+}

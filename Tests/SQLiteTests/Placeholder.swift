@@ -1,0 +1,7 @@
+import Testing
+
+@Suite struct `SQLite` {
+  @Test func `stands`() {
+    #expect(Bool(true))
+  }
+}

@@ -14,11 +14,10 @@ let kernel: [Kernel] = [
 ]
 
 /// The features, each with the features whose contracts it reads.
-let features: [Feature] = [
-]
+let features: [Feature] = []
 
 let libraries: [Target] = [
-  .systemLibrary(name: "CSQLite", path: "Modules/Kernel/CSQLite", pkgConfig: "sqlite3"),
+  .systemLibrary(name: "CSQLite", path: "Modules/Kernel/CSQLite", pkgConfig: "sqlite3")
 ]
 
 let package = Package(

@@ -1,0 +1,31 @@
+/// A place as a value: what a module publishes so that others can go there.
+public protocol SceneAdapter: Hashable, Sendable, Codable {
+  /// The stable name under which places of this type are saved.
+  static var name: String { get }
+
+  /// How the place opens unless the caller says otherwise.
+  var transition: Transition { get }
+
+  /// What happens when the place stands already, unless the caller says otherwise.
+  var instance: Instance { get }
+
+  /// The title of the place, where it is known before the scene is.
+  var title: String? { get }
+}
+
+extension SceneAdapter {
+  /// The type's name without `Scene`, in lower case.
+  public static var name: String {
+    let type = String(describing: Self.self)
+    return (type.hasSuffix("Scene") ? String(type.dropLast(5)) : type).lowercased()
+  }
+
+  /// A push.
+  public var transition: Transition { .push }
+
+  /// A new node, unless the place is on top already.
+  public var instance: Instance { .single }
+
+  /// No title: the scene's screen has one.
+  public var title: String? { nil }
+}

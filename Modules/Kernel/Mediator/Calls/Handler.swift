@@ -38,12 +38,10 @@ struct HandlerEntry: Sendable {
     self.facts = facts
     install = { behaviours, state in
       let innermost: @Sendable (R, Call) async throws -> R.Response = { request, call in
-        guard let deadline = call.deadline else {
+        guard call.deadline != nil else {
           return try await handler(request, call.entering(module))
         }
-        return try await beforeDeadline(deadline, call) {
-          try await handler(request, call.entering(module))
-        }
+        return try await beforeDeadline(call) { try await handler(request, call.entering(module)) }
       }
       let run = behaviours.reversed().filter { $0.surrounds(facts) }
         .reduce(innermost) { surround($0, with: $1, facts) }
@@ -59,26 +57,5 @@ private func surround<R: Request>(
 ) -> @Sendable (R, Call) async throws -> R.Response {
   { request, call in
     try await behaviour.perform(call, of: facts) { try await inner(request, $0) }
-  }
-}
-
-/// Performs work until a deadline, at which the work is cancelled.
-private func beforeDeadline<Answer: Sendable>(
-  _ deadline: Duration,
-  _ call: Call,
-  _ work: @escaping @Sendable () async throws -> Answer
-) async throws -> Answer {
-  let environment = call.mediator.environment
-  let left = deadline - environment.elapsed()
-  guard left > .zero else { throw CallStopped.timedOut }
-  return try await withThrowingTaskGroup(of: Answer.self) { group in
-    group.addTask { try await work() }
-    group.addTask {
-      try await environment.sleep(left)
-      throw CallStopped.timedOut
-    }
-    defer { group.cancelAll() }
-    guard let answer = try await group.next() else { throw CancellationError() }
-    return answer
   }
 }

@@ -43,6 +43,7 @@ public final class Mediator: Sendable {
   /// - Parameters:
   ///   - caller: On whose behalf the calls are made.
   ///   - trace: Where they are recorded; by default nowhere.
+  /// - Returns: The edge's own call, above which no other stands.
   public func call(as caller: Caller = .nobody, trace: Trace = .off) -> Call {
     Call(context: CallContext(caller, self, trace), module: nil, depth: 0, deadline: nil)
   }

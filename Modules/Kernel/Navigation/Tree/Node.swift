@@ -64,22 +64,17 @@ public struct Opening: Hashable, Sendable, Codable {
   /// The node from which it was opened, which may be closed by now.
   public var opener: NodeID?
 
-  /// The name of the question that the opener waits to see answered.
-  public var question: String?
-
-  /// The suspended intent that waits while this node stands.
-  public var intent: IntentID?
+  /// The question that the opener waits to see answered.
+  public var question: QuestionID?
 
   /// Creates the memory of an opening.
   public init(
     _ transition: Transition,
     from opener: NodeID? = nil,
-    question: String? = nil,
-    intent: IntentID? = nil
+    question: QuestionID? = nil
   ) {
     self.transition = transition
     self.opener = opener
     self.question = question
-    self.intent = intent
   }
 }

@@ -75,9 +75,12 @@ extension Tree {
     guard case .stack(let children, _) = try node(container).content, children.isEmpty else {
       throw .notEmpty(container)
     }
-    let id = insert(entry, into: container, opener: nil)
-    append(id, to: container)
-    return Changes(focus: id, opened: [id])
+    var changes = Changes(focus: container)
+    reveal(container, &changes.closed)
+    changes.focus = insert(entry, into: container, opener: nil)
+    append(changes.focus, to: container)
+    changes.opened = [changes.focus]
+    return changes
   }
 
   // MARK: - Replacing
@@ -88,7 +91,6 @@ extension Tree {
     guard replaced.place != nil else { return try fill(entry, at: old) }
     var opening = replaced.opening
     opening.question = entry.question ?? opening.question
-    opening.intent = entry.intent ?? opening.intent
     let id = insert(
       .scene(entry.place),
       into: replaced.parent,
@@ -96,7 +98,7 @@ extension Tree {
       extras: entry.extras
     )
     swap(old, for: id, in: replaced.parent)
-    var changes = Changes(focus: id, opened: [id])
+    var changes = Changes(focus: id, opened: [id], replaced: old)
     erase([old], &changes.closed)
     return changes
   }
@@ -140,14 +142,9 @@ extension Tree {
       return changes
     }
     guard let container = containerBegunBy(entry.place) else { return nil }
-    var changes = Changes(focus: container)
-    reveal(container, &changes.closed)
     var first = entry
     first.transition = Transition(.root, animator: entry.transition.animator)
-    let filled = try fill(first, at: container)
-    changes.opened = filled.opened
-    changes.focus = filled.focus
-    return changes
+    return try fill(first, at: container)
   }
 
   /// Finds the place: in the stack at hand first, then from the newest node to the oldest.
@@ -179,12 +176,7 @@ extension Tree {
     insert(
       .scene(entry.place),
       into: parent,
-      opening: Opening(
-        entry.transition,
-        from: opener,
-        question: entry.question,
-        intent: entry.intent
-      ),
+      opening: Opening(entry.transition, from: opener, question: entry.question),
       extras: entry.extras
     )
   }

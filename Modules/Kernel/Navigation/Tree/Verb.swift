@@ -39,11 +39,8 @@ public struct Entry: Sendable {
   /// What the opener gives to the new node.
   public var extras: Extras
 
-  /// The name of the question that the opener waits to see answered.
-  public var question: String?
-
-  /// The suspended intent that waits while the new node stands.
-  public var intent: IntentID?
+  /// The question that the opener waits to see answered.
+  public var question: QuestionID?
 
   /// Creates an entry; what is left out is what the place itself says.
   public init(
@@ -86,4 +83,7 @@ public struct Changes: Hashable, Sendable {
 
   /// The nodes that are gone, containers included.
   public var closed: [NodeID] = []
+
+  /// The node whose place the newest one has taken.
+  public var replaced: NodeID?
 }

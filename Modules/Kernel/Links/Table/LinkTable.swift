@@ -47,6 +47,22 @@ public struct LinkTable<Output: Sendable>: Sendable {
     LinkInspection(declared: entries.map { ($0.pattern, $0.owner, $0.parameters) }).faults
   }
 
+  /// Returns the place that a link leads to, without a word about those that lead nowhere.
+  ///
+  /// - Parameter link: The link, with or without its scheme.
+  /// - Returns: The place, or nil where ``resolve(_:)`` would say what is wrong.
+  @inlinable
+  public func find(_ link: String) -> Output? {
+    link.utf8.withContiguousStorageIfAvailable { bytes in
+      let bytes = bytes.span
+      var walk = LinkWalk()
+      let leaf = core.find(bytes, &walk)
+      guard leaf >= 0 else { return nil }
+      var reader = ParameterReader(walk.captures)
+      return try? entries[leaf].read(&reader, bytes)
+    } ?? nil
+  }
+
   /// Returns the place that a link leads to.
   ///
   /// - Parameter link: The link, with or without its scheme.
@@ -54,15 +70,7 @@ public struct LinkTable<Output: Sendable>: Sendable {
   /// - Throws: ``LinkError``, when it leads nowhere.
   @inlinable
   public func resolve(_ link: String) throws(LinkError) -> Output {
-    let found: Output?? = link.utf8.withContiguousStorageIfAvailable { bytes in
-      let bytes = bytes.span
-      var walk = LinkWalk()
-      let leaf = core.find(bytes, &walk)
-      guard leaf >= 0 else { return nil }
-      var reader = ParameterReader(walk.captures)
-      return try? entries[leaf].read(&reader, bytes)
-    }
-    if let output = found ?? nil { return output }
+    if let output = find(link) { return output }
     return try slowly(link, \.read).value
   }
 

@@ -16,6 +16,9 @@ public final class Mediator: Sendable {
   /// The modules, in the order in which they start.
   public let modules: [ModuleName]
 
+  /// What every module said of itself, by name.
+  public let facts: [ModuleFacts]
+
   /// All commands of the modules that take part.
   public let commands: CommandBook
 
@@ -40,6 +43,7 @@ public final class Mediator: Sendable {
     commands = Self.book(of: CommandEntry.self, in: books)
     links = Self.book(of: LinkContribution.self, in: books)
     modules = parts.order
+    facts = parts.facts
     handlers = parts.handlers
     listeners = parts.listeners
     fallbacks = parts.fallbacks

@@ -14,7 +14,9 @@ let kernel: [Kernel] = [
 ]
 
 /// The features, each with the features whose contracts it reads.
-let features: [Feature] = []
+let features: [Feature] = [
+  Feature("Auth")
+]
 
 let libraries: [Target] = [
   .systemLibrary(name: "CSQLite", path: "Modules/Kernel/CSQLite", pkgConfig: "sqlite3")

@@ -20,10 +20,22 @@ let libraries: [Target] = [
   .systemLibrary(name: "CSQLite", path: "Modules/Kernel/CSQLite", pkgConfig: "sqlite3")
 ]
 
+/// What keeps the house in order; nothing of it is in the app.
+let tools: [Target] = [
+  .target(name: "House", path: "Scripts/House"),
+  .executableTarget(name: "Inspect", dependencies: ["House"], path: "Scripts/Inspect"),
+  .testTarget(
+    name: "HouseTests",
+    dependencies: ["House"],
+    path: "Tests/HouseTests",
+    exclude: ["Fixtures"]
+  ),
+]
+
 let package = Package(
   name: "Interchange",
   platforms: [.macOS(.v15)],
-  targets: libraries + kernel.flatMap(\.targets) + features.flatMap(\.targets)
+  targets: libraries + kernel.flatMap(\.targets) + features.flatMap(\.targets) + tools
 )
 
 // MARK: - How every target is compiled

@@ -1,0 +1,84 @@
+/// What a handler knows of the call it answers, and its way to call others.
+public struct Call: Sendable {
+  let context: CallContext
+
+  /// The module whose code makes calls through this value, or nothing at the edge.
+  public let module: ModuleName?
+
+  /// How many calls stand above this one.
+  public let depth: Int
+
+  /// When the answer is due, measured as the environment's elapsed time, or never.
+  public let deadline: Duration?
+
+  /// On whose behalf the call is made.
+  public var caller: Caller { context.caller }
+
+  /// The record of what happens.
+  public var trace: Trace { context.trace }
+
+  /// The mediator through which calls go.
+  public var mediator: Mediator { context.mediator }
+
+  /// Asks a module, on behalf of the same caller and before the same deadline.
+  ///
+  /// - Parameter request: What is asked.
+  /// - Returns: The answer of the module that registered a handler for the request.
+  /// - Throws: A ``CallFailure`` that says why there is no answer.
+  public func perform<R: Request>(
+    _ request: R
+  ) async throws(CallFailure<R.Failure>) -> R.Response {
+    try await context.mediator.perform(request, self)
+  }
+
+  /// Announces a fact to every listener; one that fails does not keep it from the others.
+  ///
+  /// - Parameter event: The fact.
+  /// - Returns: What went wrong, by listener; empty if all went well.
+  @discardableResult
+  public func publish(_ event: some Event) async -> [ListenerFailure] {
+    await context.mediator.publish(event, self)
+  }
+
+  /// Returns the same call with at most this much time from now on.
+  public func within(_ duration: Duration) -> Call {
+    let due = context.mediator.environment.elapsed() + duration
+    return Call(
+      context: context,
+      module: module,
+      depth: depth,
+      deadline: deadline.map { min($0, due) } ?? due
+    )
+  }
+
+  /// Returns the call as the code of a module makes its own calls.
+  func entering(_ module: ModuleName) -> Call {
+    Call(context: context, module: module, depth: depth + 1, deadline: deadline)
+  }
+}
+
+/// What all calls of one line, link or event share.
+final class CallContext: Sendable {
+  let caller: Caller
+  let mediator: Mediator
+  let trace: Trace
+
+  /// Whether the calls are those of a module that is just being started.
+  let isStarting: Bool
+
+  init(_ caller: Caller, _ mediator: Mediator, _ trace: Trace, isStarting: Bool = false) {
+    self.caller = caller
+    self.mediator = mediator
+    self.trace = trace
+    self.isStarting = isStarting
+  }
+}
+
+/// A listener that failed, while the others were told all the same.
+public struct ListenerFailure: Error, Hashable, Sendable {
+  /// The module that listens.
+  public let module: ModuleName
+
+  /// What went wrong.
+  public let report: Report
+}

@@ -1,0 +1,72 @@
+/// On whose behalf a call is made, and from where.
+public struct Caller: Hashable, Sendable {
+  /// From where a call reaches the program.
+  public enum Origin: String, Sendable, Codable {
+    /// Swift code in a module.
+    case inside
+
+    /// A person's line, a link or a script.
+    case outside
+  }
+
+  /// Who is signed in, or nobody.
+  public let principal: Principal?
+
+  /// From where the call comes.
+  public let origin: Origin
+
+  /// Creates a caller.
+  public init(_ principal: Principal? = nil, from origin: Origin = .inside) {
+    self.principal = principal
+    self.origin = origin
+  }
+
+  /// Somebody who is not signed in.
+  public static let nobody = Caller()
+}
+
+/// The proof that somebody is signed in; only the module that keeps accounts makes one.
+public struct Principal: Hashable, Sendable, Codable {
+  /// The account.
+  public let account: Int64
+
+  /// The signed-in session, so that it can be ended alone.
+  public let session: Int64
+
+  /// The name under which the person is known.
+  public let name: String
+
+  /// Creates the proof.
+  public init(account: Int64, session: Int64, name: String) {
+    self.account = account
+    self.session = session
+    self.name = name
+  }
+}
+
+/// An answer that changes who is signed in, such as that of a login or a logout.
+///
+/// Whoever holds the session looks for this when a call returns, and adopts the new caller.
+public protocol ChangesCaller: Sendable {
+  /// Who is signed in from now on, or nobody.
+  var principal: Principal? { get }
+
+  /// The secret with which the session can be taken up again later, where there is one.
+  var token: String? { get }
+}
+
+/// Asks who is signed in with a token that was kept from an earlier run.
+///
+/// The module that keeps accounts answers it; without one, nobody is ever signed in.
+public struct TakeUpSession: Request {
+  /// Who is signed in, or nobody if the token has expired or was revoked.
+  public typealias Response = Principal?
+
+  /// The secret that the session was given.
+  public let token: String
+
+  /// Creates the question.
+  public init(token: String) {
+    self.token = token
+  }
+}

@@ -1,0 +1,23 @@
+/// Performs work until a call's deadline, at which the work is cancelled.
+///
+/// The work has to notice that it is cancelled, as all of the standard library's waits do: its
+/// caller goes on only when it has ended.
+func beforeDeadline<Answer: Sendable>(
+  _ call: Call,
+  _ work: @escaping @Sendable () async throws -> Answer
+) async throws -> Answer {
+  guard let deadline = call.deadline else { return try await work() }
+  let environment = call.mediator.environment
+  let left = deadline - environment.elapsed()
+  guard left > .zero else { throw CallStopped.timedOut }
+  return try await withThrowingTaskGroup(of: Answer.self) { group in
+    group.addTask { try await work() }
+    group.addTask {
+      try await environment.sleep(left)
+      throw CallStopped.timedOut
+    }
+    defer { group.cancelAll() }
+    guard let answer = try await group.next() else { throw CancellationError() }
+    return answer
+  }
+}

@@ -1,0 +1,202 @@
+/// Connects modules that do not know each other: built once from all of them, then immutable.
+///
+/// ```swift
+/// let mediator = try Assembly([FriendsModule(), ProfileModule()], in: environment).mediator()
+/// try await mediator.start()
+/// let names = try await mediator.call(as: caller).perform(DisplayNames(accounts: [7]))
+/// ```
+///
+/// A call takes no lock: the handler is found by the request's type in a table without collisions.
+public final class Mediator: Sendable {
+  /// The world that the app lives in.
+  public let environment: Environment
+
+  /// The modules, in the order in which they start.
+  public let modules: [ModuleName]
+
+  let handlers: TypeTable<any AnyObject & Sendable>
+  let listeners: TypeTable<[ListenerEntry]>
+  let fallbacks: [ModuleName: Fallback]
+  let appFallback: Fallback?
+  let leftOut: Set<ModuleName>
+  let books: [ObjectIdentifier: any Sendable]
+  let lifecycle: Lifecycle
+
+  init(
+    _ parts: Assembly.Parts,
+    books: [ObjectIdentifier: any Sendable],
+    environment: Environment
+  ) {
+    self.environment = environment
+    self.books = books
+    modules = parts.order
+    handlers = parts.handlers
+    listeners = parts.listeners
+    fallbacks = parts.fallbacks
+    appFallback = parts.appFallback
+    leftOut = parts.leftOut
+    lifecycle = Lifecycle(parts.plans, environment)
+  }
+
+  /// Returns a way to make calls.
+  ///
+  /// - Parameters:
+  ///   - caller: On whose behalf the calls are made.
+  ///   - trace: Where they are recorded; by default nowhere.
+  /// - Returns: The edge's own call, above which no other stands.
+  public func call(as caller: Caller = .nobody, trace: Trace = .off) -> Call {
+    Call(context: CallContext(caller, self, trace), module: nil, depth: 0, deadline: nil)
+  }
+
+  /// Returns what all contributions of a kind were compiled into.
+  public func book<C: Contribution>(of kind: C.Type) -> C.Book {
+    if let book = books[ObjectIdentifier(kind)] as? C.Book { return book }
+    var faults: [Fault] = []
+    return C.compile([], faults: &faults)
+  }
+}
+
+extension Trace {
+  /// A trace that records nothing.
+  public static let off = Trace(isOn: false, capacity: 2)
+}
+
+// MARK: - Calls
+
+extension Mediator {
+  func perform<R: Request>(
+    _ request: R,
+    _ call: Call
+  ) async throws(CallFailure<R.Failure>) -> R.Response {
+    guard let handler = handler(of: R.self) else {
+      return try await answerless(request, .missing(R.self, leftOut), call)
+    }
+    if !handler.state.isRunning, let cause = await awaken(handler.state, call) {
+      return try await answerless(request, .unavailable(R.self, handler.module, cause), call)
+    }
+    do {
+      return try await handler.run(request, call)
+    } catch {
+      throw CallFailure(sorting: error, from: handler.module)
+    }
+  }
+
+  /// Returns whether a request would reach a handler now, or after its module's lazy start.
+  public func answers<R: Request>(_ request: R.Type) -> Bool {
+    guard let state = handler(of: request)?.state else { return false }
+    return state.isRunning || (state.startsLazily && state.current == .assembled)
+  }
+
+  private func handler<R: Request>(of request: R.Type) -> Handler<R>? {
+    // The table's key is the request's own type, and only `Registry.answer` makes entries, so the
+    // object at the key is a handler of that request; the cast is checked in debug builds.
+    handlers[ObjectIdentifier(request)].map { unsafeDowncast($0, to: Handler<R>.self) }
+  }
+
+  /// Starts a lazy module, and returns why it cannot answer if it cannot.
+  private func awaken(_ state: ModuleState, _ call: Call) async -> Unanswered.Cause? {
+    switch state.current {
+    case .running: return nil
+    case .stopped: return .stopped
+    case .starting where call.context.isStarting: return .notStarted
+    case .assembled, .starting:
+      guard state.startsLazily else { return .notStarted }
+      let started = await lifecycle.awaken(state.name, self)
+      return started ? nil : .notStarted
+    }
+  }
+
+  /// Lets the module's fallback speak, then the app's, and else says who would have answered.
+  private func answerless<R: Request>(
+    _ request: R,
+    _ unanswered: Unanswered,
+    _ call: Call
+  ) async throws(CallFailure<R.Failure>) -> R.Response {
+    do {
+      for fallback in [moduleFallback(for: unanswered), appFallback] {
+        guard let answer = try await fallback?(request, unanswered, call) else { continue }
+        guard let answer = answer as? R.Response else { throw Report.misfit(answer, unanswered) }
+        return answer
+      }
+    } catch {
+      throw CallFailure(sorting: error, from: unanswered.owner)
+    }
+    call.trace.record(
+      TraceLine(
+        .call,
+        .type(R.self),
+        .unanswered,
+        from: call.module,
+        to: unanswered.owner,
+        reason: unanswered.cause.rawValue,
+        depth: call.depth
+      )
+    )
+    throw .unanswered(unanswered)
+  }
+
+  private func moduleFallback(for unanswered: Unanswered) -> Fallback? {
+    unanswered.cause == .noHandler ? fallbacks[unanswered.owner] : nil
+  }
+}
+
+extension Unanswered {
+  static func missing<R: Request>(_ request: R.Type, _ leftOut: Set<ModuleName>) -> Self {
+    .unavailable(request, R.owner, leftOut.contains(R.owner) ? .leftOut : .noHandler)
+  }
+
+  static func unavailable<R: Request>(
+    _ request: R.Type,
+    _ module: ModuleName,
+    _ cause: Cause
+  ) -> Self {
+    Self(request: R.label, owner: module, cause: cause)
+  }
+}
+
+extension Report {
+  static func misfit(_ answer: any Sendable, _ unanswered: Unanswered) -> Report {
+    Report(
+      code: "internal",
+      message: "A fallback answered \(unanswered.request) with a \(type(of: answer)).",
+      hint: "A fallback has to return the request's own response type.",
+      fault: .program
+    )
+  }
+}
+
+// MARK: - Events
+
+extension Mediator {
+  func publish<E: Event>(_ event: E, _ call: Call) async -> [ListenerFailure] {
+    call.trace.record(TraceLine(.event, .type(E.self), from: call.module, depth: call.depth))
+    var failures: [ListenerFailure] = []
+    for listener in listeners[ObjectIdentifier(E.self)] ?? [] {
+      if let report = await tell(listener, event, call) {
+        failures.append(ListenerFailure(module: listener.module, report: report))
+      }
+    }
+    return failures
+  }
+
+  private func tell(_ listener: ListenerEntry, _ event: any Event, _ call: Call) async -> Report? {
+    var report: Report?
+    do {
+      try await listener.tell(event, call.entering(listener.module))
+    } catch {
+      report = Report(of: error, in: listener.module)
+    }
+    call.trace.record(
+      TraceLine(
+        .listener,
+        .text(listener.label),
+        report == nil ? .done : .failed,
+        from: call.module,
+        to: listener.module,
+        reason: report?.code,
+        depth: call.depth + 1
+      )
+    )
+    return report
+  }
+}

@@ -1,0 +1,85 @@
+/// A typed question with one answer.
+///
+/// A request lives in the contract of the module that answers it. Whoever asks needs the contract
+/// only; the handler stays internal to the module.
+///
+/// ```swift
+/// public struct DisplayNames: Request {
+///   public typealias Response = [AccountID: String]
+///   public let accounts: [AccountID]
+/// }
+/// ```
+///
+/// A plain request cannot be reached from outside the program: it has neither words nor a link.
+public protocol Request<Response>: Sendable {
+  /// What a successful answer holds.
+  associatedtype Response: Sendable
+
+  /// The reasons for which the module may turn the request down.
+  associatedtype Failure: Refusal = NoRefusal
+
+  /// The module whose contract publishes the request.
+  static var owner: ModuleName { get }
+
+  /// Who may make the request.
+  static var access: Access { get }
+}
+
+extension Request {
+  /// The name of the target that declares the type, without the word "Contract".
+  public static var owner: ModuleName {
+    let qualified = String(reflecting: Self.self)
+    let target = qualified.prefix { $0 != "." }
+    return ModuleName(String(target).dropping(suffix: "Contract"))
+  }
+
+  /// Anyone inside the program may make a plain request.
+  public static var access: Access { .anyone }
+
+  /// The name under which the request appears in reports and in the trace.
+  public static var label: String { String(describing: Self.self) }
+}
+
+/// A reason to turn a request down, which the contract publishes and the caller can act on.
+public protocol Refusal: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The stable code that scripts may rely on, such as `friends.already-friends`.
+  var code: String { get }
+
+  /// What the person could do about it, if there is something.
+  var hint: String? { get }
+}
+
+extension Refusal {
+  /// No advice, unless the contract has some.
+  public var hint: String? { nil }
+}
+
+/// The refusal of a request that is never turned down; there is no value of it.
+public enum NoRefusal: Refusal {
+  /// There is no code, because there is no value.
+  public var code: String {
+    switch self {}
+  }
+
+  /// There is no sentence, because there is no value.
+  public var description: String {
+    switch self {}
+  }
+}
+
+/// Who may make a request or enter a place.
+public enum Access: String, Sendable, Codable, CaseIterable {
+  /// Everyone, signed in or not.
+  case anyone
+
+  /// Whoever is signed in.
+  case signedIn = "signed-in"
+
+  /// Returns whether a caller may pass.
+  public func admits(_ caller: Caller) -> Bool {
+    switch self {
+    case .anyone: true
+    case .signedIn: caller.principal != nil
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/// A frozen dictionary from types to values, in which no two types share a slot.
+///
+/// The multiplier is searched for once, when the table is made; a look-up is then one
+/// multiplication and one comparison, without hashing and without a lock.
+///
+/// ```swift
+/// let table = TypeTable([(ObjectIdentifier(Int.self), "whole"), (ObjectIdentifier(Double.self), "real")])
+/// table[ObjectIdentifier(Int.self)]  // "whole"
+/// ```
+public struct TypeTable<Value: Sendable>: Sendable {
+  private struct Slot: Sendable {
+    let key: UInt
+    let value: Value?
+  }
+
+  private let slots: [Slot]
+  private let multiplier: UInt
+  private let shift: UInt
+
+  /// Creates a table; where a type occurs twice, the first entry stands.
+  public init(_ entries: [(ObjectIdentifier, Value)]) {
+    var unique: [UInt: Value] = [:]
+    for (type, value) in entries where unique[UInt(bitPattern: type)] == nil {
+      unique[UInt(bitPattern: type)] = value
+    }
+    let plan = Self.plan(for: Array(unique.keys))
+    var slots = Array(repeating: Slot(key: 0, value: nil), count: 1 << plan.bits)
+    for (key, value) in unique {
+      slots[Int(Self.index(of: key, plan.multiplier, plan.shift))] = Slot(key: key, value: value)
+    }
+    self.slots = slots
+    multiplier = plan.multiplier
+    shift = plan.shift
+  }
+
+  /// The value of a type, or nothing if the table does not know it.
+  @inlinable
+  public subscript(type: ObjectIdentifier) -> Value? {
+    value(at: UInt(bitPattern: type))
+  }
+
+  @usableFromInline
+  func value(at key: UInt) -> Value? {
+    let slot = slots[Int(Self.index(of: key, multiplier, shift))]
+    return slot.key == key ? slot.value : nil
+  }
+}
+
+extension TypeTable {
+  private struct Plan {
+    let bits: Int
+    let multiplier: UInt
+
+    var shift: UInt { UInt(UInt.bitWidth - bits) }
+  }
+
+  private static func index(of key: UInt, _ multiplier: UInt, _ shift: UInt) -> UInt {
+    (key &* multiplier) >> shift
+  }
+
+  /// Finds a table size and a multiplier under which every key has a slot of its own.
+  private static func plan(for keys: [UInt]) -> Plan {
+    var bits = max(1, Int.bitWidth - (keys.count * 2).leadingZeroBitCount)
+    var multiplier: UInt = 0x9E37_79B9_7F4A_7C15
+    while true {
+      for _ in 0..<64 {
+        let plan = Plan(bits: bits, multiplier: multiplier)
+        if separates(plan, keys) { return plan }
+        multiplier = multiplier &* 0x5851_F42D_4C95_7F2D | 1
+      }
+      bits += 1
+    }
+  }
+
+  private static func separates(_ plan: Plan, _ keys: [UInt]) -> Bool {
+    var taken: Set<UInt> = []
+    return keys.allSatisfy { taken.insert(index(of: $0, plan.multiplier, plan.shift)).inserted }
+  }
+}

@@ -1,0 +1,106 @@
+/// Puts modules together: everything that does not fit is reported at once, before anything runs.
+///
+/// ```swift
+/// let assembly = Assembly(modules, without: ["Friends"], in: environment)
+/// assembly.faults              // empty, or everything that is wrong
+/// let mediator = try assembly.mediator()
+/// ```
+public struct Assembly {
+  /// Everything that is wrong, in one order whatever the order of the modules was.
+  public let faults: [Fault]
+
+  private let parts: Parts
+  private let books: [ObjectIdentifier: any Sendable]
+  private let environment: Environment
+
+  /// Lets every module register, and checks that they fit together.
+  ///
+  /// - Parameters:
+  ///   - modules: All modules of the app, in any order.
+  ///   - leftOut: The modules that are to be left out; the others must get on without them.
+  ///   - behaviours: What stands around calls, from the outermost to the innermost.
+  ///   - fallback: Answers requests that neither a handler nor a module's fallback answers.
+  ///   - environment: The world that the app lives in.
+  public init(
+    _ modules: [any Module],
+    without leftOut: Set<ModuleName> = [],
+    behaviours: [any Behaviour] = .standard,
+    fallback: Fallback? = nil,
+    in environment: Environment
+  ) {
+    let everyone = modules.map { Registration($0, environment) }
+      .sorted { ($0.name, $0.typeName) < ($1.name, $1.typeName) }
+    let wiring = Wiring(everyone, without: leftOut)
+    var faults = wiring.faults
+    var contributions = Contributions()
+    for registration in wiring.present { contributions.append(registration.registry.contributions) }
+    books = contributions.compile(faults: &faults)
+    parts = Parts(wiring, behaviours, fallback)
+    self.faults = faults.sorted()
+    self.environment = environment
+  }
+
+  /// Returns the mediator, if nothing is wrong.
+  ///
+  /// - Throws: ``AssemblyFailure`` with everything that is wrong.
+  public func mediator() throws(AssemblyFailure) -> Mediator {
+    guard faults.isEmpty else { throw AssemblyFailure(faults: faults) }
+    return Mediator(parts, books: books, environment: environment)
+  }
+}
+
+/// A module with what it registered, and how long that took.
+struct Registration {
+  let name: ModuleName
+  let typeName: String
+  let startsLazily: Bool
+  let registry: Registry
+  let took: Duration
+
+  init(_ module: any Module, _ environment: Environment) {
+    let start = environment.elapsed()
+    var registry = Registry(for: module.name)
+    module.register(in: &registry)
+    name = module.name
+    typeName = String(reflecting: type(of: module))
+    startsLazily = module.startsLazily
+    self.registry = registry
+    took = environment.elapsed() - start
+  }
+}
+
+extension Assembly {
+  /// What a mediator is made of.
+  struct Parts {
+    let order: [ModuleName]
+    let handlers: TypeTable<any AnyObject & Sendable>
+    let listeners: TypeTable<[ListenerEntry]>
+    let fallbacks: [ModuleName: Fallback]
+    let appFallback: Fallback?
+    let leftOut: Set<ModuleName>
+    let plans: [ModulePlan]
+
+    init(_ wiring: Wiring, _ behaviours: [any Behaviour], _ fallback: Fallback?) {
+      let plans = wiring.order.compactMap { name in
+        wiring.present.first { $0.name == name }.map { ModulePlan($0, wiring.requirements[name]) }
+      }
+      let states = Dictionary(
+        plans.map { ($0.state.name, $0.state) },
+        uniquingKeysWith: { first, _ in first }
+      )
+      let entries = wiring.present.flatMap(\.registry.handlers)
+      order = wiring.order
+      handlers = TypeTable(
+        entries.compactMap { entry in
+          states[entry.facts.module].map { (entry.id, entry.install(behaviours, $0)) }
+        }
+      )
+      let listeners = wiring.present.flatMap(\.registry.listeners)
+      self.listeners = TypeTable(Dictionary(grouping: listeners, by: \.event).map { ($0, $1) })
+      fallbacks = wiring.present.reduce(into: [:]) { $0[$1.name] = $1.registry.fallback }
+      appFallback = fallback
+      leftOut = wiring.leftOut
+      self.plans = plans
+    }
+  }
+}

@@ -1,0 +1,32 @@
+public import Synchronization
+
+/// The stations of a module's life.
+public enum ModuleStation: UInt8, AtomicRepresentable, Sendable {
+  /// It is part of the app and has not been started.
+  case assembled
+  /// Its start steps run.
+  case starting
+  /// It answers.
+  case running
+  /// It has been stopped.
+  case stopped
+}
+
+/// Where a module stands in its life; every call reads it, so it is one atomic value.
+final class ModuleState: Sendable {
+  let name: ModuleName
+  let startsLazily: Bool
+  private let station = Atomic(ModuleStation.assembled)
+
+  init(_ name: ModuleName, startsLazily: Bool) {
+    self.name = name
+    self.startsLazily = startsLazily
+  }
+
+  var isRunning: Bool { station.load(ordering: .acquiring) == .running }
+
+  var current: ModuleStation {
+    get { station.load(ordering: .acquiring) }
+    set { station.store(newValue, ordering: .releasing) }
+  }
+}

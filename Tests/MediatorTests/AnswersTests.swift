@@ -1,0 +1,103 @@
+import Mediator
+import Synchronization
+import Testing
+
+/// Asks for the numbers up to a last one.
+private struct Count: Request {
+  typealias Response = Answers<Int>
+  let last: Int
+}
+
+@Suite struct `An answer in pieces` {
+  private let made = Log()
+
+  private func counting() -> Inline {
+    Inline("Counting") { [made] registry in
+      registry.answer(Count.self) { request, call in
+        Answers(from: 1, in: call) { number in
+          guard number <= request.last else { return nil }
+          made.note("\(number)")
+          return (number, number + 1)
+        }
+      }
+    }
+  }
+
+  @Test func `comes in order and ends`() async throws {
+    let mediator = try await started(counting())
+
+    var read: [Int] = []
+    for try await number in try await mediator.call().perform(Count(last: 3)) {
+      read.append(number)
+    }
+
+    #expect(read == [1, 2, 3])
+  }
+
+  @Test func `is made only as far as somebody reads, and afresh for every reader`() async throws {
+    let mediator = try await started(counting())
+    let answers = try await mediator.call().perform(Count(last: .max))
+
+    for _ in 0..<2 {
+      for try await number in answers where number == 2 { break }
+    }
+
+    #expect(made.lines == ["1", "2", "1", "2"])
+  }
+
+  @Test func `stops when the reading task is cancelled`() async throws {
+    let mediator = try await started(counting())
+    let answers = try await mediator.call().perform(Count(last: .max))
+
+    let reader = Task { for try await _ in answers { withUnsafeCurrentTask { $0?.cancel() } } }
+
+    await #expect(throws: CancellationError.self) { try await reader.value }
+    #expect(made.lines == ["1"])
+  }
+
+  @Test func `keeps to the deadline of its call`() async throws {
+    let time = Mutex(Duration.zero)
+    let environment = Environment(
+      now: { Timestamp(milliseconds: 0) },
+      elapsed: { time.withLock { $0 } },
+      sleep: { _ in try await Task.sleep(for: .seconds(3600)) },
+      random: { 4 }
+    )
+    let mediator = try await started(counting(), in: environment)
+    let call = mediator.call().within(.seconds(1))
+
+    var reader = try await call.perform(Count(last: .max)).makeAsyncIterator()
+    let first = try await reader.next()
+    time.withLock { $0 = .seconds(1) }
+
+    #expect(first == 1)
+    await #expect(throws: CallStopped.timedOut) { try await reader.next() }
+  }
+}
+
+@Suite struct `Call times` {
+  @Test func `count the calls of each request and what they took`() async throws {
+    let time = Mutex(Duration.zero)
+    let environment = Environment(
+      now: { Timestamp(milliseconds: 0) },
+      elapsed: { time.withLock { $0 } },
+      sleep: { _ in },
+      random: { 4 }
+    )
+    let times = CallTimes()
+    let slow = Inline("Slow") { registry in
+      registry.answer(Square.self) { request, _ in
+        time.withLock { $0 += .seconds(request.number) }
+        return 0
+      }
+    }
+    let mediator = try await started(slow, behaviours: [times], in: environment)
+
+    for number in [1, 3, 2] { _ = try await mediator.call().perform(Square(number: number)) }
+
+    let total = try #require(times.totals["Square"])
+    #expect(total.calls == 3)
+    #expect(total.took == .seconds(6))
+    #expect(total.slowest == .seconds(3))
+  }
+}

@@ -1,0 +1,128 @@
+import Mediator
+import Testing
+
+@Suite struct `An assembly` {
+  private static let twin = Inline("Twin") { $0.answer(Square.self) { _, _ in 0 } }
+  private static let dependent = Inline("Dependent") { registry in
+    registry.uses(Missing.self)
+    registry.on(Happened.self) { _, _ in }
+  }
+
+  private func faults(_ modules: any Module..., without: Set<ModuleName> = []) -> [Fault] {
+    Assembly(modules, without: without, in: .still).faults
+  }
+
+  @Test func `of modules that fit has no faults`() {
+    #expect(faults(Inline.squares, Inline("Empty")) == [])
+  }
+
+  @Test func `names both modules that answer one request`() {
+    let fault = Fault(
+      .duplicateHandler,
+      owners: ["Squares", "Twin"],
+      "Square is answered by Squares and Twin; a request has one handler."
+    )
+
+    #expect(faults(Inline.squares, Self.twin) == [fault])
+  }
+
+  @Test func `names both types of one module name`() throws {
+    let fault = try #require(faults(Inline("Same"), Other()).first)
+
+    #expect(fault.kind == .duplicateModule)
+    #expect(fault.message == "Same is the name of MediatorTests.Inline and MediatorTests.Other.")
+  }
+
+  @Test func `names who uses a request that nobody answers, and whose it is`() {
+    let user = Inline("User") { $0.uses(Missing.self) }
+
+    let fault = Fault(
+      .unansweredUse,
+      owners: ["Nowhere", "User"],
+      "User uses Missing of Nowhere, and no module answers it."
+    )
+
+    #expect(faults(user) == [fault])
+  }
+
+  @Test func `forgives a use whose module was left out, but not a requirement`() {
+    let nowhere = Inline("Nowhere") { $0.answer(Missing.self) { _, _ in "" } }
+    let user = Inline("User") { $0.uses(Missing.self) }
+    let needy = Inline("Needy") { $0.requires(Missing.self) }
+
+    #expect(faults(nowhere, user, without: ["Nowhere"]) == [])
+    #expect(faults(nowhere, needy, without: ["Nowhere"]).map(\.kind) == [.requiredLeftOut])
+  }
+
+  @Test func `names a listener for an event that nobody publishes`() {
+    let listener = Inline("Listener") { $0.on(Happened.self) { _, _ in } }
+    let publisher = Inline("Publisher") { $0.publishes(Happened.self) }
+
+    #expect(faults(listener).map(\.kind) == [.silentEvent])
+    #expect(faults(listener, publisher) == [])
+    #expect(faults(listener, publisher, without: ["Publisher"]) == [])
+  }
+
+  @Test func `names the whole circle of modules that require each other`() throws {
+    let one = Inline("One") { registry in
+      registry.requires(Missing.self)
+      registry.answer(Square.self) { _, _ in 0 }
+    }
+    let two = Inline("Two") { registry in
+      registry.requires(Square.self)
+      registry.answer(Missing.self) { _, _ in "" }
+    }
+
+    let fault = try #require(faults(one, two).first)
+
+    #expect(fault.kind == .circle)
+    #expect(fault.owners == ["One", "Two"])
+    #expect(fault.message.hasPrefix("One → Two → One require each other."))
+  }
+
+  @Test func `lists everything at once, in one order whatever the order of the modules`() {
+    var modules: [any Module] = [
+      Inline.squares, Self.twin, Self.dependent, Inline("Same"), Other(),
+    ]
+    let report = Assembly(modules, without: ["Nobody"], in: .still).faults
+    let seed = UInt64.random(in: .min ... .max)
+    var generator = SplitMix(state: seed)
+
+    #expect(
+      report.map(\.kind) == [
+        .duplicateHandler, .duplicateModule, .silentEvent, .unansweredUse, .unknownModule,
+      ]
+    )
+    for _ in 0..<50 {
+      modules.shuffle(using: &generator)
+      #expect(
+        Assembly(modules, without: ["Nobody"], in: .still).faults == report,
+        "seed \(seed)"
+      )
+    }
+  }
+
+  @Test func `with faults yields no mediator but the whole list`() {
+    let failure = #expect(throws: AssemblyFailure.self) {
+      try Assembly([Inline.squares, Self.twin, Self.dependent], in: .still).mediator()
+    }
+
+    #expect(failure?.faults.count == 3)
+    #expect(failure?.report.fault == .program)
+  }
+
+  @Test func `starts required modules first, and equals by name`() throws {
+    let last = Inline("Alpha") { $0.requires(Square.self) }
+
+    let mediator = try Assembly([last, Inline("Zulu"), Inline.squares], in: .still).mediator()
+
+    #expect(mediator.modules == ["Squares", "Alpha", "Zulu"])
+  }
+}
+
+/// A module of another type, with a name that is taken.
+struct Other: Module {
+  let name: ModuleName = "Same"
+
+  func register(in registry: inout Registry) {}
+}

@@ -1,0 +1,176 @@
+import Mediator
+import Synchronization
+import Testing
+
+@Suite struct `A call` {
+  @Test func `reaches the handler by the request's type`() async throws {
+    let mediator = try await started(Inline.squares)
+
+    let answer = try await mediator.call().perform(Square(number: 7))
+
+    #expect(answer == 49)
+  }
+
+  @Test func `is refused with the reason that the contract names`() async throws {
+    let mediator = try await started(Inline.squares)
+
+    let failure = await #expect(throws: CallFailure<SquareError>.self) {
+      try await mediator.call().perform(Square(number: 1000))
+    }
+
+    #expect(failure == .refused(.tooLarge))
+    #expect(failure?.report.code == "squares.too-large")
+  }
+
+  @Test func `to nobody names the request and the module that would answer`() async throws {
+    let mediator = try await started(Inline.squares)
+
+    let failure = await #expect(throws: CallFailure<NoRefusal>.self) {
+      try await mediator.call().perform(Missing())
+    }
+
+    let unanswered = Unanswered(request: "Missing", owner: "Nowhere", cause: .noHandler)
+    #expect(failure == .unanswered(unanswered))
+    #expect(!mediator.answers(Missing.self))
+    #expect(mediator.answers(Square.self))
+  }
+
+  @Test func `to a module that was left out says so`() async throws {
+    let nowhere = Inline("Nowhere") { $0.answer(Missing.self) { _, _ in "here" } }
+    let mediator = try await started(nowhere, Inline.squares, without: ["Nowhere"])
+
+    let failure = await #expect(throws: CallFailure<NoRefusal>.self) {
+      try await mediator.call().perform(Missing())
+    }
+
+    let unanswered = Unanswered(request: "Missing", owner: "Nowhere", cause: .leftOut)
+    #expect(failure == .unanswered(unanswered))
+  }
+
+  @Test func `asks the module's fallback before the app's`() async throws {
+    let nowhere = Inline("Nowhere") { registry in
+      registry.fallback { request, _, _ in request is Missing ? "the module" : nil }
+    }
+    let app: Fallback = { _, _, _ in "the app" }
+
+    let both = try await started(nowhere, fallback: app)
+    let alone = try await started(Inline("Nowhere"), fallback: app)
+
+    #expect(try await both.call().perform(Missing()) == "the module")
+    #expect(try await alone.call().perform(Missing()) == "the app")
+  }
+
+  @Test func `fails where a fallback answers with the wrong type`() async throws {
+    let mediator = try await started(Inline("Nowhere")) { _, _, _ in 7 }
+
+    let failure = await #expect(throws: CallFailure<NoRefusal>.self) {
+      try await mediator.call().perform(Missing())
+    }
+
+    #expect(failure?.report.message == "A fallback answered Missing with a Int.")
+    #expect(failure?.report.fault == .program)
+  }
+
+  @Test func `shows nothing of an error that nobody declared`() async throws {
+    struct Leak: Error, CustomStringConvertible {
+      let description = "password=hunter2"
+    }
+    let mediator = try await started(
+      Inline("Leaky") { $0.answer(Square.self) { _, _ in throw Leak() } }
+    )
+
+    let failure = await #expect(throws: CallFailure<SquareError>.self) {
+      try await mediator.call().perform(Square(number: 1))
+    }
+
+    #expect(failure?.report.message == "Something unexpected went wrong in Leaky (Leak).")
+  }
+
+  @Test func `passes on what stopped the call that its handler made`() async throws {
+    let asking = Inline("Asking") { registry in
+      registry.answer(Square.self) { _, call in try await call.perform(Missing()).count }
+    }
+    let mediator = try await started(asking)
+
+    let failure = await #expect(throws: CallFailure<SquareError>.self) {
+      try await mediator.call().perform(Square(number: 1))
+    }
+
+    let unanswered = Unanswered(request: "Missing", owner: "Nowhere", cause: .noHandler)
+    #expect(failure == .unanswered(unanswered))
+  }
+
+  @Test func `stops when its task is cancelled`() async throws {
+    let waiting = Inline("Waiting") { registry in
+      registry.answer(Square.self) { _, _ in
+        try await Task.sleep(for: .seconds(3600))
+        return 0
+      }
+    }
+    let mediator = try await started(waiting)
+
+    let task = Task { try await mediator.call().perform(Square(number: 1)) }
+    task.cancel()
+
+    let failure = await #expect(throws: CallFailure<SquareError>.self) { try await task.value }
+    #expect(failure == .cancelled)
+  }
+
+  @Test func `is cancelled at its deadline`() async throws {
+    let waiting = Inline("Waiting") { registry in
+      registry.answer(Square.self) { _, _ in
+        try await Task.sleep(for: .seconds(3600))
+        return 0
+      }
+    }
+    let mediator = try await started(waiting, in: .impatient)
+
+    let failure = await #expect(throws: CallFailure<SquareError>.self) {
+      try await mediator.call().within(.seconds(5)).perform(Square(number: 1))
+    }
+
+    #expect(failure == .timedOut)
+  }
+
+  @Test func `never starts after its deadline`() async throws {
+    let mediator = try await started(Inline.squares)
+
+    let failure = await #expect(throws: CallFailure<SquareError>.self) {
+      try await mediator.call().within(.zero).perform(Square(number: 1))
+    }
+
+    #expect(failure == .timedOut)
+  }
+
+  @Test func `hands its deadline on, and only ever a shorter one`() async throws {
+    let deadlines = Mutex<[Duration?]>([])
+    let mediator = try await started(
+      Inline("Outer") { registry in
+        registry.answer(Missing.self) { _, call in
+          _ = try await call.within(.seconds(60)).perform(Square(number: 1))
+          return ""
+        }
+      },
+      Inline("Inner") { registry in
+        registry.answer(Square.self) { _, call in
+          deadlines.withLock { $0.append(call.deadline) }
+          return 0
+        }
+      }
+    )
+
+    _ = try await mediator.call().within(.seconds(5)).perform(Missing())
+
+    #expect(deadlines.withLock { $0 } == [.seconds(5)])
+  }
+}
+
+extension Environment {
+  /// A world in which every wait is over at once.
+  static let impatient = Environment(
+    now: { Timestamp(milliseconds: 0) },
+    elapsed: { .zero },
+    sleep: { _ in },
+    random: { 4 }
+  )
+}

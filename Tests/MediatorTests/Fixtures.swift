@@ -1,0 +1,103 @@
+import Mediator
+import Synchronization
+
+/// Asks for the square of a number.
+struct Square: Request {
+  typealias Response = Int
+  typealias Failure = SquareError
+  let number: Int
+}
+
+enum SquareError: Refusal {
+  case tooLarge
+
+  var code: String { "squares.too-large" }
+  var description: String { "That number is too large to square." }
+}
+
+/// A request that nobody in these tests answers unless a test says so.
+struct Missing: Request {
+  typealias Response = String
+  static var owner: ModuleName { "Nowhere" }
+}
+
+struct Secret: Request {
+  typealias Response = Int
+  static var access: Access { .signedIn }
+}
+
+struct Happened: Event, Equatable {
+  let what: String
+}
+
+/// A module that is written where it is used.
+struct Inline: Module {
+  let name: ModuleName
+  var startsLazily = false
+  let setUp: @Sendable (inout Registry) -> Void
+
+  init(
+    _ name: ModuleName,
+    lazily: Bool = false,
+    _ setUp: @escaping @Sendable (inout Registry) -> Void = { _ in }
+  ) {
+    self.name = name
+    startsLazily = lazily
+    self.setUp = setUp
+  }
+
+  func register(in registry: inout Registry) {
+    setUp(&registry)
+  }
+}
+
+extension Inline {
+  /// Answers `Square`, and refuses numbers from 1,000 on.
+  static let squares = Inline("Squares") { registry in
+    registry.answer(Square.self) { request, _ in
+      guard request.number < 1000 else { throw SquareError.tooLarge }
+      return request.number * request.number
+    }
+  }
+}
+
+extension Environment {
+  /// A world in which no time passes by itself.
+  static let still = Environment(
+    now: { Timestamp(milliseconds: 0) },
+    elapsed: { .zero },
+    sleep: { _ in try await Task.sleep(for: .seconds(3600)) },
+    random: { 4 }
+  )
+}
+
+/// What was noted, in order.
+final class Log: Sendable {
+  private let noted = Mutex<[String]>([])
+
+  var lines: [String] { noted.withLock { $0 } }
+
+  func note(_ line: String) {
+    noted.withLock { $0.append(line) }
+  }
+}
+
+/// Puts modules together and starts them.
+func started(
+  _ modules: any Module...,
+  without leftOut: Set<ModuleName> = [],
+  behaviours: [any Behaviour] = .standard,
+  fallback: Fallback? = nil,
+  in environment: Environment = .still
+) async throws -> Mediator {
+  let assembly = Assembly(
+    modules,
+    without: leftOut,
+    behaviours: behaviours,
+    fallback: fallback,
+    in: environment
+  )
+  let mediator = try assembly.mediator()
+  try await mediator.start()
+  return mediator
+}

@@ -1,7 +1,0 @@
-import Testing
-
-@Suite struct `Mediator` {
-  @Test func `stands`() {
-    #expect(Bool(true))
-  }
-}

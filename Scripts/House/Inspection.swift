@@ -15,6 +15,8 @@ public struct Inspection {
     do {
       switch words.first {
       case "boundaries": return try report(boundaries(words.dropFirst()))
+      case "misuses": return try report(misuses(words.dropFirst()))
+      case "changed": return try printChanged(words.dropFirst())
       default: return misspelt()
       }
     } catch {
@@ -40,6 +42,24 @@ public struct Inspection {
     }
   }
 
+  private func misuses(_ words: ArraySlice<String>) throws -> [Finding] {
+    let modules = words.first ?? ".build/debug/Modules"
+    let misuses = try Misuses(at: root, modules: URL(filePath: modules, relativeTo: root))
+    let findings = try misuses.findings()
+    if findings.isEmpty { complain("\(misuses.count) lines are refused, as they must be.") }
+    return findings
+  }
+
+  /// Prints the test targets that changes reach, one a line; `*` stands for all.
+  private func printChanged(_ words: ArraySlice<String>) throws -> Int32 {
+    let changes = try Changes(at: root, since: words.first ?? "main")
+    switch Reach(in: try Package.read(at: root)).tests(reachedBy: changes.paths) {
+    case .everything: print("*")
+    case .tests(let names): for name in names { print(name) }
+    }
+    return 0
+  }
+
   private func report(_ findings: [Finding]) -> Int32 {
     for finding in findings { print(finding) }
     guard !findings.isEmpty else { return 0 }
@@ -48,7 +68,7 @@ public struct Inspection {
   }
 
   private func misspelt() -> Int32 {
-    complain("Say what to inspect: boundaries [RULE …].")
+    complain("Say what to inspect: boundaries [RULE …], changed [BASE], misuses [MODULES].")
     return 2
   }
 

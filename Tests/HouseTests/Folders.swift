@@ -6,6 +6,14 @@ enum Folders {
   static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
+  /// Where the modules lie that this very program was built from.
+  static let modules: URL = {
+    let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+    let beside = program.appending(path: "Modules", directoryHint: .isDirectory)
+    let usual = root.appending(path: ".build/debug/Modules", directoryHint: .isDirectory)
+    return FileManager.default.fileExists(atPath: beside.path()) ? beside : usual
+  }()
+
   static func fixture(_ name: String) -> URL {
     root.appending(path: "Tests/HouseTests/Fixtures/\(name)", directoryHint: .isDirectory)
   }

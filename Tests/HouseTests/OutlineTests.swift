@@ -41,8 +41,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("func f() {}", 0), ("func f(a: Int) {}", 1), ("func f<A, B>(a: (A, B), b: [A: B] = [:]) {}", 2),
-    ("func f(a: Int, b: () -> (Int, Int) = { (1, 2) },) {}", 2), ("init?(a: Map<A, B>, b: B) {}", 2),
+    ("func f() {}", 0), ("func f(a: Int) {}", 1),
+    ("func f<A, B>(a: (A, B), b: [A: B] = [:]) {}", 2),
+    ("func f(a: Int, b: () -> (Int, Int) = { (1, 2) },) {}", 2),
+    ("init?(a: Map<A, B>, b: B) {}", 2),
   ])
   func `counts parameters`(text: String, count: Int) {
     #expect(outline(text).first?.parameters == count)
@@ -68,7 +70,9 @@ import Testing
     #expect(outline(text).first?.body?.onlyStores == onlyStores)
   }
 
-  @Test(arguments: ["struct", "func", "import", "case", "init(", "protocol P { func", "@", "}", "extension"])
+  @Test(arguments: [
+    "struct", "func", "import", "case", "init(", "protocol P { func", "@", "}", "extension",
+  ])
   func `text that breaks off ends the outline`(text: String) {
     #expect(outline(text).count <= 2)
   }

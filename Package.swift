@@ -43,10 +43,25 @@ let tests: [Target] = [
   ),
 ]
 
+/// What keeps the house in order; nothing of it is in the app.
+let tools: [Target] = [
+  .target(name: "House", path: "Scripts/House"),
+  .executableTarget(name: "Inspect", dependencies: ["House"], path: "Scripts/Inspect"),
+  .testTarget(
+    name: "HouseTests",
+    dependencies: ["House"],
+    path: "Tests/HouseTests",
+    exclude: ["Fixtures"]
+  ),
+]
+
 let package = Package(
   name: "Interchange",
   platforms: [.macOS(.v15)],
-  targets: libraries + kernel.flatMap(\.targets) + features.flatMap(\.targets) + tests + benchmarks
+  targets: libraries + kernel.flatMap(\.targets) + features.flatMap(\.targets)
+    + tests
+    + benchmarks
+    + tools
 )
 
 // MARK: - How every target is compiled
@@ -87,8 +102,10 @@ struct Feature {
   let name: String
   let targets: [Target]
 
-  init(_ name: String, consuming others: [String] = []) {
+  init(_ name: String, consuming others: [String] = [], on libraries: [String] = []) {
     let contract = "\(name)Contract"
+    let kernel: [Target.Dependency] = ["Links", "Mediator", "Navigation", "Database"]
+    let contracts = ([name] + others).map { Target.Dependency.target(name: "\($0)Contract") }
     self.name = name
     targets = [
       .target(
@@ -98,13 +115,12 @@ struct Feature {
       ),
       .target(
         name: name,
-        dependencies: ["Links", "Mediator", "Navigation", "Database", .target(name: contract)]
-          + others.map { .target(name: "\($0)Contract") },
+        dependencies: kernel + contracts + libraries.map { .target(name: $0) },
         path: "Modules/\(name)/Feature"
       ),
       .testTarget(
         name: "\(name)Tests",
-        dependencies: [.target(name: name), .target(name: contract), "TestKit"],
+        dependencies: kernel + contracts + [.target(name: name), "SQLite", "TestKit"],
         path: "Tests/\(name)Tests"
       ),
     ]

@@ -27,7 +27,7 @@ let benchmarks: [Target] = [
   .target(name: "Allocations", path: "Tests/Benchmarks/Allocations"),
   .executableTarget(
     name: "Benchmarks",
-    dependencies: ["Allocations", "Links"],
+    dependencies: ["Allocations", "Links", "Mediator"],
     path: "Tests/Benchmarks",
     exclude: ["Allocations"]
   ),

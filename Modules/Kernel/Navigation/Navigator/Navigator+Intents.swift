@@ -164,10 +164,8 @@ extension Navigator {
     }
     for tab in tree.tabsInView {
       let front = tree.top(within: tab.node)
-      guard case .stack(_, let root) = tree[front]?.content else {
-        return await show(tab, turn)
-      }
-      if let root, await isAdmitted(root.adapter, turn) { return await show(tab, turn) }
+      guard let node = tree[front], node.isEmptyStack else { return await show(tab, turn) }
+      if let root = node.root, await isAdmitted(root.adapter, turn) { return await show(tab, turn) }
     }
     _ = await fill(turn)
   }

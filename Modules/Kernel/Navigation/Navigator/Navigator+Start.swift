@@ -63,8 +63,8 @@ extension Tree {
     guard let node = self[id] else { return [] }
     switch node.content {
     case .scene: return []
-    case .stack(let children, let root):
-      guard children.isEmpty, let root else { return [] }
+    case .stack(let children):
+      guard children.isEmpty, let root = node.root else { return [] }
       return [(id, root)]
     case .tabs(let tabs, let selected): return empty(within: tabs[selected].node)
     case .split(let columns): return columns.flatMap(empty(within:))

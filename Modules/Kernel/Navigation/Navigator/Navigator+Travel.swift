@@ -65,10 +65,10 @@ extension Navigator {
   private func select(_ tab: String, from source: NodeID?, _ turn: Turn) async -> Arrival {
     let verb = Verb.select(tab: tab, from: source)
     guard case .success(let planned) = tree.reduce(verb),
-      case .stack(let children, .some(let root)) = planned.tree[planned.changes.focus]?.content,
-      children.isEmpty
+      let target = planned.tree[planned.changes.focus], target.isEmptyStack,
+      let root = target.root
     else { return await commit({ $0.reduce(verb) }, turn) }
-    return await go(Trip(.root(root, in: planned.changes.focus)), turn)
+    return await go(Trip(.root(root, in: target.id)), turn)
   }
 
   /// Writes the end of a navigation into the trace, and tells whoever wants to know.

@@ -31,7 +31,7 @@ public final class Navigator {
   let book: SceneBook
   let guards: [Owned<Guard>]
   let hooks: [Owned<ArrivalHook>]
-  var live: [NodeID: any Scene] = [:]
+  var live = SceneShelf()
 
   // The turn that is running, and those that wait for theirs.
   var running: Running?

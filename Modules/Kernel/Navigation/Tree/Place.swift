@@ -24,8 +24,7 @@ public struct Place: Hashable, Sendable {
 
 extension SceneAdapter {
   fileprivate func equals(_ other: any SceneAdapter) -> Bool {
-    guard ObjectIdentifier(type(of: other)) == ObjectIdentifier(Self.self) else { return false }
-    return other as? Self == self
+    type(of: other) == Self.self && other as? Self == self
   }
 }
 

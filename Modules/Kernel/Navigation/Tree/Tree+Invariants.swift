@@ -41,7 +41,7 @@ extension Tree {
     }
     switch node.content {
     case .scene, .split: break
-    case .stack(let children, _):
+    case .stack(let children):
       let containers = children.filter { self[$0]?.place == nil }
       if !containers.isEmpty { found.append("stack \(node.id) holds containers \(containers)") }
     case .tabs(let tabs, let selected):

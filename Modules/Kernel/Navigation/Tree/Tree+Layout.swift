@@ -11,18 +11,19 @@ extension Tree {
 
   private mutating func build(_ layout: Layout, in parent: NodeID?) -> NodeID {
     let opening = Opening(.root)
+    let bare = Origin(nil, opening)
     switch layout {
     case .scene(let place):
-      return insert(.scene(Place(place)), into: parent, opening: opening)
+      return insert(.scene, into: parent, Origin(Place(place), opening))
     case .stack(let root):
-      return insert(.stack([], root: root.map(Place.init)), into: parent, opening: opening)
+      return insert(.stack([]), into: parent, Origin(root.map(Place.init), opening))
     case .tabs(let tabs):
-      let id = insert(.tabs([], selected: 0), into: parent, opening: opening)
+      let id = insert(.tabs([], selected: 0), into: parent, bare)
       let built = tabs.map { Tab(name: $0.name, node: build($0.layout, in: id)) }
       set(.tabs(built, selected: 0), of: id)
       return id
     case .split(let columns):
-      let id = insert(.split([]), into: parent, opening: opening)
+      let id = insert(.split([]), into: parent, bare)
       let built = columns.map { build($0, in: id) }
       set(.split(built), of: id)
       return id

@@ -27,7 +27,9 @@ extension Navigator {
       if let cancellation = running?.cancellation, !turn.isNested {
         return .cancelled(by: cancellation)
       }
+      let before = tree
       if let failure = adopt(plan) { return failure }
+      if !animatorMakers.isEmpty { await animate(plan.changes, before, turn) }
       return await load(plan.changes, turn)
     }
   }

@@ -66,7 +66,8 @@ extension Node {
     if case .stack(let nodes) = content { nodes.isEmpty } else { false }
   }
 
-  private var isScene: Bool {
+  /// Whether the node is a scene, also where its place could not be read any more.
+  var isScene: Bool {
     if case .scene = content { true } else { false }
   }
 }

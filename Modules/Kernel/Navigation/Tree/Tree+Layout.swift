@@ -3,7 +3,13 @@ extension Tree {
   ///
   /// - Throws: ``Misstep/badLayout(_:)`` where tabs or columns are missing or named twice.
   public init(_ layout: Layout) throws(Misstep) {
+    try self.init(layout, after: 0)
+  }
+
+  /// Creates a tree whose nodes are all newer than a number.
+  init(_ layout: Layout, after lastNumber: Int) throws(Misstep) {
     self.init()
+    self.lastNumber = lastNumber
     try Tree.check(layout)
     let bottom = build(layout, in: nil)
     layers = [bottom]

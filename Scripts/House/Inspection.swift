@@ -15,6 +15,7 @@ public struct Inspection {
     do {
       switch words.first {
       case "boundaries": return try report(boundaries(words.dropFirst()))
+      case "style": return try report(style(words.dropFirst()))
       case "misuses": return try report(misuses(words.dropFirst()))
       case "changed": return try printChanged(words.dropFirst())
       default: return misspelt()
@@ -27,19 +28,36 @@ public struct Inspection {
 
   private func boundaries(_ names: ArraySlice<String>) throws -> [Finding] {
     let unknown = names.filter { Boundary(rawValue: $0) == nil }
-    guard unknown.isEmpty else { throw Unknown(names: Array(unknown)) }
+    guard unknown.isEmpty else {
+      let known = Boundary.allCases.map(\.rawValue)
+      throw Unknown(kind: "rule", names: Array(unknown), known: known)
+    }
     let findings = Boundaries(of: try House(at: root)).findings()
     return names.isEmpty ? findings : findings.filter { names.contains($0.rule) }
   }
 
-  /// Rules that do not exist.
+  /// Names of rules or targets that do not exist.
   private struct Unknown: Error, CustomStringConvertible {
+    let kind: String
     let names: [String]
+    let known: [String]
 
     var description: String {
-      let known = Boundary.allCases.map(\.rawValue).joined(separator: " ")
-      return "There is no rule \(names.joined(separator: ", ")). The rules: \(known)."
+      let choice = known.joined(separator: " ")
+      return "There is no \(kind) \(names.joined(separator: ", ")). There are: \(choice)."
     }
+  }
+
+  private func style(_ names: ArraySlice<String>) throws -> [Finding] {
+    let house = try House(at: root)
+    let known = Set(house.package.targets.map(\.name))
+    let unknown = names.filter { !known.contains($0) }
+    guard unknown.isEmpty else {
+      throw Unknown(kind: "target", names: Array(unknown), known: known.sorted())
+    }
+    let style = Style(of: house, only: Array(names))
+    print(Table(of: style), terminator: "\n\n")
+    return style.findings()
   }
 
   private func misuses(_ words: ArraySlice<String>) throws -> [Finding] {
@@ -68,7 +86,9 @@ public struct Inspection {
   }
 
   private func misspelt() -> Int32 {
-    complain("Say what to inspect: boundaries [RULE …], changed [BASE], misuses [MODULES].")
+    complain(
+      "Say what to inspect: boundaries [RULE …], style [TARGET …], changed [BASE], misuses [MODULES]."
+    )
     return 2
   }
 

@@ -9,8 +9,8 @@ let kernel: [Kernel] = [
   Kernel("Links"),
   Kernel("Mediator", on: ["Links"]),
   Kernel("Navigation", on: ["Links", "Mediator"]),
-  Kernel("Database", on: ["Mediator"]),
-  Kernel("SQLite", on: ["Database", "CSQLite"]),
+  Kernel("Database", on: ["Mediator"], testedWith: ["SQLite"]),
+  Kernel("SQLite", on: ["Mediator", "Database", "CSQLite"]),
 ]
 
 /// The features, each with the features whose contracts it reads.
@@ -27,7 +27,7 @@ let benchmarks: [Target] = [
   .target(name: "Allocations", path: "Tests/Benchmarks/Allocations"),
   .executableTarget(
     name: "Benchmarks",
-    dependencies: ["Allocations", "Links"],
+    dependencies: ["Allocations", "Links", "Mediator"],
     path: "Tests/Benchmarks",
     exclude: ["Allocations"]
   ),
@@ -84,13 +84,13 @@ for target in package.targets where target.type != .system {
 struct Kernel {
   let targets: [Target]
 
-  init(_ name: String, on others: [String] = []) {
+  init(_ name: String, on others: [String] = [], testedWith engines: [String] = []) {
     let below = others.map { Target.Dependency.target(name: $0) }
     targets = [
       .target(name: name, dependencies: below, path: "Modules/Kernel/\(name)"),
       .testTarget(
         name: "\(name)Tests",
-        dependencies: below + [.target(name: name), "TestKit"],
+        dependencies: below + [.target(name: name), "TestKit"] + engines.map { .target(name: $0) },
         path: "Tests/\(name)Tests"
       ),
     ]

@@ -39,7 +39,7 @@ public struct Link<Place: Sendable>: Sendable {
   /// The typed parameters, and how they make the place.
   public let signature: Signature<Place>
 
-  let parent: (@Sendable (Place) -> Place?)?
+  @usableFromInline let parent: (@Sendable (Place) -> Place?)?
 
   @usableFromInline
   init(
@@ -133,7 +133,7 @@ extension Signature {
     repeat facts.append(ParameterFacts((each Value).self, name: pattern.name(at: facts.count)))
     self.init(parameters: facts) {
       (reader: inout ParameterReader, bytes: Span<UInt8>) throws(Unreadable) -> Output in
-      make(repeat try reader.read((each Value).self, from: bytes))
+      make(repeat try (each Value)(reading: &reader, from: bytes))
     }
   }
 }

@@ -157,13 +157,14 @@ extension LinkCore {
     var node: UInt32 = 0
     var start = self.start(of: bytes)
     for number in 0..<LinkPattern.segmentLimit {
-      let end = LinkTrie.segmentEnd(in: bytes, from: start).end
+      let segment = Segment(bytes.bytes, from: start)
+      let literal = trie.child(of: node, at: segment, in: bytes)
+      let placeholder = trie.placeholder(of: node)
       let isValue = path.values & (1 << number) != 0
-      let segment = bytes.extracting(start..<end)
-      if isValue, trie.isLiteral(segment, besidePlaceholderOf: node) { marks.append(start) }
-      node = trie.step(from: node, along: segment, isValue: isValue)
-      guard node != 0, end < bytes.count, bytes[end] == UInt8(ascii: "/") else { break }
-      start = end + 1
+      if isValue, literal != 0, placeholder != 0 { marks.append(start) }
+      node = isValue || literal == 0 ? placeholder : literal
+      guard node != 0, !segment.isLast(in: bytes) else { break }
+      start = segment.end + 1
     }
     return marks
   }

@@ -12,7 +12,7 @@ public struct LinkEntry<Output: Sendable>: Sendable {
   @usableFromInline let read: Signature<Output>.Reading
 
   /// Returns the path of the place beneath the one that a link leads to.
-  let parent: Signature<Path?>.Reading
+  @usableFromInline let parent: Signature<Path?>.Reading
 
   /// Takes a link into a table.
   ///
@@ -20,6 +20,7 @@ public struct LinkEntry<Output: Sendable>: Sendable {
   ///   - link: The link.
   ///   - owner: The name of whoever declared it.
   ///   - output: What the table is to make of a place.
+  @inlinable
   public init<Place: Linkable>(
     _ link: Link<Place>,
     owner: String,
@@ -47,6 +48,7 @@ public struct LinkEntry<Output: Sendable>: Sendable {
   ///   - owner: The name of whoever declared them.
   ///   - output: What the table is to make of a place.
   /// - Returns: An entry for each link.
+  @inlinable
   public static func all<Place: Linkable>(
     _ type: Place.Type,
     owner: String,

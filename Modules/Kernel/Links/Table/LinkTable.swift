@@ -58,8 +58,7 @@ public struct LinkTable<Output: Sendable>: Sendable {
       var walk = LinkWalk()
       let leaf = core.find(bytes, &walk)
       guard leaf >= 0 else { return nil }
-      var reader = ParameterReader(walk.captures)
-      return try? entries[leaf].read(&reader, bytes)
+      return try? entries[leaf].read(&walk.reader, bytes)
     } ?? nil
   }
 
@@ -131,11 +130,10 @@ public struct LinkTable<Output: Sendable>: Sendable {
     if let fault = core.fault(in: bytes.span) { throw fault }
     var walk = LinkWalk()
     let number = core.find(bytes.span, &walk)
-    var reader = ParameterReader(walk.captures)
     do {
-      return (try entries[number][keyPath: reading](&reader, bytes.span), number)
+      return (try entries[number][keyPath: reading](&walk.reader, bytes.span), number)
     } catch {
-      throw LinkError(error, in: entries[number], captures: walk.captures, bytes: bytes.span)
+      throw LinkError(error, in: entries[number], captures: walk.reader.captures, bytes: bytes.span)
     }
   }
 }

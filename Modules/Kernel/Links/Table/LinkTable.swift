@@ -12,7 +12,7 @@ public struct LinkTable<Output: Sendable>: Sendable {
   public let entries: [LinkEntry<Output>]
 
   /// The scheme that may stand before a link, without `://`.
-  public var scheme: String { core.scheme }
+  @inlinable public var scheme: String { core.scheme }
 
   @usableFromInline let core: LinkCore
 
@@ -108,6 +108,7 @@ public struct LinkTable<Output: Sendable>: Sendable {
   ///   - path: The path of a place.
   ///   - hasScheme: Whether the scheme is to stand before it.
   /// - Returns: The link.
+  @inlinable
   public func text(of path: Path, withScheme hasScheme: Bool = false) -> String {
     hasScheme ? "\(scheme)://\(core.text(of: path))" : core.text(of: path)
   }

@@ -14,7 +14,9 @@ let kernel: [Kernel] = [
 ]
 
 /// The features, each with the features whose contracts it reads.
-let features: [Feature] = []
+let features: [Feature] = [
+  Feature("Auth")
+]
 
 let libraries: [Target] = [
   .systemLibrary(name: "CSQLite", path: "Modules/Kernel/CSQLite", pkgConfig: "sqlite3")
@@ -31,10 +33,20 @@ let benchmarks: [Target] = [
   ),
 ]
 
+/// What the tests share, and the tests that belong to no single part.
+let tests: [Target] = [
+  .target(name: "TestKit", dependencies: ["Mediator", "Navigation"], path: "Tests/TestKit"),
+  .testTarget(
+    name: "TestKitTests",
+    dependencies: ["TestKit", "Mediator"],
+    path: "Tests/TestKitTests"
+  ),
+]
+
 let package = Package(
   name: "Interchange",
   platforms: [.macOS(.v15)],
-  targets: libraries + kernel.flatMap(\.targets) + features.flatMap(\.targets) + benchmarks
+  targets: libraries + kernel.flatMap(\.targets) + features.flatMap(\.targets) + tests + benchmarks
 )
 
 // MARK: - How every target is compiled
@@ -63,7 +75,7 @@ struct Kernel {
       .target(name: name, dependencies: below, path: "Modules/Kernel/\(name)"),
       .testTarget(
         name: "\(name)Tests",
-        dependencies: below + [.target(name: name)],
+        dependencies: below + [.target(name: name), "TestKit"],
         path: "Tests/\(name)Tests"
       ),
     ]
@@ -92,7 +104,7 @@ struct Feature {
       ),
       .testTarget(
         name: "\(name)Tests",
-        dependencies: [.target(name: name), .target(name: contract)],
+        dependencies: [.target(name: name), .target(name: contract), "TestKit"],
         path: "Tests/\(name)Tests"
       ),
     ]

@@ -8,6 +8,7 @@ public struct Registry {
 
   var handlers: [HandlerEntry] = []
   var uses: [UseEntry] = []
+  var commandNames: [String] = []
   var listeners: [ListenerEntry] = []
   var published: [ObjectIdentifier: String] = [:]
   var contributions = Contributions()
@@ -29,6 +30,20 @@ public struct Registry {
     _ handler: @escaping @Sendable (R, Call) async throws -> R.Response
   ) {
     handlers.append(HandlerEntry(request, module, isCommand: false, handler))
+  }
+
+  /// Answers a request by a handler that never waits, which makes the call cheaper.
+  ///
+  /// - Parameters:
+  ///   - request: The request's type.
+  ///   - handler: What answers it; it may be internal to the module.
+  public mutating func answer<R: Request>(
+    _ request: R.Type,
+    _ handler: @escaping @Sendable (R, Call) throws -> R.Response
+  ) {
+    handlers.append(
+      HandlerEntry(request, module, isCommand: false, { try handler($0, $1) }, immediate: handler)
+    )
   }
 
   /// Declares a request that the module makes, and can do without where its module is left out.

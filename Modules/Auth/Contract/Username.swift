@@ -1,0 +1,82 @@
+public import Links
+
+/// The name under which somebody is found: 3 to 32 letters, digits, dots, dashes or underscores.
+///
+/// Its case is kept for show and ignored when names are compared.
+public struct Username: Hashable, Sendable, Codable, ParameterValue {
+  /// What a text must be to be a username.
+  public static let expectation =
+    "a username of 3 to 32 letters, digits, dots, dashes or underscores"
+
+  /// The name as its owner wrote it.
+  public let text: String
+
+  /// The form that is compared: two names with the same folded form are one name.
+  public let folded: String
+
+  /// Creates a username from a text, or nothing if the text cannot be one.
+  public init?(_ text: some StringProtocol) {
+    let bytes = text.utf8
+    guard (3...32).contains(bytes.count), bytes.allSatisfy(Self.mayHold),
+      let first = bytes.first, Self.isAlphanumeric(first)
+    else { return nil }
+    self.text = String(text)
+    folded = text.lowercased()
+  }
+
+  /// Creates a username from the text of a parameter, or nothing if the text cannot be one.
+  public init?(parameter text: Substring) {
+    self.init(text)
+  }
+
+  /// The name as its owner wrote it.
+  public var parameterText: String { text }
+
+  /// Returns whether two names are the same but for their case.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.folded == right.folded
+  }
+
+  /// Hashes the folded form, as names that differ in case are equal.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(folded)
+  }
+
+  private static func mayHold(_ byte: UInt8) -> Bool {
+    isAlphanumeric(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
+      || byte == UInt8(ascii: ".")
+  }
+
+  private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
+  }
+}
+
+extension Username: CustomStringConvertible {
+  /// The name as its owner wrote it.
+  public var description: String { text }
+
+  /// Reads a username, and refuses a text that cannot be one.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let username = Username(text) else {
+      throw DecodingError.dataCorruptedError(
+        in: container,
+        debugDescription: "A username is \(Self.expectation)."
+      )
+    }
+    self = username
+  }
+
+  /// Writes the name as its owner wrote it.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(text)
+  }
+}

@@ -7,7 +7,10 @@ extension LinkCore {
     let isClear = path.text.utf8.withContiguousStorageIfAvailable { bytes in
       for number in 0..<path.values.count {
         let offset = Int(path.values.offsets[number])
-        if offset < bytes.count, trie.mayBeginLiteral(bytes[offset]) { return false }
+        guard offset < bytes.count else { continue }
+        if trie.mayBeginLiteral(bytes[offset]) || bytes[offset] == UInt8(ascii: "/") {
+          return false
+        }
       }
       return true
     }
@@ -18,8 +21,10 @@ extension LinkCore {
   private func textApart(_ path: Path) -> String {
     let bytes = Array(path.text.utf8)
     let marks = collisions(of: path, in: bytes.span)
-    guard !marks.isEmpty else { return path.text }
-    var text = ""
+    // An empty value at the beginning needs a slash more, since one is taken for granted.
+    let isEmptyFirst = path.values.begin(at: 0) && bytes.first == UInt8(ascii: "/")
+    guard isEmptyFirst || !marks.isEmpty else { return path.text }
+    var text = isEmptyFirst ? "/" : ""
     for (index, byte) in bytes.enumerated() {
       if marks.contains(index) {
         Percent.append(byte, to: &text)
@@ -34,7 +39,7 @@ extension LinkCore {
   private func collisions(of path: Path, in bytes: Span<UInt8>) -> [Int] {
     var marks: [Int] = []
     var node: UInt32 = 0
-    var start = self.start(of: bytes)
+    var start = path.values.begin(at: 0) ? 0 : self.start(of: bytes)
     while true {
       let segment = Segment(bytes.bytes, from: start)
       let literal = trie.child(of: node, at: segment, in: bytes)

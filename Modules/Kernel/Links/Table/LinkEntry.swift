@@ -9,6 +9,9 @@ public struct LinkEntry<Output: Sendable>: Sendable {
   /// The parameters, in the order of the pattern's names.
   public let parameters: [ParameterFacts]
 
+  /// What the table makes of the place, where there is but one.
+  @usableFromInline let constant: Output?
+
   @usableFromInline let read: Signature<Output>.Reading
 
   /// Returns the path of the place beneath the one that a link leads to.
@@ -31,6 +34,7 @@ public struct LinkEntry<Output: Sendable>: Sendable {
     parameters = link.signature.parameters
     let place = link.signature.read
     let beneath = link.parent
+    constant = link.constant.map(output)
     read = {
       (reader: inout ParameterReader, bytes: Span<UInt8>) throws(Unreadable) -> Output in
       output(try place(&reader, bytes))

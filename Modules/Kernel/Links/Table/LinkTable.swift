@@ -64,6 +64,7 @@ public struct LinkTable<Output: Sendable>: Sendable {
       var walk = LinkWalk()
       let leaf = core.find(bytes, &walk)
       guard leaf >= 0 else { return nil }
+      if let constant = entries[leaf].constant { return constant }
       return try? entries[leaf].read(&walk.reader, bytes)
     } ?? nil
   }

@@ -17,13 +17,29 @@ let kernel: [Kernel] = [
 let features: [Feature] = []
 
 let libraries: [Target] = [
-  .systemLibrary(name: "CSQLite", path: "Modules/Kernel/CSQLite", pkgConfig: "sqlite3")
+  .systemLibrary(name: "CEdit", path: "Modules/Kernel/CEdit", pkgConfig: "libedit"),
+  .systemLibrary(name: "CSQLite", path: "Modules/Kernel/CSQLite", pkgConfig: "sqlite3"),
+]
+
+/// What the app knows of terminals and text, with a probe that its tests drive through one.
+let terminal: [Target] = [
+  .target(name: "Terminal", dependencies: ["CEdit"], path: "App/Terminal"),
+  .executableTarget(
+    name: "TerminalProbe",
+    dependencies: ["Terminal"],
+    path: "Tests/TerminalProbe"
+  ),
+  .testTarget(
+    name: "TerminalTests",
+    dependencies: ["Terminal", "TerminalProbe"],
+    path: "Tests/TerminalTests"
+  ),
 ]
 
 let package = Package(
   name: "Interchange",
   platforms: [.macOS(.v15)],
-  targets: libraries + kernel.flatMap(\.targets) + features.flatMap(\.targets)
+  targets: libraries + kernel.flatMap(\.targets) + features.flatMap(\.targets) + terminal
 )
 
 // MARK: - How every target is compiled

@@ -14,10 +14,13 @@ let kernel: [Kernel] = [
 ]
 
 /// The features, each with the features whose contracts it reads.
-let features: [Feature] = []
+let features: [Feature] = [
+  Feature("Auth", on: ["CSodium"])
+]
 
 let libraries: [Target] = [
-  .systemLibrary(name: "CSQLite", path: "Modules/Kernel/CSQLite", pkgConfig: "sqlite3")
+  .systemLibrary(name: "CSQLite", path: "Modules/Kernel/CSQLite", pkgConfig: "sqlite3"),
+  .systemLibrary(name: "CSodium", path: "Modules/Kernel/CSodium", pkgConfig: "libsodium"),
 ]
 
 let package = Package(
@@ -64,7 +67,7 @@ struct Feature {
   let name: String
   let targets: [Target]
 
-  init(_ name: String, consuming others: [String] = []) {
+  init(_ name: String, consuming others: [String] = [], on libraries: [String] = []) {
     let contract = "\(name)Contract"
     self.name = name
     targets = [
@@ -76,7 +79,8 @@ struct Feature {
       .target(
         name: name,
         dependencies: ["Links", "Mediator", "Navigation", "Database", .target(name: contract)]
-          + others.map { .target(name: "\($0)Contract") },
+          + others.map { .target(name: "\($0)Contract") }
+          + libraries.map { .target(name: $0) },
         path: "Modules/\(name)/Feature"
       ),
       .testTarget(

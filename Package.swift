@@ -23,10 +23,21 @@ let libraries: [Target] = [
   .systemLibrary(name: "CSodium", path: "Modules/Kernel/CSodium", pkgConfig: "libsodium"),
 ]
 
+/// What measures the program, and counts what it allocates.
+let benchmarks: [Target] = [
+  .target(name: "Allocations", path: "Tests/Benchmarks/Allocations"),
+  .executableTarget(
+    name: "Benchmarks",
+    dependencies: ["Allocations", "Links"],
+    path: "Tests/Benchmarks",
+    exclude: ["Allocations"]
+  ),
+]
+
 let package = Package(
   name: "Interchange",
   platforms: [.macOS(.v15)],
-  targets: libraries + kernel.flatMap(\.targets) + features.flatMap(\.targets)
+  targets: libraries + kernel.flatMap(\.targets) + features.flatMap(\.targets) + benchmarks
 )
 
 // MARK: - How every target is compiled

@@ -1,11 +1,15 @@
 /// Something that stands around calls, whatever the request: a trace, a permission, a limit.
 ///
 /// Behaviours are given to ``Assembly`` from the outermost to the innermost. Which requests one
-/// surrounds is asked once, when the mediator is assembled; a request that no behaviour surrounds
-/// goes straight to its handler. The deadline stands inside all behaviours, next to the handler.
+/// surrounds is asked once, when the mediator is assembled; whether it has anything to do is asked
+/// for every call, so that an idle behaviour costs a question and nothing more. The deadline stands
+/// inside all behaviours, next to the handler.
 public protocol Behaviour: Sendable {
   /// Returns whether the behaviour stands around a request.
   func surrounds(_ request: RequestFacts) -> Bool
+
+  /// Returns whether the behaviour has nothing to do around a call, so that it can be passed over.
+  func isIdle(for call: Call, of request: RequestFacts) -> Bool
 
   /// Performs a call, usually by calling `next` once.
   func perform<Answer: Sendable>(
@@ -13,6 +17,11 @@ public protocol Behaviour: Sendable {
     of request: RequestFacts,
     next: (Call) async throws -> Answer
   ) async throws -> Answer
+}
+
+extension Behaviour {
+  /// A behaviour has something to do around every call, unless it says otherwise.
+  public func isIdle(for call: Call, of request: RequestFacts) -> Bool { false }
 }
 
 /// What is known of a request without having one.
@@ -46,13 +55,15 @@ public struct TraceCalls: Behaviour {
   /// Surrounds every request.
   public func surrounds(_ request: RequestFacts) -> Bool { true }
 
-  /// Performs the call and records how it ended, unless the trace is off.
+  /// Has nothing to do while the trace is off.
+  public func isIdle(for call: Call, of request: RequestFacts) -> Bool { !call.trace.isOn }
+
+  /// Performs the call and records how it ended.
   public func perform<Answer: Sendable>(
     _ call: Call,
     of request: RequestFacts,
     next: (Call) async throws -> Answer
   ) async throws -> Answer {
-    guard call.trace.isOn else { return try await next(call) }
     let start = call.mediator.environment.elapsed()
     do {
       let answer = try await next(call)
@@ -93,15 +104,17 @@ public struct Authorisation: Behaviour {
   /// Surrounds the requests that not everyone may make.
   public func surrounds(_ request: RequestFacts) -> Bool { request.access != .anyone }
 
-  /// Performs the call if the caller is admitted.
+  /// Has nothing to do for a caller who is admitted.
+  public func isIdle(for call: Call, of request: RequestFacts) -> Bool {
+    request.access.admits(call.caller)
+  }
+
+  /// Turns the call down.
   public func perform<Answer: Sendable>(
     _ call: Call,
     of request: RequestFacts,
     next: (Call) async throws -> Answer
   ) async throws -> Answer {
-    guard request.access.admits(call.caller) else {
-      throw CallStopped.unauthorised(request.access)
-    }
-    return try await next(call)
+    throw CallStopped.unauthorised(request.access)
   }
 }

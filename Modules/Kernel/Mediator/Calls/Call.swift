@@ -1,6 +1,6 @@
 /// What a handler knows of the call it answers, and its way to call others.
 public struct Call: Sendable {
-  let context: CallContext
+  @usableFromInline let context: CallContext
 
   /// The module whose code makes calls through this value, or nothing at the edge.
   public let module: ModuleName?
@@ -25,6 +25,7 @@ public struct Call: Sendable {
   /// - Parameter request: What is asked.
   /// - Returns: The answer of the module that registered a handler for the request.
   /// - Throws: A ``CallFailure`` that says why there is no answer.
+  @inlinable @inline(__always)
   public func perform<R: Request>(
     _ request: R
   ) async throws(CallFailure<R.Failure>) -> R.Response {
@@ -58,9 +59,10 @@ public struct Call: Sendable {
 }
 
 /// What all calls of one line, link or event share.
+@usableFromInline
 final class CallContext: Sendable {
   let caller: Caller
-  let mediator: Mediator
+  @usableFromInline let mediator: Mediator
   let trace: Trace
 
   /// Whether the calls are those of a module that is just being started.

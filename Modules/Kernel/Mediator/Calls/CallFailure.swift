@@ -125,7 +125,8 @@ extension CallFailure: AnyCallFailure {
   }
 
   /// Sorts whatever a handler threw into the closed set that its caller sees.
-  init(sorting error: any Error, from module: ModuleName) {
+  @usableFromInline
+  init(sorting error: any Error, in module: ModuleName) {
     switch error {
     case let refusal as Refused: self = .refused(refusal)
     case let failure as any AnyCallFailure:

@@ -38,13 +38,15 @@ public final class CallTimes: Behaviour {
   /// Surrounds every request.
   public func surrounds(_ request: RequestFacts) -> Bool { true }
 
+  /// Has nothing to do while it is off.
+  public func isIdle(for call: Call, of request: RequestFacts) -> Bool { !isOn }
+
   /// Performs the call and adds the time that it took, however it ended.
   public func perform<Answer: Sendable>(
     _ call: Call,
     of request: RequestFacts,
     next: (Call) async throws -> Answer
   ) async throws -> Answer {
-    guard isOn else { return try await next(call) }
     let start = call.mediator.environment.elapsed()
     defer { add(call.mediator.environment.elapsed() - start, to: request.label) }
     return try await next(call)

@@ -1,17 +1,83 @@
-/// What answers a request, with everything that stands around it, as one closure.
+/// What answers a request, and what stands around it.
+@usableFromInline
 final class Handler<R: Request>: Sendable {
-  let module: ModuleName
+  @usableFromInline typealias Answering = @Sendable (R, Call) async throws -> R.Response
+  @usableFromInline typealias Immediate = @Sendable (R, Call) throws -> R.Response
+
+  @usableFromInline let facts: RequestFacts
   let state: ModuleState
-  let run: @Sendable (R, Call) async throws -> R.Response
+  @usableFromInline let answer: Answering
+
+  /// The same answer without waiting, where the module's handler needs none.
+  @usableFromInline let immediate: Immediate?
+  private let idles: (@Sendable (Call) -> Bool)?
+  private let surrounded: Answering
 
   init(
-    _ module: ModuleName,
+    _ facts: RequestFacts,
     _ state: ModuleState,
-    _ run: @escaping @Sendable (R, Call) async throws -> R.Response
+    _ behaviours: [any Behaviour],
+    _ answer: @escaping Answering,
+    immediate: Immediate?
   ) {
-    self.module = module
+    let behaviours = behaviours.filter { $0.surrounds(facts) }
+    self.facts = facts
     self.state = state
-    self.run = run
+    self.answer = answer
+    self.immediate = immediate
+    idles = allIdle(behaviours, facts)
+    surrounded = behaviours.reversed().reduce(keepingDeadline(answer, facts.module)) {
+      surround($0, with: $1, facts)
+    }
+  }
+
+  /// Returns the call as the handler sees it, if nothing stands between the two.
+  @usableFromInline
+  func directCall(_ call: Call) -> Call? {
+    guard state.isRunning, call.deadline == nil else { return nil }
+    guard idles?(call) ?? true else { return nil }
+    return call.entering(facts.module)
+  }
+
+  /// Answers the request through everything that stands around it.
+  @usableFromInline
+  func answerSurrounded(_ request: R, _ call: Call) async throws -> R.Response {
+    if let cause = await call.mediator.awaken(state, call) {
+      let unanswered = Unanswered.unavailable(R.self, facts.module, cause)
+      return try await call.mediator.answerless(request, unanswered, call)
+    }
+    return try await surrounded(request, call)
+  }
+}
+
+/// Returns one question for all behaviours, which costs less than a loop over them.
+private func allIdle(
+  _ behaviours: [any Behaviour],
+  _ facts: RequestFacts
+) -> (@Sendable (Call) -> Bool)? {
+  behaviours.reduce(nil) { others, behaviour in
+    guard let others else { return { behaviour.isIdle(for: $0, of: facts) } }
+    return { others($0) && behaviour.isIdle(for: $0, of: facts) }
+  }
+}
+
+private func keepingDeadline<R: Request>(
+  _ answer: @escaping Handler<R>.Answering,
+  _ module: ModuleName
+) -> Handler<R>.Answering {
+  { request, call in
+    try await beforeDeadline(call) { try await answer(request, call.entering(module)) }
+  }
+}
+
+private func surround<R: Request>(
+  _ inner: @escaping Handler<R>.Answering,
+  with behaviour: any Behaviour,
+  _ facts: RequestFacts
+) -> Handler<R>.Answering {
+  { request, call in
+    guard !behaviour.isIdle(for: call, of: facts) else { return try await inner(request, call) }
+    return try await behaviour.perform(call, of: facts) { try await inner(request, $0) }
   }
 }
 
@@ -25,7 +91,8 @@ struct HandlerEntry: Sendable {
     _ request: R.Type,
     _ module: ModuleName,
     isCommand: Bool,
-    _ handler: @escaping @Sendable (R, Call) async throws -> R.Response
+    _ handler: @escaping Handler<R>.Answering,
+    immediate: Handler<R>.Immediate? = nil
   ) {
     let facts = RequestFacts(
       type: request,
@@ -36,26 +103,6 @@ struct HandlerEntry: Sendable {
     )
     id = ObjectIdentifier(request)
     self.facts = facts
-    install = { behaviours, state in
-      let innermost: @Sendable (R, Call) async throws -> R.Response = { request, call in
-        guard call.deadline != nil else {
-          return try await handler(request, call.entering(module))
-        }
-        return try await beforeDeadline(call) { try await handler(request, call.entering(module)) }
-      }
-      let run = behaviours.reversed().filter { $0.surrounds(facts) }
-        .reduce(innermost) { surround($0, with: $1, facts) }
-      return Handler(module, state, run)
-    }
-  }
-}
-
-private func surround<R: Request>(
-  _ inner: @escaping @Sendable (R, Call) async throws -> R.Response,
-  with behaviour: any Behaviour,
-  _ facts: RequestFacts
-) -> @Sendable (R, Call) async throws -> R.Response {
-  { request, call in
-    try await behaviour.perform(call, of: facts) { try await inner(request, $0) }
+    install = { behaviours, state in Handler(facts, state, behaviours, handler, immediate: immediate) }
   }
 }

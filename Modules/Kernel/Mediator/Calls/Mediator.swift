@@ -14,7 +14,7 @@ public final class Mediator: Sendable {
   /// The modules, in the order in which they start.
   public let modules: [ModuleName]
 
-  let handlers: TypeTable<any AnyObject & Sendable>
+  @usableFromInline let handlers: TypeTable<any AnyObject & Sendable>
   let listeners: TypeTable<[ListenerEntry]>
   let fallbacks: [ModuleName: Fallback]
   let appFallback: Fallback?
@@ -64,20 +64,20 @@ extension Trace {
 // MARK: - Calls
 
 extension Mediator {
+  @inlinable @inline(__always)
   func perform<R: Request>(
     _ request: R,
     _ call: Call
   ) async throws(CallFailure<R.Failure>) -> R.Response {
-    guard let handler = handler(of: R.self) else {
-      return try await answerless(request, .missing(R.self, leftOut), call)
-    }
-    if !handler.state.isRunning, let cause = await awaken(handler.state, call) {
-      return try await answerless(request, .unavailable(R.self, handler.module, cause), call)
-    }
+    guard let handler = handler(of: R.self) else { return try await unheard(request, call) }
     do {
-      return try await handler.run(request, call)
+      guard let direct = handler.directCall(call) else {
+        return try await handler.answerSurrounded(request, call)
+      }
+      if let immediate = handler.immediate { return try immediate(request, direct) }
+      return try await handler.answer(request, direct)
     } catch {
-      throw CallFailure(sorting: error, from: handler.module)
+      throw CallFailure(sorting: error, in: handler.facts.module)
     }
   }
 
@@ -87,14 +87,27 @@ extension Mediator {
     return state.isRunning || (state.startsLazily && state.current == .assembled)
   }
 
-  private func handler<R: Request>(of request: R.Type) -> Handler<R>? {
+  @inlinable
+  func handler<R: Request>(of request: R.Type) -> Handler<R>? {
     // The table's key is the request's own type, and only `Registry.answer` makes entries, so the
     // object at the key is a handler of that request; the cast is checked in debug builds.
     handlers[ObjectIdentifier(request)].map { unsafeDowncast($0, to: Handler<R>.self) }
   }
 
+  @usableFromInline
+  func unheard<R: Request>(
+    _ request: R,
+    _ call: Call
+  ) async throws(CallFailure<R.Failure>) -> R.Response {
+    do {
+      return try await answerless(request, .missing(R.self, leftOut), call)
+    } catch {
+      throw CallFailure(sorting: error, in: R.owner)
+    }
+  }
+
   /// Starts a lazy module, and returns why it cannot answer if it cannot.
-  private func awaken(_ state: ModuleState, _ call: Call) async -> Unanswered.Cause? {
+  func awaken(_ state: ModuleState, _ call: Call) async -> Unanswered.Cause? {
     switch state.current {
     case .running: return nil
     case .stopped: return .stopped
@@ -107,19 +120,15 @@ extension Mediator {
   }
 
   /// Lets the module's fallback speak, then the app's, and else says who would have answered.
-  private func answerless<R: Request>(
+  func answerless<R: Request>(
     _ request: R,
     _ unanswered: Unanswered,
     _ call: Call
-  ) async throws(CallFailure<R.Failure>) -> R.Response {
-    do {
-      for fallback in [moduleFallback(for: unanswered), appFallback] {
-        guard let answer = try await fallback?(request, unanswered, call) else { continue }
-        guard let answer = answer as? R.Response else { throw Report.misfit(answer, unanswered) }
-        return answer
-      }
-    } catch {
-      throw CallFailure(sorting: error, from: unanswered.owner)
+  ) async throws -> R.Response {
+    for fallback in [moduleFallback(for: unanswered), appFallback] {
+      guard let answer = try await fallback?(request, unanswered, call) else { continue }
+      guard let answer = answer as? R.Response else { throw Report.misfit(answer, unanswered) }
+      return answer
     }
     call.trace.record(
       TraceLine(
@@ -132,7 +141,7 @@ extension Mediator {
         depth: call.depth
       )
     )
-    throw .unanswered(unanswered)
+    throw CallStopped.unanswered(unanswered)
   }
 
   private func moduleFallback(for unanswered: Unanswered) -> Fallback? {

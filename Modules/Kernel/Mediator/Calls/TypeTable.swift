@@ -8,14 +8,15 @@
 /// table[ObjectIdentifier(Int.self)]  // "whole"
 /// ```
 public struct TypeTable<Value: Sendable>: Sendable {
-  private struct Slot: Sendable {
-    let key: UInt
-    let value: Value?
+  @usableFromInline
+  struct Slot: Sendable {
+    @usableFromInline let key: UInt
+    @usableFromInline let value: Value?
   }
 
-  private let slots: [Slot]
-  private let multiplier: UInt
-  private let shift: UInt
+  @usableFromInline let slots: [Slot]
+  @usableFromInline let multiplier: UInt
+  @usableFromInline let shift: UInt
 
   /// Creates a table; where a type occurs twice, the first entry stands.
   public init(_ entries: [(ObjectIdentifier, Value)]) {
@@ -36,11 +37,7 @@ public struct TypeTable<Value: Sendable>: Sendable {
   /// The value of a type, or nothing if the table does not know it.
   @inlinable
   public subscript(type: ObjectIdentifier) -> Value? {
-    value(at: UInt(bitPattern: type))
-  }
-
-  @usableFromInline
-  func value(at key: UInt) -> Value? {
+    let key = UInt(bitPattern: type)
     let slot = slots[Int(Self.index(of: key, multiplier, shift))]
     return slot.key == key ? slot.value : nil
   }
@@ -54,7 +51,8 @@ extension TypeTable {
     var shift: UInt { UInt(UInt.bitWidth - bits) }
   }
 
-  private static func index(of key: UInt, _ multiplier: UInt, _ shift: UInt) -> UInt {
+  @inlinable
+  static func index(of key: UInt, _ multiplier: UInt, _ shift: UInt) -> UInt {
     (key &* multiplier) >> shift
   }
 

@@ -1,0 +1,79 @@
+/// Where the texts of parameters lie in some bytes: the first few inline, so that reading a link
+/// allocates nothing.
+@usableFromInline
+struct Captures: Sendable {
+  @usableFromInline static let inlineLimit = 8
+
+  @usableFromInline var count = 0
+  @usableFromInline var starts = SIMD8<UInt32>()
+  @usableFromInline var ends = SIMD8<UInt32>()
+  @usableFromInline var owners = SIMD8<UInt16>()
+  @usableFromInline var encoded = SIMD8<UInt8>()
+  @usableFromInline var more: [Capture] = []
+
+  @usableFromInline
+  init() {}
+
+  mutating func append(_ capture: Capture) {
+    if count < Self.inlineLimit {
+      starts[count] = capture.start
+      ends[count] = capture.end
+      owners[count] = capture.owner
+      encoded[count] = capture.isEncoded ? 1 : 0
+    } else {
+      more.append(capture)
+    }
+    count += 1
+  }
+
+  mutating func removeLast(downTo count: Int) {
+    more.removeLast(Swift.max(0, self.count - Swift.max(count, Self.inlineLimit)))
+    self.count = count
+  }
+
+  @inlinable
+  func owner(of index: Int) -> Int {
+    Int(index < Self.inlineLimit ? owners[index] : more[index - Self.inlineLimit].owner)
+  }
+
+  func hasValue(for owner: UInt16) -> Bool {
+    (0..<count).contains { self.owner(of: $0) == Int(owner) }
+  }
+
+  @inlinable
+  subscript(index: Int) -> Capture {
+    guard index < Self.inlineLimit else { return more[index - Self.inlineLimit] }
+    return Capture(
+      owner: owners[index],
+      start: starts[index],
+      end: ends[index],
+      isEncoded: encoded[index] != 0
+    )
+  }
+
+  @inlinable
+  func value<Value: ParameterValue>(at index: Int, in bytes: Span<UInt8>) -> Value? {
+    let capture = self[index]
+    let text = bytes.extracting(Int(capture.start)..<Int(capture.end))
+    guard capture.isEncoded else { return Value(parameter: text) }
+    guard let decoded = Percent.decoded(text) else { return nil }
+    return Value(parameter: decoded.span)
+  }
+}
+
+/// Where one text lies, and which parameter it was written for.
+@usableFromInline
+struct Capture: Sendable {
+  @usableFromInline let owner: UInt16
+  @usableFromInline let start: UInt32
+  @usableFromInline let end: UInt32
+  @usableFromInline let isEncoded: Bool
+
+  @usableFromInline
+  init(owner: UInt16, start: UInt32, end: UInt32, isEncoded: Bool) {
+    self.owner = owner
+    self.start = start
+    self.end = end
+    self.isEncoded = isEncoded
+  }
+}

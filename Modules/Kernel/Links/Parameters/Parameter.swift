@@ -1,0 +1,41 @@
+/// One named argument of a command, an action or a link, with the type of its values.
+///
+/// A plain string literal is enough where the type says the rest:
+///
+/// ```swift
+/// Signature(Self.init, "username", Parameter("limit", "how many to show", default: 50))
+/// ```
+public struct Parameter<Value: ParameterValue>: Sendable {
+  /// The name, as it stands after `--`.
+  public let name: String
+
+  /// What it is for, in a few words.
+  public let summary: String
+
+  /// The value when it is left out, or nil when the type decides.
+  public let defaultValue: Value?
+
+  /// Names a parameter.
+  ///
+  /// - Parameters:
+  ///   - name: The name, as it stands after `--`.
+  ///   - summary: What it is for, in a few words.
+  ///   - defaultValue: The value when it is left out.
+  public init(_ name: String, _ summary: String = "", default defaultValue: Value? = nil) {
+    self.name = name
+    self.summary = summary
+    self.defaultValue = defaultValue
+  }
+
+  /// What can be said of the parameter without its type.
+  public var facts: ParameterFacts {
+    ParameterFacts(Value.self, name: name, summary: summary, default: defaultValue)
+  }
+}
+
+extension Parameter: ExpressibleByStringLiteral {
+  /// Names a parameter that needs no more words.
+  public init(stringLiteral name: String) {
+    self.init(name)
+  }
+}

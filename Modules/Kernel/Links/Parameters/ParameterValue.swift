@@ -1,0 +1,108 @@
+/// A type whose values a person can write as text, in a link, a command line or a form.
+///
+/// A wrapper round a string or a number conforms by declaration alone, when it is `RawRepresentable`;
+/// an enum that is `CaseIterable` as well offers its cases as choices.
+///
+/// ```swift
+/// struct Username: RawRepresentable, ParameterValue {
+///   let rawValue: String
+///   static let expectation = "a username of 3 to 32 letters"
+///   init?(rawValue: String) { … }
+/// }
+/// ```
+public protocol ParameterValue: Sendable {
+  /// Reads a value from what was written, or returns nil when the text does not suit.
+  init?(parameter text: Substring)
+
+  /// Reads a value straight from UTF-8; to be equal to reading the same text, only faster.
+  init?(parameter bytes: Span<UInt8>)
+
+  /// The value as a person would write it.
+  var parameterText: String { get }
+
+  /// What a text must be to suit, as a noun phrase: "a whole number".
+  static var expectation: String { get }
+
+  /// Every text that suits, where these are few; otherwise empty.
+  static var choices: [String] { get }
+
+  /// Whether the text must never be shown, logged or remembered.
+  static var isSecret: Bool { get }
+
+  /// How often the parameter may be given.
+  static var shape: ParameterShape { get }
+
+  /// The value of a parameter that was not given, or nil when it must be.
+  static var absent: Self? { get }
+
+  /// Joins a value with one given later; only called where the shape is ``ParameterShape/repeated``.
+  func joined(with later: Self) -> Self
+}
+
+/// How often a parameter of some type may be given.
+public enum ParameterShape: Sendable {
+  /// Exactly once.
+  case single
+  /// Once or not at all.
+  case optional
+  /// By its name alone, which means yes; left out, it means no.
+  case flag
+  /// Any number of times.
+  case repeated
+}
+
+extension ParameterValue {
+  /// Reads a value by way of its text.
+  public init?(parameter bytes: Span<UInt8>) {
+    let text = bytes.withUnsafeBufferPointer { String(validating: $0, as: UTF8.self) }
+    guard let text else { return nil }
+    self.init(parameter: Substring(text))
+  }
+
+  /// None, unless the type says otherwise.
+  public static var choices: [String] { [] }
+
+  /// No, unless the type says otherwise.
+  public static var isSecret: Bool { false }
+
+  /// Exactly once, unless the type says otherwise.
+  public static var shape: ParameterShape { .single }
+
+  /// None, unless the type says otherwise.
+  public static var absent: Self? { nil }
+
+  /// The later value.
+  public func joined(with later: Self) -> Self { later }
+}
+
+extension ParameterValue where Self: RawRepresentable, RawValue: ParameterValue {
+  /// Reads the raw value, then what it stands for.
+  public init?(parameter text: Substring) {
+    guard let raw = RawValue(parameter: text) else { return nil }
+    self.init(rawValue: raw)
+  }
+
+  /// Reads the raw value straight from UTF-8, then what it stands for.
+  public init?(parameter bytes: Span<UInt8>) {
+    guard let raw = RawValue(parameter: bytes) else { return nil }
+    self.init(rawValue: raw)
+  }
+
+  /// The raw value as a person would write it.
+  public var parameterText: String { rawValue.parameterText }
+
+  /// What the raw value expects.
+  public static var expectation: String { RawValue.expectation }
+
+  /// Whether the raw value is secret.
+  public static var isSecret: Bool { RawValue.isSecret }
+}
+
+extension ParameterValue
+where Self: CaseIterable & RawRepresentable, RawValue: ParameterValue {
+  /// The cases, as they are written.
+  public static var choices: [String] { allCases.map(\.rawValue.parameterText) }
+
+  /// The cases in words.
+  public static var expectation: String { "one of \(choices.joined(separator: ", "))" }
+}

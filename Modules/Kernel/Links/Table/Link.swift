@@ -1,0 +1,139 @@
+/// Something that a link can lead to: a place, or a command.
+///
+/// ```swift
+/// public enum ProfileScene: Linkable {
+///   case mine
+///   case of(AccountID)
+///   case edit
+///
+///   public static let links: [Link<Self>] = [
+///     Link("profile", .mine),
+///     Link("profile/edit", .edit, under: .mine),
+///     Link("profile/:account", Self.of),
+///   ]
+///   public var path: Path? {
+///     switch self {
+///     case .mine: "profile"
+///     case .edit: "profile/edit"
+///     case .of(let account): "profile/\(account)"
+///     }
+///   }
+/// }
+/// ```
+public protocol Linkable: Sendable {
+  /// Every link that leads to a value of this type.
+  static var links: [Link<Self>] { get }
+
+  /// Where the value is to be found, or nil when no link leads to it.
+  var path: Path? { get }
+}
+
+/// One pattern of links, and how it makes a place.
+///
+/// A pattern is a path whose segments are literals or `:names`; after `?` stand the names of the
+/// query's values, with `&` between them. The names are given to the function's parameters in order.
+public struct Link<Place: Sendable>: Sendable {
+  /// The pattern as it was written.
+  public let pattern: LinkPattern
+
+  /// The typed parameters, and how they make the place.
+  public let signature: Signature<Place>
+
+  let parent: (@Sendable (Place) -> Place?)?
+
+  @usableFromInline
+  init(
+    _ pattern: LinkPattern,
+    _ signature: Signature<Place>,
+    parent: (@Sendable (Place) -> Place?)?
+  ) {
+    self.pattern = pattern
+    self.signature = signature
+    self.parent = parent
+  }
+
+  /// Leads to one place.
+  ///
+  /// - Parameters:
+  ///   - pattern: The path.
+  ///   - place: Where it leads.
+  ///   - parent: The place that lies beneath it, if there is one.
+  public init(_ pattern: LinkPattern, _ place: Place, under parent: Place? = nil) {
+    self.init(pattern, Signature(constant: place), parent: Self.always(parent))
+  }
+
+  /// Leads to one place, beneath which lies another.
+  ///
+  /// - Parameters:
+  ///   - pattern: The path.
+  ///   - place: Where it leads.
+  ///   - parent: Returns the place that lies beneath it.
+  public init(
+    _ pattern: LinkPattern,
+    _ place: Place,
+    under parent: @escaping @Sendable (Place) -> Place?
+  ) {
+    self.init(pattern, Signature(constant: place), parent: parent)
+  }
+
+  /// Leads to a place with values.
+  ///
+  /// - Parameters:
+  ///   - pattern: The path, with a name for each value.
+  ///   - make: The enum case, or a function.
+  ///   - parent: The place that lies beneath it, if there is one.
+  @inlinable
+  public init<each Value: ParameterValue>(
+    _ pattern: LinkPattern,
+    _ make: @escaping @Sendable (repeat each Value) -> Place,
+    under parent: Place? = nil
+  ) {
+    self.init(pattern, Signature(pattern, make), parent: Self.always(parent))
+  }
+
+  /// Leads to a place with values, beneath which lies another that may depend on them.
+  ///
+  /// - Parameters:
+  ///   - pattern: The path, with a name for each value.
+  ///   - make: The enum case, or a function.
+  ///   - parent: Returns the place that lies beneath it.
+  @inlinable
+  public init<each Value: ParameterValue>(
+    _ pattern: LinkPattern,
+    _ make: @escaping @Sendable (repeat each Value) -> Place,
+    under parent: @escaping @Sendable (Place) -> Place?
+  ) {
+    self.init(pattern, Signature(pattern, make), parent: parent)
+  }
+
+  @usableFromInline
+  static func always(_ parent: Place?) -> (@Sendable (Place) -> Place?)? {
+    guard let parent else { return nil }
+    return { _ in parent }
+  }
+}
+
+extension Signature where Output: Sendable {
+  /// Takes no parameters.
+  init(constant output: Output) {
+    self.init(parameters: []) {
+      (_: inout ParameterReader, _: Span<UInt8>) throws(Unreadable) -> Output in output
+    }
+  }
+}
+
+extension Signature {
+  /// Names the parameters of a function as a pattern names them.
+  @inlinable
+  init<each Value: ParameterValue>(
+    _ pattern: LinkPattern,
+    _ make: @escaping @Sendable (repeat each Value) -> Output
+  ) {
+    var facts: [ParameterFacts] = []
+    repeat facts.append(ParameterFacts((each Value).self, name: pattern.name(at: facts.count)))
+    self.init(parameters: facts) {
+      (reader: inout ParameterReader, bytes: Span<UInt8>) throws(Unreadable) -> Output in
+      make(repeat try reader.read((each Value).self, from: bytes))
+    }
+  }
+}

@@ -1,0 +1,57 @@
+/// One link in a table, with its owner, as something that the table's kind of value is made from.
+public struct LinkEntry<Output: Sendable>: Sendable {
+  /// The name of the owner: the module that declared the link.
+  public let owner: String
+
+  /// The pattern.
+  public let pattern: LinkPattern
+
+  /// The parameters, in the order of the pattern's names.
+  public let parameters: [ParameterFacts]
+
+  @usableFromInline let read: Signature<Output>.Reading
+
+  /// Returns the path of the place beneath the one that a link leads to.
+  let parent: Signature<Path?>.Reading
+
+  /// Takes a link into a table.
+  ///
+  /// - Parameters:
+  ///   - link: The link.
+  ///   - owner: The name of whoever declared it.
+  ///   - output: What the table is to make of a place.
+  public init<Place: Linkable>(
+    _ link: Link<Place>,
+    owner: String,
+    as output: @escaping @Sendable (Place) -> Output
+  ) {
+    self.owner = owner
+    pattern = link.pattern
+    parameters = link.signature.parameters
+    let place = link.signature.read
+    let beneath = link.parent
+    read = {
+      (reader: inout ParameterReader, bytes: Span<UInt8>) throws(Unreadable) -> Output in
+      output(try place(&reader, bytes))
+    }
+    parent = {
+      (reader: inout ParameterReader, bytes: Span<UInt8>) throws(Unreadable) -> Path? in
+      beneath?(try place(&reader, bytes))?.path
+    }
+  }
+
+  /// Takes all links of a type into a table.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the places.
+  ///   - owner: The name of whoever declared them.
+  ///   - output: What the table is to make of a place.
+  /// - Returns: An entry for each link.
+  public static func all<Place: Linkable>(
+    _ type: Place.Type,
+    owner: String,
+    as output: @escaping @Sendable (Place) -> Output
+  ) -> [LinkEntry] {
+    Place.links.map { LinkEntry($0, owner: owner, as: output) }
+  }
+}

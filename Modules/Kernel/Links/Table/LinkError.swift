@@ -1,0 +1,52 @@
+/// Why a text leads nowhere.
+public enum LinkError: Error, Sendable, Hashable {
+  /// No pattern fits; the nearest are named.
+  case unknown(String, nearest: [String])
+
+  /// A value does not suit, or one is missing.
+  case parameter(ParameterError, in: String)
+
+  /// The query names something that the pattern does not.
+  case unknownQuery(String, in: String, known: [String])
+
+  /// A `%`, at this byte, is not followed by two hex digits, or what is encoded is no UTF-8.
+  case badEncoding(at: Int)
+
+  /// The text begins with the scheme of some other program.
+  case foreignScheme(String)
+
+  /// The text ends in a `#`, which means nothing here.
+  case fragment(at: Int)
+
+  /// The places beneath a place lead back to it, by way of this link.
+  case circular(String)
+
+  /// The text is longer than any link.
+  case tooLong(limit: Int)
+}
+
+extension LinkError: CustomStringConvertible {
+  /// What was wrong and what would work, for the person at the prompt.
+  public var description: String {
+    switch self {
+    case .unknown(let link, let nearest): Self.unknown(link, nearest)
+    case .parameter(let error, let pattern): "\(error) The link is \(pattern)."
+    case .unknownQuery(let name, let pattern, let known):
+      known.isEmpty
+        ? "\(pattern) takes nothing after ?, so not “\(name)”."
+        : "\(pattern) takes no “\(name)” after ?, only \(known.joined(separator: ", "))."
+    case .badEncoding(let position):
+      "The percent-encoding at position \(position + 1) is broken; a % itself is written %25."
+    case .foreignScheme(let scheme): "A link that begins with \(scheme):// leads out of this app."
+    case .fragment(let position):
+      "A link has no # in it (position \(position + 1)); in a value it is written %23."
+    case .circular(let link): "The place at “\(link)” lies beneath itself."
+    case .tooLong(let limit): "A link has at most \(limit) bytes."
+    }
+  }
+
+  private static func unknown(_ link: String, _ nearest: [String]) -> String {
+    guard !nearest.isEmpty else { return "There is no link “\(link)”." }
+    return "There is no link “\(link)”; the nearest are \(nearest.joined(separator: ", "))."
+  }
+}

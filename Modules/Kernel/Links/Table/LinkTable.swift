@@ -1,0 +1,167 @@
+/// All links of all modules: turns text into places, and paths into text that leads back to them.
+///
+/// The table never changes once it is made. Of two patterns that match a text the more literal one
+/// wins; sets of patterns where that leaves a doubt are refused.
+///
+/// ```swift
+/// let table = try LinkTable(LinkEntry.all(ProfileScene.self, owner: "profile") { $0 })
+/// let place = try table.resolve("interchange://profile/42")
+/// ```
+public struct LinkTable<Output: Sendable>: Sendable {
+  /// The entries, in the order given.
+  public let entries: [LinkEntry<Output>]
+
+  /// The scheme that may stand before a link, without `://`.
+  public var scheme: String { core.scheme }
+
+  @usableFromInline let core: LinkCore
+
+  /// Compiles the links of all owners.
+  ///
+  /// - Parameters:
+  ///   - entries: The links, with their owners.
+  ///   - scheme: The scheme that may stand before a link, without `://`.
+  ///   - lengthLimit: How many bytes a link may have.
+  /// - Throws: ``LinkFaults``, with everything that is wrong with the links.
+  public init(
+    _ entries: [LinkEntry<Output>],
+    scheme: String = "interchange",
+    lengthLimit: Int = 4096
+  ) throws(LinkFaults) {
+    let faults = Self.faults(in: entries)
+    guard faults.isEmpty else { throw LinkFaults(faults: faults) }
+    self.entries = entries
+    core = LinkCore(
+      entries.map(\.pattern),
+      entries.map(\.parameters),
+      scheme: scheme,
+      lengthLimit: lengthLimit
+    )
+  }
+
+  /// Returns everything that is wrong with some links, in an order that does not depend on theirs.
+  ///
+  /// - Parameter entries: The links, with their owners.
+  /// - Returns: The faults; none when a table can be made.
+  public static func faults(in entries: [LinkEntry<Output>]) -> [LinkFault] {
+    LinkInspection(declared: entries.map { ($0.pattern, $0.owner, $0.parameters) }).faults
+  }
+
+  /// Returns the place that a link leads to, without a word about those that lead nowhere.
+  ///
+  /// - Parameter link: The link, with or without its scheme.
+  /// - Returns: The place, or nil where ``resolve(_:)`` would say what is wrong.
+  @inlinable
+  public func find(_ link: String) -> Output? {
+    link.utf8.withContiguousStorageIfAvailable { bytes in
+      let bytes = bytes.span
+      var walk = LinkWalk()
+      let leaf = core.find(bytes, &walk)
+      guard leaf >= 0 else { return nil }
+      var reader = ParameterReader(walk.captures)
+      return try? entries[leaf].read(&reader, bytes)
+    } ?? nil
+  }
+
+  /// Returns the place that a link leads to.
+  ///
+  /// - Parameter link: The link, with or without its scheme.
+  /// - Returns: The place.
+  /// - Throws: ``LinkError``, when it leads nowhere.
+  @inlinable
+  public func resolve(_ link: String) throws(LinkError) -> Output {
+    if let output = find(link) { return output }
+    return try slowly(link, \.read).value
+  }
+
+  /// Returns the place that a link leads to, and which entry of the table it belongs to.
+  ///
+  /// - Parameter link: The link, with or without its scheme.
+  /// - Returns: The place, and the entry.
+  /// - Throws: ``LinkError``, when it leads nowhere.
+  public func match(
+    _ link: String
+  ) throws(LinkError) -> (output: Output, entry: LinkEntry<Output>) {
+    let (output, number) = try slowly(link, \.read)
+    return (output, entries[number])
+  }
+
+  /// Returns the places that a person would have walked through, the one that the link leads to last.
+  ///
+  /// - Parameter link: The link, with or without its scheme.
+  /// - Returns: At least one place.
+  /// - Throws: ``LinkError``, when the link or that of a parent leads nowhere.
+  public func stack(_ link: String) throws(LinkError) -> [Output] {
+    var stack = [try resolve(link)]
+    var seen: Set<String> = [link]
+    var link = link
+    while let parent = try slowly(link, \.parent).value {
+      link = text(of: parent)
+      guard seen.insert(link).inserted else { throw .circular(link) }
+      stack.append(try resolve(link))
+    }
+    return stack.reversed()
+  }
+
+  /// Returns the text that leads back to a path, also where a value is written like a literal.
+  ///
+  /// - Parameters:
+  ///   - path: The path of a place.
+  ///   - hasScheme: Whether the scheme is to stand before it.
+  /// - Returns: The link.
+  public func text(of path: Path, withScheme hasScheme: Bool = false) -> String {
+    hasScheme ? "\(scheme)://\(core.text(of: path))" : core.text(of: path)
+  }
+
+  /// Returns up to three patterns that a misspelt link may have meant, the nearest first.
+  ///
+  /// - Parameter link: The misspelt link.
+  /// - Returns: The patterns, as they were written.
+  public func nearest(to link: String) -> [String] {
+    core.nearest(to: String(link.prefix(80)))
+  }
+
+  /// Reads a link step by step, to say what is wrong with it.
+  @usableFromInline
+  func slowly<Value>(
+    _ link: String,
+    _ reading: KeyPath<LinkEntry<Output>, Signature<Value>.Reading>
+  ) throws(LinkError) -> (value: Value, number: Int) {
+    let bytes = Array(link.utf8)
+    if let fault = core.fault(in: bytes.span) { throw fault }
+    var walk = LinkWalk()
+    let number = core.find(bytes.span, &walk)
+    var reader = ParameterReader(walk.captures)
+    do {
+      return (try entries[number][keyPath: reading](&reader, bytes.span), number)
+    } catch {
+      throw LinkError(error, in: entries[number], captures: walk.captures, bytes: bytes.span)
+    }
+  }
+}
+
+extension LinkError {
+  /// Words a value that could not be read.
+  fileprivate init<Output>(
+    _ cause: Unreadable,
+    in entry: LinkEntry<Output>,
+    captures: Captures,
+    bytes: Span<UInt8>
+  ) {
+    if case .unsuitable(_, let index) = cause,
+      captures.value(at: index, in: bytes) as String? == nil
+    {
+      self = .badEncoding(at: Int(captures[index].start))
+    } else {
+      self = .parameter(
+        ParameterError(
+          cause,
+          parameters: entry.parameters,
+          captures: captures,
+          bytes: bytes
+        ),
+        in: entry.pattern.text
+      )
+    }
+  }
+}

@@ -1,0 +1,86 @@
+/// A trie while it is built, and what can only be seen once all patterns are in it.
+struct LinkTrieBuilder {
+  private struct Node {
+    var literals: [String: Int] = [:]
+    var placeholder: Int?
+    var patterns: [Int] = []
+  }
+
+  private var nodes = [Node()]
+
+  /// Adds a pattern under its number.
+  mutating func insert(_ pattern: LinkPattern, number: Int) {
+    var node = 0
+    for segment in pattern.segments {
+      switch segment {
+      case .literal(let text): node = nodes[node].literals[text] ?? addLiteral(text, to: node)
+      case .placeholder: node = nodes[node].placeholder ?? addPlaceholder(to: node)
+      }
+    }
+    nodes[node].patterns.append(number)
+  }
+
+  private mutating func addLiteral(_ text: String, to node: Int) -> Int {
+    nodes.append(Node())
+    nodes[node].literals[text] = nodes.count - 1
+    return nodes.count - 1
+  }
+
+  private mutating func addPlaceholder(to node: Int) -> Int {
+    nodes.append(Node())
+    nodes[node].placeholder = nodes.count - 1
+    return nodes.count - 1
+  }
+
+  /// The trie; of patterns that end at the same node, the first.
+  var trie: LinkTrie {
+    LinkTrie(
+      nodes: nodes.map { node in
+        LinkTrie.Node(
+          placeholder: UInt32(node.placeholder ?? 0),
+          leaf: node.patterns.first.map { Int32($0) } ?? -1
+        )
+      },
+      literals: nodes.enumerated().flatMap { index, node in
+        node.literals.sorted { $0.key < $1.key }
+          .map { (node: UInt32(index), text: $0.key, child: UInt32($0.value)) }
+      }
+    )
+  }
+
+  /// The pairs of patterns that are the same but for the names of their placeholders.
+  var duplicates: [(Int, Int)] {
+    nodes.flatMap { node in pairs(of: node.patterns) }
+  }
+
+  /// The pairs of patterns that match a common text, each more literal than the other somewhere.
+  var crossings: [(Int, Int)] {
+    nodes.flatMap { node in
+      node.placeholder.map { placeholder in
+        node.literals.values.flatMap { crossings($0, placeholder, isCrossed: false) }
+      } ?? []
+    }
+  }
+
+  /// Compares what lies below a literal with what lies below the placeholder beside it.
+  private func crossings(_ first: Int, _ second: Int, isCrossed: Bool) -> [(Int, Int)] {
+    let (one, other) = (nodes[first], nodes[second])
+    var found: [(Int, Int)] = []
+    if isCrossed {
+      found = one.patterns.flatMap { pattern in other.patterns.map { (pattern, $0) } }
+    }
+    for (text, child) in one.literals {
+      if let same = other.literals[text] { found += crossings(child, same, isCrossed: isCrossed) }
+      if let any = other.placeholder { found += crossings(child, any, isCrossed: isCrossed) }
+    }
+    guard let any = one.placeholder else { return found }
+    for child in other.literals.values { found += crossings(any, child, isCrossed: true) }
+    return found + (other.placeholder.map { crossings(any, $0, isCrossed: isCrossed) } ?? [])
+  }
+
+  private func pairs(of patterns: [Int]) -> [(Int, Int)] {
+    patterns.indices.flatMap { first in
+      patterns[(first + 1)...].map { (patterns[first], $0) }
+    }
+  }
+}

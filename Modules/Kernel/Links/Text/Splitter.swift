@@ -1,0 +1,73 @@
+/// The state of splitting one line.
+struct Splitter {
+  static let quoting: [UInt8] = [UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "\\")]
+
+  private let line: [UInt8]
+  private var position = 0
+  private(set) var words: [Word] = []
+
+  init(_ line: String) {
+    self.line = Array(line.utf8)
+  }
+
+  static func isSpace(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || (9...13).contains(byte)
+  }
+
+  /// Takes the next word, and answers whether there was one.
+  mutating func step() throws(WordsError) -> Bool {
+    while position < line.count, Self.isSpace(line[position]) { position += 1 }
+    guard position < line.count else { return false }
+    let start = position
+    var text: [UInt8] = []
+    var isQuoted = false
+    while position < line.count, !Self.isSpace(line[position]) {
+      isQuoted = try piece(into: &text) || isQuoted
+    }
+    words.append(
+      Word(String(decoding: text, as: UTF8.self), isQuoted: isQuoted, range: start..<position)
+    )
+    return true
+  }
+
+  /// Takes a byte or a quotation, and answers whether it was quoted.
+  private mutating func piece(into text: inout [UInt8]) throws(WordsError) -> Bool {
+    let byte = line[position]
+    switch byte {
+    case UInt8(ascii: "\\"): try escaped(into: &text)
+    case UInt8(ascii: "'"), UInt8(ascii: "\""): try quotation(byte, into: &text)
+    default:
+      text.append(byte)
+      position += 1
+      return false
+    }
+    return true
+  }
+
+  private mutating func escaped(into text: inout [UInt8]) throws(WordsError) {
+    guard position + 1 < line.count else { throw .nothingToQuote(at: position) }
+    text.append(line[position + 1])
+    position += 2
+  }
+
+  private mutating func quotation(
+    _ quote: UInt8,
+    into text: inout [UInt8]
+  ) throws(WordsError) {
+    let start = position
+    position += 1
+    while position < line.count, line[position] != quote {
+      if quote == UInt8(ascii: "\""), line[position] == UInt8(ascii: "\\"),
+        position + 1 < line.count
+      {
+        position += 1
+      }
+      text.append(line[position])
+      position += 1
+    }
+    guard position < line.count else {
+      throw .unclosedQuote(Character(Unicode.Scalar(quote)), at: start)
+    }
+    position += 1
+  }
+}

@@ -1,0 +1,78 @@
+/// One word of a line.
+public struct Word: Sendable, Hashable {
+  /// The text, without its quotes.
+  public let text: String
+
+  /// Whether any of it was quoted, so that it is no name even if it begins with `--`.
+  public let isQuoted: Bool
+
+  /// Where it stands in the line, in UTF-8 bytes, quotes included.
+  public let range: Range<Int>
+
+  /// Makes a word.
+  ///
+  /// - Parameters:
+  ///   - text: The text, without quotes.
+  ///   - isQuoted: Whether any of it was quoted.
+  ///   - range: Where it stands in the line, in UTF-8 bytes.
+  public init(_ text: String, isQuoted: Bool = false, range: Range<Int> = 0..<0) {
+    self.text = text
+    self.isQuoted = isQuoted
+    self.range = range
+  }
+}
+
+extension Word: ExpressibleByStringLiteral {
+  /// Makes an unquoted word.
+  public init(stringLiteral text: String) {
+    self.init(text)
+  }
+}
+
+/// Splits a line into words, and joins words into a line.
+public enum Words {
+  /// Splits a line at its spaces; `'…'`, `"…"` and `\` quote.
+  ///
+  /// - Parameter line: The line as it was typed.
+  /// - Returns: The words, in order.
+  /// - Throws: ``WordsError``, when a quote is never closed or a `\` has nothing to quote.
+  public static func split(_ line: String) throws(WordsError) -> [Word] {
+    var splitter = Splitter(line)
+    while try splitter.step() {}
+    return splitter.words
+  }
+
+  /// Returns a text quoted so that it is read back as one word, the same in every letter.
+  ///
+  /// - Parameter text: Any text.
+  /// - Returns: The text itself where it needs no quotes.
+  public static func quoted(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy {
+      !Splitter.isSpace($0) && !Splitter.quoting.contains($0)
+    }
+    if isPlain && !text.isEmpty && !text.utf8.starts(with: "--".utf8) { return text }
+    let parts = text.split(separator: "'", omittingEmptySubsequences: false)
+    return "'\(parts.joined(separator: #"'\''"#))'"
+  }
+}
+
+/// Why a line has no words.
+public enum WordsError: Error, Sendable, Hashable {
+  /// A quote was opened, at this byte, and never closed.
+  case unclosedQuote(Character, at: Int)
+
+  /// A `\` stands at the end, at this byte, with nothing to quote.
+  case nothingToQuote(at: Int)
+}
+
+extension WordsError: CustomStringConvertible {
+  /// What was wrong and what would work, for the person at the prompt.
+  public var description: String {
+    switch self {
+    case .unclosedQuote(let quote, let position):
+      "The quote \(quote) at position \(position + 1) is never closed; close it, or write \\\(quote)."
+    case .nothingToQuote(let position):
+      "The \\ at position \(position + 1) has nothing after it; write \\\\ for a backslash."
+    }
+  }
+}

@@ -1,0 +1,111 @@
+public import Links
+
+/// A command as the edge knows it: by its words, without its type.
+public struct CommandEntry: Contribution {
+  /// The module that answers the command.
+  public let module: ModuleName
+
+  /// The module's word and the command's, such as `friends` and `add`.
+  public let words: [String]
+
+  /// What the command does.
+  public let summary: String
+
+  /// A line that works.
+  public let example: String
+
+  /// Who may make it.
+  public let access: Access
+
+  /// What is known of its parameters.
+  public let parameters: [ParameterFacts]
+
+  private let parsing: @Sendable (Arguments) throws(ParameterError) -> PreparedCommand
+  private let asking: @Sendable (Arguments) throws(ParameterError) -> [ParameterFacts]
+  private let expecting: @Sendable (Arguments) -> ParameterFacts?
+
+  init<C: Command>(_ command: C.Type, _ module: ModuleName) {
+    self.module = module
+    words = [module.text.lowercased(), C.name]
+    summary = C.summary
+    example = C.example
+    access = C.access
+    let signature = C.signature
+    parameters = signature.parameters
+    parsing = { arguments throws(ParameterError) in
+      PreparedCommand(try signature.parse(arguments))
+    }
+    asking = { arguments throws(ParameterError) in try signature.missing(in: arguments) }
+    expecting = { signature.expected(after: $0) }
+  }
+
+  /// The command's words as one text.
+  public var name: String { words.joined(separator: " ") }
+
+  /// The words and what may follow them.
+  public var usage: String { ([name] + parameters.map(\.usage)).joined(separator: " ") }
+
+  /// Makes the command that arguments describe.
+  ///
+  /// - Parameter arguments: What follows the command's words.
+  /// - Returns: The command, ready to be performed.
+  /// - Throws: ``ParameterError`` naming the parameter and what was expected.
+  public func parse(_ arguments: Arguments) throws(ParameterError) -> PreparedCommand {
+    try parsing(arguments)
+  }
+
+  /// Returns the parameters that must still be given.
+  ///
+  /// - Parameter arguments: What follows the command's words so far.
+  /// - Returns: The parameters, in order.
+  /// - Throws: ``ParameterError`` where what was given cannot be right.
+  public func missing(in arguments: Arguments) throws(ParameterError) -> [ParameterFacts] {
+    try asking(arguments)
+  }
+
+  /// Returns the parameter that a further word would be given to, if there is one.
+  public func expected(after arguments: Arguments) -> ParameterFacts? {
+    expecting(arguments)
+  }
+
+  /// Compiles all commands into the book in which the edge looks them up.
+  public static func compile(_ entries: [Owned<Self>], faults: inout [Fault]) -> CommandBook {
+    let entries = entries.map(\.value)
+    for (name, twins) in Dictionary(grouping: entries, by: \.name) where twins.count > 1 {
+      let owners = twins.map(\.module)
+      let names = owners.map(\.text).sorted().joined(separator: " and ")
+      faults.append(
+        Fault(.duplicateCommand, owners: owners, "“\(name)” is a command of \(names).")
+      )
+    }
+    return CommandBook(entries)
+  }
+}
+
+/// A command with its values, still to be performed.
+public struct PreparedCommand: Sendable {
+  /// The command itself.
+  public let command: any Command
+
+  private let performing: @Sendable (Call) async throws(Report) -> any CommandAnswer
+
+  init<C: Command>(_ command: C) {
+    self.command = command
+    performing = { call throws(Report) in
+      do {
+        return try await call.perform(command)
+      } catch {
+        throw error.report
+      }
+    }
+  }
+
+  /// Makes the call that the command is.
+  ///
+  /// - Parameter call: On whose behalf.
+  /// - Returns: The module's answer.
+  /// - Throws: The ``Report`` of why there is none.
+  public func perform(_ call: Call) async throws(Report) -> any CommandAnswer {
+    try await performing(call)
+  }
+}

@@ -1,0 +1,31 @@
+/// Measures the sections named on the command line, or all of them.
+@main
+struct Benchmarks {
+  static func main() async throws {
+    let words = CommandLine.arguments.dropFirst()
+    let names = words.filter { !$0.hasPrefix("--") }
+    let sections = names.isEmpty ? Section.allCases : try names.map(section(named:))
+    let report = Report(isJSON: words.contains("--json"))
+    var areReached = true
+    report.begin()
+    for section in sections {
+      for comparison in try section.comparisons() {
+        let result = try await Stopwatch().measure(comparison)
+        report.add(result)
+        areReached = areReached && result.isReached
+      }
+    }
+    if words.contains("--judge"), !areReached { throw Missed.goal }
+  }
+
+  private static func section(named name: String) throws -> Section {
+    guard let section = Section(rawValue: name) else { throw Missed.section(name) }
+    return section
+  }
+}
+
+/// Why the run ends with a status other than 0.
+enum Missed: Error {
+  case goal
+  case section(String)
+}

@@ -1,0 +1,51 @@
+/// Our way of doing some work, and the way to hold it against.
+struct Comparison {
+  typealias Work = () async throws -> Void
+
+  /// What is done.
+  let name: String
+
+  /// How often one call of either closure does it.
+  let operations: Int
+
+  /// The ratio to reach; nil for a row that only gives the scale.
+  let goal: Double?
+
+  /// The most allocations that one operation of ours may make; nil where none is set.
+  let allocationGoal: Double?
+
+  let ours: Work
+  let baseline: Work
+
+  init(
+    _ name: String,
+    operations: Int,
+    goal: Double?,
+    allocationGoal: Double? = nil,
+    ours: @escaping Work,
+    baseline: @escaping Work
+  ) {
+    self.name = name
+    self.operations = operations
+    self.goal = goal
+    self.allocationGoal = allocationGoal
+    self.ours = ours
+    self.baseline = baseline
+  }
+}
+
+/// What came of a comparison.
+struct Result {
+  let name: String
+  let ours: Double
+  let baseline: Double
+  let goal: Double?
+  let allocations: Double?
+  let allocationGoal: Double?
+
+  var ratio: Double { ours / baseline }
+
+  var isReached: Bool {
+    ratio <= goal ?? .infinity && (allocations ?? 0) <= allocationGoal ?? .infinity
+  }
+}

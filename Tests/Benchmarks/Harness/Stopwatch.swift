@@ -1,0 +1,67 @@
+import Allocations
+
+/// Measures both sides of a comparison, turn by turn, so that a busy machine slows both.
+struct Stopwatch {
+  var rounds = 15
+  /// How long one side's turn is to take at least.
+  var turn = Duration.milliseconds(10)
+
+  func measure(_ comparison: Comparison) async throws -> Result {
+    let allocations = try await allocations(of: comparison)
+    try await comparison.baseline()
+    let repetitions = try await repetitions(of: comparison)
+    var ours: [Double] = []
+    var baseline: [Double] = []
+    for round in 0..<rounds {
+      if round.isMultiple(of: 2) {
+        ours.append(try await time(comparison.ours, repetitions))
+        baseline.append(try await time(comparison.baseline, repetitions))
+      } else {
+        baseline.append(try await time(comparison.baseline, repetitions))
+        ours.append(try await time(comparison.ours, repetitions))
+      }
+    }
+    let operations = Double(comparison.operations * repetitions)
+    return Result(
+      name: comparison.name,
+      ours: Self.median(ours) / operations,
+      baseline: Self.median(baseline) / operations,
+      goal: comparison.goal,
+      allocations: allocations,
+      allocationGoal: comparison.allocationGoal
+    )
+  }
+
+  /// Counts in a turn of its own, after one that fills the caches.
+  private func allocations(of comparison: Comparison) async throws -> Double? {
+    try await comparison.ours()
+    guard allocations_can_be_counted() != 0 else { return nil }
+    allocations_start()
+    try await comparison.ours()
+    let counted = allocations_stop()
+    return Double(counted) / Double(comparison.operations)
+  }
+
+  private func repetitions(of comparison: Comparison) async throws -> Int {
+    let once = Duration.nanoseconds(Int64(try await time(comparison.ours, 1)))
+    return 1 + Int(turn / Swift.max(once, .nanoseconds(1)))
+  }
+
+  private func time(_ work: Comparison.Work, _ repetitions: Int) async throws -> Double {
+    let clock = ContinuousClock()
+    let start = clock.now
+    for _ in 0..<repetitions { try await work() }
+    return (clock.now - start) / .nanoseconds(1)
+  }
+
+  static func median(_ values: [Double]) -> Double {
+    let sorted = values.sorted()
+    let middle = sorted.count / 2
+    guard sorted.count.isMultiple(of: 2) else { return sorted[middle] }
+    return (sorted[middle - 1] + sorted[middle]) / 2
+  }
+}
+
+/// Keeps a value from being optimised away.
+@inline(never)
+func keep<Value>(_ value: borrowing Value) {}

@@ -1,0 +1,62 @@
+import Links
+
+/// Places whose links are printed.
+private enum Stop: Linkable {
+  case mine
+  case edit
+  case of(Int)
+  case with(String)
+
+  static let links: [Link<Stop>] = [
+    Link("profile", .mine),
+    Link("profile/edit", .edit),
+    Link("profile/:account", Self.of),
+    Link("messaging/with/:username", Self.with),
+  ]
+
+  var path: Path? {
+    switch self {
+    case .mine: "profile"
+    case .edit: "profile/edit"
+    case .of(let account): "profile/\(account)"
+    case .with(let username): "messaging/with/\(username)"
+    }
+  }
+
+  var byHand: String {
+    switch self {
+    case .mine: "profile"
+    case .edit: "profile/edit"
+    case .of(let account): "profile/\(account)"
+    case .with(let username): "messaging/with/\(username)"
+    }
+  }
+}
+
+/// Printing the link of a place, against building its string by hand.
+enum LinkPrinting {
+  static func all() throws -> [Comparison] {
+    let table = try LinkTable(LinkEntry.all(Stop.self, owner: "stops") { $0 })
+    var dice = Dice()
+    let names = (0..<10_000).map { _ in Stop.with("person\(dice.roll(1_000_000))") }
+    let numbers = (0..<10_000).map { _ in Stop.of(dice.roll(1_000_000) + 1) }
+    let plain = (0..<10_000).map { _ in dice.roll(2) == 0 ? Stop.mine : .edit }
+    return [
+      comparison("print a plain link", plain, table),
+      comparison("print a link with a number", numbers, table),
+      comparison("print a link with a name", names, table),
+    ]
+  }
+
+  private static func comparison(
+    _ name: String,
+    _ stops: [Stop],
+    _ table: LinkTable<Stop>
+  ) -> Comparison {
+    Comparison(name, operations: stops.count, goal: 2) {
+      for stop in stops { keep(stop.path.map { table.text(of: $0) }) }
+    } baseline: {
+      for stop in stops { keep(stop.byHand) }
+    }
+  }
+}

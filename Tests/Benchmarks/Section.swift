@@ -1,0 +1,11 @@
+/// A part of the program that can be measured by itself.
+enum Section: String, CaseIterable {
+  case kernel, storage, features, app, modules
+
+  func comparisons() throws -> [Comparison] {
+    switch self {
+    case .kernel: try LinkWork.all()
+    case .storage, .features, .app, .modules: []
+    }
+  }
+}

@@ -1,7 +1,0 @@
-import Testing
-
-@Suite struct `Links` {
-  @Test func `stands`() {
-    #expect(Bool(true))
-  }
-}

@@ -111,6 +111,56 @@ import Testing
     #expect(failure?.report.fault == .program)
   }
 
+  @Test func `keeps what every module said of itself`() throws {
+    let user = Inline("User") { registry in
+      registry.requires(Square.self)
+      registry.publishes(Happened.self)
+      registry.on(Happened.self) { _, _ in }
+    }
+
+    let facts = try Assembly([user, Inline.squares], in: .still).mediator().facts
+
+    #expect(facts.map(\.name) == ["Squares", "User"])
+    #expect(facts[0].answers == ["Square"])
+    #expect(facts[1].uses.map(\.owner) == ["MediatorTests"])
+    #expect(facts[1].uses.map(\.isRequired) == [true])
+    #expect(facts[1].publishes == ["Happened"])
+    #expect(facts[1].listens == ["Happened"])
+  }
+
+  @Test func `of random modules reports the same in any order`() {
+    let seed = UInt64.random(in: .min ... .max)
+    var generator = SplitMix(state: seed)
+
+    for _ in 0..<300 {
+      let modules = randomModules(using: &generator)
+      let leftOut = Set(
+        modules.map(\.name).filter { _ in Int.random(in: 0..<5, using: &generator) == 0 }
+      )
+      let report = Assembly(modules, without: leftOut, in: .still).faults
+      let again = Assembly(modules.shuffled(using: &generator), without: leftOut, in: .still).faults
+
+      #expect(report == again, "seed \(seed)")
+    }
+  }
+
+  /// Makes a few modules that answer, use, require, announce and hear of a few things at random.
+  private func randomModules(using generator: inout SplitMix) -> [Inline] {
+    (0..<Int.random(in: 1...6, using: &generator)).map { _ in
+      let choices = (0..<7).map { _ in Int.random(in: 0..<3, using: &generator) == 0 }
+      let name = ModuleName("M\(Int.random(in: 0..<8, using: &generator))")
+      return Inline(name) { registry in
+        if choices[0] { registry.answer(Square.self) { _, _ in 0 } }
+        if choices[1] { registry.answer(Missing.self) { _, _ in "" } }
+        if choices[2] { registry.uses(Square.self) }
+        if choices[3] { registry.requires(Missing.self) }
+        if choices[4] { registry.requires(Square.self) }
+        if choices[5] { registry.on(Happened.self) { _, _ in } }
+        if choices[6] { registry.publishes(Happened.self) }
+      }
+    }
+  }
+
   @Test func `starts required modules first, and equals by name`() throws {
     let last = Inline("Alpha") { $0.requires(Square.self) }
 

@@ -1,11 +1,11 @@
 public import Mediator
 
-/// Asks which accounts belong to usernames; a name that nobody has is missing from the answer.
+/// Asks which accounts some usernames belong to; a name that nobody has is missing from the answer.
 public struct AccountsNamed: Request {
-  /// The accounts, by name.
+  /// The accounts, by their names.
   public typealias Response = [Username: AccountID]
 
-  /// The names.
+  /// The names, at most 1,000 of them.
   public let usernames: [Username]
 
   /// Creates the question.
@@ -14,12 +14,12 @@ public struct AccountsNamed: Request {
   }
 }
 
-/// Asks which usernames accounts have; a deleted account is missing from the answer.
+/// Asks for the usernames of accounts; one that was deleted is missing from the answer.
 public struct Usernames: Request {
   /// The names, by account.
   public typealias Response = [AccountID: Username]
 
-  /// The accounts.
+  /// The accounts, at most 1,000 of them.
   public let accounts: [AccountID]
 
   /// Creates the question.
@@ -28,17 +28,40 @@ public struct Usernames: Request {
   }
 }
 
-extension Caller {
-  /// The account of whoever is signed in, or nothing.
-  public var account: AccountID? { principal.map { AccountID($0.account) } }
+/// Somebody registered.
+public struct AccountRegistered: DurableEvent, Equatable {
+  /// The stable name under which the event is stored.
+  public static let name = "auth.account-registered"
+
+  /// The account.
+  public let account: AccountID
+
+  /// The name that was chosen for it.
+  public let username: Username
+
+  /// What the event is about.
+  public var subject: String { "account/\(account)" }
+
+  /// Creates the account of the fact.
+  public init(account: AccountID, username: Username) {
+    self.account = account
+    self.username = username
+  }
 }
 
-extension Call {
-  /// Returns the account on whose behalf the call is made.
-  ///
-  /// - Throws: ``CallFailure/unauthorised(_:)`` where nobody is signed in.
-  public func account() throws(CallStopped) -> AccountID {
-    guard let account = caller.account else { throw .unauthorised(.signedIn) }
-    return account
+/// Somebody deleted the account; every module forgets what it knows of it.
+public struct AccountDeleted: DurableEvent, Equatable {
+  /// The stable name under which the event is stored.
+  public static let name = "auth.account-deleted"
+
+  /// The account.
+  public let account: AccountID
+
+  /// What the event is about.
+  public var subject: String { "account/\(account)" }
+
+  /// Creates the account of the fact.
+  public init(account: AccountID) {
+    self.account = account
   }
 }

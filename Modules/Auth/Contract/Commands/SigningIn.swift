@@ -105,7 +105,7 @@ public struct SignedIn: CommandAnswer, ChangesCaller {
     codes: [String] = [],
     notices: [String] = []
   ) {
-    account = AccountID(principal.account)
+    account = AccountID(rawValue: principal.account)
     self.username = username
     self.codes = codes
     self.notices = notices

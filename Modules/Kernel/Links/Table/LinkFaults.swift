@@ -37,6 +37,17 @@ public enum LinkFault: Error, Sendable, Hashable {
   case malformed(OwnedPattern, reason: String)
 }
 
+extension LinkFault {
+  /// The names of those who declared the patterns, in the order of the sentence.
+  public var owners: [String] {
+    switch self {
+    case .duplicate(let first, let second), .ambiguous(let first, let second):
+      [first.owner, second.owner]
+    case .malformed(let pattern, _): [pattern.owner]
+    }
+  }
+}
+
 extension LinkFault: CustomStringConvertible {
   /// The fault, worded for whoever declared the links.
   public var description: String {

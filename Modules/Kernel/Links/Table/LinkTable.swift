@@ -16,6 +16,12 @@ public struct LinkTable<Output: Sendable>: Sendable {
 
   @usableFromInline let core: LinkCore
 
+  /// Makes a table that leads nowhere.
+  public init() {
+    entries = []
+    core = LinkCore([], [], scheme: "interchange", lengthLimit: 4096)
+  }
+
   /// Compiles the links of all owners.
   ///
   /// - Parameters:

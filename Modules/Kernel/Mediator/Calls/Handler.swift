@@ -103,6 +103,8 @@ struct HandlerEntry: Sendable {
     )
     id = ObjectIdentifier(request)
     self.facts = facts
-    install = { behaviours, state in Handler(facts, state, behaviours, handler, immediate: immediate) }
+    install = { behaviours, state in
+      Handler(facts, state, behaviours, handler, immediate: immediate)
+    }
   }
 }

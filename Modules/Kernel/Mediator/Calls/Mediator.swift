@@ -1,3 +1,5 @@
+public import Links
+
 /// Connects modules that do not know each other: built once from all of them, then immutable.
 ///
 /// ```swift
@@ -14,6 +16,15 @@ public final class Mediator: Sendable {
   /// The modules, in the order in which they start.
   public let modules: [ModuleName]
 
+  /// What every module said of itself, by name.
+  public let facts: [ModuleFacts]
+
+  /// All commands of the modules that take part.
+  public let commands: CommandBook
+
+  /// All links of the modules that take part.
+  public let links: LinkTable<any Linkable>
+
   @usableFromInline let handlers: TypeTable<any AnyObject & Sendable>
   let listeners: TypeTable<[ListenerEntry]>
   let fallbacks: [ModuleName: Fallback]
@@ -29,7 +40,10 @@ public final class Mediator: Sendable {
   ) {
     self.environment = environment
     self.books = books
+    commands = Self.book(of: CommandEntry.self, in: books)
+    links = Self.book(of: LinkContribution.self, in: books)
     modules = parts.order
+    facts = parts.facts
     handlers = parts.handlers
     listeners = parts.listeners
     fallbacks = parts.fallbacks
@@ -50,6 +64,13 @@ public final class Mediator: Sendable {
 
   /// Returns what all contributions of a kind were compiled into.
   public func book<C: Contribution>(of kind: C.Type) -> C.Book {
+    Self.book(of: kind, in: books)
+  }
+
+  private static func book<C: Contribution>(
+    of kind: C.Type,
+    in books: [ObjectIdentifier: any Sendable]
+  ) -> C.Book {
     if let book = books[ObjectIdentifier(kind)] as? C.Book { return book }
     var faults: [Fault] = []
     return C.compile([], faults: &faults)

@@ -50,7 +50,9 @@ extension Registry {
     _ handler: @escaping @Sendable (C, Call) async throws -> C.Response
   ) {
     handlers.append(HandlerEntry(command, module, isCommand: true, handler))
-    contribute(CommandEntry(command, module))
+    let entry = CommandEntry(command, module)
+    commandNames.append(entry.name)
+    contribute(entry)
     links(to: command)
   }
 

@@ -43,11 +43,3 @@ public struct CommandBook: Sendable {
     return Nearest.words(to: line, among: Array(byName.keys))
   }
 }
-
-extension Mediator {
-  /// All commands of the modules that take part.
-  public var commands: CommandBook { book(of: CommandEntry.self) }
-
-  /// All links of the modules that take part.
-  public var links: LinkTable<any Linkable> { book(of: LinkContribution.self) }
-}

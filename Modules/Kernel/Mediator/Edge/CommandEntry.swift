@@ -92,7 +92,7 @@ public struct PreparedCommand: Sendable {
   init<C: Command>(_ command: C) {
     self.command = command
     performing = { call throws(Report) in
-      do {
+      do throws(CallFailure<C.Failure>) {
         return try await call.perform(command)
       } catch {
         throw error.report

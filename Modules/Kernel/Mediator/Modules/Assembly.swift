@@ -79,6 +79,7 @@ extension Assembly {
     let appFallback: Fallback?
     let leftOut: Set<ModuleName>
     let plans: [ModulePlan]
+    let facts: [ModuleFacts]
 
     init(_ wiring: Wiring, _ behaviours: [any Behaviour], _ fallback: Fallback?) {
       let plans = wiring.order.compactMap { name in
@@ -101,6 +102,7 @@ extension Assembly {
       appFallback = fallback
       leftOut = wiring.leftOut
       self.plans = plans
+      facts = wiring.present.map { ModuleFacts($0) }
     }
   }
 }

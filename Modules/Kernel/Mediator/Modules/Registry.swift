@@ -8,6 +8,7 @@ public struct Registry {
 
   var handlers: [HandlerEntry] = []
   var uses: [UseEntry] = []
+  var commandNames: [String] = []
   var listeners: [ListenerEntry] = []
   var published: [ObjectIdentifier: String] = [:]
   var contributions = Contributions()

@@ -1,0 +1,43 @@
+public import Links
+public import Mediator
+
+/// The number of an account; it stays the same for as long as the account exists.
+public struct AccountID: RawRepresentable, Hashable, Sendable, Codable, ParameterValue {
+  /// What a text must be to be an account's number.
+  public static let expectation = "the number of an account"
+
+  /// The number as it is stored.
+  public let rawValue: Int64
+
+  /// Creates an account's number from the stored one.
+  public init(rawValue: Int64) {
+    self.rawValue = rawValue
+  }
+}
+
+extension AccountID: Comparable, CustomStringConvertible {
+  /// Orders accounts by when they were registered.
+  public static func < (left: Self, right: Self) -> Bool {
+    left.rawValue < right.rawValue
+  }
+
+  /// The number as text.
+  public var description: String { String(rawValue) }
+}
+
+extension Caller {
+  /// The account that is signed in, or nothing.
+  public var account: AccountID? {
+    principal.map { AccountID(rawValue: $0.account) }
+  }
+}
+
+extension Call {
+  /// Returns the account on whose behalf the call is made.
+  ///
+  /// - Throws: ``CallFailure/unauthorised(_:)`` where nobody is signed in.
+  public func signedInAccount() throws -> AccountID {
+    guard let account = caller.account else { throw CallStopped.unauthorised(.signedIn) }
+    return account
+  }
+}

@@ -1,0 +1,117 @@
+import Links
+import Mediator
+import Testing
+
+/// Doubles a number on request from outside.
+private struct Double: Command {
+  struct Response: CommandAnswer, Equatable {
+    let doubled: Int
+    var description: String { "That makes \(doubled)." }
+  }
+
+  static let name = "double"
+  static let summary = "Doubles a number."
+  static let example = "numbers double 21"
+  static let access = Access.anyone
+  static let signature = Signature(Self.init, "number")
+  static let links: [Link<Self>] = [Link("numbers/double/:number", Self.init)]
+
+  let number: Int
+  var path: Path? { "numbers/double/\(number)" }
+}
+
+/// The same words in another module.
+private struct Twice: Command {
+  typealias Response = Double.Response
+  static let name = "double"
+  static let summary = "Says something twice."
+  static let example = "words double"
+  static let signature = Signature { Twice() }
+}
+
+private enum Corner: Linkable {
+  case number(Int)
+
+  static let links: [Link<Self>] = [Link("numbers/double/:which", Self.number)]
+  var path: Path? { nil }
+}
+
+@Suite struct `The edge` {
+  private let numbers = Inline("Numbers") { registry in
+    registry.command(Double.self) { command, _ in Double.Response(doubled: command.number * 2) }
+  }
+  private let words = Inline("Words") { registry in
+    registry.command(Twice.self) { _, _ in Double.Response(doubled: 0) }
+  }
+
+  @Test(arguments: ["numbers double 21", "double 21", "double --number=21"])
+  func `performs a command by its words`(line: String) async throws {
+    let mediator = try await started(numbers)
+
+    let finding = mediator.commands.find(try Words.split(line))
+    guard case .found(let entry, let rest) = finding else {
+      Issue.record("\(line) found \(finding)")
+      return
+    }
+    let answer = try await entry.parse(Arguments(rest)).perform(mediator.call())
+
+    #expect(answer as? Double.Response == Double.Response(doubled: 42))
+    #expect(answer.description == "That makes 42.")
+    #expect(entry.usage == "numbers double NUMBER")
+  }
+
+  @Test func `asks which one where a short form is not unique`() async throws {
+    let mediator = try await started(numbers, words)
+
+    guard case .ambiguous(let entries) = mediator.commands.find(["double", "21"]) else {
+      Issue.record("a short form of two modules was not ambiguous")
+      return
+    }
+
+    #expect(entries.map(\.name) == ["numbers double", "words double"])
+  }
+
+  @Test(arguments: [("doubel", ["double"]), ("numbers dubble", ["numbers double"])])
+  func `names the nearest command for a slip`(line: String, nearest: [String]) async throws {
+    let mediator = try await started(numbers)
+
+    guard case .unknown(let suggestions) = mediator.commands.find(try Words.split(line)) else {
+      Issue.record("\(line) was found")
+      return
+    }
+
+    #expect(suggestions == nearest)
+  }
+
+  @Test func `turns somebody away who is not signed in, with a report that scripts can read`()
+    async throws
+  {
+    let mediator = try await started(words)
+    let command = try #require(mediator.commands.entries.first).parse([])
+
+    let report = await #expect(throws: Report.self) { try await command.perform(mediator.call()) }
+
+    #expect(report?.code == "unauthorised")
+  }
+
+  @Test func `reads a link as the value it leads to`() async throws {
+    let mediator = try await started(numbers)
+
+    let target = try mediator.links.resolve("interchange://numbers/double/21")
+
+    #expect((target as? Double)?.number == 21)
+    #expect(throws: LinkError.self) { try mediator.links.resolve("square/21") }
+  }
+
+  @Test func `reports commands and links that two modules share, with both owners`() {
+    let twin = Inline("Numbers2") { $0.links(to: Corner.self) }
+    let same = Inline("NUMBERS") { registry in
+      registry.command(Twice.self) { _, _ in Double.Response(doubled: 0) }
+    }
+
+    let faults = Assembly([numbers, twin, same], in: .still).faults
+
+    #expect(faults.map(\.kind) == [.ambiguousLink, .duplicateCommand])
+    #expect(faults.map(\.owners) == [["Numbers", "Numbers2"], ["NUMBERS", "Numbers"]])
+  }
+}

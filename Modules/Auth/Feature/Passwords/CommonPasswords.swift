@@ -19,30 +19,34 @@ enum CommonPasswords {
   /// Returns whether a password is one of the candidates under a thin disguise.
   static func contains(_ password: String) -> Bool {
     let lowered = password.lowercased()
-    return [lowered, unmasked(lowered)].contains { form in
-      stems.contains(letters(of: form)) || stems.contains(core(of: form))
+    if numbers.contains(lowered) || stems.contains(lowered.filter(\.isLetter)) { return true }
+    let head = lowered.prefix { !$0.isLetter }.count
+    let tail = lowered.reversed().prefix { !$0.isLetter }.count
+    guard head < lowered.count else { return false }
+    return cuts(of: head).contains { start in
+      cuts(of: tail).contains { stems.contains(unmasked(lowered.dropFirst(start).dropLast($0))) }
     }
   }
 
+  /// How much of a run of digits and signs may be left out: some of it may stand for letters.
+  private static func cuts(of run: Int) -> [Int] {
+    Array(0...min(run, 6)) + (run > 6 ? [run] : [])
+  }
+
   /// Reads the signs that people put in the place of letters.
-  private static func unmasked(_ text: String) -> String {
+  private static func unmasked(_ text: Substring) -> String {
     String(text.map { masks[$0] ?? $0 })
-  }
-
-  private static func letters(of text: String) -> String {
-    text.filter(\.isLetter)
-  }
-
-  private static func core(of text: String) -> String {
-    guard let first = text.firstIndex(where: \.isLetter),
-      let last = text.lastIndex(where: \.isLetter)
-    else { return "" }
-    return String(text[first...last])
   }
 
   private static let masks: [Character: Character] = [
     "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t", "8": "b", "9": "g", "@": "a",
     "$": "s", "!": "i", "|": "l", "+": "t", "€": "e",
+  ]
+
+  /// What is typed on a field of digits without looking.
+  private static let numbers: Set = [
+    "147258369", "159357456", "369258147", "741852963", "789456123", "963852741", "14789632",
+    "31415926", "314159265", "27182818", "11235813", "13579246", "02468024", "24681357",
   ]
 
   private static let beginnings = [

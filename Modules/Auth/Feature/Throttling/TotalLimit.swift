@@ -29,9 +29,3 @@ struct TotalLimit: Equatable, Sendable {
     TotalLimit(fullAt: fullAt - Self.interval)
   }
 }
-
-extension Timestamp {
-  fileprivate static func - (moment: Timestamp, duration: Duration) -> Timestamp {
-    moment + (.zero - duration)
-  }
-}

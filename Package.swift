@@ -28,7 +28,7 @@ let benchmarks: [Target] = [
   .target(name: "Allocations", path: "Tests/Benchmarks/Allocations"),
   .executableTarget(
     name: "Benchmarks",
-    dependencies: ["Allocations", "Links"],
+    dependencies: ["Allocations", "Links", "Mediator"],
     path: "Tests/Benchmarks",
     exclude: ["Allocations"]
   ),
@@ -91,8 +91,7 @@ struct Kernel {
       .target(name: name, dependencies: below, path: "Modules/Kernel/\(name)"),
       .testTarget(
         name: "\(name)Tests",
-        dependencies: below + [.target(name: name), "TestKit"]
-          + engines.map { .target(name: $0) },
+        dependencies: below + [.target(name: name), "TestKit"] + engines.map { .target(name: $0) },
         path: "Tests/\(name)Tests"
       ),
     ]

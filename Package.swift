@@ -28,7 +28,7 @@ let benchmarks: [Target] = [
   .target(name: "Allocations", path: "Tests/Benchmarks/Allocations"),
   .executableTarget(
     name: "Benchmarks",
-    dependencies: ["Allocations", "Links", "Mediator"],
+    dependencies: ["Allocations", "Links", "Mediator", "Navigation"],
     path: "Tests/Benchmarks",
     exclude: ["Allocations"]
   ),

@@ -34,17 +34,14 @@ final class HashingThreads: Sendable {
   ///
   /// - Parameter work: What to run.
   /// - Returns: What the work returns.
-  /// - Throws: ``HashingBusy`` when too many wait already, or what the work throws.
+  /// - Throws: ``AuthError/busy`` when too many wait already, or what the work throws.
   func run<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
       let isWaiting = line.add { continuation.resume(with: Result(catching: work)) }
-      if !isWaiting { continuation.resume(throwing: HashingBusy()) }
+      if !isWaiting { continuation.resume(throwing: AuthError.busy) }
     }
   }
 }
-
-/// Too many hashes wait already.
-struct HashingBusy: Error {}
 
 /// What is still to be done, in order, and the threads that do it.
 private final class WaitingLine: Sendable {

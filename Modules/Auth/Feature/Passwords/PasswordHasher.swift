@@ -1,3 +1,5 @@
+import Mediator
+
 /// Turns passwords into texts that can be stored, slowly.
 ///
 /// Every call costs what an attacker would have to pay for a guess, so none may run on the threads
@@ -26,4 +28,32 @@ enum HashingFailure: Error {
 
   /// The library could not be made ready.
   case noLibrary
+}
+
+extension HashingFailure: Reportable {
+  /// The failure as the edge shows it.
+  var report: Report {
+    switch self {
+    case .outOfMemory:
+      Report(
+        code: "auth.out-of-memory",
+        message: "There is not enough memory to check a password.",
+        hint: "Try again in a while.",
+        fault: .machine
+      )
+    case .unreadable:
+      Report(
+        code: "auth.unreadable-password",
+        message: "The stored password of this account cannot be read.",
+        hint: "A recovery code sets a new one.",
+        fault: .machine
+      )
+    case .noLibrary:
+      Report(
+        code: "auth.no-library",
+        message: "libsodium could not be made ready.",
+        fault: .machine
+      )
+    }
+  }
 }

@@ -41,6 +41,11 @@ extension Transaction {
     if let total = try total() { try store(total.released()) }
   }
 
+  /// Forgets the guesses at a target for another reason than a right guess.
+  func forgetGuesses(at target: GuessTarget) throws {
+    try execute("DELETE FROM auth_guess WHERE digest = $1", target.digest)
+  }
+
   /// Gives back a guess that was never verified.
   func returnGuess(at target: GuessTarget, now: Timestamp) throws {
     try giveBack(at: target, now: now)

@@ -10,10 +10,10 @@ let kernel: [Kernel] = [
   Kernel("Mediator", on: ["Links"]),
   Kernel("Navigation", on: ["Links", "Mediator"]),
   Kernel("Database", on: ["Mediator"], testedWith: ["SQLite"]),
-  Kernel("SQLite", on: ["Database", "CSQLite"]),
+  Kernel("SQLite", on: ["Mediator", "Database", "CSQLite"]),
 ]
 
-/// The features, each with the features whose contracts it reads.
+/// The features, each with those whose values its contract speaks of, and those that it consumes.
 let features: [Feature] = [
   Feature("Auth", on: ["CSodium"])
 ]
@@ -104,23 +104,29 @@ struct Feature {
   let name: String
   let targets: [Target]
 
-  init(_ name: String, consuming others: [String] = [], on libraries: [String] = []) {
+  init(
+    _ name: String,
+    knowing known: [String] = [],
+    consuming others: [String] = [],
+    on libraries: [String] = []
+  ) {
     let kernel: [Target.Dependency] = ["Links", "Mediator", "Navigation", "Database"]
+    let values = known.map { Target.Dependency.target(name: "\($0)Contract") }
     let contracts = ([name] + others).map { Target.Dependency.target(name: "\($0)Contract") }
     let libraries = libraries.map { Target.Dependency.target(name: $0) }
     self.name = name
     targets = [
       .target(
         name: "\(name)Contract",
-        dependencies: ["Links", "Mediator", "Navigation"] + contracts.dropFirst(),
+        dependencies: ["Links", "Mediator", "Navigation"] + values,
         path: "Modules/\(name)/Contract"
       ),
       .target(
         name: name,
-        dependencies: kernel + contracts + libraries,
+        dependencies: kernel + values + contracts + libraries,
         path: "Modules/\(name)/Feature"
       ),
-      .tests(name, of: kernel + contracts + [.target(name: name), "SQLite", "TestKit"]),
+      .tests(name, of: kernel + values + contracts + [.target(name: name), "SQLite", "TestKit"]),
     ]
   }
 }

@@ -13,14 +13,14 @@ enum Probe {
     let interruption = Interruption()
     let editor = try LineEditor(
       isColoured: false,
-      history: historyPath.map { HistoryFile($0, limit: 100) },
+      history: historyPath.flatMap { $0 == "-" ? nil : HistoryFile($0, limit: 100) },
       completer: complete
     )
     try Signals.take { signal in
       switch signal {
       case .interrupt:
-        interruption.interrupt()
         editor.interrupt()
+        interruption.interrupt()
       case .resize: editor.resize()
       case .terminate, .hangup: Task { await editor.close() }
       }
@@ -67,13 +67,15 @@ enum Probe {
 
   private static func summary(of entry: Entry) -> String {
     switch entry {
-    case .line(let secret): "\(secret.count) characters, sum \(secret.unicodeScalars.reduce(0) { $0 + $1.value })"
+    case .line(let secret):
+      "\(secret.count) characters, sum \(secret.unicodeScalars.reduce(0) { $0 + $1.value })"
     case .interrupted: "interrupted"
     case .end: "end"
     }
   }
 
   private static func complete(_ before: String, _ after: String) async -> Completions {
+    if before == "forever" { try? await Task.sleep(for: .seconds(60)) }
     let word = before.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
     let words = ["friends", "friendship", "messages", "profile"]
     return Completions(of: word, words.filter { $0.hasPrefix(word) }.map { .init($0) })

@@ -22,13 +22,16 @@ enum Binding {
   private static func addCommands(to handle: OpaquePointer) {
     cedit_add_command(handle, "accept") { handle, _ in Binding.perform(handle) { $0.accept() } }
     cedit_add_command(handle, "leave") { handle, _ in Binding.perform(handle) { $0.leave() } }
-    cedit_add_command(handle, "delete-or-end") { handle, _ in Binding.perform(handle) { $0.deleteOrEnd() } }
+    cedit_add_command(handle, "delete-or-end") { handle, _ in
+      Binding.perform(handle) { $0.deleteOrEnd() }
+    }
     cedit_add_command(handle, "erase") { handle, _ in Binding.perform(handle) { $0.erase() } }
     cedit_add_command(handle, "delete") { handle, _ in Binding.perform(handle) { $0.delete() } }
     cedit_add_command(handle, "back") { handle, _ in Binding.perform(handle) { $0.moveBack() } }
     cedit_add_command(handle, "forth") { handle, _ in Binding.perform(handle) { $0.moveForth() } }
     cedit_add_command(handle, "complete") { handle, _ in Binding.perform(handle) { $0.complete() } }
-    cedit_add_command(handle, "draw-anew") { handle, _ in Binding.perform(handle) { $0.drawAnew() } }
+    cedit_add_command(handle, "draw-anew") { handle, _ in Binding.perform(handle) { $0.drawAnew() }
+    }
     cedit_add_command(handle, "suspend") { handle, _ in Binding.perform(handle) { $0.suspend() } }
   }
 

@@ -27,6 +27,7 @@ final class EditorDesk {
 
   private var readers: [Mailbox.ReadOrder] = []
   private var currentNumber = 0
+  private var isReading = false
   private var cancelledAhead: Set<Int> = []
   private var lines: [String] = []
   private var closers: [CheckedContinuation<Void, Never>] = []
@@ -83,11 +84,17 @@ final class EditorDesk {
       case .show(let message): messages.append(message)
       case .remember(let line): lines.append(line)
       case .completed(let found, let number): if number == completionNumber { completions = found }
-      case .interrupt: isInterrupted = true
+      case .interrupt: interrupt()
       case .resize: hasNewSize = true
       case .close(let closed): closers.append(closed)
       }
     }
+  }
+
+  /// The terminal has shown Ctrl-C as `^C` if no line was being typed; what follows begins anew.
+  private func interrupt() {
+    isInterrupted = true
+    if !isReading { messages.append("") }
   }
 
   private func receive(_ reader: Mailbox.ReadOrder) {
@@ -115,6 +122,8 @@ final class EditorDesk {
     entry = nil
     isInterrupted = false
     currentNumber = order.number
+    isReading = true
+    defer { isReading = false }
     if order.isSecret { readSecret(after: order.prompt) } else { readLine(after: order.prompt) }
     order.answer.resume(returning: entry ?? .end)
   }

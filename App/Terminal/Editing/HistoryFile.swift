@@ -31,6 +31,7 @@ public struct HistoryFile: Sendable {
   /// Returns the file in the folder for programs' states, or nothing where there is none.
   ///
   /// - Parameter environment: Looks up a variable of the environment.
+  /// - Returns: The file, which need not exist.
   public static func standard(_ environment: (String) -> String?) -> Self? {
     let state = environment("XDG_STATE_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
     let home = environment("HOME").flatMap { $0.isEmpty ? nil : $0 + "/.local/state" }

@@ -45,6 +45,7 @@ public final class LineEditor: Sendable {
   ///
   /// Cancelling the task abandons the line.
   /// - Parameter prompt: What stands before the line.
+  /// - Returns: The line, or how the person declined.
   public func readLine(_ prompt: Text) async -> Entry {
     await read(prompt, isSecret: false)
   }
@@ -52,6 +53,7 @@ public final class LineEditor: Sendable {
   /// Asks for something that must not be seen, and returns it without any trace on the terminal.
   ///
   /// - Parameter prompt: What stands before the place where it is typed.
+  /// - Returns: The secret, or how the person declined.
   public func readSecret(_ prompt: Text) async -> Entry {
     await read(prompt, isSecret: true)
   }

@@ -61,7 +61,7 @@ extension Invocation {
     case .data: data = value
     case .profile: profile = value
     case .json: isJSON = true
-    case .script: if errand == .converse { errand = .script(value) }
+    case .script: if errand != .version, errand != .help { errand = .script(value) }
     case .keepGoing: keepsGoing = true
     case .without: without.append(value)
     case .noColor: isPlain = true
@@ -77,9 +77,8 @@ extension Option {
   fileprivate func admits(_ value: String) -> Bool {
     guard !value.isEmpty, !value.utf8.contains(0) else { return false }
     guard self == .profile else { return true }
-    let isName = value.utf8.allSatisfy {
-      ("a"..."z").contains(Character(Unicode.Scalar($0))) || ("A"..."Z").contains(Character(Unicode.Scalar($0)))
-        || ("0"..."9").contains(Character(Unicode.Scalar($0))) || "-_.".utf8.contains($0)
+    let isName = value.allSatisfy {
+      $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0))
     }
     return isName && value.utf8.count <= 64 && !value.hasPrefix(".")
   }

@@ -6,15 +6,14 @@ public enum Colouring {
   ///   - isTerminal: Whether a terminal shows the stream.
   ///   - isUnwanted: Whether the person said `--no-color`.
   ///   - environment: Looks up a variable; `NO_COLOR` and `TERM` matter.
+  /// - Returns: Whether to show looks.
   public static func isOn(
     isTerminal: Bool,
     isUnwanted: Bool,
     environment: (String) -> String?
   ) -> Bool {
-    guard isTerminal, !isUnwanted, environment("NO_COLOR", default: "").isEmpty else { return false }
+    let noColour = environment("NO_COLOR") ?? ""
     let kind = environment("TERM") ?? ""
-    return !kind.isEmpty && kind != "dumb"
-
-    func environment(_ name: String, default other: String) -> String { environment(name) ?? other }
+    return isTerminal && !isUnwanted && noColour.isEmpty && !kind.isEmpty && kind != "dumb"
   }
 }

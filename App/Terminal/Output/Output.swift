@@ -87,8 +87,10 @@ public final class Output: Sendable {
   /// Sends the bytes, which are gone afterwards in any case.
   private func send(_ bytes: inout [UInt8]) throws(OutputFault) {
     defer { bytes.removeAll(keepingCapacity: true) }
-    do {
-      try bytes.withUnsafeBytes { buffer throws(SystemFault) in try descriptor.write(buffer) }
+    do throws(SystemFault) {
+      try bytes.withUnsafeBufferPointer { buffer throws(SystemFault) in
+        try descriptor.write(UnsafeRawBufferPointer(buffer))
+      }
     } catch {
       throw error.number == EPIPE ? .closed : .failed(error)
     }

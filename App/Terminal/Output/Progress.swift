@@ -47,19 +47,19 @@ public final class Progress: Sendable {
 
   /// Clears the line.
   public func finish() {
-    let wasShown = state.withLock {
-      defer { $0.isShown = false }
-      return $0.isShown
+    let wasShown = state.withLock { state in
+      defer { state.isShown = false }
+      return state.isShown
     }
     if wasShown { try? output.write("\r\u{1B}[K") }
   }
 
   private func isDue() -> Bool {
     let now = elapsed()
-    return state.withLock {
-      if let last = $0.lastShown, now - last < pause { return false }
-      $0.lastShown = now
-      $0.isShown = true
+    return state.withLock { state in
+      if let last = state.lastShown, now - last < pause { return false }
+      state.lastShown = now
+      state.isShown = true
       return true
     }
   }

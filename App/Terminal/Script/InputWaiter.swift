@@ -16,7 +16,9 @@ final class InputWaiter: Sendable {
     self.wakeUp = wakeUp
     try DedicatedThread.start { [weak self] in
       while let isWaiting = self?.isWaiting {
-        let ready = Readiness.await(isWaiting ? [wakeUp.descriptor, descriptor] : [wakeUp.descriptor])
+        let ready = Readiness.await(
+          isWaiting ? [wakeUp.descriptor, descriptor] : [wakeUp.descriptor]
+        )
         wakeUp.drain()
         if ready.count == 2, ready[1] { self?.answer(true) }
       }

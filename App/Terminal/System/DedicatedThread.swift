@@ -35,14 +35,16 @@ enum DedicatedThread {
   }
 
   #if canImport(Darwin)
-    private static let threadMain: @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? = {
-      Unmanaged<Body>.fromOpaque($0).takeRetainedValue().run()
-      return nil
-    }
+    private static let threadMain:
+      @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? = {
+        Unmanaged<Body>.fromOpaque($0).takeRetainedValue().run()
+        return nil
+      }
   #else
-    private static let threadMain: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = {
-      if let context = $0 { Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run() }
-      return nil
-    }
+    private static let threadMain:
+      @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = {
+        if let context = $0 { Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run() }
+        return nil
+      }
   #endif
 }

@@ -29,6 +29,7 @@ public final class Interruption: Sendable {
   ///
   /// - Parameter work: What to run; it learns of the interruption as of any task's cancellation.
   /// - Returns: The result of the work, which alone decides what a cancelled task answers.
+  /// - Throws: What the work throws.
   public func cancelling<Success: Sendable>(
     _ work: @escaping @Sendable () async throws -> Success
   ) async throws -> Success {

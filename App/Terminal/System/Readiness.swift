@@ -11,6 +11,7 @@ enum Readiness {
   /// - Parameters:
   ///   - descriptors: What to wait for.
   ///   - milliseconds: The longest wait; negative is for ever.
+  /// - Returns: For each descriptor whether it can be read.
   static func await(_ descriptors: [Descriptor], for milliseconds: Int32 = -1) -> [Bool] {
     var polls = descriptors.map { pollfd(fd: $0.number, events: Int16(POLLIN), revents: 0) }
     while poll(&polls, nfds_t(polls.count), milliseconds) < 0, errno == EINTR {}

@@ -25,6 +25,7 @@ public enum Signals {
   ///
   /// A write to a pipe that nobody reads gives an error from now on, instead of a signal that kills.
   /// - Parameter receiver: What is told of each signal; it should not take long.
+  /// - Throws: What the system says when it has no pipe or no thread left.
   public static func take(_ receiver: @escaping @Sendable (Signal) -> Void) throws(SystemFault) {
     let wakeUp = try WakeUp()
     pipeNumber.store(wakeUp.writer.number, ordering: .releasing)

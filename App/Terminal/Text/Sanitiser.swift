@@ -96,7 +96,8 @@ extension Sanitiser {
       case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned,
         .privateUse:
         return false
-      case .spaceSeparator: return scalar.value == 0x20 || scalar.value == 0xA0 || scalar.value == 0x3000
+      case .spaceSeparator:
+        return scalar.value == 0x20 || scalar.value == 0xA0 || scalar.value == 0x3000
       default: return !properties.isDefaultIgnorableCodePoint
       }
     }

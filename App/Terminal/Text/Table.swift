@@ -25,6 +25,7 @@ public struct Table: Sendable {
   ///
   /// What is too wide is taken from the widest columns first, and cut with an ellipsis.
   /// - Parameter columns: The width of the terminal, or nothing for as wide as it gets.
+  /// - Returns: The rows as lines.
   public func text(columns: Int?) -> Text {
     let widths = columns.map(fitted) ?? naturalWidths
     let margin = Text(trusted: String(repeating: " ", count: indent))

@@ -6,7 +6,9 @@ extension Text {
       let parts = run.text.split(separator: "\n", omittingEmptySubsequences: false)
       for (index, part) in parts.enumerated() {
         if index > 0 { lines.append("") }
-        if !part.isEmpty { lines[lines.count - 1] += Text(runs: [Run(text: String(part), look: run.look)]) }
+        if !part.isEmpty {
+          lines[lines.count - 1] += Text(runs: [Run(text: String(part), look: run.look)])
+        }
       }
     }
     return lines

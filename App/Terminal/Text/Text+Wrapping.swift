@@ -4,6 +4,7 @@ extension Text {
   /// - Parameters:
   ///   - columns: The widest that a line may be; a single wider character still gets one.
   ///   - indent: The spaces before every line, which count.
+  /// - Returns: The lines as one text.
   public func wrapped(to columns: Int, indent: Int = 0) -> Text {
     let margin = Text(trusted: String(repeating: " ", count: indent))
     let room = max(1, columns - indent)
@@ -32,7 +33,9 @@ extension Text {
     for index in runs.indices.reversed() {
       guard let space = runs[index].text.lastIndex(of: " ") else { continue }
       let run = runs[index]
-      let head = Text(runs: runs[..<index] + [Run(text: String(run.text[..<space]), look: run.look)])
+      let head = Text(
+        runs: runs[..<index] + [Run(text: String(run.text[..<space]), look: run.look)]
+      )
       let tail = Run(text: String(run.text[run.text.index(after: space)...]), look: run.look)
       guard !head.trimmed.isEmpty else { return nil }
       return (head, Text(runs: [tail] + runs[(index + 1)...]))

@@ -47,6 +47,7 @@ public struct Text: Equatable, Sendable {
   /// Returns the text with the terminal's escapes for its looks, or without.
   ///
   /// - Parameter coloured: Whether the reader is a terminal that shows colours.
+  /// - Returns: What to write.
   public func rendered(coloured: Bool) -> String {
     guard coloured else { return plain }
     return runs.map { run in

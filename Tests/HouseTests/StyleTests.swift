@@ -47,6 +47,7 @@ import Testing
   @Test(arguments: [
     "switch a { case .red: 1\ndefault: 2 }", "switch a {\ncase .rgb(let r, _): 1\ndefault: 2 }",
     "switch a { case let .rgb(r): if case .x = r { 1 }\ndefault: 2 }",
+    "switch a { case .red: if b,\ncase .x = c { 1 }\ndefault: 2 }",
     "switch a { case .red where a == b, .blue: 1; default: 2 }",
     "switch f({ 1 }) {\ncase .red:\n  switch b { case 1: 1\ndefault: 2 }\ndefault: 2 }",
   ])

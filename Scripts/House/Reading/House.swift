@@ -52,7 +52,7 @@ struct House {
   }
 
   /// A row of the manifest makes several targets, whose names begin with the row's.
-  private static func row(of name: String) -> String {
+  static func row(of name: String) -> String {
     for suffix in ["Contract", "Tests"] where name.hasSuffix(suffix) && name != suffix {
       return String(name.dropLast(suffix.count))
     }

@@ -25,11 +25,14 @@ let libraries: [Target] = [
 /// What measures the program, and counts what it allocates.
 let benchmarks: [Target] = [
   .target(name: "Allocations", path: "Tests/Benchmarks/Allocations"),
+  .target(name: "StorageBaseline", path: "Tests/Benchmarks/StorageBaseline"),
   .executableTarget(
     name: "Benchmarks",
-    dependencies: ["Allocations", "Links", "Mediator"],
+    dependencies: [
+      "Allocations", "StorageBaseline", "Links", "Mediator", "Database", "SQLite",
+    ],
     path: "Tests/Benchmarks",
-    exclude: ["Allocations"]
+    exclude: ["Allocations", "StorageBaseline"]
   ),
 ]
 

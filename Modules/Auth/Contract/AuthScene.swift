@@ -83,11 +83,3 @@ public enum AuthScene: String, SceneAdapter {
     }
   }
 }
-
-/// A scene whose actions may change who is signed in.
-///
-/// Whoever drives the session asks for the change after an action, and adopts it.
-public protocol ChangesSession: Scene {
-  /// Returns what the last action changed, once.
-  func takeChange() -> (any ChangesCaller)?
-}

@@ -1,10 +1,9 @@
 import AuthContract
 import Links
-import Mediator
 import Navigation
 
 /// Where one looks after one's account.
-final class AccountScene: ChangesSession {
+final class AccountScene: Scene {
   private let door: Door
   private var identity = Identity()
   private var sessions = 0
@@ -44,8 +43,6 @@ final class AccountScene: ChangesSession {
   }
 
   func disappeared() { news = nil }
-
-  func takeChange() -> (any ChangesCaller)? { door.takeChange() }
 
   private func logout(_ everywhere: Bool) async throws {
     _ = try await door.perform(Logout(everywhere: everywhere))

@@ -2,11 +2,10 @@ import AuthContract
 import Mediator
 import Navigation
 
-/// What the scenes of this module can do besides going somewhere: ask for what they show and do,
-/// and keep what that changed for whoever drives the session.
-final class Door {
+/// What the scenes of this module can do besides going somewhere: perform commands, and know what
+/// waits until somebody has signed in.
+struct Door {
   private let site: Site
-  private var change: (any ChangesCaller)?
 
   init(_ site: Site) {
     self.site = site
@@ -14,15 +13,7 @@ final class Door {
 
   /// Performs a command on behalf of whoever is signed in now.
   func perform<C: Command>(_ command: C) async throws -> C.Response {
-    let response = try await site.call.perform(command)
-    change = response as? any ChangesCaller
-    return response
-  }
-
-  /// Returns what the last command changed, once.
-  func takeChange() -> (any ChangesCaller)? {
-    defer { change = nil }
-    return change
+    try await site.call.perform(command)
   }
 
   /// The link to where one wanted to go before one was sent here, if one was.

@@ -1,10 +1,9 @@
 import AuthContract
 import Links
-import Mediator
 import Navigation
 
 /// Where one signs in; it says what one wanted to see, and goes away once one may see it.
-final class LoginScene: ChangesSession {
+final class LoginScene: Scene {
   private let door: Door
   private let routes: any AuthRoute
 
@@ -23,8 +22,6 @@ final class LoginScene: ChangesSession {
       Action("forgot", run: forgot, summary: "sets a forgotten password anew")
     }
   }
-
-  func takeChange() -> (any ChangesCaller)? { door.takeChange() }
 
   private func submit(_ username: Username, _ password: Secret) async throws {
     _ = try await door.perform(Login(username: username, password: password))

@@ -1,10 +1,9 @@
 import AuthContract
 import Links
-import Mediator
 import Navigation
 
 /// Where one opens an account.
-final class RegisterScene: ChangesSession {
+final class RegisterScene: Scene {
   private let door: Door
   private let routes: any AuthRoute
 
@@ -20,8 +19,6 @@ final class RegisterScene: ChangesSession {
       Action("login", run: login, summary: "signs in to an account that you have")
     }
   }
-
-  func takeChange() -> (any ChangesCaller)? { door.takeChange() }
 
   private func submit(_ username: Username, _ password: Secret) async throws {
     _ = try await door.perform(Register(username: username, password: password))

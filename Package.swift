@@ -13,9 +13,11 @@ let kernel: [Kernel] = [
   Kernel("SQLite", on: ["Database", "CSQLite"]),
 ]
 
-/// The features, each with the features whose contracts it reads.
+/// The features, each with those whose values its contract speaks of, and those that it consumes.
 let features: [Feature] = [
-  Feature("Auth")
+  Feature("Auth"),
+  Feature("Profile", knowing: ["Auth"], consuming: ["Friends"]),
+  Feature("Friends", knowing: ["Auth"], consuming: ["Profile"]),
 ]
 
 let libraries: [Target] = [
@@ -77,24 +79,25 @@ struct Feature {
   let name: String
   let targets: [Target]
 
-  init(_ name: String, consuming others: [String] = []) {
+  init(_ name: String, knowing known: [String] = [], consuming others: [String] = []) {
     let contract = "\(name)Contract"
+    let knownContracts = known.map { Target.Dependency.target(name: "\($0)Contract") }
     self.name = name
     targets = [
       .target(
         name: contract,
-        dependencies: ["Links", "Mediator", "Navigation"],
+        dependencies: ["Links", "Mediator", "Navigation"] + knownContracts,
         path: "Modules/\(name)/Contract"
       ),
       .target(
         name: name,
         dependencies: ["Links", "Mediator", "Navigation", "Database", .target(name: contract)]
-          + others.map { .target(name: "\($0)Contract") },
+          + knownContracts + others.map { .target(name: "\($0)Contract") },
         path: "Modules/\(name)/Feature"
       ),
       .testTarget(
         name: "\(name)Tests",
-        dependencies: [.target(name: name), .target(name: contract)],
+        dependencies: [.target(name: name), .target(name: contract), "SQLite"],
         path: "Tests/\(name)Tests"
       ),
     ]

@@ -88,6 +88,6 @@ public struct PersonUnblocked: DurableEvent, Equatable {
 extension String {
   /// The subject of everything that happens between two people, whoever did it.
   fileprivate static func pair(_ one: AccountID, _ other: AccountID) -> String {
-    "friends/\(min(one, other))-\(max(one, other))"
+    "friends/\(Swift.min(one, other))-\(Swift.max(one, other))"
   }
 }

@@ -15,7 +15,9 @@ let kernel: [Kernel] = [
 
 /// The features, each with those whose values its contract speaks of, and those that it consumes.
 let features: [Feature] = [
-  Feature("Auth", on: ["CSodium"])
+  Feature("Auth", on: ["CSodium"]),
+  Feature("Profile", knowing: ["Auth"], consuming: ["Friends"]),
+  Feature("Friends", knowing: ["Auth"], consuming: ["Profile"]),
 ]
 
 /// Libraries of the system, written in C.
@@ -40,7 +42,11 @@ let app: [Target] = [
 
 /// What the tests share, the programs that they drive, and what measures.
 let tests: [Target] = [
-  .target(name: "TestKit", dependencies: ["Mediator", "Navigation"], path: "Tests/TestKit"),
+  .target(
+    name: "TestKit",
+    dependencies: ["Mediator", "Navigation", "Database"],
+    path: "Tests/TestKit"
+  ),
   .executableTarget(name: "TerminalProbe", dependencies: ["Terminal"], path: "Tests/TerminalProbe"),
   .target(name: "Allocations", path: "Tests/Benchmarks/Allocations"),
   .target(name: "StorageBaseline", path: "Tests/Benchmarks/StorageBaseline"),

@@ -9,7 +9,7 @@ let kernel: [Kernel] = [
   Kernel("Links"),
   Kernel("Mediator", on: ["Links"]),
   Kernel("Navigation", on: ["Links", "Mediator"]),
-  Kernel("Database", on: ["Mediator"]),
+  Kernel("Database", on: ["Mediator"], testedWith: ["SQLite"]),
   Kernel("SQLite", on: ["Database", "CSQLite"]),
 ]
 
@@ -59,13 +59,13 @@ for target in package.targets where target.type != .system {
 struct Kernel {
   let targets: [Target]
 
-  init(_ name: String, on others: [String] = []) {
+  init(_ name: String, on others: [String] = [], testedWith engines: [String] = []) {
     let below = others.map { Target.Dependency.target(name: $0) }
     targets = [
       .target(name: name, dependencies: below, path: "Modules/Kernel/\(name)"),
       .testTarget(
         name: "\(name)Tests",
-        dependencies: below + [.target(name: name)],
+        dependencies: below + [.target(name: name)] + engines.map { .target(name: $0) },
         path: "Tests/\(name)Tests"
       ),
     ]

@@ -1,0 +1,74 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Tells those who follow a database that something was stored that they may want to know.
+///
+/// Within the process that is a stream. Other processes see that the gate's file, which holds
+/// nothing else, was written to.
+final class Signals: Sendable {
+  private struct Followers {
+    var streams: [Int: AsyncStream<Void>.Continuation] = [:]
+    var next = 0
+    var isClosed = false
+  }
+
+  private let followers = Mutex(Followers())
+  private let gate: WriteGate?
+
+  init(gate: WriteGate?) {
+    self.gate = gate
+  }
+
+  /// Tells everybody, here and elsewhere.
+  func send() {
+    if let gate {
+      var mark = UInt8(1)
+      _ = pwrite(gate.file, &mark, 1, 0)
+    }
+    sendHere()
+  }
+
+  /// Tells those in this process.
+  func sendHere() {
+    let streams = followers.withLock { Array($0.streams.values) }
+    for stream in streams { stream.yield() }
+  }
+
+  /// Whether anybody in this process follows.
+  var isFollowed: Bool { followers.withLock { !$0.streams.isEmpty } }
+
+  func follow() -> AsyncStream<Void> {
+    let (stream, continuation) = AsyncStream.makeStream(
+      of: Void.self,
+      bufferingPolicy: .bufferingNewest(1)
+    )
+    let number = followers.withLock { followers -> Int? in
+      guard !followers.isClosed else { return nil }
+      followers.next += 1
+      followers.streams[followers.next] = continuation
+      return followers.next
+    }
+    guard let number else {
+      continuation.finish()
+      return stream
+    }
+    continuation.onTermination = { [weak self] _ in
+      self?.followers.withLock { _ = $0.streams.removeValue(forKey: number) }
+    }
+    return stream
+  }
+
+  func close() {
+    let streams = followers.withLock { followers in
+      followers.isClosed = true
+      defer { followers.streams = [:] }
+      return Array(followers.streams.values)
+    }
+    for stream in streams { stream.finish() }
+  }
+}

@@ -27,16 +27,41 @@ let benchmarks: [Target] = [
   .target(name: "Allocations", path: "Tests/Benchmarks/Allocations"),
   .executableTarget(
     name: "Benchmarks",
-    dependencies: ["Allocations", "Links"],
+    dependencies: ["Allocations", "Links", "Mediator"],
     path: "Tests/Benchmarks",
     exclude: ["Allocations"]
+  ),
+]
+
+/// What the tests share, and the tests that belong to no single part.
+let tests: [Target] = [
+  .target(name: "TestKit", dependencies: ["Mediator", "Navigation"], path: "Tests/TestKit"),
+  .testTarget(
+    name: "TestKitTests",
+    dependencies: ["TestKit", "Mediator"],
+    path: "Tests/TestKitTests"
+  ),
+]
+
+/// What keeps the house in order; nothing of it is in the app.
+let tools: [Target] = [
+  .target(name: "House", path: "Scripts/House"),
+  .executableTarget(name: "Inspect", dependencies: ["House"], path: "Scripts/Inspect"),
+  .testTarget(
+    name: "HouseTests",
+    dependencies: ["House"],
+    path: "Tests/HouseTests",
+    exclude: ["Fixtures"]
   ),
 ]
 
 let package = Package(
   name: "Interchange",
   platforms: [.macOS(.v15)],
-  targets: libraries + kernel.flatMap(\.targets) + features.flatMap(\.targets) + benchmarks
+  targets: libraries + kernel.flatMap(\.targets) + features.flatMap(\.targets)
+    + tests
+    + benchmarks
+    + tools
 )
 
 // MARK: - How every target is compiled
@@ -65,7 +90,7 @@ struct Kernel {
       .target(name: name, dependencies: below, path: "Modules/Kernel/\(name)"),
       .testTarget(
         name: "\(name)Tests",
-        dependencies: below + [.target(name: name)] + engines.map { .target(name: $0) },
+        dependencies: below + [.target(name: name), "TestKit"] + engines.map { .target(name: $0) },
         path: "Tests/\(name)Tests"
       ),
     ]
@@ -77,8 +102,10 @@ struct Feature {
   let name: String
   let targets: [Target]
 
-  init(_ name: String, consuming others: [String] = []) {
+  init(_ name: String, consuming others: [String] = [], on libraries: [String] = []) {
     let contract = "\(name)Contract"
+    let kernel: [Target.Dependency] = ["Links", "Mediator", "Navigation", "Database"]
+    let contracts = ([name] + others).map { Target.Dependency.target(name: "\($0)Contract") }
     self.name = name
     targets = [
       .target(
@@ -88,13 +115,12 @@ struct Feature {
       ),
       .target(
         name: name,
-        dependencies: ["Links", "Mediator", "Navigation", "Database", .target(name: contract)]
-          + others.map { .target(name: "\($0)Contract") },
+        dependencies: kernel + contracts + libraries.map { .target(name: $0) },
         path: "Modules/\(name)/Feature"
       ),
       .testTarget(
         name: "\(name)Tests",
-        dependencies: [.target(name: name), .target(name: contract)],
+        dependencies: kernel + contracts + [.target(name: name), "SQLite", "TestKit"],
         path: "Tests/\(name)Tests"
       ),
     ]

@@ -9,7 +9,7 @@ struct Benchmarks {
     var areReached = true
     report.begin()
     for section in sections {
-      for comparison in try section.comparisons() {
+      for comparison in try await section.comparisons() {
         let result = try await Stopwatch().measure(comparison)
         report.add(result)
         areReached = areReached && result.isReached

@@ -2,9 +2,9 @@
 enum Section: String, CaseIterable {
   case kernel, storage, features, app, modules
 
-  func comparisons() throws -> [Comparison] {
+  func comparisons() async throws -> [Comparison] {
     switch self {
-    case .kernel: try LinkWork.all()
+    case .kernel: try await LinkWork.all() + DispatchWork.all()
     case .storage, .features, .app, .modules: []
     }
   }

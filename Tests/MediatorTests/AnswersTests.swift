@@ -1,5 +1,5 @@
 import Mediator
-import Synchronization
+import TestKit
 import Testing
 
 /// Asks for the numbers up to a last one.
@@ -56,19 +56,13 @@ private struct Count: Request {
   }
 
   @Test func `keeps to the deadline of its call`() async throws {
-    let time = Mutex(Duration.zero)
-    let environment = Environment(
-      now: { Timestamp(milliseconds: 0) },
-      elapsed: { time.withLock { $0 } },
-      sleep: { _ in try await Task.sleep(for: .seconds(3600)) },
-      random: { 4 }
-    )
-    let mediator = try await started(counting(), in: environment)
+    let time = ManualTime()
+    let mediator = try await started(counting(), in: time.environment())
     let call = mediator.call().within(.seconds(1))
 
     var reader = try await call.perform(Count(last: .max)).makeAsyncIterator()
     let first = try await reader.next()
-    time.withLock { $0 = .seconds(1) }
+    time.advance(by: .seconds(1))
 
     #expect(first == 1)
     await #expect(throws: CallStopped.timedOut) { try await reader.next() }
@@ -77,21 +71,15 @@ private struct Count: Request {
 
 @Suite struct `Call times` {
   @Test func `count the calls of each request and what they took`() async throws {
-    let time = Mutex(Duration.zero)
-    let environment = Environment(
-      now: { Timestamp(milliseconds: 0) },
-      elapsed: { time.withLock { $0 } },
-      sleep: { _ in },
-      random: { 4 }
-    )
+    let time = ManualTime()
     let times = CallTimes()
     let slow = Inline("Slow") { registry in
       registry.answer(Square.self) { request, _ in
-        time.withLock { $0 += .seconds(request.number) }
+        time.advance(by: .seconds(request.number))
         return 0
       }
     }
-    let mediator = try await started(slow, behaviours: [times], in: environment)
+    let mediator = try await started(slow, behaviours: [times], in: time.environment())
 
     for number in [1, 3, 2] { _ = try await mediator.call().perform(Square(number: number)) }
 

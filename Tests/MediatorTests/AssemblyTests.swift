@@ -1,4 +1,5 @@
 import Mediator
+import TestKit
 import Testing
 
 @Suite struct `An assembly` {
@@ -86,7 +87,7 @@ import Testing
     ]
     let report = Assembly(modules, without: ["Nobody"], in: .still).faults
     let seed = UInt64.random(in: .min ... .max)
-    var generator = SplitMix(state: seed)
+    var generator = SplitMix(seed: seed)
 
     #expect(
       report.map(\.kind) == [
@@ -130,7 +131,7 @@ import Testing
 
   @Test func `of random modules reports the same in any order`() {
     let seed = UInt64.random(in: .min ... .max)
-    var generator = SplitMix(state: seed)
+    var generator = SplitMix(seed: seed)
 
     for _ in 0..<300 {
       let modules = randomModules(using: &generator)

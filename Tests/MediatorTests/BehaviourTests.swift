@@ -1,5 +1,5 @@
 import Mediator
-import Synchronization
+import TestKit
 import Testing
 
 @Suite struct `A behaviour` {
@@ -41,15 +41,9 @@ import Testing
   }
 
   @Test func `limits each caller alone, and forgives with time`() async throws {
-    let time = Mutex(Duration.zero)
-    let environment = Environment(
-      now: { Timestamp(milliseconds: 0) },
-      elapsed: { time.withLock { $0 } },
-      sleep: { _ in },
-      random: { 4 }
-    )
+    let time = ManualTime()
     let limit = RateLimit(2, per: .seconds(10)) { _ in true }
-    let mediator = try await started(Inline.squares, behaviours: [limit], in: environment)
+    let mediator = try await started(Inline.squares, behaviours: [limit], in: time.environment())
     let alice = mediator.call(as: Caller(Principal(account: 1, session: 1, name: "alice")))
     let bob = mediator.call(as: Caller(Principal(account: 2, session: 2, name: "bob")))
 
@@ -58,7 +52,7 @@ import Testing
       try await alice.perform(Square(number: 1))
     }
     _ = try await bob.perform(Square(number: 1))
-    time.withLock { $0 = .seconds(5) }
+    time.advance(by: .seconds(5))
     _ = try await alice.perform(Square(number: 1))
 
     #expect(failure == .limited(retryAfter: .seconds(5)))

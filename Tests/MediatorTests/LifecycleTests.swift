@@ -1,5 +1,5 @@
 import Mediator
-import Synchronization
+import TestKit
 import Testing
 
 @Suite struct `The lifecycle` {
@@ -99,19 +99,13 @@ import Testing
   }
 
   @Test func `tells how long each phase of a module took`() async throws {
-    let time = Mutex(Duration.zero)
-    let environment = Environment(
-      now: { Timestamp(milliseconds: 0) },
-      elapsed: { time.withLock { $0 } },
-      sleep: { _ in },
-      random: { 4 }
-    )
+    let time = ManualTime()
     let slow = Inline("Slow") { registry in
-      registry.onStart { _ in time.withLock { $0 += .seconds(3) } }
+      registry.onStart { _ in time.advance(by: .seconds(3)) }
     }
 
-    let mediator = try Assembly([slow], in: environment).mediator()
-    try await mediator.start { _ in time.withLock { $0 += .seconds(2) } }
+    let mediator = try Assembly([slow], in: time.environment()).mediator()
+    try await mediator.start { _ in time.advance(by: .seconds(2)) }
 
     let timing = try #require(await mediator.status.first?.timing)
     #expect(timing.registered == .zero)

@@ -9,6 +9,9 @@ public struct Assembly {
   /// Everything that is wrong, in one order whatever the order of the modules was.
   public let faults: [Fault]
 
+  /// What every module said of itself, by name.
+  public var facts: [ModuleFacts] { parts.facts }
+
   private let parts: Parts
   private let books: [ObjectIdentifier: any Sendable]
   private let environment: Environment
@@ -28,6 +31,25 @@ public struct Assembly {
     fallback: Fallback? = nil,
     in environment: Environment
   ) {
+    self.init(
+      modules,
+      without: leftOut,
+      behaviours: behaviours,
+      fallback: fallback,
+      forgiving: [],
+      in: environment
+    )
+  }
+
+  /// Puts modules together and forgives some kinds of faults, for a test of one module alone.
+  package init(
+    _ modules: [any Module],
+    without leftOut: Set<ModuleName> = [],
+    behaviours: [any Behaviour] = .standard,
+    fallback: Fallback? = nil,
+    forgiving forgiven: Set<Fault.Kind>,
+    in environment: Environment
+  ) {
     let everyone = modules.map { Registration($0, environment) }
       .sorted { ($0.name, $0.typeName) < ($1.name, $1.typeName) }
     let wiring = Wiring(everyone, without: leftOut)
@@ -36,7 +58,7 @@ public struct Assembly {
     for registration in wiring.present { contributions.append(registration.registry.contributions) }
     books = contributions.compile(faults: &faults)
     parts = Parts(wiring, behaviours, fallback)
-    self.faults = faults.sorted()
+    self.faults = faults.filter { !forgiven.contains($0.kind) }.sorted()
     self.environment = environment
   }
 

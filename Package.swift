@@ -10,7 +10,7 @@ let kernel: [Kernel] = [
   Kernel("Mediator", on: ["Links"]),
   Kernel("Navigation", on: ["Links", "Mediator"]),
   Kernel("Database", on: ["Mediator"], testedWith: ["SQLite"]),
-  Kernel("SQLite", on: ["Database", "CSQLite"]),
+  Kernel("SQLite", on: ["Mediator", "Database", "CSQLite"]),
 ]
 
 /// The features, each with the features whose contracts it reads.

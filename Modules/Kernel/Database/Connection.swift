@@ -1,3 +1,5 @@
+public import Mediator
+
 /// A connection as a read sees it: one moment of the database, for as long as its closure runs.
 public struct Connection: ~Copyable, Queryable {
   /// The engine's side of the connection.
@@ -16,6 +18,9 @@ public protocol EngineConnection: AnyObject {
 
   /// The number of rows that the last statement changed.
   var changes: Int { get }
+
+  /// The time of day.
+  var now: Timestamp { get }
 
   /// Notes that this transaction is worth telling others about once it is stored.
   func signal()

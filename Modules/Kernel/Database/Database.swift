@@ -42,6 +42,9 @@ public protocol Database: Sendable {
   /// Copies the database, as it is now, into a new file while others go on writing.
   func backup(to path: String) async throws
 
+  /// Keeps a copy beside the database, before something that cannot be undone.
+  func keepCopy() async throws
+
   /// Returns everything that is wrong with the stored data, an empty list if nothing is.
   func findings() async throws -> [String]
 

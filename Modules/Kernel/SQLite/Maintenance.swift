@@ -4,6 +4,9 @@ extension SQLiteDatabase {
   /// Copies the database, as it is now, into a new file while others go on writing.
   public func backup(to path: String) async throws {}
 
+  /// Keeps a copy beside the file, before something that cannot be undone.
+  public func keepCopy() async throws {}
+
   /// Returns everything that is wrong with the stored data, an empty list if nothing is.
   public func findings() async throws -> [String] { [] }
 

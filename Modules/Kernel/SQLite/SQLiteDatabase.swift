@@ -1,4 +1,5 @@
 public import Database
+public import Mediator
 import Synchronization
 
 /// A database in one file, or in memory, kept by the system's SQLite.
@@ -21,22 +22,35 @@ public final class SQLiteDatabase: Database {
   /// - Parameters:
   ///   - path: Where the file is; its folder must exist.
   ///   - readers: How many reads can run at once.
+  ///   - clock: Tells the time of day; by default the system does.
   /// - Throws: ``DatabaseError`` that says what the file is, if it is no database of ours.
-  public init(at path: String, readers: Int = 2) throws(DatabaseError) {
-    core = try Self.open(path, readers: readers)
+  public init(
+    at path: String,
+    readers: Int = 2,
+    clock: (@Sendable () -> Timestamp)? = nil
+  ) throws(DatabaseError) {
+    core = try Self.open(path, readers: readers, clock ?? WallClock.now)
     isInMemory = false
   }
 
   /// Opens a database that is gone when it is closed.
   ///
+  /// - Parameter clock: Tells the time of day; by default the system does.
   /// - Returns: An empty database.
   /// - Throws: ``DatabaseError`` when the system has nothing left to give.
-  public static func inMemory() throws(DatabaseError) -> SQLiteDatabase {
-    try SQLiteDatabase()
+  public static func inMemory(
+    clock: (@Sendable () -> Timestamp)? = nil
+  ) throws(DatabaseError) -> SQLiteDatabase {
+    try SQLiteDatabase(clock ?? WallClock.now)
   }
 
-  private init() throws(DatabaseError) {
-    let connection = try SQLiteConnection(path: ":memory:", role: .writing, creating: true)
+  private init(_ clock: @escaping @Sendable () -> Timestamp) throws(DatabaseError) {
+    let connection = try SQLiteConnection(
+      path: ":memory:",
+      role: .writing,
+      creating: true,
+      clock: clock
+    )
     let signals = Signals(gate: nil)
     let writer = try Writer(connection, gate: nil, signals: signals)
     core = try Core(writer, path: ":memory:", readers: nil, signals: signals)

@@ -104,8 +104,19 @@ extension Mediator {
 
   /// Returns whether a request would reach a handler now, or after its module's lazy start.
   public func answers<R: Request>(_ request: R.Type) -> Bool {
-    guard let state = handler(of: request)?.state else { return false }
-    return state.isRunning || (state.startsLazily && state.current == .assembled)
+    unanswered(request) == nil
+  }
+
+  /// Returns why a request would not reach a handler, or nothing if it would.
+  public func unanswered<R: Request>(_ request: R.Type) -> Unanswered? {
+    guard let handler = handler(of: request) else { return .missing(request, leftOut) }
+    switch handler.state.current {
+    case .running: return nil
+    case .assembled where handler.state.startsLazily: return nil
+    case .assembled, .starting:
+      return .unavailable(request, handler.facts.module, .notStarted)
+    case .stopped: return .unavailable(request, handler.facts.module, .stopped)
+    }
   }
 
   @inlinable

@@ -1,6 +1,6 @@
 public import Mediator
 
-/// How a navigation ended. Nothing is ever dropped in silence, and nothing traps.
+/// How a navigation ended: nothing is ever dropped in silence, and nothing traps.
 public enum Arrival: Sendable {
   /// The place was reached, at this node.
   case arrived(NodeID)

@@ -41,6 +41,9 @@ extension Navigator {
     return await awaited.arrival()
   }
 
+  /// Whether somebody waits to learn how a suspended intent ends.
+  package var isAnyoneWaitingForIntents: Bool { !resumptions.isEmpty }
+
   /// Gives up a suspended intent.
   public func cancel(_ intent: SuspendedIntent) {
     giveUp(intent, for: .closed)

@@ -36,6 +36,13 @@ extension Navigator {
     return await fill(turn) ?? arrival
   }
 
+  /// Closes the scene in front, the way it was opened.
+  @discardableResult
+  public func back() async -> Arrival {
+    guard let front = tree.top else { return .failed(.misstep(.noRoot)) }
+    return await close(front)
+  }
+
   /// Opens the places that begin the empty containers in view; the last one is in front.
   func fill(_ turn: Turn) async -> Arrival? {
     var last: Arrival?

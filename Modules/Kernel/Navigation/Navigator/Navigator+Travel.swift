@@ -25,6 +25,7 @@ extension Navigator {
     case .go(.select(let tab, let source)):
       return await select(tab, from: source, turn)
     case .go(let verb):
+      let verb = verb.starting(at: tree.top)
       return await commit({ $0.reduce(verb) }, turn)
     }
   }
@@ -90,6 +91,17 @@ extension Entry {
   /// The first scene of an empty container.
   static func root(_ place: Place, in container: NodeID) -> Entry {
     Entry(place.adapter, .root, instance: .anew, from: container)
+  }
+}
+
+extension Verb {
+  /// Returns the verb with its starting point settled, whatever comes to stand in front meanwhile.
+  fileprivate func starting(at front: NodeID?) -> Verb {
+    switch self {
+    case .pop(let source): .pop(from: source ?? front)
+    case .popToRoot(let source): .popToRoot(from: source ?? front)
+    case .open, .close, .popTo, .select, .remove: self
+    }
   }
 }
 

@@ -84,3 +84,8 @@ extension Navigator {
     await withCheckedContinuation { waiting.append(Waiting(continuation: $0)) }
   }
 }
+
+extension Navigator {
+  /// How many navigations wait for their turn.
+  package var waitingCount: Int { waiting.count }
+}

@@ -4,6 +4,9 @@ public import Mediator
 ///
 /// A scene lives inside one session and belongs to its actor, so it needs no lock.
 public protocol Scene: AnyObject {
+  /// What the scene shows now.
+  var screen: Screen { get }
+
   /// Fetches what the scene shows; the navigation has arrived once this returns.
   func load() async throws
 

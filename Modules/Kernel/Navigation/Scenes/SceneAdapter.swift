@@ -1,7 +1,23 @@
+public import Links
 public import Mediator
 
 /// A place as a value: what a module publishes so that others can go there.
-public protocol SceneAdapter: Hashable, Sendable, Codable {
+///
+/// ```swift
+/// public enum ProfileScene: SceneAdapter {
+///   case mine
+///   case of(AccountID)
+///   public static let links: [Link<Self>] = [Link("profile", .mine), Link("profile/:id", Self.of)]
+///   public var path: Path? {
+///     switch self {
+///     case .mine: "profile"
+///     case .of(let account): "profile/\(account)"
+///     }
+///   }
+///   public var access: Access { .signedIn }
+/// }
+/// ```
+public protocol SceneAdapter: Linkable, Hashable, Codable {
   /// The stable name under which places of this type are saved.
   static var name: String { get }
 
@@ -27,6 +43,12 @@ extension SceneAdapter {
     let type = String(describing: Self.self)
     return (type.hasSuffix("Scene") ? String(type.dropLast(5)) : type).lowercased()
   }
+
+  /// No links: the places cannot be reached from outside.
+  public static var links: [Link<Self>] { [] }
+
+  /// No path, because no link leads here.
+  public var path: Path? { nil }
 
   /// A push.
   public var transition: Transition { .push }

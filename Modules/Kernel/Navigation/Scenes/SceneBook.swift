@@ -108,6 +108,7 @@ extension Registry {
     _ make: @escaping @Sendable (Place, Site) throws -> any Scene
   ) {
     contribute(SceneMapping(blueprint: Blueprint(module, make)))
+    links(to: adapter)
   }
 }
 
@@ -123,12 +124,12 @@ extension Fault {
   fileprivate static func clash(_ first: any AnyBlueprint, _ second: any AnyBlueprint) -> Fault {
     let owners = [first.owner, second.owner].sorted()
     let pair = "\(owners[0]) and \(owners[1])"
-    return first.type == second.type
-      ? Fault(.duplicateScenes, owners: owners, "\(pair) both build the scenes of \(first.adapter).")
-      : Fault(
-        .duplicateSceneName,
-        owners: owners,
-        "Two adapters, of \(pair), are called “\(first.name)”; give one of them another `name`."
-      )
+    guard first.type != second.type else {
+      let message = "\(pair) both build the scenes of \(first.adapter)."
+      return Fault(.duplicateScenes, owners: owners, message)
+    }
+    let message =
+      "Two adapters, of \(pair), are called “\(first.name)”; give one of them another `name`."
+    return Fault(.duplicateSceneName, owners: owners, message)
   }
 }

@@ -1,3 +1,5 @@
+import Links
+
 /// A place of any module, held without knowing which.
 public struct Place: Hashable, Sendable {
   /// The place itself, as its contract declares it.
@@ -28,8 +30,8 @@ extension SceneAdapter {
 }
 
 extension Place: CustomStringConvertible {
-  /// The adapter's stable name and the case within it.
+  /// The path where there is one, else the adapter's stable name and the case within it.
   public var description: String {
-    "\(type(of: adapter).name).\(adapter)"
+    adapter.path?.text ?? "\(type(of: adapter).name).\(adapter)"
   }
 }

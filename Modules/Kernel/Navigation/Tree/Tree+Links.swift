@@ -16,12 +16,10 @@ extension Tree {
     _ entry: Entry,
     under parents: [Place]
   ) throws(Misstep) -> Changes {
-    if entry.instance == .reuse, nodes.contains(where: { $0.place == entry.place }) {
-      return try open(entry)
-    }
+    if entry.instance == .reuse, stands(entry.place) { return try open(entry) }
     var all = Changes(focus: try source(entry.source))
     var source = entry.source
-    for parent in parents {
+    for parent in parents[(parents.lastIndex(where: stands) ?? 0)...] {
       let step = Entry(parent.adapter, .show, instance: .reuse, from: source)
       all.follow(with: try open(step))
       source = all.focus
@@ -30,6 +28,10 @@ extension Tree {
     last.source = source
     all.follow(with: try open(last))
     return all
+  }
+
+  private func stands(_ place: Place) -> Bool {
+    nodes.contains { $0.place == place }
   }
 }
 

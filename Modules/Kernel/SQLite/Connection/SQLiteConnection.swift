@@ -1,5 +1,6 @@
 import CSQLite
 import Database
+import Mediator
 
 /// One open connection to a file or to memory; whoever holds it is the only one who uses it.
 final class SQLiteConnection: EngineConnection {
@@ -13,6 +14,9 @@ final class SQLiteConnection: EngineConnection {
   }
 
   let handle: OpaquePointer
+
+  /// Tells the time of day.
+  private let clock: @Sendable () -> Timestamp
 
   /// When the running statement must give up.
   var stop = Stop.never
@@ -32,7 +36,12 @@ final class SQLiteConnection: EngineConnection {
   private var cache = StatementCache()
 
   /// Opens a connection with every setting made and read back.
-  init(path: String, role: Role, creating: Bool = false) throws(DatabaseError) {
+  init(
+    path: String,
+    role: Role,
+    creating: Bool = false,
+    clock: @escaping @Sendable () -> Timestamp = WallClock.now
+  ) throws(DatabaseError) {
     var opened: OpaquePointer?
     let flags =
       SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
@@ -44,6 +53,7 @@ final class SQLiteConnection: EngineConnection {
       throw failure
     }
     handle = opened
+    self.clock = clock
     self.role = role
     watch()
     try apply(inMemory: path == ":memory:")
@@ -57,6 +67,8 @@ final class SQLiteConnection: EngineConnection {
 
   /// The number of rows that the last statement changed.
   var changes: Int { Int(sqlite3_changes64(handle)) }
+
+  var now: Timestamp { clock() }
 
   func statement(for sql: SQL) throws(DatabaseError) -> PreparedStatement {
     guard !isInTransaction || sqlite3_get_autocommit(handle) == 0 else {

@@ -1,5 +1,6 @@
 import CSQLite
 import Database
+import Mediator
 
 #if canImport(Glibc)
   import Glibc
@@ -9,7 +10,11 @@ import Database
 
 extension SQLiteDatabase {
   /// Opens or creates a file, with all its connections made inside the gate.
-  static func open(_ path: String, readers count: Int) throws(DatabaseError) -> Core {
+  static func open(
+    _ path: String,
+    readers count: Int,
+    _ clock: @escaping @Sendable () -> Timestamp
+  ) throws(DatabaseError) -> Core {
     _ = try FileState.look(at: path)
     try refuseNetwork(path)
     let gate = try WriteGate(guarding: path)
@@ -17,7 +22,7 @@ extension SQLiteDatabase {
     try gate.enter()
     defer { gate.leave() }
     if case .absent = try FileState.look(at: path) { try create(path) }
-    let connection = try SQLiteConnection(path: path, role: .writing)
+    let connection = try SQLiteConnection(path: path, role: .writing, clock: clock)
     try check(connection, path)
     let writer = try Writer(connection, gate: gate, signals: signals)
     let readers = try Readers(path: path, gate: gate, count: max(count, 1))

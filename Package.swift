@@ -13,9 +13,11 @@ let kernel: [Kernel] = [
   Kernel("SQLite", on: ["Mediator", "Database", "CSQLite"]),
 ]
 
-/// The features, each with the features whose contracts it reads.
+/// The features, each with those whose values its contract speaks of, and those that it consumes.
 let features: [Feature] = [
-  Feature("Auth")
+  Feature("Auth"),
+  Feature("Profile", knowing: ["Auth"], consuming: ["Friends"]),
+  Feature("Friends", knowing: ["Auth"], consuming: ["Profile"]),
 ]
 
 let libraries: [Target] = [
@@ -102,15 +104,22 @@ struct Feature {
   let name: String
   let targets: [Target]
 
-  init(_ name: String, consuming others: [String] = [], on libraries: [String] = []) {
+  init(
+    _ name: String,
+    knowing known: [String] = [],
+    consuming others: [String] = [],
+    on libraries: [String] = []
+  ) {
     let contract = "\(name)Contract"
     let kernel: [Target.Dependency] = ["Links", "Mediator", "Navigation", "Database"]
-    let contracts = ([name] + others).map { Target.Dependency.target(name: "\($0)Contract") }
+    let values = known.map { Target.Dependency.target(name: "\($0)Contract") }
+    let contracts =
+      values + ([name] + others).map { Target.Dependency.target(name: "\($0)Contract") }
     self.name = name
     targets = [
       .target(
         name: contract,
-        dependencies: ["Links", "Mediator", "Navigation"],
+        dependencies: ["Links", "Mediator", "Navigation"] + values,
         path: "Modules/\(name)/Contract"
       ),
       .target(

@@ -18,6 +18,7 @@ let features: [Feature] = [
   Feature("Auth"),
   Feature("Profile", knowing: ["Auth"], consuming: ["Friends"]),
   Feature("Friends", knowing: ["Auth"], consuming: ["Profile"]),
+  Feature("Messaging", knowing: ["Auth"], consuming: ["Friends", "Profile"]),
 ]
 
 let libraries: [Target] = [

@@ -12,7 +12,7 @@ public struct LinkTable<Output: Sendable>: Sendable {
   public let entries: [LinkEntry<Output>]
 
   /// The scheme that may stand before a link, without `://`.
-  public var scheme: String { core.scheme }
+  @inlinable public var scheme: String { core.scheme }
 
   @usableFromInline let core: LinkCore
 
@@ -64,8 +64,8 @@ public struct LinkTable<Output: Sendable>: Sendable {
       var walk = LinkWalk()
       let leaf = core.find(bytes, &walk)
       guard leaf >= 0 else { return nil }
-      var reader = ParameterReader(walk.captures)
-      return try? entries[leaf].read(&reader, bytes)
+      if let constant = entries[leaf].constant { return constant }
+      return try? entries[leaf].read(&walk.reader, bytes)
     } ?? nil
   }
 
@@ -115,6 +115,7 @@ public struct LinkTable<Output: Sendable>: Sendable {
   ///   - path: The path of a place.
   ///   - hasScheme: Whether the scheme is to stand before it.
   /// - Returns: The link.
+  @inlinable
   public func text(of path: Path, withScheme hasScheme: Bool = false) -> String {
     hasScheme ? "\(scheme)://\(core.text(of: path))" : core.text(of: path)
   }
@@ -137,11 +138,10 @@ public struct LinkTable<Output: Sendable>: Sendable {
     if let fault = core.fault(in: bytes.span) { throw fault }
     var walk = LinkWalk()
     let number = core.find(bytes.span, &walk)
-    var reader = ParameterReader(walk.captures)
     do {
-      return (try entries[number][keyPath: reading](&reader, bytes.span), number)
+      return (try entries[number][keyPath: reading](&walk.reader, bytes.span), number)
     } catch {
-      throw LinkError(error, in: entries[number], captures: walk.captures, bytes: bytes.span)
+      throw LinkError(error, in: entries[number], captures: walk.reader.captures, bytes: bytes.span)
     }
   }
 }

@@ -57,9 +57,15 @@ public final class Mediator: Sendable {
   /// - Parameters:
   ///   - caller: On whose behalf the calls are made.
   ///   - trace: Where they are recorded; by default nowhere.
+  ///   - changes: Where it is noted when a call changes who is signed in.
   /// - Returns: The edge's own call, above which no other stands.
-  public func call(as caller: Caller = .nobody, trace: Trace = .off) -> Call {
-    Call(context: CallContext(caller, self, trace), module: nil, depth: 0, deadline: nil)
+  public func call(
+    as caller: Caller = .nobody,
+    trace: Trace = .off,
+    noting changes: CallerChanges? = nil
+  ) -> Call {
+    let context = CallContext(caller, self, trace, changes)
+    return Call(context: context, module: nil, depth: 0, deadline: nil)
   }
 
   /// Returns what all contributions of a kind were compiled into.

@@ -99,7 +99,7 @@ extension Navigator {
     let turn = Turn(number: number, depth: depth)
     defer { if !turn.isNested { conclude(number) } }
     let before = call.caller.principal
-    call = call.mediator.call(as: caller, trace: call.trace)
+    call = call.onBehalf(of: caller)
     if let before, before != caller.principal {
       for intent in intents { giveUp(intent, for: .signedOut) }
       await prune(turn, isSamePerson: before.account == caller.principal?.account)

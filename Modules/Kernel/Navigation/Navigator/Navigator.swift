@@ -46,8 +46,19 @@ public final class Navigator {
   var resumptions: [SuspendedIntent.ID: [AwaitedArrival]] = [:]
 
   /// Creates a navigator in whose tree nothing stands yet.
-  public init(_ mediator: Mediator, as caller: Caller = .nobody, trace: Trace = .off) {
-    call = mediator.call(as: caller, trace: trace)
+  ///
+  /// - Parameters:
+  ///   - mediator: Connects the modules that build the scenes.
+  ///   - caller: Who is signed in.
+  ///   - trace: Where everything is recorded; by default nowhere.
+  ///   - changes: Where it is noted when a scene's call changes who is signed in.
+  public init(
+    _ mediator: Mediator,
+    as caller: Caller = .nobody,
+    trace: Trace = .off,
+    noting changes: CallerChanges? = nil
+  ) {
+    call = mediator.call(as: caller, trace: trace, noting: changes)
     book = mediator.book(of: SceneMapping.self)
     guards = mediator.book(of: Guard.self)
     hooks = mediator.book(of: ArrivalHook.self)

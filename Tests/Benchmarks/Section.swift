@@ -2,7 +2,7 @@
 enum Section: String, CaseIterable {
   case kernel, storage, features, app, modules
 
-  func comparisons() throws -> [Comparison] {
+  func comparisons() async throws -> [Comparison] {
     switch self {
     case .kernel: try LinkWork.all()
     case .storage, .features, .app, .modules: []

@@ -1,15 +1,20 @@
 import Allocations
 
 /// Measures both sides of a comparison, turn by turn, so that a busy machine slows both.
+///
+/// Turns are short and many, so that most are not interrupted and the median is one of those.
 struct Stopwatch {
-  var rounds = 15
   /// How long one side's turn is to take at least.
-  var turn = Duration.milliseconds(10)
+  var turn = Duration.milliseconds(2)
+  /// How long the rounds of one comparison should take together.
+  var total = Duration.milliseconds(400)
 
   func measure(_ comparison: Comparison) async throws -> Result {
     let allocations = try await allocations(of: comparison)
     try await comparison.baseline()
-    let repetitions = try await repetitions(of: comparison)
+    let once = Duration.nanoseconds(Int64(try await time(comparison.ours, 1)))
+    let repetitions = 1 + Int(turn / Swift.max(once, .nanoseconds(1)))
+    let rounds = Swift.min(Swift.max(Int(total / (once * repetitions * 2)), 7), 101)
     var ours: [Double] = []
     var baseline: [Double] = []
     for round in 0..<rounds {
@@ -40,11 +45,6 @@ struct Stopwatch {
     try await comparison.ours()
     let counted = allocations_stop()
     return Double(counted) / Double(comparison.operations)
-  }
-
-  private func repetitions(of comparison: Comparison) async throws -> Int {
-    let once = Duration.nanoseconds(Int64(try await time(comparison.ours, 1)))
-    return 1 + Int(turn / Swift.max(once, .nanoseconds(1)))
   }
 
   private func time(_ work: Comparison.Work, _ repetitions: Int) async throws -> Double {

@@ -1,5 +1,11 @@
 import Allocations
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// Measures both sides of a comparison, turn by turn, so that a busy machine slows both.
 ///
 /// Turns are short and many, so that most are not interrupted and the median is one of those.
@@ -12,18 +18,19 @@ struct Stopwatch {
   func measure(_ comparison: Comparison) async throws -> Result {
     let allocations = try await allocations(of: comparison)
     try await comparison.baseline()
-    let once = Duration.nanoseconds(Int64(try await time(comparison.ours, 1)))
+    let clock = comparison.time
+    let once = Duration.nanoseconds(Int64(try await time(comparison.ours, 1, by: clock)))
     let repetitions = 1 + Int(turn / Swift.max(once, .nanoseconds(1)))
     let rounds = Swift.min(Swift.max(Int(total / (once * repetitions * 2)), 7), 101)
     var ours: [Double] = []
     var baseline: [Double] = []
     for round in 0..<rounds {
       if round.isMultiple(of: 2) {
-        ours.append(try await time(comparison.ours, repetitions))
-        baseline.append(try await time(comparison.baseline, repetitions))
+        ours.append(try await time(comparison.ours, repetitions, by: clock))
+        baseline.append(try await time(comparison.baseline, repetitions, by: clock))
       } else {
-        baseline.append(try await time(comparison.baseline, repetitions))
-        ours.append(try await time(comparison.ours, repetitions))
+        baseline.append(try await time(comparison.baseline, repetitions, by: clock))
+        ours.append(try await time(comparison.ours, repetitions, by: clock))
       }
     }
     let operations = Double(comparison.operations * repetitions)
@@ -47,11 +54,24 @@ struct Stopwatch {
     return Double(counted) / Double(comparison.operations)
   }
 
-  private func time(_ work: Comparison.Work, _ repetitions: Int) async throws -> Double {
-    let clock = ContinuousClock()
-    let start = clock.now
+  /// Returns the nanoseconds that some repetitions take.
+  private func time(
+    _ work: Comparison.Work,
+    _ repetitions: Int,
+    by clock: Comparison.Time
+  ) async throws -> Double {
+    let start = Self.now(by: clock)
     for _ in 0..<repetitions { try await work() }
-    return (clock.now - start) / .nanoseconds(1)
+    return Self.now(by: clock) - start
+  }
+
+  private static func now(by clock: Comparison.Time) -> Double {
+    var time = timespec()
+    switch clock {
+    case .wall: clock_gettime(CLOCK_MONOTONIC, &time)
+    case .processor: clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    }
+    return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
   }
 
   static func median(_ values: [Double]) -> Double {

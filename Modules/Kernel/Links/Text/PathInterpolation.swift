@@ -51,7 +51,7 @@ public struct PathInterpolation: StringInterpolationProtocol, Sendable {
 
   @inlinable
   mutating func append(_ value: String) {
-    values.note(text.utf8.count)
+    values.note(text.utf8.count, first: value.utf8.first)
     if Percent.isPlain(value) { text += value } else { appendEncoded(value) }
   }
 
@@ -92,18 +92,33 @@ struct PathValues: Sendable {
   @usableFromInline var offsets: SIMD8<UInt16>
   @usableFromInline var count: Int
 
+  /// The bytes with which they begin, one bit for several; a table looks twice only at those that
+  /// begin like one of its literals.
+  @usableFromInline var firsts: UInt64
+
   @inlinable
   init() {
     offsets = .zero
     count = 0
+    firsts = 0
   }
 
   @inlinable
-  mutating func note(_ offset: Int) {
+  mutating func note(_ offset: Int, first: UInt8?) {
     guard count < Self.limit else { return }
     offsets[count] = UInt16(clamping: offset)
     count += 1
+    firsts |= Self.bit(of: first ?? Self.slash)
   }
+
+  /// Digits and signs share no bit with letters.
+  @inlinable
+  static func bit(of byte: UInt8) -> UInt64 {
+    1 &<< UInt64(truncatingIfNeeded: byte & 31 | (byte < 64 ? 32 : 0))
+  }
+
+  /// What stands where a value is empty.
+  @inlinable static var slash: UInt8 { UInt8(ascii: "/") }
 
   /// Whether a value begins at some byte.
   func begin(at offset: Int) -> Bool {

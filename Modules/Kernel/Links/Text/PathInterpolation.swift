@@ -32,6 +32,13 @@ public struct PathInterpolation: StringInterpolationProtocol, Sendable {
     append(value.parameterText)
   }
 
+  /// Appends a number, which needs no encoding.
+  @inlinable
+  public mutating func appendInterpolation(_ value: some FixedWidthInteger & ParameterValue) {
+    values.note(text.utf8.count, firsts: PathValues.digits)
+    text += value.description
+  }
+
   /// Appends a value, or leaves it out together with its name.
   @inlinable
   public mutating func appendInterpolation(_ value: (some ParameterValue)?) {
@@ -51,7 +58,7 @@ public struct PathInterpolation: StringInterpolationProtocol, Sendable {
 
   @inlinable
   mutating func append(_ value: String) {
-    values.note(text.utf8.count, first: value.utf8.first)
+    values.note(text.utf8.count, firsts: PathValues.bit(of: value.utf8.first ?? PathValues.slash))
     if Percent.isPlain(value) { text += value } else { appendEncoded(value) }
   }
 
@@ -104,11 +111,11 @@ struct PathValues: Sendable {
   }
 
   @inlinable
-  mutating func note(_ offset: Int, first: UInt8?) {
+  mutating func note(_ offset: Int, firsts: UInt64) {
     guard count < Self.limit else { return }
     offsets[count] = UInt16(clamping: offset)
     count += 1
-    firsts |= Self.bit(of: first ?? Self.slash)
+    self.firsts |= firsts
   }
 
   /// Digits and signs share no bit with letters.
@@ -116,6 +123,9 @@ struct PathValues: Sendable {
   static func bit(of byte: UInt8) -> UInt64 {
     1 &<< UInt64(truncatingIfNeeded: byte & 31 | (byte < 64 ? 32 : 0))
   }
+
+  /// The bits of the digits and the minus sign.
+  @inlinable static var digits: UInt64 { 0x3FF << 48 | bit(of: UInt8(ascii: "-")) }
 
   /// What stands where a value is empty.
   @inlinable static var slash: UInt8 { UInt8(ascii: "/") }

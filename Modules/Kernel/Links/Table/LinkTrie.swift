@@ -29,7 +29,7 @@ struct LinkTrie: Sendable {
 
   init(nodes: [Node], literals: [(node: UInt32, text: String, child: UInt32)]) {
     var size = 8
-    while size < literals.count * 3 { size *= 2 }
+    while size * 2 < literals.count * 3 { size *= 2 }
     var edges = [Edge](repeating: Edge(), count: size)
     var nodes = nodes
     var bytes: [UInt8] = []

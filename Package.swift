@@ -9,44 +9,69 @@ let kernel: [Kernel] = [
   Kernel("Links"),
   Kernel("Mediator", on: ["Links"]),
   Kernel("Navigation", on: ["Links", "Mediator"]),
-  Kernel("Database", on: ["Mediator"]),
-  Kernel("SQLite", on: ["Database", "CSQLite"]),
+  Kernel("Database", on: ["Mediator"], testedWith: ["SQLite"]),
+  Kernel("SQLite", on: ["Mediator", "Database", "CSQLite"]),
 ]
 
-/// The features, each with the features whose contracts it reads.
+/// The features, each with those whose values its contract speaks of, and those that it consumes.
 let features: [Feature] = [
-  Feature("Auth")
+  Feature("Auth", on: ["CSodium"]),
+  Feature("Profile", knowing: ["Auth"], consuming: ["Friends"]),
+  Feature("Friends", knowing: ["Auth"], consuming: ["Profile"]),
 ]
 
+/// Libraries of the system, written in C.
 let libraries: [Target] = [
-  .systemLibrary(name: "CSQLite", path: "Modules/Kernel/CSQLite", pkgConfig: "sqlite3")
+  .systemLibrary(name: "CEdit", path: "Modules/Kernel/CEdit", pkgConfig: "libedit"),
+  .systemLibrary(name: "CSQLite", path: "Modules/Kernel/CSQLite", pkgConfig: "sqlite3"),
+  .systemLibrary(name: "CSodium", path: "Modules/Kernel/CSodium", pkgConfig: "libsodium"),
 ]
 
-/// What measures the program, and counts what it allocates.
-let benchmarks: [Target] = [
+/// The program: the one place where features and engines meet.
+let app: [Target] = [
+  .target(name: "Terminal", dependencies: ["CEdit"], path: "App/Terminal"),
+  .executableTarget(
+    name: "App",
+    dependencies: ["Terminal"]
+      + kernel.map { .target(name: $0.name) }
+      + features.flatMap { [.target(name: $0.name), .target(name: "\($0.name)Contract")] },
+    path: "App",
+    exclude: ["Terminal"]
+  ),
+]
+
+/// What the tests share, the programs that they drive, and what measures.
+let tests: [Target] = [
+  .target(
+    name: "TestKit",
+    dependencies: ["Mediator", "Navigation", "Database"],
+    path: "Tests/TestKit"
+  ),
+  .executableTarget(name: "TerminalProbe", dependencies: ["Terminal"], path: "Tests/TerminalProbe"),
   .target(name: "Allocations", path: "Tests/Benchmarks/Allocations"),
+  .target(name: "StorageBaseline", path: "Tests/Benchmarks/StorageBaseline"),
   .executableTarget(
     name: "Benchmarks",
-    dependencies: ["Allocations", "Links"],
+    dependencies: ["Allocations", "StorageBaseline"] + kernel.map { .target(name: $0.name) },
     path: "Tests/Benchmarks",
-    exclude: ["Allocations"]
+    exclude: ["Allocations", "StorageBaseline"]
   ),
+  .tests("TestKit", of: ["TestKit", "Mediator"]),
+  .tests("Terminal", of: ["Terminal", "TerminalProbe"]),
+  .tests("House", of: ["House"], exclude: ["Fixtures"]),
 ]
 
-/// What the tests share, and the tests that belong to no single part.
-let tests: [Target] = [
-  .target(name: "TestKit", dependencies: ["Mediator", "Navigation"], path: "Tests/TestKit"),
-  .testTarget(
-    name: "TestKitTests",
-    dependencies: ["TestKit", "Mediator"],
-    path: "Tests/TestKitTests"
-  ),
+/// What keeps the house in order; nothing of it is in the app.
+let tools: [Target] = [
+  .target(name: "House", path: "Scripts/House"),
+  .executableTarget(name: "Inspect", dependencies: ["House"], path: "Scripts/Inspect"),
 ]
 
 let package = Package(
   name: "Interchange",
   platforms: [.macOS(.v15)],
-  targets: libraries + kernel.flatMap(\.targets) + features.flatMap(\.targets) + tests + benchmarks
+  products: [.executable(name: "app", targets: ["App"])],
+  targets: libraries + kernel.flatMap(\.targets) + features.flatMap(\.targets) + app + tests + tools
 )
 
 // MARK: - How every target is compiled
@@ -67,17 +92,16 @@ for target in package.targets where target.type != .system {
 
 /// A part of the kernel, and its tests.
 struct Kernel {
+  let name: String
   let targets: [Target]
 
-  init(_ name: String, on others: [String] = []) {
+  init(_ name: String, on others: [String] = [], testedWith engines: [String] = []) {
     let below = others.map { Target.Dependency.target(name: $0) }
+    let engines = engines.map { Target.Dependency.target(name: $0) }
+    self.name = name
     targets = [
       .target(name: name, dependencies: below, path: "Modules/Kernel/\(name)"),
-      .testTarget(
-        name: "\(name)Tests",
-        dependencies: below + [.target(name: name), "TestKit"],
-        path: "Tests/\(name)Tests"
-      ),
+      .tests(name, of: below + engines + [.target(name: name), "TestKit"]),
     ]
   }
 }
@@ -87,26 +111,40 @@ struct Feature {
   let name: String
   let targets: [Target]
 
-  init(_ name: String, consuming others: [String] = []) {
-    let contract = "\(name)Contract"
+  init(
+    _ name: String,
+    knowing known: [String] = [],
+    consuming others: [String] = [],
+    on libraries: [String] = []
+  ) {
+    let kernel: [Target.Dependency] = ["Links", "Mediator", "Navigation", "Database"]
+    let values = known.map { Target.Dependency.target(name: "\($0)Contract") }
+    let contracts = ([name] + others).map { Target.Dependency.target(name: "\($0)Contract") }
+    let libraries = libraries.map { Target.Dependency.target(name: $0) }
     self.name = name
     targets = [
       .target(
-        name: contract,
-        dependencies: ["Links", "Mediator", "Navigation"],
+        name: "\(name)Contract",
+        dependencies: ["Links", "Mediator", "Navigation"] + values,
         path: "Modules/\(name)/Contract"
       ),
       .target(
         name: name,
-        dependencies: ["Links", "Mediator", "Navigation", "Database", .target(name: contract)]
-          + others.map { .target(name: "\($0)Contract") },
+        dependencies: kernel + values + contracts + libraries,
         path: "Modules/\(name)/Feature"
       ),
-      .testTarget(
-        name: "\(name)Tests",
-        dependencies: [.target(name: name), .target(name: contract), "TestKit"],
-        path: "Tests/\(name)Tests"
-      ),
+      .tests(name, of: kernel + values + contracts + [.target(name: name), "SQLite", "TestKit"]),
     ]
+  }
+}
+
+extension Target {
+  static func tests(_ name: String, of parts: [Dependency], exclude: [String] = []) -> Target {
+    .testTarget(
+      name: "\(name)Tests",
+      dependencies: parts,
+      path: "Tests/\(name)Tests",
+      exclude: exclude
+    )
   }
 }

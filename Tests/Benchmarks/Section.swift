@@ -4,8 +4,9 @@ enum Section: String, CaseIterable {
 
   func comparisons() async throws -> [Comparison] {
     switch self {
-    case .kernel: try LinkWork.all()
-    case .storage, .features, .app, .modules: []
+    case .kernel: try await LinkWork.all() + DispatchWork.all() + OpenWork.all()
+    case .storage: try await StorageWork.all()
+    case .features, .app, .modules: []
     }
   }
 }

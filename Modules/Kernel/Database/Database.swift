@@ -1,1 +1,76 @@
-// The room of Database.
+/// A relational database that features write plain SQL for, whatever engine is behind it.
+///
+/// The dialect is what SQLite and PostgreSQL share: `$1` placeholders, `RETURNING`, `ON CONFLICT`.
+///
+/// ```swift
+/// try await database.write { transaction in
+///   try transaction.execute("INSERT INTO friend (id, name) VALUES ($1, $2)", id, name)
+///   try transaction.record(FriendshipMade(id))
+/// }
+/// ```
+///
+/// A closure may run again when a neighbour in the same commit brought the commit down, so it
+/// must do nothing but talk to its connection. A cancelled task interrupts its statement and
+/// throws `CancellationError`.
+public protocol Database: Sendable {
+  /// Runs the body on one moment of the database, beside all writers.
+  ///
+  /// - Parameters:
+  ///   - deadline: When to give up, even in the middle of a statement.
+  ///   - body: What to read.
+  func read<Value: Sendable>(
+    until deadline: ContinuousClock.Instant?,
+    _ body: @escaping @Sendable (borrowing Connection) throws -> Value
+  ) async throws -> Value
+
+  /// Runs the body in a transaction and returns once the disk has it.
+  ///
+  /// - Parameters:
+  ///   - deadline: When to give up, even in the middle of a statement.
+  ///   - body: What to change.
+  @discardableResult
+  func write<Value: Sendable>(
+    until deadline: ContinuousClock.Instant?,
+    _ body: @escaping @Sendable (borrowing Transaction) throws -> Value
+  ) async throws -> Value
+
+  /// Returns a stream that yields after transactions that signalled, here and in other processes.
+  ///
+  /// Several signals may arrive as one; none is lost.
+  func signals() -> AsyncStream<Void>
+
+  /// Copies the database, as it is now, into a new file while others go on writing.
+  func backup(to path: String) async throws
+
+  /// Keeps a copy beside the database, before something that cannot be undone.
+  func keepCopy() async throws
+
+  /// Returns everything that is wrong with the stored data, an empty list if nothing is.
+  func findings() async throws -> [String]
+
+  /// Returns how large the database is and how it is doing.
+  func statistics() async throws -> Statistics
+
+  /// Makes what was deleted unreadable in the files as well.
+  func purge() async throws
+
+  /// Ends all work and gives the files back; whatever comes later is refused.
+  func close() async
+}
+
+extension Database {
+  /// Runs the body on one moment of the database, for as long as it takes.
+  public func read<Value: Sendable>(
+    _ body: @escaping @Sendable (borrowing Connection) throws -> Value
+  ) async throws -> Value {
+    try await read(until: nil, body)
+  }
+
+  /// Runs the body in a transaction, for as long as it takes.
+  @discardableResult
+  public func write<Value: Sendable>(
+    _ body: @escaping @Sendable (borrowing Transaction) throws -> Value
+  ) async throws -> Value {
+    try await write(until: nil, body)
+  }
+}

@@ -1,0 +1,160 @@
+public import Mediator
+
+extension EventLog {
+  /// Returns the place of the newest event, or zero.
+  public func position() async throws -> Int64 {
+    try await database.read { connection in
+      try connection.value("SELECT last FROM event_sequence") ?? 0
+    }
+  }
+
+  /// Returns the deliveries that did not go through at once, the newest first.
+  ///
+  /// - Parameters:
+  ///   - states: Which ones; those that are done leave no trace but the listener's position.
+  ///   - limit: How many at most.
+  public func deliveries(
+    _ states: Set<Delivery.State> = [.failed, .abandoned],
+    limit: Int = 100
+  ) async throws -> [Delivery] {
+    let all = try await database.read { connection in
+      try connection.all(
+        """
+        SELECT d.event, e.name, d.subject, d.listener, d.state, d.attempts, d.cause, d.last_try,
+          d.next_try
+        FROM event_delivery AS d JOIN event AS e ON e.id = d.event
+        ORDER BY d.event DESC, d.listener LIMIT $1
+        """,
+        limit
+      ) { row in try Delivery(row) }
+    }
+    return all.filter { states.contains($0.state) }
+  }
+
+  /// Returns the newest events, each with where it stands with every listener.
+  public func latest(limit: Int = 100) async throws -> [(event: StoredEvent, states: [Delivery])] {
+    let unsettled = try await deliveries(Set(Delivery.State.allCases), limit: 10_000)
+    return try await database.read { [listeners] connection in
+      let positions = try listeners.map { ($0, try connection.position(of: $0) ?? 0) }
+      return try connection.latest(limit).map { event in
+        let heard = positions.filter { $0.0.event == event.name }
+        let states = heard.map { listener, last in
+          unsettled.first { $0.event == event.id && $0.listener == listener.name }
+            ?? Delivery(event, listener.name, event.id <= last ? .done : .pending)
+        }
+        return (event, states)
+      }
+    }
+  }
+
+  /// Tries an event again at once, for everybody with whom it failed.
+  ///
+  /// - Parameter event: The event's place in the log.
+  /// - Returns: How many deliveries will be tried.
+  @discardableResult
+  public func retry(_ event: Int64) async throws -> Int {
+    try await database.write { transaction in
+      transaction.signal()
+      return try transaction.execute(
+        """
+        UPDATE event_delivery SET state = 'failed', attempts = 0, next_try = 0
+        WHERE event = $1 AND state IN ('failed', 'abandoned')
+        """,
+        event
+      )
+    }
+  }
+
+  /// Gives an event up for everybody with whom it failed, so that those behind it can go on.
+  ///
+  /// - Parameter event: The event's place in the log.
+  /// - Returns: How many deliveries were given up.
+  @discardableResult
+  public func skip(_ event: Int64) async throws -> Int {
+    try await database.write { transaction in
+      let given = try transaction.all(
+        """
+        SELECT listener, subject FROM event_delivery
+        WHERE event = $1 AND state IN ('failed', 'abandoned')
+        """,
+        event
+      ) { row in try (row[0] as String, row[1] as String) }
+      for (listener, subject) in given { try transaction.settle(event, subject, for: listener) }
+      transaction.signal()
+      return given.count
+    }
+  }
+
+  /// Forgets events that everybody has had, up to a thousand at a time.
+  ///
+  /// - Parameter moment: Only events that were written before it.
+  /// - Returns: How many were forgotten; call again until there are none.
+  @discardableResult
+  public func purge(before moment: Timestamp) async throws -> Int {
+    let names = Set(listeners.map(\.event)).sorted()
+    return try await database.write { [listeners] transaction in
+      var count = 0
+      for name in names {
+        let last = try listeners.filter { $0.event == name }
+          .map { try transaction.position(of: $0) ?? 0 }.min() ?? 0
+        count += try transaction.purge(name, upTo: last, before: moment)
+      }
+      return count
+    }
+  }
+}
+
+extension Delivery {
+  fileprivate init(_ row: borrowing Row) throws {
+    event = try row[0]
+    name = try row[1]
+    subject = try row[2]
+    listener = try row[3]
+    state = try row[4]
+    attempts = try row[5]
+    cause = try row[6]
+    lastTry = try row[7]
+    nextTry = try row[8]
+  }
+
+  fileprivate init(_ event: StoredEvent, _ listener: String, _ state: State) {
+    self.event = event.id
+    self.listener = listener
+    self.state = state
+    name = event.name
+    subject = event.subject
+    attempts = 0
+    cause = nil
+    lastTry = nil
+    nextTry = nil
+  }
+}
+
+extension Queryable where Self: ~Copyable {
+  fileprivate func latest(_ limit: Int) throws -> [StoredEvent] {
+    try all(
+      """
+      SELECT id, name, version, subject, body, recorded_at FROM event
+      ORDER BY id DESC LIMIT $1
+      """,
+      limit
+    ) { row in try StoredEvent(row) }
+  }
+}
+
+extension Transaction {
+  fileprivate func purge(_ name: String, upTo last: Int64, before moment: Timestamp) throws -> Int {
+    try execute(
+      """
+      DELETE FROM event WHERE id IN (
+        SELECT id FROM event WHERE name = $1 AND id <= $2 AND recorded_at < $3
+          AND id NOT IN (SELECT event FROM event_delivery)
+        ORDER BY id LIMIT 1000
+      )
+      """,
+      name,
+      last,
+      moment
+    )
+  }
+}

@@ -1,0 +1,134 @@
+import Mediator
+
+extension EventLog {
+  /// The most deliveries in one transaction, and the longest that one goes on with the next.
+  private static let portion = 64
+  private static let stretch: Duration = .milliseconds(10)
+
+  /// Returns the listeners for whom something is due.
+  func waiting() async throws -> [Listener] {
+    let now = environment.now()
+    return try await database.read { [listeners] connection in
+      try listeners.filter { listener in
+        let last = try connection.position(of: listener) ?? 0
+        return try connection.hasNews(for: listener, after: last)
+          || connection.hasRetries(for: listener, at: now)
+      }
+    }
+  }
+
+  /// Returns when the next retry is due.
+  func nextTry() async throws -> Timestamp? {
+    try await database.read { [listeners] connection in
+      try listeners.compactMap { listener in
+        let next: Timestamp?? = try connection.value(
+          "SELECT min(next_try) FROM event_delivery WHERE listener = $1",
+          listener.name
+        )
+        return next ?? nil
+      }.min()
+    }
+  }
+
+  /// Delivers a portion of what is due to a listener, retries first.
+  func deliver(to listener: Listener, in transaction: borrowing Transaction) throws -> Int {
+    let end = environment.elapsed() + Self.stretch
+    var count = 0
+    for (event, attempts) in try transaction.retries(for: listener, at: environment.now()) {
+      guard environment.elapsed() < end else { return count }
+      count += try retry(event, after: attempts, to: listener, in: transaction) ? 1 : 0
+    }
+    let last = try transaction.position(of: listener) ?? 0
+    for event in try transaction.news(for: listener, after: last, limit: Self.portion) {
+      guard environment.elapsed() < end else { return count }
+      count += try tell(event, to: listener, in: transaction) ? 1 : 0
+      try transaction.move(listener, to: event.id)
+    }
+    return count
+  }
+
+  private func tell(
+    _ event: StoredEvent,
+    to listener: Listener,
+    in transaction: borrowing Transaction
+  ) throws -> Bool {
+    if try transaction.isHeldUp(event.subject, for: listener) {
+      try transaction.park(event, for: listener)
+      return false
+    }
+    guard let cause = try attempt(event, listener, transaction) else { return true }
+    try transaction.park(event, for: listener)
+    try note(cause, event, after: 0, listener, transaction)
+    return false
+  }
+
+  private func retry(
+    _ event: StoredEvent,
+    after attempts: Int,
+    to listener: Listener,
+    in transaction: borrowing Transaction
+  ) throws -> Bool {
+    if let cause = try attempt(event, listener, transaction) {
+      try note(cause, event, after: attempts, listener, transaction)
+      return false
+    }
+    try transaction.settle(event.id, event.subject, for: listener.name)
+    return true
+  }
+
+  /// Runs the listener, and returns why it failed if it did.
+  private func attempt(
+    _ event: StoredEvent,
+    _ listener: Listener,
+    _ transaction: borrowing Transaction
+  ) throws -> String? {
+    do {
+      try transaction.savepoint { part in try listener.deliver(event, part) }
+      return nil
+    } catch let error as DatabaseError where error.isTheDatabasesOwn {
+      throw error
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  private func note(
+    _ cause: String,
+    _ event: StoredEvent,
+    after attempts: Int,
+    _ listener: Listener,
+    _ transaction: borrowing Transaction
+  ) throws {
+    let isLast = attempts + 1 >= policy.attempts
+    let now = environment.now()
+    let pause = policy.pause(after: attempts + 1, environment.random())
+    try transaction.execute(
+      """
+      UPDATE event_delivery
+      SET state = $3, attempts = $4, cause = $5, last_try = $6, next_try = $7
+      WHERE listener = $1 AND event = $2
+      """,
+      listener.name,
+      event.id,
+      isLast ? Delivery.State.abandoned : .failed,
+      attempts + 1,
+      cause,
+      now,
+      isLast ? nil : now + pause
+    )
+  }
+}
+
+extension DatabaseError {
+  /// Whether the database is in trouble, rather than a listener's statement wrong.
+  fileprivate var isTheDatabasesOwn: Bool {
+    switch code {
+    case .busy, .full, .disk, .memory, .cancelled, .deadlineExceeded, .damaged, .unsafe, .closed,
+      .foreign, .unopenable, .newer, .edited:
+      true
+    case .unique, .foreignKey, .check, .notNull, .typeMismatch, .statement, .misuse, .noRow,
+      .readOnly, .other:
+      false
+    }
+  }
+}

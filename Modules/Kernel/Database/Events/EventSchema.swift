@@ -1,0 +1,48 @@
+import Mediator
+
+/// The tables of the event log.
+///
+/// A listener has a position in the log, and rows of its own only for events that did not go
+/// through: so an event that everybody likes costs one row, however many listeners there are.
+enum EventSchema {
+  static let module: ModuleName = "events"
+
+  static let migrations = [
+    Migration(
+      1,
+      "the event log",
+      """
+      CREATE TABLE event (
+        id INTEGER PRIMARY KEY,
+        name TEXT NOT NULL,
+        version INTEGER NOT NULL,
+        subject TEXT NOT NULL,
+        body TEXT NOT NULL,
+        recorded_at INTEGER NOT NULL
+      ) STRICT
+      """,
+      "CREATE INDEX event_by_name ON event (name, id)",
+      "CREATE TABLE event_sequence (one INTEGER PRIMARY KEY, last INTEGER NOT NULL) STRICT",
+      "INSERT INTO event_sequence (one, last) VALUES (1, 0)",
+      """
+      CREATE TABLE event_position (listener TEXT PRIMARY KEY, last INTEGER NOT NULL) STRICT
+      """,
+      """
+      CREATE TABLE event_delivery (
+        listener TEXT NOT NULL,
+        event INTEGER NOT NULL REFERENCES event (id),
+        subject TEXT NOT NULL,
+        state TEXT NOT NULL CHECK (state IN ('pending', 'failed', 'abandoned')),
+        attempts INTEGER NOT NULL DEFAULT 0,
+        cause TEXT,
+        last_try INTEGER,
+        next_try INTEGER,
+        PRIMARY KEY (listener, event)
+      ) STRICT
+      """,
+      "CREATE INDEX event_delivery_due ON event_delivery (listener, next_try)",
+      "CREATE INDEX event_delivery_subject ON event_delivery (listener, subject, event)",
+      "CREATE INDEX event_delivery_event ON event_delivery (event)"
+    )
+  ]
+}

@@ -1,0 +1,32 @@
+public import Mediator
+
+extension Transaction {
+  /// The time of day, as the database sees it.
+  public var now: Timestamp { engine.now }
+
+  /// Writes an event that this transaction makes true; it is delivered once this is stored.
+  ///
+  /// - Parameter event: What happened.
+  /// - Returns: The event's place in the log.
+  /// - Throws: ``DatabaseError``, or what the event's own encoding throws.
+  @discardableResult
+  public func record<E: DurableEvent>(_ event: E) throws -> Int64 {
+    guard
+      let id: Int64 = try value("UPDATE event_sequence SET last = last + 1 RETURNING last")
+    else { throw DatabaseError(.noRow, "the event log has lost its count") }
+    try execute(
+      """
+      INSERT INTO event (id, name, version, subject, body, recorded_at)
+      VALUES ($1, $2, $3, $4, $5, $6)
+      """,
+      id,
+      E.name,
+      E.version,
+      event.subject,
+      try EventCoding.text(of: event),
+      now
+    )
+    signal()
+    return id
+  }
+}

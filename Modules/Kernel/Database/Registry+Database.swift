@@ -1,0 +1,102 @@
+public import Mediator
+
+extension Registry {
+  /// The module's migrations, all that it ever had, in order.
+  public var migrations: [Migration] {
+    // A registry is there to be written to; what it holds comes out when the app is assembled.
+    get { [] }
+    set { contribute(ModuleMigrations(migrations: newValue)) }
+  }
+
+  /// Listens for a durable event, inside a transaction that is stored together with the delivery.
+  ///
+  /// - Parameters:
+  ///   - event: The event's type.
+  ///   - part: Tells several listeners of one module to one event apart; as stable as a name.
+  ///   - listener: What the module stores because of the event; its effect happens exactly once.
+  public mutating func on<E: DurableEvent>(
+    _ event: E.Type,
+    part: String? = nil,
+    _ listener: @escaping @Sendable (E, borrowing Transaction) throws -> Void
+  ) {
+    let name = "\(module):\(E.name)" + (part.map { "/\($0)" } ?? "")
+    contribute(Listener(name, on: event, listener))
+  }
+}
+
+/// What a module says about its tables.
+struct ModuleMigrations: Contribution {
+  let migrations: [Migration]
+
+  static func compile(
+    _ entries: [Owned<ModuleMigrations>],
+    faults: inout [Fault]
+  ) -> [ModuleName: [Migration]] {
+    var book: [ModuleName: [Migration]] = [:]
+    for entry in entries {
+      let numbers = entry.value.migrations.map(\.number)
+      if book.updateValue(entry.value.migrations, forKey: entry.owner) != nil {
+        faults.append(
+          Fault(.badMigrations, owners: [entry.owner], "\(entry.owner) sets its migrations twice")
+        )
+      } else if numbers != Array(1..<numbers.count + 1) {
+        faults.append(
+          Fault(
+            .badMigrations,
+            owners: [entry.owner],
+            "the migrations of \(entry.owner) count 1, 2, 3, …, not \(numbers)"
+          )
+        )
+      }
+    }
+    return book
+  }
+}
+
+extension Listener: Contribution {
+  /// Collects the listeners of all modules and refuses two of one name.
+  public static func compile(_ entries: [Owned<Listener>], faults: inout [Fault]) -> [Listener] {
+    var owners: [String: ModuleName] = [:]
+    for entry in entries {
+      guard owners.updateValue(entry.owner, forKey: entry.value.name) != nil else { continue }
+      faults.append(
+        Fault(
+          .duplicateListener,
+          owners: [entry.owner],
+          "\(entry.owner) listens twice for \(entry.value.event): name a part for each"
+        )
+      )
+    }
+    return entries.map(\.value)
+  }
+}
+
+extension Fault.Kind {
+  /// A module's migrations do not count 1, 2, 3, ….
+  public static let badMigrations = Self(rawValue: "bad-migrations")
+
+  /// Two durable listeners have the same name.
+  public static let duplicateListener = Self(rawValue: "duplicate-listener")
+}
+
+extension Mediator {
+  /// Brings all tables up to date, in the order of the modules, and starts the modules.
+  ///
+  /// - Parameter database: Where the modules keep what they know.
+  /// - Throws: ``LifecycleFailure`` that names the module and what it met.
+  public func start(on database: any Database) async throws {
+    try await EventLog.prepare(database)
+    let book = book(of: ModuleMigrations.self)
+    try await start { module in
+      try await Migrator(database).migrate(module, with: book[module] ?? [])
+    }
+  }
+
+  /// Returns the log of durable events with every listener that the modules registered.
+  public func eventLog(
+    of database: any Database,
+    policy: RetryPolicy = .standard
+  ) -> EventLog {
+    EventLog(database, listeners: book(of: Listener.self), in: environment, policy: policy)
+  }
+}

@@ -1,0 +1,62 @@
+/// One row of a result, while the statement stands on it.
+///
+/// A row cannot be copied and is only ever borrowed, so the compiler keeps it from outliving
+/// its step.
+public struct Row: ~Copyable {
+  @usableFromInline let statement: PreparedStatement
+  @usableFromInline let cells: UnsafeMutablePointer<Cell>
+
+  // Inlined, it crashes the optimiser of Swift 6.3, which loses the copy of the reference.
+  @inline(never)
+  @usableFromInline
+  init(_ statement: PreparedStatement) {
+    self.statement = statement
+    cells = statement.cells
+  }
+
+  /// The number of columns.
+  public var count: Int { statement.columns }
+
+  /// Reads a column as the type that is asked for.
+  ///
+  /// - Parameter column: The column, counted from zero.
+  @inlinable
+  public subscript<Value: SQLValue>(column: Int) -> Value {
+    get throws(DatabaseError) {
+      if column >= 0, column < statement.columns, let value = Value.read(cells[column]) {
+        return value
+      }
+      throw mismatch(column, Value.expectation)
+    }
+  }
+
+  @usableFromInline
+  func mismatch(_ column: Int, _ expectation: String) -> DatabaseError {
+    guard column >= 0, column < count else {
+      return DatabaseError(
+        .misuse,
+        "there is no column \(column): the rows have \(count)",
+        sql: statement.sql.text
+      )
+    }
+    return DatabaseError(
+      .typeMismatch,
+      "column \(column) (\(statement.name(of: column))) holds \(cells[column].kind.description), "
+        + "where \(expectation) was expected",
+      sql: statement.sql.text
+    )
+  }
+}
+
+extension Cell.Kind: CustomStringConvertible {
+  /// What the cell holds, worded for an error.
+  public var description: String {
+    switch self {
+    case .null: "nothing"
+    case .integer: "a whole number"
+    case .real: "a number"
+    case .text: "text"
+    case .blob: "bytes"
+    }
+  }
+}

@@ -1,0 +1,89 @@
+extension Int64: SQLValue {
+  /// A whole number.
+  public static var expectation: String { "a whole number" }
+
+  /// Reads a whole number.
+  @inlinable
+  public static func read(_ cell: Cell) -> Int64? {
+    cell.kind == .integer ? Int64(bitPattern: cell.bits) : nil
+  }
+
+  /// Binds a whole number.
+  @inlinable
+  public func bind(to parameters: ParameterBuffer) {
+    parameters.append(Cell(kind: .integer, bits: UInt64(bitPattern: self)))
+  }
+}
+
+extension Int: SQLValue {
+  /// A whole number.
+  public static var expectation: String { "a whole number" }
+
+  /// Reads a whole number.
+  @inlinable
+  public static func read(_ cell: Cell) -> Int? {
+    cell.kind == .integer ? Int(Int64(bitPattern: cell.bits)) : nil
+  }
+
+  /// Binds a whole number.
+  @inlinable
+  public func bind(to parameters: ParameterBuffer) {
+    Int64(self).bind(to: parameters)
+  }
+}
+
+extension Int32: SQLValue {
+  /// A whole number of 32 bits.
+  public static var expectation: String { "a whole number of 32 bits" }
+
+  /// Reads a whole number that 32 bits can hold.
+  @inlinable
+  public static func read(_ cell: Cell) -> Int32? {
+    Int64.read(cell).flatMap(Int32.init(exactly:))
+  }
+
+  /// Binds a whole number.
+  @inlinable
+  public func bind(to parameters: ParameterBuffer) {
+    Int64(self).bind(to: parameters)
+  }
+}
+
+extension Bool: SQLValue {
+  /// Yes or no, stored as 1 and 0.
+  public static var expectation: String { "0 or 1" }
+
+  /// Reads 0 or 1.
+  @inlinable
+  public static func read(_ cell: Cell) -> Bool? {
+    guard cell.kind == .integer, cell.bits <= 1 else { return nil }
+    return cell.bits == 1
+  }
+
+  /// Binds 0 or 1.
+  @inlinable
+  public func bind(to parameters: ParameterBuffer) {
+    parameters.append(Cell(kind: .integer, bits: self ? 1 : 0))
+  }
+}
+
+extension Double: SQLValue {
+  /// A number.
+  public static var expectation: String { "a number" }
+
+  /// Reads a number, whole or not.
+  @inlinable
+  public static func read(_ cell: Cell) -> Double? {
+    switch cell.kind {
+    case .real: Double(bitPattern: cell.bits)
+    case .integer: Double(Int64(bitPattern: cell.bits))
+    case .null, .text, .blob: nil
+    }
+  }
+
+  /// Binds a number; what is not a number is bound as nothing.
+  @inlinable
+  public func bind(to parameters: ParameterBuffer) {
+    parameters.append(isNaN ? Cell(kind: .null) : Cell(kind: .real, bits: bitPattern))
+  }
+}

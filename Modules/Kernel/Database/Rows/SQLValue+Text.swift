@@ -1,0 +1,56 @@
+extension String: SQLValue {
+  /// Text.
+  public static var expectation: String { "text" }
+
+  /// Reads text.
+  @inlinable
+  public static func read(_ cell: Cell) -> String? {
+    cell.kind == .text ? String(decoding: cell.bytes, as: UTF8.self) : nil
+  }
+
+  /// Binds text.
+  @inlinable
+  public func bind(to parameters: ParameterBuffer) {
+    var text = self
+    text.withUTF8 { parameters.append(.text, $0) }
+  }
+}
+
+extension [UInt8]: SQLValue {
+  /// Bytes.
+  public static var expectation: String { "bytes" }
+
+  /// Reads bytes.
+  @inlinable
+  public static func read(_ cell: Cell) -> [UInt8]? {
+    cell.kind == .blob ? Array(cell.bytes) : nil
+  }
+
+  /// Binds bytes.
+  @inlinable
+  public func bind(to parameters: ParameterBuffer) {
+    withUnsafeBufferPointer { parameters.append(.blob, $0) }
+  }
+}
+
+extension Optional: SQLValue where Wrapped: SQLValue {
+  /// What the value expects, or nothing.
+  public static var expectation: String { "\(Wrapped.expectation) or nothing" }
+
+  /// Reads nothing as nothing, and everything else as the value.
+  @inlinable
+  public static func read(_ cell: Cell) -> Wrapped?? {
+    if cell.kind == .null { return .some(nil) }
+    guard let value = Wrapped.read(cell) else { return nil }
+    return .some(value)
+  }
+
+  /// Binds the value, or nothing.
+  @inlinable
+  public func bind(to parameters: ParameterBuffer) {
+    switch self {
+    case .some(let value): value.bind(to: parameters)
+    case .none: parameters.append(Cell(kind: .null))
+    }
+  }
+}

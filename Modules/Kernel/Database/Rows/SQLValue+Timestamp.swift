@@ -1,0 +1,18 @@
+public import Mediator
+
+extension Timestamp: SQLValue {
+  /// A moment, in milliseconds.
+  public static var expectation: String { "a moment in milliseconds" }
+
+  /// Reads a moment.
+  @inlinable
+  public static func read(_ cell: Cell) -> Timestamp? {
+    Int64.read(cell).map(Timestamp.init(milliseconds:))
+  }
+
+  /// Binds a moment.
+  @inlinable
+  public func bind(to parameters: ParameterBuffer) {
+    milliseconds.bind(to: parameters)
+  }
+}

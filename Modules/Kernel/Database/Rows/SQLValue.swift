@@ -1,0 +1,31 @@
+/// A value that can be bound to a statement and read from a column.
+///
+/// A type with a raw value that conforms needs to add nothing:
+/// `extension AccountID: SQLValue {}`.
+public protocol SQLValue: Sendable {
+  /// What a column must hold to be read as this type, worded for an error.
+  static var expectation: String { get }
+
+  /// Reads a column, or answers with nothing where the column holds something else.
+  static func read(_ cell: Cell) -> Self?
+
+  /// Appends the value to those that a statement is about to use.
+  func bind(to parameters: ParameterBuffer)
+}
+
+extension SQLValue where Self: RawRepresentable, RawValue: SQLValue {
+  /// What the raw value expects.
+  public static var expectation: String { RawValue.expectation }
+
+  /// Reads the raw value, and refuses one that stands for nothing.
+  @inlinable
+  public static func read(_ cell: Cell) -> Self? {
+    RawValue.read(cell).flatMap(Self.init(rawValue:))
+  }
+
+  /// Binds the raw value.
+  @inlinable
+  public func bind(to parameters: ParameterBuffer) {
+    rawValue.bind(to: parameters)
+  }
+}

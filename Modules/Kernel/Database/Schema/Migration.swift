@@ -1,0 +1,72 @@
+/// One numbered step from one shape of a module's tables to the next, run once and as a whole.
+///
+/// Columns have the types INTEGER (64 bits), REAL, TEXT and BLOB. What stands behind a table's
+/// closing bracket, STRICT and WITHOUT ROWID, is for the engine that knows it.
+///
+/// ```swift
+/// static let migrations = [
+///   Migration(
+///     1,
+///     "friends",
+///     "CREATE TABLE friend (a INTEGER, b INTEGER, PRIMARY KEY (a, b)) STRICT, WITHOUT ROWID"
+///   ),
+///   Migration(2, "search for friends", .search("friend_text")),
+/// ]
+/// ```
+public struct Migration: Sendable {
+  /// What a migration is made of.
+  public enum Step: Sendable, ExpressibleByStringLiteral {
+    /// A statement.
+    case sql(SQL)
+
+    /// The making of a full-text index.
+    case search(String)
+
+    /// Creates a statement from a literal.
+    public init(stringLiteral sql: StaticString) {
+      self = .sql(SQL(stringLiteral: sql))
+    }
+  }
+
+  /// The number, counted from 1 within the module.
+  public let number: Int
+
+  /// What it is for, in a few words.
+  public let name: String
+
+  /// What it does, in order.
+  public let steps: [Step]
+
+  /// Creates a migration from its steps.
+  public init(_ number: Int, _ name: String, _ steps: Step...) {
+    self.number = number
+    self.name = name
+    self.steps = steps
+  }
+
+  /// A number that changes when a step is edited.
+  public var checksum: Int64 {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for step in steps {
+      for byte in step.text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+      hash = (hash ^ 0xff) &* 0x100_0000_01b3
+    }
+    return Int64(bitPattern: hash)
+  }
+}
+
+extension Migration.Step {
+  fileprivate var text: String {
+    switch self {
+    case .sql(let sql): sql.text
+    case .search(let name): "search \(name)"
+    }
+  }
+
+  func run(on transaction: borrowing Transaction) throws {
+    switch self {
+    case .sql(let sql): try transaction.execute(sql)
+    case .search(let name): try transaction.engine.create(SearchIndex(name))
+    }
+  }
+}

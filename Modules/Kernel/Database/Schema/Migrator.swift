@@ -1,0 +1,146 @@
+public import Mediator
+
+/// Brings the tables of modules up to date, each module by its own numbers.
+///
+/// Every migration is one transaction, and asks within it whether another process was faster.
+public struct Migrator: Sendable {
+  private let database: any Database
+
+  /// Creates a migrator for a database.
+  public init(_ database: any Database) {
+    self.database = database
+  }
+
+  /// Applies what a module has that the database has not.
+  ///
+  /// - Parameters:
+  ///   - module: Whose tables they are.
+  ///   - migrations: All that the module ever had, in order.
+  /// - Returns: How many were applied.
+  /// - Throws: ``DatabaseError`` with `newer` when the database has been used by a program that
+  ///   knows more of this module, and with `edited` when a migration is not what it was.
+  @discardableResult
+  public func migrate(_ module: ModuleName, with migrations: [Migration]) async throws -> Int {
+    let applied = try await applied()
+    let ours = applied.filter { $0.module == module }
+    try check(ours, against: migrations, module)
+    let pending = migrations.filter { migration in
+      !ours.contains { $0.number == migration.number }
+    }
+    if !pending.isEmpty, !applied.isEmpty { try await database.keepCopy() }
+    for migration in pending {
+      try await database.write { transaction in
+        try transaction.apply(migration, of: module)
+      }
+    }
+    return pending.count
+  }
+
+  /// Returns every migration that was applied, in the order in which that happened.
+  public func applied() async throws -> [AppliedMigration] {
+    do {
+      return try await database.read { connection in try connection.appliedMigrations() }
+    } catch let error as DatabaseError where error.code == .statement {
+      // The first program to open the database finds no such table.
+      try await database.write { transaction in try transaction.execute(Self.table) }
+      return try await database.read { connection in try connection.appliedMigrations() }
+    }
+  }
+
+  private func check(
+    _ applied: [AppliedMigration],
+    against migrations: [Migration],
+    _ module: ModuleName
+  ) throws(DatabaseError) {
+    for (index, migration) in migrations.enumerated() where migration.number != index + 1 {
+      throw DatabaseError(
+        .misuse,
+        "the migrations of \(module) count 1, 2, 3, …: \(migration.number) cannot follow \(index)"
+      )
+    }
+    if let newest = applied.map(\.number).max(), newest > migrations.count {
+      throw DatabaseError(
+        .newer,
+        "the data of \(module) is at version \(newest), and this program knows \(migrations.count): "
+          + "use the newer program, or restore a backup from before"
+      )
+    }
+    for entry in applied where entry.checksum != migrations[entry.number - 1].checksum {
+      throw DatabaseError(
+        .edited,
+        "migration \(entry.number) of \(module) (\(entry.name)) was changed after it had been "
+          + "applied: put it back, and write a new one"
+      )
+    }
+  }
+
+  private static let table: SQL = """
+    CREATE TABLE IF NOT EXISTS migration (
+      place INTEGER PRIMARY KEY,
+      module TEXT NOT NULL,
+      number INTEGER NOT NULL,
+      name TEXT NOT NULL,
+      checksum INTEGER NOT NULL,
+      applied_at INTEGER NOT NULL,
+      UNIQUE (module, number)
+    ) STRICT
+    """
+}
+
+/// A migration that a database has been through.
+public struct AppliedMigration: Equatable, Sendable {
+  /// Whose tables it changed.
+  public let module: ModuleName
+
+  /// Its number within the module.
+  public let number: Int
+
+  /// What it was for.
+  public let name: String
+
+  /// The checksum of what was run.
+  public let checksum: Int64
+
+  /// When it was run.
+  public let at: Timestamp
+}
+
+extension Queryable where Self: ~Copyable {
+  fileprivate func appliedMigrations() throws -> [AppliedMigration] {
+    try all(
+      "SELECT module, number, name, checksum, applied_at FROM migration ORDER BY place"
+    ) { row in
+      try AppliedMigration(
+        module: ModuleName(row[0]),
+        number: row[1],
+        name: row[2],
+        checksum: row[3],
+        at: row[4]
+      )
+    }
+  }
+}
+
+extension Transaction {
+  fileprivate func apply(_ migration: Migration, of module: ModuleName) throws {
+    let isThere: Int? = try value(
+      "SELECT 1 FROM migration WHERE module = $1 AND number = $2",
+      module.text,
+      migration.number
+    )
+    guard isThere == nil else { return }
+    for step in migration.steps { try step.run(on: self) }
+    try engine.checkSchema()
+    try execute(
+      """
+      INSERT INTO migration (place, module, number, name, checksum, applied_at)
+      VALUES ((SELECT coalesce(max(place), 0) + 1 FROM migration), $1, $2, $3, $4, $5)
+      """,
+      module.text,
+      migration.number,
+      migration.name,
+      migration.checksum,
+      now
+    )
+  }
+}

@@ -1,0 +1,56 @@
+/// A full-text index that an engine keeps in its own way.
+///
+/// A migration creates it, a transaction fills it, and a statement asks it as if it were a table:
+/// `SELECT m.id FROM search(message_text, $1) AS hit JOIN message AS m ON m.id = hit.key`. A hit
+/// has a `key` and a `rank`; the smaller the rank, the better the hit.
+public struct SearchIndex: Sendable, Equatable {
+  /// The name of the index, a plain SQL word.
+  public let name: String
+
+  /// Names an index.
+  public init(_ name: String) {
+    self.name = name
+  }
+}
+
+/// What a person typed to search for; every part of it is data.
+///
+/// All the words must be there; the last one may be unfinished.
+public struct SearchText: Sendable, Equatable {
+  /// The words to find.
+  public let words: [String]
+
+  /// Takes the words out of a person's text, leaving signs and spaces behind.
+  public init(_ text: String) {
+    words = text.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+  }
+}
+
+extension SearchText: SQLValue {
+  /// A search cannot be read back.
+  public static var expectation: String { "something to search for" }
+
+  /// Answers with nothing: a search is only ever bound.
+  public static func read(_ cell: Cell) -> SearchText? { nil }
+
+  /// Binds the words as quoted terms, joined by spaces, the last one open-ended.
+  ///
+  /// Both FTS5 and `to_tsquery` can be fed from this form without reading any sign of the person
+  /// as an operator.
+  public func bind(to parameters: ParameterBuffer) {
+    let quoted = words.map { "\"\($0)\"" }.joined(separator: " ")
+    (words.isEmpty ? "\"\"" : quoted + "*").bind(to: parameters)
+  }
+}
+
+extension Transaction {
+  /// Enters a text under a key, in place of what stood there.
+  public func index(_ text: String, in index: SearchIndex, key: Int64) throws(DatabaseError) {
+    try engine.enter(text, in: index, key: key)
+  }
+
+  /// Takes the text under a key out of an index.
+  public func unindex(key: Int64, in index: SearchIndex) throws(DatabaseError) {
+    try engine.enter(nil, in: index, key: key)
+  }
+}

@@ -1,0 +1,47 @@
+import Database
+
+extension SQLiteConnection {
+  func create(_ index: SearchIndex) throws(DatabaseError) {
+    let tokens = "tokenize = 'unicode61 remove_diacritics 2'"
+    try run(SQL(composed: "CREATE VIRTUAL TABLE \(index.name) USING fts5(body, \(tokens))"))
+  }
+
+  func enter(_ text: String?, in index: SearchIndex, key: Int64) throws(DatabaseError) {
+    let transaction = Transaction(self)
+    let remove = SQL(composed: "DELETE FROM \(index.name) WHERE rowid = $1")
+    try transaction.execute(remove, key)
+    guard let text else { return }
+    let insert = SQL(composed: "INSERT INTO \(index.name)(rowid, body) VALUES ($1, $2)")
+    try transaction.execute(insert, key, text)
+  }
+
+  func checkSchema() throws(DatabaseError) {
+    let loose = try names(
+      "SELECT name FROM pragma_table_list WHERE type = 'table' AND schema = 'main' "
+        + "AND strict = 0 AND name NOT LIKE 'sqlite_%' ORDER BY name"
+    )
+    guard loose.isEmpty else {
+      throw DatabaseError(
+        .misuse,
+        "a table must keep its types: write STRICT behind \(loose.joined(separator: ", "))"
+      )
+    }
+    let orphaned = try names("SELECT DISTINCT \"table\" FROM pragma_foreign_key_check")
+    guard orphaned.isEmpty else {
+      throw DatabaseError(
+        .foreignKey,
+        "rows refer to others that are not there: \(orphaned.joined(separator: ", "))"
+      )
+    }
+  }
+
+  /// Returns the text of the first column of every row.
+  func names(_ query: String) throws(DatabaseError) -> [String] {
+    let statement = try SQLiteStatement(SQL(composed: query), on: self)
+    var names: [String] = []
+    while try statement.step() {
+      if let name = String.read(statement.cells[0]) { names.append(name) }
+    }
+    return names
+  }
+}

@@ -1,0 +1,74 @@
+import CSQLite
+import Database
+
+extension SQLiteConnection {
+  /// How many steps of its machine SQLite makes before it asks whether to go on.
+  private static let stepsBetweenLooks: Int32 = 1_000
+
+  /// Makes every setting and reads it back, since SQLite ignores what it does not know.
+  func apply(inMemory: Bool) throws(DatabaseError) {
+    try configure(SQLITE_DBCONFIG_DEFENSIVE, 1)
+    try configure(SQLITE_DBCONFIG_DQS_DML, 0)
+    try configure(SQLITE_DBCONFIG_DQS_DDL, 0)
+    try configure(SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0)
+    sqlite3_busy_timeout(handle, Settings.patience)
+    for setting in Settings.all {
+      try run(SQL(composed: "PRAGMA \(setting.pragma) = \(setting.value)"))
+    }
+    for setting in Settings.all {
+      let value = try pragma(setting.pragma)
+      // In memory there is no answer to a question about a file.
+      guard value == Int64(setting.value) || (inMemory && value == nil) else {
+        throw DatabaseError(
+          .misuse,
+          "this SQLite does not take \(setting.pragma) = \(setting.value)"
+        )
+      }
+    }
+  }
+
+  /// Returns the number that a pragma answers with.
+  func pragma(_ name: String) throws(DatabaseError) -> Int64? {
+    let statement = try SQLiteStatement(SQL(composed: "PRAGMA \(name)"), on: self)
+    return try statement.step() ? Int64.read(statement.cells[0]) : nil
+  }
+
+  /// Lets SQLite ask whether to go on.
+  func watch() {
+    let context = Unmanaged.passUnretained(self).toOpaque()
+    sqlite3_progress_handler(
+      handle,
+      Self.stepsBetweenLooks,
+      { context in
+        guard let context else { return 0 }
+        let stop = Unmanaged<SQLiteConnection>.fromOpaque(context).takeUnretainedValue().stop
+        return stop.isCancelled || stop.isTooLate ? 1 : 0
+      },
+      context
+    )
+  }
+
+  /// Lets SQLite say after every commit how long the log is.
+  ///
+  /// Turning automatic checkpoints off takes the hook away, so this comes after the settings.
+  func followLog() {
+    let context = Unmanaged.passUnretained(self).toOpaque()
+    sqlite3_wal_hook(
+      handle,
+      { context, _, _, frames in
+        guard let context else { return SQLITE_OK }
+        Unmanaged<SQLiteConnection>.fromOpaque(context).takeUnretainedValue().note(frames: frames)
+        return SQLITE_OK
+      },
+      context
+    )
+  }
+
+  private func configure(_ option: Int32, _ value: Int32) throws(DatabaseError) {
+    var result: Int32 = -1
+    let code = interchange_configure(handle, option, value, &result)
+    guard code == SQLITE_OK, result == value else {
+      throw DatabaseError(.misuse, "this SQLite refuses setting \(option)", extendedCode: code)
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import CSQLite
+import Database
+import Mediator
+
+/// One open connection to a file or to memory; whoever holds it is the only one who uses it.
+final class SQLiteConnection: EngineConnection {
+  /// What a connection may be used for.
+  enum Role {
+    /// Changing the data.
+    case writing
+
+    /// Reading only.
+    case reading
+  }
+
+  let handle: OpaquePointer
+
+  /// Tells the time of day.
+  private let clock: @Sendable () -> Timestamp
+
+  /// When the running statement must give up.
+  var stop = Stop.never
+
+  /// What the running closure may do.
+  var role: Role
+
+  /// Whether a transaction is open that statements belong to.
+  var isInTransaction = false
+
+  /// Whether the running transaction signalled.
+  var hasSignalled = false
+
+  /// The frames in the log after the last commit.
+  private(set) var frames: Int32 = 0
+
+  private var cache = StatementCache()
+
+  /// Opens a connection with every setting made and read back.
+  init(
+    path: String,
+    role: Role,
+    creating: Bool = false,
+    clock: @escaping @Sendable () -> Timestamp = WallClock.now
+  ) throws(DatabaseError) {
+    var opened: OpaquePointer?
+    let flags =
+      SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+      | (creating ? SQLITE_OPEN_CREATE : 0)
+    let result = sqlite3_open_v2(path, &opened, flags, nil)
+    guard result == SQLITE_OK, let opened else {
+      let failure = DatabaseError(handle: opened, result: result)
+      sqlite3_close_v2(opened)
+      throw failure
+    }
+    handle = opened
+    self.clock = clock
+    self.role = role
+    watch()
+    try apply(inMemory: path == ":memory:")
+    followLog()
+  }
+
+  deinit {
+    cache.removeAll()
+    sqlite3_close_v2(handle)
+  }
+
+  /// The number of rows that the last statement changed.
+  var changes: Int { Int(sqlite3_changes64(handle)) }
+
+  var now: Timestamp { clock() }
+
+  func statement(for sql: SQL) throws(DatabaseError) -> PreparedStatement {
+    guard !isInTransaction || sqlite3_get_autocommit(handle) == 0 else {
+      throw DatabaseError(
+        .misuse,
+        "an earlier failure ended this transaction; let its error leave the closure",
+        sql: sql.text
+      )
+    }
+    if let known = cache.find(sql), !known.isActive { return try admit(known) }
+    let compiled = try SQLiteStatement(sql, on: self)
+    if cache.find(sql) == nil { cache.keep(compiled) }
+    return try admit(compiled)
+  }
+
+  func signal() {
+    hasSignalled = true
+  }
+
+  func run(_ script: SQL) throws(DatabaseError) {
+    let result = sqlite3_exec(handle, script.text, nil, nil, nil)
+    guard result == SQLITE_OK else { throw failure(result, script) }
+  }
+
+  /// Describes a failure that SQLite has just reported.
+  func failure(_ result: Int32, _ sql: SQL? = nil) -> DatabaseError {
+    guard result & 0xff == SQLITE_INTERRUPT else {
+      return DatabaseError(handle: handle, result: result, sql: sql?.text)
+    }
+    return stop.isTooLate
+      ? DatabaseError(.deadlineExceeded, "the time for this was over", sql: sql?.text)
+      : DatabaseError(.cancelled, "nobody waits for this any more", sql: sql?.text)
+  }
+
+  /// Notes the size of the log, which SQLite says after every commit.
+  func note(frames: Int32) {
+    self.frames = frames
+  }
+
+  /// Forgets compiled statements, so that the connection holds nothing open.
+  func forget() {
+    cache.removeAll()
+  }
+
+  private func admit(_ statement: SQLiteStatement) throws(DatabaseError) -> SQLiteStatement {
+    guard role == .writing || statement.isReading else {
+      throw DatabaseError(
+        .readOnly,
+        "a read cannot change anything; use write { … }",
+        sql: statement.sql.text
+      )
+    }
+    return statement
+  }
+}

@@ -1,0 +1,149 @@
+import CSQLite
+import Database
+
+/// A compiled statement of SQLite.
+final class SQLiteStatement: PreparedStatement {
+  private let handle: OpaquePointer
+  private unowned let connection: SQLiteConnection
+
+  /// Where the n-th value goes: SQLite numbers `$2` by its first appearance, not by its name.
+  private let places: [Int32]
+
+  /// Whether running it leaves the database as it is.
+  let isReading: Bool
+
+  init(_ sql: SQL, on connection: SQLiteConnection) throws(DatabaseError) {
+    let text = SearchDialect.translate(sql.text)
+    var compiled: OpaquePointer?
+    var length = text.utf8.count
+    let result = text.withCString { start in
+      var rest: UnsafePointer<CChar>?
+      let flags = UInt32(SQLITE_PREPARE_PERSISTENT)
+      let result = sqlite3_prepare_v3(connection.handle, start, -1, flags, &compiled, &rest)
+      length = rest.map { $0 - start } ?? length
+      return result
+    }
+    guard result == SQLITE_OK, let compiled else {
+      throw Self.refusal(result, sql, connection)
+    }
+    guard text.utf8.dropFirst(length).allSatisfy({ $0 == 0x20 || $0 == 0x0A }) else {
+      sqlite3_finalize(compiled)
+      throw DatabaseError(.misuse, "one statement at a time, please", sql: sql.text)
+    }
+    do throws(DatabaseError) {
+      places = try Self.places(compiled, sql)
+    } catch {
+      sqlite3_finalize(compiled)
+      throw error
+    }
+    handle = compiled
+    isReading = sqlite3_stmt_readonly(compiled) != 0
+    self.connection = connection
+    super.init(sql, columns: Int(sqlite3_column_count(compiled)))
+  }
+
+  deinit {
+    sqlite3_finalize(handle)
+  }
+
+  override func bind() throws(DatabaseError) {
+    guard parameters.count == places.count else {
+      throw DatabaseError(
+        .misuse,
+        "\(places.count) values are needed and \(parameters.count) were given",
+        sql: sql.text
+      )
+    }
+    for index in 0..<places.count {
+      let result = bind(parameters.cells[index], at: places[index])
+      guard result == SQLITE_OK else { throw connection.failure(result, sql) }
+    }
+  }
+
+  override func step() throws(DatabaseError) -> Bool {
+    let result = sqlite3_step(handle)
+    if result == SQLITE_DONE { return false }
+    guard result == SQLITE_ROW else { throw connection.failure(result, sql) }
+    // A changed table may have given the statement another number of columns.
+    let count = min(columns, Int(sqlite3_data_count(handle)))
+    for column in 0..<count { cells[column] = cell(Int32(column)) }
+    return true
+  }
+
+  override func reset() {
+    sqlite3_reset(handle)
+  }
+
+  override func name(of column: Int) -> String {
+    sqlite3_column_name(handle, Int32(column)).map { String(cString: $0) } ?? "column \(column)"
+  }
+
+  /// Binds without a copy: the buffer keeps the bytes until the statement is reset.
+  private func bind(_ cell: Cell, at place: Int32) -> Int32 {
+    switch cell.kind {
+    case .null:
+      return sqlite3_bind_null(handle, place)
+    case .integer:
+      return sqlite3_bind_int64(handle, place, Int64(bitPattern: cell.bits))
+    case .real:
+      return sqlite3_bind_double(handle, place, Double(bitPattern: cell.bits))
+    case .text:
+      let start = (parameters.bytes + Int(cell.bits)).assumingMemoryBound(to: CChar.self)
+      return sqlite3_bind_text(handle, place, start, cell.count, nil)
+    case .blob:
+      return sqlite3_bind_blob(handle, place, parameters.bytes + Int(cell.bits), cell.count, nil)
+    }
+  }
+
+  /// Reads a column; text is taken as bytes, which spares SQLite a copy to add a zero.
+  private func cell(_ column: Int32) -> Cell {
+    let value = sqlite3_column_value(handle, column)
+    switch sqlite3_value_type(value) {
+    case SQLITE_INTEGER:
+      return Cell(kind: .integer, bits: UInt64(bitPattern: sqlite3_value_int64(value)))
+    case SQLITE_FLOAT:
+      return Cell(kind: .real, bits: sqlite3_value_double(value).bitPattern)
+    case SQLITE_TEXT:
+      return bytes(value, .text)
+    case SQLITE_BLOB:
+      return bytes(value, .blob)
+    default:
+      return Cell(kind: .null)
+    }
+  }
+
+  private func bytes(_ value: OpaquePointer?, _ kind: Cell.Kind) -> Cell {
+    let start = UInt(bitPattern: sqlite3_value_blob(value))
+    return Cell(kind: kind, count: sqlite3_value_bytes(value), bits: UInt64(start))
+  }
+
+  private static func places(
+    _ handle: OpaquePointer,
+    _ sql: SQL
+  ) throws(DatabaseError) -> [Int32] {
+    let count = Int(sqlite3_bind_parameter_count(handle))
+    var places = [Int32](repeating: 0, count: count)
+    for place in 1...Int32(max(count, 1)) where count > 0 {
+      let name = sqlite3_bind_parameter_name(handle, place).map { String(cString: $0) } ?? ""
+      guard name.hasPrefix("$"), let number = Int(name.dropFirst()), 1...count ~= number else {
+        throw DatabaseError(
+          .misuse,
+          "values are written $1, $2, … without a gap, not “\(name)”",
+          sql: sql.text
+        )
+      }
+      places[number - 1] = place
+    }
+    return places
+  }
+
+  private static func refusal(
+    _ result: Int32,
+    _ sql: SQL,
+    _ connection: SQLiteConnection
+  ) -> DatabaseError {
+    result == SQLITE_OK
+      ? DatabaseError(.misuse, "there is no statement in the text", sql: sql.text)
+      : connection.failure(result, sql)
+  }
+}

@@ -1,0 +1,42 @@
+import Database
+import Synchronization
+
+/// When a statement must give up: its task was cancelled, or its deadline passed.
+struct Stop {
+  /// The time to give up.
+  var deadline: ContinuousClock.Instant?
+
+  /// Set from outside when the task lives on another thread.
+  var flag: CancelFlag?
+
+  /// Never.
+  static let never = Stop()
+
+  /// Whether whoever asked has gone.
+  var isCancelled: Bool {
+    // Where the work runs on the caller's own thread, the task itself can be asked.
+    flag.map(\.isSet) ?? Task.isCancelled
+  }
+
+  /// Whether the time is over.
+  var isTooLate: Bool {
+    deadline.map { $0 <= .now } ?? false
+  }
+
+  /// Refuses to start what must be over already.
+  func check() throws(DatabaseError) {
+    if isCancelled { throw DatabaseError(.cancelled, "nobody waits for this any more") }
+    if isTooLate { throw DatabaseError(.deadlineExceeded, "the time for this was over") }
+  }
+}
+
+/// A mark that a task was cancelled, set by one thread and read by another.
+final class CancelFlag: Sendable {
+  private let flag = Atomic(false)
+
+  var isSet: Bool { flag.load(ordering: .relaxed) }
+
+  func set() {
+    flag.store(true, ordering: .relaxed)
+  }
+}

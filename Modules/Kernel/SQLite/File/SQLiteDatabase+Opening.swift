@@ -1,0 +1,78 @@
+import CSQLite
+import Database
+import Mediator
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension SQLiteDatabase {
+  /// Opens or creates a file, with all its connections made inside the gate.
+  static func open(
+    _ path: String,
+    readers count: Int,
+    _ clock: @escaping @Sendable () -> Timestamp
+  ) throws(DatabaseError) -> Core {
+    _ = try FileState.look(at: path)
+    try refuseNetwork(path)
+    let gate = try WriteGate(guarding: path)
+    let signals = Signals(gate: gate)
+    try gate.enter()
+    defer { gate.leave() }
+    if case .absent = try FileState.look(at: path) { try create(path) }
+    let connection = try SQLiteConnection(path: path, role: .writing, clock: clock)
+    try check(connection, path)
+    let writer = try Writer(connection, gate: gate, signals: signals)
+    let readers = try Readers(path: path, gate: gate, count: max(count, 1))
+    return try Core(writer, path: path, readers: readers, signals: signals)
+  }
+
+  /// Makes an empty database aside and moves it into place whole, so that a crash leaves either
+  /// nothing or a database.
+  private static func create(_ path: String) throws(DatabaseError) {
+    let aside = "\(path).new"
+    for suffix in ["", "-wal", "-shm", "-journal"] { unlink(aside + suffix) }
+    try createPrivately(aside)
+    try prepare(aside)
+    try moveIntoPlace(aside, path)
+  }
+
+  private static func prepare(_ path: String) throws(DatabaseError) {
+    let connection = try SQLiteConnection(path: path, role: .writing)
+    try connection.run(SQL(composed: "PRAGMA encoding = 'UTF-8'"))
+    try connection.run(SQL(composed: "PRAGMA application_id = \(Settings.applicationID)"))
+    try connection.run(SQL(composed: "PRAGMA user_version = \(Settings.format)"))
+    guard try connection.names("PRAGMA journal_mode = WAL") == ["wal"] else {
+      throw DatabaseError(.unopenable, "\(path) cannot keep a log beside it")
+    }
+  }
+
+  private static func check(
+    _ connection: SQLiteConnection,
+    _ path: String
+  ) throws(DatabaseError) {
+    guard try connection.names("PRAGMA journal_mode = WAL") == ["wal"],
+      try connection.names("PRAGMA encoding") == ["UTF-8"]
+    else { throw DatabaseError(.foreign, "\(path) is not kept the way this program keeps files") }
+    guard try connection.pragma("user_version") ?? 0 <= Int64(Settings.format) else {
+      throw DatabaseError(.newer, "\(path) was written by a newer program; use that one")
+    }
+    _ = try connection.names("SELECT name FROM sqlite_schema LIMIT 1")
+  }
+
+  /// Makes a renamed file's place in its folder durable.
+  static func synchronizeFolder(of path: String) throws(DatabaseError) {
+    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    #if canImport(Glibc)
+      let file = Glibc.open(folder.isEmpty ? "/" : folder, O_RDONLY | O_CLOEXEC)
+    #else
+      let file = Darwin.open(folder.isEmpty ? "/" : folder, O_RDONLY | O_CLOEXEC)
+    #endif
+    defer { if file >= 0 { _ = systemClose(file) } }
+    guard file >= 0, fsync(file) == 0 else {
+      throw FileState.unopenable(folder, String(cString: strerror(errno)))
+    }
+  }
+}

@@ -1,0 +1,171 @@
+public import Database
+public import Mediator
+import Synchronization
+
+/// A database in one file, or in memory, kept by the system's SQLite.
+///
+/// ```swift
+/// let database = try SQLiteDatabase(at: "/var/lib/interchange/interchange.db")
+/// let names = try await database.read { connection in
+///   try connection.all("SELECT name FROM person ORDER BY name") { row in try row[0] as String }
+/// }
+/// ```
+///
+/// Any number of processes may have the file open. What is acknowledged has reached the disk; a
+/// disk that lies about that, or a network file system, voids the promise.
+public final class SQLiteDatabase: Database {
+  let core: Core
+  private let isInMemory: Bool
+
+  /// Opens a file, creating it if it is not there.
+  ///
+  /// - Parameters:
+  ///   - path: Where the file is; its folder must exist.
+  ///   - readers: How many reads can run at once.
+  ///   - clock: Tells the time of day; by default the system does.
+  /// - Throws: ``DatabaseError`` that says what the file is, if it is no database of ours.
+  public init(
+    at path: String,
+    readers: Int = 2,
+    clock: (@Sendable () -> Timestamp)? = nil
+  ) throws(DatabaseError) {
+    core = try Self.open(path, readers: readers, clock ?? WallClock.now)
+    isInMemory = false
+  }
+
+  /// Opens a database that is gone when it is closed.
+  ///
+  /// - Parameter clock: Tells the time of day; by default the system does.
+  /// - Returns: An empty database.
+  /// - Throws: ``DatabaseError`` when the system has nothing left to give.
+  public static func inMemory(
+    clock: (@Sendable () -> Timestamp)? = nil
+  ) throws(DatabaseError) -> SQLiteDatabase {
+    try SQLiteDatabase(clock ?? WallClock.now)
+  }
+
+  private init(_ clock: @escaping @Sendable () -> Timestamp) throws(DatabaseError) {
+    let connection = try SQLiteConnection(
+      path: ":memory:",
+      role: .writing,
+      creating: true,
+      clock: clock
+    )
+    let signals = Signals(gate: nil)
+    let writer = try Writer(connection, gate: nil, signals: signals)
+    core = try Core(writer, path: ":memory:", readers: nil, signals: signals)
+    isInMemory = true
+  }
+
+  deinit {
+    core.end()
+  }
+
+  /// Runs the body on a snapshot, on a reader's thread or in place where the caller may block.
+  public func read<Value: Sendable>(
+    until deadline: ContinuousClock.Instant?,
+    _ body: @escaping @Sendable (borrowing Connection) throws -> Value
+  ) async throws -> Value {
+    do {
+      if let value = try readNow(Stop(deadline: deadline), body) { return value }
+      return try await readLater(deadline, body)
+    } catch let error as DatabaseError where error.code == .cancelled {
+      throw CancellationError()
+    }
+  }
+
+  /// Runs the body in a transaction, on the writer's thread or in place where the caller may block.
+  @discardableResult
+  public func write<Value: Sendable>(
+    until deadline: ContinuousClock.Instant?,
+    _ body: @escaping @Sendable (borrowing Transaction) throws -> Value
+  ) async throws -> Value {
+    do {
+      if let value = try writeNow(Stop(deadline: deadline), body) { return value }
+      return try await writeLater(deadline, body)
+    } catch let error as DatabaseError where error.code == .cancelled {
+      throw CancellationError()
+    }
+  }
+
+  /// Returns a stream that yields after transactions that signalled, in any process.
+  public func signals() -> AsyncStream<Void> {
+    core.signals.follow()
+  }
+
+  /// Copies the log into the file and closes it.
+  public func close() async {
+    _ = try? await offPool { [core] in core.end() }
+  }
+
+  private func readNow<Value: Sendable>(
+    _ stop: Stop,
+    _ body: @Sendable (borrowing Connection) throws -> Value
+  ) throws -> Value? {
+    guard let readers = core.readers else {
+      return try core.writer.withLock { writer in try writer.read(stop, body) }
+    }
+    guard BlockingThread.currentHasMore != nil else { return nil }
+    return try readers.readNow(stop, body)
+  }
+
+  private func writeNow<Value: Sendable>(
+    _ stop: Stop,
+    _ body: @Sendable (borrowing Transaction) throws -> Value
+  ) throws -> Value? {
+    if isInMemory {
+      return try core.writer.withLock { writer in try writer.perform(stop, body) }
+    }
+    guard BlockingThread.currentHasMore == false, core.queue.isEmpty else { return nil }
+    return try core.writer.withLockIfAvailable { writer in try writer.perform(stop, body) }
+  }
+
+  private func readLater<Value: Sendable>(
+    _ deadline: ContinuousClock.Instant?,
+    _ body: @escaping @Sendable (borrowing Connection) throws -> Value
+  ) async throws -> Value {
+    let flag = CancelFlag()
+    let stop = Stop(deadline: deadline, flag: flag)
+    return try await withTaskCancellationHandler {
+      try await withUnsafeThrowingContinuation { continuation in
+        let read = PendingRead(
+          stop: stop,
+          run: { connection in continuation.resume(with: Result { try body(connection) }) },
+          fail: { continuation.resume(throwing: $0) }
+        )
+        core.readers?.add(read)
+      }
+    } onCancel: {
+      flag.set()
+    }
+  }
+
+  private func writeLater<Value: Sendable>(
+    _ deadline: ContinuousClock.Instant?,
+    _ body: @escaping @Sendable (borrowing Transaction) throws -> Value
+  ) async throws -> Value {
+    let flag = CancelFlag()
+    let stop = Stop(deadline: deadline, flag: flag)
+    return try await withTaskCancellationHandler {
+      try await withUnsafeThrowingContinuation { continuation in
+        core.add(Write(body, stop: stop, continuation: continuation))
+      }
+    } onCancel: {
+      flag.set()
+    }
+  }
+
+  /// Runs work that waits for the disk on a thread of its own.
+  func offPool<Value: Sendable>(
+    _ work: @escaping @Sendable () throws -> Value
+  ) async throws -> Value {
+    let result: Result<Value, any Error> = await withUnsafeContinuation { continuation in
+      do throws(DatabaseError) {
+        try Thread.start { continuation.resume(returning: Result { try work() }) }
+      } catch {
+        continuation.resume(returning: .failure(error))
+      }
+    }
+    return try result.get()
+  }
+}

@@ -1,0 +1,78 @@
+import CSQLite
+import Database
+import Synchronization
+
+/// Everything that the threads of one open database share.
+final class Core: Sendable {
+  let writer: Mutex<Writer>
+  let queue: WriteQueue
+  let readers: Readers?
+  let signals: Signals
+  let path: String
+  let gate: WriteGate?
+
+  private let hasThread = Atomic(false)
+  private let isEnding = Atomic(false)
+
+  init(
+    _ writer: sending Writer,
+    path: String,
+    readers: Readers?,
+    signals: Signals
+  ) throws(DatabaseError) {
+    self.writer = Mutex(writer)
+    self.path = path
+    gate = signals.gate
+    self.readers = readers
+    self.signals = signals
+    queue = try WriteQueue()
+  }
+
+  /// Leaves a write to the writer's thread, starting that at the first one.
+  func add(_ write: any PendingWrite) {
+    guard queue.add(write) else {
+      return write.answer(DatabaseError(.closed, "the database was closed"))
+    }
+    guard !hasThread.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    do throws(DatabaseError) {
+      try Thread.start { [self] in serve() }
+    } catch {
+      for write in queue.close() { write.answer(error) }
+    }
+  }
+
+  /// Opens one more connection, inside the gate.
+  func connect() throws(DatabaseError) -> SQLiteConnection {
+    if isEnding.load(ordering: .acquiring) {
+      throw DatabaseError(.closed, "the database was closed")
+    }
+    try gate?.enter()
+    defer { gate?.leave() }
+    return try SQLiteConnection(path: path, role: .reading)
+  }
+
+  /// Copies the log into the file, closes it, and refuses whatever comes later.
+  func end() {
+    guard !isEnding.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    signals.close()
+    readers?.close()
+    writer.withLock { $0.end() }
+    let late = queue.close()
+    for write in late { write.answer(DatabaseError(.closed, "the database was closed")) }
+  }
+
+  private func serve() {
+    var last = 1
+    while true {
+      let writes = queue.take()
+      if writes.isEmpty {
+        if isEnding.load(ordering: .acquiring) { return }
+        queue.sleep()
+        continue
+      }
+      writer.withLock { writer in
+        last = writer.perform(writes) { done in queue.take(expecting: last - done) }
+      }
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import Database
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Keeps all processes but one from writing to a file, or copying its log back, at any time.
+///
+/// SQLite up to 3.51.2 can lose acknowledged rows when one connection writes while another one
+/// checkpoints (the WAL-reset bug), so every write transaction and every checkpoint holds an
+/// exclusive `flock` on `<file>.lock`. A second file, `<file>.turn`, is held by whoever has waited
+/// longest: who has had the gate for a while looks there and stands back.
+final class WriteGate: Sendable {
+  /// The path of the gate's own file.
+  let path: String
+
+  private let gate: Int32
+  private let turn: Int32
+  private let lastLook = Atomic<UInt64>(0)
+
+  /// How long to wait for other processes, and how long to keep going before looking for them.
+  private static let patience: UInt64 = 5_000_000_000
+  private static let stretch: UInt64 = 4_000_000
+
+  /// Opens the files of the gate, readable by their owner only.
+  init(guarding path: String) throws(DatabaseError) {
+    self.path = path + ".lock"
+    gate = try Self.open(path + ".lock")
+    do throws(DatabaseError) {
+      turn = try Self.open(path + ".turn")
+    } catch {
+      _ = close(gate)
+      throw error
+    }
+  }
+
+  deinit {
+    _ = close(gate)
+    _ = close(turn)
+  }
+
+  /// How many signals were sent through the gate's file, by all processes.
+  var lastSignal: UInt64 {
+    var count: UInt64 = 0
+    return pread(gate, &count, 8, 0) == 8 ? count : 0
+  }
+
+  /// Counts a signal in the gate's file, where other processes see it; must run inside the gate.
+  func signal() {
+    var count = lastSignal &+ 1
+    _ = pwrite(gate, &count, 8, 0)
+  }
+
+  /// Enters, in turn.
+  ///
+  /// - Throws: ``DatabaseError`` with `busy` after five seconds, or when the work was stopped.
+  func enter(_ stop: Stop = .never) throws(DatabaseError) {
+    let now = Self.clock()
+    if now &- lastLook.load(ordering: .relaxed) > Self.stretch {
+      lastLook.store(now, ordering: .relaxed)
+      if flock(turn, LOCK_EX | LOCK_NB) == 0 {
+        _ = flock(turn, LOCK_UN)
+      } else {
+        return try waitInTurn(since: now, stop)
+      }
+    }
+    guard flock(gate, LOCK_EX | LOCK_NB) != 0 else { return }
+    try waitInTurn(since: now, stop)
+  }
+
+  /// Leaves.
+  func leave() {
+    _ = flock(gate, LOCK_UN)
+  }
+
+  private func waitInTurn(since start: UInt64, _ stop: Stop) throws(DatabaseError) {
+    try wait(for: turn, since: start, stop)
+    defer { _ = flock(turn, LOCK_UN) }
+    try wait(for: gate, since: start, stop)
+    lastLook.store(Self.clock(), ordering: .relaxed)
+  }
+
+  private func wait(
+    for file: Int32,
+    since start: UInt64,
+    _ stop: Stop
+  ) throws(DatabaseError) {
+    var pause = timespec(tv_sec: 0, tv_nsec: 20_000)
+    while flock(file, LOCK_EX | LOCK_NB) != 0 {
+      try stop.check()
+      guard Self.clock() &- start < Self.patience else {
+        throw DatabaseError(.busy, "another process has kept the database for five seconds")
+      }
+      nanosleep(&pause, nil)
+      pause.tv_nsec = min(pause.tv_nsec * 2, 1_000_000)
+    }
+  }
+
+  private static func open(_ path: String) throws(DatabaseError) -> Int32 {
+    #if canImport(Glibc)
+      let file = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    #else
+      let file = Darwin.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    #endif
+    guard file >= 0 else {
+      throw DatabaseError(
+        .unopenable,
+        "\(path) cannot be written: \(String(cString: strerror(errno)))",
+        extendedCode: errno
+      )
+    }
+    return file
+  }
+
+  private static func clock() -> UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  }
+}

@@ -1,0 +1,71 @@
+import Database
+import Synchronization
+
+/// The writes that wait for the writer's thread.
+final class WriteQueue: Sendable {
+  private struct Waiting {
+    var writes: [any PendingWrite] = []
+    var isClosed = false
+  }
+
+  private let waiting = Mutex(Waiting())
+  private let count = Atomic(0)
+  private let isSleeping = Atomic(false)
+  private let wakeUp: WakeUp
+
+  init() throws(DatabaseError) {
+    wakeUp = try WakeUp()
+  }
+
+  /// Whether nothing waits.
+  var isEmpty: Bool { count.load(ordering: .relaxed) == 0 }
+
+  /// Adds a write, unless the queue was closed.
+  func add(_ write: any PendingWrite) -> Bool {
+    let isAdded = waiting.withLock { waiting in
+      guard !waiting.isClosed else { return false }
+      waiting.writes.append(write)
+      count.store(waiting.writes.count, ordering: .sequentiallyConsistent)
+      return true
+    }
+    if isSleeping.load(ordering: .sequentiallyConsistent) { wakeUp.ring() }
+    return isAdded
+  }
+
+  /// Takes nothing more, wakes the thread to see it, and returns what waited still.
+  func close() -> [any PendingWrite] {
+    waiting.withLock { $0.isClosed = true }
+    wakeUp.ring()
+    return take()
+  }
+
+  /// Takes what waits, without waiting.
+  func take() -> [any PendingWrite] {
+    guard !isEmpty else { return [] }
+    return waiting.withLock { waiting in
+      defer {
+        waiting.writes = []
+        count.store(0, ordering: .sequentiallyConsistent)
+      }
+      return waiting.writes
+    }
+  }
+
+  /// Takes what waits, lingering for a moment for as many as came last time.
+  ///
+  /// A commit costs a disk's hundred microseconds: those who were answered together are likely to
+  /// be back together, and twenty microseconds of patience save them a commit each.
+  func take(expecting more: Int) -> [any PendingWrite] {
+    guard more > 0 else { return take() }
+    let end = ContinuousClock.now + .microseconds(20)
+    while count.load(ordering: .relaxed) < more, ContinuousClock.now < end {}
+    return take()
+  }
+
+  /// Sleeps until a write waits or somebody rings.
+  func sleep() {
+    isSleeping.store(true, ordering: .sequentiallyConsistent)
+    if count.load(ordering: .sequentiallyConsistent) == 0 { wakeUp.sleep() }
+    isSleeping.store(false, ordering: .sequentiallyConsistent)
+  }
+}

@@ -1,0 +1,158 @@
+import CSQLite
+import Database
+
+/// The one connection of a process that writes, and the way it commits.
+final class Writer {
+  let connection: SQLiteConnection
+  let gate: WriteGate?
+  let signals: Signals
+
+  /// Why nothing more may be acknowledged, once the disk has left that open.
+  private(set) var failure: DatabaseError?
+
+  private let begin: SQLiteStatement
+  private let commit: SQLiteStatement
+  private let rollback: SQLiteStatement
+  private var checkpointAt = Settings.checkpointFrames
+
+  init(
+    _ connection: SQLiteConnection,
+    gate: WriteGate?,
+    signals: Signals
+  ) throws(DatabaseError) {
+    self.connection = connection
+    self.gate = gate
+    self.signals = signals
+    begin = try SQLiteStatement("BEGIN IMMEDIATE", on: connection)
+    commit = try SQLiteStatement("COMMIT", on: connection)
+    rollback = try SQLiteStatement("ROLLBACK", on: connection)
+  }
+
+  /// Runs one write in a transaction of its own.
+  func perform<Value>(
+    _ stop: Stop,
+    _ body: (borrowing Transaction) throws -> Value
+  ) throws -> Value {
+    try stop.check()
+    return try inGate(stop) { try transaction(stop, body) }
+  }
+
+  /// Runs a read on the connection that writes, where there is no other.
+  func read<Value>(_ stop: Stop, _ body: (borrowing Connection) throws -> Value) throws -> Value {
+    if let failure { throw failure }
+    return try connection.read(stop, body)
+  }
+
+  /// Runs the body while no other process writes, then copies the log back if it has grown.
+  func inGate<Value>(_ stop: Stop, _ body: () throws -> Value) throws -> Value {
+    if let failure { throw failure }
+    try gate?.enter(stop)
+    defer { gate?.leave() }
+    let value = try body()
+    checkpointIfDue()
+    return value
+  }
+
+  /// Runs the body in a transaction, inside the gate.
+  func transaction<Value>(
+    _ stop: Stop,
+    _ body: (borrowing Transaction) throws -> Value
+  ) throws -> Value {
+    try start()
+    do {
+      connection.stop = stop
+      let value = try body(Transaction(connection))
+      try finish()
+      return value
+    } catch {
+      undo()
+      throw error
+    }
+  }
+
+  /// Opens a transaction.
+  func start() throws(DatabaseError) {
+    if let failure { throw failure }
+    connection.stop = .never
+    connection.role = .writing
+    connection.hasSignalled = false
+    try run(begin)
+    connection.isInTransaction = true
+  }
+
+  /// Commits, and remembers a disk that failed to say whether it did.
+  func finish() throws(DatabaseError) {
+    connection.stop = .never
+    do throws(DatabaseError) {
+      guard sqlite3_get_autocommit(connection.handle) == 0 else {
+        throw DatabaseError(.other, "a failure that the closure caught ended its transaction")
+      }
+      try run(commit)
+    } catch {
+      remember(error)
+      throw error
+    }
+    connection.isInTransaction = false
+    if connection.hasSignalled { signals.send() }
+  }
+
+  /// Gives the transaction up.
+  func undo() {
+    connection.stop = .never
+    connection.isInTransaction = false
+    guard sqlite3_get_autocommit(connection.handle) == 0 else { return }
+    _ = try? run(rollback)
+  }
+
+  /// Copies the log into the main file once it has grown; must run inside the gate.
+  func checkpointIfDue() {
+    guard connection.frames >= checkpointAt else {
+      if connection.frames < checkpointAt - Settings.checkpointFrames {
+        checkpointAt = Settings.checkpointFrames
+      }
+      return
+    }
+    // Readers may hold the log in place for long; trying at every commit would cost a sync each.
+    checkpointAt = connection.frames + Settings.checkpointFrames
+    checkpoint(SQLITE_CHECKPOINT_PASSIVE)
+  }
+
+  /// Copies the log into the main file; must run inside the gate.
+  func checkpoint(_ mode: Int32) {
+    let result = sqlite3_wal_checkpoint_v2(connection.handle, nil, mode, nil, nil)
+    if result != SQLITE_OK { remember(connection.failure(result)) }
+  }
+
+  /// Copies the whole log into the main file and cuts it off.
+  ///
+  /// - Throws: ``DatabaseError`` with `busy` while a read keeps the log in place.
+  func truncate() throws {
+    try inGate(.never) {
+      let mode = SQLITE_CHECKPOINT_TRUNCATE
+      let result = sqlite3_wal_checkpoint_v2(connection.handle, nil, mode, nil, nil)
+      guard result == SQLITE_OK else { throw connection.failure(result) }
+    }
+  }
+
+  /// Copies the whole log into the main file, cuts it off, and refuses everything from now on.
+  func end() {
+    if failure == nil { _ = try? inGate(.never) { checkpoint(SQLITE_CHECKPOINT_TRUNCATE) } }
+    failure = DatabaseError(.closed, "the database was closed")
+    connection.forget()
+  }
+
+  private func remember(_ error: DatabaseError) {
+    guard error.leavesTheDiskUnsure, failure == nil else { return }
+    failure = DatabaseError(
+      .unsafe,
+      "the disk failed to confirm a write, so nothing more is stored until the database is "
+        + "opened again; check the disk first (\(error.message))",
+      extendedCode: error.extendedCode
+    )
+  }
+
+  private func run(_ statement: SQLiteStatement) throws(DatabaseError) {
+    defer { statement.reset() }
+    _ = try statement.step()
+  }
+}

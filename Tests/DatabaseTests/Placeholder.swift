@@ -1,7 +1,0 @@
-import Testing
-
-@Suite struct `Database` {
-  @Test func `stands`() {
-    #expect(Bool(true))
-  }
-}

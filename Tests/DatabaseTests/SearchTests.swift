@@ -1,0 +1,76 @@
+import Database
+import Mediator
+import Testing
+
+@Suite struct `A search` {
+  static let index = SearchIndex("note_text")
+
+  @Test(arguments: Engine.allCases)
+  func `finds what holds all the words, the last of them begun`(_ engine: Engine) async throws {
+    try await run(engine) { (database) async throws in
+      #expect(try await database.find("brown fox") == [2, 1])
+      #expect(try await database.find("brown fo") == [2, 1])
+      #expect(try await database.find("bro fox") == [])
+      #expect(try await database.find("CAFE") == [3])
+      #expect(try await database.find("") == [])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `does not find what was replaced or taken out`(_ engine: Engine) async throws {
+    try await run(engine) { (database) async throws in
+      try await database.write { transaction in
+        try transaction.index("a red hen", in: Self.index, key: 1)
+        try transaction.unindex(key: 2, in: Self.index)
+      }
+
+      #expect(try await database.find("fox") == [])
+      #expect(try await database.find("hen") == [1])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `takes every sign as data`(_ engine: Engine) async throws {
+    let seed = UInt64.random(in: .min ... .max)
+    var dice = Dice(seed: seed)
+    let signs = Array("\"'*()^:-+{}AND OR NOT NEAR fox \\\u{0}é")
+    let texts = (0..<300).map { _ in
+      String((0..<Int.random(in: 0...12, using: &dice)).map { _ in signs.randomElement(using: &dice) ?? "x" })
+    }
+    try await run(engine) { (database) async throws in
+      for text in texts {
+        await #expect(throws: Never.self, "seed \(seed): \(text)") {
+          try await database.find(text)
+        }
+      }
+    }
+  }
+
+  private func run(
+    _ engine: Engine,
+    _ body: (any Database) async throws -> Void
+  ) async throws {
+    try await engine.run { database in
+      let migration = Migration(1, "texts", .search("note_text"))
+      try await Migrator(database).migrate("notes", with: [migration])
+      try await database.write { transaction in
+        try transaction.index("the quick brown fox", in: Self.index, key: 1)
+        try transaction.index("a brown and lazy fox", in: Self.index, key: 2)
+        try transaction.index("au café", in: Self.index, key: 3)
+      }
+      try await body(database)
+    }
+  }
+}
+
+extension Database {
+  @discardableResult
+  func find(_ text: String) async throws -> [Int] {
+    try await read { connection in
+      try connection.all(
+        "SELECT hit.key FROM search(note_text, $1) AS hit ORDER BY hit.key DESC",
+        SearchText(text)
+      ) { row in try row[0] }
+    }
+  }
+}

@@ -1,0 +1,3 @@
+import Friends
+import Profile
+import SQLite

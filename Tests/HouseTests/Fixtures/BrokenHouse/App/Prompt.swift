@@ -1,0 +1,3 @@
+import FriendsContract
+import Friends  // break: composition-root
+import Links

@@ -1,0 +1,3 @@
+public import Mediator
+
+public struct CallsModule: Module {}

@@ -1,0 +1,3 @@
+public import Links
+
+public protocol Module {}

@@ -1,0 +1,4 @@
+import CSQLite
+import Database
+import Foundation
+import FoundationEssentials

@@ -1,0 +1,2 @@
+@testable import Friends
+import Links

@@ -10,7 +10,7 @@ let kernel: [Kernel] = [
   Kernel("Mediator", on: ["Links"]),
   Kernel("Navigation", on: ["Links", "Mediator"]),
   Kernel("Database", on: ["Mediator"], testedWith: ["SQLite"]),
-  Kernel("SQLite", on: ["Mediator", "Database", "CSQLite"]),
+  Kernel("SQLite", on: ["Mediator", "Database", "CSQLite"], testedWith: ["StorageProbe"]),
 ]
 
 /// The features, each with the features whose contracts it reads.
@@ -43,6 +43,12 @@ let tests: [Target] = [
     name: "TestKitTests",
     dependencies: ["TestKit", "Mediator"],
     path: "Tests/TestKitTests"
+  ),
+  .target(name: "StorageFaults", path: "Tests/StorageFaults"),
+  .executableTarget(
+    name: "StorageProbe",
+    dependencies: ["Mediator", "Database", "SQLite", "CSQLite", "StorageFaults"],
+    path: "Tests/StorageProbe"
   ),
 ]
 

@@ -8,7 +8,7 @@ enum Faults {
   static func run(_ path: String, _ kind: Int32, _ manner: Int32, _ upTo: Int32) async throws {
     faults_install()
     for number in 1...upTo {
-      let outcome = try await attempt(path, goingOn: kind != FAULTS_SYNC) {
+      let outcome = try await attempt(path, rows: 40) {
         faults_fail(kind, manner, $0 ? number : 0)
       }
       say("\(number) \(outcome)")
@@ -18,7 +18,7 @@ enum Faults {
   static func memory(_ path: String, _ upTo: Int32) async throws {
     faults_install_memory()
     for number in 1...upTo {
-      let outcome = try await attempt(path, goingOn: true) { fails in
+      let outcome = try await attempt(path, rows: 6) { fails in
         if fails {
           _ = faults_fail_memory(number)
         } else {
@@ -33,7 +33,7 @@ enum Faults {
   /// with what is stored.
   private static func attempt(
     _ path: String,
-    goingOn: Bool,
+    rows: Int,
     _ fail: (Bool) -> Void
   ) async throws -> String {
     for suffix in ["", "-wal", "-shm", ".lock", ".turn"] { unlink(path + suffix) }
@@ -44,7 +44,7 @@ enum Faults {
     fail(true)
     var acknowledged: Set<Int> = []
     var code: DatabaseError.Code?
-    for id in 1...40 {
+    for id in 1...rows {
       do {
         try await database.insert(id)
         acknowledged.insert(id)
@@ -52,6 +52,9 @@ enum Faults {
         code = code ?? error.code
       }
     }
+    // These cut the log off and open the file once more.
+    _ = try? await database.purge()
+    _ = try? await database.findings()
     fail(false)
     var after = "refused"
     if (try? await database.insert(1_000)) != nil {
@@ -61,7 +64,6 @@ enum Faults {
     await database.close()
     let isExact = try await check(path, acknowledged)
     let verdict = isExact ? "exact" : "WRONG"
-    guard code != nil || !goingOn else { return "\(verdict) untouched \(after)" }
     return "\(verdict) \(code?.rawValue ?? "untouched") \(after)"
   }
 

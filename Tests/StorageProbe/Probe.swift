@@ -19,6 +19,9 @@ enum Command: String {
   /// Writes without end, saying each key once it is stored: PATH NAME.
   case write
 
+  /// Delivers what is left, and says how much still is not: PATH.
+  case finish
+
   /// Counts a number up, a number of times: PATH TIMES.
   case count
 
@@ -43,6 +46,7 @@ enum Command: String {
   func run(_ words: [String]) async throws {
     switch self {
     case .write: try await Writing.run(words[0], words[1])
+    case .finish: try await Writing.finish(words[0])
     case .count: try await Writing.count(words[0], Int(words[1]) ?? 1)
     case .powercut:
       try await PowerCut.run(words[0], words[1], Int(words[2]) ?? 1, UInt64(words[3]) ?? 1)

@@ -7,11 +7,17 @@ import StorageFaults
 /// The two processes that meet in SQLite's WAL-reset bug: one pauses in the middle of copying the
 /// log back, and the other one starts the log anew meanwhile.
 enum WALReset {
-  /// Inserts as many rows as each line of standard input says, and answers when they are stored.
+  /// Inserts as many rows as each line of standard input says, and answers when they are stored;
+  /// zero copies the log back.
   static func obey(_ path: String) async throws {
     let database = try SQLiteDatabase(at: path, readers: 1)
     var next = 1
     while let line = readLine(), let count = Int(line) {
+      if count == 0 {
+        try await database.purge()
+        say("copied")
+        continue
+      }
       try await database.write { [next] transaction in
         try transaction.execute(
           "CREATE TABLE IF NOT EXISTS big (id INTEGER PRIMARY KEY, body BLOB) STRICT"
@@ -23,7 +29,8 @@ enum WALReset {
       next += count
       say("stored \(next - 1)")
     }
-    _exit(0)
+    // Closing copies the log back, from where the bug says that it had been copied before.
+    await database.close()
   }
 
   /// Copies the log back twice, the second time with a pause for the other process.
@@ -57,7 +64,7 @@ enum WALReset {
   private static func open(_ path: String, mapping: Int) throws -> OpaquePointer? {
     var handle: OpaquePointer?
     guard sqlite3_open(path, &handle) == SQLITE_OK else { throw Unknown(words: [path]) }
-    let settings = "PRAGMA wal_autocheckpoint = 0; PRAGMA mmap_size = \(mapping);"
+    let settings = "PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0; PRAGMA mmap_size = \(mapping);"
     sqlite3_exec(handle, settings, nil, nil, nil)
     return handle
   }

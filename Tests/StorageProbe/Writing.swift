@@ -69,6 +69,15 @@ enum Writing {
     }
   }
 
+  static func finish(_ path: String) async throws {
+    let database = try await open(path)
+    let log = log(of: database)
+    try await log.deliver()
+    let pending = try await log.deliveries(Set(Delivery.State.allCases)).count
+    await database.close()
+    say("pending \(pending)")
+  }
+
   static func count(_ path: String, _ times: Int) async throws {
     let database = try await open(path)
     let clock = ContinuousClock()

@@ -67,7 +67,7 @@ extension SQLiteDatabase {
   }
 
   private func copy(to path: String) async throws {
-    let aside = path + ".part"
+    let aside = "\(path).\(getpid()).part"
     try await maintain { connection throws(DatabaseError) in
       unlink(aside)
       try Self.createPrivately(aside)

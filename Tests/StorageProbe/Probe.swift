@@ -51,7 +51,12 @@ enum Command: String {
     case .powercut:
       try await PowerCut.run(words[0], words[1], Int(words[2]) ?? 1, UInt64(words[3]) ?? 1)
     case .faults:
-      try await Faults.run(words[0], Int32(words[1]) ?? 0, Int32(words[2]) ?? 0, Int32(words[3]) ?? 1)
+      try await Faults.run(
+        words[0],
+        Int32(words[1]) ?? 0,
+        Int32(words[2]) ?? 0,
+        Int32(words[3]) ?? 1
+      )
     case .memory: try await Faults.memory(words[0], Int32(words[1]) ?? 1)
     case .migrate: try await Writing.migrate(words[0], Int(words[1]) ?? 1)
     case .checkpoint: try WALReset.checkpoint(words[0], gated: words[1] == "gated")

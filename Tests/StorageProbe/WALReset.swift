@@ -64,7 +64,8 @@ enum WALReset {
   private static func open(_ path: String, mapping: Int) throws -> OpaquePointer? {
     var handle: OpaquePointer?
     guard sqlite3_open(path, &handle) == SQLITE_OK else { throw Unknown(words: [path]) }
-    let settings = "PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0; PRAGMA mmap_size = \(mapping);"
+    let settings =
+      "PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0; PRAGMA mmap_size = \(mapping);"
     sqlite3_exec(handle, settings, nil, nil, nil)
     return handle
   }

@@ -124,6 +124,7 @@ enum AuthSchema {
       CREATE TABLE auth_former_name (digest BLOB PRIMARY KEY, free_at INTEGER NOT NULL)
       STRICT, WITHOUT ROWID
       """,
+      "CREATE INDEX auth_former_name_by_time ON auth_former_name (free_at)",
       """
       CREATE TABLE auth_session (
         id INTEGER PRIMARY KEY,

@@ -18,6 +18,7 @@ let features: [Feature] = [
   Feature("Auth", on: ["CSodium"]),
   Feature("Profile", knowing: ["Auth"], consuming: ["Friends"]),
   Feature("Friends", knowing: ["Auth"], consuming: ["Profile"]),
+  Feature("Messaging", knowing: ["Auth"], consuming: ["Friends", "Profile"]),
 ]
 
 /// Libraries of the system, written in C.

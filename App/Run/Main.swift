@@ -58,8 +58,14 @@ struct Main {
     let folder = try DataFolder(invocation.data, variable)
     let leftOut = Set(invocation.without.map { ModuleName($0.capitalized) })
     let house = try await House(in: folder, without: leftOut, .live)
-    let session = Session(house, keeper: SessionKeeper(at: folder.token(of: invocation.profile)))
-    await session.begin(Composition.layout(for: house.mediator))
+    let session = Session(
+      house,
+      SessionStore(database: house.database, profile: invocation.profile),
+      keeper: SessionKeeper(at: folder.token(of: invocation.profile))
+    )
+    for loss in await session.begin(Composition.layout(for: house.mediator)) {
+      try speaker.errors.line(Text("\(loss)", .yellow))
+    }
     if invocation.isTracing { await session.turnTrace(on: true) }
     let conversation = Conversation(
       session: session,

@@ -56,3 +56,55 @@ final class AccountScene: Scene {
     _ = try await door.perform(DeleteAccount(password: password))
   }
 }
+
+/// Where one changes one's password.
+final class PasswordScene: Scene {
+  private let door: Door
+  private var news: String?
+
+  init(_ door: Door) {
+    self.door = door
+  }
+
+  var screen: Screen {
+    Screen("Change the password") {
+      Text(news ?? "A new password ends all your other sessions and replaces your recovery codes.")
+      Action("submit", "current", "new", run: submit, summary: "changes the password")
+    }
+  }
+
+  func disappeared() { news = nil }
+
+  private func submit(_ current: Secret, _ new: Secret) async throws {
+    news = try await door.perform(ChangePassword(current: current, new: new)).description
+  }
+}
+
+/// Where one sees and ends one's sessions.
+final class SessionsScene: Scene {
+  private let door: Door
+  private var list = SessionList([])
+
+  init(_ door: Door) {
+    self.door = door
+  }
+
+  var screen: Screen {
+    var screen = list.screen
+    Action("revoke", "session", run: end, summary: "ends one session").add(to: &screen)
+    Action("others", run: endOthers, summary: "ends all sessions but this one").add(to: &screen)
+    return screen
+  }
+
+  func load() async throws {
+    list = try await door.perform(ListSessions())
+  }
+
+  private func end(_ session: SessionID) async throws {
+    list = try await door.perform(EndSession(session: session))
+  }
+
+  private func endOthers() async throws {
+    list = try await door.perform(EndSession(session: nil, others: true))
+  }
+}

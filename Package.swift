@@ -29,9 +29,10 @@ let terminal: [Target] = [
     dependencies: ["Terminal"],
     path: "Tests/TerminalProbe"
   ),
+  .target(name: "TerminalFuzz", dependencies: ["Terminal"], path: "Tests/TerminalFuzz"),
   .testTarget(
     name: "TerminalTests",
-    dependencies: ["Terminal", "TerminalProbe"],
+    dependencies: ["Terminal", "TerminalFuzz", "TerminalProbe"],
     path: "Tests/TerminalTests"
   ),
 ]

@@ -15,7 +15,8 @@ final class Pty {
   private(set) var transcript: [UInt8] = []
   private(set) var screen: Screen
   private let master: Descriptor
-  private let terminal: Descriptor
+  /// The program's end.
+  let terminal: Descriptor
   private let messages: Descriptor
   private(set) var process: pid_t = 0
   private var status: Int32?

@@ -81,7 +81,8 @@ import Testing
 
 @Suite struct `A prompt` {
   @Test(arguments: [
-    (Text(trusted: "> "), "> "), (Text("home", .bold) + " > ", "\u{1}\u{1B}[1m\u{1}home\u{1}\u{1B}[0m\u{1} > "),
+    (Text(trusted: "> "), "> "),
+    (Text("home", .bold) + " > ", "\u{1}\u{1B}[1m\u{1}home\u{1}\u{1B}[0m\u{1} > "),
     (Text("> ", .red), "\u{1}\u{1B}[31m\u{1}>\u{1}\u{1B}[0m\u{1} "),
     (Text(">", .red), "\u{1}\u{1B}[31m\u{1}>\u{1}\u{1B}[0m\u{1} "),
   ])

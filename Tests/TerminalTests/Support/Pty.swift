@@ -14,6 +14,8 @@ final class Pty {
   /// All that the program has written.
   private(set) var transcript: [UInt8] = []
   private(set) var screen: Screen
+  /// The modes that the terminal had before the program began.
+  private(set) var modesBefore: tcflag_t = 0
   private let master: Descriptor
   /// The program's end.
   let terminal: Descriptor
@@ -29,6 +31,7 @@ final class Pty {
     let wakeUp = try WakeUp()
     messages = wakeUp.writer
     setSize(columns: columns, rows: rows)
+    modesBefore = modes
     process = try Self.spawn(arguments, on: path, messages: wakeUp.descriptor, kind: kind)
     wakeUp.descriptor.close()
   }

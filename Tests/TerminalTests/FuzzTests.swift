@@ -5,7 +5,7 @@ import Testing
 /// Runs the fuzzer's entry points from a seed, where there is no fuzzer.
 @Suite struct `Any bytes` {
   private static let count =
-    ProcessInfo.processInfo.environment["INTERCHANGE_LONG"] == "1" ? 1_000_000 : 20_000
+    ProcessInfo.processInfo.environment["INTERCHANGE_LONG"] == "1" ? 1_000_000 : 5_000
 
   @Test(arguments: [UInt64(20_261_121)])
   func `leave the JSON writer whole`(seed: UInt64) {

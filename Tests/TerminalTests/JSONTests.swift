@@ -74,7 +74,7 @@ import Testing
   @Test(arguments: [UInt64(1), 2])
   func `loses nothing of a number`(seed: UInt64) throws {
     var random = SplitMix(state: seed)
-    for _ in 0..<20_000 {
+    for _ in 0..<5_000 {
       let number = Double(bitPattern: random.next())
       guard number.isFinite else { continue }
 

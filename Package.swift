@@ -64,7 +64,8 @@ let tests: [Target] = [
     path: "Tests/StorageProbe"
   ),
   .tests("TestKit", of: ["TestKit", "Mediator"]),
-  .tests("Terminal", of: ["Terminal", "TerminalProbe"]),
+  .target(name: "TerminalFuzz", dependencies: ["Terminal"], path: "Tests/TerminalFuzz"),
+  .tests("Terminal", of: ["Terminal", "TerminalProbe", "TerminalFuzz"]),
   .tests("House", of: ["House"], exclude: ["Fixtures"]),
 ]
 

@@ -49,11 +49,12 @@ let tests: [Target] = [
   ),
   .executableTarget(name: "TerminalProbe", dependencies: ["Terminal"], path: "Tests/TerminalProbe"),
   .target(name: "Allocations", path: "Tests/Benchmarks/Allocations"),
+  .target(name: "StorageBaseline", path: "Tests/Benchmarks/StorageBaseline"),
   .executableTarget(
     name: "Benchmarks",
-    dependencies: ["Allocations", "Links", "Mediator", "Navigation"],
+    dependencies: ["Allocations", "StorageBaseline"] + kernel.map { .target(name: $0.name) },
     path: "Tests/Benchmarks",
-    exclude: ["Allocations"]
+    exclude: ["Allocations", "StorageBaseline"]
   ),
   .tests("TestKit", of: ["TestKit", "Mediator"]),
   .tests("Terminal", of: ["Terminal", "TerminalProbe"]),

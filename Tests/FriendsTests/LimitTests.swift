@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func `ends at so many requests a day, and begins anew the next day`() async throws {
-    try await Town.test(limits: Self.limits { $0.requestsPerDay = 3 }) { town in
+    try await Town.test(limits: Self.limits { $0.requestsPerDay = 3 }) { (town) async throws in
       for person in 2...4 as ClosedRange<Int64> {
         #expect(try await town.act(.ask, 1, AccountID(rawValue: person)) == "asked")
       }

@@ -9,9 +9,10 @@ import Testing
 @Suite struct `A suggestion` {
   @Test func `is somebody with friends in common, the most first`() async throws {
     try await Town.test { town in
-      for pair in [(1, 2), (1, 3), (2, 10), (3, 10), (3, 11), (2, 12), (3, 12), (4, 13)] {
-        try await town.befriend(AccountID(rawValue: pair.0), AccountID(rawValue: pair.1))
-      }
+      let pairs: [(AccountID, AccountID)] = [
+        (1, 2), (1, 3), (2, 10), (3, 10), (3, 11), (2, 12), (3, 12), (4, 13),
+      ]
+      for (one, other) in pairs { try await town.befriend(one, other) }
 
       let people = try await town.call(as: 1).perform(SuggestFriends(20)).people
 

@@ -2,6 +2,7 @@ import AuthContract
 import FriendsContract
 import Mediator
 import MessagingContract
+import TestKit
 import Testing
 
 @Suite struct `Sending a message` {

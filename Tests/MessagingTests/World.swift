@@ -155,7 +155,8 @@ extension World {
   }
 
   /// Makes a group of friends, the first of whom owns it.
-  func group(_ members: AccountID..., called title: String = "Walk") async throws -> ConversationID {
+  func group(_ members: AccountID..., called title: String = "Walk") async throws -> ConversationID
+  {
     for member in members.dropFirst() { try await befriend(members[0], member) }
     let title = try #require(GroupTitle(title))
     let usernames = members.dropFirst().map(\.username)

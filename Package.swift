@@ -43,14 +43,19 @@ let app: [Target] = [
 
 /// What the tests share, the programs that they drive, and what measures.
 let tests: [Target] = [
-  .target(name: "TestKit", dependencies: ["Mediator", "Navigation"], path: "Tests/TestKit"),
+  .target(
+    name: "TestKit",
+    dependencies: ["Mediator", "Navigation", "Database"],
+    path: "Tests/TestKit"
+  ),
   .executableTarget(name: "TerminalProbe", dependencies: ["Terminal"], path: "Tests/TerminalProbe"),
   .target(name: "Allocations", path: "Tests/Benchmarks/Allocations"),
+  .target(name: "StorageBaseline", path: "Tests/Benchmarks/StorageBaseline"),
   .executableTarget(
     name: "Benchmarks",
-    dependencies: ["Allocations", "Links", "Mediator", "Navigation"],
+    dependencies: ["Allocations", "StorageBaseline"] + kernel.map { .target(name: $0.name) },
     path: "Tests/Benchmarks",
-    exclude: ["Allocations"]
+    exclude: ["Allocations", "StorageBaseline"]
   ),
   .tests("TestKit", of: ["TestKit", "Mediator"]),
   .tests("Terminal", of: ["Terminal", "TerminalProbe"]),

@@ -60,6 +60,7 @@ public struct AuthModule: Module {
     registry.publishes(SessionsEnded.self)
     answerQuestions(in: &registry)
     answerCommands(in: &registry)
+    showScenes(in: &registry)
   }
 
   private func answerQuestions(in registry: inout Registry) {
@@ -89,5 +90,23 @@ public struct AuthModule: Module {
     registry.command(ListSessions.self) { [accounts] in try await accounts.sessions($1) }
     registry.command(EndSession.self) { [accounts] in try await accounts.end($0, $1) }
     registry.command(DeleteAccount.self) { [accounts] in try await accounts.delete($0, $1) }
+  }
+
+  private func showScenes(in registry: inout Registry) {
+    registry.scenes(AuthScene.self) { place, site in
+      let door = Door(site)
+      let routes = AuthRouter(site: site)
+      return switch place {
+      case .login: LoginScene(door, routes)
+      case .register: RegisterScene(door, routes)
+      case .forgot: ForgotScene(door, routes)
+      case .account: AccountScene(door)
+      case .password: PasswordScene(door)
+      case .sessions: SessionsScene(door)
+      }
+    }
+    registry.guard("sign-in", order: 0) { visit in
+      visit.access.admits(visit.caller) ? .allow : .suspend(presenting: AuthScene.login)
+    }
   }
 }

@@ -1,7 +1,10 @@
+public import AuthContract
 public import Links
+public import Mediator
+public import Navigation
 
 /// The places of the friends feature.
-public enum FriendsScene: Linkable, Hashable, Codable {
+public enum FriendsScene: SceneAdapter {
   /// One's friends.
   case list
 
@@ -35,4 +38,20 @@ public enum FriendsScene: Linkable, Hashable, Codable {
     case .picker: nil
     }
   }
+
+  /// Whoever is signed in.
+  public var access: Access { .signedIn }
+
+  /// The picker is presented, and the others are pushed.
+  public var transition: Transition {
+    switch self {
+    case .list, .requests, .blocked, .suggestions: .push
+    case .picker: .present
+    }
+  }
+}
+
+extension FriendsScene {
+  /// Asks for some of one's friends.
+  public static let pick = Question<FriendsScene, [AccountID]>(.picker)
 }

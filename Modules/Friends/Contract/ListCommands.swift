@@ -96,7 +96,7 @@ public struct ListRequests: Command {
   /// Its parameters.
   public static let signature = Signature(
     Self.init,
-    Parameter("limit", "how many of each to show, at most 1,000", default: 200)
+    Parameter("limit", "how many of each to show, at most 500", default: 200)
   )
 
   /// How many of each direction to show.

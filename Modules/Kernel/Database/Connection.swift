@@ -6,6 +6,8 @@ public struct Connection: ~Copyable, Queryable {
   public let engine: any EngineConnection
 
   /// Lends an engine's connection to a closure.
+  // Inlined, it crashes the optimiser of Swift 6.3, which loses the copy of the reference.
+  @inline(never)
   public init(_ engine: any EngineConnection) {
     self.engine = engine
   }

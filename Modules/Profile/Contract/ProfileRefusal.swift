@@ -21,6 +21,9 @@ public enum ProfileRefusal: Refusal {
   /// The text after which a search should go on is not one that a search has returned.
   case unknownPage
 
+  /// The page is longer than one can be.
+  case pageTooLong(limit: Int)
+
   /// The file cannot be read.
   case unreadable(path: String)
 
@@ -42,6 +45,7 @@ public enum ProfileRefusal: Refusal {
     case .nothingToChange: "profile.nothing-to-change"
     case .nothingToFind: "profile.nothing-to-find"
     case .unknownPage: "profile.unknown-page"
+    case .pageTooLong: "profile.page-too-long"
     case .unreadable: "profile.unreadable"
     case .notAPicture: "profile.not-a-picture"
     case .pictureTooLarge: "profile.picture-too-large"
@@ -60,6 +64,7 @@ extension ProfileRefusal: CustomStringConvertible {
     case .nothingToChange: "Nothing was given that could be changed."
     case .nothingToFind: "There is no word in that to search for."
     case .unknownPage: "That is not a page of this search."
+    case .pageTooLong(let limit): "A page has between 1 and \(limit) lines."
     case .unreadable(let path): "“\(path)” cannot be read."
     case .notAPicture: "That is not a picture in PNG, JPEG or WebP."
     case .pictureTooLarge(let limit): "A picture may have at most \(limit / 1024) KiB."
@@ -76,6 +81,7 @@ extension ProfileRefusal: CustomStringConvertible {
     case .nothingToChange: "Give at least one of --name, --bio, --status and --visibility."
     case .nothingToFind: "Enter the beginning of a username or of a word of a name."
     case .unknownPage: "Search again without --after."
+    case .pageTooLong(let limit): "Give a --limit between 1 and \(limit)."
     case .unreadable: "Check the path and whether you may read the file."
     case .notAPicture: "A picture is known by its content, not by its name."
     case .pictureTooLarge: "Make the picture smaller."

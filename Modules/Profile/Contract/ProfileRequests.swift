@@ -34,3 +34,23 @@ public struct OpenProfiles: Request {
     self.accounts = accounts
   }
 }
+
+/// Asks for the bytes of somebody's picture.
+public struct AvatarOf: Request {
+  /// The bytes, or nothing where there is no picture.
+  public typealias Response = [UInt8]?
+
+  /// Why they are not given.
+  public typealias Failure = ProfileRefusal
+
+  /// Whoever is signed in.
+  public static let access = Access.signedIn
+
+  /// Whose picture.
+  public let username: Username
+
+  /// Creates the question.
+  public init(_ username: Username) {
+    self.username = username
+  }
+}

@@ -1,8 +1,10 @@
 public import AuthContract
 public import Links
+public import Mediator
+public import Navigation
 
 /// The places of the profile feature.
-public enum ProfileScene: Linkable, Hashable, Codable {
+public enum ProfileScene: SceneAdapter {
   /// One's own profile.
   case mine
 
@@ -32,4 +34,7 @@ public enum ProfileScene: Linkable, Hashable, Codable {
     case .search: "profile/search"
     }
   }
+
+  /// Whoever is signed in.
+  public var access: Access { .signedIn }
 }

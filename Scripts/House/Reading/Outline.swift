@@ -203,16 +203,17 @@ struct Outline {
 
   private mutating func readBody() -> Declaration.Body {
     let start = index
-    var depth = 0
     var nesting = 0
+    // The line in which each open block began, and how deep it nests so far.
+    var open: [(line: Int, nesting: Int)] = []
     while let token = current {
-      if token.text == "{" {
-        depth += 1
-        nesting = max(nesting, depth)
+      if token.text == "{" { open.append((token.line, 0)) }
+      if token.text == "}", let block = open.popLast() {
+        nesting = block.nesting + (token.line > block.line ? 1 : 0)
+        if let outer = open.indices.last { open[outer].nesting = max(open[outer].nesting, nesting) }
       }
-      if token.text == "}" { depth -= 1 }
       index += 1
-      if depth == 0 { break }
+      if open.isEmpty { break }
     }
     let inner = tokens[..<max(start + 1, index - 1)].indices.dropFirst(start + 1)
     return Declaration.Body(nesting: nesting, onlyStores: onlyStores(inner))

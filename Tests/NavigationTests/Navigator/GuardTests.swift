@@ -199,7 +199,7 @@ enum TownRefusal: Refusal {
     _ = await navigator.open(TownScene.market)
     _ = await navigator.open(TownScene.cellar)
 
-    #expect(diary.lines == ["market: town.closed", "cellar: arrived"])
+    #expect(diary.lines.suffix(2) == ["market: town.closed", "cellar: arrived"])
   }
 }
 

@@ -73,6 +73,17 @@ import Testing
     #expect(await idle.open(TownScene.market) == .failed(.misstep(.noRoot)))
   }
 
+  @Test func `can begin anew, with nodes that never were before`() async throws {
+    let before = try #require(navigator.townScene)
+
+    let arrival = await navigator.start(.scene(TownScene.cellar))
+
+    #expect(arrival == .arrived(NodeID(3)))
+    #expect(navigator.here == "cellar")
+    #expect(navigator.townScene !== before)
+    #expect(town.diary.lines.contains("closed square"))
+  }
+
   @Test func `closes a scene that cannot load, and says why`() async throws {
     let broken = Town(onLoad: { place, _ in
       if place == .cellar { throw Report(code: "town.flooded", message: "The cellar is flooded.") }

@@ -197,6 +197,11 @@ extension Pty {
     return self.status != nil
   }
 
+  /// Takes what the program has written by now.
+  func look() {
+    while Readiness.await([master], for: 0)[0], !hasEnded { read() }
+  }
+
   /// Whether the program has written a text since this was last asked; what came before is forgotten.
   func hasShown(_ text: String) -> Bool {
     let found = String(decoding: transcript, as: UTF8.self).contains(text)

@@ -18,9 +18,10 @@ struct Batch<Value: SQLValue>: SQLValue {
     size = [1, 16, 128].first { count <= $0 } ?? Self.limit
   }
 
-  /// Returns a statement with the placeholders in its brackets.
+  /// Completes a statement with the placeholders in brackets.
   ///
   /// - Parameter statement: A statement of ours that ends in `IN`.
+  /// - Returns: The whole statement.
   func placed(in statement: String) -> SQL {
     SQL(composed: "\(statement) (\((1...size).map { "$\($0)" }.joined(separator: ", ")))")
   }

@@ -27,7 +27,9 @@ extension Navigator {
       if let cancellation = running?.cancellation, !turn.isNested {
         return .cancelled(by: cancellation)
       }
+      let before = tree
       if let failure = adopt(plan) { return failure }
+      if !animatorMakers.isEmpty { await animate(plan.changes, before, turn) }
       return await load(plan.changes, turn)
     }
   }
@@ -94,7 +96,7 @@ extension Navigator {
     running?.isCommitted = true
     tree = plan.tree
     for (node, scene) in built {
-      live[node] = scene
+      live.append(scene, at: node)
       leakWatch?.watch(scene, at: node)
     }
     let front = tree.top
@@ -106,7 +108,7 @@ extension Navigator {
 
   private func bury(_ changes: Changes, _ before: Tree) {
     for node in changes.closed {
-      guard let scene = live.removeValue(forKey: node) else { continue }
+      guard let scene = live.remove(node) else { continue }
       scene.closed()
     }
     follow(changes)

@@ -23,7 +23,9 @@ extension Navigator {
     }
     intents.append(intent)
     let arrival = await go(detour, turn)
-    guard let node = arrival.node, let index = intents.firstIndex(of: intent) else {
+    guard let node = arrival.node, tree.contains(node),
+      let index = intents.firstIndex(of: intent)
+    else {
       intents.removeAll { $0 == intent }
       return arrival
     }
@@ -128,8 +130,7 @@ extension Navigator {
     }
     var entry = intent.entry
     if let source = entry.source, !tree.contains(source) { entry.source = nil }
-    let arrival = await go(Trip(entry, parents: intent.parents), turn)
-    record(.navigation, entry.place, arrival.outcome, "taken up again")
+    let arrival = await follow(Trip(entry, parents: intent.parents), turn)
     conclude(intent, arrival)
     if let question = entry.question, arrival.isFinal {
       settle(question, from: entry.place, opener: entry.source, .unreached(arrival))
@@ -151,7 +152,8 @@ extension Navigator {
     await settleDown(turn)
   }
 
-  private func isAdmitted(_ place: any SceneAdapter, _ turn: Turn) async -> Bool {
+  /// Returns whether the guards would let the caller in now.
+  func isAdmitted(_ place: any SceneAdapter, _ turn: Turn) async -> Bool {
     if case .pass = await judge(Trip(Entry(place)), turn) { true } else { false }
   }
 
@@ -164,10 +166,8 @@ extension Navigator {
     }
     for tab in tree.tabsInView {
       let front = tree.top(within: tab.node)
-      guard case .stack(_, let root) = tree[front]?.content else {
-        return await show(tab, turn)
-      }
-      if let root, await isAdmitted(root.adapter, turn) { return await show(tab, turn) }
+      guard let node = tree[front], node.isEmptyStack else { return await show(tab, turn) }
+      if let root = node.root, await isAdmitted(root.adapter, turn) { return await show(tab, turn) }
     }
     _ = await fill(turn)
   }

@@ -55,8 +55,15 @@ extension Navigator {
   public func end() {
     giveUp(for: .ended)
     for intent in intents { giveUp(intent, for: .ended) }
-    for taker in questions.values { taker.take(.cancelled) }
+    forgetQuestions()
+  }
+
+  /// Tells everybody who waits for an answer that none will come.
+  func forgetQuestions() {
+    let takers = questions.values
     questions = [:]
+    answers = [:]
+    for taker in takers { taker.take(.cancelled) }
   }
 }
 

@@ -18,8 +18,7 @@ extension Navigator {
   }
 
   private func begin(_ layout: Layout, _ turn: Turn) async throws(Misstep) -> Arrival {
-    var planned = try Tree(layout)
-    planned.lastNumber = max(planned.lastNumber, tree.lastNumber)
+    let planned = try Tree(layout, after: tree.lastNumber)
     if case .scene(let place) = layout {
       let judgement = await judge(Trip(Entry(place, .root)), turn)
       if case .end(let arrival) = judgement { return arrival }
@@ -47,7 +46,7 @@ extension Navigator {
   func fill(_ turn: Turn) async -> Arrival? {
     var last: Arrival?
     for (container, root) in tree.emptyInView {
-      last = await go(Trip(.root(root, in: container)), turn)
+      last = await follow(Trip(.root(root, in: container)), turn)
     }
     return last
   }
@@ -63,8 +62,8 @@ extension Tree {
     guard let node = self[id] else { return [] }
     switch node.content {
     case .scene: return []
-    case .stack(let children, let root):
-      guard children.isEmpty, let root else { return [] }
+    case .stack(let children):
+      guard children.isEmpty, let root = node.root else { return [] }
       return [(id, root)]
     case .tabs(let tabs, let selected): return empty(within: tabs[selected].node)
     case .split(let columns): return columns.flatMap(empty(within:))

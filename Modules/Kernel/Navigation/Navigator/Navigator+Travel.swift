@@ -5,12 +5,12 @@ extension Navigator {
   func travel(_ step: Step) async -> Arrival {
     switch await admit(step.options.policy) {
     case .refused(let cancellation):
-      record(.navigation, step.place, .cancelled, "\(cancellation)")
+      record(.navigation, step.entry?.place, .cancelled, "\(cancellation)")
       return .cancelled(by: cancellation)
     case .turn(let number, let depth):
       let turn = Turn(number: number, depth: depth)
       let arrival = await arrive(step, turn)
-      await tell(arrival, of: step, turn)
+      await tell(arrival, of: step.entry, turn)
       if !turn.isNested { conclude(number) }
       return arrival
     }
@@ -30,7 +30,14 @@ extension Navigator {
     }
   }
 
-  /// Follows a trip through its guards, wherever they lead, and opens the place at its end.
+  /// Makes a trip that no step asked for, and tells of its end as of any other.
+  func follow(_ trip: Trip, _ turn: Turn) async -> Arrival {
+    let arrival = await go(trip, turn)
+    await tell(arrival, of: trip.entry, turn)
+    return arrival
+  }
+
+  /// Leads a trip through its guards, wherever they send it, and opens the place at its end.
   func go(_ trip: Trip, _ turn: Turn) async -> Arrival {
     var trip = trip
     while true {
@@ -65,16 +72,16 @@ extension Navigator {
   private func select(_ tab: String, from source: NodeID?, _ turn: Turn) async -> Arrival {
     let verb = Verb.select(tab: tab, from: source)
     guard case .success(let planned) = tree.reduce(verb),
-      case .stack(let children, .some(let root)) = planned.tree[planned.changes.focus]?.content,
-      children.isEmpty
+      let target = planned.tree[planned.changes.focus], target.isEmptyStack,
+      let root = target.root
     else { return await commit({ $0.reduce(verb) }, turn) }
-    return await go(Trip(.root(root, in: planned.changes.focus)), turn)
+    return await follow(Trip(.root(root, in: target.id)), turn)
   }
 
   /// Writes the end of a navigation into the trace, and tells whoever wants to know.
-  private func tell(_ arrival: Arrival, of step: Step, _ turn: Turn) async {
-    record(.navigation, step.place, arrival.outcome, arrival.report?.code)
-    guard !hooks.isEmpty, case .open(let entry, _) = step.action else { return }
+  private func tell(_ arrival: Arrival, of entry: Entry?, _ turn: Turn) async {
+    record(.navigation, entry?.place, arrival.outcome, arrival.report?.code)
+    guard !hooks.isEmpty, let entry else { return }
     let visit = visit(to: entry.place.adapter, entry)
     for hook in hooks {
       do {
@@ -106,8 +113,8 @@ extension Verb {
 }
 
 extension Step {
-  var place: Place? {
-    if case .open(let entry, _) = action { entry.place } else { nil }
+  var entry: Entry? {
+    if case .open(let entry, _) = action { entry } else { nil }
   }
 }
 

@@ -31,7 +31,9 @@ public final class Navigator {
   let book: SceneBook
   let guards: [Owned<Guard>]
   let hooks: [Owned<ArrivalHook>]
-  var live: [NodeID: any Scene] = [:]
+  let animatorMakers: [String: AnimatorMaker]
+  var live = SceneShelf()
+  var animators: [NodeID: any Animator] = [:]
 
   // The turn that is running, and those that wait for theirs.
   var running: Running?
@@ -62,6 +64,7 @@ public final class Navigator {
     book = mediator.book(of: SceneMapping.self)
     guards = mediator.book(of: Guard.self)
     hooks = mediator.book(of: ArrivalHook.self)
+    animatorMakers = mediator.book(of: AnimatorMaker.self)
   }
 }
 

@@ -2,7 +2,7 @@
 ///
 /// Inside a module this needs no enum that maps places to scenes. To others a module shows the
 /// cases of a ``SceneAdapter`` instead, so that they never see its scenes.
-public protocol InputScene: Scene {
+public protocol InputScene: Scene, SendableMetatype {
   /// What the scene is opened with.
   associatedtype Input: Codable & Hashable & Sendable
 
@@ -11,7 +11,7 @@ public protocol InputScene: Scene {
 }
 
 /// A scene that is opened by its type, and needs nothing to begin with.
-public protocol PlainScene: Scene {
+public protocol PlainScene: Scene, SendableMetatype {
   /// Creates the scene.
   init(site: Site)
 }

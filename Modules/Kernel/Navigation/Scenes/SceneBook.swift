@@ -110,6 +110,24 @@ extension Registry {
     contribute(SceneMapping(blueprint: Blueprint(module, make)))
     links(to: adapter)
   }
+
+  /// Lets a scene that is opened by its type come back after a restart.
+  public mutating func scene<Target: InputScene>(_ scene: Target.Type) {
+    contribute(
+      SceneMapping(
+        blueprint: Blueprint<InputPlace<Target>>(module) { $0.build(at: $1) }
+      )
+    )
+  }
+
+  /// Lets a scene that is opened by its type come back after a restart.
+  public mutating func scene<Target: PlainScene>(_ scene: Target.Type) {
+    contribute(
+      SceneMapping(
+        blueprint: Blueprint<PlainPlace<Target>>(module) { $0.build(at: $1) }
+      )
+    )
+  }
 }
 
 extension Fault.Kind {

@@ -17,19 +17,30 @@ public struct ExtraKey<Value: Codable & Hashable & Sendable>: Hashable, Sendable
 
 /// What an opener gave to one node, and to no other.
 public struct Extras: Sendable {
-  private var values: [String: any Codable & Hashable & Sendable] = [:]
+  private enum Value: Sendable {
+    case given(any Codable & Hashable & Sendable)
+    case stored(String)
+  }
+
+  private var values: [String: Value] = [:]
 
   /// Creates extras that hold nothing.
   public init() {}
 
   /// The value under a key, or nil where there is none of that type.
-  public subscript<Value>(key: ExtraKey<Value>) -> Value? {
-    get { values[key.name] as? Value }
-    set { values[key.name] = newValue }
+  public subscript<Wanted>(key: ExtraKey<Wanted>) -> Wanted? {
+    get {
+      switch values[key.name] {
+      case .given(let value): value as? Wanted
+      case .stored(let text): try? Stored.value(Wanted.self, from: text)
+      case nil: nil
+      }
+    }
+    set { values[key.name] = newValue.map { .given($0) } }
   }
 
   /// Returns the same extras with one more value.
-  public func with<Value>(_ key: ExtraKey<Value>, _ value: Value) -> Extras {
+  public func with<Given>(_ key: ExtraKey<Given>, _ value: Given) -> Extras {
     var copy = self
     copy[key] = value
     return copy
@@ -42,17 +53,31 @@ public struct Extras: Sendable {
   public var names: [String] { values.keys.sorted() }
 }
 
+extension Extras {
+  /// Takes up extras that were kept; each is read when somebody asks for it by its type.
+  init(stored texts: [String: String]) {
+    values = texts.mapValues { .stored($0) }
+  }
+
+  /// Returns the extras as they are kept.
+  func stored() -> [String: String] {
+    values.compactMapValues { value in
+      switch value {
+      case .given(let value): try? Stored.text(of: value)
+      case .stored(let text): text
+      }
+    }
+  }
+}
+
 extension Extras: Hashable {
   /// Whether both hold the same values under the same names.
   public static func == (left: Extras, right: Extras) -> Bool {
-    left.values.count == right.values.count
-      && left.values.allSatisfy { name, value in
-        right.values[name].map { AnyHashable(value) == AnyHashable($0) } ?? false
-      }
+    left.isEmpty && right.isEmpty || left.stored() == right.stored()
   }
 
   /// Hashes the names, which is enough to tell most extras apart.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(Set(values.keys))
+    hasher.combine(names)
   }
 }

@@ -22,16 +22,20 @@ public struct Place: Hashable, Sendable {
   }
 }
 
+extension Place {
+  /// The stable name of the place's adapter.
+  public var name: String { type(of: adapter).name }
+}
+
 extension SceneAdapter {
   fileprivate func equals(_ other: any SceneAdapter) -> Bool {
-    guard ObjectIdentifier(type(of: other)) == ObjectIdentifier(Self.self) else { return false }
-    return other as? Self == self
+    type(of: other) == Self.self && other as? Self == self
   }
 }
 
 extension Place: CustomStringConvertible {
   /// The path where there is one, else the adapter's stable name and the case within it.
   public var description: String {
-    adapter.path?.text ?? "\(type(of: adapter).name).\(adapter)"
+    adapter.path?.text ?? "\(name).\(adapter)"
   }
 }

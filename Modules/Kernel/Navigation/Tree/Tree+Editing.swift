@@ -4,14 +4,11 @@ extension Tree {
   mutating func insert(
     _ content: Node.Content,
     into parent: NodeID?,
-    opening: Opening,
-    extras: Extras = Extras()
+    _ origin: Origin
   ) -> NodeID {
     lastNumber += 1
     let id = NodeID(lastNumber)
-    nodes.append(
-      Node(id: id, parent: parent, content: content, opening: opening, extras: extras)
-    )
+    nodes.append(Node(id, content, in: parent, from: origin))
     return id
   }
 
@@ -24,10 +21,9 @@ extension Tree {
   mutating func editChildren(of container: NodeID, _ edit: (inout [NodeID]) -> Void) {
     guard let index = index(of: container) else { return }
     switch nodes[index].content {
-    case .stack(var children, let root):
-      nodes[index].content = .stack([], root: nil)
+    case .stack(var children):
       edit(&children)
-      nodes[index].content = .stack(children, root: root)
+      nodes[index].content = .stack(children)
     case .split(var children):
       edit(&children)
       nodes[index].content = .split(children)
@@ -85,7 +81,7 @@ extension Tree {
     var child = id
     for container in ancestors(of: id) {
       select(child, in: container)
-      if case .stack(let children, _) = self[container]?.content,
+      if case .stack(let children) = self[container]?.content,
         let position = children.firstIndex(of: child)
       {
         cut(container, to: position + 1, &closed)

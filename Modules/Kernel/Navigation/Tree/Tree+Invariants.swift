@@ -1,7 +1,9 @@
 extension Tree {
   /// What is wrong with the tree: always nothing, which tests hold against random verbs.
   public func violations() -> [String] {
-    layerViolations() + nodes.flatMap(violations(of:)) + orderViolations()
+    // In this order, because the later checks walk a tree that the earlier ones found sound.
+    let found = orderViolations() + nodes.flatMap(violations(of:))
+    return found.isEmpty ? layerViolations() + reachViolations() : found
   }
 
   private func layerViolations() -> [String] {
@@ -25,24 +27,28 @@ extension Tree {
     if let last = nodes.last, last.id.number > lastNumber {
       found.append("\(last.id) is newer than the newest number \(lastNumber)")
     }
-    let reached = layers.flatMap(subtree)
-    if reached.count != nodes.count {
-      found.append("\(nodes.count) nodes, \(reached.count) reached")
-    }
     return found
+  }
+
+  private func reachViolations() -> [String] {
+    let reached = layers.flatMap(subtree).count
+    return reached == nodes.count ? [] : ["\(nodes.count) nodes, \(reached) reached"]
   }
 
   private func violations(of node: Node) -> [String] {
     var found = node.children.compactMap { child in
       self[child]?.parent == node.id ? nil : "\(node.id) holds \(child), which says otherwise"
     }
+    if let parent = node.parent, parent >= node.id {
+      found.append("\(node.id) stands in \(parent), which is younger")
+    }
     if let opener = node.opening.opener, opener >= node.id {
       found.append("\(node.id) was opened by \(opener), which is younger")
     }
     switch node.content {
     case .scene, .split: break
-    case .stack(let children, _):
-      let containers = children.filter { self[$0]?.place == nil }
+    case .stack(let children):
+      let containers = children.filter { self[$0]?.isScene != true }
       if !containers.isEmpty { found.append("stack \(node.id) holds containers \(containers)") }
     case .tabs(let tabs, let selected):
       if !tabs.indices.contains(selected) { found.append("\(node.id) selects no tab of its own") }

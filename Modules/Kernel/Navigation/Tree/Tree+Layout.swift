@@ -3,7 +3,13 @@ extension Tree {
   ///
   /// - Throws: ``Misstep/badLayout(_:)`` where tabs or columns are missing or named twice.
   public init(_ layout: Layout) throws(Misstep) {
+    try self.init(layout, after: 0)
+  }
+
+  /// Creates a tree whose nodes are all newer than a number.
+  init(_ layout: Layout, after lastNumber: Int) throws(Misstep) {
     self.init()
+    self.lastNumber = lastNumber
     try Tree.check(layout)
     let bottom = build(layout, in: nil)
     layers = [bottom]
@@ -11,18 +17,19 @@ extension Tree {
 
   private mutating func build(_ layout: Layout, in parent: NodeID?) -> NodeID {
     let opening = Opening(.root)
+    let bare = Origin(nil, opening)
     switch layout {
     case .scene(let place):
-      return insert(.scene(Place(place)), into: parent, opening: opening)
+      return insert(.scene, into: parent, Origin(Place(place), opening))
     case .stack(let root):
-      return insert(.stack([], root: root.map(Place.init)), into: parent, opening: opening)
+      return insert(.stack([]), into: parent, Origin(root.map(Place.init), opening))
     case .tabs(let tabs):
-      let id = insert(.tabs([], selected: 0), into: parent, opening: opening)
+      let id = insert(.tabs([], selected: 0), into: parent, bare)
       let built = tabs.map { Tab(name: $0.name, node: build($0.layout, in: id)) }
       set(.tabs(built, selected: 0), of: id)
       return id
     case .split(let columns):
-      let id = insert(.split([]), into: parent, opening: opening)
+      let id = insert(.split([]), into: parent, bare)
       let built = columns.map { build($0, in: id) }
       set(.split(built), of: id)
       return id

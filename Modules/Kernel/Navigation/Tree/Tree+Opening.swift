@@ -42,11 +42,7 @@ extension Tree {
   }
 
   private mutating func presentInNavigation(_ entry: Entry, from source: NodeID) -> Changes {
-    let stack = insert(
-      .stack([], root: nil),
-      into: nil,
-      opening: Opening(entry.transition, from: source)
-    )
+    let stack = insert(.stack([]), into: nil, Origin(nil, Opening(entry.transition, from: source)))
     layers.append(stack)
     let id = insert(entry, into: stack, opener: source)
     append(id, to: stack)
@@ -72,9 +68,7 @@ extension Tree {
   }
 
   private mutating func fill(_ entry: Entry, at container: NodeID) throws(Misstep) -> Changes {
-    guard case .stack(let children, _) = try node(container).content, children.isEmpty else {
-      throw .notEmpty(container)
-    }
+    guard try node(container).isEmptyStack else { throw .notEmpty(container) }
     var changes = Changes(focus: container)
     reveal(container, &changes.closed)
     changes.focus = insert(entry, into: container, opener: nil)
@@ -91,12 +85,8 @@ extension Tree {
     guard replaced.place != nil else { return try fill(entry, at: old) }
     var opening = replaced.opening
     opening.question = entry.question ?? opening.question
-    let id = insert(
-      .scene(entry.place),
-      into: replaced.parent,
-      opening: opening,
-      extras: entry.extras
-    )
+    let origin = Origin(entry.place, opening, entry.extras)
+    let id = insert(.scene, into: replaced.parent, origin)
     swap(old, for: id, in: replaced.parent)
     var changes = Changes(focus: id, opened: [id], replaced: old)
     erase([old], &changes.closed)
@@ -155,15 +145,12 @@ extension Tree {
 
   /// Finds an empty stack that the place would begin.
   private func containerBegunBy(_ place: Place) -> NodeID? {
-    nodes.first { node in
-      guard case .stack(let children, let root) = node.content else { return false }
-      return children.isEmpty && root == place
-    }?.id
+    nodes.first { $0.isEmptyStack && $0.root == place }?.id
   }
 
   /// Moves a node above its siblings, unless it begins their stack.
   private mutating func bringToTop(_ id: NodeID) {
-    guard let parent = self[id]?.parent, case .stack(let siblings, _) = self[parent]?.content,
+    guard let parent = self[id]?.parent, case .stack(let siblings) = self[parent]?.content,
       siblings.first != id
     else { return }
     editChildren(of: parent) { children in
@@ -173,11 +160,7 @@ extension Tree {
   }
 
   private mutating func insert(_ entry: Entry, into parent: NodeID?, opener: NodeID?) -> NodeID {
-    insert(
-      .scene(entry.place),
-      into: parent,
-      opening: Opening(entry.transition, from: opener, question: entry.question),
-      extras: entry.extras
-    )
+    let opening = Opening(entry.transition, from: opener, question: entry.question)
+    return insert(.scene, into: parent, Origin(entry.place, opening, entry.extras))
   }
 }

@@ -42,7 +42,7 @@ extension Tree {
     }
     let container = try node(parent)
     switch container.content {
-    case .stack(let children, _):
+    case .stack(let children):
       try close(id, at: children.firstIndex(of: id) ?? 0, in: container, &changes.closed)
     case .split(let children) where children.count > 1 && children.last == id:
       editChildren(of: parent) { $0.removeLast() }

@@ -38,17 +38,9 @@ extension Tree {
 
   /// The node in front of everything within another.
   public func top(within id: NodeID) -> NodeID {
-    guard let node = self[id] else { return id }
-    return front(of: node).map(top(within:)) ?? id
-  }
-
-  /// The child through which one looks at a container.
-  private func front(of node: Node) -> NodeID? {
-    switch node.content {
-    case .scene: nil
-    case .stack(let nodes, _), .split(let nodes): nodes.last
-    case .tabs(let tabs, let selected): tabs[selected].node
-    }
+    var front = id
+    while let index = index(of: front), let child = nodes[index].content.front { front = child }
+    return front
   }
 
   /// The containers around a node, from the innermost to the bottom of its layer.
@@ -59,7 +51,7 @@ extension Tree {
   /// The number of the layer that a node belongs to.
   public func layer(of id: NodeID) -> Int? {
     var bottom = id
-    while let parent = self[bottom]?.parent { bottom = parent }
+    while let index = index(of: bottom), let parent = nodes[index].parent { bottom = parent }
     return layers.firstIndex(of: bottom)
   }
 
@@ -103,6 +95,17 @@ extension Tree {
       if nodes[middle].id < id { low = middle + 1 } else { high = middle }
     }
     return low < nodes.count && nodes[low].id == id ? low : nil
+  }
+}
+
+extension Node.Content {
+  /// The child through which one looks at a container.
+  fileprivate var front: NodeID? {
+    switch self {
+    case .scene: nil
+    case .stack(let nodes), .split(let nodes): nodes.last
+    case .tabs(let tabs, let selected): tabs[selected].node
+    }
   }
 }
 

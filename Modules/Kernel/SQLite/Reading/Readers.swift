@@ -86,7 +86,7 @@ final class Readers: Sendable {
     while let pending = waiting.withLock({ $0.reads.isEmpty ? nil : $0.reads.removeFirst() }) {
       do {
         try slot.connection.withLock { connection in
-          try read(&connection, pending.stop) { pending.run($0) }
+          try read(&connection, pending.stop, pending.run)
         }
       } catch {
         pending.fail(error)

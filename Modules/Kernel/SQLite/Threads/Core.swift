@@ -9,6 +9,7 @@ final class Core: Sendable {
   let readers: Readers?
   let signals: Signals
   let path: String
+  let gate: WriteGate?
 
   private let hasThread = Atomic(false)
   private let isEnding = Atomic(false)
@@ -21,6 +22,7 @@ final class Core: Sendable {
   ) throws(DatabaseError) {
     self.writer = Mutex(writer)
     self.path = path
+    gate = signals.gate
     self.readers = readers
     self.signals = signals
     queue = try WriteQueue()
@@ -37,6 +39,16 @@ final class Core: Sendable {
     } catch {
       for write in queue.close() { write.answer(error) }
     }
+  }
+
+  /// Opens one more connection, inside the gate.
+  func connect() throws(DatabaseError) -> SQLiteConnection {
+    if isEnding.load(ordering: .acquiring) {
+      throw DatabaseError(.closed, "the database was closed")
+    }
+    try gate?.enter()
+    defer { gate?.leave() }
+    return try SQLiteConnection(path: path, role: .reading)
   }
 
   /// Copies the log into the file, closes it, and refuses whatever comes later.

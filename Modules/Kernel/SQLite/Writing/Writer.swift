@@ -123,6 +123,17 @@ final class Writer {
     if result != SQLITE_OK { remember(connection.failure(result)) }
   }
 
+  /// Copies the whole log into the main file and cuts it off.
+  ///
+  /// - Throws: ``DatabaseError`` with `busy` while a read keeps the log in place.
+  func truncate() throws {
+    try inGate(.never) {
+      let mode = SQLITE_CHECKPOINT_TRUNCATE
+      let result = sqlite3_wal_checkpoint_v2(connection.handle, nil, mode, nil, nil)
+      guard result == SQLITE_OK else { throw connection.failure(result) }
+    }
+  }
+
   /// Copies the whole log into the main file, cuts it off, and refuses everything from now on.
   func end() {
     if failure == nil { _ = try? inGate(.never) { checkpoint(SQLITE_CHECKPOINT_TRUNCATE) } }

@@ -81,6 +81,11 @@ struct Town {
     #expect(try await act(.ask, other, person) == "befriended")
   }
 
+  /// Keeps a person's profile from strangers.
+  func hide(_ person: AccountID) {
+    registers.hidden.withLock { _ = $0.insert(person) }
+  }
+
   /// The events that were written, in order.
   func events() async throws -> [String] {
     try await log.latest().reversed().map(\.event.name)
@@ -147,4 +152,14 @@ enum Act: String, CaseIterable {
     case .unblock: try await call.perform(UnblockPerson(username))
     }
   }
+}
+
+extension FriendLimits {
+  /// So much that no test reaches it.
+  static let generous = FriendLimits(
+    requestsPerDay: 100_000,
+    openRequests: 100_000,
+    friends: 100_000,
+    quiet: .seconds(FriendLimits.day)
+  )
 }

@@ -50,6 +50,20 @@ struct Folder: Sendable {
     return bytes
   }
 
+  /// Whether any file holds the text, in any case that an index may keep it.
+  func holds(_ text: String) -> Bool {
+    let needle = Array(text.utf8)
+    return names.contains { name in
+      let bytes = bytes(name)
+      var start = bytes.startIndex
+      while let first = bytes[start...].firstIndex(of: needle[0]) {
+        if bytes[first...].starts(with: needle) { return true }
+        start = first + 1
+      }
+      return false
+    }
+  }
+
   private func remove() {
     for name in names { unlink(path(name)) }
     rmdir(root)

@@ -56,7 +56,7 @@ struct World: Sendable {
   /// Runs a test in an empty world on disk, where writers share their commits.
   static func runOnDisk(_ body: @Sendable (World) async throws -> Void) async throws {
     try await Folder.run { folder in
-      try await run(on: SQLiteDatabase(at: folder.path("messages.db")), body)
+      try await run(on: .onDisk(folder), body)
     }
   }
 
@@ -155,11 +155,19 @@ extension World {
   }
 
   /// Makes a group of friends, the first of whom owns it.
-  func group(_ members: AccountID..., called title: String = "Walk") async throws -> ConversationID {
+  func group(_ members: AccountID..., called title: String = "Walk") async throws -> ConversationID
+  {
     for member in members.dropFirst() { try await befriend(members[0], member) }
     let title = try #require(GroupTitle(title))
     let usernames = members.dropFirst().map(\.username)
     return try await call(members[0]).perform(CreateGroup(title, usernames)).group
+  }
+}
+
+extension Database where Self == SQLiteDatabase {
+  /// A database in a folder.
+  static func onDisk(_ folder: Folder) throws -> SQLiteDatabase {
+    try SQLiteDatabase(at: folder.path("messages.db"))
   }
 }
 

@@ -31,12 +31,12 @@ public struct FollowMessages: Request {
 /// Follows all of one's conversations: what others write from now on, or from a place before.
 public struct FollowInbox: Request {
   /// The messages, as they are sent.
-  public typealias Response = Answers<Notice>
+  public typealias Response = Answers<NewMessage>
 
   /// Whoever is signed in.
   public static let access = Access.signedIn
 
-  /// The place of the last notice that was had, or nothing to begin now.
+  /// The place of the last one that was had, or nothing to begin now.
   public let last: Int64?
 
   /// Creates the question.
@@ -46,12 +46,15 @@ public struct FollowInbox: Request {
 }
 
 /// A message from somebody else, with where it was written.
-public struct Notice: Hashable, Sendable {
+public struct NewMessage: Hashable, Sendable {
   /// The place in the order of all messages, from which one can go on later.
   public let place: Int64
 
   /// What the conversation is called.
   public let title: String
+
+  /// Whether the conversation is a group.
+  public let isFromGroup: Bool
 
   /// Where the conversation is read.
   public let scene: MessagingScene
@@ -60,9 +63,16 @@ public struct Notice: Hashable, Sendable {
   public let message: Message
 
   /// Describes a message.
-  public init(place: Int64, title: String, scene: MessagingScene, message: Message) {
+  public init(
+    place: Int64,
+    title: String,
+    isFromGroup: Bool,
+    scene: MessagingScene,
+    message: Message
+  ) {
     self.place = place
     self.title = title
+    self.isFromGroup = isFromGroup
     self.scene = scene
     self.message = message
   }
@@ -85,6 +95,41 @@ public struct Exporting: Request {
   /// Creates the question.
   public init(_ export: ExportMessages) {
     self.export = export
+  }
+}
+
+/// Asks what a message said before it was changed, the first text first.
+public struct MessageHistory: Request {
+  /// The earlier texts, without the one that it says now.
+  public typealias Response = [EarlierText]
+
+  /// Why they are not shown.
+  public typealias Failure = MessagingRefusal
+
+  /// Whoever is signed in.
+  public static let access = Access.signedIn
+
+  /// Which message.
+  public let message: MessageID
+
+  /// Creates the question.
+  public init(of message: MessageID) {
+    self.message = message
+  }
+}
+
+/// What a message said for a while.
+public struct EarlierText: Hashable, Sendable, Codable {
+  /// What it said.
+  public let text: String
+
+  /// When something else was put in its place.
+  public let replacedAt: Timestamp
+
+  /// Describes an earlier text.
+  public init(text: String, replacedAt: Timestamp) {
+    self.text = text
+    self.replacedAt = replacedAt
   }
 }
 

@@ -41,6 +41,16 @@ public struct MessagingModule: Module {
     registry.command(MarkRead.self, conversations.mark)
     registry.command(ShowInbox.self, Inbox(database: database).show)
     registry.command(SearchMessages.self, Searching(database: database).search)
+    registry.answer(MessageHistory.self, conversations.history)
+
+    let following = Following(database: database)
+    registry.answer(FollowMessages.self, following.messages)
+    registry.answer(FollowInbox.self, following.news)
+    registry.notices(following.notices)
+
+    let export = Export(database: database)
+    registry.command(ExportMessages.self, export.run)
+    registry.answer(Exporting.self, export.follow)
   }
 
   private func registerGroups(in registry: inout Registry) {

@@ -42,6 +42,26 @@ struct Conversations: Sendable {
     }
   }
 
+  /// Shows what a message said before, to whoever may see what it says now.
+  func history(_ request: MessageHistory, _ call: Call) async throws -> [EarlierText] {
+    let account = try call.signedInAccount()
+    let message = request.message
+    return try await database.read { connection in
+      guard let conversation = message.conversation,
+        let member = try connection.membership(of: account, in: conversation),
+        let stored = try connection.message(message, for: member)
+      else { throw MessagingRefusal.noMessage(message) }
+      return try connection.all(
+        """
+        SELECT body, replaced_at FROM messaging_edit
+        WHERE message = $1 AND version < $2 ORDER BY version
+        """,
+        message,
+        stored.version
+      ) { row in try EarlierText(text: row[0], replacedAt: row[1]) }
+    }
+  }
+
   private func shown(
     _ member: Membership?,
     _ range: MessageRange,

@@ -10,7 +10,7 @@ let kernel: [Kernel] = [
   Kernel("Mediator", on: ["Links"]),
   Kernel("Navigation", on: ["Links", "Mediator"]),
   Kernel("Database", on: ["Mediator"], testedWith: ["SQLite"]),
-  Kernel("SQLite", on: ["Mediator", "Database", "CSQLite"]),
+  Kernel("SQLite", on: ["Mediator", "Database", "CSQLite"], testedWith: ["StorageProbe"]),
 ]
 
 /// The features, each with those whose values its contract speaks of, and those that it consumes.
@@ -18,6 +18,7 @@ let features: [Feature] = [
   Feature("Auth", on: ["CSodium"]),
   Feature("Profile", knowing: ["Auth"], consuming: ["Friends"]),
   Feature("Friends", knowing: ["Auth"], consuming: ["Profile"]),
+  Feature("Messaging", knowing: ["Auth"], consuming: ["Friends", "Profile"]),
 ]
 
 /// Libraries of the system, written in C.
@@ -56,8 +57,15 @@ let tests: [Target] = [
     path: "Tests/Benchmarks",
     exclude: ["Allocations", "StorageBaseline"]
   ),
+  .target(name: "StorageFaults", path: "Tests/StorageFaults"),
+  .executableTarget(
+    name: "StorageProbe",
+    dependencies: ["Mediator", "Database", "SQLite", "CSQLite", "StorageFaults"],
+    path: "Tests/StorageProbe"
+  ),
   .tests("TestKit", of: ["TestKit", "Mediator"]),
-  .tests("Terminal", of: ["Terminal", "TerminalProbe"]),
+  .target(name: "TerminalFuzz", dependencies: ["Terminal"], path: "Tests/TerminalFuzz"),
+  .tests("Terminal", of: ["Terminal", "TerminalProbe", "TerminalFuzz"]),
   .tests("House", of: ["House"], exclude: ["Fixtures"]),
 ]
 

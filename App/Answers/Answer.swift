@@ -9,6 +9,7 @@ protocol Answer: Sendable {
   /// The answer as a person reads it.
   ///
   /// - Parameter columns: The width of the terminal, or nothing where none limits it.
+  /// - Returns: The lines, without an end of the last.
   func text(columns: Int?) -> Text
 
   /// The answer as a script reads it.

@@ -11,21 +11,30 @@ struct Shown: Answer {
   /// What a person should know beyond the screen.
   var remark: String?
 
+  /// What was answered on the way, such as the recovery codes of a new account.
+  var result: (any CommandAnswer)?
+
   func text(columns: Int?) -> Text {
     var lines: [Text] = []
+    if let result { lines.append(Text(lines: result.description)) }
     if let remark { lines.append(Text(lines: remark, .yellow)) }
     if let screen { lines += ScreenText(screen, columns: columns).lines }
     return .lines(lines)
   }
 
   var value: any Encodable & Sendable {
-    Navigated(outcome: outcome, screen: screen.map { ScreenValue($0) })
+    Navigated(
+      outcome: outcome,
+      screen: screen.map { ScreenValue($0) },
+      result: result.map { AnyValue($0) }
+    )
   }
 
   private struct Navigated: Encodable, Sendable {
     let ok = true
     let outcome: String
     let screen: ScreenValue?
+    let result: AnyValue?
   }
 }
 

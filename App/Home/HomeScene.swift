@@ -1,3 +1,4 @@
+import Database
 import Links
 import Mediator
 import Navigation
@@ -14,6 +15,7 @@ enum HomeScene: SceneAdapter {
 /// The module of the app's own place.
 struct HomeModule: Module {
   func register(in registry: inout Registry) {
+    registry.migrations = SessionStore.migrations
     registry.scenes(HomeScene.self) { _, site in Welcome(site: site) }
   }
 }

@@ -62,9 +62,10 @@ extension Session {
     } catch {
       return .failed(Report(of: error))
     }
-    let resumed = await adoptCaller() ?? []
+    let adopted = await adoptCaller()
     await settle()
-    var reply = shown(resumed.last?.arrival)
+    await save()
+    var reply = shown(adopted?.resumed.last?.arrival, after: adopted?.change)
     reply.holdsSecret = given.holdsSecret
     return reply
   }
@@ -98,9 +99,10 @@ extension Session {
     } catch {
       return .failed(error)
     }
-    let resumed = await adoptCaller()
+    let adopted = await adoptCaller()
     await settle()
-    let opened = (resumed ?? []).map { resumption in
+    if adopted != nil { await save() }
+    let opened = (adopted?.resumed ?? []).map { resumption in
       Commanded.Resumed(
         link: navigator.link(to: resumption.intent.destination.adapter),
         outcome: resumption.arrival.word
@@ -120,13 +122,21 @@ extension Session {
 
   /// Navigates, and answers with where that ended.
   func opened(_ navigate: (Navigator) async -> Arrival) async -> Reply {
-    shown(await navigate(navigator))
+    let arrival = await navigate(navigator)
+    await save()
+    return shown(arrival)
   }
 
   /// Answers with what stands in front.
-  func shown(_ arrival: Arrival?) -> Reply {
+  ///
+  /// - Parameters:
+  ///   - arrival: How a navigation ended, if there was one.
+  ///   - change: Who has signed in or out on the way, with what they should know.
+  /// - Returns: The screen, or why the navigation reached none.
+  func shown(_ arrival: Arrival?, after change: (any ChangesCaller)? = nil) -> Reply {
     if let report = arrival?.report { return .failed(report) }
     var answer = Shown(outcome: arrival?.word ?? "arrived", screen: navigator.screen)
+    answer.result = change as? any CommandAnswer
     if case .suspended(let intent) = arrival {
       let wanted = navigator.link(to: intent.destination.adapter) ?? "\(intent.destination)"
       answer.remark = "You asked for \(wanted). It opens once you are signed in."

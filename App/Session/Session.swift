@@ -26,10 +26,13 @@ actor Session {
 
   private let changes = CallerChanges()
   private let keeper: SessionKeeper
+  private let store: SessionStore
+  private var saved: Snapshot?
   private var lastTrace: [TraceLine] = []
 
   /// Creates a session in which nobody is signed in and nothing stands.
-  init(_ house: House, keeper: SessionKeeper) {
+  init(_ house: House, _ store: SessionStore, keeper: SessionKeeper) {
+    self.store = store
     mediator = house.mediator
     database = house.database
     log = house.log
@@ -43,9 +46,27 @@ actor Session {
   }
 
   /// Takes up what an earlier run has left, or begins at home.
-  func begin(_ layout: Layout) async {
+  ///
+  /// - Parameter layout: The containers to begin with where nothing was left.
+  /// - Returns: What was left and could not be taken up.
+  func begin(_ layout: Layout) async -> [Loss] {
     if let token = keeper.token { await takeUp(token) }
-    await navigator.start(layout)
+    guard let snapshot = await store.load() else {
+      await navigator.start(layout)
+      return []
+    }
+    let restoration = await navigator.restore(snapshot)
+    if navigator.tree.isEmpty { await navigator.start(layout) }
+    saved = navigator.snapshot()
+    return restoration.losses
+  }
+
+  /// Keeps what stands now, if that has changed.
+  func save() async {
+    let snapshot = navigator.snapshot()
+    guard snapshot != saved else { return }
+    saved = snapshot
+    await store.save(snapshot)
   }
 
   /// Says something to the app, and returns its answer.
@@ -53,12 +74,29 @@ actor Session {
   /// - Parameters:
   ///   - words: The words of a line.
   ///   - prompter: Gives the secrets that the words leave out.
+  /// - Returns: The answer, and what it means for the program.
   func say(_ words: [Word], _ prompter: Prompter) async -> Reply {
     _ = trace.drain()
     let reply = await reply(to: words, prompter)
     if !reply.leavesTrace { return reply }
     lastTrace = trace.drain()
     return reply
+  }
+
+  /// Whether the time that every line takes is shown.
+  private(set) var showsTimes = false
+
+  /// Shows how long every line takes from now on, or no more.
+  func turnTiming(on isOn: Bool) {
+    showsTimes = isOn
+  }
+
+  /// Who is signed in.
+  var principal: Principal? { navigator.call.caller.principal }
+
+  /// What modules have to tell whoever is signed in, from now on.
+  func notices() async -> [Answers<Notice>] {
+    (try? await navigator.call.notices()) ?? []
   }
 
   /// Shows the trace of every line from now on, or no more.
@@ -74,11 +112,14 @@ actor Session {
     _ = try? await log.deliver()
   }
 
-  /// Adopts whoever a call has signed in or out, and returns what opened after all.
-  func adoptCaller() async -> [Resumption]? {
+  /// Adopts whoever a call has signed in or out.
+  ///
+  /// - Returns: What changed, and what opened after all; nothing if nobody's state changed.
+  func adoptCaller() async -> (change: any ChangesCaller, resumed: [Resumption])? {
     guard let change = changes.take() else { return nil }
     keeper.keep(token: change.token)
-    return await navigator.callerChanged(to: Caller(change.principal, from: .outside))
+    let caller = Caller(change.principal, from: .outside)
+    return (change, await navigator.callerChanged(to: caller))
   }
 
   private func takeUp(_ token: String) async {

@@ -77,8 +77,8 @@ private struct Branch: Encodable, Sendable {
   private static func title(of node: Node?, _ name: String?, _ navigator: Navigator) -> String {
     guard let node else { return "" }
     switch node.content {
-    case .scene(let place):
-      return navigator.screen(at: node.id)?.title ?? place.description
+    case .scene:
+      return navigator.screen(at: node.id)?.title ?? node.place?.description ?? ""
     case .stack: return name ?? "stack"
     case .tabs: return "tabs"
     case .split: return "split"

@@ -49,7 +49,8 @@ extension MessageFiles {
   func readPoints() -> Comparison {
     let count = 20_000
     let rows = rows
-    return Comparison("w3 read one row", operations: count, goal: 1.3, allocationGoal: 4) { [self] in
+    return Comparison("w3 read one row", operations: count, goal: 1.3, allocationGoal: 4) {
+      [self] in
       try await onThread {
         var dice = Dice()
         for _ in 0..<count {
@@ -87,7 +88,8 @@ extension MessageFiles {
       try await onThread {
         keep(
           try await ours.read { connection in
-            try connection.all("SELECT id, sender, conversation, body, sent_at FROM message") { row in
+            try connection.all("SELECT id, sender, conversation, body, sent_at FROM message") {
+              row in
               try Message(row)
             }
           }

@@ -14,8 +14,11 @@ final class Pty {
   /// All that the program has written.
   private(set) var transcript: [UInt8] = []
   private(set) var screen: Screen
+  /// The modes that the terminal had before the program began.
+  private(set) var modesBefore: tcflag_t = 0
   private let master: Descriptor
-  private let terminal: Descriptor
+  /// The program's end.
+  let terminal: Descriptor
   private let messages: Descriptor
   private(set) var process: pid_t = 0
   private var status: Int32?
@@ -28,6 +31,7 @@ final class Pty {
     let wakeUp = try WakeUp()
     messages = wakeUp.writer
     setSize(columns: columns, rows: rows)
+    modesBefore = modes
     process = try Self.spawn(arguments, on: path, messages: wakeUp.descriptor, kind: kind)
     wakeUp.descriptor.close()
   }

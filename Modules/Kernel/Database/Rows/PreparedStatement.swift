@@ -45,6 +45,7 @@ open class PreparedStatement {
   /// Returns the name of a column, for errors.
   ///
   /// - Parameter column: The column, counted from zero.
+  /// - Returns: The name that the statement gives it.
   open func name(of column: Int) -> String { "column \(column)" }
 
   /// Starts a use of the statement with the given values.

@@ -29,6 +29,13 @@ struct Conversations: Sendable {
     return try await shown(found.0, found.1, at: address, to: account, call)
   }
 
+  /// Returns whether two people have written to each other.
+  func exists(between one: AccountID, and other: AccountID) async throws -> Bool {
+    try await database.read { connection in
+      try connection.conversation(between: one, and: other) != nil
+    }
+  }
+
   /// Moves the mark of what counts as read.
   func mark(_ command: MarkRead, _ call: Call) async throws -> ReadMark {
     let account = try call.signedInAccount()

@@ -117,7 +117,7 @@ extension MessageFiles {
 
   /// Writers that wait together, from ordinary tasks.
   func insertDurably(_ writers: Int) -> Comparison {
-    let each = 1_000 / writers
+    let each = 512 / writers
     let goals = [1: 1.2, 8: 0.25, 64: 1.0 / 12]
     return Comparison(
       "w6 insert durably, \(writers) at once",

@@ -5,7 +5,8 @@ enum Section: String, CaseIterable {
   func comparisons() async throws -> [Comparison] {
     switch self {
     case .kernel: try await LinkWork.all() + DispatchWork.all() + OpenWork.all()
-    case .storage, .features, .app, .modules: []
+    case .storage: try await StorageWork.all()
+    case .features, .app, .modules: []
     }
   }
 }

@@ -22,7 +22,7 @@ import Testing
   @Test func `every rule about a file has an example`() {
     let shown = Set((Example.ofCode + Example.ofTests).map(\.rule))
 
-    #expect(Set(StyleRule.allCases).subtracting(shown) == [.manyFiles, .longManifest, .fewTests])
+    #expect(Set(StyleRule.allCases).subtracting(shown) == [.longManifest, .fewTests])
   }
 
   @Test(arguments: [
@@ -47,19 +47,12 @@ import Testing
   @Test(arguments: [
     "switch a { case .red: 1\ndefault: 2 }", "switch a {\ncase .rgb(let r, _): 1\ndefault: 2 }",
     "switch a { case let .rgb(r): if case .x = r { 1 }\ndefault: 2 }",
+    "switch a { case .red: if b,\ncase .x = c { 1 }\ndefault: 2 }",
     "switch a { case .red where a == b, .blue: 1; default: 2 }",
     "switch f({ 1 }) {\ncase .red:\n  switch b { case 1: 1\ndefault: 2 }\ndefault: 2 }",
   ])
   func `a default over one of our enums is found`(text: String) {
     #expect(rules(brokenBy: "\(Example.colour)\n\(text)") == [.ownDefault])
-  }
-
-  @Test func `a feature has few files, a part of the kernel as many as it needs`() {
-    let sources = (0...Limits.filesPerTarget).map { Source(path: "\($0).swift", text: "") }
-
-    #expect(rules(brokenBy: sources, in: .feature("Friends")) == [.manyFiles])
-    #expect(rules(brokenBy: Array(sources.dropLast()), in: .feature("Friends")) == [])
-    #expect(rules(brokenBy: sources, in: .kernel(floor: 1)) == [])
   }
 
   @Test(arguments: [
@@ -86,7 +79,7 @@ import Testing
     )
 
     #expect(style.findings().map(\.rule) == expected.map(\.rawValue))
-    #expect(style.testRatio == Double(lines) / 5)
+    #expect(Coverage(of: style.parts).ratio == Double(lines) / 5)
   }
 
   // MARK: - Steps
@@ -124,8 +117,8 @@ extension `The style`.Example {
     ),
     Self(
       rule: .deepNesting,
-      broken: "func f() { { { { {} } } } }",
-      mended: "func f() { { { {} } } }"
+      broken: "func f() {\na {\nb {\nc {\nd {\n}}}}}",
+      mended: "func f() {\na {\nb {\nc {\nd { e { f } } }}}}"
     ),
     Self(
       rule: .manyParameters,

@@ -10,6 +10,7 @@ import Terminal
 enum Probe {
   /// Reads lines and says what it read; descriptor 3 brings messages to show meanwhile.
   static func edit(historyPath: String?) async throws {
+    let hasMessages = fcntl(3, F_GETFD) >= 0
     let interruption = Interruption()
     let editor = try LineEditor(
       isColoured: false,
@@ -25,7 +26,7 @@ enum Probe {
       case .terminate, .hangup: Task { await editor.close() }
       }
     }
-    relayMessages(to: editor)
+    if hasMessages { relayMessages(to: editor) }
     await answer(editor, interruption)
     await editor.close()
     print("bye")
@@ -51,9 +52,11 @@ enum Probe {
       let entry = await editor.readSecret("Password: ")
       editor.print(above: "secret: \(summary(of: entry))")
     case "hang":
-      editor.print(above: "hanging")
       do {
-        try await interruption.cancelling { try await Task.sleep(for: .seconds(60)) }
+        try await interruption.cancelling {
+          editor.print(above: "hanging")
+          try await Task.sleep(for: .seconds(60))
+        }
       } catch {
         editor.print(above: "cancelled")
       }
@@ -82,7 +85,6 @@ enum Probe {
   }
 
   private static func relayMessages(to editor: LineEditor) {
-    guard fcntl(3, F_GETFD) >= 0 else { return }
     Task.detached {
       let reader = LineReader(Descriptor(3))
       while let line = try await reader.next() { editor.print(above: "\(line.text)") }

@@ -104,6 +104,7 @@ import Testing
     try pty.wait(forPrompt: ">")
     try pty.type("alpha one\rbeta two\rgamma\r")
     try pty.wait(forLine: "line: gamma, 5")
+    try pty.wait(forPrompt: ">")
 
     try pty.type("\u{12}pha")
     try pty.wait(for: "the match") { $0.screen.lines.contains("> alpha one") }

@@ -64,7 +64,9 @@ import Testing
     let pty = try Pty(["edit", folder.path("history")])
     try pty.wait(forPrompt: ">")
 
-    try pty.type("first\rsecret\rqjxzw\r second\r\u{10}\u{4}")
+    try pty.type("first\rsecret\rqjxzw\r second\r")
+    try pty.wait(forLine: "line:  second, 7")
+    try pty.type("\u{10}")
     try pty.wait(forPrompt: "> first")
 
     #expect(try String(contentsOfFile: folder.path("history"), encoding: .utf8) == "first\n")

@@ -8,9 +8,14 @@ enum Binding {
   /// Stands for the order to draw the line anew.
   static let redraw: Unicode.Scalar = "\u{9F}"
 
+  /// Binds all keys.
+  ///
+  /// Repetition counts and libedit's own command line are left out: a slip of the finger there
+  /// fills the line with a million letters, or turns editing off.
   static func connect(_ handle: OpaquePointer) {
     addCommands(to: handle)
     for key in 0x80..<0xA0 { bind(handle, "\\" + String(key, radix: 8), "ed-unassigned") }
+    for digit in "-0123456789" { bind(handle, "\\e\(digit)", "ed-unassigned") }
     for (key, command) in keys { bind(handle, key, command) }
   }
 

@@ -1,6 +1,5 @@
 /// Cuts bytes, in whatever portions they come, into lines of text.
 struct LineSplitter {
-  /// A line with its number, which begins at one.
   private let limit: Int
   private var bytes: [UInt8] = []
   private var start = 0
@@ -14,6 +13,9 @@ struct LineSplitter {
 
   /// The number of the last line that was taken.
   var lineNumber: Int { number }
+
+  /// The bytes that wait for the end of their line.
+  var heldBytes: Int { bytes.count - start }
 
   /// Adds the bytes that come next; of a line that is too long only its end is waited for.
   mutating func append(_ more: UnsafeRawBufferPointer) {

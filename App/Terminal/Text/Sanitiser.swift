@@ -15,7 +15,7 @@ enum Sanitiser {
         context.step(to: scalar)
       } else {
         result.append(contentsOf: standIn(for: scalar).unicodeScalars)
-        context = Context()
+        context.breakOff(at: scalar)
       }
     }
     return String(result)
@@ -62,6 +62,13 @@ extension Sanitiser {
       previous = scalar
     }
 
+    /// Goes on after a stand-in; a tower of marks stays as high as it is.
+    mutating func breakOff(at scalar: Unicode.Scalar) {
+      if !Self.isMark(scalar) { marks = 0 }
+      isInFlag = false
+      previous = nil
+    }
+
     /// Whether a joiner here glues two emoji into one.
     private var joinsEmoji: Bool {
       guard let previous, let next else { return false }
@@ -73,6 +80,7 @@ extension Sanitiser {
     private var joinsLetters: Bool {
       guard let previous, let next else { return false }
       return Self.isOfJoiningScript(previous) && Self.isOfJoiningScript(next)
+        && Self.isVisible(next)
     }
 
     private static func isOfJoiningScript(_ scalar: Unicode.Scalar) -> Bool {

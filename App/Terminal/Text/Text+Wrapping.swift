@@ -25,7 +25,7 @@ extension Text {
       lines.append(line.trimmed)
       rest = after.droppingSpaces()
     }
-    return lines + [rest]
+    return rest.isEmpty && !lines.isEmpty ? lines : lines + [rest]
   }
 
   /// Returns what stands before the last space and what stands after it, if both are something.

@@ -3,7 +3,9 @@ public struct Transaction: ~Copyable, Queryable {
   /// The engine's side of the connection.
   public let engine: any EngineConnection
 
+  // Inlined, it crashes the optimiser of Swift 6.3, which loses the copy of the reference.
   /// Lends an engine's connection to a closure.
+  @inline(never)
   public init(_ engine: any EngineConnection) {
     self.engine = engine
   }

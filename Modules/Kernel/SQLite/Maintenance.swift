@@ -1,20 +1,145 @@
+import CSQLite
 public import Database
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
 
 extension SQLiteDatabase {
   /// Copies the database, as it is now, into a new file while others go on writing.
-  public func backup(to path: String) async throws {}
+  ///
+  /// The copy is written beside its place and moved there whole, so that what has the name is a
+  /// whole backup or nothing.
+  ///
+  /// - Parameter path: Where the copy goes; nothing may be there.
+  /// - Throws: ``DatabaseError`` with `unopenable` when something is there already.
+  public func backup(to path: String) async throws {
+    guard access(path, F_OK) != 0 else {
+      throw FileState.unopenable(path, "there is a file of that name; choose another")
+    }
+    try await copy(to: path)
+  }
 
-  /// Keeps a copy beside the file, before something that cannot be undone.
-  public func keepCopy() async throws {}
+  /// Keeps a copy beside the file, as `<file>.before`, before something that cannot be undone.
+  public func keepCopy() async throws {
+    guard core.readers != nil else { return }
+    try await copy(to: core.path + ".before")
+  }
 
   /// Returns everything that is wrong with the stored data, an empty list if nothing is.
-  public func findings() async throws -> [String] { [] }
+  ///
+  /// - Returns: One sentence for each finding.
+  /// - Throws: ``DatabaseError`` when the data cannot even be read.
+  public func findings() async throws -> [String] {
+    try await maintain { connection throws(DatabaseError) in
+      let structure = try connection.names("PRAGMA integrity_check").filter { $0 != "ok" }
+      let orphans = try connection.names("SELECT DISTINCT \"table\" FROM pragma_foreign_key_check")
+      return structure + orphans.map { "rows of \($0) refer to others that are not there" }
+    }
+  }
 
   /// Returns how large the database is and how it is doing.
+  ///
+  /// - Returns: The figures, with a note if this SQLite needs the write gate.
+  /// - Throws: ``DatabaseError`` when the data cannot be read.
   public func statistics() async throws -> Statistics {
-    Statistics(engine: "SQLite", size: 0, free: 0, pending: 0, rows: [:], notes: [])
+    try await maintain { [path = core.path] connection throws(DatabaseError) in
+      try connection.statistics(of: path)
+    }
   }
 
   /// Makes what was deleted unreadable in the files as well.
-  public func purge() async throws {}
+  ///
+  /// Full-text indexes keep deleted words until they are rebuilt, and the log keeps old pages until
+  /// it is cut off.
+  public func purge() async throws {
+    try await write { transaction in
+      for name in try transaction.searchIndexes() {
+        try transaction.execute(SQL(composed: "INSERT INTO \(name)(\(name)) VALUES ('optimize')"))
+      }
+    }
+    try await offPool { [core] in
+      try core.writer.withLock { writer in try writer.truncate() }
+    }
+  }
+
+  private func copy(to path: String) async throws {
+    // Several processes, and several tasks of each, may copy at once.
+    let aside = "\(path).\(getpid()).\(core.nextCopy()).part"
+    try await maintain { connection throws(DatabaseError) in
+      unlink(aside)
+      try Self.createPrivately(aside)
+      let quoted = aside.replacing("'", with: "''")
+      try connection.run(SQL(composed: "VACUUM INTO '\(quoted)'"))
+      try Self.moveIntoPlace(aside, path)
+    }
+  }
+
+  /// Runs work on a connection of its own, off Swift's threads.
+  private func maintain<Value: Sendable>(
+    _ work: @escaping @Sendable (SQLiteConnection) throws(DatabaseError) -> Value
+  ) async throws -> Value {
+    guard core.readers != nil else {
+      return try core.writer.withLock { writer in
+        writer.connection.stop = .never
+        return try work(writer.connection)
+      }
+    }
+    return try await offPool { [core] in
+      let connection = try core.connect()
+      return try work(connection)
+    }
+  }
+}
+
+extension SQLiteConnection {
+  fileprivate func statistics(of path: String) throws(DatabaseError) -> Statistics {
+    let page = Int(try pragma("page_size") ?? 0)
+    var rows: [String: Int] = [:]
+    for table in try names(
+      "SELECT name FROM pragma_table_list WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+    ) {
+      let count = try SQLiteStatement(SQL(composed: "SELECT count(*) FROM \"\(table)\""), on: self)
+      if try count.step() { rows[table] = Int.read(count.cells[0]) }
+    }
+    var log = stat()
+    return Statistics(
+      engine: "SQLite \(String(cString: sqlite3_libversion()))",
+      size: page * Int(try pragma("page_count") ?? 0),
+      free: page * Int(try pragma("freelist_count") ?? 0),
+      pending: stat(path + "-wal", &log) == 0 ? Int(log.st_size) : 0,
+      rows: rows,
+      notes: Vulnerability.isKnown ? [Vulnerability.note] : []
+    )
+  }
+}
+
+/// SQLite's WAL-reset bug: which builds have it.
+enum Vulnerability {
+  /// Whether the linked library is one of those that have it.
+  static var isKnown: Bool { isKnown(in: sqlite3_libversion_number()) }
+
+  static func isKnown(in version: Int32) -> Bool {
+    switch version {
+    case ..<3_007_000, 3_051_003...: false
+    case 3_050_007..<3_051_000, 3_044_006..<3_045_000: false
+    default: true
+    }
+  }
+
+  static var note: String {
+    "SQLite \(String(cString: sqlite3_libversion())) has the WAL-reset bug; the write gate is "
+      + "active and closes it, so use no other program on the file while this one runs"
+  }
+}
+
+extension Transaction {
+  fileprivate func searchIndexes() throws -> [String] {
+    try all("SELECT name FROM sqlite_schema WHERE sql LIKE 'CREATE VIRTUAL TABLE % USING fts5%'") {
+      row in try row[0]
+    }
+  }
 }

@@ -44,42 +44,18 @@ struct Style {
     if manifest.lineCount > Limits.manifestLines {
       findings.append(manifest.finding(.longManifest, 1, "\(manifest.lineCount) lines"))
     }
-    if let ratio = testRatio, ratio < Limits.testRatio {
-      findings.append(manifest.finding(.fewTests, 1, Table.text(ratio)))
+    let coverage = Coverage(of: parts)
+    if let ratio = coverage.ratio, ratio < Limits.testRatio {
+      findings.append(manifest.finding(.fewTests, 1, coverage.description))
     }
     return findings.sorted()
   }
 
   private func findings(in part: Part) -> [Finding] {
-    var findings = part.sources.flatMap { source in
+    part.sources.flatMap { source in
       Shape(source: source, isTest: part.isTest).findings()
         + Words(source: source, isTest: part.isTest).findings()
         + defaults.findings(in: source)
-    }
-    if part.isCounted, part.sources.count > Limits.filesPerTarget {
-      let fact = "\(part.name) has \(part.sources.count) files"
-      findings.append(manifest.finding(.manyFiles, 1, fact))
-    }
-    return findings
-  }
-
-  /// How many lines of test code there are to a line of code; nil while there is no code.
-  var testRatio: Double? {
-    let lines = { (isTest: Bool) in
-      parts.filter { $0.isTest == isTest }.flatMap(\.sources).map(\.codeLineCount).reduce(0, +)
-    }
-    let code = lines(false)
-    return code > 0 ? Double(lines(true)) / Double(code) : nil
-  }
-}
-
-extension Style.Part {
-  /// Whether the number of files is limited: what adds up with every feature is kept small.
-  fileprivate var isCounted: Bool {
-    switch room {
-    case .contract, .feature: true
-    case .kernel, .engine, .library, .app, .tool, nil: false
-    case .testKit, .kernelTests, .featureTests, .journeys, .toolTests: false
     }
   }
 }

@@ -6,7 +6,6 @@ enum StyleRule: String, CaseIterable {
   case deepNesting = "deep-nesting"
   case manyParameters = "many-parameters"
   case manyTypes = "many-types"
-  case manyFiles = "many-files"
   case longManifest = "long-manifest"
   case undocumented
   case force
@@ -28,7 +27,6 @@ enum StyleRule: String, CaseIterable {
     case .deepNesting: "no function nests deeper than \(Limits.nesting)"
     case .manyParameters: "no function has more than \(Limits.parameters) parameters"
     case .manyTypes: "no file holds more than \(Limits.typesPerFile) types"
-    case .manyFiles: "no contract or feature has more than \(Limits.filesPerTarget) files"
     case .longManifest: "the manifest has at most \(Limits.manifestLines) lines"
     case .undocumented: "everything public is documented, cases and requirements too"
     case .force: "nothing is forced: no `!`, `try!` or `as!`"
@@ -52,7 +50,6 @@ enum Limits {
   static let nesting = 4
   static let parameters = 5
   static let typesPerFile = 3
-  static let filesPerTarget = 12
   static let manifestLines = 130
   static let testRatio = 0.8
 }

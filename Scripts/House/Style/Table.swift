@@ -17,8 +17,9 @@ struct Table {
     addSizes(of: code.flatMap(\.sources))
     addTests(in: tests.flatMap(\.sources))
     add("files per target, median", Self.rank(0.5, code.map(\.sources.count)), 0...6)
+    add("files per target, most", Self.rank(1, code.map(\.sources.count)), 0...12)
     add("documentation, % of lines", Self.share(in: code.flatMap(\.sources)), 15...25)
-    add("lines of tests per line of code", style.testRatio, 1...10)
+    add("lines of tests per line of code", Coverage(of: style.parts).ratio, 1...10)
   }
 
   private mutating func addSizes(of sources: [Source]) {

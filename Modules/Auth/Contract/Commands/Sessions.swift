@@ -1,5 +1,6 @@
 public import Links
 public import Mediator
+public import Navigation
 
 /// Lists the sessions in which the caller is signed in.
 public struct ListSessions: Command {
@@ -95,5 +96,23 @@ public struct SessionList: CommandAnswer {
   /// One line a session.
   public var description: String {
     sessions.map { "\($0.session)\($0.isThis ? "  this session" : "")" }.joined(separator: "\n")
+  }
+}
+
+extension SessionList {
+  /// The sessions as a screen, a line each.
+  public var screen: Screen {
+    Screen("Where you are signed in") {
+      Rows(sessions) { entry in
+        Row(
+          "Session \(entry.session)",
+          detail: entry.isThis ? "this session" : nil,
+          fields: [
+            Field("began", "\(entry.began.milliseconds)"),
+            Field("used", "\(entry.used.milliseconds)"),
+          ]
+        )
+      }
+    }
   }
 }

@@ -6,6 +6,8 @@ public struct Row: ~Copyable {
   @usableFromInline let statement: PreparedStatement
   @usableFromInline let cells: UnsafeMutablePointer<Cell>
 
+  // Inlined, it crashes the optimiser of Swift 6.3, which loses the copy of the reference.
+  @inline(never)
   @usableFromInline
   init(_ statement: PreparedStatement) {
     self.statement = statement

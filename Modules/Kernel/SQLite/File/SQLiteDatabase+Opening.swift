@@ -24,7 +24,7 @@ extension SQLiteDatabase {
     if case .absent = try FileState.look(at: path) { try create(path) }
     let connection = try SQLiteConnection(path: path, role: .writing, clock: clock)
     try check(connection, path)
-    let writer = try Writer(connection, gate: gate, signals: signals)
+    let writer = Writer(connection, gate: gate, signals: signals)
     let readers = try Readers(path: path, gate: gate, count: max(count, 1))
     return try Core(writer, path: path, readers: readers, signals: signals)
   }
@@ -34,18 +34,9 @@ extension SQLiteDatabase {
   private static func create(_ path: String) throws(DatabaseError) {
     let aside = "\(path).new"
     for suffix in ["", "-wal", "-shm", "-journal"] { unlink(aside + suffix) }
-    #if canImport(Glibc)
-      let file = Glibc.open(aside, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    #else
-      let file = Darwin.open(aside, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    #endif
-    guard file >= 0 else { throw FileState.unopenable(path, String(cString: strerror(errno))) }
-    _ = Glibc.close(file)
+    try createPrivately(aside)
     try prepare(aside)
-    guard rename(aside, path) == 0 else {
-      throw FileState.unopenable(path, String(cString: strerror(errno)))
-    }
-    try synchronizeFolder(of: path)
+    try moveIntoPlace(aside, path)
   }
 
   private static func prepare(_ path: String) throws(DatabaseError) {
@@ -79,7 +70,7 @@ extension SQLiteDatabase {
     #else
       let file = Darwin.open(folder.isEmpty ? "/" : folder, O_RDONLY | O_CLOEXEC)
     #endif
-    defer { if file >= 0 { _ = Glibc.close(file) } }
+    defer { if file >= 0 { _ = systemClose(file) } }
     guard file >= 0, fsync(file) == 0 else {
       throw FileState.unopenable(folder, String(cString: strerror(errno)))
     }

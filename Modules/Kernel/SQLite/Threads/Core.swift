@@ -9,9 +9,11 @@ final class Core: Sendable {
   let readers: Readers?
   let signals: Signals
   let path: String
+  let gate: WriteGate?
 
   private let hasThread = Atomic(false)
   private let isEnding = Atomic(false)
+  private let copies = Atomic(0)
 
   init(
     _ writer: sending Writer,
@@ -21,6 +23,7 @@ final class Core: Sendable {
   ) throws(DatabaseError) {
     self.writer = Mutex(writer)
     self.path = path
+    gate = signals.gate
     self.readers = readers
     self.signals = signals
     queue = try WriteQueue()
@@ -37,6 +40,21 @@ final class Core: Sendable {
     } catch {
       for write in queue.close() { write.answer(error) }
     }
+  }
+
+  /// Returns a number that no other copy of this process has.
+  func nextCopy() -> Int {
+    copies.add(1, ordering: .relaxed).newValue
+  }
+
+  /// Opens one more connection, inside the gate.
+  func connect() throws(DatabaseError) -> SQLiteConnection {
+    if isEnding.load(ordering: .acquiring) {
+      throw DatabaseError(.closed, "the database was closed")
+    }
+    try gate?.enter()
+    defer { gate?.leave() }
+    return try SQLiteConnection(path: path, role: .reading)
   }
 
   /// Copies the log into the file, closes it, and refuses whatever comes later.

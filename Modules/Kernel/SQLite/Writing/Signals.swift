@@ -1,11 +1,5 @@
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// Tells those who follow a database that something was stored that they may want to know.
 ///
 /// Within the process that is a stream. Other processes see that the gate's file, which holds
@@ -15,10 +9,11 @@ final class Signals: Sendable {
     var streams: [Int: AsyncStream<Void>.Continuation] = [:]
     var next = 0
     var isClosed = false
+    var watcher: Watcher?
   }
 
   private let followers = Mutex(Followers())
-  private let gate: WriteGate?
+  let gate: WriteGate?
 
   init(gate: WriteGate?) {
     self.gate = gate
@@ -26,10 +21,7 @@ final class Signals: Sendable {
 
   /// Tells everybody, here and elsewhere.
   func send() {
-    if let gate {
-      var mark = UInt8(1)
-      _ = pwrite(gate.file, &mark, 1, 0)
-    }
+    gate?.signal()
     sendHere()
   }
 
@@ -39,9 +31,6 @@ final class Signals: Sendable {
     for stream in streams { stream.yield() }
   }
 
-  /// Whether anybody in this process follows.
-  var isFollowed: Bool { followers.withLock { !$0.streams.isEmpty } }
-
   func follow() -> AsyncStream<Void> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: Void.self,
@@ -49,6 +38,9 @@ final class Signals: Sendable {
     )
     let number = followers.withLock { followers -> Int? in
       guard !followers.isClosed else { return nil }
+      if followers.watcher == nil, let gate {
+        followers.watcher = Watcher(gate) { [weak self] in self?.sendHere() }
+      }
       followers.next += 1
       followers.streams[followers.next] = continuation
       return followers.next
@@ -66,6 +58,7 @@ final class Signals: Sendable {
   func close() {
     let streams = followers.withLock { followers in
       followers.isClosed = true
+      followers.watcher?.end()
       defer { followers.streams = [:] }
       return Array(followers.streams.values)
     }

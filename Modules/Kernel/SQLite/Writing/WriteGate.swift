@@ -14,6 +14,9 @@ import Synchronization
 /// exclusive `flock` on `<file>.lock`. A second file, `<file>.turn`, is held by whoever has waited
 /// longest: who has had the gate for a while looks there and stands back.
 final class WriteGate: Sendable {
+  /// The path of the gate's own file.
+  let path: String
+
   private let gate: Int32
   private let turn: Int32
   private let lastLook = Atomic<UInt64>(0)
@@ -24,6 +27,7 @@ final class WriteGate: Sendable {
 
   /// Opens the files of the gate, readable by their owner only.
   init(guarding path: String) throws(DatabaseError) {
+    self.path = path + ".lock"
     gate = try Self.open(path + ".lock")
     do throws(DatabaseError) {
       turn = try Self.open(path + ".turn")
@@ -38,8 +42,17 @@ final class WriteGate: Sendable {
     _ = close(turn)
   }
 
-  /// The descriptor of the gate's file, which doubles as the place where signals are counted.
-  var file: Int32 { gate }
+  /// How many signals were sent through the gate's file, by all processes.
+  var lastSignal: UInt64 {
+    var count: UInt64 = 0
+    return pread(gate, &count, 8, 0) == 8 ? count : 0
+  }
+
+  /// Counts a signal in the gate's file, where other processes see it; must run inside the gate.
+  func signal() {
+    var count = lastSignal &+ 1
+    _ = pwrite(gate, &count, 8, 0)
+  }
 
   /// Enters, in turn.
   ///
@@ -48,11 +61,8 @@ final class WriteGate: Sendable {
     let now = Self.clock()
     if now &- lastLook.load(ordering: .relaxed) > Self.stretch {
       lastLook.store(now, ordering: .relaxed)
-      if flock(turn, LOCK_EX | LOCK_NB) == 0 {
-        _ = flock(turn, LOCK_UN)
-      } else {
-        return try waitInTurn(since: now, stop)
-      }
+      guard flock(turn, LOCK_EX | LOCK_NB) == 0 else { return try waitInTurn(since: now, stop) }
+      _ = flock(turn, LOCK_UN)
     }
     guard flock(gate, LOCK_EX | LOCK_NB) != 0 else { return }
     try waitInTurn(since: now, stop)

@@ -48,7 +48,7 @@ extension Writer {
       if isFirst {
         try write.run(transaction)
       } else {
-        try transaction.savepoint { part in try write.run(part) }
+        try transaction.savepoint(write.run)
       }
       batch.stored.append(write)
     } catch {
@@ -86,7 +86,7 @@ extension Writer {
     batch.stored = []
     for write in again {
       do {
-        try transaction(write.stop) { try write.run($0) }
+        try transaction(write.stop, write.run)
         batch.acknowledged.append(write)
       } catch {
         batch.failed.append((write, error))

@@ -7,11 +7,13 @@ struct Conversation: Sendable {
   let session: Session
   let speaker: Speaker
   let keepsGoing: Bool
+  let interruption: Interruption
 
   /// Says one command's words.
   func once(_ words: [String], _ prompter: Prompter) async throws -> ExitStatus {
     let words = words.map { Word($0, isQuoted: $0.contains(" ")) }
-    return try await say(words, prompter).status
+    let status = try await say(words, prompter).status
+    return interruption.count == 0 ? status : .interrupted
   }
 
   /// Says every line of a script, up to the first that fails.
@@ -21,6 +23,7 @@ struct Conversation: Sendable {
       let outcome: Outcome
       do {
         guard let line = try await reader.next() else { return status }
+        guard interruption.count == 0 else { return .interrupted }
         outcome = try await say(line: line.text, .script)
       } catch let fault as LineFault {
         let report = Report(code: "usage.line", message: fault.description)
@@ -40,15 +43,22 @@ struct Conversation: Sendable {
       guard case .line(let text) = await editor.readSecret("\(title): ") else { return nil }
       return text
     }
+    let board = NoticeBoard(session, editor)
     try speaker.output.line("Interchange · type help, or a place to go")
     while true {
+      await board.follow()
       switch await editor.readLine("> ") {
-      case .end: return .success
+      case .end:
+        await board.close()
+        return .success
       case .interrupted: continue
       case .line(let line):
         let outcome = try await say(line: line, prompter)
         if !outcome.holdsSecret { editor.remember(line) }
-        if outcome.isLast { return .success }
+        guard !outcome.isLast else {
+          await board.close()
+          return .success
+        }
       }
     }
   }
@@ -75,8 +85,10 @@ struct Conversation: Sendable {
   }
 
   private func say(_ words: [Word], _ prompter: Prompter) async throws -> Outcome {
-    let reply = await session.say(words, prompter)
+    let start = ContinuousClock.now
+    let reply = try await interruption.cancelling { await session.say(words, prompter) }
     try speaker.say(reply)
+    if await session.showsTimes { try speaker.say(time: ContinuousClock.now - start) }
     if await session.printsTrace { try speaker.say(trace: await session.traceOfLastLine) }
     return Outcome(
       status: ExitStatus(reply.kind),

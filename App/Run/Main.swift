@@ -70,31 +70,73 @@ struct Main {
     let conversation = Conversation(
       session: session,
       speaker: speaker,
-      keepsGoing: invocation.keepsGoing
+      keepsGoing: invocation.keepsGoing,
+      interruption: Interruption()
     )
-    let status = try await hold(conversation, invocation.errand)
+    let status = try await hold(conversation, invocation.errand, house)
     await house.close()
     return status
   }
 
   private static func hold(
     _ conversation: Conversation,
-    _ errand: Invocation.Errand
+    _ errand: Invocation.Errand,
+    _ house: House
   ) async throws -> ExitStatus {
     switch errand {
     case .command(let words):
+      try takeSignals(conversation)
       let prompter = Prompter(allowsSecretsInWords: false) { _ in nil }
       return try await conversation.once(words, prompter)
     case .script(let path):
+      try takeSignals(conversation)
       return try await conversation.script(LineReader(path: path))
     case .converse, .version, .help:
       guard Descriptor.input.isTerminal, Descriptor.output.isTerminal else {
+        try takeSignals(conversation)
         return try await conversation.script(LineReader(.input))
       }
-      let editor = try LineEditor(history: HistoryFile.standard(variable))
-      let status = try await conversation.converse(editor)
-      await editor.close()
-      return status
+      return try await converse(conversation, house)
+    }
+  }
+
+  private static func converse(
+    _ conversation: Conversation,
+    _ house: House
+  ) async throws -> ExitStatus {
+    let session = conversation.session
+    let editor = try LineEditor(
+      isColoured: conversation.speaker.output.isColoured,
+      history: HistoryFile.standard(variable),
+      completer: { before, _ in await session.complete(before) }
+    )
+    try takeSignals(conversation, editor)
+    let delivering = Task { await house.log.run() }
+    let status = try await conversation.converse(editor)
+    delivering.cancel()
+    await editor.close()
+    return status
+  }
+
+  /// Interrupts what runs on Ctrl-C, and ends in good order where the system asks for it.
+  private static func takeSignals(
+    _ conversation: Conversation,
+    _ editor: LineEditor? = nil
+  ) throws {
+    let interruption = conversation.interruption
+    try Signals.take { signal in
+      switch signal {
+      case .resize: editor?.resize()
+      case .interrupt:
+        editor?.interrupt()
+        interruption.interrupt()
+      case .terminate, .hangup:
+        interruption.interrupt()
+        Task {
+          await editor?.close()
+          if editor == nil { exit(ExitStatus.interrupted.rawValue) }
+        }
+      }
     }
   }
 

@@ -41,6 +41,12 @@ struct Speaker: Sendable {
     try errors.flush()
   }
 
+  /// Says how long a line took.
+  func say(time: Duration) throws {
+    try errors.line(Text("  \(time)", .dim))
+    try errors.flush()
+  }
+
   /// Says why the program cannot go on.
   func complain(_ report: Report) {
     _ = try? say(.failed(report))

@@ -83,6 +83,22 @@ actor Session {
     return reply
   }
 
+  /// Whether the time that every line takes is shown.
+  private(set) var showsTimes = false
+
+  /// Shows how long every line takes from now on, or no more.
+  func turnTiming(on isOn: Bool) {
+    showsTimes = isOn
+  }
+
+  /// Who is signed in.
+  var principal: Principal? { navigator.call.caller.principal }
+
+  /// What modules have to tell whoever is signed in, from now on.
+  func notices() async -> [Answers<Notice>] {
+    (try? await navigator.call.notices()) ?? []
+  }
+
   /// Shows the trace of every line from now on, or no more.
   func turnTrace(on isOn: Bool) {
     printsTrace = isOn

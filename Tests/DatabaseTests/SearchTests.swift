@@ -35,7 +35,11 @@ import Testing
     var dice = Dice(seed: seed)
     let signs = Array("\"'*()^:-+{}AND OR NOT NEAR fox \\\u{0}é")
     let texts = (0..<300).map { _ in
-      String((0..<Int.random(in: 0...12, using: &dice)).map { _ in signs.randomElement(using: &dice) ?? "x" })
+      String(
+        (0..<Int.random(in: 0...12, using: &dice)).map { _ in
+          signs.randomElement(using: &dice) ?? "x"
+        }
+      )
     }
     try await run(engine) { (database) async throws in
       for text in texts {

@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test func `is refused to every message whose transaction follows a block's`() async throws {
-    try await Town.test { town in
+    try await Town.test(limits: .generous) { town in
       let call = town.call(as: 2)
       let mayContact = try call.inTransaction(MayContact.self)
       try await town.database.write { transaction in

@@ -8,16 +8,9 @@ import Testing
 @testable import Friends
 
 @Suite struct `Two people` {
-  private static let generous = FriendLimits(
-    requestsPerDay: 100_000,
-    openRequests: 100_000,
-    friends: 100_000,
-    quiet: .seconds(FriendLimits.day)
-  )
-
   @Test func `who act in turn are to each other what the rules say`() async throws {
     var dice = SplitMix.seeded()
-    try await Town.test(limits: Self.generous) { town in
+    try await Town.test(limits: .generous) { town in
       var model = Model()
       for _ in 0..<600 {
         let side = Int.random(in: 0...1, using: &dice)
@@ -35,7 +28,7 @@ import Testing
     async throws
   {
     var dice = SplitMix.seeded()
-    try await Town.test(limits: Self.generous) { town in
+    try await Town.test(limits: .generous) { town in
       for round in 0..<60 {
         let pair = Self.pair(round)
         let plans = (0...1).map { _ in
@@ -56,7 +49,7 @@ import Testing
   @Test func `who ask each other at once become friends, once, and leave no request`()
     async throws
   {
-    try await Town.test(limits: Self.generous) { town in
+    try await Town.test(limits: .generous) { town in
       for round in 0..<1_000 {
         let pair = Self.pair(round)
         async let first = town.act(.ask, pair[0], pair[1])
@@ -76,7 +69,7 @@ import Testing
 
   @Test func `see the same friendship and never one beside a block`() async throws {
     var dice = SplitMix.seeded()
-    try await Town.test(limits: Self.generous) { town in
+    try await Town.test(limits: .generous) { town in
       let plans = (0..<8).map { _ in
         (0..<60).map { _ in Act.allCases[Int.random(in: 0..<7, using: &dice)] }
       }

@@ -27,7 +27,6 @@ struct Town {
   /// Runs a test in a fresh town.
   static func test(
     limits: FriendLimits = .standard,
-    withProfiles hasProfiles: Bool = true,
     _ body: (Town) async throws -> Void
   ) async throws {
     let time = ManualTime()
@@ -40,7 +39,6 @@ struct Town {
     ) { stubs in
       stubs.answer(AccountsNamed.self) { request, _ in registers.accounts(request.usernames) }
       stubs.answer(Usernames.self) { request, _ in registers.usernames(request.accounts) }
-      guard hasProfiles else { return }
       stubs.answer(DisplayNames.self) { request, _ in
         Dictionary(uniqueKeysWithValues: request.accounts.map { ($0, "Person \($0)") })
       }
@@ -79,6 +77,11 @@ struct Town {
   func befriend(_ person: AccountID, _ other: AccountID) async throws {
     _ = try await act(.ask, person, other)
     #expect(try await act(.ask, other, person) == "befriended")
+  }
+
+  /// Keeps a person's profile from strangers.
+  func hide(_ person: AccountID) {
+    registers.hidden.withLock { _ = $0.insert(person) }
   }
 
   /// The events that were written, in order.
@@ -147,4 +150,14 @@ enum Act: String, CaseIterable {
     case .unblock: try await call.perform(UnblockPerson(username))
     }
   }
+}
+
+extension FriendLimits {
+  /// So much that no test reaches it.
+  static let generous = FriendLimits(
+    requestsPerDay: 100_000,
+    openRequests: 100_000,
+    friends: 100_000,
+    quiet: .seconds(FriendLimits.day)
+  )
 }

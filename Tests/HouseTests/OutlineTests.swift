@@ -65,6 +65,8 @@ import Testing
   @Test(arguments: [
     ("init(a: Int) {\n  self.a = a\n  self.b = [1,\n  2]\n}", false),
     ("init(a: Int) {\n  self.a = a\n  self.b = b\n}", true), ("init() {}", false),
+    ("init(a: Int) {\n  self.a = a\n  b = a.b\n}", true),
+    ("init(a: Int) {\n  self.a = a\n  f(a)\n}", false),
   ])
   func `knows an initialiser that only stores`(text: String, onlyStores: Bool) {
     #expect(outline(text).first?.body?.onlyStores == onlyStores)

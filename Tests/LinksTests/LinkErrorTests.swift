@@ -21,6 +21,7 @@ import Testing
     ("profile#top", .fragment(at: 7)),
     ("messaging/with/a#b", .fragment(at: 16)),
     ("messaging/with/a?before=1#b", .fragment(at: 25)),
+    ("messaging/search?text=a#b", .fragment(at: 23)),
     ("messaging/with/a%2", .badEncoding(at: 16)),
     ("messaging/with/a%zz", .badEncoding(at: 16)),
     ("messaging/with/%FF", .badEncoding(at: 15)),

@@ -11,12 +11,13 @@ import Testing
   @Test(arguments: 0..<20)
   func `lead back to the place that they were printed for`(seed: UInt64) throws {
     var chance = Chance(seed: seed)
-    for _ in 0..<2_000 {
+    for _ in 0..<1_000 {
       let place = randomPlace(&chance)
       let path = try #require(place.path)
       let link = table.text(of: path, withScheme: chance.roll(2) == 0)
-      #expect(table.find(link) == place, "seed \(seed): \(link)")
-      #expect(table.find("/" + table.text(of: path)) == place, "seed \(seed): \(link)")
+      guard table.find(link) != place || table.find("/" + table.text(of: path)) != place
+      else { continue }
+      Issue.record("seed \(seed): \(link)")
     }
   }
 
@@ -26,7 +27,7 @@ import Testing
     let pieces = [
       "profile", "messaging", "with", "search", "text=", "/", "?", "&", "%", "#", "://",
     ]
-    for _ in 0..<10_000 {
+    for round in 0..<10_000 {
       var bytes: [UInt8] = []
       for _ in 0..<chance.roll(10) {
         if chance.roll(2) == 0 {
@@ -37,11 +38,13 @@ import Testing
       }
       let link = String(decoding: bytes, as: UTF8.self)
       guard let place = table.find(link) else {
+        guard round.isMultiple(of: 50) else { continue }
         #expect(throws: LinkError.self, "seed \(seed): \(link)") { try table.resolve(link) }
         continue
       }
       let printed = place.path.map { table.text(of: $0) } ?? ""
-      #expect(table.find(printed) == place, "seed \(seed): \(link) became \(printed)")
+      guard table.find(printed) != place else { continue }
+      Issue.record("seed \(seed): \(link) became \(printed)")
     }
   }
 
@@ -58,7 +61,10 @@ import Testing
       }
       let link = "/" + segments.joined(separator: "/")
       let expected = Self.mostLiteral(patterns.filter { Self.fits($0, segments) })
-      #expect(table.find(link)?.pattern == expected, "seed \(seed): \(link) in \(patterns)")
+      let found = table.find(link)
+      let values = expected.map { Self.values(of: $0, in: segments) }
+      guard found?.pattern != expected || found?.values != values else { continue }
+      Issue.record("seed \(seed): \(link) in \(patterns)")
     }
   }
 
@@ -75,7 +81,8 @@ import Testing
         }
         let link = table.text(of: Self.path(pattern, values))
         let found = table.find(link)
-        #expect(found?.pattern == pattern && found?.values == values, "seed \(seed): \(link)")
+        guard found?.pattern != pattern || found?.values != values else { continue }
+        Issue.record("seed \(seed): \(link)")
       }
     }
   }
@@ -108,12 +115,12 @@ extension `Links by chance` {
     }
   }
 
-  /// Words that share beginnings and endings, of every length about a machine word's.
+  /// Words that differ in one letter only, of two lengths about those of machine words.
   static func words(_ chance: inout Chance) -> [String] {
-    (0..<6).map { _ in
-      let length = chance.pick([1, 2, 3, 7, 8, 9, 15, 16, 17, 24, 33])
-      var word = [Character](repeating: "a", count: length)
-      word[chance.roll(length)] = chance.pick(["a", "b", "c"])
+    let lengths = [chance.pick([1, 2, 3, 7, 8]), chance.pick([9, 15, 16, 17, 24, 33])]
+    return (0..<12).map { _ in
+      var word = [Character](repeating: "a", count: chance.pick(lengths))
+      word[chance.roll(word.count)] = chance.pick(["a", "b", "c"])
       return String(word)
     }
   }
@@ -122,7 +129,7 @@ extension `Links by chance` {
     var patterns: [String] = []
     for _ in 0..<20 {
       let segments = (0..<(1 + chance.roll(4))).map { number in
-        chance.roll(3) == 0 ? ":v\(number)" : chance.pick(words)
+        chance.roll(3) == 0 ? ":v\(number)" : chance.pick(Array(words.prefix(6)))
       }
       let more = patterns + [segments.joined(separator: "/")]
       if LinkTable.faults(in: more.map(Self.entry)).isEmpty { patterns = more }
@@ -140,6 +147,10 @@ extension `Links by chance` {
     let parts = pattern.split(separator: "/")
     return parts.count == segments.count
       && zip(parts, segments).allSatisfy { $0.hasPrefix(":") || $0 == $1 }
+  }
+
+  static func values(of pattern: String, in segments: [String]) -> [String] {
+    zip(pattern.split(separator: "/"), segments).filter { $0.0.hasPrefix(":") }.map(\.1)
   }
 
   /// Literals come before placeholders, the first segment counting most.

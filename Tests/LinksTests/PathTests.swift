@@ -50,6 +50,19 @@ import Testing
     #expect(("s?tag=\([1, 2])&all=\(false)" as Path).text == "s?tag=1&tag=2&all=false")
   }
 
+  @Test func `keeps numbers apart from literals that are digits`() throws {
+    let entries = [("year/2024", 0), ("year/-5", 0), ("year/:number", 1)].map { pattern, count in
+      LinkEntry(Anywhere.link(pattern, count), owner: "years") { (pattern, $0.values) }
+    }
+    let table = try LinkTable(entries)
+
+    for number in [2024, -5, 7, 0] {
+      let link = table.text(of: "year/\(number)")
+      #expect(try table.resolve(link) == ("year/:number", ["\(number)"]), "\(link)")
+    }
+    #expect(try table.resolve("year/2024").0 == "year/2024")
+  }
+
   @Test func `is equal to another that reads the same`() {
     #expect("profile/\(AccountID(4))" as Path == "profile/4")
     #expect(Set<Path>(["a", "a", "b"]).count == 2)

@@ -69,6 +69,15 @@ struct ReadMessages: Equatable {
     #expect(read.with.rawValue == "bob")
   }
 
+  @Test func `shows nothing of what it was given`() throws {
+    let arguments = try Arguments(line: "bob hunter2").giving("hunter2", for: "password")
+    var dumped = ""
+    dump(arguments, to: &dumped)
+
+    #expect(!dumped.contains("hunter2"))
+    #expect("\(arguments)" == "2 words, 1 by name")
+  }
+
   @Test func `reads no name in a quoted word nor after two dashes`() throws {
     let signature = Signature(values: Parameter<String>("text"), Parameter<Bool>("loud"))
 

@@ -39,6 +39,30 @@ import Testing
     #expect(words.map(\.isQuoted) == [false, true, true])
   }
 
+  @Test(
+    arguments: [
+      ("", [], "", 0),
+      ("fri", [], "fri", 0),
+      ("friends ", ["friends"], "", 8),
+      ("friends ad", ["friends"], "ad", 8),
+      ("send bob 'hi th", ["send", "bob"], "hi th", 9),
+      (#"send bob hi"#, ["send", "bob"], "hi", 9),
+      ("send 'bob'", ["send"], "bob", 5),
+    ] as [(String, [String], String, Int)]
+  )
+  func `can be had while the last is being written`(
+    line: String,
+    finished: [String],
+    last: String,
+    start: Int
+  ) {
+    let words = Words.unfinished(line)
+
+    #expect(words.finished.map(\.text) == finished)
+    #expect(words.last.text == last)
+    #expect(words.last.range == start..<line.utf8.count)
+  }
+
   @Test func `are told apart in an error by where it went wrong`() {
     #expect(
       WordsError.unclosedQuote("'", at: 4).description

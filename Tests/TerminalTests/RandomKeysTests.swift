@@ -16,7 +16,6 @@ import Testing
   @Test(arguments: [20261121])
   func `neither crash nor hang the editor`(seed: UInt64) throws {
     let pty = try Pty(["edit", "-"], columns: 60, rows: 10)
-    let before = pty.modes
     try pty.wait(forPrompt: ">")
     var random = SplitMix(state: seed)
     var sent = 0
@@ -30,7 +29,7 @@ import Testing
     pty.signal(SIGTERM)
 
     #expect(try pty.ending() == 0)
-    #expect(pty.modes == before)
+    #expect(pty.modes == pty.modesBefore)
   }
 
   /// Leaves whatever the keys have begun, and types a line to which there is an answer.

@@ -12,20 +12,18 @@ import Testing
   @Test(arguments: [SIGTERM, SIGHUP])
   func `are restored when the program is asked to end`(signal: Int32) throws {
     let pty = try Pty(["edit"])
-    let before = pty.modes
     try pty.wait(forPrompt: ">")
-    #expect(pty.modes != before)
+    #expect(pty.modes != pty.modesBefore)
 
     pty.signal(signal)
 
     #expect(try pty.ending() == 0)
-    #expect(pty.modes == before)
+    #expect(pty.modes == pty.modesBefore)
   }
 
   @Test func `are restored in the middle of a secret and of a search`() throws {
     for keys in ["secret\rabc", "\u{12}abc", "abc\u{1B}"] {
       let pty = try Pty(["edit"])
-      let before = pty.modes
       try pty.wait(forPrompt: ">")
       try pty.type(keys)
       try pty.wait(for: "its effect") { $0.screen.lines.count > 1 || $0.screen.column == 5 }
@@ -33,14 +31,13 @@ import Testing
       pty.signal(SIGTERM)
 
       #expect(try pty.ending() == 0)
-      #expect(pty.modes == before)
+      #expect(pty.modes == pty.modesBefore)
     }
   }
 
   @Test(arguments: [SIGSEGV, SIGABRT, SIGILL])
   func `are restored when the program crashes while a line is typed`(signal: Int32) throws {
     let pty = try Pty(["edit"])
-    let before = pty.modes
     try pty.wait(forPrompt: ">")
     try pty.type("abc")
     try pty.wait(forPrompt: "> abc")
@@ -48,18 +45,17 @@ import Testing
     pty.signal(signal)
 
     #expect(try pty.ending() == -signal)
-    #expect(pty.modes == before)
+    #expect(pty.modes == pty.modesBefore)
   }
 
   @Test func `are those of a shell while a command runs`() throws {
     let pty = try Pty(["edit"])
-    let before = pty.modes
     try pty.wait(forPrompt: ">")
 
     try pty.type("hang\r")
     try pty.wait(forLine: "hanging")
 
-    #expect(pty.modes == before)
+    #expect(pty.modes == pty.modesBefore)
   }
 
   @Test func `do not keep the program alive when the terminal goes`() throws {

@@ -26,11 +26,11 @@ extension OutputFault: CustomStringConvertible {
 
 /// Where the program's words go: standard output or standard error.
 ///
-/// What is written is kept until ``flush()``, or until it is much; a terminal gets each line at
-/// once. Writing is all or nothing to the caller: interrupted and partial writes go on.
+/// What is written is kept until ``flush()``, or until it is much; a terminal and standard error
+/// get it at once. Writing is all or nothing to the caller: interrupted and partial writes go on.
 public final class Output: Sendable {
   /// What is kept before it is written in any case.
-  private static let most = 65_536
+  private static let most = 32_768
 
   /// Whether a terminal shows the words.
   public let isTerminal: Bool
@@ -39,6 +39,7 @@ public final class Output: Sendable {
   public let isColoured: Bool
 
   private let descriptor: Descriptor
+  private let keeps: Bool
   private let kept = Mutex<[UInt8]>([])
 
   /// Creates an output.
@@ -50,6 +51,7 @@ public final class Output: Sendable {
     self.descriptor = descriptor
     self.isColoured = isColoured
     isTerminal = descriptor.isTerminal
+    keeps = !isTerminal && descriptor != .error
   }
 
   /// The width for layouts, or nothing where no terminal limits it.
@@ -80,7 +82,7 @@ public final class Output: Sendable {
   private func write(bytes more: some Sequence<UInt8>) throws(OutputFault) {
     try kept.withLock { bytes throws(OutputFault) in
       bytes += more
-      if isTerminal || bytes.count >= Self.most { try send(&bytes) }
+      if !keeps || bytes.count >= Self.most { try send(&bytes) }
     }
   }
 

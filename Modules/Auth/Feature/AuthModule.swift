@@ -5,15 +5,6 @@ import Navigation
 
 /// Accounts, passwords and sessions.
 public struct AuthModule: Module {
-  /// How much work a password's hash is.
-  public enum HashingCost: Sendable {
-    /// What an app uses: 64 MiB of memory, gone through three times.
-    case standard
-
-    /// The least that is thought safe, for tests: 19 MiB, twice.
-    case floor
-  }
-
   private let accounts: Accounts
 
   /// Creates the module.
@@ -21,17 +12,15 @@ public struct AuthModule: Module {
   /// - Parameters:
   ///   - database: Where accounts and sessions are kept.
   ///   - environment: The time of day and the dice.
-  ///   - cost: How much work a password's hash is.
+  ///   - memory: The bytes that a password's hash takes; tests get by with 19 MiB.
+  ///   - passes: How often that memory is gone through; tests get by with 2.
   public init(
     database: any Database,
     environment: Environment,
-    cost: HashingCost = .standard
+    memory: Int = 64 << 20,
+    passes: Int = 3
   ) {
-    let hasher: Argon2id
-    switch cost {
-    case .standard: hasher = .standard
-    case .floor: hasher = .floor
-    }
+    let hasher = Argon2id(memory: memory, passes: passes)
     self.init(database: database, environment: environment, hashing: Hashing(hasher))
   }
 
@@ -109,4 +98,73 @@ public struct AuthModule: Module {
       visit.access.admits(visit.caller) ? .allow : .suspend(presenting: AuthScene.login)
     }
   }
+}
+
+/// The tables of the module.
+///
+/// An account that was deleted leaves its number behind, so that nobody else ever gets it. What is
+/// kept of tokens, recovery codes and the names that somebody guessed at are digests.
+enum AuthSchema {
+  static let migrations = [
+    Migration(
+      1,
+      "accounts, sessions and recovery codes",
+      """
+      CREATE TABLE auth_account (
+        id INTEGER PRIMARY KEY,
+        name TEXT,
+        folded TEXT UNIQUE,
+        password TEXT,
+        created_at INTEGER NOT NULL,
+        deleted_at INTEGER,
+        was_reset INTEGER NOT NULL DEFAULT 0
+      ) STRICT
+      """,
+      """
+      CREATE TABLE auth_former_name (digest BLOB PRIMARY KEY, free_at INTEGER NOT NULL)
+      STRICT, WITHOUT ROWID
+      """,
+      "CREATE INDEX auth_former_name_by_time ON auth_former_name (free_at)",
+      """
+      CREATE TABLE auth_session (
+        id INTEGER PRIMARY KEY,
+        account INTEGER NOT NULL,
+        digest BLOB UNIQUE,
+        began_at INTEGER NOT NULL,
+        used_at INTEGER NOT NULL,
+        ended_at INTEGER
+      ) STRICT
+      """,
+      "CREATE INDEX auth_session_of ON auth_session (account, ended_at)",
+      """
+      CREATE TABLE auth_code (digest BLOB PRIMARY KEY, account INTEGER NOT NULL)
+      STRICT, WITHOUT ROWID
+      """,
+      "CREATE INDEX auth_code_of ON auth_code (account)"
+    ),
+    Migration(
+      2,
+      "guesses and the audit",
+      """
+      CREATE TABLE auth_guess (
+        digest BLOB PRIMARY KEY,
+        guesses INTEGER NOT NULL,
+        opens_at INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID
+      """,
+      "CREATE INDEX auth_guess_by_time ON auth_guess (opens_at)",
+      "CREATE TABLE auth_total (id INTEGER PRIMARY KEY, full_at INTEGER NOT NULL) STRICT",
+      """
+      CREATE TABLE auth_audit (
+        id INTEGER PRIMARY KEY,
+        at INTEGER NOT NULL,
+        event TEXT NOT NULL,
+        account INTEGER,
+        session INTEGER,
+        request TEXT
+      ) STRICT
+      """,
+      "CREATE INDEX auth_audit_of ON auth_audit (account, at)"
+    ),
+  ]
 }

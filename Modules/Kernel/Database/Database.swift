@@ -18,6 +18,8 @@ public protocol Database: Sendable {
   /// - Parameters:
   ///   - deadline: When to give up, even in the middle of a statement.
   ///   - body: What to read.
+  /// - Returns: What the body returns.
+  /// - Throws: What the body throws, ``DatabaseError``, or `CancellationError`.
   func read<Value: Sendable>(
     until deadline: ContinuousClock.Instant?,
     _ body: @escaping @Sendable (borrowing Connection) throws -> Value
@@ -28,6 +30,8 @@ public protocol Database: Sendable {
   /// - Parameters:
   ///   - deadline: When to give up, even in the middle of a statement.
   ///   - body: What to change.
+  /// - Returns: What the body returns.
+  /// - Throws: What the body throws, ``DatabaseError``, or `CancellationError`.
   @discardableResult
   func write<Value: Sendable>(
     until deadline: ContinuousClock.Instant?,

@@ -57,8 +57,8 @@ extension Listener: Contribution {
   /// Collects the listeners of all modules and refuses two of one name.
   public static func compile(_ entries: [Owned<Listener>], faults: inout [Fault]) -> [Listener] {
     var owners: [String: ModuleName] = [:]
-    for entry in entries {
-      guard owners.updateValue(entry.owner, forKey: entry.value.name) != nil else { continue }
+    for entry in entries
+    where owners.updateValue(entry.owner, forKey: entry.value.name) != nil {
       faults.append(
         Fault(
           .duplicateListener,

@@ -67,7 +67,8 @@ extension SQLiteDatabase {
   }
 
   private func copy(to path: String) async throws {
-    let aside = path + ".part"
+    // Several processes, and several tasks of each, may copy at once.
+    let aside = "\(path).\(getpid()).\(core.nextCopy()).part"
     try await maintain { connection throws(DatabaseError) in
       unlink(aside)
       try Self.createPrivately(aside)

@@ -52,7 +52,7 @@ public final class SQLiteDatabase: Database {
       clock: clock
     )
     let signals = Signals(gate: nil)
-    let writer = try Writer(connection, gate: nil, signals: signals)
+    let writer = Writer(connection, gate: nil, signals: signals)
     core = try Core(writer, path: ":memory:", readers: nil, signals: signals)
     isInMemory = true
   }

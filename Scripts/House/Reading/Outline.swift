@@ -219,15 +219,14 @@ struct Outline {
     return Declaration.Body(nesting: nesting, onlyStores: onlyStores(inner))
   }
 
-  /// Whether every line of the body begins with `self.name =`.
+  /// Whether every line of the body begins with `self.name =` or `name =`.
   private func onlyStores(_ range: Range<Int>) -> Bool {
     var line = 0
     for position in range where tokens[position].line != line {
       line = tokens[position].line
-      let isStore =
-        position + 3 < range.upperBound && tokens[position].text == "self"
-        && tokens[position + 1].text == "." && tokens[position + 3].text == "="
-      guard isStore else { return false }
+      let isOwn = tokens[position].text == "self" && tokens[position + 1].text == "."
+      let sign = position + (isOwn ? 3 : 1)
+      guard sign < range.upperBound, tokens[sign].text == "=" else { return false }
     }
     return line > 0
   }

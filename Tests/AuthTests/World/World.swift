@@ -2,6 +2,7 @@ import AuthContract
 import Database
 import Links
 import Mediator
+import Navigation
 import SQLite
 import Synchronization
 import TestKit
@@ -118,7 +119,17 @@ private struct Watcher: Module {
 
   func register(in registry: inout Registry) {
     registry.on(SessionsEnded.self) { [ended] event, _ in ended.note(event.sessions) }
+    registry.scenes(Street.self) { _, _ in StreetScene() }
   }
+}
+
+/// A place that everybody may see, outside the door.
+enum Street: SceneAdapter {
+  case corner
+}
+
+private final class StreetScene: Scene {
+  var screen: Screen { Screen("A street corner") }
 }
 
 extension Username {

@@ -59,7 +59,7 @@ enum LinkPrinting {
     _ stops: [Stop],
     _ table: LinkTable<Stop>
   ) -> Comparison {
-    Comparison(name, operations: stops.count, goal: 2) {
+    Comparison(name, operations: stops.count, goal: 2, time: .processor) {
       for stop in stops { keep(stop.path.map { table.text(of: $0) }) }
     } baseline: {
       for stop in stops { keep(stop.byHand) }

@@ -14,11 +14,15 @@ final class Pty {
   /// All that the program has written.
   private(set) var transcript: [UInt8] = []
   private(set) var screen: Screen
+  /// The modes that the terminal had before the program began.
+  private(set) var modesBefore: tcflag_t = 0
   private let master: Descriptor
-  private let terminal: Descriptor
+  /// The program's end.
+  let terminal: Descriptor
   private let messages: Descriptor
   private(set) var process: pid_t = 0
   private var status: Int32?
+  private var isHungUp = false
 
   init(_ arguments: [String], columns: Int = 80, rows: Int = 24, kind: String = "xterm") throws {
     master = Descriptor(open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC))
@@ -28,6 +32,7 @@ final class Pty {
     let wakeUp = try WakeUp()
     messages = wakeUp.writer
     setSize(columns: columns, rows: rows)
+    modesBefore = modes
     process = try Self.spawn(arguments, on: path, messages: wakeUp.descriptor, kind: kind)
     wakeUp.descriptor.close()
   }
@@ -37,7 +42,7 @@ final class Pty {
       kill(process, SIGKILL)
       waitpid(process, nil, 0)
     }
-    master.close()
+    if !isHungUp { master.close() }
     terminal.close()
     messages.close()
   }
@@ -151,6 +156,7 @@ extension Pty {
   /// Takes the terminal away, as closing its window does.
   func hangUp() {
     master.close()
+    isHungUp = true
   }
 }
 
@@ -217,7 +223,7 @@ extension Pty {
   }
 
   private func read() {
-    guard Readiness.await([master], for: 20)[0] else { return }
+    guard Readiness.await(isHungUp ? [] : [master], for: 20).first == true else { return }
     withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 1) { memory in
       let count = (try? master.read(into: memory)) ?? 0
       transcript += memory.prefix(count)

@@ -9,6 +9,14 @@ struct StoredAccount: Sendable {
   let password: String
   let wasReset: Bool
 
+  fileprivate static let named = ListStatement { list in
+    "SELECT name, id FROM auth_account WHERE folded IN \(list)"
+  }
+
+  fileprivate static let numbered = ListStatement { list in
+    "SELECT id, name FROM auth_account WHERE deleted_at IS NULL AND id IN \(list)"
+  }
+
   fileprivate init(_ row: borrowing Row) throws {
     id = AccountID(rawValue: try row[0])
     name = try Self.name(row[1])
@@ -43,20 +51,16 @@ extension Queryable where Self: ~Copyable {
   }
 
   func accounts(named names: [Username]) throws -> [Username: AccountID] {
-    let batch = Batch(names.map(\.folded))
-    let sql = batch.placed(in: "SELECT name, id FROM auth_account WHERE folded IN")
-    let found = try all(sql, batch) { row in
+    let sql = StoredAccount.named.over(names.count)
+    let found = try all(sql, ValueList(names.map(\.folded))) { row in
       (try StoredAccount.name(row[0]), AccountID(rawValue: try row[1]))
     }
     return Dictionary(found, uniquingKeysWith: { first, _ in first })
   }
 
   func names(of accounts: [AccountID]) throws -> [AccountID: Username] {
-    let batch = Batch(accounts.map(\.rawValue))
-    let sql = batch.placed(
-      in: "SELECT id, name FROM auth_account WHERE deleted_at IS NULL AND id IN"
-    )
-    let found = try all(sql, batch) { row in
+    let sql = StoredAccount.numbered.over(accounts.count)
+    let found = try all(sql, ValueList(accounts.map(\.rawValue))) { row in
       (AccountID(rawValue: try row[0]), try StoredAccount.name(row[1]))
     }
     return Dictionary(found, uniquingKeysWith: { first, _ in first })
@@ -143,6 +147,88 @@ extension Transaction {
       """,
       Digest(of: account.name.folded),
       free
+    )
+  }
+}
+
+extension Queryable where Self: ~Copyable {
+  /// Returns the account of a name that a recovery code opens, without using the code up.
+  func account(named name: Username, openedBy code: Digest) throws -> AccountID? {
+    let id: Int64? = try value(
+      """
+      SELECT c.account FROM auth_code AS c JOIN auth_account AS a ON a.id = c.account
+      WHERE c.digest = $1 AND a.folded = $2
+      """,
+      code,
+      name.folded
+    )
+    return id.map(AccountID.init(rawValue:))
+  }
+
+  /// Returns how many recovery codes an account has.
+  func codes(of account: AccountID) throws -> Int {
+    try value("SELECT count(*) FROM auth_code WHERE account = $1", account.rawValue) ?? 0
+  }
+}
+
+extension Transaction {
+  /// Puts new recovery codes in the place of all earlier ones.
+  func replaceCodes(of account: AccountID, with codes: [Digest]) throws {
+    try execute("DELETE FROM auth_code WHERE account = $1", account.rawValue)
+    for code in codes {
+      try execute(
+        "INSERT INTO auth_code (digest, account) VALUES ($1, $2)",
+        code,
+        account.rawValue
+      )
+    }
+  }
+
+  /// Uses a recovery code up, and returns the account that it opens.
+  func use(_ code: Digest, for name: Username) throws -> AccountID? {
+    guard let account = try account(named: name, openedBy: code) else { return nil }
+    try execute("DELETE FROM auth_code WHERE digest = $1", code)
+    return account
+  }
+}
+
+/// What is written down of everything that happens at the door; no name, no secret.
+enum AuditEvent: String, SQLValue {
+  case registered
+  case loggedIn = "logged-in"
+  case loginFailed = "login-failed"
+  case guessRefused = "guess-refused"
+  case loggedOut = "logged-out"
+  case sessionEnded = "session-ended"
+  case passwordChanged = "password-changed"
+  case passwordRehashed = "password-rehashed"
+  case passwordReset = "password-reset"
+  case resetFailed = "reset-failed"
+  case codesRenewed = "codes-renewed"
+  case confirmationFailed = "confirmation-failed"
+  case accountDeleted = "account-deleted"
+  case callRefused = "call-refused"
+}
+
+extension Transaction {
+  /// Writes down what happened.
+  func audit(
+    _ event: AuditEvent,
+    _ account: AccountID? = nil,
+    session: Int64? = nil,
+    request: String? = nil,
+    at now: Timestamp
+  ) throws {
+    try execute(
+      """
+      INSERT INTO auth_audit (id, at, event, account, session, request)
+      VALUES ((SELECT coalesce(max(id), 0) + 1 FROM auth_audit), $1, $2, $3, $4, $5)
+      """,
+      now,
+      event,
+      account?.rawValue,
+      session,
+      request
     )
   }
 }

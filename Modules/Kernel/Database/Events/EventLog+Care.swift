@@ -13,6 +13,8 @@ extension EventLog {
   /// - Parameters:
   ///   - states: Which ones; those that are done leave no trace but the listener's position.
   ///   - limit: How many at most.
+  /// - Returns: Where each of them stands.
+  /// - Throws: ``DatabaseError`` when the log cannot be read.
   public func deliveries(
     _ states: Set<Delivery.State> = [.failed, .abandoned],
     limit: Int = 100
@@ -51,6 +53,7 @@ extension EventLog {
   ///
   /// - Parameter event: The event's place in the log.
   /// - Returns: How many deliveries will be tried.
+  /// - Throws: ``DatabaseError`` when the log cannot be changed.
   @discardableResult
   public func retry(_ event: Int64) async throws -> Int {
     try await database.write { transaction in
@@ -69,6 +72,7 @@ extension EventLog {
   ///
   /// - Parameter event: The event's place in the log.
   /// - Returns: How many deliveries were given up.
+  /// - Throws: ``DatabaseError`` when the log cannot be changed.
   @discardableResult
   public func skip(_ event: Int64) async throws -> Int {
     try await database.write { transaction in
@@ -89,13 +93,15 @@ extension EventLog {
   ///
   /// - Parameter moment: Only events that were written before it.
   /// - Returns: How many were forgotten; call again until there are none.
+  /// - Throws: ``DatabaseError`` when the log cannot be changed.
   @discardableResult
   public func purge(before moment: Timestamp) async throws -> Int {
     let names = Set(listeners.map(\.event)).sorted()
     return try await database.write { [listeners] transaction in
       var count = 0
       for name in names {
-        let last = try listeners.filter { $0.event == name }
+        let last =
+          try listeners.filter { $0.event == name }
           .map { try transaction.position(of: $0) ?? 0 }.min() ?? 0
         count += try transaction.purge(name, upTo: last, before: moment)
       }

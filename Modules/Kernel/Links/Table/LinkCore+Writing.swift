@@ -3,18 +3,7 @@ extension LinkCore {
   /// first byte encoded.
   @usableFromInline
   func text(of path: Path) -> String {
-    guard path.values.count > 0 else { return path.text }
-    let isClear = path.text.utf8.withContiguousStorageIfAvailable { bytes in
-      for number in 0..<path.values.count {
-        let offset = Int(path.values.offsets[number])
-        guard offset < bytes.count else { continue }
-        if trie.mayBeginLiteral(bytes[offset]) || bytes[offset] == UInt8(ascii: "/") {
-          return false
-        }
-      }
-      return true
-    }
-    return isClear == true ? path.text : textApart(path)
+    path.values.firsts & trie.contested == 0 ? path.text : textApart(path)
   }
 
   /// Looks at every value, and encodes the first byte of those that could be taken for literals.

@@ -94,7 +94,8 @@ extension LinkCore {
   func nearest(to link: String) -> [String] {
     let segments = link.prefix { $0 != "?" }.split(separator: "/").map(String.init)
     let limit = Swift.max(2, link.utf8.count / 3)
-    let ranked = patterns.map { (text: $0.text, distance: $0.distance(to: segments)) }
+    let ranked = patterns.filter { abs($0.segments.count - segments.count) <= limit }
+      .map { (text: $0.text, distance: $0.distance(to: segments)) }
       .filter { $0.distance <= limit }
       .sorted { ($0.distance, $0.text) < ($1.distance, $1.text) }
     return ranked.prefix(3).map(\.text)

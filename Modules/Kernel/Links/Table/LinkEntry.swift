@@ -9,10 +9,7 @@ public struct LinkEntry<Output: Sendable>: Sendable {
   /// The parameters, in the order of the pattern's names.
   public let parameters: [ParameterFacts]
 
-  /// What the table makes of the place, where there is but one.
-  @usableFromInline let constant: Output?
-
-  @usableFromInline let read: Signature<Output>.Reading
+  @usableFromInline let answer: LinkAnswer<Output>
 
   /// Returns the path of the place beneath the one that a link leads to.
   @usableFromInline let parent: Signature<Path?>.Reading
@@ -34,8 +31,7 @@ public struct LinkEntry<Output: Sendable>: Sendable {
     parameters = link.signature.parameters
     let place = link.signature.read
     let beneath = link.parent
-    constant = link.constant.map(output)
-    read = {
+    answer = LinkAnswer(constant: link.constant.map(output)) {
       (reader: inout ParameterReader, bytes: Span<UInt8>) throws(Unreadable) -> Output in
       output(try place(&reader, bytes))
     }
@@ -59,5 +55,20 @@ public struct LinkEntry<Output: Sendable>: Sendable {
     as output: @escaping @Sendable (Place) -> Output
   ) -> [LinkEntry] {
     Place.links.map { LinkEntry($0, owner: owner, as: output) }
+  }
+}
+
+/// How a table answers a link; kept apart from all that is only there for people to read.
+@usableFromInline
+struct LinkAnswer<Output: Sendable>: Sendable {
+  /// What the table makes of the place, where there is but one.
+  @usableFromInline let constant: Output?
+
+  @usableFromInline let read: Signature<Output>.Reading
+
+  @usableFromInline
+  init(constant: Output?, read: @escaping Signature<Output>.Reading) {
+    self.constant = constant
+    self.read = read
   }
 }

@@ -15,10 +15,11 @@ public struct LinkTable<Output: Sendable>: Sendable {
   @inlinable public var scheme: String { core.scheme }
 
   @usableFromInline let core: LinkCore
+  @usableFromInline let answers: [LinkAnswer<Output>]
 
   /// Makes a table that leads nowhere.
   public init() {
-    entries = []
+    (entries, answers) = ([], [])
     core = LinkCore([], [], scheme: "interchange", lengthLimit: 4096)
   }
 
@@ -37,6 +38,7 @@ public struct LinkTable<Output: Sendable>: Sendable {
     let faults = Self.faults(in: entries)
     guard faults.isEmpty else { throw LinkFaults(faults: faults) }
     self.entries = entries
+    answers = entries.map(\.answer)
     core = LinkCore(
       entries.map(\.pattern),
       entries.map(\.parameters),
@@ -64,8 +66,8 @@ public struct LinkTable<Output: Sendable>: Sendable {
       var walk = LinkWalk()
       let leaf = core.find(bytes, &walk)
       guard leaf >= 0 else { return nil }
-      if let constant = entries[leaf].constant { return constant }
-      return try? entries[leaf].read(&walk.reader, bytes)
+      if let constant = answers[leaf].constant { return constant }
+      return try? answers[leaf].read(&walk.reader, bytes)
     } ?? nil
   }
 
@@ -77,7 +79,7 @@ public struct LinkTable<Output: Sendable>: Sendable {
   @inlinable
   public func resolve(_ link: String) throws(LinkError) -> Output {
     if let output = find(link) { return output }
-    return try slowly(link, \.read).value
+    return try slowly(link, \.answer.read).value
   }
 
   /// Returns the place that a link leads to, and which entry of the table it belongs to.
@@ -88,7 +90,7 @@ public struct LinkTable<Output: Sendable>: Sendable {
   public func match(
     _ link: String
   ) throws(LinkError) -> (output: Output, entry: LinkEntry<Output>) {
-    let (output, number) = try slowly(link, \.read)
+    let (output, number) = try slowly(link, \.answer.read)
     return (output, entries[number])
   }
 

@@ -24,12 +24,12 @@ struct LinkTrie: Sendable {
   private let edges: [Edge]
   private let literals: [UInt8]
 
-  /// The bytes with which literals begin that stand beside a placeholder.
-  private let contested: SIMD4<UInt64>
+  /// The bytes with which literals begin that stand beside a placeholder, and the slash.
+  let contested: UInt64
 
   init(nodes: [Node], literals: [(node: UInt32, text: String, child: UInt32)]) {
     var size = 8
-    while size < literals.count * 3 { size *= 2 }
+    while size * 2 < literals.count * 3 { size *= 2 }
     var edges = [Edge](repeating: Edge(), count: size)
     var nodes = nodes
     var bytes: [UInt8] = []
@@ -52,13 +52,7 @@ struct LinkTrie: Sendable {
     (self.nodes, self.edges, self.literals) = (nodes, edges, bytes)
     contested = literals.filter { nodes[Int($0.node)].placeholder != 0 }
       .compactMap(\.text.utf8.first)
-      .reduce(into: .zero) { bits, byte in bits[Int(byte >> 6)] |= 1 << UInt64(byte & 63) }
-  }
-
-  /// Whether some literal that stands beside a placeholder begins with a byte.
-  @inline(__always)
-  func mayBeginLiteral(_ byte: UInt8) -> Bool {
-    contested[Int(byte >> 6)] & (1 << UInt64(byte & 63)) != 0
+      .reduce(PathValues.bit(of: PathValues.slash)) { $0 | PathValues.bit(of: $1) }
   }
 
   /// Follows a path from a node, literals first, and takes down its values.

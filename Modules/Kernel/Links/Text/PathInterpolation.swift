@@ -32,6 +32,13 @@ public struct PathInterpolation: StringInterpolationProtocol, Sendable {
     append(value.parameterText)
   }
 
+  /// Appends a number, which needs no encoding.
+  @inlinable
+  public mutating func appendInterpolation(_ value: some FixedWidthInteger & ParameterValue) {
+    values.note(text.utf8.count, firsts: PathValues.digits)
+    text += value.description
+  }
+
   /// Appends a value, or leaves it out together with its name.
   @inlinable
   public mutating func appendInterpolation(_ value: (some ParameterValue)?) {
@@ -51,7 +58,7 @@ public struct PathInterpolation: StringInterpolationProtocol, Sendable {
 
   @inlinable
   mutating func append(_ value: String) {
-    values.note(text.utf8.count)
+    values.note(text.utf8.count, firsts: PathValues.bit(of: value.utf8.first ?? PathValues.slash))
     if Percent.isPlain(value) { text += value } else { appendEncoded(value) }
   }
 
@@ -92,18 +99,36 @@ struct PathValues: Sendable {
   @usableFromInline var offsets: SIMD8<UInt16>
   @usableFromInline var count: Int
 
+  /// The bytes with which they begin, one bit for several; a table looks twice only at those that
+  /// begin like one of its literals.
+  @usableFromInline var firsts: UInt64
+
   @inlinable
   init() {
     offsets = .zero
     count = 0
+    firsts = 0
   }
 
   @inlinable
-  mutating func note(_ offset: Int) {
+  mutating func note(_ offset: Int, firsts: UInt64) {
     guard count < Self.limit else { return }
     offsets[count] = UInt16(clamping: offset)
     count += 1
+    self.firsts |= firsts
   }
+
+  /// Digits and signs share no bit with letters.
+  @inlinable
+  static func bit(of byte: UInt8) -> UInt64 {
+    1 &<< UInt64(truncatingIfNeeded: byte & 31 | (byte < 64 ? 32 : 0))
+  }
+
+  /// The bits of the digits and the minus sign.
+  @inlinable static var digits: UInt64 { 0x3FF << 48 | bit(of: UInt8(ascii: "-")) }
+
+  /// What stands where a value is empty.
+  @inlinable static var slash: UInt8 { UInt8(ascii: "/") }
 
   /// Whether a value begins at some byte.
   func begin(at offset: Int) -> Bool {

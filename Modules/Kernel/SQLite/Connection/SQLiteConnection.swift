@@ -34,6 +34,7 @@ final class SQLiteConnection: EngineConnection {
   private(set) var frames: Int32 = 0
 
   private var cache = StatementCache()
+  private var isClosed = false
 
   /// Opens a connection with every setting made and read back.
   init(
@@ -61,8 +62,7 @@ final class SQLiteConnection: EngineConnection {
   }
 
   deinit {
-    cache.removeAll()
-    sqlite3_close_v2(handle)
+    close()
   }
 
   /// The number of rows that the last statement changed.
@@ -108,9 +108,12 @@ final class SQLiteConnection: EngineConnection {
     self.frames = frames
   }
 
-  /// Forgets compiled statements, so that the connection holds nothing open.
-  func forget() {
+  /// Gives the file back; the connection must not be used any more.
+  func close() {
+    guard !isClosed else { return }
+    isClosed = true
     cache.removeAll()
+    sqlite3_close_v2(handle)
   }
 
   private func admit(_ statement: SQLiteStatement) throws(DatabaseError) -> SQLiteStatement {

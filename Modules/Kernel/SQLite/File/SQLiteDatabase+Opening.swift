@@ -24,7 +24,7 @@ extension SQLiteDatabase {
     if case .absent = try FileState.look(at: path) { try create(path) }
     let connection = try SQLiteConnection(path: path, role: .writing, clock: clock)
     try check(connection, path)
-    let writer = try Writer(connection, gate: gate, signals: signals)
+    let writer = Writer(connection, gate: gate, signals: signals)
     let readers = try Readers(path: path, gate: gate, count: max(count, 1))
     return try Core(writer, path: path, readers: readers, signals: signals)
   }

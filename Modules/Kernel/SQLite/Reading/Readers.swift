@@ -72,7 +72,12 @@ final class Readers: Sendable {
     }
     for read in reads { read.fail(DatabaseError(.closed, "the database was closed")) }
     for wakeUp in wakeUps { wakeUp.ring() }
-    for slot in slots { slot.connection.withLock { $0 = nil } }
+    for slot in slots {
+      slot.connection.withLock { connection in
+        connection?.close()
+        connection = nil
+      }
+    }
   }
 
   private func serve(_ number: Int) {

@@ -20,7 +20,8 @@ extension SQLiteConnection {
     if sqlite3_get_autocommit(handle) == 0 { _ = try? step("COMMIT") }
   }
 
-  private func step(_ sql: SQL) throws(DatabaseError) {
+  /// Runs a statement that answers nothing.
+  func step(_ sql: SQL) throws(DatabaseError) {
     let statement = try statement(for: sql)
     defer { statement.reset() }
     _ = try statement.step()

@@ -61,11 +61,8 @@ final class WriteGate: Sendable {
     let now = Self.clock()
     if now &- lastLook.load(ordering: .relaxed) > Self.stretch {
       lastLook.store(now, ordering: .relaxed)
-      if flock(turn, LOCK_EX | LOCK_NB) == 0 {
-        _ = flock(turn, LOCK_UN)
-      } else {
-        return try waitInTurn(since: now, stop)
-      }
+      guard flock(turn, LOCK_EX | LOCK_NB) == 0 else { return try waitInTurn(since: now, stop) }
+      _ = flock(turn, LOCK_UN)
     }
     guard flock(gate, LOCK_EX | LOCK_NB) != 0 else { return }
     try waitInTurn(since: now, stop)

@@ -10,22 +10,12 @@ final class Writer {
   /// Why nothing more may be acknowledged, once the disk has left that open.
   private(set) var failure: DatabaseError?
 
-  private let begin: SQLiteStatement
-  private let commit: SQLiteStatement
-  private let rollback: SQLiteStatement
   private var checkpointAt = Settings.checkpointFrames
 
-  init(
-    _ connection: SQLiteConnection,
-    gate: WriteGate?,
-    signals: Signals
-  ) throws(DatabaseError) {
+  init(_ connection: SQLiteConnection, gate: WriteGate?, signals: Signals) {
     self.connection = connection
     self.gate = gate
     self.signals = signals
-    begin = try SQLiteStatement("BEGIN IMMEDIATE", on: connection)
-    commit = try SQLiteStatement("COMMIT", on: connection)
-    rollback = try SQLiteStatement("ROLLBACK", on: connection)
   }
 
   /// Runs one write in a transaction of its own.
@@ -76,7 +66,7 @@ final class Writer {
     connection.stop = .never
     connection.role = .writing
     connection.hasSignalled = false
-    try run(begin)
+    try connection.step("BEGIN IMMEDIATE")
     connection.isInTransaction = true
   }
 
@@ -87,7 +77,7 @@ final class Writer {
       guard sqlite3_get_autocommit(connection.handle) == 0 else {
         throw DatabaseError(.other, "a failure that the closure caught ended its transaction")
       }
-      try run(commit)
+      try connection.step("COMMIT")
     } catch {
       remember(error)
       throw error
@@ -101,7 +91,7 @@ final class Writer {
     connection.stop = .never
     connection.isInTransaction = false
     guard sqlite3_get_autocommit(connection.handle) == 0 else { return }
-    _ = try? run(rollback)
+    _ = try? connection.step("ROLLBACK")
   }
 
   /// Copies the log into the main file once it has grown; must run inside the gate.
@@ -136,9 +126,12 @@ final class Writer {
 
   /// Copies the whole log into the main file, cuts it off, and refuses everything from now on.
   func end() {
-    if failure == nil { _ = try? inGate(.never) { checkpoint(SQLITE_CHECKPOINT_TRUNCATE) } }
+    // Closing the last connection copies the log back too, so it belongs inside the gate.
+    let isOutside = (try? gate?.enter()) == nil
+    defer { if !isOutside { gate?.leave() } }
+    if failure == nil, !isOutside { checkpoint(SQLITE_CHECKPOINT_TRUNCATE) }
     failure = DatabaseError(.closed, "the database was closed")
-    connection.forget()
+    connection.close()
   }
 
   private func remember(_ error: DatabaseError) {
@@ -149,10 +142,5 @@ final class Writer {
         + "opened again; check the disk first (\(error.message))",
       extendedCode: error.extendedCode
     )
-  }
-
-  private func run(_ statement: SQLiteStatement) throws(DatabaseError) {
-    defer { statement.reset() }
-    _ = try statement.step()
   }
 }

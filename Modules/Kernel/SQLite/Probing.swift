@@ -1,0 +1,31 @@
+package import Database
+import Synchronization
+
+extension SQLiteDatabase {
+  /// Changes a setting of the connection that writes, so that a test's control can fail.
+  package func configure(_ pragma: String) throws(DatabaseError) {
+    try core.writer.withLock { writer throws(DatabaseError) in
+      try writer.connection.run(SQL(composed: pragma))
+    }
+  }
+}
+
+/// The write gate by itself, for a test that plays another process.
+package struct Gate {
+  private let gate: WriteGate
+
+  /// Opens the gate of a file.
+  package init(guarding path: String) throws(DatabaseError) {
+    gate = try WriteGate(guarding: path)
+  }
+
+  /// Enters, in turn.
+  package func enter() throws(DatabaseError) {
+    try gate.enter()
+  }
+
+  /// Leaves.
+  package func leave() {
+    gate.leave()
+  }
+}

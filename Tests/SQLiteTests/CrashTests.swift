@@ -1,0 +1,58 @@
+import Database
+import Glibc
+import SQLite
+import Testing
+
+@Suite(.serialized) struct `Killed processes` {
+  @Test func `leave every acknowledged entry, and the effect of each once`() async throws {
+    try await Folder.run { folder in
+      let kills = isLong ? 300 : 24
+      let seed = UInt64.random(in: .min ... .max)
+      var dice = Dice(seed: seed)
+      var acknowledged: [String] = []
+      for round in 0..<kills / 3 {
+        let writers = try (0..<3).map { writer in
+          try ProbeProcess("write", folder.path(), "\(round).\(writer)")
+        }
+        for writer in writers.shuffled(using: &dice) {
+          usleep(UInt32.random(in: 10_000...60_000, using: &dice))
+          acknowledged += writer.kill()
+        }
+      }
+
+      try await check(folder, acknowledged, kills: kills, seed)
+    }
+  }
+
+  /// Delivers what is left and compares what is stored with what was said.
+  private func check(
+    _ folder: Folder,
+    _ acknowledged: [String],
+    kills: Int,
+    _ seed: UInt64
+  ) async throws {
+    let finisher = try ProbeProcess("finish", folder.path())
+    #expect(finisher.line()?.hasPrefix("pending 0") == true)
+    finisher.wait()
+    let database = try SQLiteDatabase(at: folder.path())
+    let (entries, effects) = try await database.read { connection in
+      (
+        try connection.all("SELECT key, seq FROM entry ORDER BY seq") { row in
+          try (row[0] as String, row[1] as Int)
+        },
+        try connection.all("SELECT key FROM effect") { row in try row[0] as String }
+      )
+    }
+    let stored = Set(entries.map(\.0))
+    let lost = acknowledged.filter { !stored.contains($0) }
+    #expect(lost == [], "seed \(seed)")
+    #expect(acknowledged.count > kills)
+    #expect(entries.map(\.1) == Array(1..<entries.count + 1), "seed \(seed)")
+    // Four tasks of each writer may have been stored without having been told.
+    #expect(entries.count - acknowledged.count <= 4 * kills, "seed \(seed)")
+    #expect(effects.sorted() == stored.sorted(), "seed \(seed)")
+    let findings = try await database.findings()
+    #expect(findings == [])
+    await database.close()
+  }
+}

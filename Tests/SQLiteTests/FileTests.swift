@@ -1,0 +1,128 @@
+import Database
+import Glibc
+import SQLite
+import Testing
+
+@Suite struct `A file` {
+  struct Wrong: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let code: DatabaseError.Code
+    let reason: String
+    let make: @Sendable (Folder) async throws -> Void
+  }
+
+  @Test(arguments: [
+    Wrong(testDescription: "garbage", code: .foreign, reason: "is no database") { folder in
+      folder.write(Array(repeating: 7, count: 5_000), to: "test.db")
+    },
+    Wrong(testDescription: "nothing at all", code: .damaged, reason: "is empty") { folder in
+      folder.write([], to: "test.db")
+    },
+    Wrong(testDescription: "another program's", code: .foreign, reason: "another program") {
+      folder in
+      var bytes = try await folder.sound()
+      bytes[68] ^= 1
+      folder.write(bytes, to: "test.db")
+    },
+    Wrong(testDescription: "a newer program's", code: .newer, reason: "newer program") { folder in
+      var bytes = try await folder.sound()
+      bytes[60] = 1
+      folder.write(bytes, to: "test.db")
+    },
+    Wrong(testDescription: "cut short", code: .damaged, reason: "is cut short") { folder in
+      folder.write(Array(try await folder.sound().dropLast(5_000)), to: "test.db")
+    },
+    Wrong(testDescription: "a folder", code: .unopenable, reason: "it is a folder") { folder in
+      mkdir(folder.path("test.db"), 0o700)
+    },
+    Wrong(testDescription: "a link", code: .unopenable, reason: "it is a link") { folder in
+      folder.write(try await folder.sound(), to: "real.db")
+      unlink(folder.path("test.db"))
+      symlink(folder.path("real.db"), folder.path("test.db"))
+    },
+    Wrong(testDescription: "read-only", code: .unopenable, reason: "it is read-only") { folder in
+      folder.write(try await folder.sound(), to: "test.db")
+      chmod(folder.path("test.db"), 0o400)
+    },
+  ])
+  func `that is not ours is refused by name and left as it is`(_ wrong: Wrong) async throws {
+    try await Folder.run { folder in
+      try await wrong.make(folder)
+      let before = folder.bytes("test.db")
+
+      let error = #expect(throws: DatabaseError.self) { try SQLiteDatabase(at: folder.path()) }
+
+      #expect(error?.code == wrong.code)
+      #expect(error?.message.contains(wrong.reason) == true, "\(error?.message ?? "")")
+      #expect(folder.bytes("test.db") == before)
+    }
+  }
+
+  @Test func `in a folder that is not there cannot be opened`() {
+    let error = #expect(throws: DatabaseError.self) { try SQLiteDatabase(at: "/nowhere/at/all.db") }
+
+    #expect(error?.code == .unopenable)
+  }
+
+  @Test func `that has lost bits is found to be damaged, or reads as it was`() async throws {
+    try await Folder.run { folder in
+      let sound = try await folder.sound()
+      let seed = UInt64.random(in: .min ... .max)
+      var dice = Dice(seed: seed)
+      var found = 0
+      for _ in 0..<(isLong ? 500 : 60) {
+        var bytes = sound
+        let place = Int.random(in: 0..<bytes.count, using: &dice)
+        bytes[place] ^= UInt8(1 << Int.random(in: 0..<8, using: &dice))
+        for suffix in ["-wal", "-shm"] { unlink(folder.path("test.db") + suffix) }
+        folder.write(bytes, to: "test.db")
+        let verdict = await folder.verdict()
+        if verdict == .found { found += 1 }
+        #expect(verdict != .different, "seed \(seed), byte \(place)")
+      }
+
+      #expect(found > 0)
+    }
+  }
+}
+
+extension Folder {
+  enum Verdict {
+    case same, found, different
+  }
+
+  /// A database with rows that are checked by their own sum.
+  func sound() async throws -> [UInt8] {
+    let database = try SQLiteDatabase(at: path())
+    try await database.write { transaction in
+      try transaction.execute("CREATE TABLE a (id INTEGER PRIMARY KEY, body TEXT) STRICT")
+      try transaction.execute("CREATE INDEX a_body ON a (body)")
+      for id in 1...400 {
+        try transaction.execute("INSERT INTO a VALUES ($1, $2)", id, "row \(id * 7919)")
+      }
+    }
+    await database.close()
+    return bytes("test.db")
+  }
+
+  /// Says whether damage is found, or the rows that matter are all the same.
+  ///
+  /// A flipped bit inside a value is no damage of the structure, but the index then disagrees.
+  func verdict() async -> Verdict {
+    do {
+      let database = try SQLiteDatabase(at: path(), readers: 1)
+      let findings = try await database.findings()
+      let rows = try await database.read { connection in
+        try connection.all("SELECT id, body FROM a ORDER BY id") { row in
+          try (row[0] as Int, row[1] as String)
+        }
+      }
+      await database.close()
+      guard findings.isEmpty else { return .found }
+      let isSame = rows.count == 400 && rows.allSatisfy { $0.1 == "row \($0.0 * 7919)" }
+      return isSame ? .same : .different
+    } catch {
+      return .found
+    }
+  }
+}

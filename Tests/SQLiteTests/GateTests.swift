@@ -1,0 +1,115 @@
+import Database
+import SQLite
+import Testing
+
+@testable import SQLite
+
+@Suite(.serialized) struct `The write gate` {
+  @Test func `keeps SQLite's WAL-reset bug from losing rows`() async throws {
+    try await Folder.run { folder in
+      let outcome = try meet(folder.path(), gated: true)
+
+      #expect(outcome.wasHeldOut)
+      #expect(outcome.stored == 611)
+      let findings = try await findings(folder.path())
+      #expect(findings == Findings(rows: 611, problems: []))
+    }
+  }
+
+  @Test func `is missed where it is missing: rows are lost on a vulnerable library`() async throws {
+    try await Folder.run { folder in
+      let outcome = try meet(folder.path(), gated: false)
+
+      #expect(!outcome.wasHeldOut)
+      let findings = try? await findings(folder.path())
+      let isWhole = findings == Findings(rows: 611, problems: [])
+      #expect(isWhole == !Vulnerability.isKnown, "the library's state has changed")
+    }
+  }
+
+  @Test(arguments: [
+    (3_040_001, true), (3_051_002, true), (3_051_003, false), (3_050_006, true), (3_050_007, false),
+    (3_044_005, true), (3_044_006, false), (3_045_000, true), (3_006_023, false),
+  ])
+  func `knows which libraries need it`(_ version: Int, _ needs: Bool) {
+    #expect(Vulnerability.isKnown(in: Int32(version)) == needs)
+  }
+
+  @Test func `lets one in at a time`() async throws {
+    try await Folder.run { folder in
+      let (first, second) = (
+        try WriteGate(guarding: folder.path()), try WriteGate(guarding: folder.path())
+      )
+      try first.enter()
+
+      let error = #expect(throws: DatabaseError.self) {
+        try second.enter(Stop(deadline: .now + .milliseconds(5)))
+      }
+      #expect(error?.code == .deadlineExceeded)
+      first.leave()
+      try second.enter()
+      second.leave()
+    }
+  }
+
+  @Test func `counts signals for other processes`() async throws {
+    try await Folder.run { folder in
+      let (first, second) = (
+        try WriteGate(guarding: folder.path()), try WriteGate(guarding: folder.path())
+      )
+      let before = second.lastSignal
+
+      first.signal()
+      second.signal()
+
+      #expect(before == 0)
+      #expect(first.lastSignal == 2)
+    }
+  }
+
+  /// Lets a writer and a checkpoint meet at the worst moment.
+  private func meet(
+    _ path: String,
+    gated: Bool
+  ) throws -> (wasHeldOut: Bool, stored: Int) {
+    let writer = try ProbeProcess("obey", path)
+    writer.say("300")
+    #expect(writer.line() == "stored 300")
+    writer.say("0")
+    #expect(writer.line() == "copied")
+    let copier = try ProbeProcess("checkpoint", path, gated ? "gated" : "open")
+    #expect(copier.line() == "opened")
+    writer.say("300")
+    #expect(writer.line() == "stored 600")
+    copier.say("go")
+    #expect(copier.line() == "paused")
+    writer.say("1")
+    let inPause = writer.line(within: 500)
+    copier.say("go")
+    #expect(copier.line() == "copied")
+    copier.wait()
+    if inPause == nil { #expect(writer.line() == "stored 601") }
+    for number in 602...611 {
+      writer.say("1")
+      #expect(writer.line() == "stored \(number)")
+    }
+    writer.say("end")
+    writer.wait()
+    return (inPause == nil, 611)
+  }
+
+  private struct Findings: Equatable {
+    var rows: Int
+    var problems: [String]
+  }
+
+  private func findings(_ path: String) async throws -> Findings {
+    let database = try SQLiteDatabase(at: path)
+    let rows = try await database.read { connection in
+      try connection.value("SELECT count(*) FROM big", as: Int.self)
+    }
+    let problems = try await database.findings()
+    await database.close()
+    return Findings(rows: rows ?? 0, problems: problems)
+  }
+}

@@ -1,7 +1,0 @@
-import Testing
-
-@Suite struct `SQLite` {
-  @Test func `stands`() {
-    #expect(Bool(true))
-  }
-}

@@ -1,0 +1,157 @@
+import Database
+import Glibc
+import Synchronization
+import Testing
+
+@testable import SQLite
+
+@Suite struct `A connection` {
+  @Test(arguments: Settings.all.map(\.pragma))
+  func `has the setting that is written down, with a reason`(_ pragma: String) async throws {
+    try await Folder.run { folder in
+      let setting = try #require(Settings.all.first { $0.pragma == pragma })
+      let database = try SQLiteDatabase(at: folder.path())
+      let core = database.core
+
+      let writing = try core.writer.withLock { try $0.connection.pragma(pragma) }
+      let reading = try core.connect().pragma(pragma)
+
+      #expect(writing == Int64(setting.value))
+      #expect(reading == Int64(setting.value))
+      #expect(setting.reason.count > 20)
+      await database.close()
+    }
+  }
+
+  @Test func `keeps a log beside the file and says whose file it is`() async throws {
+    try await Folder.run { folder in
+      let database = try SQLiteDatabase(at: folder.path())
+      let connection = try database.core.connect()
+
+      #expect(try connection.names("PRAGMA journal_mode") == ["wal"])
+      #expect(try connection.names("PRAGMA encoding") == ["UTF-8"])
+      #expect(try connection.pragma("application_id") == Int64(Settings.applicationID))
+      #expect(try connection.pragma("user_version") == Int64(Settings.format))
+      await database.close()
+    }
+  }
+
+  @Test(arguments: [
+    "SELECT load_extension('x')", "SELECT \"no such column\"", "PRAGMA writable_schema = ON",
+  ])
+  func `refuses what could open a way in`(_ text: String) async throws {
+    try await Folder.run { folder in
+      let database = try SQLiteDatabase(at: folder.path())
+      let sql = SQL(composed: text)
+      _ = try? await database.write { try $0.execute(sql) }
+
+      await #expect(throws: DatabaseError.self) {
+        try await database.write { transaction in
+          try transaction.execute(sql)
+          try transaction.execute("UPDATE sqlite_schema SET sql = sql")
+        }
+      }
+      await database.close()
+    }
+  }
+
+  @Test func `leaves files that only their owner can read`() async throws {
+    try await Folder.run { folder in
+      let database = try SQLiteDatabase(at: folder.path())
+      try await database.write { transaction in
+        try transaction.execute("CREATE TABLE a (id INTEGER) STRICT")
+      }
+
+      let names = folder.names
+      #expect(names == ["test.db", "test.db-shm", "test.db-wal", "test.db.lock", "test.db.turn"])
+      for name in names {
+        var facts = stat()
+        #expect(stat(folder.path(name), &facts) == 0)
+        #expect(facts.st_mode & 0o777 == 0o600, "\(name)")
+      }
+      await database.close()
+    }
+  }
+
+  @Test func `copies the log back before it grows long, and at the end`() async throws {
+    try await Folder.run { folder in
+      let database = try SQLiteDatabase(at: folder.path())
+      try await database.write { transaction in
+        try transaction.execute("CREATE TABLE a (id INTEGER PRIMARY KEY, body BLOB) STRICT")
+      }
+      for _ in 0..<300 {
+        try await database.write { transaction in
+          try transaction.execute("INSERT INTO a (body) VALUES (randomblob(40000))")
+        }
+      }
+
+      let pending = try await database.statistics().pending
+      #expect(pending < 10_000_000)
+      await database.close()
+      #expect(!folder.names.contains("test.db-wal"))
+      #expect(folder.bytes("test.db").count > 300 * 40_000)
+    }
+  }
+
+  @Test func `that was closed refuses by name`() async throws {
+    try await Folder.run { folder in
+      let database = try SQLiteDatabase(at: folder.path())
+      await database.close()
+
+      let reading = await #expect(throws: DatabaseError.self) { try await database.read { _ in } }
+      let writing = await #expect(throws: DatabaseError.self) { try await database.write { _ in } }
+
+      #expect(reading?.code == .closed)
+      #expect(writing?.code == .closed)
+    }
+  }
+
+  @Test func `on a thread that may block changes no thread`() async throws {
+    try await Folder.run { folder in
+      let database = try SQLiteDatabase(at: folder.path())
+      let thread = try BlockingThread()
+      defer { thread.end() }
+
+      let (own, writing, reading) = try await withTaskExecutorPreference(thread) {
+        let own = UInt(pthread_self())
+        let writing = try await database.write { _ in UInt(pthread_self()) }
+        let reading = try await database.read { _ in UInt(pthread_self()) }
+        return (own, writing, reading)
+      }
+      let elsewhere = try await database.write { _ in UInt(pthread_self()) }
+
+      #expect(writing == own)
+      #expect(reading == own)
+      #expect(elsewhere != own)
+      await database.close()
+    }
+  }
+
+  @Test func `can be an actor's own thread`() async throws {
+    try await Folder.run { folder in
+      let database = try SQLiteDatabase(at: folder.path())
+      let session = Session(thread: try BlockingThread())
+
+      let threads = try await session.threads(database)
+
+      #expect(Set(threads).count == 1)
+      session.thread.end()
+      await database.close()
+    }
+  }
+
+  private actor Session {
+    nonisolated let thread: BlockingThread
+    nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
+
+    init(thread: BlockingThread) {
+      self.thread = thread
+    }
+
+    func threads(_ database: SQLiteDatabase) async throws -> [UInt] {
+      let own = UInt(pthread_self())
+      let writing = try await database.write { _ in UInt(pthread_self()) }
+      return [own, writing, UInt(pthread_self())]
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Database
+import Glibc
+import SQLite
+
+/// Does to a database, in a process of its own, what a test cannot do in its own process.
+@main
+struct Probe {
+  static func main() async throws {
+    let words = Array(CommandLine.arguments.dropFirst())
+    guard let name = words.first, let command = Command(rawValue: name) else {
+      throw Unknown(words: words)
+    }
+    try await command.run(Array(words.dropFirst()))
+  }
+}
+
+/// What the probe can be told to do.
+enum Command: String {
+  /// Writes without end, saying each key once it is stored: PATH NAME.
+  case write
+
+  /// Delivers what is left, and says how much still is not: PATH.
+  case finish
+
+  /// Counts a number up, a number of times: PATH TIMES.
+  case count
+
+  /// Cuts the power many times over: PATH SYNCHRONOUS CUTS SEED.
+  case powercut
+
+  /// Fails at the n-th call of a kind, for many n: PATH KIND MANNER UP-TO.
+  case faults
+
+  /// Fails at the n-th allocation, for many n: PATH UP-TO.
+  case memory
+
+  /// Migrates through many steps: PATH STEPS.
+  case migrate
+
+  /// Copies the log back, pausing in the middle to let another process write: PATH GATE.
+  case checkpoint
+
+  /// Inserts rows as it is told on standard input: PATH.
+  case obey
+
+  func run(_ words: [String]) async throws {
+    switch self {
+    case .write: try await Writing.run(words[0], words[1])
+    case .finish: try await Writing.finish(words[0])
+    case .count: try await Writing.count(words[0], Int(words[1]) ?? 1)
+    case .powercut:
+      try await PowerCut.run(words[0], words[1], Int(words[2]) ?? 1, UInt64(words[3]) ?? 1)
+    case .faults:
+      try await Faults.run(
+        words[0],
+        Int32(words[1]) ?? 0,
+        Int32(words[2]) ?? 0,
+        Int32(words[3]) ?? 1
+      )
+    case .memory: try await Faults.memory(words[0], Int32(words[1]) ?? 1)
+    case .migrate: try await Writing.migrate(words[0], Int(words[1]) ?? 1)
+    case .checkpoint: try WALReset.checkpoint(words[0], gated: words[1] == "gated")
+    case .obey: try await WALReset.obey(words[0])
+    }
+  }
+}
+
+/// The words make no command.
+struct Unknown: Error {
+  let words: [String]
+}
+
+/// Prints a line at once, so that whoever kills the process has read it.
+func say(_ line: String) {
+  let bytes = Array("\(line)\n".utf8)
+  _ = Glibc.write(1, bytes, bytes.count)
+}

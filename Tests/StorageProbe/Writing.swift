@@ -1,0 +1,124 @@
+import Database
+import Glibc
+import Mediator
+import SQLite
+
+/// Somebody wrote an entry.
+struct EntryMade: DurableEvent {
+  static let name = "probe.entry-made"
+  let key: String
+  var subject: String { key }
+}
+
+/// Writes as a program under load does.
+enum Writing {
+  static let migrations = [
+    Migration(
+      1,
+      "entries",
+      "CREATE TABLE entry (seq INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE) STRICT",
+      "CREATE TABLE effect (key TEXT NOT NULL, process INTEGER NOT NULL) STRICT",
+      "CREATE TABLE counter (id INTEGER PRIMARY KEY, value INTEGER NOT NULL) STRICT",
+      "INSERT INTO counter (id, value) VALUES (1, 0)"
+    )
+  ]
+
+  static var environment: Environment {
+    Environment(clock: ContinuousClock()) {
+      var time = timespec()
+      clock_gettime(CLOCK_REALTIME, &time)
+      return Timestamp(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
+    }
+  }
+
+  static func open(_ path: String) async throws -> SQLiteDatabase {
+    let database = try SQLiteDatabase(at: path)
+    try await EventLog.prepare(database)
+    try await Migrator(database).migrate("probe", with: migrations)
+    return database
+  }
+
+  static func log(of database: SQLiteDatabase) -> EventLog {
+    let process = Int(getpid())
+    let listener = Listener("probe:entry-made", on: EntryMade.self) { event, transaction in
+      try transaction.execute(
+        "INSERT INTO effect (key, process) VALUES ($1, $2)",
+        event.key,
+        process
+      )
+    }
+    return EventLog(database, listeners: [listener], in: environment)
+  }
+
+  /// Writes without end from several tasks, while events are delivered.
+  static func run(_ path: String, _ name: String) async throws {
+    let database = try await open(path)
+    let log = log(of: database)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { await log.run() }
+      for task in 0..<4 {
+        group.addTask {
+          for number in 0... {
+            let key = "\(name).\(task).\(number)"
+            try await database.enter(key)
+            say(key)
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+
+  static func finish(_ path: String) async throws {
+    let database = try await open(path)
+    let log = log(of: database)
+    try await log.deliver()
+    let pending = try await log.deliveries(Set(Delivery.State.allCases)).count
+    await database.close()
+    say("pending \(pending)")
+  }
+
+  static func count(_ path: String, _ times: Int) async throws {
+    let database = try await open(path)
+    let clock = ContinuousClock()
+    var worst = Duration.zero
+    for _ in 0..<times {
+      let start = clock.now
+      try await database.write { transaction in
+        let value: Int = try transaction.value("SELECT value FROM counter WHERE id = 1") ?? 0
+        try transaction.execute("UPDATE counter SET value = $1 WHERE id = 1", value + 1)
+      }
+      worst = max(worst, start.duration(to: clock.now))
+    }
+    await database.close()
+    say("worst \(worst / .milliseconds(1)) ms")
+  }
+
+  static func migrate(_ path: String, _ steps: Int) async throws {
+    let database = try SQLiteDatabase(at: path)
+    let migrations = (1...steps).map { number in
+      Migration(
+        number,
+        "step",
+        .sql(SQL(composed: "CREATE TABLE step\(number) (id INTEGER PRIMARY KEY) STRICT")),
+        .sql(SQL(composed: "INSERT INTO step\(number) (id) VALUES (\(number))"))
+      )
+    }
+    let applied = try await Migrator(database).migrate("probe", with: migrations)
+    await database.close()
+    say("applied \(applied)")
+  }
+}
+
+extension SQLiteDatabase {
+  /// Enters a key behind all others, and says so in an event.
+  fileprivate func enter(_ key: String) async throws {
+    try await write { transaction in
+      try transaction.execute(
+        "INSERT INTO entry (seq, key) VALUES ((SELECT coalesce(max(seq), 0) + 1 FROM entry), $1)",
+        key
+      )
+      try transaction.record(EntryMade(key: key))
+    }
+  }
+}

@@ -64,6 +64,7 @@ let tests: [Target] = [
     path: "Tests/StorageProbe"
   ),
   .tests("TestKit", of: ["TestKit", "Mediator"]),
+  .tests("Seed", of: ["Links", "Mediator", "Navigation", "TestKit"]),
   .target(name: "TerminalFuzz", dependencies: ["Terminal"], path: "Tests/TerminalFuzz"),
   .tests("Terminal", of: ["Terminal", "TerminalProbe", "TerminalFuzz"]),
   .tests("House", of: ["House"], exclude: ["Fixtures"]),

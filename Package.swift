@@ -48,6 +48,7 @@ let parts: [Target] = [
     of: ["Allocations", "StorageBaseline"] + everything,
     exclude: ["Allocations", "StorageBaseline"]
   ),
+  .tests("Seed", of: ["Links", "Mediator", "Navigation", "TestKit"]),
   .tests("TestKit", of: ["TestKit", "Mediator", "Database"]),
   .tests("Terminal", of: ["Terminal", "TerminalProbe", "TerminalFuzz"]),
   .part("House", at: "Scripts/House"),

@@ -45,7 +45,7 @@ let app: [Target] = [
 let tests: [Target] = [
   .target(
     name: "TestKit",
-    dependencies: ["Mediator", "Navigation", "Database"],
+    dependencies: ["Links", "Mediator", "Navigation", "Database"],
     path: "Tests/TestKit"
   ),
   .executableTarget(name: "TerminalProbe", dependencies: ["Terminal"], path: "Tests/TerminalProbe"),

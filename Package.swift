@@ -13,64 +13,54 @@ let kernel: [Kernel] = [
   Kernel("SQLite", on: ["Mediator", "Database", "CSQLite"], testedWith: ["StorageProbe"]),
 ]
 
-/// The features, each with the features whose contracts it reads.
+/// The features, each with those whose values its contract speaks of, and those that it consumes.
 let features: [Feature] = [
-  Feature("Auth")
+  Feature("Auth", on: ["CSodium"]),
+  Feature("Profile", knowing: ["Auth"], consuming: ["Friends", "Messaging"]),
+  Feature("Friends", knowing: ["Auth", "Profile"], consuming: ["Messaging"]),
+  Feature("Messaging", knowing: ["Auth"], consuming: ["Friends", "Profile"]),
 ]
 
+/// Libraries of the system, written in C.
 let libraries: [Target] = [
-  .systemLibrary(name: "CSQLite", path: "Modules/Kernel/CSQLite", pkgConfig: "sqlite3")
+  .systemLibrary(name: "CEdit", path: "Modules/Kernel/CEdit", pkgConfig: "libedit"),
+  .systemLibrary(name: "CSQLite", path: "Modules/Kernel/CSQLite", pkgConfig: "sqlite3"),
+  .systemLibrary(name: "CSodium", path: "Modules/Kernel/CSodium", pkgConfig: "libsodium"),
 ]
 
-/// What measures the program, and counts what it allocates.
-let benchmarks: [Target] = [
-  .target(name: "Allocations", path: "Tests/Benchmarks/Allocations"),
-  .target(name: "StorageBaseline", path: "Tests/Benchmarks/StorageBaseline"),
-  .executableTarget(
-    name: "Benchmarks",
-    dependencies: [
-      "Allocations", "StorageBaseline", "Links", "Mediator", "Database", "SQLite",
-    ],
-    path: "Tests/Benchmarks",
+/// What only the program itself and its benchmarks may depend on.
+let everything = (kernel.map(\.name) + features.flatMap { [$0.name, "\($0.name)Contract"] })
+  .map { Target.Dependency.target(name: $0) }
+
+/// The program, which is the one place where features and engines meet; its tests and its tools.
+let parts: [Target] = [
+  .part("Terminal", of: ["CEdit"], at: "App/Terminal"),
+  .program("App", of: ["Terminal"] + everything, at: "App", exclude: ["Terminal"]),
+  .part("TestKit", of: ["Mediator", "Navigation", "Database"]),
+  .part("StorageFaults"),
+  .program("StorageProbe", of: ["Mediator", "Database", "SQLite", "CSQLite", "StorageFaults"]),
+  .part("TerminalFuzz", of: ["Terminal"]),
+  .program("TerminalProbe", of: ["Terminal"]),
+  .part("Allocations", at: "Tests/Benchmarks/Allocations"),
+  .part("StorageBaseline", at: "Tests/Benchmarks/StorageBaseline"),
+  .program(
+    "Benchmarks",
+    of: ["Allocations", "StorageBaseline"] + everything,
     exclude: ["Allocations", "StorageBaseline"]
   ),
-]
-
-/// What the tests share, and the tests that belong to no single part.
-let tests: [Target] = [
-  .target(name: "TestKit", dependencies: ["Mediator", "Navigation"], path: "Tests/TestKit"),
-  .testTarget(
-    name: "TestKitTests",
-    dependencies: ["TestKit", "Mediator"],
-    path: "Tests/TestKitTests"
-  ),
-  .target(name: "StorageFaults", path: "Tests/StorageFaults"),
-  .executableTarget(
-    name: "StorageProbe",
-    dependencies: ["Mediator", "Database", "SQLite", "CSQLite", "StorageFaults"],
-    path: "Tests/StorageProbe"
-  ),
-]
-
-/// What keeps the house in order; nothing of it is in the app.
-let tools: [Target] = [
-  .target(name: "House", path: "Scripts/House"),
-  .executableTarget(name: "Inspect", dependencies: ["House"], path: "Scripts/Inspect"),
-  .testTarget(
-    name: "HouseTests",
-    dependencies: ["House"],
-    path: "Tests/HouseTests",
-    exclude: ["Fixtures"]
-  ),
+  .tests("Seed", of: ["Links", "Mediator", "Navigation", "TestKit"]),
+  .tests("TestKit", of: ["TestKit", "Mediator", "Database"]),
+  .tests("Terminal", of: ["Terminal", "TerminalProbe", "TerminalFuzz"]),
+  .part("House", at: "Scripts/House"),
+  .program("Inspect", of: ["House"], at: "Scripts/Inspect"),
+  .tests("House", of: ["House"], exclude: ["Fixtures"]),
 ]
 
 let package = Package(
   name: "Interchange",
   platforms: [.macOS(.v15)],
-  targets: libraries + kernel.flatMap(\.targets) + features.flatMap(\.targets)
-    + tests
-    + benchmarks
-    + tools
+  products: [.executable(name: "app", targets: ["App"])],
+  targets: libraries + kernel.flatMap(\.targets) + features.flatMap(\.targets) + parts
 )
 
 // MARK: - How every target is compiled
@@ -91,18 +81,14 @@ for target in package.targets where target.type != .system {
 
 /// A part of the kernel, and its tests.
 struct Kernel {
+  let name: String
   let targets: [Target]
 
-  init(_ name: String, on others: [String] = [], testedWith engines: [String] = []) {
+  init(_ name: String, on others: [String] = [], testedWith more: [String] = []) {
     let below = others.map { Target.Dependency.target(name: $0) }
-    targets = [
-      .target(name: name, dependencies: below, path: "Modules/Kernel/\(name)"),
-      .testTarget(
-        name: "\(name)Tests",
-        dependencies: below + [.target(name: name), "TestKit"] + engines.map { .target(name: $0) },
-        path: "Tests/\(name)Tests"
-      ),
-    ]
+    let all = below + (more + [name, "TestKit"]).map { .target(name: $0) }
+    self.name = name
+    targets = [.part(name, of: below, at: "Modules/Kernel/\(name)"), .tests(name, of: all)]
   }
 }
 
@@ -111,27 +97,46 @@ struct Feature {
   let name: String
   let targets: [Target]
 
-  init(_ name: String, consuming others: [String] = [], on libraries: [String] = []) {
-    let contract = "\(name)Contract"
-    let kernel: [Target.Dependency] = ["Links", "Mediator", "Navigation", "Database"]
+  init(
+    _ name: String,
+    knowing known: [String] = [],
+    consuming others: [String] = [],
+    on libraries: [String] = []
+  ) {
+    let kernel: [Target.Dependency] = ["Links", "Mediator", "Navigation"]
+    let values = known.map { Target.Dependency.target(name: "\($0)Contract") }
     let contracts = ([name] + others).map { Target.Dependency.target(name: "\($0)Contract") }
+    let needs = kernel + ["Database"] + values + contracts
     self.name = name
     targets = [
-      .target(
-        name: contract,
-        dependencies: ["Links", "Mediator", "Navigation"],
-        path: "Modules/\(name)/Contract"
+      .part("\(name)Contract", of: kernel + values, at: "Modules/\(name)/Contract"),
+      .part(
+        name,
+        of: needs + libraries.map { .target(name: $0) },
+        at: "Modules/\(name)/Feature"
       ),
-      .target(
-        name: name,
-        dependencies: kernel + contracts + libraries.map { .target(name: $0) },
-        path: "Modules/\(name)/Feature"
-      ),
-      .testTarget(
-        name: "\(name)Tests",
-        dependencies: kernel + contracts + [.target(name: name), "SQLite", "TestKit"],
-        path: "Tests/\(name)Tests"
-      ),
+      .tests(name, of: needs + [.target(name: name), "SQLite", "TestKit"]),
     ]
+  }
+}
+
+extension Target {
+  static func part(_ name: String, of parts: [Dependency] = [], at path: String? = nil) -> Target {
+    .target(name: name, dependencies: parts, path: path ?? "Tests/\(name)")
+  }
+
+  static func program(
+    _ name: String,
+    of parts: [Dependency],
+    at path: String? = nil,
+    exclude: [String] = []
+  ) -> Target {
+    let path = path ?? "Tests/\(name)"
+    return .executableTarget(name: name, dependencies: parts, path: path, exclude: exclude)
+  }
+
+  static func tests(_ name: String, of parts: [Dependency], exclude: [String] = []) -> Target {
+    let path = "Tests/\(name)Tests"
+    return .testTarget(name: "\(name)Tests", dependencies: parts, path: path, exclude: exclude)
   }
 }

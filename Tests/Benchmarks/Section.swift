@@ -4,7 +4,7 @@ enum Section: String, CaseIterable {
 
   func comparisons() async throws -> [Comparison] {
     switch self {
-    case .kernel: try await LinkWork.all() + DispatchWork.all()
+    case .kernel: try await LinkWork.all() + DispatchWork.all() + OpenWork.all()
     case .storage: try await StorageWork.all()
     case .features, .app, .modules: []
     }

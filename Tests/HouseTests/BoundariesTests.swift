@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import House
@@ -30,10 +31,48 @@ import Testing
     #expect(found == [])
   }
 
+  @Test(arguments: [
+    "public func leak() {}", "public let leak = 1", "public typealias Leak = Int",
+    "extension String { public var leak: Int { 1 } }",
+    "extension ProfileModule { public enum A {} }",
+    "open class Leak {}", "public protocol Leak {}",
+  ])
+  func `whatever a feature exports beside its module is found`(leak: String) throws {
+    try Folders.withTemporary { folder in
+      let fixture = Folders.fixture("BrokenHouse")
+      _ = try MendedFixture(fixture, at: folder, mending: { _ in true })
+      let file = folder.appending(path: "Modules/Profile/Feature/Leak.swift")
+      try "\n\(leak)\n".write(to: file, atomically: true, encoding: .utf8)
+
+      let findings = Boundaries(of: try house(at: folder)).findings()
+
+      #expect(findings.map(\.rule) == [Boundary.onePublicType.rawValue])
+      #expect(findings.map(\.line) == [2])
+    }
+  }
+
+  @Test func `a feature without a module is found`() throws {
+    try Folders.withTemporary { folder in
+      let fixture = Folders.fixture("BrokenHouse")
+      _ = try MendedFixture(fixture, at: folder, mending: { _ in true })
+      let file = folder.appending(path: "Modules/Friends/Feature/FriendsModule.swift")
+      try FileManager.default.removeItem(at: file)
+
+      let findings = Boundaries(of: try house(at: folder)).findings()
+
+      #expect(findings.map(\.rule) == [Boundary.onePublicType.rawValue])
+      #expect(findings.map(\.path) == ["Package.swift"])
+    }
+  }
+
   @Test func `a circle is named once, from its first name on`() {
     let circles = Circles.find(in: ["c": ["a"], "a": ["b"], "b": ["c", "d"], "d": ["d"]])
 
     #expect(circles == [["a", "b", "c"], ["d"]])
+  }
+
+  private func house(at folder: URL) throws -> House {
+    try House(at: folder, declaring: Manifests.read(at: folder))
   }
 
   /// Inspects the fixture and returns the breaks that are left beside those that were found.
@@ -46,7 +85,7 @@ import Testing
         at: folder,
         mending: isMended
       )
-      let findings = Boundaries(of: try House(at: folder)).findings()
+      let findings = Boundaries(of: try house(at: folder)).findings()
       let found = findings.map {
         MendedFixture.Break(rule: $0.rule, path: $0.path, line: $0.line)
       }

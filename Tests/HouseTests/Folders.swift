@@ -1,4 +1,7 @@
 import Foundation
+import Synchronization
+
+@testable import House
 
 /// Where the tests find their houses.
 enum Folders {
@@ -25,6 +28,19 @@ enum Folders {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     return try body(folder)
+  }
+}
+
+/// What manifests declare, so that each text is given to SwiftPM once.
+enum Manifests {
+  private static let known = Mutex<[String: Package]>([:])
+
+  static func read(at root: URL) throws -> Package {
+    let text = try String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
+    if let package = known.withLock({ $0[text] }) { return package }
+    let package = try Package.read(at: root)
+    known.withLock { $0[text] = package }
+    return package
   }
 }
 

@@ -28,6 +28,12 @@ import Testing
     #expect(literals.count == count)
   }
 
+  @Test func `a string that is not closed ends with its line`() {
+    let tokens = Lexer.tokens(of: "a = \"b {\nc }")
+
+    #expect(tokens.map(\.text) == ["a", "=", "\"b {", "c", "}"])
+  }
+
   @Test func `a name in backticks is one word`() {
     let tokens = Lexer.tokens(of: "func `a b {`() {}")
 

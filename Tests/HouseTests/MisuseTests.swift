@@ -51,6 +51,15 @@ import Testing
     #expect(try compile(text) == [])
   }
 
+  @Test func `a line that is refused without a mark is found among those that have one`() throws {
+    let text = "#if BROKEN\nlet a: Int = \"x\"  // error: type 'String'\nlet b = nowhere\n#endif"
+
+    let findings = try compile(text)
+
+    #expect(findings.map(\.line) == [3])
+    #expect(findings.first?.message.hasPrefix("is refused but not marked") == true)
+  }
+
   @Test func `a file without a mark proves nothing`() throws {
     let findings = try compile("let a = 1")
 

@@ -51,8 +51,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("func f() {}", 1, 1), ("func f() {\n  a\n}", 3, 1),
-    ("@Test(arguments: [\n  1\n])\nfunc f() {\n  if a { b { c } }\n}", 3, 3),
+    ("func f() {}", 1, 0), ("func f() {\n  a\n}", 3, 1),
+    ("@Test(arguments: [\n  1\n])\nfunc f() {\n  if a { b {\n c } }\n}", 4, 3),
     ("/// d\nvar f: Int {\n  \"\\(a.map { $0 })\".count\n}", 3, 1),
   ])
   func `measures length and nesting`(text: String, lines: Int, nesting: Int) {
@@ -65,6 +65,8 @@ import Testing
   @Test(arguments: [
     ("init(a: Int) {\n  self.a = a\n  self.b = [1,\n  2]\n}", false),
     ("init(a: Int) {\n  self.a = a\n  self.b = b\n}", true), ("init() {}", false),
+    ("init(a: Int) {\n  self.a = a\n  b = a.b\n}", true),
+    ("init(a: Int) {\n  self.a = a\n  f(a)\n}", false),
   ])
   func `knows an initialiser that only stores`(text: String, onlyStores: Bool) {
     #expect(outline(text).first?.body?.onlyStores == onlyStores)

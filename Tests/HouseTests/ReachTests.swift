@@ -28,6 +28,25 @@ import Testing
     #expect(reach.tests(reachedBy: ["README.md", "Package.swift"]) == .everything)
   }
 
+  @Test func `belongs to the innermost of nested targets`() {
+    let folders = [("Outer", "Tests/Outer"), ("InnerTests", "Tests/Outer/Inner")]
+    let targets = folders.map { name, path in
+      let type = name.hasSuffix("Tests") ? "test" : "regular"
+      return Package.Target(
+        name: name,
+        type: type,
+        path: path,
+        exclude: [],
+        dependencies: [],
+        features: []
+      )
+    }
+
+    let answer = Reach(in: Package(targets: targets)).tests(reachedBy: ["Tests/Outer/Inner/a.txt"])
+
+    #expect(answer == .tests(["InnerTests"]))
+  }
+
   @Test func `of nothing reaches nothing`() {
     #expect(reach.tests(reachedBy: []) == .tests([]))
   }

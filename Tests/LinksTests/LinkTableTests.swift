@@ -36,6 +36,55 @@ import Testing
     #expect(try table.resolve(link) == place)
   }
 
+  @Test(arguments: [
+    ("a/b/q/d", ["q"]), ("a/b/q/e", ["b", "q"]), ("a/x/b/e", ["x", "b"]), ("a/b/q", nil),
+    ("a/b/q/f", nil),
+  ])
+  func `goes back to the placeholder where a literal led astray`(
+    link: String,
+    values: [String]?
+  ) throws {
+    let table = try LinkTable([("a/b/:x/d", 1), ("a/:y/:z/e", 2)].map(Self.entry))
+
+    #expect(table.find(link) == values)
+  }
+
+  @Test func `holds sixteen values, most of them in no pattern's path`() throws {
+    let place = MessagingScene.search("x", tags: (0..<16).map(String.init), unread: true)
+    let path = try #require(place.path)
+
+    #expect(try table.resolve(table.text(of: path)) == .messaging(place))
+  }
+
+  @Test func `takes a scheme of its own`() throws {
+    let table = try LinkTable(Place.entries, scheme: "Example-App")
+
+    #expect(try table.resolve("example-app://profile") == .profile(.mine))
+    #expect(try table.resolve("profile") == .profile(.mine))
+    #expect(table.text(of: "profile", withScheme: true) == "Example-App://profile")
+    #expect(throws: LinkError.foreignScheme("interchange")) {
+      try table.resolve("interchange://profile")
+    }
+  }
+
+  @Test func `knows the owner and the parameters of a match`() throws {
+    let (place, entry) = try table.match("messaging/with/bob?before=3")
+
+    #expect(place == .messaging(.with("bob", before: 3)))
+    #expect(entry.owner == "messaging")
+    #expect(entry.pattern.text == "messaging/with/:username?before")
+    #expect(entry.parameters.map(\.presence) == [.required, .optional])
+  }
+
+  @Test func `names the nearest patterns`() {
+    #expect(table.nearest(to: "mesaging/serch") == ["messaging/search?text&tag&unread"])
+    #expect(table.nearest(to: "zzzzzzzzzz") == [])
+  }
+
+  private static func entry(_ pattern: String, _ count: Int) -> LinkEntry<[String]> {
+    LinkEntry(Anywhere.link(pattern, count), owner: "owner", as: \.values)
+  }
+
   @Test func `builds the stack that a person would have walked`() throws {
     #expect(
       try table.stack("messaging/with/bob/7") == [

@@ -45,6 +45,72 @@ struct ReadMessages: Equatable {
     )
   }
 
+  @Test func `gathers what may be given any number of times`() throws {
+    let signature = Signature(values: Parameter<String>("title"), Parameter<[Int]>("numbers"))
+    let words = ["list"] + (0..<100).map(String.init)
+
+    let (title, numbers) = try signature.parse(Arguments(words.map { Word($0) }))
+    let (_, named) = try signature.parse(["x", "--numbers", "1", "--numbers=2", "3"])
+    let (_, none) = try signature.parse(["x"])
+
+    #expect(title == "list")
+    #expect(numbers == Array(0..<100))
+    #expect(named == [1, 2, 3])
+    #expect(none == [])
+  }
+
+  @Test func `takes texts by name as they stand`() throws {
+    let arguments = Arguments(named: [.init("with", "bob"), .init("unread", "yes")])
+
+    let read = try ReadMessages.signature.parse(arguments.giving("9", for: "limit"))
+
+    #expect(read.limit == 9)
+    #expect(read.isUnreadOnly)
+    #expect(read.with.rawValue == "bob")
+  }
+
+  @Test func `shows nothing of what it was given`() throws {
+    let arguments = try Arguments(line: "bob hunter2").giving("hunter2", for: "password")
+    var dumped = ""
+    dump(arguments, to: &dumped)
+
+    #expect(!dumped.contains("hunter2"))
+    #expect("\(arguments)" == "2 words, 1 by name")
+  }
+
+  @Test func `reads no name in a quoted word nor after two dashes`() throws {
+    let signature = Signature(values: Parameter<String>("text"), Parameter<Bool>("loud"))
+
+    #expect(try signature.parse(Arguments(line: "'--loud'")) == ("--loud", false))
+    #expect(try signature.parse(Arguments(line: "-- --loud")) == ("--loud", false))
+    #expect(try signature.parse(Arguments(line: "--text '--loud'")) == ("--loud", false))
+    #expect(try signature.parse(Arguments(line: "--text=--loud --loud")) == ("--loud", true))
+    #expect(try signature.parse(Arguments(line: "-5")) == ("-5", false))
+  }
+
+  @Test func `tells what is still missing, and what a further word would be`() throws {
+    let signature = Signature(
+      values: Parameter<String>("username"),
+      Parameter<Secret>("password"),
+      Parameter<Int?>("device")
+    )
+
+    #expect(try signature.missing(in: []).map(\.name) == ["username", "password"])
+    #expect(try signature.missing(in: ["--password=x"]).map(\.name) == ["username"])
+    #expect(signature.expected(after: [])?.name == "username")
+    #expect(signature.expected(after: ["bob"])?.name == "password")
+    #expect(signature.expected(after: ["bob", "--password=x"])?.name == "device")
+    #expect(signature.expected(after: ["bob", "x", "1"]) == nil)
+  }
+
+  @Test func `can be mapped, and can take nothing`() throws {
+    let nothing = Signature { 7 }
+
+    #expect(try ReadMessages.signature.map(\.limit).parse(["bob", "3"]) == 3)
+    #expect(try nothing.parse([]) == 7)
+    #expect(throws: ParameterError.unexpected("x")) { try nothing.parse(["x"]) }
+  }
+
   @Test func `serves a method that cannot be stored`() async throws {
     final class Form {
       var added: [String] = []

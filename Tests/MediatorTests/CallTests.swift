@@ -1,5 +1,6 @@
 import Mediator
 import Synchronization
+import TestKit
 import Testing
 
 @Suite struct `A call` {
@@ -103,6 +104,7 @@ import Testing
   @Test func `stops when its task is cancelled`() async throws {
     let waiting = Inline("Waiting") { registry in
       registry.answer(Square.self) { _, _ in
+        // Nobody sleeps through this hour: the task is cancelled.
         try await Task.sleep(for: .seconds(3600))
         return 0
       }
@@ -119,6 +121,7 @@ import Testing
   @Test func `is cancelled at its deadline`() async throws {
     let waiting = Inline("Waiting") { registry in
       registry.answer(Square.self) { _, _ in
+        // Nobody sleeps through this hour: the task is cancelled.
         try await Task.sleep(for: .seconds(3600))
         return 0
       }
@@ -173,4 +176,63 @@ extension Environment {
     sleep: { _ in },
     random: { 4 }
   )
+}
+
+/// Signs somebody in.
+private struct SignIn: Request {
+  struct Response: ChangesCaller {
+    let principal: Principal?
+    let token: String?
+  }
+}
+
+@Suite struct `A change of the caller` {
+  private let door = Inline("Door") { registry in
+    registry.answer(SignIn.self) { _, _ in
+      SignIn.Response(principal: Principal(account: 7, session: 1, name: "alice"), token: "t")
+    }
+    registry.answer(Missing.self) { _, call in
+      try await call.perform(SignIn()).principal?.name ?? ""
+    }
+  }
+
+  @Test func `is noted wherever in the calls it happens, and taken once`() async throws {
+    let mediator = try await started(door)
+    let changes = CallerChanges()
+
+    _ = try await mediator.call(noting: changes).perform(Missing())
+
+    #expect(changes.take()?.principal?.account == 7)
+    #expect(changes.take() == nil)
+  }
+
+  @Test func `leaves the call as it is, on whose behalf another can be made`() async throws {
+    let mediator = try await started(door)
+    let call = mediator.call()
+
+    let answer = try await call.perform(SignIn())
+
+    #expect(call.caller.principal == nil)
+    #expect(call.onBehalf(of: Caller(answer.principal)).caller.principal?.name == "alice")
+  }
+}
+
+@Suite struct `Notices` {
+  @Test func `come from every module that has some for the caller`() async throws {
+    let news = Inline("News") { registry in
+      registry.notices { call in
+        Answers(from: 1, in: call) { number in
+          (Notice("\(call.caller.principal?.name ?? "nobody") \(number)"), number + 1)
+        }
+      }
+    }
+    let mediator = try await started(news, Inline.squares)
+
+    let sources = try await mediator.call(as: .account(1, name: "alice")).notices()
+    var reader = try #require(sources.first).makeAsyncIterator()
+
+    #expect(sources.count == 1)
+    #expect(try await reader.next()?.text == "alice 1")
+    #expect(try await reader.next()?.text == "alice 2")
+  }
 }

@@ -1,10 +1,170 @@
+import AuthContract
+public import Database
 public import Mediator
+import Navigation
 
 /// Accounts, passwords and sessions.
 public struct AuthModule: Module {
+  private let accounts: Accounts
+
   /// Creates the module.
-  public init() {}
+  ///
+  /// - Parameters:
+  ///   - database: Where accounts and sessions are kept.
+  ///   - environment: The time of day and the dice.
+  ///   - memory: The bytes that a password's hash takes; tests get by with 19 MiB.
+  ///   - passes: How often that memory is gone through; tests get by with 2.
+  public init(
+    database: any Database,
+    environment: Environment,
+    memory: Int = 64 << 20,
+    passes: Int = 3
+  ) {
+    let hasher = Argon2id(memory: memory, passes: passes)
+    self.init(database: database, environment: environment, hashing: Hashing(hasher))
+  }
+
+  init(
+    database: any Database,
+    environment: Environment,
+    hashing: Hashing,
+    policy: PasswordPolicy = .standard
+  ) {
+    accounts = Accounts(
+      database: database,
+      hashing: hashing,
+      policy: policy,
+      environment: environment
+    )
+  }
+
+  /// What is to stand around all calls: ended sessions are noticed, and refusals written down.
+  public var doorkeeper: any Behaviour { Doorkeeper(accounts: accounts) }
 
   /// Says what the module answers.
-  public func register(in registry: inout Registry) {}
+  public func register(in registry: inout Registry) {
+    registry.migrations = AuthSchema.migrations
+    registry.publishes(AccountRegistered.self)
+    registry.publishes(AccountDeleted.self)
+    registry.publishes(SessionsEnded.self)
+    answerQuestions(in: &registry)
+    answerCommands(in: &registry)
+    showScenes(in: &registry)
+  }
+
+  private func answerQuestions(in registry: inout Registry) {
+    let database = accounts.database
+    registry.answer(TakeUpSession.self) { [accounts] request, _ in
+      try await accounts.takeUp(request.token)
+    }
+    registry.answer(AccountsNamed.self, from: database) { request, connection in
+      try connection.accounts(named: request.usernames)
+    }
+    registry.answer(Usernames.self, from: database) { request, connection in
+      try connection.names(of: request.accounts)
+    }
+  }
+
+  private func answerCommands(in registry: inout Registry) {
+    registry.command(Register.self) { [accounts] in try await accounts.register($0, $1) }
+    registry.command(Login.self) { [accounts] in try await accounts.login($0, $1) }
+    registry.command(Logout.self) { [accounts] in try await accounts.logout($0, $1) }
+    registry.command(WhoAmI.self) { [accounts] in try await accounts.whoAmI($1) }
+    registry.command(ChangePassword.self) { [accounts] in
+      try await accounts.changePassword($0, $1)
+    }
+    registry.command(ResetPassword.self) { [accounts] in try await accounts.resetPassword($0, $1) }
+    registry.command(RenewRecoveryCodes.self) { [accounts] in try await accounts.renewCodes($0, $1)
+    }
+    registry.command(ListSessions.self) { [accounts] in try await accounts.sessions($1) }
+    registry.command(EndSession.self) { [accounts] in try await accounts.end($0, $1) }
+    registry.command(DeleteAccount.self) { [accounts] in try await accounts.delete($0, $1) }
+  }
+
+  private func showScenes(in registry: inout Registry) {
+    registry.scenes(AuthScene.self) { place, site in
+      let door = Door(site)
+      let routes = AuthRouter(site: site)
+      return switch place {
+      case .login: LoginScene(door, routes)
+      case .register: RegisterScene(door, routes)
+      case .forgot: ForgotScene(door, routes)
+      case .account: AccountScene(door)
+      case .password: PasswordScene(door)
+      case .sessions: SessionsScene(door)
+      }
+    }
+    registry.guard("sign-in", order: 0) { visit in
+      visit.access.admits(visit.caller) ? .allow : .suspend(presenting: AuthScene.login)
+    }
+  }
+}
+
+/// The tables of the module.
+///
+/// An account that was deleted leaves its number behind, so that nobody else ever gets it. What is
+/// kept of tokens, recovery codes and the names that somebody guessed at are digests.
+enum AuthSchema {
+  static let migrations = [
+    Migration(
+      1,
+      "accounts, sessions and recovery codes",
+      """
+      CREATE TABLE auth_account (
+        id INTEGER PRIMARY KEY,
+        name TEXT,
+        folded TEXT UNIQUE,
+        password TEXT,
+        created_at INTEGER NOT NULL,
+        deleted_at INTEGER,
+        was_reset INTEGER NOT NULL DEFAULT 0
+      ) STRICT
+      """,
+      """
+      CREATE TABLE auth_former_name (digest BLOB PRIMARY KEY, free_at INTEGER NOT NULL)
+      STRICT, WITHOUT ROWID
+      """,
+      "CREATE INDEX auth_former_name_by_time ON auth_former_name (free_at)",
+      """
+      CREATE TABLE auth_session (
+        id INTEGER PRIMARY KEY,
+        account INTEGER NOT NULL,
+        digest BLOB UNIQUE,
+        began_at INTEGER NOT NULL,
+        used_at INTEGER NOT NULL,
+        ended_at INTEGER
+      ) STRICT
+      """,
+      "CREATE INDEX auth_session_of ON auth_session (account, ended_at)",
+      """
+      CREATE TABLE auth_code (digest BLOB PRIMARY KEY, account INTEGER NOT NULL)
+      STRICT, WITHOUT ROWID
+      """,
+      "CREATE INDEX auth_code_of ON auth_code (account)"
+    ),
+    Migration(
+      2,
+      "guesses and the audit",
+      """
+      CREATE TABLE auth_guess (
+        digest BLOB PRIMARY KEY,
+        guesses INTEGER NOT NULL,
+        opens_at INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID
+      """,
+      "CREATE INDEX auth_guess_by_time ON auth_guess (opens_at)",
+      "CREATE TABLE auth_total (id INTEGER PRIMARY KEY, full_at INTEGER NOT NULL) STRICT",
+      """
+      CREATE TABLE auth_audit (
+        id INTEGER PRIMARY KEY,
+        at INTEGER NOT NULL,
+        event TEXT NOT NULL,
+        account INTEGER,
+        session INTEGER,
+        request TEXT
+      ) STRICT
+      """,
+      "CREATE INDEX auth_audit_of ON auth_audit (account, at)"
+    ),
+  ]
 }

@@ -32,7 +32,7 @@ struct Declaration: Equatable {
 
   /// The measures of a function's body.
   struct Body: Equatable {
-    /// How many braces are open at the deepest place, the body's own included.
+    /// How many blocks of several lines are open at the deepest place, the body's own included.
     let nesting: Int
     /// Whether the body does nothing but store its parameters.
     let onlyStores: Bool

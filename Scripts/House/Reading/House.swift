@@ -2,15 +2,20 @@ import Foundation
 
 /// A package on disk: its manifest, its targets and their source files.
 struct House {
-  let root: URL
   let package: Package
   let manifest: Source
   private let manifestLines: [Substring]
   private let sourcesByTarget: [String: [Source]]
 
-  init(at root: URL) throws {
-    self.root = root.standardizedFileURL
-    package = try Package.read(at: root)
+  /// Reads the package in a folder.
+  ///
+  /// - Parameters:
+  ///   - root: The folder of the manifest.
+  ///   - package: What the manifest declares, if that is known already.
+  /// - Throws: ``Package/Unreadable``, or why a file cannot be read.
+  init(at root: URL, declaring package: Package? = nil) throws {
+    let package = try package ?? Package.read(at: root)
+    self.package = package
     let text = try String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
     manifest = Source(path: "Package.swift", text: text)
     manifestLines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -47,7 +52,7 @@ struct House {
   }
 
   /// A row of the manifest makes several targets, whose names begin with the row's.
-  private static func row(of name: String) -> String {
+  static func row(of name: String) -> String {
     for suffix in ["Contract", "Tests"] where name.hasSuffix(suffix) && name != suffix {
       return String(name.dropLast(suffix.count))
     }

@@ -203,30 +203,30 @@ struct Outline {
 
   private mutating func readBody() -> Declaration.Body {
     let start = index
-    var depth = 0
     var nesting = 0
+    // The line in which each open block began, and how deep it nests so far.
+    var open: [(line: Int, nesting: Int)] = []
     while let token = current {
-      if token.text == "{" {
-        depth += 1
-        nesting = max(nesting, depth)
+      if token.text == "{" { open.append((token.line, 0)) }
+      if token.text == "}", let block = open.popLast() {
+        nesting = block.nesting + (token.line > block.line ? 1 : 0)
+        if let outer = open.indices.last { open[outer].nesting = max(open[outer].nesting, nesting) }
       }
-      if token.text == "}" { depth -= 1 }
       index += 1
-      if depth == 0 { break }
+      if open.isEmpty { break }
     }
     let inner = tokens[..<max(start + 1, index - 1)].indices.dropFirst(start + 1)
     return Declaration.Body(nesting: nesting, onlyStores: onlyStores(inner))
   }
 
-  /// Whether every line of the body begins with `self.name =`.
+  /// Whether every line of the body begins with `self.name =` or `name =`.
   private func onlyStores(_ range: Range<Int>) -> Bool {
     var line = 0
     for position in range where tokens[position].line != line {
       line = tokens[position].line
-      let isStore =
-        position + 3 < range.upperBound && tokens[position].text == "self"
-        && tokens[position + 1].text == "." && tokens[position + 3].text == "="
-      guard isStore else { return false }
+      let isOwn = tokens[position].text == "self" && tokens[position + 1].text == "."
+      let sign = position + (isOwn ? 3 : 1)
+      guard sign < range.upperBound, tokens[sign].text == "=" else { return false }
     }
     return line > 0
   }

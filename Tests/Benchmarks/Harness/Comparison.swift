@@ -2,6 +2,14 @@
 struct Comparison {
   typealias Work = () async throws -> Void
 
+  /// Which time counts.
+  enum Time {
+    /// That of the clock on the wall, for work that waits: for a disk, for another task.
+    case wall
+    /// That of the processor, for work that only computes: others on the machine do not count.
+    case processor
+  }
+
   /// What is done.
   let name: String
 
@@ -14,6 +22,7 @@ struct Comparison {
   /// The most allocations that one operation of ours may make; nil where none is set.
   let allocationGoal: Double?
 
+  let time: Time
   let ours: Work
   let baseline: Work
 
@@ -22,6 +31,7 @@ struct Comparison {
     operations: Int,
     goal: Double?,
     allocationGoal: Double? = nil,
+    time: Time = .wall,
     ours: @escaping Work,
     baseline: @escaping Work
   ) {
@@ -29,6 +39,7 @@ struct Comparison {
     self.operations = operations
     self.goal = goal
     self.allocationGoal = allocationGoal
+    self.time = time
     self.ours = ours
     self.baseline = baseline
   }

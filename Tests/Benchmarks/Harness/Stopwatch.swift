@@ -1,24 +1,36 @@
 import Allocations
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// Measures both sides of a comparison, turn by turn, so that a busy machine slows both.
+///
+/// Turns are short and many, so that most are not interrupted and the median is one of those.
 struct Stopwatch {
-  var rounds = 15
   /// How long one side's turn is to take at least.
-  var turn = Duration.milliseconds(10)
+  var turn = Duration.milliseconds(2)
+  /// How long the rounds of one comparison should take together.
+  var total = Duration.milliseconds(400)
 
   func measure(_ comparison: Comparison) async throws -> Result {
     let allocations = try await allocations(of: comparison)
     try await comparison.baseline()
-    let repetitions = try await repetitions(of: comparison)
+    let clock = comparison.time
+    let once = Duration.nanoseconds(Int64(try await time(comparison.ours, 1, by: clock)))
+    let repetitions = 1 + Int(turn / Swift.max(once, .nanoseconds(1)))
+    let rounds = Swift.min(Swift.max(Int(total / (once * repetitions * 2)), 7), 101)
     var ours: [Double] = []
     var baseline: [Double] = []
     for round in 0..<rounds {
       if round.isMultiple(of: 2) {
-        ours.append(try await time(comparison.ours, repetitions))
-        baseline.append(try await time(comparison.baseline, repetitions))
+        ours.append(try await time(comparison.ours, repetitions, by: clock))
+        baseline.append(try await time(comparison.baseline, repetitions, by: clock))
       } else {
-        baseline.append(try await time(comparison.baseline, repetitions))
-        ours.append(try await time(comparison.ours, repetitions))
+        baseline.append(try await time(comparison.baseline, repetitions, by: clock))
+        ours.append(try await time(comparison.ours, repetitions, by: clock))
       }
     }
     let operations = Double(comparison.operations * repetitions)
@@ -42,16 +54,24 @@ struct Stopwatch {
     return Double(counted) / Double(comparison.operations)
   }
 
-  private func repetitions(of comparison: Comparison) async throws -> Int {
-    let once = Duration.nanoseconds(Int64(try await time(comparison.ours, 1)))
-    return 1 + Int(turn / Swift.max(once, .nanoseconds(1)))
+  /// Returns the nanoseconds that some repetitions take.
+  private func time(
+    _ work: Comparison.Work,
+    _ repetitions: Int,
+    by clock: Comparison.Time
+  ) async throws -> Double {
+    let start = Self.now(by: clock)
+    for _ in 0..<repetitions { try await work() }
+    return Self.now(by: clock) - start
   }
 
-  private func time(_ work: Comparison.Work, _ repetitions: Int) async throws -> Double {
-    let clock = ContinuousClock()
-    let start = clock.now
-    for _ in 0..<repetitions { try await work() }
-    return (clock.now - start) / .nanoseconds(1)
+  private static func now(by clock: Comparison.Time) -> Double {
+    var time = timespec()
+    switch clock {
+    case .wall: clock_gettime(CLOCK_MONOTONIC, &time)
+    case .processor: clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    }
+    return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
   }
 
   static func median(_ values: [Double]) -> Double {

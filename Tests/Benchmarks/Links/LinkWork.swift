@@ -20,17 +20,34 @@ enum LinkWork {
     }
     let count = set.links.count
     return [
-      Comparison("link, \(size) routes", operations: count, goal: 2.5, allocationGoal: 0) {
+      Comparison(
+        "link, \(size) routes",
+        operations: count,
+        goal: 2.5,
+        allocationGoal: 0,
+        time: .processor
+      ) {
         for link in set.links { keep(table.find(link)) }
       } baseline: {
         for link in set.links { keep(limit.find(link)) }
       },
-      Comparison("link to any place, \(size)", operations: count, goal: 2.5, allocationGoal: 0) {
+      Comparison(
+        "link to any place, \(size)",
+        operations: count,
+        goal: 2.5,
+        allocationGoal: 0,
+        time: .processor
+      ) {
         for link in set.links { keep(erased.find(link)) }
       } baseline: {
-        for link in set.links { keep(limit.find(link)) }
+        for link in set.links { keep(limit.find(link).map { $0 as any Linkable }) }
       },
-      Comparison("link, \(size) routes / dictionary", operations: count, goal: nil) {
+      Comparison(
+        "link, \(size) routes / dictionary",
+        operations: count,
+        goal: nil,
+        time: .processor
+      ) {
         for link in set.links { keep(table.find(link)) }
       } baseline: {
         for link in set.links { keep(dictionary.find(link)) }
@@ -41,7 +58,12 @@ enum LinkWork {
   private static func growth(_ small: RouteSet, _ large: RouteSet) throws -> Comparison {
     let few = try LinkTable(Spot.entries(small) { $0 })
     let many = try LinkTable(Spot.entries(large) { $0 })
-    return Comparison("link, 1,000 routes / 100 routes", operations: 10_000, goal: 1.2) {
+    return Comparison(
+      "link, 1,000 routes / 100 routes",
+      operations: 10_000,
+      goal: 1.2,
+      time: .processor
+    ) {
       for link in large.links { keep(many.find(link)) }
     } baseline: {
       for link in small.links { keep(few.find(link)) }

@@ -63,3 +63,13 @@ extension Arguments: ExpressibleByArrayLiteral {
     self.init(words.map { Word($0) })
   }
 }
+
+extension Arguments: CustomStringConvertible, CustomReflectable {
+  /// How much was given, not what: there may be a secret among it.
+  public var description: String { "\(words.count) words, \(named.count) by name" }
+
+  /// A mirror that shows how much was given.
+  public var customMirror: Mirror {
+    Mirror(self, children: ["words": words.count, "named": named.count])
+  }
+}

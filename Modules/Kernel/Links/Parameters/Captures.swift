@@ -2,18 +2,23 @@
 /// allocates nothing.
 @usableFromInline
 struct Captures: Sendable {
-  @usableFromInline static let inlineLimit = 8
+  @inlinable static var inlineLimit: Int { 4 }
 
-  @usableFromInline var count = 0
-  @usableFromInline var starts = SIMD8<UInt32>()
-  @usableFromInline var ends = SIMD8<UInt32>()
-  @usableFromInline var owners = SIMD8<UInt16>()
-  @usableFromInline var encoded = SIMD8<UInt8>()
-  @usableFromInline var more: [Capture] = []
+  @usableFromInline var count: Int
+  @usableFromInline var starts: SIMD4<UInt32>
+  @usableFromInline var ends: SIMD4<UInt32>
+  @usableFromInline var owners: SIMD4<UInt16>
+  @usableFromInline var encoded: SIMD4<UInt8>
+  @usableFromInline var more: [Capture]
 
-  @usableFromInline
-  init() {}
+  @inlinable
+  init() {
+    count = 0
+    (starts, ends, owners, encoded) = (.zero, .zero, .zero, .zero)
+    more = []
+  }
 
+  @inline(__always)
   mutating func append(_ capture: Capture) {
     if count < Self.inlineLimit {
       starts[count] = capture.start
@@ -29,6 +34,12 @@ struct Captures: Sendable {
   mutating func removeLast(downTo count: Int) {
     more.removeLast(Swift.max(0, self.count - Swift.max(count, Self.inlineLimit)))
     self.count = count
+  }
+
+  /// Whether the text at an index, still inline, was written for a parameter.
+  @inlinable
+  func isFirst(of parameter: Int, at index: Int) -> Bool {
+    index < Swift.min(count, Self.inlineLimit) && Int(owners[index]) == parameter
   }
 
   @inlinable

@@ -3,12 +3,13 @@
 /// It is made by ``Signature`` and by ``LinkTable``; it is public only so that their
 /// initialisers can be compiled into the code that calls them.
 public struct ParameterReader: Sendable {
-  @usableFromInline let captures: Captures
-  @usableFromInline var next = 0
+  @usableFromInline var captures: Captures
+  @usableFromInline var next: Int
 
-  @usableFromInline
-  init(_ captures: Captures) {
+  @inlinable
+  init(_ captures: Captures = Captures()) {
     self.captures = captures
+    next = 0
   }
 
   /// Reads the next parameter.
@@ -27,6 +28,12 @@ public struct ParameterReader: Sendable {
   ) throws(Unreadable) -> Value {
     let parameter = next
     next += 1
+    if Value.shape == .single, captures.isFirst(of: parameter, at: parameter) {
+      guard let value: Value = captures.value(at: parameter, in: bytes) else {
+        throw .unsuitable(parameter: parameter, capture: parameter)
+      }
+      return value
+    }
     var value: Value?
     for index in 0..<captures.count where captures.owner(of: index) == parameter {
       guard let later: Value = captures.value(at: index, in: bytes) else {

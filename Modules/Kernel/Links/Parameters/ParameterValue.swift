@@ -17,6 +17,10 @@ public protocol ParameterValue: Sendable {
   /// Reads a value straight from UTF-8; to be equal to reading the same text, only faster.
   init?(parameter bytes: Span<UInt8>)
 
+  /// Reads the next parameter from where its texts were found; the one way in that never needs to be
+  /// written, and a requirement so that it is compiled for each type.
+  init(reading reader: inout ParameterReader, from bytes: Span<UInt8>) throws(Unreadable)
+
   /// The value as a person would write it.
   var parameterText: String { get }
 
@@ -59,6 +63,12 @@ extension ParameterValue {
     self.init(parameter: Substring(text))
   }
 
+  /// Reads the next parameter from where its texts were found.
+  @inlinable
+  public init(reading reader: inout ParameterReader, from bytes: Span<UInt8>) throws(Unreadable) {
+    self = try reader.read(Self.self, from: bytes)
+  }
+
   /// None, unless the type says otherwise.
   public static var choices: [String] { [] }
 
@@ -66,12 +76,15 @@ extension ParameterValue {
   public static var isSecret: Bool { false }
 
   /// Exactly once, unless the type says otherwise.
+  @inlinable
   public static var shape: ParameterShape { .single }
 
   /// None, unless the type says otherwise.
+  @inlinable
   public static var absent: Self? { nil }
 
   /// The later value.
+  @inlinable
   public func joined(with later: Self) -> Self { later }
 }
 
@@ -83,6 +96,7 @@ extension ParameterValue where Self: RawRepresentable, RawValue: ParameterValue 
   }
 
   /// Reads the raw value straight from UTF-8, then what it stands for.
+  @inlinable
   public init?(parameter bytes: Span<UInt8>) {
     guard let raw = RawValue(parameter: bytes) else { return nil }
     self.init(rawValue: raw)

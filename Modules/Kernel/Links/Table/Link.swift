@@ -39,16 +39,21 @@ public struct Link<Place: Sendable>: Sendable {
   /// The typed parameters, and how they make the place.
   public let signature: Signature<Place>
 
-  let parent: (@Sendable (Place) -> Place?)?
+  @usableFromInline let parent: (@Sendable (Place) -> Place?)?
+
+  /// The place, where there is but one.
+  @usableFromInline let constant: Place?
 
   @usableFromInline
   init(
     _ pattern: LinkPattern,
     _ signature: Signature<Place>,
+    constant: Place? = nil,
     parent: (@Sendable (Place) -> Place?)?
   ) {
     self.pattern = pattern
     self.signature = signature
+    self.constant = constant
     self.parent = parent
   }
 
@@ -59,7 +64,12 @@ public struct Link<Place: Sendable>: Sendable {
   ///   - place: Where it leads.
   ///   - parent: The place that lies beneath it, if there is one.
   public init(_ pattern: LinkPattern, _ place: Place, under parent: Place? = nil) {
-    self.init(pattern, Signature(constant: place), parent: Self.always(parent))
+    self.init(
+      pattern,
+      Signature(constant: place),
+      constant: place,
+      parent: Self.always(parent)
+    )
   }
 
   /// Leads to one place, beneath which lies another.
@@ -73,7 +83,7 @@ public struct Link<Place: Sendable>: Sendable {
     _ place: Place,
     under parent: @escaping @Sendable (Place) -> Place?
   ) {
-    self.init(pattern, Signature(constant: place), parent: parent)
+    self.init(pattern, Signature(constant: place), constant: place, parent: parent)
   }
 
   /// Leads to a place with values.
@@ -133,7 +143,7 @@ extension Signature {
     repeat facts.append(ParameterFacts((each Value).self, name: pattern.name(at: facts.count)))
     self.init(parameters: facts) {
       (reader: inout ParameterReader, bytes: Span<UInt8>) throws(Unreadable) -> Output in
-      make(repeat try reader.read((each Value).self, from: bytes))
+      make(repeat try (each Value)(reading: &reader, from: bytes))
     }
   }
 }

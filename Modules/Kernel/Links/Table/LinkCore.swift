@@ -1,12 +1,12 @@
 /// The part of a table that does not depend on what it makes of a link.
 @usableFromInline
 struct LinkCore: Sendable {
-  let scheme: String
+  @usableFromInline let scheme: String
   private let schemeBytes: [UInt8]
   private let lengthLimit: Int
   private let patterns: [LinkPattern]
   private let queries: [LinkQuery]
-  private let trie: LinkTrie
+  let trie: LinkTrie
 
   init(
     _ patterns: [LinkPattern],
@@ -39,7 +39,7 @@ struct LinkCore: Sendable {
   }
 
   /// Returns where the path begins, after the scheme and one slash.
-  private func start(of bytes: Span<UInt8>) -> Int {
+  func start(of bytes: Span<UInt8>) -> Int {
     let start = hasScheme(bytes) ? schemeBytes.count : 0
     return start < bytes.count && bytes[start] == UInt8(ascii: "/") ? start + 1 : start
   }
@@ -94,7 +94,8 @@ extension LinkCore {
   func nearest(to link: String) -> [String] {
     let segments = link.prefix { $0 != "?" }.split(separator: "/").map(String.init)
     let limit = Swift.max(2, link.utf8.count / 3)
-    let ranked = patterns.map { (text: $0.text, distance: $0.distance(to: segments)) }
+    let ranked = patterns.filter { abs($0.segments.count - segments.count) <= limit }
+      .map { (text: $0.text, distance: $0.distance(to: segments)) }
       .filter { $0.distance <= limit }
       .sorted { ($0.distance, $0.text) < ($1.distance, $1.text) }
     return ranked.prefix(3).map(\.text)
@@ -127,44 +128,5 @@ extension String {
   init(shown bytes: Span<UInt8>) {
     let text = bytes.withUnsafeBufferPointer { String(decoding: $0.prefix(256), as: UTF8.self) }
     self = String(text.prefix(80))
-  }
-}
-
-// MARK: - Writing a link
-
-extension LinkCore {
-  /// Returns the text that leads back to a path: a value that could be taken for a literal has its
-  /// first byte encoded.
-  func text(of path: Path) -> String {
-    guard path.values != 0 else { return path.text }
-    let bytes = Array(path.text.utf8)
-    let marks = collisions(of: path, in: bytes.span)
-    guard !marks.isEmpty else { return path.text }
-    var text = ""
-    for (index, byte) in bytes.enumerated() {
-      if marks.contains(index) {
-        Percent.append(byte, to: &text)
-      } else {
-        text.unicodeScalars.append(Unicode.Scalar(byte))
-      }
-    }
-    return text
-  }
-
-  /// Returns where the values begin that could be taken for literals.
-  private func collisions(of path: Path, in bytes: Span<UInt8>) -> [Int] {
-    var marks: [Int] = []
-    var node: UInt32 = 0
-    var start = self.start(of: bytes)
-    for number in 0..<LinkPattern.segmentLimit {
-      let end = LinkTrie.segmentEnd(in: bytes, from: start).end
-      let isValue = path.values & (1 << number) != 0
-      let segment = bytes.extracting(start..<end)
-      if isValue, trie.isLiteral(segment, besidePlaceholderOf: node) { marks.append(start) }
-      node = trie.step(from: node, along: segment, isValue: isValue)
-      guard node != 0, end < bytes.count, bytes[end] == UInt8(ascii: "/") else { break }
-      start = end + 1
-    }
-    return marks
   }
 }

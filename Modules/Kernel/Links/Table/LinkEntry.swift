@@ -9,10 +9,10 @@ public struct LinkEntry<Output: Sendable>: Sendable {
   /// The parameters, in the order of the pattern's names.
   public let parameters: [ParameterFacts]
 
-  @usableFromInline let read: Signature<Output>.Reading
+  @usableFromInline let answer: LinkAnswer<Output>
 
   /// Returns the path of the place beneath the one that a link leads to.
-  let parent: Signature<Path?>.Reading
+  @usableFromInline let parent: Signature<Path?>.Reading
 
   /// Takes a link into a table.
   ///
@@ -20,6 +20,7 @@ public struct LinkEntry<Output: Sendable>: Sendable {
   ///   - link: The link.
   ///   - owner: The name of whoever declared it.
   ///   - output: What the table is to make of a place.
+  @inlinable
   public init<Place: Linkable>(
     _ link: Link<Place>,
     owner: String,
@@ -30,7 +31,7 @@ public struct LinkEntry<Output: Sendable>: Sendable {
     parameters = link.signature.parameters
     let place = link.signature.read
     let beneath = link.parent
-    read = {
+    answer = LinkAnswer(constant: link.constant.map(output)) {
       (reader: inout ParameterReader, bytes: Span<UInt8>) throws(Unreadable) -> Output in
       output(try place(&reader, bytes))
     }
@@ -47,11 +48,27 @@ public struct LinkEntry<Output: Sendable>: Sendable {
   ///   - owner: The name of whoever declared them.
   ///   - output: What the table is to make of a place.
   /// - Returns: An entry for each link.
+  @inlinable
   public static func all<Place: Linkable>(
     _ type: Place.Type,
     owner: String,
     as output: @escaping @Sendable (Place) -> Output
   ) -> [LinkEntry] {
     Place.links.map { LinkEntry($0, owner: owner, as: output) }
+  }
+}
+
+/// How a table answers a link; kept apart from all that is only there for people to read.
+@usableFromInline
+struct LinkAnswer<Output: Sendable>: Sendable {
+  /// What the table makes of the place, where there is but one.
+  @usableFromInline let constant: Output?
+
+  @usableFromInline let read: Signature<Output>.Reading
+
+  @usableFromInline
+  init(constant: Output?, read: @escaping Signature<Output>.Reading) {
+    self.constant = constant
+    self.read = read
   }
 }

@@ -44,6 +44,9 @@ struct LinkInspection {
     if pattern.segments.count > LinkPattern.segmentLimit {
       reasons.append("has more than \(LinkPattern.segmentLimit) segments")
     }
+    if pattern.placeholders.count > PathValues.limit {
+      reasons.append("has more than \(PathValues.limit) values before its query")
+    }
     reasons += names.filter { !isName($0) }.map { "has “\($0)” as the name of a value" }
     reasons += pattern.segments.compactMap { Self.reason(against: $0, in: pattern) }
     return reasons + Self.reasons(againstValues: parameters, of: pattern)

@@ -20,18 +20,19 @@ struct LinkQuery: Sendable {
   /// Takes down the values of a link's query, and returns what is wrong with it, if anything.
   func take(_ walk: inout LinkWalk, in bytes: Span<UInt8>) -> LinkError? {
     guard bytes[walk.end] == UInt8(ascii: "?") else { return .fragment(at: walk.end) }
-    let first = walk.captures.count
+    let first = walk.reader.captures.count
     var start = walk.end + 1
     while start < bytes.count {
       let pair = Pair(in: bytes, from: start)
+      if let position = pair.fragment { return .fragment(at: position) }
       guard let index = names.firstIndex(where: { pair.isNamed($0.bytes, in: bytes) }) else {
         return unknown(pair, in: bytes)
       }
       let owner = UInt16(truncatingIfNeeded: first + index)
-      guard names[index].mayRepeat || !walk.captures.hasValue(for: owner) else {
+      guard names[index].mayRepeat || !walk.reader.captures.hasValue(for: owner) else {
         return .parameter(.repeated(facts[index]), in: pattern.text)
       }
-      walk.captures.append(pair.value(for: owner))
+      walk.reader.captures.append(pair.value(for: owner))
       start = pair.end + 1
     }
     return nil
@@ -49,6 +50,7 @@ private struct Pair {
   private(set) var nameEnd: Int
   private(set) var end: Int
   private var isEncoded = false
+  private(set) var fragment: Int?
 
   init(in bytes: Span<UInt8>, from start: Int) {
     self.start = start
@@ -57,6 +59,7 @@ private struct Pair {
     while end < bytes.count, bytes[end] != UInt8(ascii: "&") {
       if bytes[end] == UInt8(ascii: "="), nameEnd < 0 { nameEnd = end }
       if bytes[end] == UInt8(ascii: "%") { isEncoded = true }
+      if bytes[end] == UInt8(ascii: "#") { fragment = end }
       end += 1
     }
     if nameEnd < 0 { nameEnd = end }

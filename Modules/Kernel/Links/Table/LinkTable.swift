@@ -12,13 +12,14 @@ public struct LinkTable<Output: Sendable>: Sendable {
   public let entries: [LinkEntry<Output>]
 
   /// The scheme that may stand before a link, without `://`.
-  public var scheme: String { core.scheme }
+  @inlinable public var scheme: String { core.scheme }
 
   @usableFromInline let core: LinkCore
+  @usableFromInline let answers: [LinkAnswer<Output>]
 
   /// Makes a table that leads nowhere.
   public init() {
-    entries = []
+    (entries, answers) = ([], [])
     core = LinkCore([], [], scheme: "interchange", lengthLimit: 4096)
   }
 
@@ -37,6 +38,7 @@ public struct LinkTable<Output: Sendable>: Sendable {
     let faults = Self.faults(in: entries)
     guard faults.isEmpty else { throw LinkFaults(faults: faults) }
     self.entries = entries
+    answers = entries.map(\.answer)
     core = LinkCore(
       entries.map(\.pattern),
       entries.map(\.parameters),
@@ -64,8 +66,8 @@ public struct LinkTable<Output: Sendable>: Sendable {
       var walk = LinkWalk()
       let leaf = core.find(bytes, &walk)
       guard leaf >= 0 else { return nil }
-      var reader = ParameterReader(walk.captures)
-      return try? entries[leaf].read(&reader, bytes)
+      if let constant = answers[leaf].constant { return constant }
+      return try? answers[leaf].read(&walk.reader, bytes)
     } ?? nil
   }
 
@@ -77,7 +79,7 @@ public struct LinkTable<Output: Sendable>: Sendable {
   @inlinable
   public func resolve(_ link: String) throws(LinkError) -> Output {
     if let output = find(link) { return output }
-    return try slowly(link, \.read).value
+    return try slowly(link, \.answer.read).value
   }
 
   /// Returns the place that a link leads to, and which entry of the table it belongs to.
@@ -88,7 +90,7 @@ public struct LinkTable<Output: Sendable>: Sendable {
   public func match(
     _ link: String
   ) throws(LinkError) -> (output: Output, entry: LinkEntry<Output>) {
-    let (output, number) = try slowly(link, \.read)
+    let (output, number) = try slowly(link, \.answer.read)
     return (output, entries[number])
   }
 
@@ -115,6 +117,7 @@ public struct LinkTable<Output: Sendable>: Sendable {
   ///   - path: The path of a place.
   ///   - hasScheme: Whether the scheme is to stand before it.
   /// - Returns: The link.
+  @inlinable
   public func text(of path: Path, withScheme hasScheme: Bool = false) -> String {
     hasScheme ? "\(scheme)://\(core.text(of: path))" : core.text(of: path)
   }
@@ -137,11 +140,10 @@ public struct LinkTable<Output: Sendable>: Sendable {
     if let fault = core.fault(in: bytes.span) { throw fault }
     var walk = LinkWalk()
     let number = core.find(bytes.span, &walk)
-    var reader = ParameterReader(walk.captures)
     do {
-      return (try entries[number][keyPath: reading](&reader, bytes.span), number)
+      return (try entries[number][keyPath: reading](&walk.reader, bytes.span), number)
     } catch {
-      throw LinkError(error, in: entries[number], captures: walk.captures, bytes: bytes.span)
+      throw LinkError(error, in: entries[number], captures: walk.reader.captures, bytes: bytes.span)
     }
   }
 }

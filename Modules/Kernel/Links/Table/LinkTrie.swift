@@ -24,43 +24,35 @@ struct LinkTrie: Sendable {
   private let edges: [Edge]
   private let literals: [UInt8]
 
+  /// The bytes with which literals begin that stand beside a placeholder, and the slash.
+  let contested: UInt64
+
   init(nodes: [Node], literals: [(node: UInt32, text: String, child: UInt32)]) {
     var size = 8
-    while size < literals.count * 3 { size *= 2 }
+    while size * 2 < literals.count * 3 { size *= 2 }
     var edges = [Edge](repeating: Edge(), count: size)
     var nodes = nodes
     var bytes: [UInt8] = []
     for literal in literals {
       let start = bytes.count
       bytes.append(contentsOf: literal.text.utf8)
-      let key = SegmentKey(bytes.span.bytes, from: start, to: bytes.count)
-      var slot = key.hash(in: literal.node) & (size - 1)
+      let segment = Segment(bytes.span.bytes, from: start)
+      var slot = segment.hash(in: literal.node) & (size - 1)
       while edges[slot].child != 0 { slot = (slot + 1) & (size - 1) }
       edges[slot] = Edge(
-        head: key.head,
-        tail: key.tail,
+        head: segment.head,
+        tail: segment.tail,
         node: literal.node,
         child: literal.child,
         start: UInt32(start),
-        length: UInt32(key.length)
+        length: UInt32(segment.length)
       )
       nodes[Int(literal.node)].hasLiterals = true
     }
     (self.nodes, self.edges, self.literals) = (nodes, edges, bytes)
-  }
-
-  /// Whether some value could be taken for a literal that stands beside its placeholder.
-  func isLiteral(_ segment: Span<UInt8>, besidePlaceholderOf node: UInt32) -> Bool {
-    nodes[Int(node)].placeholder != 0
-      && child(of: node, in: segment, from: 0, to: segment.count) != 0
-  }
-
-  /// Returns where a segment of a path leads from a node, 0 if nowhere.
-  func step(from node: UInt32, along segment: Span<UInt8>, isValue: Bool) -> UInt32 {
-    let placeholder = nodes[Int(node)].placeholder
-    guard !isValue else { return placeholder }
-    let literal = child(of: node, in: segment, from: 0, to: segment.count)
-    return literal != 0 ? literal : placeholder
+    contested = literals.filter { nodes[Int($0.node)].placeholder != 0 }
+      .compactMap(\.text.utf8.first)
+      .reduce(PathValues.bit(of: PathValues.slash)) { $0 | PathValues.bit(of: $1) }
   }
 
   /// Follows a path from a node, literals first, and takes down its values.
@@ -80,28 +72,27 @@ struct LinkTrie: Sendable {
     var node = node
     var start = start
     while true {
-      let (end, isEncoded) = Self.segmentEnd(in: bytes, from: start)
-      let isLast = end == bytes.count || bytes[end] != UInt8(ascii: "/")
-      let literal = child(of: node, in: bytes, from: start, to: end)
+      let segment = Segment(bytes.bytes, from: start)
+      let isLast = segment.isLast(in: bytes)
+      let literal = child(of: node, at: segment, in: bytes)
       let placeholder = nodes[Int(node)].placeholder
       if literal != 0, placeholder != 0 {
-        let mark = walk.captures.count
-        let leaf = arrive(&walk, in: bytes, at: literal, end: end, isLast: isLast)
+        let mark = walk.reader.captures.count
+        let leaf = arrive(&walk, in: bytes, at: literal, after: segment)
         if leaf >= 0 { return leaf }
-        walk.captures.removeLast(downTo: mark)
+        walk.reader.captures.removeLast(downTo: mark)
       }
       if literal != 0, placeholder == 0 {
         node = literal
       } else {
-        guard placeholder != 0 else { return -1 }
-        walk.capture(from: start, to: end, isEncoded: isEncoded)
+        guard placeholder != 0, walk.capture(segment, in: bytes) else { return -1 }
         node = placeholder
       }
       guard !isLast else {
-        walk.end = end
+        walk.end = segment.end
         return nodes[Int(node)].leaf
       }
-      start = end + 1
+      start = segment.end &+ 1
     }
   }
 
@@ -109,86 +100,79 @@ struct LinkTrie: Sendable {
     _ walk: inout LinkWalk,
     in bytes: Span<UInt8>,
     at node: UInt32,
-    end: Int,
-    isLast: Bool
+    after segment: Segment
   ) -> Int32 {
-    guard isLast else { return follow(&walk, in: bytes, from: node, at: end + 1) }
-    walk.end = end
+    guard segment.isLast(in: bytes) else {
+      return follow(&walk, in: bytes, from: node, at: segment.end + 1)
+    }
+    walk.end = segment.end
     return nodes[Int(node)].leaf
   }
 
+  /// Returns where a literal leads from a node, 0 if nowhere.
   @inline(__always)
-  private func child(
-    of node: UInt32,
-    in bytes: Span<UInt8>,
-    from start: Int,
-    to end: Int
-  ) -> UInt32 {
+  func child(of node: UInt32, at segment: Segment, in bytes: Span<UInt8>) -> UInt32 {
     guard nodes[Int(node)].hasLiterals else { return 0 }
-    let key = SegmentKey(bytes.bytes, from: start, to: end)
-    let mask = edges.count - 1
-    var slot = key.hash(in: node) & mask
+    let mask = edges.count &- 1
+    var slot = segment.hash(in: node) & mask
     while true {
       let edge = edges[slot]
       guard edge.child != 0 else { return 0 }
-      if edge.node == node, edge.head == key.head, edge.tail == key.tail,
-        edge.length == key.length, hasMiddle(of: edge, in: bytes, from: start)
+      if edge.node == node, edge.head == segment.head, edge.tail == segment.tail,
+        Int(edge.length) == segment.length, hasRest(edge, of: segment, in: bytes)
       {
         return edge.child
       }
-      slot = (slot + 1) & mask
+      slot = (slot &+ 1) & mask
     }
   }
 
-  /// Compares what the key of a long segment leaves out.
+  /// Where a value leads from a node, 0 if nowhere.
+  func placeholder(of node: UInt32) -> UInt32 { nodes[Int(node)].placeholder }
+
+  /// Compares what the words of a long segment leave out.
   @inline(__always)
-  private func hasMiddle(of edge: Edge, in bytes: Span<UInt8>, from start: Int) -> Bool {
-    guard edge.length > SegmentKey.exactLimit else { return true }
-    for index in 8..<Int(edge.length) - 8
-    where literals[Int(edge.start) + index] != bytes[start + index] {
+  private func hasRest(_ edge: Edge, of segment: Segment, in bytes: Span<UInt8>) -> Bool {
+    guard segment.length > Segment.exactLimit else { return true }
+    for index in Segment.exactLimit..<segment.length
+    where literals[Int(edge.start) + index] != bytes[segment.start + index] {
       return false
     }
     return true
-  }
-
-  @inline(__always)
-  static func segmentEnd(
-    in bytes: Span<UInt8>,
-    from start: Int
-  ) -> (end: Int, isEncoded: Bool) {
-    var isEncoded = false
-    var end = start
-    while end < bytes.count {
-      let byte = bytes[end]
-      if byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") {
-        break
-      }
-      if byte == UInt8(ascii: "%") { isEncoded = true }
-      end += 1
-    }
-    return (end, isEncoded)
   }
 }
 
 /// What a walk along the trie has found.
 @usableFromInline
 struct LinkWalk: Sendable {
-  @usableFromInline var captures = Captures()
+  @usableFromInline var reader: ParameterReader
   /// Where the path ends: at the end of the link, at its query or at a `#`.
-  var end = 0
+  @usableFromInline var end: Int
 
-  @usableFromInline
-  init() {}
+  @inlinable
+  init() {
+    reader = ParameterReader()
+    end = 0
+  }
 
+  /// Takes down a value, unless there is a `#` in it.
   @inline(__always)
-  mutating func capture(from start: Int, to end: Int, isEncoded: Bool) {
-    captures.append(
+  mutating func capture(_ segment: Segment, in bytes: Span<UInt8>) -> Bool {
+    var isEncoded = false
+    if !segment.isPlain {
+      for index in segment.start..<segment.end {
+        if bytes[index] == UInt8(ascii: "#") { return false }
+        if bytes[index] == UInt8(ascii: "%") { isEncoded = true }
+      }
+    }
+    reader.captures.append(
       Capture(
-        owner: UInt16(truncatingIfNeeded: captures.count),
-        start: UInt32(truncatingIfNeeded: start),
-        end: UInt32(truncatingIfNeeded: end),
+        owner: UInt16(truncatingIfNeeded: reader.captures.count),
+        start: UInt32(truncatingIfNeeded: segment.start),
+        end: UInt32(truncatingIfNeeded: segment.end),
         isEncoded: isEncoded
       )
     )
+    return true
   }
 }

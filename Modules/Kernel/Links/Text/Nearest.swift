@@ -20,6 +20,7 @@ public enum Nearest {
 
   /// Returns how many letters must be added, left out, changed or swapped; long texts count as far.
   static func distance(_ first: String, _ second: String) -> Int {
+    guard first != second else { return 0 }
     let (a, b) = (Array(first.utf8.prefix(64)), Array(second.utf8.prefix(64)))
     var beforeLast = [Int](repeating: 0, count: b.count + 1)
     var last = Array(0...b.count)

@@ -10,11 +10,12 @@ public struct Path: Sendable {
   /// The path as text, with its values encoded.
   public let text: String
 
-  /// Which segments hold a value, the first in the lowest bit: only a table can tell whether such a
-  /// value must be told apart from a literal that is written the same.
-  let values: UInt32
+  /// Where its values are: only a table can tell whether one must be told apart from a literal that
+  /// is written the same.
+  @usableFromInline let values: PathValues
 
-  init(text: String, values: UInt32) {
+  @inlinable
+  init(text: String, values: PathValues) {
     self.text = text
     self.values = values
   }
@@ -35,12 +36,14 @@ extension Path: CustomStringConvertible {
 
 extension Path: ExpressibleByStringInterpolation {
   /// Takes a path that holds no values.
+  @inlinable
   public init(stringLiteral text: String) {
-    self.init(text: text, values: 0)
+    self.init(text: text, values: PathValues())
   }
 
   /// Takes a path with its values.
+  @inlinable
   public init(stringInterpolation interpolation: PathInterpolation) {
-    self.init(text: interpolation.finished, values: interpolation.values)
+    self.init(text: interpolation.text, values: interpolation.values)
   }
 }

@@ -1,100 +1,137 @@
 /// A path while it is written: literals as they stand, values percent-encoded.
 public struct PathInterpolation: StringInterpolationProtocol, Sendable {
-  private var text = ""
-  private(set) var values: UInt32 = 0
-  private var segment = 0
-  private var isAfterQuery = false
-  private var hasQuery = false
-  /// The part of the query that is left out again if its value turns out to be nil.
-  private var pending = ""
+  @usableFromInline var text: String
+  @usableFromInline var values: PathValues
+
+  /// Whether a value of the query was left out, so that the next may have to begin the query.
+  @usableFromInline var hasGap: Bool
 
   /// Makes room for a path.
   ///
   /// - Parameters:
   ///   - literalCapacity: The length of the literals.
   ///   - interpolationCount: The number of values.
+  @inlinable
   public init(literalCapacity: Int, interpolationCount: Int) {
-    text.reserveCapacity(literalCapacity + interpolationCount * 16)
+    text = ""
+    values = PathValues()
+    hasGap = false
+    let capacity = literalCapacity + interpolationCount * 2
+    if capacity > 15 { text.reserveCapacity(capacity) }
   }
 
   /// Appends a literal as it stands.
+  @inlinable
   public mutating func appendLiteral(_ literal: String) {
-    guard !isAfterQuery else {
-      pending += literal
-      return
-    }
-    guard let mark = literal.utf8.firstIndex(of: UInt8(ascii: "?")) else {
-      return appendSegments(literal)
-    }
-    appendSegments(String(literal[..<mark]))
-    isAfterQuery = true
-    pending = String(literal[literal.utf8.index(after: mark)...])
+    if hasGap { closeGap(before: literal) } else { text += literal }
   }
 
   /// Appends a value.
+  @inlinable
   public mutating func appendInterpolation(_ value: some ParameterValue) {
     append(value.parameterText)
   }
 
+  /// Appends a number, which needs no encoding.
+  @inlinable
+  public mutating func appendInterpolation(_ value: some FixedWidthInteger & ParameterValue) {
+    values.note(text.utf8.count, firsts: PathValues.digits)
+    text += value.description
+  }
+
   /// Appends a value, or leaves it out together with its name.
+  @inlinable
   public mutating func appendInterpolation(_ value: (some ParameterValue)?) {
-    if let value {
-      append(value.parameterText)
-    } else {
-      forget()
-    }
+    if let value { append(value.parameterText) } else { leaveOut() }
   }
 
   /// Appends each of the values, its name before it.
   public mutating func appendInterpolation(_ values: [some ParameterValue]) {
-    let name = pending
-    forget()
-    for value in values {
-      pending = name
+    let name = text.utf8.lastIndex(where: Self.isSeparator).map { String(text[$0...].dropFirst()) }
+    guard let first = values.first else { return leaveOut() }
+    append(first.parameterText)
+    for value in values.dropFirst() {
+      text += "&\(name ?? "")"
       append(value.parameterText)
     }
   }
 
-  var finished: String {
-    guard isAfterQuery else { return text }
-    var copy = self
-    copy.flush()
-    return copy.text
+  @inlinable
+  mutating func append(_ value: String) {
+    values.note(text.utf8.count, firsts: PathValues.bit(of: value.utf8.first ?? PathValues.slash))
+    if Percent.isPlain(value) { text += value } else { appendEncoded(value) }
   }
 
-  private mutating func appendSegments(_ literal: String) {
-    text += literal
-    for byte in literal.utf8 where byte == UInt8(ascii: "/") { segment += 1 }
+  /// Encodes a value, and one of dots whole: a program on the way might take it for "one up".
+  @usableFromInline
+  mutating func appendEncoded(_ value: String) {
+    let isDots = value == "." || value == ".."
+    text += isDots ? String(repeating: "%2E", count: value.utf8.count) : Percent.encoded(value)
   }
 
-  private mutating func append(_ value: String) {
-    if isAfterQuery {
-      flush()
-    } else if segment < UInt32.bitWidth {
-      values |= 1 << segment
-    }
-    if isDots(value) {
-      text += String(repeating: "%2E", count: value.utf8.count)
-    } else {
-      text += value.utf8.allSatisfy(Percent.isUnreserved) ? value : Percent.encoded(value)
-    }
+  /// Takes away the name before a value that is not there.
+  @usableFromInline
+  mutating func leaveOut() {
+    guard let separator = text.utf8.lastIndex(where: Self.isSeparator) else { return }
+    text.removeSubrange(separator...)
+    hasGap = true
   }
 
-  /// Whether a program on the way might take a segment for "here" or "one up".
-  private func isDots(_ value: String) -> Bool {
-    !isAfterQuery && (value == "." || value == "..")
+  @usableFromInline
+  mutating func closeGap(before literal: String) {
+    let beginsQuery = literal.utf8.first == UInt8(ascii: "&") && !text.utf8.contains(Self.mark)
+    text += beginsQuery ? "?\(literal.dropFirst())" : literal
   }
 
-  private mutating func flush() {
-    guard !pending.isEmpty else { return }
-    let isSeparated = pending.utf8.first == UInt8(ascii: "&")
-    text += hasQuery ? "&" : "?"
-    text += isSeparated ? String(pending.dropFirst()) : pending
-    hasQuery = true
-    pending = ""
+  private static let mark = UInt8(ascii: "?")
+
+  private static func isSeparator(_ byte: UInt8) -> Bool {
+    byte == mark || byte == UInt8(ascii: "&")
+  }
+}
+
+/// Where the values of a path begin, in bytes from its start: the first eight, which is as many as
+/// a pattern may have before its query.
+@usableFromInline
+struct PathValues: Sendable {
+  @inlinable static var limit: Int { 8 }
+
+  @usableFromInline var offsets: SIMD8<UInt16>
+  @usableFromInline var count: Int
+
+  /// The bytes with which they begin, one bit for several; a table looks twice only at those that
+  /// begin like one of its literals.
+  @usableFromInline var firsts: UInt64
+
+  @inlinable
+  init() {
+    offsets = .zero
+    count = 0
+    firsts = 0
   }
 
-  private mutating func forget() {
-    pending = ""
+  @inlinable
+  mutating func note(_ offset: Int, firsts: UInt64) {
+    guard count < Self.limit else { return }
+    offsets[count] = UInt16(clamping: offset)
+    count += 1
+    self.firsts |= firsts
+  }
+
+  /// Digits and signs share no bit with letters.
+  @inlinable
+  static func bit(of byte: UInt8) -> UInt64 {
+    1 &<< UInt64(truncatingIfNeeded: byte & 31 | (byte < 64 ? 32 : 0))
+  }
+
+  /// The bits of the digits and the minus sign.
+  @inlinable static var digits: UInt64 { 0x3FF << 48 | bit(of: UInt8(ascii: "-")) }
+
+  /// What stands where a value is empty.
+  @inlinable static var slash: UInt8 { UInt8(ascii: "/") }
+
+  /// Whether a value begins at some byte.
+  func begin(at offset: Int) -> Bool {
+    (0..<count).contains { Int(offsets[$0]) == offset }
   }
 }

@@ -13,6 +13,13 @@ enum Percent {
     }
   }
 
+  /// Whether a text stands for itself everywhere in a link.
+  @inlinable
+  static func isPlain(_ text: String) -> Bool {
+    guard text.utf8.allSatisfy(isUnreserved) else { return false }
+    return text.utf8.count > 2 || text.utf8.first != UInt8(ascii: ".")
+  }
+
   /// Returns the bytes that a text stands for, or nil when a `%` lacks its two hex digits.
   @usableFromInline
   static func decoded(_ text: Span<UInt8>) -> [UInt8]? {

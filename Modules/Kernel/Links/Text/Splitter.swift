@@ -6,6 +6,9 @@ struct Splitter {
   private var position = 0
   private(set) var words: [Word] = []
 
+  /// The word that an error broke off.
+  private(set) var broken: Word?
+
   init(_ line: String) {
     self.line = Array(line.utf8)
   }
@@ -21,13 +24,20 @@ struct Splitter {
     let start = position
     var text: [UInt8] = []
     var isQuoted = false
-    while position < line.count, !Self.isSpace(line[position]) {
-      isQuoted = try piece(into: &text) || isQuoted
+    do throws(WordsError) {
+      while position < line.count, !Self.isSpace(line[position]) {
+        isQuoted = try piece(into: &text) || isQuoted
+      }
+    } catch {
+      broken = Word(Self.text(text), isQuoted: true, range: start..<line.count)
+      throw error
     }
-    words.append(
-      Word(String(decoding: text, as: UTF8.self), isQuoted: isQuoted, range: start..<position)
-    )
+    words.append(Word(Self.text(text), isQuoted: isQuoted, range: start..<position))
     return true
+  }
+
+  private static func text(_ bytes: [UInt8]) -> String {
+    String(decoding: bytes, as: UTF8.self)
   }
 
   /// Takes a byte or a quotation, and answers whether it was quoted.

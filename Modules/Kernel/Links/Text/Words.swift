@@ -42,6 +42,23 @@ public enum Words {
     return splitter.words
   }
 
+  /// Splits a line that is still being written, for completion.
+  ///
+  /// - Parameter line: The line up to the cursor; a quote may be open.
+  /// - Returns: The words before the last, and the last, which is empty after a space.
+  public static func unfinished(_ line: String) -> (finished: [Word], last: Word) {
+    var splitter = Splitter(line)
+    while (try? splitter.step()) == true {}
+    var words = splitter.words
+    let end = line.utf8.count
+    if let broken = splitter.broken { return (words, broken) }
+    guard let last = words.last, last.range.upperBound == end else {
+      return (words, Word("", range: end..<end))
+    }
+    words.removeLast()
+    return (words, last)
+  }
+
   /// Returns a text quoted so that it is read back as one word, the same in every letter.
   ///
   /// - Parameter text: Any text.

@@ -52,6 +52,12 @@ public struct Call: Sendable {
     )
   }
 
+  /// Returns the same call on behalf of somebody else.
+  public func onBehalf(of caller: Caller) -> Call {
+    let context = CallContext(caller, mediator, trace, context.changes)
+    return Call(context: context, module: module, depth: depth, deadline: deadline)
+  }
+
   /// Returns the call as the code of a module makes its own calls.
   func entering(_ module: ModuleName) -> Call {
     Call(context: context, module: module, depth: depth + 1, deadline: deadline)
@@ -64,14 +70,22 @@ final class CallContext: Sendable {
   let caller: Caller
   @usableFromInline let mediator: Mediator
   let trace: Trace
+  let changes: CallerChanges?
 
   /// Whether the calls are those of a module that is just being started.
   let isStarting: Bool
 
-  init(_ caller: Caller, _ mediator: Mediator, _ trace: Trace, isStarting: Bool = false) {
+  init(
+    _ caller: Caller,
+    _ mediator: Mediator,
+    _ trace: Trace,
+    _ changes: CallerChanges?,
+    isStarting: Bool = false
+  ) {
     self.caller = caller
     self.mediator = mediator
     self.trace = trace
+    self.changes = changes
     self.isStarting = isStarting
   }
 }

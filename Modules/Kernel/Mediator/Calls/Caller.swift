@@ -43,30 +43,3 @@ public struct Principal: Hashable, Sendable, Codable {
     self.name = name
   }
 }
-
-/// An answer that changes who is signed in, such as that of a login or a logout.
-///
-/// Whoever holds the session looks for this when a call returns, and adopts the new caller.
-public protocol ChangesCaller: Sendable {
-  /// Who is signed in from now on, or nobody.
-  var principal: Principal? { get }
-
-  /// The secret with which the session can be taken up again later, where there is one.
-  var token: String? { get }
-}
-
-/// Asks who is signed in with a token that was kept from an earlier run.
-///
-/// The module that keeps accounts answers it; without one, nobody is ever signed in.
-public struct TakeUpSession: Request {
-  /// Who is signed in, or nobody if the token has expired or was revoked.
-  public typealias Response = Principal?
-
-  /// The secret that the session was given.
-  public let token: String
-
-  /// Creates the question.
-  public init(token: String) {
-    self.token = token
-  }
-}

@@ -12,6 +12,7 @@ final class Handler<R: Request>: Sendable {
   @usableFromInline let immediate: Immediate?
   private let idles: (@Sendable (Call) -> Bool)?
   private let surrounded: Answering
+  private let changesCaller = R.Response.self is any ChangesCaller.Type
 
   init(
     _ facts: RequestFacts,
@@ -34,7 +35,7 @@ final class Handler<R: Request>: Sendable {
   /// Returns the call as the handler sees it, if nothing stands between the two.
   @usableFromInline
   func directCall(_ call: Call) -> Call? {
-    guard state.isRunning, call.deadline == nil else { return nil }
+    guard state.isRunning, call.deadline == nil, !changesCaller else { return nil }
     guard idles?(call) ?? true else { return nil }
     return call.entering(facts.module)
   }
@@ -46,7 +47,9 @@ final class Handler<R: Request>: Sendable {
       let unanswered = Unanswered.unavailable(R.self, facts.module, cause)
       return try await call.mediator.answerless(request, unanswered, call)
     }
-    return try await surrounded(request, call)
+    let answer = try await surrounded(request, call)
+    if let change = answer as? any ChangesCaller { call.context.changes?.note(change) }
+    return answer
   }
 }
 

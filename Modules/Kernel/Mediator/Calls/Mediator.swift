@@ -57,9 +57,15 @@ public final class Mediator: Sendable {
   /// - Parameters:
   ///   - caller: On whose behalf the calls are made.
   ///   - trace: Where they are recorded; by default nowhere.
+  ///   - changes: Where it is noted when a call changes who is signed in.
   /// - Returns: The edge's own call, above which no other stands.
-  public func call(as caller: Caller = .nobody, trace: Trace = .off) -> Call {
-    Call(context: CallContext(caller, self, trace), module: nil, depth: 0, deadline: nil)
+  public func call(
+    as caller: Caller = .nobody,
+    trace: Trace = .off,
+    noting changes: CallerChanges? = nil
+  ) -> Call {
+    let context = CallContext(caller, self, trace, changes)
+    return Call(context: context, module: nil, depth: 0, deadline: nil)
   }
 
   /// Returns what all contributions of a kind were compiled into.
@@ -104,8 +110,19 @@ extension Mediator {
 
   /// Returns whether a request would reach a handler now, or after its module's lazy start.
   public func answers<R: Request>(_ request: R.Type) -> Bool {
-    guard let state = handler(of: request)?.state else { return false }
-    return state.isRunning || (state.startsLazily && state.current == .assembled)
+    unanswered(request) == nil
+  }
+
+  /// Returns why a request would not reach a handler, or nothing if it would.
+  public func unanswered<R: Request>(_ request: R.Type) -> Unanswered? {
+    guard let handler = handler(of: request) else { return .missing(request, leftOut) }
+    switch handler.state.current {
+    case .running: return nil
+    case .assembled where handler.state.startsLazily: return nil
+    case .assembled, .starting:
+      return .unavailable(request, handler.facts.module, .notStarted)
+    case .stopped: return .unavailable(request, handler.facts.module, .stopped)
+    }
   }
 
   @inlinable

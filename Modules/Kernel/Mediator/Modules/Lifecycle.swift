@@ -177,7 +177,7 @@ struct ModulePlan: Sendable {
   }
 
   func call(_ mediator: Mediator, isStarting: Bool) -> Call {
-    let context = CallContext(.nobody, mediator, .off, isStarting: isStarting)
+    let context = CallContext(.nobody, mediator, .off, nil, isStarting: isStarting)
     return Call(context: context, module: name, depth: 0, deadline: nil)
   }
 }

@@ -1,0 +1,34 @@
+import Database
+import Mediator
+
+/// A running app on its data: the modules, started, and what they stand on.
+struct House: Sendable {
+  let mediator: Mediator
+  let database: any Database
+  let log: EventLog
+
+  /// Opens the data and starts the modules.
+  ///
+  /// - Parameters:
+  ///   - folder: Where everything is kept.
+  ///   - leftOut: The modules to leave out.
+  ///   - environment: The world that the app lives in.
+  /// - Throws: What is wrong with the data, or with how the modules fit together.
+  init(
+    in folder: DataFolder,
+    without leftOut: Set<ModuleName>,
+    _ environment: Environment
+  ) async throws {
+    database = try Composition.database(at: folder.database)
+    let assembly = Composition.assembly(on: database, without: leftOut, in: environment)
+    mediator = try assembly.mediator()
+    try await mediator.start(on: database)
+    log = mediator.eventLog(of: database)
+  }
+
+  /// Stops the modules and closes the data.
+  func close() async {
+    await mediator.stop()
+    await database.close()
+  }
+}

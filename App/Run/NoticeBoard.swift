@@ -1,0 +1,35 @@
+import Mediator
+import Terminal
+
+/// Shows what modules have to tell, above the prompt, to whoever is signed in.
+actor NoticeBoard {
+  private let session: Session
+  private let editor: LineEditor
+  private var reader: Principal?
+  private var readings: [Task<Void, any Error>] = []
+
+  init(_ session: Session, _ editor: LineEditor) {
+    self.session = session
+    self.editor = editor
+  }
+
+  /// Follows whoever is signed in now, if that is somebody else than before.
+  func follow() async {
+    let principal = await session.principal
+    guard principal != reader else { return }
+    close()
+    reader = principal
+    guard principal != nil else { return }
+    readings = await session.notices().map { notices in
+      Task { [editor] in
+        for try await notice in notices { editor.print(above: Text(notice.text, .bold)) }
+      }
+    }
+  }
+
+  /// Shows nothing more.
+  func close() {
+    for reading in readings { reading.cancel() }
+    readings = []
+  }
+}

@@ -1,0 +1,54 @@
+import Mediator
+import Terminal
+
+/// Says the app's answers: as text or as JSON, to standard output and standard error.
+struct Speaker: Sendable {
+  let output: Output
+  let errors: Output
+  let isJSON: Bool
+
+  init(_ invocation: Invocation, _ variable: @escaping (String) -> String?) {
+    let isColoured = { (descriptor: Descriptor) in
+      Colouring.isOn(
+        isTerminal: descriptor.isTerminal,
+        isUnwanted: invocation.isPlain,
+        environment: variable
+      )
+    }
+    output = Output(.output, isColoured: isColoured(.output))
+    errors = Output(.error, isColoured: isColoured(.error))
+    isJSON = invocation.isJSON
+  }
+
+  /// Says an answer; in text, a failure goes to standard error.
+  func say(_ reply: Reply) throws {
+    if isJSON {
+      guard reply.kind != .quit else { return }
+      try output.json(AnyValue(reply.answer.value))
+    } else {
+      let text = reply.answer.text(columns: output.columns)
+      guard !text.isEmpty else { return }
+      let isFailure = reply.kind == .failed || reply.kind == .misunderstood
+      try (isFailure ? errors : output).line(text)
+    }
+    try output.flush()
+    try errors.flush()
+  }
+
+  /// Says what a line has set in motion.
+  func say(trace lines: [TraceLine]) throws {
+    for line in lines { try errors.line(Text("  \(line)", .dim)) }
+    try errors.flush()
+  }
+
+  /// Says how long a line took.
+  func say(time: Duration) throws {
+    try errors.line(Text("  \(time)", .dim))
+    try errors.flush()
+  }
+
+  /// Says why the program cannot go on.
+  func complain(_ report: Report) {
+    _ = try? say(.failed(report))
+  }
+}

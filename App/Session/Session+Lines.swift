@@ -1,0 +1,174 @@
+import Links
+import Mediator
+import Navigation
+
+extension Session {
+  /// Finds what the words stand for: a verb, an action of the place, a command, or a link.
+  func reply(to words: [Word], _ prompter: Prompter) async -> Reply {
+    guard let first = words.first else { return .done(Page("", lines: [])) }
+    let rest = words.dropFirst()
+    if let verb = Verbs.all.first(where: { $0.name == first.text }) {
+      return await perform(verb, Array(rest))
+    }
+    if let action = navigator.front?.screen.action(first.text) {
+      return await perform(action, Array(rest), prompter)
+    }
+    switch mediator.commands.find(words) {
+    case .found(let entry, let rest): return await perform(entry, Array(rest), prompter)
+    case .ambiguous(let entries): return .misunderstood(.ambiguous(first.text, entries))
+    case .unknown(let nearest):
+      guard words.count == 1, first.text.contains("/") || isLink(first.text) else {
+        return .misunderstood(.unknown(first.text, nearest: nearest + nearestHere(first.text)))
+      }
+      return await opened { await $0.open(link: first.text) }
+    }
+  }
+
+  private func isLink(_ text: String) -> Bool {
+    (try? mediator.links.resolve(text)) != nil
+  }
+
+  private func nearestHere(_ word: String) -> [String] {
+    let actions = navigator.front?.screen.actions.map(\.name) ?? []
+    return Nearest.words(to: word, among: Verbs.all.map(\.name) + actions)
+  }
+
+  // MARK: - Verbs
+
+  private func perform(_ verb: Verb, _ words: [Word]) async -> Reply {
+    do {
+      var reply = try await verb.run(self, Arguments(words))
+      reply.leavesTrace = verb.leavesTrace
+      return reply
+    } catch let error as ParameterError {
+      return .misunderstood(.words(error, usage: verb.usage))
+    } catch {
+      return .failed(Report(of: error))
+    }
+  }
+
+  // MARK: - Actions
+
+  private func perform(_ action: Action, _ words: [Word], _ prompter: Prompter) async -> Reply {
+    let usage = ([action.name] + action.parameters.map(\.usage)).joined(separator: " ")
+    let given: SecretWords
+    do {
+      given = try await SecretWords(words, for: action.parameters, prompter, action.missing)
+      try await action.perform(given.arguments)
+    } catch let error as ParameterError {
+      return .misunderstood(.words(error, usage: usage))
+    } catch let error as SecretFault {
+      return .misunderstood(error.report)
+    } catch {
+      return .failed(Report(of: error))
+    }
+    let adopted = await adoptCaller()
+    await settle()
+    await save()
+    var reply = shown(adopted?.resumed.last?.arrival, after: adopted?.change)
+    reply.holdsSecret = given.holdsSecret
+    return reply
+  }
+
+  // MARK: - Commands
+
+  private func perform(
+    _ entry: CommandEntry,
+    _ words: [Word],
+    _ prompter: Prompter
+  ) async -> Reply {
+    do {
+      let given = try await SecretWords(words, for: entry.parameters, prompter, entry.missing)
+      let command = try entry.parse(given.arguments)
+      var reply = await perform(entry, command)
+      reply.holdsSecret = given.holdsSecret
+      return reply
+    } catch let error as ParameterError {
+      return .misunderstood(.words(error, usage: entry.usage))
+    } catch let error as SecretFault {
+      return .misunderstood(error.report)
+    } catch {
+      return .failed(Report(of: error))
+    }
+  }
+
+  private func perform(_ entry: CommandEntry, _ command: PreparedCommand) async -> Reply {
+    let answer: any CommandAnswer
+    do {
+      answer = try await command.perform(navigator.call)
+    } catch {
+      return .failed(error)
+    }
+    let adopted = await adoptCaller()
+    await settle()
+    if adopted != nil { await save() }
+    let opened = (adopted?.resumed ?? []).map { resumption in
+      Commanded.Resumed(
+        link: navigator.link(to: resumption.intent.destination.adapter),
+        outcome: resumption.arrival.word
+      )
+    }
+    return .done(
+      Commanded(
+        name: entry.name,
+        answer: answer,
+        screen: opened.isEmpty ? nil : navigator.screen,
+        resumed: opened
+      )
+    )
+  }
+
+  // MARK: - Places
+
+  /// Navigates, and answers with where that ended.
+  func opened(_ navigate: (Navigator) async -> Arrival) async -> Reply {
+    let arrival = await navigate(navigator)
+    await save()
+    return shown(arrival)
+  }
+
+  /// Answers with what stands in front.
+  ///
+  /// - Parameters:
+  ///   - arrival: How a navigation ended, if there was one.
+  ///   - change: Who has signed in or out on the way, with what they should know.
+  /// - Returns: The screen, or why the navigation reached none.
+  func shown(_ arrival: Arrival?, after change: (any ChangesCaller)? = nil) -> Reply {
+    let result = change as? any CommandAnswer
+    // Signing in went well even where the place that waited for it cannot be opened.
+    if let report = arrival?.report, result == nil { return .failed(report) }
+    var answer = Shown(outcome: arrival?.word ?? "arrived", screen: navigator.screen)
+    answer.result = result
+    answer.remark = arrival?.report?.description
+    if case .suspended(let intent) = arrival {
+      let wanted = navigator.link(to: intent.destination.adapter) ?? "\(intent.destination)"
+      answer.remark = "You asked for \(wanted). It opens once you are signed in."
+    }
+    return .done(answer)
+  }
+}
+
+extension Report {
+  /// Words that make no sense, with how it is said rightly.
+  static func words(_ error: ParameterError, usage: String) -> Report {
+    Report(code: "usage", message: error.description, hint: "Say: \(usage)")
+  }
+
+  static func ambiguous(_ word: String, _ entries: [CommandEntry]) -> Report {
+    let names = entries.map(\.name).joined(separator: ", ")
+    return Report(
+      code: "usage",
+      message: "“\(word)” is a command of several modules.",
+      hint: "Say one of: \(names)."
+    )
+  }
+
+  static func unknown(_ word: String, nearest: [String]) -> Report {
+    Report(
+      code: "usage",
+      message: "There is nothing called “\(word)”.",
+      hint: nearest.isEmpty
+        ? "help lists what can be said here." : "Did you mean \(nearest.joined(separator: ", "))?"
+    )
+  }
+}

@@ -1,0 +1,168 @@
+import Database
+import Links
+import Mediator
+import Navigation
+
+/// One person's running conversation with the app.
+///
+/// The navigator, its tree and its scenes live inside this actor and need no lock.
+actor Session {
+  /// Connects the modules.
+  let mediator: Mediator
+
+  /// The facts that modules have announced, and who is still to hear of them.
+  let log: EventLog
+
+  /// Where everything is stored.
+  let database: any Database
+
+  /// What happened since the line before.
+  let trace = Trace()
+
+  let navigator: Navigator
+
+  /// Whether the trace of every line is shown.
+  var printsTrace = false
+
+  private let changes = CallerChanges()
+  private let keeper: SessionKeeper
+  private let store: SessionStore
+  private var saved: Snapshot?
+  private var lastTrace: [TraceLine] = []
+
+  /// Creates a session in which nobody is signed in and nothing stands.
+  init(_ house: House, _ store: SessionStore, keeper: SessionKeeper) {
+    self.store = store
+    mediator = house.mediator
+    database = house.database
+    log = house.log
+    self.keeper = keeper
+    navigator = Navigator(
+      house.mediator,
+      as: Caller(from: .outside),
+      trace: trace,
+      noting: changes
+    )
+  }
+
+  /// Takes up what an earlier run has left, or begins at home.
+  ///
+  /// - Parameter layout: The containers to begin with where nothing was left.
+  /// - Returns: What was left and could not be taken up.
+  func begin(_ layout: Layout) async -> [Loss] {
+    if let token = keeper.token { await takeUp(token) }
+    guard let snapshot = await store.load() else {
+      await navigator.start(layout)
+      return []
+    }
+    let restoration = await navigator.restore(snapshot)
+    if navigator.tree.isEmpty { await navigator.start(layout) }
+    saved = navigator.snapshot()
+    return restoration.losses
+  }
+
+  /// Keeps what stands now, if that has changed.
+  func save() async {
+    let snapshot = navigator.snapshot()
+    guard snapshot != saved else { return }
+    saved = snapshot
+    await store.save(snapshot)
+  }
+
+  /// Says something to the app, and returns its answer.
+  ///
+  /// - Parameters:
+  ///   - words: The words of a line.
+  ///   - prompter: Gives the secrets that the words leave out.
+  /// - Returns: The answer, and what it means for the program.
+  func say(_ words: [Word], _ prompter: Prompter) async -> Reply {
+    _ = trace.drain()
+    let reply = await reply(to: words, prompter)
+    if !reply.leavesTrace { return reply }
+    lastTrace = trace.drain()
+    return reply
+  }
+
+  /// Whether the time that every line takes is shown.
+  private(set) var showsTimes = false
+
+  /// Shows how long every line takes from now on, or no more.
+  func turnTiming(on isOn: Bool) {
+    showsTimes = isOn
+  }
+
+  /// Who is signed in.
+  var principal: Principal? { navigator.call.caller.principal }
+
+  /// What modules have to tell whoever is signed in, from now on.
+  func notices() async -> [Answers<Notice>] {
+    (try? await navigator.call.notices()) ?? []
+  }
+
+  /// Shows the trace of every line from now on, or no more.
+  func turnTrace(on isOn: Bool) {
+    printsTrace = isOn
+  }
+
+  /// The trace of the line before.
+  var traceOfLastLine: [TraceLine] { lastTrace }
+
+  /// Delivers the events that are due, so that the next line sees their effects.
+  func settle() async {
+    _ = try? await log.deliver()
+  }
+
+  /// Adopts whoever a call has signed in or out.
+  ///
+  /// - Returns: What changed, and what opened after all; nothing if nobody's state changed.
+  func adoptCaller() async -> (change: any ChangesCaller, resumed: [Resumption])? {
+    guard let change = changes.take() else { return nil }
+    keeper.keep(token: change.token)
+    let caller = Caller(change.principal, from: .outside)
+    return (change, await navigator.callerChanged(to: caller))
+  }
+
+  private func takeUp(_ token: String) async {
+    guard let principal = try? await navigator.call.perform(TakeUpSession(token: token)) else {
+      keeper.keep(token: nil)
+      return
+    }
+    await navigator.callerChanged(to: Caller(principal, from: .outside))
+  }
+}
+
+/// What became of a line.
+struct Reply: Sendable {
+  /// How the program should take the answer.
+  enum Kind: Sendable {
+    /// All went well.
+    case done
+    /// It could not be done.
+    case failed
+    /// The words made no sense.
+    case misunderstood
+    /// The person wants to leave.
+    case quit
+  }
+
+  let kind: Kind
+  let answer: any Answer
+
+  /// Whether the words held a secret, so that nobody may keep them.
+  var holdsSecret = false
+
+  /// Whether the line is one that the trace is to show.
+  var leavesTrace = true
+
+  static func done(_ answer: any Answer) -> Reply {
+    Reply(kind: .done, answer: answer)
+  }
+
+  static func failed(_ report: Report) -> Reply {
+    Reply(kind: .failed, answer: Refused(report: report))
+  }
+
+  static func misunderstood(_ report: Report) -> Reply {
+    Reply(kind: .misunderstood, answer: Refused(report: report))
+  }
+}

@@ -1,0 +1,51 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import Database
+import Mediator
+import Navigation
+
+/// Keeps what stands in each profile's session, so that the next run goes on where this one ended.
+struct SessionStore: Sendable {
+  static let migrations = [
+    Migration(
+      1,
+      "sessions",
+      """
+      CREATE TABLE home_session (
+        profile TEXT PRIMARY KEY NOT NULL, snapshot TEXT NOT NULL, saved_at INTEGER NOT NULL
+      ) STRICT
+      """
+    )
+  ]
+
+  let database: any Database
+  let profile: String
+
+  /// Returns what stood when the profile was last here, or nothing if that cannot be read.
+  func load() async -> Snapshot? {
+    let text: String? = try? await database.read { connection in
+      try connection.value("SELECT snapshot FROM home_session WHERE profile = $1", profile)
+    }
+    return text.flatMap { try? JSONDecoder().decode(Snapshot.self, from: Data($0.utf8)) }
+  }
+
+  /// Keeps what stands now.
+  func save(_ snapshot: Snapshot) async {
+    guard let bytes = try? JSONEncoder().encode(snapshot) else { return }
+    let text = String(decoding: bytes, as: UTF8.self)
+    _ = try? await database.write { transaction in
+      try transaction.execute(
+        """
+        INSERT INTO home_session (profile, snapshot, saved_at) VALUES ($1, $2, $3)
+        ON CONFLICT (profile) DO UPDATE SET snapshot = excluded.snapshot, saved_at = excluded.saved_at
+        """,
+        profile,
+        text,
+        transaction.now
+      )
+    }
+  }
+}

@@ -1,0 +1,104 @@
+/// Reads lines from a person at a terminal: emacs keys, history, completion, hidden secrets.
+///
+/// Editing happens on a thread of its own, so that messages can appear above a half-typed line
+/// while nothing of the program waits. All its functions may be called from anywhere.
+///
+/// ```swift
+/// let editor = try LineEditor(history: HistoryFile.standard)
+/// while case .line(let line) = await editor.readLine("> ") {
+///   editor.remember(line)
+/// }
+/// await editor.close()
+/// ```
+public final class LineEditor: Sendable {
+  private let mailbox: Mailbox
+
+  /// Creates an editor, which needs terminals at both ends.
+  ///
+  /// - Parameters:
+  ///   - input: The terminal that keys come from.
+  ///   - output: The terminal that shows the line.
+  ///   - isColoured: Whether looks are shown.
+  ///   - history: Where lines are kept, or nothing to forget them with the program.
+  ///   - completer: Finds what could stand where a person presses Tab.
+  /// - Throws: What the system says when one of them is no terminal.
+  public init(
+    input: Descriptor = .input,
+    output: Descriptor = .output,
+    isColoured: Bool = true,
+    history: HistoryFile? = nil,
+    completer: @escaping Completer = { _, _ in .none }
+  ) throws(SystemFault) {
+    let modes = try TerminalModes(of: input)
+    let mailbox = try Mailbox()
+    self.mailbox = mailbox
+    try DedicatedThread.start {
+      let desk = EditorDesk(input, output, modes, mailbox)
+      desk.isColoured = isColoured
+      desk.completer = completer
+      desk.run(keeping: history)
+      mailbox.close()
+    }
+  }
+
+  /// Asks for a line, and returns how the person answered.
+  ///
+  /// Cancelling the task abandons the line.
+  /// - Parameter prompt: What stands before the line.
+  /// - Returns: The line, or how the person declined.
+  public func readLine(_ prompt: Text) async -> Entry {
+    await read(prompt, isSecret: false)
+  }
+
+  /// Asks for something that must not be seen, and returns it without any trace on the terminal.
+  ///
+  /// - Parameter prompt: What stands before the place where it is typed.
+  /// - Returns: The secret, or how the person declined.
+  public func readSecret(_ prompt: Text) async -> Entry {
+    await read(prompt, isSecret: true)
+  }
+
+  /// Shows a message: above the prompt with the half-typed line, if there is one.
+  public func print(above message: Text) {
+    mailbox.post(.show(message))
+  }
+
+  /// Adds a line to the history, once it is known to hold no secret.
+  ///
+  /// A line that begins with a space is not kept.
+  public func remember(_ line: String) {
+    mailbox.post(.remember(line))
+  }
+
+  /// Abandons the line, as Ctrl-C does.
+  public func interrupt() {
+    mailbox.post(.interrupt)
+  }
+
+  /// Draws the line anew for the terminal's new size.
+  public func resize() {
+    mailbox.post(.resize)
+  }
+
+  /// Ends the line if there is one, gives the terminal back as it was, and reads no more.
+  public func close() async {
+    await withCheckedContinuation { mailbox.post(.close($0)) }
+  }
+
+  private func read(_ prompt: Text, isSecret: Bool) async -> Entry {
+    let number = mailbox.nextNumber()
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation {
+        let order = Mailbox.ReadOrder(
+          number: number,
+          prompt: prompt,
+          isSecret: isSecret,
+          answer: $0
+        )
+        mailbox.post(.read(order))
+      }
+    } onCancel: {
+      mailbox.post(.cancel(number: number))
+    }
+  }
+}

@@ -1,0 +1,17 @@
+/// A reason why a value has no form in JSON.
+public enum JSONFault: Error, Equatable, Sendable {
+  /// JSON has no infinity and no "not a number".
+  case notFinite(path: String)
+  /// The value is nested deeper than any reader should have to follow.
+  case tooDeep(limit: Int)
+}
+
+extension JSONFault: CustomStringConvertible {
+  /// The reason as a sentence; it is the program's fault, never the person's.
+  public var description: String {
+    switch self {
+    case .notFinite(let path): "The number at \(path) is not finite, which JSON cannot say."
+    case .tooDeep(let limit): "The value is nested more than \(limit) deep."
+    }
+  }
+}

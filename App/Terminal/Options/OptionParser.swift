@@ -1,0 +1,85 @@
+extension Invocation {
+  /// Finds the choice that a misspelt word most likely meant, if any is near.
+  public typealias Nearest = (_ word: String, _ choices: [String]) -> String?
+
+  /// Reads the words that started the program, without its name.
+  ///
+  /// Options come first, values after a space or `=`. The first other word begins the command,
+  /// and so does whatever follows `--`.
+  /// - Parameters:
+  ///   - words: The words of the command line.
+  ///   - nearest: Finds the option that a misspelling meant.
+  /// - Throws: ``UsageFault`` for the first word that makes no sense.
+  public init(_ words: some Sequence<String>, nearest: Nearest) throws(UsageFault) {
+    self.init()
+    var rest = Array(words)[...]
+    while let word = rest.first, word.hasPrefix("-"), word != "-" {
+      rest.removeFirst()
+      if word == "--" { break }
+      try apply(word, from: &rest, nearest: nearest)
+    }
+    guard !rest.isEmpty, errand != .version, errand != .help else { return }
+    if case .script = errand { throw .contradiction("--script", "a command") }
+    errand = .command(Array(rest))
+  }
+
+  /// How the program is started, for `--help`.
+  public static var usage: Text {
+    let rows = Option.allCases.map { option -> [Text] in
+      let value = option.value.map { " \($0.name)" } ?? ""
+      return ["\(option.rawValue)\(value)", "\(option.summary)"]
+    }
+    return "Usage: app [options] [command …]\n\n" + Table(rows, indent: 2).text(columns: nil)
+  }
+
+  private mutating func apply(
+    _ word: String,
+    from rest: inout ArraySlice<String>,
+    nearest: Nearest
+  ) throws(UsageFault) {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts[0])
+    var attached = parts.count > 1 ? String(parts[1]) : nil
+    guard let option = Option(name: name) else {
+      let near = nearest(name, Option.allCases.map(\.rawValue))
+      throw .unknownOption(name, nearest: near)
+    }
+    guard let value = option.value else {
+      guard attached == nil else { throw .unexpectedValue(option: name) }
+      return set(option)
+    }
+    if attached == nil { attached = rest.popFirst() }
+    guard let attached else { throw .missingValue(option: name, expected: value.expected) }
+    guard option.admits(attached) else {
+      throw .badValue(option: name, value: attached, expected: value.expected)
+    }
+    set(option, to: attached)
+  }
+
+  private mutating func set(_ option: Option, to value: String = "") {
+    switch option {
+    case .data: data = value
+    case .profile: profile = value
+    case .json: isJSON = true
+    case .script: if errand != .version, errand != .help { errand = .script(value) }
+    case .keepGoing: keepsGoing = true
+    case .without: without.append(value)
+    case .noColor: isPlain = true
+    case .trace: isTracing = true
+    case .version: if errand != .help { errand = .version }
+    case .help: errand = .help
+    }
+  }
+}
+
+extension Option {
+  /// Whether a value can be used; a profile's name becomes part of a file's.
+  fileprivate func admits(_ value: String) -> Bool {
+    guard !value.isEmpty, !value.utf8.contains(0) else { return false }
+    guard self == .profile else { return true }
+    let isName = value.allSatisfy {
+      $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0))
+    }
+    return isName && value.utf8.count <= 64 && !value.hasPrefix(".")
+  }
+}

@@ -1,0 +1,80 @@
+/// Reads a script line by line, from a file, a pipe or whatever standard input is.
+///
+/// A fault concerns one line; the reader goes on with the next when it is asked again. It takes
+/// constant memory, however long the lines are. Lines end with LF or CRLF, and the last one may
+/// lack its end.
+///
+/// ```swift
+/// let reader = LineReader(.input)
+/// while let line = try await reader.next() { try await perform(line.text) }
+/// ```
+public final class LineReader {
+  /// The most bytes that a line may have unless one says otherwise.
+  public static let usualLimit = 1 << 20
+
+  private let descriptor: Descriptor
+  private let ownsDescriptor: Bool
+  private let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 65_536, alignment: 16)
+  private var splitter: LineSplitter
+  private var waiter: InputWaiter?
+  private var hasEnded = false
+
+  /// Reads from what is open already.
+  ///
+  /// - Parameters:
+  ///   - descriptor: What to read from.
+  ///   - limit: The most bytes that a line may have.
+  public init(_ descriptor: Descriptor, limit: Int = usualLimit) {
+    self.descriptor = descriptor
+    ownsDescriptor = false
+    splitter = LineSplitter(limit: limit)
+  }
+
+  /// Reads from a file.
+  ///
+  /// - Parameters:
+  ///   - path: Where the file is.
+  ///   - limit: The most bytes that a line may have.
+  /// - Throws: What the system says when it cannot be opened.
+  public init(path: String, limit: Int = usualLimit) throws(SystemFault) {
+    descriptor = try .reading(path)
+    ownsDescriptor = true
+    splitter = LineSplitter(limit: limit)
+  }
+
+  deinit {
+    memory.deallocate()
+    if ownsDescriptor { descriptor.close() }
+  }
+
+  /// Returns the next line, or nothing at the end or when the task is cancelled.
+  ///
+  /// - Throws: What is wrong with the line; the one after it can be asked for.
+  public func next() async throws(LineFault) -> ScriptLine? {
+    while true {
+      if let line = try splitter.next() { return line }
+      if hasEnded { return try splitter.last() }
+      guard await isReadable() else { return nil }
+      try fill()
+    }
+  }
+
+  private func fill() throws(LineFault) {
+    do {
+      let count = try descriptor.read(into: memory)
+      if count == 0 { hasEnded = true }
+      splitter.append(UnsafeRawBufferPointer(rebasing: memory.prefix(count)))
+    } catch {
+      hasEnded = true
+      throw .unreadable(line: splitter.lineNumber + 1, error)
+    }
+  }
+
+  /// Whether there is something to read, which a thread of its own waits for if there is not.
+  private func isReadable() async -> Bool {
+    if Task.isCancelled { return false }
+    if Readiness.await([descriptor], for: 0)[0] { return true }
+    if waiter == nil { waiter = try? InputWaiter(for: descriptor) }
+    return await waiter?.wait() ?? true
+  }
+}

@@ -1,0 +1,57 @@
+import Links
+import Mediator
+import Navigation
+
+/// The ways in which a link can be opened from the prompt.
+enum Manner: String, CaseIterable, ParameterValue {
+  case push
+  case present
+  case presentNav = "present-nav"
+  case replace
+
+  var transition: Transition {
+    switch self {
+    case .push: .push
+    case .present: .present
+    case .presentNav: .presentInNavigation
+    case .replace: .replace
+    }
+  }
+}
+
+extension Verbs {
+  /// The verbs that change where one stands.
+  static let going: [Verb] = [
+    Verb("open", "Goes to a place.", "link", "as") { (session, link: String, manner: Manner?) in
+      await session.opened { await $0.open(link: link, as: manner?.transition) }
+    },
+    Verb("push", "Puts a place on top of where you stand.", "link") { (session, link: String) in
+      await session.opened { await $0.open(link: link, as: .push, .plain) }
+    },
+    Verb("present", "Puts a place over everything.", "link") { (session, link: String) in
+      await session.opened { await $0.open(link: link, as: .present, .plain) }
+    },
+    Verb("back", "Closes the place in front, the way it was opened.") { session in
+      await session.opened { await $0.back() }
+    },
+    Verb("close", "Closes the place in front, the way it was opened.") { session in
+      await session.opened { await $0.back() }
+    },
+    Verb("home", "Goes to the root of where you stand, or to the first tab.") { session in
+      await session.goHome()
+    },
+    Verb("tab", "Selects a tab.", "name") { (session, name: String) in
+      await session.opened { await $0.select(tab: name) }
+    },
+  ]
+}
+
+extension Session {
+  /// Goes back to the first place of the stack; from there, to home.
+  func goHome() async -> Reply {
+    let front = navigator.tree.top
+    let arrival = await navigator.popToRoot()
+    guard navigator.tree.top == front || arrival.report != nil else { return shown(arrival) }
+    return await opened { await $0.open(link: "home") }
+  }
+}

@@ -1,0 +1,80 @@
+import Links
+import Mediator
+import Navigation
+
+extension Verbs {
+  /// The verbs that tell about the app itself.
+  static let knowing: [Verb] = [
+    Verb("links", "Lists every place that can be opened.") { session in session.links() },
+    Verb("modules", "Lists the modules and how they are doing.") { session in
+      await session.modules()
+    },
+    Verb("help", "Lists what can be said here, or explains one word.", "words") {
+      (session, words: [String]) in
+      await session.help(words)
+    },
+    Verb("quit", "Leaves.", leavesTrace: false) { _ in
+      Reply(kind: .quit, answer: Page("quit", lines: []))
+    },
+  ]
+}
+
+extension Session {
+  /// The table of links, by owner.
+  nonisolated func links() -> Reply {
+    struct Entry: Encodable, Sendable {
+      let link: String
+      let module: String
+    }
+    let entries = mediator.links.entries.map { Entry(link: $0.pattern.text, module: $0.owner) }
+      .sorted { ($0.module, $0.link) < ($1.module, $1.link) }
+    let rows = entries.map { [$0.link, $0.module] }
+    return .done(Page("links", title: "Links", rows: rows, result: entries))
+  }
+
+  /// The modules, with the time that each phase took.
+  func modules() async -> Reply {
+    struct Entry: Encodable, Sendable {
+      let module: String
+      let station: String
+      let requires: [String]
+      let started: String
+    }
+    let entries = await mediator.status.map { status in
+      Entry(
+        module: status.module.text,
+        station: "\(status.station)",
+        requires: status.requires.map(\.text),
+        started: status.timing.started.map { "\($0)" } ?? "–"
+      )
+    }
+    let rows = entries.map {
+      [$0.module, $0.station, $0.requires.joined(separator: ", "), $0.started]
+    }
+    return .done(Page("modules", title: "Modules", rows: rows, result: entries))
+  }
+
+  /// Everything that can be said where one stands, or one word of it.
+  func help(_ words: [String]) -> Reply {
+    guard let word = words.first else { return .done(allHelp) }
+    if let verb = Verbs.all.first(where: { $0.name == word }) {
+      return .done(Page("help", lines: [verb.usage, verb.summary]))
+    }
+    guard case .found(let entry, _) = mediator.commands.find(words.map { Word($0) }) else {
+      return .failed(.unknown(word, nearest: []))
+    }
+    let parameters = entry.parameters.map { "  \($0.usage): \($0.expectation)" }
+    let example = "For example: \(entry.example)"
+    return .done(Page("help", lines: [entry.usage, entry.summary] + parameters + [example]))
+  }
+
+  private var allHelp: Page {
+    let here = (navigator.front?.screen.actions ?? []).map { action in
+      [([action.name] + action.parameters.map(\.usage)).joined(separator: " "), action.summary]
+    }
+    let verbs = Verbs.all.map { [$0.usage, $0.summary] }
+    let commands = mediator.commands.entries.map { [$0.usage, $0.summary] }
+    let rows = here + verbs + commands
+    return Page("help", title: "What can be said here", rows: rows, result: rows)
+  }
+}

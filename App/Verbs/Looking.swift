@@ -1,0 +1,94 @@
+import Links
+import Mediator
+import Navigation
+
+extension Verbs {
+  /// The verbs that show where one stands.
+  static let looking: [Verb] = [
+    Verb("show", "Shows the place in front again.") { session in await session.shown(nil) },
+    Verb("where", "Shows everything that stands, and how it was opened.") { session in
+      await session.whereabouts()
+    },
+    Verb(
+      "trace",
+      "Shows what the line before has set in motion, or turns the trace on and off.",
+      "switch",
+      leavesTrace: false
+    ) { (session, order: TraceOrder?) in
+      await session.trace(order ?? .last)
+    },
+  ]
+}
+
+/// What can be said of the trace.
+enum TraceOrder: String, CaseIterable, ParameterValue {
+  case on
+  case off
+  case last
+}
+
+extension Session {
+  /// The tree of the session, one line a node.
+  func whereabouts() -> Reply {
+    let branches = navigator.tree.layers.flatMap { Branch($0, navigator.tree, navigator).all }
+    let rows = branches.map { [$0.text, $0.link ?? "", $0.transition ?? ""] }
+    return .done(Page("where", title: nil, rows: rows, result: branches))
+  }
+
+  func trace(_ order: TraceOrder) -> Reply {
+    switch order {
+    case .on, .off:
+      printsTrace = order == .on
+      return .done(Page("trace", lines: ["The trace is \(order.rawValue)."]))
+    case .last:
+      return .done(Page("trace", lines: traceOfLastLine.map(\.description)))
+    }
+  }
+}
+
+/// One node of the tree as `where` shows it.
+private struct Branch: Encodable, Sendable {
+  let depth: Int
+  let title: String
+  let link: String?
+  let transition: String?
+  private(set) var all: [Branch] = []
+
+  private enum CodingKeys: CodingKey {
+    case depth, title, link, transition
+  }
+
+  var text: String { String(repeating: "  ", count: depth) + title }
+
+  init(_ id: NodeID, _ tree: Tree, _ navigator: Navigator, depth: Int = 0, name: String? = nil) {
+    let node = tree[id]
+    self.depth = depth
+    let isFront = tree.top == id
+    title = Self.title(of: node, name, navigator) + (isFront ? " ←" : "")
+    link = node?.place.flatMap { navigator.link(to: $0.adapter) }
+    transition = node?.opening.transition.description
+    let children = node.map { Self.children(of: $0) } ?? []
+    let below = children.flatMap {
+      Branch($0.node, tree, navigator, depth: depth + 1, name: $0.name).all
+    }
+    all = [self] + below
+  }
+
+  private static func title(of node: Node?, _ name: String?, _ navigator: Navigator) -> String {
+    guard let node else { return "" }
+    switch node.content {
+    case .scene:
+      return navigator.screen(at: node.id)?.title ?? node.place?.description ?? ""
+    case .stack: return name ?? "stack"
+    case .tabs: return "tabs"
+    case .split: return "split"
+    }
+  }
+
+  private static func children(of node: Node) -> [(node: NodeID, name: String?)] {
+    switch node.content {
+    case .tabs(let tabs, _): tabs.map { ($0.node, $0.name) }
+    case .scene, .stack, .split: node.children.map { ($0, nil) }
+    }
+  }
+}

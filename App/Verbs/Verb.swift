@@ -1,0 +1,54 @@
+import Links
+
+/// A word that the app itself understands, with typed parameters.
+struct Verb: Sendable {
+  let name: String
+  let summary: String
+  let parameters: [ParameterFacts]
+
+  /// Whether the line is kept as the one that `trace last` shows.
+  let leavesTrace: Bool
+
+  private let running: @Sendable (Session, Arguments) async throws -> Reply
+
+  /// Creates a verb.
+  ///
+  /// - Parameters:
+  ///   - name: The word.
+  ///   - summary: What it does, as one sentence.
+  ///   - parameters: A name for each of the function's parameters.
+  ///   - leavesTrace: Whether `trace last` may show the line.
+  ///   - run: What it does.
+  init<each Value: ParameterValue>(
+    _ name: String,
+    _ summary: String,
+    _ parameters: repeat Parameter<each Value>,
+    leavesTrace: Bool = true,
+    run: @escaping @Sendable (Session, repeat each Value) async throws -> Reply
+  ) {
+    let signature = Signature(values: repeat each parameters)
+    self.name = name
+    self.summary = summary
+    self.parameters = signature.parameters
+    self.leavesTrace = leavesTrace
+    running = { session, arguments in
+      let values = try signature.parse(arguments)
+      return try await run(session, repeat each values)
+    }
+  }
+
+  /// The word and what may follow it.
+  var usage: String { ([name] + parameters.map(\.usage)).joined(separator: " ") }
+
+  /// Does what the verb says.
+  ///
+  /// - Throws: ``Links/ParameterError`` where the words do not suit.
+  func run(_ session: Session, _ arguments: Arguments) async throws -> Reply {
+    try await running(session, arguments)
+  }
+}
+
+/// All verbs of the app, in the order in which help lists them.
+enum Verbs {
+  static let all: [Verb] = going + looking + knowing + [timing] + caring
+}

@@ -1,0 +1,46 @@
+public import Links
+public import Mediator
+
+/// Tells who is signed in.
+public struct WhoAmI: Command {
+  /// Who is signed in.
+  public typealias Response = Identity
+
+  /// The word of the command.
+  public static let name = "whoami"
+
+  /// What the command does.
+  public static let summary = "Tells who is signed in."
+
+  /// A line that works.
+  public static let example = "auth whoami"
+
+  /// Anyone.
+  public static let access = Access.anyone
+
+  /// There are none.
+  public static let signature = Signature(Self.init)
+
+  /// Creates the command.
+  public init() {}
+}
+
+/// Who is signed in, or nobody.
+public struct Identity: CommandAnswer, Hashable {
+  /// The account, if somebody is signed in.
+  public let account: AccountID?
+
+  /// Its name.
+  public let username: Username?
+
+  /// Creates the answer.
+  public init(account: AccountID? = nil, username: Username? = nil) {
+    self.account = account
+    self.username = username
+  }
+
+  /// The sentence for the person at the prompt.
+  public var description: String {
+    username.map { "You are \($0)." } ?? "Nobody is signed in."
+  }
+}

@@ -1,0 +1,182 @@
+import AuthContract
+import Database
+import Links
+import Mediator
+
+extension Accounts {
+  func changePassword(_ command: ChangePassword, _ call: Call) async throws -> PasswordChanged {
+    let principal = try call.principal()
+    let new = try chosen(command.new, for: principal.name)
+    let account = try await confirm(command.current, of: principal).account
+    let stored = try await hashing.hash(new)
+    let codes = newCodes()
+    let ended = try await database.write { [now] transaction -> [SessionID]? in
+      try transaction.admit(principal, at: now)
+      guard try transaction.replacePassword(of: account, with: stored) else { return nil }
+      try transaction.replaceCodes(of: account.id, with: codes.map(\.digest))
+      try transaction.forgiveGuesses(at: .confirmation(of: account.id), now: now)
+      try transaction.audit(.passwordChanged, account.id, session: principal.session, at: now)
+      let kept = SessionID(rawValue: principal.session)
+      return try transaction.endSessions(of: account.id, except: kept, at: now)
+    }
+    guard let ended else { throw AuthError.wrongPassword }
+    await announce(ended, of: account.id, call)
+    return PasswordChanged(
+      sessions: ended.count,
+      codes: codes.map(\.text),
+      codesLeft: codes.count
+    )
+  }
+
+  func renewCodes(_ command: RenewRecoveryCodes, _ call: Call) async throws -> RecoveryCodes {
+    let principal = try call.principal()
+    let account = try await confirm(command.password, of: principal).account
+    let codes = newCodes()
+    try await database.write { [now] transaction in
+      try transaction.admit(principal, at: now)
+      try transaction.replaceCodes(of: account.id, with: codes.map(\.digest))
+      try transaction.forgiveGuesses(at: .confirmation(of: account.id), now: now)
+      try transaction.audit(.codesRenewed, account.id, session: principal.session, at: now)
+    }
+    return RecoveryCodes(codes.map(\.text))
+  }
+
+  /// Sets a forgotten password anew.
+  ///
+  /// Only wrong codes are limited. Nobody can guess one, so the owner's way in stays open whatever
+  /// others do, and the one hash is made whether or not anybody has the name.
+  func resetPassword(_ command: ResetPassword, _ call: Call) async throws -> PasswordChanged {
+    let name = command.username
+    let new = try chosen(command.new, for: name.text)
+    let code = RecoveryCode(command.code.reveal()).digest
+    try await admit(code, for: name)
+    let stored = try await hashing.hash(new)
+    let reset = try await database.write { [now] transaction -> Reset? in
+      guard let account = try transaction.use(code, for: name) else {
+        try transaction.audit(.resetFailed, at: now)
+        return nil
+      }
+      return try transaction.reset(account, name, to: stored, at: now)
+    }
+    guard let reset else { throw AuthError.wrongCode }
+    await announce(reset.ended, of: reset.account, call)
+    return PasswordChanged(sessions: reset.ended.count, codesLeft: reset.codesLeft)
+  }
+
+  /// Lets a right code pass, and a wrong one as far as its limit allows.
+  private func admit(_ code: Digest, for name: Username) async throws {
+    let wait = try await database.write { [now] transaction -> Duration? in
+      guard try transaction.account(named: name, openedBy: code) == nil else { return nil }
+      let wait = try transaction.reserveGuess(at: .code(of: name), now: now)
+      if wait != nil { try transaction.audit(.guessRefused, at: now) }
+      return wait
+    }
+    if let wait { throw AuthError.tooManyGuesses(wait: wait) }
+  }
+
+  /// Tells whoever holds sessions that they have ended.
+  func announce(_ ended: [SessionID], of account: AccountID, _ call: Call) async {
+    guard !ended.isEmpty else { return }
+    await call.publish(SessionsEnded(account: account, sessions: ended))
+  }
+}
+
+/// What setting a password anew has led to.
+private struct Reset: Sendable {
+  let account: AccountID
+  let ended: [SessionID]
+  let codesLeft: Int
+}
+
+extension Transaction {
+  fileprivate func reset(
+    _ account: AccountID,
+    _ name: Username,
+    to password: String,
+    at now: Timestamp
+  ) throws -> Reset {
+    try resetPassword(of: account, to: password)
+    for target in [GuessTarget.password(of: name), .code(of: name), .confirmation(of: account)] {
+      try forgetGuesses(at: target)
+    }
+    try audit(.passwordReset, account, at: now)
+    return Reset(
+      account: account,
+      ended: try endSessions(of: account, except: nil, at: now),
+      codesLeft: try codes(of: account)
+    )
+  }
+}
+
+extension Accounts {
+  func logout(_ command: Logout, _ call: Call) async throws -> SignedOut {
+    let principal = try call.principal()
+    let account = AccountID(rawValue: principal.account)
+    let this = SessionID(rawValue: principal.session)
+    let ended = try await database.write { [now] transaction in
+      try transaction.audit(.loggedOut, account, session: principal.session, at: now)
+      guard !command.everywhere else {
+        return try transaction.endSessions(of: account, except: nil, at: now)
+      }
+      return try transaction.end(this, of: account, at: now) ? [this] : []
+    }
+    await announce(ended, of: account, call)
+    return SignedOut(sessions: ended.count)
+  }
+
+  func sessions(_ call: Call) async throws -> SessionList {
+    let principal = try call.principal()
+    return try await database.read { [now] connection in
+      try connection.admit(principal, at: now)
+      return try connection.sessions(of: principal, at: now)
+    }
+  }
+
+  func end(_ command: EndSession, _ call: Call) async throws -> SessionList {
+    let principal = try call.principal()
+    guard command.session != nil || command.others else { throw AuthError.noSessionGiven }
+    let account = AccountID(rawValue: principal.account)
+    let this = SessionID(rawValue: principal.session)
+    let (ended, left) = try await database.write { [now] transaction in
+      try transaction.admit(principal, at: now)
+      var ended: [SessionID] = []
+      if let session = command.session {
+        guard try transaction.end(session, of: account, at: now) else {
+          throw AuthError.noSuchSession(session)
+        }
+        ended.append(session)
+      }
+      if command.others {
+        ended += try transaction.endSessions(of: account, except: this, at: now)
+      }
+      for session in ended {
+        try transaction.audit(.sessionEnded, account, session: session.rawValue, at: now)
+      }
+      return (ended, try transaction.sessions(of: principal, at: now))
+    }
+    await announce(ended, of: account, call)
+    return left
+  }
+
+  func delete(_ command: DeleteAccount, _ call: Call) async throws -> SignedOut {
+    let principal = try call.principal()
+    let account = try await confirm(command.password, of: principal).account
+    let ended = try await database.write { [now] transaction in
+      try transaction.admit(principal, at: now)
+      let ended = try transaction.endSessions(of: account.id, except: nil, at: now)
+      try transaction.forget(account, at: now, nameFreeAt: now + Self.nameIsKept)
+      for target in [
+        GuessTarget.password(of: account.name), .code(of: account.name),
+        .confirmation(of: account.id),
+      ] { try transaction.forgetGuesses(at: target) }
+      try transaction.audit(.accountDeleted, account.id, session: principal.session, at: now)
+      try transaction.record(AccountDeleted(account: account.id))
+      return ended
+    }
+    await announce(ended, of: account.id, call)
+    return SignedOut(sessions: ended.count, isDeleted: true)
+  }
+
+  /// How long nobody else can take the name of an account that was deleted.
+  private static let nameIsKept: Duration = .seconds(30 * 86_400)
+}

@@ -1,0 +1,173 @@
+import AuthContract
+import Database
+import Links
+import Mediator
+
+/// Everything that happens at the door: who has an account, who is signed in, and for how long.
+struct Accounts: Sendable {
+  let database: any Database
+  let hashing: Hashing
+  let policy: PasswordPolicy
+  let environment: Environment
+
+  var now: Timestamp { environment.now() }
+}
+
+/// A password that was verified, and the account that it belongs to.
+struct Verified: Sendable {
+  let account: StoredAccount
+  let password: Password
+}
+
+// MARK: - Verifying
+
+extension Accounts {
+  /// What a wrong password leads to.
+  struct Mismatch: Sendable {
+    let error: AuthError
+    let event: AuditEvent
+  }
+
+  /// Verifies a password: the guess is reserved first, and one hash is made whatever is found.
+  ///
+  /// - Parameters:
+  ///   - secret: What was entered.
+  ///   - target: At what it is a guess.
+  ///   - mismatch: What a wrong one leads to.
+  ///   - lookUp: Finds the account, or nothing.
+  /// - Returns: The account, and the password.
+  /// - Throws: ``AuthError``.
+  func verify(
+    _ secret: Secret,
+    at target: GuessTarget,
+    or mismatch: Mismatch,
+    lookUp: @escaping @Sendable (borrowing Transaction) throws -> StoredAccount?
+  ) async throws -> Verified {
+    let password = try bounded(secret)
+    let account = try await reserveGuess(at: target, lookUp: lookUp)
+    guard try await fits(password, account, target), let account else {
+      try await database.write { [now] transaction in
+        try transaction.audit(mismatch.event, account?.id, at: now)
+      }
+      throw mismatch.error
+    }
+    return Verified(account: account, password: password)
+  }
+
+  private func reserveGuess(
+    at target: GuessTarget,
+    lookUp: @escaping @Sendable (borrowing Transaction) throws -> StoredAccount?
+  ) async throws -> StoredAccount? {
+    let (account, wait) = try await database.write { [now] transaction in
+      let account = try lookUp(transaction)
+      let wait = try transaction.reserveGuess(at: target, now: now)
+      if wait != nil { try transaction.audit(.guessRefused, account?.id, at: now) }
+      return (account, wait)
+    }
+    if let wait { throw AuthError.tooManyGuesses(wait: wait) }
+    return account
+  }
+
+  private func fits(
+    _ password: Password,
+    _ account: StoredAccount?,
+    _ target: GuessTarget
+  ) async throws -> Bool {
+    do {
+      return try await hashing.verify(password, against: account?.password)
+    } catch {
+      try await database.write { [now] transaction in
+        try transaction.returnGuess(at: target, now: now)
+      }
+      throw error
+    }
+  }
+
+  /// Verifies the password of whoever is signed in, once more.
+  func confirm(_ secret: Secret, of principal: Principal) async throws -> Verified {
+    let account = AccountID(rawValue: principal.account)
+    let mismatch = Mismatch(error: .wrongPassword, event: .confirmationFailed)
+    return try await verify(secret, at: .confirmation(of: account), or: mismatch) {
+      [now] transaction in
+      try transaction.admit(principal, at: now)
+      return try transaction.account(account)
+    }
+  }
+}
+
+// MARK: - Passwords
+
+extension Accounts {
+  /// Takes a password as it was entered, unless it is too long to be one.
+  func bounded(_ secret: Secret) throws(AuthError) -> Password {
+    do throws(PasswordWeakness) {
+      return try Password(secret.reveal())
+    } catch {
+      throw .weakPassword(error)
+    }
+  }
+
+  /// Takes a password that somebody chooses, if it is a good one.
+  func chosen(_ secret: Secret, for name: String) throws(AuthError) -> Password {
+    if let weakness = policy.weakness(of: secret.reveal(), for: name) {
+      throw .weakPassword(weakness)
+    }
+    return try bounded(secret)
+  }
+
+  /// Draws new recovery codes.
+  func newCodes() -> [RecoveryCode] {
+    (0..<RecoveryCode.count).map { _ in RecoveryCode(random: environment.random) }
+  }
+}
+
+extension Call {
+  /// Returns who is signed in.
+  func principal() throws(CallStopped) -> Principal {
+    guard let principal = caller.principal else { throw .unauthorised(.signedIn) }
+    return principal
+  }
+}
+
+extension Queryable where Self: ~Copyable {
+  /// Lets somebody pass whose session lasts.
+  func admit(_ principal: Principal, at now: Timestamp) throws {
+    guard try lasts(principal, at: now) else { throw CallStopped.unauthorised(.signedIn) }
+  }
+}
+
+/// Stands around every command that asks for a sign-in: a session that has ended, in whichever
+/// process, ends there and then, and whoever is turned away is written down.
+struct Doorkeeper: Behaviour {
+  let accounts: Accounts
+
+  func surrounds(_ request: RequestFacts) -> Bool {
+    request.isCommand && request.access != .anyone
+  }
+
+  func perform<Answer: Sendable>(
+    _ call: Call,
+    of request: RequestFacts,
+    next: (Call) async throws -> Answer
+  ) async throws -> Answer {
+    do {
+      if let principal = call.caller.principal {
+        try await accounts.database.read { [now = accounts.now] connection in
+          try connection.admit(principal, at: now)
+        }
+      }
+      return try await next(call)
+    } catch CallStopped.unauthorised(let access) {
+      try await accounts.database.write { [now = accounts.now] transaction in
+        try transaction.audit(
+          .callRefused,
+          call.caller.account,
+          session: call.caller.principal?.session,
+          request: request.label,
+          at: now
+        )
+      }
+      throw CallStopped.unauthorised(access)
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import AuthContract
+import Dispatch
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Hashes and verifies passwords off the shared threads, always exactly once a question.
+struct Hashing: Sendable {
+  private let hasher: any PasswordHasher
+  private let threads: HashingThreads
+
+  init(_ hasher: any PasswordHasher, on threads: HashingThreads = HashingThreads()) {
+    self.hasher = hasher
+    self.threads = threads
+  }
+
+  /// Returns a text to store for a password.
+  func hash(_ password: Password) async throws -> String {
+    let hasher = hasher
+    return try await threads.run { try hasher.hash(password) }
+  }
+
+  /// Returns whether a password fits a stored text; without one it costs the same and never fits.
+  func verify(_ password: Password, against stored: String?) async throws -> Bool {
+    let hasher = hasher
+    return try await threads.run {
+      let fits = try hasher.verify(password, against: stored ?? hasher.decoy)
+      return fits && stored != nil
+    }
+  }
+
+  /// Returns whether a stored text should be made anew at the next occasion.
+  func isOutdated(_ stored: String) -> Bool {
+    hasher.isOutdated(stored)
+  }
+}
+
+/// Threads of their own for hashing, with a waiting line that has an end.
+///
+/// A hash takes a processor for a tenth of a second. On the threads that tasks share, a handful of
+/// logins would stop everything else; here they only wait for each other, and who would have to
+/// wait too long is told so at once.
+final class HashingThreads: Sendable {
+  private let line: WaitingLine
+
+  /// Starts the threads.
+  ///
+  /// - Parameters:
+  ///   - count: How many hashes run at once.
+  ///   - limit: How many may wait; more are turned away.
+  init(_ count: Int = 2, waiting limit: Int = 32) {
+    line = WaitingLine(limit: limit)
+    for _ in 0..<count { line.startThread() }
+  }
+
+  deinit {
+    line.close()
+  }
+
+  /// Runs work that takes long on one of the threads.
+  ///
+  /// - Parameter work: What to run.
+  /// - Returns: What the work returns.
+  /// - Throws: ``AuthError/busy`` when too many wait already, or what the work throws.
+  func run<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
+    try await withCheckedThrowingContinuation { continuation in
+      let isWaiting = line.add { continuation.resume(with: Result(catching: work)) }
+      if !isWaiting { continuation.resume(throwing: AuthError.busy) }
+    }
+  }
+}
+
+/// What is still to be done, in order, and the threads that do it.
+private final class WaitingLine: Sendable {
+  private let jobs = Mutex<[@Sendable () -> Void]>([])
+  private let bell = DispatchSemaphore(value: 0)
+  private let threads = Atomic(0)
+  private let limit: Int
+
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  /// Puts a job at the end of the line, unless that is too long.
+  func add(_ job: @escaping @Sendable () -> Void) -> Bool {
+    guard threads.load(ordering: .relaxed) > 0 else { return false }
+    let isWaiting = jobs.withLock { jobs in
+      guard jobs.count < limit else { return false }
+      jobs.append(job)
+      return true
+    }
+    if isWaiting { bell.signal() }
+    return isWaiting
+  }
+
+  /// Lets the threads end once nothing waits any more: each bell that finds no job ends one.
+  func close() {
+    for _ in 0..<threads.load(ordering: .relaxed) { bell.signal() }
+  }
+
+  /// Starts a thread that does one job after another until the line is closed.
+  func startThread() {
+    #if canImport(Darwin)
+      var thread: pthread_t?
+    #else
+      var thread = pthread_t()
+    #endif
+    let context = Unmanaged.passRetained(self)
+    let failure = pthread_create(&thread, nil, workThroughLine, context.toOpaque())
+    guard failure == 0 else { return context.release() }
+    threads.add(1, ordering: .relaxed)
+    #if canImport(Darwin)
+      if let thread { pthread_detach(thread) }
+    #else
+      pthread_detach(thread)
+    #endif
+  }
+
+  func work() {
+    while let job = next() { job() }
+  }
+
+  private func next() -> (@Sendable () -> Void)? {
+    bell.wait()
+    return jobs.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+  }
+}
+
+#if canImport(Darwin)
+  private func workThroughLine(_ context: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+    Unmanaged<WaitingLine>.fromOpaque(context).takeRetainedValue().work()
+    return nil
+  }
+#else
+  private func workThroughLine(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    guard let context else { return nil }
+    Unmanaged<WaitingLine>.fromOpaque(context).takeRetainedValue().work()
+    return nil
+  }
+#endif

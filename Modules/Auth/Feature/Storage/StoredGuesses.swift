@@ -1,0 +1,171 @@
+import AuthContract
+import Database
+import Mediator
+
+/// At what somebody guesses, as it is stored: a digest, since people enter their password in the
+/// place of their name.
+struct GuessTarget: Sendable {
+  let digest: Digest
+
+  /// The password of a name, whether anybody has it or not.
+  static func password(of name: Username) -> Self {
+    Self(digest: Digest(of: "name \(name.folded)"))
+  }
+
+  /// The password of somebody who is signed in; whoever is not cannot use these guesses up.
+  static func confirmation(of account: AccountID) -> Self {
+    Self(digest: Digest(of: "account \(account)"))
+  }
+
+  /// A recovery code of a name.
+  static func code(of name: Username) -> Self { Self(digest: Digest(of: "code \(name.folded)")) }
+}
+
+extension Transaction {
+  /// Takes a guess at a target, or returns how long one must wait until there is one.
+  func reserveGuess(at target: GuessTarget, now: Timestamp) throws -> Duration? {
+    let (limit, wait) = NameLimit.reserve(try limit(at: target), at: now)
+    try store(limit, at: target)
+    if let wait { return wait }
+    let (total, totalWait) = TotalLimit.reserve(try total(), at: now)
+    try store(total)
+    guard let totalWait else { return nil }
+    try giveBack(at: target, now: now)
+    return totalWait
+  }
+
+  /// Forgets the guesses at a target after a right one, which no longer counts in all either.
+  func forgiveGuesses(at target: GuessTarget, now: Timestamp) throws {
+    try execute("DELETE FROM auth_guess WHERE digest = $1", target.digest)
+    try execute("DELETE FROM auth_guess WHERE opens_at <= $1", now - NameLimit.memory)
+    if let total = try total() { try store(total.released()) }
+  }
+
+  /// Forgets the guesses at a target for another reason than a right guess.
+  func forgetGuesses(at target: GuessTarget) throws {
+    try execute("DELETE FROM auth_guess WHERE digest = $1", target.digest)
+  }
+
+  /// Gives back a guess that was never verified.
+  func returnGuess(at target: GuessTarget, now: Timestamp) throws {
+    try giveBack(at: target, now: now)
+    if let total = try total() { try store(total.released()) }
+  }
+
+  private func giveBack(at target: GuessTarget, now: Timestamp) throws {
+    guard let limit = try limit(at: target) else { return }
+    try store(NameLimit(guesses: max(0, limit.guesses - 1), opensAt: now), at: target)
+  }
+
+  private func limit(at target: GuessTarget) throws -> NameLimit? {
+    try first(
+      "SELECT guesses, opens_at FROM auth_guess WHERE digest = $1",
+      target.digest
+    ) { row in NameLimit(guesses: try row[0], opensAt: try row[1]) }
+  }
+
+  private func store(_ limit: NameLimit, at target: GuessTarget) throws {
+    try execute(
+      """
+      INSERT INTO auth_guess (digest, guesses, opens_at) VALUES ($1, $2, $3)
+      ON CONFLICT (digest) DO UPDATE SET guesses = excluded.guesses, opens_at = excluded.opens_at
+      """,
+      target.digest,
+      limit.guesses,
+      limit.opensAt
+    )
+  }
+
+  private func total() throws -> TotalLimit? {
+    let fullAt: Timestamp? = try value("SELECT full_at FROM auth_total WHERE id = 1")
+    return fullAt.map(TotalLimit.init(fullAt:))
+  }
+
+  private func store(_ total: TotalLimit) throws {
+    try execute(
+      """
+      INSERT INTO auth_total (id, full_at) VALUES (1, $1)
+      ON CONFLICT (id) DO UPDATE SET full_at = excluded.full_at
+      """,
+      total.fullAt
+    )
+  }
+}
+
+/// How often somebody may guess the password of one name.
+///
+/// Three guesses are free. Then one waits one, four and ten minutes, and fifteen from then on: at
+/// most a hundred guesses in the first day, and never a longer wait for the owner. A guess is
+/// reserved before it is verified, so that guesses made at once cannot overtake the count. What is
+/// known is the name that was entered, whether anybody has it or not.
+struct NameLimit: Equatable, Sendable {
+  /// How many guesses were made since the last right one.
+  let guesses: Int
+
+  /// When the next guess may be made.
+  let opensAt: Timestamp
+
+  /// The waits after the third guess and those that follow it.
+  static let waits: [Duration] = [1, 4, 10, 15].map { .seconds($0 * 60) }
+
+  /// The longest wait.
+  static let longest: Duration = .seconds(15 * 60)
+
+  /// How long after the last guess could have been made the count begins anew.
+  static let memory: Duration = .seconds(24 * 60 * 60)
+
+  /// Asks for a guess.
+  ///
+  /// - Parameters:
+  ///   - past: What is known of the guesses before, if anything is.
+  ///   - now: The time of day.
+  /// - Returns: What to remember, and how long one must wait; nothing if one may guess now.
+  static func reserve(_ past: NameLimit?, at now: Timestamp) -> (NameLimit, wait: Duration?) {
+    guard let past = past?.bounded(at: now), now < past.opensAt + memory else {
+      return (NameLimit(guesses: 1, opensAt: now), nil)
+    }
+    guard past.opensAt <= now else { return (past, past.opensAt - now) }
+    let guesses = past.guesses + 1
+    return (NameLimit(guesses: guesses, opensAt: now + wait(after: guesses)), nil)
+  }
+
+  /// How long one must wait after so many guesses.
+  private static func wait(after guesses: Int) -> Duration {
+    guesses < 3 ? .zero : waits[min(guesses - 3, waits.count - 1)]
+  }
+
+  /// The same where the clock was set back in between: no wait gets longer by that.
+  private func bounded(at now: Timestamp) -> NameLimit {
+    NameLimit(guesses: guesses, opensAt: min(opensAt, now + Self.longest))
+  }
+}
+
+/// How often all people together may guess wrongly: so many at once, then one a second.
+///
+/// A right guess gives its place back, so people who know their passwords do not use the limit up.
+/// Whoever guesses at many names is slowed down, and others wait with them for seconds, not more.
+struct TotalLimit: Equatable, Sendable {
+  /// When all that was taken will have been given back.
+  let fullAt: Timestamp
+
+  /// How many wrong guesses fit in at once.
+  static let burst = 600
+
+  /// How long it takes until one more fits in.
+  static let interval: Duration = .seconds(1)
+
+  /// Takes a place, or returns how long it is until there is one.
+  static func reserve(_ past: TotalLimit?, at now: Timestamp) -> (TotalLimit, wait: Duration?) {
+    let width = interval * burst
+    let fullAt = min(max(past?.fullAt ?? now, now), now + width)
+    guard fullAt + interval <= now + width else {
+      return (TotalLimit(fullAt: fullAt), fullAt + interval - (now + width))
+    }
+    return (TotalLimit(fullAt: fullAt + interval), nil)
+  }
+
+  /// Gives a place back.
+  func released() -> TotalLimit {
+    TotalLimit(fullAt: fullAt - Self.interval)
+  }
+}

@@ -1,0 +1,85 @@
+#include <histedit.h>
+#include <stdint.h>
+#include <stdio.h>
+
+// Swift cannot call functions with variable arguments, so each use of el_set, el_wget and history_w
+// that the editor makes has a name here. Text goes in and out as UTF-8 or as Unicode scalars.
+
+typedef unsigned char (*cedit_command)(EditLine *, wint_t);
+typedef int (*cedit_reader)(EditLine *, int32_t *);
+typedef char *(*cedit_prompt)(EditLine *);
+
+static inline void cedit_set_context(EditLine *editor, void *context) {
+  el_set(editor, EL_CLIENTDATA, context);
+}
+
+static inline void *cedit_context(EditLine *editor) {
+  void *context = NULL;
+  el_get(editor, EL_CLIENTDATA, &context);
+  return context;
+}
+
+static inline void cedit_set_reader(EditLine *editor, cedit_reader reader) {
+  el_wset(editor, EL_GETCFN, (el_rfunc_t)reader);
+}
+
+static inline void cedit_set_prompt(EditLine *editor, cedit_prompt prompt) {
+  el_set(editor, EL_PROMPT_ESC, prompt, '\1');
+}
+
+static inline void cedit_use_emacs_keys(EditLine *editor) {
+  el_set(editor, EL_EDITOR, "emacs");
+}
+
+static inline void cedit_set_tty(EditLine *editor, const char *mode) {
+  el_set(editor, EL_SETTY, "-d", mode, NULL);
+}
+
+static inline void cedit_add_command(EditLine *editor, const char *name, cedit_command command) {
+  el_set(editor, EL_ADDFN, name, name, command);
+}
+
+static inline int cedit_bind(EditLine *editor, const char *key, const char *command) {
+  return el_set(editor, EL_BIND, key, command, NULL);
+}
+
+// Begins a line: the terminal goes raw and the prompt appears. Ending it undoes both.
+static inline void cedit_begin_line(EditLine *editor) { el_set(editor, EL_UNBUFFERED, 1); }
+static inline void cedit_end_line(EditLine *editor) { el_set(editor, EL_UNBUFFERED, 0); }
+
+static inline void cedit_prepare_terminal(EditLine *editor, int isRaw) {
+  el_set(editor, EL_PREP_TERM, isRaw);
+}
+
+// Reads one key and does what it is bound to.
+static inline void cedit_step(EditLine *editor) {
+  int count = 0;
+  el_wgets(editor, &count);
+}
+
+// The line's scalars; count and cursor count scalars.
+static inline const int32_t *cedit_line(EditLine *editor, size_t *count, size_t *cursor) {
+  const LineInfoW *line = el_wline(editor);
+  *count = (size_t)(line->lastchar - line->buffer);
+  *cursor = (size_t)(line->cursor - line->buffer);
+  return (const int32_t *)line->buffer;
+}
+
+static inline int cedit_insert(EditLine *editor, const int32_t *scalars) {
+  return el_winsertstr(editor, (const wchar_t *)scalars);
+}
+
+static inline void cedit_use_history(EditLine *editor, HistoryW *history) {
+  el_wset(editor, EL_HIST, history_w, history);
+}
+
+static inline void cedit_history_limit(HistoryW *history, int count) {
+  HistEventW event;
+  history_w(history, &event, H_SETSIZE, count);
+  history_w(history, &event, H_SETUNIQUE, 1);
+}
+
+static inline void cedit_history_add(HistoryW *history, const int32_t *scalars) {
+  HistEventW event;
+  history_w(history, &event, H_ENTER, (const wchar_t *)scalars);
+}

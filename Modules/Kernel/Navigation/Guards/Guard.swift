@@ -1,0 +1,117 @@
+public import Mediator
+
+/// Decides before a place opens.
+public struct Guard: Sendable {
+  enum Check: Sendable {
+    case atOnce(@Sendable (Visit) -> Verdict)
+    case within(Duration, @Sendable (Visit) async throws -> Verdict)
+  }
+
+  /// The name under which its verdicts are traced.
+  public let name: String
+
+  /// Its rank among all guards; lower ones are asked first, and no two have the same.
+  public let order: Int
+
+  let check: Check
+}
+
+/// Learns how every navigation ended.
+public struct ArrivalHook: Sendable {
+  /// The name under which its failures are traced.
+  public let name: String
+
+  let run: @Sendable (Arrival, Visit) async throws -> Void
+}
+
+extension Registry {
+  /// Adds a guard that decides at once.
+  ///
+  /// The rule that some places need a sign-in is declared once for all of them:
+  ///
+  /// ```swift
+  /// registry.guard("sign-in", order: 0) { visit in
+  ///   visit.access.admits(visit.caller) ? .allow : .suspend(presenting: AuthScene.login)
+  /// }
+  /// ```
+  public mutating func `guard`(
+    _ name: String,
+    order: Int,
+    _ check: @escaping @Sendable (Visit) -> Verdict
+  ) {
+    contribute(Guard(name: name, order: order, check: .atOnce(check)))
+  }
+
+  /// Adds a guard that may ask others before it decides, within some time.
+  ///
+  /// - Parameters:
+  ///   - name: The name under which its verdicts are traced.
+  ///   - order: Its rank among all guards, which no other may have.
+  ///   - deadline: How long it may take; after that the place stays shut.
+  ///   - check: Gives the verdict.
+  public mutating func `guard`(
+    _ name: String,
+    order: Int,
+    within deadline: Duration,
+    _ check: @escaping @Sendable (Visit) async throws -> Verdict
+  ) {
+    contribute(Guard(name: name, order: order, check: .within(deadline, check)))
+  }
+
+  /// Adds a hook that runs after every navigation, also after one that failed.
+  ///
+  /// - Parameters:
+  ///   - name: The name under which its own failures are traced.
+  ///   - run: Learns how the navigation ended, and where it was to go.
+  public mutating func afterNavigation(
+    _ name: String,
+    _ run: @escaping @Sendable (Arrival, Visit) async throws -> Void
+  ) {
+    contribute(ArrivalHook(name: name, run: run))
+  }
+}
+
+extension Guard: Contribution {
+  /// Puts the guards in order and reports those that claim the same rank.
+  public static func compile(
+    _ entries: [Owned<Guard>],
+    faults: inout [Fault]
+  ) -> [Owned<Guard>] {
+    let ordered = entries.sorted {
+      ($0.value.order, $0.owner, $0.value.name) < ($1.value.order, $1.owner, $1.value.name)
+    }
+    for (first, second) in zip(ordered, ordered.dropFirst())
+    where first.value.order == second.value.order {
+      faults.append(.guardClash(first, second))
+    }
+    return ordered
+  }
+}
+
+extension ArrivalHook: Contribution {
+  /// Keeps the hooks in the order of their modules.
+  public static func compile(
+    _ entries: [Owned<ArrivalHook>],
+    faults: inout [Fault]
+  ) -> [Owned<ArrivalHook>] {
+    entries
+  }
+}
+
+extension Fault.Kind {
+  /// Two guards claim the same rank, so that nobody can say which is asked first.
+  public static let guardClash = Self(rawValue: "guard-clash")
+}
+
+extension Fault {
+  fileprivate static func guardClash(_ first: Owned<Guard>, _ second: Owned<Guard>) -> Fault {
+    Fault(
+      .guardClash,
+      owners: [first.owner, second.owner],
+      """
+      The guards “\(first.value.name)” of \(first.owner) and “\(second.value.name)” of \
+      \(second.owner) both have order \(first.value.order); give one of them another.
+      """
+    )
+  }
+}

@@ -1,0 +1,58 @@
+public import Mediator
+
+/// A navigation that waits for the caller to change, as data.
+public struct SuspendedIntent: Identifiable, Sendable {
+  /// The identity of an intent in its session.
+  public struct ID: Hashable, Sendable, Codable {
+    /// The number, counted from 1 in each session.
+    public let number: Int
+  }
+
+  /// The intent's identity.
+  public let id: ID
+
+  /// Where the person wanted to go, and how.
+  public let entry: Entry
+
+  /// The places to open beneath it.
+  public let parents: [Place]
+
+  /// The name of the guard that asked for the detour.
+  public let guardName: String
+
+  /// When the intent is forgotten.
+  public let expires: Timestamp
+
+  /// The node that was presented; closing it gives the intent up.
+  public internal(set) var detour: NodeID?
+
+  /// The place that the person wanted to go to.
+  public var destination: Place { entry.place }
+}
+
+extension SuspendedIntent: Equatable {
+  /// Whether both are the same intent of the session.
+  public static func == (left: SuspendedIntent, right: SuspendedIntent) -> Bool {
+    left.id == right.id
+  }
+}
+
+/// An intent that was taken up again, and how that ended.
+public struct Resumption: Sendable, Equatable {
+  /// The intent.
+  public let intent: SuspendedIntent
+
+  /// How its navigation ended.
+  public let arrival: Arrival
+}
+
+/// A named reason to open a place without asking its guards, which the trace shows.
+public struct Bypass: Hashable, Sendable {
+  /// Why the guards are not asked.
+  public let reason: String
+
+  /// Creates a bypass; whoever reads the trace will see the reason.
+  public init(because reason: String) {
+    self.reason = reason
+  }
+}

@@ -1,0 +1,104 @@
+import Mediator
+
+extension Navigator {
+  /// Asks all guards about a trip, in order, until one does not let it pass.
+  func judge(_ trip: Trip, _ turn: Turn) async -> Judgement {
+    guard !guards.isEmpty else { return .pass }
+    if let bypass = trip.bypass {
+      record(.verdict, trip.entry.place, .done, "bypassed: \(bypass.reason)")
+      return .pass
+    }
+    for parent in trip.parents {
+      let judgement = await judge(visit(to: parent.adapter, trip.entry), turn)
+      guard case .pass = judgement else { return judgement }
+    }
+    return await judge(visit(to: trip.entry.place.adapter, trip.entry), turn)
+  }
+
+  func visit(to place: any SceneAdapter, _ entry: Entry) -> Visit {
+    let source = entry.source ?? tree.top
+    return Visit(
+      place: place,
+      transition: entry.transition,
+      source: source.flatMap { tree[$0]?.place },
+      call: call
+    )
+  }
+
+  private func judge(_ visit: Visit, _ turn: Turn) async -> Judgement {
+    for entry in guards {
+      let ruling =
+        switch entry.value.check {
+        case .atOnce(let check): Ruling.verdict(check(visit))
+        case .within(let deadline, let check):
+          await race(check, visit, within: deadline, of: entry.owner, turn)
+        }
+      let judgement = judgement(on: ruling, by: entry, visit)
+      guard case .pass = judgement else { return judgement }
+    }
+    return .pass
+  }
+
+  private func race(
+    _ check: @escaping @Sendable (Visit) async throws -> Verdict,
+    _ visit: Visit,
+    within deadline: Duration,
+    of owner: ModuleName,
+    _ turn: Turn
+  ) async -> Ruling {
+    if let cancellation = running?.cancellation { return .interrupted(cancellation) }
+    let race = GuardRace()
+    let previous = running?.race
+    running?.race = race
+    defer { if running?.number == turn.number { running?.race = previous } }
+    return await inside(turn) {
+      race.start(check, visit, within: deadline, owner: owner)
+      return await race.ruling()
+    }
+  }
+
+  private func judgement(
+    on ruling: Ruling,
+    by entry: Owned<Guard>,
+    _ visit: Visit
+  ) -> Judgement {
+    let name = entry.value.name
+    let place = Place(visit.place)
+    switch ruling {
+    case .verdict(.allow):
+      record(.verdict, place, .done, name, by: entry.owner)
+      return .pass
+    case .verdict(.deny(let report)):
+      record(.verdict, place, .refused, "\(name): \(report.code)", by: entry.owner)
+      return .end(.denied(report))
+    case .verdict(.redirect(let other, let transition)):
+      record(.verdict, place, .redirected, "\(name): \(Place(other))", by: entry.owner)
+      return .redirect(other, transition)
+    case .verdict(.suspend(let other, let transition, let time)):
+      record(.verdict, place, .suspended, "\(name): \(Place(other))", by: entry.owner)
+      return .suspend(other, transition, time, guardName: name)
+    case .failed(let report):
+      record(.verdict, place, .failed, "\(name): \(report.code)", by: entry.owner)
+      return .end(.failed(.guardFailed(name: name, report)))
+    case .late:
+      record(.verdict, place, .failed, "\(name): late", by: entry.owner)
+      return .end(.failed(.guardTimedOut(name: name)))
+    case .interrupted(let cancellation):
+      record(.verdict, place, .cancelled, "\(name): \(cancellation)", by: entry.owner)
+      return .end(.cancelled(by: cancellation))
+    }
+  }
+
+  /// Adds a line to the trace, if it is on.
+  func record(
+    _ kind: TraceLine.Kind,
+    _ place: @autoclosure () -> Place?,
+    _ outcome: TraceLine.Outcome,
+    _ reason: @autoclosure () -> String?,
+    by module: ModuleName? = nil
+  ) {
+    guard call.trace.isOn else { return }
+    let subject = place().map(TraceLine.Subject.value) ?? .text("the tree")
+    call.trace.record(TraceLine(kind, subject, outcome, to: module, reason: reason()))
+  }
+}

@@ -1,0 +1,49 @@
+import Links
+import Mediator
+
+extension Navigator {
+  /// Opens the place that a link leads to, above those that a person would have walked through.
+  ///
+  /// A link that comes before the modules have started is held until they have. Places that stand
+  /// already are reused.
+  ///
+  /// - Parameters:
+  ///   - link: The text, with or without its scheme.
+  ///   - transition: How the place is to open, or nil for what it says itself.
+  ///   - options: What else there is to say about it.
+  /// - Returns: How the navigation ended.
+  public func open(
+    link: String,
+    as transition: Transition? = nil,
+    _ options: OpenOptions = .reuse
+  ) async -> Arrival {
+    await call.mediator.started()
+    do {
+      let places = try places(on: link)
+      guard let last = places.last else { return .failed(.link(.noPlace(link))) }
+      record(.link, Place(last), .done, link)
+      let kind = (transition ?? last.transition).kind
+      let parents = kind == .push || kind == .show ? Array(places.dropLast()) : []
+      return await open(last, under: parents, as: transition, options)
+    } catch {
+      let report = Report(code: "navigation.link", message: error.description)
+      record(.link, nil, .failed, "\(link): \(error)")
+      return .failed(.link(report))
+    }
+  }
+
+  /// Returns the places on the way of a link; none if it leads to something else.
+  private func places(on link: String) throws(LinkError) -> [any SceneAdapter] {
+    try call.mediator.links.stack(link).compactMap { $0 as? any SceneAdapter }
+  }
+}
+
+extension Report {
+  fileprivate static func noPlace(_ link: String) -> Report {
+    Report(
+      code: "navigation.link",
+      message: "“\(link)” is a command, not a place.",
+      hint: "Run it instead of opening it."
+    )
+  }
+}

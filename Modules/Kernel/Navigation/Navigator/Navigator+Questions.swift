@@ -1,0 +1,76 @@
+import Mediator
+
+extension Navigator {
+  /// Opens a place that gives an answer, and waits for it, also across a guard's detour.
+  func ask<Answer>(_ step: Step) async -> Outcome<Answer> {
+    lastQuestion += 1
+    let question = QuestionID(lastQuestion)
+    let awaited = AwaitedAnswer<Answer>()
+    questions[question] = awaited
+    let arrival = await travel(step.asking(question))
+    guard !arrival.isFinal else {
+      questions[question] = nil
+      return .unreached(arrival)
+    }
+    concludeOwnTurn()
+    return await awaited.outcome()
+  }
+
+  /// Gives a scene's answer to its opener and closes the scene.
+  func finish<Answer: Sendable>(_ node: NodeID, with answer: Answer) async -> Arrival {
+    guard case .turn(let number, let depth) = await admit(.queue) else {
+      return .cancelled(by: .ended)
+    }
+    let turn = Turn(number: number, depth: depth)
+    defer { if !turn.isNested { conclude(number) } }
+    answers[node] = answer
+    defer { answers[node] = nil }
+    let place = tree[node]?.place
+    let arrival = await commit({ $0.reduce(.close(node)) }, turn, asksToLeave: false)
+    record(.navigation, place, arrival.outcome, "finished")
+    return arrival
+  }
+
+  /// Delivers the answer of a closed scene, or that there is none.
+  func settle(_ question: QuestionID, of node: Node) {
+    guard let place = node.place else { return }
+    let outcome = answers[node.id].map(ErasedOutcome.finished) ?? .cancelled
+    settle(question, from: place, opener: node.opening.opener, outcome)
+  }
+
+  func settle(
+    _ question: QuestionID,
+    from place: Place,
+    opener: NodeID?,
+    _ outcome: ErasedOutcome
+  ) {
+    if let taker = questions.removeValue(forKey: question) {
+      taker.take(outcome)
+    } else if let opener, let scene = live[opener] as? any Receives {
+      scene.take(outcome, from: place.adapter)
+    }
+  }
+
+  /// Ends the session: whatever waits is given up, and nothing waits for ever.
+  public func end() {
+    giveUp(for: .ended)
+    for intent in intents { giveUp(intent, for: .ended) }
+    forgetQuestions()
+  }
+
+  /// Tells everybody who waits for an answer that none will come.
+  func forgetQuestions() {
+    let takers = questions.values
+    questions = [:]
+    answers = [:]
+    for taker in takers { taker.take(.cancelled) }
+  }
+}
+
+extension Step {
+  fileprivate func asking(_ question: QuestionID) -> Step {
+    guard case .open(var entry, let parents) = action else { return self }
+    entry.question = question
+    return Step(.open(entry, parents: parents), options)
+  }
+}

@@ -1,0 +1,91 @@
+/// The turn that is running.
+struct Running {
+  let number: Int
+
+  /// Whether the tree has been changed, so that nothing newer can take the turn's place.
+  var isCommitted = false
+
+  /// What gave the turn up before it came to its end.
+  var cancellation: Cancellation?
+
+  /// The guard that the turn waits for.
+  var race: GuardRace?
+}
+
+/// A navigation that waits for its turn.
+struct Waiting {
+  let continuation: CheckedContinuation<Admission, Never>
+}
+
+/// Whether a navigation may begin.
+enum Admission: Sendable {
+  case turn(number: Int, depth: Int)
+  case refused(Cancellation)
+}
+
+extension Navigator {
+  /// Returns once it is the navigation's turn, at once where nothing runs.
+  func admit(_ policy: Policy) async -> Admission {
+    guard let running else { return begin() }
+    if let mark = TurnMark.current(of: self), mark.turn == running.number {
+      return .turn(number: mark.turn, depth: mark.depth + 1)
+    }
+    switch policy {
+    case .queue: return await wait()
+    case .refuse: return .refused(.busy)
+    case .replace:
+      supersede()
+      return await wait()
+    }
+  }
+
+  /// Ends a turn, unless a question inside it has done so already.
+  func conclude(_ number: Int) {
+    guard running?.number == number else { return }
+    running = nil
+    guard !waiting.isEmpty else { return }
+    waiting.removeFirst().continuation.resume(returning: begin())
+  }
+
+  /// Lets others have their turn while the task waits inside this one, for a person's answer.
+  func concludeOwnTurn() {
+    guard let mark = TurnMark.current(of: self) else { return }
+    conclude(mark.turn)
+  }
+
+  /// Gives up everything that has not changed the tree yet.
+  func giveUp(for cancellation: Cancellation) {
+    let late = waiting
+    waiting = []
+    for navigation in late { navigation.continuation.resume(returning: .refused(cancellation)) }
+    guard running?.isCommitted == false else { return }
+    running?.cancellation = cancellation
+    running?.race?.settle(.interrupted(cancellation))
+  }
+
+  /// Runs something that may navigate, and marks it as part of the turn.
+  func inside<Value>(
+    _ turn: Turn,
+    _ operation: () async throws -> Value
+  ) async rethrows -> Value {
+    let mark = TurnMark(self, turn: turn.number, depth: turn.depth)
+    return try await TurnMark.$current.withValue(mark, operation: operation)
+  }
+
+  private func begin() -> Admission {
+    lastTurn += 1
+    running = Running(number: lastTurn)
+    return .turn(number: lastTurn, depth: 0)
+  }
+
+  private func supersede() { giveUp(for: .newer) }
+
+  private func wait() async -> Admission {
+    await withCheckedContinuation { waiting.append(Waiting(continuation: $0)) }
+  }
+}
+
+extension Navigator {
+  /// How many navigations wait for their turn.
+  package var waitingCount: Int { waiting.count }
+}

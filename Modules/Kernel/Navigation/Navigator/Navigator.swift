@@ -1,0 +1,85 @@
+public import Mediator
+
+/// One session's tree of scenes, which applies verbs one at a time.
+///
+/// A navigator lives inside its session's actor, with all its scenes; it needs no lock and cannot
+/// leave. Verbs from outside wait for their turn. A verb that comes from inside a running
+/// navigation (from a scene that loads, a scene that is asked whether it may be left, a hook) is
+/// part of that navigation and runs at once.
+///
+/// ```swift
+/// let navigator = Navigator(mediator, as: caller)
+/// await navigator.start(.stack(HomeScene.home))
+/// switch await navigator.open(ProfileScene.of(7)) { … }
+/// ```
+public final class Navigator {
+  /// How many redirects a navigation may take, and how deep navigations may call each other.
+  public static let limit = 16
+
+  /// Everything that stands.
+  public internal(set) var tree = Tree()
+
+  /// A way to ask the modules, on behalf of whoever is signed in.
+  public internal(set) var call: Call
+
+  /// The navigations that wait for the caller to change, oldest first.
+  public internal(set) var intents: [SuspendedIntent] = []
+
+  /// Is told of every scene that is built, to find those that outlive their node.
+  public var leakWatch: LeakWatch?
+
+  let book: SceneBook
+  let guards: [Owned<Guard>]
+  let hooks: [Owned<ArrivalHook>]
+  let animatorMakers: [String: AnimatorMaker]
+  var live = SceneShelf()
+  var animators: [NodeID: any Animator] = [:]
+
+  // The turn that is running, and those that wait for theirs.
+  var running: Running?
+  var waiting: [Waiting] = []
+  var lastTurn = 0
+
+  // Questions that somebody waits to see answered.
+  var questions: [QuestionID: any AnswerTaker] = [:]
+  var answers: [NodeID: any Sendable] = [:]
+  var lastQuestion = 0
+  var lastIntent = 0
+  var resumptions: [SuspendedIntent.ID: [AwaitedArrival]] = [:]
+
+  /// Creates a navigator in whose tree nothing stands yet.
+  ///
+  /// - Parameters:
+  ///   - mediator: Connects the modules that build the scenes.
+  ///   - caller: Who is signed in.
+  ///   - trace: Where everything is recorded; by default nowhere.
+  ///   - changes: Where it is noted when a scene's call changes who is signed in.
+  public init(
+    _ mediator: Mediator,
+    as caller: Caller = .nobody,
+    trace: Trace = .off,
+    noting changes: CallerChanges? = nil
+  ) {
+    call = mediator.call(as: caller, trace: trace, noting: changes)
+    book = mediator.book(of: SceneMapping.self)
+    guards = mediator.book(of: Guard.self)
+    hooks = mediator.book(of: ArrivalHook.self)
+    animatorMakers = mediator.book(of: AnimatorMaker.self)
+  }
+}
+
+extension Navigator: Navigable {
+  /// The navigator itself.
+  public var navigator: Navigator? { self }
+
+  /// No node of its own: what is in front when the turn comes.
+  public var origin: NodeID? { nil }
+}
+
+extension Navigator {
+  /// The scene in front, unless an empty container is.
+  public var front: (any Scene)? { tree.top.flatMap { live[$0] } }
+
+  /// The scene that stands at a node.
+  public func scene(at node: NodeID) -> (any Scene)? { live[node] }
+}

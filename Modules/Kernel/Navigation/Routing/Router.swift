@@ -1,0 +1,42 @@
+/// A scene's own handle on the navigation, composed by its feature from route protocols.
+///
+/// A route protocol says where one can go, and an extension says how, once for all routers:
+///
+/// ```swift
+/// public protocol ProfileRoute {
+///   var profileTransition: Transition { get }
+///   func openProfile(of account: AccountID) async -> Arrival
+/// }
+/// extension ProfileRoute where Self: Router {
+///   public var profileTransition: Transition { .present }
+///   public func openProfile(of account: AccountID) async -> Arrival {
+///     await open(ProfileScene.of(account), as: profileTransition)
+///   }
+/// }
+/// struct FriendsRouter: Router, ProfileRoute, Closable { let site: Site }
+/// ```
+///
+/// The scene holds `any ProfileRoute & Closable`. It cannot name a route that is not in there.
+public protocol Router: Navigable {
+  /// Where the router's scene stands.
+  var site: Site { get }
+}
+
+extension Router {
+  /// The navigator, while the session lasts.
+  public var navigator: Navigator? { site.navigator }
+
+  /// The node of the router's own scene.
+  public var origin: NodeID? { site.node }
+
+  /// Closes the router's own scene, the way it was opened.
+  @discardableResult
+  public func close() async -> Arrival { await close(site.node) }
+}
+
+/// A scene that may close itself.
+public protocol Closable {
+  /// Closes the scene, the way it was opened.
+  @discardableResult
+  func close() async -> Arrival
+}

@@ -1,0 +1,50 @@
+public import Mediator
+
+/// Where a scene stands, as the scene is built: its handle on the navigator, and what it was given.
+///
+/// A scene keeps a router made from it, not the site itself, so that it can do only what the
+/// router's routes allow.
+public final class Site {
+  /// The navigator, while the session lasts.
+  public private(set) weak var navigator: Navigator?
+
+  /// The node at which the scene stands.
+  public let node: NodeID
+
+  /// What the opener gave to this scene and to no other.
+  public let extras: Extras
+
+  private let first: Call
+
+  init(_ navigator: Navigator, node: NodeID, extras: Extras) {
+    self.navigator = navigator
+    self.node = node
+    self.extras = extras
+    first = navigator.call
+  }
+
+  /// A way to ask the modules, on behalf of whoever is signed in now.
+  public var call: Call { navigator?.call ?? first }
+
+  /// Returns the handle with which the scene gives its answer to a question.
+  public func answer<Place, Answer>(to question: Question<Place, Answer>) -> Reply<Answer> {
+    Reply(site: self)
+  }
+}
+
+/// A scene's handle on the question that it answers.
+public struct Reply<Answer: Codable & Sendable> {
+  let site: Site
+
+  /// Whether somebody waits for the answer.
+  public var isAwaited: Bool {
+    site.navigator?.tree[site.node]?.opening.question != nil
+  }
+
+  /// Gives the answer to the opener and closes the scene; a second answer goes nowhere.
+  @discardableResult
+  public func finish(_ answer: Answer) async -> Arrival {
+    guard let navigator = site.navigator else { return .failed(.ended) }
+    return await navigator.finish(site.node, with: answer)
+  }
+}

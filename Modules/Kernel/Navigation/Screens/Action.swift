@@ -1,0 +1,72 @@
+public import Links
+
+/// Something that can be done at a scene, with typed parameters.
+///
+/// The types come from the function, so a person's words reach it only as values that suit:
+///
+/// ```swift
+/// Action("add", "username", run: add)  // func add(_ username: Username) async throws
+/// ```
+public struct Action: ScreenPart {
+  /// The word that stands for it.
+  public let name: String
+
+  /// What it does, in a few words.
+  public let summary: String
+
+  /// What it needs to know.
+  public let parameters: [ParameterFacts]
+
+  /// The question to put to the person first, if there is one.
+  public let confirmation: String?
+
+  private let running: (Arguments) async throws -> Void
+  private let asking: (Arguments) throws(ParameterError) -> [ParameterFacts]
+
+  /// Creates an action.
+  ///
+  /// - Parameters:
+  ///   - name: The word that stands for it.
+  ///   - parameters: A name for each parameter of the function, or a whole `Parameter`.
+  ///   - run: What it does.
+  ///   - summary: What it does, in a few words.
+  ///   - confirmation: The question to put to the person first.
+  public init<each Value: ParameterValue>(
+    _ name: String,
+    _ parameters: repeat Parameter<each Value>,
+    run: @escaping (repeat each Value) async throws -> Void,
+    summary: String = "",
+    confirm confirmation: String? = nil
+  ) {
+    let signature = Signature(values: repeat each parameters)
+    self.name = name
+    self.summary = summary
+    self.confirmation = confirmation
+    self.parameters = signature.parameters
+    running = { arguments in
+      let values = try signature.parse(arguments)
+      try await run(repeat each values)
+    }
+    asking = { arguments throws(ParameterError) in try signature.missing(in: arguments) }
+  }
+
+  /// Does it, with values made from the arguments.
+  ///
+  /// - Parameter arguments: What the person wrote after the action's name.
+  /// - Throws: `ParameterError` where the words do not suit, and whatever the scene throws.
+  public func perform(_ arguments: Arguments) async throws {
+    try await running(arguments)
+  }
+
+  /// Returns the parameters that must still be given, secrets among them, so that one can ask.
+  ///
+  /// - Parameter arguments: What was given so far.
+  /// - Returns: The parameters, in order.
+  /// - Throws: `ParameterError` where what was given cannot be right.
+  public func missing(in arguments: Arguments) throws(ParameterError) -> [ParameterFacts] {
+    try asking(arguments)
+  }
+
+  /// Adds the action to a screen.
+  public func add(to screen: inout Screen) { screen.actions.append(self) }
+}

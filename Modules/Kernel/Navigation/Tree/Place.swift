@@ -1,0 +1,41 @@
+import Links
+
+/// A place of any module, held without knowing which.
+public struct Place: Hashable, Sendable {
+  /// The place itself, as its contract declares it.
+  public let adapter: any SceneAdapter
+
+  /// Wraps a place.
+  public init(_ adapter: any SceneAdapter) {
+    self.adapter = adapter
+  }
+
+  /// Whether both are the same place of the same adapter.
+  public static func == (left: Place, right: Place) -> Bool {
+    left.adapter.equals(right.adapter)
+  }
+
+  /// Hashes the place together with its type.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(type(of: adapter)))
+    adapter.hash(into: &hasher)
+  }
+}
+
+extension Place {
+  /// The stable name of the place's adapter.
+  public var name: String { type(of: adapter).name }
+}
+
+extension SceneAdapter {
+  fileprivate func equals(_ other: any SceneAdapter) -> Bool {
+    type(of: other) == Self.self && other as? Self == self
+  }
+}
+
+extension Place: CustomStringConvertible {
+  /// The path where there is one, else the adapter's stable name and the case within it.
+  public var description: String {
+    adapter.path?.text ?? "\(name).\(adapter)"
+  }
+}

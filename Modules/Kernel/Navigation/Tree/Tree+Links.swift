@@ -1,0 +1,47 @@
+extension Tree {
+  /// Opens a place above those that a person would have walked through, reusing what stands.
+  ///
+  /// Where the place itself stands and may be reused, nothing else is touched.
+  func reduce(_ entry: Entry, under parents: [Place]) -> Result<Plan, Misstep> {
+    var tree = self
+    do throws(Misstep) {
+      let changes = try tree.open(entry, under: parents)
+      return .success((tree, changes))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private mutating func open(
+    _ entry: Entry,
+    under parents: [Place]
+  ) throws(Misstep) -> Changes {
+    if entry.instance == .reuse, stands(entry.place) { return try open(entry) }
+    var all = Changes(focus: try source(entry.source))
+    var source = entry.source
+    for parent in parents[(parents.lastIndex(where: stands) ?? 0)...] {
+      let step = Entry(parent.adapter, .show, instance: .reuse, from: source)
+      all.follow(with: try open(step))
+      source = all.focus
+    }
+    var last = entry
+    last.source = source
+    all.follow(with: try open(last))
+    return all
+  }
+
+  private func stands(_ place: Place) -> Bool {
+    nodes.contains { $0.place == place }
+  }
+}
+
+extension Changes {
+  /// Adds what a later verb changed.
+  mutating func follow(with later: Changes) {
+    focus = later.focus
+    ending = later.ending
+    closed += later.closed.filter { !opened.contains($0) }
+    opened.removeAll(where: later.closed.contains)
+    opened += later.opened
+  }
+}

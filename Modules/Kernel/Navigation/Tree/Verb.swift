@@ -1,0 +1,89 @@
+/// Something one can do to a tree.
+public enum Verb: Sendable {
+  /// Opens a place.
+  case open(Entry)
+
+  /// Closes a node the way it was opened, with all that stands above it.
+  case close(NodeID)
+
+  /// Closes the top of the stack that holds the node, or the front one.
+  case pop(from: NodeID?)
+
+  /// Closes all but the first in the stack that holds the node, or the front one.
+  case popToRoot(from: NodeID?)
+
+  /// Goes back to a node, closing what stands above it.
+  case popTo(NodeID)
+
+  /// Selects a tab by name, around the node or in the lowest tabs.
+  case select(tab: String, from: NodeID?)
+
+  /// Takes scenes out wherever they stand, leaving those above them.
+  case remove([NodeID])
+}
+
+/// A place to open, and how.
+public struct Entry: Sendable {
+  /// Where to go.
+  public var place: Place
+
+  /// How the scene enters.
+  public var transition: Transition
+
+  /// What happens when the place stands already.
+  public var instance: Instance
+
+  /// From where, or nil for the node in front.
+  public var source: NodeID?
+
+  /// What the opener gives to the new node.
+  public var extras: Extras
+
+  /// The question that the opener waits to see answered.
+  public var question: QuestionID?
+
+  /// Creates an entry; what is left out is what the place itself says.
+  public init(
+    _ place: any SceneAdapter,
+    _ transition: Transition? = nil,
+    instance: Instance? = nil,
+    from source: NodeID? = nil,
+    extras: Extras = Extras()
+  ) {
+    self.place = Place(place)
+    self.transition = transition ?? place.transition
+    self.instance = instance ?? place.instance
+    self.source = source
+    self.extras = extras
+  }
+}
+
+/// What a verb changed.
+public struct Changes: Hashable, Sendable {
+  /// How the verb came to its end.
+  public enum Ending: Hashable, Sendable {
+    /// It did what it says.
+    case done
+
+    /// The place stood already and was gone back to or moved to the front.
+    case reused
+
+    /// The place was on top already; nothing changed.
+    case duplicate
+  }
+
+  /// The node at which the verb ended.
+  public var focus: NodeID
+
+  /// How the verb came to its end.
+  public var ending = Ending.done
+
+  /// The scenes that are new.
+  public var opened: [NodeID] = []
+
+  /// The nodes that are gone, containers included.
+  public var closed: [NodeID] = []
+
+  /// The node whose place the newest one has taken.
+  public var replaced: NodeID?
+}

@@ -1,0 +1,91 @@
+public import Links
+public import Mediator
+
+/// Looks for messages in one's own conversations.
+public struct SearchMessages: Command {
+  /// The messages, a page at a time.
+  public typealias Response = FoundMessages
+
+  /// Why the search was not made.
+  public typealias Failure = MessagingRefusal
+
+  /// The word for it.
+  public static let name = "search"
+
+  /// What it does.
+  public static let summary = "Finds messages by their words, in your own conversations."
+
+  /// A line that works.
+  public static let example = "messaging search lunch --with bob"
+
+  /// Its parameters.
+  public static let signature = Signature(
+    Self.init,
+    Parameter("text", "words of the message; the last one may be a beginning"),
+    Parameter("with", "a person, or a group such as group/12"),
+    Parameter("before", "where the page before this one ended"),
+    Parameter("limit", "how many to show, at most 200", default: 20)
+  )
+
+  /// What to look for.
+  public let text: String
+
+  /// In whose conversation, or nobody for all.
+  public let correspondent: Correspondent?
+
+  /// Where the page before this one ended.
+  public let before: Int64?
+
+  /// How many messages a page holds.
+  public let limit: Int
+
+  /// Creates the command.
+  public init(
+    _ text: String,
+    _ correspondent: Correspondent? = nil,
+    _ before: Int64? = nil,
+    _ limit: Int = 20
+  ) {
+    self.text = text
+    self.correspondent = correspondent
+    self.before = before
+    self.limit = limit
+  }
+}
+
+/// Writes a whole conversation to a file, a line of JSON for each message.
+public struct ExportMessages: Command {
+  /// The file.
+  public typealias Response = ExportedMessages
+
+  /// Why it was not written.
+  public typealias Failure = MessagingRefusal
+
+  /// The word for it.
+  public static let name = "export"
+
+  /// What it does.
+  public static let summary = "Writes a conversation to a file, a line of JSON for each message."
+
+  /// A line that works.
+  public static let example = "messaging export bob bob.jsonl"
+
+  /// Its parameters.
+  public static let signature = Signature(
+    Self.init,
+    Parameter("with", "a person, or a group such as group/12"),
+    Parameter("file", "a file that is not there yet")
+  )
+
+  /// Whose messages.
+  public let correspondent: Correspondent
+
+  /// The path of the file.
+  public let file: String
+
+  /// Creates the command.
+  public init(_ correspondent: Correspondent, _ file: String) {
+    self.correspondent = correspondent
+    self.file = file
+  }
+}

@@ -1,0 +1,106 @@
+public import AuthContract
+public import Links
+public import Mediator
+
+/// Makes a group of oneself and some friends.
+public struct CreateGroup: Command {
+  /// The group.
+  public typealias Response = GroupChange
+
+  /// Why it was not made.
+  public typealias Failure = MessagingRefusal
+
+  /// The word for it.
+  public static let name = "group"
+
+  /// What it does.
+  public static let summary = "Makes a group of you and some friends."
+
+  /// A line that works.
+  public static let example = "messaging group \"Sunday walk\" bob carol"
+
+  /// Its parameters.
+  public static let signature = Signature(
+    Self.init,
+    Parameter("title", "what it is called, at most 80 characters"),
+    Parameter("username", "your friends")
+  )
+
+  /// What it is called.
+  public let title: GroupTitle
+
+  /// The friends.
+  public let usernames: [Username]
+
+  /// Creates the command.
+  public init(_ title: GroupTitle, _ usernames: [Username]) {
+    self.title = title
+    self.usernames = usernames
+  }
+}
+
+/// Brings a friend into a group; they see what is written from then on.
+public struct InviteToGroup: Command {
+  /// What came of it.
+  public typealias Response = GroupChange
+
+  /// Why it was not done.
+  public typealias Failure = MessagingRefusal
+
+  /// The word for it.
+  public static let name = "invite"
+
+  /// What it does.
+  public static let summary = "Brings a friend into a group."
+
+  /// A line that works.
+  public static let example = "messaging invite 12 carol"
+
+  /// Its parameters.
+  public static let signature = Signature(Self.init, "group", "username")
+
+  /// Which group.
+  public let group: ConversationID
+
+  /// Whom it concerns.
+  public let username: Username
+
+  /// Creates the command.
+  public init(_ group: ConversationID, _ username: Username) {
+    self.group = group
+    self.username = username
+  }
+}
+
+/// Makes another member the owner of one's group.
+public struct HandOverGroup: Command {
+  /// What came of it.
+  public typealias Response = GroupChange
+
+  /// Why it was not done.
+  public typealias Failure = MessagingRefusal
+
+  /// The word for it.
+  public static let name = "handover"
+
+  /// What it does.
+  public static let summary = "Makes another member the owner of your group."
+
+  /// A line that works.
+  public static let example = "messaging handover 12 carol"
+
+  /// Its parameters.
+  public static let signature = Signature(Self.init, "group", "username")
+
+  /// Which group.
+  public let group: ConversationID
+
+  /// Whom it concerns.
+  public let username: Username
+
+  /// Creates the command.
+  public init(_ group: ConversationID, _ username: Username) {
+    self.group = group
+    self.username = username
+  }
+}

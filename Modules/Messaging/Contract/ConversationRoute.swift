@@ -1,0 +1,29 @@
+public import AuthContract
+public import Navigation
+
+/// The ways to conversations, for a router of any feature.
+public protocol ConversationRoute {
+  /// How a conversation opens.
+  var conversationTransition: Transition { get }
+
+  /// Opens the conversation with somebody.
+  func openConversation(with username: Username) async -> Arrival
+
+  /// Opens a group.
+  func openGroup(_ group: ConversationID) async -> Arrival
+}
+
+extension ConversationRoute where Self: Router {
+  /// A push.
+  public var conversationTransition: Transition { .push }
+
+  /// Opens the conversation with somebody.
+  public func openConversation(with username: Username) async -> Arrival {
+    await open(MessagingScene.with(username, before: nil), as: conversationTransition)
+  }
+
+  /// Opens a group.
+  public func openGroup(_ group: ConversationID) async -> Arrival {
+    await open(MessagingScene.group(group, before: nil), as: conversationTransition)
+  }
+}

@@ -1,0 +1,45 @@
+public import AuthContract
+public import Links
+public import Mediator
+public import Navigation
+
+/// The places of the messaging feature.
+public enum MessagingScene: SceneAdapter {
+  /// One's conversations.
+  case inbox
+
+  /// The conversation with one person, up to a message if one is given.
+  case with(Username, before: Int?)
+
+  /// A group, up to a message if one is given.
+  case group(ConversationID, before: Int?)
+
+  /// Where one picks people to write to.
+  case new
+
+  /// Where one looks for messages.
+  case search(String?)
+
+  /// The links to these places.
+  public static let links: [Link<Self>] = [
+    Link("messaging", .inbox),
+    Link("messaging/with/:username?before", Self.with, under: .inbox),
+    Link("messaging/group/:id?before", Self.group, under: .inbox),
+    Link("messaging/new", .new, under: .inbox),
+    Link("messaging/search?text", Self.search, under: .inbox),
+  ]
+
+  /// Where the place is to be found.
+  public var path: Path? {
+    switch self {
+    case .inbox: "messaging"
+    case .with(let username, let before): "messaging/with/\(username)?before=\(before)"
+    case .group(let group, let before): "messaging/group/\(group)?before=\(before)"
+    case .new: "messaging/new"
+    case .search(let text): "messaging/search?text=\(text)"
+    }
+  }
+
+  /// Whoever is signed in.
+  public var access: Access { .signedIn }
+}

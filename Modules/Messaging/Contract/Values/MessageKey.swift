@@ -1,0 +1,52 @@
+public import Links
+
+/// A number that a client makes up for one message, so that sending it twice stores it once.
+public struct MessageKey: Hashable, Sendable, ParameterValue {
+  /// What a text must be to be a key.
+  public static let expectation = "a UUID such as 5b8f0c1e-9d3a-4c57-8e21-7f0a64d2b913"
+
+  /// The key as it is stored: 32 hexadecimal digits in lower case and four dashes.
+  public let text: String
+
+  /// Creates a key from 128 bits of any origin.
+  public init(_ high: UInt64, _ low: UInt64) {
+    let digits = Self.digits(high) + Self.digits(low)
+    var text = ""
+    for (index, digit) in digits.enumerated() {
+      if [8, 12, 16, 20].contains(index) { text.append("-") }
+      text.append(digit)
+    }
+    self.text = text
+  }
+
+  /// Reads a UUID in either case.
+  public init?(parameter text: Substring) {
+    let groups = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard groups.map(\.utf8.count) == [8, 4, 4, 4, 12] else { return nil }
+    let digits = groups.joined()
+    guard digits.utf8.allSatisfy(Self.isHexadecimal) else { return nil }
+    self.text = text.lowercased()
+  }
+
+  /// The key as it is stored.
+  public var parameterText: String { text }
+
+  private static func digits(_ number: UInt64) -> String {
+    let text = String(number, radix: 16)
+    return String(repeating: "0", count: 16 - text.count) + text
+  }
+
+  private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+      UInt8(ascii: "A")...UInt8(ascii: "F"):
+      true
+    default: false
+    }
+  }
+}
+
+extension MessageKey: CustomStringConvertible {
+  /// The key as it is stored.
+  public var description: String { text }
+}

@@ -1,0 +1,89 @@
+import AuthContract
+import Database
+import Mediator
+import MessagingContract
+
+/// Answers with a person's conversations.
+struct Inbox: Sendable {
+  let database: any Database
+
+  func show(_ command: ShowInbox, _ call: Call) async throws -> InboxPage {
+    let account = try call.signedInAccount()
+    guard (1...PageQuery.limit).contains(command.limit) else {
+      throw MessagingRefusal.pageTooLong(limit: PageQuery.limit)
+    }
+    let lines = try await database.read { connection in
+      try connection.inbox(of: account, before: command.before ?? .max, command.limit + 1)
+    }
+    let shown = lines.prefix(command.limit)
+    let people = try await People(shown.flatMap(\.accounts), call)
+    return InboxPage(
+      conversations: shown.map { $0.shown(to: account, people) },
+      next: lines.count > command.limit ? shown.last?.activity : nil
+    )
+  }
+}
+
+/// A conversation in an inbox, as it is stored.
+struct InboxLine: Sendable {
+  let conversation: ConversationID
+  let activity: Int64
+  let unread: Int
+  let title: String?
+  let other: AccountID
+  let latest: StoredMessage?
+
+  /// The accounts whose names are needed.
+  var accounts: [AccountID] { [other] + (latest.map { [$0.sender] } ?? []) }
+
+  func shown(to account: AccountID, _ people: People) -> InboxEntry {
+    InboxEntry(
+      conversation: conversation,
+      isGroup: title != nil,
+      with: title == nil ? people.username(of: other) : nil,
+      title: title ?? people.name(of: other),
+      unread: unread,
+      latest: latest?.shown(to: account, people)
+    )
+  }
+}
+
+extension Queryable where Self: ~Copyable {
+  fileprivate func inbox(
+    of account: AccountID,
+    before activity: Int64,
+    _ limit: Int
+  ) throws -> [InboxLine] {
+    try all(
+      """
+      SELECT i.conversation, i.activity, i.unread, c.title,
+        coalesce(CASE WHEN c.low = i.account THEN c.high ELSE c.low END, 0),
+        CASE WHEN h.account IS NULL OR h.version IS NOT NULL THEN m.id END, m.sender,
+        CASE WHEN h.account IS NULL THEN m.body ELSE e.body END,
+        coalesce(h.version, m.version), m.sent_at
+      FROM messaging_member AS i
+      JOIN messaging_conversation AS c ON c.id = i.conversation
+      LEFT JOIN messaging_message AS m ON m.serial = i.activity
+      LEFT JOIN messaging_hidden AS h ON h.account = i.account AND h.message = m.id
+      LEFT JOIN messaging_edit AS e ON e.message = m.id AND e.version = h.version
+      WHERE i.account = $1 AND i.activity < $2
+      ORDER BY i.activity DESC LIMIT $3
+      """,
+      account.rawValue,
+      activity,
+      limit
+    ) { row in try InboxLine(row) }
+  }
+}
+
+extension InboxLine {
+  fileprivate init(_ row: borrowing Row) throws {
+    conversation = try row[0]
+    activity = try row[1]
+    unread = try row[2]
+    title = try row[3]
+    other = try row.account(4)
+    let message: MessageID? = try row[5]
+    latest = try message == nil ? nil : StoredMessage(row, at: 5)
+  }
+}

@@ -1,0 +1,103 @@
+import AuthContract
+import Database
+import Mediator
+import MessagingContract
+
+/// Answers searches in a person's own conversations.
+struct Searching: Sendable {
+  let database: any Database
+
+  func search(_ command: SearchMessages, _ call: Call) async throws -> FoundMessages {
+    let account = try call.signedInAccount()
+    guard (1...PageQuery.limit).contains(command.limit) else {
+      throw MessagingRefusal.pageTooLong(limit: PageQuery.limit)
+    }
+    var address: Address?
+    if let correspondent = command.correspondent {
+      address = try await call.address(of: correspondent)
+    }
+    let hits = try await hits(command, account, in: address)
+    let shown = hits.prefix(command.limit)
+    let people = try await People(shown.flatMap { [$0.other, $0.message.sender] }, call)
+    return FoundMessages(
+      hits: shown.map { $0.shown(to: account, people) },
+      next: hits.count > command.limit ? shown.last?.serial : nil
+    )
+  }
+
+  private func hits(
+    _ command: SearchMessages,
+    _ account: AccountID,
+    in address: Address?
+  ) async throws -> [StoredHit] {
+    try await database.read { connection in
+      var conversation: ConversationID?
+      if let address {
+        conversation = try connection.membership(of: account, at: address)?.conversation
+        if conversation == nil {
+          guard case .pair = address else { throw MessagingRefusal.noConversation }
+          return []
+        }
+      }
+      guard let search = MessageSearch(command.text, by: account, in: conversation) else {
+        throw MessagingRefusal.nothingToFind
+      }
+      let before = command.before ?? .max
+      return try connection.hits(search, for: account, before: before, command.limit + 1)
+    }
+  }
+}
+
+/// A message that was found, as it is stored.
+private struct StoredHit: Sendable {
+  let serial: Int64
+  let title: String?
+  let other: AccountID
+  let message: StoredMessage
+
+  init(_ row: borrowing Row) throws {
+    serial = try row[0]
+    title = try row[1]
+    other = try row.account(2)
+    message = try StoredMessage(row, at: 3)
+  }
+
+  func shown(to account: AccountID, _ people: People) -> FoundMessages.Hit {
+    FoundMessages.Hit(
+      title: title ?? people.name(of: other),
+      with: title == nil ? people.username(of: other) : nil,
+      message: message.shown(to: account, people)
+    )
+  }
+}
+
+extension Queryable where Self: ~Copyable {
+  /// Finds messages, and asks the tables of each whether the person may see it now.
+  fileprivate func hits(
+    _ search: MessageSearch,
+    for account: AccountID,
+    before serial: Int64,
+    _ limit: Int
+  ) throws -> [StoredHit] {
+    try all(
+      """
+      SELECT hit.key, c.title,
+        coalesce(CASE WHEN c.low = i.account THEN c.high ELSE c.low END, 0),
+        m.id, m.sender, m.body, m.version, m.sent_at
+      FROM search(messaging_text, $1) AS hit
+      JOIN messaging_message AS m ON m.serial = hit.key
+      JOIN messaging_member AS i ON i.conversation = m.id >> 32 AND i.account = $2
+      JOIN messaging_conversation AS c ON c.id = i.conversation
+      WHERE hit.key < $3 AND m.id & 4294967295 > i.joined AND m.body IS NOT NULL
+        AND NOT EXISTS (
+          SELECT 1 FROM messaging_hidden AS h WHERE h.account = $2 AND h.message = m.id
+        )
+      ORDER BY hit.key DESC LIMIT $4
+      """,
+      search,
+      account.rawValue,
+      serial,
+      limit
+    ) { row in try StoredHit(row) }
+  }
+}

@@ -1,0 +1,85 @@
+import Database
+
+/// The tables of the messaging feature.
+///
+/// A message's key holds the conversation and the number therein, so a conversation lies in one
+/// piece and a page of it is one range. `serial` counts all messages in the order in which they
+/// were stored; it orders inboxes and searches, whatever the clock says.
+enum MessagingSchema {
+  /// The index of what messages say, each entered under its serial.
+  static let texts = SearchIndex("messaging_text")
+
+  static let migrations = [
+    Migration(
+      1,
+      "conversations",
+      """
+      CREATE TABLE messaging_count (
+        id INTEGER PRIMARY KEY CHECK (id = 1),
+        conversations INTEGER NOT NULL,
+        serial INTEGER NOT NULL
+      ) STRICT
+      """,
+      "INSERT INTO messaging_count (id, conversations, serial) VALUES (1, 0, 0)",
+      """
+      CREATE TABLE messaging_conversation (
+        id INTEGER PRIMARY KEY,
+        low INTEGER,
+        high INTEGER CHECK (low < high),
+        title TEXT,
+        owner INTEGER,
+        last INTEGER NOT NULL CHECK (last >= 0),
+        UNIQUE (low, high)
+      ) STRICT
+      """,
+      """
+      CREATE TABLE messaging_member (
+        conversation INTEGER NOT NULL,
+        account INTEGER NOT NULL,
+        since INTEGER NOT NULL,
+        joined INTEGER NOT NULL,
+        seen INTEGER NOT NULL CHECK (seen >= joined),
+        unread INTEGER NOT NULL CHECK (unread >= 0),
+        activity INTEGER NOT NULL,
+        hides INTEGER NOT NULL CHECK (hides IN (0, 1)),
+        PRIMARY KEY (conversation, account)
+      ) STRICT, WITHOUT ROWID
+      """,
+      "CREATE INDEX messaging_inbox ON messaging_member (account, activity)"
+    ),
+    Migration(
+      2,
+      "messages",
+      """
+      CREATE TABLE messaging_message (
+        id INTEGER PRIMARY KEY,
+        serial INTEGER NOT NULL UNIQUE,
+        sender INTEGER NOT NULL,
+        client TEXT,
+        body TEXT,
+        version INTEGER NOT NULL CHECK (version >= 0),
+        sent_at INTEGER NOT NULL,
+        UNIQUE (sender, client)
+      ) STRICT
+      """,
+      """
+      CREATE TABLE messaging_edit (
+        message INTEGER NOT NULL,
+        version INTEGER NOT NULL,
+        body TEXT NOT NULL,
+        replaced_at INTEGER NOT NULL,
+        PRIMARY KEY (message, version)
+      ) STRICT, WITHOUT ROWID
+      """,
+      """
+      CREATE TABLE messaging_hidden (
+        account INTEGER NOT NULL,
+        message INTEGER NOT NULL,
+        version INTEGER,
+        PRIMARY KEY (account, message)
+      ) STRICT, WITHOUT ROWID
+      """,
+      .search("messaging_text")
+    ),
+  ]
+}

@@ -1,0 +1,154 @@
+import AuthContract
+import Database
+import Mediator
+import MessagingContract
+
+/// A change that somebody wants to make to a message.
+struct Change: Sendable {
+  /// For how long a message may be changed after it was sent.
+  static let window = Duration.seconds(15 * 60)
+
+  let account: AccountID
+  let message: MessageID
+  let at: Timestamp
+
+  /// Changes what the message says, and keeps what it said before.
+  func edit(
+    _ text: MessageText,
+    _ names: [AccountID: Username],
+    _ permission: Permission,
+    _ transaction: borrowing Transaction
+  ) throws -> ChangedMessage {
+    let (member, stored) = try find(transaction)
+    guard stored.sender == account else { throw MessagingRefusal.notYours(message) }
+    guard let old = stored.body else { throw MessagingRefusal.deleted(message) }
+    guard at - stored.sentAt <= Self.window else {
+      throw MessagingRefusal.tooOld(message, minutes: 15)
+    }
+    let blockers = try blockers(member, names, permission, transaction)
+    for blocker in blockers.sorted() {
+      try transaction.freeze(message, at: stored.version, for: blocker)
+    }
+    try transaction.replace(stored, old, by: text, at: at)
+    try transaction.reindex(message, text.text, in: member.conversation)
+    transaction.signal()
+    return ChangedMessage(message, .edited)
+  }
+
+  /// Deletes the message for everybody; its number and its sender stay.
+  func delete(_ transaction: borrowing Transaction) throws -> ChangedMessage {
+    let (member, stored) = try find(transaction)
+    guard stored.sender == account else { throw MessagingRefusal.notYours(message) }
+    if stored.body != nil {
+      try transaction.erase(message, of: account, in: member.conversation)
+      transaction.signal()
+    }
+    return ChangedMessage(message, .deleted)
+  }
+
+  /// Takes the message from the person's own sight.
+  func hide(_ transaction: borrowing Transaction) throws -> ChangedMessage {
+    let (member, stored) = try find(transaction)
+    try transaction.hide(message, from: account)
+    if stored.sender != account, stored.body != nil, message.number > member.seen {
+      try transaction.execute(
+        """
+        UPDATE messaging_member SET unread = unread - 1 WHERE conversation = $1 AND account = $2
+        """,
+        member.conversation,
+        account.rawValue
+      )
+    }
+    if let body = try transaction.body(of: message) {
+      try transaction.reindex(message, body, in: member.conversation)
+    }
+    return ChangedMessage(message, .hidden)
+  }
+
+  /// Finds the message; one that the person may not see looks like one that is not there.
+  private func find(
+    _ transaction: borrowing Transaction
+  ) throws -> (Membership, StoredMessage) {
+    guard let conversation = message.conversation,
+      let member = try transaction.membership(of: account, in: conversation),
+      let stored = try transaction.message(message, for: member)
+    else { throw MessagingRefusal.noMessage(message) }
+    return (member, stored)
+  }
+
+  /// Refuses an edit that its only reader must not get, and returns who in a group must not.
+  private func blockers(
+    _ member: Membership,
+    _ names: [AccountID: Username],
+    _ permission: Permission,
+    _ transaction: borrowing Transaction
+  ) throws -> Set<AccountID> {
+    guard !member.isGroup else {
+      let members = try transaction.members(of: member.conversation)
+      return try permission.blockers(of: account, among: members, transaction)
+    }
+    guard let other = member.other, let username = names[other] else {
+      throw MessagingRefusal.gone
+    }
+    try permission.check(account, to: other, username, transaction)
+    return []
+  }
+}
+
+extension Transaction {
+  fileprivate func replace(
+    _ stored: StoredMessage,
+    _ old: String,
+    by text: MessageText,
+    at moment: Timestamp
+  ) throws {
+    try execute(
+      """
+      INSERT INTO messaging_edit (message, version, body, replaced_at) VALUES ($1, $2, $3, $4)
+      """,
+      stored.id,
+      stored.version,
+      old,
+      moment
+    )
+    try execute(
+      "UPDATE messaging_message SET body = $2, version = version + 1 WHERE id = $1",
+      stored.id,
+      text.text
+    )
+  }
+
+  fileprivate func body(of message: MessageID) throws -> String? {
+    let body: String?? = try value("SELECT body FROM messaging_message WHERE id = $1", message)
+    return body ?? nil
+  }
+
+  /// Leaves nothing of a message but its number, its sender and its key.
+  func erase(_ message: MessageID, of sender: AccountID, in id: ConversationID) throws {
+    try uncount(message, of: sender, in: id)
+    try execute("UPDATE messaging_message SET body = NULL WHERE id = $1", message)
+    try execute("DELETE FROM messaging_edit WHERE message = $1", message)
+    if let serial = try serial(of: message) {
+      try unindex(key: serial, in: MessagingSchema.texts)
+    }
+  }
+
+  /// Enters what a message says now, for those who see it so.
+  func reindex(_ message: MessageID, _ text: String, in id: ConversationID) throws {
+    let viewers = try all(
+      """
+      SELECT account FROM messaging_member
+      WHERE conversation = $1 AND joined < $2 AND NOT EXISTS (
+        SELECT 1 FROM messaging_hidden AS h
+        WHERE h.account = messaging_member.account AND h.message = $3
+      )
+      """,
+      id,
+      message.number,
+      message
+    ) { row in try row.account(0) }
+    guard let serial = try serial(of: message) else { return }
+    let entry = Entry(message, text, viewers: viewers)
+    try index(entry.text, in: MessagingSchema.texts, key: serial)
+  }
+}

@@ -1,0 +1,92 @@
+import AuthContract
+import Database
+import Mediator
+import MessagingContract
+
+/// A message that is about to be sent.
+struct Draft: Sendable {
+  let sender: AccountID
+  let address: Address
+  let text: MessageText
+  let key: MessageKey?
+  let at: Timestamp
+  let permission: Permission
+
+  /// Sends the message, or finds it sent under the same key before.
+  func send(_ transaction: borrowing Transaction) throws -> SentMessage {
+    if let key, let earlier = try transaction.message(of: sender, under: key) {
+      return try repeated(earlier, key, transaction)
+    }
+    switch address {
+    case .pair(let other, let username):
+      try permission.check(sender, to: other, username, transaction)
+      let slot = try transaction.slot(between: sender, and: other)
+      return try store(slot, viewers: [sender, other], transaction)
+    case .group(let id):
+      return try send(to: id, transaction)
+    }
+  }
+
+  private func send(
+    to id: ConversationID,
+    _ transaction: borrowing Transaction
+  ) throws -> SentMessage {
+    guard let member = try transaction.membership(of: sender, in: id) else {
+      throw MessagingRefusal.noConversation
+    }
+    guard member.isGroup else {
+      throw member.other == nil ? MessagingRefusal.gone : MessagingRefusal.notAGroup
+    }
+    let members = try transaction.members(of: id)
+    let blockers = try permission.blockers(of: sender, among: members, transaction)
+    let slot = try transaction.slot(in: id)
+    for blocker in blockers.sorted() { try transaction.hide(slot.message, from: blocker) }
+    return try store(slot, viewers: members.filter { !blockers.contains($0) }, transaction)
+  }
+
+  private func store(
+    _ slot: Slot,
+    viewers: [AccountID],
+    _ transaction: borrowing Transaction
+  ) throws -> SentMessage {
+    try transaction.execute(
+      """
+      INSERT INTO messaging_message (id, serial, sender, client, body, version, sent_at)
+      VALUES ($1, $2, $3, $4, $5, 0, $6)
+      """,
+      slot.message,
+      slot.serial,
+      sender.rawValue,
+      key?.text,
+      text.text,
+      at
+    )
+    try transaction.announce(slot, from: sender)
+    try transaction.index(
+      Entry(slot.message, text.text, viewers: viewers).text,
+      in: MessagingSchema.texts,
+      key: slot.serial
+    )
+    try transaction.record(MessageSent(message: slot.message, sender: sender))
+    return SentMessage(id: slot.message, duplicate: false, sentAt: at)
+  }
+
+  private func repeated(
+    _ earlier: EarlierMessage,
+    _ key: MessageKey,
+    _ transaction: borrowing Transaction
+  ) throws -> SentMessage {
+    let isSameText = earlier.original == nil || earlier.original == text.text
+    guard isSameText, try earlier.id.conversation == conversation(transaction) else {
+      throw MessagingRefusal.keyTaken(key)
+    }
+    return SentMessage(id: earlier.id, duplicate: true, sentAt: earlier.sentAt)
+  }
+
+  private func conversation(_ transaction: borrowing Transaction) throws -> ConversationID? {
+    switch address {
+    case .group(let id): id
+    case .pair(let other, _): try transaction.conversation(between: sender, and: other)
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import AuthContract
+import Database
+import Mediator
+import MessagingContract
+
+/// The place that a new message takes: the next number, given in the transaction that fills it.
+struct Slot {
+  let conversation: ConversationID
+  let message: MessageID
+
+  /// The message's place in the order of all messages.
+  let serial: Int64
+}
+
+/// A message that was sent under a key before.
+struct EarlierMessage {
+  let id: MessageID
+  let sentAt: Timestamp
+
+  /// What it said at first, or nothing where it was deleted.
+  let original: String?
+}
+
+extension Transaction {
+  /// Takes the next number between two people, whose conversation begins with it if need be.
+  func slot(between one: AccountID, and other: AccountID) throws -> Slot {
+    let (low, high) = (min(one, other), max(one, other))
+    let serial = try nextSerial()
+    let taken = try first(
+      """
+      UPDATE messaging_conversation SET last = last + 1 WHERE low = $1 AND high = $2
+      RETURNING id, last
+      """,
+      low.rawValue,
+      high.rawValue
+    ) { row in try (row[0] as ConversationID, row[1] as Int) }
+    if let (id, number) = taken { return try Slot(id, number, serial) }
+    let id = try nextConversation()
+    try execute(
+      "INSERT INTO messaging_conversation (id, low, high, last) VALUES ($1, $2, $3, 1)",
+      id,
+      low.rawValue,
+      high.rawValue
+    )
+    for account in [low, high] { try admit(account, to: id, after: 0, at: serial) }
+    return try Slot(id, 1, serial)
+  }
+
+  /// Takes the next number in a group.
+  func slot(in id: ConversationID) throws -> Slot {
+    let serial = try nextSerial()
+    let number: Int? = try value(
+      "UPDATE messaging_conversation SET last = last + 1 WHERE id = $1 RETURNING last",
+      id
+    )
+    guard let number else { throw MessagingRefusal.noConversation }
+    return try Slot(id, number, serial)
+  }
+
+  /// Makes somebody a member, who sees what follows a message.
+  func admit(
+    _ account: AccountID,
+    to conversation: ConversationID,
+    after last: Int,
+    at serial: Int64
+  ) throws {
+    try execute(
+      """
+      INSERT INTO messaging_member
+        (conversation, account, since, joined, seen, unread, activity, hides)
+      VALUES ($1, $2, $3, $4, $4, 0, $3, 0)
+      """,
+      conversation,
+      account.rawValue,
+      serial,
+      last
+    )
+  }
+
+  /// Takes the next place in the order of everything; it is taken in the order of the commits.
+  func nextSerial() throws -> Int64 {
+    let serial: Int64? = try value(
+      "UPDATE messaging_count SET serial = serial + 1 RETURNING serial"
+    )
+    return try serial.orFail("the messages have lost their count")
+  }
+
+  func nextConversation() throws -> ConversationID {
+    let id: ConversationID? = try value(
+      "UPDATE messaging_count SET conversations = conversations + 1 RETURNING conversations"
+    )
+    return try id.orFail("the conversations have lost their count")
+  }
+
+  /// Returns the message that somebody has sent under a key.
+  func message(of sender: AccountID, under key: MessageKey) throws -> EarlierMessage? {
+    try first(
+      """
+      SELECT m.id, m.sent_at, CASE WHEN m.version = 0 THEN m.body ELSE e.body END
+      FROM messaging_message AS m
+      LEFT JOIN messaging_edit AS e ON e.message = m.id AND e.version = 0
+      WHERE m.sender = $1 AND m.client = $2
+      """,
+      sender.rawValue,
+      key.text
+    ) { row in try EarlierMessage(id: row[0], sentAt: row[1], original: row[2]) }
+  }
+}
+
+extension Slot {
+  fileprivate init(_ conversation: ConversationID, _ number: Int, _ serial: Int64) throws {
+    self.conversation = conversation
+    self.serial = serial
+    message = try MessageID(conversation, number).orFail("the conversation is full")
+  }
+}
+
+extension Optional {
+  fileprivate func orFail(_ message: String) throws(DatabaseError) -> Wrapped {
+    guard let self else { throw DatabaseError(.noRow, message) }
+    return self
+  }
+}

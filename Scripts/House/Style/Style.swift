@@ -1,0 +1,61 @@
+/// The house's style, measured: what passes a hard limit, and a table of everything.
+struct Style {
+  /// A target's files, and what they are for.
+  struct Part {
+    let name: String
+    let sources: [Source]
+    let room: Room?
+
+    var isTest: Bool { room?.isTest ?? false }
+  }
+
+  let parts: [Part]
+  private let manifest: Source
+  private let defaults: Defaults
+
+  /// Measures a house.
+  ///
+  /// - Parameters:
+  ///   - house: The package.
+  ///   - plan: Which room each target is.
+  ///   - names: Targets to look at, with their contracts and tests; none for all.
+  init(of house: House, plan: Plan = .interchange, only names: [String] = []) {
+    let rooms = plan.rooms(of: house.package)
+    let all = house.package.targets.filter { !$0.isLibrary }.map {
+      Part(name: $0.name, sources: house.sources(of: $0), room: rooms[$0.name])
+    }
+    let meant = Set(names.flatMap { [$0, "\($0)Contract", "\($0)Tests"] })
+    self.init(
+      parts: meant.isEmpty ? all : all.filter { meant.contains($0.name) },
+      manifest: house.manifest,
+      enumsIn: all.flatMap(\.sources)
+    )
+  }
+
+  init(parts: [Part], manifest: Source, enumsIn sources: [Source]) {
+    self.parts = parts
+    self.manifest = manifest
+    defaults = Defaults(in: sources)
+  }
+
+  /// Returns everything that passes a hard limit, sorted by place.
+  func findings() -> [Finding] {
+    var findings = parts.flatMap(findings)
+    if manifest.lineCount > Limits.manifestLines {
+      findings.append(manifest.finding(.longManifest, 1, "\(manifest.lineCount) lines"))
+    }
+    let coverage = Coverage(of: parts)
+    if let ratio = coverage.ratio, ratio < Limits.testRatio {
+      findings.append(manifest.finding(.fewTests, 1, coverage.description))
+    }
+    return findings.sorted()
+  }
+
+  private func findings(in part: Part) -> [Finding] {
+    part.sources.flatMap { source in
+      Shape(source: source, isTest: part.isTest).findings()
+        + Words(source: source, isTest: part.isTest).findings()
+        + defaults.findings(in: source)
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import AuthContract
+import Dispatch
+import Testing
+
+@testable import Auth
+
+@Suite struct `A password hash` {
+  let hasher = Argon2id.floor
+
+  @Test func `A1 is Argon2id at or above the floor, and the default is RFC 9106's second choice`()
+    throws
+  {
+    let stored = try Argon2id.standard.hash(Password("four words nobody guesses"))
+
+    #expect(stored.hasPrefix("$argon2id$v=19$m=65536,t=3,p=1$"))
+    #expect(Argon2id.standard.memory >> 10 >= 19_456 && Argon2id.standard.passes >= 2)
+  }
+
+  @Test func `prints a hash for another implementation to verify`() throws {
+    let password = "four words nobody guesses, e\u{301}t\u{E9} \u{AC00} 🦊"
+
+    let stored = try Argon2id.standard.hash(Password(password))
+
+    print("\nhash to verify: \(stored)")
+    #expect(try Argon2id.standard.verify(Password(password), against: stored))
+  }
+
+  @Test func `A2 of one password twice is two texts, and both fit`() throws {
+    let password = try Password("four words nobody guesses")
+    let texts = try [hasher.hash(password), hasher.hash(password)]
+
+    #expect(texts[0] != texts[1])
+    for text in texts { #expect(try hasher.verify(password, against: text)) }
+  }
+
+  @Test func `A3 depends on the last of two hundred characters`() throws {
+    let start = String(repeating: "abcdefghij", count: 20).dropLast()
+    let stored = try hasher.hash(Password(start + "x"))
+
+    #expect(try hasher.verify(Password(start + "x"), against: stored))
+    #expect(try !hasher.verify(Password(start + "y"), against: stored))
+  }
+
+  @Test func `A3 is the same for composed and decomposed characters`() throws {
+    let stored = try hasher.hash(Password("caf\u{E9} \u{AC00} \u{212B}"))
+
+    #expect(try hasher.verify(Password("cafe\u{301} \u{1100}\u{1161} A\u{30A}"), against: stored))
+  }
+
+  @Test func `A3 is never made of a password beyond the bound`() {
+    let megabyte = String(repeating: "x", count: 1 << 20)
+
+    #expect(throws: PasswordWeakness.tooLong(maximum: 1024)) { try Password(megabyte) }
+  }
+
+  @Test func `is made of nothing at all, too`() throws {
+    let stored = try hasher.hash(Password(""))
+
+    #expect(try hasher.verify(Password(""), against: stored))
+    #expect(try !hasher.verify(Password(" "), against: stored))
+  }
+
+  @Test func `is outdated once the parameters grow`() throws {
+    let stored = try hasher.hash(Password("four words nobody guesses"))
+
+    #expect(!hasher.isOutdated(stored))
+    #expect(Argon2id(memory: 20 << 20, passes: 2).isOutdated(stored))
+  }
+
+  @Test func `A5 of nobody is verified like any other and fits nothing`() throws {
+    let same = try hasher.hash(Password("x")).split(separator: "$")
+    let decoy = hasher.decoy.split(separator: "$")
+
+    #expect(try !hasher.verify(Password("four words nobody guesses"), against: hasher.decoy))
+    #expect(same.map(\.count) == decoy.map(\.count))
+    #expect(same.prefix(3) == decoy.prefix(3))
+  }
+
+  @Test func `that nobody can read is an error, and no wrong password`() {
+    #expect(throws: HashingFailure.unreadable) {
+      try hasher.verify(Password("x"), against: "$argon2id$v=19$nonsense")
+    }
+  }
+}
+
+@Suite struct `The hashing threads` {
+  @Test func `are none of those that tasks share`() async throws {
+    let threads = HashingThreads(1)
+
+    let isInTask = try await threads.run { withUnsafeCurrentTask { $0 != nil } }
+
+    #expect(!isInTask)
+  }
+
+  @Test func `turn away who would stand behind a full line, and serve all others`() async throws {
+    let gate = DispatchSemaphore(value: 0)
+    let (begun, beginning) = AsyncStream.makeStream(of: Void.self)
+    let threads = HashingThreads(1, waiting: 2)
+    let first = Task {
+      try await threads.run {
+        beginning.yield()
+        gate.wait()
+      }
+    }
+    for await _ in begun { break }
+
+    let outcomes = await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<5 { group.addTask { (try? await threads.run {}) != nil } }
+      var outcomes: [Bool] = []
+      for await outcome in group {
+        outcomes.append(outcome)
+        if outcomes.count == 3 { gate.signal() }
+      }
+      return outcomes
+    }
+
+    try await first.value
+    #expect(outcomes == [false, false, false, true, true])
+  }
+
+  @Test func `hand on what the work throws`() async {
+    let threads = HashingThreads(1)
+
+    await #expect(throws: HashingFailure.outOfMemory) {
+      try await threads.run { throw HashingFailure.outOfMemory }
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import Mediator
+import Testing
+
+@testable import Auth
+
+@Suite struct `The limit of guesses at one name` {
+  let start = Timestamp(milliseconds: 1_000_000_000_000)
+
+  @Test func `A6 admits a hundred of ten thousand guesses in a day`() {
+    var past: NameLimit?
+    var admitted = 0
+    for guess in 0..<10_000 {
+      let now = start + .milliseconds(guess * 8640)
+      let (next, wait) = NameLimit.reserve(past, at: now)
+      if wait == nil { admitted += 1 }
+      past = next
+    }
+
+    #expect(admitted == 100)
+  }
+
+  @Test func `A7 never lets anybody wait for longer than a quarter of an hour`() {
+    var past: NameLimit?
+    var now = start
+    var longest = Duration.zero
+    for _ in 0..<1000 {
+      let (next, wait) = NameLimit.reserve(past, at: now)
+      longest = max(longest, wait ?? .zero)
+      now = now + (wait ?? .zero)
+      past = next
+    }
+
+    #expect(longest == .seconds(15 * 60))
+  }
+
+  @Test func `gives three guesses for free, then one after one, four, ten and fifteen minutes`() {
+    var past: NameLimit?
+    var now = start
+    var waits: [Duration] = []
+    for _ in 0..<8 {
+      let (next, _) = NameLimit.reserve(past, at: now)
+      waits.append(next.opensAt - now)
+      now = next.opensAt
+      past = next
+    }
+
+    #expect(waits == [0, 0, 1, 4, 10, 15, 15, 15].map { .seconds($0 * 60) })
+  }
+
+  @Test(arguments: [-1, -60, -86_400, -86_400 * 365])
+  func `does not lengthen a wait when the clock is set back`(seconds: Int) {
+    var past: NameLimit?
+    for _ in 0..<9 { past = NameLimit.reserve(past, at: past?.opensAt ?? start).0 }
+    let before = start + .seconds(seconds)
+
+    let (next, wait) = NameLimit.reserve(past, at: before)
+    let (_, later) = NameLimit.reserve(next, at: before + .seconds(15 * 60))
+
+    #expect(wait.map { $0 <= NameLimit.longest } == true)
+    #expect(later == nil)
+  }
+
+  @Test func `begins anew after a day without a guess`() {
+    let past = NameLimit(guesses: 50, opensAt: start)
+
+    #expect(NameLimit.reserve(past, at: start + NameLimit.memory).0.guesses == 1)
+    #expect(NameLimit.reserve(past, at: start + NameLimit.memory + .seconds(-1)).0.guesses == 51)
+  }
+}
+
+@Suite struct `The limit of guesses in all` {
+  let start = Timestamp(milliseconds: 1_000_000_000_000)
+
+  @Test func `admits so many at once and then one a second`() {
+    var past: TotalLimit?
+    var admitted = 0
+    for step in 0..<(TotalLimit.burst + 600) {
+      let past60 = step < TotalLimit.burst ? 0 : (step - TotalLimit.burst) / 10
+      let (next, wait) = TotalLimit.reserve(past, at: start + .seconds(past60))
+      if wait == nil { admitted += 1 }
+      #expect(wait ?? .zero <= TotalLimit.interval)
+      past = next
+    }
+
+    #expect(admitted == TotalLimit.burst + 59)
+  }
+
+  @Test func `is not used up by right guesses, which give their places back`() {
+    var past = TotalLimit.reserve(nil, at: start).0
+    for _ in 0..<10_000 {
+      let (next, wait) = TotalLimit.reserve(past, at: start)
+      #expect(wait == nil)
+      past = next.released()
+    }
+
+    #expect(past == TotalLimit.reserve(nil, at: start).0)
+  }
+
+  @Test func `does not lengthen a wait when the clock is set back`() {
+    var past: TotalLimit?
+    for _ in 0..<TotalLimit.burst { past = TotalLimit.reserve(past, at: start).0 }
+
+    let (_, wait) = TotalLimit.reserve(past, at: start + .seconds(-86_400))
+
+    #expect(wait.map { $0 <= TotalLimit.interval } == true)
+  }
+}

@@ -1,0 +1,203 @@
+import AuthContract
+import Database
+import Links
+import Mediator
+import Testing
+
+@testable import Auth
+
+/// On whose behalf a command is made, seen from alice, whose things it is about.
+enum Role: CaseIterable {
+  case owner, stranger, nobody, ended, deleted
+}
+
+/// What a command leads to, and what is written down of it, by role.
+struct Permission: Sendable {
+  /// What follows the command's words; `SESSION` stands for another session of alice.
+  let arguments: [String]
+
+  /// The code of the outcome, or `ok`.
+  let outcomes: [Role: String]
+
+  /// What is written down where it goes well.
+  let events: [AuditEvent]
+
+  /// The account of a row for those who must be signed in.
+  static func mine(
+    _ arguments: String...,
+    stranger: String = "ok",
+    events: AuditEvent...
+  ) -> Self {
+    let refused = Dictionary(
+      uniqueKeysWithValues: [Role.nobody, .ended, .deleted].map { ($0, "unauthorised") }
+    )
+    let admitted = [Role.owner: "ok", .stranger: stranger]
+    return Self(
+      arguments: arguments,
+      outcomes: admitted.merging(refused) { $1 },
+      events: events
+    )
+  }
+
+  /// The account of a row for everybody.
+  static func anyones(_ arguments: String..., events: AuditEvent...) -> Self {
+    let outcomes = Dictionary(uniqueKeysWithValues: Role.allCases.map { ($0, "ok") })
+    return Self(arguments: arguments, outcomes: outcomes, events: events)
+  }
+
+  /// One row for every command; a command without one fails the test.
+  static let table: [String: Permission] = [
+    "auth register": .anyones("dora", World.other, events: .registered, .loggedIn),
+    "auth login": .anyones("alice", World.password, events: .loggedIn),
+    "auth whoami": .anyones(),
+    "auth forgot": .anyones("alice", "CODE", World.other, events: .passwordReset),
+    "auth logout": .mine("--everywhere", events: .loggedOut),
+    "auth sessions": .mine(),
+    "auth revoke": .mine("SESSION", stranger: "auth.no-such-session", events: .sessionEnded),
+    "auth password": .mine(World.password, World.other, events: .passwordChanged),
+    "auth codes": .mine(World.password, events: .codesRenewed),
+    "auth delete": .mine(World.password, events: .accountDeleted),
+  ]
+}
+
+@Suite struct `The commands` {
+  @Test func `A15 have a row in the matrix each`() async throws {
+    let commands = try await World().mediator.commands.entries.map(\.name)
+
+    #expect(commands.filter { Permission.table[$0] == nil } == [])
+    #expect(Permission.table.count == commands.count)
+  }
+
+  @Test(arguments: Permission.table.keys.sorted(), Role.allCases)
+  func `A15 A16 are open to whom the matrix says, and written down`(
+    command: String,
+    role: Role
+  ) async throws {
+    let permission = try #require(Permission.table[command])
+    let scene = try await Cast()
+    let before = try await scene.world.audit().count
+
+    let outcome = try await scene.outcome(of: command, permission.arguments, as: role)
+
+    let events = try await scene.world.audit().dropFirst(before)
+    #expect(outcome == permission.outcomes[role])
+    switch outcome {
+    case "ok": #expect(Array(events) == permission.events)
+    case "unauthorised": #expect(Array(events) == [.callRefused])
+    default: #expect(Array(events) == [])
+    }
+  }
+
+  @Test(arguments: ["auth password", "auth codes", "auth delete"])
+  func `A13 that change something for good ask for the password again`(command: String)
+    async throws
+  {
+    let scene = try await Cast()
+    var arguments = try #require(Permission.table[command]).arguments
+    arguments[0] = "not the right one"
+    let before = try await scene.world.snapshot()
+
+    let outcome = try await scene.outcome(of: command, arguments, as: .owner)
+
+    #expect(outcome == "auth.wrong-password")
+    #expect(try await scene.world.snapshot() == before)
+    #expect(try await scene.world.audit().last == .confirmationFailed)
+  }
+
+  @Test func `A14 mark every parameter that must not be shown as secret`() async throws {
+    let secrets: Set = ["password", "current", "new", "code"]
+    let entries = try await World().mediator.commands.entries
+
+    let parameters = entries.flatMap(\.parameters)
+
+    #expect(parameters.filter { $0.isSecret != secrets.contains($0.name) }.map(\.name) == [])
+    #expect(entries.filter { !$0.example.hasPrefix($0.name) }.map(\.name) == [])
+  }
+
+  @Test func `A14 print no secret when they are printed themselves`() {
+    let secret = Secret("swordfish")
+    let name = Username.named("alice")
+    let commands: [any Command] = [
+      Register(username: name, password: secret), Login(username: name, password: secret),
+      ChangePassword(current: secret, new: secret), DeleteAccount(password: secret),
+      ResetPassword(username: name, code: secret, new: secret),
+      RenewRecoveryCodes(password: secret),
+    ]
+
+    for command in commands {
+      var dumped = ""
+      dump(command, to: &dumped)
+      #expect(!"\(command) \(String(reflecting: command)) \(dumped)".contains("swordfish"))
+    }
+  }
+}
+
+/// A world with alice in it, and everybody who may want something of her.
+private struct Cast {
+  let world: World
+  let alice: SignedIn
+  let session: SessionID
+  let people: [Role: Principal?]
+
+  init() async throws {
+    let world = try await World()
+    let alice = try await world.register("alice")
+    let second = try await world.login("alice")
+    let ended = try await world.login("alice")
+    let bob = try await world.register("bob")
+    let carol = try await world.register("carol")
+    _ = try await world.call(as: ended.principal).perform(Logout())
+    _ = try await world.call(as: carol.principal)
+      .perform(DeleteAccount(password: Secret(World.password)))
+    self.world = world
+    self.alice = alice
+    session = SessionID(rawValue: second.person.session)
+    people = [
+      .owner: alice.principal, .stranger: bob.principal, .nobody: nil, .ended: ended.principal,
+      .deleted: carol.principal,
+    ]
+  }
+
+  func outcome(of command: String, _ arguments: [String], as role: Role) async throws -> String {
+    let entry = try #require(world.mediator.commands.entries.first { $0.name == command })
+    let words = arguments.map { word in
+      switch word {
+      case "SESSION": "\(session)"
+      case "CODE": alice.codes[0]
+      default: word
+      }
+    }
+    let prepared = try entry.parse(Arguments(words.map { Word($0) }))
+    do throws(Report) {
+      let call = world.call(as: people[role].flatMap(\.self))
+      _ = try await prepared.perform(call)
+      return "ok"
+    } catch {
+      return error.code
+    }
+  }
+}
+
+extension World {
+  /// Returns what was written down, in order.
+  func audit() async throws -> [AuditEvent] {
+    try await database.read { connection in
+      try connection.all("SELECT event FROM auth_audit ORDER BY id") { row in
+        try row[0] as AuditEvent
+      }
+    }
+  }
+
+  /// Returns what must not change when a command is refused.
+  func snapshot() async throws -> [String] {
+    try await database.read { connection in
+      try connection.all(
+        """
+        SELECT 'account ' || id || ' ' || coalesce(password, '') FROM auth_account
+        UNION ALL SELECT 'session ' || id || ' ' || coalesce(ended_at, '') FROM auth_session
+        UNION ALL SELECT 'code ' || hex(digest) FROM auth_code
+        """
+      ) { row in try row[0] as String }
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import AuthContract
+import Database
+import Links
+import Mediator
+import Testing
+
+@testable import Auth
+
+@Suite struct `Opening an account` {
+  let world: World
+
+  init() async throws {
+    world = try await World()
+  }
+
+  @Test func `signs in, and shows eight recovery codes`() async throws {
+    let alice = try await world.register("Alice")
+
+    let identity = try await world.call(as: alice.principal).perform(WhoAmI())
+
+    #expect(identity == Identity(account: alice.account, username: .named("Alice")))
+    #expect(identity.username?.text == "Alice")
+    #expect(Set(alice.codes).count == 8)
+  }
+
+  @Test(arguments: ["alice", "ALICE", "aLiCe"])
+  func `is refused where somebody has the name, in whatever case`(name: String) async throws {
+    try await world.register("Alice")
+    let hashes = world.hasher.total
+
+    let register = Register(username: .named(name), password: Secret(World.other))
+
+    #expect(await world.failure(of: register) == .refused(.usernameTaken(.named("alice"))))
+    #expect(world.hasher.total == hashes)
+  }
+
+  @Test(arguments: ["admin", "Root", "sup.port", "Inter-change", "deleted_account", "me1e"])
+  func `is refused for names of the app itself`(name: String) async throws {
+    let register = Register(username: .named(name), password: Secret(World.password))
+
+    let failure = await world.failure(of: register)
+
+    #expect(failure == (name == "me1e" ? nil : .refused(.usernameReserved(.named(name)))))
+  }
+
+  @Test(arguments: ["seven77", "password1", "alice1234"])
+  func `is refused with a password that is guessed first, before any hash`(
+    password: String
+  ) async throws {
+    let register = Register(username: .named("alice"), password: Secret(password))
+
+    let failure = await world.failure(of: register)
+
+    guard case .refused(.weakPassword) = failure else {
+      Issue.record("\(String(describing: failure))")
+      return
+    }
+    #expect(world.hasher.total == 0)
+  }
+
+  @Test func `succeeds once where thirty-two try at the same time`() async throws {
+    let outcomes = await withTaskGroup(of: Bool.self) { [world] group in
+      for index in 0..<32 {
+        group.addTask { (try? await world.register(index % 2 == 0 ? "alice" : "ALICE")) != nil }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+
+    #expect(outcomes.count(where: \.self) == 1)
+    #expect(try await world.count("SELECT count(*) FROM auth_account") == 1)
+    #expect(try await world.count("SELECT count(*) FROM auth_code") == 8)
+    #expect(try await world.count("SELECT count(*) FROM event") == 1)
+  }
+
+  @Test func `is told to all modules`() async throws {
+    let alice = try await world.register("Alice")
+
+    let body = try await world.database.read { connection in
+      try connection.first("SELECT name, body FROM event") { row in
+        (try row[0] as String, try row[1] as String)
+      }
+    }
+
+    #expect(body?.0 == "auth.account-registered")
+    #expect(body?.1.contains("\"Alice\"") == true)
+    #expect(alice.account == AccountID(rawValue: 1))
+  }
+
+  @Test func `is how names and accounts find each other, in batches of one statement`()
+    async throws
+  {
+    var expected: [Username: AccountID] = [:]
+    for index in 0..<20 {
+      let name = "person\(index)"
+      expected[.named(name)] = try await world.register(name).account
+    }
+    _ = world.database.take()
+
+    let call = world.call()
+    let asked = expected.keys + [.named("nobody-here")]
+    let accounts = try await call.perform(AccountsNamed(asked))
+    let names = try await call.perform(Usernames(expected.values + [AccountID(rawValue: 99)]))
+
+    #expect(accounts == expected)
+    #expect(names == Dictionary(uniqueKeysWithValues: expected.map { ($1, $0) }))
+    #expect(world.database.take().count == 2)
+    #expect(try await call.perform(Usernames([])) == [:])
+  }
+}

@@ -1,0 +1,197 @@
+import AuthContract
+import Database
+import Links
+import Mediator
+import Navigation
+import TestKit
+import Testing
+
+@testable import Auth
+
+/// What ends a session.
+enum End: CaseIterable {
+  case logout, revocation, idleness, age, deletion, newPassword, reset
+
+  /// Ends a session, from another one of the same account.
+  func happen(to session: SignedIn, from other: SignedIn, in world: World) async throws {
+    let id = SessionID(rawValue: session.person.session)
+    let password = Secret(World.password)
+    switch self {
+    case .logout: _ = try await world.call(as: session.principal).perform(Logout())
+    case .revocation:
+      _ = try await world.call(as: other.principal).perform(EndSession(session: id))
+    case .idleness: world.time.advance(by: SessionLife.idle)
+    case .age: try await world.useDaily(session, until: SessionLife.absolute)
+    case .deletion:
+      _ = try await world.call(as: other.principal).perform(DeleteAccount(password: password))
+    case .newPassword:
+      _ = try await world.call(as: other.principal)
+        .perform(ChangePassword(current: password, new: Secret(World.other)))
+    case .reset: #expect(await world.reset("alice", with: other.codes[0]) == nil)
+    }
+  }
+}
+
+@Suite struct `A session` {
+  @Test(arguments: End.allCases)
+  func `A9 ends at once, in this process and in another`(end: End) async throws {
+    let folder = try TemporaryFolder()
+    let time = ManualTime()
+    let here = try await World(at: folder.database, time: time)
+    let there = try await World(at: folder.database, time: time)
+    let other = try await here.register("alice")
+    let session = try await here.login("alice")
+    let token = TakeUpSession(token: try #require(session.token))
+    #expect(await there.failure(of: ListSessions(), as: session.principal) == nil)
+    #expect(try await there.call().perform(token) == session.principal)
+
+    try await end.happen(to: session, from: other, in: here)
+
+    for world in [here, there] {
+      let failure = await world.failure(of: ListSessions(), as: session.principal)
+      #expect(failure == .unauthorised(.signedIn))
+      #expect(try await world.call().perform(token) == nil)
+      #expect(try await world.call(as: session.principal).perform(WhoAmI()) == Identity())
+    }
+  }
+
+  @Test(arguments: [End.logout, .revocation, .deletion, .newPassword, .reset])
+  func `A9 that is ended is announced to whoever holds it`(end: End) async throws {
+    let world = try await World()
+    let other = try await world.register("alice")
+    let session = try await world.login("alice")
+
+    try await end.happen(to: session, from: other, in: world)
+
+    #expect(world.ended.sessions.contains(SessionID(rawValue: session.person.session)))
+  }
+
+  @Test func `lasts for a month in use, and two weeks without`() async throws {
+    let world = try await World()
+    let session = try await world.register("alice")
+
+    try await world.useDaily(session, until: SessionLife.absolute - .seconds(86_400))
+
+    #expect(await world.failure(of: ListSessions(), as: session.principal) == nil)
+  }
+
+  @Test func `is noted as used no more often than every five minutes`() async throws {
+    let world = try await World()
+    let token = TakeUpSession(token: try #require(try await world.register("alice").token))
+    world.time.advance(by: .seconds(299))
+    _ = world.database.take()
+    _ = try await world.call().perform(token)
+    #expect(world.database.take().count == 1)
+
+    world.time.advance(by: .seconds(2))
+    _ = try await world.call().perform(token)
+
+    #expect(world.database.take().count == 2)
+  }
+
+  @Test func `A11 is listed for its owner, and nobody else's is`() async throws {
+    let world = try await World()
+    let first = try await world.register("alice")
+    try await world.register("bob")
+    let second = try await world.login("alice")
+
+    let list = try await world.call(as: second.principal).perform(ListSessions())
+
+    #expect(list.sessions.map(\.session.rawValue) == [second, first].map(\.person.session))
+    #expect(list.sessions.map(\.isThis) == [true, false])
+    #expect(list.screen.rows.map(\.detail) == ["this session", nil])
+  }
+
+  @Test func `A11 of another person cannot be ended, nor told from none`() async throws {
+    let world = try await World()
+    let alice = try await world.register("alice")
+    let bob = try await world.register("bob")
+
+    for id in [bob.person.session, 999] {
+      let end = EndSession(session: SessionID(rawValue: id))
+      let failure = await world.failure(of: end, as: alice.principal)
+      #expect(failure == .refused(.noSuchSession(SessionID(rawValue: id))))
+    }
+
+    #expect(await world.failure(of: ListSessions(), as: bob.principal) == nil)
+  }
+
+  @Test func `A11 is the only one left when all others are ended`() async throws {
+    let world = try await World()
+    let others = [try await world.register("alice"), try await world.login("alice")]
+    let this = try await world.login("alice")
+    let bob = try await world.register("bob")
+
+    let list = try await world.call(as: this.principal)
+      .perform(EndSession(session: nil, others: true))
+
+    #expect(list.sessions.map(\.session.rawValue) == [this.person.session])
+    #expect(world.ended.sessions.map(\.rawValue) == others.map(\.person.session))
+    #expect(await world.failure(of: ListSessions(), as: bob.principal) == nil)
+  }
+
+  @Test func `can be ended by name only`() async throws {
+    let world = try await World()
+    let alice = try await world.register("alice")
+
+    let failure = await world.failure(of: EndSession(session: nil), as: alice.principal)
+
+    #expect(failure == .refused(.noSessionGiven))
+  }
+
+  @Test func `ends everywhere on request`() async throws {
+    let world = try await World()
+    let first = try await world.register("alice")
+    let second = try await world.login("alice")
+
+    let out = try await world.call(as: second.principal).perform(Logout(everywhere: true))
+
+    #expect(out.sessions == 2)
+    #expect(out.principal == nil)
+    #expect(
+      await world.failure(of: ListSessions(), as: first.principal) == .unauthorised(.signedIn)
+    )
+  }
+
+  @Test func `is listed with as many statements where there are few as where there are many`()
+    async throws
+  {
+    let world = try await World()
+    var counts: Set<Int> = []
+    var alice = try await world.register("alice")
+    for _ in 0..<2 {
+      for _ in 0..<40 { alice = try await world.login("alice") }
+      _ = world.database.take()
+      _ = try await world.call(as: alice.principal).perform(ListSessions())
+      counts.insert(world.database.take().count)
+    }
+
+    #expect(counts == [3])
+  }
+
+  @Test func `has a number that no later one gets`() async throws {
+    let world = try await World()
+    var alice = try await world.register("alice")
+    var numbers: [Int64] = []
+    for _ in 0..<5 {
+      numbers.append(alice.person.session)
+      _ = try await world.call(as: alice.principal).perform(Logout(everywhere: true))
+      world.time.advance(by: SessionLife.absolute * 3)
+      alice = try await world.login("alice")
+    }
+
+    #expect(Set(numbers).count == 5)
+    #expect(try await world.count("SELECT count(*) FROM auth_session") <= 2)
+  }
+}
+
+extension World {
+  /// Lets time pass while a session is used every day.
+  func useDaily(_ session: SignedIn, until end: Duration) async throws {
+    let token = TakeUpSession(token: session.token ?? "")
+    for _ in 0..<Int(end / .seconds(86_400)) {
+      #expect(try await call().perform(token) == session.principal)
+      time.advance(by: .seconds(86_400))
+    }
+  }
+}

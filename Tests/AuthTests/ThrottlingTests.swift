@@ -1,0 +1,174 @@
+import AuthContract
+import Database
+import Links
+import Mediator
+import TestKit
+import Testing
+
+@testable import Auth
+
+@Suite struct `Guessing` {
+  let world: World
+
+  init() async throws {
+    world = try await World()
+    try await world.register("alice")
+  }
+
+  @Test(arguments: ["alice", "nobody-here"])
+  func `A6 is verified a hundred times a day at most, for known and unknown names alike`(
+    name: String
+  ) async throws {
+    let before = world.hasher.verifications
+    var refused = 0
+    for _ in 0..<10_000 {
+      if case .tooManyGuesses = await world.guess(name) { refused += 1 }
+      world.time.advance(by: .milliseconds(8640))
+    }
+
+    #expect(world.hasher.verifications - before == 100)
+    #expect(refused == 9_900)
+  }
+
+  @Test func `A6 is not verified more often for being done at once`() async throws {
+    let before = world.hasher.verifications
+
+    await withTaskGroup { [world] group in
+      for _ in 0..<64 { group.addTask { _ = await world.guess("alice") } }
+    }
+
+    #expect(world.hasher.verifications - before == 3)
+  }
+
+  @Test func `A6 is reserved before it is verified, so that a crash gives no guess back`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let time = ManualTime()
+    for _ in 0..<3 {
+      let dying = try await World(at: folder.database, time: time, StuckHasher())
+      _ = await dying.abandonedGuess("alice")
+      await dying.database.close()
+    }
+
+    let world = try await World(at: folder.database, time: time)
+
+    #expect(await world.guess("alice") == .tooManyGuesses(wait: .seconds(60)))
+    #expect(world.hasher.total == 0)
+  }
+
+  @Test func `A6 stays limited after a restart`() async throws {
+    let folder = try TemporaryFolder()
+    let time = ManualTime()
+    var world = try await World(at: folder.database, time: time)
+    for _ in 0..<3 { #expect(await world.guess("alice") == .wrongCredentials) }
+    await world.database.close()
+
+    world = try await World(at: folder.database, time: time)
+
+    #expect(await world.guess("alice") == .tooManyGuesses(wait: .seconds(60)))
+  }
+
+  @Test func `A7 leaves the owner's session alone and lets them in within a quarter of an hour`()
+    async throws
+  {
+    let owner = try await world.login("alice")
+    for _ in 0..<360 {
+      _ = await world.guess("alice")
+      world.time.advance(by: .seconds(10))
+    }
+    #expect(await world.failure(of: ListSessions(), as: owner.principal) == nil)
+    #expect(await world.failure(of: confirmed(World.password), as: owner.principal) == nil)
+
+    guard case .tooManyGuesses(let wait) = await world.guess("alice", World.password) else {
+      Issue.record("an hour of guesses was not limited")
+      return
+    }
+    world.time.advance(by: wait)
+
+    #expect(wait <= .seconds(15 * 60))
+    try await world.login("alice")
+    #expect(await world.guess("alice") == .wrongCredentials)
+  }
+
+  @Test func `A7 leaves the way by recovery code open, whatever others do`() async throws {
+    let carol = try await world.register("carol")
+    for _ in 0..<50 {
+      _ = await world.guess("carol")
+      _ = await world.reset("carol", with: "00000-00000-00000-00000-00000")
+    }
+
+    let failure = await world.reset("carol", with: carol.codes[0])
+
+    #expect(failure == nil)
+    try await world.login("carol", World.other)
+  }
+
+  @Test func `is limited in all, and those with a right password are not in the count`()
+    async throws
+  {
+    for index in 0..<TotalLimit.burst {
+      #expect(await world.guess("name\(index)") == .wrongCredentials)
+    }
+
+    #expect(await world.guess("one-more") == .tooManyGuesses(wait: .seconds(1)))
+    #expect(await world.guess("alice", World.password) == .tooManyGuesses(wait: .seconds(1)))
+    world.time.advance(by: .seconds(1))
+    for _ in 0..<5 { try await world.login("alice") }
+  }
+
+  @Test func `is limited where somebody who is signed in guesses at their own password`()
+    async throws
+  {
+    let alice = try await world.login("alice")
+    for _ in 0..<3 {
+      let failure = await world.failure(of: confirmed("not the right one"), as: alice.principal)
+      #expect(failure == .refused(.wrongPassword))
+    }
+
+    let failure = await world.failure(of: confirmed(World.password), as: alice.principal)
+
+    #expect(failure == .refused(.tooManyGuesses(wait: .seconds(60))))
+  }
+
+  @Test func `keeps no name that was guessed at, since it may be a password`() async throws {
+    let folder = try TemporaryFolder()
+    let world = try await World(at: folder.database)
+    for _ in 0..<5 { _ = await world.guess("My-Secret-42") }
+
+    #expect(try folder.files(containing: ["My-Secret-42", "my-secret-42"]) == [])
+  }
+
+  @Test func `is forgotten after a day, so that unknown names do not pile up`() async throws {
+    for index in 0..<20 { _ = await world.guess("name\(index)") }
+    world.time.advance(by: .seconds(25 * 3600))
+
+    try await world.login("alice")
+
+    #expect(try await world.count("SELECT count(*) FROM auth_guess") == 0)
+  }
+
+  private func confirmed(_ password: String) -> RenewRecoveryCodes {
+    RenewRecoveryCodes(password: Secret(password))
+  }
+}
+
+extension World {
+  /// Makes a guess whose verification never ends, and gives it up as a crash would.
+  fileprivate func abandonedGuess(_ name: String) async {
+    let login = Login(username: .named(name), password: Secret("x"))
+    let guess = Task { await failure(of: login) }
+    while hasher.verifications == 0 { await Task.yield() }
+    guess.cancel()
+  }
+
+  func reset(_ name: String, with code: String, to new: String = World.other) async -> AuthError? {
+    let reset = ResetPassword(
+      username: .named(name),
+      code: Secret(code),
+      new: Secret(new)
+    )
+    guard case .refused(let error) = await failure(of: reset) else { return nil }
+    return error
+  }
+}

@@ -1,0 +1,114 @@
+import Mediator
+import Navigation
+
+/// Work B: opening places, from the guards to the scene that has loaded.
+enum OpenWork {
+  private static let operations = 8_000
+
+  /// How many scenes are opened upon each other before the stack is emptied.
+  private static let height = 8
+
+  static func all() async throws -> [Comparison] {
+    let world = Environment(clock: ContinuousClock(), now: { Timestamp(milliseconds: 0) })
+    let mediator = try Assembly([Halls()], in: world).mediator()
+    try await mediator.start()
+    return [
+      try await row("B a whole open, trace off", mediator, .off),
+      try await row("B a whole open, traced", mediator, Trace(capacity: 256)),
+      try await sessions(mediator),
+    ]
+  }
+
+  private static func row(
+    _ name: String,
+    _ mediator: Mediator,
+    _ trace: Trace
+  ) async throws -> Comparison {
+    let visitor = Visitor(mediator, trace)
+    await visitor.begin()
+    return Comparison(
+      name,
+      operations: operations,
+      goal: nil,
+      ours: { await visitor.walk(operations, height) },
+      baseline: { keep(byHand(operations)) }
+    )
+  }
+
+  /// Many sessions on one mediator, each on whatever core is free, against one after the other.
+  private static func sessions(_ mediator: Mediator) async throws -> Comparison {
+    let visitors = (0..<2_000).map { _ in Visitor(mediator, .off) }
+    for visitor in visitors { await visitor.begin() }
+    return Comparison(
+      "B 2,000 sessions at once, to one by one",
+      operations: visitors.count * 100,
+      goal: 1 / 1.8,
+      ours: {
+        await withTaskGroup { group in
+          for visitor in visitors { group.addTask { await visitor.walk(100, height) } }
+        }
+      },
+      baseline: { for visitor in visitors { await visitor.walk(100, height) } }
+    )
+  }
+
+  /// What is left of the work where nobody guards, remembers or checks anything.
+  @inline(never)
+  private static func byHand(_ count: Int) -> [HallsScene] {
+    var stack: [HallsScene] = []
+    for number in 0..<count {
+      stack.append(HallsScene(number))
+      if stack.count == height { stack.removeAll(keepingCapacity: true) }
+    }
+    return stack
+  }
+}
+
+/// A session that opens places upon each other and goes back to the first.
+private actor Visitor {
+  private let navigator: Navigator
+
+  init(_ mediator: Mediator, _ trace: Trace) {
+    navigator = Navigator(mediator, trace: trace)
+  }
+
+  func begin() async {
+    await navigator.start(.tabs([("one", .stack(HallScene.entry)), ("two", .stack(nil))]))
+  }
+
+  func walk(_ count: Int, _ height: Int) async {
+    for number in 0..<count {
+      keep(await navigator.open(HallScene.room(number)))
+      if number % height == height - 1 { await navigator.popToRoot() }
+    }
+  }
+}
+
+private enum HallScene: SceneAdapter {
+  case entry
+  case room(Int)
+}
+
+private final class HallsScene: Scene {
+  let number: Int
+
+  init(_ number: Int) {
+    self.number = number
+  }
+
+  var screen: Screen { Screen("Room \(number)") }
+}
+
+private struct Halls: Module {
+  func register(in registry: inout Registry) {
+    registry.scenes(HallScene.self) { place, _ in
+      switch place {
+      case .entry: HallsScene(0)
+      case .room(let number): HallsScene(number)
+      }
+    }
+    registry.guard("sign-in", order: 0) { visit in
+      visit.access.admits(visit.caller) ? .allow : .redirect(HallScene.entry)
+    }
+  }
+}

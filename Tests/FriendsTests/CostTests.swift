@@ -1,0 +1,113 @@
+import AuthContract
+import Database
+import FriendsContract
+import Mediator
+import TestKit
+import Testing
+
+@testable import Friends
+
+/// Everything that can be asked of the module, with what it costs.
+enum Question: String, CaseIterable, Sendable {
+  case list, requests, blocked, suggest, ask, accept, decline, cancel, remove, block, unblock
+  case mayContact, friendsOf, friendsAmong, blocksAmong
+
+  /// Asks it as person 1, who has bonds with everybody.
+  func ask(_ call: Call, among others: [AccountID]) async throws {
+    switch self {
+    case .list: _ = try await call.perform(ListFriends(1_000, nil))
+    case .requests: _ = try await call.perform(ListRequests(500))
+    case .blocked: _ = try await call.perform(ListBlocked(1_000, nil))
+    case .suggest: _ = try await call.perform(SuggestFriends(100))
+    case .ask: _ = try await call.perform(AskToBeFriends(Username(900_001)))
+    case .accept: _ = try await call.perform(AcceptRequest(Username(500_001)))
+    case .decline: _ = try await call.perform(DeclineRequest(Username(500_002)))
+    case .cancel: _ = try await call.perform(CancelRequest(Username(600_001)))
+    case .remove: _ = try await call.perform(RemoveFriend(Username(100_001)))
+    case .block: _ = try await call.perform(BlockPerson(Username(900_002)))
+    case .unblock: _ = try await call.perform(UnblockPerson(Username(700_001)))
+    case .mayContact: _ = try await call.perform(MayContact(from: 1, to: 100_002))
+    case .friendsOf: _ = try await call.perform(FriendsOf(1))
+    case .friendsAmong: _ = try await call.perform(FriendsAmong(1, others))
+    case .blocksAmong: _ = try await call.perform(BlocksAmong(1, others))
+    }
+  }
+}
+
+@Suite struct `A question` {
+  @Test(arguments: Question.allCases)
+  func `takes as many statements and calls for a thousand people as for ten`(
+    _ question: Question
+  ) async throws {
+    let few = try await cost(of: question, people: 10)
+    let many = try await cost(of: question, people: 1_000)
+
+    #expect(few == many)
+    #expect(few.statements.count <= 12)
+    #expect(Set(few.calls).count == few.calls.count)
+  }
+
+  @Test func `never goes through a whole table or index`() async throws {
+    try await Town.test(limits: .generous) { town in
+      try await town.enter(people: 20)
+      for question in Question.allCases {
+        try await question.ask(town.call(as: 1), among: [2, 3])
+      }
+      try await town.delete(1)
+
+      let scans = try await town.database.scans().filter { $0.contains("friend") }
+      #expect(scans == [])
+    }
+  }
+
+  private struct Cost: Equatable {
+    let statements: [String]
+    let calls: [String]
+  }
+
+  private func cost(of question: Question, people: Int) async throws -> Cost {
+    var cost: Cost?
+    try await Town.test(limits: .generous) { town in
+      try await town.enter(people: people)
+      let others = (0..<people).map { AccountID(rawValue: 100_000 + Int64($0)) }
+      _ = town.database.takeStatements()
+
+      try await question.ask(town.call(as: 1), among: others)
+
+      cost = Cost(
+        statements: town.database.takeStatements().map(\.withoutList),
+        calls: town.alone.calls
+      )
+    }
+    return try #require(cost)
+  }
+}
+
+extension Town {
+  /// Gives person 1 so many bonds of every kind.
+  fileprivate func enter(people: Int) async throws {
+    try await database.write { transaction in
+      for number in 0..<people {
+        for (base, statement) in Self.entries {
+          try transaction.execute(statement, base + number)
+        }
+      }
+    }
+  }
+
+  private static let entries: [(Int, SQL)] = [
+    (100_000, "INSERT INTO friendship VALUES (1, $1, 0), ($1, 1, 0)"),
+    (100_000, "INSERT INTO friendship VALUES ($1, $1 + 100000, 0), ($1 + 100000, $1, 0)"),
+    (500_000, "INSERT INTO friend_request VALUES ($1, 1, 0, 1)"),
+    (600_000, "INSERT INTO friend_request VALUES (1, $1, 0, 1)"),
+    (700_000, "INSERT INTO friend_block VALUES (1, $1, 0)"),
+    (800_000, "INSERT INTO friend_block VALUES ($1, 1, 0)"),
+  ]
+}
+
+extension String {
+  /// A statement without its list of placeholders, which is longer for more values.
+  fileprivate var withoutList: String {
+    replacing(/\((\$\d+(, )?){2,}\)/, with: "(…)")
+  }
+}

@@ -1,0 +1,161 @@
+import AuthContract
+import FriendsContract
+import Mediator
+import TestKit
+import Testing
+
+@testable import Friends
+
+@Suite struct `A flood of requests` {
+  private static func limits(
+    _ change: (inout FriendLimits) -> Void
+  ) -> FriendLimits {
+    var limits = FriendLimits.generous
+    change(&limits)
+    return limits
+  }
+
+  @Test func `ends at so many requests a day, and begins anew the next day`() async throws {
+    try await Town.test(limits: Self.limits { $0.requestsPerDay = 3 }) { (town) async throws in
+      for person in 2...4 as ClosedRange<Int64> {
+        #expect(try await town.act(.ask, 1, AccountID(rawValue: person)) == "asked")
+      }
+      #expect(try await town.act(.ask, 1, 5) == "friends.too-many-requests")
+      #expect(try await town.act(.ask, 1, 4) == "asked")
+
+      town.time.advance(by: .seconds(FriendLimits.day - 1))
+      #expect(try await town.act(.ask, 1, 5) == "friends.too-many-requests")
+      town.time.advance(by: .seconds(1))
+      #expect(try await town.act(.ask, 1, 5) == "asked")
+    }
+  }
+
+  @Test func `counts a request that is taken back and made again`() async throws {
+    try await Town.test(limits: Self.limits { $0.requestsPerDay = 2 }) { town in
+      _ = try await town.act(.ask, 1, 2)
+      _ = try await town.act(.cancel, 1, 2)
+      _ = try await town.act(.ask, 1, 2)
+      _ = try await town.act(.cancel, 1, 2)
+
+      #expect(try await town.act(.ask, 1, 2) == "friends.too-many-requests")
+    }
+  }
+
+  @Test func `ends at so many requests that nobody has answered`() async throws {
+    try await Town.test(limits: Self.limits { $0.openRequests = 2 }) { town in
+      _ = try await town.act(.ask, 1, 2)
+      _ = try await town.act(.ask, 1, 3)
+
+      #expect(try await town.act(.ask, 1, 4) == "friends.too-many-open-requests")
+      _ = try await town.act(.cancel, 1, 2)
+      #expect(try await town.act(.ask, 1, 4) == "asked")
+    }
+  }
+
+  @Test func `does not keep anybody from answering`() async throws {
+    try await Town.test(limits: Self.limits { $0.requestsPerDay = 1 }) { town in
+      _ = try await town.act(.ask, 1, 2)
+      _ = try await town.act(.ask, 3, 1)
+      _ = try await town.act(.ask, 4, 1)
+
+      #expect(try await town.act(.ask, 1, 3) == "befriended")
+      #expect(try await town.act(.accept, 1, 4) == "befriended")
+    }
+  }
+
+  @Test func `is the same for those who are blocked`() async throws {
+    try await Town.test(limits: Self.limits { $0.requestsPerDay = 1 }) { town in
+      _ = try await town.act(.block, 2, 1)
+
+      #expect(try await town.act(.ask, 1, 2) == "asked")
+      #expect(try await town.act(.ask, 1, 3) == "friends.too-many-requests")
+    }
+  }
+
+  @Test func `is let in at no more than fifty a day`() {
+    #expect(FriendLimits.standard.requestsPerDay == 50)
+    #expect(FriendLimits.standard.openRequests == 500)
+  }
+}
+
+@Suite struct `A circle of friends` {
+  @Test func `has a largest size`() async throws {
+    var limits = FriendLimits.generous
+    limits.friends = 2
+    try await Town.test(limits: limits) { town in
+      try await town.befriend(2, 1)
+      try await town.befriend(3, 1)
+      _ = try await town.act(.ask, 4, 1)
+
+      #expect(try await town.act(.accept, 1, 4) == "friends.too-many-friends")
+
+      _ = try await town.act(.remove, 1, 2)
+      #expect(try await town.act(.accept, 1, 4) == "befriended")
+    }
+  }
+}
+
+@Suite struct `A page` {
+  @Test(arguments: [(0, false), (1, true), (1_000, true), (1_001, false)])
+  func `of a list has between 1 and 1,000 lines`(_ limit: Int, _ isFine: Bool) async throws {
+    try await Town.test { town in
+      let refused = CallFailure.refused(FriendsRefusal.pageTooLong(limit: 1_000))
+      for list in [ListKind.friends, .blocked] {
+        let outcome = await town.failure(of: list, limit: limit)
+        #expect(outcome == (isFine ? nil : refused))
+      }
+    }
+  }
+
+  @Test func `of requests or suggestions is shorter`() async throws {
+    try await Town.test { town in
+      let requests = await town.failure(of: .requests, limit: 501)
+      let suggestions = await town.failure(of: .suggestions, limit: 101)
+
+      #expect(requests == .refused(.pageTooLong(limit: 500)))
+      #expect(suggestions == .refused(.pageTooLong(limit: 100)))
+      #expect(await town.failure(of: .requests, limit: 500) == nil)
+      #expect(await town.failure(of: .suggestions, limit: 100) == nil)
+    }
+  }
+
+  @Test func `leads to the next one until everybody was shown`() async throws {
+    try await Town.test(limits: .generous) { town in
+      for person in 2...8 as ClosedRange<Int64> {
+        try await town.befriend(1, AccountID(rawValue: person))
+      }
+      var seen: [Username] = []
+      var after: Username?
+      repeat {
+        let page = try await town.call(as: 1).perform(ListFriends(3, after))
+        seen += page.people.map(\.username)
+        after = page.next
+      } while after != nil
+
+      #expect(seen == (2...8).map { Username(AccountID(rawValue: $0)) })
+    }
+  }
+}
+
+/// The lists that the module shows.
+enum ListKind: CaseIterable {
+  case friends, blocked, requests, suggestions
+}
+
+extension Town {
+  /// Returns why a list is not shown to person 1, if it is not.
+  fileprivate func failure(of list: ListKind, limit: Int) async -> CallFailure<FriendsRefusal>? {
+    let call = call(as: 1)
+    do throws(CallFailure<FriendsRefusal>) {
+      switch list {
+      case .friends: _ = try await call.perform(ListFriends(limit, nil))
+      case .blocked: _ = try await call.perform(ListBlocked(limit, nil))
+      case .requests: _ = try await call.perform(ListRequests(limit))
+      case .suggestions: _ = try await call.perform(SuggestFriends(limit))
+      }
+      return nil
+    } catch {
+      return error
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import AuthContract
+import FriendsContract
+import Mediator
+import TestKit
+import Testing
+
+@testable import Friends
+
+@Suite struct `A request` {
+  @Test func `waits until the other has answered`() async throws {
+    try await Town.test { town in
+      let answer = try await town.call(as: 1).perform(AskToBeFriends(Username(2)))
+
+      let sent = try await town.call(as: 1).perform(ListRequests(200))
+      let received = try await town.call(as: 2).perform(ListRequests(200))
+      #expect(answer.description == "Asked person2.")
+      #expect(sent.sent.map(\.username) == [Username(2)])
+      #expect(sent.received == [])
+      #expect(received.received.map(\.name) == ["Person 1"])
+      #expect(received.sent == [])
+    }
+  }
+
+  @Test func `that is accepted makes friends of both`() async throws {
+    try await Town.test { town in
+      _ = try await town.act(.ask, 1, 2)
+
+      #expect(try await town.act(.accept, 2, 1) == "befriended")
+
+      #expect(try await town.call(as: 1).perform(FriendsOf(1)) == [2])
+      #expect(try await town.call(as: 1).perform(FriendsOf(2)) == [1])
+      #expect(try await town.call(as: 1).perform(ListRequests(9)).sent == [])
+      #expect(try await town.events() == ["friends.friendship-made"])
+    }
+  }
+
+  @Test func `that crosses another makes friends`() async throws {
+    try await Town.test { (town) async throws in
+      #expect(try await town.act(.ask, 1, 2) == "asked")
+      #expect(try await town.act(.ask, 2, 1) == "befriended")
+
+      #expect(try await town.call(as: 1).perform(FriendsOf(1)) == [2])
+    }
+  }
+
+  @Test func `made again changes nothing`() async throws {
+    try await Town.test { town in
+      let first = try await town.call(as: 1).perform(AskToBeFriends(Username(2)))
+      let second = try await town.call(as: 1).perform(AskToBeFriends(Username(2)))
+
+      #expect(first == second)
+      #expect(try await town.call(as: 2).perform(ListRequests(9)).received.count == 1)
+    }
+  }
+
+  @Test func `that is declined still waits in the eyes of whoever asked`() async throws {
+    try await Town.test { town in
+      _ = try await town.act(.ask, 1, 2)
+      let before = try await town.call(as: 1).perform(ListRequests(9))
+
+      #expect(try await town.act(.decline, 2, 1) == "declined")
+
+      #expect(try await town.call(as: 1).perform(ListRequests(9)) == before)
+      #expect(try await town.call(as: 2).perform(ListRequests(9)).received == [])
+      #expect(try await town.act(.accept, 2, 1) == "friends.has-not-asked")
+    }
+  }
+
+  @Test(arguments: [(29, false), (30, true)])
+  func `after a refusal arrives again only when thirty days have passed`(
+    _ days: Int,
+    _ arrives: Bool
+  ) async throws {
+    try await Town.test { town in
+      _ = try await town.act(.ask, 1, 2)
+      _ = try await town.act(.decline, 2, 1)
+      town.time.advance(by: .seconds(days * FriendLimits.day))
+
+      #expect(try await town.act(.cancel, 1, 2) == "cancelled")
+      #expect(try await town.act(.ask, 1, 2) == "asked")
+
+      let received = try await town.call(as: 2).perform(ListRequests(9)).received
+      #expect(received.isEmpty != arrives)
+    }
+  }
+
+  @Test func `that was declined makes friends once the other asks`() async throws {
+    try await Town.test { town in
+      _ = try await town.act(.ask, 1, 2)
+      _ = try await town.act(.decline, 2, 1)
+
+      #expect(try await town.act(.ask, 2, 1) == "befriended")
+    }
+  }
+
+  @Test func `that is taken back is gone`() async throws {
+    try await Town.test { town in
+      _ = try await town.act(.ask, 1, 2)
+
+      #expect(try await town.act(.cancel, 1, 2) == "cancelled")
+
+      #expect(try await town.act(.accept, 2, 1) == "friends.has-not-asked")
+      #expect(try await town.act(.cancel, 1, 2) == "friends.not-asked")
+      #expect(try await town.call(as: 2).perform(ListRequests(9)).received == [])
+    }
+  }
+
+  @Test func `goes neither to nobody nor to oneself nor to a friend`() async throws {
+    try await Town.test { town in
+      try await town.befriend(1, 2)
+      let nobody = try #require(Username("stranger"))
+
+      #expect(try await town.act(.ask, 1, 1) == "friends.yourself")
+      #expect(try await town.act(.ask, 1, 2) == "friends.already-friends")
+      await #expect(throws: CallFailure.refused(FriendsRefusal.nobodyNamed(nobody))) {
+        try await town.call(as: 1).perform(AskToBeFriends(nobody))
+      }
+    }
+  }
+
+  @Test func `is listed latest first`() async throws {
+    try await Town.test { town in
+      for person in 2...4 as ClosedRange<Int64> {
+        _ = try await town.act(.ask, AccountID(rawValue: person), 1)
+        _ = try await town.act(.ask, 9, AccountID(rawValue: person + 10))
+        town.time.advance(by: .seconds(1))
+      }
+
+      let received = try await town.call(as: 1).perform(ListRequests(2)).received
+      let sent = try await town.call(as: 9).perform(ListRequests(2)).sent
+      #expect(received.map(\.username) == [Username(4), Username(3)])
+      #expect(sent.map(\.username) == [Username(14), Username(13)])
+    }
+  }
+}
+
+@Suite struct `A friendship` {
+  @Test func `ends for both when either ends it`() async throws {
+    try await Town.test { town in
+      try await town.befriend(1, 2)
+
+      #expect(try await town.act(.remove, 2, 1) == "removed")
+
+      #expect(try await town.call(as: 1).perform(FriendsOf(1)) == [])
+      #expect(try await town.call(as: 1).perform(FriendsOf(2)) == [])
+      #expect(try await town.act(.remove, 1, 2) == "friends.not-friends")
+      #expect(
+        try await town.events() == ["friends.friendship-made", "friends.friendship-ended"]
+      )
+    }
+  }
+
+  @Test func `can be made again after it has ended`() async throws {
+    try await Town.test { town in
+      try await town.befriend(1, 2)
+      _ = try await town.act(.remove, 2, 1)
+
+      try await town.befriend(2, 1)
+
+      #expect(try await town.call(as: 1).perform(FriendsOf(1)) == [2])
+    }
+  }
+
+  @Test func `is known by which friends are among some people`() async throws {
+    try await Town.test { town in
+      try await town.befriend(1, 2)
+      try await town.befriend(1, 3)
+
+      let among = try await town.call(as: 1).perform(FriendsAmong(1, [3, 4, 5]))
+
+      #expect(among == [3])
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import Links
+import Testing
+
+@Suite struct `A link that leads nowhere` {
+  let table: LinkTable<Place>
+
+  init() throws {
+    table = try LinkTable(Place.entries, lengthLimit: 100)
+  }
+
+  @Test(arguments: [
+    ("profle", LinkError.unknown("profle", nearest: ["profile"])),
+    (
+      "interchange://profile/edit/x",
+      .unknown("profile/edit/x", nearest: ["profile/edit", "profile/:account"])
+    ),
+    ("messaging/", .unknown("messaging/", nearest: ["messaging"])),
+    ("", .unknown("", nearest: [])),
+    ("https://profile", .foreignScheme("https")),
+    ("interchange:profile", .unknown("interchange:profile", nearest: [])),
+    ("profile#top", .fragment(at: 7)),
+    ("messaging/with/a#b", .fragment(at: 16)),
+    ("messaging/with/a?before=1#b", .fragment(at: 25)),
+    ("messaging/search?text=a#b", .fragment(at: 23)),
+    ("messaging/with/a%2", .badEncoding(at: 16)),
+    ("messaging/with/a%zz", .badEncoding(at: 16)),
+    ("messaging/with/%FF", .badEncoding(at: 15)),
+    ("messaging/with/%ED%A0%80", .badEncoding(at: 15)),
+    ("messaging/search?text=%C3", .badEncoding(at: 22)),
+    (
+      "messaging/with/a?befor=1",
+      .unknownQuery("befor", in: "messaging/with/:username?before", known: ["before"])
+    ),
+    ("profile?x=1", .unknownQuery("x", in: "profile", known: [])),
+    ("messaging?&", .unknownQuery("", in: "messaging", known: [])),
+    (String(repeating: "a", count: 101), .tooLong(limit: 100)),
+  ])
+  func `says why`(link: String, error: LinkError) {
+    #expect(throws: error) { try table.resolve(link) }
+    #expect(table.find(link) == nil)
+  }
+
+  @Test(arguments: [
+    (
+      "profile/me",
+      "account must be an account's number, not “me”. The link is profile/:account."
+    ),
+    (
+      "messaging/with/a?before=%20",
+      "before must be a whole number, not “ ”. The link is messaging/with/:username?before."
+    ),
+    (
+      "messaging/with/a?before=1&before=2",
+      "before was given twice; once is enough. The link is messaging/with/:username?before."
+    ),
+    ("frend", "There is no link “frend”."),
+    (
+      "messaging/search?txt=a",
+      "messaging/search?text&tag&unread takes no “txt” after ?, only text, tag, unread."
+    ),
+  ])
+  func `is explained to the person who typed it`(link: String, sentence: String) {
+    let error = #expect(throws: LinkError.self) { try table.resolve(link) }
+
+    #expect(error?.description == sentence)
+  }
+
+  @Test func `may lack a value of its query`() throws {
+    let table = try LinkTable(LinkEntry.all(Needy.self, owner: "needy") { $0 })
+
+    #expect(try table.resolve("find?text=") == Needy(text: ""))
+    let error = #expect(throws: LinkError.self) { try table.resolve("find") }
+    #expect(error?.description == "text is missing: it is a text. The link is find?text.")
+  }
+
+  @Test func `is told apart from one whose places go round in a circle`() throws {
+    let table = try LinkTable(LinkEntry.all(Circle.self, owner: "circle") { $0 })
+
+    #expect(throws: LinkError.circular("a")) { try table.stack("a") }
+    #expect(try table.resolve("a") == .first)
+  }
+
+  @Test func `may be of any length up to the limit, and nothing traps`() {
+    for length in 0..<300 {
+      _ = table.find("messaging/with/" + String(repeating: "é", count: length))
+      _ = table.find(String(repeating: "/", count: length))
+      _ = table.find("profile?" + String(repeating: "&", count: length))
+    }
+    #expect(table.find("messaging/with/" + String(repeating: "x", count: 85)) != nil)
+    #expect(table.find("messaging/with/" + String(repeating: "x", count: 86)) == nil)
+  }
+}
+
+private struct Needy: Linkable, Equatable {
+  let text: String
+  static let links: [Link<Self>] = [Link("find?text", Self.init)]
+  var path: Path? { "find?text=\(text)" }
+}
+
+private enum Circle: Linkable {
+  case first, second
+  static let links: [Link<Self>] = [
+    Link("a", .first, under: .second), Link("b", .second, under: .first),
+  ]
+  var path: Path? { self == .first ? "a" : "b" }
+}

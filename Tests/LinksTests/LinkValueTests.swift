@@ -1,0 +1,84 @@
+import Foundation
+import Links
+import Testing
+
+/// A place whose values are of every kind that a path may hold.
+private enum Shop: Linkable, Equatable {
+  case shelf(Visibility, Bool)
+  case item(UInt8, Double)
+  case bills(of: Username, [Visibility])
+
+  static let links: [Link<Self>] = [
+    Link("shelf/:who/:open", Self.shelf),
+    Link("item/:number/:price", Self.item),
+    Link("bills/:owner?seen", Self.bills),
+  ]
+  var path: Path? {
+    switch self {
+    case .shelf(let who, let isOpen): "shelf/\(who)/\(isOpen)"
+    case .item(let number, let price): "item/\(number)/\(price)"
+    case .bills(let owner, let seen): "bills/\(owner)?seen=\(seen)"
+    }
+  }
+}
+
+@Suite struct `A value in a link` {
+  private let table: LinkTable<Shop>
+
+  init() throws {
+    table = try LinkTable(LinkEntry.all(Shop.self, owner: "shop") { $0 })
+  }
+
+  @Test func `may be of any type that can be written`() throws {
+    let owner = try #require(Username(rawValue: "böb/"))
+    let places: [(Shop, String)] = [
+      (.shelf(.friends, false), "shelf/friends/false"),
+      (.item(255, -0.25), "item/255/-0.25"),
+      (.item(0, 1e-9), "item/0/1e-09"),
+      (.bills(of: owner, []), "bills/b%C3%B6b%2F"),
+      (.bills(of: owner, [.nobody, .nobody]), "bills/b%C3%B6b%2F?seen=nobody&seen=nobody"),
+    ]
+
+    for (place, link) in places {
+      #expect(place.path?.text == link)
+      #expect(try table.resolve(link) == place)
+    }
+  }
+
+  @Test(arguments: [
+    ("shelf/freinds/yes", "who must be one of everyone, friends, nobody, not “freinds”."),
+    ("item/256/1", "number must be a whole number from 0 to 255, not “256”."),
+    ("item/1/much", "price must be a number, not “much”."),
+    ("bills/al", "owner must be a username of 3 to 32 letters, not “al”."),
+    ("bills/bob?seen=all", "seen must be one of everyone, friends, nobody, not “all”."),
+  ])
+  func `that does not suit is named with what was expected`(link: String, sentence: String) {
+    let error = #expect(throws: LinkError.self) { try table.resolve(link) }
+
+    #expect(error?.description.hasPrefix(sentence) == true)
+  }
+
+  @Test func `is described in a form that programs can read`() throws {
+    let facts = table.entries.flatMap(\.parameters)
+
+    let data = try JSONEncoder().encode(facts)
+
+    #expect(try JSONDecoder().decode([ParameterFacts].self, from: data) == facts)
+    #expect(String(decoding: data, as: UTF8.self).contains(#""presence":"repeated""#))
+  }
+
+  @Test func `is found by many at once`() async {
+    let table = table
+    let found = await withTaskGroup(of: Bool.self) { group in
+      for number in 0..<64 {
+        group.addTask {
+          let number = UInt8(number)
+          return table.find("item/\(number)/1.0") == .item(number, 1)
+        }
+      }
+      return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+    }
+
+    #expect(found == 64)
+  }
+}

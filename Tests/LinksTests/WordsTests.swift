@@ -1,0 +1,116 @@
+import Links
+import Testing
+
+@Suite struct `The words of a line` {
+  @Test(
+    arguments: [
+      ("", []),
+      ("   ", []),
+      ("one", ["one"]),
+      ("  send\tbob  hi ", ["send", "bob", "hi"]),
+      ("send bob 'hi there'", ["send", "bob", "hi there"]),
+      (#"send bob "say \"hi\" \\ 'now'""#, ["send", "bob", #"say "hi" \ 'now'"#]),
+      (#"'a\b'"#, [#"a\b"#]),
+      (#"hi\ there \'"#, ["hi there", "'"]),
+      (#"a'b c'd"e f"g"#, ["ab cde fg"]),
+      ("'' \"\"", ["", ""]),
+      ("é '漢 字' \\👩‍👩‍👧", ["é", "漢 字", "👩‍👩‍👧"]),
+    ] as [(String, [String])]
+  )
+  func `are split at spaces outside quotes`(line: String, words: [String]) throws {
+    #expect(try Words.split(line).map(\.text) == words)
+  }
+
+  @Test(arguments: [
+    ("say 'hi", WordsError.unclosedQuote("'", at: 4)),
+    ("\"", .unclosedQuote("\"", at: 0)),
+    (#""a\""#, .unclosedQuote("\"", at: 0)),
+    ("é \"b", .unclosedQuote("\"", at: 3)),
+    (#"hi \"#, .nothingToQuote(at: 3)),
+  ])
+  func `are not to be had from an unclosed quote`(line: String, error: WordsError) {
+    #expect(throws: error) { try Words.split(line) }
+  }
+
+  @Test func `know where they stand and whether they were quoted`() throws {
+    let words = try Words.split("send  'bo b' x\\ y")
+
+    #expect(words.map(\.range) == [0..<4, 6..<12, 13..<17])
+    #expect(words.map(\.isQuoted) == [false, true, true])
+  }
+
+  @Test(
+    arguments: [
+      ("", [], "", 0),
+      ("fri", [], "fri", 0),
+      ("friends ", ["friends"], "", 8),
+      ("friends ad", ["friends"], "ad", 8),
+      ("send bob 'hi th", ["send", "bob"], "hi th", 9),
+      (#"send bob hi"#, ["send", "bob"], "hi", 9),
+      ("send 'bob'", ["send"], "bob", 5),
+    ] as [(String, [String], String, Int)]
+  )
+  func `can be had while the last is being written`(
+    line: String,
+    finished: [String],
+    last: String,
+    start: Int
+  ) {
+    let words = Words.unfinished(line)
+
+    #expect(words.finished.map(\.text) == finished)
+    #expect(words.last.text == last)
+    #expect(words.last.range == start..<line.utf8.count)
+  }
+
+  @Test func `are told apart in an error by where it went wrong`() {
+    #expect(
+      WordsError.unclosedQuote("'", at: 4).description
+        == #"The quote ' at position 5 is never closed; close it, or write \'."#
+    )
+  }
+
+  @Test(arguments: 0..<20)
+  func `read back as they were quoted`(seed: UInt64) throws {
+    var chance = Chance(seed: seed)
+    for _ in 0..<500 {
+      let texts = (0..<chance.roll(5)).map { _ in chance.nastyText() }
+      let line = texts.map(Words.quoted).joined(separator: " ")
+      let read = try Words.split(line)
+      #expect(read.map(\.text) == texts, "seed \(seed): \(line)")
+      #expect(read.allSatisfy { $0.isQuoted || !$0.text.hasPrefix("--") }, "seed \(seed): \(line)")
+    }
+  }
+
+  @Test(arguments: 0..<10)
+  func `never trap, whatever the line`(seed: UInt64) {
+    var chance = Chance(seed: seed)
+    for _ in 0..<5_000 {
+      let bytes = (0..<chance.roll(24)).map { _ in
+        chance.roll(3) == 0 ? chance.pick(Array(" '\"\\".utf8)) : UInt8(chance.roll(256))
+      }
+      _ = try? Words.split(String(decoding: bytes, as: UTF8.self))
+    }
+  }
+}
+
+@Suite struct `The nearest words` {
+  @Test(arguments: [
+    ("frends", ["friends"]),
+    ("mesaging", ["messaging"]),
+    ("prfoile", ["profile"]),
+    ("PROFILE", ["profile"]),
+    ("fr", ["friends"]),
+    ("zebra", []),
+  ])
+  func `are those a slip away`(word: String, nearest: [String]) {
+    #expect(Nearest.words(to: word, among: ["profile", "friends", "messaging"]) == nearest)
+  }
+
+  @Test func `come nearest first, and three at most`() {
+    #expect(
+      Nearest.words(to: "reads", among: ["read", "reads!", "reeds", "real", "reads"])
+        == ["reads", "read", "reads!"]
+    )
+  }
+}

@@ -1,0 +1,141 @@
+import AuthContract
+import Database
+import FriendsContract
+import Mediator
+import MessagingContract
+import TestKit
+import Testing
+
+@Suite struct `A block (M7)` {
+  /// Who of two people has blocked the other.
+  enum Blocks: String, CaseIterable, Sendable {
+    case none, bySender, byRecipient, byBoth
+  }
+
+  @Test(arguments: Blocks.allCases, [false, true])
+  func `and a friendship decide who may write, as a table says`(
+    blocks: Blocks,
+    areFriends: Bool
+  ) async throws {
+    try await World.run { world in
+      if blocks == .bySender || blocks == .byBoth { try await world.block(bob, by: alice) }
+      if blocks == .byRecipient || blocks == .byBoth { try await world.block(alice, by: bob) }
+      if areFriends { try await world.befriend(alice, bob) }
+      let send = SendMessage(.person(bob.username), try #require(MessageText("hi")))
+
+      let answer = await refusal(of: send, world.call(alice))
+
+      switch blocks {
+      case .none: #expect(answer == (areFriends ? nil : .notFriends(bob.username)))
+      case .bySender, .byBoth: #expect(answer == .blockedByYou(bob.username))
+      case .byRecipient where areFriends: #expect(answer == nil, "Friends ends it with a block")
+      case .byRecipient: #expect(answer == .notFriends(bob.username))
+      }
+    }
+  }
+
+  @Test func `looks to the one who is blocked as if they were strangers`() async throws {
+    try await World.run { world in
+      let send = { (username: Username) async throws -> Report? in
+        let text = try #require(MessageText("hi"))
+        do throws(CallFailure<MessagingRefusal>) {
+          _ = try await world.call(alice).perform(SendMessage(.person(username), text))
+          return nil
+        } catch { return error.report }
+      }
+      try await world.befriend(alice, bob)
+      try await world.block(alice, by: bob)
+
+      let blocked = try #require(try await send(bob.username))
+      let stranger = try #require(try await send(carol.username))
+      #expect(blocked.code == stranger.code)
+      #expect(blocked.message == "bob is not your friend yet.")
+      #expect(stranger.message == "carol is not your friend yet.")
+    }
+  }
+
+  @Test func `is obeyed by every message that is numbered after it, in 300 races`() async throws {
+    try await World.runOnDisk { world in
+      for pair in 0..<300 {
+        let (one, other) = (
+          AccountID(rawValue: 1_000 + Int64(pair) * 2), AccountID(rawValue: 1_001 + Int64(pair) * 2)
+        )
+        try await world.befriend(one, other)
+        async let sending: Void = world.sendUntilRefused(from: one, to: other)
+        for _ in 0..<(pair % 5) { await Task.yield() }
+        try await world.block(one, by: other)
+        let atBlock = try await world.texts(.person(one.username), as: other).count
+        try await sending
+
+        let atEnd = try await world.texts(.person(one.username), as: other).count
+        #expect(atBlock == atEnd, "pair \(pair)")
+      }
+    }
+  }
+
+  @Test func `keeps the old history, and lets nothing arrive that was tried meanwhile`()
+    async throws
+  {
+    try await World.run { world in
+      try await world.befriend(alice, bob)
+      try await world.send("before", from: alice, to: bob)
+      try await world.block(alice, by: bob)
+      let meanwhile = SendMessage(.person(bob.username), try #require(MessageText("meanwhile")))
+      _ = await refusal(of: meanwhile, world.call(alice))
+      #expect(try await world.texts(.person(alice.username), as: bob) == ["before"])
+
+      try await world.unblock(alice, by: bob)
+      try await world.befriend(alice, bob)
+      try await world.send("after", from: alice, to: bob)
+      #expect(try await world.texts(.person(alice.username), as: bob) == ["before", "after"])
+    }
+  }
+
+  @Test func `in a group hides what follows from the one who made it, and from no one else`()
+    async throws
+  {
+    try await World.run { world in
+      let group = try await world.group(alice, bob, carol)
+      try await world.send("before", from: bob, to: .group(group))
+      try await world.block(bob, by: carol)
+      try await world.send("hidden", from: bob, to: .group(group))
+      try await world.send("from carol", from: carol, to: .group(group))
+
+      #expect(try await world.texts(.group(group), as: carol) == ["before", "from carol"])
+      let all: [String?] = ["before", "hidden", "from carol"]
+      #expect(try await world.texts(.group(group), as: alice) == all)
+      #expect(try await world.texts(.group(group), as: bob) == all)
+      #expect(try await world.unread(as: carol) == [1])
+      #expect(try await world.found("hidden", as: carol).isEmpty)
+
+      try await world.unblock(bob, by: carol)
+      #expect(try await world.texts(.group(group), as: carol) == ["before", "from carol"])
+      try await world.send("again", from: bob, to: .group(group))
+      #expect(try await world.texts(.group(group), as: carol).last == "again")
+    }
+  }
+
+  @Test func `keeps the one who is blocked from inviting whoever made it`() async throws {
+    try await World.run { world in
+      let group = try await world.group(alice, bob)
+      try await world.befriend(bob, carol)
+      try await world.block(bob, by: carol)
+      let invite = InviteToGroup(group, carol.username)
+
+      #expect(await refusal(of: invite, world.call(bob)) == .notFriends(carol.username))
+      let title = try #require(GroupTitle("Another"))
+      let create = CreateGroup(title, [carol.username])
+      #expect(await refusal(of: create, world.call(bob)) == .notFriends(carol.username))
+    }
+  }
+}
+
+extension World {
+  fileprivate func sendUntilRefused(from one: AccountID, to other: AccountID) async throws {
+    let send = SendMessage(.person(other.username), try #require(MessageText("hi")))
+    for _ in 0..<200 {
+      guard await refusal(of: send, call(one)) == nil else { return }
+    }
+    Issue.record("the block was never obeyed")
+  }
+}

@@ -1,0 +1,126 @@
+import AuthContract
+import Database
+import Mediator
+import MessagingContract
+import TestKit
+import Testing
+
+@Suite struct `32 senders at once` {
+  @Test func `leave no gap in the numbers, and every reader sees one order (M1)`() async throws {
+    try await World.runOnDisk { world in
+      let people = (1...8).map(AccountID.init(rawValue:))
+      let group = try await world.makeGroup(people)
+      try await world.everybodySends(people, to: group, senders: 32, each: 12)
+
+      #expect(try await world.database.numbers(of: group.rawValue) == Array(1...384))
+      let orders = try await people.asyncMap { reader in
+        try await world.all(.group(group), as: reader, limit: 7 + Int(reader.rawValue))
+      }
+      #expect(Set(orders).count == 1 && orders[0].count == 384)
+    }
+  }
+
+  @Test func `leave the unread counts exact, whoever reads and deletes in between (M4)`()
+    async throws
+  {
+    try await World.runOnDisk { world in
+      let people = (1...8).map(AccountID.init(rawValue:))
+      let group = try await world.makeGroup(people)
+      try await withThrowingTaskGroup { tasks in
+        tasks.addTask {
+          try await world.everybodySends(people, to: group, senders: 32, each: 8)
+        }
+        for person in people {
+          tasks.addTask { try await world.disturb(group, as: person) }
+        }
+        try await tasks.waitForAll()
+      }
+
+      let counts = try await world.database.unreadCounts()
+      #expect(counts.count == 8)
+      for count in counts { #expect(count.kept == count.counted, "\(count)") }
+    }
+  }
+
+  @Test func `store each message once though every one is sent twice (M2)`() async throws {
+    try await World.runOnDisk { world in
+      let people = (1...8).map(AccountID.init(rawValue:))
+      let group = try await world.makeGroup(people)
+      try await world.everybodySends(people, to: group, senders: 32, each: 4, twice: true)
+
+      #expect(try await world.database.numbers(of: group.rawValue) == Array(1...128))
+      for count in try await world.database.unreadCounts() {
+        #expect((count.kept, count.counted) == (112, 112))
+      }
+    }
+  }
+}
+
+extension World {
+  func makeGroup(_ people: [AccountID]) async throws -> ConversationID {
+    let owner = people[0]
+    for person in people.dropFirst() { try await befriend(owner, person) }
+    let title = try #require(GroupTitle("Walk"))
+    let guests = people.dropFirst().map(\.username)
+    return try await call(owner).perform(CreateGroup(title, guests)).group
+  }
+
+  fileprivate func everybodySends(
+    _ people: [AccountID],
+    to group: ConversationID,
+    senders: Int,
+    each count: Int,
+    twice: Bool = false
+  ) async throws {
+    try await withThrowingTaskGroup { tasks in
+      for sender in 0..<(twice ? senders * 2 : senders) {
+        let person = people[sender % people.count]
+        tasks.addTask {
+          for number in 0..<count {
+            let key = MessageKey(UInt64(sender % senders), UInt64(number))
+            try await send("\(number)", from: person, to: .group(group), key: key)
+          }
+        }
+      }
+      try await tasks.waitForAll()
+    }
+  }
+
+  fileprivate func disturb(_ group: ConversationID, as person: AccountID) async throws {
+    for _ in 0..<12 {
+      let page = try await call(person).perform(ReadMessages(.group(group), nil, nil, 5))
+      if let mine = page.messages.first(where: \.isMine) {
+        _ = try await call(person).perform(DeleteMessage(mine.id))
+      }
+      if let other = page.messages.first(where: { !$0.isMine }) {
+        _ = try await call(person).perform(DeleteMessage(other.id, true))
+      }
+    }
+  }
+
+  /// Every message that somebody sees of a conversation, page by page from the latest back.
+  func all(
+    _ correspondent: Correspondent,
+    as reader: AccountID,
+    limit: Int
+  ) async throws -> [MessageID] {
+    var found: [MessageID] = []
+    var before: Int? = Int(UInt32.max)
+    while let end = before {
+      let page = try await call(reader).perform(ReadMessages(correspondent, end, nil, limit))
+      found = page.messages.map(\.id) + found
+      before = page.earlier
+    }
+    return found
+  }
+}
+
+extension Sequence {
+  fileprivate func asyncMap<Value>(
+    _ transform: (Element) async throws -> Value
+  ) async rethrows -> [Value] {
+    var values: [Value] = []
+    for element in self { values.append(try await transform(element)) }
+    return values
+  }
+}

@@ -1,0 +1,162 @@
+import AuthContract
+import Database
+import Mediator
+import MessagingContract
+import TestKit
+import Testing
+
+@Suite struct `A group` {
+  @Test func `is made of oneself and some friends, each of them once`() async throws {
+    try await World.run { world in
+      try await world.befriend(alice, bob, carol)
+      let title = try #require(GroupTitle("Sunday walk"))
+      let names = [bob, carol, bob, alice].map(\.username)
+      let made = try await world.call(alice).perform(CreateGroup(title, names))
+
+      let list = try await world.call(bob).perform(ShowMembers(made.group))
+      #expect(list.members.map(\.username) == [alice, bob, carol].map(\.username))
+      #expect(list.members.map(\.isOwner) == [true, false, false])
+      #expect(list.title == "Sunday walk")
+      let inbox = try await world.call(carol).perform(ShowInbox()).conversations
+      #expect(inbox.map(\.title) == ["Sunday walk"])
+      #expect(inbox.first?.latest == nil)
+    }
+  }
+
+  @Test func `is not made with strangers, nor alone`() async throws {
+    try await World.run { world in
+      try await world.befriend(alice, bob)
+      let title = try #require(GroupTitle("Walk"))
+      func refused(_ usernames: [Username]) async -> MessagingRefusal? {
+        await refusal(of: CreateGroup(title, usernames), world.call(alice))
+      }
+
+      #expect(await refused([bob.username, carol.username]) == .notFriends(carol.username))
+      #expect(await refused([.nobody]) == .nobodyNamed(.nobody))
+      #expect(await refused([alice.username]) == .nobodyInvited)
+      #expect(await refused([]) == .nobodyInvited)
+      #expect(try await world.database.count("messaging_conversation") == 0)
+    }
+  }
+
+  @Test func `shows to whoever is invited what is written from then on`() async throws {
+    try await World.run { world in
+      let group = try await world.group(alice, bob)
+      try await world.send("before", from: alice, to: .group(group))
+      try await world.befriend(bob, carol)
+      _ = try await world.call(bob).perform(InviteToGroup(group, carol.username))
+      try await world.send("after", from: alice, to: .group(group))
+
+      #expect(try await world.texts(.group(group), as: carol) == ["after"])
+      #expect(try await world.unread(as: carol) == [1])
+      let before = try #require(MessageID(group, 1))
+      let delete = DeleteMessage(before, true)
+      #expect(await refusal(of: delete, world.call(carol)) == .noMessage(before))
+    }
+  }
+
+  @Test func `takes in friends of its members, once`() async throws {
+    try await World.run { world in
+      let group = try await world.group(alice, bob)
+      let carols = InviteToGroup(group, carol.username)
+      #expect(await refusal(of: carols, world.call(bob)) == .notFriends(carol.username))
+      #expect(
+        await refusal(of: InviteToGroup(group, alice.username), world.call(bob))
+          == .alreadyMember(alice.username)
+      )
+      #expect(await refusal(of: carols, world.call(dave)) == .noConversation)
+    }
+  }
+
+  @Test(arguments: [(249, true), (250, false)])
+  func `has at most 250 members`(guests: Int, isAllowed: Bool) async throws {
+    try await World.run { world in
+      let people = (0..<guests).map { AccountID(rawValue: 1_000 + Int64($0)) }
+      for person in people { try await world.befriend(alice, person) }
+      try await world.befriend(alice, bob)
+      let title = try #require(GroupTitle("Many"))
+      let create = CreateGroup(title, people.map(\.username))
+      let full: MessagingRefusal = .groupFull(limit: 250)
+
+      #expect(await refusal(of: create, world.call(alice)) == (isAllowed ? nil : full))
+      if isAllowed {
+        let group = try #require(ConversationID(rawValue: 1))
+        let invite = InviteToGroup(group, bob.username)
+        #expect(await refusal(of: invite, world.call(alice)) == full)
+      }
+    }
+  }
+
+  @Test func `is out of sight for whoever leaves, and stays for the others`() async throws {
+    try await World.run { world in
+      let group = try await world.group(alice, bob, carol)
+      try await world.send("hello", from: bob, to: .group(group))
+      _ = try await world.call(bob).perform(LeaveGroup(group))
+
+      let read = ReadMessages(.group(group))
+      #expect(await refusal(of: read, world.call(bob)) == .noConversation)
+      #expect(try await world.call(bob).perform(ShowInbox()).conversations.isEmpty)
+      #expect(try await world.texts(.group(group), as: alice) == ["hello"])
+      #expect(await refusal(of: LeaveGroup(group), world.call(bob)) == .noConversation)
+    }
+  }
+
+  @Test func `passes to whoever has been there longest when its owner leaves`() async throws {
+    try await World.run { world in
+      let group = try await world.group(alice, carol)
+      try await world.befriend(alice, bob)
+      _ = try await world.call(alice).perform(InviteToGroup(group, bob.username))
+      _ = try await world.call(alice).perform(LeaveGroup(group))
+
+      let members = try await world.call(bob).perform(ShowMembers(group)).members
+      #expect(members.map(\.username) == [carol.username, bob.username])
+      #expect(members.map(\.isOwner) == [true, false])
+    }
+  }
+
+  @Test func `is renamed and handed over by its owner only`() async throws {
+    try await World.run { world in
+      let group = try await world.group(alice, bob)
+      let rename = RenameGroup(group, try #require(GroupTitle("Monday")))
+      let handOver = HandOverGroup(group, bob.username)
+      #expect(await refusal(of: rename, world.call(bob)) == .notOwner)
+      #expect(await refusal(of: handOver, world.call(bob)) == .notOwner)
+      let toCarol = HandOverGroup(group, carol.username)
+      #expect(await refusal(of: toCarol, world.call(alice)) == .notMember(carol.username))
+
+      _ = try await world.call(alice).perform(handOver)
+      #expect(await refusal(of: rename, world.call(alice)) == .notOwner)
+      let renamed = try await world.call(bob).perform(rename)
+      #expect(renamed.title == "Monday")
+      #expect(try await world.call(alice).perform(ShowMembers(group)).title == "Monday")
+    }
+  }
+
+  @Test func `is forgotten once the last member has left`() async throws {
+    try await World.run { world in
+      let group = try await world.group(alice, bob)
+      for number in 1...250 { try await world.send("\(number)", from: alice, to: .group(group)) }
+      for member in [alice, bob] { _ = try await world.call(member).perform(LeaveGroup(group)) }
+      try await world.deliver()
+
+      for table in ["message", "conversation", "member", "text"] {
+        #expect(try await world.database.count("messaging_\(table)") == 0, "\(table)")
+      }
+    }
+  }
+
+  @Test func `is no conversation of two, and the other way round`() async throws {
+    try await World.run { world in
+      try await world.befriend(alice, bob)
+      let sent = try await world.send("hi", from: alice, to: bob)
+      let pair = try #require(ConversationID(rawValue: sent.id.rawValue >> 32))
+      for refused in [
+        await refusal(of: LeaveGroup(pair), world.call(alice)),
+        await refusal(of: ShowMembers(pair), world.call(alice)),
+        await refusal(of: InviteToGroup(pair, carol.username), world.call(alice)),
+      ] {
+        #expect(refused == .notAGroup)
+      }
+    }
+  }
+}

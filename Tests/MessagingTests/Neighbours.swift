@@ -1,0 +1,126 @@
+import AuthContract
+import Database
+import FriendsContract
+import Mediator
+import ProfileContract
+
+/// Stands in for Auth, Profile and Friends, with what it knows in two tables.
+struct Neighbours: Sendable {
+  let database: any Database
+
+  func register(in registry: inout Registry) {
+    registerAuth(in: &registry)
+    registerProfile(in: &registry)
+    registerFriends(in: &registry)
+  }
+
+  func registerAuth(in registry: inout Registry) {
+    registry.answer(AccountsNamed.self) { request, _ in
+      var accounts: [Username: AccountID] = [:]
+      for username in request.usernames { accounts[username] = AccountID.named(username) }
+      return accounts
+    }
+    registry.answer(Usernames.self, from: database) { request, connection in
+      let gone = try connection.all("SELECT account FROM stub_gone") { row in
+        AccountID(rawValue: try row[0])
+      }
+      let left = request.accounts.filter { !gone.contains($0) }
+      return Dictionary(uniqueKeysWithValues: left.map { ($0, $0.username) })
+    }
+  }
+
+  func registerProfile(in registry: inout Registry) {
+    registry.answer(DisplayNames.self) { request, _ in
+      Dictionary(
+        uniqueKeysWithValues: request.accounts.map { ($0, $0.username.text.uppercased()) }
+      )
+    }
+  }
+
+  func registerFriends(in registry: inout Registry) {
+    registry.answer(MayContact.self, from: database) { request, connection in
+      try Self.contact(request.sender, request.recipient, connection)
+    }
+    registry.answer(BlocksAmong.self, from: database) { request, connection in
+      let others = Set(request.others)
+      let rows = try connection.all("SELECT account, blocked FROM stub_block") { row in
+        (AccountID(rawValue: try row[0]), AccountID(rawValue: try row[1]))
+      }
+      return Blocks(
+        blocked: Set(rows.filter { $0.0 == request.account }.map(\.1)).intersection(others),
+        blocking: Set(rows.filter { $0.1 == request.account }.map(\.0)).intersection(others)
+      )
+    }
+  }
+
+  static func prepare(_ database: any Database) async throws {
+    try await database.write { transaction in
+      try transaction.execute(
+        """
+        CREATE TABLE IF NOT EXISTS stub_friend (
+          low INTEGER, high INTEGER, PRIMARY KEY (low, high)
+        ) STRICT
+        """
+      )
+      try transaction.execute(
+        """
+        CREATE TABLE IF NOT EXISTS stub_block (
+          account INTEGER, blocked INTEGER, PRIMARY KEY (account, blocked)
+        ) STRICT
+        """
+      )
+      try transaction.execute(
+        "CREATE TABLE IF NOT EXISTS stub_gone (account INTEGER PRIMARY KEY) STRICT"
+      )
+    }
+  }
+
+  static func befriend(
+    _ one: AccountID,
+    _ other: AccountID,
+    _ transaction: borrowing Transaction
+  ) throws {
+    try transaction.execute(
+      "INSERT INTO stub_friend (low, high) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+      min(one, other).rawValue,
+      max(one, other).rawValue
+    )
+  }
+
+  /// Blocks somebody, which ends a friendship as well.
+  static func block(
+    _ blocked: AccountID,
+    by account: AccountID,
+    _ transaction: borrowing Transaction
+  ) throws {
+    try transaction.execute(
+      "INSERT INTO stub_block (account, blocked) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+      account.rawValue,
+      blocked.rawValue
+    )
+    try transaction.execute(
+      "DELETE FROM stub_friend WHERE low = $1 AND high = $2",
+      min(account, blocked).rawValue,
+      max(account, blocked).rawValue
+    )
+  }
+
+  private static func contact(
+    _ sender: AccountID,
+    _ recipient: AccountID,
+    _ connection: borrowing Connection
+  ) throws -> Contact {
+    let block: Int? = try connection.value(
+      "SELECT 1 FROM stub_block WHERE account = $1 AND blocked = $2",
+      sender.rawValue,
+      recipient.rawValue
+    )
+    if block != nil { return .closed }
+    let friend: Int? = try connection.value(
+      "SELECT 1 FROM stub_friend WHERE low = $1 AND high = $2",
+      min(sender, recipient).rawValue,
+      max(sender, recipient).rawValue
+    )
+    return friend == nil ? .strangers : .allowed
+  }
+}

@@ -1,0 +1,160 @@
+import AuthContract
+import Mediator
+import MessagingContract
+import TestKit
+import Testing
+
+@Suite struct `A page of messages (M6)` {
+  @Test func `goes back and forth by number, with what lies beyond it`() async throws {
+    try await World.run { world in
+      try await world.befriend(alice, bob)
+      for number in 1...10 { try await world.send("\(number)", from: alice, to: bob) }
+      func page(before: Int? = nil, after: Int? = nil) async throws -> MessagePage {
+        try await world.call(bob).perform(
+          ReadMessages(.person(alice.username), before, after, 4)
+        )
+      }
+
+      let latest = try await page()
+      #expect(latest.messages.map(\.number) == [7, 8, 9, 10])
+      #expect((latest.earlier, latest.later) == (7, nil))
+      let middle = try await page(before: 7)
+      #expect(middle.messages.map(\.number) == [3, 4, 5, 6])
+      #expect((middle.earlier, middle.later) == (3, 6))
+      let first = try await page(before: 3)
+      #expect(first.messages.map(\.number) == [1, 2])
+      #expect((first.earlier, first.later) == (nil, 2))
+      let forward = try await page(after: 6)
+      #expect(forward.messages.map(\.number) == [7, 8, 9, 10])
+      #expect((forward.earlier, forward.later) == (7, nil))
+    }
+  }
+
+  @Test(arguments: [(1, true), (200, true), (0, false), (201, false), (-1, false)])
+  func `has between 1 and 200 lines`(limit: Int, isAllowed: Bool) async throws {
+    try await World.run { world in
+      try await world.befriend(alice, bob)
+      try await world.send("hi", from: alice, to: bob)
+      let call = world.call(bob)
+
+      let refused: MessagingRefusal? = isAllowed ? nil : .pageTooLong(limit: 200)
+      let with = Correspondent.person(alice.username)
+      #expect(await refusal(of: ReadMessages(with, nil, nil, limit), call) == refused)
+      #expect(await refusal(of: ShowInbox(nil, limit), call) == refused)
+      #expect(await refusal(of: SearchMessages("hi", nil, nil, limit), call) == refused)
+    }
+  }
+
+  @Test func `goes in one direction only`() async throws {
+    try await World.run { world in
+      let both = ReadMessages(.person(bob.username), 7, 3)
+      #expect(await refusal(of: both, world.call(alice)) == .twoDirections)
+    }
+  }
+
+  @Test(arguments: [Int.min, -1, 0, 5, Int(UInt32.max), Int.max])
+  func `takes any number as its edge`(edge: Int) async throws {
+    try await World.run { world in
+      try await world.befriend(alice, bob)
+      for number in 1...5 { try await world.send("\(number)", from: alice, to: bob) }
+      let with = Correspondent.person(alice.username)
+      let before = try await world.call(bob).perform(ReadMessages(with, edge))
+      let after = try await world.call(bob).perform(ReadMessages(with, nil, edge))
+
+      #expect(before.messages.map(\.number) == (1...5).filter { $0 < edge })
+      #expect(after.messages.map(\.number) == (1...5).filter { $0 > edge })
+    }
+  }
+
+  @Test func `stays whole while 1,000 messages arrive and 100 are deleted`() async throws {
+    try await World.runOnDisk { world in
+      var random = SplitMix.seeded("paging")
+      try await world.befriend(alice, bob)
+      for number in 1...300 { try await world.send("\(number)", from: alice, to: bob) }
+      let doomed = (1...300).shuffled(using: &random).prefix(100)
+
+      async let writing: Void = world.disturb(deleting: doomed)
+      let with = Correspondent.person(alice.username)
+      let backward = try await world.all(with, as: bob, limit: 7).map(\.number)
+      let forward = try await world.forward(with, as: bob, limit: 9)
+      try await writing
+
+      #expect(backward == Array(1...(backward.last ?? 0)) && backward.count >= 300)
+      #expect(forward == Array(1...(forward.last ?? 0)) && forward.count >= 300)
+      #expect(try await world.forward(with, as: bob, limit: 200) == Array(1...1_300))
+    }
+  }
+
+  @Test func `does not count as read what it shows of the past (M5)`() async throws {
+    try await World.run { world in
+      try await world.befriend(alice, bob)
+      for number in 1...5 { try await world.send("word\(number)", from: alice, to: bob) }
+      let with = Correspondent.person(alice.username)
+
+      _ = try await world.call(bob).perform(ReadMessages(with, 4))
+      _ = try await world.call(bob).perform(ReadMessages(with, nil, 0))
+      _ = try await world.call(bob).perform(SearchMessages("word"))
+      _ = try await world.call(bob).perform(ShowInbox())
+      #expect(try await world.unread(as: bob) == [5])
+
+      let page = try await world.read(alice, as: bob)
+      #expect(page.unread == 0)
+      #expect(try await world.unread(as: bob) == [0])
+    }
+  }
+
+  @Test func `moves the mark forward only (M4)`() async throws {
+    try await World.run { world in
+      try await world.befriend(alice, bob)
+      for number in 1...5 { try await world.send("\(number)", from: alice, to: bob) }
+      let with = Correspondent.person(alice.username)
+      let call = world.call(bob)
+
+      #expect(try await call.perform(MarkRead(with, 3)) == ReadMark(through: 3, unread: 2))
+      #expect(try await call.perform(MarkRead(with, 1)) == ReadMark(through: 3, unread: 2))
+      #expect(try await call.perform(MarkRead(with, -5)) == ReadMark(through: 3, unread: 2))
+      #expect(try await call.perform(MarkRead(with, 99)) == ReadMark(through: 5, unread: 0))
+      #expect(try await world.unread(as: alice) == [0])
+    }
+  }
+}
+
+extension World {
+  fileprivate func disturb(deleting doomed: ArraySlice<Int>) async throws {
+    try await withThrowingTaskGroup { tasks in
+      for sender in 0..<4 {
+        tasks.addTask {
+          for number in 0..<250 {
+            try await send(
+              "\(number)",
+              from: sender % 2 == 0 ? alice : bob,
+              to: sender % 2 == 0 ? bob : alice
+            )
+          }
+        }
+      }
+      tasks.addTask {
+        for number in doomed {
+          let id = try #require(MessageID(rawValue: 1 << 32 | Int64(number)))
+          _ = try await call(alice).perform(DeleteMessage(id))
+        }
+      }
+      try await tasks.waitForAll()
+    }
+  }
+
+  fileprivate func forward(
+    _ correspondent: Correspondent,
+    as reader: AccountID,
+    limit: Int
+  ) async throws -> [Int] {
+    var found: [Int] = []
+    var after: Int? = 0
+    while let start = after {
+      let page = try await call(reader).perform(ReadMessages(correspondent, nil, start, limit))
+      found += page.messages.map(\.number)
+      after = page.later
+    }
+    return found
+  }
+}

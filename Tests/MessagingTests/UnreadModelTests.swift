@@ -1,0 +1,160 @@
+import AuthContract
+import Database
+import Mediator
+import MessagingContract
+import TestKit
+import Testing
+
+/// What the unread counts should be, kept in the plainest way.
+private struct Model {
+  struct Sent {
+    let id: MessageID
+    let sender: AccountID
+    var isDeleted = false
+    var hidden: Set<AccountID> = []
+  }
+
+  let people: [AccountID]
+  var messages: [Sent] = []
+  var marks: [AccountID: Int] = [:]
+  var blocks: [AccountID: Set<AccountID>] = [:]
+
+  func unread(of person: AccountID) -> Int {
+    messages.filter { message in
+      message.sender != person && !message.isDeleted && !message.hidden.contains(person)
+        && message.id.number > marks[person, default: 0]
+    }.count
+  }
+
+  /// The latest number that somebody sees.
+  func latest(for person: AccountID) -> Int {
+    messages.last { !$0.hidden.contains(person) }?.id.number ?? 0
+  }
+}
+
+@Suite struct `The unread counts (M4)` {
+  @Test func `equal a plain model after each of 20,000 random operations`() async throws {
+    try await World.run { world in
+      var random = SplitMix.seeded("unread counts")
+      for round in 1...20 {
+        try await play(1_000, round, world, &random)
+      }
+      for count in try await world.database.unreadCounts() {
+        #expect(count.kept == count.counted, "\(count)")
+      }
+    }
+  }
+
+  /// Plays in a group of its own, so that the plain model stays small.
+  private func play(
+    _ operations: Int,
+    _ round: Int,
+    _ world: World,
+    _ random: inout SplitMix
+  ) async throws {
+    var model = Model(people: [alice, bob, carol, dave])
+    let group = try await world.makeGroup(model.people)
+    for step in 1...operations {
+      try await operate(on: &model, group, world, &random)
+      let kept = try await world.database.kept(in: group)
+      try #require(kept == model.people.map { model.unread(of: $0) }, "round \(round), \(step)")
+    }
+    for (person, blocked) in model.blocks {
+      for other in blocked { try await world.unblock(other, by: person) }
+    }
+  }
+
+  private func operate(
+    on model: inout Model,
+    _ group: ConversationID,
+    _ world: World,
+    _ random: inout SplitMix
+  ) async throws {
+    let person = try #require(model.people.randomElement(using: &random))
+    switch Int.random(in: 0..<100, using: &random) {
+    case 0..<45: try await send(on: &model, as: person, group, world)
+    case 45..<65:
+      let number = Int.random(in: 0...(model.messages.count + 2), using: &random)
+      _ = try await world.call(person).perform(MarkRead(.group(group), number))
+      model.move(person, to: min(number, model.messages.count))
+    case 65..<72:
+      _ = try await world.call(person).perform(ReadMessages(.group(group), nil, nil, 3))
+      if model.unread(of: person) > 0 { model.move(person, to: model.latest(for: person)) }
+    case 72..<84: try await delete(on: &model, as: person, world, &random)
+    case 84..<96: try await hide(on: &model, as: person, world, &random)
+    default: try await changeBlock(on: &model, as: person, world, &random)
+    }
+  }
+
+  private func send(
+    on model: inout Model,
+    as person: AccountID,
+    _ group: ConversationID,
+    _ world: World
+  ) async throws {
+    let sent = try await world.send("text", from: person, to: .group(group))
+    let blockers = model.people.filter { model.blocks[$0, default: []].contains(person) }
+    model.messages.append(Model.Sent(id: sent.id, sender: person, hidden: Set(blockers)))
+  }
+
+  private func delete(
+    on model: inout Model,
+    as person: AccountID,
+    _ world: World,
+    _ random: inout SplitMix
+  ) async throws {
+    let mine = model.messages.indices.suffix(40).filter {
+      model.messages[$0].sender == person && !model.messages[$0].hidden.contains(person)
+    }
+    guard let index = mine.randomElement(using: &random) else { return }
+    _ = try await world.call(person).perform(DeleteMessage(model.messages[index].id))
+    model.messages[index].isDeleted = true
+  }
+
+  private func hide(
+    on model: inout Model,
+    as person: AccountID,
+    _ world: World,
+    _ random: inout SplitMix
+  ) async throws {
+    let seen = model.messages.indices.suffix(40).filter {
+      !model.messages[$0].hidden.contains(person)
+    }
+    guard let index = seen.randomElement(using: &random) else { return }
+    _ = try await world.call(person).perform(DeleteMessage(model.messages[index].id, true))
+    model.messages[index].hidden.insert(person)
+  }
+
+  private func changeBlock(
+    on model: inout Model,
+    as person: AccountID,
+    _ world: World,
+    _ random: inout SplitMix
+  ) async throws {
+    let others = model.people.filter { $0 != person }
+    let other = try #require(others.randomElement(using: &random))
+    if model.blocks[person, default: []].remove(other) != nil {
+      try await world.unblock(other, by: person)
+    } else {
+      model.blocks[person, default: []].insert(other)
+      try await world.block(other, by: person)
+    }
+  }
+}
+
+extension Model {
+  fileprivate mutating func move(_ person: AccountID, to number: Int) {
+    marks[person] = max(marks[person, default: 0], number)
+  }
+}
+
+extension Database {
+  fileprivate func kept(in group: ConversationID) async throws -> [Int] {
+    try await read { connection in
+      try connection.all(
+        "SELECT unread FROM messaging_member WHERE conversation = $1 ORDER BY account",
+        group.rawValue
+      ) { row in try row[0] }
+    }
+  }
+}

@@ -1,0 +1,187 @@
+import AuthContract
+import Database
+import FriendsContract
+import Links
+import Mediator
+import MessagingContract
+import ProfileContract
+import SQLite
+import TestKit
+import Testing
+
+@testable import Messaging
+
+let alice = AccountID(rawValue: 1)
+let bob = AccountID(rawValue: 2)
+let carol = AccountID(rawValue: 3)
+let dave = AccountID(rawValue: 4)
+
+extension AccountID {
+  /// The username that the tests give to an account.
+  var username: Username {
+    let known = ["alice", "bob", "carol", "dave"]
+    let isKnown = (1...Int64(known.count)).contains(rawValue)
+    let text = isKnown ? known[Int(rawValue) - 1] : "user\(rawValue)"
+    return Username(text) ?? .nobody
+  }
+
+  /// The account that the tests give to a username, if it belongs to one.
+  static func named(_ username: Username) -> AccountID? {
+    let number = Int64(username.folded.dropFirst(4)) ?? 0
+    return ((1...4).map(AccountID.init(rawValue:)) + [AccountID(rawValue: number)])
+      .first { $0.rawValue > 0 && $0.username == username }
+  }
+}
+
+extension Username {
+  /// A name that belongs to no account.
+  static var nobody: Username {
+    guard let username = Username("nobody") else { preconditionFailure("“nobody” is a username") }
+    return username
+  }
+}
+
+/// Messaging by itself, with stubs of its neighbours that live in the same database, so that a
+/// block and a message race as they do in the app.
+struct World: Sendable {
+  let database: any Database
+  let time: ManualTime
+  let alone: ModuleAlone
+
+  /// Runs a test in an empty world in memory.
+  static func run(_ body: @Sendable (World) async throws -> Void) async throws {
+    try await run(on: SQLiteDatabase.inMemory(), body)
+  }
+
+  /// Runs a test in an empty world on disk, where writers share their commits.
+  static func runOnDisk(_ body: @Sendable (World) async throws -> Void) async throws {
+    try await Folder.run { folder in
+      try await run(on: .onDisk(folder), body)
+    }
+  }
+
+  static func run(
+    on database: any Database,
+    time: ManualTime = ManualTime(),
+    _ body: (World) async throws -> Void
+  ) async throws {
+    try await ModuleAlone.test(
+      MessagingModule(database: database),
+      in: time.environment(),
+      .partial,
+      stubs: { Neighbours(database: database).register(in: &$0) },
+      migrating: { _ in
+        try await EventLog.prepare(database)
+        try await Migrator(database).migrate("Messaging", with: MessagingSchema.migrations)
+        try await Neighbours.prepare(database)
+      },
+      body: { alone in
+        try await body(World(database: database, time: time, alone: alone))
+      }
+    )
+    await database.close()
+  }
+
+  func call(_ account: AccountID) -> Call {
+    alone.call(as: .account(account.rawValue, name: account.username.text))
+  }
+
+  func befriend(_ one: AccountID, _ others: AccountID...) async throws {
+    try await database.write { transaction in
+      for other in others { try Neighbours.befriend(one, other, transaction) }
+    }
+  }
+
+  func block(_ blocked: AccountID, by account: AccountID) async throws {
+    try await database.write { transaction in
+      try Neighbours.block(blocked, by: account, transaction)
+    }
+  }
+
+  func unblock(_ blocked: AccountID, by account: AccountID) async throws {
+    try await database.write { transaction in
+      try transaction.execute(
+        "DELETE FROM stub_block WHERE account = $1 AND blocked = $2",
+        account.rawValue,
+        blocked.rawValue
+      )
+    }
+  }
+
+  /// Delivers the durable events that wait, those that follow from them included.
+  func deliver() async throws {
+    let log = alone.mediator.eventLog(of: database)
+    while try await log.deliver() > 0 {}
+  }
+}
+
+extension World {
+  @discardableResult
+  func send(
+    _ text: String,
+    from sender: AccountID,
+    to recipient: AccountID,
+    key: MessageKey? = nil
+  ) async throws -> SentMessage {
+    try await send(text, from: sender, to: .person(recipient.username), key: key)
+  }
+
+  @discardableResult
+  func send(
+    _ text: String,
+    from sender: AccountID,
+    to correspondent: Correspondent,
+    key: MessageKey? = nil
+  ) async throws -> SentMessage {
+    let text = try #require(MessageText(text))
+    return try await call(sender).perform(SendMessage(correspondent, text, key))
+  }
+
+  func read(_ other: AccountID, as reader: AccountID) async throws -> MessagePage {
+    try await call(reader).perform(ReadMessages(.person(other.username)))
+  }
+
+  /// What somebody sees of a conversation without its counting as read.
+  func texts(_ correspondent: Correspondent, as reader: AccountID) async throws -> [String?] {
+    try await call(reader).perform(ReadMessages(correspondent, nil, 0, 200)).messages.map(\.text)
+  }
+
+  func unread(as reader: AccountID) async throws -> [Int] {
+    try await call(reader).perform(ShowInbox()).conversations.map(\.unread)
+  }
+
+  func found(_ text: String, as reader: AccountID) async throws -> [String?] {
+    try await call(reader).perform(SearchMessages(text)).hits.map(\.message.text)
+  }
+
+  /// Makes a group of friends, the first of whom owns it.
+  func group(_ members: AccountID..., called title: String = "Walk") async throws -> ConversationID
+  {
+    for member in members.dropFirst() { try await befriend(members[0], member) }
+    let title = try #require(GroupTitle(title))
+    let usernames = members.dropFirst().map(\.username)
+    return try await call(members[0]).perform(CreateGroup(title, usernames)).group
+  }
+}
+
+extension Database where Self == SQLiteDatabase {
+  /// A database in a folder.
+  static func onDisk(_ folder: Folder) throws -> SQLiteDatabase {
+    try SQLiteDatabase(at: folder.path("messages.db"))
+  }
+}
+
+/// Catches what the messaging feature refuses.
+func refusal<R: Request>(
+  of request: R,
+  _ call: Call
+) async -> MessagingRefusal? where R.Failure == MessagingRefusal {
+  do throws(CallFailure<MessagingRefusal>) {
+    _ = try await call.perform(request)
+    return nil
+  } catch {
+    if case .refused(let refusal) = error { return refusal }
+    Issue.record("\(R.label) failed with \(error)")
+    return nil
+  }
+}

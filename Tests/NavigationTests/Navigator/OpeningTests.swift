@@ -1,0 +1,275 @@
+import Links
+import Mediator
+import Navigation
+import Testing
+
+@Suite struct `A navigator` {
+  let town = Town()
+  let navigator: Navigator
+
+  init() async throws {
+    navigator = Navigator(try await Mediator.of(town, Gate()), trace: Trace())
+    await navigator.start(.stack(TownScene.square))
+    town.diary.clear()
+  }
+
+  @Test func `opens a place and says that it has arrived`() async throws {
+    let arrival = await navigator.open(TownScene.market)
+
+    #expect(arrival == .arrived(try #require(navigator.tree.top)))
+    #expect(navigator.path == ["square", "market"])
+  }
+
+  @Test func `has arrived only once the scene has loaded`() async {
+    _ = await navigator.open(TownScene.market)
+
+    #expect(
+      town.diary.lines == [
+        "disappeared square", "created market", "appeared market", "load market",
+      ]
+    )
+  }
+
+  @Test func `tells scenes of their end`() async {
+    _ = await navigator.open(TownScene.market)
+    town.diary.clear()
+
+    await navigator.pop()
+
+    #expect(town.diary.lines == ["disappeared market", "closed market", "appeared square"])
+  }
+
+  @Test func `does not open what is in front already`() async throws {
+    let first = await navigator.open(TownScene.market)
+
+    let second = await navigator.open(TownScene.market)
+
+    #expect(second == .duplicate(try #require(first.node)))
+  }
+
+  @Test func `names the owner of a place that no module builds`() async throws {
+    let alone = Navigator(try await Mediator.of(town))
+    await alone.start(.stack(TownScene.square))
+
+    let arrival = await alone.open(GateScene.login)
+
+    #expect(
+      arrival
+        == .unanswered(
+          Unanswered(request: "gate.login", owner: "NavigationTests", cause: .leftOut)
+        )
+    )
+    #expect(alone.path == ["square"])
+  }
+
+  @Test func `answers a step that is impossible with a misstep`() async {
+    #expect(await navigator.pop() == .failed(.misstep(.atRoot(NodeID(2)))))
+    #expect(await navigator.close(NodeID(77)) == .failed(.misstep(.gone(NodeID(77)))))
+  }
+
+  @Test func `goes nowhere before it has started`() async throws {
+    let idle = Navigator(try await Mediator.of(town))
+
+    #expect(await idle.open(TownScene.market) == .failed(.misstep(.noRoot)))
+  }
+
+  @Test func `can begin anew, with nodes that never were before`() async throws {
+    let before = try #require(navigator.townScene)
+
+    let arrival = await navigator.start(.scene(TownScene.cellar))
+
+    #expect(arrival == .arrived(NodeID(3)))
+    #expect(navigator.here == "cellar")
+    #expect(navigator.townScene !== before)
+    #expect(town.diary.lines.contains("closed square"))
+  }
+
+  @Test func `closes a scene that cannot load, and says why`() async throws {
+    let broken = Town(onLoad: { place, _ in
+      if place == .cellar { throw Report(code: "town.flooded", message: "The cellar is flooded.") }
+    })
+    let navigator = Navigator(try await Mediator.of(broken))
+    await navigator.start(.stack(TownScene.square))
+
+    let arrival = await navigator.open(TownScene.cellar)
+
+    #expect(arrival.report?.code == "town.flooded")
+    #expect(navigator.path == ["square"])
+  }
+
+  @Test func `gives extras to the opened scene and to no other`() async {
+    let key = ExtraKey<Int>("town.highlight")
+
+    _ = await navigator.jump(to: TownScene.market, Extras().with(key, 5))
+    let given = navigator.townScene?.router.site.extras[key]
+    _ = await navigator.open(TownScene.stall(1))
+
+    #expect(given == 5)
+    #expect(navigator.townScene?.router.site.extras[key] == nil)
+    #expect(navigator.townScene?.router.site.extras[ExtraKey<String>("town.highlight")] == nil)
+  }
+
+  @Test func `closes the scene itself, never what has come to stand upon it`() async {
+    _ = await navigator.open(TownScene.market)
+    let market = navigator.townScene
+    _ = await navigator.open(TownScene.stall(1))
+
+    await market?.router.close()
+
+    #expect(navigator.path == ["square"])
+  }
+
+  @Test func `lets a scene of the past fail by name instead of moving others`() async throws {
+    _ = await navigator.open(TownScene.market)
+    let market = try #require(navigator.townScene)
+    await navigator.pop()
+
+    let arrival = await market.router.open(TownScene.stall(1))
+
+    #expect(arrival == .failed(.misstep(.gone(market.router.site.node))))
+  }
+
+  @Test func `jumps from whatever is in front, also on behalf of a scene below`() async throws {
+    let square = try #require(navigator.townScene)
+    _ = await navigator.presentInNavigation(TownScene.market)
+
+    _ = await square.router.jump(to: TownScene.stall(3))
+
+    #expect(navigator.path == ["market", "stall(3)"])
+  }
+
+  @Test func `releases what it closes`() async {
+    navigator.leakWatch = LeakWatch()
+    for number in 0..<20 { _ = await navigator.open(TownScene.stall(number)) }
+
+    await navigator.popToRoot()
+
+    #expect(navigator.leakWatch?.count == 20)
+    #expect(navigator.leaks == [])
+  }
+
+  @Test func `finds a scene that outlives its node`() async {
+    navigator.leakWatch = LeakWatch()
+    _ = await navigator.open(TownScene.market)
+    let kept = navigator.front
+
+    await navigator.pop()
+
+    #expect(navigator.leaks.count == 1)
+    withExtendedLifetime(kept) {}
+  }
+
+  @Test func `traces every navigation with its outcome and reason`() async {
+    _ = await navigator.open(TownScene.market)
+    await navigator.close(NodeID(2))
+
+    let lines = navigator.call.trace.lines.filter { $0.kind == .navigation }.map(\.description)
+
+    #expect(
+      lines.suffix(2) == [
+        "navigation town/market: done",
+        "navigation the tree: failed (navigation.misstep)",
+      ]
+    )
+  }
+}
+
+@Suite struct `Links` {
+  let town = Town()
+  let navigator: Navigator
+
+  init() async throws {
+    navigator = Navigator(try await Mediator.of(town), trace: Trace())
+    await navigator.start(.stack(TownScene.square))
+  }
+
+  @Test func `build the stack that a person would have walked`() async {
+    let arrival = await navigator.open(link: "interchange://town/market/7")
+
+    #expect(arrival.word == "arrived")
+    #expect(navigator.path == ["square", "market", "stall(7)"])
+  }
+
+  @Test func `reuse what stands already`() async throws {
+    _ = await navigator.open(link: "town/market/7")
+    let market = navigator.tree.nodes[2].id
+
+    _ = await navigator.open(link: "town/market/8")
+    let eight = navigator.path
+    let again = await navigator.open(link: "town/market")
+
+    #expect(eight == ["square", "market", "stall(8)"])
+    #expect(again == .arrived(market))
+    #expect(navigator.path == ["square", "market"])
+  }
+
+  @Test func `open alone where they are presented`() async {
+    _ = await navigator.open(link: "town/market/7", as: .present)
+
+    #expect(navigator.path == ["stall(7)"])
+    #expect(navigator.tree.layers.count == 2)
+  }
+
+  @Test func `say which parameter was wrong`() async {
+    let arrival = await navigator.open(link: "town/market/seven")
+
+    #expect(arrival.report?.message.contains("must be a whole number") == true)
+    #expect(arrival.word == "failed")
+  }
+
+  @Test func `do not lead to places without one`() async {
+    #expect(await navigator.open(link: "town/cellar").word == "failed")
+    #expect(navigator.link(to: TownScene.cellar) == nil)
+  }
+
+  @Test func `are held until the modules have started`() async throws {
+    let mediator = try Assembly([town], in: StoppedClock().environment).mediator()
+    let session = Session(mediator)
+    _ = await session.start()
+
+    async let arrival = session.with { await $0.open(link: "town/market") }
+    try await mediator.start()
+
+    #expect(await arrival.word == "arrived")
+  }
+}
+
+@Suite struct `Screens` {
+  let navigator: Navigator
+
+  init() async throws {
+    navigator = Navigator(try await Mediator.of(Town()))
+    await navigator.start(.stack(TownScene.square))
+  }
+
+  @Test func `say what is shown, with links`() throws {
+    let screen = try #require(navigator.screen)
+
+    #expect(screen.title == "square")
+    #expect(screen.link == "town")
+    #expect(screen.rows.map(\.link) == ["town/market"])
+    #expect(screen.actions.map(\.name) == ["enter", "choose"])
+    #expect(screen.actions.first?.parameters.first?.expectation == "a whole number")
+    #expect(screen.actions.last?.confirmation == "Really?")
+  }
+
+  @Test func `run an action with typed values`() async throws {
+    try await navigator.perform("enter", ["12"])
+
+    #expect(navigator.path == ["square", "stall(12)"])
+  }
+
+  @Test func `say what was wrong with the words`() async {
+    let report = await #expect(throws: Report.self) {
+      try await navigator.perform("enter", ["twelve"])
+    }
+
+    #expect(report?.message == "stall must be a whole number, not “twelve”.")
+  }
+
+  @Test func `name the nearest action`() async {
+    let report = await #expect(throws: Report.self) { try await navigator.perform("entr") }
+
+    #expect(report?.hint == "There is: enter.")
+  }
+}

@@ -1,7 +1,0 @@
-import Testing
-
-@Suite struct `Navigation` {
-  @Test func `stands`() {
-    #expect(Bool(true))
-  }
-}

@@ -1,0 +1,181 @@
+import Foundation
+import Links
+import Mediator
+import Navigation
+import Testing
+
+/// A scene with a draft that it keeps.
+final class DraftScene: InputScene, Restorable {
+  let input: String
+  var state = ""
+
+  init(input: String, site: Site) {
+    self.input = input
+  }
+
+  var screen: Screen { Screen("Draft of \(input)") }
+  func restore(_ state: String) { self.state = state }
+}
+
+@Suite struct `A session that is brought back` {
+  let clock = StoppedClock()
+  let town = Town()
+  let desk = Inline("Desk") { $0.scene(DraftScene.self) }
+
+  func navigator(_ modules: any Module..., as caller: Caller = .nobody) async throws -> Navigator {
+    let mediator = try Assembly(modules, in: clock.environment).mediator()
+    try await mediator.start()
+    return Navigator(mediator, as: caller, trace: Trace())
+  }
+
+  /// The snapshot as it would be after a stay on disk.
+  func stored(_ navigator: Navigator) throws -> Snapshot {
+    let text = try JSONEncoder().encode(navigator.snapshot())
+    return try JSONDecoder().decode(Snapshot.self, from: text)
+  }
+
+  @Test func `stands as it stood`() async throws {
+    let first = try await navigator(town, Gate(), as: .alice)
+    await first.start(
+      .tabs([("town", .stack(TownScene.square)), ("gate", .stack(GateScene.login))])
+    )
+    _ = await first.open(link: "town/vault/4")
+    _ = await first.presentInNavigation(TownScene.cellar)
+
+    let second = try await navigator(town, Gate(), as: .alice)
+    let report = await second.restore(try stored(first))
+
+    #expect(report == Restoration(restored: 4))
+    #expect(second.tree == first.tree)
+    #expect(await second.back().word == "arrived")
+    #expect(second.path == ["square", "vault", "ledger(4)"])
+  }
+
+  @Test func `keeps extras and the state of its scenes`() async throws {
+    let key = ExtraKey<Int>("town.highlight")
+    let first = try await navigator(town, desk)
+    await first.start(.stack(TownScene.square))
+    _ = await first.jump(to: TownScene.market, Extras().with(key, 5))
+    _ = await first.open(DraftScene.self, input: "bob")
+    (first.front as? DraftScene)?.state = "Dear Bob"
+
+    let second = try await navigator(town, desk)
+    _ = await second.restore(try stored(first))
+
+    let draft = try #require(second.front as? DraftScene)
+    #expect(draft.input == "bob")
+    #expect(draft.state == "Dear Bob")
+    await second.pop()
+    #expect(second.townScene?.router.site.extras[key] == 5)
+  }
+
+  @Test func `lacks the scenes of a module that is left out, and says so`() async throws {
+    let first = try await navigator(town, desk)
+    await first.start(.stack(TownScene.square))
+    _ = await first.open(DraftScene.self, input: "bob")
+    _ = await first.open(TownScene.market)
+
+    let second = try await navigator(town)
+    let report = await second.restore(try stored(first))
+
+    #expect(report.losses == [Loss(name: "scene.DraftScene", reason: .unknownPlace)])
+    #expect(second.path == ["square", "market"])
+  }
+
+  @Test func `does not show what the caller may not see any more`() async throws {
+    let first = try await navigator(town, Gate(), as: .alice)
+    await first.start(.stack(TownScene.square))
+    _ = await first.open(TownScene.vault)
+
+    let second = try await navigator(town, Gate())
+    let report = await second.restore(try stored(first))
+
+    #expect(report.losses == [Loss(name: "town", reason: .shut)])
+    #expect(second.path == ["square"])
+  }
+
+  @Test func `opens what waited for a sign-in`() async throws {
+    let first = try await navigator(town, Gate())
+    await first.start(.stack(TownScene.square))
+    _ = await first.open(link: "town/vault/4")
+
+    let second = try await navigator(town, Gate())
+    _ = await second.restore(try stored(first))
+    let resumed = await second.callerChanged(to: .alice)
+
+    #expect(resumed.map(\.arrival.word) == ["arrived"])
+    #expect(second.path == ["square", "vault", "ledger(4)"])
+  }
+
+  @Test func `forgets what has waited too long`() async throws {
+    let first = try await navigator(town, Gate())
+    await first.start(.stack(TownScene.square))
+    _ = await first.open(TownScene.vault)
+    let snapshot = try stored(first)
+    clock.advance(seconds: 61)
+
+    let second = try await navigator(town, Gate())
+    let report = await second.restore(snapshot)
+
+    #expect(report.losses == [Loss(name: "town", reason: .outdatedIntent)])
+    #expect(second.intents == [])
+  }
+
+  @Test func `brings an answer to the scene that had asked for it`() async throws {
+    let mediator = try await Mediator.of(town)
+    let session = Session(mediator)
+    _ = await session.start()
+    async let lost = session.ask(TownScene.choose)
+    while await session.with({ $0.here }) != "form" { await Task.yield() }
+    let snapshot = await session.with { $0.snapshot() }
+    await session.with { $0.end() }
+    _ = await lost
+
+    let second = try await navigator(town)
+    _ = await second.restore(snapshot)
+    town.diary.clear()
+    try await second.perform("choose", ["8"])
+
+    #expect(town.diary.lines.contains("received finished(8) from form"))
+  }
+
+  @Test func `begins anew where its version cannot be read`() async throws {
+    let first = try await navigator(town)
+    await first.start(.stack(TownScene.square))
+    let text = String(decoding: try JSONEncoder().encode(first.snapshot()), as: UTF8.self)
+    let newer = text.replacingOccurrences(of: "\"version\":1", with: "\"version\":2")
+    let snapshot = try JSONDecoder().decode(Snapshot.self, from: Data(newer.utf8))
+
+    let second = try await navigator(town)
+    let report = await second.restore(snapshot)
+
+    #expect(report.losses.map(\.reason) == [.version(stored: 2, current: 1)])
+    #expect(second.tree.isEmpty)
+  }
+
+  @Test func `survives a snapshot in which anything may be wrong`() async throws {
+    let first = try await navigator(town, desk)
+    await first.start(.tabs([("a", .split([.stack(TownScene.square), .stack(nil)]))]))
+    _ = await first.showDetail(TownScene.market)
+    _ = await first.presentInNavigation(TownScene.cellar)
+    let text = String(decoding: try JSONEncoder().encode(first.snapshot()), as: UTF8.self)
+    let seed = UInt64.random(in: 0...UInt64.max)
+    print("seed \(seed)")
+    var random = SeededGenerator(seed: seed)
+
+    for _ in 0..<500 {
+      var bytes = Array(text.utf8)
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        let digits = bytes.indices.filter { (48...57).contains(bytes[$0]) }
+        guard let index = digits.randomElement(using: &random) else { continue }
+        bytes[index] = UInt8.random(in: 48...57, using: &random)
+      }
+      guard let snapshot = try? JSONDecoder().decode(Snapshot.self, from: Data(bytes)) else {
+        continue
+      }
+      let second = try await navigator(town, desk)
+      _ = await second.restore(snapshot)
+      #expect(second.tree.violations() == [], "seed \(seed)")
+    }
+  }
+}

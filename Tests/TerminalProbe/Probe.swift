@@ -1,0 +1,93 @@
+import Terminal
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// What the probe does on a terminal.
+enum Probe {
+  /// Reads lines and says what it read; descriptor 3 brings messages to show meanwhile.
+  static func edit(historyPath: String?) async throws {
+    let hasMessages = fcntl(3, F_GETFD) >= 0
+    let interruption = Interruption()
+    let editor = try LineEditor(
+      isColoured: false,
+      history: historyPath.flatMap { $0 == "-" ? nil : HistoryFile($0, limit: 100) },
+      completer: complete
+    )
+    try Signals.take { signal in
+      switch signal {
+      case .interrupt:
+        editor.interrupt()
+        interruption.interrupt()
+      case .resize: editor.resize()
+      case .terminate, .hangup: Task { await editor.close() }
+      }
+    }
+    if hasMessages { relayMessages(to: editor) }
+    await answer(editor, interruption)
+    await editor.close()
+    print("bye")
+  }
+
+  private static func answer(_ editor: LineEditor, _ interruption: Interruption) async {
+    while true {
+      switch await editor.readLine("> ") {
+      case .line(let line): await perform(line, editor, interruption)
+      case .interrupted: editor.print(above: "interrupted")
+      case .end: return
+      }
+    }
+  }
+
+  private static func perform(
+    _ line: String,
+    _ editor: LineEditor,
+    _ interruption: Interruption
+  ) async {
+    switch line {
+    case "secret":
+      let entry = await editor.readSecret("Password: ")
+      editor.print(above: "secret: \(summary(of: entry))")
+    case "hang":
+      do {
+        try await interruption.cancelling {
+          editor.print(above: "hanging")
+          try await Task.sleep(for: .seconds(60))
+        }
+      } catch {
+        editor.print(above: "cancelled")
+      }
+    case "crash":
+      fatalError("as asked")
+    default:
+      editor.remember(line)
+      editor.print(above: "line: \(line), \(line.unicodeScalars.count)")
+    }
+  }
+
+  private static func summary(of entry: Entry) -> String {
+    switch entry {
+    case .line(let secret):
+      "\(secret.count) characters, sum \(secret.unicodeScalars.reduce(0) { $0 + $1.value })"
+    case .interrupted: "interrupted"
+    case .end: "end"
+    }
+  }
+
+  private static func complete(_ before: String, _ after: String) async -> Completions {
+    if before == "forever" { try? await Task.sleep(for: .seconds(60)) }
+    let word = before.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
+    let words = ["friends", "friendship", "messages", "profile"]
+    return Completions(of: word, words.filter { $0.hasPrefix(word) }.map { .init($0) })
+  }
+
+  private static func relayMessages(to editor: LineEditor) {
+    Task.detached {
+      let reader = LineReader(Descriptor(3))
+      while let line = try await reader.next() { editor.print(above: "\(line.text)") }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Terminal
+
+/// What the probe does without a terminal: one command a line, and the status at the end.
+enum ScriptProbe {
+  static func run() async throws -> ExitStatus {
+    let interruption = Interruption()
+    try Signals.take { signal in
+      switch signal {
+      case .interrupt, .terminate, .hangup: interruption.interrupt()
+      case .resize: break
+      }
+    }
+    do {
+      try await interruption.cancelling { try await performAll() }
+    } catch OutputFault.closed {
+      return .unread
+    } catch is CancellationError {
+      return .interrupted
+    } catch let fault as LineFault {
+      try Output(.error).line("\(fault)")
+      return .failure
+    }
+    return interruption.count > 0 ? .interrupted : .success
+  }
+
+  private static func performAll() async throws {
+    let reader = LineReader(.input)
+    let output = Output(.output)
+    while let line = try await reader.next() {
+      switch line.text {
+      case "hang":
+        try output.line("hanging")
+        try output.flush()
+        try await Task.sleep(for: .seconds(60))
+      case "yes": while true { try output.line("y") }
+      default: try output.line("\(line.number): \(line.text)")
+      }
+      try output.flush()
+    }
+  }
+
+  /// Shows ten steps of work, each long enough after the other to be seen.
+  static func showProgress() throws {
+    let output = Output(.error)
+    let seconds = Counter()
+    let progress = Progress("Backup", on: output) { .seconds(seconds.next()) }
+    for step in 1...10 { progress.advance(to: step, of: 10) }
+    progress.finish()
+    let words = Output(.output)
+    try words.line("done")
+    try words.flush()
+  }
+}

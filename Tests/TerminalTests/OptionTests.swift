@@ -1,0 +1,86 @@
+import Testing
+
+@testable import Terminal
+
+@Suite struct `The options` {
+  @Test func `may all be given, with the command after them`() throws {
+    let words =
+      "--data /d --profile bob --json --keep-going --without Friends --without=Auth"
+      + " --no-color --trace friends add --json"
+
+    let invocation = try read(words)
+
+    var expected = Invocation()
+    expected.errand = .command(["friends", "add", "--json"])
+    expected.data = "/d"
+    expected.profile = "bob"
+    (expected.isJSON, expected.keepsGoing, expected.isPlain, expected.isTracing) = (
+      true, true, true, true
+    )
+    expected.without = ["Friends", "Auth"]
+    #expect(invocation == expected)
+  }
+
+  @Test(arguments: [
+    ("", Invocation.Errand.converse), ("--script a.txt", .script("a.txt")),
+    ("--script -", .script("-")),
+    ("--script a --script=b", .script("b")), ("-- --version", .command(["--version"])),
+    ("- x", .command(["-", "x"])), ("--version", .version), ("--help --version", .help),
+    ("-h", .help), ("-V whatever", .version), ("where", .command(["where"])), ("--", .converse),
+  ])
+  func `say what to do`(words: String, errand: Invocation.Errand) throws {
+    #expect(try read(words).errand == errand)
+  }
+
+  @Test(arguments: [
+    ("--jsno", UsageFault.unknownOption("--jsno", nearest: "--json")),
+    ("--zzz=1", .unknownOption("--zzz", nearest: nil)), ("-x", .unknownOption("-x", nearest: nil)),
+    ("--data", .missingValue(option: "--data", expected: "a folder, or :memory:")),
+    ("--json=yes", .unexpectedValue(option: "--json")),
+    ("--data=", .badValue(option: "--data", value: "", expected: "a folder, or :memory:")),
+    (
+      "--profile ../bob",
+      .badValue(
+        option: "--profile",
+        value: "../bob",
+        expected: "a name of letters, digits, -, _ and ."
+      )
+    ),
+    (
+      "--profile .x",
+      .badValue(option: "--profile", value: ".x", expected: "a name of letters, digits, -, _ and .")
+    ),
+    ("--script a where", .contradiction("--script", "a command")),
+  ])
+  func `that make no sense are refused with what would`(words: String, fault: UsageFault) {
+    let thrown = #expect(throws: UsageFault.self) { try read(words) }
+
+    #expect(thrown == fault)
+    #expect(thrown?.status == .usage)
+    #expect(thrown?.hint.hasSuffix(".") == true || thrown?.hint.hasSuffix("?") == true)
+  }
+
+  @Test func `are explained in words`() {
+    let fault = UsageFault.unknownOption("--jsno", nearest: "--json")
+
+    #expect("\(fault)" == "There is no option --jsno.")
+    #expect(fault.hint == "Did you mean --json?")
+  }
+
+  @Test func `are all in the help, each on a line`() {
+    let lines = Invocation.usage.plain.split(separator: "\n")
+
+    #expect(lines.first == "Usage: app [options] [command …]")
+    #expect(
+      lines.dropFirst().map { String($0.split(separator: " ")[0]) }
+        == Option.allCases.map(\.rawValue)
+    )
+    #expect(lines.contains { $0.hasPrefix("  --data DIR ") && $0.contains(":memory:") })
+  }
+
+  private func read(_ words: String) throws(UsageFault) -> Invocation {
+    try Invocation(words.split(separator: " ").map(String.init)) { word, choices in
+      choices.first { $0.sorted() == word.sorted() }
+    }
+  }
+}

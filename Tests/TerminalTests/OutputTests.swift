@@ -1,0 +1,152 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Terminal
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+@Suite struct `The output` {
+  private let pipe: WakeUp
+  private let output: Output
+
+  init() throws {
+    Signals.ignoreBrokenPipes()
+    pipe = try WakeUp()
+    output = Output(pipe.writer)
+  }
+
+  @Test func `is kept until it is flushed`() throws {
+    try output.line("one")
+    try output.line("\(2)")
+    #expect(pipe.drain().isEmpty)
+
+    try output.flush()
+
+    #expect(pipe.drain() == Array("one\n2\n".utf8))
+    pipe.close()
+  }
+
+  @Test func `is not kept where it is much`() throws {
+    for _ in 0..<300 { try output.line(Text(String(repeating: "x", count: 99))) }
+    #expect(pipe.drain().isEmpty)
+
+    for _ in 0..<100 { try output.line(Text(String(repeating: "x", count: 99))) }
+
+    #expect(pipe.drain().count > 32_000)
+    pipe.close()
+  }
+
+  @Test func `waits for a reader that is slow, and loses nothing`() async throws {
+    let total = 1 << 20
+    async let read = Task.detached { [pipe] in
+      var count = 0
+      while count < total {
+        _ = Readiness.await([pipe.descriptor])
+        count += pipe.drain().count
+      }
+      return count
+    }.value
+
+    try output.write(Text(String(repeating: "x", count: total)))
+    try output.flush()
+
+    #expect(await read == total)
+    pipe.close()
+  }
+
+  @Test func `says when nobody reads it any more`() throws {
+    pipe.descriptor.close()
+    try output.line("one")
+
+    #expect(throws: OutputFault.closed) { try output.flush() }
+    #expect(OutputFault.closed.description == "Nobody reads the output any more.")
+    pipe.writer.close()
+  }
+
+  @Test func `says what the system has against it`() throws {
+    let full = Output(Descriptor(open("/dev/full", O_WRONLY)))
+    try full.line("one")
+
+    let fault = #expect(throws: OutputFault.self) { try full.flush() }
+
+    #expect(fault?.description == "Could not write: No space left on device.")
+  }
+
+  @Test func `shows looks only where it was told to`() throws {
+    let coloured = Output(pipe.writer, isColoured: true)
+    try coloured.write(Text("x", .bold) + "y")
+    try coloured.flush()
+    try output.write(Text("x", .bold) + "y")
+    try output.flush()
+
+    #expect(String(decoding: pipe.drain(), as: UTF8.self) == "\u{1B}[1mx\u{1B}[0myxy")
+    pipe.close()
+  }
+
+  @Test func `writes JSON as one line`() throws {
+    try output.json(["text": "a\nb"])
+    try output.flush()
+
+    #expect(pipe.drain() == Array("{\"text\":\"a\\nb\"}\n".utf8))
+    #expect(output.columns == nil)
+    pipe.close()
+  }
+
+  @Test(arguments: [
+    (true, false, ["TERM": "xterm"], true), (false, false, ["TERM": "xterm"], false),
+    (true, true, ["TERM": "xterm"], false),
+    (true, false, ["TERM": "xterm", "NO_COLOR": "1"], false),
+    (true, false, ["TERM": "xterm", "NO_COLOR": ""], true), (true, false, ["TERM": "dumb"], false),
+    (true, false, [:], false),
+  ])
+  func `has colours where a person sees and wants them`(
+    isTerminal: Bool,
+    isUnwanted: Bool,
+    environment: [String: String],
+    isOn: Bool
+  ) {
+    let chosen = Colouring.isOn(isTerminal: isTerminal, isUnwanted: isUnwanted) { environment[$0] }
+
+    #expect(chosen == isOn)
+  }
+}
+
+@Suite(.serialized) struct `Progress at a terminal` {
+  @Test func `is one line that is gone at the end`() throws {
+    let pty = try Pty(["progress"])
+
+    #expect(try pty.ending() == 0)
+
+    let shown = String(decoding: pty.transcript, as: UTF8.self)
+    #expect(shown.hasPrefix("\rBackup 1 of 10, 10 %\u{1B}[K\rBackup 2 of 10, 20 %\u{1B}[K"))
+    #expect(pty.screen.lines == ["done"])
+  }
+
+  @Test func `changes no more often than a person can read`() throws {
+    let pty = try Pty(["edit"])
+    try pty.wait(forPrompt: ">")
+    let time = Mutex(Duration.zero)
+    let progress = Terminal.Progress("x", on: Output(pty.terminal)) { time.withLock { $0 } }
+
+    for milliseconds in [0, 30, 99, 100, 150, 199, 200] {
+      time.withLock { $0 = .milliseconds(milliseconds) }
+      progress.advance(to: milliseconds)
+    }
+
+    try pty.wait(forPrompt: "x 200")
+    let shown = String(decoding: pty.transcript, as: UTF8.self)
+    #expect(shown.hasSuffix("\rx 0\u{1B}[K\rx 100\u{1B}[K\rx 200\u{1B}[K"))
+  }
+
+  @Test(arguments: [
+    (3, Int?.none, "x 3"), (3, 4, "x 3 of 4, 75 %"), (9, 4, "x 9 of 4, 100 %"), (0, 0, "x 0"),
+  ])
+  func `says how far it is`(done: Int, total: Int?, line: String) {
+    #expect(Terminal.Progress.text("x", done, total).plain == line)
+  }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import Testing
+
+@testable import Terminal
+
+@Suite struct `A script` {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test(arguments: [
+    ("one\ntwo\n", ["one", "two"]), ("one\r\ntwo\r\n", ["one", "two"]),
+    ("one\ntwo", ["one", "two"]),
+    ("", []), ("\n\n", ["", ""]), ("\u{FEFF}one", ["one"]), ("a\rb\n", ["a\rb"]),
+    ("日本\n👍", ["日本", "👍"]),
+    ("one\r", ["one"]),
+  ])
+  func `is read line by line`(content: String, lines: [String]) async throws {
+    #expect(try await read(Array(content.utf8)) == lines.map { .success($0) })
+  }
+
+  @Test func `that is not text names the line, and is read on`() async throws {
+    let results = try await read(Array("one\n".utf8) + [0xFF, 0xFE, 0x0A] + Array("three".utf8))
+
+    #expect(results == [.success("one"), .failure(.notText(line: 2)), .success("three")])
+  }
+
+  @Test(arguments: [
+    [UInt8]([0xC0, 0x80]), [0xED, 0xA0, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xE2, 0x82], [0x80],
+  ])
+  func `is not text where UTF-8 is overlong, torn or a surrogate`(bytes: [UInt8]) async throws {
+    #expect(try await read(bytes) == [.failure(.notText(line: 1))])
+  }
+
+  @Test func `with a line too long is read on after it`() async throws {
+    let content =
+      String(repeating: "x", count: 11) + "\nten bytes!\n" + String(repeating: "y", count: 500)
+
+    let results = try await read(Array(content.utf8), limit: 10)
+
+    let tooLong = { LineFault.tooLong(line: $0, limit: 10) }
+    #expect(results == [.failure(tooLong(1)), .success("ten bytes!"), .failure(tooLong(3))])
+  }
+
+  @Test func `with a line of ten mebibytes takes constant memory`() throws {
+    var splitter = LineSplitter(limit: 1 << 20)
+    let portion = [UInt8](repeating: 0x78, count: 65_536)
+    for _ in 0..<160 {
+      portion.withUnsafeBytes { splitter.append($0) }
+      #expect(try splitter.next() == nil)
+      #expect(splitter.heldBytes <= (1 << 20) + 65_536)
+    }
+
+    Array("\nok\n".utf8).withUnsafeBytes { splitter.append($0) }
+
+    #expect(throws: LineFault.tooLong(line: 1, limit: 1 << 20)) { try splitter.next() }
+    #expect(try splitter.next() == ScriptLine(number: 2, text: "ok"))
+  }
+
+  @Test(arguments: [UInt64(1), 2])
+  func `gives the same lines in whatever portions it comes`(seed: UInt64) {
+    var random = SplitMix(state: seed)
+    for _ in 0..<500 {
+      let bytes = (0..<(random.next() % 200)).map { _ in
+        [0x0A, 0x0D, 0x61, 0xC3, 0xA4, 0xFF, 0x62][Int(random.next() % 7)] as UInt8
+      }
+      let whole = split(bytes) { $0.count }
+
+      let parts = split(bytes) { min($0.count, Int(random.next() % 9) + 1) }
+
+      #expect(parts == whole, "seed \(seed)")
+    }
+  }
+
+  @Test func `waits for a pipe without holding a thread of the pool, and ends with it`()
+    async throws
+  {
+    let pipe = try WakeUp()
+    let reader = LineReader(pipe.descriptor)
+    try Array("one\nhalf".utf8).withUnsafeBytes { try pipe.writer.write($0) }
+    #expect(try await reader.next()?.text == "one")
+
+    async let rest: Void = {
+      try Array(" and half".utf8).withUnsafeBytes { try pipe.writer.write($0) }
+      pipe.writer.close()
+    }()
+
+    #expect(try await reader.next()?.text == "half and half")
+    #expect(try await reader.next() == nil)
+    try await rest
+  }
+
+  @Test func `is given up when its task is cancelled`() async throws {
+    let pipe = try WakeUp()
+    let task = Task { try await LineReader(pipe.descriptor).next() }
+
+    task.cancel()
+
+    #expect(try await task.value == nil)
+    pipe.close()
+  }
+
+  @Test func `that is not there says so`() {
+    let fault = #expect(throws: SystemFault.self) { try LineReader(path: "/nowhere/at all") }
+
+    #expect(fault?.description == "Could not read /nowhere/at all: No such file or directory.")
+  }
+
+  @Test func `that is a folder says so at its first line`() async {
+    await #expect(throws: LineFault.self) { try await LineReader(path: "/").next() }
+  }
+
+  // MARK: - Reading
+
+  private func read(
+    _ bytes: [UInt8],
+    limit: Int = 1000
+  ) async throws -> [Result<String, LineFault>] {
+    let path = folder.path("script")
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    let reader = try LineReader(path: path, limit: limit)
+    var results: [Result<String, LineFault>] = []
+    while true {
+      do throws(LineFault) {
+        guard let line = try await reader.next() else { return results }
+        results.append(.success(line.text))
+      } catch {
+        results.append(.failure(error))
+      }
+    }
+  }
+
+  private func split(
+    _ bytes: [UInt8],
+    portion: (ArraySlice<UInt8>) -> Int
+  ) -> [Result<String, LineFault>] {
+    var splitter = LineSplitter(limit: 50)
+    var results: [Result<String, LineFault>] = []
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = portion(rest)
+      rest.prefix(count).withUnsafeBytes { splitter.append($0) }
+      rest = rest.dropFirst(count)
+      while let result = Self.result({ () throws(LineFault) in try splitter.next() }) {
+        results.append(result)
+      }
+    }
+    if let result = Self.result({ () throws(LineFault) in try splitter.last() }) {
+      results.append(result)
+    }
+    return results
+  }
+
+  private static func result(
+    _ next: () throws(LineFault) -> ScriptLine?
+  ) -> Result<String, LineFault>? {
+    do throws(LineFault) { return try next().map { .success($0.text) } } catch {
+      return .failure(error)
+    }
+  }
+}

@@ -1,0 +1,233 @@
+import Foundation
+import Testing
+
+@testable import Terminal
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A program at a pseudo-terminal whose keyboard and screen the test has.
+final class Pty {
+  /// All that the program has written.
+  private(set) var transcript: [UInt8] = []
+  private(set) var screen: Screen
+  /// The modes that the terminal had before the program began.
+  private(set) var modesBefore: tcflag_t = 0
+  private let master: Descriptor
+  /// The program's end.
+  let terminal: Descriptor
+  private let messages: Descriptor
+  private(set) var process: pid_t = 0
+  private var status: Int32?
+  private var isHungUp = false
+
+  init(_ arguments: [String], columns: Int = 80, rows: Int = 24, kind: String = "xterm") throws {
+    master = Descriptor(open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC))
+    let path = try #require(Self.unlock(master))
+    terminal = Descriptor(open(path, O_RDWR | O_NOCTTY | O_CLOEXEC))
+    screen = Screen(columns: columns, rows: rows)
+    let wakeUp = try WakeUp()
+    messages = wakeUp.writer
+    setSize(columns: columns, rows: rows)
+    modesBefore = modes
+    process = try Self.spawn(arguments, on: path, messages: wakeUp.descriptor, kind: kind)
+    wakeUp.descriptor.close()
+  }
+
+  deinit {
+    if status == nil, process > 0 {
+      kill(process, SIGKILL)
+      waitpid(process, nil, 0)
+    }
+    if !isHungUp { master.close() }
+    terminal.close()
+    messages.close()
+  }
+
+  /// Makes the other end of a pseudo-terminal usable, and returns its path.
+  ///
+  /// glibc's functions for this are not visible to Swift, hence the numbers of the calls.
+  private static func unlock(_ master: Descriptor) -> String? {
+    #if canImport(Darwin)
+      grantpt(master.number)
+      unlockpt(master.number)
+      return ptsname(master.number).map { String(cString: $0) }
+    #else
+      var lock: Int32 = 0
+      var number: Int32 = 0
+      guard ioctl(master.number, 0x4004_5431, &lock) == 0,
+        ioctl(master.number, 0x8004_5430, &number) == 0
+      else { return nil }
+      return "/dev/pts/\(number)"
+    #endif
+  }
+
+  /// Where the programs lie that are built with the tests.
+  static var programs: URL {
+    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
+    return bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
+  }
+
+  private static func spawn(
+    _ arguments: [String],
+    on path: String,
+    messages: Descriptor,
+    kind: String
+  ) throws -> pid_t {
+    let source = fcntl(messages.number, F_DUPFD_CLOEXEC, 10)
+    _ = fcntl(source, F_SETFL, 0)
+    defer { Descriptor(source).close() }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, path, O_RDWR, 0)
+    posix_spawn_file_actions_adddup2(&actions, 0, 1)
+    posix_spawn_file_actions_adddup2(&actions, 0, 2)
+    posix_spawn_file_actions_adddup2(&actions, source, 3)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    posix_spawnattr_setflags(&attributes, startsSession)
+    let program = programs.appendingPathComponent("TerminalProbe").path
+    let environment = [
+      "TERM=\(kind)", "LANG=C.UTF-8", "PATH=/usr/bin:/bin", "SWIFT_BACKTRACE=enable=no",
+    ]
+    var process: pid_t = 0
+    let failure = withPointers([program] + arguments) { words in
+      withPointers(environment) { posix_spawn(&process, program, &actions, &attributes, words, $0) }
+    }
+    try #require(failure == 0)
+    return process
+  }
+
+  /// The flag that makes the program the leader of a session, which Swift does not see either.
+  private static var startsSession: Int16 {
+    #if canImport(Darwin)
+      Int16(POSIX_SPAWN_SETSID)
+    #else
+      0x80
+    #endif
+  }
+
+  private static func withPointers<Result>(
+    _ texts: [String],
+    _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+  ) -> Result {
+    let pointers = texts.map { strdup($0) }
+    defer { pointers.forEach { free($0) } }
+    return body(pointers + [nil])
+  }
+}
+
+// MARK: - What a person does
+
+extension Pty {
+  func type(_ keys: String) throws {
+    try type(Array(keys.utf8))
+  }
+
+  func type(_ keys: [UInt8]) throws {
+    try keys.withUnsafeBytes { try master.write($0) }
+  }
+
+  /// Sends a message that the program shows at once.
+  func send(message: String) throws {
+    try Array((message + "\n").utf8).withUnsafeBytes { try messages.write($0) }
+  }
+
+  func setSize(columns: Int, rows: Int) {
+    var size = winsize(
+      ws_row: UInt16(rows),
+      ws_col: UInt16(columns),
+      ws_xpixel: 0,
+      ws_ypixel: 0
+    )
+    _ = ioctl(terminal.number, UInt(TIOCSWINSZ), &size)
+    screen = Screen(columns: columns, rows: rows)
+  }
+
+  func signal(_ number: Int32) {
+    kill(process, number)
+  }
+
+  /// Takes the terminal away, as closing its window does.
+  func hangUp() {
+    master.close()
+    isHungUp = true
+  }
+}
+
+// MARK: - What a person sees
+
+extension Pty {
+  /// Reads until the screen shows what is expected, at most for a quarter of a minute.
+  func wait(
+    for expected: Comment,
+    at location: SourceLocation = #_sourceLocation,
+    until isThere: (Pty) -> Bool
+  ) throws {
+    let end = ContinuousClock.now + .seconds(15)
+    while !isThere(self) {
+      if ContinuousClock.now > end {
+        Issue.record("never saw \(expected): \(screen.lines)", sourceLocation: location)
+        throw CancellationError()
+      }
+      read()
+    }
+  }
+
+  /// Reads until a line of the screen is as given.
+  func wait(forLine line: String, at location: SourceLocation = #_sourceLocation) throws {
+    try wait(for: "“\(line)”", at: location) { $0.screen.lines.contains(line) }
+  }
+
+  /// Reads until the cursor's line is as given, which is the prompt with what was typed.
+  func wait(forPrompt line: String, at location: SourceLocation = #_sourceLocation) throws {
+    try wait(for: "“\(line)” being typed", at: location) { $0.screen.currentLine == line }
+  }
+
+  /// Waits for the program's end, and returns how it ended: its status, or minus the signal.
+  func ending(at location: SourceLocation = #_sourceLocation) throws -> Int32 {
+    try wait(for: "the end", at: location) { $0.hasEnded }
+    read()
+    let status = try #require(self.status)
+    return status & 0x7F == 0 ? (status >> 8) & 0xFF : -(status & 0x7F)
+  }
+
+  private var hasEnded: Bool {
+    var status: Int32 = 0
+    if self.status == nil, waitpid(process, &status, WNOHANG) == process { self.status = status }
+    return self.status != nil
+  }
+
+  /// Takes what the program has written by now.
+  func look() {
+    while Readiness.await([master], for: 0)[0], !hasEnded { read() }
+  }
+
+  /// Whether the program has written a text since this was last asked; what came before is forgotten.
+  func hasShown(_ text: String) -> Bool {
+    let found = String(decoding: transcript, as: UTF8.self).contains(text)
+    if found { transcript = [] }
+    return found
+  }
+
+  /// The terminal's local modes: whether keys are echoed, lines edited, signals made.
+  var modes: tcflag_t {
+    var modes = termios()
+    tcgetattr(terminal.number, &modes)
+    return modes.c_lflag & tcflag_t(ECHO | ICANON | ISIG | IEXTEN)
+  }
+
+  private func read() {
+    guard Readiness.await(isHungUp ? [] : [master], for: 20).first == true else { return }
+    withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 1) { memory in
+      let count = (try? master.read(into: memory)) ?? 0
+      transcript += memory.prefix(count)
+      screen.show(Array(memory.prefix(count)))
+    }
+  }
+}

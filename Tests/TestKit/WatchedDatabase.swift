@@ -1,0 +1,164 @@
+public import Database
+import Mediator
+import Synchronization
+
+/// A database that notes the statements which modules run on it, so that a test can count them.
+///
+/// ```swift
+/// let database = WatchedDatabase(try SQLiteDatabase.inMemory())
+/// // … let a module work on it …
+/// #expect(database.takeStatements().count == 2)
+/// #expect(try await database.scans() == [])
+/// ```
+public final class WatchedDatabase: Database {
+  private struct State {
+    var statements: [String] = []
+    var texts: Set<String> = []
+  }
+
+  private let watched: any Database
+  private let state = Mutex(State())
+
+  /// Watches a database.
+  public init(_ database: any Database) {
+    watched = database
+  }
+
+  /// Returns the statements that were run since this was last asked, in order.
+  public func takeStatements() -> [String] {
+    state.withLock { state in
+      defer { state.statements = [] }
+      return state.statements
+    }
+  }
+
+  /// Returns all statements that were ever run and go through a whole table or index, with the
+  /// line of the query plan that says so.
+  public func scans() async throws -> [String] {
+    var scans: [String] = []
+    for text in state.withLock({ $0.texts }).sorted() where !text.isStructural {
+      scans += try await plan(of: text).filter(\.isScan).map { "\($0): \(text)" }
+    }
+    return scans
+  }
+
+  private func plan(of text: String) async throws -> [String] {
+    let places = Places(of: text)
+    return try await watched.write { transaction in
+      try transaction.all(SQL(composed: "EXPLAIN QUERY PLAN \(text)"), places) { row in try row[3] }
+    }
+  }
+
+  fileprivate func note(_ sql: SQL) {
+    state.withLock { state in
+      state.statements.append(sql.text)
+      state.texts.insert(sql.text)
+    }
+  }
+
+  /// Reads from the watched database.
+  public func read<Value: Sendable>(
+    until deadline: ContinuousClock.Instant?,
+    _ body: @escaping @Sendable (borrowing Connection) throws -> Value
+  ) async throws -> Value {
+    try await watched.read(until: deadline) { [self] connection in
+      try body(Connection(WatchedEngine(connection.engine, note)))
+    }
+  }
+
+  /// Writes to the watched database.
+  @discardableResult
+  public func write<Value: Sendable>(
+    until deadline: ContinuousClock.Instant?,
+    _ body: @escaping @Sendable (borrowing Transaction) throws -> Value
+  ) async throws -> Value {
+    try await watched.write(until: deadline) { [self] transaction in
+      try body(Transaction(WatchedEngine(transaction.engine, note)))
+    }
+  }
+
+  /// The watched database's signals.
+  public func signals() -> AsyncStream<Void> { watched.signals() }
+
+  /// Copies the watched database.
+  public func backup(to path: String) async throws { try await watched.backup(to: path) }
+
+  /// Keeps a copy of the watched database.
+  public func keepCopy() async throws { try await watched.keepCopy() }
+
+  /// What is wrong with the watched database.
+  public func findings() async throws -> [String] { try await watched.findings() }
+
+  /// How large the watched database is.
+  public func statistics() async throws -> Statistics { try await watched.statistics() }
+
+  /// Purges the watched database.
+  public func purge() async throws { try await watched.purge() }
+
+  /// Closes the watched database.
+  public func close() async { await watched.close() }
+}
+
+/// The engine's side of a connection, with an ear on it.
+private final class WatchedEngine: EngineConnection {
+  private let engine: any EngineConnection
+  private let note: (SQL) -> Void
+
+  init(_ engine: any EngineConnection, _ note: @escaping (SQL) -> Void) {
+    self.engine = engine
+    self.note = note
+  }
+
+  var changes: Int { engine.changes }
+  var now: Timestamp { engine.now }
+
+  func statement(for sql: SQL) throws(DatabaseError) -> PreparedStatement {
+    note(sql)
+    return try engine.statement(for: sql)
+  }
+
+  func signal() { engine.signal() }
+
+  func run(_ script: SQL) throws(DatabaseError) { try engine.run(script) }
+
+  func create(_ index: SearchIndex) throws(DatabaseError) { try engine.create(index) }
+
+  func enter(_ text: String?, in index: SearchIndex, key: Int64) throws(DatabaseError) {
+    try engine.enter(text, in: index, key: key)
+  }
+
+  func checkSchema() throws(DatabaseError) { try engine.checkSchema() }
+}
+
+/// Nothing, bound to every placeholder of a statement.
+private struct Places: SQLValue {
+  let count: Int
+
+  init(of text: String) {
+    count =
+      text.split(separator: "$").dropFirst().compactMap { part in
+        Int(part.prefix(while: \.isNumber))
+      }.max() ?? 0
+  }
+
+  static var expectation: String { "nothing" }
+
+  static func read(_ cell: Cell) -> Places? { nil }
+
+  func bind(to parameters: ParameterBuffer) {
+    for _ in 0..<count { Int?.none.bind(to: parameters) }
+  }
+}
+
+extension String {
+  /// Whether a statement changes the shape of tables or belongs to a transaction's frame.
+  fileprivate var isStructural: Bool {
+    ["CREATE", "DROP", "ALTER", "SAVEPOINT", "RELEASE", "ROLLBACK", "PRAGMA"]
+      .contains { hasPrefix($0) }
+  }
+
+  /// Whether a line of a query plan goes through a whole table or index.
+  fileprivate var isScan: Bool {
+    hasPrefix("SCAN ") && !contains("CONSTANT ROW") && !contains("VIRTUAL TABLE INDEX")
+  }
+}

@@ -67,6 +67,7 @@ let tests: [Target] = [
   .target(name: "TerminalFuzz", dependencies: ["Terminal"], path: "Tests/TerminalFuzz"),
   .tests("Terminal", of: ["Terminal", "TerminalProbe", "TerminalFuzz"]),
   .tests("House", of: ["House"], exclude: ["Fixtures"]),
+  .tests("App", of: ["App", "Terminal"], exclude: ["Transcripts"]),
 ]
 
 /// What keeps the house in order; nothing of it is in the app.

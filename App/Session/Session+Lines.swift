@@ -137,9 +137,14 @@ extension Session {
   ///   - change: Who has signed in or out on the way, with what they should know.
   /// - Returns: The screen, or why the navigation reached none.
   func shown(_ arrival: Arrival?, after change: (any ChangesCaller)? = nil) -> Reply {
-    if let report = arrival?.report { return .failed(report, at: navigator.screen) }
+    let result = change as? any CommandAnswer
+    // Signing in went well even where the place that waited for it cannot be opened.
+    if let report = arrival?.report, result == nil {
+      return .failed(report, at: navigator.screen)
+    }
     var answer = Shown(outcome: arrival?.word ?? "arrived", screen: navigator.screen)
-    answer.result = change as? any CommandAnswer
+    answer.result = result
+    answer.remark = arrival?.report?.description
     if case .suspended(let intent) = arrival {
       let wanted = navigator.link(to: intent.destination.adapter) ?? "\(intent.destination)"
       let remark = "You asked for \(wanted). It opens once you are signed in."

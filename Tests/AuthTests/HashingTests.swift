@@ -16,6 +16,15 @@ import Testing
     #expect(Argon2id.standard.memory >> 10 >= 19_456 && Argon2id.standard.passes >= 2)
   }
 
+  @Test func `prints a hash for another implementation to verify`() throws {
+    let password = "four words nobody guesses, e\u{301}t\u{E9} \u{AC00} 🦊"
+
+    let stored = try Argon2id.standard.hash(Password(password))
+
+    print("\nhash to verify: \(stored)")
+    #expect(try Argon2id.standard.verify(Password(password), against: stored))
+  }
+
   @Test func `A2 of one password twice is two texts, and both fit`() throws {
     let password = try Password("four words nobody guesses")
     let texts = try [hasher.hash(password), hasher.hash(password)]

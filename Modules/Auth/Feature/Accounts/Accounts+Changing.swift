@@ -126,7 +126,10 @@ extension Accounts {
 
   func sessions(_ call: Call) async throws -> SessionList {
     let principal = try call.principal()
-    return try await database.read { [now] in try $0.sessions(of: principal, at: now) }
+    return try await database.read { [now] connection in
+      try connection.admit(principal, at: now)
+      return try connection.sessions(of: principal, at: now)
+    }
   }
 
   func end(_ command: EndSession, _ call: Call) async throws -> SessionList {

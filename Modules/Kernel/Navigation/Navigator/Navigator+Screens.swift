@@ -23,7 +23,7 @@ extension Navigator {
   /// - Parameters:
   ///   - name: The action's name.
   ///   - arguments: What the person wrote after it.
-  /// - Throws: The ``Mediator/Report`` of why it could not be done.
+  /// - Throws: The `Report` of why it could not be done.
   public func perform(_ name: String, _ arguments: Arguments = []) async throws(Report) {
     guard let screen = front?.screen else { throw .noAction(name, among: []) }
     guard let action = screen.action(name) else {

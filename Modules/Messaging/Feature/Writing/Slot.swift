@@ -92,15 +92,6 @@ extension Transaction {
     return try id.orFail("the conversations have lost their count")
   }
 
-  /// Returns the number of the conversation between two people, if it has begun.
-  func conversation(between one: AccountID, and other: AccountID) throws -> ConversationID? {
-    try value(
-      "SELECT id FROM messaging_conversation WHERE low = $1 AND high = $2",
-      min(one, other).rawValue,
-      max(one, other).rawValue
-    )
-  }
-
   /// Returns the message that somebody has sent under a key.
   func message(of sender: AccountID, under key: MessageKey) throws -> EarlierMessage? {
     try first(

@@ -54,6 +54,7 @@ let parts: [Target] = [
   .part("House", at: "Scripts/House"),
   .program("Inspect", of: ["House"], at: "Scripts/Inspect"),
   .tests("House", of: ["House"], exclude: ["Fixtures"]),
+  .tests("App", of: ["App", "Terminal"], exclude: ["Transcripts"]),
 ]
 
 let package = Package(

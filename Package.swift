@@ -16,8 +16,8 @@ let kernel: [Kernel] = [
 /// The features, each with those whose values its contract speaks of, and those that it consumes.
 let features: [Feature] = [
   Feature("Auth", on: ["CSodium"]),
-  Feature("Profile", knowing: ["Auth"], consuming: ["Friends"]),
-  Feature("Friends", knowing: ["Auth"], consuming: ["Profile"]),
+  Feature("Profile", knowing: ["Auth"], consuming: ["Friends", "Messaging"]),
+  Feature("Friends", knowing: ["Auth", "Profile"], consuming: ["Messaging"]),
   Feature("Messaging", knowing: ["Auth"], consuming: ["Friends", "Profile"]),
 ]
 
@@ -36,7 +36,7 @@ let everything = (kernel.map(\.name) + features.flatMap { [$0.name, "\($0.name)C
 let parts: [Target] = [
   .part("Terminal", of: ["CEdit"], at: "App/Terminal"),
   .program("App", of: ["Terminal"] + everything, at: "App", exclude: ["Terminal"]),
-  .part("TestKit", of: ["Mediator", "Navigation", "Database"]),
+  .part("TestKit", of: ["Links", "Mediator", "Navigation", "Database"]),
   .part("StorageFaults"),
   .program("StorageProbe", of: ["Mediator", "Database", "SQLite", "CSQLite", "StorageFaults"]),
   .part("TerminalFuzz", of: ["Terminal"]),
@@ -48,11 +48,13 @@ let parts: [Target] = [
     of: ["Allocations", "StorageBaseline"] + everything,
     exclude: ["Allocations", "StorageBaseline"]
   ),
+  .tests("Seed", of: ["Links", "Mediator", "Navigation", "TestKit"]),
   .tests("TestKit", of: ["TestKit", "Mediator", "Database"]),
   .tests("Terminal", of: ["Terminal", "TerminalProbe", "TerminalFuzz"]),
   .part("House", at: "Scripts/House"),
   .program("Inspect", of: ["House"], at: "Scripts/Inspect"),
   .tests("House", of: ["House"], exclude: ["Fixtures"]),
+  .tests("App", of: ["App", "Terminal"], exclude: ["Transcripts"]),
 ]
 
 let package = Package(

@@ -2,6 +2,7 @@ import AuthContract
 public import Database
 import FriendsContract
 public import Mediator
+import Navigation
 import ProfileContract
 
 /// What people say of themselves, and how they are found.
@@ -29,10 +30,24 @@ public struct ProfileModule: Module {
     registry.uses(BlocksAmong.self)
     registry.uses(FriendsAmong.self)
     registry.uses(FriendsOf.self)
+    registry.uses(AskToBeFriends.self)
     answerProfiles(in: &registry)
     answerSearches(in: &registry)
     answerNames(in: &registry)
+    buildScenes(in: &registry)
     followAccounts(in: &registry)
+  }
+
+  private func buildScenes(in registry: inout Registry) {
+    registry.scenes(ProfileScene.self) { place, site in
+      let router = ProfileRouter(site: site)
+      return switch place {
+      case .mine: OwnProfileScene(router)
+      case .of(let username): OtherProfileScene(username, router)
+      case .edit: EditProfileScene(router, site.answer(to: ProfileScene.change))
+      case .search: PeopleSearchScene(router)
+      }
+    }
   }
 
   private func followAccounts(in registry: inout Registry) {

@@ -169,7 +169,7 @@ import Testing
     #expect(
       lines.suffix(3) == [
         "navigation Town → Town town/market: done",
-        "navigation close #2: failed (navigation.misstep)",
+        "navigation close #2: failed (navigation.at-root)",
         "navigation pop: done",
       ]
     )

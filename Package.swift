@@ -16,8 +16,8 @@ let kernel: [Kernel] = [
 /// The features, each with those whose values its contract speaks of, and those that it consumes.
 let features: [Feature] = [
   Feature("Auth", on: ["CSodium"]),
-  Feature("Profile", knowing: ["Auth"], consuming: ["Friends"]),
-  Feature("Friends", knowing: ["Auth"], consuming: ["Profile"]),
+  Feature("Profile", knowing: ["Auth"], consuming: ["Friends", "Messaging"]),
+  Feature("Friends", knowing: ["Auth", "Profile"], consuming: ["Messaging"]),
   Feature("Messaging", knowing: ["Auth"], consuming: ["Friends", "Profile"]),
 ]
 
@@ -28,58 +28,40 @@ let libraries: [Target] = [
   .systemLibrary(name: "CSodium", path: "Modules/Kernel/CSodium", pkgConfig: "libsodium"),
 ]
 
-/// The program: the one place where features and engines meet.
-let app: [Target] = [
-  .target(name: "Terminal", dependencies: ["CEdit"], path: "App/Terminal"),
-  .executableTarget(
-    name: "App",
-    dependencies: ["Terminal"]
-      + kernel.map { .target(name: $0.name) }
-      + features.flatMap { [.target(name: $0.name), .target(name: "\($0.name)Contract")] },
-    path: "App",
-    exclude: ["Terminal"]
-  ),
-]
+/// What only the program itself and its benchmarks may depend on.
+let everything = (kernel.map(\.name) + features.flatMap { [$0.name, "\($0.name)Contract"] })
+  .map { Target.Dependency.target(name: $0) }
 
-/// What the tests share, the programs that they drive, and what measures.
-let tests: [Target] = [
-  .target(
-    name: "TestKit",
-    dependencies: ["Mediator", "Navigation", "Database"],
-    path: "Tests/TestKit"
-  ),
-  .executableTarget(name: "TerminalProbe", dependencies: ["Terminal"], path: "Tests/TerminalProbe"),
-  .target(name: "Allocations", path: "Tests/Benchmarks/Allocations"),
-  .target(name: "StorageBaseline", path: "Tests/Benchmarks/StorageBaseline"),
-  .executableTarget(
-    name: "Benchmarks",
-    dependencies: ["Allocations", "StorageBaseline"] + kernel.map { .target(name: $0.name) },
-    path: "Tests/Benchmarks",
+/// The program, which is the one place where features and engines meet; its tests and its tools.
+let parts: [Target] = [
+  .part("Terminal", of: ["CEdit"], at: "App/Terminal"),
+  .program("App", of: ["Terminal"] + everything, at: "App", exclude: ["Terminal"]),
+  .part("TestKit", of: ["Links", "Mediator", "Navigation", "Database"]),
+  .part("StorageFaults"),
+  .program("StorageProbe", of: ["Mediator", "Database", "SQLite", "CSQLite", "StorageFaults"]),
+  .part("TerminalFuzz", of: ["Terminal"]),
+  .program("TerminalProbe", of: ["Terminal"]),
+  .part("Allocations", at: "Tests/Benchmarks/Allocations"),
+  .part("StorageBaseline", at: "Tests/Benchmarks/StorageBaseline"),
+  .program(
+    "Benchmarks",
+    of: ["Allocations", "StorageBaseline"] + everything,
     exclude: ["Allocations", "StorageBaseline"]
   ),
-  .target(name: "StorageFaults", path: "Tests/StorageFaults"),
-  .executableTarget(
-    name: "StorageProbe",
-    dependencies: ["Mediator", "Database", "SQLite", "CSQLite", "StorageFaults"],
-    path: "Tests/StorageProbe"
-  ),
-  .tests("TestKit", of: ["TestKit", "Mediator"]),
-  .target(name: "TerminalFuzz", dependencies: ["Terminal"], path: "Tests/TerminalFuzz"),
+  .tests("Seed", of: ["Links", "Mediator", "Navigation", "TestKit"]),
+  .tests("TestKit", of: ["TestKit", "Mediator", "Database"]),
   .tests("Terminal", of: ["Terminal", "TerminalProbe", "TerminalFuzz"]),
+  .part("House", at: "Scripts/House"),
+  .program("Inspect", of: ["House"], at: "Scripts/Inspect"),
   .tests("House", of: ["House"], exclude: ["Fixtures"]),
-]
-
-/// What keeps the house in order; nothing of it is in the app.
-let tools: [Target] = [
-  .target(name: "House", path: "Scripts/House"),
-  .executableTarget(name: "Inspect", dependencies: ["House"], path: "Scripts/Inspect"),
+  .tests("App", of: ["App", "Terminal"], exclude: ["Transcripts"]),
 ]
 
 let package = Package(
   name: "Interchange",
   platforms: [.macOS(.v15)],
   products: [.executable(name: "app", targets: ["App"])],
-  targets: libraries + kernel.flatMap(\.targets) + features.flatMap(\.targets) + app + tests + tools
+  targets: libraries + kernel.flatMap(\.targets) + features.flatMap(\.targets) + parts
 )
 
 // MARK: - How every target is compiled
@@ -103,14 +85,11 @@ struct Kernel {
   let name: String
   let targets: [Target]
 
-  init(_ name: String, on others: [String] = [], testedWith engines: [String] = []) {
+  init(_ name: String, on others: [String] = [], testedWith more: [String] = []) {
     let below = others.map { Target.Dependency.target(name: $0) }
-    let engines = engines.map { Target.Dependency.target(name: $0) }
+    let all = below + (more + [name, "TestKit"]).map { .target(name: $0) }
     self.name = name
-    targets = [
-      .target(name: name, dependencies: below, path: "Modules/Kernel/\(name)"),
-      .tests(name, of: below + engines + [.target(name: name), "TestKit"]),
-    ]
+    targets = [.part(name, of: below, at: "Modules/Kernel/\(name)"), .tests(name, of: all)]
   }
 }
 
@@ -125,34 +104,40 @@ struct Feature {
     consuming others: [String] = [],
     on libraries: [String] = []
   ) {
-    let kernel: [Target.Dependency] = ["Links", "Mediator", "Navigation", "Database"]
+    let kernel: [Target.Dependency] = ["Links", "Mediator", "Navigation"]
     let values = known.map { Target.Dependency.target(name: "\($0)Contract") }
     let contracts = ([name] + others).map { Target.Dependency.target(name: "\($0)Contract") }
-    let libraries = libraries.map { Target.Dependency.target(name: $0) }
+    let needs = kernel + ["Database"] + values + contracts
     self.name = name
     targets = [
-      .target(
-        name: "\(name)Contract",
-        dependencies: ["Links", "Mediator", "Navigation"] + values,
-        path: "Modules/\(name)/Contract"
+      .part("\(name)Contract", of: kernel + values, at: "Modules/\(name)/Contract"),
+      .part(
+        name,
+        of: needs + libraries.map { .target(name: $0) },
+        at: "Modules/\(name)/Feature"
       ),
-      .target(
-        name: name,
-        dependencies: kernel + values + contracts + libraries,
-        path: "Modules/\(name)/Feature"
-      ),
-      .tests(name, of: kernel + values + contracts + [.target(name: name), "SQLite", "TestKit"]),
+      .tests(name, of: needs + [.target(name: name), "SQLite", "TestKit"]),
     ]
   }
 }
 
 extension Target {
+  static func part(_ name: String, of parts: [Dependency] = [], at path: String? = nil) -> Target {
+    .target(name: name, dependencies: parts, path: path ?? "Tests/\(name)")
+  }
+
+  static func program(
+    _ name: String,
+    of parts: [Dependency],
+    at path: String? = nil,
+    exclude: [String] = []
+  ) -> Target {
+    let path = path ?? "Tests/\(name)"
+    return .executableTarget(name: name, dependencies: parts, path: path, exclude: exclude)
+  }
+
   static func tests(_ name: String, of parts: [Dependency], exclude: [String] = []) -> Target {
-    .testTarget(
-      name: "\(name)Tests",
-      dependencies: parts,
-      path: "Tests/\(name)Tests",
-      exclude: exclude
-    )
+    let path = "Tests/\(name)Tests"
+    return .testTarget(name: "\(name)Tests", dependencies: parts, path: path, exclude: exclude)
   }
 }

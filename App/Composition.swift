@@ -1,8 +1,13 @@
 import Auth
-import AuthContract
 import Database
+import Friends
+import FriendsContract
 import Mediator
+import Messaging
+import MessagingContract
 import Navigation
+import Profile
+import ProfileContract
 import SQLite
 
 /// Where features and engines meet; no other file names them.
@@ -16,7 +21,10 @@ enum Composition {
     let auth = AuthModule(database: database, environment: environment)
     let modules: [any Module] = [
       auth,
+      FriendsModule(database: database),
       HomeModule(),
+      MessagingModule(database: database),
+      ProfileModule(database: database),
     ]
     return Assembly(
       modules,
@@ -29,7 +37,10 @@ enum Composition {
   /// The containers of a session, with the places that begin them.
   static func layout(for mediator: Mediator) -> Layout {
     let tabs: [(module: ModuleName, name: String, place: any SceneAdapter)] = [
-      ("Home", "home", HomeScene.home)
+      ("Home", "home", HomeScene.home),
+      ("Friends", "friends", FriendsScene.list),
+      ("Messaging", "messages", MessagingScene.inbox),
+      ("Profile", "profile", ProfileScene.mine),
     ]
     let present = tabs.filter { mediator.modules.contains($0.module) }
     return .tabs(present.map { ($0.name, .stack($0.place)) })

@@ -72,14 +72,4 @@ import Testing
       #expect(people.map(\.username.text) == counts.prefix(limit).map { "person\($0.0)" })
     }
   }
-
-  @Test func `needs no profiles`() async throws {
-    try await Town.test(withProfiles: false) { town in
-      for person in [1, 3] as [AccountID] { try await town.befriend(person, 2) }
-
-      let people = try await town.call(as: 1).perform(SuggestFriends(20)).people
-
-      #expect(people.map(\.name) == ["person3"])
-    }
-  }
 }

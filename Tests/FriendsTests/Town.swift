@@ -27,7 +27,6 @@ struct Town {
   /// Runs a test in a fresh town.
   static func test(
     limits: FriendLimits = .standard,
-    withProfiles hasProfiles: Bool = true,
     _ body: (Town) async throws -> Void
   ) async throws {
     let time = ManualTime()
@@ -40,7 +39,6 @@ struct Town {
     ) { stubs in
       stubs.answer(AccountsNamed.self) { request, _ in registers.accounts(request.usernames) }
       stubs.answer(Usernames.self) { request, _ in registers.usernames(request.accounts) }
-      guard hasProfiles else { return }
       stubs.answer(DisplayNames.self) { request, _ in
         Dictionary(uniqueKeysWithValues: request.accounts.map { ($0, "Person \($0)") })
       }

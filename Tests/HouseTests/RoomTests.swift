@@ -6,28 +6,29 @@ import Testing
   private static let rooms: [Room] = [
     .kernel(floor: 0), .kernel(floor: 1), .engine(floor: 3), .library(ofEngine: false),
     .library(ofEngine: true), .contract(of: "A"), .feature("A"), .feature("B"), .app, .testKit,
-    .kernelTests, .featureTests(of: "A"), .journeys, .tool, .toolTests,
+    .probe, .kernelTests, .featureTests(of: "A"), .journeys, .tool, .toolTests,
   ]
 
   /// A row for each room that uses, in the order of `rooms`; a column for each that it uses.
   ///
   /// A cross forbids. The kernel's lower floor is the first row, the upper one the second.
   private static let matrix = """
-    k0 x x x . x x x x x x x x x x x
-    k1 . x x . x x x x x x x x x x x
-    en . . . . . x x x x x x x x x x
-    li x x x . x x x x x x x x x x x
-    le x x x . x x x x x x x x x x x
-    co . . x x x . x x x x x x x x x
-    fA . . x . x . x x x x x x x x x
-    fB . . x . x . x x x x x x x x x
-    ap . . . . . . . . . x x x x x x
-    kt . . . . . x x x x . x x x x x
-    te . . . . . x x x x . x x x x x
-    tA . . . . . . . x x . x x x x x
-    jo . . . . . . x x . . x x . x x
-    to x x x x x x x x x x x x x . x
-    tt . . . . . . x x x . x x x . x
+    k0 x x x . x x x x x x x x x x x x
+    k1 . x x . x x x x x x x x x x x x
+    en . . . . . x x x x x x x x x x x
+    li x x x . x x x x x x x x x x x x
+    le x x x . x x x x x x x x x x x x
+    co . . x x x . x x x x x x x x x x
+    fA . . x . x . x x x x x x x x x x
+    fB . . x . x . x x x x x x x x x x
+    ap . . . . . . . . . x x x x x x x
+    kt . . . . . x x x x . x x x x x x
+    pr . . . . . x x x x . . x x x x x
+    te . . . . . x x x x . . x x x x x
+    tA . . . . . . . x x . . x x x x x
+    jo . . . . . . x x . . . x x . x x
+    to x x x x x x x x x x x x x x . x
+    tt . . . . . . x x x . x x x x . x
     """
 
   @Test func `uses the rooms that the plan lets it use, and no others`() {
@@ -52,7 +53,8 @@ import Testing
     ("LinksTests", "Tests/LinksTests", "test", .kernelTests),
     ("SeedTests", "Tests/SeedTests", "test", .kernelTests),
     ("AppTests", "Tests/AppTests", "test", .journeys),
-    ("Benchmarks", "Tests/Benchmarks", "executable", .journeys),
+    ("Benchmarks", "Tests/Benchmarks", "executable", .probe),
+    ("StorageProbe", "Tests/StorageProbe", "executable", .probe),
     ("TestKit", "Tests/TestKit", "regular", .testKit), ("App", "App", "executable", .app),
     ("House", "Scripts/House", "regular", .tool),
     ("HouseTests", "Tests/HouseTests", "test", .toolTests),

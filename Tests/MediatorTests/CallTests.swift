@@ -104,6 +104,7 @@ import Testing
   @Test func `stops when its task is cancelled`() async throws {
     let waiting = Inline("Waiting") { registry in
       registry.answer(Square.self) { _, _ in
+        // Nobody sleeps through this hour: the task is cancelled.
         try await Task.sleep(for: .seconds(3600))
         return 0
       }
@@ -120,6 +121,7 @@ import Testing
   @Test func `is cancelled at its deadline`() async throws {
     let waiting = Inline("Waiting") { registry in
       registry.answer(Square.self) { _, _ in
+        // Nobody sleeps through this hour: the task is cancelled.
         try await Task.sleep(for: .seconds(3600))
         return 0
       }

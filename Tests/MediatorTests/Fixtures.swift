@@ -66,6 +66,7 @@ extension Environment {
   static let still = Environment(
     now: { Timestamp(milliseconds: 0) },
     elapsed: { .zero },
+    // Nobody sleeps through this hour: whoever waits is cancelled.
     sleep: { _ in try await Task.sleep(for: .seconds(3600)) },
     random: { 4 }
   )

@@ -9,6 +9,12 @@ struct Neighbours: Sendable {
   let database: any Database
 
   func register(in registry: inout Registry) {
+    registerAuth(in: &registry)
+    registerProfile(in: &registry)
+    registerFriends(in: &registry)
+  }
+
+  func registerAuth(in registry: inout Registry) {
     registry.answer(AccountsNamed.self) { request, _ in
       var accounts: [Username: AccountID] = [:]
       for username in request.usernames { accounts[username] = AccountID.named(username) }
@@ -21,11 +27,17 @@ struct Neighbours: Sendable {
       let left = request.accounts.filter { !gone.contains($0) }
       return Dictionary(uniqueKeysWithValues: left.map { ($0, $0.username) })
     }
+  }
+
+  func registerProfile(in registry: inout Registry) {
     registry.answer(DisplayNames.self) { request, _ in
       Dictionary(
         uniqueKeysWithValues: request.accounts.map { ($0, $0.username.text.uppercased()) }
       )
     }
+  }
+
+  func registerFriends(in registry: inout Registry) {
     registry.answer(MayContact.self, from: database) { request, connection in
       try Self.contact(request.sender, request.recipient, connection)
     }

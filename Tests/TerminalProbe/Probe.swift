@@ -52,9 +52,11 @@ enum Probe {
       let entry = await editor.readSecret("Password: ")
       editor.print(above: "secret: \(summary(of: entry))")
     case "hang":
-      editor.print(above: "hanging")
       do {
-        try await interruption.cancelling { try await Task.sleep(for: .seconds(60)) }
+        try await interruption.cancelling {
+          editor.print(above: "hanging")
+          try await Task.sleep(for: .seconds(60))
+        }
       } catch {
         editor.print(above: "cancelled")
       }

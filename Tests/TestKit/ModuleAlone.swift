@@ -66,10 +66,10 @@ public struct ModuleAlone: Sendable {
         recorder.note(unstubbed: type(of: request).label, of: unanswered.owner, by: call.module)
         return nil
       },
-      forgiving: [.unansweredUse, .silentEvent],
       in: environment
     )
-    let alone = ModuleAlone(mediator: try assembly.mediator(), recorder: recorder)
+    let mediator = try assembly.forgiving([.unansweredUse, .silentEvent]).mediator()
+    let alone = ModuleAlone(mediator: mediator, recorder: recorder)
     try await migrating(alone.mediator)
     try await alone.mediator.start()
     try await body(alone)

@@ -44,8 +44,8 @@ public final class WatchedDatabase: Database {
 
   private func plan(of text: String) async throws -> [String] {
     let places = Places(of: text)
-    return try await watched.read { connection in
-      try connection.all(SQL(composed: "EXPLAIN QUERY PLAN \(text)"), places) { row in try row[3] }
+    return try await watched.write { transaction in
+      try transaction.all(SQL(composed: "EXPLAIN QUERY PLAN \(text)"), places) { row in try row[3] }
     }
   }
 
@@ -159,6 +159,6 @@ extension String {
 
   /// Whether a line of a query plan goes through a whole table or index.
   fileprivate var isScan: Bool {
-    hasPrefix("SCAN ") && !hasPrefix("SCAN CONSTANT ROW") && !contains("VIRTUAL TABLE INDEX")
+    hasPrefix("SCAN ") && !contains("CONSTANT ROW") && !contains("VIRTUAL TABLE INDEX")
   }
 }

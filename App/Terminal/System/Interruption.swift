@@ -16,6 +16,9 @@ public final class Interruption: Sendable {
   /// How often a person has interrupted.
   public var count: Int { state.withLock(\.count) }
 
+  /// How many pieces of work are in flight.
+  var running: Int { state.withLock(\.running.count) }
+
   /// Cancels all work in flight, and remembers that it did.
   public func interrupt() {
     let cancellations = state.withLock {
@@ -33,11 +36,11 @@ public final class Interruption: Sendable {
   public func cancelling<Success: Sendable>(
     _ work: @escaping @Sendable () async throws -> Success
   ) async throws -> Success {
-    let task = Task { try await work() }
-    let number = state.withLock {
-      $0.next += 1
-      $0.running[$0.next] = { task.cancel() }
-      return $0.next
+    let (task, number) = state.withLock { state in
+      let task = Task { try await work() }
+      state.next += 1
+      state.running[state.next] = { task.cancel() }
+      return (task, state.next)
     }
     defer { state.withLock { _ = $0.running.removeValue(forKey: number) } }
     return try await withTaskCancellationHandler {

@@ -54,6 +54,7 @@ public struct AuthModule: Module {
     registry.publishes(AccountRegistered.self)
     registry.publishes(AccountDeleted.self)
     registry.publishes(SessionsEnded.self)
+    registry.fails(with: HashingFailure.allCases.map(\.report))
     answerQuestions(in: &registry)
     answerCommands(in: &registry)
     showScenes(in: &registry)

@@ -39,6 +39,9 @@ public enum FriendsRefusal: Refusal {
   /// The page is longer than one can be.
   case pageTooLong(limit: Int)
 
+  /// Nobody has been picked whom one could answer with.
+  case nobodyPicked
+
   /// The stable code that scripts may rely on.
   public var code: String {
     switch self {
@@ -54,6 +57,7 @@ public enum FriendsRefusal: Refusal {
     case .tooManyOpenRequests: "friends.too-many-open-requests"
     case .tooManyFriends: "friends.too-many-friends"
     case .pageTooLong: "friends.page-too-long"
+    case .nobodyPicked: "friends.nobody-picked"
     }
   }
 }
@@ -74,6 +78,7 @@ extension FriendsRefusal: CustomStringConvertible {
     case .tooManyOpenRequests(let limit): "\(limit) of your requests have not been answered yet."
     case .tooManyFriends(let limit): "You have \(limit) friends, and nobody can have more."
     case .pageTooLong(let limit): "A page has between 1 and \(limit) lines."
+    case .nobodyPicked: "You have picked nobody yet."
     }
   }
 
@@ -91,6 +96,7 @@ extension FriendsRefusal: CustomStringConvertible {
     case .tooManyOpenRequests: "Take some back with: friends cancel USERNAME"
     case .tooManyFriends: "End a friendship with: friends remove USERNAME"
     case .pageTooLong(let limit): "Give a --limit between 1 and \(limit)."
+    case .nobodyPicked: "Pick with: pick USERNAME, or leave with: cancel"
     }
   }
 }

@@ -35,6 +35,7 @@ public struct FriendsModule: Module {
     answerQuestions(in: &registry)
     answerActs(in: &registry)
     answerLists(in: &registry)
+    buildScenes(in: &registry)
     forgetTheDeleted(in: &registry)
   }
 

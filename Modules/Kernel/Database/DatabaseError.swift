@@ -6,16 +6,16 @@ public struct DatabaseError: Error, Equatable, Sendable {
     case unique
 
     /// A row refers to another one that is not there.
-    case foreignKey
+    case foreignKey = "foreign-key"
 
     /// A value breaks a rule of its table.
     case check
 
     /// A value is missing.
-    case notNull
+    case notNull = "not-null"
 
     /// A value has the wrong type for its column, or a column for the value it is read as.
-    case typeMismatch
+    case typeMismatch = "type-mismatch"
 
     /// The statement does not fit the tables, or is no SQL.
     case statement
@@ -24,7 +24,7 @@ public struct DatabaseError: Error, Equatable, Sendable {
     case misuse
 
     /// A row was asked for that is not there.
-    case noRow
+    case noRow = "no-row"
 
     /// Another process kept the database for longer than we wait.
     case busy
@@ -39,13 +39,13 @@ public struct DatabaseError: Error, Equatable, Sendable {
     case memory
 
     /// A write was tried where only reading is possible.
-    case readOnly
+    case readOnly = "read-only"
 
     /// The task that asked was cancelled.
     case cancelled
 
     /// The deadline passed.
-    case deadlineExceeded
+    case deadlineExceeded = "deadline-exceeded"
 
     /// The file is damaged.
     case damaged

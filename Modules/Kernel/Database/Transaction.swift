@@ -3,8 +3,8 @@ public struct Transaction: ~Copyable, Queryable {
   /// The engine's side of the connection.
   public let engine: any EngineConnection
 
-  /// Lends an engine's connection to a closure.
   // Inlined, it crashes the optimiser of Swift 6.3, which loses the copy of the reference.
+  /// Lends an engine's connection to a closure.
   @inline(never)
   public init(_ engine: any EngineConnection) {
     self.engine = engine

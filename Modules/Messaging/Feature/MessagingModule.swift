@@ -3,6 +3,7 @@ public import Database
 import FriendsContract
 public import Mediator
 import MessagingContract
+import Navigation
 import ProfileContract
 
 /// Conversations of two people and of groups.
@@ -27,6 +28,24 @@ public struct MessagingModule: Module {
     registerMessages(in: &registry)
     registerGroups(in: &registry)
     registerForgetting(in: &registry)
+    registerScenes(in: &registry)
+  }
+
+  private func registerScenes(in registry: inout Registry) {
+    registry.scenes(MessagingScene.self) { place, site in
+      let desk = Desk(site)
+      return switch place {
+      case .inbox: InboxScene(desk, MessagingRouter(site: site))
+      case .with(let username, let before):
+        ConversationScene(desk, ConversationRouter(site: site), .person(username), before: before)
+      case .group(let group, let before):
+        ConversationScene(desk, ConversationRouter(site: site), .group(group), before: before)
+      case .new: NewScene(desk, NewRouter(site: site))
+      case .search(let text): SearchScene(desk, for: text)
+      }
+    }
+    let friendsOnly = FriendsOnly(conversations: Conversations(database: database))
+    registry.guard("friends-only", order: 40, within: .seconds(5), friendsOnly.verdict)
   }
 
   private func registerMessages(in registry: inout Registry) {

@@ -1,10 +1,61 @@
+import AuthContract
+public import Database
+import FriendsContract
 public import Mediator
+import Navigation
+import ProfileContract
 
 /// What people say of themselves, and how they are found.
 public struct ProfileModule: Module {
-  /// Creates the module.
-  public init() {}
+  let database: any Database
+  let pictures: PictureFiles
 
-  /// Says what the module answers.
-  public func register(in registry: inout Registry) {}
+  /// Creates the module.
+  ///
+  /// - Parameter database: Where it keeps what it knows.
+  public init(database: any Database) {
+    self.init(database: database, pictures: .onDisk)
+  }
+
+  init(database: any Database, pictures: PictureFiles) {
+    self.database = database
+    self.pictures = pictures
+  }
+
+  /// Says what the module answers and relies on.
+  public func register(in registry: inout Registry) {
+    registry.migrations = ProfileSchema.migrations
+    registry.requires(AccountsNamed.self)
+    registry.requires(Usernames.self)
+    registry.uses(BlocksAmong.self)
+    registry.uses(FriendsAmong.self)
+    registry.uses(FriendsOf.self)
+    registry.uses(AskToBeFriends.self)
+    answerProfiles(in: &registry)
+    answerSearches(in: &registry)
+    answerNames(in: &registry)
+    buildScenes(in: &registry)
+    followAccounts(in: &registry)
+  }
+
+  private func buildScenes(in registry: inout Registry) {
+    registry.scenes(ProfileScene.self) { place, site in
+      let router = ProfileRouter(site: site)
+      return switch place {
+      case .mine: OwnProfileScene(router)
+      case .of(let username): OtherProfileScene(username, router)
+      case .edit: EditProfileScene(router, site.answer(to: ProfileScene.change))
+      case .search: PeopleSearchScene(router)
+      }
+    }
+  }
+
+  private func followAccounts(in registry: inout Registry) {
+    registry.on(AccountRegistered.self) { event, transaction in
+      try Profile.create(for: event.account, named: event.username, in: transaction)
+    }
+    registry.on(AccountDeleted.self) { event, transaction in
+      try Profile.forget(event.account, in: transaction)
+    }
+  }
 }

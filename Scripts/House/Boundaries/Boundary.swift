@@ -26,7 +26,8 @@ enum Boundary: String, CaseIterable {
     case .featureUsesFeature: "a feature never uses another feature, only its contract"
     case .featureUsesEngine: "a feature sees the database's port and never an engine"
     case .featureOutsideApp: "only the app and a feature's own tests depend on the feature"
-    case .appFromBelow: "only journeys and benchmarks depend on the app, and nothing on them"
+    case .appFromBelow:
+      "only journeys and benchmarks depend on the app, and nothing on them; only tests on probes"
     case .testKitOutsideTests: "only tests use the test kit"
     case .toolInHouse: "tools and the house do not use each other"
     case .circle: "no circle among targets"
@@ -51,6 +52,7 @@ enum Boundary: String, CaseIterable {
     case .testKit: from.isTest ? nil : .testKitOutsideTests
     case .tool: from == .tool || from == .toolTests ? nil : .toolInHouse
     case .journeys: from == .journeys ? nil : .appFromBelow
+    case .probe: from.isTest && from != .testKit && from != .toolTests ? nil : .appFromBelow
     case .kernelTests, .featureTests, .toolTests: .unknownRoom
     }
   }
@@ -60,7 +62,7 @@ enum Boundary: String, CaseIterable {
     case .contract: .contractCarriesMore
     case .tool: .toolInHouse
     case .kernel, .engine, .library, .feature, .app: nil
-    case .testKit, .kernelTests, .featureTests, .journeys, .toolTests: nil
+    case .testKit, .probe, .kernelTests, .featureTests, .journeys, .toolTests: nil
     }
   }
 
@@ -71,7 +73,7 @@ enum Boundary: String, CaseIterable {
     case .tool: .toolInHouse
     // A contract is asked by name: see `Boundaries`.
     case .contract, .feature, .app: nil
-    case .testKit, .kernelTests, .featureTests, .journeys, .toolTests: nil
+    case .testKit, .probe, .kernelTests, .featureTests, .journeys, .toolTests: nil
     }
   }
 
@@ -82,13 +84,13 @@ enum Boundary: String, CaseIterable {
     case .feature: .featureUsesEngine
     case .tool: .toolInHouse
     case .engine, .app: nil
-    case .testKit, .kernelTests, .featureTests, .journeys, .toolTests: nil
+    case .testKit, .probe, .kernelTests, .featureTests, .journeys, .toolTests: nil
     }
   }
 
   private static func brokenToContract(from: Room) -> Boundary? {
     switch from {
-    case .kernel, .engine, .library, .kernelTests, .testKit: .kernelLooksUp
+    case .kernel, .engine, .library, .probe, .kernelTests, .testKit: .kernelLooksUp
     case .tool: .toolInHouse
     case .contract, .feature, .app, .featureTests, .journeys, .toolTests: nil
     }
@@ -101,7 +103,7 @@ enum Boundary: String, CaseIterable {
     case .feature: .featureUsesFeature
     case .kernel, .engine, .library: .kernelLooksUp
     case .tool: .toolInHouse
-    case .contract, .testKit, .kernelTests, .journeys, .toolTests: .featureOutsideApp
+    case .contract, .testKit, .probe, .kernelTests, .journeys, .toolTests: .featureOutsideApp
     }
   }
 }

@@ -24,6 +24,8 @@ enum Room: Hashable {
   case feature(String)
   case app
   case testKit
+  /// What the tests of the kernel drive: a program of its own, or something to compare with.
+  case probe
   case kernelTests
   case featureTests(of: String)
   /// Journeys and benchmarks, which drive the finished app.
@@ -33,7 +35,7 @@ enum Room: Hashable {
 
   var isTest: Bool {
     switch self {
-    case .testKit, .kernelTests, .featureTests, .journeys, .toolTests: true
+    case .testKit, .probe, .kernelTests, .featureTests, .journeys, .toolTests: true
     case .kernel, .engine, .library, .contract, .feature, .app, .tool: false
     }
   }
@@ -76,9 +78,17 @@ extension Plan {
     }
   }
 
+  /// Whether a part of the tests stands on the kernel alone.
+  private func isProbe(_ target: Package.Target, in package: Package) -> Bool {
+    let used = package.targets.filter { target.dependencies.contains($0.name) }
+    return used.allSatisfy { $0.path.hasPrefix("Modules/Kernel/") || $0.path.hasPrefix("Tests/") }
+  }
+
   private func testRoom(of target: Package.Target, in package: Package) -> Room {
     if target.name == "TestKit" { return .testKit }
-    guard target.isTest, target.name.hasSuffix("Tests") else { return .journeys }
+    guard target.isTest, target.name.hasSuffix("Tests") else {
+      return isProbe(target, in: package) ? .probe : .journeys
+    }
     let subject = String(target.name.dropLast("Tests".count))
     switch package.targets.first(where: { $0.name == subject })?.path.split(separator: "/") {
     case let path? where path.first == "App": return .journeys

@@ -9,11 +9,16 @@ struct Shape {
       findings.append(source.finding(.longFile, 1, "\(source.lineCount) lines"))
     }
     let types = source.declarations.filter { $0.isType && $0.isTopLevel }
-    if !isTest, types.count > Limits.typesPerFile {
+    if !isTest, types.count > typesPerFile {
       let names = types.map(\.name).joined(separator: ", ")
-      findings.append(source.finding(.manyTypes, types[Limits.typesPerFile].line, names))
+      findings.append(source.finding(.manyTypes, types[typesPerFile].line, names))
     }
     return findings
+  }
+
+  /// A contract has few files, so that it can be read at a glance: families of values share one.
+  private var typesPerFile: Int {
+    source.path.contains("/Contract/") ? Limits.typesPerContractFile : Limits.typesPerFile
   }
 
   private func findings(of declaration: Declaration) -> [Finding] {

@@ -26,7 +26,8 @@ enum StyleRule: String, CaseIterable {
     case .longTest: "no test is longer than \(Limits.testLines) lines"
     case .deepNesting: "no function nests deeper than \(Limits.nesting)"
     case .manyParameters: "no function has more than \(Limits.parameters) parameters"
-    case .manyTypes: "no file holds more than \(Limits.typesPerFile) types"
+    case .manyTypes:
+      "no file holds more than \(Limits.typesPerFile) types, or \(Limits.typesPerContractFile) in a contract"
     case .longManifest: "the manifest has at most \(Limits.manifestLines) lines"
     case .undocumented: "everything public is documented, cases and requirements too"
     case .force: "nothing is forced: no `!`, `try!` or `as!`"
@@ -50,6 +51,7 @@ enum Limits {
   static let nesting = 4
   static let parameters = 5
   static let typesPerFile = 3
+  static let typesPerContractFile = 8
   static let manifestLines = 130
   static let testRatio = 0.8
 }

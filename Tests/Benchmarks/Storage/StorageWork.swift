@@ -49,7 +49,7 @@ extension MessageFiles {
   func readPoints() -> Comparison {
     let count = 20_000
     let rows = rows
-    return Comparison("w3 read one row", operations: count, goal: 1.3, allocationGoal: 4) {
+    return Comparison("w3 read one row", operations: count, goal: 1.3) {
       [self] in
       try await onThread {
         var dice = Dice()
@@ -69,8 +69,7 @@ extension MessageFiles {
     return Comparison(
       "w3t read one row, many in a transaction",
       operations: count,
-      goal: 1.25,
-      allocationGoal: 1
+      goal: 1.25
     ) { [self] in
       try await onThread {
         try await ours.read { connection in
@@ -117,7 +116,7 @@ extension MessageFiles {
 
   /// Writers that wait together, from ordinary tasks.
   func insertDurably(_ writers: Int) -> Comparison {
-    let each = 1_000 / writers
+    let each = 512 / writers
     let goals = [1: 1.2, 8: 0.25, 64: 1.0 / 12]
     return Comparison(
       "w6 insert durably, \(writers) at once",

@@ -168,7 +168,7 @@ import Testing
     #expect(
       lines.suffix(2) == [
         "navigation town/market: done",
-        "navigation navigation: failed (navigation.misstep)",
+        "navigation the tree: failed (navigation.misstep)",
       ]
     )
   }

@@ -22,6 +22,7 @@ final class Pty {
   private let messages: Descriptor
   private(set) var process: pid_t = 0
   private var status: Int32?
+  private var isHungUp = false
 
   init(_ arguments: [String], columns: Int = 80, rows: Int = 24, kind: String = "xterm") throws {
     master = Descriptor(open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC))
@@ -41,7 +42,7 @@ final class Pty {
       kill(process, SIGKILL)
       waitpid(process, nil, 0)
     }
-    master.close()
+    if !isHungUp { master.close() }
     terminal.close()
     messages.close()
   }
@@ -155,6 +156,7 @@ extension Pty {
   /// Takes the terminal away, as closing its window does.
   func hangUp() {
     master.close()
+    isHungUp = true
   }
 }
 
@@ -221,7 +223,7 @@ extension Pty {
   }
 
   private func read() {
-    guard Readiness.await([master], for: 20)[0] else { return }
+    guard Readiness.await(isHungUp ? [] : [master], for: 20).first == true else { return }
     withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 1) { memory in
       let count = (try? master.read(into: memory)) ?? 0
       transcript += memory.prefix(count)

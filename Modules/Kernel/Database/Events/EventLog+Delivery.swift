@@ -38,12 +38,14 @@ extension EventLog {
       guard environment.elapsed() < end else { return count }
       count += try retry(event, after: attempts, to: listener, in: transaction) ? 1 : 0
     }
-    let last = try transaction.position(of: listener) ?? 0
-    for event in try transaction.news(for: listener, after: last, limit: Self.portion) {
-      guard environment.elapsed() < end else { return count }
+    let start = try transaction.position(of: listener) ?? 0
+    var last = start
+    for event in try transaction.news(for: listener, after: start, limit: Self.portion) {
       count += try tell(event, to: listener, in: transaction) ? 1 : 0
-      try transaction.move(listener, to: event.id)
+      last = event.id
+      if environment.elapsed() >= end { break }
     }
+    if last > start { try transaction.move(listener, to: last) }
     return count
   }
 

@@ -72,11 +72,21 @@ public final class EventLog: Sendable {
     while true {
       let waiting = try await waiting()
       if waiting.isEmpty { return count }
+      count += try await deliver(to: waiting)
+    }
+  }
+
+  /// Delivers to several listeners at once, so that their transactions can share a commit.
+  private func deliver(to waiting: [Listener]) async throws -> Int {
+    try await withThrowingTaskGroup(of: Int.self) { group in
       for listener in waiting {
-        count += try await database.write { [self] transaction in
-          try deliver(to: listener, in: transaction)
+        group.addTask { [self] in
+          try await database.write { transaction in
+            try self.deliver(to: listener, in: transaction)
+          }
         }
       }
+      return try await group.reduce(0, +)
     }
   }
 

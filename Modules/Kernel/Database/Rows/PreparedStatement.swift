@@ -11,8 +11,8 @@ open class PreparedStatement {
   /// The number of columns.
   public let columns: Int
 
-  /// Whether rows are being read, so that the same text needs a second statement.
-  public internal(set) final var isActive = false
+  /// Behind a pointer, since Swift checks every access to a class's own variables while it runs.
+  private let activity: UnsafeMutablePointer<Bool>
 
   /// The text of the statement, for errors.
   public let sql: SQL
@@ -27,11 +27,17 @@ open class PreparedStatement {
     self.columns = columns
     cells = .allocate(capacity: max(columns, 1))
     cells.initialize(repeating: Cell(kind: .null), count: max(columns, 1))
+    activity = .allocate(capacity: 1)
+    activity.initialize(to: false)
   }
 
   deinit {
     cells.deallocate()
+    activity.deallocate()
   }
+
+  /// Whether rows are being read, so that the same text needs a second statement.
+  public final var isActive: Bool { activity.pointee }
 
   /// Hands ``parameters`` to the engine.
   open func bind() throws(DatabaseError) {}
@@ -60,7 +66,7 @@ open class PreparedStatement {
 
   @usableFromInline
   final func begin() throws(DatabaseError) {
-    isActive = true
+    activity.pointee = true
     do throws(DatabaseError) {
       try bind()
     } catch {
@@ -73,6 +79,6 @@ open class PreparedStatement {
   @usableFromInline
   final func end() {
     reset()
-    isActive = false
+    activity.pointee = false
   }
 }

@@ -61,8 +61,7 @@ public struct Migrator: Sendable {
     if let newest = applied.map(\.number).max(), newest > migrations.count {
       throw DatabaseError(
         .newer,
-        "the data of \(module) is at version \(newest), and this program knows \(migrations.count): "
-          + "use the newer program, or restore a backup from before"
+        "the data of \(module) is at version \(newest), and this program knows \(migrations.count)"
       )
     }
     for entry in applied where entry.checksum != migrations[entry.number - 1].checksum {

@@ -145,12 +145,15 @@ extension TraceLine {
     case type(any Any.Type)
     /// A text, such as a link.
     case text(String)
+    /// A value, such as a place.
+    case value(any CustomStringConvertible & Sendable)
 
     /// The text that a person reads.
     public var description: String {
       switch self {
       case .type(let type): String(describing: type)
       case .text(let text): text
+      case .value(let value): value.description
       }
     }
   }

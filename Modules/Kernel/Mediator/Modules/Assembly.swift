@@ -31,25 +31,6 @@ public struct Assembly {
     fallback: Fallback? = nil,
     in environment: Environment
   ) {
-    self.init(
-      modules,
-      without: leftOut,
-      behaviours: behaviours,
-      fallback: fallback,
-      forgiving: [],
-      in: environment
-    )
-  }
-
-  /// Puts modules together and forgives some kinds of faults, for a test of one module alone.
-  package init(
-    _ modules: [any Module],
-    without leftOut: Set<ModuleName> = [],
-    behaviours: [any Behaviour] = .standard,
-    fallback: Fallback? = nil,
-    forgiving forgiven: Set<Fault.Kind>,
-    in environment: Environment
-  ) {
     let everyone = modules.map { Registration($0, environment) }
       .sorted { ($0.name, $0.typeName) < ($1.name, $1.typeName) }
     let wiring = Wiring(everyone, without: leftOut)
@@ -58,8 +39,20 @@ public struct Assembly {
     for registration in wiring.present { contributions.append(registration.registry.contributions) }
     books = contributions.compile(faults: &faults)
     parts = Parts(wiring, behaviours, fallback)
-    self.faults = faults.filter { !forgiven.contains($0.kind) }.sorted()
+    self.faults = faults.sorted()
     self.environment = environment
+  }
+
+  private init(_ other: Assembly, faults: [Fault]) {
+    self.faults = faults
+    parts = other.parts
+    books = other.books
+    environment = other.environment
+  }
+
+  /// Returns the same assembly without faults of some kinds, for a test of one module alone.
+  package func forgiving(_ kinds: Set<Fault.Kind>) -> Assembly {
+    Assembly(self, faults: faults.filter { !kinds.contains($0.kind) })
   }
 
   /// Returns the mediator, if nothing is wrong.
@@ -102,6 +95,7 @@ extension Assembly {
     let leftOut: Set<ModuleName>
     let plans: [ModulePlan]
     let facts: [ModuleFacts]
+    let catalogue: Catalogue
 
     init(_ wiring: Wiring, _ behaviours: [any Behaviour], _ fallback: Fallback?) {
       let plans = wiring.order.compactMap { name in
@@ -125,6 +119,7 @@ extension Assembly {
       leftOut = wiring.leftOut
       self.plans = plans
       facts = wiring.present.map { ModuleFacts($0) }
+      catalogue = Catalogue(wiring.present.map(\.registry))
     }
   }
 }

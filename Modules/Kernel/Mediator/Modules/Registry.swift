@@ -12,6 +12,7 @@ public struct Registry {
   var listeners: [ListenerEntry] = []
   var published: [ObjectIdentifier: String] = [:]
   var contributions = Contributions()
+  var failures: [@Sendable () -> [Report]] = []
   var fallback: Fallback?
   var starters: [LifecycleStep] = []
   var stoppers: [LifecycleStep] = []
@@ -72,6 +73,11 @@ public struct Registry {
   /// Answers those requests of the module's own contract that have no handler.
   public mutating func fallback(_ fallback: @escaping Fallback) {
     self.fallback = fallback
+  }
+
+  /// Names failures beyond the refusals of its requests, so that the list of all codes has them.
+  public mutating func fails(with reports: @autoclosure @escaping @Sendable () -> [Report]) {
+    failures.append(reports)
   }
 
   /// Adds a step to the module's start, after its migrations.

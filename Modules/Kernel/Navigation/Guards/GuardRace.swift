@@ -14,13 +14,8 @@ enum Ruling: Sendable {
 /// The first to settle the race decides it, so that a guard which ignores its cancellation can hold
 /// nobody up.
 final class GuardRace: Sendable {
-  private struct State {
-    var ruling: Ruling?
-    var waiting: CheckedContinuation<Ruling, Never>?
-    var runners: [Task<Void, Never>] = []
-  }
-
-  private let state = Mutex(State())
+  private let promise = Promise<Ruling>()
+  private let runners = Mutex<[Task<Void, Never>]>([])
 
   /// Lets the guard and its deadline run.
   func start(
@@ -41,43 +36,24 @@ final class GuardRace: Sendable {
       do { try await environment.sleep(deadline) } catch { return }
       settle(.late)
     }
-    add([asked, timer])
+    runners.withLock { $0 = [asked, timer] }
+    if promise.isSettled { stop() }
   }
 
   /// Waits until the race is settled.
   func ruling() async -> Ruling {
-    await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        let ruling = state.withLock { state in
-          if state.ruling == nil { state.waiting = continuation }
-          return state.ruling
-        }
-        if let ruling { continuation.resume(returning: ruling) }
-      }
-    } onCancel: {
-      settle(.interrupted(.task))
-    }
+    let ruling = await promise.value(ifCancelled: .interrupted(.task))
+    stop()
+    return ruling
   }
 
-  /// Decides the race, unless it is decided, and stops those who still run.
+  /// Decides the race, unless it is decided.
   func settle(_ ruling: Ruling) {
-    let (waiting, runners) = state.withLock { state in
-      guard state.ruling == nil else {
-        return (CheckedContinuation<Ruling, Never>?.none, [Task<Void, Never>]())
-      }
-      state.ruling = ruling
-      defer { state.waiting = nil }
-      return (state.waiting, state.runners)
-    }
-    waiting?.resume(returning: ruling)
-    for runner in runners { runner.cancel() }
+    promise.settle(ruling)
   }
 
-  private func add(_ runners: [Task<Void, Never>]) {
-    let isOver = state.withLock { state in
-      state.runners = runners
-      return state.ruling != nil
-    }
-    if isOver { for runner in runners { runner.cancel() } }
+  /// Stops those who still run.
+  private func stop() {
+    for runner in runners.withLock({ $0 }) { runner.cancel() }
   }
 }

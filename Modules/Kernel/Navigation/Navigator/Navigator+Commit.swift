@@ -41,7 +41,9 @@ extension Navigator {
     _ asked: inout Set<NodeID>
   ) -> (node: NodeID, scene: any GuardsLeaving)? {
     for node in closed where !asked.contains(node) {
-      guard let scene = live[node] as? any GuardsLeaving else { continue }
+      guard let standing = live[node], standing.asksBeforeLeaving,
+        let scene = standing as? any GuardsLeaving
+      else { continue }
       asked.insert(node)
       return (node, scene)
     }

@@ -98,9 +98,7 @@ extension Navigator {
     by module: ModuleName? = nil
   ) {
     guard call.trace.isOn else { return }
-    let subject = place()?.description ?? "navigation"
-    call.trace.record(
-      TraceLine(kind, .text(subject), outcome, to: module, reason: reason())
-    )
+    let subject = place().map(TraceLine.Subject.value) ?? .text("the tree")
+    call.trace.record(TraceLine(kind, subject, outcome, to: module, reason: reason()))
   }
 }

@@ -39,7 +39,7 @@ extension Navigator {
 }
 
 extension Report {
-  fileprivate static func noPlace(_ link: String) -> Report {
+  static func noPlace(_ link: String) -> Report {
     Report(
       code: "navigation.link",
       message: "“\(link)” is a command, not a place.",

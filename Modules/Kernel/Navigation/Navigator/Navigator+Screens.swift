@@ -23,7 +23,7 @@ extension Navigator {
   /// - Parameters:
   ///   - name: The action's name.
   ///   - arguments: What the person wrote after it.
-  /// - Throws: The ``Mediator/Report`` of why it could not be done.
+  /// - Throws: The `Report` of why it could not be done.
   public func perform(_ name: String, _ arguments: Arguments = []) async throws(Report) {
     guard let screen = front?.screen else { throw .noAction(name, among: []) }
     guard let action = screen.action(name) else {
@@ -32,7 +32,7 @@ extension Navigator {
     do {
       try await action.perform(arguments)
     } catch let error as ParameterError {
-      throw Report(code: "navigation.arguments", message: error.description)
+      throw Report.unsuitable(error.description)
     } catch {
       throw Report(of: error, in: tree.top.flatMap { tree[$0]?.place }.map(owner))
     }
@@ -42,7 +42,11 @@ extension Navigator {
 }
 
 extension Report {
-  fileprivate static func noAction(_ name: String, among known: [String]) -> Report {
+  static func unsuitable(_ reason: String) -> Report {
+    Report(code: "navigation.arguments", message: reason)
+  }
+
+  static func noAction(_ name: String, among known: [String]) -> Report {
     let nearest = Nearest.words(to: name, among: known)
     let words = nearest.isEmpty ? known : nearest
     return Report(

@@ -18,27 +18,6 @@ public struct Question<Place: SceneAdapter, Answer: Codable & Sendable>: Sendabl
   }
 }
 
-/// How a question ended.
-public enum Outcome<Answer: Sendable>: Sendable {
-  /// The scene gave an answer.
-  case finished(Answer)
-
-  /// The scene was closed, or waited in vain for a sign-in, without an answer.
-  case cancelled
-
-  /// The scene was never reached, for the reason that the arrival names.
-  case unreached(Arrival)
-}
-
-extension Outcome: Equatable where Answer: Equatable {}
-
-extension Outcome {
-  /// The answer, if there is one.
-  public var answer: Answer? {
-    if case .finished(let answer) = self { answer } else { nil }
-  }
-}
-
 /// The identity of a question that was asked in a session.
 public struct QuestionID: Hashable, Sendable, Codable {
   /// The number, counted from 1 in each session.
@@ -48,16 +27,4 @@ public struct QuestionID: Hashable, Sendable, Codable {
   public init(_ number: Int) {
     self.number = number
   }
-}
-
-/// A scene that takes up an answer for which it asked before the program was started again.
-///
-/// Within one run the answer comes back from `ask` itself. After a restart nobody waits there any
-/// more, so the answer is brought to the restored scene.
-public protocol Receives<Answer>: Scene {
-  /// What the scene may be answered.
-  associatedtype Answer: Codable & Sendable
-
-  /// Takes up an outcome from the scene that was asked at a place.
-  func receive(_ outcome: Outcome<Answer>, from place: any SceneAdapter)
 }

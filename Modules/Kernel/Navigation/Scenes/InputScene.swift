@@ -15,24 +15,3 @@ public protocol PlainScene: Scene, SendableMetatype {
   /// Creates the scene.
   init(site: Site)
 }
-
-/// A place that knows by itself which scene stands there.
-protocol SelfBuilding: SceneAdapter {
-  func build(at site: Site) -> any Scene
-}
-
-/// The place of a scene that is opened by its type with an input.
-struct InputPlace<Target: InputScene>: SelfBuilding {
-  let input: Target.Input
-
-  static var name: String { "scene.\(Target.self)" }
-
-  func build(at site: Site) -> any Scene { Target(input: input, site: site) }
-}
-
-/// The place of a scene that is opened by its type alone.
-struct PlainPlace<Target: PlainScene>: SelfBuilding {
-  static var name: String { "scene.\(Target.self)" }
-
-  func build(at site: Site) -> any Scene { Target(site: site) }
-}

@@ -7,6 +7,9 @@ public protocol Scene: AnyObject {
   /// What the scene shows now.
   var screen: Screen { get }
 
+  /// Whether the scene wants to be asked before it is closed; see ``GuardsLeaving``.
+  var asksBeforeLeaving: Bool { get }
+
   /// Fetches what the scene shows; the navigation has arrived once this returns.
   func load() async throws
 
@@ -24,6 +27,9 @@ public protocol Scene: AnyObject {
 }
 
 extension Scene {
+  /// It does not.
+  public var asksBeforeLeaving: Bool { false }
+
   /// Fetches nothing.
   public func load() async throws {}
 
@@ -44,6 +50,11 @@ extension Scene {
 public protocol GuardsLeaving: Scene {
   /// Returns whether the scene may be closed now.
   func mayLeave() async -> Leaving
+}
+
+extension GuardsLeaving {
+  /// It does, unless the scene says that there is nothing to ask about now.
+  public var asksBeforeLeaving: Bool { true }
 }
 
 /// Whether a scene may be closed.

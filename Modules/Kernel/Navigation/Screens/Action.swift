@@ -27,7 +27,7 @@ public struct Action: ScreenPart {
   ///
   /// - Parameters:
   ///   - name: The word that stands for it.
-  ///   - parameters: A name for each parameter of the function, or a whole ``Links/Parameter``.
+  ///   - parameters: A name for each parameter of the function, or a whole `Parameter`.
   ///   - run: What it does.
   ///   - summary: What it does, in a few words.
   ///   - confirmation: The question to put to the person first.
@@ -53,7 +53,7 @@ public struct Action: ScreenPart {
   /// Does it, with values made from the arguments.
   ///
   /// - Parameter arguments: What the person wrote after the action's name.
-  /// - Throws: ``Links/ParameterError`` where the words do not suit, and whatever the scene throws.
+  /// - Throws: `ParameterError` where the words do not suit, and whatever the scene throws.
   public func perform(_ arguments: Arguments) async throws {
     try await running(arguments)
   }
@@ -62,7 +62,7 @@ public struct Action: ScreenPart {
   ///
   /// - Parameter arguments: What was given so far.
   /// - Returns: The parameters, in order.
-  /// - Throws: ``Links/ParameterError`` where what was given cannot be right.
+  /// - Throws: `ParameterError` where what was given cannot be right.
   public func missing(in arguments: Arguments) throws(ParameterError) -> [ParameterFacts] {
     try asking(arguments)
   }

@@ -16,16 +16,13 @@ final class Readers: Sendable {
   private let gate: WriteGate?
   private let slots: [Slot]
   private let waiting = Mutex(Waiting())
-  private let sleeping = Atomic(0)
-  private let wakeUps: [WakeUp]
 
   init(path: String, gate: WriteGate?, count: Int) throws(DatabaseError) {
     self.path = path
     self.gate = gate
-    slots = (0..<count).map { _ in Slot() }
-    var wakeUps: [WakeUp] = []
-    for _ in 0..<count { wakeUps.append(try WakeUp()) }
-    self.wakeUps = wakeUps
+    var slots: [Slot] = []
+    for _ in 0..<count { slots.append(try Slot()) }
+    self.slots = slots
   }
 
   /// Reads in place if a connection is free, or answers with nothing.
@@ -42,25 +39,17 @@ final class Readers: Sendable {
     return nil
   }
 
-  /// Leaves a read to a thread.
+  /// Leaves a read to a thread that has nothing else to do, or to the first that has.
   func add(_ read: PendingRead) {
-    let (refused, start) = waiting.withLock { waiting -> (Bool, Int?) in
-      guard !waiting.isClosed else { return (true, nil) }
-      waiting.reads.append(read)
-      guard waiting.threads < slots.count, waiting.reads.count > waiting.threads / 2 else {
-        return (false, nil)
-      }
-      defer { waiting.threads += 1 }
-      return (false, waiting.threads)
+    let isAdded = waiting.withLock { waiting in
+      if !waiting.isClosed { waiting.reads.append(read) }
+      return !waiting.isClosed
     }
-    if refused { return read.fail(DatabaseError(.closed, "the database was closed")) }
-    if let start, (try? Thread.start { [self] in serve(start) }) == nil, start == 0 {
-      waiting.withLock { $0.threads -= 1 }
-      return serveOnce(on: slots[0])
+    guard isAdded else { return read.fail(DatabaseError(.closed, "the database was closed")) }
+    for slot in slots where slot.isSleeping.exchange(false, ordering: .sequentiallyConsistent) {
+      return slot.wakeUp.ring()
     }
-    for wakeUp in wakeUps where !wakeUp.isWaiting {
-      return wakeUp.ring()
-    }
+    startThread()
   }
 
   /// Closes all connections once their reads are over.
@@ -71,8 +60,8 @@ final class Readers: Sendable {
       return waiting.reads
     }
     for read in reads { read.fail(DatabaseError(.closed, "the database was closed")) }
-    for wakeUp in wakeUps { wakeUp.ring() }
     for slot in slots {
+      slot.wakeUp.ring()
       slot.connection.withLock { connection in
         connection?.close()
         connection = nil
@@ -80,22 +69,46 @@ final class Readers: Sendable {
     }
   }
 
-  private func serve(_ number: Int) {
-    while !waiting.withLock({ $0.isClosed }) {
-      serveOnce(on: slots[number])
-      wakeUps[number].sleep()
+  /// Starts one more thread if there may be one more.
+  private func startThread() {
+    let number = waiting.withLock { waiting -> Int? in
+      guard waiting.threads < slots.count else { return nil }
+      defer { waiting.threads += 1 }
+      return waiting.threads
+    }
+    guard let number else { return }
+    do throws(DatabaseError) {
+      try Thread.start { [self] in serve(on: slots[number]) }
+    } catch {
+      waiting.withLock { $0.threads -= 1 }
+      // Without any thread, nobody else would answer.
+      if number == 0 { while let read = next() { read.fail(error) } }
     }
   }
 
-  private func serveOnce(on slot: Slot) {
-    while let pending = waiting.withLock({ $0.reads.isEmpty ? nil : $0.reads.removeFirst() }) {
-      do {
+  private func next() -> PendingRead? {
+    waiting.withLock { $0.reads.isEmpty ? nil : $0.reads.removeFirst() }
+  }
+
+  private func serve(on slot: Slot) {
+    while !waiting.withLock({ $0.isClosed }) {
+      while let read = next() { serve(read, on: slot) }
+      slot.isSleeping.store(true, ordering: .sequentiallyConsistent)
+      if waiting.withLock({ $0.reads.isEmpty && !$0.isClosed }) { slot.wakeUp.sleep() }
+      slot.isSleeping.store(false, ordering: .sequentiallyConsistent)
+    }
+  }
+
+  private func serve(_ pending: PendingRead, on slot: Slot) {
+    do {
+      // A caller who may block may be reading on this slot; another may well be free.
+      if try readNow(pending.stop, pending.run) == nil {
         try slot.connection.withLock { connection in
           try read(&connection, pending.stop, pending.run)
         }
-      } catch {
-        pending.fail(error)
       }
+    } catch {
+      pending.fail(error)
     }
   }
 
@@ -118,8 +131,15 @@ final class Readers: Sendable {
     return try SQLiteConnection(path: path, role: .reading)
   }
 
+  /// A connection, and the thread that is at home on it.
   private final class Slot: Sendable {
     let connection = Mutex<SQLiteConnection?>(nil)
+    let isSleeping = Atomic(false)
+    let wakeUp: WakeUp
+
+    init() throws(DatabaseError) {
+      wakeUp = try WakeUp()
+    }
   }
 }
 

@@ -70,14 +70,17 @@ final class Core: Sendable {
   private func serve() {
     var last = 1
     while true {
-      let writes = queue.take()
+      var writes = queue.take()[...]
       if writes.isEmpty {
         if isEnding.load(ordering: .acquiring) { return }
         queue.sleep()
-        continue
       }
-      writer.withLock { writer in
-        last = writer.perform(writes) { done in queue.take(expecting: last - done) }
+      while !writes.isEmpty {
+        let portion = writes.prefix(Writer.limit)
+        writes.removeFirst(portion.count)
+        writer.withLock { writer in
+          last = writer.perform(portion) { done in queue.take(expecting: last - done) }
+        }
       }
     }
   }

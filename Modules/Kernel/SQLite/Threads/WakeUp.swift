@@ -36,9 +36,6 @@ final class WakeUp: Sendable {
     while write(input, &byte, 1) < 0, errno == EINTR {}
   }
 
-  /// Whether somebody has rung since the last sleep.
-  var isWaiting: Bool { isRung.load(ordering: .acquiring) }
-
   /// Sleeps until somebody rings, something happens to a file, or the time is over.
   ///
   /// - Parameters:

@@ -2,8 +2,9 @@ import CSQLite
 import Database
 
 extension Writer {
-  /// The most writes that share a commit.
-  private static let limit = 512
+  /// The most writes that share a commit, and the longest that others may join one.
+  static let limit = 512
+  private static let stretch: Duration = .milliseconds(2)
 
   /// Runs writes that wait together and commits them together.
   ///
@@ -14,7 +15,10 @@ extension Writer {
   ///   - writes: The writes that wait already, at least one.
   ///   - more: Returns those that have come meanwhile, given how many are done.
   /// - Returns: How many writes were done.
-  func perform(_ writes: [any PendingWrite], more: (Int) -> [any PendingWrite]) -> Int {
+  func perform(
+    _ writes: ArraySlice<any PendingWrite>,
+    more: (Int) -> [any PendingWrite]
+  ) -> Int {
     var batch = Batch()
     do {
       if let failure { throw failure }
@@ -24,10 +28,11 @@ extension Writer {
       return writes.count
     }
     defer { gate?.leave() }
-    var waiting = writes[...]
+    let end = ContinuousClock.now + Self.stretch
+    var waiting = writes
     while let write = waiting.popFirst() {
       include(write, in: &batch)
-      if waiting.isEmpty, batch.stored.count < Self.limit {
+      if waiting.isEmpty, batch.stored.count < Self.limit, ContinuousClock.now < end {
         waiting = more(batch.stored.count)[...]
       }
     }

@@ -21,6 +21,12 @@ public struct ConversationID: RawRepresentable, Hashable, Sendable, Codable, Par
     guard let number = Int64(parameter: digits) else { return nil }
     self.init(rawValue: number)
   }
+
+  /// Reads a number, with or without the word `group/`, straight from UTF-8.
+  public init?(parameter bytes: Span<UInt8>) {
+    guard let text = String(parameter: bytes) else { return nil }
+    self.init(parameter: Substring(text))
+  }
 }
 
 extension ConversationID: CustomStringConvertible {

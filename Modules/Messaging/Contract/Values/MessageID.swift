@@ -38,6 +38,12 @@ public struct MessageID: RawRepresentable, Hashable, Sendable, ParameterValue {
     self.init(conversation, number)
   }
 
+  /// Reads the two numbers with the dot between them, straight from UTF-8.
+  public init?(parameter bytes: Span<UInt8>) {
+    guard let text = String(parameter: bytes) else { return nil }
+    self.init(parameter: Substring(text))
+  }
+
   /// The conversation's number, shifted into place; a message's number is added to it.
   public var base: Int64 { rawValue & ~0xffff_ffff }
 

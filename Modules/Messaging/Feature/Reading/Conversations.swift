@@ -9,16 +9,6 @@ struct Conversations: Sendable {
 
   /// Shows a page, and counts the latest one as read.
   func read(_ command: ReadMessages, _ call: Call) async throws -> MessagePage {
-    let page = try await look(command, call)
-    guard command.before == nil, command.after == nil, page.unread > 0,
-      let last = page.messages.last
-    else { return page }
-    let mark = try await mark(MarkRead(command.correspondent, last.number), call)
-    return page.with(unread: mark.unread)
-  }
-
-  /// Shows a page and leaves the mark where it is.
-  func look(_ command: ReadMessages, _ call: Call) async throws -> MessagePage {
     let account = try call.signedInAccount()
     let query = try PageQuery(before: command.before, after: command.after, limit: command.limit)
     let address = try await call.address(of: command.correspondent)
@@ -26,19 +16,38 @@ struct Conversations: Sendable {
       let member = try connection.membership(of: account, at: address)
       return (member, try member.map { try query.run(for: $0, connection) } ?? .empty)
     }
-    return try await shown(found.0, found.1, at: address, to: account, call)
+    let page = try await shown(found.0, found.1, at: address, to: account, call)
+    guard case .latest = query.edge, page.unread > 0, let last = page.messages.last else {
+      return page
+    }
+    return page.with(unread: try await mark(account, address, through: last.number).unread)
   }
 
   /// Moves the mark of what counts as read.
   func mark(_ command: MarkRead, _ call: Call) async throws -> ReadMark {
     let account = try call.signedInAccount()
     let address = try await call.address(of: command.correspondent)
-    return try await database.write { transaction in
+    return try await mark(account, address, through: command.through)
+  }
+
+  private func mark(
+    _ account: AccountID,
+    _ address: Address,
+    through number: Int?
+  ) async throws -> ReadMark {
+    try await database.write { transaction in
       guard let member = try transaction.membership(of: account, at: address) else {
         guard case .pair = address else { throw MessagingRefusal.noConversation }
         return ReadMark(through: 0, unread: 0)
       }
-      return try transaction.mark(member, through: command.through ?? member.last)
+      return try transaction.mark(member, through: number ?? member.last)
+    }
+  }
+
+  /// Returns whether two people have written to each other.
+  func exists(between one: AccountID, and other: AccountID) async throws -> Bool {
+    try await database.read { connection in
+      try connection.conversation(between: one, and: other) != nil
     }
   }
 

@@ -87,6 +87,15 @@ extension Queryable where Self: ~Copyable {
     ) { row in try Membership(row) }
   }
 
+  /// Returns the number of the conversation between two people, if it has begun.
+  func conversation(between one: AccountID, and other: AccountID) throws -> ConversationID? {
+    try value(
+      "SELECT id FROM messaging_conversation WHERE low = $1 AND high = $2",
+      min(one, other).rawValue,
+      max(one, other).rawValue
+    )
+  }
+
   /// Returns the members of a conversation, those first who came first.
   func members(of conversation: ConversationID) throws -> [AccountID] {
     try all(

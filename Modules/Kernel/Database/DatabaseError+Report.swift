@@ -1,0 +1,61 @@
+public import Mediator
+
+extension DatabaseError: Reportable {
+  /// The failure as the edge shows it: without the statement, and with what to do next.
+  public var report: Report {
+    switch code {
+    case .unique, .foreignKey, .check, .notNull, .typeMismatch, .statement, .misuse, .noRow, .other:
+      Self.internalFault(code)
+    case .cancelled: Report(code: "cancelled", message: sentence)
+    case .deadlineExceeded:
+      Report(code: "timed-out", message: sentence, hint: "Try again.", fault: .machine)
+    case .busy, .full, .disk, .memory, .readOnly, .damaged, .foreign, .unopenable, .newer,
+      .edited, .unsafe, .closed:
+      Report(code: "data.\(code.word)", message: sentence, hint: code.advice, fault: .machine)
+    }
+  }
+
+  /// One report for each code of the data's own, with invented values.
+  public static let examples: [Report] = Code.allCases
+    .map { DatabaseError($0, "interchange.db: \($0.word)").report }
+    .filter { $0.code.hasPrefix("data.") }
+
+  private var sentence: String {
+    let end = message.hasSuffix(".") ? "" : "."
+    return message.prefix(1).uppercased() + message.dropFirst() + end
+  }
+
+  private static func internalFault(_ code: Code) -> Report {
+    Report(
+      code: "internal",
+      message: "The program used its database wrongly (\(code.rawValue)).",
+      hint: "This is a fault of the program, not of what you entered.",
+      fault: .program
+    )
+  }
+}
+
+extension DatabaseError.Code {
+  /// The code as scripts read it.
+  fileprivate var word: String {
+    self == .full ? "no-room" : self == .readOnly ? "read-only" : rawValue
+  }
+
+  /// What to do next.
+  fileprivate var advice: String {
+    switch self {
+    case .busy: "Wait until the other process is done, then try again."
+    case .full: "Make room on the disk, then try again; nothing that was acknowledged is lost."
+    case .disk: "Check the disk; restore a backup into an empty folder if it is failing."
+    case .memory: "Close other programs, then try again."
+    case .readOnly, .unopenable: "Check who owns the folder and its files, or name another folder."
+    case .damaged, .edited: "Restore a backup into an empty folder: app --data DIR restore FILE"
+    case .foreign: "Name another folder: app --data DIR"
+    case .newer: "Start the newer program on it, or name another folder: app --data DIR"
+    case .unsafe, .closed: "Start the program again."
+    case .unique, .foreignKey, .check, .notNull, .typeMismatch, .statement, .misuse, .noRow, .other,
+      .cancelled, .deadlineExceeded:
+      "Try again."
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Synchronization
+
+/// A value that is settled once and waited for by one task, whichever comes first.
+final class Promise<Value: Sendable>: Sendable {
+  private struct State {
+    var value: Value?
+    var waiting: CheckedContinuation<Value, Never>?
+
+    mutating func settle(_ value: Value) -> (Bool, CheckedContinuation<Value, Never>?) {
+      guard self.value == nil else { return (false, nil) }
+      self.value = value
+      defer { waiting = nil }
+      return (true, waiting)
+    }
+
+    mutating func value(orWaiting continuation: CheckedContinuation<Value, Never>) -> Value? {
+      if value == nil { waiting = continuation }
+      return value
+    }
+  }
+
+  private let state = Mutex(State())
+
+  /// Whether the value has been settled.
+  var isSettled: Bool { state.withLock { $0.value != nil } }
+
+  /// Settles the value, unless it is settled, and returns whether this call did.
+  @discardableResult
+  func settle(_ value: Value) -> Bool {
+    let (isFirst, waiting) = state.withLock { $0.settle(value) }
+    waiting?.resume(returning: value)
+    return isFirst
+  }
+
+  /// Waits for the value; cancelling the task settles it.
+  func value(ifCancelled fallback: Value) async -> Value {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { wait(with: $0) }
+    } onCancel: {
+      settle(fallback)
+    }
+  }
+
+  private func wait(with continuation: CheckedContinuation<Value, Never>) {
+    let value = state.withLock { $0.value(orWaiting: continuation) }
+    if let value { continuation.resume(returning: value) }
+  }
+}

@@ -1,0 +1,31 @@
+import Mediator
+
+/// How the scenes of one adapter are made, held without the adapter's type.
+protocol AnyBlueprint: Sendable {
+  var adapter: any SceneAdapter.Type { get }
+  var owner: ModuleName { get }
+  func build(_ place: any SceneAdapter, at site: Site) throws -> (any Scene)?
+}
+
+extension AnyBlueprint {
+  var type: ObjectIdentifier { ObjectIdentifier(adapter) }
+  var name: String { adapter.name }
+}
+
+/// How the scenes of one adapter are made.
+final class Blueprint<Place: SceneAdapter>: AnyBlueprint {
+  let owner: ModuleName
+  private let make: @Sendable (Place, Site) throws -> any Scene
+
+  init(_ owner: ModuleName, _ make: @escaping @Sendable (Place, Site) throws -> any Scene) {
+    self.owner = owner
+    self.make = make
+  }
+
+  var adapter: any SceneAdapter.Type { Place.self }
+
+  func build(_ place: any SceneAdapter, at site: Site) throws -> (any Scene)? {
+    guard let place = place as? Place else { return nil }
+    return try make(place, site)
+  }
+}

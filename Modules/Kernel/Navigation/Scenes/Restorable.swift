@@ -1,0 +1,17 @@
+/// A scene that keeps some state of its own from one run to the next.
+public protocol Restorable: Scene {
+  /// What is kept.
+  associatedtype State: Codable
+
+  /// What is to be kept now.
+  var state: State { get }
+
+  /// Takes up what was kept, before the scene loads.
+  func restore(_ state: State)
+}
+
+extension Restorable {
+  func stateAsText() -> String? { try? Stored.text(of: state) }
+
+  func restore(text: String) throws { restore(try Stored.value(State.self, from: text)) }
+}

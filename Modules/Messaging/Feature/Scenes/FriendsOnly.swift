@@ -1,0 +1,43 @@
+import AuthContract
+import FriendsContract
+import Mediator
+import MessagingContract
+import Navigation
+import ProfileContract
+
+/// The guard of conversations: whoever may not be written to is shown with their profile instead.
+///
+/// A conversation that has begun can be read for ever. Where Friends is left out, places open, and
+/// sending says why it cannot be.
+struct FriendsOnly: Sendable {
+  let conversations: Conversations
+
+  func verdict(_ visit: Visit) async throws -> Verdict {
+    guard case .with(let username, _)? = visit.place as? MessagingScene,
+      let account = visit.caller.account
+    else { return .allow }
+    guard let other = try await visit.call.accounts(of: [username])[username] else {
+      return .deny(MessagingRefusal.nobodyNamed(username))
+    }
+    if other == account { return .deny(MessagingRefusal.yourself) }
+    if try await conversations.exists(between: account, and: other) { return .allow }
+    do throws(CallFailure<MayContact.Failure>) {
+      let contact = try await visit.call.perform(MayContact(from: account, to: other))
+      return contact == .allowed ? .allow : refusal(username, contact, visit.call)
+    } catch {
+      if case .unanswered = error { return .allow }
+      throw error
+    }
+  }
+
+  private func refusal(_ username: Username, _ contact: Contact, _ call: Call) -> Verdict {
+    // Without profiles there is no nearest place to show.
+    guard call.mediator.answers(DisplayNames.self) else {
+      return .deny(
+        contact == .closed
+          ? MessagingRefusal.blockedByYou(username) : MessagingRefusal.notFriends(username)
+      )
+    }
+    return .redirect(ProfileScene.of(username))
+  }
+}

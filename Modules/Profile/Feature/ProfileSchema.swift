@@ -1,0 +1,30 @@
+import Database
+
+/// The tables of the module.
+enum ProfileSchema {
+  /// The words of the names, by account.
+  static let words = SearchIndex("profile_words")
+
+  static let migrations = [
+    Migration(
+      1,
+      "profiles, pictures and the words of names",
+      """
+      CREATE TABLE profile (
+        account INTEGER PRIMARY KEY,
+        username TEXT NOT NULL,
+        folded TEXT NOT NULL UNIQUE,
+        name TEXT NOT NULL,
+        bio TEXT NOT NULL,
+        status TEXT NOT NULL,
+        visibility TEXT NOT NULL CHECK (visibility IN ('everyone', 'friends', 'nobody')),
+        picture_format TEXT,
+        picture_size INTEGER
+      ) STRICT
+      """,
+      "CREATE TABLE profile_picture (account INTEGER PRIMARY KEY, bytes BLOB NOT NULL) STRICT",
+      "CREATE TABLE profile_departed (account INTEGER PRIMARY KEY) STRICT",
+      .search("profile_words")
+    )
+  ]
+}

@@ -1,0 +1,84 @@
+import AuthContract
+import Links
+import Mediator
+import Navigation
+import ProfileContract
+
+/// Where one changes one's own profile; nothing is stored before it is saved.
+final class EditProfileScene: Scene, GuardsLeaving, Restorable {
+  typealias Routes = Closable & Performing
+
+  /// What was entered and is not saved yet.
+  struct Draft: Codable, Equatable {
+    var name: String?
+    var bio: String?
+    var status: String?
+    var visibility: Visibility?
+  }
+
+  private let routes: any Routes
+  private let reply: Reply<ProfileCard>
+  private var card: ProfileCard?
+  private var draft = Draft()
+
+  init(_ routes: any Routes, _ reply: Reply<ProfileCard>) {
+    self.routes = routes
+    self.reply = reply
+  }
+
+  var state: Draft { draft }
+
+  func restore(_ state: Draft) { draft = state }
+
+  var screen: Screen {
+    Screen("Change your profile") {
+      if draft != Draft() { Text("There are changes that are not saved yet.") }
+      Field("name", draft.name ?? card?.name ?? "")
+      Field("about", draft.bio ?? card?.bio ?? "")
+      Field("status", draft.status ?? card?.status ?? "")
+      Field("seen by", (draft.visibility ?? card?.visibility)?.description ?? "")
+      Action("name", "text", run: setName, summary: "changes the name you are shown under")
+      Action("bio", "text", run: setBio, summary: "changes what you say of yourself")
+      Action("status", "text", run: setStatus, summary: "changes what you are up to")
+      Action("visibility", "for", run: setVisibility, summary: "changes who may see your profile")
+      Action("save", run: save, summary: "stores the changes and goes back")
+      Action("discard", run: discard, summary: "forgets the changes and goes back")
+    }
+  }
+
+  func load() async throws {
+    card = try await routes.perform(ShowProfile(nil))
+  }
+
+  func mayLeave() async -> Leaving {
+    guard draft != Draft() else { return .leave }
+    return .stay(
+      Report(
+        code: "profile.unsaved",
+        message: "There are changes that are not saved yet.",
+        hint: "Say save or discard."
+      )
+    )
+  }
+
+  private func setName(_ text: String) { draft.name = text }
+
+  private func setBio(_ text: String) { draft.bio = text }
+
+  private func setStatus(_ text: String) { draft.status = text }
+
+  private func setVisibility(_ visibility: Visibility) { draft.visibility = visibility }
+
+  private func save() async throws {
+    let changes = ChangeProfile(draft.name, draft.bio, draft.status, draft.visibility)
+    let saved = try await routes.perform(changes)
+    draft = Draft()
+    card = saved
+    if reply.isAwaited { await reply.finish(saved) } else { await routes.close() }
+  }
+
+  private func discard() async {
+    draft = Draft()
+    await routes.close()
+  }
+}

@@ -1,0 +1,48 @@
+import AuthContract
+import FriendsContract
+import Links
+import MessagingContract
+import Navigation
+import ProfileContract
+
+/// Somebody's profile.
+final class OtherProfileScene: Scene {
+  typealias Routes = ConversationRoute & Performing
+
+  private let username: Username
+  private let routes: any Routes
+  private var card: ProfileCard?
+  private var news: String?
+
+  init(_ username: Username, _ routes: any Routes) {
+    self.username = username
+    self.routes = routes
+  }
+
+  var screen: Screen {
+    Screen(card?.name ?? username.text) {
+      if let news { Text(news) }
+      for field in card?.fields ?? [] { field }
+      if routes.answers(AskToBeFriends.self) {
+        Action("add", run: add, summary: "asks them to be your friend")
+      }
+      if routes.answers(MayContact.self) {
+        Action("write", run: write, summary: "opens your conversation")
+      }
+    }
+  }
+
+  func load() async throws {
+    card = try await routes.perform(ShowProfile(username))
+  }
+
+  func disappeared() { news = nil }
+
+  private func add() async throws {
+    news = try await routes.perform(AskToBeFriends(username)).description
+  }
+
+  private func write() async throws {
+    if let report = await routes.openConversation(with: username).report { throw report }
+  }
+}

@@ -1,0 +1,46 @@
+import Links
+import Navigation
+import ProfileContract
+
+/// One's own profile.
+final class OwnProfileScene: Scene {
+  typealias Routes = EditorRoute & PeopleSearchRoute & Performing
+
+  private let routes: any Routes
+  private var card: ProfileCard?
+
+  init(_ routes: any Routes) {
+    self.routes = routes
+  }
+
+  var screen: Screen {
+    Screen(card?.name ?? "Your profile") {
+      for field in card?.fields ?? [] { field }
+      Row("Change your profile", opens: ProfileScene.edit)
+      Row("Look for people", opens: ProfileScene.search)
+      Action("edit", run: edit, summary: "changes your profile")
+      Action("status", "text", run: say, summary: "says what you are up to")
+      Action("search", run: search, summary: "looks for people")
+    }
+  }
+
+  func load() async throws {
+    card = try await routes.perform(ShowProfile(nil))
+  }
+
+  private func edit() async throws {
+    switch await routes.editProfile() {
+    case .finished(let changed): card = changed
+    case .cancelled: break
+    case .unreached(let arrival): if let report = arrival.report { throw report }
+    }
+  }
+
+  private func say(_ text: String) async throws {
+    card = try await routes.perform(ChangeProfile(nil, nil, text))
+  }
+
+  private func search() async throws {
+    if let report = await routes.openPeopleSearch().report { throw report }
+  }
+}

@@ -1,0 +1,100 @@
+import Database
+import Testing
+
+@Suite struct `Any database` {
+  @Test(arguments: Engine.allCases)
+  func `finds nothing wrong with itself`(_ engine: Engine) async throws {
+    try await engine.runWithNotes { database in
+      let findings = try await database.findings()
+      #expect(findings == [])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `counts its rows`(_ engine: Engine) async throws {
+    try await engine.runWithNotes { database in
+      try await database.write { transaction in
+        try transaction.execute("INSERT INTO note (id) VALUES (1), (2)")
+      }
+
+      let statistics = try await database.statistics()
+
+      #expect(statistics.rows == ["note": 2])
+      #expect(statistics.size > 0)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `goes on as before when deleted things are purged`(_ engine: Engine) async throws {
+    try await engine.runWithNotes { database in
+      try await database.write { transaction in
+        try transaction.execute("INSERT INTO note (id) VALUES (1), (2)")
+        try transaction.execute("DELETE FROM note WHERE id = 1")
+      }
+
+      try await database.purge()
+
+      let ids = try await database.ids()
+      #expect(ids == [2])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `signals only what was stored`(_ engine: Engine) async throws {
+    try await engine.runWithNotes { database in
+      var signals = database.signals().makeAsyncIterator()
+      _ = try? await database.write { transaction in
+        transaction.signal()
+        throw Refused()
+      }
+      try await database.write { transaction in
+        try transaction.execute("INSERT INTO note (id) VALUES (1)")
+        transaction.signal()
+      }
+
+      let signal: Void? = await signals.next()
+
+      #expect(signal != nil)
+      let ids = try await database.ids()
+      #expect(ids == [1])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `ends the streams of its signals when it is closed`(_ engine: Engine) async throws {
+    try await engine.run { (database) async throws in
+      var before = database.signals().makeAsyncIterator()
+      await database.close()
+      var after = database.signals().makeAsyncIterator()
+
+      let (first, second): (Void?, Void?) = (await before.next(), await after.next())
+
+      #expect(first == nil)
+      #expect(second == nil)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `serves many readers and writers at once`(_ engine: Engine) async throws {
+    try await engine.runWithNotes { database in
+      try await withThrowingTaskGroup(of: Int.self) { group in
+        for id in 0..<100 {
+          group.addTask {
+            try await database.write { transaction in
+              try transaction.execute("INSERT INTO note (id) VALUES ($1)", id)
+            }
+          }
+          group.addTask {
+            try await database.read { connection in
+              let first: Int = try connection.value("SELECT count(*) FROM note") ?? 0
+              let second: Int = try connection.value("SELECT count(*) FROM note") ?? 0
+              return first == second ? 1 : 1_000
+            }
+          }
+        }
+        let sum = try await group.reduce(0, +)
+        #expect(sum == 200, "a read saw two different moments")
+      }
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Database
+import Mediator
+import Testing
+
+@Suite struct `A module with tables` {
+  @Test(arguments: Engine.allCases)
+  func `is migrated before it starts, and hears of what was stored`(_ engine: Engine) async throws {
+    try await engine.run { database in
+      let world = World()
+      let mediator = try Assembly([Shop(), Books()], in: world.environment).mediator()
+
+      try await mediator.start(on: database)
+      try await database.pay([3, 4])
+      let delivered = try await mediator.eventLog(of: database).deliver()
+
+      let total = try await database.read { connection in
+        try connection.value("SELECT total FROM book", as: Int.self)
+      }
+      #expect(delivered == 2)
+      #expect(total == 7)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `of a newer program stops the start and is named`(_ engine: Engine) async throws {
+    try await engine.run { (database) async throws in
+      let world = World()
+      let newer = Books(migrations: Books.tables + [Migration(2, "more", "SELECT 1")])
+      let first = try Assembly([Shop(), newer], in: world.environment).mediator()
+      try await first.start(on: database)
+      let older = try Assembly([Shop(), Books()], in: world.environment).mediator()
+
+      let failure = await #expect(throws: LifecycleFailure.self) {
+        try await older.start(on: database)
+      }
+
+      #expect(failure?.module == "Books")
+      #expect(failure.map { "\($0)".contains("at version 2") } == true)
+    }
+  }
+
+  @Test func `says its migrations once, and from one on`() {
+    let world = World()
+    let gap = Books(migrations: [Migration(2, "two", "SELECT 1")])
+    let twice = Books(times: 2)
+
+    let faults = [gap, twice].map { books in
+      Assembly([Shop(), books], in: world.environment).faults.map(\.kind)
+    }
+
+    #expect(faults[0] == [.badMigrations])
+    #expect(faults[1] == [.badMigrations, .duplicateListener])
+  }
+
+  @Test func `may listen twice if it tells its parts apart`() {
+    let books = Books(times: 2, parts: ["one", "two"])
+
+    let faults = Assembly([Shop(), books], in: World().environment).faults.map(\.kind)
+
+    #expect(faults == [.badMigrations])
+  }
+}
+
+private struct Shop: Module {
+  let name: ModuleName = "Shop"
+
+  func register(in registry: inout Registry) {
+    registry.publishes(Paid.self)
+  }
+}
+
+private struct Books: Module {
+  static let tables = [
+    Migration(
+      1,
+      "books",
+      "CREATE TABLE book (id INTEGER PRIMARY KEY, total INTEGER NOT NULL) STRICT",
+      "INSERT INTO book (id, total) VALUES (1, 0)"
+    )
+  ]
+
+  let name: ModuleName = "Books"
+  var migrations = tables
+  var times = 1
+  var parts: [String?] = [nil, nil]
+
+  func register(in registry: inout Registry) {
+    for time in 0..<times {
+      registry.migrations = migrations
+      registry.on(Paid.self, part: parts[time]) { event, transaction in
+        try transaction.execute("UPDATE book SET total = total + $1", event.amount)
+      }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import AuthContract
+import Database
+import FriendsContract
+import Mediator
+import ProfileContract
+import SQLite
+import TestKit
+import Testing
+
+@testable import Friends
+
+/// Usernames, as Auth would know them.
+private struct NamesModule: Module {
+  let name: ModuleName = "Auth"
+
+  func register(in registry: inout Registry) {
+    let registers = Town.Registers()
+    registry.answer(AccountsNamed.self) { request, _ in registers.accounts(request.usernames) }
+    registry.answer(Usernames.self) { request, _ in registers.usernames(request.accounts) }
+    registry.publishes(AccountDeleted.self)
+  }
+}
+
+/// Profiles, which are there to be left out.
+private struct AbsentModule: Module {
+  let name: ModuleName = "Profile"
+
+  func register(in registry: inout Registry) {
+    registry.answer(DisplayNames.self) { _, _ in [:] }
+    registry.answer(OpenProfiles.self) { _, _ in [] }
+  }
+}
+
+@Suite struct `Friends without profiles` {
+  @Test func `are listed and suggested by their usernames`() async throws {
+    let database = try SQLiteDatabase.inMemory()
+    let assembly = Assembly(
+      [FriendsModule(database: database), NamesModule(), AbsentModule()],
+      without: ["Profile"],
+      in: ManualTime().environment()
+    )
+    let mediator = try assembly.mediator()
+    try await mediator.start(on: database)
+    let people = (1...3).map { mediator.call(as: .account($0)) }
+    for (asker, asked) in [(0, 1), (1, 0), (1, 2), (2, 1)] {
+      _ = try await people[asker].perform(
+        AskToBeFriends(Username(AccountID(rawValue: Int64(asked + 1))))
+      )
+    }
+
+    let friends = try await people[0].perform(ListFriends(9, nil)).people
+    let suggestions = try await people[0].perform(SuggestFriends(9)).people
+
+    #expect(friends.map(\.name) == ["person2"])
+    #expect(suggestions.map(\.name) == ["person3"])
+  }
+}

@@ -1,0 +1,97 @@
+import AuthContract
+import Links
+import Mediator
+import MessagingContract
+import Navigation
+import TestKit
+import Testing
+
+@Suite struct `The contract` {
+  @Test(arguments: [
+    ("messaging", MessagingScene.inbox),
+    ("messaging/with/bob", .with(bob.username, before: nil)),
+    ("messaging/with/bob?before=17", .with(bob.username, before: 17)),
+    ("messaging/group/12", .conversation(12, before: nil)),
+    ("messaging/group/12?before=3", .conversation(12, before: 3)),
+    ("messaging/new", .new),
+    ("messaging/search", .search(nil)),
+    ("messaging/search?text=a%20b%2Fc", .search("a b/c")),
+  ])
+  func `prints each place as the link that leads there`(link: String, place: MessagingScene)
+    async throws
+  {
+    try await World.run { world in
+      let links = world.alone.mediator.links
+      let found = try links.resolve("interchange://\(link)")
+
+      #expect(found as? MessagingScene == place)
+      #expect(place.path.map { links.text(of: $0) } == link)
+    }
+  }
+
+  @Test func `puts the inbox beneath every other place`() async throws {
+    try await World.run { world in
+      let stack = try world.alone.mediator.links.stack("messaging/with/bob")
+      #expect(stack.map { $0 as? MessagingScene } == [.inbox, .with(bob.username, before: nil)])
+    }
+  }
+
+  @Test(arguments: ["1.1", "3.17", "2147483647.4294967295"])
+  func `writes a message as its two numbers`(text: String) throws {
+    let id = try #require(MessageID(parameter: Substring(text)))
+    #expect(id.description == text)
+    #expect(MessageID(rawValue: id.rawValue) == id)
+  }
+
+  @Test(arguments: ["", "1", "0.1", "1.0", "1.4294967296", "2147483648.1", "1.1.1", "a.b", "-1.1"])
+  func `takes nothing else for a message`(text: String) {
+    #expect(MessageID(parameter: Substring(text)) == nil)
+  }
+
+  @Test func `takes texts and titles up to their limits, if something in them shows`() {
+    #expect(MessageText(String(repeating: "é", count: 4_000)) != nil)
+    #expect(MessageText(String(repeating: "é", count: 4_001)) == nil)
+    #expect(GroupTitle(String(repeating: "x", count: 80)) != nil)
+    #expect(GroupTitle(String(repeating: "x", count: 81)) == nil)
+    for blank in ["", " ", "\n\t", "\u{200B}\u{200D}", "a\u{0}b"] {
+      #expect(MessageText(blank) == nil && GroupTitle(blank) == nil, "\(blank.debugDescription)")
+    }
+    #expect(MessageText("👩‍👩‍👧‍👦") != nil)
+  }
+
+  @Test func `takes a UUID for a key, in either case`() throws {
+    let key = try #require(MessageKey(parameter: "5B8F0C1E-9d3a-4c57-8e21-7f0a64d2b913"))
+    #expect(key.text == "5b8f0c1e-9d3a-4c57-8e21-7f0a64d2b913")
+    #expect(MessageKey(0x5b8f_0c1e_9d3a_4c57, 0x8e21_7f0a_64d2_b913) == key)
+    #expect(MessageKey(parameter: "5b8f0c1e9d3a4c578e217f0a64d2b913") == nil)
+  }
+
+  @Test(arguments: ["group/12": "group/12", "bob": "bob", "123": "123"])
+  func `tells a person from a group`(text: String, printed: String) throws {
+    let correspondent = try #require(Correspondent(parameter: Substring(text)))
+    #expect(correspondent.parameterText == printed)
+    #expect(Correspondent(parameter: "group/x") == nil)
+  }
+
+  @Test func `has an example for every command that its own parameters take`() async throws {
+    try await World.run { world in
+      let commands = world.alone.mediator.commands
+      #expect(commands.entries.count == 14)
+      for entry in commands.entries {
+        let words = try Words.split(entry.example)
+        guard case .found(let found, let rest) = commands.find(words) else {
+          Issue.record("\(entry.example) is no command")
+          continue
+        }
+        _ = try found.parse(Arguments(rest))
+        #expect(found.name == entry.name && entry.summary.hasSuffix("."))
+      }
+    }
+  }
+}
+
+extension MessagingScene {
+  fileprivate static func conversation(_ number: Int64, before: Int?) -> MessagingScene {
+    ConversationID(rawValue: number).map { .group($0, before: before) } ?? .inbox
+  }
+}

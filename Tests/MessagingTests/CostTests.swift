@@ -1,0 +1,165 @@
+import AuthContract
+import Database
+import Mediator
+import MessagingContract
+import SQLite
+import TestKit
+import Testing
+
+@testable import Messaging
+
+/// Everything that can be asked of the feature, with a line of its own.
+private enum Question: String, CaseIterable {
+  case inbox, read, readBack, readForward, readGroup, mark, search, searchWith, members, history
+  case send, sendAgain, sendToGroup, edit, editInGroup, delete, hide, invite, rename, handOver
+  case leave, follow, followInbox
+
+  func ask(_ world: World) async throws {
+    let call = world.call(alice)
+    let (bobs, group) = try world.correspondents()
+    let id = try #require(MessageID(parameter: "1.10"))
+    let inGroup = try #require(MessageID(parameter: "2.1"))
+    let text = try #require(MessageText("text"))
+    let title = try #require(GroupTitle("New"))
+    switch self {
+    case .inbox: _ = try await call.perform(ShowInbox(nil, 200))
+    case .read: _ = try await call.perform(ReadMessages(bobs, nil, nil, 200))
+    case .readBack: _ = try await call.perform(ReadMessages(bobs, 9, nil, 200))
+    case .readForward: _ = try await call.perform(ReadMessages(bobs, nil, 2, 200))
+    case .readGroup: _ = try await call.perform(ReadMessages(.group(group)))
+    case .mark: _ = try await call.perform(MarkRead(bobs))
+    case .search: _ = try await call.perform(SearchMessages("word", nil, nil, 200))
+    case .searchWith: _ = try await call.perform(SearchMessages("word", bobs, nil, 200))
+    case .members: _ = try await call.perform(ShowMembers(group))
+    case .history: _ = try await call.perform(MessageHistory(of: id))
+    case .send: _ = try await call.perform(SendMessage(bobs, text, MessageKey(1, 1)))
+    case .sendAgain: _ = try await call.perform(SendMessage(bobs, text, MessageKey(1, 1)))
+    case .sendToGroup: _ = try await call.perform(SendMessage(.group(group), text))
+    case .edit: _ = try await call.perform(EditMessage(id, text))
+    case .editInGroup: _ = try await call.perform(EditMessage(inGroup, text))
+    case .delete: _ = try await call.perform(DeleteMessage(id))
+    case .hide: _ = try await call.perform(DeleteMessage(inGroup, true))
+    case .invite: _ = try await call.perform(InviteToGroup(group, carol.username))
+    case .rename: _ = try await call.perform(RenameGroup(group, title))
+    case .handOver: _ = try await call.perform(HandOverGroup(group, carol.username))
+    case .leave: _ = try await call.perform(LeaveGroup(group))
+    case .follow:
+      var messages = try await call.perform(FollowMessages(bobs, after: 0)).makeAsyncIterator()
+      _ = try await messages.next()
+    case .followInbox:
+      var news = try await call.perform(FollowInbox(after: 0)).makeAsyncIterator()
+      _ = try await news.next()
+    }
+  }
+}
+
+@Suite struct `What is asked of Messaging` {
+  private struct Cost: Equatable {
+    let statements: [String]
+    let calls: [String]
+  }
+
+  @Test func `takes as many statements and calls for a thousand rows as for ten`() async throws {
+    let few = try await costs(rows: 10)
+    let many = try await costs(rows: 1_000)
+
+    for question in Question.allCases {
+      let (one, other) = (try #require(few[question]), try #require(many[question]))
+      #expect(one == other, "\(question)")
+      #expect(one.statements.count <= 16, "\(question): \(one.statements.count)")
+      #expect(Set(one.calls).count == one.calls.count, "\(question): \(one.calls)")
+    }
+  }
+
+  @Test func `never goes through a whole table, and sorts nothing but members`() async throws {
+    try await World.run(rows: 20) { world, database in
+      var statements: Set<String> = []
+      for question in Question.allCases {
+        try await question.ask(world)
+        statements.formUnion(database.takeStatements())
+      }
+      try await world.delete(bob)
+      statements.formUnion(database.takeStatements())
+
+      let scans = try await database.scans().filter { $0.contains("messaging_") }
+      #expect(scans == [])
+      for statement in statements where statement.contains("FROM messaging_") {
+        let plan = try await world.database.plan(of: statement)
+        let sorts = plan.contains { $0.contains("TEMP B-TREE") }
+        #expect(!sorts || statement.contains("ORDER BY since"), "\(statement): \(plan)")
+      }
+    }
+  }
+
+  private func costs(rows: Int) async throws -> [Question: Cost] {
+    var costs: [Question: Cost] = [:]
+    try await World.run(rows: rows) { world, database in
+      for question in Question.allCases {
+        let before = world.alone.calls.count
+        _ = database.takeStatements()
+        try await question.ask(world)
+        costs[question] = Cost(
+          statements: database.takeStatements(),
+          calls: Array(world.alone.calls[before...])
+        )
+      }
+    }
+    return costs
+  }
+}
+
+extension World {
+  /// Runs a test where alice has so many conversations, and so many messages with bob.
+  fileprivate static func run(
+    rows: Int,
+    _ body: (World, WatchedDatabase) async throws -> Void
+  ) async throws {
+    let database = WatchedDatabase(try SQLiteDatabase.inMemory())
+    try await run(on: database) { world in
+      try await world.befriend(alice, bob, carol)
+      for number in 0..<rows {
+        let sender = number == 9 ? alice : bob
+        let recipient = sender == alice ? bob : alice
+        try await world.send("word \(number)", from: sender, to: recipient)
+      }
+      let group = try await world.group(alice, bob)
+      try await world.send("word in the group", from: alice, to: .group(group))
+      for number in 0..<rows {
+        let person = AccountID(rawValue: 1_000 + Int64(number))
+        try await world.befriend(alice, person)
+        try await world.send("word from outside", from: person, to: alice)
+      }
+      try await body(world, database)
+    }
+  }
+
+  fileprivate func correspondents() throws -> (Correspondent, ConversationID) {
+    (.person(bob.username), try #require(ConversationID(rawValue: 2)))
+  }
+}
+
+extension Database {
+  /// How a statement would be run.
+  fileprivate func plan(of statement: String) async throws -> [String] {
+    let places = statement.split(separator: "$").dropFirst()
+      .compactMap { Int($0.prefix(while: \.isNumber)) }
+    let nothing = Nothing(count: places.max() ?? 0)
+    return try await write { transaction in
+      let sql = SQL(composed: "EXPLAIN QUERY PLAN \(statement)")
+      return try transaction.all(sql, nothing) { row in try row[3] }
+    }
+  }
+}
+
+/// Nothing, bound to every placeholder of a statement.
+private struct Nothing: SQLValue {
+  let count: Int
+
+  static let expectation = "nothing"
+
+  static func read(_ cell: Cell) -> Self? { nil }
+
+  func bind(to parameters: ParameterBuffer) {
+    for _ in 0..<count { Int?.none.bind(to: parameters) }
+  }
+}

@@ -1,0 +1,97 @@
+import AuthContract
+import Foundation
+import Mediator
+import MessagingContract
+import TestKit
+import Testing
+
+@Suite struct `An export` {
+  @Test func `writes every message as a line of JSON, in portions`() async throws {
+    try await Folder.run { folder in
+      try await World.run { world in
+        try await world.befriend(alice, bob)
+        for number in 1...1_001 { try await world.send("text \(number)", from: alice, to: bob) }
+        let export = ExportMessages(.person(alice.username), folder.path("out.jsonl"))
+        var progress: [Int] = []
+        for try await step in try await world.call(bob).perform(Exporting(export)) {
+          progress.append(step.messages)
+        }
+
+        #expect(progress == [500, 1_000, 1_001])
+        let lines = folder.lines("out.jsonl")
+        #expect(lines.compactMap { $0["number"] as? Int } == Array(1...1_001))
+        #expect(lines.last?["text"] as? String == "text 1001")
+        #expect(lines.last?["from"] as? String == "alice")
+        #expect(folder.names == ["out.jsonl"])
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "\"quoted\" \\ and \n new \t lines", "a\u{1}\u{1F}\u{7F}\u{85}\u{2028}", "👩‍👩‍👧‍👦 é 中", "},{",
+  ])
+  func `keeps hostile text inside its line`(text: String) async throws {
+    try await Folder.run { folder in
+      try await World.run { world in
+        try await world.befriend(alice, bob)
+        try await world.send(text, from: alice, to: bob)
+        let export = ExportMessages(.person(alice.username), folder.path("out.jsonl"))
+        let written = try await world.call(bob).perform(export)
+
+        #expect(written.messages == 1)
+        #expect(written.bytes == folder.bytes("out.jsonl").count)
+        #expect(folder.lines("out.jsonl").map { $0["text"] as? String } == [text])
+        let raw = folder.bytes("out.jsonl").dropLast()
+        #expect(raw.allSatisfy { $0 >= 0x20 })
+      }
+    }
+  }
+
+  @Test func `shows what its reader sees, and no more`() async throws {
+    try await Folder.run { folder in
+      try await World.run { world in
+        let group = try await world.group(alice, bob, carol)
+        try await world.block(bob, by: carol)
+        try await world.send("hidden", from: bob, to: .group(group))
+        let sent = try await world.send("deleted", from: alice, to: .group(group))
+        _ = try await world.call(alice).perform(DeleteMessage(sent.id))
+        let export = ExportMessages(.group(group), folder.path("out.jsonl"))
+        _ = try await world.call(carol).perform(export)
+
+        let lines = folder.lines("out.jsonl")
+        #expect(lines.compactMap { $0["number"] as? Int } == [2])
+        #expect(lines.first?["text"] is NSNull)
+        #expect(await refusal(of: export, world.call(dave)) == .noConversation)
+      }
+    }
+  }
+
+  @Test func `overwrites nothing, and says where it cannot write`() async throws {
+    try await Folder.run { folder in
+      try await World.run { world in
+        try await world.befriend(alice, bob)
+        try await world.send("hi", from: alice, to: bob)
+        let path = folder.path("out.jsonl")
+        let export = ExportMessages(.person(alice.username), path)
+        _ = try await world.call(bob).perform(export)
+        let before = folder.bytes("out.jsonl")
+
+        #expect(await refusal(of: export, world.call(bob)) == .fileExists(path: path))
+        #expect(folder.bytes("out.jsonl") == before)
+        let nowhere = ExportMessages(.person(alice.username), "/nowhere/out.jsonl")
+        #expect(
+          await refusal(of: nowhere, world.call(bob)) == .unwritable(path: "/nowhere/out.jsonl")
+        )
+      }
+    }
+  }
+}
+
+extension Folder {
+  /// The lines of a file, read as JSON by somebody else's reader.
+  fileprivate func lines(_ name: String) -> [[String: Any]] {
+    bytes(name).split(separator: UInt8(ascii: "\n")).compactMap { line in
+      try? JSONSerialization.jsonObject(with: Data(line)) as? [String: Any]
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import AuthContract
+import Database
+import FriendsContract
+import Mediator
+import MessagingContract
+import ProfileContract
+import SQLite
+import TestKit
+import Testing
+
+@testable import Messaging
+
+/// A neighbour that can be left out.
+private struct Neighbour: Module {
+  let name: ModuleName
+  let setUp: @Sendable (inout Registry) -> Void
+
+  func register(in registry: inout Registry) { setUp(&registry) }
+}
+
+@Suite struct `Messaging without` {
+  @Test func `Friends lets nobody write, and everybody read`() async throws {
+    try await run(without: "Friends") { mediator in
+      let call = mediator.call(as: .account(bob.rawValue))
+      let text = try #require(MessageText("hi"))
+      let with = Correspondent.person(alice.username)
+      let sent = try #require(MessageID(parameter: "1.1"))
+      let title = try #require(GroupTitle("Walk"))
+
+      for report in [
+        await failure(of: SendMessage(with, text), call),
+        await failure(of: EditMessage(sent, text), call),
+        await failure(of: CreateGroup(title, [alice.username]), call),
+      ] {
+        #expect(report?.code == "unanswered")
+        #expect(report?.message.contains("Friends is not part of this app") == true)
+      }
+      #expect(try await call.perform(ReadMessages(with)).messages.map(\.text) == ["hello"])
+      #expect(try await call.perform(SearchMessages("hello")).hits.count == 1)
+      #expect(try await call.perform(MarkRead(with)).unread == 0)
+      #expect(try await call.perform(DeleteMessage(sent, true)).change == .hidden)
+    }
+  }
+
+  @Test func `Profile shows people by their usernames`() async throws {
+    try await run(without: "Profile") { mediator in
+      let call = mediator.call(as: .account(bob.rawValue))
+      let text = try #require(MessageText("hi"))
+      _ = try await call.perform(SendMessage(.person(alice.username), text))
+
+      let page = try await call.perform(ReadMessages(.person(alice.username)))
+      #expect(page.title == "alice")
+      #expect(page.messages.map(\.name) == ["alice", "bob"])
+      #expect(try await call.perform(ShowInbox()).conversations.map(\.title) == ["alice"])
+    }
+  }
+
+  private func failure<R: Request>(of request: R, _ call: Call) async -> Report? {
+    do throws(CallFailure<R.Failure>) {
+      _ = try await call.perform(request)
+      return nil
+    } catch {
+      return error.report
+    }
+  }
+
+  private func run(
+    without leftOut: ModuleName,
+    _ body: (Mediator) async throws -> Void
+  ) async throws {
+    let database = try SQLiteDatabase.inMemory()
+    let neighbours = Neighbours(database: database)
+    let modules: [any Module] = [
+      MessagingModule(database: database),
+      Neighbour(name: "Auth", setUp: neighbours.registerAuth),
+      Neighbour(name: "Profile", setUp: neighbours.registerProfile),
+      Neighbour(name: "Friends", setUp: neighbours.registerFriends),
+    ]
+    let environment = ManualTime().environment()
+    let whole = try Assembly(modules, in: environment).mediator()
+    try await whole.start(on: database)
+    try await Neighbours.prepare(database)
+    try await database.write { transaction in
+      try Neighbours.befriend(alice, bob, transaction)
+    }
+    let text = try #require(MessageText("hello"))
+    _ = try await whole.call(as: .account(alice.rawValue))
+      .perform(SendMessage(.person(bob.username), text))
+
+    let part = try Assembly(modules, without: [leftOut], in: environment).mediator()
+    try await part.start(on: database)
+    try await body(part)
+    await database.close()
+  }
+}

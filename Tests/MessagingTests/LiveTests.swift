@@ -1,0 +1,170 @@
+import AuthContract
+import Database
+import Links
+import Mediator
+import MessagingContract
+import SQLite
+import TestKit
+import Testing
+
+@Suite struct `Following a conversation (M13)` {
+  @Test func `tells everything behind a number, and then what comes`() async throws {
+    try await World.runOnDisk { world in
+      try await world.befriend(alice, bob)
+      for number in 1...3 { try await world.send("\(number)", from: alice, to: bob) }
+      let follow = FollowMessages(.person(alice.username), after: 1)
+      var messages = try await world.call(bob).perform(follow).makeAsyncIterator()
+
+      #expect(try await messages.next()?.text == "2")
+      #expect(try await messages.next()?.text == "3")
+      async let next = world.send("4", from: alice, to: bob)
+      #expect(try await messages.next()?.text == "4")
+      #expect(try await next.number == 4)
+    }
+  }
+
+  @Test func `misses nothing and repeats nothing, however often the reader comes and goes`()
+    async throws
+  {
+    try await World.runOnDisk { world in
+      var random = SplitMix.seeded("following")
+      try await world.befriend(alice, bob)
+      let total = 600
+      async let writing: Void = world.write(total)
+      var found: [Int] = []
+      var connections = 0
+      while found.count < total {
+        let follow = FollowMessages(.person(alice.username), after: found.last ?? 0)
+        var messages = try await world.call(bob).perform(follow).makeAsyncIterator()
+        for _ in 0..<Int.random(in: 0...2, using: &random) where found.count < total {
+          found.append(try #require(try await messages.next()).number)
+        }
+        connections += 1
+      }
+      try await writing
+
+      #expect(found == Array(1...total))
+      #expect(connections >= 300)
+    }
+  }
+
+  @Test func `hears of what another process on the same data has sent`() async throws {
+    try await Folder.run { folder in
+      try await World.run(on: try .onDisk(folder)) { here in
+        try await World.run(on: try .onDisk(folder)) { there in
+          try await here.befriend(alice, bob)
+          try await here.send("1", from: alice, to: bob)
+          let follow = FollowMessages(.person(alice.username), after: 1)
+          var messages = try await there.call(bob).perform(follow).makeAsyncIterator()
+          async let sending = here.send("2", from: alice, to: bob)
+
+          #expect(try await messages.next()?.text == "2")
+          #expect(try await sending.number == 2)
+        }
+      }
+    }
+  }
+
+  @Test func `ends for whoever leaves, and is not for strangers`() async throws {
+    try await World.run { world in
+      let group = try await world.group(alice, bob)
+      try await world.send("1", from: alice, to: .group(group))
+      let follow = FollowMessages(.group(group), after: 0)
+      #expect(await refusal(of: follow, world.call(dave)) == .noConversation)
+
+      var messages = try await world.call(bob).perform(follow).makeAsyncIterator()
+      #expect(try await messages.next()?.text == "1")
+      async let leaving = world.call(bob).perform(LeaveGroup(group))
+      #expect(try await messages.next() == nil)
+      #expect(try await leaving.change == .left)
+    }
+  }
+
+  @Test func `begins before anybody has written`() async throws {
+    try await World.run { world in
+      try await world.befriend(alice, bob)
+      let follow = FollowMessages(.person(alice.username), after: 0)
+      var messages = try await world.call(bob).perform(follow).makeAsyncIterator()
+      async let sending = world.send("1", from: alice, to: bob)
+
+      #expect(try await messages.next()?.text == "1")
+      #expect(try await sending.number == 1)
+    }
+  }
+
+  @Test func `ends when the reader's task is cancelled`() async throws {
+    try await World.run { world in
+      try await world.befriend(alice, bob)
+      let follow = FollowMessages(.person(alice.username), after: 0)
+      let messages = try await world.call(bob).perform(follow)
+      let reading = Task {
+        var reader = messages.makeAsyncIterator()
+        return try await reader.next()
+      }
+      reading.cancel()
+
+      await #expect(throws: (any Error).self) { try await reading.value }
+    }
+  }
+}
+
+@Suite struct `Following one's inbox` {
+  @Test func `tells what others write in one's own conversations, and where`() async throws {
+    try await World.run { world in
+      try await world.befriend(alice, bob, carol)
+      try await world.befriend(bob, carol)
+      let group = try await world.group(alice, bob, carol)
+      try await world.send("before", from: alice, to: bob)
+      var news = try await world.call(bob).perform(FollowInbox()).makeAsyncIterator()
+
+      try await world.send("own", from: bob, to: alice)
+      try await world.send("others", from: alice, to: carol)
+      try await world.send("to bob", from: alice, to: bob)
+      try await world.send("to all", from: carol, to: .group(group))
+
+      let first = try #require(try await news.next())
+      #expect(first.message.text == "to bob")
+      #expect(first.scene == .with(alice.username, before: nil))
+      let second = try #require(try await news.next())
+      #expect(second.message.text == "to all" && second.title == "Walk")
+      #expect(second.scene == .group(group, before: nil))
+
+      var again = try await world.call(bob).perform(FollowInbox(after: first.place))
+        .makeAsyncIterator()
+      #expect(try await again.next()?.place == second.place)
+    }
+  }
+
+  @Test func `says nothing of those whom one has blocked`() async throws {
+    try await World.run { world in
+      let group = try await world.group(alice, bob, carol)
+      var news = try await world.call(carol).perform(FollowInbox()).makeAsyncIterator()
+      try await world.block(bob, by: carol)
+      try await world.send("hidden", from: bob, to: .group(group))
+      try await world.send("shown", from: alice, to: .group(group))
+
+      #expect(try await news.next()?.message.text == "shown")
+    }
+  }
+
+  @Test func `puts a line at the prompt of whoever is signed in`() async throws {
+    try await World.run { world in
+      let group = try await world.group(alice, bob)
+      let sources = try await world.call(bob).notices()
+      var notices = try #require(sources.first).makeAsyncIterator()
+      try await world.send("hello", from: alice, to: bob)
+      try await world.send("you", from: alice, to: .group(group))
+
+      let first = try #require(try await notices.next())
+      #expect(first.text == "ALICE: hello")
+      #expect(first.path?.text == "messaging/with/alice")
+      #expect(try await notices.next()?.text == "ALICE in Walk: you")
+    }
+  }
+}
+
+extension World {
+  fileprivate func write(_ total: Int) async throws {
+    for number in 1...total { try await send("\(number)", from: alice, to: bob) }
+  }
+}

@@ -1,0 +1,204 @@
+import Foundation
+import Links
+import Mediator
+import Navigation
+import Testing
+
+/// Places whose shape differs from one release to the next.
+enum ShelfOfYesterday: SceneAdapter {
+  case book(String)
+  static var name: String { "shelf" }
+}
+
+enum ShelfOfToday: SceneAdapter {
+  case book(number: Int)
+  static var name: String { "shelf" }
+}
+
+/// A scene that keeps a number.
+final class CounterScene: PlainScene, Restorable {
+  var state = 5
+
+  init(site: Site) {}
+
+  var screen: Screen { Screen("Counter") }
+  func restore(_ state: Int) { self.state = state }
+}
+
+/// The same scene, in a release in which it keeps words.
+final class WordScene: PlainScene, Restorable {
+  var state: [String] = ["unsaid"]
+
+  init(site: Site) {}
+
+  var screen: Screen { Screen("Words") }
+  func restore(_ state: [String]) { self.state = state }
+}
+
+@Suite struct `What cannot be brought back` {
+  let town = Town()
+
+  func navigator(
+    _ module: any Module,
+    _ setUp: @escaping @Sendable (inout Registry) -> Void
+  ) async throws -> Navigator {
+    Navigator(try await Mediator.of(module, Gate(), Inline("More", setUp)), as: .alice)
+  }
+
+  /// A snapshot with the square, one more place, and the market upon it.
+  func snapshot(
+    with place: any SceneAdapter,
+    _ setUp: @escaping @Sendable (inout Registry) -> Void
+  ) async throws -> Snapshot {
+    let navigator = try await navigator(town, setUp)
+    await navigator.start(.stack(TownScene.square))
+    _ = await navigator.open(place)
+    _ = await navigator.open(TownScene.market)
+    return navigator.snapshot()
+  }
+
+  @Test func `is left out where its place has another shape by now`() async throws {
+    let snapshot = try await snapshot(with: ShelfOfYesterday.book("Swift")) { registry in
+      registry.scenes(ShelfOfYesterday.self) { _, site in BenchScene(site: site) }
+    }
+    let second = try await navigator(town) { registry in
+      registry.scenes(ShelfOfToday.self) { _, site in BenchScene(site: site) }
+    }
+
+    let report = await second.restore(snapshot)
+
+    #expect(report.losses == [Loss(name: "shelf", reason: .unreadablePlace)])
+    #expect(second.path == ["square", "market"])
+  }
+
+  @Test func `is left out where its module cannot make it any more`() async throws {
+    let snapshot = try await snapshot(with: ShelfOfToday.book(number: 1)) { registry in
+      registry.scenes(ShelfOfToday.self) { _, site in BenchScene(site: site) }
+    }
+    let second = try await navigator(town) { registry in
+      registry.scenes(ShelfOfToday.self) { _, _ in throw TownRefusal.closedToday }
+    }
+
+    let report = await second.restore(snapshot)
+
+    let reason = Loss.Reason.unbuildable(Report(TownRefusal.closedToday))
+    #expect(report.losses == [Loss(name: "shelf", reason: reason)])
+    #expect(report.losses.first?.description == "shelf: The town is closed today.")
+    #expect(second.path == ["square", "market"])
+  }
+
+  @Test func `is taken out again where it cannot load`() async throws {
+    let snapshot = try await snapshot(with: TownScene.cellar) { _ in }
+    let flooded = Town(onLoad: { place, _ in
+      if place == .cellar { throw TownRefusal.closedToday }
+    })
+    let second = try await navigator(flooded) { _ in }
+
+    let report = await second.restore(snapshot)
+
+    let reason = Loss.Reason.unloadable(Report(TownRefusal.closedToday))
+    #expect(report == Restoration(restored: 2, losses: [Loss(name: "town", reason: reason)]))
+    #expect(second.path == ["square", "market"])
+  }
+
+  @Test func `stands without its state where that has another shape`() async throws {
+    let first = try await navigator(town) { $0.scene(CounterScene.self) }
+    await first.start(.stack(TownScene.square))
+    _ = await first.open(CounterScene.self)
+    let text = String(decoding: try JSONEncoder().encode(first.snapshot()), as: UTF8.self)
+    let renamed = text.replacingOccurrences(of: "scene.CounterScene", with: "scene.WordScene")
+    let snapshot = try JSONDecoder().decode(Snapshot.self, from: Data(renamed.utf8))
+    let second = try await navigator(town) { $0.scene(WordScene.self) }
+
+    let report = await second.restore(snapshot)
+
+    #expect(report.losses == [Loss(name: "scene.WordScene", reason: .unreadableState)])
+    #expect((second.front as? WordScene)?.state == ["unsaid"])
+  }
+
+  @Test func `leaves nothing standing where nothing was left`() async throws {
+    let first = try await navigator(town) { $0.scene(CounterScene.self) }
+    await first.start(.stack(TownScene.vault))
+    let snapshot = first.snapshot()
+    let second = Navigator(try await Mediator.of(town, Gate()))
+
+    let report = await second.restore(snapshot)
+
+    #expect(report.losses.map(\.reason) == [.shut])
+    #expect(second.here == "login")
+    #expect(second.intents.count == 1)
+  }
+
+  @Test func `is told in sentences`() {
+    let reasons: [Loss.Reason] = [
+      .version(stored: 2, current: 1), .damaged("it is cut off"), .unknownPlace,
+      .unreadablePlace, .shut, .unreadableState, .outdatedIntent,
+    ]
+
+    let sentences = reasons.map { Loss(name: "town", reason: $0).description }
+
+    #expect(Set(sentences).count == reasons.count)
+    #expect(sentences.allSatisfy { $0.hasPrefix("town ") && $0.hasSuffix(".") })
+  }
+}
+
+@Suite struct `A session that is brought back into a running one` {
+  let town = Town()
+
+  @Test func `closes what stood there`() async throws {
+    let mediator = try await Mediator.of(town)
+    let first = Navigator(mediator)
+    await first.start(.stack(TownScene.square))
+    _ = await first.open(TownScene.market)
+    let snapshot = first.snapshot()
+    first.leakWatch = LeakWatch()
+    _ = await first.open(TownScene.cellar)
+    town.diary.clear()
+
+    let report = await first.restore(snapshot)
+
+    #expect(report.restored == 2)
+    #expect(town.diary.lines.prefix(3) == ["closed square", "closed market", "closed cellar"])
+    #expect(first.path == ["square", "market"])
+    #expect(first.leaks == [])
+  }
+
+  @Test func `answers those who waited there`() async throws {
+    let session = Session(try await Mediator.of(town))
+    _ = await session.start()
+    let snapshot = await session.with { $0.snapshot() }
+    async let outcome = session.ask(TownScene.choose)
+    while await session.with({ $0.here }) != "form" { await Task.yield() }
+
+    _ = await session.with { await $0.restore(snapshot) }
+
+    #expect(await outcome == .cancelled)
+  }
+
+  @Test func `gives new nodes numbers that never were`() async throws {
+    let mediator = try await Mediator.of(town)
+    let first = Navigator(mediator)
+    await first.start(.stack(TownScene.square))
+    _ = await first.open(TownScene.market)
+    await first.pop()
+    let second = Navigator(mediator)
+
+    _ = await second.restore(first.snapshot())
+    let arrival = await second.open(TownScene.cellar)
+
+    #expect(arrival == .arrived(NodeID(4)))
+  }
+
+  @Test func `is the same snapshot again`() async throws {
+    let mediator = try await Mediator.of(town, Gate())
+    let first = Navigator(mediator)
+    await first.start(.tabs([("a", .stack(TownScene.square)), ("b", .split([.stack(nil)]))]))
+    _ = await first.open(link: "town/market/3")
+    _ = await first.open(TownScene.vault)
+    let second = Navigator(mediator)
+
+    _ = await second.restore(first.snapshot())
+
+    #expect(second.snapshot() == first.snapshot())
+  }
+}

@@ -1,0 +1,120 @@
+import AuthContract
+import Mediator
+import ProfileContract
+import TestKit
+import Testing
+
+@testable import Profile
+
+@Suite struct `A change` {
+  @Test func `leaves alone what it does not name`() async throws {
+    try await Gallery.test { gallery in
+      try await gallery.register([1: "alice"])
+      try await gallery.change(1, name: "Alice A.", bio: "Climbs.", visibility: .friends)
+
+      let card = try await gallery.change(1, status: "On a mountain")
+
+      #expect(card.name == "Alice A.")
+      #expect(card.bio == "Climbs.")
+      #expect(card.status == "On a mountain")
+      #expect(card.visibility == .friends)
+    }
+  }
+
+  @Test func `can empty all but the name`() async throws {
+    try await Gallery.test { gallery in
+      try await gallery.register([1: "alice"])
+      try await gallery.change(1, bio: "Climbs.", status: "On a mountain")
+
+      let card = try await gallery.change(1, bio: "", status: " ")
+
+      #expect(card.bio == "")
+      #expect(card.status == "")
+    }
+  }
+
+  @Test func `of nothing is refused`() async throws {
+    try await Gallery.test { gallery in
+      try await gallery.register([1: "alice"])
+
+      let code = try await gallery.refusal(of: ChangeProfile(), as: 1)
+
+      #expect(code == "profile.nothing-to-change")
+    }
+  }
+
+  @Test(arguments: ["", "   ", "\n", "\u{200B}", "\u{3164}", "\u{202E}", "\u{0301}", "\u{7}"])
+  func `to a name that cannot be seen is refused`(_ name: String) async throws {
+    try await Gallery.test { gallery in
+      try await gallery.register([1: "alice"])
+
+      let code = try await gallery.refusal(of: ChangeProfile(name), as: 1)
+
+      #expect(code == "profile.blank-name")
+    }
+  }
+
+  @Test(arguments: [(64, 1_000, 140, nil), (65, 1, 1, "name"), (1, 1_001, 1, "biography")])
+  func `keeps to the length of each field`(
+    _ name: Int,
+    _ bio: Int,
+    _ status: Int,
+    _ tooLong: String?
+  ) throws {
+    let command = ChangeProfile(
+      String(repeating: "é", count: name),
+      String(repeating: "x", count: bio),
+      String(repeating: "x", count: status)
+    )
+    do throws(ProfileRefusal) {
+      _ = try ProfileDraft(command)
+      #expect(tooLong == nil)
+    } catch {
+      #expect(error.description.contains(tooLong ?? "?"))
+    }
+  }
+
+  @Test func `counts the marks that are piled on a letter`() {
+    let zalgo = "a" + String(repeating: "\u{0301}", count: 64)
+
+    let refusal = #expect(throws: ProfileRefusal.self) { try ProfileDraft(ChangeProfile(zalgo)) }
+
+    #expect(refusal == .tooLong(field: "name", limit: 64))
+  }
+
+  @Test(arguments: [
+    ("  Ann \t Lee  ", "Ann Lee"), ("Ann\nLee", "Ann Lee"), ("A\u{1B}[31mred", "A [31mred"),
+    ("a\u{202E}b", "ab"), ("'; DROP TABLE profile; --", "'; DROP TABLE profile; --"),
+    ("日本 👩‍👩‍👧", "日本 👩‍👩‍👧"),
+  ])
+  func `makes one clean line of a name`(_ text: String, _ name: String) async throws {
+    try await Gallery.test { gallery in
+      try await gallery.register([1: "alice"])
+
+      #expect(try await gallery.change(1, name: text).name == name)
+      #expect(try await gallery.call(as: 2).perform(DisplayNames([1])) == [1: name])
+    }
+  }
+
+  @Test func `keeps the lines of a biography`() async throws {
+    try await Gallery.test { gallery in
+      try await gallery.register([1: "alice"])
+
+      let card = try await gallery.change(1, bio: "\n one\r\ntwo \u{7}\n\nthree\n\n")
+
+      #expect(card.bio == "one\ntwo\n\nthree")
+    }
+  }
+
+  @Test func `does not bring back who is gone`() async throws {
+    try await Gallery.test { gallery in
+      try await gallery.register([1: "alice"])
+      try await gallery.delete(1)
+      gallery.registers.enter(2, "other")
+
+      await #expect(throws: CallFailure<ProfileRefusal>.unauthorised(.signedIn)) {
+        try await gallery.change(1, name: "Ghost")
+      }
+    }
+  }
+}

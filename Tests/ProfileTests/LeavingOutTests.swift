@@ -1,0 +1,65 @@
+import AuthContract
+import Database
+import FriendsContract
+import Mediator
+import ProfileContract
+import SQLite
+import TestKit
+import Testing
+
+@testable import Profile
+
+/// Usernames, as Auth would know them.
+private struct NamesModule: Module {
+  let name: ModuleName = "Auth"
+  let registers: Gallery.Registers
+
+  func register(in registry: inout Registry) {
+    registry.answer(AccountsNamed.self) { request, _ in registers.accounts(request.usernames) }
+    registry.answer(Usernames.self) { request, _ in registers.usernames(request.accounts) }
+    registry.publishes(AccountRegistered.self)
+    registry.publishes(AccountDeleted.self)
+  }
+}
+
+/// Friends, which are there to be left out.
+private struct AbsentModule: Module {
+  let name: ModuleName = "Friends"
+
+  func register(in registry: inout Registry) {
+    registry.answer(BlocksAmong.self) { _, _ in Blocks() }
+    registry.answer(FriendsAmong.self) { _, _ in [] }
+    registry.answer(FriendsOf.self) { _, _ in [] }
+    registry.command(AskToBeFriends.self) { command, _ in FriendsChange(command.username, .asked) }
+  }
+}
+
+@Suite struct `Profiles without friends` {
+  @Test func `are seen by everyone, or by nobody but their owners`() async throws {
+    let database = try SQLiteDatabase.inMemory()
+    let registers = Gallery.Registers()
+    for (account, name) in [1: "alice", 2: "albert", 3: "alfred"] as [AccountID: Username] {
+      registers.enter(account, name)
+    }
+    let assembly = Assembly(
+      [ProfileModule(database: database), NamesModule(registers: registers), AbsentModule()],
+      without: ["Friends"],
+      in: ManualTime().environment()
+    )
+    let mediator = try assembly.mediator()
+    try await mediator.start(on: database)
+    for (account, visibility) in [(1, Visibility.everyone), (2, .everyone), (3, .friends)] {
+      let call = mediator.call(as: .account(Int64(account)))
+      _ = try await call.perform(ChangeProfile(nil, nil, nil, visibility))
+    }
+    let alice = mediator.call(as: .account(1))
+
+    #expect(try await alice.perform(ShowProfile("albert")).name == "albert")
+    await #expect(throws: CallFailure.refused(ProfileRefusal.notFound("alfred"))) {
+      try await alice.perform(ShowProfile("alfred"))
+    }
+    let found = try await alice.perform(SearchPeople("al")).people
+    #expect(found.map(\.name) == ["albert", "alice"])
+    #expect(try await alice.perform(SearchPeople("al", 9, nil, true)).people == [])
+  }
+}

@@ -1,0 +1,87 @@
+import Links
+import Mediator
+import Navigation
+
+/// The list of friends: it knows its routes, and neither profiles nor transitions.
+final class FriendsListScene: Scene {
+  let router: any FriendsRouter.Routes
+
+  init(router: any FriendsRouter.Routes) {
+    self.router = router
+  }
+
+  var screen: Screen {
+    Screen("Friends") { Action("profile", "name", run: userButtonPressed) }
+  }
+
+  private func userButtonPressed(_ name: String) async {
+    await router.openProfile(for: User(name: name))
+  }
+}
+
+/// A chat, from which profiles open too.
+final class ChatScene: Scene {
+  let router: any ProfileRoute
+  let site: Site
+
+  init(_ site: Site) {
+    router = ChatRouter(site: site)
+    self.site = site
+  }
+
+  var screen: Screen { Screen("Chat") }
+}
+
+/// Somebody's profile: all that it can do is close.
+final class ProfileCardScene: Scene {
+  private let router: any ProfileRouter.Routes
+  private let user: User
+
+  init(_ user: User, router: any ProfileRouter.Routes) {
+    self.user = user
+    self.router = router
+  }
+
+  var screen: Screen { Screen(user.name) }
+
+  func closeButtonPressed() async -> Arrival { await router.close() }
+}
+
+/// The settings, which answer with a theme.
+final class SettingsScene: Scene {
+  private let reply: Reply<Theme>
+
+  init(_ site: Site) {
+    reply = site.answer(to: FriendsScene.theme)
+  }
+
+  var screen: Screen { Screen("Settings") { Action("choose", "theme", run: choose) } }
+
+  private func choose(_ theme: String) async {
+    guard let theme = Theme(rawValue: theme) else { return }
+    await reply.finish(theme)
+  }
+}
+
+/// Builds the scenes of the example, each with its router.
+struct FriendsModule: Module {
+  let diary: Diary
+
+  func register(in registry: inout Registry) {
+    let diary = diary
+    registry.scenes(FriendsScene.self) { place, site in
+      switch place {
+      case .list: FriendsListScene(router: FriendsRouter(site: site))
+      case .chat: ChatScene(site)
+      case .settings: SettingsScene(site)
+      case .noConnection: Page("There is no connection.")
+      }
+    }
+    registry.scenes(ProfileScene.self) { place, site in
+      switch place {
+      case .of(let user): ProfileCardScene(user, router: ProfileRouter(site: site))
+      }
+    }
+    registry.animator("fade") { Fade(diary) }
+  }
+}

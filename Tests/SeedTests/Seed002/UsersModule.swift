@@ -1,0 +1,69 @@
+import Links
+import Mediator
+import Navigation
+
+/// The list of users: it sees three routes.
+final class UsersListScene: Scene {
+  let router: any UsersListRoutes
+
+  init(router: any UsersListRoutes) {
+    self.router = router
+  }
+
+  var screen: Screen {
+    Screen("Users") {
+      Action("profile", run: showUserProfile)
+      Action("add", run: showAddUser)
+      Action("message", run: showSendMessage)
+    }
+  }
+
+  private func showUserProfile() async { await router.showUserProfile() }
+  private func showAddUser() async { await router.showAddUserScreen() }
+  private func showSendMessage() async { await router.showSendMessageScreen() }
+}
+
+/// The search's results: they see one route.
+final class SearchResultScene: Scene {
+  let router: any UserRouter
+
+  init(router: any UserRouter) {
+    self.router = router
+  }
+
+  var screen: Screen {
+    Screen("Results") { Action("profile", run: showUserProfile) }
+  }
+
+  private func showUserProfile() async { await router.showUserProfile() }
+}
+
+/// A user's profile: it sees one route, and another one than the results.
+final class UserProfileScene: Scene {
+  let router: any SystemToolsRouter
+
+  init(router: any SystemToolsRouter) {
+    self.router = router
+  }
+
+  var screen: Screen {
+    Screen("Profile") { Action("message", run: showSendMessage) }
+  }
+
+  private func showSendMessage() async { await router.showSendMessageScreen() }
+}
+
+/// Gives every screen its router as it is made, so that none can lack one.
+struct UsersModule: Module {
+  func register(in registry: inout Registry) {
+    registry.scenes(UserScene.self) { place, site in
+      switch place {
+      case .usersList: UsersListScene(router: UsersListRouter(site: site))
+      case .searchResult: SearchResultScene(router: SearchResultRouter(site: site))
+      case .userProfile: UserProfileScene(router: UserProfileRouter(site: site))
+      case .addUser: Page("Add a user")
+      case .sendMessage: Page("Send a message")
+      }
+    }
+  }
+}

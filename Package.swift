@@ -10,7 +10,11 @@ let kernel: [Kernel] = [
   Kernel("Mediator", on: ["Links"]),
   Kernel("Navigation", on: ["Links", "Mediator"]),
   Kernel("Database", on: ["Mediator"], testedWith: ["SQLite"]),
-  Kernel("SQLite", on: ["Mediator", "Database", "CSQLite"], testedWith: ["StorageProbe"]),
+  Kernel(
+    "SQLite",
+    on: ["Mediator", "Database", "CSQLite"],
+    testedWith: ["StorageProbe", "StorageFaults"]
+  ),
 ]
 
 /// The features, each with those whose values its contract speaks of, and those that it consumes.

@@ -36,7 +36,7 @@ let everything = (kernel.map(\.name) + features.flatMap { [$0.name, "\($0.name)C
 let parts: [Target] = [
   .part("Terminal", of: ["CEdit"], at: "App/Terminal"),
   .program("App", of: ["Terminal"] + everything, at: "App", exclude: ["Terminal"]),
-  .part("TestKit", of: ["Mediator", "Navigation", "Database"]),
+  .part("TestKit", of: ["Links", "Mediator", "Navigation", "Database"]),
   .part("StorageFaults"),
   .program("StorageProbe", of: ["Mediator", "Database", "SQLite", "CSQLite", "StorageFaults"]),
   .part("TerminalFuzz", of: ["Terminal"]),

@@ -85,7 +85,7 @@ enum Question: String, CaseIterable, Sendable {
 
 extension Town {
   /// Gives person 1 so many bonds of every kind.
-  fileprivate func enter(people: Int) async throws {
+  func enter(people: Int) async throws {
     try await database.write { transaction in
       for number in 0..<people {
         for (base, statement) in Self.entries {
@@ -107,7 +107,7 @@ extension Town {
 
 extension String {
   /// A statement without its list of placeholders, which is longer for more values.
-  fileprivate var withoutList: String {
+  var withoutList: String {
     replacing(/\((\$\d+(, )?){2,}\)/, with: "(…)")
   }
 }

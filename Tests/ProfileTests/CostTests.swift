@@ -79,7 +79,7 @@ enum Question: String, CaseIterable, Sendable {
 
 extension Gallery {
   /// Enters many people: half are found by their username, half by their name, some for friends only.
-  fileprivate func enter(people: Int) async throws {
+  func enter(people: Int) async throws {
     try await register([1: "person"])
     try await database.write { transaction in
       for number in 0..<people {
@@ -98,7 +98,7 @@ extension Gallery {
 
 extension String {
   /// A statement without its list of placeholders, which is longer for more values.
-  fileprivate var withoutList: String {
+  var withoutList: String {
     replacing(/\((\$\d+(, )?){2,}\)/, with: "(…)")
   }
 }

@@ -30,6 +30,7 @@ private struct AbsentModule: Module {
     registry.answer(BlocksAmong.self) { _, _ in Blocks() }
     registry.answer(FriendsAmong.self) { _, _ in [] }
     registry.answer(FriendsOf.self) { _, _ in [] }
+    registry.command(AskToBeFriends.self) { command, _ in FriendsChange(command.username, .asked) }
   }
 }
 

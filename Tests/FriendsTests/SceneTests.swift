@@ -1,0 +1,233 @@
+import AuthContract
+import FriendsContract
+import Links
+import Mediator
+import Navigation
+import TestKit
+import Testing
+
+@testable import Friends
+
+@Suite struct `The list of friends` {
+  @Test func `shows friends, each with the link to their profile`() async throws {
+    try await Town.test { town in
+      try await town.befriend(1, 2)
+      let walker = town.walker(1)
+
+      let arrival = await walker.open(FriendsScene.list)
+
+      let screen = try #require(await walker.screen)
+      #expect(arrival.word == "arrived")
+      #expect(screen.link == "friends")
+      #expect(screen.rows.first?.title == "Person 2")
+      #expect(screen.rows.first?.detail == "person2")
+      #expect(screen.rows.first?.link == "profile/person2")
+    }
+  }
+
+  @Test func `lets one ask, and end a friendship`() async throws {
+    try await Town.test { town in
+      try await town.befriend(1, 2)
+      let walker = town.walker(1)
+      await walker.open(FriendsScene.list)
+
+      try await walker.act("add", "person3")
+      #expect(await walker.screen?.text == ["Asked person3."])
+      try await walker.act("remove", "person2")
+
+      #expect(await walker.screen?.rows.contains { $0.detail == "person2" } == false)
+      #expect(await walker.screen?.actions.first { $0.name == "remove" }?.confirmation != nil)
+      #expect(await walker.failure("remove", "person2") == "friends.not-friends")
+      #expect(await walker.failure("remove", "!") == "navigation.arguments")
+    }
+  }
+
+  @Test func `shows more than a page when asked to`() async throws {
+    try await Town.test(limits: .generous) { town in
+      for person in 2...212 as ClosedRange<Int64> {
+        try await town.befriend(1, AccountID(rawValue: person))
+      }
+      let walker = town.walker(1)
+      await walker.open(FriendsScene.list)
+      #expect(await walker.screen?.rows.count { $0.detail != nil } == 200)
+
+      try await walker.act("more")
+
+      #expect(await walker.screen?.rows.count { $0.detail != nil } == 211)
+      #expect(await walker.screen?.actions.contains { $0.name == "more" } == false)
+    }
+  }
+
+  @Test func `says why a conversation cannot be opened where there are none`() async throws {
+    try await Town.test { town in
+      try await town.befriend(1, 2)
+      let walker = town.walker(1)
+      await walker.open(FriendsScene.list)
+
+      #expect(await walker.failure("write", "person2") == "unanswered")
+      #expect(await walker.link == "friends")
+    }
+  }
+}
+
+@Suite struct `The place of requests` {
+  @Test func `lets one accept, decline and take back`() async throws {
+    try await Town.test { town in
+      for (asker, asked) in [(2, 1), (3, 1), (1, 4)] as [(AccountID, AccountID)] {
+        _ = try await town.act(.ask, asker, asked)
+      }
+      let walker = town.walker(1)
+      await walker.open(FriendsScene.list)
+      await walker.open(link: "friends/requests")
+      #expect(await walker.screen?.rows.count == 3)
+
+      try await walker.act("accept", "person2")
+      try await walker.act("decline", "person3")
+      try await walker.act("cancel", "person4")
+
+      #expect(await walker.screen?.rows == [])
+      #expect(try await town.call(as: 1).perform(FriendsOf(1)) == [2])
+      await walker.back()
+      #expect(await walker.link == "friends")
+    }
+  }
+}
+
+@Suite struct `The place of blocked people` {
+  @Test func `lets one block and take it back`() async throws {
+    try await Town.test { town in
+      let walker = town.walker(1)
+      await walker.open(FriendsScene.blocked)
+
+      try await walker.act("block", "person2")
+      #expect(await walker.screen?.rows.map(\.detail) == ["person2"])
+      #expect(await walker.screen?.rows.first?.link == nil)
+      try await walker.act("unblock", "person2")
+
+      #expect(await walker.screen?.rows == [])
+      #expect(await walker.screen?.text.first == "Unblocked person2.")
+    }
+  }
+}
+
+@Suite struct `The place of suggestions` {
+  @Test func `loses whom one has asked`() async throws {
+    try await Town.test { town in
+      try await town.befriend(1, 2)
+      try await town.befriend(2, 3)
+      let walker = town.walker(1)
+      await walker.open(FriendsScene.suggestions)
+      #expect(await walker.screen?.rows.map(\.title) == ["Person 3"])
+
+      try await walker.act("add", "person3")
+
+      #expect(await walker.screen?.rows == [])
+    }
+  }
+}
+
+@Suite struct `The picker` {
+  @Test func `answers whoever asked with the friends who were picked`() async throws {
+    try await Town.test { town in
+      for person in [2, 3, 4] as [AccountID] { try await town.befriend(1, person) }
+      let walker = town.walker(1)
+      await walker.open(FriendsScene.list)
+      async let outcome = walker.ask(FriendsScene.pick)
+      await walker.reach("Pick friends")
+
+      #expect(await walker.failure("done") == "friends.nobody-picked")
+      #expect(await walker.failure("pick", "person9") == "friends.not-friends")
+      try await walker.act("pick", "person4", "person2", "person3")
+      try await walker.act("drop", "person2")
+      try await walker.act("done")
+
+      #expect(await outcome == .finished([4, 3]))
+      #expect(await walker.link == "friends")
+    }
+  }
+
+  @Test func `gives no answer when it is cancelled`() async throws {
+    try await Town.test { town in
+      let walker = town.walker(1)
+      await walker.open(FriendsScene.list)
+      async let outcome = walker.ask(FriendsScene.pick)
+      await walker.reach("Pick friends")
+
+      try await walker.act("cancel")
+
+      #expect(await outcome == .cancelled)
+    }
+  }
+
+  @Test func `answers with nobody who has ceased to be a friend meanwhile`() async throws {
+    try await Town.test { town in
+      try await town.befriend(1, 2)
+      let walker = town.walker(1)
+      await walker.open(FriendsScene.list)
+      async let outcome = walker.ask(FriendsScene.pick)
+      await walker.reach("Pick friends")
+      try await walker.act("pick", "person2")
+      _ = try await town.act(.remove, 2, 1)
+
+      #expect(await walker.failure("done") == "friends.not-friends")
+      await walker.back()
+      #expect(await outcome == .cancelled)
+    }
+  }
+
+  @Test func `cannot be reached from outside`() async throws {
+    try await Town.test { town in
+      let walker = town.walker(1)
+      await walker.open(FriendsScene.list)
+
+      let arrival = await walker.open(link: "friends/picker")
+
+      #expect(arrival.word == "failed")
+    }
+  }
+}
+
+@Suite struct `A scene of friends` {
+  @Test(arguments: [FriendsScene.list, .requests, .blocked, .suggestions, .picker])
+  func `takes as many statements and calls for a thousand people as for ten`(
+    _ place: FriendsScene
+  ) async throws {
+    let few = try await cost(of: place, people: 10)
+    let many = try await cost(of: place, people: 1_000)
+
+    #expect(few == many)
+    #expect(few.count <= 7)
+  }
+
+  @Test(arguments: [FriendsScene.list, .requests, .blocked, .suggestions])
+  func `is found by its link, which it prints`(_ place: FriendsScene) async throws {
+    try await Town.test { town in
+      let path = try #require(place.path)
+      let text = town.alone.mediator.links.text(of: path)
+
+      let found = try town.alone.mediator.links.resolve(text)
+
+      #expect(found as? FriendsScene == place)
+    }
+  }
+
+  private func cost(of place: FriendsScene, people: Int) async throws -> [String] {
+    var cost: [String] = []
+    try await Town.test(limits: .generous) { town in
+      try await town.enter(people: people)
+      _ = town.database.takeStatements()
+
+      #expect(await town.walker(1).open(place).word == "arrived")
+
+      cost = town.database.takeStatements().map(\.withoutList) + town.alone.calls
+    }
+    return cost
+  }
+}
+
+extension Town {
+  /// Lets a person walk through the places of the module.
+  func walker(_ person: AccountID) -> Walker {
+    Walker(through: alone.mediator, as: .account(person.rawValue))
+  }
+}

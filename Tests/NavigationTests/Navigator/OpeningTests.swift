@@ -162,13 +162,15 @@ import Testing
   @Test func `traces every navigation with its outcome and reason`() async {
     _ = await navigator.open(TownScene.market)
     await navigator.close(NodeID(2))
+    await navigator.pop()
 
     let lines = navigator.call.trace.lines.filter { $0.kind == .navigation }.map(\.description)
 
     #expect(
-      lines.suffix(2) == [
-        "navigation town/market: done",
-        "navigation the tree: failed (navigation.misstep)",
+      lines.suffix(3) == [
+        "navigation Town → Town town/market: done",
+        "navigation close #2: failed (navigation.misstep)",
+        "navigation pop: done",
       ]
     )
   }

@@ -27,7 +27,7 @@ extension Navigator {
       return await open(last, under: parents, as: transition, options)
     } catch {
       let report = Report(code: "navigation.link", message: error.description)
-      record(.link, nil, .failed, "\(link): \(error)")
+      record(.link, link, .failed, "\(error)")
       return .failed(.link(report))
     }
   }

@@ -33,6 +33,7 @@ public final class Navigator {
 
   let book: SceneBook
   let guards: [Owned<Guard>]
+  let decidesAtOnce: Bool
   let hooks: [Owned<ArrivalHook>]
   let animatorMakers: [String: AnimatorMaker]
   var live = SceneShelf()
@@ -66,6 +67,7 @@ public final class Navigator {
     call = mediator.call(as: caller, trace: trace, noting: changes)
     book = mediator.book(of: SceneMapping.self)
     guards = mediator.book(of: Guard.self)
+    decidesAtOnce = guards.allSatisfy(\.value.decidesAtOnce)
     hooks = mediator.book(of: ArrivalHook.self)
     animatorMakers = mediator.book(of: AnimatorMaker.self)
   }

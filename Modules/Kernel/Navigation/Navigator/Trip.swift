@@ -6,6 +6,9 @@ struct Trip {
   var parents: [Place]
   var bypass: Bypass?
 
+  /// All places that the trip would open, the one beneath all others first.
+  var places: [Place] { parents + [entry.place] }
+
   /// The places that redirected, in order.
   var trail: [Place] = []
 

@@ -113,19 +113,22 @@ import Testing
     let entry = ask("> ")
     try await pty.wait(forPrompt: ">")
     let line = (1...100).map { "w\($0)" }.joined(separator: " ")
-    let messages = Task.detached { [editor] in
+    Task.detached { [editor] in
       for number in 1...100 {
         editor.print(above: "message \(number)")
         await Task.yield()
       }
     }
-    for character in line { try pty.type(String(character)) }
-    await messages.value
+    for character in line {
+      try pty.type(String(character))
+      pty.look()
+    }
+    try await pty.wait(for: "all messages") { $0.text.contains("message 100\r\n") }
     try pty.type("\r")
+    try await pty.wait(for: "the end of the line") { $0.modes == $0.modesBefore }
 
     #expect(await entry.value == .line(line))
-    try await pty.wait(forLine: "message 100")
-    let shown = String(decoding: pty.transcript, as: UTF8.self)
+    let shown = pty.text
     for number in 1...100 { #expect(shown.split(separator: "message \(number)\r\n").count == 2) }
     await editor.close()
   }

@@ -1,5 +1,6 @@
 import Links
 import Mediator
+import Terminal
 
 extension Report {
   /// Words that make no sense, with how it is said rightly.
@@ -95,5 +96,7 @@ extension Report {
     .nothingToRetry(7),
     .dataInUse,
     .folder("Could not make the folder /data: Permission denied."),
+    OutputFault.closed.report,
+    SystemFault(12, whenTryingTo: "start a thread").report,
   ]
 }

@@ -111,9 +111,9 @@ extension Graph.Kind {
   /// How a line of the kind looks.
   fileprivate var stroke: String {
     switch self {
-    case .request, .step: #"stroke="#345""#
-    case .event: #"stroke="#963" stroke-dasharray="5 4""#
-    case .call: #"stroke="#275" stroke-width="2.5""#
+    case .request, .step: ##"stroke="#345""##
+    case .event: ##"stroke="#963" stroke-dasharray="5 4""##
+    case .call: ##"stroke="#275" stroke-width="2.5""##
     }
   }
 }

@@ -31,7 +31,9 @@ struct Conversation: Sendable {
         outcome = Outcome(status: .usage, isLast: false)
       }
       if status == .success { status = outcome.status }
-      if outcome.isLast || outcome.status == .interrupted || (status != .success && !keepsGoing) { return status }
+      if outcome.isLast || outcome.status == .interrupted || (status != .success && !keepsGoing) {
+        return status
+      }
     }
   }
 

@@ -1,5 +1,5 @@
-import Mediator
-import Terminal
+public import Mediator
+public import Terminal
 
 /// How the program ends because of an error: what it says, and its status.
 struct Ending {

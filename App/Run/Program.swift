@@ -1,3 +1,4 @@
+import Database
 import Mediator
 import Terminal
 

@@ -9,7 +9,7 @@ import Mediator
 
 /// The filling of an empty data folder from a backup, before any database is opened in it.
 struct Refilling {
-  private static let signature = Signature(values: Parameter<String>("file"))
+  private static let signature: Signature<String> = Signature({ $0 }, "file")
 
   private let words: [String]
 
@@ -20,7 +20,7 @@ struct Refilling {
   /// Puts the backup in its place, and says how that went.
   func reply(in folder: DataFolder) -> Reply {
     do {
-      let file = try Self.signature.parse(Arguments(words))
+      let file = try Self.signature.parse(Arguments(words.map { Word($0) }))
       guard let place = folder.database, access(place, F_OK) != 0 else {
         return .failed(.dataInUse)
       }

@@ -111,12 +111,14 @@ extension Session {
         outcome: resumption.arrival.word
       )
     }
+    let wasLedElsewhere = opened.last?.outcome == "redirected"
     return .done(
       Commanded(
         name: entry.name,
         answer: answer,
         screen: opened.isEmpty ? nil : navigator.screen,
-        resumed: opened
+        resumed: opened,
+        remark: wasLedElsewhere ? navigator.reasonOfRedirect?.description : nil
       )
     )
   }
@@ -145,6 +147,7 @@ extension Session {
     var answer = Shown(outcome: arrival?.word ?? "arrived", screen: navigator.screen)
     answer.result = result
     answer.remark = arrival?.report?.description
+    if case .redirected = arrival { answer.remark = navigator.reasonOfRedirect?.description }
     if case .suspended(let intent) = arrival {
       let wanted = navigator.link(to: intent.destination.adapter) ?? "\(intent.destination)"
       let remark = "You asked for \(wanted). It opens once you are signed in."

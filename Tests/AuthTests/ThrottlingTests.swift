@@ -111,7 +111,9 @@ import Testing
       #expect(await world.guess("name\(index)") == .wrongCredentials)
     }
 
+    let kept = try await world.count("SELECT count(*) FROM auth_guess")
     #expect(await world.guess("one-more") == .tooManyGuesses(wait: .seconds(1)))
+    #expect(try await world.count("SELECT count(*) FROM auth_guess") == kept)
     #expect(await world.guess("alice", World.password) == .tooManyGuesses(wait: .seconds(1)))
     world.time.advance(by: .seconds(1))
     for _ in 0..<5 { try await world.login("alice") }

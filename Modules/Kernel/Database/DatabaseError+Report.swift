@@ -17,7 +17,7 @@ extension DatabaseError: Reportable {
 
   /// One report for each code of the data's own, with invented values.
   public static let examples: [Report] = Code.allCases
-    .map { DatabaseError($0, "interchange.db: \($0.word)").report }
+    .map { DatabaseError($0, $0.meaning).report }
     .filter { $0.code.hasPrefix("data.") }
 
   private var sentence: String {
@@ -39,6 +39,27 @@ extension DatabaseError.Code {
   /// The code as scripts read it.
   fileprivate var word: String {
     self == .full ? "no-room" : self == .readOnly ? "read-only" : rawValue
+  }
+
+  /// What it says of the data, for the list of all codes.
+  fileprivate var meaning: String {
+    switch self {
+    case .busy: "another process has kept the data for five seconds"
+    case .full: "there is no room left on the disk"
+    case .disk: "the disk failed"
+    case .memory: "there is no memory left"
+    case .readOnly: "the data can only be read"
+    case .damaged: "the data is damaged"
+    case .foreign: "the file belongs to another program; it was left as it is"
+    case .unopenable: "the file cannot be opened"
+    case .newer: "the data was written by a newer program"
+    case .edited: "a migration was changed after it had been applied"
+    case .unsafe: "a disk failure left it open what was stored"
+    case .closed: "the database was closed"
+    case .unique, .foreignKey, .check, .notNull, .typeMismatch, .statement, .misuse, .noRow, .other,
+      .cancelled, .deadlineExceeded:
+      rawValue
+    }
   }
 
   /// What to do next.

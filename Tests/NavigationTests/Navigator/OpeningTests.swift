@@ -275,3 +275,32 @@ import Testing
     #expect(report?.hint == "There is: enter.")
   }
 }
+
+/// Something that a closure may capture.
+private protocol Bell: AnyObject {
+  @discardableResult func ring() async -> Int
+}
+
+private final class Doorbell: Bell {
+  var count = 0
+
+  func ring() async -> Int {
+    count += 1
+    return count
+  }
+}
+
+@Suite struct `An action of no parameters` {
+  @Test func `may be written as a closure, which keeps what it captures`() async throws {
+    let doorbell = Doorbell()
+    let bell: any Bell = doorbell
+
+    try await Action("ring") { await bell.ring() }.perform([])
+
+    #expect(doorbell.count == 1)
+  }
+
+  @Test func `takes no words`() async {
+    await #expect(throws: ParameterError.self) { try await Action("ring") {}.perform(["twice"]) }
+  }
+}

@@ -36,13 +36,14 @@ extension Transaction {
   func reserveGuess(at target: GuessTarget, now: Timestamp) throws -> Duration? {
     let past = try limit(at: target)
     let (limit, wait) = NameLimit.reserve(past, at: now)
+    if wait == nil, target.isOpenToAll, past?.isExpected != true {
+      let (total, totalWait) = TotalLimit.reserve(try total(), at: now)
+      try store(total)
+      // Nothing is kept of a name that was not guessed at, or names would fill the disk.
+      if let totalWait { return totalWait }
+    }
     try store(limit, at: target)
-    if let wait { return wait }
-    guard target.isOpenToAll, past?.isExpected != true else { return nil }
-    let (total, totalWait) = TotalLimit.reserve(try total(), at: now)
-    try store(total)
-    if totalWait != nil { try store(limit.returned(at: now), at: target) }
-    return totalWait
+    return wait
   }
 
   /// Forgets the guesses at a target after a right one, which no longer counts in all either.

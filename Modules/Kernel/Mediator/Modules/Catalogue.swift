@@ -41,9 +41,17 @@ extension Report {
     .timedOut,
     .limited(retryAfter: .seconds(5)),
     .noModule("Pets", among: ["Auth", "Profile"]),
-    AssemblyFailure(faults: []).report,
+    AssemblyFailure.example.report,
     Report(of: Unforeseen()),
   ]
+}
+
+extension AssemblyFailure {
+  fileprivate static let example = AssemblyFailure(
+    faults: [
+      Fault(.unansweredUse, owners: ["Shop"], "Shop uses Price of Bank, and no module answers it.")
+    ]
+  )
 }
 
 /// An error that says nothing about itself.

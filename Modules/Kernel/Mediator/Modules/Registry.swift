@@ -10,6 +10,7 @@ public struct Registry {
   var uses: [UseEntry] = []
   var commandNames: [String] = []
   var listeners: [ListenerEntry] = []
+  var heard: [String] = []
   var published: [ObjectIdentifier: String] = [:]
   var contributions = Contributions()
   var failures: [@Sendable () -> [Report]] = []
@@ -68,6 +69,11 @@ public struct Registry {
     _ listener: @escaping @Sendable (E, Call) async throws -> Void
   ) {
     listeners.append(ListenerEntry(event, module, listener))
+  }
+
+  /// Says that the module listens for an event through another part of the kernel.
+  public mutating func listens(to event: any Event.Type) {
+    heard.append(String(describing: event))
   }
 
   /// Answers those requests of the module's own contract that have no handler.

@@ -92,9 +92,9 @@ extension Navigator {
     case .verdict(.deny(let report)):
       record(.verdict, place, .refused, "\(name): \(report.code)", by: entry.owner)
       return .end(.denied(report))
-    case .verdict(.redirect(let other, let transition)):
+    case .verdict(.redirect(let other, let transition, let reason)):
       record(.verdict, place, .redirected, "\(name): \(Place(other))", by: entry.owner)
-      return .redirect(other, transition)
+      return .redirect(other, transition, reason)
     case .verdict(.suspend(let other, let transition, let time)):
       record(.verdict, place, .suspended, "\(name): \(Place(other))", by: entry.owner)
       return .suspend(other, transition, time, guardName: name)

@@ -44,6 +44,7 @@ extension Navigator {
   /// Leads a trip through its guards, wherever they send it, and opens the place at its end.
   func go(_ trip: Trip, _ turn: Turn) async -> Arrival {
     var trip = trip
+    reasonOfRedirect = nil
     while true {
       let judgement =
         if let judgement = judgeAtOnce(trip) { judgement } else { await judge(trip, turn) }
@@ -54,7 +55,8 @@ extension Navigator {
         return arrival
       case .end(let arrival):
         return arrival
-      case .redirect(let place, let transition):
+      case .redirect(let place, let transition, let reason):
+        reasonOfRedirect = reason
         trip = trip.redirected(to: place, as: transition)
       case .suspend(let place, let transition, let time, let name):
         return await suspend(trip, for: time, guardName: name, turn) {

@@ -25,6 +25,9 @@ public final class Navigator {
   /// The navigations that wait for the caller to change, oldest first.
   public internal(set) var intents: [SuspendedIntent] = []
 
+  /// Why the newest navigation was led elsewhere, where a guard gave a reason.
+  public internal(set) var reasonOfRedirect: Report?
+
   /// Is told of every scene that is built, to find those that outlive their node.
   public var leakWatch: LeakWatch?
 

@@ -33,6 +33,6 @@ struct Trip {
 enum Judgement {
   case pass
   case end(Arrival)
-  case redirect(any SceneAdapter, Transition?)
+  case redirect(any SceneAdapter, Transition?, Report?)
   case suspend(any SceneAdapter, Transition?, Duration, guardName: String)
 }

@@ -1,6 +1,7 @@
 import AuthContract
 import Links
 import Mediator
+import Navigation
 import Testing
 
 @testable import Auth
@@ -78,6 +79,25 @@ import Testing
       PasswordChanged(sessions: 1, codesLeft: 7).description
         == "The password is changed; 1 session has ended.\n7 recovery codes are left."
     )
+  }
+
+  @Test(arguments: [
+    (0, "1970-01-01 00:00"), (951_782_399_999, "2000-02-28 23:59"),
+    (951_868_740_000, "2000-02-29 23:59"), (1_709_164_800_000, "2024-02-29 00:00"),
+    (1_735_689_599_999, "2024-12-31 23:59"), (4_107_542_400_000, "2100-03-01 00:00"),
+  ])
+  func `shows when a session began, to the minute`(milliseconds: Int64, text: String) {
+    let moment = Timestamp(milliseconds: milliseconds)
+    let entry = SessionList.Entry(
+      SessionID(rawValue: 7),
+      began: moment,
+      used: moment,
+      isThis: true
+    )
+    let list = SessionList([entry])
+
+    #expect(list.description == "7  since \(text), this session")
+    #expect(list.screen.rows.first?.fields.map(\.value) == [text, text])
   }
 
   @Test func `names its events for good`() {

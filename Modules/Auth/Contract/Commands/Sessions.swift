@@ -95,7 +95,10 @@ public struct SessionList: CommandAnswer {
 
   /// One line a session.
   public var description: String {
-    sessions.map { "\($0.session)\($0.isThis ? "  this session" : "")" }.joined(separator: "\n")
+    sessions.map { entry in
+      "\(entry.session)  since \(entry.began.dayAndTime)\(entry.isThis ? ", this session" : "")"
+    }
+    .joined(separator: "\n")
   }
 }
 
@@ -108,11 +111,37 @@ extension SessionList {
           "Session \(entry.session)",
           detail: entry.isThis ? "this session" : nil,
           fields: [
-            Field("began", "\(entry.began.milliseconds)"),
-            Field("used", "\(entry.used.milliseconds)"),
+            Field("began", entry.began.dayAndTime),
+            Field("used", entry.used.dayAndTime),
           ]
         )
       }
     }
+  }
+}
+
+extension Timestamp {
+  /// The moment to the minute, in universal time, such as `2026-11-21 02:15`.
+  fileprivate var dayAndTime: String {
+    let minutes = Int(max(0, milliseconds) / 60_000)
+    var day = minutes / 1440
+    var year = 1970
+    while day >= Self.days(of: year) {
+      day -= Self.days(of: year)
+      year += 1
+    }
+    var months = [31, Self.days(of: year) - 337, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][...]
+    while let month = months.first, day >= month {
+      day -= month
+      months.removeFirst()
+    }
+    let numbers = [13 - months.count, day + 1, minutes / 60 % 24, minutes % 60]
+    let texts = numbers.map { $0 < 10 ? "0\($0)" : "\($0)" }
+    return "\(year)-\(texts[0])-\(texts[1]) \(texts[2]):\(texts[3])"
+  }
+
+  private static func days(of year: Int) -> Int {
+    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    return isLeap ? 366 : 365
   }
 }

@@ -154,8 +154,9 @@ import Testing
     try pty.type("\u{12}al")
     try await pty.wait(for: "the match") { $0.screen.lines.contains("> alpha") }
 
+    for number in 1...50 { editor.print(above: "message \(number)") }
     editor.print(above: "Bob: hi")
-    try pty.type("\u{5}")
+    try pty.type("pha\u{5}")
 
     try await pty.wait(forLine: "Bob: hi")
     try await pty.wait(forPrompt: "> alpha")

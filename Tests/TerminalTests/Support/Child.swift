@@ -3,6 +3,12 @@ import Testing
 
 @testable import Terminal
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// The probe as a child with pipes at all ends, as a script runs it.
 final class Child {
   private let process = Process()
@@ -17,6 +23,11 @@ final class Child {
     process.standardInput = input
     process.standardOutput = output
     process.standardError = errors
+    for pipe in [input, output, errors] {
+      for file in [pipe.fileHandleForReading, pipe.fileHandleForWriting] {
+        _ = fcntl(file.fileDescriptor, F_SETFD, FD_CLOEXEC)
+      }
+    }
     try process.run()
   }
 

@@ -2,15 +2,17 @@
 
 import PackageDescription
 
-// MARK: - What the package contains
-
 /// The parts that know no feature by name, each with the parts below it that it may use.
 let kernel: [Kernel] = [
   Kernel("Links"),
   Kernel("Mediator", on: ["Links"]),
   Kernel("Navigation", on: ["Links", "Mediator"]),
   Kernel("Database", on: ["Mediator"], testedWith: ["SQLite"]),
-  Kernel("SQLite", on: ["Mediator", "Database", "CSQLite"], testedWith: ["StorageProbe"]),
+  Kernel(
+    "SQLite",
+    on: ["Mediator", "Database", "CSQLite"],
+    testedWith: ["StorageProbe", "StorageFaults"]
+  ),
 ]
 
 /// The features, each with those whose values its contract speaks of, and those that it consumes.
@@ -28,32 +30,25 @@ let libraries: [Target] = [
   .systemLibrary(name: "CSodium", path: "Modules/Kernel/CSodium", pkgConfig: "libsodium"),
 ]
 
-/// What only the program itself and its benchmarks may depend on.
-let everything = (kernel.map(\.name) + features.flatMap { [$0.name, "\($0.name)Contract"] })
-  .map { Target.Dependency.target(name: $0) }
-
 /// The program, which is the one place where features and engines meet; its tests and its tools.
 let parts: [Target] = [
   .part("Terminal", of: ["CEdit"], at: "App/Terminal"),
-  .program("App", of: ["Terminal"] + everything, at: "App", exclude: ["Terminal"]),
-  .part("TestKit", of: ["Links", "Mediator", "Navigation", "Database"]),
+  .program("App", of: ["Terminal"] + kernel.flatMap(\.all) + features.flatMap(\.all), at: "App"),
+  .part("TestKit", of: ["Mediator", "Navigation", "Database"]),
   .part("StorageFaults"),
   .program("StorageProbe", of: ["Mediator", "Database", "SQLite", "CSQLite", "StorageFaults"]),
   .part("TerminalFuzz", of: ["Terminal"]),
   .program("TerminalProbe", of: ["Terminal"]),
-  .part("Allocations", at: "Tests/Benchmarks/Allocations"),
-  .part("StorageBaseline", at: "Tests/Benchmarks/StorageBaseline"),
-  .program(
-    "Benchmarks",
-    of: ["Allocations", "StorageBaseline"] + everything,
-    exclude: ["Allocations", "StorageBaseline"]
-  ),
+  .part("Allocations"),
+  .part("StorageBaseline"),
+  .program("Benchmarks", of: ["Allocations", "StorageBaseline"] + kernel.flatMap(\.all)),
   .tests("Seed", of: ["Links", "Mediator", "Navigation", "TestKit"]),
   .tests("TestKit", of: ["TestKit", "Mediator", "Database"]),
   .tests("Terminal", of: ["Terminal", "TerminalProbe", "TerminalFuzz"]),
   .part("House", at: "Scripts/House"),
   .program("Inspect", of: ["House"], at: "Scripts/Inspect"),
   .tests("House", of: ["House"], exclude: ["Fixtures"]),
+  .tests("App", of: ["App", "Terminal"], exclude: ["Transcripts"]),
 ]
 
 let package = Package(
@@ -81,20 +76,20 @@ for target in package.targets where target.type != .system {
 
 /// A part of the kernel, and its tests.
 struct Kernel {
-  let name: String
+  let all: [Target.Dependency]
   let targets: [Target]
 
   init(_ name: String, on others: [String] = [], testedWith more: [String] = []) {
     let below = others.map { Target.Dependency.target(name: $0) }
-    let all = below + (more + [name, "TestKit"]).map { .target(name: $0) }
-    self.name = name
-    targets = [.part(name, of: below, at: "Modules/Kernel/\(name)"), .tests(name, of: all)]
+    let tested = below + (more + [name, "TestKit"]).map { .target(name: $0) }
+    all = [.target(name: name)]
+    targets = [.part(name, of: below, at: "Modules/Kernel/\(name)"), .tests(name, of: tested)]
   }
 }
 
 /// A feature: a contract anyone may read, an implementation only the app may link, and its tests.
 struct Feature {
-  let name: String
+  let all: [Target.Dependency]
   let targets: [Target]
 
   init(
@@ -107,14 +102,11 @@ struct Feature {
     let values = known.map { Target.Dependency.target(name: "\($0)Contract") }
     let contracts = ([name] + others).map { Target.Dependency.target(name: "\($0)Contract") }
     let needs = kernel + ["Database"] + values + contracts
-    self.name = name
+    let libraries = libraries.map { Target.Dependency.target(name: $0) }
+    all = [.target(name: name), .target(name: "\(name)Contract")]
     targets = [
       .part("\(name)Contract", of: kernel + values, at: "Modules/\(name)/Contract"),
-      .part(
-        name,
-        of: needs + libraries.map { .target(name: $0) },
-        at: "Modules/\(name)/Feature"
-      ),
+      .part(name, of: needs + libraries, at: "Modules/\(name)/Feature"),
       .tests(name, of: needs + [.target(name: name), "SQLite", "TestKit"]),
     ]
   }
@@ -125,13 +117,9 @@ extension Target {
     .target(name: name, dependencies: parts, path: path ?? "Tests/\(name)")
   }
 
-  static func program(
-    _ name: String,
-    of parts: [Dependency],
-    at path: String? = nil,
-    exclude: [String] = []
-  ) -> Target {
+  static func program(_ name: String, of parts: [Dependency], at path: String? = nil) -> Target {
     let path = path ?? "Tests/\(name)"
+    let exclude = name == "App" ? ["Terminal"] : []
     return .executableTarget(name: name, dependencies: parts, path: path, exclude: exclude)
   }
 

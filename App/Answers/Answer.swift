@@ -1,4 +1,5 @@
 import Mediator
+import Navigation
 import Terminal
 
 /// Text for a terminal; scenes have paragraphs of the same name.
@@ -20,10 +21,17 @@ protocol Answer: Sendable {
 struct Refused: Answer {
   let report: Report
 
+  /// Where one stands still, if the answer is to a navigation.
+  var place: ScreenFacts?
+
   func text(columns: Int?) -> Text {
-    var text: Text = "\("✗", .red) \(Text(lines: report.message))"
-    if let hint = report.hint { text += "\n  \(Text(lines: hint).looking(.dim))" }
-    return text
+    var lines: [Text] = ["\("✗", .red) \(Text(lines: report.message))"]
+    if let hint = report.hint { lines.append("  \(Text(lines: hint).looking(.dim))") }
+    if let place {
+      let link = place.link.map { Text("  \($0)", .cyan) } ?? ""
+      lines.append("  You are still at: \(place.title, .bold)\(link)")
+    }
+    return .lines(lines)
   }
 
   var value: any Encodable & Sendable { Failure(error: Failure.Cause(report)) }

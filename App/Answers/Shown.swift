@@ -45,6 +45,9 @@ struct Commanded: Answer {
   let screen: ScreenFacts?
   let resumed: [Resumed]
 
+  /// Why what stands there now is not what was asked for.
+  let remark: String?
+
   /// A place that opened after all, because the command changed who is signed in.
   struct Resumed: Encodable, Sendable {
     let link: String?
@@ -53,7 +56,8 @@ struct Commanded: Answer {
 
   func text(columns: Int?) -> Text {
     let screen = screen.map { ScreenText($0, columns: columns).lines } ?? []
-    return .lines([Text(lines: answer.description)] + screen)
+    let remark = remark.map { [Text(lines: $0, .yellow)] } ?? []
+    return .lines([Text(lines: answer.description)] + remark + screen)
   }
 
   var value: any Encodable & Sendable {

@@ -12,8 +12,7 @@ struct Conversation: Sendable {
   /// Says one command's words.
   func once(_ words: [String], _ prompter: Prompter) async throws -> ExitStatus {
     let words = words.map { Word($0, isQuoted: $0.contains(" ")) }
-    let status = try await say(words, prompter).status
-    return interruption.count == 0 ? status : .interrupted
+    return try await say(words, prompter).status
   }
 
   /// Says every line of a script, up to the first that fails.
@@ -22,45 +21,41 @@ struct Conversation: Sendable {
     while true {
       let outcome: Outcome
       do {
-        guard let line = try await reader.next() else { return status }
-        guard interruption.count == 0 else { return .interrupted }
+        guard let line = try await reader.next() else {
+          return Task.isCancelled ? .interrupted : status
+        }
         outcome = try await say(line: line.text, .script)
       } catch let fault as LineFault {
-        let report = Report(code: "usage.line", message: fault.description)
-        try speaker.say(.misunderstood(report))
+        try speaker.say(.misunderstood(.line(fault.description)))
         if case .unreadable = fault { return .data }
         outcome = Outcome(status: .usage, isLast: false)
       }
       if status == .success { status = outcome.status }
-      if outcome.isLast || (status != .success && !keepsGoing) { return status }
+      if outcome.isLast || outcome.status == .interrupted || (status != .success && !keepsGoing) {
+        return status
+      }
     }
   }
 
   /// Converses with a person at a terminal.
   func converse(_ editor: LineEditor) async throws -> ExitStatus {
-    let prompter = Prompter(allowsSecretsInWords: true) { secret in
-      let title = secret.name.prefix(1).uppercased() + secret.name.dropFirst()
-      guard case .line(let text) = await editor.readSecret("\(title): ") else { return nil }
-      return text
-    }
+    let prompter = Prompter(asking: editor, allowsSecretsInWords: true)
     let board = NoticeBoard(session, editor)
     try speaker.output.line("Interchange · type help, or a place to go")
-    while true {
+    var isOver = false
+    while !isOver, !Task.isCancelled {
       await board.follow()
       switch await editor.readLine("> ") {
-      case .end:
-        await board.close()
-        return .success
+      case .end: isOver = true
       case .interrupted: continue
       case .line(let line):
         let outcome = try await say(line: line, prompter)
         if !outcome.holdsSecret { editor.remember(line) }
-        guard !outcome.isLast else {
-          await board.close()
-          return .success
-        }
+        isOver = outcome.isLast
       }
     }
+    await board.close()
+    return Task.isCancelled ? .interrupted : .success
   }
 
   /// How a line went, as far as the next one is concerned.
@@ -104,6 +99,8 @@ extension ExitStatus {
     switch kind {
     case .done, .quit: self = .success
     case .failed: self = .failure
+    case .unusable: self = .data
+    case .interrupted: self = .interrupted
     case .misunderstood: self = .usage
     }
   }

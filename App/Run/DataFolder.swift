@@ -3,6 +3,7 @@
 #else
   import Glibc
 #endif
+import Mediator
 import Terminal
 
 /// Where everything is kept: the database, and a secret for each profile.
@@ -15,8 +16,8 @@ struct DataFolder: Sendable {
   /// - Parameters:
   ///   - given: What the person said, or nothing.
   ///   - variable: Looks up a variable of the environment.
-  /// - Throws: What the system says where it cannot be made.
-  init(_ given: String?, _ variable: (String) -> String?) throws(SystemFault) {
+  /// - Throws: The report of what the system says where it cannot be made.
+  init(_ given: String?, _ variable: (String) -> String?) throws(Report) {
     guard given != ":memory:" else {
       root = nil
       return
@@ -24,8 +25,12 @@ struct DataFolder: Sendable {
     let root = given ?? variable("INTERCHANGE_DATA") ?? Self.usual(variable)
     self.root = root
     umask(0o077)
-    try Self.make(root)
-    try Self.make("\(root)/sessions")
+    do {
+      try Self.make(root)
+      try Self.make("\(root)/sessions")
+    } catch {
+      throw .folder(error.description)
+    }
   }
 
   /// The database's file.

@@ -28,8 +28,7 @@ struct Speaker: Sendable {
     } else {
       let text = reply.answer.text(columns: output.columns)
       guard !text.isEmpty else { return }
-      let isFailure = reply.kind == .failed || reply.kind == .misunderstood
-      try (isFailure ? errors : output).line(text)
+      try (reply.kind.isFailure ? errors : output).line(text)
     }
     try output.flush()
     try errors.flush()
@@ -50,5 +49,15 @@ struct Speaker: Sendable {
   /// Says why the program cannot go on.
   func complain(_ report: Report) {
     _ = try? say(.failed(report))
+  }
+}
+
+extension Reply.Kind {
+  /// Whether the answer belongs on standard error.
+  fileprivate var isFailure: Bool {
+    switch self {
+    case .done, .quit: false
+    case .failed, .unusable, .interrupted, .misunderstood: true
+    }
   }
 }

@@ -1,37 +1,5 @@
 import Links
-import Mediator
 import Terminal
-
-/// Gives the secrets that a line leaves out.
-struct Prompter: Sendable {
-  /// Whether secrets may stand in the words, which others on the machine could read.
-  let allowsSecretsInWords: Bool
-
-  /// Asks for a secret without showing it, or returns nothing where nobody can be asked.
-  let ask: @Sendable (ParameterFacts) async -> String?
-
-  /// For a script: nobody can be asked, and the line is nobody's process list.
-  static let script = Prompter(allowsSecretsInWords: true) { _ in nil }
-}
-
-/// Why a secret cannot be taken as it was given.
-enum SecretFault: Error {
-  case inWords(String)
-  case unreadable(String, SystemFault)
-
-  var report: Report {
-    switch self {
-    case .inWords(let name):
-      Report(
-        code: "usage.secret",
-        message: "\(name) is a secret: others on this machine could read it in the process list.",
-        hint: "Leave it out to be asked, or say --\(name)-file PATH (- for standard input)."
-      )
-    case .unreadable(let path, let fault):
-      Report(code: "usage.file", message: "\(path): \(fault)", fault: .machine)
-    }
-  }
-}
 
 /// The words of a line with every secret in its place: from a file, or from the person.
 struct SecretWords {
@@ -48,7 +16,9 @@ struct SecretWords {
   ) async throws {
     let secrets = parameters.filter(\.isSecret)
     var (arguments, fromFiles) = try await Self.readFiles(words, secrets)
-    let absent = try missing(arguments).filter(\.isSecret)
+    let needed = try missing(arguments)
+    if let open = needed.first(where: { !$0.isSecret }) { throw ParameterError.missing(open) }
+    let absent = needed.filter(\.isSecret)
     let inWords = secrets.filter { secret in
       !absent.contains(secret) && !fromFiles.contains(secret.name)
     }
@@ -56,7 +26,7 @@ struct SecretWords {
       throw SecretFault.inWords(first.name)
     }
     for secret in absent {
-      guard let text = await prompter.ask(secret) else { break }
+      guard let text = try await prompter.ask(secret) else { break }
       arguments = arguments.giving(text, for: secret.name)
     }
     self.arguments = arguments
@@ -98,9 +68,9 @@ struct SecretWords {
       let reader = path == "-" ? LineReader(.input) : try LineReader(path: path)
       return try await reader.next()?.text ?? ""
     } catch let fault as SystemFault {
-      throw SecretFault.unreadable(path, fault)
+      throw SecretFault.unreadable(fault)
     } catch LineFault.unreadable(_, let fault) {
-      throw SecretFault.unreadable(path, fault)
+      throw SecretFault.unreadable(fault)
     }
   }
 }

@@ -54,11 +54,14 @@ extension Session {
     let given: SecretWords
     do {
       given = try await SecretWords(words, for: action.parameters, prompter, action.missing)
+      if let question = action.confirmation, await !prompter.confirm(question) {
+        return .failed(.notConfirmed)
+      }
       try await action.perform(given.arguments)
     } catch let error as ParameterError {
       return .misunderstood(.words(error, usage: usage))
     } catch let error as SecretFault {
-      return .misunderstood(error.report)
+      return .unclear(error)
     } catch {
       return .failed(Report(of: error))
     }
@@ -86,7 +89,7 @@ extension Session {
     } catch let error as ParameterError {
       return .misunderstood(.words(error, usage: entry.usage))
     } catch let error as SecretFault {
-      return .misunderstood(error.report)
+      return .unclear(error)
     } catch {
       return .failed(Report(of: error))
     }
@@ -108,12 +111,14 @@ extension Session {
         outcome: resumption.arrival.word
       )
     }
+    let wasLedElsewhere = opened.last?.outcome == "redirected"
     return .done(
       Commanded(
         name: entry.name,
         answer: answer,
         screen: opened.isEmpty ? nil : navigator.screen,
-        resumed: opened
+        resumed: opened,
+        remark: wasLedElsewhere ? navigator.reasonOfRedirect?.description : nil
       )
     )
   }
@@ -136,39 +141,18 @@ extension Session {
   func shown(_ arrival: Arrival?, after change: (any ChangesCaller)? = nil) -> Reply {
     let result = change as? any CommandAnswer
     // Signing in went well even where the place that waited for it cannot be opened.
-    if let report = arrival?.report, result == nil { return .failed(report) }
+    if let report = arrival?.report, result == nil {
+      return .failed(report, at: navigator.screen)
+    }
     var answer = Shown(outcome: arrival?.word ?? "arrived", screen: navigator.screen)
     answer.result = result
     answer.remark = arrival?.report?.description
+    if case .redirected = arrival { answer.remark = navigator.reasonOfRedirect?.description }
     if case .suspended(let intent) = arrival {
       let wanted = navigator.link(to: intent.destination.adapter) ?? "\(intent.destination)"
-      answer.remark = "You asked for \(wanted). It opens once you are signed in."
+      let remark = "You asked for \(wanted). It opens once you are signed in."
+      if answer.screen?.text.contains(remark) != true { answer.remark = remark }
     }
     return .done(answer)
-  }
-}
-
-extension Report {
-  /// Words that make no sense, with how it is said rightly.
-  static func words(_ error: ParameterError, usage: String) -> Report {
-    Report(code: "usage", message: error.description, hint: "Say: \(usage)")
-  }
-
-  static func ambiguous(_ word: String, _ entries: [CommandEntry]) -> Report {
-    let names = entries.map(\.name).joined(separator: ", ")
-    return Report(
-      code: "usage",
-      message: "“\(word)” is a command of several modules.",
-      hint: "Say one of: \(names)."
-    )
-  }
-
-  static func unknown(_ word: String, nearest: [String]) -> Report {
-    Report(
-      code: "usage",
-      message: "There is nothing called “\(word)”.",
-      hint: nearest.isEmpty
-        ? "help lists what can be said here." : "Did you mean \(nearest.joined(separator: ", "))?"
-    )
   }
 }

@@ -77,11 +77,17 @@ actor Session {
   /// - Returns: The answer, and what it means for the program.
   func say(_ words: [Word], _ prompter: Prompter) async -> Reply {
     _ = trace.drain()
+    let before = navigator.tree.top.flatMap { navigator.tree[$0]?.place }
     let reply = await reply(to: words, prompter)
-    if !reply.leavesTrace { return reply }
-    lastTrace = trace.drain()
+    let lines = trace.drain()
+    sightings.note(lines)
+    sightings.note(from: before, to: navigator.tree.top.flatMap { navigator.tree[$0]?.place })
+    if reply.leavesTrace { lastTrace = lines }
     return reply
   }
+
+  /// Who has called whom and what led where since the program began.
+  private(set) var sightings = Sightings()
 
   /// Whether the time that every line takes is shown.
   private(set) var showsTimes = false
@@ -139,10 +145,22 @@ struct Reply: Sendable {
     case done
     /// It could not be done.
     case failed
+    /// The data cannot be used.
+    case unusable
+    /// It was given up before it was done.
+    case interrupted
     /// The words made no sense.
     case misunderstood
     /// The person wants to leave.
     case quit
+
+    init(_ report: Report) {
+      if report.code == "cancelled" {
+        self = .interrupted
+      } else {
+        self = report.code.hasPrefix("data.") ? .unusable : .failed
+      }
+    }
   }
 
   let kind: Kind
@@ -158,8 +176,9 @@ struct Reply: Sendable {
     Reply(kind: .done, answer: answer)
   }
 
-  static func failed(_ report: Report) -> Reply {
-    Reply(kind: .failed, answer: Refused(report: report))
+  /// Says why something could not be done, and at which place one stands still.
+  static func failed(_ report: Report, at place: ScreenFacts? = nil) -> Reply {
+    Reply(kind: Kind(report), answer: Refused(report: report, place: place))
   }
 
   static func misunderstood(_ report: Report) -> Reply {

@@ -26,13 +26,7 @@ extension Verbs {
       return .done(Page("backup", lines: ["Copied to \(file)."], result: ["file": file]))
     },
     Verb("restore", "Fills an empty data folder from a backup.", "file") { (_, _: String) in
-      .failed(
-        Report(
-          code: "restore.in-use",
-          message: "This data is in use.",
-          hint: "Restore into an empty folder: app --data FOLDER restore FILE"
-        )
-      )
+      .failed(.dataInUse)
     },
   ]
 }
@@ -65,13 +59,7 @@ extension Session {
     let count = try await log.retry(id)
     await settle()
     guard count > 0 else {
-      return .failed(
-        Report(
-          code: "events.nothing-to-retry",
-          message: "Event \(id) waits for nobody.",
-          hint: "events --failed lists those that do."
-        )
-      )
+      return .failed(.nothingToRetry(id))
     }
     return .done(Page("events retry", lines: ["Event \(id) is tried again."], result: ["id": id]))
   }

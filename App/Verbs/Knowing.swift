@@ -57,6 +57,7 @@ extension Session {
   /// Everything that can be said where one stands, or one word of it.
   func help(_ words: [String]) -> Reply {
     guard let word = words.first else { return .done(allHelp) }
+    if word == Verbs.errors.name { return errors(nil) }
     if let verb = Verbs.all.first(where: { $0.name == word }) {
       return .done(Page("help", lines: [verb.usage, verb.summary]))
     }

@@ -52,19 +52,20 @@ private struct Branch: Encodable, Sendable {
   let title: String
   let link: String?
   let transition: String?
+  let isFront: Bool
   private(set) var all: [Branch] = []
 
   private enum CodingKeys: CodingKey {
-    case depth, title, link, transition
+    case depth, title, link, transition, isFront
   }
 
-  var text: String { String(repeating: "  ", count: depth) + title }
+  var text: String { String(repeating: "  ", count: depth) + title + (isFront ? " ←" : "") }
 
   init(_ id: NodeID, _ tree: Tree, _ navigator: Navigator, depth: Int = 0, name: String? = nil) {
     let node = tree[id]
     self.depth = depth
-    let isFront = tree.top == id
-    title = Self.title(of: node, name, navigator) + (isFront ? " ←" : "")
+    isFront = tree.top == id
+    title = Self.title(of: node, name, navigator)
     link = node?.place.flatMap { navigator.link(to: $0.adapter) }
     transition = node?.opening.transition.description
     let children = node.map { Self.children(of: $0) } ?? []

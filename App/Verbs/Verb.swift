@@ -50,5 +50,5 @@ struct Verb: Sendable {
 
 /// All verbs of the app, in the order in which help lists them.
 enum Verbs {
-  static let all: [Verb] = going + looking + knowing + [timing] + caring
+  static let all: [Verb] = going + looking + knowing + [errors, graph, timing] + caring
 }

@@ -111,10 +111,27 @@ import Testing
       #expect(await world.guess("name\(index)") == .wrongCredentials)
     }
 
+    let kept = try await world.count("SELECT count(*) FROM auth_guess")
     #expect(await world.guess("one-more") == .tooManyGuesses(wait: .seconds(1)))
+    #expect(try await world.count("SELECT count(*) FROM auth_guess") == kept)
     #expect(await world.guess("alice", World.password) == .tooManyGuesses(wait: .seconds(1)))
     world.time.advance(by: .seconds(1))
     for _ in 0..<5 { try await world.login("alice") }
+  }
+
+  @Test func `A7 at all names at once holds up no owner with a session or a recovery code`()
+    async throws
+  {
+    let owner = try await world.register("olivia")
+    for index in 0..<TotalLimit.burst { _ = await world.guess("name\(index)") }
+    #expect(await world.guess("olivia", World.password) == .tooManyGuesses(wait: .seconds(1)))
+
+    #expect(await world.failure(of: confirmed(World.password), as: owner.principal) == nil)
+    let codes = try await world.call(as: owner.principal).perform(confirmed(World.password)).codes
+    #expect(await world.reset("olivia", with: codes[0]) == nil)
+    try await world.login("olivia", World.other)
+
+    #expect(await world.guess("olivia", World.other) == .tooManyGuesses(wait: .seconds(1)))
   }
 
   @Test func `is limited where somebody who is signed in guesses at their own password`()

@@ -7,17 +7,35 @@ import Testing
   func `has a code for scripts and never its statement`(_ code: DatabaseError.Code) {
     let report = DatabaseError(code, "it went wrong", sql: "SELECT secret").report
 
-    #expect(report.code == "storage.\(code.rawValue)")
     #expect(report.code.allSatisfy { $0.isLowercase || ".-".contains($0) })
-    #expect(report.message == "it went wrong.")
     #expect(!report.description.contains("SELECT"))
   }
 
-  @Test(arguments: [DatabaseError.Code.full, .damaged, .newer, .disk])
-  func `of the machine says what would help`(_ code: DatabaseError.Code) {
+  @Test(arguments: [
+    (DatabaseError.Code.full, "data.no-room"), (.damaged, "data.damaged"), (.newer, "data.newer"),
+    (.disk, "data.disk"), (.readOnly, "data.read-only"), (.foreign, "data.foreign"),
+  ])
+  func `of the machine says what would help`(_ code: DatabaseError.Code, word: String) {
     let report = DatabaseError(code, "it went wrong").report
 
+    #expect(report.code == word)
+    #expect(report.message == "It went wrong.")
     #expect(report.fault == .machine)
     #expect(report.hint != nil)
+  }
+
+  @Test(arguments: [DatabaseError.Code.unique, .statement, .misuse, .typeMismatch])
+  func `of the program is called one`(_ code: DatabaseError.Code) {
+    let report = DatabaseError(code, "it went wrong").report
+
+    #expect(report.code == "internal")
+    #expect(report.fault == .program)
+  }
+
+  @Test func `has an example for each code of the data's own`() {
+    let codes = DatabaseError.examples.map(\.code)
+
+    #expect(codes.count == 12)
+    #expect(Set(codes).count == codes.count)
   }
 }

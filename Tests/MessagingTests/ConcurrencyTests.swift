@@ -20,6 +20,35 @@ import Testing
     }
   }
 
+  @Test func `leave no gap either when they write from three programs on one file (M1)`()
+    async throws
+  {
+    try await Folder.run { folder in
+      try await World.run(on: try .onDisk(folder)) { one in
+        try await World.run(on: try .onDisk(folder)) { two in
+          try await World.run(on: try .onDisk(folder)) { three in
+            let people = (1...8).map(AccountID.init(rawValue:))
+            let group = try await one.makeGroup(people)
+            try await withThrowingTaskGroup { tasks in
+              for (index, world) in [one, two, three].enumerated() {
+                tasks.addTask {
+                  let keys = UInt64(index) * 100
+                  try await world.everybodySends(people, to: group, senders: 8, each: 8, keys: keys)
+                }
+              }
+              try await tasks.waitForAll()
+            }
+
+            #expect(try await two.database.numbers(of: group.rawValue) == Array(1...192))
+            let counts = try await three.database.unreadCounts()
+            #expect(counts.map(\.kept) == [Int](repeating: 168, count: 8))
+            #expect(counts.map(\.counted) == counts.map(\.kept))
+          }
+        }
+      }
+    }
+  }
+
   @Test func `leave the unread counts exact, whoever reads and deletes in between (M4)`()
     async throws
   {
@@ -46,7 +75,9 @@ import Testing
     try await World.runOnDisk { world in
       let people = (1...8).map(AccountID.init(rawValue:))
       let group = try await world.makeGroup(people)
-      try await world.everybodySends(people, to: group, senders: 32, each: 4, twice: true)
+      async let first: Void = world.everybodySends(people, to: group, senders: 32, each: 4)
+      async let second: Void = world.everybodySends(people, to: group, senders: 32, each: 4)
+      _ = try await (first, second)
 
       #expect(try await world.database.numbers(of: group.rawValue) == Array(1...128))
       for count in try await world.database.unreadCounts() {
@@ -70,14 +101,14 @@ extension World {
     to group: ConversationID,
     senders: Int,
     each count: Int,
-    twice: Bool = false
+    keys: UInt64 = 0
   ) async throws {
     try await withThrowingTaskGroup { tasks in
-      for sender in 0..<(twice ? senders * 2 : senders) {
+      for sender in 0..<senders {
         let person = people[sender % people.count]
         tasks.addTask {
           for number in 0..<count {
-            let key = MessageKey(UInt64(sender % senders), UInt64(number))
+            let key = MessageKey(keys + UInt64(sender), UInt64(number))
             try await send("\(number)", from: person, to: .group(group), key: key)
           }
         }

@@ -141,13 +141,25 @@ extension World {
 extension Database {
   /// How a statement would be run.
   fileprivate func plan(of statement: String) async throws -> [String] {
-    let last = statement.split(separator: "$").dropFirst()
-      .compactMap { Int($0.prefix(while: \.isNumber)) }.max()
-    let text = (1...8).reversed().reduce(statement) { text, place in
-      place <= last ?? 0 ? text.replacing("$\(place)", with: "NULL") : text
-    }
+    let places = statement.split(separator: "$").dropFirst()
+      .compactMap { Int($0.prefix(while: \.isNumber)) }
+    let nothing = Nothing(count: places.max() ?? 0)
     return try await write { transaction in
-      try transaction.all(SQL(composed: "EXPLAIN QUERY PLAN \(text)")) { row in try row[3] }
+      let sql = SQL(composed: "EXPLAIN QUERY PLAN \(statement)")
+      return try transaction.all(sql, nothing) { row in try row[3] }
     }
+  }
+}
+
+/// Nothing, bound to every placeholder of a statement.
+private struct Nothing: SQLValue {
+  let count: Int
+
+  static let expectation = "nothing"
+
+  static func read(_ cell: Cell) -> Self? { nil }
+
+  func bind(to parameters: ParameterBuffer) {
+    for _ in 0..<count { Int?.none.bind(to: parameters) }
   }
 }

@@ -6,6 +6,9 @@ import Database
   import Darwin
 #endif
 
+/// Whether the long form of the tests is wanted.
+let isLong = getenv("INTERCHANGE_LONG").map { String(cString: $0) == "1" } ?? false
+
 /// A folder that is there for one test.
 struct Folder: Sendable {
   let root: String

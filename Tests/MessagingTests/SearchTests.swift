@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `never fails and never leaks, whatever 10,000 random texts hold`() async throws {
+  @Test func `never fails and never leaks, whatever random texts hold`() async throws {
     try await World.run { world in
       var random = SplitMix.seeded("search")
       try await world.befriend(alice, bob, carol)
@@ -105,7 +105,7 @@ import Testing
         "a", "b", "c", "1", "\"", "'", "*", "(", ")", "AND", "OR", "NOT", "NEAR", ":", "^", "-",
         "+", "{", "}", " ", "\u{0}", "\u{E000}3", "\u{E001}2", "é", "中", "🙂", "\\", ";", "body",
       ]
-      for _ in 0..<10_000 {
+      for _ in 0..<(isLong ? 100_000 : 5_000) {
         let count = Int.random(in: 0...12, using: &random)
         let text = (0..<count).compactMap { _ in parts.randomElement(using: &random) }.joined()
         do throws(CallFailure<MessagingRefusal>) {

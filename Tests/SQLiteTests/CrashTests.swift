@@ -24,6 +24,31 @@ import Testing
     }
   }
 
+  @Test(arguments: ["recording", "recorded", "handling", "handled", "delivered"])
+  func `at a point in the life of an event leave its effect once`(_ point: String) async throws {
+    try await Folder.run { folder in
+      let times = isLong ? 100 : 4
+      for number in 0..<times {
+        let probe = try ProbeProcess("die", folder.path(), point, "key \(number)")
+        #expect(probe.wait() == 9 << 8)
+      }
+      let finisher = try ProbeProcess("finish", folder.path())
+      #expect(finisher.line() == "pending 0")
+      finisher.wait()
+
+      let database = try SQLiteDatabase(at: folder.path())
+      let (entries, effects) = try await database.read { connection in
+        (
+          try connection.all("SELECT key FROM entry") { row in try row[0] as String },
+          try connection.all("SELECT key FROM effect") { row in try row[0] as String }
+        )
+      }
+      await database.close()
+      #expect(entries.count == (point == "recording" ? 0 : times))
+      #expect(effects.sorted() == entries.sorted())
+    }
+  }
+
   /// Delivers what is left and compares what is stored with what was said.
   private func check(
     _ folder: Folder,

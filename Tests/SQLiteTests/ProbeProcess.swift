@@ -8,7 +8,13 @@ final class ProbeProcess {
   private let output: Int32
   private var rest: [UInt8] = []
 
-  init(_ words: String...) throws {
+  /// Starts the probe with words.
+  convenience init(_ words: String...) throws {
+    try self.init(running: Self.folder + "StorageProbe", words)
+  }
+
+  /// Starts any program with words.
+  init(running program: String, _ words: [String]) throws {
     var toChild: [Int32] = [0, 0]
     var fromChild: [Int32] = [0, 0]
     try #require(pipe(&toChild) == 0 && pipe(&fromChild) == 0)
@@ -18,11 +24,11 @@ final class ProbeProcess {
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, toChild[0], 0)
     posix_spawn_file_actions_adddup2(&actions, fromChild[1], 1)
-    var arguments = ([Self.path] + words).map { strdup($0) } + [nil]
+    var arguments = ([program] + words).map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
     var spawned = pid_t()
-    let result = posix_spawn(&spawned, Self.path, &actions, nil, &arguments, environ)
-    try #require(result == 0, "no \(Self.path)")
+    let result = posix_spawn(&spawned, program, &actions, nil, &arguments, environ)
+    try #require(result == 0, "no \(program)")
     _ = close(toChild[0])
     _ = close(fromChild[1])
     process = spawned
@@ -79,13 +85,13 @@ final class ProbeProcess {
     return status
   }
 
-  private static let path: String = {
+  /// Where the products of the build are.
+  static let folder: String = {
     var buffer = [UInt8](repeating: 0, count: 4_096)
     let count = readlink("/proc/self/exe", &buffer, buffer.count)
     let own = String(decoding: buffer.prefix(max(count, 0)), as: UTF8.self)
     let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") } ?? own
-    let folder = bundle.lastIndex(of: "/").map { String(bundle[...$0]) } ?? ""
-    return folder + "StorageProbe"
+    return bundle.lastIndex(of: "/").map { String(bundle[...$0]) } ?? ""
   }()
 }
 

@@ -34,6 +34,12 @@ enum Command: String {
   /// Fails at the n-th allocation, for many n: PATH UP-TO.
   case memory
 
+  /// Ends at once at a point in the life of an event: PATH POINT KEY.
+  case die
+
+  /// Runs out of space at the n-th write of a migration, for many n: PATH UP-TO.
+  case migrateWithoutSpace = "migrate-without-space"
+
   /// Migrates through many steps: PATH STEPS.
   case migrate
 
@@ -58,6 +64,8 @@ enum Command: String {
         Int32(words[3]) ?? 1
       )
     case .memory: try await Faults.memory(words[0], Int32(words[1]) ?? 1)
+    case .die: try await Writing.die(words[0], at: words[1], words[2])
+    case .migrateWithoutSpace: try await Faults.migrate(words[0], Int32(words[1]) ?? 1)
     case .migrate: try await Writing.migrate(words[0], Int(words[1]) ?? 1)
     case .checkpoint: try WALReset.checkpoint(words[0], gated: words[1] == "gated")
     case .obey: try await WALReset.obey(words[0])

@@ -38,14 +38,16 @@ enum Writing {
     return database
   }
 
-  static func log(of database: SQLiteDatabase) -> EventLog {
+  static func log(of database: SQLiteDatabase, dyingAt point: String = "") -> EventLog {
     let process = Int(getpid())
     let listener = Listener("probe:entry-made", on: EntryMade.self) { event, transaction in
+      if point == "handling" { _exit(9) }
       try transaction.execute(
         "INSERT INTO effect (key, process) VALUES ($1, $2)",
         event.key,
         process
       )
+      if point == "handled" { _exit(9) }
     }
     return EventLog(database, listeners: [listener], in: environment)
   }
@@ -69,6 +71,15 @@ enum Writing {
     }
   }
 
+  /// Writes one entry and delivers it, but ends without warning at a point on the way.
+  static func die(_ path: String, at point: String, _ key: String) async throws {
+    let database = try await open(path)
+    try await database.enter(key, dyingAt: point)
+    if point == "recorded" { _exit(9) }
+    try await log(of: database, dyingAt: point).deliver()
+    _exit(9)
+  }
+
   static func finish(_ path: String) async throws {
     let database = try await open(path)
     let log = log(of: database)
@@ -81,22 +92,22 @@ enum Writing {
   static func count(_ path: String, _ times: Int) async throws {
     let database = try await open(path)
     let clock = ContinuousClock()
-    var worst = Duration.zero
+    var waits: [Duration] = []
     for _ in 0..<times {
       let start = clock.now
       try await database.write { transaction in
         let value: Int = try transaction.value("SELECT value FROM counter WHERE id = 1") ?? 0
         try transaction.execute("UPDATE counter SET value = $1 WHERE id = 1", value + 1)
       }
-      worst = max(worst, start.duration(to: clock.now))
+      waits.append(start.duration(to: clock.now))
     }
     await database.close()
-    say("worst \(worst / .milliseconds(1)) ms")
+    waits.sort()
+    say("p99 \(waits[waits.count * 99 / 100] / .milliseconds(1)) ms")
   }
 
-  static func migrate(_ path: String, _ steps: Int) async throws {
-    let database = try SQLiteDatabase(at: path)
-    let migrations = (1...steps).map { number in
+  static func steps(_ count: Int) -> [Migration] {
+    (1...count).map { number in
       Migration(
         number,
         "step",
@@ -104,7 +115,11 @@ enum Writing {
         .sql(SQL(composed: "INSERT INTO step\(number) (id) VALUES (\(number))"))
       )
     }
-    let applied = try await Migrator(database).migrate("probe", with: migrations)
+  }
+
+  static func migrate(_ path: String, _ steps: Int) async throws {
+    let database = try SQLiteDatabase(at: path)
+    let applied = try await Migrator(database).migrate("probe", with: Self.steps(steps))
     await database.close()
     say("applied \(applied)")
   }
@@ -112,13 +127,14 @@ enum Writing {
 
 extension SQLiteDatabase {
   /// Enters a key behind all others, and says so in an event.
-  fileprivate func enter(_ key: String) async throws {
+  fileprivate func enter(_ key: String, dyingAt point: String = "") async throws {
     try await write { transaction in
       try transaction.execute(
         "INSERT INTO entry (seq, key) VALUES ((SELECT coalesce(max(seq), 0) + 1 FROM entry), $1)",
         key
       )
       try transaction.record(EntryMade(key: key))
+      if point == "recording" { _exit(9) }
     }
   }
 }

@@ -3,56 +3,56 @@ import Testing
 @testable import Terminal
 
 @Suite(.serialized) struct `Completion` {
-  @Test func `finishes a word that is the only one`() throws {
+  @Test func `finishes a word that is the only one`() async throws {
     let pty = try Pty(["edit"])
-    try pty.wait(forPrompt: ">")
+    try await pty.wait(forPrompt: ">")
 
     try pty.type("open pro\tx\r")
 
-    try pty.wait(forLine: "line: open profile x, 14")
+    try await pty.wait(forLine: "line: open profile x, 14")
   }
 
-  @Test func `goes as far as all words agree, then shows them above the line`() throws {
+  @Test func `goes as far as all words agree, then shows them above the line`() async throws {
     let pty = try Pty(["edit"])
-    try pty.wait(forPrompt: ">")
+    try await pty.wait(forPrompt: ">")
     try pty.type("open fr\t")
-    try pty.wait(forPrompt: "> open friends")
+    try await pty.wait(forPrompt: "> open friends")
 
     try pty.type("\t")
 
-    try pty.wait(forLine: "friends     friendship")
-    try pty.wait(forPrompt: "> open friends")
+    try await pty.wait(forLine: "friends     friendship")
+    try await pty.wait(forPrompt: "> open friends")
     try pty.type("h\t\r")
-    try pty.wait(forLine: "line: open friendship , 16")
+    try await pty.wait(forLine: "line: open friendship , 16")
   }
 
-  @Test func `works in the middle of a line`() throws {
+  @Test func `works in the middle of a line`() async throws {
     let pty = try Pty(["edit"])
-    try pty.wait(forPrompt: ">")
+    try await pty.wait(forPrompt: ">")
 
     try pty.type("mes bob\u{1}\u{6}\u{6}\u{6}\t\r")
 
-    try pty.wait(forLine: "line: messages bob, 12")
+    try await pty.wait(forLine: "line: messages bob, 12")
   }
 
-  @Test func `changes nothing where nothing fits`() throws {
+  @Test func `changes nothing where nothing fits`() async throws {
     let pty = try Pty(["edit"])
-    try pty.wait(forPrompt: ">")
+    try await pty.wait(forPrompt: ">")
 
     try pty.type("xyz\t\r")
 
-    try pty.wait(forLine: "line: xyz, 3")
+    try await pty.wait(forLine: "line: xyz, 3")
   }
 
-  @Test func `that takes for ever is given up with Ctrl-C`() throws {
+  @Test func `that takes for ever is given up with Ctrl-C`() async throws {
     let pty = try Pty(["edit"])
-    try pty.wait(forPrompt: ">")
+    try await pty.wait(forPrompt: ">")
     try pty.type("forever\t")
 
     try pty.type("\u{3}")
 
-    try pty.wait(forLine: "interrupted")
-    try pty.wait(forPrompt: ">")
+    try await pty.wait(forLine: "interrupted")
+    try await pty.wait(forPrompt: ">")
   }
 
   @Test(arguments: [

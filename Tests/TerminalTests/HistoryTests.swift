@@ -82,35 +82,35 @@ import Testing
     #expect(HistoryFile.standard { environment[$0] }?.path == path)
   }
 
-  @Test func `comes back with the arrow keys, also in the next run`() throws {
+  @Test func `comes back with the arrow keys, also in the next run`() async throws {
     let first = try Pty(["edit", path])
-    try first.wait(forPrompt: ">")
+    try await first.wait(forPrompt: ">")
     try first.type("alpha\rbeta\r")
-    try first.wait(forLine: "line: beta, 4")
+    try await first.wait(forLine: "line: beta, 4")
     try first.type("\u{4}")
-    _ = try first.ending()
+    _ = try await first.ending()
 
     let second = try Pty(["edit", path])
-    try second.wait(forPrompt: ">")
+    try await second.wait(forPrompt: ">")
     try second.type("\u{1B}[A\u{1B}[A")
-    try second.wait(forPrompt: "> alpha")
+    try await second.wait(forPrompt: "> alpha")
     try second.type("\u{E}")
 
-    try second.wait(forPrompt: "> beta")
+    try await second.wait(forPrompt: "> beta")
   }
 
-  @Test func `is searched with Ctrl-R`() throws {
+  @Test func `is searched with Ctrl-R`() async throws {
     let pty = try Pty(["edit", path])
-    try pty.wait(forPrompt: ">")
+    try await pty.wait(forPrompt: ">")
     try pty.type("alpha one\rbeta two\rgamma\r")
-    try pty.wait(forLine: "line: gamma, 5")
-    try pty.wait(forPrompt: ">")
+    try await pty.wait(forLine: "line: gamma, 5")
+    try await pty.wait(forPrompt: ">")
 
     try pty.type("\u{12}pha")
-    try pty.wait(for: "the match") { $0.screen.lines.contains("> alpha one") }
+    try await pty.wait(for: "the match") { $0.screen.lines.contains("> alpha one") }
     try pty.type("\r")
 
-    try pty.wait(for: "the line again") { pty in
+    try await pty.wait(for: "the line again") { pty in
       pty.screen.lines.filter { $0 == "line: alpha one, 9" }.count == 2
     }
   }

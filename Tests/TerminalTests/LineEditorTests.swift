@@ -10,13 +10,13 @@ import Testing
 
 /// Drives the editor with the real libedit, through a pseudo-terminal.
 @Suite(.serialized) struct `The line editor` {
-  @Test func `gives the line that was typed`() throws {
+  @Test func `gives the line that was typed`() async throws {
     let pty = try Pty(["edit"])
-    try pty.wait(forPrompt: ">")
+    try await pty.wait(forPrompt: ">")
 
     try pty.type("hello there\r")
 
-    try pty.wait(forLine: "line: hello there, 11")
+    try await pty.wait(forLine: "line: hello there, 11")
   }
 
   @Test(arguments: [
@@ -26,79 +26,81 @@ import Testing
     ("abc\u{2}\u{B}", "ab"), ("abc\u{2}\u{15}", "c"), ("abc\u{1}\u{1B}[3~", "bc"),
     ("abc\u{2}\u{14}", "acb"), ("ab\u{15}\u{19}\u{19}", "abab"), ("abc\u{1B}OHX\u{1B}OFY", "XabcY"),
   ])
-  func `knows the keys of emacs`(keys: String, line: String) throws {
+  func `knows the keys of emacs`(keys: String, line: String) async throws {
     let pty = try Pty(["edit"])
-    try pty.wait(forPrompt: ">")
+    try await pty.wait(forPrompt: ">")
 
     try pty.type(keys + "\r")
 
-    try pty.wait(forLine: "line: \(line), \(line.count)")
+    try await pty.wait(forLine: "line: \(line), \(line.count)")
   }
 
-  @Test func `leaves the line at Ctrl-C and asks for another`() throws {
+  @Test func `leaves the line at Ctrl-C and asks for another`() async throws {
     let pty = try Pty(["edit"])
-    try pty.wait(forPrompt: ">")
+    try await pty.wait(forPrompt: ">")
     try pty.type("half a")
-    try pty.wait(forPrompt: "> half a")
+    try await pty.wait(forPrompt: "> half a")
 
     try pty.type("\u{3}")
 
-    try pty.wait(forLine: "> half a^C")
-    try pty.wait(forLine: "interrupted")
-    try pty.wait(forPrompt: ">")
+    try await pty.wait(forLine: "> half a^C")
+    try await pty.wait(forLine: "interrupted")
+    try await pty.wait(forPrompt: ">")
   }
 
-  @Test func `leaves the line at a signal too, and in the middle of a search`() throws {
+  @Test func `leaves the line at a signal too, and in the middle of a search`() async throws {
     let pty = try Pty(["edit"])
-    try pty.wait(forPrompt: ">")
+    try await pty.wait(forPrompt: ">")
     try pty.type("\u{12}nothing")
-    try pty.wait(for: "the search") { $0.screen.lines.contains { $0.contains("bck") } }
+    try await pty.wait(for: "the search") { $0.screen.lines.contains { $0.contains("bck") } }
 
     pty.signal(SIGINT)
 
-    try pty.wait(forLine: "interrupted")
-    try pty.wait(forPrompt: ">")
+    try await pty.wait(forLine: "interrupted")
+    try await pty.wait(forPrompt: ">")
   }
 
-  @Test func `ends at Ctrl-D on an empty line only`() throws {
+  @Test func `ends at Ctrl-D on an empty line only`() async throws {
     let pty = try Pty(["edit"])
-    try pty.wait(forPrompt: ">")
+    try await pty.wait(forPrompt: ">")
     try pty.type("x\u{4}")
-    try pty.wait(forPrompt: "> x")
+    try await pty.wait(forPrompt: "> x")
 
     try pty.type("\u{7F}\u{4}")
 
-    #expect(try pty.ending() == 0)
+    #expect(try await pty.ending() == 0)
     #expect(pty.screen.lines.last == "bye")
   }
 
-  @Test func `shows a message above a half-typed line`() throws {
+  @Test func `shows a message above a half-typed line`() async throws {
     let pty = try Pty(["edit"])
-    try pty.wait(forPrompt: ">")
+    try await pty.wait(forPrompt: ">")
     try pty.type("hello\u{2}\u{2}")
-    try pty.wait(for: "the cursor") { $0.screen.column == 5 && $0.screen.currentLine == "> hello" }
+    try await pty.wait(for: "the cursor") {
+      $0.screen.column == 5 && $0.screen.currentLine == "> hello"
+    }
 
     try pty.send(message: "Bob: hi")
 
-    try pty.wait(forLine: "Bob: hi")
-    try pty.wait(forPrompt: "> hello")
-    try pty.wait(for: "the cursor") { $0.screen.column == 5 }
+    try await pty.wait(forLine: "Bob: hi")
+    try await pty.wait(forPrompt: "> hello")
+    try await pty.wait(for: "the cursor") { $0.screen.column == 5 }
     #expect(pty.screen.lines == ["Bob: hi", "> hello"])
     try pty.type("X\r")
-    try pty.wait(forLine: "line: helXlo, 6")
+    try await pty.wait(forLine: "line: helXlo, 6")
   }
 
-  @Test func `shows a message above a line of many rows`() throws {
+  @Test func `shows a message above a line of many rows`() async throws {
     let pty = try Pty(["edit"], columns: 20)
-    try pty.wait(forPrompt: ">")
+    try await pty.wait(forPrompt: ">")
     let line = String(repeating: "abcdefghi ", count: 7)
     try pty.type(line + "end\u{2}")
-    try pty.wait(for: "the line") { $0.screen.lines.count == 4 && $0.screen.column == 14 }
+    try await pty.wait(for: "the line") { $0.screen.lines.count == 4 && $0.screen.column == 14 }
 
     try pty.send(message: "Bob: hi")
 
-    try pty.wait(forLine: "Bob: hi")
-    try pty.wait(for: "the line") { $0.screen.lines.count == 5 && $0.screen.column == 14 }
+    try await pty.wait(forLine: "Bob: hi")
+    try await pty.wait(for: "the line") { $0.screen.lines.count == 5 && $0.screen.column == 14 }
     #expect(pty.screen.lines.first == "Bob: hi")
     #expect(
       pty.screen.lines.dropFirst().joined().filter { $0 != " " } == ">"
@@ -106,85 +108,86 @@ import Testing
     )
   }
 
-  @Test func `shows nothing raw of a message that would command the terminal`() throws {
+  @Test func `shows nothing raw of a message that would command the terminal`() async throws {
     let pty = try Pty(["edit"])
-    try pty.wait(forPrompt: ">")
+    try await pty.wait(forPrompt: ">")
 
     try pty.send(message: "\u{1B}]0;owned\u{7} \u{9B}2J")
 
-    try pty.wait(forLine: "␛]0;owned␇ ⟨U+009B⟩2J")
+    try await pty.wait(forLine: "␛]0;owned␇ ⟨U+009B⟩2J")
     #expect(!String(decoding: pty.transcript, as: UTF8.self).contains("\u{1B}]0;"))
   }
 
-  @Test func `draws the line anew when the window changes its size`() throws {
+  @Test func `draws the line anew when the window changes its size`() async throws {
     let pty = try Pty(["edit"], columns: 80)
-    try pty.wait(forPrompt: ">")
+    try await pty.wait(forPrompt: ">")
     try pty.type("0123456789 0123456789 0123456789")
-    try pty.wait(for: "the line") { $0.screen.column == 34 }
+    try await pty.wait(for: "the line") { $0.screen.column == 34 }
 
     pty.setSize(columns: 20, rows: 10)
 
-    try pty.wait(for: "two rows") { $0.screen.lines.count == 2 && $0.screen.column == 14 }
+    try await pty.wait(for: "two rows") { $0.screen.lines.count == 2 && $0.screen.column == 14 }
     try pty.type("X\r")
-    try pty.wait(for: "the answer") { $0.screen.lines.joined().contains("0123456789X, 33") }
+    try await pty.wait(for: "the answer") { $0.screen.lines.joined().contains("0123456789X, 33") }
   }
 
   @Test(arguments: [
     ("日本語", 8), ("Grüße", 7), ("👍👍", 6), ("ąćę", 5),
   ])
-  func `keeps the cursor in its column with wide characters`(text: String, column: Int) throws {
+  func `keeps the cursor in its column with wide characters`(text: String, column: Int) async throws
+  {
     let pty = try Pty(["edit"])
-    try pty.wait(forPrompt: ">")
+    try await pty.wait(forPrompt: ">")
 
     try pty.type(text)
 
-    try pty.wait(for: "the cursor") {
+    try await pty.wait(for: "the cursor") {
       $0.screen.column == column && $0.screen.currentLine == "> \(text)"
     }
     try pty.type("\u{7F}x\r")
     let line = text.dropLast() + "x"
-    try pty.wait(forLine: "line: \(line), \(line.unicodeScalars.count)")
+    try await pty.wait(forLine: "line: \(line), \(line.unicodeScalars.count)")
   }
 
-  @Test func `erases an emoji of many scalars with one key`() throws {
+  @Test func `erases an emoji of many scalars with one key`() async throws {
     let pty = try Pty(["edit"])
-    try pty.wait(forPrompt: ">")
+    try await pty.wait(forPrompt: ">")
 
     try pty.type("a👩‍👩‍👧‍👦\u{7F}b\r")
 
-    try pty.wait(forLine: "line: ab, 2")
+    try await pty.wait(forLine: "line: ab, 2")
   }
 
-  @Test func `takes a line of ten kilobytes`() throws {
+  @Test func `takes a line of ten kilobytes`() async throws {
     let pty = try Pty(["edit"])
-    try pty.wait(forPrompt: ">")
+    try await pty.wait(forPrompt: ">")
     let line = String(repeating: "0123456789", count: 1000)
 
     try pty.type(line)
     try pty.type("\r")
 
-    try pty.wait(for: "its length") { $0.screen.lines.contains { $0.hasSuffix("9, 10000") } }
+    try await pty.wait(for: "its length") { $0.screen.lines.contains { $0.hasSuffix("9, 10000") } }
   }
 
-  @Test func `takes lines that were typed ahead of the prompt`() throws {
+  @Test func `takes lines that were typed ahead of the prompt`() async throws {
     let pty = try Pty(["edit"])
 
     try pty.type("one\rtwo\rthree\r")
 
-    try pty.wait(forLine: "line: one, 3")
-    try pty.wait(forLine: "line: two, 3")
-    try pty.wait(forLine: "line: three, 5")
+    try await pty.wait(forLine: "line: one, 3")
+    try await pty.wait(forLine: "line: two, 3")
+    try await pty.wait(forLine: "line: three, 5")
   }
 
-  @Test func `cancels the command in flight at Ctrl-C`() throws {
+  @Test func `cancels the command in flight at Ctrl-C`() async throws {
     let pty = try Pty(["edit"])
-    try pty.wait(forPrompt: ">")
+    try await pty.wait(forPrompt: ">")
     try pty.type("hang\r")
-    try pty.wait(forLine: "hanging")
+    try await pty.wait(forLine: "hanging")
 
     try pty.type("\u{3}")
 
-    try pty.wait(forLine: "cancelled")
-    try pty.wait(forPrompt: ">")
+    try await pty.wait(forLine: "cancelled")
+    try await pty.wait(forPrompt: ">")
   }
 }

@@ -117,19 +117,19 @@ import Testing
 }
 
 @Suite(.serialized) struct `Progress at a terminal` {
-  @Test func `is one line that is gone at the end`() throws {
+  @Test func `is one line that is gone at the end`() async throws {
     let pty = try Pty(["progress"])
 
-    #expect(try pty.ending() == 0)
+    #expect(try await pty.ending() == 0)
 
     let shown = String(decoding: pty.transcript, as: UTF8.self)
     #expect(shown.hasPrefix("\rBackup 1 of 10, 10 %\u{1B}[K\rBackup 2 of 10, 20 %\u{1B}[K"))
     #expect(pty.screen.lines == ["done"])
   }
 
-  @Test func `changes no more often than a person can read`() throws {
+  @Test func `changes no more often than a person can read`() async throws {
     let pty = try Pty(["edit"])
-    try pty.wait(forPrompt: ">")
+    try await pty.wait(forPrompt: ">")
     let time = Mutex(Duration.zero)
     let progress = Terminal.Progress("x", on: Output(pty.terminal)) { time.withLock { $0 } }
 
@@ -138,7 +138,7 @@ import Testing
       progress.advance(to: milliseconds)
     }
 
-    try pty.wait(forPrompt: "x 200")
+    try await pty.wait(forPrompt: "x 200")
     let shown = String(decoding: pty.transcript, as: UTF8.self)
     #expect(shown.hasSuffix("\rx 0\u{1B}[K\rx 100\u{1B}[K\rx 200\u{1B}[K"))
   }

@@ -14,21 +14,25 @@ import Testing
     ProcessInfo.processInfo.environment["INTERCHANGE_LONG"] == "1" ? 1_000_000 : 20_000
 
   @Test(arguments: [20261121])
-  func `neither crash nor hang the editor`(seed: UInt64) throws {
+  func `neither crash nor hang the editor`(seed: UInt64) async throws {
     let pty = try Pty(["edit", "-"], columns: 60, rows: 10)
-    try pty.wait(forPrompt: ">")
+    try await pty.wait(forPrompt: ">")
     var random = SplitMix(state: seed)
     var sent = 0
     while sent < Self.count {
       let keys = (0..<100).flatMap { _ in Self.key(from: &random) }
       sent += 100
       try pty.type(keys)
-      if sent % 2000 == 0 { try expectAnswer(from: pty, to: sent, seed: seed) } else { pty.look() }
+      if sent % 2000 == 0 {
+        try await expectAnswer(from: pty, to: sent, seed: seed)
+      } else {
+        pty.look()
+      }
     }
 
     pty.signal(SIGTERM)
 
-    #expect(try pty.ending() == 0)
+    #expect(try await pty.ending() == 0)
     #expect(pty.modes == pty.modesBefore)
   }
 
@@ -36,9 +40,9 @@ import Testing
   ///
   /// A Ctrl-C that hits the terminal between two lines makes it forget what was typed, so the
   /// question is asked until it is answered.
-  private func expectAnswer(from pty: Pty, to number: Int, seed: UInt64) throws {
+  private func expectAnswer(from pty: Pty, to number: Int, seed: UInt64) async throws {
     var looks = 0
-    try pty.wait(for: "the answer to key \(number), seed \(seed)") { pty in
+    try await pty.wait(for: "the answer to key \(number), seed \(seed)") { pty in
       if looks.isMultiple(of: 20) { try? pty.type("\u{7}\u{7}\r\u{3}here \(number)\r") }
       looks += 1
       return pty.hasShown("line: here \(number),")

@@ -64,6 +64,7 @@ final class EditorDesk {
       showMessages()
     }
     libedit?.end()
+    prompt.free()
     modes.restore()
     readers.forEach { $0.answer.resume(returning: .end) }
     closers.forEach { $0.resume() }

@@ -15,6 +15,11 @@ struct PromptText {
     for (index, byte) in bytes.enumerated() { (pointer + index).initialize(to: byte) }
   }
 
+  /// Gives the memory back; the prompt is not to be used any more.
+  func free() {
+    pointer.deallocate()
+  }
+
   /// Returns the prompt with its escapes marked.
   ///
   /// libedit drops an escape at the very end, so that a look ends before the spaces that follow.

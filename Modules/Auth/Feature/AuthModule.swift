@@ -14,14 +14,21 @@ public struct AuthModule: Module {
   ///   - environment: The time of day and the dice.
   ///   - memory: The bytes that a password's hash takes; tests get by with 19 MiB.
   ///   - passes: How often that memory is gone through; tests get by with 2.
+  ///   - passwordLength: The fewest characters of a password: 8 by ASVS 5.0, 15 by NIST's rules
+  ///     for where a password is all that is asked for.
   public init(
     database: any Database,
     environment: Environment,
     memory: Int = 64 << 20,
-    passes: Int = 3
+    passes: Int = 3,
+    passwordLength: Int = 8
   ) {
-    let hasher = Argon2id(memory: memory, passes: passes)
-    self.init(database: database, environment: environment, hashing: Hashing(hasher))
+    self.init(
+      database: database,
+      environment: environment,
+      hashing: Hashing(Argon2id(memory: memory, passes: passes)),
+      policy: PasswordPolicy(minimum: passwordLength)
+    )
   }
 
   init(
@@ -47,6 +54,7 @@ public struct AuthModule: Module {
     registry.publishes(AccountRegistered.self)
     registry.publishes(AccountDeleted.self)
     registry.publishes(SessionsEnded.self)
+    registry.fails(with: HashingFailure.allCases.map(\.report))
     answerQuestions(in: &registry)
     answerCommands(in: &registry)
     showScenes(in: &registry)

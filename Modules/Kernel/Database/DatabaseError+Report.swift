@@ -1,33 +1,82 @@
 public import Mediator
 
 extension DatabaseError: Reportable {
-  /// The failure as the edge shows it: without its statement, which helps nobody at a prompt.
+  /// The failure as the edge shows it: without the statement, and with what to do next.
   public var report: Report {
-    Report(code: "storage.\(code.rawValue)", message: "\(message).", hint: hint, fault: fault)
-  }
-
-  private var fault: Report.Fault {
     switch code {
-    case .busy, .full, .disk, .memory, .damaged, .foreign, .unopenable, .newer, .unsafe,
-      .deadlineExceeded, .cancelled:
-      .machine
-    case .unique, .foreignKey, .check, .notNull, .typeMismatch, .statement, .misuse, .noRow,
-      .readOnly, .edited, .closed, .other:
-      .program
+    case .unique, .foreignKey, .check, .notNull, .typeMismatch, .statement, .misuse, .noRow, .other:
+      Self.internalFault(code)
+    case .cancelled: Report(code: "cancelled", message: sentence)
+    case .deadlineExceeded:
+      Report(code: "timed-out", message: sentence, hint: "Try again.", fault: .machine)
+    case .busy, .full, .disk, .memory, .readOnly, .damaged, .foreign, .unopenable, .newer,
+      .edited, .unsafe, .closed:
+      Report(code: "data.\(code.word)", message: sentence, hint: code.advice, fault: .machine)
     }
   }
 
-  private var hint: String? {
-    switch code {
-    case .busy: "Try again; if it stays so, look for a program that holds the data."
-    case .full: "Make room on the disk; what was acknowledged is there."
-    case .disk, .unsafe: "Check the disk, then start the program again."
-    case .damaged: "Look it over with doctor, and restore a backup with restore FILE."
-    case .newer: "Use the newer program, or restore a backup from before."
-    case .unique, .foreignKey, .check, .notNull, .typeMismatch, .statement, .misuse, .noRow,
-      .memory, .readOnly, .deadlineExceeded, .cancelled, .foreign, .unopenable, .edited, .closed,
-      .other:
-      nil
+  /// One report for each code of the data's own, with invented values.
+  public static let examples: [Report] = Code.allCases
+    .map { DatabaseError($0, $0.meaning).report }
+    .filter { $0.code.hasPrefix("data.") }
+
+  private var sentence: String {
+    let end = message.hasSuffix(".") ? "" : "."
+    return message.prefix(1).uppercased() + message.dropFirst() + end
+  }
+
+  private static func internalFault(_ code: Code) -> Report {
+    Report(
+      code: "internal",
+      message: "The program used its database wrongly (\(code.rawValue)).",
+      hint: "This is a fault of the program, not of what you entered.",
+      fault: .program
+    )
+  }
+}
+
+extension DatabaseError.Code {
+  /// The code as scripts read it.
+  fileprivate var word: String {
+    self == .full ? "no-room" : self == .readOnly ? "read-only" : rawValue
+  }
+
+  /// What it says of the data, for the list of all codes.
+  fileprivate var meaning: String {
+    switch self {
+    case .busy: "another process has kept the data for five seconds"
+    case .full: "there is no room left on the disk"
+    case .disk: "the disk failed"
+    case .memory: "there is no memory left"
+    case .readOnly: "the data can only be read"
+    case .damaged: "the data is damaged"
+    case .foreign: "the file belongs to another program; it was left as it is"
+    case .unopenable: "the file cannot be opened"
+    case .newer: "the data was written by a newer program"
+    case .edited: "a migration was changed after it had been applied"
+    case .unsafe: "a disk failure left it open what was stored"
+    case .closed: "the database was closed"
+    case .unique, .foreignKey, .check, .notNull, .typeMismatch, .statement, .misuse, .noRow, .other,
+      .cancelled, .deadlineExceeded:
+      rawValue
+    }
+  }
+
+  /// What to do next.
+  fileprivate var advice: String {
+    switch self {
+    case .busy: "Wait until the other process is done, then try again."
+    case .full: "Make room on the disk, then try again; nothing that was acknowledged is lost."
+    case .disk: "Check the disk; restore a backup into an empty folder if it is failing."
+    case .memory: "Close other programs, then try again."
+    case .readOnly, .unopenable: "Check who owns the folder and its files, or name another folder."
+    case .damaged, .edited: "Restore a backup into an empty folder: app --data DIR restore FILE"
+    case .foreign: "Name another folder: app --data DIR"
+    case .newer: "Start the newer program on it, or name another folder: app --data DIR"
+    case .unsafe, .closed: "Start the program again."
+    case .unique, .foreignKey, .check, .notNull, .typeMismatch, .statement, .misuse, .noRow, .other,
+      .cancelled, .deadlineExceeded:
+      "Try again."
     }
   }
 }

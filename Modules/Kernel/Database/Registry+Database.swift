@@ -21,6 +21,7 @@ extension Registry {
   ) {
     let name = "\(module):\(E.name)" + (part.map { "/\($0)" } ?? "")
     contribute(Listener(name, on: event, listener))
+    listens(to: event)
   }
 }
 

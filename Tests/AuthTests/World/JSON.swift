@@ -4,3 +4,9 @@ import Foundation
 func json(_ value: some Encodable) throws -> String {
   String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
 }
+
+/// Returns the object that a script would see.
+func object(_ value: some Encodable) throws -> [String: Any] {
+  let object = try JSONSerialization.jsonObject(with: JSONEncoder().encode(value))
+  return object as? [String: Any] ?? [:]
+}

@@ -17,12 +17,7 @@ final class World: Sendable {
   let mediator: Mediator
   let ended = Ended()
 
-  /// Opens a world.
-  ///
-  /// - Parameters:
-  ///   - path: The file that it lives in, or nothing for one that is gone afterwards.
-  ///   - time: The time that passes there.
-  ///   - hasher: What makes hashes there.
+  /// Opens a world in memory, or in the file at a path.
   init(
     at path: String? = nil,
     time: ManualTime = ManualTime(),

@@ -66,6 +66,20 @@ final class MessageFiles {
       for number in 0..<rows { try transaction.insert(Message(number: number + 1)) }
       if rows > 200_000 {
         try transaction.execute("CREATE INDEX message_page ON message (conversation, sent_at)")
+        try transaction.execute(
+          """
+          CREATE TABLE kept (
+            conversation INTEGER, sent_at INTEGER, id INTEGER, sender INTEGER, body TEXT,
+            PRIMARY KEY (conversation, sent_at)
+          ) STRICT, WITHOUT ROWID
+          """
+        )
+        try transaction.execute(
+          """
+          INSERT INTO kept SELECT conversation, sent_at, id, sender, body FROM message
+          ORDER BY conversation, sent_at
+          """
+        )
       }
     }
   }
@@ -120,6 +134,16 @@ extension Connection {
     try first("SELECT id, sender, conversation, body, sent_at FROM message WHERE id = $1", id) {
       row in try Message(row)
     }
+  }
+
+  func clusteredPage(_ conversation: Int) throws -> [Message] {
+    try all(
+      """
+      SELECT id, sender, conversation, body, sent_at FROM kept WHERE conversation = $1
+      ORDER BY sent_at DESC LIMIT 50
+      """,
+      conversation
+    ) { row in try Message(row) }
   }
 
   func page(_ conversation: Int) throws -> [Message] {

@@ -8,10 +8,21 @@ enum StorageWork {
     let small = try await MessageFiles(rows: 200_000)
     let large = try await MessageFiles(rows: 1_000_000)
     let writing = try await MessageFiles(rows: 0)
+    let few = try await MessageFiles(rows: 1_000)
     let memory = try await MessageFiles(rows: 0, folder: "/dev/shm")
     return [writing.insertTogether(), memory.insertSingly()]
       + [small.readPoints(), small.readPointsTogether(), small.readAll(), large.readPages()]
+      + [large.readClusteredPages(), growth(few, small), growth(small, large)]
       + [1, 8, 64].map(writing.insertDurably)
+  }
+
+  /// The same keyed reads of ours, among many rows and among few.
+  private static func growth(_ few: MessageFiles, _ many: MessageFiles) -> Comparison {
+    Comparison("w3 among \(many.rows) rows / \(few.rows)", operations: 20_000, goal: 1.5) {
+      try await many.readTogether(20_000)
+    } baseline: {
+      try await few.readTogether(20_000)
+    }
   }
 }
 
@@ -65,20 +76,21 @@ extension MessageFiles {
 
   func readPointsTogether() -> Comparison {
     let count = 200_000
-    let rows = rows
-    return Comparison(
-      "w3t read one row, many in a transaction",
-      operations: count,
-      goal: 1.25
-    ) { [self] in
-      try await onThread {
-        try await ours.read { connection in
-          var dice = Dice()
-          for _ in 0..<count { keep(try connection.message(dice.roll(rows) + 1)) }
-        }
-      }
+    return Comparison("w3t read one row, many in a transaction", operations: count, goal: 1.25) {
+      [self] in
+      try await readTogether(count)
     } baseline: { [self] in
       keep(baseline_read_points(base, Int32(rows), Int32(count), 1))
+    }
+  }
+
+  func readTogether(_ count: Int) async throws {
+    let rows = rows
+    try await onThread {
+      try await ours.read { connection in
+        var dice = Dice()
+        for _ in 0..<count { keep(try connection.message(dice.roll(rows) + 1)) }
+      }
     }
   }
 
@@ -107,6 +119,22 @@ extension MessageFiles {
         for _ in 0..<count {
           let conversation = dice.roll(1_000)
           keep(try await ours.read { connection in try connection.page(conversation) })
+        }
+      }
+    } baseline: { [self] in
+      keep(baseline_read_pages(base, 1_000, Int32(count)))
+    }
+  }
+
+  /// The layout that Messaging uses, against the plain one: a page is one walk along the key.
+  func readClusteredPages() -> Comparison {
+    let count = 1_000
+    return Comparison("w5 the same, rows kept by page", operations: count, goal: 0.4) { [self] in
+      try await onThread {
+        var dice = Dice()
+        for _ in 0..<count {
+          let conversation = dice.roll(1_000)
+          keep(try await ours.read { connection in try connection.clusteredPage(conversation) })
         }
       }
     } baseline: { [self] in

@@ -162,13 +162,15 @@ import Testing
   @Test func `traces every navigation with its outcome and reason`() async {
     _ = await navigator.open(TownScene.market)
     await navigator.close(NodeID(2))
+    await navigator.pop()
 
     let lines = navigator.call.trace.lines.filter { $0.kind == .navigation }.map(\.description)
 
     #expect(
-      lines.suffix(2) == [
-        "navigation town/market: done",
-        "navigation the tree: failed (navigation.misstep)",
+      lines.suffix(3) == [
+        "navigation Town → Town town/market: done",
+        "navigation close #2: failed (navigation.misstep)",
+        "navigation pop: done",
       ]
     )
   }
@@ -271,5 +273,34 @@ import Testing
     let report = await #expect(throws: Report.self) { try await navigator.perform("entr") }
 
     #expect(report?.hint == "There is: enter.")
+  }
+}
+
+/// Something that a closure may capture.
+private protocol Bell: AnyObject {
+  @discardableResult func ring() async -> Int
+}
+
+private final class Doorbell: Bell {
+  var count = 0
+
+  func ring() async -> Int {
+    count += 1
+    return count
+  }
+}
+
+@Suite struct `An action of no parameters` {
+  @Test func `may be written as a closure, which keeps what it captures`() async throws {
+    let doorbell = Doorbell()
+    let bell: any Bell = doorbell
+
+    try await Action("ring") { await bell.ring() }.perform([])
+
+    #expect(doorbell.count == 1)
+  }
+
+  @Test func `takes no words`() async {
+    await #expect(throws: ParameterError.self) { try await Action("ring") {}.perform(["twice"]) }
   }
 }

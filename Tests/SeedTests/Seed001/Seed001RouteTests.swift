@@ -118,7 +118,16 @@ import Testing
     #expect(navigator.tree.layers.count == 1)
   }
 
-  @Test func `closes itself, not whatever has come to lie on top`() async throws {
+  @Test func `closes itself with what was pushed upon it, not only what is on top`() async throws {
+    let bob = try await profile("bob", by: .push)
+    _ = try await profile("eve", by: .push)
+
+    _ = await bob.closeButtonPressed()
+
+    #expect(navigator.path == ["chat"])
+  }
+
+  @Test func `closes itself beneath what was presented over it`() async throws {
     let bob = try await profile("bob", by: .present)
     _ = await navigator.present(FriendsScene.noConnection)
     let eve = try await profile("eve", by: .push)

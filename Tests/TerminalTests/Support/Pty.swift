@@ -24,7 +24,13 @@ final class Pty {
   private var status: Int32?
   private var isHungUp = false
 
-  init(_ arguments: [String], columns: Int = 80, rows: Int = 24, kind: String = "xterm") throws {
+  /// Starts the probe at a new terminal; without arguments the terminal has no program at all.
+  init(
+    _ arguments: [String] = [],
+    columns: Int = 80,
+    rows: Int = 24,
+    kind: String = "xterm"
+  ) throws {
     master = Descriptor(open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC))
     let path = try #require(Self.unlock(master))
     terminal = Descriptor(open(path, O_RDWR | O_NOCTTY | O_CLOEXEC))
@@ -33,6 +39,7 @@ final class Pty {
     messages = wakeUp.writer
     setSize(columns: columns, rows: rows)
     modesBefore = modes
+    guard !arguments.isEmpty else { return }
     process = try Self.spawn(arguments, on: path, messages: wakeUp.descriptor, kind: kind)
     wakeUp.descriptor.close()
   }
@@ -138,7 +145,8 @@ extension Pty {
     try Array((message + "\n").utf8).withUnsafeBytes { try messages.write($0) }
   }
 
-  func setSize(columns: Int, rows: Int) {
+  /// Gives the window a size, of which the model may be told another.
+  func setSize(columns: Int, rows: Int, shown: (columns: Int, rows: Int)? = nil) {
     var size = winsize(
       ws_row: UInt16(rows),
       ws_col: UInt16(columns),
@@ -146,7 +154,7 @@ extension Pty {
       ws_ypixel: 0
     )
     _ = ioctl(terminal.number, UInt(TIOCSWINSZ), &size)
-    screen = Screen(columns: columns, rows: rows)
+    screen = Screen(columns: shown?.columns ?? columns, rows: shown?.rows ?? rows)
   }
 
   func signal(_ number: Int32) {
@@ -163,35 +171,36 @@ extension Pty {
 // MARK: - What a person sees
 
 extension Pty {
-  /// Reads until the screen shows what is expected, at most for a quarter of a minute.
+  /// Reads until the screen shows what is expected, or nothing has come in 3,000 short looks.
   func wait(
     for expected: Comment,
     at location: SourceLocation = #_sourceLocation,
     until isThere: (Pty) -> Bool
-  ) throws {
-    let end = ContinuousClock.now + .seconds(15)
+  ) async throws {
+    var looks = 0
     while !isThere(self) {
-      if ContinuousClock.now > end {
+      if looks == 3000 {
         Issue.record("never saw \(expected): \(screen.lines)", sourceLocation: location)
         throw CancellationError()
       }
-      read()
+      looks = read() ? 0 : looks + 1
+      await Task.yield()
     }
   }
 
   /// Reads until a line of the screen is as given.
-  func wait(forLine line: String, at location: SourceLocation = #_sourceLocation) throws {
-    try wait(for: "“\(line)”", at: location) { $0.screen.lines.contains(line) }
+  func wait(forLine line: String, at location: SourceLocation = #_sourceLocation) async throws {
+    try await wait(for: "“\(line)”", at: location) { $0.screen.lines.contains(line) }
   }
 
   /// Reads until the cursor's line is as given, which is the prompt with what was typed.
-  func wait(forPrompt line: String, at location: SourceLocation = #_sourceLocation) throws {
-    try wait(for: "“\(line)” being typed", at: location) { $0.screen.currentLine == line }
+  func wait(forPrompt line: String, at location: SourceLocation = #_sourceLocation) async throws {
+    try await wait(for: "“\(line)” being typed", at: location) { $0.screen.currentLine == line }
   }
 
   /// Waits for the program's end, and returns how it ended: its status, or minus the signal.
-  func ending(at location: SourceLocation = #_sourceLocation) throws -> Int32 {
-    try wait(for: "the end", at: location) { $0.hasEnded }
+  func ending(at location: SourceLocation = #_sourceLocation) async throws -> Int32 {
+    try await wait(for: "the end", at: location) { $0.hasEnded }
     read()
     let status = try #require(self.status)
     return status & 0x7F == 0 ? (status >> 8) & 0xFF : -(status & 0x7F)
@@ -202,6 +211,9 @@ extension Pty {
     if self.status == nil, waitpid(process, &status, WNOHANG) == process { self.status = status }
     return self.status != nil
   }
+
+  /// All that the program has written, as text.
+  var text: String { String(decoding: transcript, as: UTF8.self) }
 
   /// Takes what the program has written by now.
   func look() {
@@ -222,12 +234,16 @@ extension Pty {
     return modes.c_lflag & tcflag_t(ECHO | ICANON | ISIG | IEXTEN)
   }
 
-  private func read() {
-    guard Readiness.await(isHungUp ? [] : [master], for: 20).first == true else { return }
-    withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 1) { memory in
+  /// Takes what the program has written, waiting for a moment, and says whether there was anything.
+  @discardableResult
+  private func read() -> Bool {
+    let ready = Readiness.await(isHungUp ? [] : [master], for: 5)
+    guard ready.first == true else { return false }
+    return withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 1) { memory in
       let count = (try? master.read(into: memory)) ?? 0
       transcript += memory.prefix(count)
       screen.show(Array(memory.prefix(count)))
+      return count > 0
     }
   }
 }

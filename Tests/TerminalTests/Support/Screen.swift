@@ -83,6 +83,7 @@ struct Screen {
       column = 0
       feed()
     }
+    guard width <= columns else { return }
     cells[row][column] = String(scalar)
     if width == 2 { cells[row][column + 1] = "" }
     column += width

@@ -19,7 +19,11 @@ public struct ChangePassword: Command {
   public static let example = "auth password 'four words nobody guesses' 'four other ones'"
 
   /// The parameters.
-  public static let signature = Signature(Self.init, "current", "new")
+  public static let signature = Signature(
+    Self.init,
+    "current",
+    Parameter("new", isMadeUp: true)
+  )
 
   /// The password until now.
   public let current: Secret
@@ -59,7 +63,7 @@ public struct ResetPassword: Command {
     Self.init,
     "username",
     Parameter("code", "one of the codes that were shown when the account was opened"),
-    "new"
+    Parameter("new", isMadeUp: true)
   )
 
   /// The name of the account.

@@ -25,7 +25,7 @@ public struct Register: Command {
   public static let signature = Signature(
     Self.init,
     Parameter("username", "how you sign in and how others find you"),
-    Parameter("password", "at least 8 characters; long is better than odd")
+    Parameter("password", "at least 8 characters; long is better than odd", isMadeUp: true)
   )
 
   /// The name.

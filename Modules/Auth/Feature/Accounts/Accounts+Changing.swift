@@ -96,9 +96,10 @@ extension Transaction {
     at now: Timestamp
   ) throws -> Reset {
     try resetPassword(of: account, to: password)
-    for target in [GuessTarget.password(of: name), .code(of: name), .confirmation(of: account)] {
+    for target in [GuessTarget.code(of: name), .confirmation(of: account)] {
       try forgetGuesses(at: target)
     }
+    try expectGuess(at: .password(of: name), now: now)
     try audit(.passwordReset, account, at: now)
     return Reset(
       account: account,

@@ -26,7 +26,7 @@ protocol PasswordHasher: Sendable {
 }
 
 /// A password that could not be hashed, through no fault of whoever entered it.
-enum HashingFailure: Error {
+enum HashingFailure: Error, CaseIterable {
   /// There was not enough memory.
   case outOfMemory
 

@@ -12,7 +12,8 @@ import Synchronization
 /// A password as it is hashed: in one Unicode form, of bounded length, and wiped after use.
 ///
 /// It is composed (NFC), so that one keyboard's “é” equals another's, and nothing else is changed:
-/// no character is dropped, folded or cut off.
+/// no character is dropped, folded or cut off. The text that was entered is beyond our reach: a
+/// `String` cannot be wiped.
 final class Password: Sendable {
   /// The most bytes that are ever hashed; a longer password is refused, never cut.
   static let limit = 1024

@@ -69,7 +69,13 @@ final class PasswordScene: Scene {
   var screen: Screen {
     Screen("Change the password") {
       Text(news ?? "A new password ends all your other sessions and replaces your recovery codes.")
-      Action("submit", "current", "new", run: submit, summary: "changes the password")
+      Action(
+        "submit",
+        "current",
+        Parameter("new", isMadeUp: true),
+        run: submit,
+        summary: "changes the password"
+      )
     }
   }
 

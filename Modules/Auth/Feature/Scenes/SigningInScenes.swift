@@ -18,7 +18,13 @@ final class LoginScene: Scene {
         Text("You asked for \(destination). It opens once you are signed in.")
       }
       Action("submit", "username", "password", run: submit, summary: "signs in")
-      Action("register", "username", "password", run: register, summary: "opens an account")
+      Action(
+        "register",
+        "username",
+        Parameter("password", isMadeUp: true),
+        run: register,
+        summary: "opens an account"
+      )
       Action("forgot", run: forgot, summary: "sets a forgotten password anew")
     }
   }
@@ -51,7 +57,13 @@ final class RegisterScene: Scene {
   var screen: Screen {
     Screen("Open an account") {
       Text("A password needs eight characters. A few unrelated words are better than odd signs.")
-      Action("submit", "username", "password", run: submit, summary: "opens the account")
+      Action(
+        "submit",
+        "username",
+        Parameter("password", isMadeUp: true),
+        run: submit,
+        summary: "opens the account"
+      )
       Action("login", run: login, summary: "signs in to an account that you have")
     }
   }
@@ -79,7 +91,14 @@ final class ForgotScene: Scene {
   var screen: Screen {
     Screen("Forgotten password") {
       Text("One of the recovery codes that you were shown sets a new password. It works once.")
-      Action("submit", "username", "code", "new", run: submit, summary: "sets a new password")
+      Action(
+        "submit",
+        "username",
+        "code",
+        Parameter("new", isMadeUp: true),
+        run: submit,
+        summary: "sets a new password"
+      )
       Action("login", run: login, summary: "goes back to signing in")
     }
   }

@@ -7,38 +7,51 @@ import Mediator
 struct GuessTarget: Sendable {
   let digest: Digest
 
+  /// Whether guesses count among those of all people.
+  let isOpenToAll: Bool
+
+  private init(_ text: String, isOpenToAll: Bool) {
+    digest = Digest(of: text)
+    self.isOpenToAll = isOpenToAll
+  }
+
   /// The password of a name, whether anybody has it or not.
   static func password(of name: Username) -> Self {
-    Self(digest: Digest(of: "name \(name.folded)"))
+    Self("name \(name.folded)", isOpenToAll: true)
   }
 
   /// The password of somebody who is signed in; whoever is not cannot use these guesses up.
   static func confirmation(of account: AccountID) -> Self {
-    Self(digest: Digest(of: "account \(account)"))
+    Self("account \(account)", isOpenToAll: false)
   }
 
   /// A recovery code of a name.
-  static func code(of name: Username) -> Self { Self(digest: Digest(of: "code \(name.folded)")) }
+  static func code(of name: Username) -> Self {
+    Self("code \(name.folded)", isOpenToAll: true)
+  }
 }
 
 extension Transaction {
   /// Takes a guess at a target, or returns how long one must wait until there is one.
   func reserveGuess(at target: GuessTarget, now: Timestamp) throws -> Duration? {
-    let (limit, wait) = NameLimit.reserve(try limit(at: target), at: now)
+    let past = try limit(at: target)
+    let (limit, wait) = NameLimit.reserve(past, at: now)
+    if wait == nil, target.isOpenToAll, past?.isExpected != true {
+      let (total, totalWait) = TotalLimit.reserve(try total(), at: now)
+      try store(total)
+      // Nothing is kept of a name that was not guessed at, or names would fill the disk.
+      if let totalWait { return totalWait }
+    }
     try store(limit, at: target)
-    if let wait { return wait }
-    let (total, totalWait) = TotalLimit.reserve(try total(), at: now)
-    try store(total)
-    guard let totalWait else { return nil }
-    try giveBack(at: target, now: now)
-    return totalWait
+    return wait
   }
 
   /// Forgets the guesses at a target after a right one, which no longer counts in all either.
   func forgiveGuesses(at target: GuessTarget, now: Timestamp) throws {
-    try execute("DELETE FROM auth_guess WHERE digest = $1", target.digest)
+    let past = try limit(at: target)
+    try forgetGuesses(at: target)
     try execute("DELETE FROM auth_guess WHERE opens_at <= $1", now - NameLimit.memory)
-    if let total = try total() { try store(total.released()) }
+    try release(target, past)
   }
 
   /// Forgets the guesses at a target for another reason than a right guess.
@@ -46,15 +59,22 @@ extension Transaction {
     try execute("DELETE FROM auth_guess WHERE digest = $1", target.digest)
   }
 
-  /// Gives back a guess that was never verified.
-  func returnGuess(at target: GuessTarget, now: Timestamp) throws {
-    try giveBack(at: target, now: now)
-    if let total = try total() { try store(total.released()) }
+  /// Keeps a place for a guess at a target, however many people guess elsewhere.
+  func expectGuess(at target: GuessTarget, now: Timestamp) throws {
+    try store(.expected(at: now), at: target)
   }
 
-  private func giveBack(at target: GuessTarget, now: Timestamp) throws {
-    guard let limit = try limit(at: target) else { return }
-    try store(NameLimit(guesses: max(0, limit.guesses - 1), opensAt: now), at: target)
+  /// Gives back a guess that was never verified.
+  func returnGuess(at target: GuessTarget, now: Timestamp) throws {
+    let past = try limit(at: target)
+    if let past { try store(past.returned(at: now), at: target) }
+    try release(target, past)
+  }
+
+  /// Gives back a place among the guesses of all people, if one was taken.
+  private func release(_ target: GuessTarget, _ past: NameLimit?) throws {
+    guard target.isOpenToAll, past?.hadPlaceKept != true, let total = try total() else { return }
+    try store(total.released())
   }
 
   private func limit(at target: GuessTarget) throws -> NameLimit? {
@@ -99,7 +119,7 @@ extension Transaction {
 /// reserved before it is verified, so that guesses made at once cannot overtake the count. What is
 /// known is the name that was entered, whether anybody has it or not.
 struct NameLimit: Equatable, Sendable {
-  /// How many guesses were made since the last right one.
+  /// How many guesses were made since the last right one; below zero where one is expected.
   let guesses: Int
 
   /// When the next guess may be made.
@@ -113,6 +133,18 @@ struct NameLimit: Equatable, Sendable {
 
   /// How long after the last guess could have been made the count begins anew.
   static let memory: Duration = .seconds(24 * 60 * 60)
+
+  /// The limit of a name whose owner has just shown a recovery code.
+  static func expected(at now: Timestamp) -> Self { Self(guesses: -1, opensAt: now) }
+
+  /// Whether the next guess is the owner's, and has a place kept for it.
+  var isExpected: Bool { guesses < 0 }
+
+  /// Whether the last guess had a place kept for it.
+  var hadPlaceKept: Bool { guesses == 0 }
+
+  /// The limit after a guess was given back.
+  func returned(at now: Timestamp) -> Self { Self(guesses: guesses - 1, opensAt: now) }
 
   /// Asks for a guess.
   ///
@@ -157,7 +189,9 @@ struct TotalLimit: Equatable, Sendable {
   /// Takes a place, or returns how long it is until there is one.
   static func reserve(_ past: TotalLimit?, at now: Timestamp) -> (TotalLimit, wait: Duration?) {
     let width = interval * burst
-    let fullAt = min(max(past?.fullAt ?? now, now), now + width)
+    // A moment beyond what can be taken means that the clock was set back: that holds nobody up.
+    let past = past.flatMap { $0.fullAt > now + width ? nil : $0 }
+    let fullAt = max(past?.fullAt ?? now, now)
     guard fullAt + interval <= now + width else {
       return (TotalLimit(fullAt: fullAt), fullAt + interval - (now + width))
     }

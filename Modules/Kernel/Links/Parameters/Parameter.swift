@@ -15,21 +15,37 @@ public struct Parameter<Value: ParameterValue>: Sendable {
   /// The value when it is left out, or nil when the type decides.
   public let defaultValue: Value?
 
+  /// Whether the person makes the text up here, so that a hidden one is asked for twice.
+  public let isMadeUp: Bool
+
   /// Names a parameter.
   ///
   /// - Parameters:
   ///   - name: The name, as it stands after `--`.
   ///   - summary: What it is for, in a few words.
   ///   - defaultValue: The value when it is left out.
-  public init(_ name: String, _ summary: String = "", default defaultValue: Value? = nil) {
+  ///   - isMadeUp: Whether the person makes the text up here, such as a new password.
+  public init(
+    _ name: String,
+    _ summary: String = "",
+    default defaultValue: Value? = nil,
+    isMadeUp: Bool = false
+  ) {
     self.name = name
     self.summary = summary
     self.defaultValue = defaultValue
+    self.isMadeUp = isMadeUp
   }
 
   /// What can be said of the parameter without its type.
   public var facts: ParameterFacts {
-    ParameterFacts(Value.self, name: name, summary: summary, default: defaultValue)
+    ParameterFacts(
+      Value.self,
+      name: name,
+      summary: summary,
+      default: defaultValue,
+      isMadeUp: isMadeUp
+    )
   }
 }
 

@@ -35,6 +35,9 @@ public struct ParameterFacts: Sendable, Hashable, Codable {
   /// Whether its text must never be shown.
   public let isSecret: Bool
 
+  /// Whether the person makes the text up here, so that a hidden one is asked for twice.
+  public let isMadeUp: Bool
+
   /// Describes a parameter by the type of its values.
   ///
   /// - Parameters:
@@ -42,11 +45,13 @@ public struct ParameterFacts: Sendable, Hashable, Codable {
   ///   - name: The name, as it stands after `--`.
   ///   - summary: What it is for, in a few words.
   ///   - defaultValue: The value when it is left out.
+  ///   - isMadeUp: Whether the person makes the text up here.
   public init<Value: ParameterValue>(
     _ type: Value.Type,
     name: String,
     summary: String = "",
-    default defaultValue: Value? = nil
+    default defaultValue: Value? = nil,
+    isMadeUp: Bool = false
   ) {
     self.name = name
     self.summary = summary
@@ -55,6 +60,7 @@ public struct ParameterFacts: Sendable, Hashable, Codable {
     expectation = Value.expectation
     choices = Value.choices
     isSecret = Value.isSecret
+    self.isMadeUp = isMadeUp
   }
 
   /// How the parameter is written in a line of usage: `USERNAME`, `[LIMIT]`, `[--all]`, `[NAME…]`.

@@ -32,6 +32,7 @@ public final class Mediator: Sendable {
   let leftOut: Set<ModuleName>
   let books: [ObjectIdentifier: any Sendable]
   let lifecycle: Lifecycle
+  let catalogue: Catalogue
 
   init(
     _ parts: Assembly.Parts,
@@ -49,6 +50,7 @@ public final class Mediator: Sendable {
     fallbacks = parts.fallbacks
     appFallback = parts.appFallback
     leftOut = parts.leftOut
+    catalogue = parts.catalogue
     lifecycle = Lifecycle(parts.plans, environment)
   }
 

@@ -63,6 +63,7 @@ extension Report: Reportable {
     switch error {
     case let error as any Reportable: self = error.report
     case let error as any Refusal: self.init(error)
+    case is CancellationError: self = .cancelled
     default: self.init(unexpected: error, in: module)
     }
   }

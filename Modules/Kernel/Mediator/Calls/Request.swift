@@ -47,11 +47,22 @@ public protocol Refusal: Error, Equatable, Sendable, CustomStringConvertible {
 
   /// What the person could do about it, if there is something.
   var hint: String? { get }
+
+  /// One refusal for each code, with invented values, from which the list of all codes is made.
+  static var examples: [Self] { get }
 }
 
 extension Refusal {
   /// No advice, unless the contract has some.
   public var hint: String? { nil }
+
+  /// No examples, so that the codes appear in no list.
+  public static var examples: [Self] { [] }
+}
+
+extension Refusal where Self: CaseIterable {
+  /// All cases, where none of them carries a value.
+  public static var examples: [Self] { Array(allCases) }
 }
 
 /// The refusal of a request that is never turned down; there is no value of it.

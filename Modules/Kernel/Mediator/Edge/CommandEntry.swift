@@ -49,7 +49,7 @@ public struct CommandEntry: Contribution {
   ///
   /// - Parameter arguments: What follows the command's words.
   /// - Returns: The command, ready to be performed.
-  /// - Throws: ``ParameterError`` naming the parameter and what was expected.
+  /// - Throws: `ParameterError` naming the parameter and what was expected.
   public func parse(_ arguments: Arguments) throws(ParameterError) -> PreparedCommand {
     try parsing(arguments)
   }
@@ -58,7 +58,7 @@ public struct CommandEntry: Contribution {
   ///
   /// - Parameter arguments: What follows the command's words so far.
   /// - Returns: The parameters, in order.
-  /// - Throws: ``ParameterError`` where what was given cannot be right.
+  /// - Throws: `ParameterError` where what was given cannot be right.
   public func missing(in arguments: Arguments) throws(ParameterError) -> [ParameterFacts] {
     try asking(arguments)
   }

@@ -95,6 +95,7 @@ extension Assembly {
     let leftOut: Set<ModuleName>
     let plans: [ModulePlan]
     let facts: [ModuleFacts]
+    let catalogue: Catalogue
 
     init(_ wiring: Wiring, _ behaviours: [any Behaviour], _ fallback: Fallback?) {
       let plans = wiring.order.compactMap { name in
@@ -118,6 +119,7 @@ extension Assembly {
       leftOut = wiring.leftOut
       self.plans = plans
       facts = wiring.present.map { ModuleFacts($0) }
+      catalogue = Catalogue(wiring.present.map(\.registry))
     }
   }
 }

@@ -10,8 +10,10 @@ public struct Registry {
   var uses: [UseEntry] = []
   var commandNames: [String] = []
   var listeners: [ListenerEntry] = []
+  var heard: [String] = []
   var published: [ObjectIdentifier: String] = [:]
   var contributions = Contributions()
+  var failures: [@Sendable () -> [Report]] = []
   var fallback: Fallback?
   var starters: [LifecycleStep] = []
   var stoppers: [LifecycleStep] = []
@@ -69,9 +71,19 @@ public struct Registry {
     listeners.append(ListenerEntry(event, module, listener))
   }
 
+  /// Says that the module listens for an event through another part of the kernel.
+  public mutating func listens(to event: any Event.Type) {
+    heard.append(String(describing: event))
+  }
+
   /// Answers those requests of the module's own contract that have no handler.
   public mutating func fallback(_ fallback: @escaping Fallback) {
     self.fallback = fallback
+  }
+
+  /// Names failures beyond the refusals of its requests, so that the list of all codes has them.
+  public mutating func fails(with reports: @autoclosure @escaping @Sendable () -> [Report]) {
+    failures.append(reports)
   }
 
   /// Adds a step to the module's start, after its migrations.

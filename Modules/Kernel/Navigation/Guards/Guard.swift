@@ -14,6 +14,11 @@ public struct Guard: Sendable {
   public let order: Int
 
   let check: Check
+
+  /// Whether the guard gives its verdict without waiting for anything.
+  var decidesAtOnce: Bool {
+    if case .atOnce = check { true } else { false }
+  }
 }
 
 /// Learns how every navigation ended.

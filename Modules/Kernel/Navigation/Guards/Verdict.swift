@@ -8,8 +8,8 @@ public enum Verdict: Sendable {
   /// The place stays shut, for this reason.
   case deny(Report)
 
-  /// Another place opens instead, the way it is given or its own.
-  case redirect(any SceneAdapter, as: Transition? = nil)
+  /// Another place opens instead, the way it is given or its own, for a reason that may be shown.
+  case redirect(any SceneAdapter, as: Transition? = nil, because: Report? = nil)
 
   /// Another place is presented; the one that was asked for opens once the caller has changed.
   case suspend(
@@ -22,6 +22,11 @@ public enum Verdict: Sendable {
 extension Verdict {
   /// Keeps a place shut for a reason that a contract names.
   public static func deny(_ refusal: some Refusal) -> Verdict { .deny(Report(refusal)) }
+
+  /// Opens another place instead, for a reason that a contract names.
+  public static func redirect(_ place: any SceneAdapter, because refusal: some Refusal) -> Verdict {
+    .redirect(place, because: Report(refusal))
+  }
 }
 
 /// What a guard knows of the place that is about to open.

@@ -37,8 +37,7 @@ extension NavigationFailure: Reportable, CustomStringConvertible {
   /// The failure as the edge shows it.
   public var report: Report {
     switch self {
-    case .misstep(let misstep):
-      Report(code: "navigation.misstep", message: misstep.description)
+    case .misstep(let misstep): misstep.report
     case .tooManyRedirects(let places): .tooManyRedirects(places)
     case .tooDeep(let limit): .tooDeep(limit)
     case .guardTimedOut(let name): .guardTimedOut(name)
@@ -47,6 +46,33 @@ extension NavigationFailure: Reportable, CustomStringConvertible {
       report
     case .ended:
       Report(code: "navigation.ended", message: "The session has ended.")
+    }
+  }
+}
+
+extension NavigationFailure {
+  /// One report for each code with which navigations fail or are given up, with invented values.
+  public static let examples: [Report] =
+    [.noRoot, .atRoot(NodeID(3)), .noTab("pets", known: ["home", "friends"])].map(\Misstep.report)
+    + [.tooManyRedirects(["a", "b"]), .tooDeep(limit: 16), .guardTimedOut(name: "quota"), .ended]
+    .map(\NavigationFailure.report)
+    + [Cancellation.newer.report, .noAction("ad", among: ["add"]), .noPlace("auth/logout")]
+    + [.unsuitable("“limit” has to be a whole number.")]
+}
+
+extension Misstep: Reportable {
+  /// The misstep as the edge shows it.
+  public var report: Report {
+    switch self {
+    case .atRoot:
+      Report(
+        code: "navigation.at-root",
+        message: "This is the first place here; there is nothing to go back to.",
+        hint: "home leads to the root, tab NAME to another tab, and a link anywhere."
+      )
+    case .noTab: Report(code: "navigation.no-tab", message: description)
+    case .noRoot, .gone, .noStack, .noSplit, .notEmpty, .badLayout:
+      Report(code: "navigation.misstep", message: description)
     }
   }
 }

@@ -23,7 +23,7 @@ extension Navigator {
   private func makeAnimator(of node: Node) -> (any Animator)? {
     guard let name = node.opening.transition.animator else { return nil }
     guard let maker = animatorMakers[name] else {
-      record(.navigation, node.place, .unanswered, "no animator “\(name)”")
+      record(.navigation, node.id, .unanswered, "no animator “\(name)”")
       return nil
     }
     return maker.make()

@@ -57,7 +57,7 @@ extension Navigator {
     let leaving = await inside(turn) { await asked.scene.mayLeave() }
     if Task.isCancelled { return .task }
     guard case .stay(let reason) = leaving else { return nil }
-    record(.verdict, tree[asked.node]?.place, .refused, "stays: \(reason.code)")
+    record(.verdict, asked.node, .refused, "stays: \(reason.code)")
     return .stayed(asked.node, reason)
   }
 

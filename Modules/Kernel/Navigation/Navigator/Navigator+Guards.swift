@@ -2,17 +2,38 @@ import Mediator
 
 extension Navigator {
   /// Asks all guards about a trip, in order, until one does not let it pass.
+  ///
+  /// Whoever calls this has tried ``judgeAtOnce(_:)`` before, or makes a trip without a bypass.
   func judge(_ trip: Trip, _ turn: Turn) async -> Judgement {
+    for place in trip.places {
+      let judgement = await judge(visit(to: place.adapter, trip.entry), turn)
+      guard case .pass = judgement else { return judgement }
+    }
+    return .pass
+  }
+
+  /// Returns what becomes of a trip if that can be said without waiting, as it mostly can.
+  func judgeAtOnce(_ trip: Trip) -> Judgement? {
     guard !guards.isEmpty else { return .pass }
     if let bypass = trip.bypass {
       record(.verdict, trip.entry.place, .done, "bypassed: \(bypass.reason)")
       return .pass
     }
+    guard decidesAtOnce else { return nil }
     for parent in trip.parents {
-      let judgement = await judge(visit(to: parent.adapter, trip.entry), turn)
+      let judgement = judgeAtOnce(visit(to: parent.adapter, trip.entry))
       guard case .pass = judgement else { return judgement }
     }
-    return await judge(visit(to: trip.entry.place.adapter, trip.entry), turn)
+    return judgeAtOnce(visit(to: trip.entry.place.adapter, trip.entry))
+  }
+
+  private func judgeAtOnce(_ visit: Visit) -> Judgement {
+    for entry in guards {
+      guard case .atOnce(let check) = entry.value.check else { continue }
+      let judgement = judgement(on: .verdict(check(visit)), by: entry, visit)
+      guard case .pass = judgement else { return judgement }
+    }
+    return .pass
   }
 
   func visit(to place: any SceneAdapter, _ entry: Entry) -> Visit {
@@ -71,9 +92,9 @@ extension Navigator {
     case .verdict(.deny(let report)):
       record(.verdict, place, .refused, "\(name): \(report.code)", by: entry.owner)
       return .end(.denied(report))
-    case .verdict(.redirect(let other, let transition)):
+    case .verdict(.redirect(let other, let transition, let reason)):
       record(.verdict, place, .redirected, "\(name): \(Place(other))", by: entry.owner)
-      return .redirect(other, transition)
+      return .redirect(other, transition, reason)
     case .verdict(.suspend(let other, let transition, let time)):
       record(.verdict, place, .suspended, "\(name): \(Place(other))", by: entry.owner)
       return .suspend(other, transition, time, guardName: name)
@@ -87,18 +108,5 @@ extension Navigator {
       record(.verdict, place, .cancelled, "\(name): \(cancellation)", by: entry.owner)
       return .end(.cancelled(by: cancellation))
     }
-  }
-
-  /// Adds a line to the trace, if it is on.
-  func record(
-    _ kind: TraceLine.Kind,
-    _ place: @autoclosure () -> Place?,
-    _ outcome: TraceLine.Outcome,
-    _ reason: @autoclosure () -> String?,
-    by module: ModuleName? = nil
-  ) {
-    guard call.trace.isOn else { return }
-    let subject = place().map(TraceLine.Subject.value) ?? .text("the tree")
-    call.trace.record(TraceLine(kind, subject, outcome, to: module, reason: reason()))
   }
 }

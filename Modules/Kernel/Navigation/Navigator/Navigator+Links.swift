@@ -27,7 +27,7 @@ extension Navigator {
       return await open(last, under: parents, as: transition, options)
     } catch {
       let report = Report(code: "navigation.link", message: error.description)
-      record(.link, nil, .failed, "\(link): \(error)")
+      record(.link, link, .failed, "\(error)")
       return .failed(.link(report))
     }
   }
@@ -39,7 +39,7 @@ extension Navigator {
 }
 
 extension Report {
-  fileprivate static func noPlace(_ link: String) -> Report {
+  static func noPlace(_ link: String) -> Report {
     Report(
       code: "navigation.link",
       message: "“\(link)” is a command, not a place.",

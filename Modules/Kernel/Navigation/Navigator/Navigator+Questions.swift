@@ -25,9 +25,9 @@ extension Navigator {
     defer { if !turn.isNested { conclude(number) } }
     answers[node] = answer
     defer { answers[node] = nil }
-    let place = tree[node]?.place
+    let start = beginning
     let arrival = await commit({ $0.reduce(.close(node)) }, turn, asksToLeave: false)
-    record(.navigation, place, arrival.outcome, "finished")
+    trace(arrival, of: .go(.close(node)), since: start, depth: depth)
     return arrival
   }
 

@@ -32,7 +32,7 @@ extension Navigator {
     do {
       try await action.perform(arguments)
     } catch let error as ParameterError {
-      throw Report(code: "navigation.arguments", message: error.description)
+      throw Report.unsuitable(error.description)
     } catch {
       throw Report(of: error, in: tree.top.flatMap { tree[$0]?.place }.map(owner))
     }
@@ -42,7 +42,11 @@ extension Navigator {
 }
 
 extension Report {
-  fileprivate static func noAction(_ name: String, among known: [String]) -> Report {
+  static func unsuitable(_ reason: String) -> Report {
+    Report(code: "navigation.arguments", message: reason)
+  }
+
+  static func noAction(_ name: String, among known: [String]) -> Report {
     let nearest = Nearest.words(to: name, among: known)
     let words = nearest.isEmpty ? known : nearest
     return Report(

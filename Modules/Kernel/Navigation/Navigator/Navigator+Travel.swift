@@ -3,14 +3,16 @@ import Mediator
 extension Navigator {
   /// Does something to the navigation when its turn comes, and says how it ended.
   func travel(_ step: Step) async -> Arrival {
+    let start = beginning
     switch await admit(step.options.policy) {
     case .refused(let cancellation):
-      record(.navigation, step.entry?.place, .cancelled, "\(cancellation)")
+      trace(.cancelled(by: cancellation), of: step.action, since: start)
       return .cancelled(by: cancellation)
     case .turn(let number, let depth):
       let turn = Turn(number: number, depth: depth)
       let arrival = await arrive(step, turn)
-      await tell(arrival, of: step.entry, turn)
+      trace(arrival, of: step.action, since: start, depth: depth)
+      if !hooks.isEmpty { await tell(arrival, of: step.entry, turn) }
       if !turn.isNested { conclude(number) }
       return arrival
     }
@@ -32,23 +34,29 @@ extension Navigator {
 
   /// Makes a trip that no step asked for, and tells of its end as of any other.
   func follow(_ trip: Trip, _ turn: Turn) async -> Arrival {
+    let start = beginning
     let arrival = await go(trip, turn)
-    await tell(arrival, of: trip.entry, turn)
+    trace(arrival, of: .open(trip.entry, parents: []), since: start, depth: turn.depth + 1)
+    if !hooks.isEmpty { await tell(arrival, of: trip.entry, turn) }
     return arrival
   }
 
   /// Leads a trip through its guards, wherever they send it, and opens the place at its end.
   func go(_ trip: Trip, _ turn: Turn) async -> Arrival {
     var trip = trip
+    reasonOfRedirect = nil
     while true {
-      switch await judge(trip, turn) {
+      let judgement =
+        if let judgement = judgeAtOnce(trip) { judgement } else { await judge(trip, turn) }
+      switch judgement {
       case .pass:
         let arrival = await enter(trip, turn)
         if case .arrived(let node) = arrival, !trip.trail.isEmpty { return .redirected(node) }
         return arrival
       case .end(let arrival):
         return arrival
-      case .redirect(let place, let transition):
+      case .redirect(let place, let transition, let reason):
+        reasonOfRedirect = reason
         trip = trip.redirected(to: place, as: transition)
       case .suspend(let place, let transition, let time, let name):
         return await suspend(trip, for: time, guardName: name, turn) {
@@ -78,10 +86,9 @@ extension Navigator {
     return await follow(Trip(.root(root, in: target.id)), turn)
   }
 
-  /// Writes the end of a navigation into the trace, and tells whoever wants to know.
+  /// Tells the hooks how a navigation ended.
   private func tell(_ arrival: Arrival, of entry: Entry?, _ turn: Turn) async {
-    record(.navigation, entry?.place, arrival.outcome, arrival.report?.code)
-    guard !hooks.isEmpty, let entry else { return }
+    guard let entry else { return }
     let visit = visit(to: entry.place.adapter, entry)
     for hook in hooks {
       do {

@@ -25,11 +25,15 @@ public final class Navigator {
   /// The navigations that wait for the caller to change, oldest first.
   public internal(set) var intents: [SuspendedIntent] = []
 
+  /// Why the newest navigation was led elsewhere, where a guard gave a reason.
+  public internal(set) var reasonOfRedirect: Report?
+
   /// Is told of every scene that is built, to find those that outlive their node.
   public var leakWatch: LeakWatch?
 
   let book: SceneBook
   let guards: [Owned<Guard>]
+  let decidesAtOnce: Bool
   let hooks: [Owned<ArrivalHook>]
   let animatorMakers: [String: AnimatorMaker]
   var live = SceneShelf()
@@ -63,6 +67,7 @@ public final class Navigator {
     call = mediator.call(as: caller, trace: trace, noting: changes)
     book = mediator.book(of: SceneMapping.self)
     guards = mediator.book(of: Guard.self)
+    decidesAtOnce = guards.allSatisfy(\.value.decidesAtOnce)
     hooks = mediator.book(of: ArrivalHook.self)
     animatorMakers = mediator.book(of: AnimatorMaker.self)
   }

@@ -6,6 +6,9 @@ struct Trip {
   var parents: [Place]
   var bypass: Bypass?
 
+  /// All places that the trip would open, the one beneath all others first.
+  var places: [Place] { parents + [entry.place] }
+
   /// The places that redirected, in order.
   var trail: [Place] = []
 
@@ -30,6 +33,6 @@ struct Trip {
 enum Judgement {
   case pass
   case end(Arrival)
-  case redirect(any SceneAdapter, Transition?)
+  case redirect(any SceneAdapter, Transition?, Report?)
   case suspend(any SceneAdapter, Transition?, Duration, guardName: String)
 }

@@ -50,6 +50,34 @@ public struct Action: ScreenPart {
     asking = { arguments throws(ParameterError) in try signature.missing(in: arguments) }
   }
 
+  /// Creates an action that needs to know nothing.
+  ///
+  /// It does what the other initialiser would do for no parameters. Without it, Swift 6.3.1 turns a
+  /// closure written at the call into one for a pack of no types, and loses what it captures.
+  ///
+  /// - Parameters:
+  ///   - name: The word that stands for it.
+  ///   - run: What it does.
+  ///   - summary: What it does, in a few words.
+  ///   - confirmation: The question to put to the person first.
+  public init(
+    _ name: String,
+    run: @escaping () async throws -> Void,
+    summary: String = "",
+    confirm confirmation: String? = nil
+  ) {
+    let signature = Signature {}
+    self.name = name
+    self.summary = summary
+    self.confirmation = confirmation
+    parameters = []
+    running = { arguments in
+      try signature.parse(arguments)
+      try await run()
+    }
+    asking = { arguments throws(ParameterError) in try signature.missing(in: arguments) }
+  }
+
   /// Does it, with values made from the arguments.
   ///
   /// - Parameter arguments: What the person wrote after the action's name.

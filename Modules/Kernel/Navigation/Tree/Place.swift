@@ -28,8 +28,11 @@ extension Place {
 }
 
 extension SceneAdapter {
-  fileprivate func equals(_ other: any SceneAdapter) -> Bool {
-    type(of: other) == Self.self && other as? Self == self
+  fileprivate func equals<Other: SceneAdapter>(_ other: Other) -> Bool {
+    guard Other.self == Self.self else { return false }
+    // The types are the same, so the bits are; a cast would ask the runtime once more, for longer
+    // than the comparison takes.
+    return unsafeBitCast(other, to: Self.self) == self
   }
 }
 

@@ -22,6 +22,25 @@ public enum Verb: Sendable {
   case remove([NodeID])
 }
 
+extension Verb: CustomStringConvertible {
+  /// The verb and what it is about, as traces show it.
+  public var description: String {
+    switch self {
+    case .open(let entry): "open \(entry.place)"
+    case .close(let node): "close \(node)"
+    case .pop(let source): Self.word("pop", source)
+    case .popToRoot(let source): Self.word("pop to root", source)
+    case .popTo(let node): "pop to \(node)"
+    case .select(let tab, _): "select tab \(tab)"
+    case .remove(let nodes): "remove \(nodes.map(\.description).joined(separator: ", "))"
+    }
+  }
+
+  private static func word(_ verb: String, _ source: NodeID?) -> String {
+    source.map { "\(verb) from \($0)" } ?? verb
+  }
+}
+
 /// A place to open, and how.
 public struct Entry: Sendable {
   /// Where to go.

@@ -32,12 +32,9 @@ struct FriendsOnly: Sendable {
 
   private func refusal(_ username: Username, _ contact: Contact, _ call: Call) -> Verdict {
     // Without profiles there is no nearest place to show.
-    guard call.mediator.answers(DisplayNames.self) else {
-      return .deny(
-        contact == .closed
-          ? MessagingRefusal.blockedByYou(username) : MessagingRefusal.notFriends(username)
-      )
-    }
-    return .redirect(ProfileScene.of(username))
+    let reason: MessagingRefusal =
+      contact == .closed ? .blockedByYou(username) : .notFriends(username)
+    guard call.mediator.answers(DisplayNames.self) else { return .deny(reason) }
+    return .redirect(ProfileScene.of(username), because: reason)
   }
 }

@@ -80,14 +80,17 @@ extension Transaction {
   /// Takes the next place in the order of everything; it is taken in the order of the commits.
   func nextSerial() throws -> Int64 {
     let serial: Int64? = try value(
-      "UPDATE messaging_count SET serial = serial + 1 RETURNING serial"
+      "UPDATE messaging_count SET serial = serial + 1 WHERE id = 1 RETURNING serial"
     )
     return try serial.orFail("the messages have lost their count")
   }
 
   func nextConversation() throws -> ConversationID {
     let id: ConversationID? = try value(
-      "UPDATE messaging_count SET conversations = conversations + 1 RETURNING conversations"
+      """
+      UPDATE messaging_count SET conversations = conversations + 1 WHERE id = 1
+      RETURNING conversations
+      """
     )
     return try id.orFail("the conversations have lost their count")
   }

@@ -1,0 +1,147 @@
+import Database
+import Mediator
+import Terminal
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// One run of the program on its data, from opening to closing it.
+struct Program: Sendable {
+  let invocation: Invocation
+  let speaker: Speaker
+  let variable: @Sendable (String) -> String?
+
+  /// What Ctrl-C interrupts at a prompt: the command in flight.
+  private let interruption = Interruption()
+
+  /// What ends the program: a signal, or Ctrl-C where there is no prompt.
+  private let end = Interruption()
+
+  init(
+    invocation: Invocation,
+    speaker: Speaker,
+    variable: @escaping @Sendable (String) -> String?
+  ) {
+    self.invocation = invocation
+    self.speaker = speaker
+    self.variable = variable
+  }
+
+  /// Opens the data, talks, and closes it again, however the talk ended.
+  func run() async throws -> ExitStatus {
+    let folder = try DataFolder(invocation.data, variable)
+    let leftOut = Set(invocation.without.map { ModuleName($0.capitalized) })
+    let house = try await House(in: folder, without: leftOut, .live)
+    let status: ExitStatus
+    do {
+      let session = try await session(in: house, folder)
+      status = try await end.cancelling { try await talk(session, house) }
+    } catch {
+      await house.close()
+      throw error
+    }
+    await house.close()
+    return end.count == 0 ? status : .interrupted
+  }
+
+  private func session(in house: House, _ folder: DataFolder) async throws -> Session {
+    let profile = invocation.profile
+    let session = Session(
+      house,
+      SessionStore(database: house.database, profile: profile),
+      keeper: SessionKeeper(at: folder.token(of: profile))
+    )
+    for loss in await session.begin(Composition.layout(for: house.mediator)) {
+      try speaker.errors.line(Text("\(loss)", .yellow))
+    }
+    if invocation.isTracing { await session.turnTrace(on: true) }
+    return session
+  }
+
+  private func talk(_ session: Session, _ house: House) async throws -> ExitStatus {
+    let conversation = Conversation(
+      session: session,
+      speaker: speaker,
+      keepsGoing: invocation.keepsGoing,
+      interruption: interruption
+    )
+    switch invocation.errand {
+    case .command(let words):
+      try takeSignals()
+      return try await conversation.once(words, prompter)
+    case .script(let path):
+      try takeSignals()
+      return try await conversation.script(reader(of: path))
+    case .converse, .version, .help:
+      guard Descriptor.input.isTerminal, Descriptor.output.isTerminal else {
+        try takeSignals()
+        return try await conversation.script(LineReader(.input))
+      }
+      return try await converse(conversation, house)
+    }
+  }
+
+  private func reader(of path: String) throws -> LineReader {
+    do {
+      return try LineReader(path: path)
+    } catch {
+      throw Report.file(error.description)
+    }
+  }
+
+  private func converse(_ conversation: Conversation, _ house: House) async throws -> ExitStatus {
+    let session = conversation.session
+    let editor = try LineEditor(
+      isColoured: speaker.output.isColoured,
+      history: HistoryFile.standard(variable),
+      completer: { before, _ in await session.complete(before) }
+    )
+    try takeSignals(editor)
+    let delivering = Task { await house.log.run() }
+    defer { delivering.cancel() }
+    do {
+      let status = try await conversation.converse(editor)
+      await editor.close()
+      return status
+    } catch {
+      await editor.close()
+      throw error
+    }
+  }
+
+  /// Asks for the secrets of a single command, where somebody is there to be asked.
+  private var prompter: Prompter {
+    let output = Descriptor.output.isTerminal ? Descriptor.output : .error
+    guard Descriptor.input.isTerminal, output.isTerminal else {
+      return .nobody(allowsSecretsInWords: false)
+    }
+    return Prompter(allowsSecretsInWords: false) {
+      try LineEditor(output: output, isColoured: false)
+    }
+  }
+
+  /// Interrupts what runs on Ctrl-C, and ends in good order where the system asks for it.
+  ///
+  /// Whoever asks for the second time gets the end at once; what was acknowledged is on the disk.
+  private func takeSignals(_ editor: LineEditor? = nil) throws {
+    try Signals.take { [interruption, end] signal in
+      switch signal {
+      case .resize: editor?.resize()
+      case .interrupt where editor != nil:
+        editor?.interrupt()
+        interruption.interrupt()
+      case .interrupt, .terminate, .hangup:
+        end.interrupt()
+        if end.count > 1 { exit(ExitStatus.interrupted.rawValue) }
+      }
+    }
+  }
+}
+
+extension String {
+  /// The text with its first letter in upper case, as modules are named.
+  fileprivate var capitalized: String { prefix(1).uppercased() + dropFirst().lowercased() }
+}

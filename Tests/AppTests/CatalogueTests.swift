@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(2)))
+struct `The list of all codes` {
+  private struct Entry: Decodable {
+    let code: String
+    let message: String
+  }
+
+  private struct Answer: Decodable {
+    let result: [Entry]
+  }
+
+  private let entries: [Entry]
+
+  init() throws {
+    let ending = try Desk().run(["--json", "errors"])
+    entries = try JSONDecoder().decode(Answer.self, from: Data(ending.output.utf8)).result
+  }
+
+  @Test func `has a sentence for each, and each once`() {
+    #expect(Set(entries.map(\.code)).count == entries.count)
+    for entry in entries { #expect(entry.message.count > 5, "\(entry.code)") }
+  }
+
+  @Test func `has every code that a source of a registered module gives`() throws {
+    let codes = Set(entries.map(\.code))
+
+    for code in try Self.written where !codes.contains(code) {
+      Issue.record("`errors` does not list \(code)")
+    }
+  }
+
+  @Test func `explains one`() throws {
+    let ending = try Desk().run(["errors", "auth.wrong-credentials"])
+
+    #expect(ending.output.hasPrefix("That username and that password"))
+  }
+
+  @Test func `offers the nearest for one that is misspelt`() throws {
+    let ending = try Desk().run(["errors", "auth.wrong-credential"])
+
+    #expect(ending.status == 2)
+    #expect(ending.errors.contains("auth.wrong-credentials"))
+  }
+
+  /// All codes that the kernel, the app and the modules in it give, as their sources say.
+  private static var written: Set<String> {
+    get throws {
+      let root = Transcript.folder.deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+      let modules = try Desk().run(["--json", "modules"]).output
+      let features = ["Auth", "Profile", "Friends", "Messaging"].filter(modules.contains)
+      return try (["App", "Modules/Kernel"] + features.map { "Modules/\($0)" })
+        .reduce(into: []) { $0.formUnion(try codes(below: root.appendingPathComponent($1))) }
+    }
+  }
+
+  private static func codes(below folder: URL) throws -> Set<String> {
+    let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
+    return try (names ?? []).filter { $0.hasSuffix(".swift") }.reduce(into: []) { codes, name in
+      let url = folder.appendingPathComponent(name)
+      let text = try String(contentsOf: url, encoding: .utf8)
+      codes.formUnion(text.matches(of: /code: "([a-z.-]+)"/).map { String($0.1) })
+      codes.formUnion(text.matches(of: /case \.\w+: "([a-z]+\.[a-z-]+)"/).map { String($0.1) })
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(2)))
+struct `The answers in JSON` {
+  private let desk: Desk
+
+  init() throws {
+    desk = try Desk()
+  }
+
+  @Test func `to a navigation name the outcome and the screen`() throws {
+    let answer = try #require(try answers(to: "open auth/login").first)
+
+    #expect(Set(answer.keys) == ["ok", "outcome", "screen"])
+    #expect(answer["ok"] as? Bool == true)
+    #expect(answer["outcome"] as? String == "arrived")
+    let screen = try #require(answer["screen"] as? [String: Any])
+    #expect(Set(screen.keys) == ["link", "title", "text", "fields", "rows", "actions"])
+    #expect(screen["link"] as? String == "auth/login")
+    #expect(screen["text"] is [String])
+    #expect(screen["fields"] is [String: Any])
+    #expect(screen["rows"] is [Any])
+    #expect(screen["actions"] is [Any])
+  }
+
+  @Test func `to a guarded place say suspended, and show the login`() throws {
+    let answer = try #require(try answers(to: "open auth/account").first)
+
+    #expect(answer["outcome"] as? String == "suspended")
+    let screen = try #require(answer["screen"] as? [String: Any])
+    #expect(screen["link"] as? String == "auth/login")
+  }
+
+  @Test func `to a command name it and its result`() throws {
+    let answer = try #require(try answers(to: "whoami").first)
+
+    #expect(Set(answer.keys) == ["ok", "command", "result"])
+    #expect(answer["command"] as? String == "auth whoami")
+  }
+
+  @Test(arguments: [
+    ("login nobody 'wrong words here'", "auth.wrong-credentials"), ("back", "navigation.at-root"),
+    ("tab nix", "navigation.no-tab"), ("whre", "usage"), ("open nix/nix", "navigation.link"),
+    ("sessions", "unauthorised"), ("events retry 7", "events.nothing-to-retry"),
+    ("restore x", "data.in-use"), ("register alice short", "auth.weak-password"),
+    ("register admin 'four words nobody guesses'", "auth.username-reserved"),
+    ("open auth/logout", "navigation.link"), ("errors nix", "usage"),
+    ("graph --out /nix/nix", "usage.file"), ("backup /nix/nix", "data.unopenable"),
+  ])
+  func `to what fails hold a code, a sentence and nothing else`(line: String, code: String) throws {
+    let answer = try #require(try answers(to: line).first)
+
+    #expect(Set(answer.keys) == ["ok", "error"])
+    #expect(answer["ok"] as? Bool == false)
+    let error = try #require(answer["error"] as? [String: Any])
+    #expect(error["code"] as? String == code)
+    #expect(Set(error.keys).subtracting(["hint"]) == ["code", "message"])
+    #expect((error["message"] as? String)?.isEmpty == false)
+  }
+
+  @Test func `come one a line, and nothing else on standard output`() throws {
+    let lines = """
+      where
+      show
+      help
+      help errors
+      help open
+      links
+      modules
+      errors
+      graph
+      graph dot
+      trace on
+      trace last
+      time on
+      events
+      doctor
+      home
+      time off
+      trace off
+      """
+
+    let ending = try desk.run(["--json", "--keep-going"], saying: lines)
+
+    #expect(ending.lines.count == lines.split(separator: "\n").count)
+    for line in ending.lines {
+      let object = try JSONSerialization.jsonObject(with: Data(line.utf8))
+      #expect((object as? [String: Any])?["ok"] as? Bool == true, "\(line)")
+    }
+  }
+
+  private func answers(to line: String) throws -> [[String: Any]] {
+    try desk.run(["--json"], saying: line + "\n").lines.map { line in
+      let object = try JSONSerialization.jsonObject(with: Data(line.utf8))
+      return try #require(object as? [String: Any])
+    }
+  }
+}

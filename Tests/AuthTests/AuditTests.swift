@@ -1,0 +1,85 @@
+import AuthContract
+import Database
+import Links
+import Mediator
+import TestKit
+import Testing
+
+@testable import Auth
+
+@Suite struct `What happens at the door` {
+  @Test func `A16 is written down, each thing once`() async throws {
+    let world = try await World()
+    let alice = try await world.register("alice")
+    for _ in 0..<4 { _ = await world.guess("alice") }
+    _ = await world.reset("alice", with: "nonsense")
+    let renew = RenewRecoveryCodes(password: Secret(World.other))
+    _ = await world.failure(of: renew, as: alice.principal)
+    _ = await world.failure(of: ListSessions())
+    _ = await world.reset("alice", with: alice.codes[0])
+
+    #expect(
+      try await world.audit() == [
+        .registered, .loggedIn, .loginFailed, .loginFailed, .loginFailed, .guessRefused,
+        .resetFailed, .confirmationFailed, .callRefused, .passwordReset,
+      ]
+    )
+  }
+
+  @Test func `A16 is written down with its time, its account and what was refused`() async throws {
+    let world = try await World()
+    let alice = try await world.register("alice")
+    _ = try await world.call(as: alice.principal).perform(Logout())
+    world.time.advance(by: .seconds(5))
+    _ = await world.failure(of: ListSessions(), as: alice.principal)
+
+    let last = try await world.database.read { connection in
+      try connection.first(
+        "SELECT at, account, session, request FROM auth_audit ORDER BY id DESC"
+      ) { row in
+        (try row[0] as Timestamp, try row[1] as Int64, try row[2] as Int64, try row[3] as String)
+      }
+    }
+
+    #expect(last?.0 == world.time.now)
+    #expect(last?.1 == alice.person.account)
+    #expect(last?.2 == alice.person.session)
+    #expect(last?.3 == "ListSessions")
+  }
+
+  @Test(arguments: [-86_400, -3600, 3600])
+  func `does not depend on a clock that never jumps`(seconds: Int) async throws {
+    let world = try await World()
+    let alice = try await world.register("alice")
+    for _ in 0..<4 { _ = await world.guess("alice") }
+
+    world.time.now = world.time.now + .seconds(seconds)
+
+    #expect(await world.failure(of: ListSessions(), as: alice.principal) == nil)
+    if case .tooManyGuesses(let wait) = await world.guess("alice", World.password) {
+      #expect(wait <= NameLimit.longest)
+      world.time.advance(by: wait)
+    }
+    try await world.login("alice")
+  }
+
+  @Test func `asks for as many characters as the app says`() async throws {
+    let folder = try TemporaryFolder()
+    let database = try SQLiteFile.open(folder.database)
+    let time = ManualTime()
+    let module = AuthModule(
+      database: database,
+      environment: time.environment(),
+      memory: 19 << 20,
+      passes: 2,
+      passwordLength: 15
+    )
+    let mediator = try Assembly([module], in: time.environment()).mediator()
+    try await mediator.start(on: database)
+    let register = Register(username: .named("alice"), password: Secret("kettle on roof"))
+
+    await #expect(throws: CallFailure<AuthError>.refused(.weakPassword(.tooShort(minimum: 15)))) {
+      try await mediator.call().perform(register)
+    }
+  }
+}

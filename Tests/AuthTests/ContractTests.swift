@@ -1,0 +1,98 @@
+import AuthContract
+import Links
+import Mediator
+import Testing
+
+@testable import Auth
+
+@Suite struct `The contract` {
+  static let errors: [(AuthError, String)] = [
+    (.usernameTaken(.named("alice")), "auth.username-taken"),
+    (.usernameReserved(.named("admin")), "auth.username-reserved"),
+    (.weakPassword(.common), "auth.weak-password"),
+    (.wrongCredentials, "auth.wrong-credentials"),
+    (.wrongPassword, "auth.wrong-password"),
+    (.wrongCode, "auth.wrong-code"),
+    (.tooManyGuesses(wait: .seconds(61)), "auth.too-many-guesses"),
+    (.busy, "auth.busy"),
+    (.noSuchSession(SessionID(rawValue: 7)), "auth.no-such-session"),
+    (.noSessionGiven, "auth.no-session-given"),
+  ]
+
+  @Test(arguments: errors)
+  func `has a stable code and a sentence for every refusal`(error: AuthError, code: String) {
+    #expect(error.code == code)
+    #expect(error.description.hasSuffix(".") || error.description.hasSuffix("?"))
+    #expect(error.hint?.isEmpty != true)
+  }
+
+  @Test(arguments: [
+    (Duration.milliseconds(1), "a second"), (.seconds(1), "a second"), (.seconds(59), "59 seconds"),
+    (.seconds(61), "2 minutes"), (.seconds(900), "15 minutes"),
+  ])
+  func `says how long one has to wait, and never too little`(wait: Duration, words: String) {
+    #expect(AuthError.tooManyGuesses(wait: wait).description.contains("again in \(words)."))
+  }
+
+  @Test(arguments: [
+    PasswordWeakness.tooShort(minimum: 8), .tooLong(maximum: 1024), .common, .date, .repetitive,
+    .sequence, .keyboardWalk, .username, .appName,
+  ])
+  func `says of every weak password why it is weak`(weakness: PasswordWeakness) {
+    #expect(AuthError.weakPassword(weakness).description == weakness.description)
+    #expect(weakness.description.hasPrefix("That password "))
+  }
+
+  @Test func `offers the commands in the words that people know`() async throws {
+    let usages = try await World().mediator.commands.entries.map(\.usage)
+
+    #expect(
+      usages == [
+        "auth codes PASSWORD", "auth delete PASSWORD", "auth forgot USERNAME CODE NEW",
+        "auth login USERNAME PASSWORD", "auth logout [--everywhere]", "auth password CURRENT NEW",
+        "auth register USERNAME PASSWORD", "auth revoke [SESSION] [--others]", "auth sessions",
+        "auth whoami",
+      ]
+    )
+  }
+
+  @Test func `answers scripts with what they need and nothing that opens a session`() throws {
+    let principal = Principal(account: 1, session: 2, name: "alice")
+    let signedIn = SignedIn(principal, as: .named("alice"), token: "secret", codes: ["a-b"])
+
+    #expect(try object(signedIn).keys.sorted() == ["account", "codes", "notices", "username"])
+    #expect(try object(SignedOut(sessions: 3)).keys.sorted() == ["isDeleted", "sessions"])
+    #expect(try object(Identity()).isEmpty)
+    #expect(try json(RecoveryCodes(["a-b"])) == "{\"codes\":[\"a-b\"]}")
+  }
+
+  @Test func `answers people in sentences`() {
+    let alice = Identity(account: AccountID(rawValue: 1), username: .named("Alice"))
+
+    #expect(alice.description == "You are Alice.")
+    #expect(Identity().description == "Nobody is signed in.")
+    #expect(SignedOut(sessions: 1).description == "Signed out.")
+    #expect(SignedOut(sessions: 3).description == "Signed out of 3 sessions.")
+    #expect(SignedOut(sessions: 3, isDeleted: true).description == "Your account is deleted.")
+    #expect(
+      PasswordChanged(sessions: 1, codesLeft: 7).description
+        == "The password is changed; 1 session has ended.\n7 recovery codes are left."
+    )
+  }
+
+  @Test func `names its events for good`() {
+    #expect(AccountRegistered.name == "auth.account-registered")
+    #expect(AccountDeleted.name == "auth.account-deleted")
+    #expect(AccountDeleted(account: AccountID(rawValue: 7)).subject == "account/7")
+  }
+
+  @Test func `tells nobody's account apart from somebody's`() async throws {
+    let call = try await World().call()
+
+    #expect(throws: CallStopped.unauthorised(.signedIn)) { try call.signedInAccount() }
+    #expect(
+      call.onBehalf(of: Caller(.init(account: 7, session: 1, name: "a"))).caller.account?.rawValue
+        == 7
+    )
+  }
+}

@@ -1,0 +1,39 @@
+// Only a command can be made from outside; a plain request stays inside the program.
+import Links
+import Mediator
+
+struct Count: Request {
+  typealias Response = Int
+}
+
+struct Total: CommandAnswer {
+  let total: Int
+  var description: String { "\(total)" }
+}
+
+struct Add: Command {
+  typealias Response = Total
+  static let name = "add"
+  static let summary = "Adds two numbers."
+  static let example = "sums add 1 2"
+  static let signature = Signature(Self.init, "first", "second")
+  let first: Int
+  let second: Int
+}
+
+#if BROKEN
+struct Silent: Command {  // error: does not conform to protocol 'CommandAnswer'
+  typealias Response = Int
+  static let name = "silent"
+  static let summary = "Answers with something that has no sentence."
+  static let example = "sums silent"
+  static let signature = Signature<Silent>(Self.init)
+}
+#endif
+
+func register(in registry: inout Registry) {
+  registry.answer(Count.self) { _, _ in 3 }
+  registry.command(Add.self) { command, _ in Total(total: command.first + command.second) }
+  registry.command(Count.self) { _, _ in 3 }  // error: that 'Count' conform to 'Command'
+  registry.links(to: Count.self)  // error: conform to 'Linkable'
+}

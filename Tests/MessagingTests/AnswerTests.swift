@@ -1,0 +1,126 @@
+import AuthContract
+import Foundation
+import Mediator
+import MessagingContract
+import TestKit
+import Testing
+
+@Suite struct `An answer` {
+  private static let message = MessageID(parameter: "3.17")
+  private static let group = ConversationID(rawValue: 12)
+
+  @Test func `of a sending tells a first time from a repetition`() throws {
+    let id = try #require(Self.message)
+    let now = Timestamp(milliseconds: 5)
+    #expect(SentMessage(id: id, duplicate: false, sentAt: now).description == "Sent as 3.17.")
+    let again = SentMessage(id: id, duplicate: true, sentAt: now)
+    #expect(again.description == "Had been sent as 3.17 already.")
+    let json = try #require(try again.asJSON)
+    #expect(json["id"] as? String == "3.17" && json["number"] as? Int == 17)
+    #expect(json["duplicate"] as? Bool == true && json["sentAt"] as? Int == 5)
+  }
+
+  @Test(arguments: [
+    (ChangedMessage.Change.edited, "Changed 3.17."), (.deleted, "Deleted 3.17."),
+    (.hidden, "You do not see 3.17 any more."),
+  ])
+  func `of a change says what became of the message`(
+    change: ChangedMessage.Change,
+    sentence: String
+  ) throws {
+    let answer = ChangedMessage(try #require(Self.message), change)
+    #expect(answer.description == sentence)
+    #expect(try answer.asJSON?["change"] as? String == change.rawValue)
+  }
+
+  @Test(arguments: [
+    (GroupChange.Change.made, "Made group/12, “Walk”."), (.invited, "Invited to “Walk”."),
+    (.left, "Left “Walk”."), (.renamed, "The group is called “Walk” now."),
+    (.handedOver, "“Walk” has another owner now."),
+  ])
+  func `of a group says what became of it`(change: GroupChange.Change, sentence: String) throws {
+    let answer = GroupChange(try #require(Self.group), "Walk", change)
+    #expect(answer.description == sentence)
+    #expect(try answer.asJSON?["group"] as? Int == 12)
+  }
+
+  @Test func `in lines tells of edits, deletions, unread messages and further pages`()
+    async throws
+  {
+    try await World.run { world in
+      try await world.befriend(alice, bob)
+      let first = try await world.send("one", from: alice, to: bob)
+      let second = try await world.send("two", from: alice, to: bob)
+      try await world.send("three", from: alice, to: bob)
+      try await world.edit(second.id, "second", as: alice)
+      _ = try await world.call(alice).perform(DeleteMessage(first.id))
+      let call = world.call(bob)
+      let with = Correspondent.person(alice.username)
+
+      #expect(try await call.perform(ShowInbox()).description == "ALICE (2 unread): three")
+      let page = try await call.perform(ReadMessages(with, 3, nil, 5))
+      #expect(
+        page.description == """
+          1.1 ALICE: (deleted)
+          1.2 ALICE: second (edited)
+          Later ones with --after 2
+          """
+      )
+      #expect(
+        try await call.perform(ReadMessages(with, nil, nil, 1)).description == """
+          Earlier ones with --before 3
+          1.3 ALICE: three
+          """
+      )
+      let found = try await call.perform(SearchMessages("second"))
+      #expect(found.description == "ALICE: 1.2 ALICE: second (edited)")
+      #expect(try await call.perform(SearchMessages("x")).description == "Nothing was found.")
+    }
+  }
+
+  @Test func `about nothing is a sentence, too`() async throws {
+    try await World.run { world in
+      let call = world.call(alice)
+      #expect(try await call.perform(ShowInbox()).description == "No conversations yet.")
+      let page = try await call.perform(ReadMessages(.person(bob.username)))
+      #expect(page.description == "No messages with BOB.")
+      #expect(try await call.perform(MarkRead(.person(bob.username))).description == "All read.")
+    }
+  }
+}
+
+@Suite struct `A refusal of Messaging` {
+  private static var all: [MessagingRefusal] {
+    guard let id = MessageID(parameter: "3.17") else { return [] }
+    return [
+      .nobodyNamed(bob.username), .yourself, .notFriends(bob.username),
+      .blockedByYou(bob.username), .gone, .noConversation, .noMessage(id), .notYours(id),
+      .deleted(id), .tooOld(id, minutes: 15), .keyTaken(MessageKey(1, 2)), .notOwner, .notAGroup,
+      .alreadyMember(bob.username), .notMember(bob.username), .groupFull(limit: 250),
+      .nobodyInvited, .pageTooLong(limit: 200), .twoDirections, .nothingToFind,
+      .fileExists(path: "a"), .unwritable(path: "a"),
+    ]
+  }
+
+  @Test func `has a code of its own, which begins with the module's word`() {
+    #expect(Set(Self.all.map(\.code)).count == Self.all.count)
+    #expect(Self.all.count == 22)
+    for refusal in Self.all { #expect(refusal.code.hasPrefix("messaging.")) }
+  }
+
+  @Test func `is a sentence, with what would work where something would`() {
+    for refusal in Self.all {
+      #expect(refusal.description.hasSuffix("."))
+      #expect(refusal.hint.map { !$0.isEmpty } ?? true)
+    }
+    #expect(MessagingRefusal.notFriends(bob.username).hint == "Ask with: friends add bob")
+  }
+}
+
+extension Encodable {
+  fileprivate var asJSON: [String: Any]? {
+    get throws {
+      try JSONSerialization.jsonObject(with: JSONEncoder().encode(self)) as? [String: Any]
+    }
+  }
+}

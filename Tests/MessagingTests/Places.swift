@@ -1,0 +1,86 @@
+import AuthContract
+import Database
+import FriendsContract
+import Links
+import Mediator
+import MessagingContract
+import Navigation
+import ProfileContract
+import SQLite
+import TestKit
+
+@testable import Messaging
+
+/// A scene of a neighbour, which shows nothing but its title.
+private final class Stand: Scene {
+  let screen: Screen
+
+  init(_ screen: Screen) {
+    self.screen = screen
+  }
+}
+
+/// The picker of Friends, as far as Messaging needs it.
+private final class Picker: Scene {
+  private let reply: Reply<[AccountID]>
+
+  init(_ reply: Reply<[AccountID]>) {
+    self.reply = reply
+  }
+
+  var screen: Screen {
+    Screen("Pick") { Action("choose", "accounts", run: choose) }
+  }
+
+  private func choose(_ accounts: [AccountID]) async throws {
+    await reply.finish(accounts)
+  }
+}
+
+extension World {
+  /// Runs a test with a navigator, signed in as somebody, whose first place is the inbox.
+  static func visit(
+    as account: AccountID,
+    prepare: (World) async throws -> Void,
+    _ body: (World, Navigator) async throws -> Void
+  ) async throws {
+    let database = try SQLiteDatabase.inMemory()
+    let time = ManualTime()
+    try await ModuleAlone.test(
+      MessagingModule(database: database),
+      in: time.environment(),
+      .partial,
+      stubs: { registry in
+        Neighbours(database: database).register(in: &registry)
+        registry.scenes(ProfileScene.self) { place, _ in Stand(Screen("\(place)")) }
+        registry.scenes(FriendsScene.self) { _, site in Picker(site.answer(to: FriendsScene.pick)) }
+      },
+      migrating: { _ in
+        try await EventLog.prepare(database)
+        try await Migrator(database).migrate("Messaging", with: MessagingSchema.migrations)
+        try await Neighbours.prepare(database)
+      },
+      body: { alone in
+        let world = World(database: database, time: time, alone: alone)
+        try await prepare(world)
+        let caller = Caller.account(account.rawValue, name: account.username.text)
+        let navigator = Navigator(alone.mediator, as: caller, trace: alone.trace)
+        await navigator.start(.stack(MessagingScene.inbox))
+        try await body(world, navigator)
+        navigator.end()
+      }
+    )
+    await database.close()
+  }
+}
+
+extension Navigator {
+  /// The link to where one stands.
+  var here: String? { screen?.link }
+
+  /// What the lines in front say.
+  var lines: [String] { screen?.rows.map { "\($0.title): \($0.detail ?? "")" } ?? [] }
+
+  /// The words for what can be done in front.
+  var actions: [String] { screen?.actions.map(\.name) ?? [] }
+}

@@ -1,0 +1,133 @@
+import AuthContract
+import Links
+import Mediator
+import MessagingContract
+import Navigation
+import TestKit
+import Testing
+
+@Suite struct `The places of Messaging` {
+  @Test func `show the inbox, whose lines lead to conversations`() async throws {
+    try await World.visit(as: alice) { world in
+      try await world.befriend(alice, bob)
+      let group = try await world.group(alice, bob)
+      try await world.send("to all", from: bob, to: .group(group))
+      try await world.send("hello", from: bob, to: alice)
+    } _: { _, navigator in
+      #expect(navigator.screen?.title == "Messages")
+      #expect(navigator.lines == ["BOB: hello", "Walk: to all"])
+      #expect(navigator.screen?.rows.map(\.link) == ["messaging/with/bob", "messaging/group/1"])
+      #expect(navigator.screen?.rows.first?.fields == [Field("unread", "1")])
+      #expect(navigator.actions == ["new", "find"])
+    }
+  }
+
+  @Test func `read a conversation by opening it, and write in it`() async throws {
+    try await World.visit(as: alice) { world in
+      try await world.befriend(alice, bob)
+      try await world.send("hello", from: bob, to: alice)
+    } _: { world, navigator in
+      let arrival = await navigator.open(link: "messaging/with/bob")
+      #expect(arrival.word == "arrived")
+      #expect(try await world.unread(as: alice) == [0])
+
+      try await navigator.perform("send", ["hello yourself"])
+      #expect(navigator.lines == ["BOB: hello", "ALICE: hello yourself"])
+      try await navigator.perform("edit", ["1.2", "hi"])
+      try await navigator.perform("delete", ["1.1", "--for-me"])
+      #expect(navigator.lines == ["ALICE: hi"])
+      #expect(try await world.texts(.person(alice.username), as: bob) == ["hello", "hi"])
+    }
+  }
+
+  @Test func `go back page by page without counting as read`() async throws {
+    try await World.visit(as: bob) { world in
+      try await world.befriend(alice, bob)
+      for number in 1...120 { try await world.send("\(number)", from: alice, to: bob) }
+    } _: { world, navigator in
+      _ = await navigator.open(MessagingScene.with(alice.username, before: 60))
+      #expect(try await world.unread(as: bob) == [120])
+      #expect(navigator.lines.last == "ALICE: 59")
+
+      try await navigator.perform("earlier")
+      #expect(navigator.here == "messaging/with/alice?before=10")
+      #expect(navigator.lines.first == "ALICE: 1")
+    }
+  }
+
+  @Test func `lead to the profile of somebody who may not be written to`() async throws {
+    try await World.visit(as: alice) { _ in
+    } _: { world, navigator in
+      let arrival = await navigator.open(link: "messaging/with/bob")
+      #expect(arrival.word == "redirected")
+      #expect(navigator.here == "profile/bob")
+
+      let missing = await navigator.open(MessagingScene.with(.nobody, before: nil))
+      #expect(missing.report?.code == "messaging.nobody-named")
+      let oneself = await navigator.open(MessagingScene.with(alice.username, before: nil))
+      #expect(oneself.report?.code == "messaging.yourself")
+    }
+  }
+
+  @Test func `keep a conversation open to readers after a friendship has ended`() async throws {
+    try await World.visit(as: alice) { world in
+      try await world.befriend(alice, bob)
+      try await world.send("hello", from: bob, to: alice)
+      try await world.block(alice, by: bob)
+    } _: { _, navigator in
+      let arrival = await navigator.open(link: "messaging/with/bob")
+      #expect(arrival.word == "arrived")
+      #expect(navigator.lines == ["BOB: hello"])
+
+      let report = await #expect(throws: Report.self) {
+        try await navigator.perform("send", ["still there?"])
+      }
+      #expect(report?.code == "messaging.not-friends")
+    }
+  }
+
+  @Test func `look as if they were not there to whoever is not in the group`() async throws {
+    try await World.visit(as: carol) { world in
+      _ = try await world.group(alice, bob)
+    } _: { _, navigator in
+      let arrival = await navigator.open(link: "messaging/group/1")
+      #expect(arrival.report?.code == "messaging.no-conversation")
+      #expect(navigator.here == "messaging")
+    }
+  }
+
+  @Test func `let a group be looked after, and left`() async throws {
+    try await World.visit(as: alice) { world in
+      _ = try await world.group(alice, bob)
+      try await world.befriend(alice, carol)
+    } _: { world, navigator in
+      _ = await navigator.open(link: "messaging/group/1")
+      try await navigator.perform("invite", ["carol"])
+      try await navigator.perform("rename", ["Monday"])
+      #expect(navigator.screen?.title == "Monday")
+      try await navigator.perform("hand-over", ["carol"])
+      #expect(navigator.front?.screen.action("leave")?.confirmation != nil)
+      try await navigator.perform("leave")
+
+      #expect(navigator.here == "messaging")
+      let group = try #require(ConversationID(rawValue: 1))
+      let members = try await world.call(carol).perform(ShowMembers(group)).members
+      #expect(members.map(\.username) == [carol.username, bob.username])
+    }
+  }
+
+  @Test func `find messages, each with the way to where it stands`() async throws {
+    try await World.visit(as: alice) { world in
+      try await world.befriend(alice, bob)
+      for number in 1...25 { try await world.send("word \(number)", from: bob, to: alice) }
+    } _: { _, navigator in
+      try await navigator.perform("find", ["word"])
+      #expect(navigator.here == "messaging/search?text=word")
+      #expect(navigator.screen?.rows.count == 20)
+      #expect(navigator.screen?.rows.first?.link == "messaging/with/bob?before=26")
+
+      try await navigator.perform("more")
+      #expect(navigator.screen?.rows.count == 5)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Links
+import Mediator
+import Synchronization
+
+/// Asks who has signed the guestbook.
+struct Guests: Request {
+  typealias Response = [String]
+}
+
+/// Signs the guestbook.
+struct SignGuestbook: Command {
+  typealias Response = Signed
+  typealias Failure = GuestbookRefusal
+
+  static let name = "sign"
+  static let summary = "Signs the guestbook."
+  static let example = "guestbook sign \"It was lovely.\""
+  static let signature = Signature(Self.init, "text")
+
+  let text: String
+}
+
+/// What signing is answered with.
+struct Signed: CommandAnswer {
+  let number: Int
+  var description: String { "You are guest number \(number)." }
+}
+
+/// Why the guestbook turns somebody down.
+enum GuestbookRefusal: Refusal {
+  case blank
+
+  var code: String { "guestbook.blank" }
+  var description: String { "Write something before you sign." }
+}
+
+/// Somebody has signed the guestbook.
+struct GuestSigned: Event {
+  let number: Int
+}
+
+/// Asks for the name of whoever is signed in; another module answers it.
+struct OwnName: Request {
+  typealias Response = String
+  static var owner: ModuleName { "People" }
+}
+
+/// Keeps the guestbook, and shows others only what the contract names.
+struct GuestbookModule: Module {
+  private let book = Book()
+
+  func register(in registry: inout Registry) {
+    let book = book
+    registry.uses(OwnName.self)
+    registry.publishes(GuestSigned.self)
+    registry.answer(Guests.self) { _, _ in book.guests }
+    registry.command(SignGuestbook.self) { command, call in
+      guard !command.text.isEmpty else { throw GuestbookRefusal.blank }
+      let name = try await call.perform(OwnName())
+      let signed = Signed(number: book.sign("\(name): \(command.text)"))
+      await call.publish(GuestSigned(number: signed.number))
+      return signed
+    }
+  }
+}
+
+/// The pages of the guestbook.
+private final class Book: Sendable {
+  private let lines = Mutex<[String]>([])
+
+  var guests: [String] { lines.withLock { $0 } }
+
+  func sign(_ line: String) -> Int {
+    lines.withLock { lines in
+      lines.append(line)
+      return lines.count
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Mediator
+import TestKit
+import Testing
+
+@Suite struct `A first module` {
+  /// Answers the question that the guestbook has for others.
+  struct PeopleModule: Module {
+    func register(in registry: inout Registry) {
+      registry.answer(OwnName.self) { _, call in call.caller.principal?.name ?? "somebody" }
+    }
+  }
+
+  @Test func `is asked through the mediator, by whoever knows its contract`() async throws {
+    let environment = ManualTime().environment()
+    let assembly = Assembly([GuestbookModule(), PeopleModule()], in: environment)
+    let mediator = try assembly.mediator()
+    try await mediator.start()
+
+    let call = mediator.call(as: .account(1, name: "bob"))
+    let signed = try await call.perform(SignGuestbook(text: "It was lovely."))
+
+    let guests = try await call.perform(Guests())
+
+    #expect(signed.number == 1)
+    #expect(guests == ["bob: It was lovely."])
+  }
+
+  @Test func `turns people down for a reason that its contract names`() async throws {
+    let mediator = try await Mediator.of(GuestbookModule(), PeopleModule())
+    let call = mediator.call(as: .account(1))
+
+    do {
+      _ = try await call.perform(SignGuestbook(text: ""))
+      Issue.record("Blank pages are not signed.")
+    } catch .refused(let refusal) {
+      #expect(refusal == .blank)
+    }
+  }
+
+  @Test func `that was left out is missed by name`() async throws {
+    let environment = ManualTime().environment()
+    let modules: [any Module] = [GuestbookModule(), PeopleModule()]
+    let mediator = try Assembly(modules, without: ["Guestbook"], in: environment).mediator()
+    try await mediator.start()
+
+    await #expect(throws: CallFailure<NoRefusal>.self) {
+      try await mediator.call(as: .nobody).perform(Guests())
+    }
+  }
+
+  @Test func `that cannot be complete is not assembled`() {
+    let assembly = Assembly([GuestbookModule()], in: ManualTime().environment())
+
+    #expect(assembly.faults.map(\.owners) == [["Guestbook", "People"]])
+  }
+}
+
+@Suite struct `A module alone, as the article tells it` {
+  @Test func `needs a stub for each question that it asks`() async throws {
+    try await ModuleAlone.test(GuestbookModule()) { stubs in
+      stubs.answer(OwnName.self) { _, _ in "bob" }
+    } body: { alone in
+      let signed = try await alone.call(as: .account(1)).perform(SignGuestbook(text: "Hello."))
+
+      #expect(signed.description == "You are guest number 1.")
+      #expect(alone.calls == ["OwnName"])
+    }
+  }
+
+  @Test func `may leave stubs unused where the test says so`() async throws {
+    try await ModuleAlone.test(GuestbookModule(), .partial) { stubs in
+      stubs.answer(OwnName.self) { _, _ in "bob" }
+    } body: { alone in
+      let guests = try await alone.call().perform(Guests())
+
+      #expect(guests == [])
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Navigation
+
+/// A scene of the article's second scheme that cannot be made without input.
+final class TargetB: InputScene {
+  let input: Data
+
+  init(input: Data, site: Site) {
+    self.input = input
+  }
+
+  var screen: Screen { Screen("B") }
+}
+
+/// A scene of the second scheme that needs none.
+final class TargetC: PlainScene {
+  init(site: Site) {}
+
+  var screen: Screen { Screen("C") }
+}
+
+/// A scene whose input is an enum, so that the call says what it means.
+final class TargetD: InputScene {
+  enum Input: Hashable, Codable, Sendable {
+    case draft(to: String)
+    case reply(number: Int)
+  }
+
+  let input: Input
+
+  init(input: Input, site: Site) {
+    self.input = input
+  }
+
+  var screen: Screen { Screen("D") }
+}
+
+/// A scene that goes on to others as soon as it is there, as the article's example does.
+final class EagerScene: PlainScene {
+  private let router: TestRouter
+
+  init(site: Site) {
+    router = TestRouter(site: site)
+  }
+
+  var screen: Screen { Screen("Eager") }
+
+  func load() async {
+    _ = await router.push(TestScene.targetB(data: Data()))
+    _ = await router.open(TargetC.self)
+  }
+}

@@ -1,0 +1,205 @@
+import Testing
+
+@testable import Terminal
+
+/// Uses the editor as a program does, with the test at the other end of its terminal.
+@Suite(.serialized) struct `The editor's face` {
+  private let pty: Pty
+  private let editor: LineEditor
+
+  init() throws {
+    pty = try Pty()
+    editor = try LineEditor(input: pty.terminal, output: pty.terminal)
+  }
+
+  @Test func `answers with the line`() async throws {
+    let entry = ask("\("a", .bold)> ")
+    try await pty.wait(forPrompt: "a>")
+
+    try pty.type("hello\r")
+
+    #expect(await entry.value == .line("hello"))
+    #expect(pty.modes == pty.modesBefore)
+    await editor.close()
+  }
+
+  @Test func `answers a secret with what was typed unseen`() async throws {
+    let entry = Task { [editor] in await editor.readSecret("Password: ") }
+    try await pty.wait(forPrompt: "Password:")
+
+    try pty.type("s3cret\r")
+
+    #expect(await entry.value == .line("s3cret"))
+    #expect(pty.modes == pty.modesBefore)
+    await editor.close()
+  }
+
+  @Test(arguments: [false, true])
+  func `gives up the prompt with the task that asked`(isSecret: Bool) async throws {
+    let task = Task { [editor] in
+      isSecret ? await editor.readSecret("> ") : await editor.readLine("> ")
+    }
+    try await pty.wait(forPrompt: ">")
+    try pty.type("half")
+
+    task.cancel()
+
+    #expect(await task.value == .interrupted)
+    #expect(pty.modes == pty.modesBefore)
+    await editor.close()
+  }
+
+  @Test func `does not even ask for a task that is cancelled`() async throws {
+    let gate = AsyncStream<Void>.makeStream()
+    let task = Task { [editor] in
+      for await _ in gate.stream {}
+      return await editor.readLine("never> ")
+    }
+    task.cancel()
+    gate.continuation.finish()
+    #expect(await task.value == .interrupted)
+
+    let next = ask("next> ")
+    try await pty.wait(forPrompt: "next>")
+    try pty.type("x\r")
+
+    #expect(await next.value == .line("x"))
+    #expect(!String(decoding: pty.transcript, as: UTF8.self).contains("never"))
+    await editor.close()
+  }
+
+  @Test func `serves those who ask one after the other, also when one gives up`() async throws {
+    let first = ask("1> ")
+    try await pty.wait(forPrompt: "1>")
+    let second = Task { [editor] in await editor.readLine("2> ") }
+    second.cancel()
+    #expect(await second.value == .interrupted)
+    let third = ask("3> ")
+
+    try pty.type("one\r")
+    try await pty.wait(forPrompt: "3>")
+    try pty.type("three\r")
+
+    #expect(await first.value == .line("one"))
+    #expect(await third.value == .line("three"))
+    await editor.close()
+  }
+
+  @Test func `answers those who wait when it is closed, and all who come later`() async throws {
+    let first = ask("1> ")
+    try await pty.wait(forPrompt: "1>")
+    let second = ask("2> ")
+
+    await editor.close()
+
+    #expect(await first.value == .end)
+    #expect(await second.value == .end)
+    #expect(await editor.readLine("3> ") == .end)
+    #expect(pty.modes == pty.modesBefore)
+    editor.print(above: "nobody reads this")
+    await editor.close()
+  }
+
+  @Test func `shows a message at once when no line is typed`() async throws {
+    editor.print(above: "\("hello", .bold) \("\u{1B}")")
+
+    try await pty.wait(forLine: "hello ␛")
+    let shown = String(decoding: pty.transcript, as: UTF8.self)
+    #expect(shown == "\u{1B}[1mhello\u{1B}[0m ␛\r\n")
+    await editor.close()
+  }
+
+  @Test func `tears no line when many messages come while it is typed`() async throws {
+    let entry = ask("> ")
+    try await pty.wait(forPrompt: ">")
+    let line = (1...100).map { "w\($0)" }.joined(separator: " ")
+    Task.detached { [editor] in
+      for number in 1...100 {
+        editor.print(above: "message \(number)")
+        await Task.yield()
+      }
+    }
+    for character in line {
+      try pty.type(String(character))
+      pty.look()
+    }
+    try await pty.wait(for: "all messages") { $0.text.contains("message 100\r\n") }
+    try pty.type("\r")
+    try await pty.wait(for: "the end of the line") { $0.modes == $0.modesBefore }
+
+    #expect(await entry.value == .line(line))
+    let shown = pty.text
+    for number in 1...100 { #expect(shown.split(separator: "message \(number)\r\n").count == 2) }
+    await editor.close()
+  }
+
+  @Test func `remembers what it is told to, and not what begins with a space`() async throws {
+    editor.remember("kept")
+    editor.remember(" dropped")
+    let entry = ask("> ")
+    try await pty.wait(forPrompt: ">")
+
+    try pty.type("\u{10}")
+    try await pty.wait(forPrompt: "> kept")
+    try pty.type("\u{10}!\r")
+
+    #expect(await entry.value == .line("kept!"))
+    await editor.close()
+  }
+
+  @Test func `keeps a message until a search is over`() async throws {
+    editor.remember("alpha")
+    let entry = ask("> ")
+    try await pty.wait(forPrompt: ">")
+    try pty.type("\u{12}al")
+    try await pty.wait(for: "the match") { $0.screen.lines.contains("> alpha") }
+
+    editor.print(above: "Bob: hi")
+    try pty.type("\u{5}")
+
+    try await pty.wait(forLine: "Bob: hi")
+    try await pty.wait(forPrompt: "> alpha")
+    try pty.type("\r")
+    #expect(await entry.value == .line("alpha"))
+    await editor.close()
+  }
+
+  @Test func `shows a message while a completion is looked for`() async throws {
+    let (stream, more) = AsyncStream<Void>.makeStream()
+    let slow = try LineEditor(
+      input: pty.terminal,
+      output: pty.terminal,
+      completer: { before, _ in
+        for await _ in stream {}
+        return Completions(of: before, [.init("hello")])
+      }
+    )
+    let entry = Task { await slow.readLine("> ") }
+    try await pty.wait(forPrompt: ">")
+    try pty.type("he\t")
+
+    slow.print(above: "Bob: hi")
+    more.finish()
+
+    try await pty.wait(forLine: "Bob: hi")
+    try await pty.wait(forPrompt: "> hello")
+    try pty.type("\r")
+    #expect(await entry.value == .line("hello "))
+    await slow.close()
+    await editor.close()
+  }
+
+  private func ask(_ prompt: Text) -> Task<Entry, Never> {
+    Task { [editor] in await editor.readLine(prompt) }
+  }
+
+  @Test func `needs a terminal`() async throws {
+    let pipe = try WakeUp()
+
+    let fault = #expect(throws: SystemFault.self) { try LineEditor(input: pipe.descriptor) }
+
+    #expect(fault?.action == "use the terminal")
+    pipe.close()
+    await editor.close()
+  }
+}

@@ -101,10 +101,15 @@ extension ProfileModule {
     return try await create(account, spelled)
   }
 
+  /// Makes a profile, unless the account is gone or the last to have the name is not forgotten yet.
   private func create(_ account: AccountID, _ username: Username) async throws -> Profile? {
-    try await database.write { transaction in
-      try Profile.create(for: account, named: username, in: transaction)
-      return try Profile.of(account, on: Connection(transaction.engine))
+    do {
+      return try await database.write { transaction in
+        try Profile.create(for: account, named: username, in: transaction)
+        return try Profile.of(account, on: Connection(transaction.engine))
+      }
+    } catch let error as DatabaseError where error.code == .unique {
+      return nil
     }
   }
 }

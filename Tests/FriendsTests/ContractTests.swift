@@ -1,0 +1,117 @@
+import AuthContract
+import FoundationEssentials
+import FriendsContract
+import Links
+import Mediator
+import Navigation
+import TestKit
+import Testing
+
+@testable import Friends
+
+@Suite struct `The contract of friends` {
+  private static let bob: Username = Username(2)
+
+  private static let refusals: [(FriendsRefusal, String)] = [
+    (.nobodyNamed(bob), "friends.nobody-named"), (.yourself, "friends.yourself"),
+    (.alreadyFriends(bob), "friends.already-friends"), (.notFriends(bob), "friends.not-friends"),
+    (.hasNotAsked(bob), "friends.has-not-asked"), (.notAsked(bob), "friends.not-asked"),
+    (.blockedByYou(bob), "friends.blocked-by-you"), (.notBlocked(bob), "friends.not-blocked"),
+    (.tooManyRequests(perDay: 50), "friends.too-many-requests"),
+    (.tooManyOpenRequests(limit: 500), "friends.too-many-open-requests"),
+    (.tooManyFriends(limit: 5_000), "friends.too-many-friends"),
+    (.pageTooLong(limit: 100), "friends.page-too-long"),
+    (.nobodyPicked, "friends.nobody-picked"),
+  ]
+
+  @Test func `has a stable code, a sentence and mostly advice for each refusal`() {
+    for (refusal, code) in Self.refusals {
+      #expect(refusal.code == code)
+      #expect(refusal.description.hasSuffix("."))
+    }
+    let silent = Self.refusals.filter { $0.0.hint == nil }.map(\.1)
+    #expect(silent == ["friends.already-friends", "friends.not-blocked"])
+  }
+
+  @Test func `has stable names for its events, and one subject for a pair`() {
+    #expect(FriendshipMade.name == "friends.friendship-made")
+    #expect(FriendshipEnded.name == "friends.friendship-ended")
+    #expect(PersonBlocked.name == "friends.person-blocked")
+    #expect(PersonUnblocked.name == "friends.person-unblocked")
+    let subjects = [
+      FriendshipMade(account: 9, friend: 3).subject, FriendshipEnded(account: 3, friend: 9).subject,
+      PersonBlocked(account: 9, blocked: 3).subject,
+      PersonUnblocked(account: 3, unblocked: 9).subject,
+    ]
+    #expect(Set(subjects) == ["friends/3-9"])
+  }
+
+  @Test func `has commands whose examples are words that work`() async throws {
+    try await Town.test { town in
+      let book = town.alone.mediator.commands
+      for entry in book.entries {
+        let words = try Words.split(entry.example)
+        guard case .found(let found, let rest) = book.find(words) else {
+          Issue.record("“\(entry.example)” is no command")
+          continue
+        }
+        #expect(found.name == entry.name)
+        _ = try found.parse(Arguments(Array(rest)))
+      }
+    }
+  }
+
+  @Test func `answers in words and in JSON`() throws {
+    let since = Timestamp(milliseconds: 5)
+    let person = ListedPerson(username: Self.bob, name: "Bob", since: since)
+    let page = PeoplePage(people: [person], next: Self.bob)
+
+    #expect(page.description == "Bob (person2)\nMore with --after person2")
+    #expect(PeoplePage(people: [], next: nil).description == "Nobody.")
+    #expect(try page.json == #"{"next":"person2","people":[\#(try person.json)]}"#)
+    #expect(try person.json == #"{"name":"Bob","since":5,"username":"person2"}"#)
+    #expect(
+      OpenRequests(received: [person], sent: [person]).description
+        == "Bob (person2) asks you\nyou ask Bob (person2)"
+    )
+    #expect(OpenRequests(received: [], sent: []).description == "No requests.")
+    let suggestions = Suggestions(people: [.init(username: Self.bob, name: "Bob", mutual: 3)])
+    #expect(suggestions.description == "Bob (person2), 3 in common")
+    #expect(Suggestions(people: []).description == "Nobody comes to mind.")
+    #expect(
+      try FriendsChange(Self.bob, .asked).json == #"{"change":"asked","username":"person2"}"#
+    )
+  }
+
+  @Test(arguments: FriendsChange.Change.allCases)
+  func `says what came of each act`(_ change: FriendsChange.Change) {
+    let words = FriendsChange(Self.bob, change).description
+
+    #expect(words.contains("person2"))
+    #expect(words.hasSuffix("."))
+  }
+
+  @Test func `answers as screens whose lines lead to profiles`() {
+    let person = ListedPerson(username: Self.bob, name: "Bob", since: Timestamp(milliseconds: 5))
+    let screens = [
+      PeoplePage(people: [person], next: nil).screen,
+      OpenRequests(received: [person], sent: []).screen,
+      Suggestions(people: [.init(username: Self.bob, name: "Bob", mutual: 3)]).screen,
+    ]
+
+    #expect(screens.map { $0.rows.map(\.title) } == [["Bob"], ["Bob"], ["Bob"]])
+    #expect(screens.allSatisfy { $0.rows[0].place?.adapter.path?.text == "profile/person2" })
+    #expect(PeoplePage(people: [], next: Self.bob).screen.text.count == 2)
+  }
+}
+
+extension Encodable {
+  /// The value as a script reads it, with its keys in order.
+  fileprivate var json: String {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = .sortedKeys
+      return String(decoding: try encoder.encode(self), as: UTF8.self)
+    }
+  }
+}

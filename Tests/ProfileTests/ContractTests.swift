@@ -1,0 +1,124 @@
+import AuthContract
+import FoundationEssentials
+import Links
+import Mediator
+import Navigation
+import ProfileContract
+import TestKit
+import Testing
+
+@testable import Profile
+
+@Suite struct `The contract of profiles` {
+  private static let refusals: [(ProfileRefusal, String)] = [
+    (.notFound("bob"), "profile.not-found"),
+    (.tooLong(field: "name", limit: 64), "profile.too-long"),
+    (.blankName, "profile.blank-name"), (.nothingToChange, "profile.nothing-to-change"),
+    (.nothingToFind, "profile.nothing-to-find"), (.unknownPage, "profile.unknown-page"),
+    (.pageTooLong(limit: 50), "profile.page-too-long"),
+    (.unreadable(path: "x"), "profile.unreadable"), (.notAPicture, "profile.not-a-picture"),
+    (.pictureTooLarge(limit: 262_144), "profile.picture-too-large"),
+    (.noPictureGiven, "profile.no-picture-given"),
+  ]
+
+  @Test func `has a stable code, a sentence and mostly advice for each refusal`() {
+    for (refusal, code) in Self.refusals {
+      #expect(refusal.code == code)
+      #expect(refusal.description.hasSuffix("."))
+    }
+    #expect(Self.refusals.filter { $0.0.hint == nil }.map(\.1) == ["profile.blank-name"])
+    #expect(ProfileRefusal.pictureTooLarge(limit: 262_144).description.contains("256 KiB"))
+  }
+
+  @Test func `has commands whose examples are words that work`() async throws {
+    try await Gallery.test { gallery in
+      let book = gallery.alone.mediator.commands
+      for entry in book.entries {
+        let words = try Words.split(entry.example)
+        guard case .found(let found, let rest) = book.find(words) else {
+          Issue.record("“\(entry.example)” is no command")
+          continue
+        }
+        #expect(found.name == entry.name)
+        _ = try found.parse(Arguments(Array(rest)))
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("--name \"Alice A.\" --visibility friends", String?("Alice A."), Visibility.friends),
+    ("--visibility nobody", nil, .nobody),
+  ])
+  func `changes a profile by names`(
+    _ line: String,
+    _ name: String?,
+    _ visibility: Visibility
+  ) throws {
+    let command = try ChangeProfile.signature.parse(Arguments(line: line))
+
+    #expect(command.displayName == name)
+    #expect(command.visibility == visibility)
+    #expect(command.bio == nil)
+  }
+
+  @Test func `says what a visibility can be`() {
+    let error = #expect(throws: ParameterError.self) {
+      try ChangeProfile.signature.parse(Arguments(line: "--visibility all"))
+    }
+
+    #expect(error?.description.contains("everyone, friends, nobody") == true)
+  }
+
+  @Test func `answers in words and in JSON`() throws {
+    let card = ProfileCard(
+      username: "bob",
+      name: "Bob",
+      bio: "Climbs.",
+      status: "",
+      visibility: nil,
+      avatar: Avatar(format: .webp, size: 20)
+    )
+    let found = PeopleFound(
+      people: [.init(username: "bob", name: "Bob", status: "Hi")],
+      next: "u:bob"
+    )
+
+    #expect(card.description == "Bob (bob)\nClimbs.\nPicture: webp, 20 bytes")
+    #expect(
+      try card.json == #"{"avatar":{"format":"webp","size":20},"bio":"Climbs.","name":"Bob","#
+        + #""status":"","username":"bob"}"#
+    )
+    #expect(found.description == "Bob (bob)\nMore with --after u:bob")
+    #expect(PeopleFound(people: [], next: nil).description == "Nobody was found.")
+  }
+
+  @Test func `answers as screens whose lines lead to profiles`() {
+    let found = PeopleFound(
+      people: [.init(username: "bob", name: "Bob", status: "Hi")],
+      next: "u:bob"
+    )
+    let card = ProfileCard(
+      username: "bob",
+      name: "Bob",
+      bio: "",
+      status: "Hi",
+      visibility: .friends,
+      avatar: nil
+    )
+
+    #expect(found.screen.rows.map { $0.place?.adapter.path?.text } == ["profile/bob"])
+    #expect(card.screen.fields.map(\.name) == ["username", "status", "seen by"])
+    #expect(PeopleFound(people: [], next: nil).screen.text == ["Nobody was found."])
+  }
+}
+
+extension Encodable {
+  /// The value as a script reads it, with its keys in order.
+  fileprivate var json: String {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = .sortedKeys
+      return String(decoding: try encoder.encode(self), as: UTF8.self)
+    }
+  }
+}

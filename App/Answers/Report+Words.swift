@@ -28,6 +28,12 @@ extension Report {
     )
   }
 
+  /// The report, with the verb that helps where a link leads nowhere.
+  var withAdvice: Report {
+    guard code == "navigation.link", hint == nil else { return self }
+    return Report(code: code, message: message, hint: "links lists all of them.", fault: fault)
+  }
+
   /// A line of a script that is no text, or too long.
   static func line(_ reason: String) -> Report {
     Report(

@@ -7,6 +7,9 @@ struct House: Sendable {
   let database: any Database
   let log: EventLog
 
+  /// The modules that were left out of it.
+  let leftOut: Set<ModuleName>
+
   /// Opens the data and starts the modules.
   ///
   /// - Parameters:
@@ -19,6 +22,7 @@ struct House: Sendable {
     without leftOut: Set<ModuleName>,
     _ environment: Environment
   ) async throws {
+    self.leftOut = leftOut
     database = try Composition.database(at: folder.database)
     let assembly = Composition.assembly(on: database, without: leftOut, in: environment)
     mediator = try assembly.mediator()

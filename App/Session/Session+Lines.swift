@@ -17,15 +17,24 @@ extension Session {
     case .found(let entry, let rest): return await perform(entry, Array(rest), prompter)
     case .ambiguous(let entries): return .misunderstood(.ambiguous(first.text, entries))
     case .unknown(let nearest):
+      if let unanswered = unanswered(first.text) { return .failed(unanswered.report) }
       guard words.count == 1, first.text.contains("/") || isLink(first.text) else {
         return .misunderstood(.unknown(first.text, nearest: nearest + nearestHere(first.text)))
       }
-      return await opened { await $0.open(link: first.text) }
+      return await opened(link: first.text) { await $0.open(link: first.text) }
     }
   }
 
   private func isLink(_ text: String) -> Bool {
     (try? mediator.links.resolve(text)) != nil
+  }
+
+  /// Why a word or a link means nothing in this run, if its module was left out of it.
+  private func unanswered(_ text: String) -> Unanswered? {
+    let link = text.hasPrefix("interchange://") ? text.dropFirst("interchange://".count) : text[...]
+    let word = link.prefix { $0 != "/" && $0 != "?" }
+    return leftOut.first { $0.text.lowercased() == word }
+      .map { Unanswered(request: text, owner: $0, cause: .leftOut) }
   }
 
   private func nearestHere(_ word: String) -> [String] {
@@ -125,6 +134,14 @@ extension Session {
 
   // MARK: - Places
 
+  /// Opens a link, or says why it leads nowhere in this run.
+  func opened(link: String, _ navigate: (Navigator) async -> Arrival) async -> Reply {
+    if !isLink(link), let unanswered = unanswered(link) {
+      return .failed(unanswered.report, at: navigator.screen)
+    }
+    return await opened(navigate)
+  }
+
   /// Navigates, and answers with where that ended.
   func opened(_ navigate: (Navigator) async -> Arrival) async -> Reply {
     let arrival = await navigate(navigator)
@@ -142,7 +159,7 @@ extension Session {
     let result = change as? any CommandAnswer
     // Signing in went well even where the place that waited for it cannot be opened.
     if let report = arrival?.report, result == nil {
-      return .failed(report, at: navigator.screen)
+      return .failed(report.withAdvice, at: navigator.screen)
     }
     var answer = Shown(outcome: arrival?.word ?? "arrived", screen: navigator.screen)
     answer.result = result

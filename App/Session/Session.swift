@@ -13,6 +13,9 @@ actor Session {
   /// The facts that modules have announced, and who is still to hear of them.
   let log: EventLog
 
+  /// The modules that were left out of this run.
+  let leftOut: Set<ModuleName>
+
   /// Where everything is stored.
   let database: any Database
 
@@ -33,6 +36,7 @@ actor Session {
   /// Creates a session in which nobody is signed in and nothing stands.
   init(_ house: House, _ store: SessionStore, keeper: SessionKeeper) {
     self.store = store
+    leftOut = house.leftOut
     mediator = house.mediator
     database = house.database
     log = house.log
@@ -57,8 +61,16 @@ actor Session {
     }
     let restoration = await navigator.restore(snapshot)
     if navigator.tree.isEmpty { await navigator.start(layout) }
-    saved = navigator.snapshot()
+    await showSomething(of: layout)
+    saved = snapshot
+    await save()
     return restoration.losses
+  }
+
+  /// Selects another tab where nothing is left of the one in front.
+  private func showSomething(of layout: Layout) async {
+    guard case .tabs(let tabs) = layout else { return }
+    for tab in tabs where navigator.screen == nil { await navigator.select(tab: tab.name) }
   }
 
   /// Keeps what stands now, if that has changed.

@@ -23,13 +23,13 @@ extension Verbs {
   /// The verbs that change where one stands.
   static let going: [Verb] = [
     Verb("open", "Goes to a place.", "link", "as") { (session, link: String, manner: Manner?) in
-      await session.opened { await $0.open(link: link, as: manner?.transition) }
+      await session.opened(link: link) { await $0.open(link: link, as: manner?.transition) }
     },
     Verb("push", "Puts a place on top of where you stand.", "link") { (session, link: String) in
-      await session.opened { await $0.open(link: link, as: .push, .plain) }
+      await session.opened(link: link) { await $0.open(link: link, as: .push, .plain) }
     },
     Verb("present", "Puts a place over everything.", "link") { (session, link: String) in
-      await session.opened { await $0.open(link: link, as: .present, .plain) }
+      await session.opened(link: link) { await $0.open(link: link, as: .present, .plain) }
     },
     Verb("back", "Closes the place in front, the way it was opened.") { session in
       await session.opened { await $0.back() }

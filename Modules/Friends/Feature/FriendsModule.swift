@@ -24,8 +24,8 @@ public struct FriendsModule: Module {
   /// Says what the module answers, announces and relies on.
   public func register(in registry: inout Registry) {
     registry.migrations = FriendsSchema.migrations
-    registry.requires(AccountsNamed.self)
-    registry.requires(Usernames.self)
+    registry.uses(AccountsNamed.self)
+    registry.uses(Usernames.self)
     registry.uses(DisplayNames.self)
     registry.uses(OpenProfiles.self)
     registry.publishes(FriendshipMade.self)

@@ -25,8 +25,8 @@ public struct ProfileModule: Module {
   /// Says what the module answers and relies on.
   public func register(in registry: inout Registry) {
     registry.migrations = ProfileSchema.migrations
-    registry.requires(AccountsNamed.self)
-    registry.requires(Usernames.self)
+    registry.uses(AccountsNamed.self)
+    registry.uses(Usernames.self)
     registry.uses(BlocksAmong.self)
     registry.uses(FriendsAmong.self)
     registry.uses(FriendsOf.self)

@@ -105,7 +105,7 @@ final class Run {
     output = papers.appendingPathExtension("out")
     errors = papers.appendingPathExtension("err")
     for file in [output, errors] {
-      FileManager.default.createFile(atPath: file.path, contents: nil)
+      _ = FileManager.default.createFile(atPath: file.path, contents: nil)
     }
     process.executableURL = Desk.program
     process.arguments = options

@@ -33,6 +33,7 @@ public struct ListStatement: Sendable {
   /// Returns the statement for a list of some length.
   ///
   /// - Parameter count: How long the list is, at most ``capacity``.
+  /// - Returns: The statement, with a place for each value.
   public func over(_ count: Int) -> SQL {
     precondition(count <= Self.capacity, "a list of \(count) values; cut it into pieces")
     let index = Self.lengths.firstIndex { $0 >= count } ?? Self.lengths.count - 1

@@ -6,7 +6,8 @@ import TestKit
 import Testing
 
 @Suite struct `A search for messages (M10)` {
-  @Test func `finds all words, the last one unfinished, whatever their case and accents`()
+  @Test
+  func `finds all words, the last one unfinished if need be, whatever their case and accents`()
     async throws
   {
     try await World.run { world in
@@ -15,7 +16,8 @@ import Testing
         try await world.send(text, from: alice, to: bob)
       }
 
-      #expect(try await world.found("cafe", as: bob) == ["A cafeteria", "Café at noon?"])
+      #expect(try await world.found("cafe", as: bob) == ["Café at noon?"])
+      #expect(try await world.found("caf", as: bob) == ["A cafeteria", "Café at noon?"])
       #expect(try await world.found("NOON caf", as: bob) == ["Café at noon?"])
       #expect(try await world.found("caf noon", as: bob).isEmpty)
       #expect(try await world.found("dinner", as: bob).isEmpty)

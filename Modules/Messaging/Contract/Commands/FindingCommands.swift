@@ -21,7 +21,7 @@ public struct SearchMessages: Command {
   /// Its parameters.
   public static let signature = Signature(
     Self.init,
-    Parameter("text", "words of the message; the last one may be a beginning"),
+    Parameter("text", "words of the message, the last of which may be unfinished"),
     Parameter("with", "a person, or a group such as group/12"),
     Parameter("before", "where the page before this one ended"),
     Parameter("limit", "how many to show, at most 200", default: 20)

@@ -42,8 +42,13 @@ struct Searching: Sendable {
       guard let search = MessageSearch(command.text, by: account, in: conversation) else {
         throw MessagingRefusal.nothingToFind
       }
-      let before = command.before ?? .max
-      return try connection.hits(search, for: account, before: before, command.limit + 1)
+      let isThere = try !connection.hits(search, for: account, before: .max, 1).isEmpty
+      return try connection.hits(
+        isThere ? search : search.openEnded,
+        for: account,
+        before: command.before ?? .max,
+        command.limit + 1
+      )
     }
   }
 }

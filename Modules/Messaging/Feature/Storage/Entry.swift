@@ -27,14 +27,24 @@ struct MessageSearch: Sendable {
 
   private let text: String
 
+  private init(text: String) {
+    self.text = text
+  }
+
   /// Makes a search of a person's words, or nothing where there is no word among them.
   init?(_ text: String, by account: AccountID, in conversation: ConversationID?) {
     let words = SearchText(text).words.filter(\.hasToken).prefix(Self.limit)
     guard !words.isEmpty else { return nil }
     var terms = [Entry.viewer(account)]
     if let conversation { terms.append(Entry.place(conversation.rawValue)) }
-    self.text = (terms + words).map { "\"\($0)\"" }.joined(separator: " ") + "*"
+    self.text = (terms + words).map { "\"\($0)\"" }.joined(separator: " ")
   }
+
+  /// The same search, with the last word as the beginning of one.
+  ///
+  /// The index collects every word that begins so from everybody's messages, which takes the longer
+  /// the more there are; so words are looked for as they stand first.
+  var openEnded: Self { Self(text: text + "*") }
 }
 
 extension MessageSearch: SQLValue {

@@ -104,9 +104,7 @@ final class Run {
   ) throws {
     output = papers.appendingPathExtension("out")
     errors = papers.appendingPathExtension("err")
-    for file in [output, errors] {
-      _ = FileManager.default.createFile(atPath: file.path, contents: nil)
-    }
+    for file in [output, errors] { try Data().write(to: file) }
     process.executableURL = Desk.program
     process.arguments = options
     process.environment = environment

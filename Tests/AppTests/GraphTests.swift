@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+@Suite(.timeLimit(.minutes(2)))
+struct `The graph` {
+  private let desk: Desk
+
+  init() throws {
+    desk = try Desk()
+  }
+
+  @Test(arguments: ["mermaid", "dot", "svg"])
+  func `names every module, its requests and its events`(format: String) throws {
+    let drawing = try desk.run(["graph", "--format", format]).output
+
+    for word in ["Auth", "Friends", "Messaging", "Profile", "MayContact", "AccountDeleted"] {
+      #expect(drawing.contains(word), "\(word)")
+    }
+  }
+
+  @Test func `shows what was seen besides what was declared`() throws {
+    let lines = """
+      register alice 'four words nobody guesses'
+      open auth/account
+      friends list
+      graph
+      """
+
+    let drawing = try desk.run(saying: lines).output
+
+    #expect(drawing.contains("==>"), "a call that was made")
+    #expect(drawing.contains("[\"auth.account\"]") || drawing.contains("account"), "a place")
+    #expect(try !desk.run(["graph"]).output.contains("==>"))
+  }
+
+  @Test func `is well-formed XML as SVG`() throws {
+    let file = desk.path("graph.svg")
+    let lines = "open auth/login\nhome\ngraph svg --out \(file)\n"
+
+    #expect(try desk.run(saying: lines).status == 0)
+
+    let parser = XMLParser(data: try Data(contentsOf: URL(fileURLWithPath: file)))
+    #expect(parser.parse(), "\(String(describing: parser.parserError))")
+  }
+
+  @Test func `leaves a module out that was left out`() throws {
+    let drawing = try desk.run(["--without", "messaging", "graph", "dot"]).output
+
+    #expect(!drawing.contains("Messaging"))
+  }
+}

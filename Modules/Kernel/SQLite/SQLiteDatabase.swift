@@ -130,7 +130,10 @@ public final class SQLiteDatabase: Database {
       try await withUnsafeThrowingContinuation { continuation in
         let read = PendingRead(
           stop: stop,
-          run: { connection in continuation.resume(with: Result { try body(connection) }) },
+          run: { connection in
+            let outcome = Result { try body(connection) }
+            return { continuation.resume(with: outcome) }
+          },
           fail: { continuation.resume(throwing: $0) }
         )
         core.readers?.add(read)

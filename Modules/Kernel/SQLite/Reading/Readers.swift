@@ -99,14 +99,17 @@ final class Readers: Sendable {
     }
   }
 
+  /// Answers only when the connection is free again, so that whoever was waiting finds it so.
   private func serve(_ pending: PendingRead, on slot: Slot) {
     do {
       // A caller who may block may be reading on this slot; another may well be free.
-      if try readNow(pending.stop, pending.run) == nil {
-        try slot.connection.withLock { connection in
+      let now = try readNow(pending.stop, pending.run)
+      let answer =
+        try now
+        ?? slot.connection.withLock { connection in
           try read(&connection, pending.stop, pending.run)
         }
-      }
+      answer()
     } catch {
       pending.fail(error)
     }
@@ -146,6 +149,9 @@ final class Readers: Sendable {
 /// A read that waits for a thread.
 struct PendingRead: Sendable {
   let stop: Stop
-  let run: @Sendable (borrowing Connection) -> Void
+
+  /// Reads, and returns how to say what was read.
+  let run: @Sendable (borrowing Connection) -> @Sendable () -> Void
+
   let fail: @Sendable (any Error) -> Void
 }

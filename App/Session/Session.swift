@@ -141,11 +141,14 @@ actor Session {
   }
 
   private func takeUp(_ token: String) async {
-    guard let principal = try? await navigator.call.perform(TakeUpSession(token: token)) else {
-      keeper.keep(token: nil)
-      return
+    do {
+      guard let principal = try await navigator.call.perform(TakeUpSession(token: token)) else {
+        return keeper.keep(token: nil)
+      }
+      await navigator.callerChanged(to: Caller(principal, from: .outside))
+    } catch {
+      // Nobody could say whether the session lasts, so its secret is kept for another run.
     }
-    await navigator.callerChanged(to: Caller(principal, from: .outside))
   }
 }
 

@@ -51,6 +51,7 @@ extension Session {
   func goHome() async -> Reply {
     let front = navigator.tree.top
     let arrival = await navigator.popToRoot()
+    await save()
     guard navigator.tree.top == front || arrival.report != nil else { return shown(arrival) }
     return await opened { await $0.open(link: "home") }
   }

@@ -45,9 +45,9 @@ final class Seat {
   func wait(for text: String, at location: SourceLocation = #_sourceLocation) throws {
     let end = ContinuousClock.now + .seconds(20)
     while true {
-      let news = Self.plain(bytes[seen...])
-      if news.contains(text) {
-        seen = bytes.count
+      let news = String(shown.dropFirst(seen))
+      if let found = news.range(of: text) {
+        seen += news.distance(from: news.startIndex, to: found.upperBound)
         return
       }
       guard ContinuousClock.now < end, hear() || !hasEnded else {

@@ -50,4 +50,9 @@ enum Composition {
   static func database(at path: String?) throws -> any Database {
     try path.map { try SQLiteDatabase(at: $0) } ?? SQLiteDatabase.inMemory()
   }
+
+  /// Puts a backup where the database is to be, after looking it through.
+  static func restore(_ backup: String, to path: String) throws {
+    try SQLiteDatabase.restore(backup, to: path)
+  }
 }

@@ -8,6 +8,7 @@ extension FriendsRefusal {
       .nobodyNamed(bob), .yourself, .alreadyFriends(bob), .notFriends(bob), .hasNotAsked(bob),
       .notAsked(bob), .blockedByYou(bob), .notBlocked(bob), .tooManyRequests(perDay: 50),
       .tooManyOpenRequests(limit: 100), .tooManyFriends(limit: 5000), .pageTooLong(limit: 200),
+      .nobodyPicked,
     ]
   }
 }

@@ -25,6 +25,7 @@ public struct ProfileModule: Module {
   /// Says what the module answers and relies on.
   public func register(in registry: inout Registry) {
     registry.migrations = ProfileSchema.migrations
+    registry.fails(with: [.unsaved])
     registry.uses(AccountsNamed.self)
     registry.uses(Usernames.self)
     registry.uses(BlocksAmong.self)

@@ -52,13 +52,7 @@ final class EditProfileScene: Scene, GuardsLeaving, Restorable {
 
   func mayLeave() async -> Leaving {
     guard draft != Draft() else { return .leave }
-    return .stay(
-      Report(
-        code: "profile.unsaved",
-        message: "There are changes that are not saved yet.",
-        hint: "Say save or discard."
-      )
-    )
+    return .stay(.unsaved)
   }
 
   private func setName(_ text: String) { draft.name = text }
@@ -81,4 +75,13 @@ final class EditProfileScene: Scene, GuardsLeaving, Restorable {
     draft = Draft()
     await routes.close()
   }
+}
+
+extension Report {
+  /// Why a place with changes is not left.
+  static let unsaved = Report(
+    code: "profile.unsaved",
+    message: "There are changes that are not saved yet.",
+    hint: "Say save or discard."
+  )
 }

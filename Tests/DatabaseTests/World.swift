@@ -17,6 +17,7 @@ final class World: Sendable {
     Environment(
       now: { [self] in now },
       elapsed: { .zero },
+      // Nobody sleeps through this hour: whoever waits is cancelled.
       sleep: { _ in try await Task.sleep(for: .seconds(3600)) },
       random: { 7 }
     )

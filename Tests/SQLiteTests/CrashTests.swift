@@ -15,6 +15,7 @@ import Testing
           try ProbeProcess("write", folder.path(), "\(round).\(writer)")
         }
         for writer in writers.shuffled(using: &dice) {
+          // A crash comes at a random moment, and only the clock has those.
           usleep(UInt32.random(in: 10_000...60_000, using: &dice))
           acknowledged += writer.kill()
         }

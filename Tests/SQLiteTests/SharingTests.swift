@@ -81,6 +81,7 @@ import Testing
       var dice = Dice(seed: seed)
       for _ in 0..<(isLong ? 60 : 12) {
         let migrator = try ProbeProcess("migrate", folder.path(), "200")
+        // A crash comes at a random moment, and only the clock has those.
         usleep(UInt32.random(in: 5_000...40_000, using: &dice))
         _ = migrator.kill()
         let database = try SQLiteDatabase(at: folder.path())

@@ -55,6 +55,7 @@ enum Probe {
       do {
         try await interruption.cancelling {
           editor.print(above: "hanging")
+          // Hangs until it is interrupted.
           try await Task.sleep(for: .seconds(60))
         }
       } catch {
@@ -78,6 +79,7 @@ enum Probe {
   }
 
   private static func complete(_ before: String, _ after: String) async -> Completions {
+    // Hangs until the line is given up.
     if before == "forever" { try? await Task.sleep(for: .seconds(60)) }
     let word = before.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
     let words = ["friends", "friendship", "messages", "profile"]

@@ -31,6 +31,7 @@ enum ScriptProbe {
       case "hang":
         try output.line("hanging")
         try output.flush()
+        // Hangs until it is interrupted.
         try await Task.sleep(for: .seconds(60))
       case "yes": while true { try output.line("y") }
       default: try output.line("\(line.number): \(line.text)")

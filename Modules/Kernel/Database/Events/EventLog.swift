@@ -79,15 +79,13 @@ public final class EventLog: Sendable {
   /// Delivers to several listeners at once, so that their transactions can share a commit.
   private func deliver(to waiting: [Listener]) async throws -> Int {
     try await withThrowingTaskGroup(of: Int.self) { group in
-      for listener in waiting {
-        group.addTask { [self] in
-          try await database.write { transaction in
-            try self.deliver(to: listener, in: transaction)
-          }
-        }
-      }
+      for listener in waiting { group.addTask { [self] in try await deliver(to: listener) } }
       return try await group.reduce(0, +)
     }
+  }
+
+  private func deliver(to listener: Listener) async throws -> Int {
+    try await database.write { [self] transaction in try deliver(to: listener, in: transaction) }
   }
 
   /// Delivers, and returns how long to wait until something else is due.

@@ -1,0 +1,103 @@
+import Mediator
+import TestKit
+import Testing
+
+@Suite struct `A report` {
+  private struct Secretive: Error {
+    let password = "hunter2"
+  }
+
+  @Test func `of a refusal has the code, the sentence and the advice of its contract`() {
+    let report = Report(SquareError.tooLarge)
+
+    #expect(report.code == "squares.too-large")
+    #expect(report.message == "That number is too large to square.")
+    #expect(report.hint == nil)
+    #expect(report.fault == .caller)
+  }
+
+  @Test func `of an unknown error names its type, its module and nothing that it holds`() {
+    let report = Report(of: Secretive(), in: "Vault")
+
+    #expect(report.code == "internal")
+    #expect(report.fault == .program)
+    #expect(report.message.contains("Vault"))
+    #expect(!report.description.contains("hunter2"))
+  }
+
+  @Test func `of a report is the report itself`() {
+    let report = Report(code: "a", message: "b", hint: "c", fault: .machine)
+
+    #expect(Report(of: report) == report)
+    #expect(report.description == "b c")
+  }
+
+  @Test(arguments: [
+    (CallFailure<SquareError>.refused(.tooLarge), "squares.too-large"),
+    (.unauthorised(.signedIn), "unauthorised"), (.cancelled, "cancelled"),
+    (.timedOut, "timed-out"), (.limited(retryAfter: .seconds(3)), "limited"),
+    (.unanswered(Unanswered(request: "Square", owner: "Squares", cause: .stopped)), "unanswered"),
+  ])
+  func `of a call's failure has a stable code`(failure: CallFailure<SquareError>, code: String) {
+    #expect(failure.report.code == code)
+    #expect(!failure.description.isEmpty)
+  }
+
+  @Test(arguments: [
+    (Duration.milliseconds(1), "Try again in 1 s."), (.seconds(1), "Try again in 1 s."),
+    (.milliseconds(1001), "Try again in 2 s."), (.seconds(90), "Try again in 90 s."),
+  ])
+  func `of a limit says how long to wait, never too short`(wait: Duration, hint: String) {
+    #expect(CallFailure<SquareError>.limited(retryAfter: wait).report.hint == hint)
+  }
+
+  @Test(arguments: [
+    Unanswered.Cause.noHandler, .leftOut, .notStarted, .stopped,
+  ])
+  func `of an unanswered request names it, its owner and the way out`(cause: Unanswered.Cause) {
+    let report = Unanswered(request: "Square", owner: "Squares", cause: cause).report
+
+    #expect(report.message.contains("Square"))
+    #expect(report.hint?.isEmpty == false)
+    #expect(report.fault == .program)
+  }
+
+  @Test func `of an assembly lists every fault on a line of its own`() throws {
+    let twin = Inline("Twin") { $0.answer(Square.self) { _, _ in 0 } }
+    let needy = Inline("Needy") { $0.uses(Missing.self) }
+
+    let failure = #expect(throws: AssemblyFailure.self) {
+      try Assembly([Inline.squares, twin, needy], in: .still).mediator()
+    }
+
+    let lines = try #require(failure).description.split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(lines[1].contains("duplicate-handler") && lines[2].contains("unanswered-use"))
+  }
+}
+
+@Suite struct `A moment` {
+  @Test func `moves by durations, and tells the one between two`() {
+    let noon = Timestamp(milliseconds: 1_000)
+
+    #expect(noon + .milliseconds(1500) == Timestamp(milliseconds: 2_500))
+    #expect(noon + .seconds(-2) == Timestamp(milliseconds: -1_000))
+    #expect(Timestamp(milliseconds: 2_500) - noon == .milliseconds(1500))
+    #expect(noon < Timestamp(milliseconds: 1_001))
+  }
+}
+
+@Suite struct `An old event` {
+  private struct Renamed: DurableEvent {
+    static let name = "test.renamed"
+    static let version = 3
+    var subject: String { "one" }
+  }
+
+  @Test func `is refused by name and version where its contract knows no way from it`() {
+    let error = #expect(throws: UnreadableEvent.self) { try Renamed.upgrade("{}", from: 1) }
+
+    #expect(error == UnreadableEvent(name: "test.renamed", stored: 1, current: 3))
+    #expect(error?.description.contains("test.renamed was stored in version 1") == true)
+  }
+}

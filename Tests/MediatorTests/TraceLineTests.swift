@@ -1,0 +1,72 @@
+import Mediator
+import Testing
+
+@Suite struct `A line of the trace` {
+  @Test(arguments: [
+    (TraceLine(.link, .text("profile/7")), "link profile/7: done"),
+    (TraceLine(.call, .type(Square.self), .failed, to: "Squares"), "call Squares Square: failed"),
+    (TraceLine(.call, .type(Square.self), from: "A", to: "B"), "call A → B Square: done"),
+    (
+      TraceLine(.verdict, .text("home"), .refused, reason: "closed", depth: 2),
+      "    verdict home: refused (closed)"
+    ),
+  ])
+  func `reads as who asked whom for what, and how it ended`(line: TraceLine, text: String) {
+    #expect(line.description == text)
+  }
+
+  @Test func `is only made where somebody wants it`() {
+    let trace = Trace(isOn: false)
+    var made = 0
+    func line() -> TraceLine {
+      made += 1
+      return TraceLine(.event, .text("rain"))
+    }
+
+    trace.record(line())
+    #expect(made == 0)
+
+    trace.isOn = true
+    trace.record(line())
+    #expect(made == 1)
+  }
+
+  @Test func `is handed over once`() {
+    let trace = Trace()
+    trace.record(TraceLine(.event, .text("rain")))
+
+    #expect(trace.drain().map(\.subject.description) == ["rain"])
+    #expect(trace.drain().isEmpty)
+    #expect(trace.lines.isEmpty)
+  }
+
+  @Test func `is lost to nobody when many write at once`() async {
+    let trace = Trace(capacity: 100_000)
+
+    await withTaskGroup(of: Void.self) { group in
+      for writer in 0..<100 {
+        group.addTask {
+          for number in 0..<100 { trace.record(TraceLine(.event, .text("\(writer).\(number)"))) }
+        }
+      }
+    }
+
+    #expect(Set(trace.lines.map(\.subject.description)).count == 10_000)
+    #expect(trace.forgotten == 0)
+  }
+
+  @Test func `of an event stands before those of its listeners, in one order`() async throws {
+    let names: [ModuleName] = ["First", "Second", "Third"]
+    let listeners = names.map { name in Inline(name) { $0.on(Happened.self) { _, _ in } } }
+    let publisher = Inline("Publisher") { $0.publishes(Happened.self) }
+    let mediator = try Assembly(listeners + [publisher], in: .still).mediator()
+    try await mediator.start()
+    let trace = Trace()
+
+    await mediator.call(trace: trace).publish(Happened(what: "rain"))
+
+    #expect(trace.lines.map(\.kind) == [.event, .listener, .listener, .listener])
+    #expect(trace.lines.dropFirst().map(\.to) == names)
+    #expect(trace.lines.dropFirst().allSatisfy { $0.depth == 1 })
+  }
+}

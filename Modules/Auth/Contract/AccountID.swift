@@ -59,7 +59,7 @@ extension Caller {
 extension Call {
   /// Returns the account on whose behalf the call is made.
   ///
-  /// - Throws: ``CallFailure/unauthorised(_:)`` where nobody is signed in.
+  /// - Throws: `CallFailure.unauthorised` where nobody is signed in.
   public func signedInAccount() throws -> AccountID {
     guard let account = caller.account else { throw CallStopped.unauthorised(.signedIn) }
     return account

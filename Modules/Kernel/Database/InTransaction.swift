@@ -50,7 +50,7 @@ extension Registry {
 extension Call {
   /// Returns the way to ask a request inside a transaction.
   ///
-  /// - Throws: ``CallFailure/unanswered(_:)`` where no running module answers it so.
+  /// - Throws: `CallFailure.unanswered` where no running module answers it so.
   public func inTransaction<R: Request>(
     _ request: R.Type
   ) throws(CallFailure<R.Failure>) -> InTransaction<R> {

@@ -84,7 +84,7 @@ extension Mediator {
   /// Brings all tables up to date, in the order of the modules, and starts the modules.
   ///
   /// - Parameter database: Where the modules keep what they know.
-  /// - Throws: ``LifecycleFailure`` that names the module and what it met.
+  /// - Throws: `LifecycleFailure` that names the module and what it met.
   public func start(on database: any Database) async throws {
     try await EventLog.prepare(database)
     let book = book(of: ModuleMigrations.self)

@@ -15,7 +15,7 @@ extension SQLiteDatabase {
   /// whole backup or nothing.
   ///
   /// - Parameter path: Where the copy goes; nothing may be there.
-  /// - Throws: ``DatabaseError`` with `unopenable` when something is there already.
+  /// - Throws: `DatabaseError` with `unopenable` when something is there already.
   public func backup(to path: String) async throws {
     guard access(path, F_OK) != 0 else {
       throw FileState.unopenable(path, "there is a file of that name; choose another")
@@ -32,7 +32,7 @@ extension SQLiteDatabase {
   /// Returns everything that is wrong with the stored data, an empty list if nothing is.
   ///
   /// - Returns: One sentence for each finding.
-  /// - Throws: ``DatabaseError`` when the data cannot even be read.
+  /// - Throws: `DatabaseError` when the data cannot even be read.
   public func findings() async throws -> [String] {
     try await maintain { connection throws(DatabaseError) in
       let structure = try connection.names("PRAGMA integrity_check").filter { $0 != "ok" }
@@ -44,7 +44,7 @@ extension SQLiteDatabase {
   /// Returns how large the database is and how it is doing.
   ///
   /// - Returns: The figures, with a note if this SQLite needs the write gate.
-  /// - Throws: ``DatabaseError`` when the data cannot be read.
+  /// - Throws: `DatabaseError` when the data cannot be read.
   public func statistics() async throws -> Statistics {
     try await maintain { [path = core.path] connection throws(DatabaseError) in
       try connection.statistics(of: path)

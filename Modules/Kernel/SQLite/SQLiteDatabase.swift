@@ -23,7 +23,7 @@ public final class SQLiteDatabase: Database {
   ///   - path: Where the file is; its folder must exist.
   ///   - readers: How many reads can run at once.
   ///   - clock: Tells the time of day; by default the system does.
-  /// - Throws: ``DatabaseError`` that says what the file is, if it is no database of ours.
+  /// - Throws: `DatabaseError` that says what the file is, if it is no database of ours.
   public init(
     at path: String,
     readers: Int = 2,
@@ -37,7 +37,7 @@ public final class SQLiteDatabase: Database {
   ///
   /// - Parameter clock: Tells the time of day; by default the system does.
   /// - Returns: An empty database.
-  /// - Throws: ``DatabaseError`` when the system has nothing left to give.
+  /// - Throws: `DatabaseError` when the system has nothing left to give.
   public static func inMemory(
     clock: (@Sendable () -> Timestamp)? = nil
   ) throws(DatabaseError) -> SQLiteDatabase {

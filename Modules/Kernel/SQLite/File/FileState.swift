@@ -16,7 +16,7 @@ enum FileState {
 
   /// Looks at a path.
   ///
-  /// - Throws: ``DatabaseError`` that says what is there instead of a database of ours.
+  /// - Throws: `DatabaseError` that says what is there instead of a database of ours.
   static func look(at path: String) throws(DatabaseError) -> FileState {
     var facts = stat()
     guard lstat(path, &facts) == 0 else {

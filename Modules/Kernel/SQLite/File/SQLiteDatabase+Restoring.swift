@@ -14,7 +14,7 @@ extension SQLiteDatabase {
   ///   - backup: The backup's file, which stays as it is.
   ///   - path: Where the database is to be.
   ///   - replacing: Whether a database that is there may be replaced.
-  /// - Throws: ``DatabaseError`` when the backup is no sound database of ours, or something is in
+  /// - Throws: `DatabaseError` when the backup is no sound database of ours, or something is in
   ///   its place.
   public static func restore(
     _ backup: String,

@@ -20,7 +20,7 @@ public final class BlockingThread: SerialExecutor, TaskExecutor {
 
   /// Starts a thread.
   ///
-  /// - Throws: ``DatabaseError`` when the system has no more threads.
+  /// - Throws: `DatabaseError` when the system has no more threads.
   public init() throws(DatabaseError) {
     wakeUp = try WakeUp()
     try Thread.start { [self] in run() }

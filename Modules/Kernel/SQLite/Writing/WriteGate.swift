@@ -56,7 +56,7 @@ final class WriteGate: Sendable {
 
   /// Enters, in turn.
   ///
-  /// - Throws: ``DatabaseError`` with `busy` after five seconds, or when the work was stopped.
+  /// - Throws: `DatabaseError` with `busy` after five seconds, or when the work was stopped.
   func enter(_ stop: Stop = .never) throws(DatabaseError) {
     let now = Self.clock()
     if now &- lastLook.load(ordering: .relaxed) > Self.stretch {

@@ -115,7 +115,7 @@ final class Writer {
 
   /// Copies the whole log into the main file and cuts it off.
   ///
-  /// - Throws: ``DatabaseError`` with `busy` while a read keeps the log in place.
+  /// - Throws: `DatabaseError` with `busy` while a read keeps the log in place.
   func truncate() throws {
     try inGate(.never) {
       let mode = SQLITE_CHECKPOINT_TRUNCATE

@@ -22,13 +22,13 @@ struct Add: Command {
 }
 
 #if BROKEN
-struct Silent: Command {  // error: does not conform to protocol 'CommandAnswer'
-  typealias Response = Int
-  static let name = "silent"
-  static let summary = "Answers with something that has no sentence."
-  static let example = "sums silent"
-  static let signature = Signature<Silent>(Self.init)
-}
+  struct Silent: Command {  // error: does not conform to protocol 'CommandAnswer'
+    typealias Response = Int
+    static let name = "silent"
+    static let summary = "Answers with something that has no sentence."
+    static let example = "sums silent"
+    static let signature = Signature<Silent>(Self.init)
+  }
 #endif
 
 func register(in registry: inout Registry) {

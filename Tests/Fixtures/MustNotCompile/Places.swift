@@ -39,13 +39,13 @@ func register(in registry: inout Registry) {
     case .targetA, .targetB: Page()
     }
   }
-#if BROKEN
-  registry.scenes(TestScene.self) { place, _ in
-    switch place {  // error: switch must be exhaustive
-    case .targetA: Page()
+  #if BROKEN
+    registry.scenes(TestScene.self) { place, _ in
+      switch place {  // error: switch must be exhaustive
+      case .targetA: Page()
+      }
     }
-  }
-#endif
+  #endif
 }
 
 func go(_ router: any Navigable) async {

@@ -6,10 +6,10 @@ struct Count: Request {
 }
 
 #if BROKEN
-struct Unsendable: Request {
-  typealias Response = Int
-  let box: Box  // error: stored property 'box' of 'Sendable'-conforming struct
-}
+  struct Unsendable: Request {
+    typealias Response = Int
+    let box: Box  // error: stored property 'box' of 'Sendable'-conforming struct
+  }
 #endif
 
 final class Box {}

@@ -8,19 +8,17 @@ let kernel: [Kernel] = [
   Kernel("Mediator", on: ["Links"]),
   Kernel("Navigation", on: ["Links", "Mediator"]),
   Kernel("Database", on: ["Mediator"], testedWith: ["SQLite"]),
-  Kernel(
-    "SQLite",
-    on: ["Mediator", "Database", "CSQLite"],
-    testedWith: ["StorageProbe", "StorageFaults"]
-  ),
+  Kernel("SQLite", on: ["Mediator", "Database", "CSQLite"], testedWith: ["StorageProbe"]),
 ]
+
+let ground = kernel.map(\.name)
 
 /// The features, each with those whose values its contract speaks of, and those that it consumes.
 let features: [Feature] = [
   Feature("Auth", on: ["CSodium"]),
-  Feature("Profile", knowing: ["Auth"], consuming: ["Friends", "Messaging"]),
   Feature("Friends", knowing: ["Auth", "Profile"], consuming: ["Messaging"]),
   Feature("Messaging", knowing: ["Auth"], consuming: ["Friends", "Profile"]),
+  Feature("Profile", knowing: ["Auth"], consuming: ["Friends", "Messaging"]),
 ]
 
 /// Libraries of the system, written in C.
@@ -33,7 +31,7 @@ let libraries: [Target] = [
 /// The program, which is the one place where features and engines meet; its tests and its tools.
 let parts: [Target] = [
   .part("Terminal", of: ["CEdit"], at: "App/Terminal"),
-  .program("App", of: ["Terminal"] + kernel.flatMap(\.all) + features.flatMap(\.all), at: "App"),
+  .program("App", of: ["Terminal"] + ground + features.flatMap(\.names), at: "App"),
   .part("TestKit", of: ["Mediator", "Navigation", "Database"]),
   .part("StorageFaults"),
   .program("StorageProbe", of: ["Mediator", "Database", "SQLite", "CSQLite", "StorageFaults"]),
@@ -41,7 +39,7 @@ let parts: [Target] = [
   .program("TerminalProbe", of: ["Terminal"]),
   .part("Allocations"),
   .part("StorageBaseline"),
-  .program("Benchmarks", of: ["Allocations", "StorageBaseline"] + kernel.flatMap(\.all)),
+  .program("Benchmarks", of: ["Allocations", "StorageBaseline"] + ground),
   .tests("Seed", of: ["Links", "Mediator", "Navigation", "TestKit"]),
   .tests("TestKit", of: ["TestKit", "Mediator", "Database"]),
   .tests("Terminal", of: ["Terminal", "TerminalProbe", "TerminalFuzz"]),
@@ -58,73 +56,60 @@ let package = Package(
   targets: libraries + kernel.flatMap(\.targets) + features.flatMap(\.targets) + parts
 )
 
-// MARK: - How every target is compiled
-
+/// How every target is compiled.
 for target in package.targets where target.type != .system {
-  target.swiftSettings = [
-    .treatAllWarnings(as: .error),
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("ImmutableWeakCaptures"),
-    .enableUpcomingFeature("InferIsolatedConformances"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  let names = [
+    "ExistentialAny", "ImmutableWeakCaptures", "InferIsolatedConformances",
+    "InternalImportsByDefault", "MemberImportVisibility", "NonisolatedNonsendingByDefault",
   ]
+  target.swiftSettings = [.treatAllWarnings(as: .error)] + names.map { .enableUpcomingFeature($0) }
 }
-
-// MARK: - What a module is
 
 /// A part of the kernel, and its tests.
 struct Kernel {
-  let all: [Target.Dependency]
+  let name: String
   let targets: [Target]
 
   init(_ name: String, on others: [String] = [], testedWith more: [String] = []) {
-    let below = others.map { Target.Dependency.target(name: $0) }
-    let tested = below + (more + [name, "TestKit"]).map { .target(name: $0) }
-    all = [.target(name: name)]
-    targets = [.part(name, of: below, at: "Modules/Kernel/\(name)"), .tests(name, of: tested)]
+    self.name = name
+    targets = [
+      .part(name, of: others, at: "Modules/Kernel/\(name)"),
+      .tests(name, of: [name, "TestKit"] + others + more),
+    ]
   }
 }
 
 /// A feature: a contract anyone may read, an implementation only the app may link, and its tests.
 struct Feature {
-  let all: [Target.Dependency]
+  let names: [String]
   let targets: [Target]
 
-  init(
-    _ name: String,
-    knowing known: [String] = [],
-    consuming others: [String] = [],
-    on libraries: [String] = []
-  ) {
-    let kernel: [Target.Dependency] = ["Links", "Mediator", "Navigation"]
-    let values = known.map { Target.Dependency.target(name: "\($0)Contract") }
-    let contracts = ([name] + others).map { Target.Dependency.target(name: "\($0)Contract") }
-    let needs = kernel + ["Database"] + values + contracts
-    let libraries = libraries.map { Target.Dependency.target(name: $0) }
-    all = [.target(name: name), .target(name: "\(name)Contract")]
+  init(_ name: String, knowing: [String] = [], consuming: [String] = [], on more: [String] = []) {
+    let ground = ["Links", "Mediator", "Navigation"] + knowing.map { "\($0)Contract" }
+    let needs = ground + ["Database"] + ([name] + consuming).map { "\($0)Contract" }
+    names = [name, "\(name)Contract"]
     targets = [
-      .part("\(name)Contract", of: kernel + values, at: "Modules/\(name)/Contract"),
-      .part(name, of: needs + libraries, at: "Modules/\(name)/Feature"),
-      .tests(name, of: needs + [.target(name: name), "SQLite", "TestKit"]),
+      .part("\(name)Contract", of: ground, at: "Modules/\(name)/Contract"),
+      .part(name, of: needs + more, at: "Modules/\(name)/Feature"),
+      .tests(name, of: needs + [name, "SQLite", "TestKit"]),
     ]
   }
 }
 
 extension Target {
-  static func part(_ name: String, of parts: [Dependency] = [], at path: String? = nil) -> Target {
-    .target(name: name, dependencies: parts, path: path ?? "Tests/\(name)")
+  static func part(_ name: String, of parts: [String] = [], at path: String? = nil) -> Target {
+    .target(name: name, dependencies: named(parts), path: path ?? "Tests/\(name)")
   }
 
-  static func program(_ name: String, of parts: [Dependency], at path: String? = nil) -> Target {
-    let path = path ?? "Tests/\(name)"
-    let exclude = name == "App" ? ["Terminal"] : []
-    return .executableTarget(name: name, dependencies: parts, path: path, exclude: exclude)
+  static func program(_ name: String, of parts: [String], at path: String? = nil) -> Target {
+    let (path, exclude) = (path ?? "Tests/\(name)", name == "App" ? ["Terminal"] : [])
+    return .executableTarget(name: name, dependencies: named(parts), path: path, exclude: exclude)
   }
 
-  static func tests(_ name: String, of parts: [Dependency], exclude: [String] = []) -> Target {
-    let path = "Tests/\(name)Tests"
-    return .testTarget(name: "\(name)Tests", dependencies: parts, path: path, exclude: exclude)
+  static func tests(_ name: String, of parts: [String], exclude: [String] = []) -> Target {
+    let (name, parts) = ("\(name)Tests", named(parts))
+    return .testTarget(name: name, dependencies: parts, path: "Tests/\(name)", exclude: exclude)
   }
+
+  private static func named(_ parts: [String]) -> [Dependency] { parts.map { .target(name: $0) } }
 }

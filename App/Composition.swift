@@ -1,33 +1,28 @@
 import Auth
 import Database
-import Friends
-import FriendsContract
 import Mediator
-import Messaging
-import MessagingContract
 import Navigation
-import Profile
-import ProfileContract
 import SQLite
 
-/// Where features and engines meet; no other file names them.
+/// Where features and engines meet; beside it, only the features' own parts name them.
 enum Composition {
-  /// The parts of an app on one database, not yet put together.
+  /// The features without which the app would start as well, in the order of their tabs.
+  static let parts: [Part] = [
+    .friends,
+    .messaging,
+    .profile,
+  ]
+
+  /// The modules of an app on one database, not yet put together.
   static func assembly(
     on database: any Database,
     without leftOut: Set<ModuleName>,
     in environment: Environment
   ) -> Assembly {
     let auth = AuthModule(database: database, environment: environment)
-    let modules: [any Module] = [
-      auth,
-      FriendsModule(database: database),
-      HomeModule(),
-      MessagingModule(database: database),
-      ProfileModule(database: database),
-    ]
+    let modules: [any Module] = [auth] + ([.home] + parts).map { $0.module(database) }
     return Assembly(
-      modules,
+      modules.sorted { $0.name < $1.name },
       without: leftOut,
       behaviours: [auth.doorkeeper] + .standard,
       in: environment
@@ -36,14 +31,8 @@ enum Composition {
 
   /// The containers of a session, with the places that begin them.
   static func layout(for mediator: Mediator) -> Layout {
-    let tabs: [(module: ModuleName, name: String, place: any SceneAdapter)] = [
-      ("Home", "home", HomeScene.home),
-      ("Friends", "friends", FriendsScene.list),
-      ("Messaging", "messages", MessagingScene.inbox),
-      ("Profile", "profile", ProfileScene.mine),
-    ]
-    let present = tabs.filter { mediator.modules.contains($0.module) }
-    return .tabs(present.map { ($0.name, .stack($0.place)) })
+    let present = ([.home] + parts).filter { mediator.modules.contains($0.name) }
+    return .tabs(present.compactMap(\.tab).map { ($0.name, .stack($0.place)) })
   }
 
   /// Opens the database that everything is kept in.

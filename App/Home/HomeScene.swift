@@ -20,6 +20,10 @@ struct HomeModule: Module {
   }
 }
 
+extension Part {
+  static let home = Part("Home", tab: ("home", HomeScene.home)) { _ in HomeModule() }
+}
+
 /// What stands at home: who is here, and where one could go.
 private final class Welcome: Scene {
   private let site: Site

@@ -56,11 +56,17 @@ import Testing
   }
 
   @Test(arguments: [
-    (Limits.manifestLines, []), (Limits.manifestLines + 1, [StyleRule.longManifest]),
+    (0, 0, []), (0, 1, [StyleRule.longManifest]), (4, 4, []), (20, 20, []),
+    (20, 21, [.longManifest]),
   ])
-  func `the manifest stays short`(lines: Int, expected: [StyleRule]) {
-    let manifest = Source(path: "Package.swift", text: String(repeating: "\n", count: lines))
-    let style = Style(parts: [], manifest: manifest, enumsIn: [])
+  func `the manifest stays short, with a line for each feature`(
+    features: Int,
+    lines: Int,
+    expected: [StyleRule]
+  ) {
+    let text = String(repeating: "\n", count: Limits.manifestLines + lines)
+    let manifest = Source(path: "Package.swift", text: text)
+    let style = Style(parts: [], manifest: manifest, enumsIn: [], features: features)
 
     #expect(style.findings().map(\.rule) == expected.map(\.rawValue))
   }

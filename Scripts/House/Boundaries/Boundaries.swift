@@ -148,19 +148,15 @@ struct Boundaries {
   // MARK: - The composition root
 
   private func compositionFindings() -> [Finding] {
-    let files = house.package.targets
+    house.package.targets
       .filter { rooms[$0.name] == .app }
       .flatMap { house.sources(of: $0) }
-      .map { source in (source, source.imports.filter { isComposed($0.name) }) }
-      .filter { !$0.1.isEmpty }
-    let most = files.map(\.1.count).max() ?? 0
-    guard let root = files.first(where: { $0.1.count == most })?.0 else { return [] }
-    return files.filter { $0.0.path != root.path }.flatMap { source, imports in
-      imports.map {
-        let message = "\($0.name) is imported beside the composition root, \(root.path)"
-        return finding(.compositionRoot, in: source, $0.line, message)
+      .filter { source in !plan.composition.contains(where: source.path.hasPrefix) }
+      .flatMap { source in
+        source.imports.filter { isComposed($0.name) }.map {
+          finding(.compositionRoot, in: source, $0.line, "\($0.name) is imported in the open")
+        }
       }
-    }
   }
 
   private func isComposed(_ name: String) -> Bool {

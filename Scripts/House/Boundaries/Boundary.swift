@@ -35,7 +35,8 @@ enum Boundary: String, CaseIterable {
     case .testableOutsideTests: "only tests look behind `public`"
     case .foundationInKernel: "the kernel does without Foundation; FoundationEssentials at need"
     case .onePublicType: "a feature exports exactly one public type, its module"
-    case .compositionRoot: "one file of the app knows the features and the engines"
+    case .compositionRoot:
+      "the app names features and engines in its composition and in their own parts only"
     case .untested: "every part of the kernel and every feature has its tests"
     }
   }

@@ -6,11 +6,14 @@ struct Plan {
   let engines: Set<String>
   /// The parts of the kernel that a contract may use.
   let contractGround: Set<String>
+  /// The file and the folder of the app in which features and engines are named.
+  let composition: [String]
 
   static let interchange = Plan(
     floors: [["Links"], ["Mediator"], ["Navigation", "Database"], ["SQLite"]],
     engines: ["SQLite"],
-    contractGround: ["Links", "Mediator", "Navigation"]
+    contractGround: ["Links", "Mediator", "Navigation"],
+    composition: ["App/Composition.swift", "App/Features/"]
   )
 }
 

@@ -28,7 +28,8 @@ enum StyleRule: String, CaseIterable {
     case .manyParameters: "no function has more than \(Limits.parameters) parameters"
     case .manyTypes:
       "no file holds more than \(Limits.typesPerFile) types, or \(Limits.typesPerContractFile) in a contract"
-    case .longManifest: "the manifest has at most \(Limits.manifestLines) lines"
+    case .longManifest:
+      "the manifest has at most \(Limits.manifestLines) lines, and one more for each feature"
     case .undocumented: "everything public is documented, cases and requirements too"
     case .force: "nothing is forced: no `!`, `try!` or `as!`"
     case .unchecked: "what the compiler cannot check is argued in a comment above it"
@@ -52,6 +53,7 @@ enum Limits {
   static let parameters = 5
   static let typesPerFile = 3
   static let typesPerContractFile = 8
-  static let manifestLines = 130
+  /// For everything in the manifest but the features, each of which has one line more.
+  static let manifestLines = 126
   static let testRatio = 0.8
 }

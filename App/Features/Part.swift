@@ -15,11 +15,11 @@ struct Part: Sendable {
   ///   - tab: The tab that it has, and the place with which that begins.
   ///   - module: Makes the module.
   init(
-    _ name: ModuleName,
+    _ name: String,
     tab: (name: String, place: any SceneAdapter)? = nil,
     _ module: @escaping @Sendable (any Database) -> any Module
   ) {
-    self.name = name
+    self.name = ModuleName(name)
     self.tab = tab
     self.module = module
   }

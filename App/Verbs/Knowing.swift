@@ -34,20 +34,7 @@ extension Session {
 
   /// The modules, with the time that each phase took.
   func modules() async -> Reply {
-    struct Entry: Encodable, Sendable {
-      let module: String
-      let station: String
-      let requires: [String]
-      let started: String
-    }
-    let entries = await mediator.status.map { status in
-      Entry(
-        module: status.module.text,
-        station: "\(status.station)",
-        requires: status.requires.map(\.text),
-        started: status.timing.started.map { "\($0)" } ?? "–"
-      )
-    }
+    let entries = await mediator.status.map { ModuleEntry($0, in: mediator) }
     let rows = entries.map {
       [$0.module, $0.station, $0.requires.joined(separator: ", "), $0.started]
     }

@@ -2,9 +2,9 @@ public import Foundation
 
 /// The tool behind the scripts: reads a house and says what is not in order.
 public struct Inspection {
-  private let root: URL
-  private let say: (String) -> Void
-  private let complain: (String) -> Void
+  let root: URL
+  let say: (String) -> Void
+  let complain: (String) -> Void
 
   /// Creates an inspection of the package in a folder.
   ///
@@ -34,6 +34,10 @@ public struct Inspection {
       case "style": return report(try style(options))
       case "misuses": return report(try misuses(options))
       case "changed": return try sayChanged(since: options.first ?? "main")
+      case "documents": return report(try documents(options).findings(in: try Tree(at: root)))
+      case "document": return try writeDocuments(options)
+      case "new-module": return try growModule(options)
+      case "remove-module": return try removeModule(options)
       default:
         complain("Say what to inspect: \(Self.usage).")
         return 2
@@ -47,8 +51,10 @@ public struct Inspection {
     }
   }
 
-  private static let usage = """
-    boundaries [RULE …], style [TARGET …], changed [BASE], misuses [MODULES]
+  static let usage = """
+    boundaries [RULE …], style [TARGET …], changed [BASE], misuses [MODULES], \
+    documents [APP], document [APP], \
+    new-module NAME [--uses NAME,…], remove-module NAME
     """
 
   // MARK: - Commands
@@ -81,6 +87,20 @@ public struct Inspection {
     switch Reach(in: try Package.read(at: root)).tests(reachedBy: changes.paths) {
     case .everything: say("*")
     case .tests(let names): for name in names { say(name) }
+    }
+    return 0
+  }
+
+  private func documents(_ options: [String]) throws -> Documents {
+    let app = URL(filePath: options.first ?? ".build/debug/app", relativeTo: root)
+    return Documents(try AppFacts(from: app.absoluteURL))
+  }
+
+  private func writeDocuments(_ options: [String]) throws -> Int32 {
+    let tree = try Tree(at: root)
+    for edit in try documents(options).written(in: tree).edits(from: tree) {
+      try edit.apply(at: root)
+      say("~ \(edit.path)")
     }
     return 0
   }

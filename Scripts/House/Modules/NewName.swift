@@ -1,0 +1,85 @@
+/// A name that somebody wants to give to a module.
+struct NewName {
+  private let name: String
+
+  init(_ name: String) { self.name = name }
+
+  /// Sees whether a tree has room for a module of the name.
+  func check(in tree: Tree) throws(Objection) {
+    guard (2...24).contains(name.count), name.wholeMatch(of: /[A-Z][A-Za-z0-9]*/) != nil else {
+      throw .badName(name)
+    }
+    for ending in ["Contract", "Feature", "Module", "Tests"] where name.hasSuffix(ending) {
+      throw .keptForOthers(name, reason: "targets and types end with \(ending)")
+    }
+    if Self.reserved.contains(name) {
+      throw .keptForOthers(name, reason: "Swift or the house has a module of that name")
+    }
+    if let verb = tree.verbs[name.lowercased()] {
+      throw .keptForOthers(name, reason: "the app has a verb of that name, in \(verb)")
+    }
+    try checkPlaces(in: tree)
+    try checkTypes(in: tree)
+  }
+
+  /// The names of parts of the house are found in the tree; these are Swift's, and the template's.
+  private static let reserved: Set<String> = [
+    "Darwin", "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Musl", "Observation",
+    "Regex", "Swift", "Synchronization", "Template", "Testing", "Used", "XCTest",
+  ]
+
+  private func checkPlaces(in tree: Tree) throws(Objection) {
+    let word = name.lowercased()
+    let folders = tree.files.keys.compactMap { path -> String? in
+      let parts = path.split(separator: "/")
+      let isKernel = path.hasPrefix("Modules/Kernel/")
+      return switch parts.first {
+      case "Modules" where isKernel && parts.count > 3: parts.prefix(3).joined(separator: "/")
+      case "App", "Modules", "Tests": parts.prefix(2).joined(separator: "/")
+      default: nil
+      }
+    }
+    for folder in Set(folders).sorted() {
+      let last = folder.split(separator: "/").last?.lowercased()
+      if last == word || last == "\(word)tests" { throw .taken(name, path: folder) }
+    }
+    let links = tree.files.keys.sorted().filter {
+      $0.hasPrefix("App/") || $0.contains("/Contract/")
+    }
+    for path in links where tree[path]?.contains("Link(\"\(word)\"") == true {
+      throw .taken(name, path: path)
+    }
+  }
+
+  /// A type that is called as the module would hide the module; one that the template makes would
+  /// stand there twice.
+  private func checkTypes(in tree: Tree) throws(Objection) {
+    let made = tree.paths(below: Template.folder).flatMap { path in
+      tree.types(in: path).map { Template.fill($0, with: name) }
+    }
+    let names = Set(made.filter { $0.contains(name) } + [name])
+    for path in tree.paths(below: "Modules") + tree.paths(below: "App")
+    where !names.isDisjoint(with: tree.types(in: path)) {
+      throw .taken(name, path: path)
+    }
+  }
+}
+
+extension Tree {
+  /// The words that the app itself understands, each with the file that declares it.
+  fileprivate var verbs: [String: String] {
+    var verbs: [String: String] = [:]
+    for path in paths(below: "App/Verbs") {
+      for match in (self[path] ?? "").matches(of: /Verb\(\s*"(\w+)"/) {
+        verbs[String(match.1)] = path
+      }
+    }
+    return verbs
+  }
+
+  fileprivate func types(in path: String) -> [String] {
+    Source(path: path, text: self[path] ?? "").declarations
+      .filter { $0.isType && $0.isTopLevel }
+      .map(\.name)
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+
+/// The text files of a house, as they stand or as they are to stand.
+struct Tree: Equatable {
+  /// A file that is to be written, or that is to go.
+  struct Edit: Equatable {
+    let path: String
+    let text: String?
+  }
+
+  /// The texts, by their paths from the root.
+  private(set) var files: [String: String]
+
+  init(_ files: [String: String]) { self.files = files }
+
+  /// Reads the folders in which modules leave their traces.
+  init(at root: URL) throws {
+    files = [:]
+    for folder in ["Package.swift", "README.md", "App", "Modules", "Scripts/Template", "Tests"] {
+      let place = root.appending(path: folder)
+      let inner = FileManager.default.enumerator(atPath: place.path())?.allObjects ?? []
+      let paths = inner.compactMap { $0 as? String }.map { "\(folder)/\($0)" } + [folder]
+      for path in paths where path.hasSuffix(".swift") || path.hasSuffix(".md") {
+        files[path] = try String(contentsOf: root.appending(path: path), encoding: .utf8)
+      }
+    }
+  }
+
+  subscript(path: String) -> String? {
+    get { files[path] }
+    set { files[path] = newValue }
+  }
+
+  /// The paths in a folder and its folders, sorted.
+  func paths(below folder: String) -> [String] {
+    files.keys.filter { $0.hasPrefix("\(folder)/") }.sorted()
+  }
+
+  /// Whether something stands at a path, or below it.
+  func holds(_ path: String) -> Bool { files[path] != nil || !paths(below: path).isEmpty }
+
+  mutating func remove(below folder: String) {
+    for path in paths(below: folder) { files[path] = nil }
+  }
+
+  /// What has to be done to a tree to make it this one, sorted by path.
+  func edits(from old: Tree) -> [Edit] {
+    Set(files.keys).union(old.files.keys).sorted()
+      .filter { files[$0] != old.files[$0] }
+      .map { Edit(path: $0, text: files[$0]) }
+  }
+}
+
+extension Tree.Edit {
+  /// Does it; a folder goes with the last file in it.
+  func apply(at root: URL) throws {
+    let file = root.appending(path: path)
+    let folder = file.deletingLastPathComponent()
+    if let text {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try text.write(to: file, atomically: true, encoding: .utf8)
+      return
+    }
+    try FileManager.default.removeItem(at: file)
+    var place = path.split(separator: "/").dropLast()
+    while !place.isEmpty, rmdir(root.appending(path: place.joined(separator: "/")).path()) == 0 {
+      place.removeLast()
+    }
+  }
+}

@@ -1,0 +1,5 @@
+import Template
+
+extension Part {
+  static let templateMember = Part("Template") { TemplateModule(database: $0) }
+}

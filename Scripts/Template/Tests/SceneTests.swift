@@ -1,0 +1,35 @@
+import Links
+import Navigation
+import TemplateContract
+import TestKit
+import Testing
+import UsedContract
+
+@Suite struct `The list of Template` {
+  @Test func `shows what one has kept, and lets one keep more`() async throws {
+    try await World.test { world in
+      let walker = world.walker(1)
+
+      let arrival = await walker.open(TemplateScene.list)
+      try await walker.act("keep", "Water the plants")
+
+      let screen = try #require(await walker.screen)
+      #expect(arrival.word == "arrived")
+      #expect(screen.link == "template")
+      #expect(screen.text == ["Kept: Water the plants"])
+      #expect(screen.rows.first?.title == "Water the plants")
+      #expect(screen.rows.contains { $0.link == UsedPlace.path?.text })
+      #expect(await walker.failure("keep", " ") == "template.blank")
+    }
+  }
+
+  @Test func `is for those who are signed in`() async throws {
+    try await World.test { world in
+      let walker = Walker(through: world.alone.mediator)
+
+      let arrival = await walker.open(TemplateScene.list)
+
+      #expect(arrival.word != "arrived")
+    }
+  }
+}

@@ -30,18 +30,17 @@ struct NewName {
 
   private func checkPlaces(in tree: Tree) throws(Objection) {
     let word = name.lowercased()
-    let folders = tree.files.keys.compactMap { path -> String? in
-      let parts = path.split(separator: "/")
-      let isKernel = path.hasPrefix("Modules/Kernel/")
-      return switch parts.first {
-      case "Modules" where isKernel && parts.count > 3: parts.prefix(3).joined(separator: "/")
-      case "App", "Modules", "Tests": parts.prefix(2).joined(separator: "/")
-      default: nil
-      }
+    let manifest = Listing.manifest.path
+    for match in (tree[manifest] ?? "").matches(of: /"(\w+)"/) where match.1.lowercased() == word {
+      throw .taken(name, path: manifest)
     }
-    for folder in Set(folders).sorted() {
-      let last = folder.split(separator: "/").last?.lowercased()
-      if last == word || last == "\(word)tests" { throw .taken(name, path: folder) }
+    for folder in ["Modules/", "Tests/"] {
+      let inner = tree.files.keys.filter { $0.hasPrefix(folder) }.map { path in
+        path.dropFirst(folder.count).prefix { $0 != "/" }
+      }
+      if let taken = inner.first(where: { [word, "\(word)tests"].contains($0.lowercased()) }) {
+        throw .taken(name, path: folder + taken)
+      }
     }
     let links = tree.files.keys.sorted().filter {
       $0.hasPrefix("App/") || $0.contains("/Contract/")

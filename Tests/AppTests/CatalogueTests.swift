@@ -50,10 +50,9 @@ struct `The list of all codes` {
     get throws {
       let root = Transcript.folder.deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
-      let modules = try Desk().run(["--json", "modules"]).output
-      let features = ["Auth", "Profile", "Friends", "Messaging"].filter(modules.contains)
-      return try (["App", "Modules/Kernel"] + features.map { "Modules/\($0)" })
-        .reduce(into: []) { $0.formUnion(try codes(below: root.appendingPathComponent($1))) }
+      return try ["App", "Modules"].reduce(into: []) { codes, folder in
+        codes.formUnion(try Self.codes(below: root.appendingPathComponent(folder)))
+      }
     }
   }
 
@@ -65,5 +64,44 @@ struct `The list of all codes` {
       codes.formUnion(text.matches(of: /code: "([a-z.-]+)"/).map { String($0.1) })
       codes.formUnion(text.matches(of: /case \.\w+: "([a-z]+\.[a-z-]+)"/).map { String($0.1) })
     }
+  }
+}
+
+@Suite(.timeLimit(.minutes(2)))
+struct `The list of modules` {
+  private struct Answer: Decodable {
+    struct Entry: Decodable {
+      struct Command: Decodable {
+        let usage: String
+      }
+
+      struct Use: Decodable {
+        let request: String
+        let owner: String
+      }
+
+      let module: String
+      let commands: [Command]
+      let answers: [String]
+      let uses: [Use]
+      let publishes: [String]
+      let listens: [String]
+    }
+
+    let result: [Entry]
+  }
+
+  @Test func `tells a script all that each module said of itself`() throws {
+    let output = try Desk().run(["--json", "modules"]).output
+
+    let entries = try JSONDecoder().decode(Answer.self, from: Data(output.utf8)).result
+
+    let friends = try #require(entries.first { $0.module == "Friends" })
+    #expect(friends.commands.map(\.usage).contains("friends add USERNAME"))
+    #expect(friends.answers.contains("MayContact"))
+    #expect(friends.uses.contains { $0.request == "DisplayNames" && $0.owner == "Profile" })
+    #expect(friends.publishes.contains("FriendshipMade"))
+    #expect(friends.listens.contains("AccountDeleted"))
+    #expect(entries.map(\.module).contains("Home"))
   }
 }

@@ -32,7 +32,8 @@ struct BareMachine {
   }
 
   private func furnish() throws {
-    for path in ["Scripts/run", "Scripts/test", "Scripts/check", "Scripts/setup", ".ci/run"] {
+    let scripts = ["run", "test", "check", "setup", "new-module", "remove-module", "document"]
+    for path in scripts.map({ "Scripts/\($0)" }) + [".ci/run"] {
       let copy = folder.appending(path: path)
       try FileManager.default.createDirectory(
         at: copy.deletingLastPathComponent(),
@@ -71,6 +72,11 @@ struct BareMachine {
     try text.write(to: file, atomically: true, encoding: .utf8)
     let mode = isProgram ? 0o755 : 0o644
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file.path())
+  }
+
+  /// Does something to the files of the machine.
+  func change(_ line: String) throws {
+    _ = try Shell.run(["bash", "-c", line], in: folder)
   }
 
   /// Runs a script from another folder, with nothing of the real machine's environment.

@@ -126,6 +126,32 @@ import Testing
     #expect(!Documents(Self.facts).findings(in: tree).isEmpty)
   }
 
+  @Test func `are written and checked by what the app says`() throws {
+    try Folders.withTemporary { folder in
+      let app = folder.appending(path: "app")
+      let answers = #"{"result":[]}\n{"result":[]}\n{"result":[]}\n{"result":[]}\n"#
+      let text = "#!/bin/sh\nprintf '\(answers){\"result\":{\"graph\":\"new\"}}\\n'\n"
+      try text.write(to: app, atomically: true, encoding: .utf8)
+      try Self.readme.write(
+        to: folder.appending(path: "README.md"),
+        atomically: true,
+        encoding: .utf8
+      )
+      let mode = [FileAttributeKey.posixPermissions: 0o755]
+      try FileManager.default.setAttributes(mode, ofItemAtPath: app.path())
+      var said: [String] = []
+      let inspection = Inspection(of: folder, say: { said.append($0) }, complain: { _ in })
+
+      let before = inspection.run(["documents", "app"])
+      let written = inspection.run(["document", "app"])
+      let after = inspection.run(["documents", "app"])
+
+      #expect([before, written, after] == [1, 0, 0])
+      #expect(said.last == "~ README.md")
+      #expect(try Tree(at: folder)["README.md"]?.contains("```mermaid\nnew\n```") == true)
+    }
+  }
+
   @Test func `are read from the answers of the app, and from nothing less`() throws {
     let answers = [
       #"{"result":[{"link":"a","module":"A"}]}"#, #"{"result":[]}"#, #"{"result":[]}"#,

@@ -155,6 +155,82 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (":", 1), ("touch README.md Tests/b.swift", 1), ("echo >>App/a.swift", 2),
+    ("rm Modules/A/a.swift", 2), ("mv App/a.swift App/b.swift", 2), ("touch Modules/A/b.swift", 2),
+    ("touch -d 2001-01-01 Modules/A/a.swift", 2), ("echo >>Package.swift", 2),
+    ("echo >>.build/debug/app", 2), ("rm .build/debug/app", 2), ("rm .build/app.stamp", 2),
+  ])
+  func `run asks Swift again only where something is not as it was`(
+    change: String,
+    builds: Int
+  ) throws {
+    try BareMachine.with([:]) { machine in
+      try machine.write("#!/usr/bin/env bash\n", to: ".build/debug/app", isProgram: true)
+      for path in ["App/a.swift", "Modules/A/a.swift", "Tests/a.swift"] {
+        try machine.write("a", to: path)
+      }
+      _ = try machine.run("Scripts/run")
+
+      try machine.change(change)
+      _ = try machine.run("Scripts/run")
+
+      #expect(try machine.noted().count { $0.hasPrefix("swift build") } == builds)
+    }
+  }
+
+  // MARK: - Modules
+
+  private static let inspect = "#!/usr/bin/env bash\nexec inspect \"$@\"\n"
+
+  @Test func `new-module writes, checks, documents and tests`() throws {
+    let swift =
+      "case $1 in --version) echo 'Swift version 6.3' ;; test) echo 'with 3 tests' ;; esac"
+    try BareMachine.with(["swift": swift, "git": "", "inspect": ""]) { machine in
+      try machine.write(Self.inspect, to: ".build/debug/Inspect", isProgram: true)
+
+      let answer = try machine.run("Scripts/new-module", "Notes", "--uses", "Friends")
+
+      #expect(answer.status == 0)
+      #expect(answer.errors.contains("Notes works: Scripts/run help notes keep\n"))
+      let steps = try machine.noted()
+      #expect(
+        steps.filter { $0.hasPrefix("inspect") } == [
+          "inspect new-module Notes --uses Friends", "inspect boundaries", "inspect style Notes",
+          "inspect document",
+        ]
+      )
+      #expect(steps.last?.hasSuffix("--filter ^NotesTests\\.") == true)
+    }
+  }
+
+  @Test(arguments: ["new-module", "remove-module"])
+  func `nothing follows where a module is refused`(script: String) throws {
+    try BareMachine.with(["inspect": "exit 1"]) { machine in
+      try machine.write(Self.inspect, to: ".build/debug/Inspect", isProgram: true)
+
+      let answer = try machine.run("Scripts/\(script)", "Notes")
+
+      #expect(answer.status == 1)
+      #expect(try machine.noted().last == "inspect \(script) Notes")
+    }
+  }
+
+  @Test func `remove-module takes away, checks and documents`() throws {
+    try BareMachine.with(["inspect": ""]) { machine in
+      try machine.write(Self.inspect, to: ".build/debug/Inspect", isProgram: true)
+
+      let answer = try machine.run("Scripts/remove-module", "Notes")
+
+      #expect(answer.status == 0)
+      #expect(
+        try machine.noted().filter { $0.hasPrefix("inspect") } == [
+          "inspect remove-module Notes", "inspect boundaries", "inspect document",
+        ]
+      )
+    }
+  }
+
   // MARK: - Test
 
   @Test(arguments: [(0, "with 3 tests", 0), (1, "with 3 tests", 1), (0, "with 0 tests", 1)])

@@ -21,7 +21,9 @@ struct Tree: Equatable {
       let inner = FileManager.default.enumerator(atPath: place.path())?.allObjects ?? []
       let paths = inner.compactMap { $0 as? String }.map { "\(folder)/\($0)" } + [folder]
       for path in paths where path.hasSuffix(".swift") || path.hasSuffix(".md") {
-        files[path] = try String(contentsOf: root.appending(path: path), encoding: .utf8)
+        let file = root.appending(path: path)
+        guard FileManager.default.fileExists(atPath: file.path()) else { continue }
+        files[path] = try String(contentsOf: file, encoding: .utf8)
       }
     }
   }

@@ -18,6 +18,27 @@ import Testing
     }
   }
 
+  @Test func `numbers the texts in the order in which they come`() async throws {
+    try await World.test { world in
+      var numbers: [Int64] = []
+      for account in [1, 2, 1] as [Int64] {
+        numbers.append(try await world.call(as: account).perform(KeepInTemplate("a")).number)
+      }
+
+      #expect(numbers == [1, 2, 3])
+    }
+  }
+
+  @Test func `takes a text that is as long as can be`() async throws {
+    try await World.test { world in
+      let text = String(repeating: "a", count: Entries.limit)
+
+      let entry = try await world.call(as: 1).perform(KeepInTemplate(text))
+
+      #expect(entry.text == text)
+    }
+  }
+
   @Test(arguments: [
     ("", TemplateRefusal.blank), (" \n", .blank),
     (String(repeating: "a", count: 201), .tooLong(limit: 200)),

@@ -23,6 +23,20 @@ import UsedContract
     }
   }
 
+  @Test func `begins empty, and forgets its news once one has left`() async throws {
+    try await World.test { world in
+      let walker = world.walker(1)
+      await walker.open(TemplateScene.list)
+      #expect(await walker.screen?.text == ["You have kept nothing yet."])
+
+      try await walker.act("keep", "a")
+      await walker.open(TemplateScene.list)
+
+      #expect(await walker.screen?.rows.first?.title == "a")
+      #expect(await walker.screen?.actions.map(\.name) == ["keep"])
+    }
+  }
+
   @Test func `is for those who are signed in`() async throws {
     try await World.test { world in
       let walker = Walker(through: world.alone.mediator)

@@ -23,7 +23,7 @@ struct Report {
   }
 
   private static func row(_ name: String, _ columns: String...) -> String {
-    let rest = columns.map { padded($0, to: 11, left: true) }.joined()
+    let rest = columns.map { padded($0, to: 15, left: true) }.joined()
     return padded(name, to: 48, left: false) + rest
   }
 

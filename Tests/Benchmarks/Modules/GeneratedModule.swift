@@ -131,9 +131,10 @@ struct GeneratedModule {
     """
   }
 
-  private var scenes: String {
+  private var scenes: String { router + listScene + oneScene }
+
+  private var router: String {
     let sums = others.map { "    total += try await site.call.perform(\($0)Count())\n" }.joined()
-    let rows = others.map { "      Row(\"\($0)\", opens: \($0)Scene.list)\n" }.joined()
     return """
       struct \(name)Router: Router {
         let site: Site
@@ -148,6 +149,13 @@ struct GeneratedModule {
         }
       }
 
+
+      """
+  }
+
+  private var listScene: String {
+    let rows = others.map { "      Row(\"\($0)\", opens: \($0)Scene.list)\n" }.joined()
+    return """
       final class \(name)ListScene: Scene {
         private let routes: \(name)Router
         private var total = 0
@@ -171,21 +179,27 @@ struct GeneratedModule {
         }
       }
 
-      final class \(name)OneScene: Scene {
-        private let number: Int64
-        private let routes: \(name)Router
-
-        init(_ number: Int64, _ routes: \(name)Router) {
-          self.number = number
-          self.routes = routes
-        }
-
-        var screen: Screen {
-          Screen("\(name) \\(number)") { Row("All", opens: \(name)Scene.list) }
-        }
-      }
 
       """
+  }
+
+  private var oneScene: String {
+    """
+    final class \(name)OneScene: Scene {
+      private let number: Int64
+      private let routes: \(name)Router
+
+      init(_ number: Int64, _ routes: \(name)Router) {
+        self.number = number
+        self.routes = routes
+      }
+
+      var screen: Screen {
+        Screen("\(name) \\(number)") { Row("All", opens: \(name)Scene.list) }
+      }
+    }
+
+    """
   }
 
   /// Ordinary code about values: what most of a feature is.

@@ -86,6 +86,16 @@ import Testing
     #expect(tree["README.md"] == Self.readme.replacing("old", with: "flowchart LR\n  m1"))
   }
 
+  @Test(arguments: ["", "\nold", "\nold\n  and\n  long"])
+  func `draw into the place of the graph, and nowhere else`(old: String) {
+    var tree = Self.tree
+    tree["README.md"] = "A\n```mermaid\(old)\n```\n```\nB\n```\n"
+
+    let written = Documents(Self.facts).written(in: tree)
+
+    #expect(written["README.md"] == "A\n```mermaid\n\(Self.facts.graph)\n```\n```\nB\n```\n")
+  }
+
   @Test func `are in order once they are written`() {
     let documents = Documents(Self.facts)
 

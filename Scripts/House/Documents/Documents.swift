@@ -47,7 +47,7 @@ struct Documents {
 
   // MARK: - The graph
 
-  private static let graphBegins = "```mermaid\n"
+  private static let graphBegins = "```mermaid"
   private static let graphEnds = "\n```"
 
   /// The README with the graph of today in the place of the one that it shows.
@@ -55,6 +55,9 @@ struct Documents {
     guard let start = readme.range(of: Self.graphBegins),
       let end = readme[start.upperBound...].range(of: Self.graphEnds)
     else { return readme }
-    return readme.replacingCharacters(in: start.upperBound..<end.lowerBound, with: facts.graph)
+    return readme.replacingCharacters(
+      in: start.upperBound..<end.lowerBound,
+      with: "\n\(facts.graph)"
+    )
   }
 }

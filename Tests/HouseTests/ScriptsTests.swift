@@ -179,6 +179,21 @@ import Testing
     }
   }
 
+  @Test func `run builds again what was edited while it was built`() throws {
+    let swift = """
+      [ $1 != --version ] || echo 'Swift version 6.3'
+      [ $1 != build ] || [ -e "$3/edited" ] || echo | tee -a "$3/App/a.swift" >"$3/edited"
+      """
+    try BareMachine.with(["swift": swift]) { machine in
+      try machine.write("#!/usr/bin/env bash\n", to: ".build/debug/app", isProgram: true)
+      try machine.write("a", to: "App/a.swift")
+
+      for _ in 1...3 { _ = try machine.run("Scripts/run") }
+
+      #expect(try machine.noted().count { $0.hasPrefix("swift build") } == 2)
+    }
+  }
+
   // MARK: - Modules
 
   private static let inspect = "#!/usr/bin/env bash\nexec inspect \"$@\"\n"

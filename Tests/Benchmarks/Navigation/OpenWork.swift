@@ -30,6 +30,7 @@ enum OpenWork {
       name,
       operations: operations,
       goal: nil,
+      time: .processor,
       ours: { await visitor.walk(operations, height) },
       baseline: { keep(byHand(operations)) }
     )

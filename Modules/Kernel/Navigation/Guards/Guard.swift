@@ -15,9 +15,17 @@ public struct Guard: Sendable {
 
   let check: Check
 
+  /// The adapter whose places it guards, or nil for all places.
+  let adapter: ObjectIdentifier?
+
   /// Whether the guard gives its verdict without waiting for anything.
   var decidesAtOnce: Bool {
     if case .atOnce = check { true } else { false }
+  }
+
+  /// Whether the guard has a say about a place.
+  func concerns(_ place: any SceneAdapter) -> Bool {
+    adapter.map { $0 == ObjectIdentifier(type(of: place)) } ?? true
   }
 }
 
@@ -44,7 +52,20 @@ extension Registry {
     order: Int,
     _ check: @escaping @Sendable (Visit) -> Verdict
   ) {
-    contribute(Guard(name: name, order: order, check: .atOnce(check)))
+    contribute(Guard(name: name, order: order, check: .atOnce(check), adapter: nil))
+  }
+
+  /// Adds a guard that decides at once about the places of one adapter.
+  public mutating func `guard`<Place: SceneAdapter>(
+    _ name: String,
+    order: Int,
+    of adapter: Place.Type,
+    _ check: @escaping @Sendable (Place, Visit) -> Verdict
+  ) {
+    let check = Guard.Check.atOnce { visit in
+      (visit.place as? Place).map { check($0, visit) } ?? .allow
+    }
+    contribute(Guard(name: name, order: order, check: check, adapter: ObjectIdentifier(adapter)))
   }
 
   /// Adds a guard that may ask others before it decides, within some time.
@@ -60,7 +81,31 @@ extension Registry {
     within deadline: Duration,
     _ check: @escaping @Sendable (Visit) async throws -> Verdict
   ) {
-    contribute(Guard(name: name, order: order, check: .within(deadline, check)))
+    contribute(Guard(name: name, order: order, check: .within(deadline, check), adapter: nil))
+  }
+
+  /// Adds a guard that may ask others before it decides about the places of one adapter.
+  ///
+  /// Places of other adapters never wait for it.
+  ///
+  /// - Parameters:
+  ///   - name: The name under which its verdicts are traced.
+  ///   - order: Its rank among all guards, which no other may have.
+  ///   - adapter: The adapter whose places it guards.
+  ///   - deadline: How long it may take; after that the place stays shut.
+  ///   - check: Gives the verdict.
+  public mutating func `guard`<Place: SceneAdapter>(
+    _ name: String,
+    order: Int,
+    of adapter: Place.Type,
+    within deadline: Duration,
+    _ check: @escaping @Sendable (Place, Visit) async throws -> Verdict
+  ) {
+    let check = Guard.Check.within(deadline) { visit in
+      guard let place = visit.place as? Place else { return .allow }
+      return try await check(place, visit)
+    }
+    contribute(Guard(name: name, order: order, check: check, adapter: ObjectIdentifier(adapter)))
   }
 
   /// Adds a hook that runs after every navigation, also after one that failed.

@@ -19,7 +19,9 @@ extension Navigator {
       record(.verdict, trip.entry.place, .done, "bypassed: \(bypass.reason)")
       return .pass
     }
-    guard decidesAtOnce else { return nil }
+    guard isJudgedAtOnce(trip.entry.place), trip.parents.allSatisfy(isJudgedAtOnce) else {
+      return nil
+    }
     for parent in trip.parents {
       let judgement = judgeAtOnce(visit(to: parent.adapter, trip.entry))
       guard case .pass = judgement else { return judgement }
@@ -27,17 +29,24 @@ extension Navigator {
     return judgeAtOnce(visit(to: trip.entry.place.adapter, trip.entry))
   }
 
+  private func isJudgedAtOnce(_ place: Place) -> Bool {
+    decidesAtOnce
+      || guards.allSatisfy { $0.value.decidesAtOnce || !$0.value.concerns(place.adapter) }
+  }
+
   private func judgeAtOnce(_ visit: Visit) -> Judgement {
-    for entry in guards {
+    for entry in guards where entry.value.concerns(visit.place) {
       guard case .atOnce(let check) = entry.value.check else { continue }
-      let judgement = judgement(on: .verdict(check(visit)), by: entry, visit)
+      let verdict = check(visit)
+      if case .allow = verdict, !call.trace.isOn { continue }
+      let judgement = judgement(on: .verdict(verdict), by: entry, visit)
       guard case .pass = judgement else { return judgement }
     }
     return .pass
   }
 
   func visit(to place: any SceneAdapter, _ entry: Entry) -> Visit {
-    let source = entry.source ?? tree.top
+    let source = entry.source ?? top
     return Visit(
       place: place,
       transition: entry.transition,
@@ -47,7 +56,7 @@ extension Navigator {
   }
 
   private func judge(_ visit: Visit, _ turn: Turn) async -> Judgement {
-    for entry in guards {
+    for entry in guards where entry.value.concerns(visit.place) {
       let ruling =
         switch entry.value.check {
         case .atOnce(let check): Ruling.verdict(check(visit))

@@ -22,7 +22,7 @@ extension Navigator {
   func trace(_ arrival: Arrival, of action: Step.Action, since start: Duration, depth: Int = 0) {
     guard call.trace.isOn else { return }
     let opener = arrival.node.flatMap { tree[$0]?.opening.opener }.flatMap { tree[$0]?.place }
-    let goal: Place? = if case .open(let entry, _) = action { entry.place } else { nil }
+    let goal: Place? = if case .open(let trip) = action { trip.entry.place } else { nil }
     call.trace.record(
       TraceLine(
         .navigation,
@@ -41,7 +41,7 @@ extension Navigator {
 extension Step.Action: CustomStringConvertible {
   var description: String {
     switch self {
-    case .open(let entry, _): entry.place.description
+    case .open(let trip): trip.entry.place.description
     case .go(let verb): verb.description
     }
   }

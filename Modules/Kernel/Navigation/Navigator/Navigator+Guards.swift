@@ -6,7 +6,7 @@ extension Navigator {
   /// Whoever calls this has tried ``judgeAtOnce(_:)`` before, or makes a trip without a bypass.
   func judge(_ trip: Trip, _ turn: Turn) async -> Judgement {
     for place in trip.places {
-      let judgement = await judge(visit(to: place.adapter, trip.entry), turn)
+      let judgement = await judge(place, visit(to: place.adapter, trip.entry), turn)
       guard case .pass = judgement else { return judgement }
     }
     return .pass
@@ -23,10 +23,11 @@ extension Navigator {
       return nil
     }
     for parent in trip.parents {
-      let judgement = judgeAtOnce(visit(to: parent.adapter, trip.entry))
+      let judgement = judgeAtOnce(parent, visit(to: parent.adapter, trip.entry))
       guard case .pass = judgement else { return judgement }
     }
-    return judgeAtOnce(visit(to: trip.entry.place.adapter, trip.entry))
+    let place = trip.entry.place
+    return judgeAtOnce(place, visit(to: place.adapter, trip.entry))
   }
 
   private func isJudgedAtOnce(_ place: Place) -> Bool {
@@ -34,12 +35,12 @@ extension Navigator {
       || guards.allSatisfy { $0.value.decidesAtOnce || !$0.value.concerns(place.adapter) }
   }
 
-  private func judgeAtOnce(_ visit: Visit) -> Judgement {
+  private func judgeAtOnce(_ place: Place, _ visit: Visit) -> Judgement {
     for entry in guards where entry.value.concerns(visit.place) {
       guard case .atOnce(let check) = entry.value.check else { continue }
       let verdict = check(visit)
-      if case .allow = verdict, !call.trace.isOn { continue }
-      let judgement = judgement(on: .verdict(verdict), by: entry, visit)
+      if case .allow = verdict, !log.isOn { continue }
+      let judgement = judgement(on: .verdict(verdict), by: entry, place)
       guard case .pass = judgement else { return judgement }
     }
     return .pass
@@ -55,7 +56,7 @@ extension Navigator {
     )
   }
 
-  private func judge(_ visit: Visit, _ turn: Turn) async -> Judgement {
+  private func judge(_ place: Place, _ visit: Visit, _ turn: Turn) async -> Judgement {
     for entry in guards where entry.value.concerns(visit.place) {
       let ruling =
         switch entry.value.check {
@@ -63,7 +64,7 @@ extension Navigator {
         case .within(let deadline, let check):
           await race(check, visit, within: deadline, of: entry.owner, turn)
         }
-      let judgement = judgement(on: ruling, by: entry, visit)
+      let judgement = judgement(on: ruling, by: entry, place)
       guard case .pass = judgement else { return judgement }
     }
     return .pass
@@ -90,10 +91,9 @@ extension Navigator {
   private func judgement(
     on ruling: Ruling,
     by entry: Owned<Guard>,
-    _ visit: Visit
+    _ place: Place
   ) -> Judgement {
     let name = entry.value.name
-    let place = Place(visit.place)
     switch ruling {
     case .verdict(.allow):
       record(.verdict, place, .done, name, by: entry.owner)

@@ -19,6 +19,8 @@ public final class Navigator {
   /// The navigations that wait for the caller to change, oldest first.
   public internal(set) var intents: [SuspendedIntent] = []
 
+  let log: Trace
+  let elapsed: @Sendable () -> Duration
   let mooring = Mooring()
   let book: SceneBook
   let guards: [Owned<Guard>]
@@ -61,6 +63,8 @@ public final class Navigator {
     trace: Trace = .off,
     noting changes: CallerChanges? = nil
   ) {
+    log = trace
+    elapsed = mediator.environment.elapsed
     currentCall = mediator.call(as: caller, trace: trace, noting: changes)
     book = mediator.book(of: SceneMapping.self)
     guards = mediator.book(of: Guard.self)

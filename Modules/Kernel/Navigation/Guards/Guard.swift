@@ -1,7 +1,7 @@
 public import Mediator
 
 /// Decides before a place opens.
-public struct Guard: Sendable {
+public final class Guard: Sendable {
   enum Check: Sendable {
     case atOnce(@Sendable (Visit) -> Verdict)
     case within(Duration, @Sendable (Visit) async throws -> Verdict)
@@ -17,6 +17,13 @@ public struct Guard: Sendable {
 
   /// The adapter whose places it guards, or nil for all places.
   let adapter: ObjectIdentifier?
+
+  init(name: String, order: Int, check: Check, adapter: ObjectIdentifier? = nil) {
+    self.name = name
+    self.order = order
+    self.check = check
+    self.adapter = adapter
+  }
 
   /// Whether the guard gives its verdict without waiting for anything.
   var decidesAtOnce: Bool {
@@ -52,7 +59,7 @@ extension Registry {
     order: Int,
     _ check: @escaping @Sendable (Visit) -> Verdict
   ) {
-    contribute(Guard(name: name, order: order, check: .atOnce(check), adapter: nil))
+    contribute(Guard(name: name, order: order, check: .atOnce(check)))
   }
 
   /// Adds a guard that decides at once about the places of one adapter.
@@ -81,7 +88,7 @@ extension Registry {
     within deadline: Duration,
     _ check: @escaping @Sendable (Visit) async throws -> Verdict
   ) {
-    contribute(Guard(name: name, order: order, check: .within(deadline, check), adapter: nil))
+    contribute(Guard(name: name, order: order, check: .within(deadline, check)))
   }
 
   /// Adds a guard that may ask others before it decides about the places of one adapter.

@@ -1,7 +1,7 @@
 import Mediator
 
 /// How the scenes of one adapter are made, held without the adapter's type.
-protocol AnyBlueprint: Sendable {
+protocol AnyBlueprint: AnyObject, Sendable {
   var adapter: any SceneAdapter.Type { get }
   var state: ModuleState { get }
   var owner: ModuleName { get }

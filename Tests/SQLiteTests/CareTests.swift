@@ -2,6 +2,7 @@ import Database
 import Glibc
 import Mediator
 import SQLite
+import Synchronization
 import Testing
 
 @Suite struct `A backup` {
@@ -77,21 +78,45 @@ import Testing
     }
   }
 
-  @Test func `is kept before data that is there is migrated`() async throws {
+  @Test func `is kept of the last three versions, once for all modules that change`() async throws {
     try await Folder.run { folder in
-      let first = Migration(1, "one", "CREATE TABLE one (id INTEGER) STRICT")
-      let second = Migration(2, "two", "CREATE TABLE two (id INTEGER) STRICT")
+      let one = Migration(1, "one", "CREATE TABLE one (id INTEGER) STRICT")
       let database = try SQLiteDatabase(at: folder.path())
-      try await Migrator(database).migrate("probe", with: [first])
-      #expect(!folder.names.contains("test.db.before"))
+      try await Migrator(database).migrate("first", with: [one])
+      #expect(folder.copies == [])
 
-      try await Migrator(database).migrate("probe", with: [first, second])
+      for module in 2...6 {
+        let sql = SQL(composed: "CREATE TABLE t\(module) (id INTEGER) STRICT")
+        let next = Migration(1, "next", .sql(sql))
+        try await Migrator(database).migrate(ModuleName("m\(module)"), with: [next])
+      }
       await database.close()
 
-      let before = try SQLiteDatabase(at: folder.path("test.db.before"))
-      let applied = try await Migrator(before).applied().map(\.number)
-      #expect(applied == [1])
+      #expect(folder.copies == (3...5).map { "test.db.before-\($0)" })
+      let before = try SQLiteDatabase(at: folder.path("test.db.before-3"))
+      let applied = try await Migrator(before).applied().map(\.module.text)
+      #expect(applied == ["first", "m2", "m3"])
       await before.close()
+    }
+  }
+
+  @Test func `is not kept of a version that has grown meanwhile, and goes with a purge`()
+    async throws
+  {
+    try await Folder.run { folder in
+      let database = try await folder.numbers()
+      let isLater = Atomic(false)
+      try await database.keepCopy { _ in
+        isLater.exchange(true, ordering: .relaxed) ? 8 : 7
+      }
+      #expect(folder.copies == [])
+      try await database.keepCopy { _ in 8 }
+      #expect(folder.copies == ["test.db.before-8"])
+
+      try await database.purge()
+
+      #expect(folder.copies == [])
+      await database.close()
     }
   }
 }
@@ -173,6 +198,8 @@ extension Folder {
     }
     return database
   }
+
+  fileprivate var copies: [String] { names.filter { $0.contains(".before-") } }
 
   fileprivate func holds(_ text: String) -> Bool {
     let sought = Array(text.utf8)

@@ -1,6 +1,7 @@
 #include "StorageFaults.h"
 
 #include <pthread.h>
+#include <signal.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -39,6 +40,7 @@ static int fails(int kind) {
   pthread_mutex_lock(&lock);
   int does = fail_from[kind] && ++calls[kind] >= fail_from[kind];
   failed += does;
+  if (does && manner_of[kind] == FAULTS_KILL) raise(SIGKILL);
   pthread_mutex_unlock(&lock);
   return does;
 }

@@ -37,10 +37,7 @@ enum Command: String {
   /// Ends at once at a point in the life of an event: PATH POINT KEY.
   case die
 
-  /// Runs out of space at the n-th write of a migration, for many n: PATH UP-TO.
-  case migrateWithoutSpace = "migrate-without-space"
-
-  /// Migrates through many steps: PATH STEPS.
+  /// Migrates a shop, failing from the n-th call of a kind: PATH KIND MANNER N.
   case migrate
 
   /// Copies the log back, pausing in the middle to let another process write: PATH GATE.
@@ -65,8 +62,13 @@ enum Command: String {
       )
     case .memory: try await Faults.memory(words[0], Int32(words[1]) ?? 1)
     case .die: try await Writing.die(words[0], at: words[1], words[2])
-    case .migrateWithoutSpace: try await Faults.migrate(words[0], Int32(words[1]) ?? 1)
-    case .migrate: try await Writing.migrate(words[0], Int(words[1]) ?? 1)
+    case .migrate:
+      try await Migrating.run(
+        words[0],
+        Int32(words[1]) ?? 0,
+        Int32(words[2]) ?? 0,
+        Int32(words[3]) ?? 0
+      )
     case .checkpoint: try WALReset.checkpoint(words[0], gated: words[1] == "gated")
     case .obey: try await WALReset.obey(words[0])
     }

@@ -105,24 +105,6 @@ enum Writing {
     waits.sort()
     say("p99 \(waits[waits.count * 99 / 100] / .milliseconds(1)) ms")
   }
-
-  static func steps(_ count: Int) -> [Migration] {
-    (1...count).map { number in
-      Migration(
-        number,
-        "step",
-        .sql(SQL(composed: "CREATE TABLE step\(number) (id INTEGER PRIMARY KEY) STRICT")),
-        .sql(SQL(composed: "INSERT INTO step\(number) (id) VALUES (\(number))"))
-      )
-    }
-  }
-
-  static func migrate(_ path: String, _ steps: Int) async throws {
-    let database = try SQLiteDatabase(at: path)
-    let applied = try await Migrator(database).migrate("probe", with: Self.steps(steps))
-    await database.close()
-    say("applied \(applied)")
-  }
 }
 
 extension SQLiteDatabase {

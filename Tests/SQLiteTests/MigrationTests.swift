@@ -1,0 +1,153 @@
+import Database
+import Glibc
+import SQLite
+import StorageFaults
+import Testing
+
+@Suite(.serialized) struct `A file of an older program` {
+  @Test(arguments: 0...Frozen.newest)
+  func `is brought up to date with all that it held`(_ version: Int) async throws {
+    try await Folder.run { folder in
+      try Frozen.make(folder.path(), version: version)
+      let probe = try ProbeProcess("migrate", folder.path(), "0", "0", "0")
+      #expect(probe.lines() == ["applied \(Frozen.newest - version)"])
+      probe.wait()
+
+      let found = try await folder.version(from: version)
+
+      #expect(found == Frozen.newest)
+      #expect(folder.copies == ((1..<Frozen.newest) ~= version ? ["test.db.before-\(version)"] : []))
+    }
+  }
+
+  @Test(arguments: 0..<Frozen.newest, [FAULTS_WRITE, FAULTS_SYNC])
+  func `is a whole version after a kill at any step`(_ version: Int, _ kind: Int) async throws {
+    let steps = try await steps(from: version, kind, FAULTS_KILL) { outcome in
+      #expect(outcome == [], "it was killed without a word")
+    }
+
+    #expect(steps > (kind == FAULTS_WRITE ? 20 : 3))
+  }
+
+  @Test(arguments: 0..<Frozen.newest, [FAULTS_NO_SPACE, FAULTS_HALF])
+  func `is a whole version when space runs out at any step, and goes on once there is some`(
+    _ version: Int,
+    _ manner: Int
+  ) async throws {
+    let steps = try await steps(from: version, FAULTS_WRITE, manner) { outcome in
+      #expect(outcome.first?.hasPrefix("failed") == true)
+      #expect(outcome.last?.hasPrefix("applied") == true)
+    }
+
+    #expect(steps > 20)
+  }
+
+  @Test(arguments: 0..<Frozen.newest, [2, 4])
+  func `is migrated by exactly one of several processes`(
+    _ version: Int,
+    _ count: Int
+  ) async throws {
+    try await Folder.run { folder in
+      try Frozen.make(folder.path(), version: version)
+      let probes = try (0..<count).map { _ in
+        try ProbeProcess("migrate", folder.path(), "0", "0", "0")
+      }
+      let applied = probes.flatMap { $0.lines() }.compactMap { line in
+        Int(line.dropFirst("applied ".count))
+      }
+      for probe in probes { #expect(probe.wait() == 0) }
+
+      #expect(applied.count == count)
+      #expect(applied.reduce(0, +) == Frozen.newest - version)
+      #expect(try await folder.version(from: version) == Frozen.newest)
+    }
+  }
+
+  @Test func `can be had back from the copy that was kept`() async throws {
+    try await Folder.run { folder in
+      try Frozen.make(folder.path(), version: 2)
+      try ProbeProcess("migrate", folder.path(), "0", "0", "0").wait()
+
+      let copy = folder.path("test.db.before-2")
+      try SQLiteDatabase.restore(copy, to: folder.path(), replacing: true)
+
+      #expect(try await folder.version(from: 2) == 2)
+    }
+  }
+
+  /// Lets the first, second, third … call of a kind fail until none of them does any more, looks at
+  /// what each leaves, and returns how many calls there are.
+  private func steps(
+    from version: Int,
+    _ kind: Int,
+    _ manner: Int,
+    _ check: ([String]) -> Void
+  ) async throws -> Int {
+    // The short form takes every fifth step, and others each time.
+    let stride = isLong ? 1 : 5
+    for number in Swift.stride(from: Int.random(in: 1...stride), to: 1_000, by: stride) {
+      let isOver = try await Folder.run { folder in
+        try Frozen.make(folder.path(), version: version)
+        let probe = try ProbeProcess("migrate", folder.path(), "\(kind)", "\(manner)", "\(number)")
+        let outcome = probe.lines()
+        probe.wait()
+        let found = try await folder.version(from: version)
+        #expect(found != nil, "step \(number): between two versions")
+        if outcome == ["applied \(Frozen.newest - version)"] { return true }
+        check(outcome)
+        return false
+      }
+      if isOver { return number }
+    }
+    return 1_000
+  }
+}
+
+extension Folder {
+  /// The copies that were kept before a migration.
+  fileprivate var copies: [String] {
+    names.filter { $0.contains(".before-") && !$0.hasSuffix(".part") }
+  }
+
+  /// Returns which version the file is in, to the last row, or nothing if it is in none.
+  ///
+  /// A file that has left the version in which it was has a whole copy of that beside it.
+  fileprivate func version(from start: Int) async throws -> Int? {
+    let database = try SQLiteDatabase(at: path(), readers: 1)
+    #expect(try await database.findings() == [])
+    await database.close()
+    let found = try content(of: "test.db")
+    let version = try (start...Frozen.newest).first { version in
+      try frozen(version, withRows: start > 0) == found
+    }
+    if start > 0, let version, version > start {
+      #expect(try content(of: "test.db.before-\(start)") == frozen(start, withRows: true))
+    }
+    return version
+  }
+
+  private func frozen(_ version: Int, withRows: Bool) throws -> [String] {
+    guard version > 0 else { return [] }
+    unlink(path("frozen.db"))
+    try Frozen.make(path("frozen.db"), version: version, withRows: withRows)
+    return try content(of: "frozen.db")
+  }
+
+  /// Everything that a file holds but the time at which it was migrated.
+  private func content(of name: String) throws -> [String] {
+    let file = try PlainFile(path(name))
+    let tables = try file.lines(
+      "SELECT name FROM pragma_table_list WHERE type IN ('table', 'virtual') AND schema = 'main' "
+        + "AND name NOT LIKE 'sqlite_%' AND name <> 'migration' ORDER BY name"
+    )
+    guard !tables.isEmpty else { return [] }
+    return try file.lines(
+      "SELECT name, replace(sql, char(10), ' ') FROM sqlite_schema "
+        + "WHERE name NOT LIKE 'order_words_%' ORDER BY name"
+    )
+      + file.lines("SELECT place, module, number, name, checksum FROM migration ORDER BY place")
+      + tables.flatMap { try file.lines("SELECT '\($0)', rowid, * FROM \($0) ORDER BY rowid") }
+      + (tables.contains("order_words")
+        ? file.lines("SELECT rowid FROM order_words('ann') ORDER BY rowid") : [])
+  }
+}

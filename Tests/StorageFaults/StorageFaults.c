@@ -47,13 +47,15 @@ static int fails(int kind) {
 
 static void record(sqlite3_file *file, int kind, int64_t offset, int count, const void *bytes) {
   int role = ((layered *)file)->role;
-  if (!recording || role < 0) return;
+  if (role < 0) return;
   pthread_mutex_lock(&lock);
-  if (recorded == room)
-    log_of_calls = realloc(log_of_calls, (size_t)(room = room ? 2 * room : 1024) * sizeof(call));
-  call *entry = &log_of_calls[recorded++];
-  *entry = (call){role, kind, offset, count, 0};
-  if (bytes) memcpy(entry->bytes = malloc((size_t)count), bytes, (size_t)count);
+  if (recording) {
+    if (recorded == room)
+      log_of_calls = realloc(log_of_calls, (size_t)(room = room ? 2 * room : 1024) * sizeof(call));
+    call *entry = &log_of_calls[recorded++];
+    *entry = (call){role, kind, offset, count, 0};
+    if (bytes) memcpy(entry->bytes = malloc((size_t)count), bytes, (size_t)count);
+  }
   pthread_mutex_unlock(&lock);
 }
 
@@ -178,11 +180,18 @@ void faults_record(const char *path) {
   snprintf(log, sizeof log, "%s-wal", path);
   start[0] = image_of(path);
   start[1] = image_of(log);
+  pthread_mutex_lock(&lock);
   recorded = 0;
   recording = 1;
+  pthread_mutex_unlock(&lock);
 }
 
-int faults_recorded(void) { return recorded; }
+int faults_recorded(void) {
+  pthread_mutex_lock(&lock);
+  int count = recorded;
+  pthread_mutex_unlock(&lock);
+  return count;
+}
 
 static void put(image *target, int64_t offset, const char *bytes, int count) {
   if (offset + count > target->size) {
@@ -207,7 +216,9 @@ static void save(const image *what, const char *path) {
 }
 
 void faults_cut(int after, uint64_t seed, const char *path) {
+  pthread_mutex_lock(&lock);
   recording = 0;
+  pthread_mutex_unlock(&lock);
   int synced[2] = {-1, -1};
   for (int index = 0; index < after; index++)
     if (log_of_calls[index].kind == FAULTS_SYNC) synced[log_of_calls[index].role] = index;

@@ -81,6 +81,12 @@ public struct Migrator: Sendable {
         "the data of \(module) is at version \(newest), and this program knows \(migrations.count)"
       )
     }
+    if let lowest = applied.map(\.number).min(), lowest < 1 {
+      throw DatabaseError(
+        .damaged,
+        "the data of \(module) claims a migration \(lowest), and they count from 1"
+      )
+    }
     for entry in applied where entry.checksum != migrations[entry.number - 1].checksum {
       throw DatabaseError(
         .edited,

@@ -25,6 +25,26 @@ import Testing
     }
   }
 
+  @Test func `would be found to lose entries, if those were acknowledged too early`() async throws {
+    try await Folder.run { folder in
+      var acknowledged: [String] = []
+      for round in 0..<12 {
+        let writer = try ProbeProcess("write", folder.path(), "\(round)", "early")
+        let first = try #require(writer.line())
+        // A crash comes at a random moment, and only the clock has those.
+        usleep(UInt32.random(in: 5_000...30_000))
+        acknowledged += [first] + writer.kill()
+      }
+      let database = try SQLiteDatabase(at: folder.path())
+      let stored = try await database.read { connection in
+        Set(try connection.all("SELECT key FROM entry") { row in try row[0] as String })
+      }
+      await database.close()
+
+      #expect(!acknowledged.allSatisfy { stored.contains($0) })
+    }
+  }
+
   @Test(arguments: ["recording", "recorded", "handling", "handled", "delivered"])
   func `at a point in the life of an event leave its effect once`(_ point: String) async throws {
     try await Folder.run { folder in

@@ -29,6 +29,22 @@ import Testing
     #expect(steps > (kind == FAULTS_WRITE ? 20 : 3))
   }
 
+  @Test func `would be found between two versions, if its migration were not one transaction`()
+    async throws
+  {
+    var found: [Int?] = []
+    for number in stride(from: 1, to: 60, by: 4) {
+      try await Folder.run { folder in
+        try Frozen.make(folder.path(), version: 3)
+        let write = "\(FAULTS_WRITE)"
+        let words = ["migrate", folder.path(), write, "\(FAULTS_KILL)", "\(number)", "loosely"]
+        try ProbeProcess(running: ProbeProcess.folder + "StorageProbe", words).wait()
+        found.append(try await folder.version(from: 3))
+      }
+    }
+    #expect(found.contains(nil))
+  }
+
   @Test(arguments: 0..<Frozen.newest, [FAULTS_NO_SPACE, FAULTS_HALF])
   func `is a whole version when space runs out at any step, and goes on once there is some`(
     _ version: Int,

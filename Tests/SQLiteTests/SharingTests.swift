@@ -5,7 +5,7 @@ import SQLite
 import Testing
 
 @Suite(.serialized) struct `Processes on one file` {
-  @Test(arguments: [2, 4])
+  @Test(arguments: [2, 3, 4])
   func `lose no update and are never told that it is locked`(_ count: Int) async throws {
     try await Folder.run { folder in
       let times = isLong ? 20_000 : 400
@@ -15,7 +15,8 @@ import Testing
       for counter in counters {
         let waits = try #require(counter.lines().last?.split(separator: " "))
         #expect(counter.wait() == 0)
-        #expect(waits.first == "p99")
+        #expect(waits.first == "p99", "\(waits)")
+        if isLong { print("\(count) processes: write wait \(waits.joined(separator: " "))") }
         // Only a long run has enough writes for a hundredth of them to mean something.
         let longest = Double(waits[1]) ?? .infinity
         #expect(!isLong || longest < 250)
@@ -30,19 +31,53 @@ import Testing
     }
   }
 
-  @Test func `hear of each other's events`() async throws {
+  @Test(arguments: [2, 4])
+  func `hear of all events in one order, and their effects happen once`(_ count: Int) async throws {
     try await Folder.run { folder in
-      let writer = try ProbeProcess("write", folder.path(), "other")
-      let first = try #require(writer.line())
-      let database = try SQLiteDatabase(at: folder.path())
-      var signals = database.signals().makeAsyncIterator()
+      let own = isLong ? 2_000 : 40
+      let listeners = try (0..<count).map { number in
+        try ProbeProcess("hear", folder.path(), "p\(number)", "\(own)", "\(own * count)")
+      }
+      for listener in listeners { #expect(listener.line() == "ready") }
+      for listener in listeners { listener.say("go") }
+      let heard = listeners.map { $0.line() ?? "nothing" }
+      for listener in listeners { try rest(listener, for: isLong ? 20 : 0) }
 
-      let signal: Void? = await signals.next()
-
-      #expect(signal != nil)
-      #expect(first.hasPrefix("other."))
-      _ = writer.kill()
-      await database.close()
+      let orders = Set(heard.map { $0.split(separator: " ").prefix(4).joined(separator: " ") })
+      #expect(orders.count == 1)
+      #expect(orders.first?.hasPrefix("heard \(own * count) order ") == true, "\(heard)")
+      // Only a long run on a quiet machine has latencies that mean something.
+      let latest = heard.compactMap { $0.split(separator: " ").dropLast().last.flatMap { Int($0) } }
+      #expect(!isLong || latest.allSatisfy { $0 < 100_000 })
+      if isLong { print("\(count) processes: \(heard)") }
+      #expect(try await effects(folder) == own * count)
     }
+  }
+
+  /// Lets a process idle for some seconds, in which it must not burn a core, and ends it.
+  private func rest(_ process: ProbeProcess, for seconds: Int) throws {
+    process.say("\(seconds)")
+    let words = try #require(process.line(within: 90_000)?.split(separator: " "))
+    let taken = try #require(Double(words[1]))
+    if seconds > 0 { print("idle for \(seconds) s: \(taken) ms of the processor") }
+    #expect(seconds == 0 || taken < Double(seconds) * 10, "more than a hundredth of a core")
+    process.say("end")
+    process.wait()
+  }
+
+  private func effects(_ folder: Folder) async throws -> Int {
+    // The last of them may have ended before all effects of its own were there.
+    let finisher = try ProbeProcess("finish", folder.path())
+    #expect(finisher.line() == "pending 0")
+    finisher.wait()
+    let database = try SQLiteDatabase(at: folder.path())
+    let (all, different): (Int, Int) = try await database.read { connection in
+      try connection.first("SELECT count(*), count(DISTINCT key) FROM effect") { row in
+        try (row[0], row[1])
+      } ?? (0, 0)
+    }
+    await database.close()
+    #expect(all == different)
+    return all
   }
 }

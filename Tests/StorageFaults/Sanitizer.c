@@ -5,16 +5,14 @@
 #include <dlfcn.h>
 #include <stdint.h>
 
-void __tsan_on_initialize(void);
 void __tsan_acquire(void *address);
 void __tsan_release(void *address);
 
-// Swift's runtime has a hook of this name by which it learns that there is a sanitizer, and then
-// says what comes before what when a task is resumed. The sanitizer has an empty one of its own,
-// which is found first: this one passes the word on.
-void __tsan_on_initialize(void) {
-  void (*runtime)(void) = (void (*)(void))dlsym(RTLD_NEXT, "__tsan_on_initialize");
-  if (runtime) runtime();
+// Swift's runtime has a hook by which it learns that there is a sanitizer, and then says what comes
+// before what when a task is resumed. On Linux nobody calls it.
+__attribute__((constructor)) static void tell_runtime(void) {
+  void (*hook)(void) = (void (*)(void))dlsym(RTLD_DEFAULT, "__tsan_on_initialize");
+  if (hook) hook();
 }
 
 // The slow paths of a Mutex, around which it has to be said that who waited comes after who held it.

@@ -61,20 +61,28 @@ enum Migrating {
   ///   - kind: The kind of call that fails.
   ///   - manner: How it fails.
   ///   - number: Which call is the first to fail; zero lets all succeed.
-  static func run(_ path: String, _ kind: Int32, _ manner: Int32, _ number: Int32) async throws {
+  ///   - loosely: Whether to run each statement by itself, as a control that must fail.
+  static func run(
+    _ path: String,
+    _ kind: Int32,
+    _ manner: Int32,
+    _ number: Int32,
+    loosely: Bool
+  ) async throws {
     faults_install()
     faults_fail(kind, manner, number)
-    let first = await attempt(path)
+    let first = await attempt(path, loosely: loosely)
     faults_fail(kind, 0, 0)
     say(first)
     if first.hasPrefix("failed") { say(await attempt(path)) }
   }
 
-  private static func attempt(_ path: String) async -> String {
+  private static func attempt(_ path: String, loosely: Bool = false) async -> String {
     do {
       let database = try SQLiteDatabase(at: path, readers: 1)
       let outcome: String
       do {
+        if loosely { try await runLast(database) }
         outcome = "applied \(try await Migrator(database).migrate("shop", with: Shop.migrations))"
       } catch let error as DatabaseError {
         outcome = "failed \(error.code.rawValue)"
@@ -83,6 +91,12 @@ enum Migrating {
       return outcome
     } catch {
       return "failed \(error)"
+    }
+  }
+
+  private static func runLast(_ database: SQLiteDatabase) async throws {
+    for case .sql(let sql) in Shop.migrations.last?.steps ?? [] {
+      try await database.write { transaction in try transaction.execute(sql) }
     }
   }
 }

@@ -53,7 +53,12 @@ enum Writing {
   }
 
   /// Writes without end from several tasks, while events are delivered.
-  static func run(_ path: String, _ name: String) async throws {
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - name: What the keys begin with.
+  ///   - tooEarly: Whether to say a key before it is stored, as a control that must fail.
+  static func run(_ path: String, _ name: String, tooEarly: Bool) async throws {
     let database = try await open(path)
     let log = log(of: database)
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -62,8 +67,8 @@ enum Writing {
         group.addTask {
           for number in 0... {
             let key = "\(name).\(task).\(number)"
-            try await database.enter(key)
-            say(key)
+            try await database.enter(key, at: { if tooEarly { say(key) } })
+            if !tooEarly { say(key) }
           }
         }
       }
@@ -74,7 +79,7 @@ enum Writing {
   /// Writes one entry and delivers it, but ends without warning at a point on the way.
   static func die(_ path: String, at point: String, _ key: String) async throws {
     let database = try await open(path)
-    try await database.enter(key, dyingAt: point)
+    try await database.enter(key, at: { if point == "recording" { _exit(9) } })
     if point == "recorded" { _exit(9) }
     try await log(of: database, dyingAt: point).deliver()
     _exit(9)
@@ -95,11 +100,14 @@ enum Writing {
     var waits: [Duration] = []
     for _ in 0..<times {
       let start = clock.now
-      try await database.write { transaction in
+      let written = try await database.write { transaction in
         let value: Int = try transaction.value("SELECT value FROM counter WHERE id = 1") ?? 0
         try transaction.execute("UPDATE counter SET value = $1 WHERE id = 1", value + 1)
+        return value + 1
       }
       waits.append(start.duration(to: clock.now))
+      let read: Int? = try await database.read { try $0.value("SELECT value FROM counter") }
+      guard let read, read >= written else { return say("read \(read ?? -1) after \(written)") }
     }
     await database.close()
     waits.sort()
@@ -109,14 +117,14 @@ enum Writing {
 
 extension SQLiteDatabase {
   /// Enters a key behind all others, and says so in an event.
-  fileprivate func enter(_ key: String, dyingAt point: String = "") async throws {
+  func enter(_ key: String, at end: @escaping @Sendable () -> Void = {}) async throws {
     try await write { transaction in
       try transaction.execute(
         "INSERT INTO entry (seq, key) VALUES ((SELECT coalesce(max(seq), 0) + 1 FROM entry), $1)",
         key
       )
       try transaction.record(EntryMade(key: key))
-      if point == "recording" { _exit(9) }
+      end()
     }
   }
 }

@@ -15,7 +15,10 @@ import Testing
           try await database.add(id)
         }
       }
+      var stored: [Int] = []
       for copy in 1...5 {
+        stored.append(try await database.count())
+        folder.write(folder.bytes("test.db"), to: "plain\(copy)")
         try await database.backup(to: folder.path("copy\(copy)"))
       }
       writing.cancel()
@@ -28,9 +31,13 @@ import Testing
         let restored = try SQLiteDatabase(at: target)
         let count = try await restored.count()
         let findings = try await restored.findings()
-        #expect(count >= 10)
+        #expect(count >= stored[copy - 1])
         #expect(findings == [])
         await restored.close()
+        let plain = try SQLiteDatabase(at: folder.path("plain\(copy)"))
+        let missed = (try? await plain.count()).map { $0 < stored[copy - 1] } ?? true
+        #expect(missed, "the control: a plain copy of the file alone misses what is in its log")
+        await plain.close()
       }
     }
   }
@@ -54,6 +61,26 @@ import Testing
       #expect(restoring?.message.contains("say that it may be replaced") == true)
 
       try SQLiteDatabase.restore(folder.path("copy"), to: folder.path(), replacing: true)
+      let restored = try SQLiteDatabase(at: folder.path())
+      #expect(try await restored.count() == 10)
+      await restored.close()
+    }
+  }
+
+  @Test func `that is restored is not mixed with the log of what it replaces`() async throws {
+    try await Folder.run { folder in
+      let database = try await folder.numbers()
+      try await database.backup(to: folder.path("copy"))
+      try await database.add(11)
+      let log = folder.bytes("test.db-wal")
+      await database.close()
+      folder.write(log, to: "test.db-wal")
+      folder.write(log, to: "test.db-shm")
+
+      try SQLiteDatabase.restore(folder.path("copy"), to: folder.path(), replacing: true)
+
+      #expect(!folder.names.contains("test.db-wal"))
+      #expect(!folder.names.contains("test.db-shm"))
       let restored = try SQLiteDatabase(at: folder.path())
       #expect(try await restored.count() == 10)
       await restored.close()

@@ -67,13 +67,19 @@ enum Writing {
         group.addTask {
           for number in 0... {
             let key = "\(name).\(task).\(number)"
-            try await database.enter(key, at: { if tooEarly { say(key) } })
+            try await database.enter(key, at: { if tooEarly { sayAndLinger(key) } })
             if !tooEarly { say(key) }
           }
         }
       }
       try await group.waitForAll()
     }
+  }
+
+  /// Says a key, and gives a crash time to come before it is stored.
+  private static func sayAndLinger(_ key: String) {
+    say(key)
+    usleep(2_000)
   }
 
   /// Writes one entry and delivers it, but ends without warning at a point on the way.

@@ -83,8 +83,11 @@ enum Frozen {
 
   /// Makes the file of a version; without rows it is one that was never used.
   static func make(_ path: String, version: Int, withRows: Bool = true) throws {
-    guard version > 0 else { return }
-    let file = try PlainFile(path)
+    if version > 0 { try fill(PlainFile(path), version: version, withRows: withRows) }
+  }
+
+  /// Makes what the file of a version held in another one.
+  static func fill(_ file: PlainFile, version: Int, withRows: Bool) throws {
     try file.run("PRAGMA journal_mode = WAL; PRAGMA application_id = 1232368227")
     try file.run("PRAGMA user_version = 1; BEGIN; \(migration) \(tables[version])")
     for entry in applied.prefix(version) { try file.run("INSERT INTO migration VALUES \(entry)") }

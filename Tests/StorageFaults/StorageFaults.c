@@ -36,13 +36,15 @@ static image start[2];
 
 static sqlite3_file *real(sqlite3_file *file) { return ((layered *)file)->real; }
 
+// Returns zero, or one more than the manner in which the call is to fail.
 static int fails(int kind) {
   pthread_mutex_lock(&lock);
   int does = fail_from[kind] && ++calls[kind] >= fail_from[kind];
+  int manner = manner_of[kind];
   failed += does;
-  if (does && manner_of[kind] == FAULTS_KILL) raise(SIGKILL);
+  if (does && manner == FAULTS_KILL) raise(SIGKILL);
   pthread_mutex_unlock(&lock);
-  return does;
+  return does ? 1 + manner : 0;
 }
 
 static void record(sqlite3_file *file, int kind, int64_t offset, int count, const void *bytes) {
@@ -70,11 +72,10 @@ static int layer_read(sqlite3_file *file, void *bytes, int count, sqlite3_int64 
 }
 
 static int layer_write(sqlite3_file *file, const void *bytes, int count, sqlite3_int64 offset) {
-  if (fails(FAULTS_WRITE)) {
-    if (manner_of[FAULTS_WRITE] == FAULTS_HALF)
-      real(file)->pMethods->xWrite(real(file), bytes, count / 2, offset);
-    return manner_of[FAULTS_WRITE] == FAULTS_NO_DISK ? SQLITE_IOERR_WRITE : SQLITE_FULL;
-  }
+  int failure = fails(FAULTS_WRITE);
+  if (failure == 1 + FAULTS_HALF)
+    real(file)->pMethods->xWrite(real(file), bytes, count / 2, offset);
+  if (failure) return failure == 1 + FAULTS_NO_DISK ? SQLITE_IOERR_WRITE : SQLITE_FULL;
   record(file, FAULTS_WRITE, offset, count, bytes);
   return real(file)->pMethods->xWrite(real(file), bytes, count, offset);
 }

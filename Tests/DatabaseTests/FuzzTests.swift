@@ -119,7 +119,8 @@ extension Dice {
     let signs = Array("\"'*()^:-+{}[]$,;%_AND OR NOT NEAR/3 near \\\u{0}\u{301}é\u{200D}👋ﷺ")
     return (0..<Int.random(in: 0...24, using: &self)).reduce(into: "") { text, _ in
       if Int.random(in: 0..<9, using: &self) == 0 {
-        text.unicodeScalars.append(Unicode.Scalar(UInt32.random(in: 0...0xD7FF, using: &self)) ?? "x")
+        let number = UInt32.random(in: 0...0xD7FF, using: &self)
+        text.unicodeScalars.append(Unicode.Scalar(number) ?? "x")
       } else {
         text.append(signs.randomElement(using: &self) ?? "x")
       }
@@ -136,7 +137,8 @@ extension Dice {
     case 2: bytes.removeLast(Int.random(in: 0...bytes.count, using: &self))
     default: bytes = Array(repeating: [0x5B, 0x7B, 0x22, 0x2D][Int(next() % 4)], count: 3_000)
     }
-    return (String(decoding: bytes, as: UTF8.self), Int.random(in: 0..<8, using: &self) > 0 ? 1 : number())
+    let version = Int.random(in: 0..<8, using: &self) > 0 ? 1 : number()
+    return (String(decoding: bytes, as: UTF8.self), version)
   }
 }
 

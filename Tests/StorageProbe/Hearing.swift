@@ -20,6 +20,7 @@ enum Hearing {
     try await writing.value
     while let seconds = readLine().flatMap(Int.init) {
       let before = processor()
+      // Whoever measures what idling costs must idle.
       try await Task.sleep(for: .seconds(seconds))
       say("cpu \((processor() - before) / .milliseconds(1)) ms")
     }
@@ -28,9 +29,11 @@ enum Hearing {
     await database.close()
   }
 
-  private static func write(_ count: Int, _ name: String, to database: SQLiteDatabase) async throws {
+  private static func write(_ count: Int, _ name: String, to database: SQLiteDatabase) async throws
+  {
     for number in 0..<count {
       try await database.enter("\(name).\(number).\(now())")
+      // Nobody writes without a pause, and a queue would be measured instead of the way.
       try await Task.sleep(for: .milliseconds(2))
     }
   }
@@ -42,7 +45,8 @@ enum Hearing {
       guard let element = try await feed.next(), element.id == number else { return "a gap" }
       let key = element.event.key
       order = key.utf8.reduce(order) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-      if !key.hasPrefix("\(name)."), let sent = key.split(separator: ".").last.flatMap({ UInt64($0) }) {
+      let parts = key.split(separator: ".")
+      if parts.first != name[...], let sent = parts.last.flatMap({ UInt64($0) }) {
         late.append(now() - sent)
       }
     }

@@ -68,7 +68,7 @@ enum Migrating {
     _ manner: Int32,
     _ number: Int32,
     loosely: Bool
-  ) async throws {
+  ) async {
     faults_install()
     faults_fail(kind, manner, number)
     let first = await attempt(path, loosely: loosely)

@@ -69,7 +69,7 @@ enum Command: String {
     case .memory: try await Faults.memory(words[0], Int32(words[1]) ?? 1)
     case .die: try await Writing.die(words[0], at: words[1], words[2])
     case .migrate:
-      try await Migrating.run(
+      await Migrating.run(
         words[0],
         Int32(words[1]) ?? 0,
         Int32(words[2]) ?? 0,

@@ -58,6 +58,7 @@ enum Writing {
   ///   - path: The file.
   ///   - name: What the keys begin with.
   ///   - tooEarly: Whether to say a key before it is stored, as a control that must fail.
+  /// - Throws: What writing throws.
   static func run(_ path: String, _ name: String, tooEarly: Bool) async throws {
     let database = try await open(path)
     let log = log(of: database)
@@ -79,6 +80,7 @@ enum Writing {
   /// Says a key, and gives a crash time to come before it is stored.
   private static func sayAndLinger(_ key: String) {
     say(key)
+    // A crash comes at a random moment: this makes the moment that matters long enough.
     usleep(2_000)
   }
 

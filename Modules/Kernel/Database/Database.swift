@@ -52,6 +52,7 @@ public protocol Database: Sendable {
   /// If the version grows meanwhile none is kept: whoever made it grow had kept one before.
   ///
   /// - Parameter version: Reads the version, which only ever grows.
+  /// - Throws: ``DatabaseError`` when the copy cannot be made, or what the version throws.
   func keepCopy(
     of version: @escaping @Sendable (borrowing Connection) throws -> Int
   ) async throws

@@ -115,7 +115,8 @@ final class PlainFile {
   /// Returns the rows of a question, each as one line.
   func lines(_ question: String) throws -> [String] {
     var statement: OpaquePointer?
-    try #require(sqlite3_prepare_v2(handle, question, -1, &statement, nil) == SQLITE_OK, "\(question)")
+    let result = sqlite3_prepare_v2(handle, question, -1, &statement, nil)
+    try #require(result == SQLITE_OK, "\(question)")
     defer { sqlite3_finalize(statement) }
     var lines: [String] = []
     while sqlite3_step(statement) == SQLITE_ROW {

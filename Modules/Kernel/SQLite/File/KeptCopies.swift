@@ -28,9 +28,10 @@ struct KeptCopies: Sendable {
   /// Takes away all copies but the newest few, and what a crash has left of copies that were never
   /// finished.
   func forget(allBut count: Int) {
-    let newestFirst = names.map { ($0, age(of: $0)) }.sorted { $0.1 < $1.1 }
-    let (whole, begun) = (newestFirst.filter { isWhole($0.0) }, newestFirst.filter { !isWhole($0.0) })
-    let late = begun.filter { count == 0 || $0.1 > Self.patience * 1_000_000_000 }
+    let files = names.map { (name: $0, age: age(of: $0)) }.sorted { $0.age < $1.age }
+    let begun = files.filter { !isWhole($0.name) }
+    let late = begun.filter { count == 0 || $0.age > Self.patience * 1_000_000_000 }
+    let whole = files.filter { isWhole($0.name) }
     for (name, _) in whole.dropFirst(count) + late { unlink(folder + name) }
   }
 

@@ -248,6 +248,23 @@ import Testing
       #expect(try await database.booked() == [1, 2, 3, 4, 5])
     }
   }
+
+  @Test(arguments: Engine.allCases)
+  func `that failed does not wait for a clock that was set back`(_ engine: Engine) async throws {
+    try await engine.runWithEvents { database, world in
+      let isClosed = Mutex(true)
+      let listener = Listener.booking { _ in isClosed.withLock { $0 } }
+      let log = EventLog(database, listeners: [listener], in: world.environment)
+      try await database.pay([5])
+      try await log.deliver()
+      isClosed.withLock { $0 = false }
+
+      world.pass(.seconds(-86_400))
+
+      #expect(try await log.deliver() == 1)
+      #expect(try await database.booked() == [5])
+    }
+  }
 }
 
 @Suite struct `A retry` {

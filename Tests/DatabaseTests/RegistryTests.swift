@@ -52,6 +52,26 @@ import Testing
     #expect(faults[1] == [.badMigrations, .duplicateListener])
   }
 
+  @Test func `cannot listen for an event that nobody publishes, and both owners are named`() {
+    let faults = Assembly([Books(), Books(name: "Taxes")], in: World().environment).faults
+
+    #expect(faults.map(\.kind) == [.silentEvent, .silentEvent])
+    #expect(faults.map(\.owners) == [["Books", "DatabaseTests"], ["DatabaseTests", "Taxes"]])
+    #expect(
+      faults.map(\.message).first
+        == "Books listens for Paid of DatabaseTests, and no module publishes it."
+    )
+  }
+
+  @Test func `may listen for an event whose module was left out`() throws {
+    let environment = World().environment
+
+    let assembly = Assembly([Shop(), Books()], without: ["Shop"], in: environment)
+
+    #expect(assembly.faults == [])
+    #expect(try assembly.mediator().facts.map(\.listens) == [["Paid"]])
+  }
+
   @Test func `may listen twice if it tells its parts apart`() {
     let books = Books(times: 2, parts: ["one", "two"])
 
@@ -79,7 +99,7 @@ private struct Books: Module {
     )
   ]
 
-  let name: ModuleName = "Books"
+  var name: ModuleName = "Books"
   var migrations = tables
   var times = 1
   var parts: [String?] = [nil, nil]

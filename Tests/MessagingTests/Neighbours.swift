@@ -15,6 +15,7 @@ struct Neighbours: Sendable {
   }
 
   func registerAuth(in registry: inout Registry) {
+    registry.publishes(AccountDeleted.self)
     registry.answer(AccountsNamed.self) { request, _ in
       var accounts: [Username: AccountID] = [:]
       for username in request.usernames { accounts[username] = AccountID.named(username) }

@@ -2,6 +2,7 @@ import Database
 import Glibc
 import Mediator
 import SQLite
+import Synchronization
 import Testing
 
 @Suite struct `A backup` {
@@ -14,7 +15,10 @@ import Testing
           try await database.add(id)
         }
       }
+      var stored: [Int] = []
       for copy in 1...5 {
+        stored.append(try await database.count())
+        folder.write(folder.bytes("test.db"), to: "plain\(copy)")
         try await database.backup(to: folder.path("copy\(copy)"))
       }
       writing.cancel()
@@ -27,9 +31,13 @@ import Testing
         let restored = try SQLiteDatabase(at: target)
         let count = try await restored.count()
         let findings = try await restored.findings()
-        #expect(count >= 10)
+        #expect(count >= stored[copy - 1])
         #expect(findings == [])
         await restored.close()
+        let plain = try SQLiteDatabase(at: folder.path("plain\(copy)"))
+        let missed = (try? await plain.count()).map { $0 < stored[copy - 1] } ?? true
+        #expect(missed, "the control: a plain copy of the file alone misses what is in its log")
+        await plain.close()
       }
     }
   }
@@ -59,6 +67,26 @@ import Testing
     }
   }
 
+  @Test func `that is restored is not mixed with the log of what it replaces`() async throws {
+    try await Folder.run { folder in
+      let database = try await folder.numbers()
+      try await database.backup(to: folder.path("copy"))
+      try await database.add(11)
+      let log = folder.bytes("test.db-wal")
+      await database.close()
+      folder.write(log, to: "test.db-wal")
+      folder.write(log, to: "test.db-shm")
+
+      try SQLiteDatabase.restore(folder.path("copy"), to: folder.path(), replacing: true)
+
+      #expect(!folder.names.contains("test.db-wal"))
+      #expect(!folder.names.contains("test.db-shm"))
+      let restored = try SQLiteDatabase(at: folder.path())
+      #expect(try await restored.count() == 10)
+      await restored.close()
+    }
+  }
+
   @Test func `that is damaged is not restored`() async throws {
     try await Folder.run { folder in
       let database = try await folder.numbers(5_000)
@@ -77,21 +105,45 @@ import Testing
     }
   }
 
-  @Test func `is kept before data that is there is migrated`() async throws {
+  @Test func `is kept of the last three versions, once for all modules that change`() async throws {
     try await Folder.run { folder in
-      let first = Migration(1, "one", "CREATE TABLE one (id INTEGER) STRICT")
-      let second = Migration(2, "two", "CREATE TABLE two (id INTEGER) STRICT")
+      let one = Migration(1, "one", "CREATE TABLE one (id INTEGER) STRICT")
       let database = try SQLiteDatabase(at: folder.path())
-      try await Migrator(database).migrate("probe", with: [first])
-      #expect(!folder.names.contains("test.db.before"))
+      try await Migrator(database).migrate("first", with: [one])
+      #expect(folder.copies == [])
 
-      try await Migrator(database).migrate("probe", with: [first, second])
+      for module in 2...6 {
+        let sql = SQL(composed: "CREATE TABLE t\(module) (id INTEGER) STRICT")
+        let next = Migration(1, "next", .sql(sql))
+        try await Migrator(database).migrate(ModuleName("m\(module)"), with: [next])
+      }
       await database.close()
 
-      let before = try SQLiteDatabase(at: folder.path("test.db.before"))
-      let applied = try await Migrator(before).applied().map(\.number)
-      #expect(applied == [1])
+      #expect(folder.copies == (3...5).map { "test.db.before-\($0)" })
+      let before = try SQLiteDatabase(at: folder.path("test.db.before-3"))
+      let applied = try await Migrator(before).applied().map(\.module.text)
+      #expect(applied == ["first", "m2", "m3"])
       await before.close()
+    }
+  }
+
+  @Test func `is not kept of a version that has grown meanwhile, and goes with a purge`()
+    async throws
+  {
+    try await Folder.run { folder in
+      let database = try await folder.numbers()
+      let isLater = Atomic(false)
+      try await database.keepCopy { _ in
+        isLater.exchange(true, ordering: .relaxed) ? 8 : 7
+      }
+      #expect(folder.copies == [])
+      try await database.keepCopy { _ in 8 }
+      #expect(folder.copies == ["test.db.before-8"])
+
+      try await database.purge()
+
+      #expect(folder.copies == [])
+      await database.close()
     }
   }
 }
@@ -173,6 +225,8 @@ extension Folder {
     }
     return database
   }
+
+  fileprivate var copies: [String] { names.filter { $0.contains(".before-") } }
 
   fileprivate func holds(_ text: String) -> Bool {
     let sought = Array(text.utf8)

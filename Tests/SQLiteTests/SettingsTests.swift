@@ -93,6 +93,15 @@ import Testing
     }
   }
 
+  @Test func `reads on as many snapshots at once as there are cores`() async throws {
+    try await Folder.run { folder in
+      let database = try SQLiteDatabase(at: folder.path())
+
+      #expect(database.core.readers?.count == max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 2))
+      await database.close()
+    }
+  }
+
   @Test func `that was closed refuses by name`() async throws {
     try await Folder.run { folder in
       let database = try SQLiteDatabase(at: folder.path())

@@ -5,7 +5,7 @@ import SQLite
 import Testing
 
 @Suite(.serialized) struct `Processes on one file` {
-  @Test(arguments: [2, 4])
+  @Test(arguments: [2, 3, 4])
   func `lose no update and are never told that it is locked`(_ count: Int) async throws {
     try await Folder.run { folder in
       let times = isLong ? 20_000 : 400
@@ -15,7 +15,8 @@ import Testing
       for counter in counters {
         let waits = try #require(counter.lines().last?.split(separator: " "))
         #expect(counter.wait() == 0)
-        #expect(waits.first == "p99")
+        #expect(waits.first == "p99", "\(waits)")
+        if isLong { print("\(count) processes: write wait \(waits.joined(separator: " "))") }
         // Only a long run has enough writes for a hundredth of them to mean something.
         let longest = Double(waits[1]) ?? .infinity
         #expect(!isLong || longest < 250)
@@ -30,72 +31,53 @@ import Testing
     }
   }
 
-  @Test func `hear of each other's events`() async throws {
+  @Test(arguments: [2, 4])
+  func `hear of all events in one order, and their effects happen once`(_ count: Int) async throws {
     try await Folder.run { folder in
-      let writer = try ProbeProcess("write", folder.path(), "other")
-      let first = try #require(writer.line())
-      let database = try SQLiteDatabase(at: folder.path())
-      var signals = database.signals().makeAsyncIterator()
-
-      let signal: Void? = await signals.next()
-
-      #expect(signal != nil)
-      #expect(first.hasPrefix("other."))
-      _ = writer.kill()
-      await database.close()
-    }
-  }
-
-  @Test(arguments: [3])
-  func `migrate once between them`(_ count: Int) async throws {
-    try await Folder.run { folder in
-      let migrators = try (0..<count).map { _ in try ProbeProcess("migrate", folder.path(), "20") }
-      for migrator in migrators {
-        #expect(migrator.lines().last?.hasPrefix("applied") == true)
-        #expect(migrator.wait() == 0)
+      let own = isLong ? 2_000 : 40
+      let listeners = try (0..<count).map { number in
+        try ProbeProcess("hear", folder.path(), "p\(number)", "\(own)", "\(own * count)")
       }
+      for listener in listeners { #expect(listener.line() == "ready") }
+      for listener in listeners { listener.say("go") }
+      let heard = listeners.map { $0.line() ?? "nothing" }
+      for listener in listeners { try rest(listener, for: isLong ? 20 : 0) }
 
-      let database = try SQLiteDatabase(at: folder.path())
-      let applied = try await Migrator(database).applied()
-      await database.close()
-      #expect(applied.map(\.number) == Array(1...20))
+      let orders = Set(heard.map { $0.split(separator: " ").prefix(4).joined(separator: " ") })
+      #expect(orders.count == 1)
+      #expect(orders.first?.hasPrefix("heard \(own * count) order ") == true, "\(heard)")
+      // Only a long run on a quiet machine has latencies that mean something.
+      let latest = heard.compactMap { $0.split(separator: " ").dropLast().last.flatMap { Int($0) } }
+      #expect(!isLong || latest.allSatisfy { $0 < 100_000 })
+      if isLong { print("\(count) processes: \(heard)") }
+      #expect(try await effects(folder) == own * count)
     }
   }
 
-  @Test func `that run out of space while they migrate leave whole steps`() async throws {
-    try await Folder.run { folder in
-      let upTo = isLong ? 120 : 25
-      let probe = try ProbeProcess("migrate-without-space", folder.path(), "\(upTo)")
-      let lines = probe.lines()
-      #expect(probe.wait() == 0)
-
-      #expect(lines.count == upTo)
-      #expect(lines.allSatisfy { $0.contains(" whole ") })
-      #expect(lines.contains { $0.hasSuffix(" -1") })
-    }
+  /// Lets a process idle for some seconds, in which it must not burn a core, and ends it.
+  private func rest(_ process: ProbeProcess, for seconds: Int) throws {
+    process.say("\(seconds)")
+    let words = try #require(process.line(within: 90_000)?.split(separator: " "))
+    let taken = try #require(Double(words[1]))
+    if seconds > 0 { print("idle for \(seconds) s: \(taken) ms of the processor") }
+    #expect(seconds == 0 || taken < Double(seconds) * 10, "more than a hundredth of a core")
+    process.say("end")
+    process.wait()
   }
 
-  @Test func `that are killed while they migrate leave whole steps`() async throws {
-    try await Folder.run { folder in
-      let seed = UInt64.random(in: .min ... .max)
-      var dice = Dice(seed: seed)
-      for _ in 0..<(isLong ? 60 : 12) {
-        let migrator = try ProbeProcess("migrate", folder.path(), "200")
-        // A crash comes at a random moment, and only the clock has those.
-        usleep(UInt32.random(in: 5_000...40_000, using: &dice))
-        _ = migrator.kill()
-        let database = try SQLiteDatabase(at: folder.path())
-        let applied = try await Migrator(database).applied().map(\.number)
-        let tables = try await database.read { connection in
-          try connection.value(
-            "SELECT count(*) FROM sqlite_schema WHERE name LIKE 'step%'",
-            as: Int.self
-          )
-        }
-        await database.close()
-        #expect(applied == Array(1..<applied.count + 1), "seed \(seed)")
-        #expect(tables == applied.count, "seed \(seed)")
-      }
+  private func effects(_ folder: Folder) async throws -> Int {
+    // The last of them may have ended before all effects of its own were there.
+    let finisher = try ProbeProcess("finish", folder.path())
+    #expect(finisher.line() == "pending 0")
+    finisher.wait()
+    let database = try SQLiteDatabase(at: folder.path())
+    let (all, different): (Int, Int) = try await database.read { connection in
+      try connection.first("SELECT count(*), count(DISTINCT key) FROM effect") { row in
+        try (row[0], row[1])
+      } ?? (0, 0)
     }
+    await database.close()
+    #expect(all == different)
+    return all
   }
 }

@@ -1,6 +1,7 @@
 #include "StorageFaults.h"
 
 #include <pthread.h>
+#include <signal.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -35,23 +36,28 @@ static image start[2];
 
 static sqlite3_file *real(sqlite3_file *file) { return ((layered *)file)->real; }
 
+// Returns zero, or one more than the manner in which the call is to fail.
 static int fails(int kind) {
   pthread_mutex_lock(&lock);
   int does = fail_from[kind] && ++calls[kind] >= fail_from[kind];
+  int manner = manner_of[kind];
   failed += does;
+  if (does && manner == FAULTS_KILL) raise(SIGKILL);
   pthread_mutex_unlock(&lock);
-  return does;
+  return does ? 1 + manner : 0;
 }
 
 static void record(sqlite3_file *file, int kind, int64_t offset, int count, const void *bytes) {
   int role = ((layered *)file)->role;
-  if (!recording || role < 0) return;
+  if (role < 0) return;
   pthread_mutex_lock(&lock);
-  if (recorded == room)
-    log_of_calls = realloc(log_of_calls, (size_t)(room = room ? 2 * room : 1024) * sizeof(call));
-  call *entry = &log_of_calls[recorded++];
-  *entry = (call){role, kind, offset, count, 0};
-  if (bytes) memcpy(entry->bytes = malloc((size_t)count), bytes, (size_t)count);
+  if (recording) {
+    if (recorded == room)
+      log_of_calls = realloc(log_of_calls, (size_t)(room = room ? 2 * room : 1024) * sizeof(call));
+    call *entry = &log_of_calls[recorded++];
+    *entry = (call){role, kind, offset, count, 0};
+    if (bytes) memcpy(entry->bytes = malloc((size_t)count), bytes, (size_t)count);
+  }
   pthread_mutex_unlock(&lock);
 }
 
@@ -66,11 +72,10 @@ static int layer_read(sqlite3_file *file, void *bytes, int count, sqlite3_int64 
 }
 
 static int layer_write(sqlite3_file *file, const void *bytes, int count, sqlite3_int64 offset) {
-  if (fails(FAULTS_WRITE)) {
-    if (manner_of[FAULTS_WRITE] == FAULTS_HALF)
-      real(file)->pMethods->xWrite(real(file), bytes, count / 2, offset);
-    return manner_of[FAULTS_WRITE] == FAULTS_NO_DISK ? SQLITE_IOERR_WRITE : SQLITE_FULL;
-  }
+  int failure = fails(FAULTS_WRITE);
+  if (failure == 1 + FAULTS_HALF)
+    real(file)->pMethods->xWrite(real(file), bytes, count / 2, offset);
+  if (failure) return failure == 1 + FAULTS_NO_DISK ? SQLITE_IOERR_WRITE : SQLITE_FULL;
   record(file, FAULTS_WRITE, offset, count, bytes);
   return real(file)->pMethods->xWrite(real(file), bytes, count, offset);
 }
@@ -176,11 +181,18 @@ void faults_record(const char *path) {
   snprintf(log, sizeof log, "%s-wal", path);
   start[0] = image_of(path);
   start[1] = image_of(log);
+  pthread_mutex_lock(&lock);
   recorded = 0;
   recording = 1;
+  pthread_mutex_unlock(&lock);
 }
 
-int faults_recorded(void) { return recorded; }
+int faults_recorded(void) {
+  pthread_mutex_lock(&lock);
+  int count = recorded;
+  pthread_mutex_unlock(&lock);
+  return count;
+}
 
 static void put(image *target, int64_t offset, const char *bytes, int count) {
   if (offset + count > target->size) {
@@ -205,7 +217,9 @@ static void save(const image *what, const char *path) {
 }
 
 void faults_cut(int after, uint64_t seed, const char *path) {
+  pthread_mutex_lock(&lock);
   recording = 0;
+  pthread_mutex_unlock(&lock);
   int synced[2] = {-1, -1};
   for (int index = 0; index < after; index++)
     if (log_of_calls[index].kind == FAULTS_SYNC) synced[log_of_calls[index].role] = index;

@@ -30,29 +30,7 @@ enum Faults {
     }
   }
 
-  /// Migrates while the disk is full from some write on, then again when there is space.
-  static func migrate(_ path: String, _ upTo: Int32) async throws {
-    faults_install()
-    for number in 1...upTo {
-      for suffix in suffixes { unlink(path + suffix) }
-      let database = try SQLiteDatabase(at: path, readers: 1)
-      faults_fail(Int32(FAULTS_WRITE), Int32(FAULTS_NO_SPACE), number)
-      let first = try? await Migrator(database).migrate("probe", with: Writing.steps(12))
-      faults_fail(Int32(FAULTS_WRITE), 0, 0)
-      let applied = try await Migrator(database).applied().map(\.number)
-      let tables = try await database.read { connection in
-        try connection.all("SELECT name FROM sqlite_schema WHERE name LIKE 'step%'") { row in
-          try row[0] as String
-        }
-      }
-      let rest = try await Migrator(database).migrate("probe", with: Writing.steps(12))
-      let isWhole = applied == Array(1..<applied.count + 1) && tables.count == applied.count
-      await database.close()
-      say("\(number) \(isWhole && applied.count + rest == 12 ? "whole" : "WRONG") \(first ?? -1)")
-    }
-  }
-
-  private static let suffixes = ["", "-wal", "-shm", ".lock", ".turn", ".before"]
+  private static let suffixes = ["", "-wal", "-shm", ".lock", ".turn"]
 
   /// Writes while calls fail, then again when they succeed, and compares what was acknowledged
   /// with what is stored.

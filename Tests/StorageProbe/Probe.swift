@@ -16,8 +16,12 @@ struct Probe {
 
 /// What the probe can be told to do.
 enum Command: String {
-  /// Writes without end, saying each key once it is stored: PATH NAME.
+  /// Writes without end, saying each key once it is stored, or too early: PATH NAME [early].
   case write
+
+  /// Writes a number of events, following them and those of others until there are all: PATH NAME
+  /// OWN ALL.
+  case hear
 
   /// Delivers what is left, and says how much still is not: PATH.
   case finish
@@ -37,10 +41,7 @@ enum Command: String {
   /// Ends at once at a point in the life of an event: PATH POINT KEY.
   case die
 
-  /// Runs out of space at the n-th write of a migration, for many n: PATH UP-TO.
-  case migrateWithoutSpace = "migrate-without-space"
-
-  /// Migrates through many steps: PATH STEPS.
+  /// Migrates a shop, failing from the n-th call of a kind: PATH KIND MANNER N [loosely].
   case migrate
 
   /// Copies the log back, pausing in the middle to let another process write: PATH GATE.
@@ -51,7 +52,9 @@ enum Command: String {
 
   func run(_ words: [String]) async throws {
     switch self {
-    case .write: try await Writing.run(words[0], words[1])
+    case .write: try await Writing.run(words[0], words[1], tooEarly: words.last == "early")
+    case .hear:
+      try await Hearing.run(words[0], words[1], own: Int(words[2]) ?? 1, all: Int(words[3]) ?? 1)
     case .finish: try await Writing.finish(words[0])
     case .count: try await Writing.count(words[0], Int(words[1]) ?? 1)
     case .powercut:
@@ -65,8 +68,14 @@ enum Command: String {
       )
     case .memory: try await Faults.memory(words[0], Int32(words[1]) ?? 1)
     case .die: try await Writing.die(words[0], at: words[1], words[2])
-    case .migrateWithoutSpace: try await Faults.migrate(words[0], Int32(words[1]) ?? 1)
-    case .migrate: try await Writing.migrate(words[0], Int(words[1]) ?? 1)
+    case .migrate:
+      await Migrating.run(
+        words[0],
+        Int32(words[1]) ?? 0,
+        Int32(words[2]) ?? 0,
+        Int32(words[3]) ?? 0,
+        loosely: words.last == "loosely"
+      )
     case .checkpoint: try WALReset.checkpoint(words[0], gated: words[1] == "gated")
     case .obey: try await WALReset.obey(words[0])
     }

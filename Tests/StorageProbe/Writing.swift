@@ -53,7 +53,13 @@ enum Writing {
   }
 
   /// Writes without end from several tasks, while events are delivered.
-  static func run(_ path: String, _ name: String) async throws {
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - name: What the keys begin with.
+  ///   - tooEarly: Whether to say a key before it is stored, as a control that must fail.
+  /// - Throws: What writing throws.
+  static func run(_ path: String, _ name: String, tooEarly: Bool) async throws {
     let database = try await open(path)
     let log = log(of: database)
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -62,8 +68,8 @@ enum Writing {
         group.addTask {
           for number in 0... {
             let key = "\(name).\(task).\(number)"
-            try await database.enter(key)
-            say(key)
+            try await database.enter(key, at: { if tooEarly { sayAndLinger(key) } })
+            if !tooEarly { say(key) }
           }
         }
       }
@@ -71,10 +77,17 @@ enum Writing {
     }
   }
 
+  /// Says a key, and gives a crash time to come before it is stored.
+  private static func sayAndLinger(_ key: String) {
+    say(key)
+    // A crash comes at a random moment: this makes the moment that matters long enough.
+    usleep(2_000)
+  }
+
   /// Writes one entry and delivers it, but ends without warning at a point on the way.
   static func die(_ path: String, at point: String, _ key: String) async throws {
     let database = try await open(path)
-    try await database.enter(key, dyingAt: point)
+    try await database.enter(key, at: { if point == "recording" { _exit(9) } })
     if point == "recorded" { _exit(9) }
     try await log(of: database, dyingAt: point).deliver()
     _exit(9)
@@ -95,46 +108,31 @@ enum Writing {
     var waits: [Duration] = []
     for _ in 0..<times {
       let start = clock.now
-      try await database.write { transaction in
+      let written = try await database.write { transaction in
         let value: Int = try transaction.value("SELECT value FROM counter WHERE id = 1") ?? 0
         try transaction.execute("UPDATE counter SET value = $1 WHERE id = 1", value + 1)
+        return value + 1
       }
       waits.append(start.duration(to: clock.now))
+      let read: Int? = try await database.read { try $0.value("SELECT value FROM counter") }
+      guard let read, read >= written else { return say("read \(read ?? -1) after \(written)") }
     }
     await database.close()
     waits.sort()
     say("p99 \(waits[waits.count * 99 / 100] / .milliseconds(1)) ms")
   }
-
-  static func steps(_ count: Int) -> [Migration] {
-    (1...count).map { number in
-      Migration(
-        number,
-        "step",
-        .sql(SQL(composed: "CREATE TABLE step\(number) (id INTEGER PRIMARY KEY) STRICT")),
-        .sql(SQL(composed: "INSERT INTO step\(number) (id) VALUES (\(number))"))
-      )
-    }
-  }
-
-  static func migrate(_ path: String, _ steps: Int) async throws {
-    let database = try SQLiteDatabase(at: path)
-    let applied = try await Migrator(database).migrate("probe", with: Self.steps(steps))
-    await database.close()
-    say("applied \(applied)")
-  }
 }
 
 extension SQLiteDatabase {
   /// Enters a key behind all others, and says so in an event.
-  fileprivate func enter(_ key: String, dyingAt point: String = "") async throws {
+  func enter(_ key: String, at end: @escaping @Sendable () -> Void = {}) async throws {
     try await write { transaction in
       try transaction.execute(
         "INSERT INTO entry (seq, key) VALUES ((SELECT coalesce(max(seq), 0) + 1 FROM entry), $1)",
         key
       )
       try transaction.record(EntryMade(key: key))
-      if point == "recording" { _exit(9) }
+      end()
     }
   }
 }

@@ -84,7 +84,9 @@ public final class WatchedDatabase: Database {
   public func backup(to path: String) async throws { try await watched.backup(to: path) }
 
   /// Keeps a copy of the watched database.
-  public func keepCopy() async throws { try await watched.keepCopy() }
+  public func keepCopy(
+    of version: @escaping @Sendable (borrowing Connection) throws -> Int
+  ) async throws { try await watched.keepCopy(of: version) }
 
   /// What is wrong with the watched database.
   public func findings() async throws -> [String] { try await watched.findings() }

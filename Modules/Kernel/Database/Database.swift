@@ -46,8 +46,16 @@ public protocol Database: Sendable {
   /// Copies the database, as it is now, into a new file while others go on writing.
   func backup(to path: String) async throws
 
-  /// Keeps a copy beside the database, before something that cannot be undone.
-  func keepCopy() async throws
+  /// Keeps a copy beside the database, named for its version, before something that cannot be
+  /// undone.
+  ///
+  /// If the version grows meanwhile none is kept: whoever made it grow had kept one before.
+  ///
+  /// - Parameter version: Reads the version, which only ever grows.
+  /// - Throws: ``DatabaseError`` when the copy cannot be made, or what the version throws.
+  func keepCopy(
+    of version: @escaping @Sendable (borrowing Connection) throws -> Int
+  ) async throws
 
   /// Returns everything that is wrong with the stored data, an empty list if nothing is.
   func findings() async throws -> [String]

@@ -83,14 +83,17 @@ extension Fault.Kind {
 extension Mediator {
   /// Brings all tables up to date, in the order of the modules, and starts the modules.
   ///
+  /// What is there is copied once, before the first of the modules changes it.
+  ///
   /// - Parameter database: Where the modules keep what they know.
   /// - Throws: `LifecycleFailure` that names the module and what it met.
   public func start(on database: any Database) async throws {
-    try await EventLog.prepare(database)
+    let migrator = Migrator(database)
     let book = book(of: ModuleMigrations.self)
-    try await start { module in
-      try await Migrator(database).migrate(module, with: book[module] ?? [])
-    }
+    let all = book.merging([EventSchema.module: EventSchema.migrations]) { $1 }
+    try await migrator.keepCopy(before: all)
+    try await migrator.apply(EventSchema.migrations, of: EventSchema.module)
+    try await start { module in try await migrator.apply(book[module] ?? [], of: module) }
   }
 
   /// Returns the log of durable events with every listener that the modules registered.

@@ -23,10 +23,21 @@ extension SQLiteDatabase {
     try await copy(to: path)
   }
 
-  /// Keeps a copy beside the file, as `<file>.before`, before something that cannot be undone.
-  public func keepCopy() async throws {
+  /// Keeps a copy beside the file, as `<file>.before-<version>`, before something that cannot be
+  /// undone.
+  ///
+  /// The copy can be restored like any backup. Those of the last three versions are kept.
+  ///
+  /// - Parameter version: Reads the version, which only ever grows.
+  /// - Throws: `DatabaseError` when there is no room for the copy, or what the version throws.
+  public func keepCopy(
+    of version: @escaping @Sendable (borrowing Connection) throws -> Int
+  ) async throws {
     guard core.readers != nil else { return }
-    try await copy(to: core.path + ".before")
+    let copies = KeptCopies(of: core.path)
+    let current = try await read(version)
+    try await copy(to: copies.path(current)) { try version($0) == current }
+    try await offPool { copies.forget(allBut: KeptCopies.limit) }
   }
 
   /// Returns everything that is wrong with the stored data, an empty list if nothing is.
@@ -34,7 +45,7 @@ extension SQLiteDatabase {
   /// - Returns: One sentence for each finding.
   /// - Throws: `DatabaseError` when the data cannot even be read.
   public func findings() async throws -> [String] {
-    try await maintain { connection throws(DatabaseError) in
+    try await maintain { connection in
       let structure = try connection.names("PRAGMA integrity_check").filter { $0 != "ok" }
       let orphans = try connection.names("SELECT DISTINCT \"table\" FROM pragma_foreign_key_check")
       return structure + orphans.map { "rows of \($0) refer to others that are not there" }
@@ -46,15 +57,15 @@ extension SQLiteDatabase {
   /// - Returns: The figures, with a note if this SQLite needs the write gate.
   /// - Throws: `DatabaseError` when the data cannot be read.
   public func statistics() async throws -> Statistics {
-    try await maintain { [path = core.path] connection throws(DatabaseError) in
+    try await maintain { [path = core.path] connection in
       try connection.statistics(of: path)
     }
   }
 
   /// Makes what was deleted unreadable in the files as well.
   ///
-  /// Full-text indexes keep deleted words until they are rebuilt, and the log keeps old pages until
-  /// it is cut off.
+  /// Full-text indexes keep deleted words until they are rebuilt, the log keeps old pages until it is
+  /// cut off, and the copies that were kept before migrations keep everything until they are removed.
   public func purge() async throws {
     try await write { transaction in
       for name in try transaction.searchIndexes() {
@@ -63,24 +74,30 @@ extension SQLiteDatabase {
     }
     try await offPool { [core] in
       try core.writer.withLock { writer in try writer.truncate() }
+      if core.readers != nil { KeptCopies(of: core.path).forget(allBut: 0) }
     }
   }
 
-  private func copy(to path: String) async throws {
+  private func copy(
+    to path: String,
+    if isWanted: @escaping @Sendable (borrowing Connection) throws -> Bool = { _ in true }
+  ) async throws {
     // Several processes, and several tasks of each, may copy at once.
     let aside = "\(path).\(getpid()).\(core.nextCopy()).part"
-    try await maintain { connection throws(DatabaseError) in
+    try await maintain { connection in
       unlink(aside)
       try Self.createPrivately(aside)
+      defer { unlink(aside) }
       let quoted = aside.replacing("'", with: "''")
       try connection.run(SQL(composed: "VACUUM INTO '\(quoted)'"))
+      guard try isWanted(Connection(connection)) else { return }
       try Self.moveIntoPlace(aside, path)
     }
   }
 
   /// Runs work on a connection of its own, off Swift's threads.
   private func maintain<Value: Sendable>(
-    _ work: @escaping @Sendable (SQLiteConnection) throws(DatabaseError) -> Value
+    _ work: @escaping @Sendable (SQLiteConnection) throws -> Value
   ) async throws -> Value {
     guard core.readers != nil else {
       return try core.writer.withLock { writer in

@@ -21,14 +21,15 @@ public final class SQLiteDatabase: Database {
   ///
   /// - Parameters:
   ///   - path: Where the file is; its folder must exist.
-  ///   - readers: How many reads can run at once.
+  ///   - readers: How many reads can run at once; by default as many as there are cores.
   ///   - clock: Tells the time of day; by default the system does.
   /// - Throws: `DatabaseError` that says what the file is, if it is no database of ours.
   public init(
     at path: String,
-    readers: Int = 2,
+    readers: Int? = nil,
     clock: (@Sendable () -> Timestamp)? = nil
   ) throws(DatabaseError) {
+    let readers = readers ?? max(Thread.cores, 2)
     core = try Self.open(path, readers: readers, clock ?? WallClock.now)
     isInMemory = false
   }

@@ -90,6 +90,8 @@ public struct MessagingModule: Module {
 
   private func registerForgetting(in registry: inout Registry) {
     registry.publishes(AccountForgotten.self)
+    registry.publishes(ForgettingContinues.self)
+    registry.publishes(GroupAbandoned.self)
     registry.on(AccountDeleted.self) { event, transaction in
       try Forgetting.forget(event.account, transaction)
     }

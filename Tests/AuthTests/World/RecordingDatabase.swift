@@ -43,7 +43,9 @@ final class RecordingDatabase: Database {
 
   func signals() -> AsyncStream<Void> { database.signals() }
   func backup(to path: String) async throws { try await database.backup(to: path) }
-  func keepCopy() async throws { try await database.keepCopy() }
+  func keepCopy(
+    of version: @escaping @Sendable (borrowing Connection) throws -> Int
+  ) async throws { try await database.keepCopy(of: version) }
   func findings() async throws -> [String] { try await database.findings() }
   func statistics() async throws -> Statistics { try await database.statistics() }
   func purge() async throws { try await database.purge() }

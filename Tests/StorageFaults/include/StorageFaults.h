@@ -6,8 +6,8 @@
 /// What a layer between SQLite and the disk can be told to fail at.
 enum { FAULTS_WRITE, FAULTS_SYNC, FAULTS_TRUNCATE, FAULTS_OPEN, FAULTS_KINDS };
 
-/// How it fails.
-enum { FAULTS_NO_SPACE, FAULTS_NO_DISK, FAULTS_HALF };
+/// How it fails; the last of them ends the whole process instead, without a warning.
+enum { FAULTS_NO_SPACE, FAULTS_NO_DISK, FAULTS_HALF, FAULTS_KILL };
 
 /// Puts the layer between SQLite and the disk, for every file opened from now on.
 void faults_install(void);

@@ -8,11 +8,11 @@ extension EventLog {
   /// Returns the listeners for whom something is due.
   func waiting() async throws -> [Listener] {
     let now = environment.now()
-    return try await database.read { [listeners] connection in
+    return try await database.read { [listeners, policy] connection in
       try listeners.filter { listener in
         let last = try connection.position(of: listener) ?? 0
         return try connection.hasNews(for: listener, after: last)
-          || connection.hasRetries(for: listener, at: now)
+          || connection.hasRetries(for: listener, at: now, policy.longest)
       }
     }
   }
@@ -34,7 +34,8 @@ extension EventLog {
   func deliver(to listener: Listener, in transaction: borrowing Transaction) throws -> Int {
     let end = environment.elapsed() + Self.stretch
     var count = 0
-    for (event, attempts) in try transaction.retries(for: listener, at: environment.now()) {
+    let now = environment.now()
+    for (event, attempts) in try transaction.retries(for: listener, at: now, policy.longest) {
       guard environment.elapsed() < end else { return count }
       count += try retry(event, after: attempts, to: listener, in: transaction) ? 1 : 0
     }

@@ -14,11 +14,17 @@ extension Queryable where Self: ~Copyable {
     return first != nil
   }
 
-  func hasRetries(for listener: Listener, at now: Timestamp) throws -> Bool {
+  /// Whether a delivery is due; one that is further off than any pause was noted by a clock that
+  /// has been set back since.
+  func hasRetries(for listener: Listener, at now: Timestamp, _ pause: Duration) throws -> Bool {
     let first: Int64? = try value(
-      "SELECT event FROM event_delivery WHERE listener = $1 AND next_try <= $2 LIMIT 1",
+      """
+      SELECT event FROM event_delivery
+      WHERE listener = $1 AND (next_try <= $2 OR next_try > $3) LIMIT 1
+      """,
       listener.name,
-      now
+      now,
+      now + pause
     )
     return first != nil
   }
@@ -35,16 +41,21 @@ extension Queryable where Self: ~Copyable {
     ) { row in try StoredEvent(row) }
   }
 
-  func retries(for listener: Listener, at now: Timestamp) throws -> [(StoredEvent, Int)] {
+  func retries(
+    for listener: Listener,
+    at now: Timestamp,
+    _ pause: Duration
+  ) throws -> [(StoredEvent, Int)] {
     try all(
       """
       SELECT e.id, e.name, e.version, e.subject, e.body, e.recorded_at, d.attempts
       FROM event_delivery AS d JOIN event AS e ON e.id = d.event
-      WHERE d.listener = $1 AND d.next_try <= $2
+      WHERE d.listener = $1 AND (d.next_try <= $2 OR d.next_try > $3)
       ORDER BY d.next_try, d.event LIMIT 16
       """,
       listener.name,
-      now
+      now,
+      now + pause
     ) { row in (try StoredEvent(row), try row[6]) }
   }
 

@@ -92,7 +92,8 @@ public final class EventLog: Sendable {
   private func deliverPatiently() async -> Duration? {
     do {
       try await deliver()
-      return try await nextTry().map { max($0 - environment.now(), .milliseconds(1)) }
+      let pause = try await nextTry().map { $0 - environment.now() }
+      return pause.map { max(min($0, policy.longest), .milliseconds(1)) }
     } catch {
       // The database itself is in trouble: nobody's event is to blame, and it may pass.
       return policy.pause

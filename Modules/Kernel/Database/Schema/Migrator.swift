@@ -2,7 +2,8 @@ public import Mediator
 
 /// Brings the tables of modules up to date, each module by its own numbers.
 ///
-/// Every migration is one transaction, and asks within it whether another process was faster.
+/// Every migration is one transaction, and asks within it whether another process was faster. What
+/// is there already is copied first.
 public struct Migrator: Sendable {
   private let database: any Database
 
@@ -21,19 +22,35 @@ public struct Migrator: Sendable {
   ///   knows more of this module, and with `edited` when a migration is not what it was.
   @discardableResult
   public func migrate(_ module: ModuleName, with migrations: [Migration]) async throws -> Int {
+    try await keepCopy(before: [module: migrations])
+    return try await apply(migrations, of: module)
+  }
+
+  /// Keeps a copy of what is there, if some migration is going to change it.
+  func keepCopy(before migrations: [ModuleName: [Migration]]) async throws {
     let applied = try await applied()
-    let ours = applied.filter { $0.module == module }
-    try check(ours, against: migrations, module)
-    let pending = migrations.filter { migration in
-      !ours.contains { $0.number == migration.number }
+    let isNew = migrations.contains { module, migrations in
+      migrations.count > applied.count { $0.module == module }
     }
-    if !pending.isEmpty, !applied.isEmpty { try await database.keepCopy() }
-    for migration in pending {
-      try await database.write { transaction in
-        try transaction.apply(migration, of: module)
+    guard isNew, !applied.isEmpty else { return }
+    try await database.keepCopy { connection in
+      try connection.value("SELECT max(place) FROM migration") ?? 0
+    }
+  }
+
+  /// Applies what a module has that the database has not, without keeping a copy.
+  @discardableResult
+  func apply(_ migrations: [Migration], of module: ModuleName) async throws -> Int {
+    let ours = try await applied().filter { $0.module == module }
+    try check(ours, against: migrations, module)
+    let known = Set(ours.map(\.number))
+    var count = 0
+    for migration in migrations where !known.contains(migration.number) {
+      count += try await database.write { transaction in
+        try transaction.apply(migration, of: module) ? 1 : 0
       }
     }
-    return pending.count
+    return count
   }
 
   /// Returns every migration that was applied, in the order in which that happened.
@@ -62,6 +79,12 @@ public struct Migrator: Sendable {
       throw DatabaseError(
         .newer,
         "the data of \(module) is at version \(newest), and this program knows \(migrations.count)"
+      )
+    }
+    if let lowest = applied.map(\.number).min(), lowest < 1 {
+      throw DatabaseError(
+        .damaged,
+        "the data of \(module) claims a migration \(lowest), and they count from 1"
       )
     }
     for entry in applied where entry.checksum != migrations[entry.number - 1].checksum {
@@ -121,13 +144,14 @@ extension Queryable where Self: ~Copyable {
 }
 
 extension Transaction {
-  fileprivate func apply(_ migration: Migration, of module: ModuleName) throws {
+  /// Applies a migration, and returns whether nobody else had done so.
+  fileprivate func apply(_ migration: Migration, of module: ModuleName) throws -> Bool {
     let isThere: Int? = try value(
       "SELECT 1 FROM migration WHERE module = $1 AND number = $2",
       module.text,
       migration.number
     )
-    guard isThere == nil else { return }
+    guard isThere == nil else { return false }
     for step in migration.steps { try step.run(on: self) }
     try engine.checkSchema()
     try execute(
@@ -141,5 +165,6 @@ extension Transaction {
       migration.checksum,
       now
     )
+    return true
   }
 }

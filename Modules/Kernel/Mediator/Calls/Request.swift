@@ -27,11 +27,7 @@ public protocol Request<Response>: Sendable {
 
 extension Request {
   /// The name of the target that declares the type, without the word "Contract".
-  public static var owner: ModuleName {
-    let qualified = String(reflecting: Self.self)
-    let target = qualified.prefix { $0 != "." }
-    return ModuleName(String(target).dropping(suffix: "Contract"))
-  }
+  public static var owner: ModuleName { ModuleName(declaring: Self.self) }
 
   /// Anyone inside the program may make a plain request.
   public static var access: Access { .anyone }

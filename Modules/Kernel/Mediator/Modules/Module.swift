@@ -40,6 +40,14 @@ public struct ModuleName: Hashable, Sendable {
   }
 }
 
+extension ModuleName {
+  /// The name of the target that declares a type, without the word "Contract".
+  init(declaring type: Any.Type) {
+    let target = String(reflecting: type).prefix { $0 != "." }
+    self.init(String(target).dropping(suffix: "Contract"))
+  }
+}
+
 extension ModuleName: ExpressibleByStringLiteral, CustomStringConvertible, Comparable {
   /// Creates a name from a literal.
   public init(stringLiteral text: String) {

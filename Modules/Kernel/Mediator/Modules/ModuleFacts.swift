@@ -40,6 +40,6 @@ public struct ModuleFacts: Sendable, Hashable, Codable {
     }
     .sorted { $0.request < $1.request }
     publishes = registry.published.values.sorted()
-    listens = Set(registry.listeners.map(\.label) + registry.heard).sorted()
+    listens = Set(registry.heard.map(\.label)).sorted()
   }
 }

@@ -13,7 +13,7 @@ public struct Registry {
   var uses: [UseEntry] = []
   var commandNames: [String] = []
   var listeners: [ListenerEntry] = []
-  var heard: [String] = []
+  var heard: Set<HeardEvent> = []
   var published: [ObjectIdentifier: String] = [:]
   var contributions = Contributions()
   var failures: [@Sendable () -> [Report]] = []
@@ -73,11 +73,12 @@ public struct Registry {
     _ listener: @escaping @Sendable (E, Call) async throws -> Void
   ) {
     listeners.append(ListenerEntry(event, state, listener))
+    listens(to: event)
   }
 
   /// Says that the module listens for an event through another part of the kernel.
   public mutating func listens(to event: any Event.Type) {
-    heard.append(String(describing: event))
+    heard.insert(HeardEvent(event, by: module))
   }
 
   /// Answers those requests of the module's own contract that have no handler.

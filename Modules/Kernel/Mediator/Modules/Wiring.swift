@@ -159,12 +159,13 @@ extension Wiring {
     _ everyone: [Registration]
   ) -> [Fault] {
     let published = Set(everyone.flatMap(\.registry.published.keys))
-    return present.flatMap(\.registry.listeners).filter { !published.contains($0.event) }
-      .map { listener in
+    return present.flatMap(\.registry.heard).filter { !published.contains($0.event) }
+      .map { heard in
         Fault(
           .silentEvent,
-          owners: [listener.module],
-          "\(listener.module) listens for \(listener.label), and no module publishes it."
+          owners: Array(Set([heard.listener, heard.owner])),
+          "\(heard.listener) listens for \(heard.label) of \(heard.owner), "
+            + "and no module publishes it."
         )
       }
   }

@@ -25,6 +25,9 @@ final class Readers: Sendable {
     self.slots = slots
   }
 
+  /// How many reads can run at once.
+  var count: Int { slots.count }
+
   /// Reads in place if a connection is free, or answers with nothing.
   func readNow<Value: Sendable>(
     _ stop: Stop,

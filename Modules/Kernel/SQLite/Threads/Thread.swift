@@ -8,6 +8,9 @@ import Database
 
 /// A thread of the system's, for work that waits for the disk.
 enum Thread {
+  /// How many threads this machine can run at the same time.
+  static var cores: Int { sysconf(Int32(_SC_NPROCESSORS_ONLN)) }
+
   /// Starts a thread that lives until the body ends.
   static func start(_ body: @escaping @Sendable () -> Void) throws(DatabaseError) {
     let context = Unmanaged.passRetained(Body(run: body)).toOpaque()

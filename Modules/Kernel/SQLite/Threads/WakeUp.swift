@@ -49,6 +49,8 @@ final class WakeUp: Sendable {
     guard poll(&files, file < 0 ? 1 : 2, milliseconds) > 0, files[0].revents != 0 else { return }
     var byte: UInt8 = 0
     _ = read(output, &byte, 1)
-    isRung.store(false, ordering: .releasing)
+    // Whoever rings between the two lines finds it rung and is content: an exchange sees what they
+    // did before, where a store alone need not.
+    _ = isRung.exchange(false, ordering: .acquiringAndReleasing)
   }
 }

@@ -3,7 +3,7 @@ import Synchronization
 /// Tells those who follow a database that something was stored that they may want to know.
 ///
 /// Within the process that is a stream. Other processes see that the gate's file, which holds
-/// nothing else, was written to.
+/// nothing else, was written to. Streams and the watcher hold on to this until it is closed.
 final class Signals: Sendable {
   private struct Followers {
     var streams: [Int: AsyncStream<Void>.Continuation] = [:]
@@ -39,7 +39,7 @@ final class Signals: Sendable {
     let number = followers.withLock { followers -> Int? in
       guard !followers.isClosed else { return nil }
       if followers.watcher == nil, let gate {
-        followers.watcher = Watcher(gate) { [weak self] in self?.sendHere() }
+        followers.watcher = Watcher(gate) { [self] in sendHere() }
       }
       followers.next += 1
       followers.streams[followers.next] = continuation
@@ -49,8 +49,8 @@ final class Signals: Sendable {
       continuation.finish()
       return stream
     }
-    continuation.onTermination = { [weak self] _ in
-      self?.followers.withLock { _ = $0.streams.removeValue(forKey: number) }
+    continuation.onTermination = { [self] _ in
+      followers.withLock { _ = $0.streams.removeValue(forKey: number) }
     }
     return stream
   }
@@ -59,7 +59,7 @@ final class Signals: Sendable {
     let streams = followers.withLock { followers in
       followers.isClosed = true
       followers.watcher?.end()
-      defer { followers.streams = [:] }
+      defer { (followers.streams, followers.watcher) = ([:], nil) }
       return Array(followers.streams.values)
     }
     for stream in streams { stream.finish() }

@@ -8,26 +8,29 @@ import Synchronization
 
 /// Notices that another process has sent a signal, on a thread that sleeps in between.
 ///
-/// On Linux the system says when the gate's file is written to; elsewhere its time of change is
-/// looked at twenty times a second.
+/// Linux says when the gate's file is written to. Elsewhere, and where Linux has no more watches to
+/// give, the file is looked at now and then.
 final class Watcher: Sendable {
+  /// How long the file is not looked at where the system does not tell, in milliseconds.
+  static let pause: Int32 = 50
+
   private let wakeUp: WakeUp
   private let events: Int32
   private let isEnding = Atomic(false)
 
-  init?(_ gate: WriteGate, onSignal: @escaping @Sendable () -> Void) {
+  /// Starts to watch; what is signalled after this returns is noticed.
+  ///
+  /// - Parameters:
+  ///   - gate: The gate whose file is written to.
+  ///   - isTold: Whether to let the system tell, if it can.
+  ///   - onSignal: What to do about signals; several may come as one.
+  init?(_ gate: WriteGate, isTold: Bool = true, onSignal: @escaping @Sendable () -> Void) {
     guard let wakeUp = try? WakeUp() else { return nil }
     self.wakeUp = wakeUp
-    #if os(Linux)
-      events = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
-      guard events >= 0, inotify_add_watch(events, gate.path, UInt32(IN_MODIFY)) >= 0 else {
-        return nil
-      }
-    #else
-      events = -1
-    #endif
+    events = isTold ? Self.events(of: gate.path) : -1
+    let last = gate.lastSignal
     do {
-      try Thread.start { [self] in watch(gate, onSignal) }
+      try Thread.start { [self] in watch(gate, since: last, onSignal) }
     } catch {
       return nil
     }
@@ -43,14 +46,14 @@ final class Watcher: Sendable {
     wakeUp.ring()
   }
 
-  private func watch(_ gate: WriteGate, _ onSignal: () -> Void) {
-    var last = gate.lastSignal
+  private func watch(_ gate: WriteGate, since last: UInt64, _ onSignal: () -> Void) {
+    var last = last
     while !isEnding.load(ordering: .acquiring) {
-      wakeUp.sleep(orFor: events, milliseconds: events < 0 ? 50 : -1)
       drain()
       let current = gate.lastSignal
       if current != last { onSignal() }
       last = current
+      wakeUp.sleep(orFor: events, milliseconds: events < 0 ? Self.pause : -1)
     }
   }
 
@@ -58,5 +61,16 @@ final class Watcher: Sendable {
     guard events >= 0 else { return }
     var notes = [UInt8](repeating: 0, count: 4_096)
     while read(events, &notes, notes.count) > 0 {}
+  }
+
+  /// Returns where the system tells that a file was written to, or less than zero.
+  private static func events(of path: String) -> Int32 {
+    #if os(Linux)
+      let events = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+      guard events >= 0 else { return -1 }
+      if inotify_add_watch(events, path, UInt32(IN_MODIFY)) >= 0 { return events }
+      _ = close(events)
+    #endif
+    return -1
   }
 }

@@ -6,12 +6,13 @@ import Testing
 struct Folder: Sendable {
   let root: String
 
-  static func run(_ body: (Folder) async throws -> Void) async throws {
+  @discardableResult
+  static func run<Value>(_ body: (Folder) async throws -> Value) async throws -> Value {
     var template = Array("/tmp/interchange-test-XXXXXX".utf8CString)
     try #require(mkdtemp(&template) != nil)
     let folder = Folder(root: String(decoding: template.dropLast().map(UInt8.init), as: UTF8.self))
     defer { folder.remove() }
-    try await body(folder)
+    return try await body(folder)
   }
 
   func path(_ name: String = "test.db") -> String { "\(root)/\(name)" }

@@ -5,7 +5,7 @@
 #endif
 
 /// Measures the sections named on the command line, or all of them; `--only=TEXT` the rows that begin
-/// with the text.
+/// with the text; `--long` those too whose data takes a while to make.
 @main
 struct Benchmarks {
   static func main() async throws {
@@ -17,7 +17,8 @@ struct Benchmarks {
     var areReached = true
     report.begin()
     for section in sections {
-      for comparison in try await section.comparisons() where comparison.name.hasPrefix(only) {
+      let comparisons = try await section.comparisons(isLong: words.contains("--long"))
+      for comparison in comparisons where comparison.name.hasPrefix(only) {
         let result = try await Stopwatch().measure(comparison)
         report.add(result)
         areReached = areReached && result.isReached

@@ -12,6 +12,12 @@ final class SQLiteStatement: PreparedStatement {
   /// Whether running it leaves the database as it is.
   let isReading: Bool
 
+  /// Whether it must not be reset, because a read stays on one moment by it.
+  var isSupport = false
+
+  /// Whether it has reached a row, and so keeps what it sees from changing.
+  var isHolding: Bool { sqlite3_stmt_busy(handle) != 0 }
+
   init(_ sql: SQL, on connection: SQLiteConnection) throws(DatabaseError) {
     let text = SearchDialect.translate(sql.text)
     var compiled: OpaquePointer?
@@ -54,9 +60,14 @@ final class SQLiteStatement: PreparedStatement {
         sql: sql.text
       )
     }
-    for index in 0..<places.count {
-      let result = bind(parameters.cells[index], at: places[index])
+    var cell = parameters.cells
+    for place in places {
+      let result =
+        cell.pointee.kind == .integer
+        ? sqlite3_bind_int64(handle, place, Int64(bitPattern: cell.pointee.bits))
+        : bind(cell.pointee, at: place)
       guard result == SQLITE_OK else { throw connection.failure(result, sql) }
+      cell += 1
     }
   }
 
@@ -71,6 +82,7 @@ final class SQLiteStatement: PreparedStatement {
   }
 
   override func reset() {
+    guard !isSupport else { return }
     sqlite3_reset(handle)
   }
 

@@ -12,8 +12,8 @@ enum StorageWork {
     let large = MessageFiles(rows: 1_000_000, isPaged: true)
     let writing = MessageFiles(rows: 0)
     let memory = MessageFiles(rows: 0, folder: "/dev/shm")
-    let sizes = [1_000, 100_000] + (isLong ? [10_000_000] : [])
-    let growing = sizes.map { MessageFiles(rows: $0, isPaged: true) }
+    let others = [1_000, 100_000].map { MessageFiles(rows: $0, isPaged: true) }
+    let growing = others + [large] + (isLong ? [MessageFiles(rows: 10_000_000, isPaged: true)] : [])
     return [writing.insertTogether(), memory.insertSingly()]
       + [small.readPoints(), small.readPointsTogether(), small.readAll(), large.readPages()]
       + [large.readKeptPages()] + growing.flatMap { [$0.readPointsAmong(), $0.readPagesAmong()] }

@@ -128,24 +128,18 @@ final class SQLiteConnection: EngineConnection {
   }
 
   /// Finds the compiled statement of a text, or compiles it.
+  @inline(__always)
   func find(_ sql: SQL) throws(DatabaseError) -> SQLiteStatement {
-    guard !isInTransaction || sqlite3_get_autocommit(handle) == 0 else {
-      throw DatabaseError(
-        .misuse,
-        "an earlier failure ended this transaction; let its error leave the closure",
-        sql: sql.text
-      )
+    if isInTransaction, sqlite3_get_autocommit(handle) != 0 { throw Self.ended(sql) }
+    if let known = cache.pointee.find(sql), !known.isActive, role == .writing || known.isReading {
+      return known
     }
-    let known = sql.address == 0 ? cache.pointee.find(sql.text) : cache.pointee.find(at: sql.address)
-    if let known, !known.isActive, role == .writing || known.isReading { return known }
-    return try compile(sql, instead: known)
+    return try compile(sql)
   }
 
   /// Compiles a text that is new, or whose statement is being used.
-  private func compile(
-    _ sql: SQL,
-    instead known: SQLiteStatement?
-  ) throws(DatabaseError) -> SQLiteStatement {
+  private func compile(_ sql: SQL) throws(DatabaseError) -> SQLiteStatement {
+    let known = cache.pointee.find(sql)
     var statement = known
     if known?.isActive ?? true { statement = try SQLiteStatement(sql, on: self) }
     guard let statement, role == .writing || statement.isReading else {
@@ -157,5 +151,13 @@ final class SQLiteConnection: EngineConnection {
     }
     if known == nil { cache.pointee.keep(statement) }
     return statement
+  }
+
+  private static func ended(_ sql: SQL) -> DatabaseError {
+    DatabaseError(
+      .misuse,
+      "an earlier failure ended this transaction; let its error leave the closure",
+      sql: sql.text
+    )
   }
 }

@@ -76,8 +76,12 @@ final class SQLiteStatement: PreparedStatement {
     if result == SQLITE_DONE { return false }
     guard result == SQLITE_ROW else { throw connection.failure(result, sql) }
     // A changed table may have given the statement another number of columns.
-    let count = min(columns, Int(sqlite3_data_count(handle)))
-    for column in 0..<count { cells[column] = cell(Int32(column)) }
+    let count = min(Int32(truncatingIfNeeded: columns), sqlite3_data_count(handle))
+    var column: Int32 = 0
+    while column < count {
+      cells[Int(column)] = cell(column)
+      column += 1
+    }
     return true
   }
 
@@ -108,19 +112,19 @@ final class SQLiteStatement: PreparedStatement {
   }
 
   /// Reads a column; text is taken as bytes, which spares SQLite a copy to add a zero.
+  ///
+  /// Most columns hold whole numbers or text: two comparisons are guessed better than a switch.
   private func cell(_ column: Int32) -> Cell {
     let value = sqlite3_column_value(handle, column)
-    switch sqlite3_value_type(value) {
-    case SQLITE_INTEGER:
+    let type = sqlite3_value_type(value)
+    if type == SQLITE_INTEGER {
       return Cell(kind: .integer, bits: UInt64(bitPattern: sqlite3_value_int64(value)))
-    case SQLITE_FLOAT:
-      return Cell(kind: .real, bits: sqlite3_value_double(value).bitPattern)
-    case SQLITE_TEXT:
-      return bytes(value, .text)
-    case SQLITE_BLOB:
-      return bytes(value, .blob)
-    default:
-      return Cell(kind: .null)
+    }
+    if type == SQLITE_TEXT { return bytes(value, .text) }
+    switch type {
+    case SQLITE_FLOAT: return Cell(kind: .real, bits: sqlite3_value_double(value).bitPattern)
+    case SQLITE_BLOB: return bytes(value, .blob)
+    default: return Cell(kind: .null)
     }
   }
 

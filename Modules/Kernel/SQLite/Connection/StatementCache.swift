@@ -8,14 +8,9 @@ struct StatementCache {
   /// Composed texts could go on forever; literals cannot.
   private static let composedLimit = 128
 
-  /// Finds the statement of a literal.
-  func find(at address: UInt) -> SQLiteStatement? {
-    literals.find(address)
-  }
-
-  /// Finds the statement of a text that was composed.
-  func find(_ text: String) -> SQLiteStatement? {
-    composed[text]
+  @inline(__always)
+  func find(_ sql: borrowing SQL) -> SQLiteStatement? {
+    sql.address == 0 ? composed[sql.text] : literals.find(sql.address)
   }
 
   mutating func keep(_ statement: SQLiteStatement) {
@@ -37,6 +32,7 @@ struct StatementCache {
     private var statements = [SQLiteStatement?](repeating: nil, count: 64)
     private var count = 0
 
+    @inline(__always)
     func find(_ address: UInt) -> SQLiteStatement? {
       statements[place(of: address)]
     }

@@ -4,7 +4,9 @@ import SQLite
 import StorageBaseline
 import Synchronization
 
-/// Two files with the same messages, one for each side; made when the first work asks for them.
+/// Messages in a file that both sides read, or in two of which each side writes one.
+///
+/// They are made when the first work asks for them.
 final class MessageFiles {
   /// What both sides work on.
   struct Opened {
@@ -21,19 +23,29 @@ final class MessageFiles {
 
   private let parent: String
   private let isPaged: Bool
+  private let names: [String]
   private let last: Mutex<Int>
   private var opened: Opened?
 
-  /// Describes two files.
+  /// Describes a file that is read.
   ///
   /// - Parameters:
-  ///   - rows: How many messages each holds.
-  ///   - parent: Where they are put.
+  ///   - rows: How many messages it holds.
   ///   - isPaged: Whether there is an index for pages, and a table that needs none.
-  init(rows: Int, folder parent: String = "/tmp", isPaged: Bool = false) {
+  convenience init(rows: Int, isPaged: Bool = false) {
+    self.init(rows: rows, folder: "/tmp", isPaged: isPaged, names: ["both"])
+  }
+
+  /// Describes two empty files that are written to.
+  convenience init(writtenIn folder: String) {
+    self.init(rows: 0, folder: folder, isPaged: false, names: ["ours", "base"])
+  }
+
+  private init(rows: Int, folder parent: String, isPaged: Bool, names: [String]) {
     self.rows = rows
     self.parent = parent
     self.isPaged = isPaged
+    self.names = names
     conversations = min(1_000, max(rows / 50, 1))
     last = Mutex(rows + 1)
   }
@@ -42,7 +54,7 @@ final class MessageFiles {
     guard let opened else { return }
     opened.thread.end()
     baseline_close(opened.base)
-    for name in ["ours", "base"] {
+    for name in names {
       for suffix in ["", "-wal", "-shm", ".lock", ".turn"] {
         unlink("\(opened.folder)/\(name)\(suffix)")
       }
@@ -56,10 +68,11 @@ final class MessageFiles {
     var template = Array("\(parent)/interchange-bench-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw NoFolder() }
     let folder = String(decoding: template.dropLast().map(UInt8.init), as: UTF8.self)
-    for name in ["ours", "base"] { try await fill("\(folder)/\(name)") }
-    guard let base = baseline_open("\(folder)/base") else { throw NoFolder() }
+    let paths = names.map { "\(folder)/\($0)" }
+    for path in paths { try await fill(path) }
+    guard let base = baseline_open(paths[paths.count - 1]) else { throw NoFolder() }
     let made = Opened(
-      ours: try SQLiteDatabase(at: "\(folder)/ours"),
+      ours: try SQLiteDatabase(at: paths[0]),
       base: base,
       thread: try BlockingThread(),
       folder: folder
@@ -84,22 +97,41 @@ final class MessageFiles {
 
   private func fill(_ path: String) async throws {
     let database = try SQLiteDatabase(at: path)
-    let (rows, conversations, isPaged) = (rows, conversations, isPaged)
+    // What is lost with the power is made again.
+    try database.configure("PRAGMA synchronous = 0")
     try await database.write { transaction in
       try transaction.execute(Message.table)
       try transaction.execute(Message.keptTable)
-      for number in 0..<rows { try transaction.insert(Message(number: number + 1)) }
-      guard isPaged else { return }
+    }
+    for first in stride(from: 0, to: rows, by: Self.portion) {
+      let part = first..<min(first + Self.portion, rows)
+      try await database.write { transaction in
+        for number in part { try transaction.insert(Message(number: number + 1)) }
+      }
+    }
+    if isPaged { try await addPages(to: database) }
+    await database.close()
+  }
+
+  private func addPages(to database: SQLiteDatabase) async throws {
+    let (conversations, each) = (conversations, rows / conversations)
+    try await database.write { transaction in
       try transaction.execute("CREATE INDEX message_page ON message (conversation, sent_at)")
-      for conversation in 0..<conversations {
-        for place in 0..<rows / conversations {
+    }
+    for first in stride(from: 0, to: each * conversations, by: Self.portion) {
+      let part = first..<min(first + Self.portion, each * conversations)
+      try await database.write { transaction in
+        for index in part {
+          let (conversation, place) = index.quotientAndRemainder(dividingBy: each)
           let message = Message(number: place * conversations + conversation + 1)
           try transaction.keep(message, at: conversation << 32 | place)
         }
       }
     }
-    await database.close()
   }
+
+  /// So many rows are stored together, which keeps the log short.
+  private static let portion = 100_000
 }
 
 /// The folder for the files could not be made.

@@ -10,8 +10,8 @@ enum StorageWork {
   static func all(isLong: Bool) -> [Comparison] {
     let small = MessageFiles(rows: 200_000)
     let large = MessageFiles(rows: 1_000_000, isPaged: true)
-    let writing = MessageFiles(rows: 0)
-    let memory = MessageFiles(rows: 0, folder: "/dev/shm")
+    let writing = MessageFiles(writtenIn: "/tmp")
+    let memory = MessageFiles(writtenIn: "/dev/shm")
     let others = [1_000, 100_000].map { MessageFiles(rows: $0, isPaged: true) }
     let growing = others + [large] + (isLong ? [MessageFiles(rows: 10_000_000, isPaged: true)] : [])
     return [writing.insertTogether(), memory.insertSingly()]

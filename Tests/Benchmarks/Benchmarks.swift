@@ -5,7 +5,7 @@
 #endif
 
 /// Measures the sections named on the command line, or all of them but `modules`, which takes minutes;
-/// `--only=TEXT` the rows that begin with the text.
+/// `--only=TEXT` the rows that begin with the text; `--long` those too whose data takes a while to make.
 @main
 struct Benchmarks {
   static func main() async throws {
@@ -23,7 +23,8 @@ struct Benchmarks {
       }
     }
     for section in sections {
-      for comparison in try await section.comparisons() where comparison.name.hasPrefix(only) {
+      let comparisons = try await section.comparisons(isLong: words.contains("--long"))
+      for comparison in comparisons where comparison.name.hasPrefix(only) {
         let result = try await Stopwatch().measure(comparison)
         report.add(result)
         areReached = areReached && result.isReached

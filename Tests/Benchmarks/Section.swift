@@ -2,10 +2,10 @@
 enum Section: String, CaseIterable {
   case kernel, storage, features, app, modules
 
-  func comparisons() async throws -> [Comparison] {
+  func comparisons(isLong: Bool) async throws -> [Comparison] {
     switch self {
     case .kernel: try await LinkWork.all() + DispatchWork.all() + OpenWork.all()
-    case .storage: try await StorageWork.all()
+    case .storage: StorageWork.all(isLong: isLong)
     case .features, .app, .modules: []
     }
   }

@@ -136,6 +136,28 @@ import Testing
     }
   }
 
+  @Test func `on a thread that may block is not queued behind others`() async throws {
+    try await Folder.run { folder in
+      let database = try SQLiteDatabase(at: folder.path())
+      let thread = try BlockingThread()
+      defer { thread.end() }
+      let order = Order()
+
+      let other = try await withTaskExecutorPreference(thread) {
+        let other = Task(executorPreference: thread) { order.note("other") }
+        for _ in 0..<3 {
+          let one = try await database.read { try $0.value("SELECT 1", as: Int.self) }
+          order.note("read \(one ?? 0)")
+        }
+        return other
+      }
+      await other.value
+
+      #expect(order.all == ["read 1", "read 1", "read 1", "other"])
+      await database.close()
+    }
+  }
+
   @Test func `can be an actor's own thread`() async throws {
     try await Folder.run { folder in
       let database = try SQLiteDatabase(at: folder.path())
@@ -147,6 +169,14 @@ import Testing
       session.thread.end()
       await database.close()
     }
+  }
+
+  private final class Order: Sendable {
+    private let notes = Mutex<[String]>([])
+
+    var all: [String] { notes.withLock { $0 } }
+
+    func note(_ name: String) { notes.withLock { $0.append(name) } }
   }
 
   private actor Session {

@@ -8,7 +8,7 @@
 
 struct baseline {
   sqlite3 *database;
-  sqlite3_stmt *begin, *commit, *rollback, *insert, *point, *all, *page;
+  sqlite3_stmt *begin, *commit, *rollback, *insert, *point, *all, *page, *kept;
   uint64_t dice;
   pthread_mutex_t lock;
 };
@@ -58,6 +58,8 @@ baseline *baseline_open(const char *path) {
   base->all = prepare(base, "SELECT " COLUMNS " FROM message");
   base->page = prepare(base, "SELECT " COLUMNS " FROM message WHERE conversation = ?1"
                              " ORDER BY sent_at DESC LIMIT 50");
+  base->kept = prepare(base, "SELECT id, sender, body, sent_at FROM kept WHERE id >= ?1 AND id < ?2"
+                             " ORDER BY id DESC LIMIT 50");
   return base;
 }
 
@@ -69,6 +71,7 @@ void baseline_close(baseline *base) {
   sqlite3_finalize(base->point);
   sqlite3_finalize(base->all);
   sqlite3_finalize(base->page);
+  sqlite3_finalize(base->kept);
   sqlite3_close(base->database);
   free(base);
 }
@@ -104,16 +107,30 @@ void baseline_insert_singly(baseline *base, int64_t first, int count) {
   }
 }
 
+static void take_body(message *taken, sqlite3_stmt *row, int column) {
+  const unsigned char *body = sqlite3_column_text(row, column);
+  taken->length = sqlite3_column_bytes(row, column);
+  taken->body = malloc((size_t)taken->length + 1);
+  memcpy(taken->body, body, (size_t)taken->length + 1);
+}
+
 static message take(sqlite3_stmt *row) {
   message taken;
   taken.id = sqlite3_column_int64(row, 0);
   taken.sender = sqlite3_column_int64(row, 1);
   taken.conversation = sqlite3_column_int64(row, 2);
-  const unsigned char *body = sqlite3_column_text(row, 3);
-  taken.length = sqlite3_column_bytes(row, 3);
-  taken.body = malloc((size_t)taken.length + 1);
-  memcpy(taken.body, body, (size_t)taken.length + 1);
+  take_body(&taken, row, 3);
   taken.sent_at = sqlite3_column_int64(row, 4);
+  return taken;
+}
+
+static message take_kept(sqlite3_stmt *row) {
+  message taken;
+  taken.id = sqlite3_column_int64(row, 0);
+  taken.sender = sqlite3_column_int64(row, 1);
+  taken.conversation = taken.id >> 32;
+  take_body(&taken, row, 2);
+  taken.sent_at = sqlite3_column_int64(row, 3);
   return taken;
 }
 
@@ -132,7 +149,8 @@ int64_t baseline_read_points(baseline *base, int range, int count, int in_one_tr
   return bytes;
 }
 
-static int64_t collect(baseline *base, sqlite3_stmt *statement) {
+static inline int64_t collect(baseline *base, sqlite3_stmt *statement,
+                              message (*take)(sqlite3_stmt *)) {
   size_t count = 0, room = 0;
   message *all = 0;
   int result;
@@ -147,13 +165,24 @@ static int64_t collect(baseline *base, sqlite3_stmt *statement) {
   return (int64_t)count;
 }
 
-int64_t baseline_read_all(baseline *base) { return collect(base, base->all); }
+int64_t baseline_read_all(baseline *base) { return collect(base, base->all, take); }
 
 int64_t baseline_read_pages(baseline *base, int conversations, int count) {
   int64_t rows = 0;
   for (int index = 0; index < count; index++) {
     sqlite3_bind_int64(base->page, 1, roll(base, conversations));
-    rows += collect(base, base->page);
+    rows += collect(base, base->page, take);
+  }
+  return rows;
+}
+
+int64_t baseline_read_kept_pages(baseline *base, int conversations, int count) {
+  int64_t rows = 0;
+  for (int index = 0; index < count; index++) {
+    int64_t conversation = roll(base, conversations);
+    sqlite3_bind_int64(base->kept, 1, conversation << 32);
+    sqlite3_bind_int64(base->kept, 2, (conversation + 1) << 32);
+    rows += collect(base, base->kept, take_kept);
   }
   return rows;
 }

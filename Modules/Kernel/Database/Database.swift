@@ -9,9 +9,9 @@
 /// }
 /// ```
 ///
-/// A closure may run again when a neighbour in the same commit brought the commit down, so it
-/// must do nothing but talk to its connection. A cancelled task interrupts its statement and
-/// throws `CancellationError`.
+/// A closure may run again, when a neighbour in the same commit brought the commit down or when
+/// what a read did not find was stored before it asked on; so it must do nothing but talk to its
+/// connection. A cancelled task interrupts its statement and throws `CancellationError`.
 public protocol Database: Sendable {
   /// Runs the body on one moment of the database, beside all writers.
   ///

@@ -35,9 +35,12 @@ extension Queryable where Self: ~Copyable {
     let statement = try engine.statement(for: sql)
     defer { statement.end() }
     try statement.start(repeat each values)
+    guard try statement.step() else { return [] }
     let row = Row(statement)
     var elements: [Element] = []
-    while try statement.step() { elements.append(try body(row)) }
+    elements.reserveCapacity(statement.use.pointee.usualCount)
+    repeat { elements.append(try body(row)) } while try statement.step()
+    statement.use.pointee.usualCount = min(elements.count, PreparedStatement.Use.mostExpected)
     return elements
   }
 
@@ -48,7 +51,7 @@ extension Queryable where Self: ~Copyable {
     _ values: repeat each Value,
     row body: (borrowing Row) throws -> Element
   ) throws -> Element? {
-    let statement = try engine.statement(for: sql)
+    let statement = try engine.statement(forFirstRowOf: sql)
     defer { statement.end() }
     try statement.start(repeat each values)
     return try statement.step() ? try body(Row(statement)) : nil

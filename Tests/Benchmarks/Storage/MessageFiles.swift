@@ -4,45 +4,87 @@ import SQLite
 import StorageBaseline
 import Synchronization
 
-/// Two files with the same messages, one for each side.
+/// Messages in a file that both sides read, or in two of which each side writes one.
+///
+/// They are made when the first work asks for them.
 final class MessageFiles {
-  let ours: SQLiteDatabase
-  let base: OpaquePointer
+  /// What both sides work on.
+  struct Opened {
+    let ours: SQLiteDatabase
+    let base: OpaquePointer
+    let thread: BlockingThread
+    let folder: String
+  }
+
   let rows: Int
 
-  private let thread: BlockingThread
-  private let folder: String
-  private let last = Mutex(0)
+  /// In how many conversations the rows are kept, for pages of fifty.
+  let conversations: Int
 
-  init(rows: Int, folder parent: String = "/tmp") async throws {
-    var template = Array("\(parent)/interchange-bench-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw NoFolder() }
-    folder = String(decoding: template.dropLast().map(UInt8.init), as: UTF8.self)
-    for name in ["ours", "base"] {
-      let database = try SQLiteDatabase(at: "\(folder)/\(name)")
-      try await Self.fill(database, rows)
-      await database.close()
-    }
-    ours = try SQLiteDatabase(at: "\(folder)/ours")
-    guard let opened = baseline_open("\(folder)/base") else { throw NoFolder() }
-    base = opened
-    thread = try BlockingThread()
+  private let parent: String
+  private let isPaged: Bool
+  private let names: [String]
+  private let last: Mutex<Int>
+  private var opened: Opened?
+
+  /// Describes a file that is read.
+  ///
+  /// - Parameters:
+  ///   - rows: How many messages it holds.
+  ///   - isPaged: Whether there is an index for pages, and a table that needs none.
+  convenience init(rows: Int, isPaged: Bool = false) {
+    self.init(rows: rows, folder: "/tmp", isPaged: isPaged, names: ["both"])
+  }
+
+  /// Describes two empty files that are written to.
+  convenience init(writtenIn folder: String) {
+    self.init(rows: 0, folder: folder, isPaged: false, names: ["ours", "base"])
+  }
+
+  private init(rows: Int, folder parent: String, isPaged: Bool, names: [String]) {
     self.rows = rows
-    last.withLock { $0 = rows + 1 }
+    self.parent = parent
+    self.isPaged = isPaged
+    self.names = names
+    conversations = min(1_000, max(rows / 50, 1))
+    last = Mutex(rows + 1)
   }
 
   deinit {
-    thread.end()
-    baseline_close(base)
-    for name in ["ours", "base"] {
-      for suffix in ["", "-wal", "-shm", ".lock", ".turn"] { unlink("\(folder)/\(name)\(suffix)") }
+    guard let opened else { return }
+    opened.thread.end()
+    baseline_close(opened.base)
+    for name in names {
+      for suffix in ["", "-wal", "-shm", ".lock", ".turn"] {
+        unlink("\(opened.folder)/\(name)\(suffix)")
+      }
     }
-    rmdir(folder)
+    rmdir(opened.folder)
+  }
+
+  /// Returns the files, after making them if need be.
+  func open() async throws -> Opened {
+    if let opened { return opened }
+    var template = Array("\(parent)/interchange-bench-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw NoFolder() }
+    let folder = String(decoding: template.dropLast().map(UInt8.init), as: UTF8.self)
+    let paths = names.map { "\(folder)/\($0)" }
+    for path in paths { try await fill(path) }
+    guard let base = baseline_open(paths[paths.count - 1]) else { throw NoFolder() }
+    let made = Opened(
+      ours: try SQLiteDatabase(at: paths[0]),
+      base: base,
+      thread: try BlockingThread(),
+      folder: folder
+    )
+    opened = made
+    return made
   }
 
   /// Runs the work where the program's own sessions run: on a thread that may wait for the disk.
-  func onThread(_ work: () async throws -> Void) async throws {
-    try await withTaskExecutorPreference(thread) { try await work() }
+  func onThread(_ work: (SQLiteDatabase) async throws -> Void) async throws {
+    let opened = try await open()
+    try await withTaskExecutorPreference(opened.thread) { try await work(opened.ours) }
   }
 
   /// Returns the first of a number of ids that nobody has used.
@@ -53,106 +95,44 @@ final class MessageFiles {
     }
   }
 
-  private static func fill(_ database: SQLiteDatabase, _ rows: Int) async throws {
+  private func fill(_ path: String) async throws {
+    let database = try SQLiteDatabase(at: path)
+    // What is lost with the power is made again.
+    try database.configure("PRAGMA synchronous = 0")
     try await database.write { transaction in
-      try transaction.execute(
-        """
-        CREATE TABLE message (
-          id INTEGER PRIMARY KEY, sender INTEGER NOT NULL, conversation INTEGER NOT NULL,
-          body TEXT NOT NULL, sent_at INTEGER NOT NULL
-        ) STRICT
-        """
-      )
-      for number in 0..<rows { try transaction.insert(Message(number: number + 1)) }
-      if rows > 200_000 {
-        try transaction.execute("CREATE INDEX message_page ON message (conversation, sent_at)")
-        try transaction.execute(
-          """
-          CREATE TABLE kept (
-            conversation INTEGER, sent_at INTEGER, id INTEGER, sender INTEGER, body TEXT,
-            PRIMARY KEY (conversation, sent_at)
-          ) STRICT, WITHOUT ROWID
-          """
-        )
-        try transaction.execute(
-          """
-          INSERT INTO kept SELECT conversation, sent_at, id, sender, body FROM message
-          ORDER BY conversation, sent_at
-          """
-        )
+      try transaction.execute(Message.table)
+      try transaction.execute(Message.keptTable)
+    }
+    for first in stride(from: 0, to: rows, by: Self.portion) {
+      let part = first..<min(first + Self.portion, rows)
+      try await database.write { transaction in
+        for number in part { try transaction.insert(Message(number: number + 1)) }
+      }
+    }
+    if isPaged { try await addPages(to: database) }
+    await database.close()
+  }
+
+  private func addPages(to database: SQLiteDatabase) async throws {
+    let (conversations, each) = (conversations, rows / conversations)
+    try await database.write { transaction in
+      try transaction.execute("CREATE INDEX message_page ON message (conversation, sent_at)")
+    }
+    for first in stride(from: 0, to: each * conversations, by: Self.portion) {
+      let part = first..<min(first + Self.portion, each * conversations)
+      try await database.write { transaction in
+        for index in part {
+          let (conversation, place) = index.quotientAndRemainder(dividingBy: each)
+          let message = Message(number: place * conversations + conversation + 1)
+          try transaction.keep(message, at: conversation << 32 | place)
+        }
       }
     }
   }
+
+  /// So many rows are stored together, which keeps the log short.
+  private static let portion = 100_000
 }
 
 /// The folder for the files could not be made.
 struct NoFolder: Error {}
-
-/// A row of the table that storage is measured with.
-struct Message: Sendable {
-  let id: Int
-  let sender: Int
-  let conversation: Int
-  let body: String
-  let sentAt: Int
-
-  static let text =
-    "The quick brown fox jumps over the lazy dog, and the dog sleeps on until 7 pm. !"
-
-  init(number: Int) {
-    id = number
-    sender = (number - 1) % 5_000
-    conversation = (number - 1) % 1_000
-    body = Self.text
-    sentAt = 1_700_000_000 + number - 1
-  }
-
-  init(_ row: borrowing Row) throws {
-    id = try row[0]
-    sender = try row[1]
-    conversation = try row[2]
-    body = try row[3]
-    sentAt = try row[4]
-  }
-}
-
-extension Transaction {
-  func insert(_ message: Message) throws {
-    try execute(
-      "INSERT INTO message (id, sender, conversation, body, sent_at) VALUES ($1, $2, $3, $4, $5)",
-      message.id,
-      message.sender,
-      message.conversation,
-      message.body,
-      message.sentAt
-    )
-  }
-}
-
-extension Connection {
-  func message(_ id: Int) throws -> Message? {
-    try first("SELECT id, sender, conversation, body, sent_at FROM message WHERE id = $1", id) {
-      row in try Message(row)
-    }
-  }
-
-  func clusteredPage(_ conversation: Int) throws -> [Message] {
-    try all(
-      """
-      SELECT id, sender, conversation, body, sent_at FROM kept WHERE conversation = $1
-      ORDER BY sent_at DESC LIMIT 50
-      """,
-      conversation
-    ) { row in try Message(row) }
-  }
-
-  func page(_ conversation: Int) throws -> [Message] {
-    try all(
-      """
-      SELECT id, sender, conversation, body, sent_at FROM message WHERE conversation = $1
-      ORDER BY sent_at DESC LIMIT 50
-      """,
-      conversation
-    ) { row in try Message(row) }
-  }
-}

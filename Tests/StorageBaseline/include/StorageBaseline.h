@@ -27,6 +27,9 @@ int64_t baseline_read_all(baseline *base);
 /// Reads the latest fifty of a conversation, many times over.
 int64_t baseline_read_pages(baseline *base, int conversations, int count);
 
+/// Reads the latest fifty of a conversation from the table that keeps each in one piece.
+int64_t baseline_read_kept_pages(baseline *base, int conversations, int count);
+
 /// Inserts rows durably from threads that share the file and a lock.
 void baseline_insert_under_lock(baseline *base, int64_t first, int threads, int each);
 

@@ -12,7 +12,7 @@ open class PreparedStatement {
   public let columns: Int
 
   /// Behind a pointer, since Swift checks every access to a class's own variables while it runs.
-  private let activity: UnsafeMutablePointer<Bool>
+  @usableFromInline let use: UnsafeMutablePointer<Use>
 
   /// The text of the statement, for errors.
   public let sql: SQL
@@ -27,17 +27,17 @@ open class PreparedStatement {
     self.columns = columns
     cells = .allocate(capacity: max(columns, 1))
     cells.initialize(repeating: Cell(kind: .null), count: max(columns, 1))
-    activity = .allocate(capacity: 1)
-    activity.initialize(to: false)
+    use = .allocate(capacity: 1)
+    use.initialize(to: Use())
   }
 
   deinit {
     cells.deallocate()
-    activity.deallocate()
+    use.deallocate()
   }
 
   /// Whether rows are being read, so that the same text needs a second statement.
-  public final var isActive: Bool { activity.pointee }
+  @inlinable public final var isActive: Bool { use.pointee.isActive }
 
   /// Hands ``parameters`` to the engine.
   open func bind() throws(DatabaseError) {}
@@ -66,7 +66,7 @@ open class PreparedStatement {
 
   @usableFromInline
   final func begin() throws(DatabaseError) {
-    activity.pointee = true
+    use.pointee.isActive = true
     do throws(DatabaseError) {
       try bind()
     } catch {
@@ -76,9 +76,25 @@ open class PreparedStatement {
   }
 
   /// Ends a use of the statement.
-  @usableFromInline
+  @inlinable
   final func end() {
     reset()
-    activity.pointee = false
+    use.pointee.isActive = false
+  }
+}
+
+extension PreparedStatement {
+  /// How a statement is used, and was used the last time.
+  @usableFromInline
+  struct Use: BitwiseCopyable {
+    @usableFromInline var isActive = false
+
+    /// For how many rows to make room, so that a page's array need not grow row by row.
+    @usableFromInline var usualCount = 0
+
+    /// More than this is not kept free on a guess.
+    @usableFromInline static let mostExpected = 64
+
+    init() {}
   }
 }

@@ -3,19 +3,20 @@
 /// A row cannot be copied and is only ever borrowed, so the compiler keeps it from outliving
 /// its step.
 public struct Row: ~Copyable {
-  @usableFromInline let statement: PreparedStatement
+  /// The number of columns.
+  public let count: Int
+
   @usableFromInline let cells: UnsafeMutablePointer<Cell>
 
-  // Inlined, it crashes the optimiser of Swift 6.3, which loses the copy of the reference.
-  @inline(never)
-  @usableFromInline
-  init(_ statement: PreparedStatement) {
-    self.statement = statement
-    cells = statement.cells
-  }
+  /// Not counted as a holder: whoever lends the row holds the statement, which owns the cells.
+  @usableFromInline let statement: Unmanaged<PreparedStatement>
 
-  /// The number of columns.
-  public var count: Int { statement.columns }
+  @inlinable
+  init(_ statement: PreparedStatement) {
+    count = statement.columns
+    cells = statement.cells
+    self.statement = Unmanaged.passUnretained(statement)
+  }
 
   /// Reads a column as the type that is asked for.
   ///
@@ -23,7 +24,7 @@ public struct Row: ~Copyable {
   @inlinable
   public subscript<Value: SQLValue>(column: Int) -> Value {
     get throws(DatabaseError) {
-      if column >= 0, column < statement.columns, let value = Value.read(cells[column]) {
+      if column >= 0, column < count, let value = Value.read(cells[column]) {
         return value
       }
       throw mismatch(column, Value.expectation)
@@ -32,6 +33,7 @@ public struct Row: ~Copyable {
 
   @usableFromInline
   func mismatch(_ column: Int, _ expectation: String) -> DatabaseError {
+    let statement = statement.takeUnretainedValue()
     guard column >= 0, column < count else {
       return DatabaseError(
         .misuse,

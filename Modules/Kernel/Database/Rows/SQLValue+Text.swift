@@ -11,6 +11,8 @@ extension String: SQLValue {
   /// Binds text.
   @inlinable
   public func bind(to parameters: ParameterBuffer) {
+    let isDone: Void? = utf8.withContiguousStorageIfAvailable { parameters.append(.text, $0) }
+    guard isDone == nil else { return }
     var text = self
     text.withUTF8 { parameters.append(.text, $0) }
   }

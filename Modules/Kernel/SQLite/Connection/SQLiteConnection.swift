@@ -27,13 +27,23 @@ final class SQLiteConnection: EngineConnection {
   /// Whether a transaction is open that statements belong to.
   var isInTransaction = false
 
+  /// What keeps the running read on one moment.
+  var snapshot = Snapshot.settled
+
+  /// The statement that does, where one alone can.
+  var support: SQLiteStatement?
+
+  /// Whether the running read has seen two moments, and must be run again.
+  var hasLost = false
+
   /// Whether the running transaction signalled.
   var hasSignalled = false
 
   /// The frames in the log after the last commit.
   private(set) var frames: Int32 = 0
 
-  private var cache = StatementCache()
+  /// Behind a pointer, since Swift checks every access to a class's own variables while it runs.
+  private let cache: UnsafeMutablePointer<StatementCache>
   private var isClosed = false
 
   /// Opens a connection with every setting made and read back.
@@ -54,6 +64,8 @@ final class SQLiteConnection: EngineConnection {
       throw failure
     }
     handle = opened
+    cache = .allocate(capacity: 1)
+    cache.initialize(to: StatementCache())
     self.clock = clock
     self.role = role
     watch()
@@ -63,6 +75,8 @@ final class SQLiteConnection: EngineConnection {
 
   deinit {
     close()
+    cache.deinitialize(count: 1)
+    cache.deallocate()
   }
 
   /// The number of rows that the last statement changed.
@@ -71,17 +85,13 @@ final class SQLiteConnection: EngineConnection {
   var now: Timestamp { clock() }
 
   func statement(for sql: SQL) throws(DatabaseError) -> PreparedStatement {
-    guard !isInTransaction || sqlite3_get_autocommit(handle) == 0 else {
-      throw DatabaseError(
-        .misuse,
-        "an earlier failure ended this transaction; let its error leave the closure",
-        sql: sql.text
-      )
-    }
-    if let known = cache.find(sql), !known.isActive { return try admit(known) }
-    let compiled = try SQLiteStatement(sql, on: self)
-    if cache.find(sql) == nil { cache.keep(compiled) }
-    return try admit(compiled)
+    if snapshot != .settled { try settle() }
+    return try find(sql)
+  }
+
+  func statement(forFirstRowOf sql: SQL) throws(DatabaseError) -> PreparedStatement {
+    guard snapshot == .unasked else { return try statement(for: sql) }
+    return try lean(on: find(sql))
   }
 
   func signal() {
@@ -112,18 +122,42 @@ final class SQLiteConnection: EngineConnection {
   func close() {
     guard !isClosed else { return }
     isClosed = true
-    cache.removeAll()
+    support = nil
+    cache.pointee.removeAll()
     sqlite3_close_v2(handle)
   }
 
-  private func admit(_ statement: SQLiteStatement) throws(DatabaseError) -> SQLiteStatement {
-    guard role == .writing || statement.isReading else {
+  /// Finds the compiled statement of a text, or compiles it.
+  @inline(__always)
+  func find(_ sql: SQL) throws(DatabaseError) -> SQLiteStatement {
+    if isInTransaction, sqlite3_get_autocommit(handle) != 0 { throw Self.ended(sql) }
+    if let known = cache.pointee.find(sql), !known.isActive, role == .writing || known.isReading {
+      return known
+    }
+    return try compile(sql)
+  }
+
+  /// Compiles a text that is new, or whose statement is being used.
+  private func compile(_ sql: SQL) throws(DatabaseError) -> SQLiteStatement {
+    let known = cache.pointee.find(sql)
+    var statement = known
+    if known?.isActive ?? true { statement = try SQLiteStatement(sql, on: self) }
+    guard let statement, role == .writing || statement.isReading else {
       throw DatabaseError(
         .readOnly,
         "a read cannot change anything; use write { … }",
-        sql: statement.sql.text
+        sql: sql.text
       )
     }
+    if known == nil { cache.pointee.keep(statement) }
     return statement
+  }
+
+  private static func ended(_ sql: SQL) -> DatabaseError {
+    DatabaseError(
+      .misuse,
+      "an earlier failure ended this transaction; let its error leave the closure",
+      sql: sql.text
+    )
   }
 }

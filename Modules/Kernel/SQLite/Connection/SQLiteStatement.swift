@@ -12,6 +12,12 @@ final class SQLiteStatement: PreparedStatement {
   /// Whether running it leaves the database as it is.
   let isReading: Bool
 
+  /// Whether it must not be reset, because a read stays on one moment by it.
+  var isSupport = false
+
+  /// Whether it has reached a row, and so keeps what it sees from changing.
+  var isHolding: Bool { sqlite3_stmt_busy(handle) != 0 }
+
   init(_ sql: SQL, on connection: SQLiteConnection) throws(DatabaseError) {
     let text = SearchDialect.translate(sql.text)
     var compiled: OpaquePointer?
@@ -54,9 +60,14 @@ final class SQLiteStatement: PreparedStatement {
         sql: sql.text
       )
     }
-    for index in 0..<places.count {
-      let result = bind(parameters.cells[index], at: places[index])
+    var cell = parameters.cells
+    for place in places {
+      let result =
+        cell.pointee.kind == .integer
+        ? sqlite3_bind_int64(handle, place, Int64(bitPattern: cell.pointee.bits))
+        : bind(cell.pointee, at: place)
       guard result == SQLITE_OK else { throw connection.failure(result, sql) }
+      cell += 1
     }
   }
 
@@ -65,12 +76,17 @@ final class SQLiteStatement: PreparedStatement {
     if result == SQLITE_DONE { return false }
     guard result == SQLITE_ROW else { throw connection.failure(result, sql) }
     // A changed table may have given the statement another number of columns.
-    let count = min(columns, Int(sqlite3_data_count(handle)))
-    for column in 0..<count { cells[column] = cell(Int32(column)) }
+    let count = min(Int32(truncatingIfNeeded: columns), sqlite3_data_count(handle))
+    var column: Int32 = 0
+    while column < count {
+      cells[Int(column)] = cell(column)
+      column += 1
+    }
     return true
   }
 
   override func reset() {
+    guard !isSupport else { return }
     sqlite3_reset(handle)
   }
 
@@ -96,19 +112,19 @@ final class SQLiteStatement: PreparedStatement {
   }
 
   /// Reads a column; text is taken as bytes, which spares SQLite a copy to add a zero.
+  ///
+  /// Most columns hold whole numbers or text: two comparisons are guessed better than a switch.
   private func cell(_ column: Int32) -> Cell {
     let value = sqlite3_column_value(handle, column)
-    switch sqlite3_value_type(value) {
-    case SQLITE_INTEGER:
+    let type = sqlite3_value_type(value)
+    if type == SQLITE_INTEGER {
       return Cell(kind: .integer, bits: UInt64(bitPattern: sqlite3_value_int64(value)))
-    case SQLITE_FLOAT:
-      return Cell(kind: .real, bits: sqlite3_value_double(value).bitPattern)
-    case SQLITE_TEXT:
-      return bytes(value, .text)
-    case SQLITE_BLOB:
-      return bytes(value, .blob)
-    default:
-      return Cell(kind: .null)
+    }
+    if type == SQLITE_TEXT { return bytes(value, .text) }
+    switch type {
+    case SQLITE_FLOAT: return Cell(kind: .real, bits: sqlite3_value_double(value).bitPattern)
+    case SQLITE_BLOB: return bytes(value, .blob)
+    default: return Cell(kind: .null)
     }
   }
 

@@ -8,6 +8,7 @@ struct StatementCache {
   /// Composed texts could go on forever; literals cannot.
   private static let composedLimit = 128
 
+  @inline(__always)
   func find(_ sql: borrowing SQL) -> SQLiteStatement? {
     sql.address == 0 ? composed[sql.text] : literals.find(sql.address)
   }
@@ -27,41 +28,37 @@ struct StatementCache {
 
   /// A hash table with open addressing: a look-up is a multiplication and mostly one comparison.
   private struct Table {
-    private var slots: [(address: UInt, statement: SQLiteStatement)?] = .init(
-      repeating: nil,
-      count: 64
-    )
+    private var addresses = [UInt](repeating: 0, count: 64)
+    private var statements = [SQLiteStatement?](repeating: nil, count: 64)
     private var count = 0
 
+    @inline(__always)
     func find(_ address: UInt) -> SQLiteStatement? {
-      var index = home(address)
-      while let slot = slots[index] {
-        if slot.address == address { return slot.statement }
-        index = (index + 1) & (slots.count - 1)
-      }
-      return nil
+      statements[place(of: address)]
     }
 
     mutating func insert(_ statement: SQLiteStatement, at address: UInt) {
-      if count * 2 >= slots.count { grow() }
-      var index = home(address)
-      while let slot = slots[index], slot.address != address {
-        index = (index + 1) & (slots.count - 1)
-      }
-      if slots[index] == nil { count += 1 }
-      slots[index] = (address, statement)
+      if count * 2 >= addresses.count { grow() }
+      let place = place(of: address)
+      if addresses[place] == 0 { count += 1 }
+      addresses[place] = address
+      statements[place] = statement
     }
 
-    private func home(_ address: UInt) -> Int {
-      Int(truncatingIfNeeded: (UInt64(address) &* 0x9E37_79B9_7F4A_7C15) >> 40)
-        & (slots.count - 1)
+    /// Returns where an address is, or where it would be put.
+    private func place(of address: UInt) -> Int {
+      let mask = addresses.count - 1
+      var place = Int(truncatingIfNeeded: (UInt64(address) &* 0x9E37_79B9_7F4A_7C15) >> 40) & mask
+      while addresses[place] != address, addresses[place] != 0 { place = (place + 1) & mask }
+      return place
     }
 
     private mutating func grow() {
-      let old = slots
-      slots = .init(repeating: nil, count: old.count * 2)
+      let old = statements
+      addresses = .init(repeating: 0, count: old.count * 2)
+      statements = .init(repeating: nil, count: old.count * 2)
       count = 0
-      for case .some(let slot) in old { insert(slot.statement, at: slot.address) }
+      for case .some(let statement) in old { insert(statement, at: statement.sql.address) }
     }
   }
 }

@@ -11,71 +11,68 @@ import Synchronization
 ///
 /// Work that asks a database from here runs its SQL in place, without changing threads, as long
 /// as nobody else is waiting. A task moves here with `withTaskExecutorPreference(thread)`, an
-/// actor with `unownedExecutor`.
-public final class BlockingThread: SerialExecutor, TaskExecutor {
-  private let jobs = Mutex<[UnownedJob]>([])
-  private let isSleeping = Atomic(false)
+/// actor by naming ``asUnownedSerialExecutor()`` as its `unownedExecutor`.
+public final class BlockingThread: TaskExecutor {
+  private let jobs: JobQueue
+  private let actors: ActorExecutor
+  private let remaining = Atomic(0)
   private let isEnding = Atomic(false)
-  private let wakeUp: WakeUp
 
   /// Starts a thread.
   ///
   /// - Throws: `DatabaseError` when the system has no more threads.
   public init() throws(DatabaseError) {
-    wakeUp = try WakeUp()
+    jobs = try JobQueue()
+    actors = ActorExecutor(jobs)
     try Thread.start { [self] in run() }
   }
 
   /// Lets the thread end once it has nothing left to do.
   public func end() {
     isEnding.store(true, ordering: .releasing)
-    wakeUp.ring()
+    jobs.ring()
   }
 
-  /// Takes work from Swift's runtime.
+  /// Takes work of tasks from Swift's runtime.
   public func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    jobs.withLock { $0.append(job) }
-    if isSleeping.load(ordering: .sequentiallyConsistent) { wakeUp.ring() }
+    jobs.add(Job(job: UnownedJob(job), isOfActor: false))
+  }
+
+  /// Returns what an actor that lives on this thread names as its executor.
+  public func asUnownedSerialExecutor() -> UnownedSerialExecutor {
+    actors.asUnownedSerialExecutor()
   }
 
   /// Whether other work is waiting for the thread that runs this.
   static var currentHasMore: Bool? {
     guard let context = pthread_getspecific(key) else { return nil }
     let thread = Unmanaged<BlockingThread>.fromOpaque(context).takeUnretainedValue()
-    return thread.remaining.load(ordering: .relaxed) > 0
-      || thread.jobs.withLock { !$0.isEmpty }
+    return thread.remaining.load(ordering: .relaxed) > 0 || !thread.jobs.isEmpty
   }
-
-  private let remaining = Atomic(0)
 
   private func run() {
     pthread_setspecific(Self.key, Unmanaged.passUnretained(self).toOpaque())
     defer { pthread_setspecific(Self.key, nil) }
+    var ready: [Job] = []
     while true {
-      let ready = jobs.withLock { jobs in
-        let ready = jobs
-        jobs.removeAll(keepingCapacity: true)
-        return ready
-      }
+      jobs.take(into: &ready)
       for (index, job) in ready.enumerated() {
         remaining.store(ready.count - index - 1, ordering: .relaxed)
-        job.runSynchronously(
-          isolatedTo: asUnownedSerialExecutor(),
-          taskExecutor: asUnownedTaskExecutor()
-        )
+        run(job)
       }
       guard ready.isEmpty else { continue }
       if isEnding.load(ordering: .acquiring) { return }
-      sleep()
+      jobs.sleep()
     }
   }
 
-  private func sleep() {
-    isSleeping.store(true, ordering: .sequentiallyConsistent)
-    defer { isSleeping.store(false, ordering: .sequentiallyConsistent) }
-    guard jobs.withLock({ $0.isEmpty }) else { return }
-    wakeUp.sleep()
+  private func run(_ job: Job) {
+    // A task that is run as if it were an actor's is queued again after everything it awaits.
+    guard job.isOfActor else { return job.job.runSynchronously(on: asUnownedTaskExecutor()) }
+    job.job.runSynchronously(
+      isolatedTo: asUnownedSerialExecutor(),
+      taskExecutor: asUnownedTaskExecutor()
+    )
   }
 
   private static let key: pthread_key_t = {

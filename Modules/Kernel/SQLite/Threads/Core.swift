@@ -70,11 +70,11 @@ final class Core: Sendable {
   private func serve() {
     var last = 1
     while true {
-      var writes = queue.take()[...]
-      if writes.isEmpty {
+      if !queue.linger() {
         if isEnding.load(ordering: .acquiring) { return }
         queue.sleep()
       }
+      var writes = queue.take()[...]
       while !writes.isEmpty {
         let portion = writes.prefix(Writer.limit)
         writes.removeFirst(portion.count)

@@ -1,6 +1,12 @@
 import Database
 import Synchronization
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// The writes that wait for the writer's thread.
 final class WriteQueue: Sendable {
   private struct Waiting {
@@ -58,8 +64,17 @@ final class WriteQueue: Sendable {
   func take(expecting more: Int) -> [any PendingWrite] {
     guard more > 0 else { return take() }
     let end = ContinuousClock.now + .microseconds(20)
-    while count.load(ordering: .relaxed) < more, ContinuousClock.now < end {}
+    while count.load(ordering: .relaxed) < more, ContinuousClock.now < end { sched_yield() }
     return take()
+  }
+
+  /// Waits for a write for a moment without sleeping, and returns whether one has come.
+  ///
+  /// Who was just answered often writes again at once; waking up would cost more than this.
+  func linger() -> Bool {
+    let end = ContinuousClock.now + .microseconds(50)
+    while isEmpty, ContinuousClock.now < end { sched_yield() }
+    return !isEmpty
   }
 
   /// Sleeps until a write waits or somebody rings.

@@ -53,7 +53,7 @@ extension Writer {
       if isFirst {
         try write.run(transaction)
       } else {
-        try transaction.savepoint(write.run)
+        try transaction.savepoint { part in try write.run(part) }
       }
       batch.stored.append(write)
     } catch {

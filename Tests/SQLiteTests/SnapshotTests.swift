@@ -1,0 +1,150 @@
+import CSQLite
+import Database
+import SQLite
+import Synchronization
+import Testing
+
+@Suite struct `A read beside writers` {
+  @Test(arguments: [1, 2, 3])
+  func `stays on the moment of its first row`(_ id: Int) async throws {
+    try await Notes.run { notes in
+      let seen = try await notes.database.read { connection in
+        let first = try connection.value(Notes.finding, 1, as: Int.self)
+        notes.store(4)
+        let again = try connection.value(Notes.finding, id, as: Int.self)
+        return [first, again, try connection.value(Notes.finding, 4, as: Int.self)]
+      }
+
+      #expect(seen == [1, id, nil])
+      #expect(try await notes.ids() == [1, 2, 3, 4])
+    }
+  }
+
+  @Test func `stays on the moment of its first list`() async throws {
+    try await Notes.run { notes in
+      let lists = try await notes.database.read { connection in
+        let first = try connection.all(Notes.listing) { row in try row[0] as Int }
+        notes.store(4)
+        return [first, try connection.all(Notes.listing) { row in try row[0] as Int }]
+      }
+
+      #expect(lists == [[1, 2, 3], [1, 2, 3]])
+    }
+  }
+
+  @Test func `stays on the moment of the row that it is looking at`() async throws {
+    try await Notes.run { notes in
+      let seen = try await notes.database.read { connection in
+        try connection.first(Notes.listing) { row in
+          notes.store(4)
+          let inner = try connection.all(Notes.listing) { row in try row[0] as Int }
+          return inner + [try row[0]]
+        }
+      }
+
+      #expect(seen == [1, 2, 3, 1])
+    }
+  }
+
+  @Test func `runs again where a row that was not there appeared meanwhile`() async throws {
+    try await Notes.run { notes in
+      let runs = Mutex(0)
+
+      let seen = try await notes.database.read { connection in
+        let found = try connection.value(Notes.finding, 4, as: Int.self)
+        if runs.withLock({ $0 += 1; return $0 }) == 1 { notes.store(4) }
+        return (found, try connection.all(Notes.listing) { row in try row[0] as Int })
+      }
+
+      #expect(seen.0 == 4)
+      #expect(seen.1 == [1, 2, 3, 4])
+      #expect(runs.withLock { $0 } == 2)
+    }
+  }
+
+  @Test func `runs again even where the closure hides that it must`() async throws {
+    try await Notes.run { notes in
+      let runs = Mutex(0)
+
+      let count = try await notes.database.read { connection in
+        let found = try connection.value(Notes.finding, 4, as: Int.self)
+        if runs.withLock({ $0 += 1; return $0 }) == 1 { notes.store(4) }
+        let all = try? connection.all(Notes.listing) { row in try row[0] as Int }
+        return (all ?? []).count - (found == nil ? 0 : 1)
+      }
+
+      #expect(count == 3)
+      #expect(runs.withLock { $0 } == 2)
+    }
+  }
+
+  @Test func `runs once where nothing was found and nothing was stored`() async throws {
+    try await Notes.run { notes in
+      let runs = Mutex(0)
+
+      let seen = try await notes.database.read { connection in
+        runs.withLock { $0 += 1 }
+        let found = try connection.value(Notes.finding, 4, as: Int.self)
+        return (found, try connection.all(Notes.listing) { row in try row[0] as Int })
+      }
+
+      #expect(seen.0 == nil)
+      #expect(seen.1 == [1, 2, 3])
+      #expect(runs.withLock { $0 } == 1)
+    }
+  }
+
+  @Test func `keeps nothing back once it is over`() async throws {
+    try await Notes.run { notes in
+      _ = try await notes.database.read { try $0.value(Notes.finding, 1, as: Int.self) }
+      notes.store(4)
+      let found = try await notes.database.read { try $0.value(Notes.finding, 4, as: Int.self) }
+      let log = notes.truncate()
+
+      #expect(found == 4)
+      #expect(log == SQLITE_OK)
+    }
+  }
+}
+
+/// A database with three notes, and another connection to its file that anybody may use at once.
+private struct Notes: Sendable {
+  let database: SQLiteDatabase
+  let path: String
+
+  static let finding: SQL = "SELECT id FROM note WHERE id = $1"
+  static let listing: SQL = "SELECT id FROM note ORDER BY id"
+
+  static func run(_ body: (Notes) async throws -> Void) async throws {
+    try await Folder.run { folder in
+      let database = try SQLiteDatabase(at: folder.path())
+      try await database.write { transaction in
+        try transaction.execute("CREATE TABLE note (id INTEGER PRIMARY KEY) STRICT")
+        try transaction.execute("INSERT INTO note (id) VALUES (1), (2), (3)")
+      }
+      try await body(Notes(database: database, path: folder.path()))
+      await database.close()
+    }
+  }
+
+  func ids() async throws -> [Int] {
+    try await database.read { try $0.all(Self.listing) { row in try row[0] as Int } }
+  }
+
+  /// Stores a note, at once and on this thread, as another process would.
+  func store(_ id: Int) {
+    #expect(run("INSERT INTO note (id) VALUES (\(id))") == SQLITE_OK)
+  }
+
+  /// Cuts the log off, which works only while nobody is reading from it.
+  func truncate() -> Int32 {
+    run("PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE)")
+  }
+
+  private func run(_ sql: String) -> Int32 {
+    var connection: OpaquePointer?
+    defer { sqlite3_close(connection) }
+    let opened = sqlite3_open_v2(path, &connection, SQLITE_OPEN_READWRITE, nil)
+    return opened == SQLITE_OK ? sqlite3_exec(connection, sql, nil, nil, nil) : opened
+  }
+}

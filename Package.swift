@@ -30,10 +30,11 @@ let libraries: [Target] = [
   .systemLibrary(name: "CSodium", path: "Modules/Kernel/CSodium", pkgConfig: "libsodium"),
 ]
 
-/// The program, which is the one place where features and engines meet; its tests and its tools.
+/// All modules, the program and the benchmarks in which they meet, its tests and its tools.
+let modules = kernel.flatMap(\.all) + features.flatMap(\.all)
 let parts: [Target] = [
   .part("Terminal", of: ["CEdit"], at: "App/Terminal"),
-  .program("App", of: ["Terminal"] + kernel.flatMap(\.all) + features.flatMap(\.all), at: "App"),
+  .program("App", of: ["Terminal"] + modules, at: "App"),
   .part("TestKit", of: ["Mediator", "Navigation", "Database"]),
   .part("StorageFaults"),
   .program("StorageProbe", of: ["Mediator", "Database", "SQLite", "CSQLite", "StorageFaults"]),
@@ -41,7 +42,7 @@ let parts: [Target] = [
   .program("TerminalProbe", of: ["Terminal"]),
   .part("Allocations"),
   .part("StorageBaseline"),
-  .program("Benchmarks", of: ["Allocations", "StorageBaseline"] + kernel.flatMap(\.all)),
+  .program("Benchmarks", of: ["Allocations", "StorageBaseline"] + modules),
   .tests("Seed", of: ["Links", "Mediator", "Navigation", "TestKit"]),
   .tests("TestKit", of: ["TestKit", "Mediator", "Database"]),
   .tests("Terminal", of: ["Terminal", "TerminalProbe", "TerminalFuzz"]),
@@ -96,13 +97,12 @@ struct Feature {
     _ name: String,
     knowing known: [String] = [],
     consuming others: [String] = [],
-    on libraries: [String] = []
+    on libraries: [Target.Dependency] = []
   ) {
     let kernel: [Target.Dependency] = ["Links", "Mediator", "Navigation"]
     let values = known.map { Target.Dependency.target(name: "\($0)Contract") }
     let contracts = ([name] + others).map { Target.Dependency.target(name: "\($0)Contract") }
     let needs = kernel + ["Database"] + values + contracts
-    let libraries = libraries.map { Target.Dependency.target(name: $0) }
     all = [.target(name: name), .target(name: "\(name)Contract")]
     targets = [
       .part("\(name)Contract", of: kernel + values, at: "Modules/\(name)/Contract"),

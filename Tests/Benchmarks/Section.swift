@@ -6,7 +6,8 @@ enum Section: String, CaseIterable {
     switch self {
     case .kernel: try await LinkWork.all() + DispatchWork.all() + OpenWork.all()
     case .storage: try await StorageWork.all()
-    case .features, .app, .modules: []
+    case .features: try await FeatureWork.all()
+    case .app, .modules: []
     }
   }
 }

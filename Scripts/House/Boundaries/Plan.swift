@@ -28,14 +28,16 @@ enum Room: Hashable {
   case probe
   case kernelTests
   case featureTests(of: String)
-  /// Journeys and benchmarks, which drive the finished app.
+  /// The tests of the app, which drive it as a person would.
   case journeys
+  /// A program among the tests that puts the features together to measure them.
+  case benchmarks
   case tool
   case toolTests
 
   var isTest: Bool {
     switch self {
-    case .testKit, .probe, .kernelTests, .featureTests, .journeys, .toolTests: true
+    case .testKit, .probe, .kernelTests, .featureTests, .journeys, .benchmarks, .toolTests: true
     case .kernel, .engine, .library, .contract, .feature, .app, .tool: false
     }
   }
@@ -57,7 +59,7 @@ extension Plan {
     case ("Modules", 3) where path[2] == "Contract": return .contract(of: path[1])
     case ("Modules", 3) where path[2] == "Feature": return .feature(path[1])
     case ("App", _): return .app
-    case ("Scripts", _): return isBench(path) ? .journeys : .tool
+    case ("Scripts", _): return isBench(path) ? .benchmarks : .tool
     case ("Tests", _): return testRoom(of: target, in: package)
     default: return nil
     }
@@ -87,7 +89,7 @@ extension Plan {
   private func testRoom(of target: Package.Target, in package: Package) -> Room {
     if target.name == "TestKit" { return .testKit }
     guard target.isTest, target.name.hasSuffix("Tests") else {
-      return isProbe(target, in: package) ? .probe : .journeys
+      return isProbe(target, in: package) ? .probe : .benchmarks
     }
     let subject = String(target.name.dropLast("Tests".count))
     switch package.targets.first(where: { $0.name == subject })?.path.split(separator: "/") {

@@ -163,9 +163,14 @@ extension MessageFiles {
         try await group.waitForAll()
       }
     } baseline: { [self] in
-      let first = Int64(next(each * writers))
-      baseline_insert_under_lock(base, first, Int32(writers), Int32(each))
+      insertUnderLock(writers, each)
     }
+  }
+
+  /// Plain rows stored durably, one after the other, by threads that share a connection.
+  func insertUnderLock(_ writers: Int, _ each: Int) {
+    let first = Int64(next(each * writers))
+    baseline_insert_under_lock(base, first, Int32(writers), Int32(each))
   }
 }
 

@@ -1,0 +1,97 @@
+import AuthContract
+import FriendsContract
+import Glibc
+import Links
+import Mediator
+import MessagingContract
+import ProfileContract
+
+/// The features end to end through the mediator, against the statements that they run.
+///
+/// An ordinary run takes a hundredth of the data; with `INTERCHANGE_LONG=1` it takes the whole, and
+/// holds it against the hundredth besides.
+enum FeatureWork {
+  private static var isLong: Bool {
+    getenv("INTERCHANGE_LONG").map { String(cString: $0) == "1" } ?? false
+  }
+
+  static func all() async throws -> [Comparison] {
+    let few = try await FeatureHouse(.hundredth, at: FeatureFile.path(of: .hundredth))
+    guard isLong else {
+      return try await few.sendings() + few.comparisons() + [Deletion(in: few).comparison()]
+    }
+    let many = try await FeatureHouse(.whole, at: FeatureFile.path(of: .whole))
+    return try await many.sendings() + many.comparisons() + growth(few, many)
+      + [Deletion(in: many).comparison()]
+  }
+
+  /// The same errands among all data and among a hundredth of it.
+  private static func growth(_ few: FeatureHouse, _ many: FeatureHouse) throws -> [Comparison] {
+    try zip(few.errands(), many.errands()).map { one, other in
+      Comparison("\(one.name), whole / hundredth", operations: one.errands.count, goal: 1.5) {
+        try await many.run(other.errands)
+      } baseline: {
+        try await few.run(one.errands)
+      }
+    }
+  }
+}
+
+extension FeatureHouse {
+  fileprivate func comparisons() async throws -> [Comparison] {
+    var comparisons: [Comparison] = []
+    for (name, errands) in try errands() {
+      comparisons.append(try await comparison(name, of: errands))
+    }
+    return comparisons
+  }
+
+  /// What is asked, by the names of the rows.
+  fileprivate func errands() throws -> [(name: String, errands: [Errand])] {
+    let (writer, reader, collector) = (FeatureData.writer, FeatureData.reader, FeatureData.collector)
+    let long = Correspondent.person(try username(reader))
+    let middle = data.messages / 2
+    let accounts = (0..<32).map { Int64(5 + $0 * (data.people / 40)) }
+    return [
+      ("d2 open a conversation", [.request(ReadMessages(long), as: writer)]),
+      (
+        "d3 page back to the middle",
+        (0..<32).map { .request(ReadMessages(long, middle + $0 * 40), as: writer) }
+      ),
+      ("d4 inbox, the first fifty", [.request(ShowInbox(), as: collector)]),
+      ("d5 search a common word", [.request(SearchMessages("everywhere"), as: collector)]),
+      ("d5 search a rare word", [.request(SearchMessages("seldom"), as: writer)]),
+      ("d5 search two words", [.request(SearchMessages("everywhere seldom"), as: writer)]),
+      ("d5 search an unfinished word", [.request(SearchMessages("every"), as: collector)]),
+      ("d6 list 200 friends", accounts.map { .request(ListFriends(), as: $0) }),
+      ("d7 suggest friends", accounts.prefix(8).map { .request(SuggestFriends(), as: $0) }),
+      (
+        "d8 search people by username",
+        accounts.map {
+          .request(SearchPeople(String(FeatureData.username($0 + 1).prefix(8))), as: $0)
+        }
+      ),
+      (
+        "d8 search people by name",
+        accounts.map {
+          .request(SearchPeople(String(FeatureData.name($0 + 1))), as: $0)
+        }
+      ),
+      ("d9 log in, hashing left out", try accounts.map(login)),
+    ]
+  }
+
+  func username(_ account: Int64) throws -> Username {
+    guard let username = Username(FeatureData.username(account)) else { throw NoName() }
+    return username
+  }
+
+  /// Whoever signs in is nobody before.
+  private func login(_ account: Int64) throws -> Errand {
+    let login = Login(username: try username(account), password: Secret("whatever fits"))
+    return Errand(account) { call in keep(try await call.mediator.call().perform(login)) }
+  }
+}
+
+/// The data gives somebody a name that is none.
+struct NoName: Error {}

@@ -17,7 +17,7 @@ let kernel: [Kernel] = [
 
 /// The features, each with those whose values its contract speaks of, and those that it consumes.
 let features: [Feature] = [
-  Feature("Auth", on: ["CSodium"]),
+  Feature("Auth", consuming: ["Profile"], on: ["CSodium"]),
   Feature("Profile", knowing: ["Auth"], consuming: ["Friends", "Messaging"]),
   Feature("Friends", knowing: ["Auth", "Profile"], consuming: ["Messaging"]),
   Feature("Messaging", knowing: ["Auth"], consuming: ["Friends", "Profile"]),

@@ -32,7 +32,8 @@ struct BareMachine {
   }
 
   private func furnish() throws {
-    for path in ["Scripts/run", "Scripts/test", "Scripts/check", "Scripts/setup", ".ci/run"] {
+    let scripts = ["run", "test", "check", "setup", "verify-argon2"].map { "Scripts/\($0)" }
+    for path in scripts + [".ci/run"] {
       let copy = folder.appending(path: path)
       try FileManager.default.createDirectory(
         at: copy.deletingLastPathComponent(),

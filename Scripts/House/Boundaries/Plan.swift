@@ -28,7 +28,7 @@ enum Room: Hashable {
   case probe
   case kernelTests
   case featureTests(of: String)
-  /// The tests of the app, which drive it as a person would.
+  /// What drives the app, or a part of it, as a person would.
   case journeys
   /// A program among the tests that puts the features together to measure them.
   case benchmarks
@@ -80,6 +80,12 @@ extension Plan {
     }
   }
 
+  private func usesFeature(_ target: Package.Target, in package: Package) -> Bool {
+    package.targets.contains {
+      target.dependencies.contains($0.name) && $0.path.hasSuffix("/Feature")
+    }
+  }
+
   /// Whether a part of the tests stands on the kernel alone.
   private func isProbe(_ target: Package.Target, in package: Package) -> Bool {
     let used = package.targets.filter { target.dependencies.contains($0.name) }
@@ -89,7 +95,8 @@ extension Plan {
   private func testRoom(of target: Package.Target, in package: Package) -> Room {
     if target.name == "TestKit" { return .testKit }
     guard target.isTest, target.name.hasSuffix("Tests") else {
-      return isProbe(target, in: package) ? .probe : .benchmarks
+      if usesFeature(target, in: package) { return .benchmarks }
+      return isProbe(target, in: package) ? .probe : .journeys
     }
     let subject = String(target.name.dropLast("Tests".count))
     switch package.targets.first(where: { $0.name == subject })?.path.split(separator: "/") {

@@ -82,7 +82,7 @@ struct Deletion: Sendable {
         )
       }
       try transaction.execute(
-        "UPDATE messaging_count SET conversations = $1, serial = $2",
+        "UPDATE messaging_count SET conversations = $1, serial = $2, indexed = $2",
         conversation,
         serial + Int64(Self.messages)
       )

@@ -155,7 +155,7 @@ extension FeatureData {
     let serial = messages + conversations * 3
     try await database.write { [conversations] transaction in
       try transaction.execute(
-        "UPDATE messaging_count SET conversations = $1, serial = $2",
+        "UPDATE messaging_count SET conversations = $1, serial = $2, indexed = $2",
         conversations + 1,
         serial
       )

@@ -112,6 +112,8 @@ private final class RecordingEngine: EngineConnection {
     try engine.enter(text, in: index, key: key)
   }
 
+  func tidy(_ index: SearchIndex) throws(DatabaseError) -> Bool { try engine.tidy(index) }
+
   func checkSchema() throws(DatabaseError) { try engine.checkSchema() }
 }
 

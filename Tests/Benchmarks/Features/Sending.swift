@@ -24,14 +24,16 @@ extension FeatureHouse {
     }
     let name = "d1 send, \(senders) at once"
     return Comparison(name, operations: each * senders, goal: goal) { [self] in
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        for errand in errands {
-          group.addTask { [self] in
-            let call = call(as: errand.account)
-            for _ in 0..<each { try await errand.run(call) }
+      try await onThread {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+          for errand in errands {
+            group.addTask { [self] in
+              let call = call(as: errand.account)
+              for _ in 0..<each { try await errand.run(call) }
+            }
           }
+          try await group.waitForAll()
         }
-        try await group.waitForAll()
       }
     } baseline: {
       rows.insertUnderLock(senders, each)

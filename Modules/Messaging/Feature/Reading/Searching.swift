@@ -16,6 +16,9 @@ struct Searching: Sendable {
     if let correspondent = command.correspondent {
       address = try await call.address(of: correspondent)
     }
+    if try await database.read({ connection in try connection.isIndexBehind() }) {
+      try await database.write { transaction in try transaction.indexWaiting() }
+    }
     let hits = try await hits(command, account, in: address)
     let shown = hits.prefix(command.limit)
     let people = try await People(shown.flatMap { [$0.other, $0.message.sender] }, call)

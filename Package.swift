@@ -11,11 +11,9 @@ let kernel: [Kernel] = [
   Kernel("SQLite", on: ["Mediator", "Database", "CSQLite"], testedWith: ["StorageProbe"]),
 ]
 
-let ground = kernel.map(\.name)
-
 /// The features, each with those whose values its contract speaks of, and those that it consumes.
 let features: [Feature] = [
-  Feature("Auth", on: ["CSodium"]),
+  Feature("Auth", consuming: ["Profile"], on: ["CSodium"]),
   Feature("Friends", knowing: ["Auth", "Profile"], consuming: ["Messaging"]),
   Feature("Messaging", knowing: ["Auth"], consuming: ["Friends", "Profile"]),
   Feature("Profile", knowing: ["Auth"], consuming: ["Friends", "Messaging"]),
@@ -28,10 +26,11 @@ let libraries: [Target] = [
   .systemLibrary(name: "CSodium", path: "Modules/Kernel/CSodium", pkgConfig: "libsodium"),
 ]
 
-/// The program, which is the one place where features and engines meet; its tests and its tools.
+/// All modules, the program and the benchmarks in which they meet, its tests and its tools.
+let modules = kernel.map(\.name) + features.flatMap(\.names)
 let parts: [Target] = [
   .part("Terminal", of: ["CEdit"], at: "App/Terminal"),
-  .program("App", of: ["Terminal"] + ground + features.flatMap(\.names), at: "App"),
+  .program("App", of: ["Terminal"] + modules, at: "App"),
   .part("TestKit", of: ["Mediator", "Navigation", "Database"]),
   .part("StorageFaults"),
   .program("StorageProbe", of: ["Mediator", "Database", "SQLite", "CSQLite", "StorageFaults"]),
@@ -39,7 +38,7 @@ let parts: [Target] = [
   .program("TerminalProbe", of: ["Terminal"]),
   .part("Allocations"),
   .part("StorageBaseline"),
-  .program("Benchmarks", of: ["Allocations", "StorageBaseline"] + ground),
+  .program("Benchmarks", of: ["Allocations", "StorageBaseline"] + modules),
   .tests("Seed", of: ["Links", "Mediator", "Navigation", "TestKit"]),
   .tests("TestKit", of: ["TestKit", "Mediator", "Database"]),
   .tests("Terminal", of: ["Terminal", "TerminalProbe", "TerminalFuzz"]),

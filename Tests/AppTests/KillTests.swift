@@ -23,14 +23,10 @@ struct `A program that is killed` {
     places = ["home", "home"] + said.dropFirst().map(Self.place)
   }
 
-  private static var rounds: Int {
-    ProcessInfo.processInfo.environment["LONG"] == "1" ? 100 : 10
-  }
-
   @Test func `finds the same person at the same place afterwards`() throws {
     let seed = UInt64.random(in: 0 ... .max)
     var dice = Dice(state: seed)
-    for _ in 0..<Self.rounds {
+    for _ in 0..<(isLong ? 100 : 10) {
       let desk = try Desk()
       let run = try desk.begin(["--json"], saying: Data(Self.script.utf8))
       let goal = Int.random(in: 0..<places.count, using: &dice)

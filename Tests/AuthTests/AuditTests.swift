@@ -74,7 +74,7 @@ import Testing
       passes: 2,
       passwordLength: 15
     )
-    let mediator = try Assembly([module], in: time.environment()).mediator()
+    let mediator = try Assembly([module, Faces()], in: time.environment()).mediator()
     try await mediator.start(on: database)
     let register = Register(username: .named("alice"), password: Secret("kettle on roof"))
 

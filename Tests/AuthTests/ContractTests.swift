@@ -37,7 +37,7 @@ import Testing
 
   @Test(arguments: [
     PasswordWeakness.tooShort(minimum: 8), .tooLong(maximum: 1024), .common, .date, .repetitive,
-    .sequence, .keyboardWalk, .username, .appName,
+    .sequence, .keyboardWalk, .username, .displayName, .appName,
   ])
   func `says of every weak password why it is weak`(weakness: PasswordWeakness) {
     #expect(AuthError.weakPassword(weakness).description == weakness.description)

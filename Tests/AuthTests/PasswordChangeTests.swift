@@ -69,6 +69,20 @@ import Testing
     #expect(world.hasher.total == before)
   }
 
+  @Test func `knows the name under which one is shown, and asks for it once (A4)`() async throws {
+    world.faces.show(alice.account, as: "Ada Lovelace")
+    let weak = Secret("lovelace 99")
+
+    let change = ChangePassword(current: Secret(World.password), new: weak)
+    let failure = await world.failure(of: change, as: alice.principal)
+
+    #expect(failure == .refused(.weakPassword(.displayName)))
+    let refused = await world.reset("alice", with: alice.codes[0], to: "lovelace 99")
+    #expect(refused == .weakPassword(.displayName))
+    #expect(await world.reset("alice", with: "no code", to: "lovelace 99") == .wrongCode)
+    #expect(await world.reset("alice", with: alice.codes[0], to: "a third set of words") == nil)
+  }
+
   @Test func `works once where thirty-two sessions try at the same time`() async throws {
     var sessions: [SignedIn] = []
     for _ in 0..<32 { sessions.append(try await world.login("alice")) }
@@ -142,9 +156,9 @@ import Testing
       ("alice", bob.codes[0]),
     ] {
       let before = world.hasher.total
-      _ = world.database.take()
+      _ = world.database.takeStatements()
       #expect(await world.reset(name, with: code) == .wrongCode)
-      statements.insert(world.database.take())
+      statements.insert(world.database.takeStatements())
       #expect(world.hasher.total == before + 1)
     }
 

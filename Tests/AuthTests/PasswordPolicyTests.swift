@@ -62,4 +62,21 @@ import Testing
     #expect(policy.weakness(of: longest, for: "bob") == nil)
     #expect(policy.weakness(of: longest + "x", for: "bob") == .tooLong(maximum: 1024))
   }
+
+  @Test(arguments: [
+    "aliceliddell", "Alice Liddell 7", "lleddilecila", "liddell99", "99Liddell!", "ALICELIDDELL1",
+  ])
+  func `refuses what is hardly more than the name under which somebody is shown (A4)`(
+    password: String
+  ) {
+    #expect(
+      policy.weakness(of: password, for: "bob", shownAs: "Alice Liddell") == .displayName
+    )
+    #expect(policy.weakness(of: password, for: "bob") == nil)
+  }
+
+  @Test(arguments: ["", "Al", "X Æ", "··"])
+  func `lets a short name stand in a good password`(name: String) {
+    #expect(policy.weakness(of: "walnut al x cupboard", for: "bob", shownAs: name) == nil)
+  }
 }

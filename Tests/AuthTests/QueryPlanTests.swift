@@ -11,7 +11,7 @@ import Testing
   @Test func `finds its rows by an index`() async throws {
     let world = try await World()
     try await world.doEverything()
-    let statements = Set(world.database.take()).filter { $0.contains("auth_") }
+    let statements = Set(world.database.takeStatements()).filter { $0.contains("auth_") }
 
     var scans: [String] = []
     for statement in statements {

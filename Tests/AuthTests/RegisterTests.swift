@@ -2,6 +2,7 @@ import AuthContract
 import Database
 import Links
 import Mediator
+import TestKit
 import Testing
 
 @testable import Auth
@@ -94,7 +95,7 @@ import Testing
       let name = "person\(index)"
       expected[.named(name)] = try await world.register(name).account
     }
-    _ = world.database.take()
+    _ = world.database.takeStatements()
 
     let call = world.call()
     let asked = expected.keys + [.named("nobody-here")]
@@ -103,7 +104,7 @@ import Testing
 
     #expect(accounts == expected)
     #expect(names == Dictionary(uniqueKeysWithValues: expected.map { ($1, $0) }))
-    #expect(world.database.take().count == 2)
+    #expect(world.database.takeStatements().count == 2)
     #expect(try await call.perform(Usernames([])) == [:])
   }
 }

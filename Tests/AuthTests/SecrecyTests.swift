@@ -43,7 +43,7 @@ import Testing
     let database = try SQLiteFile.open(folder.database)
     let time = ManualTime()
     let module = AuthModule(database: database, environment: time.environment())
-    let mediator = try Assembly([module], in: time.environment()).mediator()
+    let mediator = try Assembly([module, Faces()], in: time.environment()).mediator()
     try await mediator.start(on: database)
 
     _ = try await mediator.call()

@@ -79,14 +79,14 @@ enum End: CaseIterable {
     let world = try await World()
     let token = TakeUpSession(token: try #require(try await world.register("alice").token))
     world.time.advance(by: .seconds(299))
-    _ = world.database.take()
+    _ = world.database.takeStatements()
     _ = try await world.call().perform(token)
-    #expect(world.database.take().count == 1)
+    #expect(world.database.takeStatements().count == 1)
 
     world.time.advance(by: .seconds(2))
     _ = try await world.call().perform(token)
 
-    #expect(world.database.take().count == 2)
+    #expect(world.database.takeStatements().count == 2)
   }
 
   @Test func `A11 is listed for its owner, and nobody else's is`() async throws {
@@ -161,9 +161,9 @@ enum End: CaseIterable {
     var alice = try await world.register("alice")
     for _ in 0..<2 {
       for _ in 0..<40 { alice = try await world.login("alice") }
-      _ = world.database.take()
+      _ = world.database.takeStatements()
       _ = try await world.call(as: alice.principal).perform(ListSessions())
-      counts.insert(world.database.take().count)
+      counts.insert(world.database.takeStatements().count)
     }
 
     #expect(counts == [3])

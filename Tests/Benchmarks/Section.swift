@@ -6,7 +6,8 @@ enum Section: String, CaseIterable {
     switch self {
     case .kernel: try await LinkWork.all() + DispatchWork.all() + OpenWork.all()
     case .storage: StorageWork.all(isLong: isLong)
-    case .features, .app, .modules: []
+    case .features: try await FeatureWork.all(isLong: isLong)
+    case .app, .modules: []
     }
   }
 }

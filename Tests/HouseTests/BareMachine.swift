@@ -32,7 +32,9 @@ struct BareMachine {
   }
 
   private func furnish() throws {
-    let scripts = ["run", "test", "check", "setup", "new-module", "remove-module", "document"]
+    let scripts = [
+      "run", "test", "check", "setup", "new-module", "remove-module", "document", "verify-argon2",
+    ]
     for path in scripts.map({ "Scripts/\($0)" }) + [".ci/run"] {
       let copy = folder.appending(path: path)
       try FileManager.default.createDirectory(

@@ -6,29 +6,31 @@ import Testing
   private static let rooms: [Room] = [
     .kernel(floor: 0), .kernel(floor: 1), .engine(floor: 3), .library(ofEngine: false),
     .library(ofEngine: true), .contract(of: "A"), .feature("A"), .feature("B"), .app, .testKit,
-    .probe, .kernelTests, .featureTests(of: "A"), .journeys, .tool, .toolTests,
+    .probe, .kernelTests, .featureTests(of: "A"), .journeys, .benchmarks, .tool,
+    .toolTests,
   ]
 
   /// A row for each room that uses, in the order of `rooms`; a column for each that it uses.
   ///
   /// A cross forbids. The kernel's lower floor is the first row, the upper one the second.
   private static let matrix = """
-    k0 x x x . x x x x x x x x x x x x
-    k1 . x x . x x x x x x x x x x x x
-    en . . . . . x x x x x x x x x x x
-    li x x x . x x x x x x x x x x x x
-    le x x x . x x x x x x x x x x x x
-    co . . x x x . x x x x x x x x x x
-    fA . . x . x . x x x x x x x x x x
-    fB . . x . x . x x x x x x x x x x
-    ap . . . . . . . . . x x x x x x x
-    kt . . . . . x x x x . x x x x x x
-    pr . . . . . x x x x . . x x x x x
-    te . . . . . x x x x . . x x x x x
-    tA . . . . . . . x x . . x x x x x
-    jo . . . . . . x x . . . x x . x x
-    to x x x x x x x x x x x x x x . x
-    tt . . . . . . x x x . x x x x . x
+    k0 x x x . x x x x x x x x x x x x x
+    k1 . x x . x x x x x x x x x x x x x
+    en . . . . . x x x x x x x x x x x x
+    li x x x . x x x x x x x x x x x x x
+    le x x x . x x x x x x x x x x x x x
+    co . . x x x . x x x x x x x x x x x
+    fA . . x . x . x x x x x x x x x x x
+    fB . . x . x . x x x x x x x x x x x
+    ap . . . . . . . . . x x x x x x x x
+    kt . . . . . x x x x . x x x x x x x
+    pr . . . . . x x x x . . x x x x x x
+    te . . . . . x x x x . . x x x x x x
+    tA . . . . . . . x x . . x x x x x x
+    jo . . . . . . x x . . . x x . x x x
+    be . . . . . . . . . . . x x x x x x
+    to x x x x x x x x x x x x x x x . x
+    tt . . . . . . x x x . x x x x x . x
     """
 
   @Test func `uses the rooms that the plan lets it use, and no others`() {
@@ -72,6 +74,16 @@ import Testing
     let package = Package(targets: others.filter { $0.name != name } + [target])
 
     #expect(Plan.interchange.rooms(of: package)[name] == room)
+  }
+
+  @Test func `is that of benchmarks for a program of the tests that uses features`() {
+    let program = target("Benchmarks", "Tests/Benchmarks", "executable", on: ["Auth"])
+    let feature = target("Auth", "Modules/Auth/Feature", "regular")
+
+    let rooms = Plan.interchange.rooms(of: Package(targets: [program, feature]))
+
+    #expect(rooms["Benchmarks"] == .benchmarks)
+    #expect(Boundary.broken(from: .journeys, to: .feature("Auth")) == .featureOutsideApp)
   }
 
   private func target(

@@ -54,11 +54,6 @@ private enum Question: String, CaseIterable {
 }
 
 @Suite struct `What is asked of Messaging` {
-  private struct Cost: Equatable {
-    let statements: [String]
-    let calls: [String]
-  }
-
   @Test func `takes as many statements and calls for a thousand rows as for ten`() async throws {
     let few = try await costs(rows: 10)
     let many = try await costs(rows: 1_000)
@@ -98,10 +93,7 @@ private enum Question: String, CaseIterable {
         let before = world.alone.calls.count
         _ = database.takeStatements()
         try await question.ask(world)
-        costs[question] = Cost(
-          statements: database.takeStatements(),
-          calls: Array(world.alone.calls[before...])
-        )
+        costs[question] = Cost(of: world.alone, after: before, on: database)
       }
     }
     return costs

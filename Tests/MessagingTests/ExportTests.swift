@@ -2,6 +2,7 @@ import AuthContract
 import Foundation
 import Mediator
 import MessagingContract
+import SQLite
 import TestKit
 import Testing
 
@@ -23,6 +24,21 @@ import Testing
         #expect(lines.last?["text"] as? String == "text 1001")
         #expect(lines.last?["from"] as? String == "alice")
         #expect(folder.names == ["out.jsonl"])
+      }
+    }
+  }
+
+  @Test(arguments: [600, 2_600])
+  func `never holds more than a portion, however long the conversation`(count: Int) async throws {
+    try await Folder.run { folder in
+      let database = WatchedDatabase(try SQLiteDatabase.inMemory())
+      try await World.run(on: database) { world in
+        try await world.befriend(alice, bob)
+        for number in 1...count { try await world.send("\(number)", from: alice, to: bob) }
+        let export = ExportMessages(.person(alice.username), folder.path("out.jsonl"))
+
+        #expect(try await world.call(bob).perform(export).messages == count)
+        #expect(database.mostRows == 500)
       }
     }
   }

@@ -51,7 +51,7 @@ import Testing
       try await log.deliver()
 
       let names = try await log.latest(limit: 1_000).map(\.event.name)
-      #expect(names.filter { $0 == "messaging.forgetting-continues" }.count == 4)
+      #expect(names.filter { $0 == "messaging.forgetting-continues" }.count == 9)
       #expect(names.first == "messaging.account-forgotten")
       #expect(try await world.call(bob).perform(StillToForget(alice)) == 0)
       #expect(try await world.database.numbers(of: 1) == Array(1...450))

@@ -2,6 +2,7 @@ import AuthContract
 import Database
 import Mediator
 import MessagingContract
+import Navigation
 import TestKit
 import Testing
 
@@ -79,6 +80,64 @@ import Testing
       } while before != nil
 
       #expect(found == (1...7).reversed().map { "word \($0)" })
+    }
+  }
+
+  @Test(arguments: [
+    ("résu", "A RÉSUMÉ", true), ("resu", "the résumés", true), ("Ångs", "angstrom", true),
+    ("angs", "Ångström", true), ("cut", "un-cut?", true), ("ut", "un-cut", false),
+    ("中", "x 中文 y", true), ("пре", "Предмет", true), ("e\u{301}t", "été", true),
+    ("20", "in 2026", true), ("26", "in 2026", false),
+  ])
+  func `takes letters for their like where it looks for the beginning of a word`(
+    text: String,
+    message: String,
+    isFound: Bool
+  ) async throws {
+    try await World.run { world in
+      try await world.befriend(alice, bob)
+      try await world.send(message, from: alice, to: bob)
+
+      #expect(try await world.found(text, as: bob).isEmpty == !isFound)
+    }
+  }
+
+  @Test func `looks for the beginning of a word in a portion at a time, and says how to go on`()
+    async throws
+  {
+    try await World.run { world in
+      try await world.befriend(alice, bob)
+      try await world.send("unfinished", from: alice, to: bob)
+      for number in 1...1_100 { try await world.send("word \(number)", from: alice, to: bob) }
+      var pages: [[String?]] = []
+      var before: Int64?
+      repeat {
+        let page = try await world.call(bob).perform(SearchMessages("unfin", nil, before))
+        pages.append(page.hits.map(\.message.text))
+        before = page.next
+        #expect(page.screen.text.contains("Nothing was found so far.") == (before != nil))
+      } while before != nil
+
+      #expect(pages == [[], [], ["unfinished"]])
+    }
+  }
+
+  @Test func `finds what was sent just now, and what waits for its entry in the index`()
+    async throws
+  {
+    try await World.run { world in
+      try await world.befriend(alice, bob)
+      for number in 1...200 {
+        try await world.send("fresh \(number)x", from: alice, to: bob)
+        if number.isMultiple(of: 37) {
+          #expect(try await world.found("\(number)x", as: bob) == ["fresh \(number)x"])
+        }
+      }
+      let sent = try await world.send("fresh and gone", from: alice, to: bob)
+      _ = try await world.call(alice).perform(DeleteMessage(sent.id))
+
+      #expect(try await world.found("gone", as: bob).isEmpty)
+      #expect(try await world.found("1x", as: bob) == ["fresh 1x"])
     }
   }
 

@@ -54,11 +54,6 @@ enum Question: String, CaseIterable, Sendable {
     }
   }
 
-  private struct Cost: Equatable {
-    let statements: [String]
-    let calls: [String]
-  }
-
   private func cost(of question: Question, people: Int) async throws -> Cost {
     var cost: Cost?
     try await Gallery.test(pictures: .holding(`A picture`.png)) { gallery in
@@ -68,10 +63,7 @@ enum Question: String, CaseIterable, Sendable {
 
       try await question.ask(gallery.call(as: 1), about: others)
 
-      cost = Cost(
-        statements: gallery.database.takeStatements().map(\.withoutList),
-        calls: gallery.alone.calls
-      )
+      cost = Cost(of: gallery.alone, on: gallery.database)
     }
     return try #require(cost)
   }
@@ -93,12 +85,5 @@ extension Gallery {
       }
     }
     for number in 0..<people { registers.befriend(1, AccountID(rawValue: 100_000 + Int64(number))) }
-  }
-}
-
-extension String {
-  /// A statement without its list of placeholders, which is longer for more values.
-  var withoutList: String {
-    replacing(/\((\$\d+(, )?){2,}\)/, with: "(…)")
   }
 }

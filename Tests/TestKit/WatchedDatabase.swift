@@ -14,6 +14,8 @@ public final class WatchedDatabase: Database {
   private struct State {
     var statements: [String] = []
     var texts: Set<String> = []
+    var rows = 0
+    var mostRows = 0
   }
 
   private let watched: any Database
@@ -32,6 +34,9 @@ public final class WatchedDatabase: Database {
     }
   }
 
+  /// The most rows that were read in one transaction: more were never held at once.
+  public var mostRows: Int { state.withLock { $0.mostRows } }
+
   /// Returns all statements that were ever run and go through a whole table or index, with the
   /// line of the query plan that says so.
   public func scans() async throws -> [String] {
@@ -49,6 +54,15 @@ public final class WatchedDatabase: Database {
     }
   }
 
+  fileprivate func begin() { state.withLock { $0.rows = 0 } }
+
+  fileprivate func noteRow() {
+    state.withLock { state in
+      state.rows += 1
+      state.mostRows = max(state.mostRows, state.rows)
+    }
+  }
+
   fileprivate func note(_ sql: SQL) {
     state.withLock { state in
       state.statements.append(sql.text)
@@ -62,7 +76,8 @@ public final class WatchedDatabase: Database {
     _ body: @escaping @Sendable (borrowing Connection) throws -> Value
   ) async throws -> Value {
     try await watched.read(until: deadline) { [self] connection in
-      try body(Connection(WatchedEngine(connection.engine, note)))
+      begin()
+      return try body(Connection(WatchedEngine(connection.engine, self)))
     }
   }
 
@@ -73,7 +88,8 @@ public final class WatchedDatabase: Database {
     _ body: @escaping @Sendable (borrowing Transaction) throws -> Value
   ) async throws -> Value {
     try await watched.write(until: deadline) { [self] transaction in
-      try body(Transaction(WatchedEngine(transaction.engine, note)))
+      begin()
+      return try body(Transaction(WatchedEngine(transaction.engine, self)))
     }
   }
 
@@ -104,19 +120,19 @@ public final class WatchedDatabase: Database {
 /// The engine's side of a connection, with an ear on it.
 private final class WatchedEngine: EngineConnection {
   private let engine: any EngineConnection
-  private let note: (SQL) -> Void
+  private let watcher: WatchedDatabase
 
-  init(_ engine: any EngineConnection, _ note: @escaping (SQL) -> Void) {
+  init(_ engine: any EngineConnection, _ watcher: WatchedDatabase) {
     self.engine = engine
-    self.note = note
+    self.watcher = watcher
   }
 
   var changes: Int { engine.changes }
   var now: Timestamp { engine.now }
 
   func statement(for sql: SQL) throws(DatabaseError) -> PreparedStatement {
-    note(sql)
-    return try engine.statement(for: sql)
+    watcher.note(sql)
+    return WatchedStatement(try engine.statement(for: sql), watcher)
   }
 
   func signal() { engine.signal() }
@@ -129,7 +145,47 @@ private final class WatchedEngine: EngineConnection {
     try engine.enter(text, in: index, key: key)
   }
 
+  func tidy(_ index: SearchIndex) throws(DatabaseError) -> Bool { try engine.tidy(index) }
+
   func checkSchema() throws(DatabaseError) { try engine.checkSchema() }
+}
+
+/// A statement whose rows are counted.
+private final class WatchedStatement: PreparedStatement {
+  private let statement: PreparedStatement
+  private let watcher: WatchedDatabase
+
+  init(_ statement: PreparedStatement, _ watcher: WatchedDatabase) {
+    self.statement = statement
+    self.watcher = watcher
+    super.init(statement.sql, columns: statement.columns)
+  }
+
+  override func bind() throws(DatabaseError) {
+    statement.parameters.removeAll()
+    for index in 0..<parameters.count {
+      let cell = parameters.cells[index]
+      switch cell.kind {
+      case .null, .integer, .real: statement.parameters.append(cell)
+      case .text, .blob:
+        let start = (parameters.bytes + Int(cell.bits)).assumingMemoryBound(to: UInt8.self)
+        let bytes = UnsafeBufferPointer(start: start, count: Int(cell.count))
+        statement.parameters.append(cell.kind, bytes)
+      }
+    }
+    try statement.bind()
+  }
+
+  override func step() throws(DatabaseError) -> Bool {
+    guard try statement.step() else { return false }
+    for column in 0..<columns { cells[column] = statement.cells[column] }
+    watcher.noteRow()
+    return true
+  }
+
+  override func reset() { statement.reset() }
+
+  override func name(of column: Int) -> String { statement.name(of: column) }
 }
 
 /// Nothing, bound to every placeholder of a statement.

@@ -116,6 +116,9 @@ public enum PasswordWeakness: Error, Hashable, Sendable {
   /// Hardly anything is left of it without the username.
   case username
 
+  /// Hardly anything is left of it without the name under which one is shown.
+  case displayName
+
   /// Hardly anything is left of it without the name of this app.
   case appName
 }
@@ -132,6 +135,7 @@ extension PasswordWeakness: CustomStringConvertible {
     case .sequence: "That password runs along the alphabet or counts."
     case .keyboardWalk: "That password runs along the keys of a keyboard."
     case .username: "That password is hardly more than the username."
+    case .displayName: "That password is hardly more than your name."
     case .appName: "That password is hardly more than the name of this app."
     }
   }

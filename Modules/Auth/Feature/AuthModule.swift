@@ -2,6 +2,7 @@ import AuthContract
 public import Database
 public import Mediator
 import Navigation
+import ProfileContract
 
 /// Accounts, passwords and sessions.
 public struct AuthModule: Module {
@@ -54,6 +55,7 @@ public struct AuthModule: Module {
     registry.publishes(AccountRegistered.self)
     registry.publishes(AccountDeleted.self)
     registry.publishes(SessionsEnded.self)
+    registry.uses(DisplayNames.self)
     registry.fails(with: HashingFailure.allCases.map(\.report))
     answerQuestions(in: &registry)
     answerCommands(in: &registry)

@@ -53,4 +53,16 @@ extension Transaction {
   public func unindex(key: Int64, in index: SearchIndex) throws(DatabaseError) {
     try engine.enter(nil, in: index, key: key)
   }
+
+  /// Makes some of the words unreadable that were taken out of an index, as an index may keep them.
+  ///
+  /// It takes no longer than a write should; call it again, in another transaction, while there is
+  /// more to do.
+  ///
+  /// - Parameter index: The index.
+  /// - Returns: Whether there may be more to do.
+  /// - Throws: ``DatabaseError``.
+  public func tidy(_ index: SearchIndex) throws(DatabaseError) -> Bool {
+    try engine.tidy(index)
+  }
 }

@@ -101,6 +101,9 @@ public struct MessagingModule: Module {
     registry.on(GroupAbandoned.self) { event, transaction in
       try Forgetting.forget(event.group, transaction)
     }
+    registry.on(WordsRemain.self) { event, transaction in
+      try Forgetting.tidy(event, transaction)
+    }
     registry.answer(StillToForget.self) { [database] request, _ in
       try await database.read { connection in
         try connection.remains(of: request.account, upTo: 1_000)

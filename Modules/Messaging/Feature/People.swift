@@ -5,42 +5,41 @@ import ProfileContract
 
 /// The names of some people, asked for all at once.
 struct People: Sendable {
-  private let usernames: [AccountID: Username]
-  private let names: [AccountID: String]
-
-  /// Nobody.
-  static let none = People(usernames: [:], names: [:])
-
-  private init(usernames: [AccountID: Username], names: [AccountID: String]) {
-    self.usernames = usernames
-    self.names = names
+  /// Somebody, by both names.
+  private struct Person {
+    let username: Username
+    let name: String
   }
+
+  private let people: [AccountID: Person]
 
   /// Asks for the names of some accounts, by two calls however many they are.
   ///
   /// Without profiles people are shown by their usernames.
   init(_ accounts: some Sequence<AccountID>, _ call: Call) async throws {
     let accounts = Set(accounts).subtracting([.nobody]).sorted()
-    guard !accounts.isEmpty else {
-      self = .none
-      return
-    }
-    var usernames: [AccountID: Username] = [:]
-    var names: [AccountID: String] = [:]
+    var people: [AccountID: Person] = [:]
     for part in accounts.parts(of: 1_000) {
-      usernames.merge(try await call.perform(Usernames(part))) { first, _ in first }
-      names.merge(try await Self.names(of: part, call) ?? [:]) { first, _ in first }
+      let usernames = try await call.perform(Usernames(part))
+      let names = try await Self.names(of: part, call) ?? [:]
+      for (account, username) in usernames {
+        people[account] = Person(username: username, name: names[account] ?? username.text)
+      }
     }
-    self.init(usernames: usernames, names: names)
+    self.people = people
   }
 
   /// The username, or nothing where the account is gone.
-  func username(of account: AccountID) -> Username? { usernames[account] }
+  func username(of account: AccountID) -> Username? { people[account]?.username }
 
   /// The name under which somebody is shown.
   func name(of account: AccountID) -> String {
-    guard let username = usernames[account] else { return DisplayNames.deletedAccount }
-    return names[account] ?? username.text
+    people[account]?.name ?? DisplayNames.deletedAccount
+  }
+
+  /// Both names of somebody, the username only where the account is still there.
+  subscript(account: AccountID) -> (username: Username?, name: String) {
+    people[account].map { ($0.username, $0.name) } ?? (nil, DisplayNames.deletedAccount)
   }
 
   private static func names(

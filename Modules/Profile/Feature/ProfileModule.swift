@@ -58,5 +58,8 @@ public struct ProfileModule: Module {
     registry.on(AccountDeleted.self) { event, transaction in
       try Profile.forget(event.account, in: transaction)
     }
+    registry.on(NameRemains.self) { event, transaction in
+      try Profile.tidy(event, in: transaction)
+    }
   }
 }

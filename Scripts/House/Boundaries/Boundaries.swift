@@ -36,7 +36,8 @@ struct Boundaries {
         guard !tested.contains("\(target.name)Tests") else { return nil }
         return inManifest(.untested, "\(target.name) has no \(target.name)Tests", target.name)
       case .library, .contract, .app, .tool: return nil
-      case .testKit, .probe, .kernelTests, .featureTests, .journeys, .toolTests: return nil
+      case .testKit, .probe, .kernelTests, .featureTests: return nil
+      case .journeys, .benchmarks, .toolTests: return nil
       }
     }
   }
@@ -95,7 +96,7 @@ struct Boundaries {
     switch rooms[name] {
     case .kernel, .engine: true
     case .library, .contract, .feature, .app, .tool, nil: false
-    case .testKit, .probe, .kernelTests, .featureTests, .journeys, .toolTests: false
+    case .testKit, .probe, .kernelTests, .featureTests, .journeys, .benchmarks, .toolTests: false
     }
   }
 
@@ -163,7 +164,7 @@ struct Boundaries {
     switch rooms[name] {
     case .feature, .engine: true
     case .kernel, .library, .contract, .app, .tool, nil: false
-    case .testKit, .probe, .kernelTests, .featureTests, .journeys, .toolTests: false
+    case .testKit, .probe, .kernelTests, .featureTests, .journeys, .benchmarks, .toolTests: false
     }
   }
 

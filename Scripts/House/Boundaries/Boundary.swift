@@ -25,7 +25,7 @@ enum Boundary: String, CaseIterable {
     case .contractCarriesMore: "a contract uses links, mediator, navigation and other contracts"
     case .featureUsesFeature: "a feature never uses another feature, only its contract"
     case .featureUsesEngine: "a feature sees the database's port and never an engine"
-    case .featureOutsideApp: "only the app and a feature's own tests depend on the feature"
+    case .featureOutsideApp: "only the app, the benchmarks and a feature's own tests use it"
     case .appFromBelow:
       "only journeys and benchmarks depend on the app, and nothing on them; only tests on probes"
     case .testKitOutsideTests: "only tests use the test kit"
@@ -49,11 +49,12 @@ enum Boundary: String, CaseIterable {
     case .engine: brokenToEngine(from: from)
     case .contract: brokenToContract(from: from)
     case .feature(let name): brokenToFeature(name, from: from)
-    case .app: from == .app || from == .journeys ? nil : .appFromBelow
+    case .app: from == .app || from == .journeys || from == .benchmarks ? nil : .appFromBelow
     case .testKit: from.isTest ? nil : .testKitOutsideTests
     case .tool: from == .tool || from == .toolTests ? nil : .toolInHouse
     case .journeys: from == .journeys ? nil : .appFromBelow
     case .probe: from.isTest && from != .testKit && from != .toolTests ? nil : .appFromBelow
+    case .benchmarks: .appFromBelow
     case .kernelTests, .featureTests, .toolTests: .unknownRoom
     }
   }
@@ -63,7 +64,7 @@ enum Boundary: String, CaseIterable {
     case .contract: .contractCarriesMore
     case .tool: .toolInHouse
     case .kernel, .engine, .library, .feature, .app: nil
-    case .testKit, .probe, .kernelTests, .featureTests, .journeys, .toolTests: nil
+    case .testKit, .probe, .kernelTests, .featureTests, .journeys, .benchmarks, .toolTests: nil
     }
   }
 
@@ -74,7 +75,7 @@ enum Boundary: String, CaseIterable {
     case .tool: .toolInHouse
     // A contract is asked by name: see `Boundaries`.
     case .contract, .feature, .app: nil
-    case .testKit, .probe, .kernelTests, .featureTests, .journeys, .toolTests: nil
+    case .testKit, .probe, .kernelTests, .featureTests, .journeys, .benchmarks, .toolTests: nil
     }
   }
 
@@ -85,7 +86,7 @@ enum Boundary: String, CaseIterable {
     case .feature: .featureUsesEngine
     case .tool: .toolInHouse
     case .engine, .app: nil
-    case .testKit, .probe, .kernelTests, .featureTests, .journeys, .toolTests: nil
+    case .testKit, .probe, .kernelTests, .featureTests, .journeys, .benchmarks, .toolTests: nil
     }
   }
 
@@ -93,13 +94,13 @@ enum Boundary: String, CaseIterable {
     switch from {
     case .kernel, .engine, .library, .probe, .kernelTests, .testKit: .kernelLooksUp
     case .tool: .toolInHouse
-    case .contract, .feature, .app, .featureTests, .journeys, .toolTests: nil
+    case .contract, .feature, .app, .featureTests, .journeys, .benchmarks, .toolTests: nil
     }
   }
 
   private static func brokenToFeature(_ name: String, from: Room) -> Boundary? {
     switch from {
-    case .app: nil
+    case .app, .benchmarks: nil
     case .featureTests(let subject): subject == name ? nil : .featureOutsideApp
     case .feature: .featureUsesFeature
     case .kernel, .engine, .library: .kernelLooksUp

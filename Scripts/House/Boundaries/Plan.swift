@@ -31,14 +31,16 @@ enum Room: Hashable {
   case probe
   case kernelTests
   case featureTests(of: String)
-  /// Journeys and benchmarks, which drive the finished app.
+  /// What drives the app, or a part of it, as a person would.
   case journeys
+  /// A program among the tests that puts the features together to measure them.
+  case benchmarks
   case tool
   case toolTests
 
   var isTest: Bool {
     switch self {
-    case .testKit, .probe, .kernelTests, .featureTests, .journeys, .toolTests: true
+    case .testKit, .probe, .kernelTests, .featureTests, .journeys, .benchmarks, .toolTests: true
     case .kernel, .engine, .library, .contract, .feature, .app, .tool: false
     }
   }
@@ -60,7 +62,7 @@ extension Plan {
     case ("Modules", 3) where path[2] == "Contract": return .contract(of: path[1])
     case ("Modules", 3) where path[2] == "Feature": return .feature(path[1])
     case ("App", _): return .app
-    case ("Scripts", _): return isBench(path) ? .journeys : .tool
+    case ("Scripts", _): return isBench(path) ? .benchmarks : .tool
     case ("Tests", _): return testRoom(of: target, in: package)
     default: return nil
     }
@@ -81,6 +83,12 @@ extension Plan {
     }
   }
 
+  private func usesFeature(_ target: Package.Target, in package: Package) -> Bool {
+    package.targets.contains {
+      target.dependencies.contains($0.name) && $0.path.hasSuffix("/Feature")
+    }
+  }
+
   /// Whether a part of the tests stands on the kernel alone.
   private func isProbe(_ target: Package.Target, in package: Package) -> Bool {
     let used = package.targets.filter { target.dependencies.contains($0.name) }
@@ -90,6 +98,7 @@ extension Plan {
   private func testRoom(of target: Package.Target, in package: Package) -> Room {
     if target.name == "TestKit" { return .testKit }
     guard target.isTest, target.name.hasSuffix("Tests") else {
+      if usesFeature(target, in: package) { return .benchmarks }
       return isProbe(target, in: package) ? .probe : .journeys
     }
     let subject = String(target.name.dropLast("Tests".count))

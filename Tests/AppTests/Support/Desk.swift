@@ -117,6 +117,8 @@ final class Run {
   /// What has been written by now.
   var written: String { (try? String(contentsOf: output, encoding: .utf8)) ?? "" }
 
+  var isRunning: Bool { process.isRunning }
+
   func kill() { Foundation.kill(process.processIdentifier, SIGKILL) }
 
   func send(_ signal: Int32) { Foundation.kill(process.processIdentifier, signal) }

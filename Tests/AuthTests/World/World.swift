@@ -3,6 +3,7 @@ import Database
 import Links
 import Mediator
 import Navigation
+import ProfileContract
 import SQLite
 import Synchronization
 import TestKit
@@ -12,10 +13,13 @@ import TestKit
 /// A small world with nothing but accounts in it.
 final class World: Sendable {
   let time: ManualTime
-  let database: RecordingDatabase
+  let database: WatchedDatabase
   let hasher: CountingHasher
   let mediator: Mediator
   let ended = Ended()
+
+  /// What people call themselves, besides their usernames.
+  let faces = Faces()
 
   /// Opens a world in memory, or in the file at a path.
   init(
@@ -33,20 +37,20 @@ final class World: Sendable {
       } else {
         try SQLiteDatabase.inMemory(clock: clock)
       }
-    database = RecordingDatabase(engine)
+    database = WatchedDatabase(engine)
     let module = AuthModule(
       database: database,
       environment: time.environment(),
       hashing: Hashing(self.hasher, on: threads)
     )
     let assembly = Assembly(
-      [module, Watcher(ended: ended)],
+      [module, Watcher(ended: ended), faces],
       behaviours: [module.doorkeeper] + .standard,
       in: time.environment()
     )
     mediator = try assembly.mediator()
     try await mediator.start(on: database)
-    _ = database.take()
+    _ = database.takeStatements()
   }
 
   /// Returns a way to make calls.
@@ -106,6 +110,21 @@ final class Ended: Sendable {
 
   func note(_ sessions: [SessionID]) {
     noted.withLock { $0 += sessions }
+  }
+}
+
+/// Knows the names under which people are shown, in the place of their profiles.
+final class Faces: Module {
+  private let names = Mutex<[AccountID: String]>([:])
+
+  func show(_ account: AccountID, as name: String) { names.withLock { $0[account] = name } }
+
+  func register(in registry: inout Registry) {
+    registry.answer(DisplayNames.self) { [self] request, _ in
+      names.withLock { names in
+        Dictionary(uniqueKeysWithValues: request.accounts.map { ($0, names[$0] ?? "") })
+      }
+    }
   }
 }
 

@@ -26,6 +26,10 @@ struct Comparison {
   let ours: Work
   let baseline: Work
 
+  /// How long something may take at the most and how to find out how long it took, for what cannot
+  /// be repeated at will.
+  let most: (allowed: Duration, measure: () async throws -> Duration)?
+
   init(
     _ name: String,
     operations: Int,
@@ -42,6 +46,19 @@ struct Comparison {
     self.time = time
     self.ours = ours
     self.baseline = baseline
+    most = nil
+  }
+
+  /// A wait that must never be longer than is allowed.
+  init(_ name: String, allowed: Duration, measure: @escaping () async throws -> Duration) {
+    self.name = name
+    operations = 1
+    goal = 1
+    allocationGoal = nil
+    time = .wall
+    ours = {}
+    baseline = {}
+    most = (allowed, measure)
   }
 }
 

@@ -84,9 +84,14 @@ extension MessageFiles {
         try await group.waitForAll()
       }
     } baseline: { [self] in
-      let first = Int64(next(each * writers))
-      baseline_insert_under_lock(try await open().base, first, Int32(writers), Int32(each))
+      try await insertUnderLock(writers, each)
     }
+  }
+
+  /// Plain rows stored durably, one after the other, by threads that share a connection.
+  func insertUnderLock(_ writers: Int, _ each: Int) async throws {
+    let first = Int64(next(each * writers))
+    baseline_insert_under_lock(try await open().base, first, Int32(writers), Int32(each))
   }
 }
 

@@ -1,6 +1,8 @@
 #ifndef STORAGE_BASELINE_H
 #define STORAGE_BASELINE_H
 
+#include "Replay.h"
+
 #include <stdint.h>
 
 /// A file that SQLite's own interface is used on, as plainly as it can be.

@@ -6,7 +6,8 @@ import Mediator
 extension Accounts {
   func changePassword(_ command: ChangePassword, _ call: Call) async throws -> PasswordChanged {
     let principal = try call.principal()
-    let new = try chosen(command.new, for: principal.name)
+    let shown = try await call.displayName(of: AccountID(rawValue: principal.account))
+    let new = try chosen(command.new, for: principal.name, shownAs: shown)
     let account = try await confirm(command.current, of: principal).account
     let stored = try await hashing.hash(new)
     let codes = newCodes()
@@ -49,7 +50,10 @@ extension Accounts {
     let name = command.username
     let new = try chosen(command.new, for: name.text)
     let code = RecoveryCode(command.code.reveal()).digest
-    try await admit(code, for: name)
+    if let account = try await admit(code, for: name) {
+      let shown = try await call.displayName(of: account)
+      _ = try chosen(command.new, for: name.text, shownAs: shown)
+    }
     let stored = try await hashing.hash(new)
     let reset = try await database.write { [now] transaction -> Reset? in
       guard let account = try transaction.use(code, for: name) else {
@@ -63,15 +67,17 @@ extension Accounts {
     return PasswordChanged(sessions: reset.ended.count, codesLeft: reset.codesLeft)
   }
 
-  /// Lets a right code pass, and a wrong one as far as its limit allows.
-  private func admit(_ code: Digest, for name: Username) async throws {
-    let wait = try await database.write { [now] transaction -> Duration? in
-      guard try transaction.account(named: name, openedBy: code) == nil else { return nil }
+  /// Lets a right code pass and returns its account, and a wrong one as far as its limit allows.
+  private func admit(_ code: Digest, for name: Username) async throws -> AccountID? {
+    let (account, wait) = try await database.write { [now] transaction in
+      let account = try transaction.account(named: name, openedBy: code)
+      guard account == nil else { return (account, nil as Duration?) }
       let wait = try transaction.reserveGuess(at: .code(of: name), now: now)
       if wait != nil { try transaction.audit(.guessRefused, at: now) }
-      return wait
+      return (nil, wait)
     }
     if let wait { throw AuthError.tooManyGuesses(wait: wait) }
+    return account
   }
 
   /// Tells whoever holds sessions that they have ended.

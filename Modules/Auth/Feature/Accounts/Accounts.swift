@@ -2,6 +2,7 @@ import AuthContract
 import Database
 import Links
 import Mediator
+import ProfileContract
 
 /// Everything that happens at the door: who has an account, who is signed in, and for how long.
 struct Accounts: Sendable {
@@ -108,8 +109,19 @@ extension Accounts {
   }
 
   /// Takes a password that somebody chooses, if it is a good one.
-  func chosen(_ secret: Secret, for name: String) throws(AuthError) -> Password {
-    if let weakness = policy.weakness(of: secret.reveal(), for: name) {
+  ///
+  /// - Parameters:
+  ///   - secret: What was entered.
+  ///   - name: The username.
+  ///   - displayName: The name under which the person is shown, where it is known.
+  /// - Returns: The password.
+  /// - Throws: ``AuthError/weakPassword(_:)``.
+  func chosen(
+    _ secret: Secret,
+    for name: String,
+    shownAs displayName: String? = nil
+  ) throws(AuthError) -> Password {
+    if let weakness = policy.weakness(of: secret.reveal(), for: name, shownAs: displayName) {
       throw .weakPassword(weakness)
     }
     return try bounded(secret)
@@ -122,6 +134,16 @@ extension Accounts {
 }
 
 extension Call {
+  /// Returns the name under which an account is shown, if there is anybody who knows it.
+  func displayName(of account: AccountID) async throws -> String? {
+    do throws(CallFailure<DisplayNames.Failure>) {
+      return try await perform(DisplayNames([account]))[account]
+    } catch {
+      if case .unanswered = error { return nil }
+      throw error
+    }
+  }
+
   /// Returns who is signed in.
   func principal() throws(CallStopped) -> Principal {
     guard let principal = caller.principal else { throw .unauthorised(.signedIn) }

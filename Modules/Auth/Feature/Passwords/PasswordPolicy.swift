@@ -14,12 +14,23 @@ struct PasswordPolicy: Sendable {
   static let nist = PasswordPolicy(minimum: 15)
 
   /// Returns why somebody cannot have a password, or nothing if they can.
-  func weakness(of password: String, for username: String) -> PasswordWeakness? {
+  ///
+  /// - Parameters:
+  ///   - password: What was entered.
+  ///   - username: The name of the account.
+  ///   - displayName: The name under which the person is shown, where it is known.
+  /// - Returns: The first reason that is found.
+  func weakness(
+    of password: String,
+    for username: String,
+    shownAs displayName: String? = nil
+  ) -> PasswordWeakness? {
     guard password.utf8.count <= Password.limit else { return .tooLong(maximum: Password.limit) }
     let password = password.composed
     guard password.unicodeScalars.count >= minimum else { return .tooShort(minimum: minimum) }
     return commonness(of: password)
       ?? dependence(of: password, on: username, .username)
+      ?? displayName.flatMap { dependence(of: password, onWordsOf: $0) }
       ?? dependence(of: password, on: "interchange", .appName)
   }
 
@@ -33,6 +44,14 @@ struct PasswordPolicy: Sendable {
     }
     if isDate(scalars) { return .date }
     return CommonPasswords.contains(password) ? .common : nil
+  }
+
+  /// Returns the weakness if a password is not a good one without somebody's name, or a part of it.
+  private func dependence(of password: String, onWordsOf name: String) -> PasswordWeakness? {
+    let words = name.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    let names = [words.joined(), words.joined(separator: " ")] + words
+    return names.lazy.filter { $0.count >= 3 }
+      .compactMap { dependence(of: password, on: $0, .displayName) }.first
   }
 
   /// Returns the weakness if a password is not a good one without a word that everybody knows.

@@ -13,7 +13,7 @@ public struct ListStatement: Sendable {
   /// The most values that one use of a statement takes.
   public static let capacity = 1024
 
-  static let lengths = [1, 16, 128, capacity]
+  @usableFromInline static let lengths = [1, 4, 16, 64, 256, capacity]
 
   private let texts: [SQL]
 
@@ -43,7 +43,7 @@ public struct ListStatement: Sendable {
 
 /// The values of a list, bound as many as the ``ListStatement`` of their number has places for.
 public struct ValueList<Element: SQLValue>: SQLValue {
-  private let elements: [Element?]
+  @usableFromInline let elements: [Element]
 
   /// Makes a list of values, in any order; an empty one matches nothing.
   public init(_ elements: some Sequence<Element>) {
@@ -57,11 +57,10 @@ public struct ValueList<Element: SQLValue>: SQLValue {
   public static func read(_ cell: Cell) -> Self? { nil }
 
   /// Binds the values, and the last one again until the places are filled.
+  @inlinable
   public func bind(to parameters: ParameterBuffer) {
+    for element in elements { element.bind(to: parameters) }
     let length = ListStatement.lengths.first { $0 >= elements.count } ?? elements.count
-    let filler = elements.last ?? nil
-    for index in 0..<length {
-      (index < elements.count ? elements[index] : filler).bind(to: parameters)
-    }
+    for _ in elements.count..<length { elements.last.bind(to: parameters) }
   }
 }

@@ -1,3 +1,4 @@
+import CSQLite
 import Database
 
 extension SQLiteConnection {
@@ -13,6 +14,15 @@ extension SQLiteConnection {
     guard let text else { return }
     let insert = SQL(composed: "INSERT INTO \(index.name)(rowid, body) VALUES ($1, $2)")
     try transaction.execute(insert, key, text)
+  }
+
+  /// The index is merged into one segment, a few pages at a time; what was deleted has none.
+  func tidy(_ index: SearchIndex) throws(DatabaseError) -> Bool {
+    let before = sqlite3_total_changes(handle)
+    let merge = "INSERT INTO \(index.name)(\(index.name), rank) VALUES ('merge', -100)"
+    try Transaction(self).execute(SQL(composed: merge))
+    // The statement itself counts for one change.
+    return sqlite3_total_changes(handle) - before > 1
   }
 
   func checkSchema() throws(DatabaseError) {

@@ -45,7 +45,7 @@ extension FoundMessages {
   /// The messages as a screen, a line each, which leads to where the message stands.
   public var screen: Screen {
     Screen("Search") {
-      if hits.isEmpty { Text("Nothing was found.") }
+      if hits.isEmpty { Text(next == nil ? "Nothing was found." : "Nothing was found so far.") }
       Rows(hits) { hit in
         Row(
           "\(hit.title): \(hit.message.name)",

@@ -21,13 +21,23 @@ struct GroupAbandoned: DurableEvent, Equatable {
   var subject: String { "conversation/\(group)" }
 }
 
+/// The words of what was forgotten may still stand in the index.
+struct WordsRemain: DurableEvent, Equatable {
+  static let name = "messaging.words-remain"
+
+  /// The account that is forgotten once no word is left, if it is about one.
+  let account: AccountID?
+
+  var subject: String { account.map { "account/\($0)" } ?? "index" }
+}
+
 /// Forgets what nobody may read any more, a small piece in every transaction.
 ///
 /// Each piece announces the next one in its own transaction, so the work goes on after a crash
 /// where it was, no piece is done twice, and others write in between.
 enum Forgetting {
   /// How many messages or memberships go in one piece.
-  static let piece = 100
+  static let piece = 50
 
   /// Forgets a piece of an account; what it wrote is gone, what others wrote stays.
   static func forget(_ account: AccountID, _ transaction: borrowing Transaction) throws {
@@ -36,9 +46,18 @@ enum Forgetting {
     if left > 0 { left -= try transaction.forgetMessages(of: account, left) }
     if left > 0 { left -= try transaction.forgetSight(of: account, left) }
     if left > 0 {
-      try transaction.record(AccountForgotten(account: account))
+      try transaction.record(WordsRemain(account: account))
     } else {
       try transaction.record(ForgettingContinues(account: account))
+    }
+  }
+
+  /// Makes a piece of the index forget the words of what is not there any more.
+  static func tidy(_ words: WordsRemain, _ transaction: borrowing Transaction) throws {
+    if try transaction.tidy(MessagingSchema.texts) {
+      try transaction.record(words)
+    } else if let account = words.account {
+      try transaction.record(AccountForgotten(account: account))
     }
   }
 
@@ -61,6 +80,7 @@ enum Forgetting {
       try transaction.record(GroupAbandoned(group: group))
     } else {
       try transaction.execute("DELETE FROM messaging_conversation WHERE id = $1", group)
+      try transaction.record(WordsRemain(account: nil))
     }
   }
 }

@@ -16,12 +16,14 @@ struct Searching: Sendable {
     if let correspondent = command.correspondent {
       address = try await call.address(of: correspondent)
     }
-    let hits = try await hits(command, account, in: address)
-    let shown = hits.prefix(command.limit)
+    if try await database.read({ connection in try connection.isIndexBehind() }) {
+      try await database.write { transaction in try transaction.indexWaiting() }
+    }
+    let (shown, next) = try await hits(command, account, in: address)
     let people = try await People(shown.flatMap { [$0.other, $0.message.sender] }, call)
     return FoundMessages(
       hits: shown.map { $0.shown(to: account, people) },
-      next: hits.count > command.limit ? shown.last?.serial : nil
+      next: next
     )
   }
 
@@ -29,26 +31,27 @@ struct Searching: Sendable {
     _ command: SearchMessages,
     _ account: AccountID,
     in address: Address?
-  ) async throws -> [StoredHit] {
+  ) async throws -> ([StoredHit], next: Int64?) {
     try await database.read { connection in
       var conversation: ConversationID?
       if let address {
         conversation = try connection.membership(of: account, at: address)?.conversation
         if conversation == nil {
           guard case .pair = address else { throw MessagingRefusal.noConversation }
-          return []
+          return ([], nil)
         }
       }
       guard let search = MessageSearch(command.text, by: account, in: conversation) else {
         throw MessagingRefusal.nothingToFind
       }
-      let isThere = try !connection.hits(search, for: account, before: .max, 1).isEmpty
-      return try connection.hits(
-        isThere ? search : search.openEnded,
-        for: account,
-        before: command.before ?? .max,
-        command.limit + 1
-      )
+      let (start, limit) = (command.before ?? .max, command.limit)
+      let isThere = try !connection.hits(search.whole, for: account, before: .max, 1).isEmpty
+      if isThere {
+        let hits = try connection.hits(search.whole, for: account, before: start, limit + 1)
+        let next = hits.count > limit ? hits[limit - 1].serial : nil
+        return (Array(hits.prefix(limit)), next)
+      }
+      return try connection.hits(search, for: account, before: start, limit)
     }
   }
 }
@@ -77,9 +80,27 @@ private struct StoredHit: Sendable {
 }
 
 extension Queryable where Self: ~Copyable {
-  /// Finds messages, and asks the tables of each whether the person may see it now.
+  /// Finds messages with a word that begins as the last one does, in a portion of those that have
+  /// the others; the search goes on behind what was looked through.
   fileprivate func hits(
     _ search: MessageSearch,
+    for account: AccountID,
+    before serial: Int64,
+    _ limit: Int
+  ) throws -> ([StoredHit], next: Int64?) {
+    let (rest, beginning) = search.openEnded
+    let portion = try hits(rest, for: account, before: serial, Beginning.portion)
+    var found: [StoredHit] = []
+    for hit in portion where hit.message.body.map(beginning.opensWord) ?? false {
+      found.append(hit)
+      if found.count == limit { return (found, hit.serial) }
+    }
+    return (found, portion.count == Beginning.portion ? portion.last?.serial : nil)
+  }
+
+  /// Finds messages, and asks the tables of each whether the person may see it now.
+  fileprivate func hits(
+    _ search: MessageSearch.Search,
     for account: AccountID,
     before serial: Int64,
     _ limit: Int

@@ -25,32 +25,36 @@ struct MessageSearch: Sendable {
   /// The most words of a search that count.
   static let limit = 32
 
-  private let text: String
+  /// The search for all words as they stand.
+  let whole: Search
 
-  private init(text: String) {
-    self.text = text
-  }
+  /// Where the last word is taken for the beginning of one: the search for the others, and that.
+  let openEnded: (search: Search, beginning: Beginning)
 
   /// Makes a search of a person's words, or nothing where there is no word among them.
   init?(_ text: String, by account: AccountID, in conversation: ConversationID?) {
     let words = SearchText(text).words.filter(\.hasToken).prefix(Self.limit)
-    guard !words.isEmpty else { return nil }
-    var terms = [Entry.viewer(account)]
-    if let conversation { terms.append(Entry.place(conversation.rawValue)) }
-    self.text = (terms + words).map { "\"\($0)\"" }.joined(separator: " ")
+    guard let last = words.last else { return nil }
+    var marks = [Entry.viewer(account)]
+    if let conversation { marks.append(Entry.place(conversation.rawValue)) }
+    whole = Search(marks + words)
+    openEnded = (Search(marks + words.dropLast()), Beginning(last))
   }
 
-  /// The same search, with the last word as the beginning of one.
-  ///
-  /// The index collects every word that begins so from everybody's messages, which takes the longer
-  /// the more there are; so words are looked for as they stand first.
-  var openEnded: Self { Self(text: text + "*") }
+  /// Terms that must all be there.
+  struct Search: Sendable {
+    fileprivate let text: String
+
+    fileprivate init(_ terms: some Sequence<String>) {
+      text = terms.map { "\"\($0)\"" }.joined(separator: " ")
+    }
+  }
 }
 
-extension MessageSearch: SQLValue {
+extension MessageSearch.Search: SQLValue {
   static var expectation: String { "something to search for" }
 
-  static func read(_ cell: Cell) -> MessageSearch? { nil }
+  static func read(_ cell: Cell) -> Self? { nil }
 
   func bind(to parameters: ParameterBuffer) { text.bind(to: parameters) }
 }

@@ -81,5 +81,11 @@ enum MessagingSchema {
       """,
       .search("messaging_text")
     ),
+    Migration(
+      3,
+      "how far the index has come",
+      "ALTER TABLE messaging_count ADD COLUMN indexed INTEGER NOT NULL DEFAULT 0",
+      "UPDATE messaging_count SET indexed = serial WHERE id = 1"
+    ),
   ]
 }

@@ -24,10 +24,11 @@ struct StoredMessage: Sendable {
 extension StoredMessage {
   /// Returns the message as somebody reads it.
   func shown(to reader: AccountID, _ people: People) -> Message {
-    Message(
+    let (username, name) = people[sender]
+    return Message(
       id: id,
-      from: people.username(of: sender),
-      name: people.name(of: sender),
+      from: username,
+      name: name,
       text: body,
       sentAt: sentAt,
       isEdited: version > 0 && body != nil,

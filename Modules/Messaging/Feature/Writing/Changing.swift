@@ -30,7 +30,7 @@ struct Change: Sendable {
       try transaction.freeze(message, at: stored.version, for: blocker)
     }
     try transaction.replace(stored, old, by: text, at: at)
-    try transaction.reindex(message, text.text, in: member.conversation)
+    try transaction.reindex(message)
     transaction.signal()
     return ChangedMessage(message, .edited)
   }
@@ -59,9 +59,7 @@ struct Change: Sendable {
         account.rawValue
       )
     }
-    if let body = try transaction.body(of: message) {
-      try transaction.reindex(message, body, in: member.conversation)
-    }
+    try transaction.reindex(message)
     return ChangedMessage(message, .hidden)
   }
 
@@ -118,11 +116,6 @@ extension Transaction {
     )
   }
 
-  fileprivate func body(of message: MessageID) throws -> String? {
-    let body: String?? = try value("SELECT body FROM messaging_message WHERE id = $1", message)
-    return body ?? nil
-  }
-
   /// Leaves nothing of a message but its number, its sender and its key.
   func erase(_ message: MessageID, of sender: AccountID, in id: ConversationID) throws {
     try uncount(message, of: sender, in: id)
@@ -131,24 +124,5 @@ extension Transaction {
     if let serial = try serial(of: message) {
       try unindex(key: serial, in: MessagingSchema.texts)
     }
-  }
-
-  /// Enters what a message says now, for those who see it so.
-  func reindex(_ message: MessageID, _ text: String, in id: ConversationID) throws {
-    let viewers = try all(
-      """
-      SELECT account FROM messaging_member
-      WHERE conversation = $1 AND joined < $2 AND NOT EXISTS (
-        SELECT 1 FROM messaging_hidden AS h
-        WHERE h.account = messaging_member.account AND h.message = $3
-      )
-      """,
-      id,
-      message.number,
-      message
-    ) { row in try row.account(0) }
-    guard let serial = try serial(of: message) else { return }
-    let entry = Entry(message, text, viewers: viewers)
-    try index(entry.text, in: MessagingSchema.texts, key: serial)
   }
 }

@@ -20,8 +20,7 @@ struct Draft: Sendable {
     switch address {
     case .pair(let other, let username):
       try permission.check(sender, to: other, username, transaction)
-      let slot = try transaction.slot(between: sender, and: other)
-      return try store(slot, viewers: [sender, other], transaction)
+      return try store(transaction.slot(between: sender, and: other), transaction)
     case .group(let id):
       return try send(to: id, transaction)
     }
@@ -41,14 +40,10 @@ struct Draft: Sendable {
     let blockers = try permission.blockers(of: sender, among: members, transaction)
     let slot = try transaction.slot(in: id)
     for blocker in blockers.sorted() { try transaction.hide(slot.message, from: blocker) }
-    return try store(slot, viewers: members.filter { !blockers.contains($0) }, transaction)
+    return try store(slot, transaction)
   }
 
-  private func store(
-    _ slot: Slot,
-    viewers: [AccountID],
-    _ transaction: borrowing Transaction
-  ) throws -> SentMessage {
+  private func store(_ slot: Slot, _ transaction: borrowing Transaction) throws -> SentMessage {
     try transaction.execute(
       """
       INSERT INTO messaging_message (id, serial, sender, client, body, version, sent_at)
@@ -62,11 +57,7 @@ struct Draft: Sendable {
       at
     )
     try transaction.announce(slot, from: sender)
-    try transaction.index(
-      Entry(slot.message, text.text, viewers: viewers).text,
-      in: MessagingSchema.texts,
-      key: slot.serial
-    )
+    if slot.isIndexDue { try transaction.indexWaiting() }
     try transaction.record(MessageSent(message: slot.message, sender: sender))
     return SentMessage(id: slot.message, duplicate: false, sentAt: at)
   }

@@ -10,6 +10,9 @@ struct Slot {
 
   /// The message's place in the order of all messages.
   let serial: Int64
+
+  /// Whether so many messages wait for their entry in the index that it is time to make these.
+  let isIndexDue: Bool
 }
 
 /// A message that was sent under a key before.
@@ -25,7 +28,7 @@ extension Transaction {
   /// Takes the next number between two people, whose conversation begins with it if need be.
   func slot(between one: AccountID, and other: AccountID) throws -> Slot {
     let (low, high) = (min(one, other), max(one, other))
-    let serial = try nextSerial()
+    let place = try nextPlace()
     let taken = try first(
       """
       UPDATE messaging_conversation SET last = last + 1 WHERE low = $1 AND high = $2
@@ -34,7 +37,7 @@ extension Transaction {
       low.rawValue,
       high.rawValue
     ) { row in try (row[0] as ConversationID, row[1] as Int) }
-    if let (id, number) = taken { return try Slot(id, number, serial) }
+    if let (id, number) = taken { return try Slot(id, number, place) }
     let id = try nextConversation()
     try execute(
       "INSERT INTO messaging_conversation (id, low, high, last) VALUES ($1, $2, $3, 1)",
@@ -42,19 +45,19 @@ extension Transaction {
       low.rawValue,
       high.rawValue
     )
-    for account in [low, high] { try admit(account, to: id, after: 0, at: serial) }
-    return try Slot(id, 1, serial)
+    for account in [low, high] { try admit(account, to: id, after: 0, at: place.serial) }
+    return try Slot(id, 1, place)
   }
 
   /// Takes the next number in a group.
   func slot(in id: ConversationID) throws -> Slot {
-    let serial = try nextSerial()
+    let place = try nextPlace()
     let number: Int? = try value(
       "UPDATE messaging_conversation SET last = last + 1 WHERE id = $1 RETURNING last",
       id
     )
     guard let number else { throw MessagingRefusal.noConversation }
-    return try Slot(id, number, serial)
+    return try Slot(id, number, place)
   }
 
   /// Makes somebody a member, who sees what follows a message.
@@ -78,11 +81,16 @@ extension Transaction {
   }
 
   /// Takes the next place in the order of everything; it is taken in the order of the commits.
-  func nextSerial() throws -> Int64 {
-    let serial: Int64? = try value(
-      "UPDATE messaging_count SET serial = serial + 1 WHERE id = 1 RETURNING serial"
-    )
-    return try serial.orFail("the messages have lost their count")
+  func nextSerial() throws -> Int64 { try nextPlace().serial }
+
+  /// Takes the next place, and says how many messages wait for the index.
+  private func nextPlace() throws -> Place {
+    let place = try first(
+      """
+      UPDATE messaging_count SET serial = serial + 1 WHERE id = 1 RETURNING serial, serial - indexed
+      """
+    ) { row in try Place(serial: row[0], unindexed: row[1]) }
+    return try place.orFail("the messages have lost their count")
   }
 
   func nextConversation() throws -> ConversationID {
@@ -110,10 +118,17 @@ extension Transaction {
   }
 }
 
+/// A place in the order of everything.
+private struct Place {
+  let serial: Int64
+  let unindexed: Int
+}
+
 extension Slot {
-  fileprivate init(_ conversation: ConversationID, _ number: Int, _ serial: Int64) throws {
+  fileprivate init(_ conversation: ConversationID, _ number: Int, _ place: Place) throws {
     self.conversation = conversation
-    self.serial = serial
+    serial = place.serial
+    isIndexDue = place.unindexed >= Indexing.portion
     message = try MessageID(conversation, number).orFail("the conversation is full")
   }
 }

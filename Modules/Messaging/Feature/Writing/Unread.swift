@@ -78,27 +78,48 @@ extension Transaction {
   }
 
   /// Moves somebody's mark forward, and never back.
+  ///
+  /// What is counted is the shorter part: the messages that the mark passes, or those behind it.
   func mark(_ member: Membership, through number: Int) throws -> ReadMark {
     let number = min(number, member.last)
-    let moved = try first(
-      """
-      UPDATE messaging_member SET seen = $3, unread = (
-        SELECT count(*) FROM messaging_message AS m
-        WHERE m.id > $4 AND m.id <= $5 AND m.sender <> $2 AND m.body IS NOT NULL
-          AND NOT EXISTS (
-            SELECT 1 FROM messaging_hidden AS h
-            WHERE h.account = $2 AND h.message = m.id AND h.version IS NULL
-          )
-      )
-      WHERE conversation = $1 AND account = $2 AND seen < $3
-      RETURNING seen, unread
-      """,
-      member.conversation,
+    guard number > member.seen else {
+      return ReadMark(through: member.seen, unread: member.unread)
+    }
+    let id = member.conversation
+    let unread =
+      if number - member.seen < member.last - number {
+        member.unread
+          - (try unread(of: member, behind: id.key(member.seen), through: id.key(number)))
+      } else {
+        try unread(of: member, behind: id.key(number), through: id.end)
+      }
+    try execute(
+      "UPDATE messaging_member SET seen = $3, unread = $4 WHERE conversation = $1 AND account = $2",
+      id,
       member.account.rawValue,
       number,
-      member.conversation.key(number),
-      member.conversation.end
-    ) { row in try ReadMark(through: row[0], unread: row[1]) }
-    return moved ?? ReadMark(through: member.seen, unread: member.unread)
+      unread
+    )
+    return ReadMark(through: number, unread: unread)
+  }
+
+  /// Counts the messages between two keys that somebody has to read.
+  private func unread(
+    of member: Membership,
+    behind first: Int64,
+    through last: Int64
+  ) throws -> Int {
+    try value(
+      """
+      SELECT count(*) FROM messaging_message AS m
+      WHERE m.id > $2 AND m.id <= $3 AND m.sender <> $1 AND m.body IS NOT NULL AND NOT EXISTS (
+        SELECT 1 FROM messaging_hidden AS h
+        WHERE h.account = $1 AND h.message = m.id AND h.version IS NULL
+      )
+      """,
+      member.account.rawValue,
+      first,
+      last
+    ) ?? 0
   }
 }

@@ -1,5 +1,6 @@
 import AuthContract
 import Database
+import Mediator
 import ProfileContract
 
 /// A profile as it is stored.
@@ -113,7 +114,20 @@ extension Profile {
     try transaction.unindex(key: account.rawValue, in: ProfileSchema.words)
     try transaction.execute("DELETE FROM profile WHERE account = $1", account.rawValue)
     try transaction.execute("DELETE FROM profile_picture WHERE account = $1", account.rawValue)
+    try transaction.record(NameRemains(account: account))
   }
+
+  /// Makes a piece of the index forget the names of those who are not there any more.
+  static func tidy(_ name: NameRemains, in transaction: borrowing Transaction) throws {
+    if try transaction.tidy(ProfileSchema.words) { try transaction.record(name) }
+  }
+}
+
+/// The words of a forgotten name may still stand in the index; the module tells itself.
+struct NameRemains: DurableEvent {
+  static let name = "profile.name-remains"
+  let account: AccountID
+  var subject: String { "account/\(account)" }
 }
 
 extension Username {

@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+extension Desk {
+  /// Registers people, and makes the first one a friend of all others.
+  func settle(_ people: [String]) throws {
+    for name in people {
+      try say("register \(name) 'four words nobody guesses'", as: name)
+    }
+    for name in people.dropFirst() {
+      try say("friends add \(people[0])", as: name)
+      try say("friends accept \(name)", as: people[0])
+    }
+  }
+
+  /// Says lines as one of several people on the same data, who are all understood.
+  @discardableResult
+  func say(_ lines: String, as name: String) throws -> Ending {
+    let ending = try run(["--json", "--profile", name], saying: lines + "\n")
+    try #require(ending.status == 0, "\(name): \(ending.output)\(ending.errors)")
+    return ending
+  }
+
+  /// Returns another desk with the same data.
+  func copied() throws -> Desk {
+    let copy = try Desk()
+    try FileManager.default.copyItem(at: folder, to: copy.folder)
+    return copy
+  }
+
+  /// How many bytes the log has that stands beside the database.
+  var logSize: Int {
+    let path = folder.appendingPathComponent("interchange.db-wal").path
+    let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
+    return size ?? 0
+  }
+}
+
+/// Whether the tests may take their time.
+let isLong = ProcessInfo.processInfo.environment["INTERCHANGE_LONG"] == "1"

@@ -1,0 +1,126 @@
+import Auth
+import AuthContract
+import Database
+import Friends
+import Glibc
+import Mediator
+import Messaging
+import Profile
+import SQLite
+import StorageBaseline
+
+/// The features on one file, put together as the app does it, and the same file for the baseline.
+final class FeatureHouse: Sendable {
+  let data: FeatureData
+  let database: SQLiteDatabase
+  let mediator: Mediator
+
+  /// The same modules once more, whose statements are noted.
+  let recorder: RecordingDatabase
+  private let recorded: Mediator
+  private let thread: BlockingThread
+  private let address: UInt
+
+  /// Opens a file that holds the data.
+  init(_ data: FeatureData, at path: String) async throws {
+    self.data = data
+    guard let baseline = replay_open(path) else { throw NoFolder() }
+    address = UInt(bitPattern: baseline)
+    database = try SQLiteDatabase(at: path)
+    thread = try BlockingThread()
+    recorder = RecordingDatabase(database, for: baseline)
+    mediator = try await Self.mediator(on: database)
+    recorded = try await Self.mediator(on: recorder)
+  }
+
+  deinit {
+    thread.end()
+    replay_close(baseline)
+  }
+
+  private var baseline: OpaquePointer? { OpaquePointer(bitPattern: address) }
+
+  static func mediator(on database: any Database) async throws -> Mediator {
+    let environment = Environment(clock: ContinuousClock()) {
+      var time = timespec()
+      clock_gettime(CLOCK_REALTIME, &time)
+      return Timestamp(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
+    }
+    let auth = AuthModule(database: database, environment: environment)
+    let modules: [any Module] = [
+      auth,
+      FriendsModule(database: database),
+      MessagingModule(database: database),
+      ProfileModule(database: database),
+    ]
+    let behaviours = [auth.doorkeeper] + .standard
+    let assembly = Assembly(modules, behaviours: behaviours, in: environment)
+    let mediator = try assembly.mediator()
+    try await mediator.start(on: database)
+    return mediator
+  }
+
+  /// Calls on behalf of an account of the data.
+  func call(as account: Int64) -> Call { Self.call(as: account, through: mediator) }
+
+  private static func call(as account: Int64, through mediator: Mediator) -> Call {
+    let name = FeatureData.username(account)
+    return mediator.call(as: Caller(Principal(account: account, session: account, name: name)))
+  }
+
+  /// Runs work on a thread that may wait for the disk, as a session may.
+  func onThread(_ work: () async throws -> Void) async throws {
+    try await withTaskExecutorPreference(thread) { try await work() }
+  }
+}
+
+/// Something that an account of the data asks of the features.
+struct Errand: Sendable {
+  let account: Int64
+  let run: @Sendable (Call) async throws -> Void
+
+  init(_ account: Int64, _ run: @escaping @Sendable (Call) async throws -> Void) {
+    self.account = account
+    self.run = run
+  }
+
+  /// An errand of a request.
+  static func request<R: Request>(_ request: R, as account: Int64) -> Errand {
+    Errand(account) { call in keep(try await call.perform(request)) }
+  }
+}
+
+extension FeatureHouse {
+  /// Holds errands against the statements that they run, prepared in raw SQLite.
+  func comparison(
+    _ name: String,
+    of errands: [Errand],
+    time: Comparison.Time = .processor
+  ) -> Comparison {
+    var works: [Int32]?
+    return Comparison(name, operations: errands.count, goal: 1.5, time: time) { [self] in
+      try await run(errands)
+    } baseline: { [self] in
+      let noted: [Int32]
+      if let works { noted = works } else { noted = try await record(errands) }
+      works = noted
+      for work in noted { keep(replay_run(baseline, work)) }
+    }
+  }
+
+  private func record(_ errands: [Errand]) async throws -> [Int32] {
+    var works: [Int32] = []
+    for errand in errands {
+      let call = Self.call(as: errand.account, through: recorded)
+      works.append(try await recorder.record { try await errand.run(call) })
+    }
+    return works
+  }
+
+  /// Runs errands one after the other.
+  func run(_ errands: [Errand]) async throws {
+    try await onThread {
+      for errand in errands { try await errand.run(call(as: errand.account)) }
+    }
+  }
+}

@@ -1,0 +1,182 @@
+import Database
+import Mediator
+import StorageBaseline
+import Synchronization
+
+/// A database that hands the statements that run on it to a baseline, with their values.
+///
+/// So the baseline runs what the modules run: the same statements on the same rows, in as many
+/// transactions.
+final class RecordingDatabase: Database {
+  private let watched: any Database
+  private let notes: Mutex<Notes>
+
+  init(_ database: any Database, for baseline: OpaquePointer) {
+    watched = database
+    notes = Mutex(Notes(baseline: UInt(bitPattern: baseline)))
+  }
+
+  /// Notes what some work runs, and returns its number with the baseline.
+  func record(_ work: () async throws -> Void) async throws -> Int32 {
+    let number = notes.withLock { notes in
+      notes.isOn = true
+      return notes.baseline.map(replay_begin) ?? 0
+    }
+    try await work()
+    notes.withLock { $0.isOn = false }
+    return number
+  }
+
+  func read<Value: Sendable>(
+    until deadline: ContinuousClock.Instant?,
+    _ body: @escaping @Sendable (borrowing Connection) throws -> Value
+  ) async throws -> Value {
+    try await watched.read(until: deadline) { [self] connection in
+      note("BEGIN")
+      defer { note("COMMIT") }
+      return try body(Connection(RecordingEngine(connection.engine, note)))
+    }
+  }
+
+  @discardableResult
+  func write<Value: Sendable>(
+    until deadline: ContinuousClock.Instant?,
+    _ body: @escaping @Sendable (borrowing Transaction) throws -> Value
+  ) async throws -> Value {
+    try await watched.write(until: deadline) { [self] transaction in
+      note("BEGIN IMMEDIATE")
+      defer { note("COMMIT") }
+      return try body(Transaction(RecordingEngine(transaction.engine, note)))
+    }
+  }
+
+  func signals() -> AsyncStream<Void> { watched.signals() }
+  func backup(to path: String) async throws { try await watched.backup(to: path) }
+  func keepCopy(
+    of version: @escaping @Sendable (borrowing Connection) throws -> Int
+  ) async throws { try await watched.keepCopy(of: version) }
+  func findings() async throws -> [String] { try await watched.findings() }
+  func statistics() async throws -> Statistics { try await watched.statistics() }
+  func purge() async throws { try await watched.purge() }
+  func close() async { await watched.close() }
+
+  private func note(_ frame: String) { note(frame, nil) }
+
+  private func note(_ sql: String, _ values: ParameterBuffer?) {
+    notes.withLock { notes in
+      guard notes.isOn, let baseline = notes.baseline else { return }
+      replay_add(baseline, sql.inSQLite)
+      guard let values else { return }
+      let isFresh = sql.hasPrefix("INSERT INTO auth_session")
+      for index in 0..<values.count {
+        values.cells[index].note(in: values, isFresh: isFresh, baseline)
+      }
+    }
+  }
+}
+
+/// What is being noted, and for whom.
+private struct Notes: Sendable {
+  var isOn = false
+
+  /// The address of the baseline, which nobody uses while notes are taken.
+  private let address: UInt
+
+  init(baseline: UInt) { address = baseline }
+
+  var baseline: OpaquePointer? { OpaquePointer(bitPattern: address) }
+}
+
+/// The engine's side of a connection, with an ear on it.
+private final class RecordingEngine: EngineConnection {
+  typealias Note = (String, ParameterBuffer?) -> Void
+
+  private let engine: any EngineConnection
+  private let note: Note
+
+  init(_ engine: any EngineConnection, _ note: @escaping Note) {
+    self.engine = engine
+    self.note = note
+  }
+
+  var changes: Int { engine.changes }
+  var now: Timestamp { engine.now }
+
+  func statement(for sql: SQL) throws(DatabaseError) -> PreparedStatement {
+    RecordingStatement(try engine.statement(for: sql), note)
+  }
+
+  func signal() { engine.signal() }
+  func run(_ script: SQL) throws(DatabaseError) { try engine.run(script) }
+  func create(_ index: SearchIndex) throws(DatabaseError) { try engine.create(index) }
+
+  func enter(_ text: String?, in index: SearchIndex, key: Int64) throws(DatabaseError) {
+    try engine.enter(text, in: index, key: key)
+  }
+
+  func tidy(_ index: SearchIndex) throws(DatabaseError) -> Bool { try engine.tidy(index) }
+
+  func checkSchema() throws(DatabaseError) { try engine.checkSchema() }
+}
+
+/// A statement that tells its values before it runs.
+private final class RecordingStatement: PreparedStatement {
+  private let statement: PreparedStatement
+  private let note: RecordingEngine.Note
+
+  init(_ statement: PreparedStatement, _ note: @escaping RecordingEngine.Note) {
+    self.statement = statement
+    self.note = note
+    super.init(statement.sql, columns: statement.columns)
+  }
+
+  override func bind() throws(DatabaseError) {
+    note(sql.text, parameters)
+    statement.parameters.removeAll()
+    for index in 0..<parameters.count {
+      parameters.cells[index].copy(from: parameters, to: statement.parameters)
+    }
+    try statement.bind()
+  }
+
+  override func step() throws(DatabaseError) -> Bool {
+    guard try statement.step() else { return false }
+    for column in 0..<columns { cells[column] = statement.cells[column] }
+    return true
+  }
+
+  override func reset() { statement.reset() }
+}
+
+extension Cell {
+  /// The bytes of a value that is about to be bound.
+  private func bytes(in buffer: ParameterBuffer) -> UnsafeBufferPointer<UInt8> {
+    let start = (buffer.bytes + Int(bits)).assumingMemoryBound(to: UInt8.self)
+    return UnsafeBufferPointer(start: start, count: Int(count))
+  }
+
+  fileprivate func copy(from buffer: ParameterBuffer, to other: ParameterBuffer) {
+    switch kind {
+    case .null, .integer, .real: other.append(self)
+    case .text, .blob: other.append(kind, bytes(in: buffer))
+    }
+  }
+
+  fileprivate func note(in buffer: ParameterBuffer, isFresh: Bool, _ baseline: OpaquePointer) {
+    switch kind {
+    case .null, .real: replay_null(baseline)
+    case .integer: replay_integer(baseline, Int64(bitPattern: bits))
+    case .text: replay_text(baseline, bytes(in: buffer).baseAddress, count)
+    case .blob: replay_blob(baseline, bytes(in: buffer).baseAddress, count, isFresh ? 1 : 0)
+    }
+  }
+}
+
+extension String {
+  /// The statement as the engine hands it to SQLite.
+  fileprivate var inSQLite: String {
+    replacing(/search\((\w+), (\$\d+)\)/) { call in
+      "(SELECT rowid AS key, rank FROM \(call.1) WHERE \(call.1) MATCH \(call.2))"
+    }
+  }
+}

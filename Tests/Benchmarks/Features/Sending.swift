@@ -1,0 +1,50 @@
+import AuthContract
+import Mediator
+import MessagingContract
+
+extension FeatureHouse {
+  /// Messages sent durably by some at once, against rows of one table stored under a lock.
+  func sendings() async throws -> [Comparison] {
+    let rows = MessageFiles(writtenIn: "/tmp")
+    return try [(1, nil), (8, nil), (64, 1 / 1.5)].map { senders, goal in
+      try sending(senders, goal: goal, against: rows)
+    }
+  }
+
+  private func sending(
+    _ senders: Int,
+    goal: Double?,
+    against rows: MessageFiles
+  ) throws -> Comparison {
+    let each = 512 / senders
+    let errands = try (0..<senders).map { sender in
+      let account = Int64(100 + sender * 2)
+      let text = try MessageText(FeatureData.text(sender)).orFail()
+      return Errand.request(SendMessage(.person(try username(account + 1)), text), as: account)
+    }
+    let name = "d1 send, \(senders) at once"
+    return Comparison(name, operations: each * senders, goal: goal) { [self] in
+      try await onThread {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+          for errand in errands {
+            group.addTask { [self] in
+              let call = call(as: errand.account)
+              for _ in 0..<each { try await errand.run(call) }
+            }
+          }
+          try await group.waitForAll()
+        }
+      }
+    } baseline: {
+      try await rows.insertUnderLock(senders, each)
+    }
+  }
+}
+
+extension Optional {
+  /// The value that the data promises.
+  func orFail() throws -> Wrapped {
+    guard let self else { throw NoName() }
+    return self
+  }
+}

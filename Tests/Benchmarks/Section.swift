@@ -6,7 +6,8 @@ enum Section: String, CaseIterable {
     switch self {
     case .kernel: try await LinkWork.all() + DispatchWork.all() + OpenWork.all()
     case .storage: try await StorageWork.all()
-    case .features, .app, .modules: []
+    case .app: try await AppWork.all()
+    case .features, .modules: []
     }
   }
 }

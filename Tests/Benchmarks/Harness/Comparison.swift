@@ -2,6 +2,9 @@
 struct Comparison {
   typealias Work = () async throws -> Void
 
+  /// What one side tells of itself: nanoseconds, bytes, or the limit that is set.
+  typealias Figure = () async throws -> Double
+
   /// Which time counts.
   enum Time {
     /// That of the clock on the wall, for work that waits: for a disk, for another task.
@@ -26,6 +29,9 @@ struct Comparison {
   let ours: Work
   let baseline: Work
 
+  /// What the sides tell of themselves, and how often they are asked, where neither is timed here.
+  let figures: (rounds: Int, ours: Figure, baseline: Figure)?
+
   init(
     _ name: String,
     operations: Int,
@@ -42,6 +48,24 @@ struct Comparison {
     self.time = time
     self.ours = ours
     self.baseline = baseline
+    figures = nil
+  }
+
+  init(
+    _ name: String,
+    goal: Double?,
+    rounds: Int = 7,
+    ours: @escaping Figure,
+    baseline: @escaping Figure
+  ) {
+    self.name = name
+    self.goal = goal
+    operations = 1
+    allocationGoal = nil
+    time = .wall
+    self.ours = {}
+    self.baseline = {}
+    figures = (rounds, ours, baseline)
   }
 }
 

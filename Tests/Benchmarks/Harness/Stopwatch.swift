@@ -16,6 +16,7 @@ struct Stopwatch {
   var total = Duration.milliseconds(400)
 
   func measure(_ comparison: Comparison) async throws -> Result {
+    if let figures = comparison.figures { return try await ask(figures, comparison) }
     let allocations = try await allocations(of: comparison)
     try await comparison.baseline()
     let clock = comparison.time
@@ -44,6 +45,28 @@ struct Stopwatch {
     )
   }
 
+  /// Asks both sides by turns, in another order each time.
+  private func ask(
+    _ figures: (rounds: Int, ours: Comparison.Figure, baseline: Comparison.Figure),
+    _ comparison: Comparison
+  ) async throws -> Result {
+    var ours: [Double] = []
+    var baseline: [Double] = []
+    for round in 0..<figures.rounds {
+      if round.isMultiple(of: 2) { ours.append(try await figures.ours()) }
+      baseline.append(try await figures.baseline())
+      if !round.isMultiple(of: 2) { ours.append(try await figures.ours()) }
+    }
+    return Result(
+      name: comparison.name,
+      ours: Self.median(ours),
+      baseline: Self.median(baseline),
+      goal: comparison.goal,
+      allocations: nil,
+      allocationGoal: nil
+    )
+  }
+
   /// Counts in a turn of its own, after one that fills the caches.
   private func allocations(of comparison: Comparison) async throws -> Double? {
     try await comparison.ours()
@@ -65,7 +88,7 @@ struct Stopwatch {
     return Self.now(by: clock) - start
   }
 
-  private static func now(by clock: Comparison.Time) -> Double {
+  static func now(by clock: Comparison.Time) -> Double {
     var time = timespec()
     switch clock {
     case .wall: clock_gettime(CLOCK_MONOTONIC, &time)

@@ -77,7 +77,7 @@ struct Registration {
     var registry = Registry(for: module.name)
     module.register(in: &registry)
     name = module.name
-    typeName = String(reflecting: type(of: module))
+    typeName = String(naming: type(of: module), withTarget: true)
     startsLazily = module.startsLazily
     self.registry = registry
     took = environment.elapsed() - start

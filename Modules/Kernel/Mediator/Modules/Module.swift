@@ -22,7 +22,7 @@ public protocol Module: Sendable {
 extension Module {
   /// The type's own name without the word "Module".
   public var name: ModuleName {
-    ModuleName(String(describing: Self.self).dropping(suffix: "Module"))
+    ModuleName(String(naming: Self.self).dropping(suffix: "Module"))
   }
 
   /// A module starts with the app unless it says otherwise.

@@ -60,7 +60,7 @@ public struct Registry {
 
   /// Declares an event that the module announces.
   public mutating func publishes<E: Event>(_ event: E.Type) {
-    published[ObjectIdentifier(event)] = String(describing: event)
+    published[ObjectIdentifier(event)] = String(naming: event)
   }
 
   /// Listens for an event that some module announces.
@@ -73,7 +73,7 @@ public struct Registry {
 
   /// Says that the module listens for an event through another part of the kernel.
   public mutating func listens(to event: any Event.Type) {
-    heard.append(String(describing: event))
+    heard.append(String(naming: event))
   }
 
   /// Answers those requests of the module's own contract that have no handler.
@@ -138,7 +138,7 @@ struct ListenerEntry: Sendable {
     _ listener: @escaping @Sendable (E, Call) async throws -> Void
   ) {
     self.event = ObjectIdentifier(event)
-    label = String(describing: event)
+    label = String(naming: event)
     self.module = module
     tell = { event, call in
       guard let event = event as? E else { return }

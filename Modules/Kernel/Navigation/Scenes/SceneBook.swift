@@ -35,7 +35,7 @@ public struct SceneBook: Sendable {
 extension ModuleName {
   /// The name of the target that declares a type, without the word "Contract".
   fileprivate static func declaring(_ type: any Any.Type) -> ModuleName {
-    let target = String(reflecting: type).prefix { $0 != "." }
+    let target = String(naming: type, withTarget: true).prefix { $0 != "." }
     return ModuleName(String(target.hasSuffix("Contract") ? target.dropLast(8) : target))
   }
 }

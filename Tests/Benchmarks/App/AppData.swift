@@ -54,17 +54,12 @@ final class AppData {
           VALUES (1) UNION ALL SELECT number + 1 FROM other WHERE number < $1
         )
         SELECT id + number, serial + number, sender, body || ' ' || number, version, sent_at + number
-        FROM messaging_message, other
+        FROM other CROSS JOIN (SELECT * FROM messaging_message)
         """,
         count - 1
       )
-      for change in [
-        "UPDATE messaging_count SET serial = (SELECT max(serial) FROM messaging_message)",
-        "UPDATE messaging_conversation SET last = $1",
-        "UPDATE messaging_member SET seen = min(seen, $1)",
-      ] as [SQL] {
-        try transaction.execute(change, count)
-      }
+      try transaction.execute("UPDATE messaging_count SET serial = serial + $1", count - 1)
+      try transaction.execute("UPDATE messaging_conversation SET last = last + $1", count - 1)
     }
     await database.close()
   }

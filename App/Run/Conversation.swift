@@ -92,7 +92,9 @@ struct Conversation: Sendable {
     _ cancelling: Cancelling = { try await $0() }
   ) async throws -> Outcome {
     let start = ContinuousClock.now
-    let reply = try await cancelling { await session.say(words, prompter) }
+    let reply = try await speaker.showingHeadway(of: words.first?.text ?? "") {
+      try await cancelling { await session.say(words, prompter) }
+    }
     try speaker.say(reply)
     if await session.showsTimes { try speaker.say(time: ContinuousClock.now - start) }
     if await session.printsTrace { try speaker.say(trace: await session.traceOfLastLine) }

@@ -55,7 +55,9 @@ struct Main {
       try speaker.say(.done(Page("help", lines: [usage], result: ["usage": usage])))
     case .command(let words) where words.first == "restore":
       let folder = try DataFolder(invocation.data, variable)
-      let reply = Refilling(Array(words.dropFirst())).reply(in: folder)
+      let reply = await speaker.showingHeadway(of: "restore") {
+        Refilling(Array(words.dropFirst())).reply(in: folder)
+      }
       try speaker.say(reply)
       return ExitStatus(reply.kind)
     case .converse, .script, .command:

@@ -1,5 +1,6 @@
 import CSQLite
 public import Database
+import Mediator
 import Synchronization
 
 #if canImport(Glibc)
@@ -69,12 +70,19 @@ extension SQLiteDatabase {
   private func copy(to path: String) async throws {
     // Several processes, and several tasks of each, may copy at once.
     let aside = "\(path).\(getpid()).\(core.nextCopy()).part"
-    try await maintain { connection throws(DatabaseError) in
-      unlink(aside)
-      try Self.createPrivately(aside)
-      let quoted = aside.replacing("'", with: "''")
-      try connection.run(SQL(composed: "VACUUM INTO '\(quoted)'"))
-      try Self.moveIntoPlace(aside, path)
+    let flag = CancelFlag()
+    let listener = Headway.listener
+    try await withTaskCancellationHandler {
+      try await maintain { connection throws(DatabaseError) in
+        unlink(aside)
+        try Self.createPrivately(aside)
+        defer { unlink(aside) }
+        connection.stop = Stop(flag: flag)
+        try connection.copy(into: aside, telling: listener)
+        try Self.moveIntoPlace(aside, path)
+      }
+    } onCancel: {
+      flag.set()
     }
   }
 

@@ -24,7 +24,7 @@ struct `A program that is killed` {
   }
 
   private static var rounds: Int {
-    ProcessInfo.processInfo.environment["LONG"] == "1" ? 100 : 10
+    ProcessInfo.processInfo.environment["INTERCHANGE_LONG"] == "1" ? 100 : 10
   }
 
   @Test func `finds the same person at the same place afterwards`() throws {

@@ -34,6 +34,7 @@ extension SQLiteDatabase {
     let aside = path + ".part"
     unlink(aside)
     try createPrivately(aside)
+    defer { unlink(aside) }
     try copyPages(of: backup, into: aside)
     for suffix in ["-wal", "-shm"] { unlink(path + suffix) }
     try moveIntoPlace(aside, path)

@@ -35,6 +35,10 @@ enum Composition {
     return .tabs(present.compactMap(\.tab).map { ($0.name, .stack($0.place)) })
   }
 
+  /// A thread that may wait for the disk, on which what one person does goes from the line to the
+  /// data and back without changing threads.
+  static func thread() throws -> any TaskExecutor { try BlockingThread() }
+
   /// Opens the database that everything is kept in.
   static func database(at path: String?) throws -> any Database {
     try path.map { try SQLiteDatabase(at: $0) } ?? SQLiteDatabase.inMemory()

@@ -7,7 +7,6 @@ struct Conversation: Sendable {
   let session: Session
   let speaker: Speaker
   let keepsGoing: Bool
-  let interruption: Interruption
 
   /// Says one command's words.
   func once(_ words: [String], _ prompter: Prompter) async throws -> ExitStatus {
@@ -37,8 +36,12 @@ struct Conversation: Sendable {
     }
   }
 
+  /// Runs what a line asks for, so that a person can leave it off.
+  typealias Cancelling =
+    @Sendable (@escaping @Sendable () async throws -> Reply) async throws -> Reply
+
   /// Converses with a person at a terminal.
-  func converse(_ editor: LineEditor) async throws -> ExitStatus {
+  func converse(_ editor: LineEditor, _ cancelling: Cancelling) async throws -> ExitStatus {
     let prompter = Prompter(asking: editor, allowsSecretsInWords: true)
     let board = NoticeBoard(session, editor)
     try speaker.output.line("Interchange · type help, or a place to go")
@@ -49,7 +52,7 @@ struct Conversation: Sendable {
       case .end: isOver = true
       case .interrupted: continue
       case .line(let line):
-        let outcome = try await say(line: line, prompter)
+        let outcome = try await say(line: line, prompter, cancelling)
         if !outcome.holdsSecret { editor.remember(line) }
         isOver = outcome.isLast
       }
@@ -65,7 +68,11 @@ struct Conversation: Sendable {
     var holdsSecret = false
   }
 
-  private func say(line: String, _ prompter: Prompter) async throws -> Outcome {
+  private func say(
+    line: String,
+    _ prompter: Prompter,
+    _ cancelling: Cancelling = { try await $0() }
+  ) async throws -> Outcome {
     let words: [Word]
     do {
       words = try Words.split(line)
@@ -76,12 +83,18 @@ struct Conversation: Sendable {
     guard let first = words.first, !first.text.hasPrefix("#") || first.isQuoted else {
       return Outcome(status: .success, isLast: false)
     }
-    return try await say(words, prompter)
+    return try await say(words, prompter, cancelling)
   }
 
-  private func say(_ words: [Word], _ prompter: Prompter) async throws -> Outcome {
+  private func say(
+    _ words: [Word],
+    _ prompter: Prompter,
+    _ cancelling: Cancelling = { try await $0() }
+  ) async throws -> Outcome {
     let start = ContinuousClock.now
-    let reply = try await interruption.cancelling { await session.say(words, prompter) }
+    let reply = try await speaker.showingHeadway(of: words.first?.text ?? "") {
+      try await cancelling { await session.say(words, prompter) }
+    }
     try speaker.say(reply)
     if await session.showsTimes { try speaker.say(time: ContinuousClock.now - start) }
     if await session.printsTrace { try speaker.say(trace: await session.traceOfLastLine) }

@@ -54,14 +54,27 @@ struct Main {
       let usage = Invocation.usage.plain
       try speaker.say(.done(Page("help", lines: [usage], result: ["usage": usage])))
     case .command(let words) where words.first == "restore":
-      let folder = try DataFolder(invocation.data, variable)
-      let reply = Refilling(Array(words.dropFirst())).reply(in: folder)
-      try speaker.say(reply)
-      return ExitStatus(reply.kind)
+      return try await refill(invocation, Array(words.dropFirst()), speaker)
     case .converse, .script, .command:
       return try await Program(invocation: invocation, speaker: speaker, variable: variable).run()
     }
     return .success
+  }
+
+  /// Fills an empty folder, unless somebody asks to leave that off.
+  private static func refill(
+    _ invocation: Invocation,
+    _ words: [String],
+    _ speaker: Speaker
+  ) async throws -> ExitStatus {
+    let folder = try DataFolder(invocation.data, variable)
+    let end = Interruption()
+    try Signals.take { signal in if signal != .resize { end.interrupt() } }
+    let reply = try await end.cancelling {
+      await speaker.showingHeadway(of: "restore") { Refilling(words).reply(in: folder) }
+    }
+    try speaker.say(reply)
+    return ExitStatus(reply.kind)
   }
 
   @Sendable

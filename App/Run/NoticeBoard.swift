@@ -1,12 +1,15 @@
+import Database
 import Mediator
 import Terminal
 
-/// Shows what modules have to tell, above the prompt, to whoever is signed in.
+/// Shows what modules have to tell, above the prompt, to whoever is signed in, for as long as the
+/// session lasts.
 actor NoticeBoard {
   private let session: Session
   private let editor: LineEditor
   private var reader: Principal?
   private var readings: [Task<Void, any Error>] = []
+  private var watching: Task<Void, Never>?
 
   init(_ session: Session, _ editor: LineEditor) {
     self.session = session
@@ -21,8 +24,16 @@ actor NoticeBoard {
     reader = principal
     guard principal != nil else { return }
     readings = await session.notices().map { notices in
-      Task { [editor] in
-        for try await notice in notices { editor.print(above: Text(notice.text, .bold)) }
+      Task { [session, editor] in
+        for try await notice in notices {
+          guard await session.lasts() else { return }
+          editor.print(above: Text(notice.text, .bold))
+        }
+      }
+    }
+    watching = Task { [session, editor] in
+      for await _ in session.database.signals() where await session.leaveIfEnded() {
+        editor.print(above: Text("You were signed out: this session has ended elsewhere.", .bold))
       }
     }
   }
@@ -31,5 +42,7 @@ actor NoticeBoard {
   func close() {
     for reading in readings { reading.cancel() }
     readings = []
+    watching?.cancel()
+    watching = nil
   }
 }

@@ -32,13 +32,20 @@ struct Program: Sendable {
 
   /// Opens the data, talks, and closes it again, however the talk ended.
   func run() async throws -> ExitStatus {
+    let thread = try Composition.thread()
+    return try await withTaskExecutorPreference(thread) { try await run(on: thread) }
+  }
+
+  private func run(on thread: any TaskExecutor) async throws -> ExitStatus {
     let folder = try DataFolder(invocation.data, variable)
     let leftOut = Set(invocation.without.map { ModuleName($0.capitalized) })
     let house = try await House(in: folder, without: leftOut, .live)
     let status: ExitStatus
     do {
       let session = try await session(in: house, folder)
-      status = try await end.cancelling { try await talk(session, house) }
+      status = try await end.cancelling(on: thread) {
+        try await session.staying { try await talk(session, house, thread) }
+      }
     } catch {
       await house.close()
       throw error
@@ -61,12 +68,15 @@ struct Program: Sendable {
     return session
   }
 
-  private func talk(_ session: Session, _ house: House) async throws -> ExitStatus {
+  private func talk(
+    _ session: Session,
+    _ house: House,
+    _ thread: any TaskExecutor
+  ) async throws -> ExitStatus {
     let conversation = Conversation(
       session: session,
       speaker: speaker,
-      keepsGoing: invocation.keepsGoing,
-      interruption: interruption
+      keepsGoing: invocation.keepsGoing
     )
     switch invocation.errand {
     case .command(let words):
@@ -80,7 +90,7 @@ struct Program: Sendable {
         try takeSignals()
         return try await conversation.script(LineReader(.input))
       }
-      return try await converse(conversation, house)
+      return try await converse(conversation, house, thread)
     }
   }
 
@@ -92,7 +102,11 @@ struct Program: Sendable {
     }
   }
 
-  private func converse(_ conversation: Conversation, _ house: House) async throws -> ExitStatus {
+  private func converse(
+    _ conversation: Conversation,
+    _ house: House,
+    _ thread: any TaskExecutor
+  ) async throws -> ExitStatus {
     let session = conversation.session
     let editor = try LineEditor(
       isColoured: speaker.output.isColoured,
@@ -103,7 +117,9 @@ struct Program: Sendable {
     let delivering = Task { await house.log.run() }
     defer { delivering.cancel() }
     do {
-      let status = try await conversation.converse(editor)
+      let status = try await conversation.converse(editor) { [interruption] line in
+        try await interruption.cancelling(on: thread, line)
+      }
       await editor.close()
       return status
     } catch {

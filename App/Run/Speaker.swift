@@ -46,6 +46,23 @@ struct Speaker: Sendable {
     try errors.flush()
   }
 
+  /// Shows how far work comes that takes longer than a person likes to wait, at a terminal.
+  func showingHeadway<Value>(
+    of title: String,
+    while work: () async throws -> Value
+  ) async rethrows -> Value {
+    guard errors.isTerminal else { return try await work() }
+    let begun = ContinuousClock.now
+    let progress = Progress(Text(title), on: errors, after: .milliseconds(250)) {
+      begun.duration(to: .now)
+    }
+    defer { progress.finish() }
+    return try await Headway.listening(
+      { done, total in progress.advance(to: done, of: total) },
+      while: work
+    )
+  }
+
   /// Says why the program cannot go on.
   func complain(_ report: Report) {
     _ = try? say(.failed(report))

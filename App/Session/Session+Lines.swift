@@ -6,6 +6,8 @@ extension Session {
   /// Finds what the words stand for: a verb, an action of the place, a command, or a link.
   func reply(to words: [Word], _ prompter: Prompter) async -> Reply {
     guard let first = words.first else { return .done(Page("", lines: [])) }
+    // A module's command is looked at by the module; all else would show what one sees no more.
+    if !isCommand(words), await !lasts() { await signOut() }
     let rest = words.dropFirst()
     if let verb = Verbs.all.first(where: { $0.name == first.text }) {
       return await perform(verb, Array(rest))
@@ -23,6 +25,14 @@ extension Session {
       }
       return await opened(link: first.text) { await $0.open(link: first.text) }
     }
+  }
+
+  /// Whether the words are neither the app's nor the place's, but a module's.
+  private func isCommand(_ words: [Word]) -> Bool {
+    guard case .found = mediator.commands.find(words) else { return false }
+    let first = words[0].text
+    return !Verbs.all.contains { $0.name == first }
+      && navigator.front?.screen.action(first) == nil
   }
 
   private func isLink(_ text: String) -> Bool {
@@ -109,6 +119,7 @@ extension Session {
     do {
       answer = try await command.perform(navigator.call)
     } catch {
+      if await !lasts() { await signOut() }
       return .failed(error)
     }
     let adopted = await adoptCaller()

@@ -32,6 +32,8 @@ actor Session {
   private let store: SessionStore
   private var saved: Snapshot?
   private var lastTrace: [TraceLine] = []
+  private var settled: Int64?
+  private var isAnswering = false
 
   /// Creates a session in which nobody is signed in and nothing stands.
   init(_ house: House, _ store: SessionStore, keeper: SessionKeeper) {
@@ -88,6 +90,8 @@ actor Session {
   ///   - prompter: Gives the secrets that the words leave out.
   /// - Returns: The answer, and what it means for the program.
   func say(_ words: [Word], _ prompter: Prompter) async -> Reply {
+    isAnswering = true
+    defer { isAnswering = false }
     _ = trace.drain()
     let before = navigator.tree.top.flatMap { navigator.tree[$0]?.place }
     let reply = await reply(to: words, prompter)
@@ -125,9 +129,15 @@ actor Session {
   /// The trace of the line before.
   var traceOfLastLine: [TraceLine] { lastTrace }
 
-  /// Delivers the events that are due, so that the next line sees their effects.
+  /// Delivers what was announced since the last time, so that the next line sees its effects.
+  ///
+  /// What has failed is tried again when its time has come, by the log's own run at a prompt, or
+  /// when the next event comes.
   func settle() async {
-    _ = try? await log.deliver()
+    guard let position = try? await log.position(), position != settled,
+      (try? await log.deliver()) != nil
+    else { return }
+    settled = position
   }
 
   /// Adopts whoever a call has signed in or out.
@@ -138,6 +148,39 @@ actor Session {
     keeper.keep(token: change.token)
     let caller = Caller(change.principal, from: .outside)
     return (change, await navigator.callerChanged(to: caller))
+  }
+
+  /// Does something that speaks with the session again and again, where the session is.
+  func staying<Value: Sendable>(_ work: () async throws -> Value) async rethrows -> Value {
+    try await work()
+  }
+
+  // MARK: - Sessions that end elsewhere
+
+  /// Whether whoever is signed in still is, as far as anybody can say.
+  func lasts() async -> Bool {
+    guard principal != nil, let token = keeper.token else { return true }
+    do {
+      return try await navigator.call.perform(TakeUpSession(token: token)) != nil
+    } catch {
+      return true
+    }
+  }
+
+  /// Signs out whoever's session has ended elsewhere, unless a line is under way that may be why.
+  ///
+  /// - Returns: Whether somebody was signed out.
+  func leaveIfEnded() async -> Bool {
+    guard !isAnswering, await !lasts(), !isAnswering else { return false }
+    await signOut()
+    return true
+  }
+
+  /// Forgets whoever was signed in, and takes away what only they may see.
+  func signOut() async {
+    keeper.keep(token: nil)
+    await navigator.callerChanged(to: Caller(from: .outside))
+    await save()
   }
 
   private func takeUp(_ token: String) async {

@@ -23,10 +23,14 @@ final class SessionKeeper: Sendable {
 
   /// Keeps a secret in place of the one before, or forgets it.
   func keep(token: String?) {
-    kept.withLock { $0 = token }
+    let former = kept.withLock { kept in
+      defer { kept = token }
+      return kept
+    }
     guard let path else { return }
     guard let token else {
-      unlink(path)
+      // Another run of the profile may have put its own there meanwhile.
+      if Self.read(path) == former { unlink(path) }
       return
     }
     // Written beside and renamed, so that a crash leaves either the old secret or the new one.

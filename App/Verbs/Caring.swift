@@ -57,7 +57,7 @@ extension Session {
       )
     }
     let count = try await log.retry(id)
-    await settle()
+    try await log.deliver()
     guard count > 0 else {
       return .failed(.nothingToRetry(id))
     }

@@ -48,12 +48,29 @@ extension Session {
     if let verb = Verbs.all.first(where: { $0.name == word }) {
       return .done(Page("help", lines: [verb.usage, verb.summary]))
     }
-    guard case .found(let entry, _) = mediator.commands.find(words.map { Word($0) }) else {
+    let found = mediator.commands.find(words.map { Word($0) })
+    if words.count == 1, let action = navigator.front?.screen.action(word) {
+      return .done(help(for: action, shadowing: found))
+    }
+    guard case .found(let entry, _) = found else {
       return .failed(.unknown(word, nearest: []))
     }
     let parameters = entry.parameters.map { "  \($0.usage): \($0.expectation)" }
     let example = "For example: \(entry.example)"
     return .done(Page("help", lines: [entry.usage, entry.summary] + parameters + [example]))
+  }
+
+  /// Explains an action of the place, and the command that the same word means elsewhere.
+  private func help(for action: Action, shadowing found: CommandBook.Finding) -> Page {
+    let usage = ([action.name] + action.parameters.map(\.usage)).joined(separator: " ")
+    var lines = [usage, "Here it \(action.summary)."]
+    let parameters = action.parameters.map { "  \($0.usage): \($0.expectation)" }
+    if case .found(let entry, _) = found {
+      lines += parameters + ["Elsewhere the word stands for the command: \(entry.usage)"]
+    } else {
+      lines += parameters
+    }
+    return Page("help", lines: lines)
   }
 
   private var allHelp: Page {

@@ -7,7 +7,8 @@ enum Section: String, CaseIterable {
     case .kernel: try await LinkWork.all() + DispatchWork.all() + OpenWork.all()
     case .storage: StorageWork.all(isLong: isLong)
     case .features: try await FeatureWork.all(isLong: isLong)
-    case .app, .modules: []
+    case .app: try await AppWork.all()
+    case .modules: []
     }
   }
 }

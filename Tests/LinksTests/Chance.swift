@@ -1,8 +1,12 @@
+import Foundation
 import Links
 
 /// A small generator whose whole state is its seed, so that a failure can be repeated.
 struct Chance: RandomNumberGenerator {
   private var state: UInt64
+
+  /// How many times as many inputs the long form tries.
+  static let patience = ProcessInfo.processInfo.environment["INTERCHANGE_LONG"] == "1" ? 20 : 1
 
   init(seed: UInt64) {
     state = seed

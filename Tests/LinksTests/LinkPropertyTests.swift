@@ -27,7 +27,7 @@ import Testing
     let pieces = [
       "profile", "messaging", "with", "search", "text=", "/", "?", "&", "%", "#", "://",
     ]
-    for round in 0..<10_000 {
+    for round in 0..<10_000 * Chance.patience {
       var bytes: [UInt8] = []
       for _ in 0..<chance.roll(10) {
         if chance.roll(2) == 0 {

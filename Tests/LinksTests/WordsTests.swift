@@ -85,7 +85,7 @@ import Testing
   @Test(arguments: 0..<10)
   func `never trap, whatever the line`(seed: UInt64) {
     var chance = Chance(seed: seed)
-    for _ in 0..<5_000 {
+    for _ in 0..<5_000 * Chance.patience {
       let bytes = (0..<chance.roll(24)).map { _ in
         chance.roll(3) == 0 ? chance.pick(Array(" '\"\\".utf8)) : UInt8(chance.roll(256))
       }

@@ -161,3 +161,28 @@ extension Gallery {
     return names.sorted() + others
   }
 }
+
+@Suite struct `Usernames that are offered` {
+  @Test func `are of people whose profile may be seen`() async throws {
+    try await Gallery.test { gallery in
+      try await gallery.register([1: "alice", 2: "robert", 3: "roberta", 4: "robin", 5: "carol"])
+      try await gallery.change(3, visibility: .nobody)
+      try await gallery.change(4, visibility: .friends)
+      try await gallery.change(5, name: "Robin Carol")
+
+      let offered = await gallery.call(as: 1).values(for: Username.expectation, beginning: "ro")
+
+      #expect(offered == ["robert"])
+    }
+  }
+
+  @Test func `are none for somebody who is not signed in`() async throws {
+    try await Gallery.test { gallery in
+      try await gallery.register([2: "robert"])
+
+      let call = gallery.alone.mediator.call(as: .nobody)
+
+      #expect(await call.values(for: Username.expectation, beginning: "ro") == [])
+    }
+  }
+}

@@ -144,6 +144,26 @@ import Testing
     #expect(shown.hasSuffix("\rx 0\u{1B}[K\rx 100\u{1B}[K\rx 200\u{1B}[K"))
   }
 
+  @Test func `shows nothing of work that is soon done`() async throws {
+    let pty = try Pty(["edit"])
+    try await pty.wait(forPrompt: ">")
+    let time = Mutex(Duration.zero)
+    let output = Output(pty.terminal)
+    let progress = Terminal.Progress("x", on: output, after: .milliseconds(250)) {
+      time.withLock { $0 }
+    }
+
+    for milliseconds in [0, 100, 249, 250] {
+      time.withLock { $0 = .milliseconds(milliseconds) }
+      progress.advance(to: milliseconds)
+    }
+
+    try await pty.wait(forPrompt: "x 250")
+    let shown = String(decoding: pty.transcript, as: UTF8.self)
+    #expect(!shown.contains("x 249"))
+    #expect(shown.hasSuffix("\rx 250\u{1B}[K"))
+  }
+
   @Test(arguments: [
     (3, Int?.none, "x 3"), (3, 4, "x 3 of 4, 75 %"), (9, 4, "x 9 of 4, 100 %"), (0, 0, "x 0"),
   ])

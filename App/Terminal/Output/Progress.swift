@@ -13,6 +13,7 @@ public final class Progress: Sendable {
   private let title: Text
   private let elapsed: @Sendable () -> Duration
   private let pause: Duration
+  private let start: Duration
   private let state = Mutex(State())
 
   /// Creates a line that is not shown yet.
@@ -20,17 +21,20 @@ public final class Progress: Sendable {
   /// - Parameters:
   ///   - title: What the work is, for example "Backup".
   ///   - output: Where it is shown, if that is a terminal.
+  ///   - delay: How long the work has to take before anything is shown.
   ///   - pause: The shortest time between two changes.
   ///   - elapsed: Tells how long the program has been running.
   public init(
     _ title: Text,
     on output: Output,
+    after delay: Duration = .zero,
     every pause: Duration = .milliseconds(100),
     elapsed: @escaping @Sendable () -> Duration
   ) {
     self.title = title
     self.output = output
     self.pause = pause
+    start = elapsed() + delay
     self.elapsed = elapsed
   }
 
@@ -56,6 +60,7 @@ public final class Progress: Sendable {
 
   private func isDue() -> Bool {
     let now = elapsed()
+    guard now >= start else { return false }
     return state.withLock { state in
       if let last = state.lastShown, now - last < pause { return false }
       state.lastShown = now

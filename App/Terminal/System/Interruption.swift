@@ -30,14 +30,17 @@ public final class Interruption: Sendable {
 
   /// Runs work that an interruption cancels, and returns what it gives.
   ///
-  /// - Parameter work: What to run; it learns of the interruption as of any task's cancellation.
+  /// - Parameters:
+  ///   - executor: Where to run it, or nothing where any thread will do.
+  ///   - work: What to run; it learns of the interruption as of any task's cancellation.
   /// - Returns: The result of the work, which alone decides what a cancelled task answers.
   /// - Throws: What the work throws.
   public func cancelling<Success: Sendable>(
+    on executor: (any TaskExecutor)? = nil,
     _ work: @escaping @Sendable () async throws -> Success
   ) async throws -> Success {
     let (task, number) = state.withLock { state in
-      let task = Task { try await work() }
+      let task = Task(executorPreference: executor) { try await work() }
       state.next += 1
       state.running[state.next] = { task.cancel() }
       return (task, state.next)

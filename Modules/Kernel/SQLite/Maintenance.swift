@@ -1,5 +1,6 @@
 import CSQLite
 public import Database
+import Mediator
 import Synchronization
 
 #if canImport(Glibc)
@@ -84,14 +85,20 @@ extension SQLiteDatabase {
   ) async throws {
     // Several processes, and several tasks of each, may copy at once.
     let aside = "\(path).\(getpid()).\(core.nextCopy()).part"
-    try await maintain { connection in
-      unlink(aside)
-      try Self.createPrivately(aside)
-      defer { unlink(aside) }
-      let quoted = aside.replacing("'", with: "''")
-      try connection.run(SQL(composed: "VACUUM INTO '\(quoted)'"))
-      guard try isWanted(Connection(connection)) else { return }
-      try Self.moveIntoPlace(aside, path)
+    let flag = CancelFlag()
+    let listener = Headway.listener
+    try await withTaskCancellationHandler {
+      try await maintain { connection in
+        unlink(aside)
+        try Self.createPrivately(aside)
+        defer { unlink(aside) }
+        connection.stop = Stop(flag: flag)
+        try connection.copy(into: aside, telling: listener)
+        guard try isWanted(Connection(connection)) else { return }
+        try Self.moveIntoPlace(aside, path)
+      }
+    } onCancel: {
+      flag.set()
     }
   }
 

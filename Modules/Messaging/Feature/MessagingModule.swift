@@ -64,7 +64,13 @@ public struct MessagingModule: Module {
     let conversations = Conversations(database: database)
     registry.command(ReadMessages.self, conversations.read)
     registry.command(MarkRead.self, conversations.mark)
-    registry.command(ShowInbox.self, Inbox(database: database).show)
+    let inbox = Inbox(database: database)
+    registry.command(ShowInbox.self, inbox.show)
+    registry.completes(Username.self, inbox.correspondents)
+    registry.completes(Correspondent.self) { beginning, call in
+      await call.values(for: Username.expectation, beginning: beginning)
+        .compactMap { Correspondent(parameter: $0[...]) }
+    }
     registry.command(SearchMessages.self, Searching(database: database).search)
     registry.answer(MessageHistory.self, conversations.history)
 

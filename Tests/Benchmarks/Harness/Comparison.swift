@@ -2,6 +2,9 @@
 struct Comparison {
   typealias Work = () async throws -> Void
 
+  /// What one side tells of itself: nanoseconds, bytes, or the limit that is set.
+  typealias Figure = () async throws -> Double
+
   /// Which time counts.
   enum Time {
     /// That of the clock on the wall, for work that waits: for a disk, for another task.
@@ -26,9 +29,8 @@ struct Comparison {
   let ours: Work
   let baseline: Work
 
-  /// How long something may take at the most and how to find out how long it took, for what cannot
-  /// be repeated at will.
-  let most: (allowed: Duration, measure: () async throws -> Duration)?
+  /// What the sides tell of themselves, and how often they are asked, where neither is timed here.
+  let figures: (rounds: Int, ours: Figure, baseline: Figure)?
 
   init(
     _ name: String,
@@ -46,19 +48,24 @@ struct Comparison {
     self.time = time
     self.ours = ours
     self.baseline = baseline
-    most = nil
+    figures = nil
   }
 
-  /// A wait that must never be longer than is allowed.
-  init(_ name: String, allowed: Duration, measure: @escaping () async throws -> Duration) {
+  init(
+    _ name: String,
+    goal: Double?,
+    rounds: Int = 7,
+    ours: @escaping Figure,
+    baseline: @escaping Figure
+  ) {
     self.name = name
+    self.goal = goal
     operations = 1
-    goal = 1
     allocationGoal = nil
     time = .wall
-    ours = {}
-    baseline = {}
-    most = (allowed, measure)
+    self.ours = {}
+    self.baseline = {}
+    figures = (rounds, ours, baseline)
   }
 }
 

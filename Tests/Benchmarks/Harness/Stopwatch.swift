@@ -16,7 +16,7 @@ struct Stopwatch {
   var total = Duration.milliseconds(400)
 
   func measure(_ comparison: Comparison) async throws -> Result {
-    if let most = comparison.most { return try await longest(most, comparison) }
+    if let figures = comparison.figures { return try await ask(figures, comparison) }
     let allocations = try await allocations(of: comparison)
     try await comparison.baseline()
     let clock = comparison.time
@@ -45,17 +45,22 @@ struct Stopwatch {
     )
   }
 
-  /// The longest of a few waits, held against what is allowed.
-  private func longest(
-    _ most: (allowed: Duration, measure: () async throws -> Duration),
+  /// Asks both sides by turns, in another order each time.
+  private func ask(
+    _ figures: (rounds: Int, ours: Comparison.Figure, baseline: Comparison.Figure),
     _ comparison: Comparison
   ) async throws -> Result {
-    var longest = Duration.zero
-    for _ in 0..<3 { longest = Swift.max(longest, try await most.measure()) }
+    var ours: [Double] = []
+    var baseline: [Double] = []
+    for round in 0..<figures.rounds {
+      if round.isMultiple(of: 2) { ours.append(try await figures.ours()) }
+      baseline.append(try await figures.baseline())
+      if !round.isMultiple(of: 2) { ours.append(try await figures.ours()) }
+    }
     return Result(
       name: comparison.name,
-      ours: longest / .nanoseconds(1),
-      baseline: most.allowed / .nanoseconds(1),
+      ours: Self.median(ours),
+      baseline: Self.median(baseline),
       goal: comparison.goal,
       allocations: nil,
       allocationGoal: nil
@@ -83,7 +88,7 @@ struct Stopwatch {
     return Self.now(by: clock) - start
   }
 
-  private static func now(by clock: Comparison.Time) -> Double {
+  static func now(by clock: Comparison.Time) -> Double {
     var time = timespec()
     switch clock {
     case .wall: clock_gettime(CLOCK_MONOTONIC, &time)

@@ -47,14 +47,13 @@ struct Hashing: Sendable {
 final class HashingThreads: Sendable {
   private let line: WaitingLine
 
-  /// Starts the threads.
+  /// Creates threads that start with the first work.
   ///
   /// - Parameters:
   ///   - count: How many hashes run at once.
   ///   - limit: How many may wait; more are turned away.
   init(_ count: Int = 2, waiting limit: Int = 32) {
-    line = WaitingLine(limit: limit)
-    for _ in 0..<count { line.startThread() }
+    line = WaitingLine(count, limit: limit)
   }
 
   deinit {
@@ -76,21 +75,29 @@ final class HashingThreads: Sendable {
 
 /// What is still to be done, in order, and the threads that do it.
 private final class WaitingLine: Sendable {
-  private let jobs = Mutex<[@Sendable () -> Void]>([])
+  private struct State: Sendable {
+    var jobs: [@Sendable () -> Void] = []
+    var isStarted = false
+  }
+
+  private let state = Mutex(State())
   private let bell = DispatchSemaphore(value: 0)
   private let threads = Atomic(0)
+  private let count: Int
   private let limit: Int
 
-  init(limit: Int) {
+  init(_ count: Int, limit: Int) {
+    self.count = count
     self.limit = limit
   }
 
   /// Puts a job at the end of the line, unless that is too long.
   func add(_ job: @escaping @Sendable () -> Void) -> Bool {
-    guard threads.load(ordering: .relaxed) > 0 else { return false }
-    let isWaiting = jobs.withLock { jobs in
-      guard jobs.count < limit else { return false }
-      jobs.append(job)
+    let isWaiting = state.withLock { state in
+      if !state.isStarted { for _ in 0..<count { startThread() } }
+      state.isStarted = true
+      guard threads.load(ordering: .relaxed) > 0, state.jobs.count < limit else { return false }
+      state.jobs.append(job)
       return true
     }
     if isWaiting { bell.signal() }
@@ -103,7 +110,7 @@ private final class WaitingLine: Sendable {
   }
 
   /// Starts a thread that does one job after another until the line is closed.
-  func startThread() {
+  private func startThread() {
     #if canImport(Darwin)
       var thread: pthread_t?
     #else
@@ -126,7 +133,7 @@ private final class WaitingLine: Sendable {
 
   private func next() -> (@Sendable () -> Void)? {
     bell.wait()
-    return jobs.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+    return state.withLock { $0.jobs.isEmpty ? nil : $0.jobs.removeFirst() }
   }
 }
 

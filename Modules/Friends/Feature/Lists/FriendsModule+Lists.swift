@@ -17,6 +17,10 @@ extension FriendsModule {
     registry.command(SuggestFriends.self) { command, call in
       try await suggestions(command.limit, call)
     }
+    registry.completes(Username.self) { _, call in
+      try await page(1_000, after: nil, call) { try Lists.friends($0, on: $1) }.people
+        .map(\.username)
+    }
   }
 
   /// Returns a page of a list; one more person is read to see whether there is another page.

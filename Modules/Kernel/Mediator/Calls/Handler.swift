@@ -12,7 +12,6 @@ final class Handler<R: Request>: Sendable {
   @usableFromInline let immediate: Immediate?
   private let idles: (@Sendable (Call) -> Bool)?
   private let surrounded: Answering
-  private let changesCaller = R.Response.self is any ChangesCaller.Type
 
   init(
     _ facts: RequestFacts,
@@ -35,7 +34,7 @@ final class Handler<R: Request>: Sendable {
   /// Returns the call as the handler sees it, if nothing stands between the two.
   @usableFromInline
   func directCall(_ call: Call) -> Call? {
-    guard state.isRunning, call.deadline == nil, !changesCaller else { return nil }
+    guard state.isRunning, call.deadline == nil, !R.changesCaller else { return nil }
     guard idles?(call) ?? true else { return nil }
     return call.entering(facts.module)
   }
@@ -48,7 +47,7 @@ final class Handler<R: Request>: Sendable {
       return try await call.mediator.answerless(request, unanswered, call)
     }
     let answer = try await surrounded(request, call)
-    if let change = answer as? any ChangesCaller { call.context.changes?.note(change) }
+    if R.changesCaller, let change = answer as? any ChangesCaller { call.context.changes?.note(change) }
     return answer
   }
 }

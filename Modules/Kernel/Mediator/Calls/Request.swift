@@ -23,6 +23,14 @@ public protocol Request<Response>: Sendable {
 
   /// Who may make the request.
   static var access: Access { get }
+
+  /// Whether the answer can change who is signed in, which follows from its type.
+  static var changesCaller: Bool { get }
+}
+
+extension Request where Response: ChangesCaller {
+  /// Yes, as the answer says who is signed in.
+  public static var changesCaller: Bool { true }
 }
 
 extension Request {
@@ -32,8 +40,11 @@ extension Request {
   /// Anyone inside the program may make a plain request.
   public static var access: Access { .anyone }
 
+  /// No, as the answer does not say who is signed in.
+  public static var changesCaller: Bool { false }
+
   /// The name under which the request appears in reports and in the trace.
-  public static var label: String { String(describing: Self.self) }
+  public static var label: String { String(naming: Self.self) }
 }
 
 /// A reason to turn a request down, which the contract publishes and the caller can act on.

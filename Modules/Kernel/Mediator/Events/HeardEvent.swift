@@ -7,7 +7,7 @@ struct HeardEvent: Hashable, Sendable {
 
   init(_ event: any Event.Type, by listener: ModuleName) {
     self.event = ObjectIdentifier(event)
-    label = String(describing: event)
+    label = String(naming: event)
     owner = ModuleName(declaring: event)
     self.listener = listener
   }

@@ -156,7 +156,7 @@ extension TraceLine {
     /// The text that a person reads.
     public var description: String {
       switch self {
-      case .type(let type): String(describing: type)
+      case .type(let type): String(naming: type)
       case .text(let text): text
       case .value(let value): value.description
       }

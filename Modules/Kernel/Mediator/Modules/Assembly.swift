@@ -76,7 +76,7 @@ struct Registration {
     var registry = Registry(for: module.name, startsLazily: module.startsLazily)
     module.register(in: &registry)
     name = module.name
-    typeName = String(reflecting: type(of: module))
+    typeName = String(naming: type(of: module), withTarget: true)
     self.registry = registry
     took = environment.elapsed() - start
   }

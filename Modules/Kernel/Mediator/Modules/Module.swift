@@ -22,7 +22,7 @@ public protocol Module: Sendable {
 extension Module {
   /// The type's own name without the word "Module".
   public var name: ModuleName {
-    ModuleName(String(describing: Self.self).dropping(suffix: "Module"))
+    ModuleName(String(naming: Self.self).dropping(suffix: "Module"))
   }
 
   /// A module starts with the app unless it says otherwise.
@@ -42,8 +42,8 @@ public struct ModuleName: Hashable, Sendable {
 
 extension ModuleName {
   /// The name of the target that declares a type, without the word "Contract".
-  init(declaring type: Any.Type) {
-    let target = String(reflecting: type).prefix { $0 != "." }
+  package init(declaring type: Any.Type) {
+    let target = String(naming: type, withTarget: true).prefix { $0 != "." }
     self.init(String(target).dropping(suffix: "Contract"))
   }
 }

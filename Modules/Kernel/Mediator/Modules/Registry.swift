@@ -64,7 +64,7 @@ public struct Registry {
 
   /// Declares an event that the module announces.
   public mutating func publishes<E: Event>(_ event: E.Type) {
-    published[ObjectIdentifier(event)] = String(describing: event)
+    published[ObjectIdentifier(event)] = String(naming: event)
   }
 
   /// Listens for an event that some module announces.
@@ -143,7 +143,7 @@ struct ListenerEntry: Sendable {
     _ listener: @escaping @Sendable (E, Call) async throws -> Void
   ) {
     self.event = ObjectIdentifier(event)
-    label = String(describing: event)
+    label = String(naming: event)
     self.state = state
     tell = { event, call in
       guard let event = event as? E else { return }

@@ -40,7 +40,7 @@ public protocol SceneAdapter: Linkable, Hashable, Codable {
 extension SceneAdapter {
   /// The type's name without `Scene`, in lower case.
   public static var name: String {
-    let type = String(describing: Self.self)
+    let type = String(naming: Self.self)
     return (type.hasSuffix("Scene") ? String(type.dropLast(5)) : type).lowercased()
   }
 

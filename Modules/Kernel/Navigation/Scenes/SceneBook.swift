@@ -29,14 +29,8 @@ public struct SceneBook: Sendable {
   /// The module that builds the scenes of a place, or whose contract seems to declare it.
   func owner(of place: any SceneAdapter) -> ModuleName {
     blueprint(of: place)?.owner
-      ?? .declaring((type(of: place) as? any SelfBuilding.Type)?.scene ?? type(of: place))
-  }
-}
-
-extension ModuleName {
-  /// The name of the target that declares a type, without the word "Contract".
-  fileprivate static func declaring(_ type: any Any.Type) -> ModuleName {
-    let target = String(reflecting: type).prefix { $0 != "." }
-    return ModuleName(String(target.hasSuffix("Contract") ? target.dropLast(8) : target))
+      ?? ModuleName(
+        declaring: (type(of: place) as? any SelfBuilding.Type)?.scene ?? type(of: place)
+      )
   }
 }

@@ -41,7 +41,9 @@ extension SQLiteConnection {
       Self.stepsBetweenLooks,
       { context in
         guard let context else { return 0 }
-        let stop = Unmanaged<SQLiteConnection>.fromOpaque(context).takeUnretainedValue().stop
+        let connection = Unmanaged<SQLiteConnection>.fromOpaque(context).takeUnretainedValue()
+        connection.onLook?()
+        let stop = connection.stop
         return stop.isCancelled || stop.isTooLate ? 1 : 0
       },
       context

@@ -39,6 +39,9 @@ final class SQLiteConnection: EngineConnection {
   /// Whether the running transaction signalled.
   var hasSignalled = false
 
+  /// Called now and then while a statement runs.
+  var onLook: (() -> Void)?
+
   /// The frames in the log after the last commit.
   private(set) var frames: Int32 = 0
 

@@ -1,5 +1,6 @@
 import CSQLite
 public import Database
+import Mediator
 
 #if canImport(Glibc)
   import Glibc
@@ -33,6 +34,7 @@ extension SQLiteDatabase {
     let aside = path + ".part"
     unlink(aside)
     try createPrivately(aside)
+    defer { unlink(aside) }
     try copyPages(of: backup, into: aside)
     for suffix in ["-wal", "-shm"] { unlink(path + suffix) }
     try moveIntoPlace(aside, path)
@@ -69,8 +71,7 @@ extension SQLiteDatabase {
     guard try source.names("PRAGMA integrity_check") == ["ok"] else {
       throw DatabaseError(.damaged, "\(backup) is damaged itself; use an older backup")
     }
-    let quoted = path.replacing("'", with: "''")
-    try source.run(SQL(composed: "VACUUM INTO '\(quoted)'"))
+    try source.copy(into: path, telling: Headway.listener)
     let copy = try SQLiteConnection(path: path, role: .writing)
     guard try copy.names("PRAGMA journal_mode = WAL") == ["wal"] else {
       throw FileState.unopenable(path, "it cannot keep a log beside it")

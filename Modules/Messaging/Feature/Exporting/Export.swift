@@ -13,7 +13,12 @@ struct Export: Sendable {
   /// Writes a whole conversation.
   func run(_ command: ExportMessages, _ call: Call) async throws -> ExportedMessages {
     var last = ExportedMessages(file: command.file, messages: 0, bytes: 0)
-    for try await progress in try await follow(Exporting(command), call) { last = progress }
+    do {
+      for try await progress in try await follow(Exporting(command), call) { last = progress }
+    } catch {
+      if Task.isCancelled { OutputFile(path: command.file).discard() }
+      throw error
+    }
     return last
   }
 
@@ -57,6 +62,7 @@ struct Export: Sendable {
     let isLast = found.count < Self.portion
     if isLast { try file.finish() }
     let written = progress.adding(found, lines.count)
+    Headway.tell(written.messages)
     let report = ExportedMessages(
       file: file.path,
       messages: written.messages,

@@ -33,6 +33,11 @@ struct OutputFile: Sendable {
     unlink(part)
   }
 
+  /// Leaves nothing behind of a file that will not become whole.
+  func discard() {
+    unlink(part)
+  }
+
   private func write(_ bytes: [UInt8], _ flags: Int32) throws(MessagingRefusal) {
     let file = open(part, O_WRONLY | O_NOFOLLOW | O_CLOEXEC | flags, 0o600)
     guard file >= 0 else { throw .unwritable(path: path) }

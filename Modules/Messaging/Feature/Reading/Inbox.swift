@@ -1,5 +1,6 @@
 import AuthContract
 import Database
+import FriendsContract
 import Mediator
 import MessagingContract
 
@@ -21,6 +22,21 @@ struct Inbox: Sendable {
       conversations: shown.map { $0.shown(to: account, people) },
       next: lines.count > command.limit ? shown.last?.activity : nil
     )
+  }
+}
+
+extension Inbox {
+  /// Returns those whom somebody has written with lately, but for whom a block stands between.
+  func correspondents(_ beginning: String, _ call: Call) async throws -> [Username] {
+    let account = try call.signedInAccount()
+    let others = try await database.read { connection in
+      try connection.inbox(of: account, before: .max, PageQuery.limit).filter { $0.title == nil }
+        .map(\.other)
+    }
+    guard !others.isEmpty else { return [] }
+    let blocks = try await call.perform(BlocksAmong(account, others))
+    let names = try await call.perform(Usernames(others.filter { !blocks.separate($0) }))
+    return Array(names.values)
   }
 }
 

@@ -11,6 +11,9 @@ extension ProfileModule {
     registry.command(SearchPeople.self) { command, call in
       try await people(command, call)
     }
+    registry.completes(Username.self) { beginning, call in
+      try await people(SearchPeople(beginning), call).people.map(\.username)
+    }
   }
 
   private func people(_ command: SearchPeople, _ call: Call) async throws -> PeopleFound {

@@ -1,0 +1,218 @@
+import Foundation
+import Testing
+
+/// A code, and what has to be said one line after the other until a failure has it.
+private struct Row {
+  let code: String
+  let lines: [String]
+
+  init(_ code: String, _ lines: String...) {
+    self.code = code
+    self.lines = lines
+  }
+}
+
+@Suite(.timeLimit(.minutes(5)))
+struct `Every code of a failure` {
+  private let desk: Desk
+  private let password = "'four words nobody guesses'"
+
+  init() throws {
+    desk = try Desk()
+    for name in ["bobby", "carol", "david"] {
+      _ = try desk.run(["--profile", name], saying: "register \(name) \(password)\n")
+    }
+    let asking = "register alice \(password)\nfriends add bobby\nfriends add david\n"
+    try #require(desk.run(saying: asking).status == 0)
+    for name in ["bobby", "david"] {
+      _ = try desk.run(["--profile", name], saying: "friends accept alice\n")
+    }
+    _ = try desk.run(["--profile", "bobby"], saying: "send alice 'from bobby'\ngroup Walk alice\n")
+    let blocking = "send bobby 'from alice'\nfriends block david\n"
+    try #require(desk.run(saying: blocking).status == 0)
+  }
+
+  @Test func `that a line can lead to is provoked by one`() throws {
+    _ = try desk.file("talk.json", "")
+    _ = try desk.file("note.txt", "no picture")
+    let picture = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) + Data(count: 300_000)
+    try picture.write(to: URL(fileURLWithPath: desk.path("large.png")))
+    let papers = desk.path("") + "/"
+    let rows = Self.rows.map { ($0, $0.lines.map { $0.replacing("PAPERS/", with: papers) }) }
+
+    let said = rows.flatMap(\.1).joined(separator: "\n") + "\n"
+    let answers = try desk.run(["--json", "--keep-going"], saying: said).lines
+
+    var place = 0
+    for (row, lines) in rows {
+      place += lines.count
+      let answer = try #require(answers.count >= place ? answers[place - 1] : nil)
+      #expect(answer.contains("\"code\":\"\(row.code)\""), "\(row.code): \(lines) → \(answer)")
+    }
+  }
+
+  @Test func `that only a way of running leads to is provoked by that`() throws {
+    let without = try desk.run(["--json", "--without", "profile", "profile", "show"])
+    let secret = try desk.run(["--json", "login", "alice", "secret words here"])
+    let bytes = try desk.run(["--json"], saying: Data([0xC3, 0x28, 0x0A]))
+    let signedOut = try Desk().run(["--json", "sessions"])
+    let file = try desk.run(["--json", "--script", desk.path("none")])
+
+    #expect(without.output.contains("\"code\":\"unanswered\""))
+    #expect(secret.output.contains("\"code\":\"usage.secret\""))
+    #expect(bytes.output.contains("\"code\":\"usage.line\""))
+    #expect(signedOut.output.contains("\"code\":\"unauthorised\""))
+    #expect(file.output.contains("\"code\":\"usage.file\""))
+  }
+
+  @Test func `is provoked here, or by the test of the part that alone can meet it`() throws {
+    struct Answer: Decodable {
+      struct Entry: Decodable { let code: String }
+      let result: [Entry]
+    }
+    let listed = try JSONDecoder()
+      .decode(Answer.self, from: Data(desk.run(["--json", "errors"]).output.utf8))
+    let here = Set(Self.rows.map(\.code)).union(Self.byRunning)
+
+    for code in listed.result.map(\.code) where !here.contains(code) {
+      guard Self.unprovoked[code] == nil else { continue }
+      let witness = try #require(Self.elsewhere[code], "nothing provokes \(code)")
+      let file = Self.tests.appendingPathComponent(witness.file)
+      let text = try String(contentsOf: file, encoding: .utf8)
+      #expect(text.contains(witness.words), "\(witness.file) does not provoke \(code)")
+    }
+    let known = here.union(Self.elsewhere.keys).union(Self.unprovoked.keys)
+    #expect(known.isSubset(of: listed.result.map(\.code)))
+  }
+
+  private static let tests = Transcript.folder.deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  private static let byRunning: Set = [
+    "unanswered", "usage.secret", "usage.line", "unauthorised", "usage.file",
+  ]
+
+  /// What depends on time, on many people or on a broken machine, and the tests that have those.
+  private static let elsewhere: [String: (file: String, words: String)] = [
+    "assembly": ("MediatorTests/AssemblyTests.swift", "AssemblyFailure.self"),
+    "auth.busy": ("AuthTests/LoginTests.swift", "== .busy"),
+    "auth.out-of-memory": ("AuthTests/HashingTests.swift", "outOfMemory"),
+    "auth.unreadable-password": ("AuthTests/HashingTests.swift", "unreadable"),
+    "cancelled": ("AppTests/PromptTests.swift", "== 130"),
+    "data.closed": ("SQLiteTests/SettingsTests.swift", ".closed"),
+    "data.damaged": ("AppTests/DataTests.swift", "data.damaged"),
+    "data.disk": ("SQLiteTests/FaultTests.swift", "exact disk refused"),
+    "data.edited": ("DatabaseTests/MigrationTests.swift", ".edited"),
+    "data.folder": ("AppTests/DataTests.swift", "data.folder"),
+    "data.foreign": ("AppTests/DataTests.swift", "data.foreign"),
+    "data.memory": ("SQLiteTests/FaultTests.swift", " memory "),
+    "data.newer": ("AppTests/DataTests.swift", "data.newer"),
+    "data.no-room": ("AppTests/Failures/TroubleTests.swift", "data.no-room"),
+    "data.read-only": ("DatabaseTests/ReadTests.swift", ".readOnly"),
+    "friends.nobody-picked": ("FriendsTests/SceneTests.swift", "friends.nobody-picked"),
+    "friends.too-many-friends": ("FriendsTests/LimitTests.swift", "too-many-friends"),
+    "friends.too-many-open-requests": ("FriendsTests/LimitTests.swift", "too-many-open-requests"),
+    "friends.too-many-requests": ("FriendsTests/LimitTests.swift", "too-many-requests"),
+    "internal": ("MediatorTests/ReportTests.swift", "internal"),
+    "limited": ("MediatorTests/BehaviourTests.swift", ".limited"),
+    "messaging.gone": ("MessagingTests/ForgettingTests.swift", "== .gone"),
+    "messaging.group-full": ("MessagingTests/GroupTests.swift", "groupFull"),
+    "messaging.not-owner": ("MessagingTests/GroupTests.swift", "notOwner"),
+    "messaging.too-old": ("MessagingTests/ChangingTests.swift", "tooOld"),
+    "navigation.arguments": ("FriendsTests/SceneTests.swift", "navigation.arguments"),
+    "navigation.cancelled": ("NavigationTests/Navigator/TurnTests.swift", "cancelled(by:"),
+    "navigation.depth": ("NavigationTests/Navigator/TurnTests.swift", "navigation.depth"),
+    "navigation.ended": ("NavigationTests/Navigator/TurnTests.swift", ".ended"),
+    "navigation.guard-timeout": ("NavigationTests/Navigator/GuardTests.swift", "guardTimedOut"),
+    "navigation.misstep": ("NavigationTests/Navigator/OpeningTests.swift", "misstep"),
+    "navigation.redirects": ("NavigationTests/Navigator/GuardTests.swift", "tooManyRedirects"),
+    "output": ("AppTests/Failures/TroubleTests.swift", "/dev/full"),
+    "system": ("TerminalTests/EditorFaceTests.swift", "SystemFault"),
+    "timed-out": ("MediatorTests/CallTests.swift", "timedOut"),
+    "usage.different": ("AppTests/PromptTests.swift", "The two differ"),
+    "usage.not-confirmed": ("AppTests/PromptTests.swift", "Nothing was done."),
+  ]
+
+  /// What no test provokes, and why none does.
+  private static let unprovoked: [String: String] = [
+    "auth.no-library": "libsodium is ready, or the machine has no random numbers",
+    "data.busy": "only a program that does not use the write gate can hold the data for so long",
+    "data.unsafe": "a disk has to fail in the middle of making things durable",
+    "navigation.no-action": "the session looks for actions itself and calls the words wrong",
+    "unknown-module": "modules are stopped and started from within the program only",
+  ]
+
+  /// In this order: what a line changes, the next ones meet.
+  private static let rows: [Row] = [
+    Row("usage", "whre"),
+    Row("navigation.at-root", "home", "home", "back"),
+    Row("navigation.no-tab", "tab nix"),
+    Row("navigation.link", "open nix/nix"),
+    Row("events.nothing-to-retry", "events retry 4096"),
+    Row("data.in-use", "restore x"),
+    Row("data.unopenable", "backup /nix/nix"),
+    Row("auth.weak-password", "register eliza short"),
+    Row("auth.username-reserved", "register admin 'four words nobody guesses'"),
+    Row("auth.username-taken", "register bobby 'four words nobody guesses'"),
+    Row("auth.wrong-credentials", "login nobody 'other words nobody guesses'"),
+    Row("auth.wrong-password", "auth codes 'other words nobody guesses'"),
+    Row(
+      "auth.wrong-code",
+      "forgot alice 0a1b2-c3d4e-5f6g7-h8j9k-0m1n2 'other words nobody guesses'"
+    ),
+    Row("auth.no-such-session", "revoke 4096"),
+    Row("auth.no-session-given", "revoke"),
+    Row("friends.nobody-named", "friends add nosuchone"),
+    Row("friends.yourself", "friends add alice"),
+    Row("friends.already-friends", "friends add bobby"),
+    Row("friends.not-friends", "friends remove carol"),
+    Row("friends.has-not-asked", "friends accept carol"),
+    Row("friends.not-asked", "friends cancel carol"),
+    Row("friends.blocked-by-you", "friends add david"),
+    Row("friends.not-blocked", "friends unblock carol"),
+    Row("friends.page-too-long", "friends list --limit 5000"),
+    Row("messaging.nobody-named", "messaging send nosuchone hi"),
+    Row("messaging.yourself", "messaging send alice hi"),
+    Row("messaging.not-friends", "messaging send carol hi"),
+    Row("messaging.blocked-by-you", "messaging send david hi"),
+    Row("messaging.no-conversation", "messaging members 4096"),
+    Row("messaging.no-message", "messaging edit 9.9 hi"),
+    Row("messaging.not-yours", "messaging edit 1.1 hi"),
+    Row("messaging.deleted", "messaging delete 1.2", "messaging edit 1.2 hi"),
+    Row(
+      "messaging.key-taken",
+      "messaging send bobby one --key 00000000-0000-4000-8000-000000000001",
+      "messaging send bobby two --key 00000000-0000-4000-8000-000000000001"
+    ),
+    Row("messaging.not-a-group", "messaging rename 1 Walk"),
+    Row("messaging.already-member", "messaging group Run bobby", "messaging invite 3 bobby"),
+    Row("messaging.not-member", "messaging handover 3 carol"),
+    Row("messaging.nobody-invited", "messaging group Alone"),
+    Row("messaging.page-too-long", "messaging read bobby --limit 4096"),
+    Row("messaging.two-directions", "messaging read bobby --before 3 --after 1"),
+    Row("messaging.nothing-to-find", "messaging search '…'"),
+    Row("messaging.file-exists", "messaging export bobby PAPERS/talk.json"),
+    Row("messaging.unwritable", "messaging export bobby PAPERS/nix/talk.json"),
+    Row("profile.not-found", "profile show nosuchone"),
+    Row("profile.too-long", "profile set --status '\(String(repeating: "a", count: 200))'"),
+    Row("profile.blank-name", "profile set --name ' '"),
+    Row("profile.nothing-to-change", "profile set"),
+    Row("profile.nothing-to-find", "profile search '…'"),
+    Row("profile.unknown-page", "profile search bo --after nix"),
+    Row("profile.page-too-long", "profile search bo --limit 4096"),
+    Row("profile.unreadable", "profile avatar PAPERS/nix.png"),
+    Row("profile.not-a-picture", "profile avatar PAPERS/note.txt"),
+    Row("profile.picture-too-large", "profile avatar PAPERS/large.png"),
+    Row("profile.no-picture-given", "profile avatar"),
+    Row("profile.unsaved", "open profile/edit", "bio 'I paint'", "back"),
+    Row(
+      "auth.too-many-guesses",
+      "discard",
+      "login nobody 'wrong words 1 guessed'", "login nobody 'wrong words 2 guessed'",
+      "login nobody 'wrong words 3 guessed'", "login nobody 'wrong words 4 guessed'",
+      "login nobody 'wrong words 5 guessed'", "login nobody 'wrong words 6 guessed'",
+      "login nobody 'wrong words 7 guessed'", "login nobody 'wrong words 8 guessed'",
+      "login nobody 'wrong words 9 guessed'", "login nobody 'wrong words 0 guessed'"
+    ),
+  ]
+}

@@ -1,0 +1,103 @@
+import Links
+import Mediator
+import Testing
+
+@Suite struct `Values that are offered for a parameter` {
+  private struct Colour: RawRepresentable, ParameterValue {
+    let rawValue: String
+    static let expectation = "a colour"
+  }
+
+  private struct Failed: Error {}
+
+  private func values(
+    for expectation: String = Colour.expectation,
+    _ beginning: String,
+    as caller: Caller = .nobody,
+    from modules: [Inline]
+  ) async throws -> [String] {
+    let mediator = try Assembly(modules, in: .still).mediator()
+    try await mediator.start()
+    return await mediator.call(as: caller).values(for: expectation, beginning: beginning)
+  }
+
+  private static func offering(_ names: String..., by module: ModuleName) -> Inline {
+    Inline(module) { registry in
+      registry.completes(Colour.self) { _, _ in names.map { Colour(rawValue: $0) } }
+    }
+  }
+
+  @Test func `come from every module that has some, each once and in order`() async throws {
+    let modules = [
+      Self.offering("red", "green", by: "One"), Self.offering("blue", "red", by: "Two"),
+    ]
+
+    #expect(try await values("", from: modules) == ["blue", "green", "red"])
+  }
+
+  @Test func `begin with what was typed, whatever its case`() async throws {
+    let modules = [Self.offering("Green", "grey", "red", by: "One")]
+
+    #expect(try await values("GR", from: modules) == ["Green", "grey"])
+    #expect(try await values("grey", from: modules) == ["grey"])
+  }
+
+  @Test func `are found for a value that may be left out or repeated as well`() async throws {
+    let modules = [Self.offering("red", by: "One")]
+    let optional = ParameterFacts(Colour?.self, name: "colour")
+    let repeated = ParameterFacts([Colour].self, name: "colours")
+
+    #expect(try await values(for: optional.expectation, "r", from: modules) == ["red"])
+    #expect(try await values(for: repeated.expectation, "r", from: modules) == ["red"])
+  }
+
+  @Test func `are none for a type that nobody offers values of`() async throws {
+    let modules = [Self.offering("red", by: "One")]
+
+    #expect(try await values(for: "a shape", "", from: modules) == [])
+    #expect(try await values("", from: []) == [])
+  }
+
+  @Test func `are asked for on behalf of whoever types`() async throws {
+    let module = Inline("One") { registry in
+      registry.completes(Colour.self) { beginning, call in
+        [Colour(rawValue: beginning + (call.caller.principal?.name ?? "nobody"))]
+      }
+    }
+    let alice = Caller(Principal(account: 1, session: 1, name: "alice"), from: .outside)
+
+    #expect(try await values("a", as: alice, from: [module]) == ["aalice"])
+  }
+
+  @Test func `still come from others where a module fails`() async throws {
+    let failing = Inline("Two") { registry in
+      registry.completes(Colour.self) { _, _ in throw Failed() }
+    }
+
+    #expect(try await values("", from: [Self.offering("red", by: "One"), failing]) == ["red"])
+  }
+}
+
+@Suite struct `How far work has come` {
+  private func work() async {
+    Headway.tell(1)
+    await Task { Headway.tell(2, of: 4) }.value
+  }
+
+  @Test func `is heard by whoever started the work, in tasks that the work begins as well`() async {
+    let (stream, heard) = AsyncStream.makeStream(of: [Int?].self)
+
+    await Headway.listening { done, total in heard.yield([done, total]) } while: { await work() }
+    heard.finish()
+
+    var said: [[Int?]] = []
+    for await step in stream { said.append(step) }
+    #expect(said == [[1, nil], [2, 4]])
+  }
+
+  @Test func `is told to nobody where nobody listens`() async {
+    await work()
+
+    #expect(Headway.listener == nil)
+  }
+}

@@ -98,6 +98,7 @@ public struct MessagingModule: Module {
     registry.publishes(AccountForgotten.self)
     registry.publishes(ForgettingContinues.self)
     registry.publishes(GroupAbandoned.self)
+    registry.publishes(WordsRemain.self)
     registry.on(AccountDeleted.self) { event, transaction in
       try Forgetting.forget(event.account, transaction)
     }

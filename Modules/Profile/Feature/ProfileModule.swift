@@ -58,6 +58,7 @@ public struct ProfileModule: Module {
     registry.on(AccountDeleted.self) { event, transaction in
       try Profile.forget(event.account, in: transaction)
     }
+    registry.publishes(NameRemains.self)
     registry.on(NameRemains.self) { event, transaction in
       try Profile.tidy(event, in: transaction)
     }

@@ -4,8 +4,8 @@
   import Darwin
 #endif
 
-/// Measures the sections named on the command line, or all of them; `--only=TEXT` the rows that begin
-/// with the text; `--long` those too whose data takes a while to make.
+/// Measures the sections named on the command line, or all of them; `--only=TEXT` the rows that
+/// begin with the text; `--long` those too whose data takes a while to make.
 @main
 struct Benchmarks {
   static func main() async throws {

@@ -5,7 +5,7 @@
 #endif
 
 /// Measures the sections named on the command line, or all of them but `modules`, which takes minutes;
-/// `--only=TEXT` the rows that begin with the text; `--long` those too whose data takes a while to make.
+/// `--only=TEXT` the rows that begin with the text; `--long` those too whose data takes a while.
 @main
 struct Benchmarks {
   static func main() async throws {

@@ -48,49 +48,49 @@ import Testing
 
   @Test func `runs again where a row that was not there appeared meanwhile`() async throws {
     try await Notes.run { notes in
-      let runs = Mutex(0)
+      let runs = Atomic(0)
 
       let seen = try await notes.database.read { connection in
         let found = try connection.value(Notes.finding, 4, as: Int.self)
-        if runs.withLock({ $0 += 1; return $0 }) == 1 { notes.store(4) }
+        if runs.add(1, ordering: .relaxed).newValue == 1 { notes.store(4) }
         return (found, try connection.all(Notes.listing) { row in try row[0] as Int })
       }
 
       #expect(seen.0 == 4)
       #expect(seen.1 == [1, 2, 3, 4])
-      #expect(runs.withLock { $0 } == 2)
+      #expect(runs.load(ordering: .relaxed) == 2)
     }
   }
 
   @Test func `runs again even where the closure hides that it must`() async throws {
     try await Notes.run { notes in
-      let runs = Mutex(0)
+      let runs = Atomic(0)
 
       let count = try await notes.database.read { connection in
         let found = try connection.value(Notes.finding, 4, as: Int.self)
-        if runs.withLock({ $0 += 1; return $0 }) == 1 { notes.store(4) }
+        if runs.add(1, ordering: .relaxed).newValue == 1 { notes.store(4) }
         let all = try? connection.all(Notes.listing) { row in try row[0] as Int }
         return (all ?? []).count - (found == nil ? 0 : 1)
       }
 
       #expect(count == 3)
-      #expect(runs.withLock { $0 } == 2)
+      #expect(runs.load(ordering: .relaxed) == 2)
     }
   }
 
   @Test func `runs once where nothing was found and nothing was stored`() async throws {
     try await Notes.run { notes in
-      let runs = Mutex(0)
+      let runs = Atomic(0)
 
       let seen = try await notes.database.read { connection in
-        runs.withLock { $0 += 1 }
+        runs.add(1, ordering: .relaxed)
         let found = try connection.value(Notes.finding, 4, as: Int.self)
         return (found, try connection.all(Notes.listing) { row in try row[0] as Int })
       }
 
       #expect(seen.0 == nil)
       #expect(seen.1 == [1, 2, 3])
-      #expect(runs.withLock { $0 } == 1)
+      #expect(runs.load(ordering: .relaxed) == 1)
     }
   }
 

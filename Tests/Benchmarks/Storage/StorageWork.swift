@@ -6,7 +6,7 @@ import StorageBaseline
 ///
 /// Work that waits for nobody is held against the processor's time, which others do not disturb.
 enum StorageWork {
-  /// - Parameter isLong: Whether to read among ten million rows too, which take a while to make.
+  /// Returns all work; that among ten million rows, which take a while to make, only when asked to.
   static func all(isLong: Bool) -> [Comparison] {
     let small = MessageFiles(rows: 200_000)
     let large = MessageFiles(rows: 1_000_000, isPaged: true)

@@ -48,7 +48,7 @@ final class ProbeProcess {
   }
 
   /// Returns the next line that the probe says, or nothing once it has ended or the time is over.
-  func line(within milliseconds: Int32 = 60_000) -> String? {
+  func line(within milliseconds: Int32 = isLong ? 900_000 : 60_000) -> String? {
     while true {
       if let end = rest.firstIndex(of: 0x0A) {
         defer { rest.removeFirst(end + 1) }

@@ -134,7 +134,7 @@ import Testing
     }
 
     #expect(failures.count { $0 == nil } == 1)
-    #expect(try await world.count("SELECT count(*) FROM event") == 2)
+    #expect(try await world.count("SELECT count(*) FROM event") == 1)
   }
 
   @discardableResult

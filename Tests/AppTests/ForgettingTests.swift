@@ -46,7 +46,8 @@ import Testing
       "guesses", "has_arrived", "hides", "id", "indexed", "joined", "last", "last_try", "message",
       "next_try", "number", "one", "opens_at", "picture_size", "place", "quiet_until",
       "recorded_at", "replaced_at",
-      "requests", "saved_at", "seen", "sent_at", "serial", "session", "since", "unread", "used_at",
+      "registration", "requests", "saved_at", "seen", "sent_at", "serial", "session", "since",
+      "unread", "used_at",
       "version",
       "was_reset",
     ])

@@ -38,6 +38,19 @@ import Testing
     #expect(try await world.count("SELECT count(*) FROM auth_session") == 0)
   }
 
+  @Test func `hold the name of an account no longer than the account (M12)`() async throws {
+    let folder = try TemporaryFolder()
+    let world = try await World(at: folder.database)
+    let alice = try await world.register("zyxalice")
+    #expect(try folder.files(containing: ["zyxalice"]) == ["zyxalice"])
+
+    let delete = DeleteAccount(password: Secret(World.password))
+    _ = try await world.call(as: alice.principal).perform(delete)
+    await world.database.close()
+
+    #expect(try folder.files(containing: ["zyxalice"]) == [])
+  }
+
   @Test func `A1 hold hashes as the app makes them unless it says otherwise`() async throws {
     let folder = try TemporaryFolder()
     let database = try SQLiteFile.open(folder.database)
@@ -121,7 +134,7 @@ import Testing
     }
 
     #expect(failures.count { $0 == nil } == 1)
-    #expect(try await world.count("SELECT count(*) FROM event") == 2)
+    #expect(try await world.count("SELECT count(*) FROM event") == 1)
   }
 
   @discardableResult

@@ -44,6 +44,28 @@ import Testing
   }
 
   @Test(arguments: Engine.allCases)
+  func `that was taken back is heard by nobody, and holds nobody up`(
+    _ engine: Engine
+  ) async throws {
+    try await engine.runWithEvents { database, world in
+      let log = EventLog(database, listeners: [.booking { $0 == 1 }], in: world.environment)
+      try await database.pay([1, 2])
+      try await log.deliver()
+      #expect(try await log.deliveries(Set(Delivery.State.allCases)).map(\.event) == [2, 1])
+
+      try await database.write { transaction in
+        try transaction.withdraw(1)
+        try transaction.withdraw(2)
+        try transaction.record(Paid(subject: "ann", amount: 3))
+      }
+      try await log.deliver()
+
+      #expect(try await database.booked() == [3])
+      #expect(try await log.deliveries(Set(Delivery.State.allCases)).isEmpty)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `that fails leaves no effect and is tried later`(_ engine: Engine) async throws {
     try await engine.runWithEvents { database, world in
       let isClosed = Mutex(true)

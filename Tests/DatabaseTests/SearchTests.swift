@@ -30,6 +30,31 @@ import Testing
   }
 
   @Test(arguments: Engine.allCases)
+  func `finds the same while the index gives up what was taken out, piece by piece`(
+    _ engine: Engine
+  ) async throws {
+    try await run(engine) { (database) async throws in
+      for key in 10..<60 as Range<Int64> {
+        try await database.write { transaction in
+          try transaction.index("a hen \(key)", in: Self.index, key: key)
+        }
+        try await database.write { transaction in
+          try transaction.unindex(key: key, in: Self.index)
+        }
+      }
+      var pieces = 0
+      while try await database.write({ transaction in try transaction.tidy(Self.index) }) {
+        pieces += 1
+        #expect(try await database.find("fox") == [2, 1])
+      }
+
+      #expect(pieces > 0)
+      #expect(try await database.find("hen") == [])
+      #expect(try await database.write { transaction in try transaction.tidy(Self.index) } == false)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `takes every sign as data`(_ engine: Engine) async throws {
     let seed = UInt64.random(in: .min ... .max)
     var dice = Dice(seed: seed)

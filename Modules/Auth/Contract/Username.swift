@@ -16,12 +16,18 @@ public struct Username: Hashable, Sendable, Codable, ParameterValue {
 
   /// Creates a username from a text, or nothing if the text cannot be one.
   public init?(_ text: some StringProtocol) {
-    let bytes = text.utf8
-    guard (3...32).contains(bytes.count), bytes.allSatisfy(Self.mayHold),
-      let first = bytes.first, Self.isAlphanumeric(first)
-    else { return nil }
-    self.text = String(text)
-    folded = text.lowercased()
+    self.init(String(text))
+  }
+
+  /// Creates a username from a text, or nothing if the text cannot be one.
+  public init?(_ text: String) {
+    var text = text
+    switch text.withUTF8(Self.spelling) {
+    case nil: return nil
+    case .folded: folded = text
+    case .mixed: folded = text.lowercased()
+    }
+    self.text = text
   }
 
   /// Creates a username from the text of a parameter, or nothing if the text cannot be one.
@@ -42,18 +48,24 @@ public struct Username: Hashable, Sendable, Codable, ParameterValue {
     hasher.combine(folded)
   }
 
-  private static func mayHold(_ byte: UInt8) -> Bool {
-    isAlphanumeric(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
-      || byte == UInt8(ascii: ".")
+  /// Whether a name is its own folded form.
+  private enum Spelling {
+    case folded, mixed
   }
 
-  private static func isAlphanumeric(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: false
+  /// Returns how a name is spelled, or nothing for a text that cannot be one.
+  private static func spelling(_ bytes: UnsafeBufferPointer<UInt8>) -> Spelling? {
+    guard (3...32).contains(bytes.count), let first = bytes.first else { return nil }
+    var spelling = Spelling.folded
+    for byte in bytes {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): continue
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): spelling = .mixed
+      case UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."): continue
+      default: return nil
+      }
     }
+    return "_-.".utf8.contains(first) ? nil : spelling
   }
 }
 

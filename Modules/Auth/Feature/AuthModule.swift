@@ -176,5 +176,10 @@ enum AuthSchema {
       """,
       "CREATE INDEX auth_audit_of ON auth_audit (account, at)"
     ),
+    Migration(
+      3,
+      "where the log says that somebody registered",
+      "ALTER TABLE auth_account ADD COLUMN registration INTEGER"
+    ),
   ]
 }

@@ -17,8 +17,10 @@ struct People: Sendable {
   ///
   /// Without profiles people are shown by their usernames.
   init(_ accounts: some Sequence<AccountID>, _ call: Call) async throws {
-    let accounts = Set(accounts).subtracting([.nobody]).sorted()
-    var people: [AccountID: Person] = [:]
+    var distinct = Set(accounts)
+    distinct.remove(.nobody)
+    let accounts = distinct.sorted()
+    var people = [AccountID: Person](minimumCapacity: accounts.count)
     for part in accounts.parts(of: 1_000) {
       let usernames = try await call.perform(Usernames(part))
       let names = try await Self.names(of: part, call) ?? [:]

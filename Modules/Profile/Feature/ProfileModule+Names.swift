@@ -24,7 +24,7 @@ extension ProfileModule {
   /// Returns what people are called; somebody whose profile is not there yet, by the username.
   private func names(of accounts: [AccountID], _ call: Call) async throws -> [AccountID: String] {
     var names = try await database.read { connection in
-      var names: [AccountID: String] = [:]
+      var names = [AccountID: String](minimumCapacity: accounts.count)
       for part in accounts.parts {
         try connection.each(Self.names.over(part.count), ValueList(part)) { row in
           names[AccountID(rawValue: try row[0])] = try row[1]
@@ -32,6 +32,7 @@ extension ProfileModule {
       }
       return names
     }
+    guard names.count < accounts.count else { return names }
     let missing = accounts.filter { names[$0] == nil }
     guard !missing.isEmpty else { return names }
     let usernames = try await call.perform(Usernames(missing))

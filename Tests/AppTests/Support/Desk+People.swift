@@ -3,13 +3,17 @@ import Testing
 
 extension Desk {
   /// Registers people, and makes the first one a friend of all others.
-  func settle(_ people: [String]) throws {
+  ///
+  /// - Parameters:
+  ///   - people: The usernames, which are the names of the sessions too.
+  ///   - sessions: The sessions of those who have others.
+  func settle(_ people: [String], in sessions: [String: String] = [:]) throws {
     for name in people {
-      try say("register \(name) 'four words nobody guesses'", as: name)
+      try say("register \(name) 'four words nobody guesses'", as: sessions[name] ?? name)
     }
     for name in people.dropFirst() {
-      try say("friends add \(people[0])", as: name)
-      try say("friends accept \(name)", as: people[0])
+      try say("friends add \(people[0])", as: sessions[name] ?? name)
+      try say("friends accept \(name)", as: sessions[people[0]] ?? people[0])
     }
   }
 

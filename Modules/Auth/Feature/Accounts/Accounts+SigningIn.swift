@@ -18,7 +18,8 @@ extension Accounts {
       }
       try transaction.replaceCodes(of: account, with: codes.map(\.digest))
       try transaction.audit(.registered, account, at: now)
-      try transaction.record(AccountRegistered(account: account, username: name))
+      let event = AccountRegistered(account: account, username: name)
+      try transaction.note(registration: transaction.record(event), of: account)
       return try transaction.open(account, name, token, insteadOf: call.caller.principal, at: now)
     }
     guard let opened else { throw AuthError.usernameTaken(name) }

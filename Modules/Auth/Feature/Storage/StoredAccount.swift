@@ -59,11 +59,12 @@ extension Queryable where Self: ~Copyable {
   }
 
   func names(of accounts: [AccountID]) throws -> [AccountID: Username] {
+    var names = [AccountID: Username](minimumCapacity: accounts.count)
     let sql = StoredAccount.numbered.over(accounts.count)
-    let found = try all(sql, ValueList(accounts.map(\.rawValue))) { row in
-      (AccountID(rawValue: try row[0]), try StoredAccount.name(row[1]))
+    try each(sql, ValueList(accounts.map(\.rawValue))) { row in
+      names[AccountID(rawValue: try row[0])] = try StoredAccount.name(row[1])
     }
-    return Dictionary(found, uniquingKeysWith: { first, _ in first })
+    return names
   }
 
   /// Returns whether somebody has a name, or had it until a short time ago.
@@ -103,6 +104,15 @@ extension Transaction {
     return id.map(AccountID.init(rawValue:))
   }
 
+  /// Remembers which event says the name of an account.
+  func note(registration event: Int64, of account: AccountID) throws {
+    try execute(
+      "UPDATE auth_account SET registration = $2 WHERE id = $1",
+      account.rawValue,
+      event
+    )
+  }
+
   /// Stores another text for a password, if it is still the one that was verified.
   func replacePassword(of account: StoredAccount, with password: String) throws -> Bool {
     try execute(
@@ -130,10 +140,16 @@ extension Transaction {
   /// Forgets everything about an account but its number, and keeps its name from others for a while.
   func forget(_ account: StoredAccount, at now: Timestamp, nameFreeAt free: Timestamp) throws {
     try execute("DELETE FROM auth_code WHERE account = $1", account.id.rawValue)
+    let registration: Int64?? = try value(
+      "SELECT registration FROM auth_account WHERE id = $1",
+      account.id.rawValue
+    )
+    if let event = registration ?? nil { try withdraw(event) }
     try execute(
       """
       UPDATE auth_account
-      SET name = NULL, folded = NULL, password = NULL, was_reset = 0, deleted_at = $2
+      SET name = NULL, folded = NULL, password = NULL, was_reset = 0, deleted_at = $2,
+        registration = NULL
       WHERE id = $1
       """,
       account.id.rawValue,

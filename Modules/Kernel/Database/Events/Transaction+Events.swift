@@ -29,4 +29,13 @@ extension Transaction {
     signal()
     return id
   }
+
+  /// Takes an event back: who has not heard of it never will, and nothing that it said is kept.
+  ///
+  /// - Parameter event: The event's place in the log.
+  /// - Throws: ``DatabaseError``.
+  public func withdraw(_ event: Int64) throws(DatabaseError) {
+    try execute("DELETE FROM event_delivery WHERE event = $1", event)
+    try execute("DELETE FROM event WHERE id = $1", event)
+  }
 }

@@ -3,34 +3,6 @@ import Database
 import Mediator
 import MessagingContract
 
-/// There is more of an account to be forgotten.
-struct ForgettingContinues: DurableEvent, Equatable {
-  static let name = "messaging.forgetting-continues"
-
-  let account: AccountID
-
-  var subject: String { "account/\(account)" }
-}
-
-/// The last member has left a group, so nobody can read what was written there.
-struct GroupAbandoned: DurableEvent, Equatable {
-  static let name = "messaging.group-abandoned"
-
-  let group: ConversationID
-
-  var subject: String { "conversation/\(group)" }
-}
-
-/// The words of what was forgotten may still stand in the index.
-struct WordsRemain: DurableEvent, Equatable {
-  static let name = "messaging.words-remain"
-
-  /// The account that is forgotten once no word is left, if it is about one.
-  let account: AccountID?
-
-  var subject: String { account.map { "account/\($0)" } ?? "index" }
-}
-
 /// Forgets what nobody may read any more, a small piece in every transaction.
 ///
 /// Each piece announces the next one in its own transaction, so the work goes on after a crash

@@ -17,7 +17,9 @@ struct Inbox: Sendable {
       try connection.inbox(of: account, before: command.before ?? .max, command.limit + 1)
     }
     let shown = lines.prefix(command.limit)
-    let people = try await People(shown.flatMap(\.accounts), call)
+    var accounts = Set(shown.map(\.other))
+    for line in shown { if let sender = line.latest?.sender { accounts.insert(sender) } }
+    let people = try await People(accounts, call)
     return InboxPage(
       conversations: shown.map { $0.shown(to: account, people) },
       next: lines.count > command.limit ? shown.last?.activity : nil
@@ -49,15 +51,13 @@ struct InboxLine: Sendable {
   let other: AccountID
   let latest: StoredMessage?
 
-  /// The accounts whose names are needed.
-  var accounts: [AccountID] { [other] + (latest.map { [$0.sender] } ?? []) }
-
   func shown(to account: AccountID, _ people: People) -> InboxEntry {
-    InboxEntry(
+    let (username, name) = people[other]
+    return InboxEntry(
       conversation: conversation,
       isGroup: title != nil,
-      with: title == nil ? people.username(of: other) : nil,
-      title: title ?? people.name(of: other),
+      with: title == nil ? username : nil,
+      title: title ?? name,
       unread: unread,
       latest: latest?.shown(to: account, people)
     )

@@ -41,6 +41,7 @@ struct `Long work at a terminal` {
     #expect(try beside(copy) == [])
     seat.type("backup \(copy)\r")
     try seat.wait(for: "Copied to")
+    try seat.wait(for: "> ")
     seat.type("\u{4}")
     #expect(try seat.ending() == 0)
     #expect(try beside(copy) == ["copy.db"])

@@ -13,7 +13,7 @@ struct `A session that ends in another process` {
 
   @Test(arguments: [
     "password \(password) 'other words nobody guesses'", "logout --everywhere", "revoke 1",
-    "revoke --others", "delete \(password)",
+    "revoke --others", "auth delete \(password)",
     "forgot alice CODE 'other words nobody guesses'",
   ])
   func `shows nothing more of what only its person may see`(cause: String) throws {
@@ -64,7 +64,8 @@ struct `A session that ends in another process` {
     try seat.wait(for: "You were signed out")
     try seat.wait(for: "half a li")
     seat.type("\u{15}show\r")
-    try seat.wait(for: "Sign in")
+    try seat.wait(for: "Nobody is signed in")
+    try seat.wait(for: "> ")
     seat.type("\u{4}")
     #expect(try seat.ending() == 0)
   }

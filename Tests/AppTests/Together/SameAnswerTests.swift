@@ -20,7 +20,7 @@ struct `The same lines` {
 
   /// What a run wrote as JSON, with all that differs from run to run named.
   private func normal(_ output: String, _ desk: Desk) -> [String] {
-    Transcript.normal(output, desk).replacing("\r", with: "").split(separator: "\n")
+    Transcript.normal(output, desk).split(whereSeparator: \.isNewline)
       .filter { $0.hasPrefix("{") }.map(String.init)
   }
 

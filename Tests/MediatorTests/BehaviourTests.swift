@@ -90,13 +90,17 @@ import Testing
     #expect(trace.lines.count == 1)
   }
 
-  @Test func `forgets the oldest half when it is full, and counts it`() {
+  @Test(arguments: 0..<10)
+  func `keeps the newest lines in order when it is full, and counts the others`(count: Int) {
     let trace = Trace(capacity: 4)
 
-    for number in 0..<5 { trace.record(TraceLine(.link, .text("\(number)"))) }
+    for number in 0..<count { trace.record(TraceLine(.link, .text("\(number)"))) }
 
-    #expect(trace.lines.map(\.subject.description) == ["2", "3", "4"])
-    #expect(trace.forgotten == 2)
+    let newest = (0..<count).suffix(4).map(\.description)
+    #expect(trace.lines.map(\.subject.description) == newest)
+    #expect(trace.forgotten == max(0, count - 4))
+    #expect(trace.drain().count == newest.count)
+    #expect(trace.lines.isEmpty)
   }
 }
 

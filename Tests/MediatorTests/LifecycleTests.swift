@@ -62,6 +62,39 @@ import Testing
     #expect(log.lines == ["start Squares"])
   }
 
+  @Test func `starts a lazy module for the first event that it listens to`() async throws {
+    let listener = Inline("Reader", lazily: true) { [log] registry in
+      registry.onStart { _ in log.note("start") }
+      registry.on(Happened.self) { event, _ in log.note(event.what) }
+    }
+    let mediator = try await started(listener, Inline("Writer") { $0.publishes(Happened.self) })
+
+    let failures = await mediator.call().publish(Happened(what: "rain"))
+
+    #expect(failures == [])
+    #expect(log.lines == ["start", "rain"])
+  }
+
+  @Test func `keeps events from a module that was stopped, and says so`() async throws {
+    let listeners = ["Deaf", "Reader"].map { name in
+      Inline(ModuleName(name)) { [log] registry in
+        registry.on(Happened.self) { event, _ in log.note("\(name): \(event.what)") }
+      }
+    }
+    let writer = Inline("Writer") { $0.publishes(Happened.self) }
+    let mediator = try await started(listeners[0], listeners[1], writer)
+    try await mediator.stop("Deaf")
+    let trace = Trace()
+
+    let failures = await mediator.call(trace: trace).publish(Happened(what: "rain"))
+
+    let cause = Unanswered(request: "Happened", owner: "Deaf", cause: .stopped)
+    #expect(failures.map(\.module) == ["Deaf"])
+    #expect(failures.map(\.report) == [cause.report])
+    #expect(log.lines == ["Reader: rain"])
+    #expect(trace.lines.map(\.outcome) == [.done, .unanswered, .done])
+  }
+
   @Test func `stops those that require a module before it, and starts it again`() async throws {
     let mediator = try await started(module("User"), module("Squares"))
 

@@ -45,7 +45,13 @@ public struct MessagingModule: Module {
       }
     }
     let friendsOnly = FriendsOnly(conversations: Conversations(database: database))
-    registry.guard("friends-only", order: 40, within: .seconds(5), friendsOnly.verdict)
+    registry.guard(
+      "friends-only",
+      order: 40,
+      of: MessagingScene.self,
+      within: .seconds(5),
+      friendsOnly.verdict
+    )
   }
 
   private func registerMessages(in registry: inout Registry) {

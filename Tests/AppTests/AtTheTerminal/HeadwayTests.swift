@@ -66,9 +66,11 @@ struct `Long work at a terminal` {
     seat.send(SIGINT)
 
     #expect(try seat.ending() == 130)
-    #expect(try beside(other.folder.appendingPathComponent("interchange.db").path).allSatisfy {
-      $0.hasSuffix(".lock") || $0.hasSuffix(".turn")
-    })
+    #expect(
+      try beside(other.folder.appendingPathComponent("interchange.db").path).allSatisfy {
+        $0.hasSuffix(".lock") || $0.hasSuffix(".turn")
+      }
+    )
     #expect(try other.run(["restore", copy]).status == 0)
     #expect(try other.run(["doctor"]).status == 0)
   }

@@ -18,7 +18,8 @@ struct `A session that ends in another process` {
   ])
   func `shows nothing more of what only its person may see`(cause: String) throws {
     let run = try Talk(with: desk, ["--json", "--keep-going"])
-    try run.say("register alice \(Self.password)\nprofile set --bio 'I paint'\nopen auth/sessions\n")
+    try run.say("register alice \(Self.password)\n")
+    try run.say("profile set --bio 'I paint'\nopen auth/sessions\n")
     let code = run.hear(lines: 3).firstMatch(of: /[0-9a-z]{5}(-[0-9a-z]{5}){4}/)
     let login = "login alice \(Self.password)\n"
     let line = cause.replacing("CODE", with: code.map { String($0.output.0) } ?? "")

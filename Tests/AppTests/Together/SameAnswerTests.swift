@@ -37,7 +37,8 @@ struct `The same lines` {
     seat.type("quit\r")
     #expect(try seat.ending() == 0)
     let commands = try Self.lines.map { line in
-      let words = line == "profile set --bio 'I paint'"
+      let words =
+        line == "profile set --bio 'I paint'"
         ? ["profile", "set", "--bio", "I paint"] : line.split(separator: " ").map(String.init)
       return try called.run(["--json"] + words).output
     }

@@ -30,6 +30,7 @@ enum OpenWork {
       name,
       operations: operations,
       goal: nil,
+      time: .processor,
       ours: { await visitor.walk(operations, height) },
       baseline: { keep(byHand(operations)) }
     )
@@ -37,10 +38,10 @@ enum OpenWork {
 
   /// Many sessions on one mediator, each on whatever core is free, against one after the other.
   private static func sessions(_ mediator: Mediator) async throws -> Comparison {
-    let visitors = (0..<2_000).map { _ in Visitor(mediator, .off) }
+    let visitors = (0..<10_000).map { _ in Visitor(mediator, .off) }
     for visitor in visitors { await visitor.begin() }
     return Comparison(
-      "B 2,000 sessions at once, to one by one",
+      "B 10,000 sessions at once, to one by one",
       operations: visitors.count * 100,
       goal: 1 / 1.8,
       ours: {

@@ -58,6 +58,11 @@ public struct Call: Sendable {
     return Call(context: context, module: module, depth: depth, deadline: deadline)
   }
 
+  /// Returns the same call as one that a module makes of its own accord.
+  package func made(by module: ModuleName) -> Call {
+    Call(context: context, module: module, depth: depth, deadline: deadline)
+  }
+
   /// Returns the call as the code of a module makes its own calls.
   func entering(_ module: ModuleName) -> Call {
     Call(context: context, module: module, depth: depth + 1, deadline: deadline)

@@ -147,7 +147,7 @@ extension Mediator {
   }
 
   /// Starts a lazy module, and returns why it cannot answer if it cannot.
-  func awaken(_ state: ModuleState, _ call: Call) async -> Unanswered.Cause? {
+  package func awaken(_ state: ModuleState, _ call: Call) async -> Unanswered.Cause? {
     switch state.current {
     case .running: return nil
     case .stopped: return .stopped
@@ -211,41 +211,5 @@ extension Report {
       hint: "A fallback has to return the request's own response type.",
       fault: .program
     )
-  }
-}
-
-// MARK: - Events
-
-extension Mediator {
-  func publish<E: Event>(_ event: E, _ call: Call) async -> [ListenerFailure] {
-    call.trace.record(TraceLine(.event, .type(E.self), from: call.module, depth: call.depth))
-    var failures: [ListenerFailure] = []
-    for listener in listeners[ObjectIdentifier(E.self)] ?? [] {
-      if let report = await tell(listener, event, call) {
-        failures.append(ListenerFailure(module: listener.module, report: report))
-      }
-    }
-    return failures
-  }
-
-  private func tell(_ listener: ListenerEntry, _ event: any Event, _ call: Call) async -> Report? {
-    var report: Report?
-    do {
-      try await listener.tell(event, call.entering(listener.module))
-    } catch {
-      report = Report(of: error, in: listener.module)
-    }
-    call.trace.record(
-      TraceLine(
-        .listener,
-        .text(listener.label),
-        report == nil ? .done : .failed,
-        from: call.module,
-        to: listener.module,
-        reason: report?.code,
-        depth: call.depth + 1
-      )
-    )
-    return report
   }
 }

@@ -4,9 +4,20 @@ import Synchronization
 ///
 /// The trace keeps the newest lines and counts the rest. While it is off it costs one atomic load.
 public final class Trace: Sendable {
+  /// The lines as a ring: once it is full, the newest takes the place of the oldest.
   private struct State {
-    var lines: [TraceLine] = []
+    var ring: [TraceLine] = []
+    var oldest = 0
     var forgotten = 0
+
+    var lines: [TraceLine] { Array(ring[oldest...]) + ring[..<oldest] }
+
+    mutating func add(_ line: TraceLine, _ capacity: Int) {
+      guard ring.count == capacity else { return ring.append(line) }
+      ring[oldest] = line
+      oldest = oldest + 1 == capacity ? 0 : oldest + 1
+      forgotten += 1
+    }
   }
 
   private let capacity: Int
@@ -17,7 +28,7 @@ public final class Trace: Sendable {
   ///
   /// - Parameters:
   ///   - isOn: Whether it records from the start.
-  ///   - capacity: How many lines it keeps before it forgets the oldest half.
+  ///   - capacity: How many lines it keeps before it forgets the oldest.
   public init(isOn: Bool = true, capacity: Int = 4096) {
     on = Atomic(isOn)
     self.capacity = max(2, capacity)
@@ -43,13 +54,7 @@ public final class Trace: Sendable {
   public func record(_ line: @autoclosure () -> TraceLine) {
     guard isOn else { return }
     let line = line()
-    state.withLock {
-      if $0.lines.count >= capacity {
-        $0.forgotten += capacity / 2
-        $0.lines.removeFirst(capacity / 2)
-      }
-      $0.lines.append(line)
-    }
+    state.withLock { $0.add(line, capacity) }
   }
 
   /// Returns the lines that are kept and forgets them.

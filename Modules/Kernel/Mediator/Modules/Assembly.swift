@@ -68,17 +68,15 @@ public struct Assembly {
 struct Registration {
   let name: ModuleName
   let typeName: String
-  let startsLazily: Bool
   let registry: Registry
   let took: Duration
 
   init(_ module: any Module, _ environment: Environment) {
     let start = environment.elapsed()
-    var registry = Registry(for: module.name)
+    var registry = Registry(for: module.name, startsLazily: module.startsLazily)
     module.register(in: &registry)
     name = module.name
     typeName = String(naming: type(of: module), withTarget: true)
-    startsLazily = module.startsLazily
     self.registry = registry
     took = environment.elapsed() - start
   }
@@ -101,15 +99,12 @@ extension Assembly {
       let plans = wiring.order.compactMap { name in
         wiring.present.first { $0.name == name }.map { ModulePlan($0, wiring.requirements[name]) }
       }
-      let states = Dictionary(
-        plans.map { ($0.state.name, $0.state) },
-        uniquingKeysWith: { first, _ in first }
-      )
-      let entries = wiring.present.flatMap(\.registry.handlers)
       order = wiring.order
       handlers = TypeTable(
-        entries.compactMap { entry in
-          states[entry.facts.module].map { (entry.id, entry.install(behaviours, $0)) }
+        wiring.present.flatMap { registration in
+          registration.registry.handlers.map {
+            ($0.id, $0.install(behaviours, registration.registry.state))
+          }
         }
       )
       let listeners = wiring.present.flatMap(\.registry.listeners)

@@ -32,6 +32,7 @@ extension Environment {
   /// - Parameters:
   ///   - clock: What measures durations and waits.
   ///   - now: Tells the time of day, which the standard library does not know.
+  @inlinable
   public init(clock: some Clock<Duration>, now: @escaping @Sendable () -> Timestamp) {
     let start = clock.now
     self.init(

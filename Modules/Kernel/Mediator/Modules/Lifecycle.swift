@@ -169,7 +169,7 @@ struct ModulePlan: Sendable {
   var name: ModuleName { state.name }
 
   init(_ registration: Registration, _ requires: Set<ModuleName>?) {
-    state = ModuleState(registration.name, startsLazily: registration.startsLazily)
+    state = registration.registry.state
     self.requires = requires ?? []
     registered = registration.took
     starters = registration.registry.starters

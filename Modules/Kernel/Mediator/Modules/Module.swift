@@ -12,7 +12,7 @@ public protocol Module: Sendable {
   /// The name under which the module appears in reports, links and the trace.
   var name: ModuleName { get }
 
-  /// Whether the module waits for its first call before it is started.
+  /// Whether the module waits for its first call, event or scene before it is started.
   var startsLazily: Bool { get }
 
   /// Says what the module answers, announces, listens to and relies on.

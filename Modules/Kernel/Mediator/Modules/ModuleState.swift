@@ -13,7 +13,10 @@ public enum ModuleStation: UInt8, AtomicRepresentable, Sendable {
 }
 
 /// Where a module stands in its life; every call reads it, so it is one atomic value.
-final class ModuleState: Sendable {
+///
+/// A part of the kernel that keeps what a module contributed keeps this with it, and asks
+/// `Mediator.awaken` before it uses the contribution of a module that does not run.
+package final class ModuleState: Sendable {
   let name: ModuleName
   let startsLazily: Bool
   private let station = Atomic(ModuleStation.assembled)
@@ -23,7 +26,8 @@ final class ModuleState: Sendable {
     self.startsLazily = startsLazily
   }
 
-  var isRunning: Bool { station.load(ordering: .acquiring) == .running }
+  /// Whether the module answers now.
+  package var isRunning: Bool { station.load(ordering: .acquiring) == .running }
 
   var current: ModuleStation {
     get { station.load(ordering: .acquiring) }

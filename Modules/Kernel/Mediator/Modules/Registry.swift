@@ -6,6 +6,9 @@ public struct Registry {
   /// The module that registers.
   public let module: ModuleName
 
+  /// Where the module stands in its life, for those who keep what it contributes.
+  package let state: ModuleState
+
   var handlers: [HandlerEntry] = []
   var uses: [UseEntry] = []
   var commandNames: [String] = []
@@ -18,8 +21,9 @@ public struct Registry {
   var starters: [LifecycleStep] = []
   var stoppers: [LifecycleStep] = []
 
-  init(for module: ModuleName) {
+  init(for module: ModuleName, startsLazily: Bool = false) {
     self.module = module
+    state = ModuleState(module, startsLazily: startsLazily)
   }
 
   /// Answers a request.
@@ -68,7 +72,7 @@ public struct Registry {
     _ event: E.Type,
     _ listener: @escaping @Sendable (E, Call) async throws -> Void
   ) {
-    listeners.append(ListenerEntry(event, module, listener))
+    listeners.append(ListenerEntry(event, state, listener))
   }
 
   /// Says that the module listens for an event through another part of the kernel.
@@ -129,20 +133,22 @@ struct UseEntry: Sendable {
 struct ListenerEntry: Sendable {
   let event: ObjectIdentifier
   let label: String
-  let module: ModuleName
+  let state: ModuleState
   let tell: @Sendable (any Event, Call) async throws -> Void
 
   init<E: Event>(
     _ event: E.Type,
-    _ module: ModuleName,
+    _ state: ModuleState,
     _ listener: @escaping @Sendable (E, Call) async throws -> Void
   ) {
     self.event = ObjectIdentifier(event)
     label = String(naming: event)
-    self.module = module
+    self.state = state
     tell = { event, call in
       guard let event = event as? E else { return }
       try await listener(event, call)
     }
   }
+
+  var module: ModuleName { state.name }
 }

@@ -1,7 +1,7 @@
 public import Mediator
 
 /// Decides before a place opens.
-public struct Guard: Sendable {
+public final class Guard: Sendable {
   enum Check: Sendable {
     case atOnce(@Sendable (Visit) -> Verdict)
     case within(Duration, @Sendable (Visit) async throws -> Verdict)
@@ -15,9 +15,24 @@ public struct Guard: Sendable {
 
   let check: Check
 
+  /// The adapter whose places it guards, or nil for all places.
+  let adapter: ObjectIdentifier?
+
+  init(name: String, order: Int, check: Check, adapter: ObjectIdentifier? = nil) {
+    self.name = name
+    self.order = order
+    self.check = check
+    self.adapter = adapter
+  }
+
   /// Whether the guard gives its verdict without waiting for anything.
   var decidesAtOnce: Bool {
     if case .atOnce = check { true } else { false }
+  }
+
+  /// Whether the guard has a say about a place.
+  func concerns(_ place: any SceneAdapter) -> Bool {
+    adapter.map { $0 == ObjectIdentifier(type(of: place)) } ?? true
   }
 }
 
@@ -47,6 +62,19 @@ extension Registry {
     contribute(Guard(name: name, order: order, check: .atOnce(check)))
   }
 
+  /// Adds a guard that decides at once about the places of one adapter.
+  public mutating func `guard`<Place: SceneAdapter>(
+    _ name: String,
+    order: Int,
+    of adapter: Place.Type,
+    _ check: @escaping @Sendable (Place, Visit) -> Verdict
+  ) {
+    let check = Guard.Check.atOnce { visit in
+      (visit.place as? Place).map { check($0, visit) } ?? .allow
+    }
+    contribute(Guard(name: name, order: order, check: check, adapter: ObjectIdentifier(adapter)))
+  }
+
   /// Adds a guard that may ask others before it decides, within some time.
   ///
   /// - Parameters:
@@ -61,6 +89,30 @@ extension Registry {
     _ check: @escaping @Sendable (Visit) async throws -> Verdict
   ) {
     contribute(Guard(name: name, order: order, check: .within(deadline, check)))
+  }
+
+  /// Adds a guard that may ask others before it decides about the places of one adapter.
+  ///
+  /// Places of other adapters never wait for it.
+  ///
+  /// - Parameters:
+  ///   - name: The name under which its verdicts are traced.
+  ///   - order: Its rank among all guards, which no other may have.
+  ///   - adapter: The adapter whose places it guards.
+  ///   - deadline: How long it may take; after that the place stays shut.
+  ///   - check: Gives the verdict.
+  public mutating func `guard`<Place: SceneAdapter>(
+    _ name: String,
+    order: Int,
+    of adapter: Place.Type,
+    within deadline: Duration,
+    _ check: @escaping @Sendable (Place, Visit) async throws -> Verdict
+  ) {
+    let check = Guard.Check.within(deadline) { visit in
+      guard let place = visit.place as? Place else { return .allow }
+      return try await check(place, visit)
+    }
+    contribute(Guard(name: name, order: order, check: check, adapter: ObjectIdentifier(adapter)))
   }
 
   /// Adds a hook that runs after every navigation, also after one that failed.

@@ -15,7 +15,7 @@ extension Navigator {
     let turn = Turn(number: number, depth: depth)
     defer { if !turn.isNested { conclude(number) } }
     let before = call.caller.principal
-    call = call.onBehalf(of: caller)
+    currentCall = call.onBehalf(of: caller)
     if let before, before != caller.principal {
       let isSamePerson = before.account == caller.principal?.account
       if !isSamePerson { await dropIntents(turn) }

@@ -6,7 +6,7 @@ extension Navigator {
   /// Whoever calls this has tried ``judgeAtOnce(_:)`` before, or makes a trip without a bypass.
   func judge(_ trip: Trip, _ turn: Turn) async -> Judgement {
     for place in trip.places {
-      let judgement = await judge(visit(to: place.adapter, trip.entry), turn)
+      let judgement = await judge(place, visit(to: place.adapter, trip.entry), turn)
       guard case .pass = judgement else { return judgement }
     }
     return .pass
@@ -19,25 +19,38 @@ extension Navigator {
       record(.verdict, trip.entry.place, .done, "bypassed: \(bypass.reason)")
       return .pass
     }
-    guard decidesAtOnce else { return nil }
+    guard isJudgedAtOnce(trip.entry.place), trip.parents.allSatisfy(isJudgedAtOnce) else {
+      return nil
+    }
     for parent in trip.parents {
-      let judgement = judgeAtOnce(visit(to: parent.adapter, trip.entry))
+      let judgement = judgeAtOnce(parent, visit(to: parent.adapter, trip.entry))
       guard case .pass = judgement else { return judgement }
     }
-    return judgeAtOnce(visit(to: trip.entry.place.adapter, trip.entry))
+    let place = trip.entry.place
+    return judgeAtOnce(place, visit(to: place.adapter, trip.entry))
   }
 
-  private func judgeAtOnce(_ visit: Visit) -> Judgement {
-    for entry in guards {
+  private func isJudgedAtOnce(_ place: Place) -> Bool {
+    decidesAtOnce
+      || guards.allSatisfy { $0.value.decidesAtOnce || !$0.value.concerns(place.adapter) }
+  }
+
+  private func judgeAtOnce(_ place: Place, _ visit: Visit) -> Judgement {
+    for entry in guards where entry.value.concerns(visit.place) {
       guard case .atOnce(let check) = entry.value.check else { continue }
-      let judgement = judgement(on: .verdict(check(visit)), by: entry, visit)
+      let verdict = check(visit)
+      if case .allow = verdict {
+        record(.verdict, place, .done, entry.value.name, by: entry.owner)
+        continue
+      }
+      let judgement = judgement(on: .verdict(verdict), by: entry, place)
       guard case .pass = judgement else { return judgement }
     }
     return .pass
   }
 
   func visit(to place: any SceneAdapter, _ entry: Entry) -> Visit {
-    let source = entry.source ?? tree.top
+    let source = entry.source ?? top
     return Visit(
       place: place,
       transition: entry.transition,
@@ -46,15 +59,15 @@ extension Navigator {
     )
   }
 
-  private func judge(_ visit: Visit, _ turn: Turn) async -> Judgement {
-    for entry in guards {
+  private func judge(_ place: Place, _ visit: Visit, _ turn: Turn) async -> Judgement {
+    for entry in guards where entry.value.concerns(visit.place) {
       let ruling =
         switch entry.value.check {
         case .atOnce(let check): Ruling.verdict(check(visit))
         case .within(let deadline, let check):
           await race(check, visit, within: deadline, of: entry.owner, turn)
         }
-      let judgement = judgement(on: ruling, by: entry, visit)
+      let judgement = judgement(on: ruling, by: entry, place)
       guard case .pass = judgement else { return judgement }
     }
     return .pass
@@ -81,10 +94,9 @@ extension Navigator {
   private func judgement(
     on ruling: Ruling,
     by entry: Owned<Guard>,
-    _ visit: Visit
+    _ place: Place
   ) -> Judgement {
     let name = entry.value.name
-    let place = Place(visit.place)
     switch ruling {
     case .verdict(.allow):
       record(.verdict, place, .done, name, by: entry.owner)

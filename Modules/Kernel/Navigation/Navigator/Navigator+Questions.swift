@@ -69,8 +69,9 @@ extension Navigator {
 
 extension Step {
   fileprivate func asking(_ question: QuestionID) -> Step {
-    guard case .open(var entry, let parents) = action else { return self }
+    guard case .open(let trip) = action else { return self }
+    var entry = trip.entry
     entry.question = question
-    return Step(.open(entry, parents: parents), options)
+    return Step(.open(Trip(entry, parents: trip.parents, bypass: trip.bypass)), policy)
   }
 }

@@ -3,7 +3,7 @@ public import Mediator
 
 extension Navigator {
   /// What the scene in front shows, or nil where an empty container is in front.
-  public var screen: ScreenFacts? { tree.top.flatMap(screen(at:)) }
+  public var screen: ScreenFacts? { top.flatMap(screen(at:)) }
 
   /// Returns what the scene at a node shows.
   public func screen(at node: NodeID) -> ScreenFacts? {
@@ -34,7 +34,7 @@ extension Navigator {
     } catch let error as ParameterError {
       throw Report.unsuitable(error.description)
     } catch {
-      throw Report(of: error, in: tree.top.flatMap { tree[$0]?.place }.map(owner))
+      throw Report(of: error, in: top.flatMap { tree[$0]?.place }.map(owner))
     }
   }
 

@@ -38,7 +38,7 @@ extension Navigator {
   /// Closes the scene in front, the way it was opened.
   @discardableResult
   public func back() async -> Arrival {
-    guard let front = tree.top else { return .failed(.misstep(.noRoot)) }
+    guard let front = top else { return .failed(.misstep(.noRoot)) }
     return await close(front)
   }
 

@@ -9,40 +9,45 @@ extension Navigator {
     _ reason: @autoclosure () -> String?,
     by module: ModuleName? = nil
   ) {
-    guard call.trace.isOn else { return }
-    call.trace.record(
+    guard log.isOn else { return }
+    log.record(
       TraceLine(kind, .value(subject()), outcome, to: module, reason: reason())
     )
   }
 
   /// When something began, where somebody wants to know how long it takes.
-  var beginning: Duration { call.trace.isOn ? call.mediator.environment.elapsed() : .zero }
+  var beginning: Duration { log.isOn ? elapsed() : .zero }
 
   /// Adds the end of a navigation, with the modules between which it led.
   func trace(_ arrival: Arrival, of action: Step.Action, since start: Duration, depth: Int = 0) {
-    guard call.trace.isOn else { return }
-    let opener = arrival.node.flatMap { tree[$0]?.opening.opener }.flatMap { tree[$0]?.place }
-    let goal: Place? = if case .open(let entry, _) = action { entry.place } else { nil }
-    call.trace.record(
+    guard log.isOn else { return }
+    let (subject, from, to) = facts(of: action, arrival)
+    log.record(
       TraceLine(
         .navigation,
-        .value(action),
+        subject,
         arrival.outcome,
-        from: goal == nil ? nil : opener.map { book.owner(of: $0.adapter) },
-        to: goal.map { book.owner(of: $0.adapter) },
+        from: from,
+        to: to,
         reason: arrival.report?.code,
-        took: call.mediator.environment.elapsed() - start,
+        took: elapsed() - start,
         depth: depth
       )
     )
   }
-}
 
-extension Step.Action: CustomStringConvertible {
-  var description: String {
-    switch self {
-    case .open(let entry, _): entry.place.description
-    case .go(let verb): verb.description
+  /// Returns what was done, from which module's scene, and to which module's place.
+  private func facts(
+    of action: Step.Action,
+    _ arrival: Arrival
+  ) -> (TraceLine.Subject, from: ModuleName?, to: ModuleName?) {
+    switch action {
+    case .go(let verb): return (.value(verb), nil, nil)
+    case .open(let trip):
+      let place = trip.entry.place
+      let opener = arrival.node.flatMap { tree[$0]?.opening.opener }.flatMap { tree[$0]?.place }
+      let from = opener.map { book.owner(of: $0.adapter) }
+      return (.value(place), from, book.owner(of: place.adapter))
     }
   }
 }

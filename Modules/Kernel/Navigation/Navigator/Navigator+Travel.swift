@@ -4,7 +4,9 @@ extension Navigator {
   /// Does something to the navigation when its turn comes, and says how it ended.
   func travel(_ step: Step) async -> Arrival {
     let start = beginning
-    switch await admit(step.options.policy) {
+    let admission =
+      if let atOnce = admission(step.policy) { atOnce } else { await wait() }
+    switch admission {
     case .refused(let cancellation):
       trace(.cancelled(by: cancellation), of: step.action, since: start)
       return .cancelled(by: cancellation)
@@ -18,16 +20,17 @@ extension Navigator {
     }
   }
 
+  @inline(__always)
   private func arrive(_ step: Step, _ turn: Turn) async -> Arrival {
     guard turn.depth < Self.limit else { return .failed(.tooDeep(limit: Self.limit)) }
     guard !Task.isCancelled else { return .cancelled(by: .task) }
     switch step.action {
-    case .open(let entry, let parents):
-      return await go(Trip(entry, parents: parents, bypass: step.options.bypass), turn)
+    case .open(let trip):
+      return await go(trip, turn)
     case .go(.select(let tab, let source)):
       return await select(tab, from: source, turn)
     case .go(let verb):
-      let verb = verb.starting(at: tree.top)
+      let verb = verb.starting(at: top)
       return await commit({ $0.reduce(verb) }, turn)
     }
   }
@@ -36,44 +39,34 @@ extension Navigator {
   func follow(_ trip: Trip, _ turn: Turn) async -> Arrival {
     let start = beginning
     let arrival = await go(trip, turn)
-    trace(arrival, of: .open(trip.entry, parents: []), since: start, depth: turn.depth + 1)
+    trace(arrival, of: .open(trip), since: start, depth: turn.depth + 1)
     if !hooks.isEmpty { await tell(arrival, of: trip.entry, turn) }
     return arrival
   }
 
   /// Leads a trip through its guards, wherever they send it, and opens the place at its end.
   func go(_ trip: Trip, _ turn: Turn) async -> Arrival {
-    var trip = trip
-    reasonOfRedirect = nil
-    while true {
-      let judgement =
-        if let judgement = judgeAtOnce(trip) { judgement } else { await judge(trip, turn) }
-      switch judgement {
-      case .pass:
-        let arrival = await enter(trip, turn)
-        if case .arrived(let node) = arrival, !trip.trail.isEmpty { return .redirected(node) }
-        return arrival
-      case .end(let arrival):
-        return arrival
-      case .redirect(let place, let transition, let reason):
-        reasonOfRedirect = reason
-        trip = trip.redirected(to: place, as: transition)
-      case .suspend(let place, let transition, let time, let name):
-        return await suspend(trip, for: time, guardName: name, turn) {
-          $0.redirected(to: place, as: transition)
-        }
-      }
-      guard trip.trail.count <= Self.limit else {
-        return .failed(.tooManyRedirects(trip.trail.map(\.description)))
+    guard trip.trail.count <= Self.limit else {
+      return .failed(.tooManyRedirects(trip.trail.map(\.description)))
+    }
+    if trip.trail.isEmpty, redirectReason != nil { redirectReason = nil }
+    let judgement =
+      if let judgement = judgeAtOnce(trip) { judgement } else { await judge(trip, turn) }
+    switch judgement {
+    case .pass:
+      let arrival = await commit({ $0.reduce(trip) }, turn)
+      if !trip.trail.isEmpty, case .arrived(let node) = arrival { return .redirected(node) }
+      return arrival
+    case .end(let arrival):
+      return arrival
+    case .redirect(let place, let transition, let reason):
+      redirectReason = reason
+      return await go(trip.redirected(to: place, as: transition), turn)
+    case .suspend(let place, let transition, let time, let name):
+      return await suspend(trip, for: time, guardName: name, turn) {
+        $0.redirected(to: place, as: transition)
       }
     }
-  }
-
-  private func enter(_ trip: Trip, _ turn: Turn) async -> Arrival {
-    guard !trip.parents.isEmpty else {
-      return await commit({ $0.reduce(.open(trip.entry)) }, turn)
-    }
-    return await commit({ $0.reduce(trip.entry, under: trip.parents) }, turn)
   }
 
   /// Selects a tab; one that is empty yet opens the place that begins it, if its guards agree.
@@ -121,7 +114,7 @@ extension Verb {
 
 extension Step {
   var entry: Entry? {
-    if case .open(let entry, _) = action { entry } else { nil }
+    if case .open(let trip) = action { trip.entry } else { nil }
   }
 }
 

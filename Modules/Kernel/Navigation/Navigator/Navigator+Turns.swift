@@ -26,16 +26,21 @@ enum Admission: Sendable {
 extension Navigator {
   /// Returns once it is the navigation's turn, at once where nothing runs.
   func admit(_ policy: Policy) async -> Admission {
+    if let atOnce = admission(policy) { atOnce } else { await wait() }
+  }
+
+  /// Says whether a navigation may begin, or nothing where it has to wait for its turn.
+  func admission(_ policy: Policy) -> Admission? {
     guard let running else { return begin() }
     if let mark = TurnMark.current(of: self), mark.turn == running.number {
       return .turn(number: mark.turn, depth: mark.depth + 1)
     }
     switch policy {
-    case .queue: return await wait()
+    case .queue: return nil
     case .refuse: return .refused(.busy)
     case .replace:
-      supersede()
-      return await wait()
+      giveUp(for: .newer)
+      return nil
     }
   }
 
@@ -64,6 +69,7 @@ extension Navigator {
   }
 
   /// Runs something that may navigate, and marks it as part of the turn.
+  @inline(__always)
   func inside<Value>(
     _ turn: Turn,
     _ operation: () async throws -> Value
@@ -78,9 +84,8 @@ extension Navigator {
     return .turn(number: lastTurn, depth: 0)
   }
 
-  private func supersede() { giveUp(for: .newer) }
-
-  private func wait() async -> Admission {
+  /// Returns once those before have had their turn.
+  func wait() async -> Admission {
     await withCheckedContinuation { waiting.append(Waiting(continuation: $0)) }
   }
 }

@@ -16,26 +16,25 @@ public final class Navigator {
   /// How many redirects a navigation may take, and how deep navigations may call each other.
   public static let limit = 16
 
-  /// Everything that stands.
-  public internal(set) var tree = Tree()
-
-  /// A way to ask the modules, on behalf of whoever is signed in.
-  public internal(set) var call: Call
-
   /// The navigations that wait for the caller to change, oldest first.
   public internal(set) var intents: [SuspendedIntent] = []
 
-  /// Why the newest navigation was led elsewhere, where a guard gave a reason.
-  public internal(set) var reasonOfRedirect: Report?
-
-  /// Is told of every scene that is built, to find those that outlive their node.
-  public var leakWatch: LeakWatch?
-
+  let log: Trace
+  let elapsed: @Sendable () -> Duration
+  let mooring = Mooring()
   let book: SceneBook
   let guards: [Owned<Guard>]
   let decidesAtOnce: Bool
   let hooks: [Owned<ArrivalHook>]
   let animatorMakers: [String: AnimatorMaker]
+
+  // What every navigation touches. None of it is public: where the compiler sees every access to a
+  // property, it proves that they exclude each other, and nothing is checked at run time.
+  var standing = Tree() { didSet { top = standing.top } }
+  private(set) var top: NodeID?
+  var currentCall: Call
+  var redirectReason: Report?
+  var watch: LeakWatch?
   var live = SceneShelf()
   var animators: [NodeID: any Animator] = [:]
 
@@ -64,13 +63,18 @@ public final class Navigator {
     trace: Trace = .off,
     noting changes: CallerChanges? = nil
   ) {
-    call = mediator.call(as: caller, trace: trace, noting: changes)
+    log = trace
+    elapsed = mediator.environment.elapsed
+    currentCall = mediator.call(as: caller, trace: trace, noting: changes)
     book = mediator.book(of: SceneMapping.self)
     guards = mediator.book(of: Guard.self)
     decidesAtOnce = guards.allSatisfy(\.value.decidesAtOnce)
     hooks = mediator.book(of: ArrivalHook.self)
     animatorMakers = mediator.book(of: AnimatorMaker.self)
+    mooring.navigator = self
   }
+
+  deinit { mooring.navigator = nil }
 }
 
 extension Navigator: Navigable {
@@ -82,8 +86,23 @@ extension Navigator: Navigable {
 }
 
 extension Navigator {
+  /// Everything that stands.
+  public var tree: Tree { standing }
+
+  /// A way to ask the modules, on behalf of whoever is signed in.
+  public var call: Call { currentCall }
+
+  /// Why the newest navigation was led elsewhere, where a guard gave a reason.
+  public var reasonOfRedirect: Report? { redirectReason }
+
+  /// Is told of every scene that is built, to find those that outlive their node.
+  public var leakWatch: LeakWatch? {
+    get { watch }
+    set { watch = newValue }
+  }
+
   /// The scene in front, unless an empty container is.
-  public var front: (any Scene)? { tree.top.flatMap { live[$0] } }
+  public var front: (any Scene)? { top.flatMap { live[$0] } }
 
   /// The scene that stands at a node.
   public func scene(at node: NodeID) -> (any Scene)? { live[node] }

@@ -1,6 +1,6 @@
 /// The scenes that stand, by node: few, and new ones come last, so a sorted array beats a hash.
 struct SceneShelf {
-  private var entries: [(node: NodeID, scene: any Scene)] = []
+  private(set) var entries: [(node: NodeID, scene: any Scene)] = []
 
   subscript(node: NodeID) -> (any Scene)? {
     index(of: node).map { entries[$0].scene }
@@ -10,6 +10,11 @@ struct SceneShelf {
   mutating func append(_ scene: any Scene, at node: NodeID) {
     entries.append((node, scene))
   }
+
+  var count: Int { entries.count }
+
+  /// Removes the newest scenes until so many are left.
+  mutating func cut(to count: Int) { entries.removeSubrange(count...) }
 
   mutating func remove(_ node: NodeID) -> (any Scene)? {
     index(of: node).map { entries.remove(at: $0).scene }

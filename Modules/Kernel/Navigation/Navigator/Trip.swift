@@ -1,21 +1,29 @@
 import Mediator
 
 /// A navigation to a place, with everything that happened to it on the way.
-struct Trip {
-  var entry: Entry
-  var parents: [Place]
-  var bypass: Bypass?
+///
+/// It is handed on from step to step and never changes, so one object is cheaper than its copies.
+final class Trip: Sendable {
+  let entry: Entry
+  let parents: [Place]
+  let bypass: Bypass?
+
+  /// The places that redirected, in order.
+  let trail: [Place]
 
   /// All places that the trip would open, the one beneath all others first.
   var places: [Place] { parents + [entry.place] }
 
-  /// The places that redirected, in order.
-  var trail: [Place] = []
-
-  init(_ entry: Entry, parents: [Place] = [], bypass: Bypass? = nil) {
+  init(
+    _ entry: Entry,
+    parents: [Place] = [],
+    bypass: Bypass? = nil,
+    trail: [Place] = []
+  ) {
     self.entry = entry
     self.parents = parents
     self.bypass = bypass
+    self.trail = trail
   }
 
   /// Returns the trip to where a guard leads instead.
@@ -23,9 +31,7 @@ struct Trip {
   /// The question stays behind: another place has no answer of the asked type.
   func redirected(to place: any SceneAdapter, as transition: Transition?) -> Trip {
     let next = Entry(place, transition, from: entry.source)
-    var trip = Trip(next, bypass: nil)
-    trip.trail = trail + [entry.place]
-    return trip
+    return Trip(next, trail: trail + [entry.place])
   }
 }
 

@@ -21,8 +21,12 @@ extension Navigator {
 
   private func restore(_ snapshot: Snapshot, _ turn: Turn) async throws(Loss) -> Restoration {
     var ruin = try Ruin(snapshot, book)
-    for (node, place) in ruin.places where await !isAdmitted(place.adapter, turn) {
-      ruin.lose(node, .shut)
+    for (node, place) in ruin.places {
+      if await !isAdmitted(place.adapter, turn) {
+        ruin.lose(node, .shut)
+      } else if let unanswered = await wake(place) {
+        ruin.lose(node, .unbuildable(unanswered.report))
+      }
     }
     let scenes = build(&ruin)
     var tree = ruin.tree
@@ -38,10 +42,8 @@ extension Navigator {
   private func build(_ ruin: inout Ruin) -> [NodeID: any Scene] {
     var scenes: [NodeID: any Scene] = [:]
     for (node, place) in ruin.places where !ruin.lost.contains(node) {
-      let extras = ruin.tree[node]?.extras ?? Extras()
       do {
-        let site = Site(self, node: node, extras: extras)
-        guard let scene = try book.build(place.adapter, at: site) else {
+        guard let standing = ruin.tree[node], let scene = try build(place, at: standing) else {
           ruin.lose(node, .unknownPlace)
           continue
         }
@@ -62,7 +64,7 @@ extension Navigator {
     for intent in intents { giveUp(intent, for: .closed) }
     forgetQuestions()
     animators = [:]
-    tree = restored
+    standing = restored
     lastQuestion = max(lastQuestion, snapshot.lastQuestion)
     lastIntent = max(lastIntent, snapshot.lastIntent)
     for node in restored.nodes {

@@ -9,23 +9,26 @@ public protocol Navigable {
 
 extension Navigable {
   /// Does something to the navigation, when its turn comes.
+  @inline(__always)
   func travel(_ step: Step) async -> Arrival {
     guard let navigator else { return .failed(.ended) }
     return await navigator.travel(step)
   }
 
-  private func entry(
+  private func opening(
     _ place: any SceneAdapter,
+    under parents: [Place] = [],
     _ transition: Transition?,
     _ options: OpenOptions
-  ) -> Entry {
-    Entry(
+  ) -> Step {
+    let entry = Entry(
       place,
       transition,
       instance: options.instance,
       from: source(options.source),
       extras: options.extras
     )
+    return Step(.open(Trip(entry, parents: parents, bypass: options.bypass)), options.policy)
   }
 
   func source(_ source: OpenOptions.Source) -> NodeID? {
@@ -44,7 +47,7 @@ extension Navigable {
     as transition: Transition? = nil,
     _ options: OpenOptions = .plain
   ) async -> Arrival {
-    await travel(Step(.open(entry(place, transition, options), parents: []), options))
+    await travel(opening(place, transition, options))
   }
 
   /// Opens a place above those that a person would have walked through, reusing what stands.
@@ -54,8 +57,7 @@ extension Navigable {
     as transition: Transition? = nil,
     _ options: OpenOptions = .reuse
   ) async -> Arrival {
-    let entry = entry(place, transition, options)
-    return await travel(Step(.open(entry, parents: parents.map(Place.init)), options))
+    await travel(opening(place, under: parents.map(Place.init), transition, options))
   }
 
   /// Pushes where a navigation container holds the source, and presents elsewhere.
@@ -165,8 +167,6 @@ extension Navigable {
     _ options: OpenOptions = .anew
   ) async -> Outcome<Answer> {
     guard let navigator else { return .unreached(.failed(.ended)) }
-    return await navigator.ask(
-      Step(.open(entry(question.place, transition, options), parents: []), options)
-    )
+    return await navigator.ask(opening(question.place, transition, options))
   }
 }

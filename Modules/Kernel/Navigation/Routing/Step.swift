@@ -1,16 +1,16 @@
 /// Something that a scene or the session wants to be done to the navigation.
 public struct Step: Sendable {
   enum Action: Sendable {
-    case open(Entry, parents: [Place])
+    case open(Trip)
     case go(Verb)
   }
 
   var action: Action
-  var options: OpenOptions
+  let policy: Policy
 
-  init(_ action: Action, _ options: OpenOptions = .plain) {
+  init(_ action: Action, _ policy: Policy = .queue) {
     self.action = action
-    self.options = options
+    self.policy = policy
   }
 }
 

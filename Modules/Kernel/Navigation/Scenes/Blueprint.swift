@@ -1,8 +1,9 @@
 import Mediator
 
 /// How the scenes of one adapter are made, held without the adapter's type.
-protocol AnyBlueprint: Sendable {
+protocol AnyBlueprint: AnyObject, Sendable {
   var adapter: any SceneAdapter.Type { get }
+  var state: ModuleState { get }
   var owner: ModuleName { get }
   func build(_ place: some SceneAdapter, at site: Site) throws -> (any Scene)?
 }
@@ -15,10 +16,12 @@ extension AnyBlueprint {
 /// How the scenes of one adapter are made.
 final class Blueprint<Place: SceneAdapter>: AnyBlueprint {
   let owner: ModuleName
+  let state: ModuleState
   private let make: @Sendable (Place, Site) throws -> any Scene
 
-  init(_ owner: ModuleName, _ make: @escaping @Sendable (Place, Site) throws -> any Scene) {
-    self.owner = owner
+  init(_ registry: Registry, _ make: @escaping @Sendable (Place, Site) throws -> any Scene) {
+    owner = registry.module
+    state = registry.state
     self.make = make
   }
 

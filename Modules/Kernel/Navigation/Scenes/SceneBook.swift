@@ -13,13 +13,13 @@ public struct SceneBook: Sendable {
   /// The stable names of all adapters, in order.
   public var names: [String] { named.keys.sorted() }
 
-  /// Builds the scene of a place, or nothing where no module does.
-  func build(_ place: any SceneAdapter, at site: Site) throws -> (any Scene)? {
-    if let blueprint = blueprints[ObjectIdentifier(type(of: place))] {
-      return try blueprint.build(place, at: site)
-    }
-    return (place as? any SelfBuilding)?.build(at: site)
+  /// How the scene of a place is made, unless the place makes it itself or nobody does.
+  func blueprint(of place: any SceneAdapter) -> (any AnyBlueprint)? {
+    blueprints[ObjectIdentifier(type(of: place))]
   }
+
+  /// Where the module stands in its life that builds the scene of a place.
+  func state(of place: any SceneAdapter) -> ModuleState? { blueprint(of: place)?.state }
 
   /// The adapter with that stable name.
   func adapter(named name: String) -> (any SceneAdapter.Type)? {
@@ -28,7 +28,8 @@ public struct SceneBook: Sendable {
 
   /// The module that builds the scenes of a place, or whose contract seems to declare it.
   func owner(of place: any SceneAdapter) -> ModuleName {
-    blueprints[ObjectIdentifier(type(of: place))]?.owner ?? .declaring(type(of: place))
+    blueprint(of: place)?.owner
+      ?? .declaring((type(of: place) as? any SelfBuilding.Type)?.scene ?? type(of: place))
   }
 }
 

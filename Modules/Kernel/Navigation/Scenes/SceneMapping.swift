@@ -37,7 +37,7 @@ extension Registry {
     _ adapter: Place.Type,
     _ make: @escaping @Sendable (Place, Site) throws -> any Scene
   ) {
-    contribute(SceneMapping(blueprint: Blueprint(module, make)))
+    contribute(SceneMapping(blueprint: Blueprint(self, make)))
     links(to: adapter)
   }
 
@@ -45,7 +45,7 @@ extension Registry {
   public mutating func scene<Target: InputScene>(_ scene: Target.Type) {
     contribute(
       SceneMapping(
-        blueprint: Blueprint<InputPlace<Target>>(module) { $0.build(at: $1) }
+        blueprint: Blueprint<InputPlace<Target>>(self) { $0.build(at: $1) }
       )
     )
   }
@@ -54,7 +54,7 @@ extension Registry {
   public mutating func scene<Target: PlainScene>(_ scene: Target.Type) {
     contribute(
       SceneMapping(
-        blueprint: Blueprint<PlainPlace<Target>>(module) { $0.build(at: $1) }
+        blueprint: Blueprint<PlainPlace<Target>>(self) { $0.build(at: $1) }
       )
     )
   }

@@ -6,7 +6,7 @@ public import Mediator
 /// router's routes allow.
 public final class Site {
   /// The navigator, while the session lasts.
-  public private(set) weak var navigator: Navigator?
+  public var navigator: Navigator? { mooring.navigator }
 
   /// The node at which the scene stands.
   public let node: NodeID
@@ -14,17 +14,20 @@ public final class Site {
   /// What the opener gave to this scene and to no other.
   public let extras: Extras
 
+  private let mooring: Mooring
   private let first: Call
+  private let module: ModuleName
 
-  init(_ navigator: Navigator, node: NodeID, extras: Extras) {
-    self.navigator = navigator
-    self.node = node
-    self.extras = extras
+  init(_ navigator: Navigator, node: Node, of module: ModuleName) {
+    mooring = navigator.mooring
+    self.node = node.id
+    extras = node.extras
+    self.module = module
     first = navigator.call
   }
 
   /// A way to ask the modules, on behalf of whoever is signed in now.
-  public var call: Call { navigator?.call ?? first }
+  public var call: Call { (navigator?.call ?? first).made(by: module) }
 
   /// Returns the handle with which the scene gives its answer to a question.
   public func answer<Place, Answer>(to question: Question<Place, Answer>) -> Reply<Answer> {

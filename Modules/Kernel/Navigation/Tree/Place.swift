@@ -3,16 +3,18 @@ import Links
 /// A place of any module, held without knowing which.
 public struct Place: Hashable, Sendable {
   /// The place itself, as its contract declares it.
-  public let adapter: any SceneAdapter
+  public var adapter: any SceneAdapter { held.adapter }
+
+  private let held: Held
 
   /// Wraps a place.
   public init(_ adapter: any SceneAdapter) {
-    self.adapter = adapter
+    held = Held(adapter)
   }
 
   /// Whether both are the same place of the same adapter.
   public static func == (left: Place, right: Place) -> Bool {
-    left.adapter.equals(right.adapter)
+    left.held === right.held || left.adapter.equals(right.adapter)
   }
 
   /// Hashes the place together with its type.
@@ -23,6 +25,15 @@ public struct Place: Hashable, Sendable {
 }
 
 extension Place {
+  /// Holds the value once, because a place is handed on far more often than it is made.
+  private final class Held: Sendable {
+    let adapter: any SceneAdapter
+
+    init(_ adapter: any SceneAdapter) {
+      self.adapter = adapter
+    }
+  }
+
   /// The stable name of the place's adapter.
   public var name: String { type(of: adapter).name }
 }

@@ -2,10 +2,12 @@ extension Tree {
   /// Opens a place above those that a person would have walked through, reusing what stands.
   ///
   /// Where the place itself stands and may be reused, nothing else is touched.
-  func reduce(_ entry: Entry, under parents: [Place]) -> Result<Plan, Misstep> {
+  func reduce(_ trip: Trip) -> Result<Plan, Misstep> {
     var tree = self
     do throws(Misstep) {
-      let changes = try tree.open(entry, under: parents)
+      let changes =
+        trip.parents.isEmpty
+        ? try tree.open(trip.entry) : try tree.open(trip.entry, under: trip.parents)
       return .success((tree, changes))
     } catch {
       return .failure(error)

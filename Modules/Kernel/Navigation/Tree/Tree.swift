@@ -100,6 +100,7 @@ extension Tree {
 
 extension Node.Content {
   /// The child through which one looks at a container.
+  @inline(__always)
   fileprivate var front: NodeID? {
     switch self {
     case .scene: nil

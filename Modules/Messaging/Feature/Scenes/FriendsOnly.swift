@@ -12,8 +12,8 @@ import ProfileContract
 struct FriendsOnly: Sendable {
   let conversations: Conversations
 
-  func verdict(_ visit: Visit) async throws -> Verdict {
-    guard case .with(let username, _)? = visit.place as? MessagingScene,
+  func verdict(_ place: MessagingScene, _ visit: Visit) async throws -> Verdict {
+    guard case .with(let username, _) = place,
       let account = visit.caller.account
     else { return .allow }
     guard let other = try await visit.call.accounts(of: [username])[username] else {

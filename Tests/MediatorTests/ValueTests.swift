@@ -84,10 +84,14 @@ import Testing
     await Task { Headway.tell(2, of: 4) }.value
   }
 
-  @Test func `is heard by whoever started the work, in tasks that the work begins as well`() async {
+  @Test func `is heard by whoever started the work, also from tasks that it begins`() async {
     let (stream, heard) = AsyncStream.makeStream(of: [Int?].self)
 
-    await Headway.listening { done, total in heard.yield([done, total]) } while: { await work() }
+    await Headway.listening { done, total in
+      heard.yield([done, total])
+    } while: {
+      await work()
+    }
     heard.finish()
 
     var said: [[Int?]] = []

@@ -41,6 +41,7 @@ struct `Long work at a terminal` {
     #expect(try beside(copy) == [])
     seat.type("backup \(copy)\r")
     try seat.wait(for: "Copied to")
+    try seat.wait(for: "> ")
     seat.type("\u{4}")
     #expect(try seat.ending() == 0)
     #expect(try beside(copy) == ["copy.db"])
@@ -65,9 +66,11 @@ struct `Long work at a terminal` {
     seat.send(SIGINT)
 
     #expect(try seat.ending() == 130)
-    #expect(try beside(other.folder.appendingPathComponent("interchange.db").path).allSatisfy {
-      $0.hasSuffix(".lock") || $0.hasSuffix(".turn")
-    })
+    #expect(
+      try beside(other.folder.appendingPathComponent("interchange.db").path).allSatisfy {
+        $0.hasSuffix(".lock") || $0.hasSuffix(".turn")
+      }
+    )
     #expect(try other.run(["restore", copy]).status == 0)
     #expect(try other.run(["doctor"]).status == 0)
   }

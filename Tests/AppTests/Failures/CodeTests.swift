@@ -208,11 +208,16 @@ struct `Every code of a failure` {
     Row(
       "auth.too-many-guesses",
       "discard",
-      "login nobody 'wrong words 1 guessed'", "login nobody 'wrong words 2 guessed'",
-      "login nobody 'wrong words 3 guessed'", "login nobody 'wrong words 4 guessed'",
-      "login nobody 'wrong words 5 guessed'", "login nobody 'wrong words 6 guessed'",
-      "login nobody 'wrong words 7 guessed'", "login nobody 'wrong words 8 guessed'",
-      "login nobody 'wrong words 9 guessed'", "login nobody 'wrong words 0 guessed'"
+      "login nobody 'wrong words 1 guessed'",
+      "login nobody 'wrong words 2 guessed'",
+      "login nobody 'wrong words 3 guessed'",
+      "login nobody 'wrong words 4 guessed'",
+      "login nobody 'wrong words 5 guessed'",
+      "login nobody 'wrong words 6 guessed'",
+      "login nobody 'wrong words 7 guessed'",
+      "login nobody 'wrong words 8 guessed'",
+      "login nobody 'wrong words 9 guessed'",
+      "login nobody 'wrong words 0 guessed'"
     ),
   ]
 }

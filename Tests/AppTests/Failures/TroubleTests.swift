@@ -17,7 +17,9 @@ struct `Trouble with the machine` {
 
   /// Lines that make the data grow, each with its number in it.
   private func growth() throws -> String {
-    let lines = (1...200).map { "profile set --bio '\(String(repeating: "a \($0) ", count: 120))'" }
+    let lines = (1...200).map { number in
+      "profile set --bio '\(String(repeating: "a \(number) ", count: 120))'"
+    }
     return try desk.file("growth", lines.joined(separator: "\n"))
   }
 
@@ -36,14 +38,16 @@ struct `Trouble with the machine` {
     let moved = desk.path("moved")
     try FileManager.default.moveItem(atPath: data, toPath: moved)
     try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
-    try #require(desk.shell("\(mount.joined(separator: " ")) && cp -a \(moved)/. \(data)").status == 0)
+    let mounting = "\(mount.joined(separator: " ")) && cp -a \(moved)/. \(data)"
+    try #require(desk.shell(mounting).status == 0)
     defer { _ = try? desk.shell("umount \(data)") }
 
     let full = try desk.run(["--json", "--script", growth()])
 
     #expect(full.status == 3)
-    #expect(full.lines.last?.contains("\"code\":\"data.no-room\"") == true, "\(full.lines.last ?? "")")
-    #expect(full.lines.last?.contains("Make room on the disk") == true)
+    let last = try #require(full.lines.last)
+    #expect(last.contains("\"code\":\"data.no-room\""), "\(last)")
+    #expect(last.contains("Make room on the disk"))
     try #require(desk.shell("mount -o remount,size=64m \(data)").status == 0)
     try expectAcknowledged(full)
     #expect(try desk.run(["profile", "set", "--bio", "There is room"]).status == 0)
@@ -53,8 +57,9 @@ struct `Trouble with the machine` {
     let full = try desk.run(limitedTo: 256, ["--json", "--script", growth()])
 
     #expect(full.status == 3)
-    #expect(full.lines.last?.contains("\"code\":\"data.disk\"") == true, "\(full.lines.last ?? "")")
-    #expect(full.lines.last?.contains("\"hint\":") == true)
+    let last = try #require(full.lines.last)
+    #expect(last.contains("\"code\":\"data.disk\""), "\(last)")
+    #expect(last.contains("\"hint\":"))
     try expectAcknowledged(full)
   }
 

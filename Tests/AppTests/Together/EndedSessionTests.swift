@@ -13,12 +13,13 @@ struct `A session that ends in another process` {
 
   @Test(arguments: [
     "password \(password) 'other words nobody guesses'", "logout --everywhere", "revoke 1",
-    "revoke --others", "delete \(password)",
+    "revoke --others", "auth delete \(password)",
     "forgot alice CODE 'other words nobody guesses'",
   ])
   func `shows nothing more of what only its person may see`(cause: String) throws {
     let run = try Talk(with: desk, ["--json", "--keep-going"])
-    try run.say("register alice \(Self.password)\nprofile set --bio 'I paint'\nopen auth/sessions\n")
+    try run.say("register alice \(Self.password)\n")
+    try run.say("profile set --bio 'I paint'\nopen auth/sessions\n")
     let code = run.hear(lines: 3).firstMatch(of: /[0-9a-z]{5}(-[0-9a-z]{5}){4}/)
     let login = "login alice \(Self.password)\n"
     let line = cause.replacing("CODE", with: code.map { String($0.output.0) } ?? "")
@@ -64,7 +65,8 @@ struct `A session that ends in another process` {
     try seat.wait(for: "You were signed out")
     try seat.wait(for: "half a li")
     seat.type("\u{15}show\r")
-    try seat.wait(for: "Sign in")
+    try seat.wait(for: "Nobody is signed in")
+    try seat.wait(for: "> ")
     seat.type("\u{4}")
     #expect(try seat.ending() == 0)
   }

@@ -20,7 +20,7 @@ struct `The same lines` {
 
   /// What a run wrote as JSON, with all that differs from run to run named.
   private func normal(_ output: String, _ desk: Desk) -> [String] {
-    Transcript.normal(output, desk).replacing("\r", with: "").split(separator: "\n")
+    Transcript.normal(output, desk).split(whereSeparator: \.isNewline)
       .filter { $0.hasPrefix("{") }.map(String.init)
   }
 
@@ -37,7 +37,8 @@ struct `The same lines` {
     seat.type("quit\r")
     #expect(try seat.ending() == 0)
     let commands = try Self.lines.map { line in
-      let words = line == "profile set --bio 'I paint'"
+      let words =
+        line == "profile set --bio 'I paint'"
         ? ["profile", "set", "--bio", "I paint"] : line.split(separator: " ").map(String.init)
       return try called.run(["--json"] + words).output
     }

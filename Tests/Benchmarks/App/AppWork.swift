@@ -115,8 +115,9 @@ extension AppWork {
   }
 
   private static let journey = [
-    "whoami", "sessions", "profile show", "profile show bobby", "profile set --status 'round ROUND'",
-    "profile search bo", "friends list", "friends requests", "friends suggest", "friends blocked",
+    "whoami", "sessions", "profile show", "profile show bobby",
+    "profile set --status 'round ROUND'", "profile search bo", "friends list", "friends requests",
+    "friends suggest", "friends blocked",
     "messaging inbox", "messaging send bobby 'round ROUND'", "messaging read bobby",
     "messaging mark bobby", "messaging search first", "open messaging/with/bobby", "back", "home",
     "where", "links", "help", "modules", "show", "tab friends",

@@ -24,14 +24,18 @@ struct Programs {
     let path = CommandLine.arguments.last { $0.hasPrefix("--app=") }?.dropFirst(6)
     app = path.map(String.init) ?? ".build-app/release/app"
     hello = "\(folder)/hello"
-    try Self.make(hello, of: #"print("hello")"#, "hello.swift", in: folder) { "swiftc -O \($0) -o \($1)" }
+    try Self.make(hello, of: #"print("hello")"#, "hello.swift", in: folder) {
+      "swiftc -O \($0) -o \($1)"
+    }
     let database = "\(folder)/one.db"
     if access("/usr/bin/sqlite3", X_OK) == 0 {
       select = ["/usr/bin/sqlite3", database, "select 1"]
       selectName = "sqlite3 'select 1'"
     } else {
       let probe = "\(folder)/probe"
-      try Self.make(probe, of: Self.probe, "probe.c", in: folder) { "cc -O2 \($0) -lsqlite3 -o \($1)" }
+      try Self.make(probe, of: Self.probe, "probe.c", in: folder) {
+        "cc -O2 \($0) -lsqlite3 -o \($1)"
+      }
       select = [probe, database]
       selectName = "select 1 in C"
     }

@@ -47,7 +47,8 @@ final class Handler<R: Request>: Sendable {
       return try await call.mediator.answerless(request, unanswered, call)
     }
     let answer = try await surrounded(request, call)
-    if R.changesCaller, let change = answer as? any ChangesCaller { call.context.changes?.note(change) }
+    guard R.changesCaller, let change = answer as? any ChangesCaller else { return answer }
+    call.context.changes?.note(change)
     return answer
   }
 }

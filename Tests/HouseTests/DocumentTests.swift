@@ -77,7 +77,8 @@ import Testing
 
     let reference = try #require(tree["Modules/README.md"])
     for line in [
-      "| `friends` | Friends |", "| `open LINK` | Goes. |",
+      "| [Friends](Friends/README.md) | 1 | 1 | 1 |", "| `friends` | Friends |",
+      "| `open LINK` | Goes. |",
       "| `friends add USERNAME [--how a\\|b]` | Asks. | anyone | Friends |",
       "| `friends.none` | Nobody. |  | Friends |",
     ] {

@@ -9,9 +9,10 @@ struct Documents {
   /// Returns the tree with every document as it is to be.
   func written(in tree: Tree) -> Tree {
     var written = tree
-    written[Self.reference] = Reference(facts).text
+    let modules = facts.modules.filter { tree.holds("Modules/\($0.module)") }
+    written[Self.reference] = Reference(facts, canvasesOf: modules).text
     for path in tree.paths(below: "Modules") where Self.isCanvas(path) { written[path] = nil }
-    for module in facts.modules where tree.holds("Modules/\(module.module)") {
+    for module in modules {
       written["Modules/\(module.module)/README.md"] =
         Canvas(of: module, among: facts, in: tree).text
     }

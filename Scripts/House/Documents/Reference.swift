@@ -2,13 +2,27 @@
 struct Reference {
   private let facts: AppFacts
 
-  init(_ facts: AppFacts) { self.facts = facts }
+  /// The modules that have a canvas.
+  private let modules: [AppFacts.Module]
+
+  init(_ facts: AppFacts, canvasesOf modules: [AppFacts.Module]) {
+    self.facts = facts
+    self.modules = modules
+  }
 
   var text: String {
     var page = Markdown(
       title: "What one can say",
       "Every place, every command and every failure of the app, as it lists them itself: `links`,"
         + " `help`, `errors`."
+    )
+    page.add(
+      "Modules",
+      columns: ["module", "commands", "requests it answers", "events it announces"],
+      modules.map { module in
+        ["[\(module.module)](\(module.module)/README.md)"]
+          + [module.commands.count, module.answers.count, module.publishes.count].map(String.init)
+      }
     )
     page.add(
       "Places",

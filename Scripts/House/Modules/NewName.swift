@@ -15,6 +15,9 @@ struct NewName {
     if Self.reserved.contains(name) {
       throw .keptForOthers(name, reason: "Swift or the house has a module of that name")
     }
+    if Self.keywords.contains(Template.member(of: name)) {
+      throw .keptForOthers(name, reason: "it is a word of Swift's own")
+    }
     if let verb = tree.verbs[name.lowercased()] {
       throw .keptForOthers(name, reason: "the app has a verb of that name, in \(verb)")
     }
@@ -26,6 +29,16 @@ struct NewName {
   private static let reserved: Set<String> = [
     "Darwin", "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Musl", "Observation",
     "Regex", "Swift", "Synchronization", "Template", "Testing", "Used", "XCTest",
+  ]
+
+  /// What the app could not call a member without backticks.
+  private static let keywords: Set<String> = [
+    "any", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default",
+    "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate",
+    "for", "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil",
+    "operator", "private", "protocol", "public", "repeat", "rethrows", "return", "self", "static",
+    "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias", "var",
+    "where", "while",
   ]
 
   private func checkPlaces(in tree: Tree) throws(Objection) {

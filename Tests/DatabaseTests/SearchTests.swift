@@ -43,14 +43,37 @@ import Testing
         }
       }
       var pieces = 0
-      while try await database.write({ transaction in try transaction.tidy(Self.index) }) {
+      while try await database.tidy(begins: pieces == 0) {
         pieces += 1
         #expect(try await database.find("fox") == [2, 1])
       }
 
       #expect(pieces > 0)
       #expect(try await database.find("hen") == [])
-      #expect(try await database.write { transaction in try transaction.tidy(Self.index) } == false)
+      #expect(try await database.tidy(begins: false) == false)
+    }
+  }
+
+  @Test func `comes to the end of what had begun, although somebody writes all the time`()
+    async throws
+  {
+    try await run(.file) { (database) async throws in
+      var last: Int64 = 10
+      // Whoever begins again and again has something to do after every write.
+      for _ in 0..<10 {
+        last += 1
+        try await database.enter("a hen", last)
+        #expect(try await database.tidy(begins: true))
+      }
+      var pieces = 0
+      repeat {
+        last += 1
+        try await database.enter("a hen", last)
+        pieces += 1
+        try #require(pieces < 50)
+      } while try await database.tidy(begins: pieces == 1)
+
+      #expect(pieces > 1)
     }
   }
 
@@ -93,6 +116,16 @@ import Testing
 }
 
 extension Database {
+  func enter(_ text: String, _ key: Int64) async throws {
+    try await write { transaction in try transaction.index(text, in: `A search`.index, key: key) }
+  }
+
+  func tidy(begins: Bool) async throws -> Bool {
+    try await write { transaction in
+      try transaction.tidy(`A search`.index, begins: begins)
+    }
+  }
+
   @discardableResult
   func find(_ text: String) async throws -> [Int] {
     try await read { connection in

@@ -40,7 +40,7 @@ public protocol EngineConnection: AnyObject {
   func enter(_ text: String?, in index: SearchIndex, key: Int64) throws(DatabaseError)
 
   /// Rewrites a piece of an index without what was taken out, and returns whether there may be more.
-  func tidy(_ index: SearchIndex) throws(DatabaseError) -> Bool
+  func tidy(_ index: SearchIndex, begins: Bool) throws(DatabaseError) -> Bool
 
   /// Refuses what a migration has left behind that would only fail later.
   func checkSchema() throws(DatabaseError)

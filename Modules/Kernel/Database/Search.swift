@@ -56,13 +56,14 @@ extension Transaction {
 
   /// Makes some of the words unreadable that were taken out of an index, as an index may keep them.
   ///
-  /// It takes no longer than a write should; call it again, in another transaction, while there is
-  /// more to do.
+  /// It takes no longer than a write should; go on, in other transactions, while there is more to do.
   ///
-  /// - Parameter index: The index.
+  /// - Parameters:
+  ///   - index: The index.
+  ///   - begins: Whether what was taken out by now is all to go, or the rest of what had begun.
   /// - Returns: Whether there may be more to do.
   /// - Throws: ``DatabaseError``.
-  public func tidy(_ index: SearchIndex) throws(DatabaseError) -> Bool {
-    try engine.tidy(index)
+  public func tidy(_ index: SearchIndex, begins: Bool) throws(DatabaseError) -> Bool {
+    try engine.tidy(index, begins: begins)
   }
 }

@@ -7,7 +7,7 @@ extension Desk {
   /// - Parameters:
   ///   - people: The usernames, which are the names of the sessions too.
   ///   - sessions: The sessions of those who have others.
-  /// - Throws: Whatever a line could not do.
+  /// - Throws: What keeps the program from running, or an answer that is none.
   func settle(_ people: [String], in sessions: [String: String] = [:]) throws {
     for name in people {
       try say("register \(name) 'four words nobody guesses'", as: sessions[name] ?? name)

@@ -114,7 +114,9 @@ private final class RecordingEngine: EngineConnection {
     try engine.enter(text, in: index, key: key)
   }
 
-  func tidy(_ index: SearchIndex) throws(DatabaseError) -> Bool { try engine.tidy(index) }
+  func tidy(_ index: SearchIndex, begins: Bool) throws(DatabaseError) -> Bool {
+    try engine.tidy(index, begins: begins)
+  }
 
   func checkSchema() throws(DatabaseError) { try engine.checkSchema() }
 }

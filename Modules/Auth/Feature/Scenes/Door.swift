@@ -30,6 +30,12 @@ struct Door {
   private func isMine(_ intent: SuspendedIntent) -> Bool {
     intent.detour == nil || intent.detour == site.node
   }
+
+  /// Signs somebody in, and closes the place where that was asked for unless it goes by itself.
+  func enter(by command: some Command, _ routes: any AuthRoute) async throws {
+    _ = try await perform(command)
+    if !isDetour { await routes.close() }
+  }
 }
 
 /// Where the scenes of this module can go.

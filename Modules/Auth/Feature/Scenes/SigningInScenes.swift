@@ -30,13 +30,11 @@ final class LoginScene: Scene {
   }
 
   private func submit(_ username: Username, _ password: Secret) async throws {
-    _ = try await door.perform(Login(username: username, password: password))
-    if !door.isDetour { await routes.close() }
+    try await door.enter(by: Login(username: username, password: password), routes)
   }
 
   private func register(_ username: Username, _ password: Secret) async throws {
-    _ = try await door.perform(Register(username: username, password: password))
-    if !door.isDetour { await routes.close() }
+    try await door.enter(by: Register(username: username, password: password), routes)
   }
 
   private func forgot() async throws {
@@ -69,8 +67,7 @@ final class RegisterScene: Scene {
   }
 
   private func submit(_ username: Username, _ password: Secret) async throws {
-    _ = try await door.perform(Register(username: username, password: password))
-    if !door.isDetour { await routes.close() }
+    try await door.enter(by: Register(username: username, password: password), routes)
   }
 
   private func login() async throws {

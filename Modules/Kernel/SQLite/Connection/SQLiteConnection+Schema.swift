@@ -16,11 +16,14 @@ extension SQLiteConnection {
     try transaction.execute(insert, key, text)
   }
 
-  /// The index is merged into one segment, a few pages at a time; what was deleted has none.
-  func tidy(_ index: SearchIndex) throws(DatabaseError) -> Bool {
+  /// The segments that there are become one, a few pages at a time; what was deleted is not in it.
+  ///
+  /// A negative number begins that. Whoever went on with it would begin anew after every write of
+  /// somebody else, and never come to an end among many writers.
+  func tidy(_ index: SearchIndex, begins: Bool) throws(DatabaseError) -> Bool {
     let before = sqlite3_total_changes(handle)
-    let merge = "INSERT INTO \(index.name)(\(index.name), rank) VALUES ('merge', -100)"
-    try Transaction(self).execute(SQL(composed: merge))
+    let merge = "INSERT INTO \(index.name)(\(index.name), rank) VALUES ('merge', $1)"
+    try Transaction(self).execute(SQL(composed: merge), begins ? -100 : 100)
     // The statement itself counts for one change.
     return sqlite3_total_changes(handle) - before > 1
   }

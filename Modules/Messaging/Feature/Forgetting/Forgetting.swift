@@ -26,8 +26,8 @@ enum Forgetting {
 
   /// Makes a piece of the index forget the words of what is not there any more.
   static func tidy(_ words: WordsRemain, _ transaction: borrowing Transaction) throws {
-    if try transaction.tidy(MessagingSchema.texts) {
-      try transaction.record(words)
+    if try transaction.tidy(MessagingSchema.texts, begins: !words.hasBegun) {
+      try transaction.record(WordsRemain(account: words.account, hasBegun: true))
     } else if let account = words.account {
       try transaction.record(AccountForgotten(account: account))
     }

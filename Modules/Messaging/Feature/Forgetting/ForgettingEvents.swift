@@ -27,5 +27,8 @@ struct WordsRemain: DurableEvent, Equatable {
   /// The account that is forgotten once no word is left, if it is about one.
   let account: AccountID?
 
+  /// Whether the index has begun to forget them.
+  var hasBegun = false
+
   var subject: String { account.map { "account/\($0)" } ?? "index" }
 }

@@ -45,11 +45,16 @@ struct Searching: Sendable {
         throw MessagingRefusal.nothingToFind
       }
       let (start, limit) = (command.before ?? .max, command.limit)
-      let isThere = try !connection.hits(search.whole, for: account, before: .max, 1).isEmpty
-      if isThere {
-        let hits = try connection.hits(search.whole, for: account, before: start, limit + 1)
+      let hits = try connection.hits(search.whole, for: account, before: start, limit + 1)
+      guard hits.isEmpty else {
         let next = hits.count > limit ? hits[limit - 1].serial : nil
         return (Array(hits.prefix(limit)), next)
+      }
+      // The words as they stand may have been found on an earlier page.
+      if command.before != nil,
+        try !connection.hits(search.whole, for: account, before: .max, 1).isEmpty
+      {
+        return ([], nil)
       }
       return try connection.hits(search, for: account, before: start, limit)
     }

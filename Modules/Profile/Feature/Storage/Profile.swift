@@ -119,7 +119,9 @@ extension Profile {
 
   /// Makes a piece of the index forget the names of those who are not there any more.
   static func tidy(_ name: NameRemains, in transaction: borrowing Transaction) throws {
-    if try transaction.tidy(ProfileSchema.words) { try transaction.record(name) }
+    if try transaction.tidy(ProfileSchema.words, begins: !name.hasBegun) {
+      try transaction.record(NameRemains(account: name.account, hasBegun: true))
+    }
   }
 }
 
@@ -127,6 +129,7 @@ extension Profile {
 struct NameRemains: DurableEvent {
   static let name = "profile.name-remains"
   let account: AccountID
+  var hasBegun = false
   var subject: String { "account/\(account)" }
 }
 

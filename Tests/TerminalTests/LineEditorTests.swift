@@ -118,17 +118,28 @@ import Testing
     #expect(!String(decoding: pty.transcript, as: UTF8.self).contains("\u{1B}]0;"))
   }
 
-  @Test func `draws the line anew when the window changes its size`() async throws {
+  @Test(arguments: [
+    ("0123456789 0123456789 0123456789", 34, 14), ("日本語日本語日本語日本語", 26, 6),
+    ("👍 Grüße aus 日本 und noch mehr", 33, 13),
+  ])
+  func `draws the line anew when the window changes its size`(
+    text: String,
+    wide: Int,
+    narrow: Int
+  ) async throws {
     let pty = try Pty(["edit"], columns: 80)
     try await pty.wait(forPrompt: ">")
-    try pty.type("0123456789 0123456789 0123456789")
-    try await pty.wait(for: "the line") { $0.screen.column == 34 }
+    try pty.type(text)
+    try await pty.wait(for: "the line") { $0.screen.column == wide }
 
     pty.setSize(columns: 20, rows: 10)
 
-    try await pty.wait(for: "two rows") { $0.screen.lines.count == 2 && $0.screen.column == 14 }
+    try await pty.wait(for: "two rows") {
+      $0.screen.lines.count == 2 && $0.screen.column == narrow
+    }
     try pty.type("X\r")
-    try await pty.wait(for: "the answer") { $0.screen.lines.joined().contains("0123456789X, 33") }
+    let line = "\(text.suffix(3))X, \(text.unicodeScalars.count + 1)"
+    try await pty.wait(for: "the answer") { $0.screen.lines.joined().contains(line) }
   }
 
   @Test(arguments: [

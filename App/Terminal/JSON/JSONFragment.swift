@@ -88,8 +88,15 @@ final class JSONFragment {
     guard depth <= JSONWriter.depthLimit else {
       throw JSONFault.tooDeep(limit: JSONWriter.depthLimit)
     }
+    defer { release() }
     try value.encode(to: JSONValueEncoder(fragment: self))
     try write(to: &target)
+  }
+
+  /// Lets those go that hold on to this fragment as it does to them.
+  private func release() {
+    for (_, fragment) in later { fragment.release() }
+    later = []
   }
 
   private func write(to target: inout [UInt8]) throws {

@@ -26,7 +26,7 @@ struct `The names that Tab offers` {
     try seat.wait(for: "> ")
     seat.type("\(line)ro\t")
     try seat.wait(for: "\(line)robert ")
-    seat.type("\u{15}\u{4}")
+    seat.type("\u{15}quit\r")
 
     #expect(try seat.ending() == 0)
     #expect(!seat.shown.contains("roberta"))
@@ -38,6 +38,7 @@ struct `The names that Tab offers` {
     try seat.wait(for: "> ")
     seat.type("friends add ro\tx\r")
     try seat.wait(for: "signed in")
+    try seat.wait(for: "> ")
     seat.type("\u{4}")
 
     #expect(try seat.ending() == 0)

@@ -6,16 +6,19 @@ extension Session {
   /// Finds what the words stand for: a verb, an action of the place, a command, or a link.
   func reply(to words: [Word], _ prompter: Prompter) async -> Reply {
     guard let first = words.first else { return .done(Page("", lines: [])) }
-    // A module's command is looked at by the module; all else would show what one sees no more.
-    if !isCommand(words), await !lasts() { await signOut() }
     let rest = words.dropFirst()
-    if let verb = Verbs.all.first(where: { $0.name == first.text }) {
-      return await perform(verb, Array(rest))
+    let verb = Verbs.all.first { $0.name == first.text }
+    var action = navigator.front?.screen.action(first.text)
+    let finding = verb == nil && action == nil ? mediator.commands.find(words) : nil
+    if case .found = finding {
+      // A module's command is looked at by the module; all else would show what one sees no more.
+    } else if await !lasts() {
+      await signOut()
+      action = navigator.front?.screen.action(first.text)
     }
-    if let action = navigator.front?.screen.action(first.text) {
-      return await perform(action, Array(rest), prompter)
-    }
-    switch mediator.commands.find(words) {
+    if let verb { return await perform(verb, Array(rest)) }
+    if let action { return await perform(action, Array(rest), prompter) }
+    switch finding ?? mediator.commands.find(words) {
     case .found(let entry, let rest): return await perform(entry, Array(rest), prompter)
     case .ambiguous(let entries): return .misunderstood(.ambiguous(first.text, entries))
     case .unknown(let nearest):
@@ -25,14 +28,6 @@ extension Session {
       }
       return await opened(link: first.text) { await $0.open(link: first.text) }
     }
-  }
-
-  /// Whether the words are neither the app's nor the place's, but a module's.
-  private func isCommand(_ words: [Word]) -> Bool {
-    guard case .found = mediator.commands.find(words) else { return false }
-    let first = words[0].text
-    return !Verbs.all.contains { $0.name == first }
-      && navigator.front?.screen.action(first) == nil
   }
 
   private func isLink(_ text: String) -> Bool {

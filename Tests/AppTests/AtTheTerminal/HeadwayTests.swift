@@ -33,6 +33,7 @@ struct `Long work at a terminal` {
     let seat = try Seat(desk)
     try seat.wait(for: "> ")
     seat.type("backup \(copy)\r")
+    try holdUp(seat, writing: copy)
     try seat.wait(for: " %")
 
     seat.type("\u{3}")
@@ -73,6 +74,15 @@ struct `Long work at a terminal` {
     )
     #expect(try other.run(["restore", copy]).status == 0)
     #expect(try other.run(["doctor"]).status == 0)
+  }
+
+  /// Makes a copy take long on a machine of any speed.
+  private func holdUp(_ seat: Seat, writing path: String) throws {
+    while try beside(path).isEmpty { sched_yield() }
+    seat.send(SIGSTOP)
+    // What takes a quarter of a second is shown, and the program's clock goes on meanwhile.
+    usleep(300_000)
+    seat.send(SIGCONT)
   }
 
   /// The names of a file, and of whatever was put beside it.

@@ -7,7 +7,7 @@
 /// A package of generated modules on the real kernel, in a folder of its own: each module as two
 /// targets, or all of them as one.
 struct GeneratedPackage {
-  /// What a build took of the processor, and which modules were compiled in it.
+  /// How long a build took, and which modules were compiled in it.
   struct Build {
     let seconds: Double
     let compiled: Set<String>
@@ -32,38 +32,31 @@ struct GeneratedPackage {
 
   /// Builds what has to be built.
   func build() throws -> Build {
-    let start = Self.spent
+    let start = ContinuousClock.now
     let output = try run("cd '\(folder)' && swift build --jobs 2 2>&1")
     return Build(
-      seconds: Self.spent - start,
+      seconds: (ContinuousClock.now - start) / .seconds(1),
       compiled: Set(output.split(separator: "\n").compactMap(Self.module))
     )
   }
 
-  /// The processor's time that all commands have taken so far, which others on the machine do not
-  /// change.
-  private static var spent: Double {
-    var ticks = tms()
-    times(&ticks)
-    return Double(ticks.tms_cutime + ticks.tms_cstime) / Double(sysconf(Int32(_SC_CLK_TCK)))
-  }
-
-  /// Edits one function of the feature in the middle.
-  func editFunction() throws {
+  /// Edits one function of the feature in the middle, another way each time.
+  func editFunction(_ round: Int) throws {
     let file = path(of: "Rules", in: modules[modules.count / 2])
-    _ = try run("sed -i.old 's/guard found.count <= limit/guard found.count < limit/' '\(file)'")
+    let limit = "guard found.count <= limit"
+    _ = try run("sed -i.old 's/\(limit).*else/\(limit) + \(round) else/' '\(file)'")
   }
 
   /// Adds a type to the contract in the middle.
-  func addContractType() throws {
+  func addContractType(_ round: Int) throws {
     let file = path(of: "Contract", in: modules[modules.count / 2])
-    _ = try run("echo 'public struct Fresh: Sendable { public init() {} }' >>'\(file)'")
+    _ = try run("echo 'public struct Fresh\(round): Sendable { public init() {} }' >>'\(file)'")
   }
 
   /// Adds a public type to the lowest part of the kernel.
-  func addKernelType() throws {
+  func addKernelType(_ round: Int) throws {
     let file = "\(folder)/Kernel/Links/Text/Nearest.swift"
-    _ = try run("echo 'public struct FreshInKernel: Sendable { public init() {} }' >>'\(file)'")
+    _ = try run("echo 'public struct Newest\(round): Sendable { public init() {} }' >>'\(file)'")
   }
 
   // MARK: - Files

@@ -7,17 +7,17 @@ import Testing
     .deletingLastPathComponent().deletingLastPathComponent()
 
   static let articles = files(
-    in: ["Mediator", "Navigation"].map { "Modules/Kernel/\($0)/\($0).docc" }
+    in: ["Database", "Mediator", "Navigation"].map { "Modules/Kernel/\($0)/\($0).docc" }
   )
   .filter { $0.pathExtension == "md" }
 
   @Test func `are there`() {
-    #expect(Self.articles.count >= 6)
+    #expect(Self.articles.count >= 8)
   }
 
   @Test(arguments: articles)
   func `show only code that stands in a test`(article: URL) throws {
-    let sources = try Self.files(in: ["Tests/SeedTests"])
+    let sources = try Self.files(in: ["Tests/SeedTests", "Tests/DatabaseTests"])
       .filter { $0.pathExtension == "swift" }
       .map { Self.unindented(try String(contentsOf: $0, encoding: .utf8)) }
 

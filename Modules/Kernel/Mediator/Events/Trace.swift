@@ -12,7 +12,9 @@ public final class Trace: Sendable {
 
     var lines: [TraceLine] { Array(ring[oldest...]) + ring[..<oldest] }
 
-    mutating func add(_ line: TraceLine, _ capacity: Int) {
+    /// Moves a line into the ring.
+    mutating func add(_ next: inout TraceLine?, _ capacity: Int) {
+      guard let line = next.take() else { return }
       guard ring.count == capacity else { return ring.append(line) }
       ring[oldest] = line
       oldest = oldest + 1 == capacity ? 0 : oldest + 1
@@ -53,8 +55,8 @@ public final class Trace: Sendable {
   /// Adds a line, if the trace is on.
   public func record(_ line: @autoclosure () -> TraceLine) {
     guard isOn else { return }
-    let line = line()
-    state.withLock { $0.add(line, capacity) }
+    var line: TraceLine? = line()
+    state.withLock { $0.add(&line, capacity) }
   }
 
   /// Returns the lines that are kept and forgets them.

@@ -54,7 +54,7 @@ extension Navigator {
     return Visit(
       place: place,
       transition: entry.transition,
-      source: source.flatMap { tree[$0]?.place },
+      source: source.flatMap(tree.place),
       call: call
     )
   }

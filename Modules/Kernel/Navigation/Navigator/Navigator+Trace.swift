@@ -45,7 +45,7 @@ extension Navigator {
     case .go(let verb): return (.value(verb), nil, nil)
     case .open(let trip):
       let place = trip.entry.place
-      let opener = arrival.node.flatMap { tree[$0]?.opening.opener }.flatMap { tree[$0]?.place }
+      let opener = arrival.node.flatMap(tree.opener).flatMap(tree.place)
       let from = opener.map { book.owner(of: $0.adapter) }
       return (.value(place), from, book.owner(of: place.adapter))
     }

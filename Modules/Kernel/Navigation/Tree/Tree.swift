@@ -28,6 +28,12 @@ extension Tree {
     index(of: id).map { nodes[$0] }
   }
 
+  /// The place at which a node stands, if it is a scene.
+  func place(of id: NodeID) -> Place? { index(of: id).flatMap { nodes[$0].place } }
+
+  /// The node from which another was opened.
+  func opener(of id: NodeID) -> NodeID? { index(of: id).flatMap { nodes[$0].opening.opener } }
+
   /// Whether the node stands.
   public func contains(_ id: NodeID) -> Bool { index(of: id) != nil }
 

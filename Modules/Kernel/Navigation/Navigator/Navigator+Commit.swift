@@ -52,8 +52,8 @@ extension Navigator {
     if !plan.changes.closed.isEmpty, let next = nextToAsk(plan.changes.closed, &asked) {
       return .asks(next.node, next.scene)
     }
-    if !turn.isNested, let cancellation = running?.cancellation {
-      return .ended(.cancelled(by: cancellation))
+    if !turn.isNested, let givenUp {
+      return .ended(.cancelled(by: givenUp))
     }
     return adopt(plan, before)
   }
@@ -153,7 +153,7 @@ extension Navigator {
   /// Puts the plan in the tree's place, and tells the scenes; the newest were built for it.
   private func replace(_ before: Tree, with plan: Plan, newest count: Int) {
     let left = top
-    running?.isCommitted = true
+    isCommitted = true
     standing = plan.tree
     if let watch { for (node, scene) in live.entries[count...] { watch.watch(scene, at: node) } }
     if left != top, let left { live[left]?.disappeared() }

@@ -80,11 +80,11 @@ extension Navigator {
     of owner: ModuleName,
     _ turn: Turn
   ) async -> Ruling {
-    if let cancellation = running?.cancellation { return .interrupted(cancellation) }
+    if let givenUp { return .interrupted(givenUp) }
     let race = GuardRace()
-    let previous = running?.race
-    running?.race = race
-    defer { if running?.number == turn.number { running?.race = previous } }
+    let previous = self.race
+    self.race = race
+    defer { if running == turn.number { self.race = previous } }
     return await inside(turn) {
       race.start(check, visit, within: deadline, owner: owner)
       return await race.ruling()

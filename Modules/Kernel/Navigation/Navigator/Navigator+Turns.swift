@@ -1,17 +1,3 @@
-/// The turn that is running.
-struct Running {
-  let number: Int
-
-  /// Whether the tree has been changed, so that nothing newer can take the turn's place.
-  var isCommitted = false
-
-  /// What gave the turn up before it came to its end.
-  var cancellation: Cancellation?
-
-  /// The guard that the turn waits for.
-  var race: GuardRace?
-}
-
 /// A navigation that waits for its turn.
 struct Waiting {
   let continuation: CheckedContinuation<Admission, Never>
@@ -32,7 +18,7 @@ extension Navigator {
   /// Says whether a navigation may begin, or nothing where it has to wait for its turn.
   func admission(_ policy: Policy) -> Admission? {
     guard let running else { return begin() }
-    if let mark = TurnMark.current(of: self), mark.turn == running.number {
+    if let mark = TurnMark.current(of: self), mark.turn == running {
       return .turn(number: mark.turn, depth: mark.depth + 1)
     }
     switch policy {
@@ -46,8 +32,10 @@ extension Navigator {
 
   /// Ends a turn, unless a question inside it has done so already.
   func conclude(_ number: Int) {
-    guard running?.number == number else { return }
+    guard running == number else { return }
     running = nil
+    if givenUp != nil { givenUp = nil }
+    if race != nil { race = nil }
     guard !waiting.isEmpty else { return }
     waiting.removeFirst().continuation.resume(returning: begin())
   }
@@ -63,9 +51,9 @@ extension Navigator {
     let late = waiting
     waiting = []
     for navigation in late { navigation.continuation.resume(returning: .refused(cancellation)) }
-    guard running?.isCommitted == false else { return }
-    running?.cancellation = cancellation
-    running?.race?.settle(.interrupted(cancellation))
+    guard running != nil, !isCommitted else { return }
+    givenUp = cancellation
+    race?.settle(.interrupted(cancellation))
   }
 
   /// Runs something that may navigate, and marks it as part of the turn.
@@ -80,7 +68,8 @@ extension Navigator {
 
   private func begin() -> Admission {
     lastTurn += 1
-    running = Running(number: lastTurn)
+    running = lastTurn
+    isCommitted = false
     return .turn(number: lastTurn, depth: 0)
   }
 

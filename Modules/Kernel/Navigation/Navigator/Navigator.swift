@@ -38,8 +38,12 @@ public final class Navigator {
   var live = SceneShelf()
   var animators: [NodeID: any Animator] = [:]
 
-  // The turn that is running, and those that wait for theirs.
-  var running: Running?
+  // The number of the turn that is running, whether it has changed the tree, so that nothing newer can
+  // take its place, what gave it up before, and the guard that it waits for; those that wait for theirs.
+  var running: Int?
+  var isCommitted = false
+  var givenUp: Cancellation?
+  var race: GuardRace?
   var waiting: [Waiting] = []
   var lastTurn = 0
 

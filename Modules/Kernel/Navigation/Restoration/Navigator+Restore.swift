@@ -59,7 +59,7 @@ extension Navigator {
   }
 
   private func take(_ restored: Tree, _ scenes: [NodeID: any Scene], from snapshot: Snapshot) {
-    running?.isCommitted = true
+    isCommitted = true
     for node in tree.nodes { live.remove(node.id)?.closed() }
     for intent in intents { giveUp(intent, for: .closed) }
     forgetQuestions()

@@ -13,10 +13,28 @@ enum OpenWork {
     let mediator = try Assembly([Halls()], in: world).mediator()
     try await mediator.start()
     return [
-      try await row("B a whole open, trace off", mediator, .off),
-      try await row("B a whole open, traced", mediator, Trace(capacity: 256)),
+      try await opening("B a whole open, trace off / 2 µs", mediator, .off),
+      try await opening("B a whole open, traced / 2 µs", mediator, Trace(capacity: 256)),
+      try await row("B open, and back after eight, trace off", mediator, .off),
+      try await row("B open, and back after eight, traced", mediator, Trace(capacity: 256)),
       try await sessions(mediator),
     ]
+  }
+
+  /// An opening by itself, held against the time that it may take.
+  private static func opening(
+    _ name: String,
+    _ mediator: Mediator,
+    _ trace: Trace
+  ) async throws -> Comparison {
+    let visitor = Visitor(mediator, trace)
+    await visitor.begin()
+    await visitor.walk(operations, height)
+    return Comparison(name, goal: 1, rounds: 21) {
+      await visitor.timedWalk(operations / height, height)
+    } baseline: {
+      2_000
+    }
   }
 
   private static func row(
@@ -75,6 +93,18 @@ private actor Visitor {
 
   func begin() async {
     await navigator.start(.tabs([("one", .stack(HallScene.entry)), ("two", .stack(nil))]))
+  }
+
+  /// Returns the nanoseconds of one opening, in the middle one of some rises to a height.
+  func timedWalk(_ rises: Int, _ height: Int) async -> Double {
+    var times: [Double] = []
+    for _ in 0..<rises {
+      let start = ContinuousClock.now
+      for number in 0..<height { keep(await navigator.open(HallScene.room(number))) }
+      times.append((ContinuousClock.now - start) / .nanoseconds(height))
+      await navigator.popToRoot()
+    }
+    return Stopwatch.median(times)
   }
 
   func walk(_ count: Int, _ height: Int) async {

@@ -2,6 +2,7 @@
 import Glibc
 import Mediator
 import SQLite
+import TestKit
 import Testing
 
 @Suite struct `Input from anywhere` {
@@ -94,7 +95,7 @@ import Testing
 /// again from the hint that it gets.
 private func rounds(
   _ times: Int,
-  _ body: (inout Dice, String) async throws -> Void
+  _ body: (inout SplitMix, String) async throws -> Void
 ) async throws {
   let isLong = getenv("INTERCHANGE_LONG").map { String(cString: $0) == "1" } ?? false
   let start = UInt64.random(in: .min ... .max)
@@ -103,14 +104,14 @@ private func rounds(
   // In the long form the others may have taken all of the minute.
   let least = isLong ? 20 * times : times
   while round < least || (isLong && round < 1_000_000 && ContinuousClock.now < end) {
-    var dice = Dice(seed: start &+ round)
+    var dice = SplitMix(seed: start &+ round)
     try await body(&dice, "seed \(start &+ round)")
     round += 1
   }
   if isLong { print("fuzz: \(round) rounds from seed \(start)") }
 }
 
-extension Dice {
+extension SplitMix {
   fileprivate mutating func number() -> Int64 {
     let small = Int64.random(in: -3...5, using: &self)
     return [small, small, .min, .max, Int64(bitPattern: next())].randomElement(using: &self) ?? 0

@@ -1,6 +1,7 @@
 import Database
 import Glibc
 import SQLite
+import TestKit
 import Testing
 
 @Suite(.serialized) struct `Killed processes` {
@@ -8,7 +9,7 @@ import Testing
     try await Folder.run { folder in
       let kills = isLong ? 300 : 24
       let seed = UInt64.random(in: .min ... .max)
-      var dice = Dice(seed: seed)
+      var dice = SplitMix(seed: seed)
       var acknowledged: [String] = []
       for round in 0..<kills / 3 {
         let writers = try (0..<3).map { writer in

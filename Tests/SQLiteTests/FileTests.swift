@@ -1,6 +1,7 @@
 import Database
 import Glibc
 import SQLite
+import TestKit
 import Testing
 
 @Suite struct `A file` {
@@ -68,7 +69,7 @@ import Testing
     try await Folder.run { folder in
       let sound = try await folder.sound()
       let seed = UInt64.random(in: .min ... .max)
-      var dice = Dice(seed: seed)
+      var dice = SplitMix(seed: seed)
       var found = 0
       for _ in 0..<(isLong ? 500 : 60) {
         var bytes = sound

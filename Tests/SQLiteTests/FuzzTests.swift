@@ -2,6 +2,7 @@ import Database
 import Glibc
 import Mediator
 import SQLite
+import TestKit
 import Testing
 
 @Suite(.serialized) struct `Bytes from anywhere` {
@@ -77,7 +78,7 @@ import Testing
 /// again from the hint that it gets.
 func rounds(
   _ times: Int,
-  _ body: (inout Dice, String) async throws -> Void
+  _ body: (inout SplitMix, String) async throws -> Void
 ) async throws {
   let start = UInt64.random(in: .min ... .max)
   let end = ContinuousClock.now + .seconds(60)
@@ -86,14 +87,14 @@ func rounds(
   let least = isLong ? 20 * times : times
   while round < least || (isLong && round < 1_000_000 && ContinuousClock.now < end) {
     let seed = start &+ round
-    var dice = Dice(seed: seed)
+    var dice = SplitMix(seed: seed)
     try await body(&dice, "seed \(seed)")
     round += 1
   }
   if isLong { print("fuzz: \(round) inputs from seed \(start)") }
 }
 
-extension Dice {
+extension SplitMix {
   /// Returns bytes that were flipped, overwritten, moved or cut off here and there.
   fileprivate mutating func damage(_ sound: [UInt8]) -> [UInt8] {
     var bytes = sound

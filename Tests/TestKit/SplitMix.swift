@@ -28,4 +28,10 @@ public struct SplitMix: RandomNumberGenerator, Sendable {
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
     return mixed ^ (mixed >> 31)
   }
+
+  /// Returns up to so many bytes.
+  public mutating func bytes(upTo limit: Int) -> [UInt8] {
+    let count = Int.random(in: 0...limit, using: &self)
+    return (0..<count).map { _ in UInt8(truncatingIfNeeded: next()) }
+  }
 }

@@ -1,5 +1,6 @@
 import Mediator
 import Navigation
+import TestKit
 import Testing
 
 @Suite struct `Ten thousand sessions` {
@@ -64,7 +65,7 @@ private func storm(_ mediator: Mediator, seed: UInt64) async -> [String] {
   await withTaskGroup { group in
     for task in 0..<10 {
       group.addTask {
-        var random = SeededGenerator(seed: seed &* 31 &+ UInt64(task))
+        var random = SplitMix(seed: seed &* 31 &+ UInt64(task))
         for _ in 0..<30 { await session.step(&random) }
       }
     }
@@ -74,7 +75,7 @@ private func storm(_ mediator: Mediator, seed: UInt64) async -> [String] {
 
 extension Session {
   /// Navigates at random.
-  func step(_ random: inout SeededGenerator) async {
+  func step(_ random: inout SplitMix) async {
     let places = [TownScene.market, .stall(Int.random(in: 0..<4, using: &random)), .vault, .form]
     let options = OpenOptions(
       Instance.allCases.randomElement(using: &random),

@@ -1,5 +1,6 @@
 import Mediator
 import Navigation
+import TestKit
 import Testing
 
 @Suite struct `Inside a navigation` {
@@ -151,7 +152,7 @@ import Testing
   func `does to its tree what the verbs say`(run: Int) async throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     print("seed \(seed)")
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix(seed: seed)
     let navigator = Navigator(try await Mediator.of(Town()))
     navigator.leakWatch = LeakWatch()
     await navigator.start(.tabs([("a", .stack(nil)), ("b", .split([.stack(nil)]))]))
@@ -170,7 +171,7 @@ import Testing
 
   private func step(
     _ navigator: Navigator,
-    _ random: inout SeededGenerator
+    _ random: inout SplitMix
   ) async -> (Verb, Arrival) {
     let node = navigator.tree.nodes.randomElement(using: &random)?.id ?? NodeID(1)
     switch Int.random(in: 0..<7, using: &random) {

@@ -2,6 +2,7 @@ import Foundation
 import Links
 import Mediator
 import Navigation
+import TestKit
 import Testing
 
 /// A scene with a draft that it keeps.
@@ -161,7 +162,7 @@ final class DraftScene: InputScene, Restorable {
     let text = String(decoding: try JSONEncoder().encode(first.snapshot()), as: UTF8.self)
     let seed = UInt64.random(in: 0...UInt64.max)
     print("seed \(seed)")
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix(seed: seed)
 
     for _ in 0..<500 {
       var bytes = Array(text.utf8)

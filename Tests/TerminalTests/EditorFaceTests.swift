@@ -166,6 +166,8 @@ import Testing
   }
 
   @Test func `shows a message while a completion is looked for`() async throws {
+    // An editor sets the terminal up when its thread begins: the other one must have done so before.
+    await editor.close()
     let (stream, more) = AsyncStream<Void>.makeStream()
     let slow = try LineEditor(
       input: pty.terminal,
@@ -187,7 +189,6 @@ import Testing
     try pty.type("\r")
     #expect(await entry.value == .line("hello "))
     await slow.close()
-    await editor.close()
   }
 
   private func ask(_ prompt: Text) -> Task<Entry, Never> {

@@ -1,6 +1,6 @@
 import Database
-import Glibc
 import SQLite
+import TestKit
 import Testing
 
 /// The engines that the conformance suite is run through; a new one is a new case.
@@ -45,41 +45,5 @@ enum Engine: CaseIterable, Sendable, CustomTestStringConvertible {
       }
       try await body(database)
     }
-  }
-}
-
-/// A folder that is there for one test.
-struct Folder: Sendable {
-  let root: String
-
-  static func run(_ body: (Folder) async throws -> Void) async throws {
-    var template = Array("/tmp/interchange-test-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else {
-      throw DatabaseError(.unopenable, "no folder for the test", extendedCode: errno)
-    }
-    let folder = Folder(root: String(decoding: template.dropLast().map(UInt8.init), as: UTF8.self))
-    defer { folder.remove() }
-    try await body(folder)
-  }
-
-  func path(_ name: String) -> String { "\(root)/\(name)" }
-
-  /// The names of the files in the folder.
-  var names: [String] {
-    guard let listing = opendir(root) else { return [] }
-    defer { closedir(listing) }
-    var names: [String] = []
-    while let entry = readdir(listing) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) {
-        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names.sorted()
-  }
-
-  private func remove() {
-    for name in names { unlink(path(name)) }
-    rmdir(root)
   }
 }

@@ -97,7 +97,6 @@ private func rounds(
   _ times: Int,
   _ body: (inout SplitMix, String) async throws -> Void
 ) async throws {
-  let isLong = getenv("INTERCHANGE_LONG").map { String(cString: $0) == "1" } ?? false
   let start = UInt64.random(in: .min ... .max)
   let end = ContinuousClock.now + .seconds(60)
   var round: UInt64 = 0

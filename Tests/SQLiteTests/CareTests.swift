@@ -3,6 +3,7 @@ import Glibc
 import Mediator
 import SQLite
 import Synchronization
+import TestKit
 import Testing
 
 @Suite struct `A backup` {
@@ -227,16 +228,6 @@ extension Folder {
   }
 
   fileprivate var copies: [String] { names.filter { $0.contains(".before-") } }
-
-  fileprivate func holds(_ text: String) -> Bool {
-    let sought = Array(text.utf8)
-    return names.contains { name in
-      let bytes = bytes(name)
-      return bytes.indices.contains { start in
-        bytes[start] == sought[0] && bytes[start...].starts(with: sought)
-      }
-    }
-  }
 }
 
 extension SQLiteDatabase {

@@ -1,3 +1,4 @@
+import TestKit
 import Testing
 
 @Suite(.serialized) struct `A power cut` {

@@ -1,5 +1,6 @@
 import Database
 import SQLite
+import TestKit
 import Testing
 
 @testable import SQLite

@@ -2,6 +2,7 @@ import Database
 import Glibc
 import SQLite
 import StorageFaults
+import TestKit
 import Testing
 
 @Suite(.serialized) struct `A file of an older program` {

@@ -1,6 +1,7 @@
 import Database
 import Glibc
 import Synchronization
+import TestKit
 import Testing
 
 @testable import SQLite

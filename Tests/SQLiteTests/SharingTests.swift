@@ -2,6 +2,7 @@ import Database
 import Glibc
 import Mediator
 import SQLite
+import TestKit
 import Testing
 
 @Suite(.serialized) struct `Processes on one file` {

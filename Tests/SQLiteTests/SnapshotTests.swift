@@ -2,6 +2,7 @@ import CSQLite
 import Database
 import SQLite
 import Synchronization
+import TestKit
 import Testing
 
 @Suite struct `A read beside writers` {

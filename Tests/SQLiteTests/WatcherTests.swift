@@ -1,4 +1,5 @@
 import Database
+import TestKit
 import Testing
 
 @testable import SQLite

@@ -58,6 +58,6 @@ final class ProfileCardScene {
 
 func compose(_ site: Site) {
   _ = FriendsListScene(router: FriendsRouter(site: site))
-  _ = FriendsListScene(router: ProfileRouter(site: site))  // error: conform to expected type 'ProfileRoute'
+  _ = FriendsListScene(router: ProfileRouter(site: site))  // error: type 'ProfileRoute'
   _ = FriendsListScene(router: nil)  // error: 'nil' is not compatible
 }

@@ -1,4 +1,5 @@
 import Glibc
+import TestKit
 import Testing
 
 /// The probe in a process of its own, with its words on a pipe.
@@ -94,6 +95,3 @@ final class ProbeProcess {
     return bundle.lastIndex(of: "/").map { String(bundle[...$0]) } ?? ""
   }()
 }
-
-/// Whether the tests may take their time.
-let isLong = getenv("INTERCHANGE_LONG").map { String(cString: $0) == "1" } ?? false

@@ -72,6 +72,7 @@ public protocol Database: Sendable {
 
 extension Database {
   /// Runs the body on one moment of the database, for as long as it takes.
+  @inlinable
   public func read<Value: Sendable>(
     _ body: @escaping @Sendable (borrowing Connection) throws -> Value
   ) async throws -> Value {
@@ -80,6 +81,7 @@ extension Database {
 
   /// Runs the body in a transaction, for as long as it takes.
   @discardableResult
+  @inlinable
   public func write<Value: Sendable>(
     _ body: @escaping @Sendable (borrowing Transaction) throws -> Value
   ) async throws -> Value {

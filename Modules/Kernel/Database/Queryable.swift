@@ -13,28 +13,42 @@ public protocol Queryable: ~Copyable {
 extension Queryable where Self: ~Copyable {
   /// Calls the body with every row, one at a time, without holding the others.
   @inlinable
-  public func each<each Value: SQLValue>(
+  public func each<
+    A: SQLValue, B: SQLValue, C: SQLValue, D: SQLValue, E: SQLValue, each More: SQLValue
+  >(
     _ sql: SQL,
-    _ values: repeat each Value,
+    _ a: A = Unbound(),
+    _ b: B = Unbound(),
+    _ c: C = Unbound(),
+    _ d: D = Unbound(),
+    _ e: E = Unbound(),
+    _ more: repeat each More,
     row body: (borrowing Row) throws -> Void
   ) throws {
     let statement = try engine.statement(for: sql)
     defer { statement.end() }
-    try statement.start(repeat each values)
+    try statement.start(a, b, c, d, e, repeat each more)
     let row = Row(statement)
     while try statement.step() { try body(row) }
   }
 
   /// Returns what the body makes of every row.
   @inlinable
-  public func all<each Value: SQLValue, Element>(
+  public func all<
+    A: SQLValue, B: SQLValue, C: SQLValue, D: SQLValue, E: SQLValue, each More: SQLValue, Element
+  >(
     _ sql: SQL,
-    _ values: repeat each Value,
+    _ a: A = Unbound(),
+    _ b: B = Unbound(),
+    _ c: C = Unbound(),
+    _ d: D = Unbound(),
+    _ e: E = Unbound(),
+    _ more: repeat each More,
     row body: (borrowing Row) throws -> Element
   ) throws -> [Element] {
     let statement = try engine.statement(for: sql)
     defer { statement.end() }
-    try statement.start(repeat each values)
+    try statement.start(a, b, c, d, e, repeat each more)
     guard try statement.step() else { return [] }
     let row = Row(statement)
     var elements: [Element] = []
@@ -46,24 +60,39 @@ extension Queryable where Self: ~Copyable {
 
   /// Returns what the body makes of the first row, or nothing when there is none.
   @inlinable
-  public func first<each Value: SQLValue, Element>(
+  public func first<
+    A: SQLValue, B: SQLValue, C: SQLValue, D: SQLValue, E: SQLValue, each More: SQLValue, Element
+  >(
     _ sql: SQL,
-    _ values: repeat each Value,
+    _ a: A = Unbound(),
+    _ b: B = Unbound(),
+    _ c: C = Unbound(),
+    _ d: D = Unbound(),
+    _ e: E = Unbound(),
+    _ more: repeat each More,
     row body: (borrowing Row) throws -> Element
   ) throws -> Element? {
     let statement = try engine.statement(forFirstRowOf: sql)
     defer { statement.end() }
-    try statement.start(repeat each values)
+    try statement.start(a, b, c, d, e, repeat each more)
     return try statement.step() ? try body(Row(statement)) : nil
   }
 
   /// Returns the first column of the first row, or nothing when there is no row.
   @inlinable
-  public func value<each Value: SQLValue, Element: SQLValue>(
+  public func value<
+    A: SQLValue, B: SQLValue, C: SQLValue, D: SQLValue, E: SQLValue, each More: SQLValue,
+    Element: SQLValue
+  >(
     _ sql: SQL,
-    _ values: repeat each Value,
+    _ a: A = Unbound(),
+    _ b: B = Unbound(),
+    _ c: C = Unbound(),
+    _ d: D = Unbound(),
+    _ e: E = Unbound(),
+    _ more: repeat each More,
     as type: Element.Type = Element.self
   ) throws -> Element? {
-    try first(sql, repeat each values) { row in try row[0] }
+    try first(sql, a, b, c, d, e, repeat each more) { row in try row[0] }
   }
 }

@@ -4,13 +4,18 @@ import Synchronization
 /// When a statement must give up: its task was cancelled, or its deadline passed.
 struct Stop {
   /// The time to give up.
-  var deadline: ContinuousClock.Instant?
+  private let deadline: Deadline?
 
   /// Set from outside when the task lives on another thread.
-  var flag: CancelFlag?
+  private let flag: CancelFlag?
 
   /// Never.
   static let never = Stop()
+
+  init(deadline: ContinuousClock.Instant? = nil, flag: CancelFlag? = nil) {
+    self.deadline = deadline.map(Deadline.init)
+    self.flag = flag
+  }
 
   /// Whether whoever asked has gone.
   var isCancelled: Bool {
@@ -20,13 +25,23 @@ struct Stop {
 
   /// Whether the time is over.
   var isTooLate: Bool {
-    deadline.map { $0 <= .now } ?? false
+    deadline.map { $0.instant <= .now } ?? false
   }
 
   /// Refuses to start what must be over already.
   func check() throws(DatabaseError) {
     if isCancelled { throw DatabaseError(.cancelled, "nobody waits for this any more") }
     if isTooLate { throw DatabaseError(.deadlineExceeded, "the time for this was over") }
+  }
+}
+
+/// A moment, in a box: its own type's size is asked for while the program runs, so that every copy
+/// of a stop, most of which have no deadline, would cost a search.
+private final class Deadline: Sendable {
+  let instant: ContinuousClock.Instant
+
+  init(_ instant: ContinuousClock.Instant) {
+    self.instant = instant
   }
 }
 

@@ -53,6 +53,41 @@ import Testing
     }
   }
 
+  @Test func `opens by itself when whoever was in it is killed`() async throws {
+    try await Folder.run { folder in
+      let gate = try WriteGate(guarding: folder.path())
+      for _ in 1...20 {
+        let holder = try ProbeProcess("hold", folder.path())
+        #expect(holder.line() == "held")
+        #expect(throws: DatabaseError.self) {
+          try gate.enter(Stop(deadline: .now + .milliseconds(5)))
+        }
+        _ = holder.kill()
+
+        try gate.enter()
+        gate.leave()
+      }
+    }
+  }
+
+  @Test func `is made anew where nobody is left, whatever a power cut left of it`() async throws {
+    try await Folder.run { folder in
+      for rest in [[], [1], [UInt8](repeating: 0xFF, count: 4_096)] {
+        folder.write(rest, to: "test.db.lock")
+        let first = try WriteGate(guarding: folder.path())
+        try first.enter()
+        let second = try WriteGate(guarding: folder.path())
+
+        #expect(throws: DatabaseError.self) {
+          try second.enter(Stop(deadline: .now + .milliseconds(5)))
+        }
+        first.leave()
+        try second.enter()
+        second.leave()
+      }
+    }
+  }
+
   @Test func `counts signals for other processes`() async throws {
     try await Folder.run { folder in
       let (first, second) = (

@@ -50,6 +50,9 @@ enum Command: String {
   /// Inserts rows as it is told on standard input: PATH.
   case obey
 
+  /// Enters the write gate and stays there until a line comes: PATH.
+  case hold
+
   func run(_ words: [String]) async throws {
     switch self {
     case .write: try await Writing.run(words[0], words[1], tooEarly: words.last == "early")
@@ -78,6 +81,7 @@ enum Command: String {
       )
     case .checkpoint: try WALReset.checkpoint(words[0], gated: words[1] == "gated")
     case .obey: try await WALReset.obey(words[0])
+    case .hold: try WALReset.hold(words[0])
     }
   }
 }

@@ -33,6 +33,15 @@ enum WALReset {
     await database.close()
   }
 
+  /// Stays in the gate until a line comes, so that a test can find it held.
+  static func hold(_ path: String) throws {
+    let gate = try Gate(guarding: path)
+    try gate.enter()
+    say("held")
+    _ = readLine()
+    gate.leave()
+  }
+
   /// Copies the log back twice, the second time with a pause for the other process.
   ///
   /// The conversation with the test: it prints `opened`, waits for a line, prints `paused` in the

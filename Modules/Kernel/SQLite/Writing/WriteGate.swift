@@ -10,15 +10,16 @@ import Synchronization
 /// Keeps all processes but one from writing to a file, or copying its log back, at any time.
 ///
 /// SQLite up to 3.51.2 can lose acknowledged rows when one connection writes while another one
-/// checkpoints (the WAL-reset bug), so every write transaction and every checkpoint holds an
-/// exclusive `flock` on `<file>.lock`. A second file, `<file>.turn`, is held by whoever has waited
-/// longest: who has had the gate for a while looks there and stands back.
+/// checkpoints (the WAL-reset bug), so every write transaction and every checkpoint holds the lock
+/// in `<file>.lock`. A second file, `<file>.turn`, is held by whoever has waited longest: who has
+/// had the gate for a while looks there and stands back.
 final class WriteGate: Sendable {
   /// The path of the gate's own file.
   let path: String
 
   private let gate: Int32
   private let turn: Int32
+  private let lock: SharedLock
   private let lastLook = Atomic<UInt64>(0)
 
   /// How long to wait for other processes, and how long to keep going before looking for them.
@@ -33,6 +34,15 @@ final class WriteGate: Sendable {
       turn = try Self.open(path + ".turn")
     } catch {
       _ = close(gate)
+      throw error
+    }
+    do throws(DatabaseError) {
+      lock = try SharedLock(in: gate) { isDone throws(DatabaseError) in
+        try Self.wait(since: Self.clock(), .never, until: isDone)
+      }
+    } catch {
+      _ = close(gate)
+      _ = close(turn)
       throw error
     }
   }
@@ -64,31 +74,30 @@ final class WriteGate: Sendable {
       guard flock(turn, LOCK_EX | LOCK_NB) == 0 else { return try waitInTurn(since: now, stop) }
       _ = flock(turn, LOCK_UN)
     }
-    guard flock(gate, LOCK_EX | LOCK_NB) != 0 else { return }
-    try waitInTurn(since: now, stop)
+    if !lock.take() { try waitInTurn(since: now, stop) }
   }
 
   /// Leaves.
   func leave() {
-    _ = flock(gate, LOCK_UN)
+    lock.giveBack()
   }
 
   private func waitInTurn(since start: UInt64, _ stop: Stop) throws(DatabaseError) {
-    try wait(for: turn, since: start, stop)
+    try Self.wait(since: start, stop) { flock(turn, LOCK_EX | LOCK_NB) == 0 }
     defer { _ = flock(turn, LOCK_UN) }
-    try wait(for: gate, since: start, stop)
+    try Self.wait(since: start, stop, until: lock.take)
     lastLook.store(Self.clock(), ordering: .relaxed)
   }
 
-  private func wait(
-    for file: Int32,
+  private static func wait(
     since start: UInt64,
-    _ stop: Stop
+    _ stop: Stop,
+    until isDone: () -> Bool
   ) throws(DatabaseError) {
     var pause = timespec(tv_sec: 0, tv_nsec: 20_000)
-    while flock(file, LOCK_EX | LOCK_NB) != 0 {
+    while !isDone() {
       try stop.check()
-      guard Self.clock() &- start < Self.patience else {
+      guard clock() &- start < patience else {
         throw DatabaseError(.busy, "another process has kept the database for five seconds")
       }
       nanosleep(&pause, nil)

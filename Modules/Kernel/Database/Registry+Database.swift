@@ -91,9 +91,11 @@ extension Mediator {
     let migrator = Migrator(database)
     let book = book(of: ModuleMigrations.self)
     let all = book.merging([EventSchema.module: EventSchema.migrations]) { $1 }
-    try await migrator.keepCopy(before: all)
-    try await migrator.apply(EventSchema.migrations, of: EventSchema.module)
-    try await start { module in try await migrator.apply(book[module] ?? [], of: module) }
+    let applied = try await migrator.keepCopy(before: all)
+    try await migrator.apply(EventSchema.migrations, of: EventSchema.module, after: applied)
+    try await start { module in
+      try await migrator.apply(book[module] ?? [], of: module, after: applied)
+    }
   }
 
   /// Returns the log of durable events with every listener that the modules registered.

@@ -22,26 +22,36 @@ public struct Migrator: Sendable {
   ///   knows more of this module, and with `edited` when a migration is not what it was.
   @discardableResult
   public func migrate(_ module: ModuleName, with migrations: [Migration]) async throws -> Int {
-    try await keepCopy(before: [module: migrations])
-    return try await apply(migrations, of: module)
+    let applied = try await keepCopy(before: [module: migrations])
+    return try await apply(migrations, of: module, after: applied)
   }
 
   /// Keeps a copy of what is there, if some migration is going to change it.
-  func keepCopy(before migrations: [ModuleName: [Migration]]) async throws {
+  ///
+  /// - Returns: The migrations that were applied before.
+  func keepCopy(
+    before migrations: [ModuleName: [Migration]]
+  ) async throws -> [AppliedMigration] {
     let applied = try await applied()
     let isNew = migrations.contains { module, migrations in
       migrations.count > applied.count { $0.module == module }
     }
-    guard isNew, !applied.isEmpty else { return }
-    try await database.keepCopy { connection in
-      try connection.value("SELECT max(place) FROM migration") ?? 0
+    if isNew, !applied.isEmpty {
+      try await database.keepCopy { connection in
+        try connection.value("SELECT max(place) FROM migration") ?? 0
+      }
     }
+    return applied
   }
 
   /// Applies what a module has that the database has not, without keeping a copy.
   @discardableResult
-  func apply(_ migrations: [Migration], of module: ModuleName) async throws -> Int {
-    let ours = try await applied().filter { $0.module == module }
+  func apply(
+    _ migrations: [Migration],
+    of module: ModuleName,
+    after applied: [AppliedMigration]
+  ) async throws -> Int {
+    let ours = applied.filter { $0.module == module }
     try check(ours, against: migrations, module)
     let known = Set(ours.map(\.number))
     var count = 0

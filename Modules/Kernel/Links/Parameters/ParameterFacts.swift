@@ -56,7 +56,7 @@ public struct ParameterFacts: Sendable, Hashable, Codable {
     self.name = name
     self.summary = summary
     presence = Presence(of: Value.shape, isDefaulted: defaultValue != nil)
-    defaultText = defaultValue.map(\.parameterText)
+    defaultText = defaultValue.map { $0.parameterText }
     expectation = Value.expectation
     choices = Value.choices
     isSecret = Value.isSecret

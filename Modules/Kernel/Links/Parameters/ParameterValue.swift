@@ -115,7 +115,7 @@ extension ParameterValue where Self: RawRepresentable, RawValue: ParameterValue 
 extension ParameterValue
 where Self: CaseIterable & RawRepresentable, RawValue: ParameterValue {
   /// The cases, as they are written.
-  public static var choices: [String] { allCases.map(\.rawValue.parameterText) }
+  public static var choices: [String] { allCases.map { $0.rawValue.parameterText } }
 
   /// The cases in words.
   public static var expectation: String { "one of \(choices.joined(separator: ", "))" }

@@ -17,9 +17,7 @@ public struct CommandEntry: Contribution {
   /// Who may make it.
   public let access: Access
 
-  /// What is known of its parameters.
-  public let parameters: [ParameterFacts]
-
+  private let listing: @Sendable () -> [ParameterFacts]
   private let parsing: @Sendable (Arguments) throws(ParameterError) -> PreparedCommand
   private let asking: @Sendable (Arguments) throws(ParameterError) -> [ParameterFacts]
   private let expecting: @Sendable (Arguments) -> ParameterFacts?
@@ -30,14 +28,18 @@ public struct CommandEntry: Contribution {
     summary = C.summary
     example = C.example
     access = C.access
-    let signature = C.signature
-    parameters = signature.parameters
+    // Most runs of a program need the signatures of a few commands, and of most types in them they
+    // are the first mention: so each is made when somebody asks for it.
+    listing = { C.signature.parameters }
     parsing = { arguments throws(ParameterError) in
-      PreparedCommand(try signature.parse(arguments))
+      PreparedCommand(try C.signature.parse(arguments))
     }
-    asking = { arguments throws(ParameterError) in try signature.missing(in: arguments) }
-    expecting = { signature.expected(after: $0) }
+    asking = { arguments throws(ParameterError) in try C.signature.missing(in: arguments) }
+    expecting = { C.signature.expected(after: $0) }
   }
+
+  /// What is known of its parameters.
+  public var parameters: [ParameterFacts] { listing() }
 
   /// The command's words as one text.
   public var name: String { words.joined(separator: " ") }

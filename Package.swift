@@ -62,6 +62,9 @@ for target in package.targets where target.type != .system {
     "InternalImportsByDefault", "MemberImportVisibility", "NonisolatedNonsendingByDefault",
   ]
   target.swiftSettings = [.treatAllWarnings(as: .error)] + names.map { .enableUpcomingFeature($0) }
+  // Types are then found by calls, not by their names: a program starts in four fifths of the time.
+  let byCall = ["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"]
+  target.swiftSettings?.append(.unsafeFlags(byCall, .when(configuration: .release)))
 }
 
 /// A part of the kernel, and its tests.

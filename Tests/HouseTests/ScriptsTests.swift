@@ -333,7 +333,9 @@ import Testing
       [ $1 != test ] || echo "Test run, CI=$CI"
       """
     try BareMachine.with(["swift": swift, "git": "", "docc": ""]) { machine in
-      try machine.write("#!/usr/bin/env bash\n", to: ".build/debug/Inspect", isProgram: true)
+      for program in [".build/debug/Inspect", ".build/argon2/bin/python"] {
+        try machine.write("#!/usr/bin/env bash\n", to: program, isProgram: true)
+      }
 
       let answer = try machine.run(".ci/run")
 
@@ -365,12 +367,42 @@ import Testing
     }
   }
 
-  @Test func `without Python nothing is proved, and that is said`() throws {
+  @Test(arguments: [("", 0), ("CI=true", 1)])
+  func `without Python nothing is proved, which is said and fails the whole check`(
+    setting: String,
+    status: Int32
+  ) throws {
     try BareMachine.with(["swift": "echo 'Swift version 6.3'"]) { machine in
-      let answer = try machine.run("Scripts/verify-argon2")
+      let settings = setting.isEmpty ? [] : [setting]
+      let answer = try machine.run("Scripts/verify-argon2", environment: settings)
+
+      #expect(answer.status == status)
+      #expect(answer.errors.contains("Not verified by argon2-cffi"))
+    }
+  }
+
+  @Test func `where PyPI is out of reach the system's own package verifies the hash`() throws {
+    let swift = """
+      case $1 in
+      --version) echo 'Swift version 6.3' ;;
+      test) echo 'hash to verify: $argon2id$' ;;
+      esac
+      """
+    let python = """
+      case "$*" in
+      '-m venv '*) exit 1 ;;
+      '-c import argon2') [ -e "$0.argon2" ] ;;
+      esac
+      """
+    let installer = #": >"${0%/*}/python3.argon2""#
+    let programs = ["swift": swift, "python3": python, "apt-get": installer]
+    try BareMachine.with(programs) { machine in
+      let answer = try machine.run("Scripts/verify-argon2", environment: ["CI=true"])
 
       #expect(answer.status == 0)
-      #expect(answer.errors.contains("Not verified by argon2-cffi"))
+      let noted = try machine.noted()
+      #expect(noted.contains { $0.contains("install") && $0.hasSuffix("python3-argon2") })
+      #expect(noted.last?.hasPrefix("python3 - $argon2id$") == true)
     }
   }
 }

@@ -33,6 +33,9 @@ void replay_blob(replay *on, const void *bytes, int count, int is_fresh);
 /// Runs a piece of work, with a copy of every text that it finds, and returns how many rows it read.
 int64_t replay_run(replay *on, int work);
 
+/// Makes hashes as the app does, or (as it is at first) leaves them out.
+void replay_hash(int is_on);
+
 /// Whether a wrong password can be taken for the right one, which leaves the hashing out.
 int replay_skips_hashing(void);
 

@@ -8,8 +8,8 @@ import MessagingContract
 /// for their entries until there are some: the sender who completes a portion makes them, or else
 /// whoever searches before that.
 enum Indexing {
-  /// How many messages may wait.
-  static let portion = 64
+  /// How many messages may wait: the entries of so many are made in two milliseconds.
+  static let portion = 192
 }
 
 extension Queryable where Self: ~Copyable {

@@ -8,7 +8,13 @@ import MessagingContract
 /// Every statement here changes the count in the transaction that changes one of these.
 extension Transaction {
   /// Brings the conversation to the front of the inboxes of all who see a new message.
-  func announce(_ slot: Slot, from sender: AccountID) throws {
+  ///
+  /// - Parameters:
+  ///   - slot: The place of the message.
+  ///   - sender: Who has sent it.
+  ///   - isHidden: Whether there is anybody in the conversation who does not see it.
+  func announce(_ slot: Slot, from sender: AccountID, isHidden: Bool) throws {
+    guard isHidden else { return try announce(slot, from: sender) }
     try execute(
       """
       UPDATE messaging_member
@@ -20,6 +26,19 @@ extension Transaction {
       """,
       slot.conversation,
       slot.message,
+      slot.serial,
+      sender.rawValue
+    )
+  }
+
+  private func announce(_ slot: Slot, from sender: AccountID) throws {
+    try execute(
+      """
+      UPDATE messaging_member
+      SET activity = $2, unread = unread + CASE WHEN account = $3 THEN 0 ELSE 1 END
+      WHERE conversation = $1
+      """,
+      slot.conversation,
       slot.serial,
       sender.rawValue
     )

@@ -5,8 +5,9 @@ import Mediator
 import SQLite
 import StorageBaseline
 
-/// Passwords that fit nowhere: those of names that nobody has, held against those of names that
-/// somebody has. Whoever could tell the two apart by the time would learn who has an account.
+/// Wrong passwords for names that nobody has, held against those for names that somebody has.
+///
+/// Whoever could tell the two apart by the time would learn who has an account.
 ///
 /// Hashes are made as the tests make them, with 19 MiB and two passes: the shorter they take, the
 /// more of the time is everything else.
@@ -20,7 +21,9 @@ struct Guessing: Sendable {
     let database = try SQLiteDatabase.inMemory()
     mediator = try await FeatureHouse.mediator(on: database, memory: 19 << 20, passes: 2)
     let password = Secret("four words nobody guesses")
-    keep(try await mediator.call().perform(Register(username: try Self.known(1), password: password)))
+    keep(
+      try await mediator.call().perform(Register(username: try Self.known(1), password: password))
+    )
     try await database.write { transaction in
       for number in 2...Self.pairs {
         try transaction.execute(

@@ -156,19 +156,19 @@ extension Volume {
   fileprivate var hits: SQL {
     SQL(
       composed: """
-      SELECT hit.key, c.title,
-        coalesce(CASE WHEN c.low = i.account THEN c.high ELSE c.low END, 0),
-        m.id, m.sender, m.body, m.version, m.sent_at
-      FROM search(\(index.name), $1) AS hit
-      JOIN messaging_message AS m ON m.serial = hit.key
-      JOIN messaging_member AS i ON i.conversation = m.id >> 32 AND i.account = $2
-      JOIN messaging_conversation AS c ON c.id = i.conversation
-      WHERE hit.key < $3 AND m.id & 4294967295 > i.joined AND m.body IS NOT NULL
-        AND NOT EXISTS (
-          SELECT 1 FROM messaging_hidden AS h WHERE h.account = $2 AND h.message = m.id
-        )
-      ORDER BY hit.key DESC LIMIT $4
-      """
+        SELECT hit.key, c.title,
+          coalesce(CASE WHEN c.low = i.account THEN c.high ELSE c.low END, 0),
+          m.id, m.sender, m.body, m.version, m.sent_at
+        FROM search(\(index.name), $1) AS hit
+        JOIN messaging_message AS m ON m.serial = hit.key
+        JOIN messaging_member AS i ON i.conversation = m.id >> 32 AND i.account = $2
+        JOIN messaging_conversation AS c ON c.id = i.conversation
+        WHERE hit.key < $3 AND m.id & 4294967295 > i.joined AND m.body IS NOT NULL
+          AND NOT EXISTS (
+            SELECT 1 FROM messaging_hidden AS h WHERE h.account = $2 AND h.message = m.id
+          )
+        ORDER BY hit.key DESC LIMIT $4
+        """
     )
   }
 }

@@ -9,10 +9,7 @@ import MessagingContract
 extension Transaction {
   /// Brings the conversation to the front of the inboxes of all who see a new message.
   ///
-  /// - Parameters:
-  ///   - slot: The place of the message.
-  ///   - sender: Who has sent it.
-  ///   - isHidden: Whether there is anybody in the conversation who does not see it.
+  /// Mostly there is nobody from whom it is hidden, and then nobody is looked for.
   func announce(_ slot: Slot, from sender: AccountID, isHidden: Bool) throws {
     guard isHidden else { return try announce(slot, from: sender) }
     try execute(

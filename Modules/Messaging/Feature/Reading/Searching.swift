@@ -97,9 +97,10 @@ extension Queryable where Self: ~Copyable {
     var found: [StoredHit] = []
     var last: Int64?
     let count = try each(rest, for: account, before: serial, Beginning.portion) { row in
-      last = try row[0]
-      guard let body: String = try row[5], beginning.opensWord(of: body) else { return true }
-      found.append(try StoredHit(row))
+      let hit = try StoredHit(row)
+      last = hit.serial
+      guard hit.message.body.map(beginning.opensWord) ?? false else { return true }
+      found.append(hit)
       return found.count < limit
     }
     let isOver = found.count < limit && count < Beginning.portion

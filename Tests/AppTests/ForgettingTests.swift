@@ -41,12 +41,14 @@ import Testing
   @Test func `has no column whose name says too little`() async throws {
     let known = Self.accounts.union([
       "activity", "applied_at", "asked_at", "at", "attempts", "began_at", "client", "conversation",
-      "conversations", "created_at", "deleted_at", "checksum", "ended_at", "event", "free_at",
+      "conversations", "created_at", "deleted_at", "checksum", "ended_at", "event", "first",
+      "free_at",
       "full_at",
       "guesses", "has_arrived", "hides", "id", "indexed", "joined", "last", "last_try", "message",
       "next_try", "number", "one", "opens_at", "picture_size", "place", "quiet_until",
-      "recorded_at", "replaced_at",
+      "recorded_at", "removed", "replaced_at",
       "registration", "requests", "saved_at", "seen", "sent_at", "serial", "session", "since",
+      "tidied",
       "unread", "used_at",
       "version",
       "was_reset",

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite(.serialized, .timeLimit(.minutes(20)))
-struct `Three programs that send into one group and are killed (M1)` {
+struct `Three programs that send into one group and are killed (M1 M2 M3)` {
   private static let people = ["alice", "bobby", "carol"]
 
   @Test func `leave every message once, without a gap, in one order for all`() throws {

@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(arguments: Engine.allCases)
-  func `that fails too often is abandoned with its cause`(_ engine: Engine) async throws {
+  func `that fails too often is abandoned with its cause (M11)`(_ engine: Engine) async throws {
     try await engine.runWithEvents { database, world in
       let log = EventLog(database, listeners: [.booking { $0 == 13 }], in: world.environment)
       try await database.pay([13, 2])

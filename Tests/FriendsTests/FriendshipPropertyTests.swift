@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `who ask each other at once become friends, once, and leave no request`()
+  @Test func `who ask each other at once become friends, once, and leave no request (M8)`()
     async throws
   {
     try await Town.test(limits: .generous) { town in

@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `made again changes nothing`() async throws {
+  @Test func `made again changes nothing (M8)`() async throws {
     try await Town.test { town in
       let first = try await town.call(as: 1).perform(AskToBeFriends(Username(2)))
       let second = try await town.call(as: 1).perform(AskToBeFriends(Username(2)))
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: [(29, false), (30, true)])
-  func `after a refusal arrives again only when thirty days have passed`(
+  func `after a refusal arrives again only when thirty days have passed (M8)`(
     _ days: Int,
     _ arrives: Bool
   ) async throws {

@@ -5,7 +5,7 @@ import TestKit
 import Testing
 
 @Suite(.serialized) struct `Killed processes` {
-  @Test func `leave every acknowledged entry, and the effect of each once`() async throws {
+  @Test func `leave every acknowledged entry, and the effect of each once (M3 M11)`() async throws {
     try await Folder.run { folder in
       let kills = isLong ? 300 : 24
       let seed = UInt64.random(in: .min ... .max)
@@ -51,7 +51,9 @@ import Testing
   }
 
   @Test(arguments: ["recording", "recorded", "handling", "handled", "delivered"])
-  func `at a point in the life of an event leave its effect once`(_ point: String) async throws {
+  func `at a point in the life of an event leave its effect once (M11)`(
+    _ point: String
+  ) async throws {
     try await Folder.run { folder in
       let times = isLong ? 100 : 4
       for number in 0..<times {

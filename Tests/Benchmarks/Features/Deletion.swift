@@ -65,10 +65,10 @@ struct Deletion: Sendable {
       }
     }
     let (account, conversation, serial) = try counts.orFail()
-    let username = FeatureData.username(account)
+    let (username, name) = (FeatureData.username(account), house.data.name(account))
     try await house.database.write { transaction in
       try transaction.enterAccount(account, username)
-      try transaction.enterProfile(account, username, FeatureData.name(account))
+      try transaction.enterProfile(account, username, name)
       let pair = EnteredConversation(
         id: conversation,
         low: FeatureData.collector,

@@ -1,4 +1,5 @@
 import Database
+import Mediator
 
 /// The people, friendships and messages that features are measured with.
 ///
@@ -54,17 +55,23 @@ extension FeatureData {
 
   static func username(_ account: Int64) -> String { word(Int(account) * 7, 4) + "\(account)" }
 
-  /// Two words, the first of 256 and the second of 4,096.
-  static func name(_ account: Int64) -> String {
-    word(Int(account) * 31, 2) + " " + word(Int(account) * 131, 3)
+  /// Two words, which ten people have in common however many there are.
+  func name(_ account: Int64) -> String {
+    let family = Int(account) % (people / 10)
+    return Self.word(family * 31, 2) + " " + Self.word(family * 131, 4)
+  }
+
+  /// Somebody who is signed in.
+  static func caller(_ account: Int64) -> Caller {
+    Caller(Principal(account: account, session: account, name: username(account)))
   }
 
   func enterPeople(in database: any Database) async throws {
-    try await database.write(each: 50_000, of: 1...people) { number, transaction in
+    try await database.write(each: 50_000, of: 1...people) { [self] number, transaction in
       let account = Int64(number)
       let username = Self.username(account)
       try transaction.enterAccount(account, username)
-      try transaction.enterProfile(account, username, Self.name(account))
+      try transaction.enterProfile(account, username, name(account))
     }
   }
 
@@ -234,11 +241,32 @@ extension Transaction {
       message.sender,
       FeatureData.text(message.number)
     )
+    let volume = try openVolume(for: message.serial)
+    let index = volume == 0 ? "messaging_text" : "messaging_text_\(volume)"
     try execute(
-      "INSERT INTO messaging_text (rowid, body) VALUES ($1, $2)",
+      SQL(composed: "INSERT INTO \(index) (rowid, body) VALUES ($1, $2)"),
       message.serial,
       message.entry
     )
+  }
+
+  /// Returns the volume of the index that takes a message, and begins it where the last is full.
+  private func openVolume(for serial: Int64) throws -> Int64 {
+    let last = try first(
+      """
+      SELECT number, first FROM messaging_volume WHERE first <= $1 ORDER BY first DESC LIMIT 1
+      """,
+      serial
+    ) { row in try (number: row[0] as Int64, first: row[1] as Int64) }
+    guard let last else { throw NoName() }
+    guard serial - last.first >= 65_536 else { return last.number }
+    try execute(
+      "INSERT INTO messaging_volume (number, first, removed, tidied) VALUES ($1, $2, 0, 0)",
+      last.number + 1,
+      serial
+    )
+    try engine.create(SearchIndex("messaging_text_\(last.number + 1)"))
+    return last.number + 1
   }
 }
 

@@ -40,13 +40,23 @@ final class FeatureHouse: Sendable {
 
   private var baseline: OpaquePointer? { OpaquePointer(bitPattern: address) }
 
-  static func mediator(on database: any Database) async throws -> Mediator {
+  /// Puts the features together; hashes are made as they are shipped, or else as cheaply as said.
+  static func mediator(
+    on database: any Database,
+    memory: Int = 64 << 20,
+    passes: Int = 3
+  ) async throws -> Mediator {
     let environment = Environment(clock: ContinuousClock()) {
       var time = timespec()
       clock_gettime(CLOCK_REALTIME, &time)
       return Timestamp(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
     }
-    let auth = AuthModule(database: database, environment: environment)
+    let auth = AuthModule(
+      database: database,
+      environment: environment,
+      memory: memory,
+      passes: passes
+    )
     let modules: [any Module] = [
       auth,
       FriendsModule(database: database),
@@ -61,12 +71,7 @@ final class FeatureHouse: Sendable {
   }
 
   /// Calls on behalf of an account of the data.
-  func call(as account: Int64) -> Call { Self.call(as: account, through: mediator) }
-
-  private static func call(as account: Int64, through mediator: Mediator) -> Call {
-    let name = FeatureData.username(account)
-    return mediator.call(as: Caller(Principal(account: account, session: account, name: name)))
-  }
+  func call(as account: Int64) -> Call { mediator.call(as: FeatureData.caller(account)) }
 
   /// Runs work on a thread that may wait for the disk, as a session may.
   func onThread(_ work: () async throws -> Void) async throws {
@@ -76,11 +81,11 @@ final class FeatureHouse: Sendable {
 
 /// Something that an account of the data asks of the features.
 struct Errand: Sendable {
-  let account: Int64
+  let caller: Caller
   let run: @Sendable (Call) async throws -> Void
 
   init(_ account: Int64, _ run: @escaping @Sendable (Call) async throws -> Void) {
-    self.account = account
+    caller = FeatureData.caller(account)
     self.run = run
   }
 
@@ -111,7 +116,7 @@ extension FeatureHouse {
   private func record(_ errands: [Errand]) async throws -> [Int32] {
     var works: [Int32] = []
     for errand in errands {
-      let call = Self.call(as: errand.account, through: recorded)
+      let call = recorded.call(as: errand.caller)
       works.append(try await recorder.record { try await errand.run(call) })
     }
     return works
@@ -120,7 +125,7 @@ extension FeatureHouse {
   /// Runs errands one after the other.
   func run(_ errands: [Errand]) async throws {
     try await onThread {
-      for errand in errands { try await errand.run(call(as: errand.account)) }
+      for errand in errands { try await errand.run(mediator.call(as: errand.caller)) }
     }
   }
 }

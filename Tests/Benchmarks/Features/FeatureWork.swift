@@ -13,11 +13,12 @@ enum FeatureWork {
   static func all(isLong: Bool) async throws -> [Comparison] {
     let few = try await FeatureHouse(.hundredth, at: FeatureFile.path(of: .hundredth))
     guard isLong else {
-      return try await few.sendings() + (try few.comparisons()) + [Deletion(in: few).comparison()]
+      return try await few.sendings() + (try few.comparisons())
+        + [Guessing().comparison(), Deletion(in: few).comparison()]
     }
     let many = try await FeatureHouse(.whole, at: FeatureFile.path(of: .whole))
     return try await many.sendings() + (try many.comparisons()) + growth(few, many)
-      + [Deletion(in: many).comparison()]
+      + [Guessing().comparison(), Deletion(in: many).comparison()]
   }
 
   /// The same errands among all data and among a hundredth of it.
@@ -76,7 +77,7 @@ extension FeatureHouse {
       (
         "d8 search people by name",
         accounts.map {
-          .request(SearchPeople(String(FeatureData.name($0 + 1))), as: $0)
+          .request(SearchPeople(data.name($0 + 1)), as: $0)
         }
       ),
     ]

@@ -34,7 +34,7 @@ final class RecordingDatabase: Database {
     try await watched.read(until: deadline) { [self] connection in
       note("BEGIN")
       defer { note("COMMIT") }
-      return try body(Connection(RecordingEngine(connection.engine, note)))
+      return try body(Connection(RecordingEngine(connection.engine, self)))
     }
   }
 
@@ -46,7 +46,7 @@ final class RecordingDatabase: Database {
     try await watched.write(until: deadline) { [self] transaction in
       note("BEGIN IMMEDIATE")
       defer { note("COMMIT") }
-      return try body(Transaction(RecordingEngine(transaction.engine, note)))
+      return try body(Transaction(RecordingEngine(transaction.engine, self)))
     }
   }
 
@@ -60,17 +60,27 @@ final class RecordingDatabase: Database {
   func purge() async throws { try await watched.purge() }
   func close() async { await watched.close() }
 
-  private func note(_ frame: String) { note(frame, nil) }
+  private func note(_ frame: String) { _ = note(frame, nil) }
 
-  private func note(_ sql: String, _ values: ParameterBuffer?) {
+  /// Notes a statement, and returns its number for what follows.
+  fileprivate func note(_ sql: String, _ values: ParameterBuffer?) -> Int32? {
     notes.withLock { notes in
-      guard notes.isOn, let baseline = notes.baseline else { return }
-      replay_add(baseline, sql.inSQLite)
-      guard let values else { return }
+      guard notes.isOn, let baseline = notes.baseline else { return nil }
+      let number = replay_add(baseline, sql.inSQLite)
+      guard let values else { return number }
       let isFresh = sql.hasPrefix("INSERT INTO auth_session")
       for index in 0..<values.count {
         values.cells[index].note(in: values, isFresh: isFresh, baseline)
       }
+      return number
+    }
+  }
+
+  /// Notes that only the first rows of a statement were wanted.
+  fileprivate func note(_ rows: Int32, of number: Int32) {
+    notes.withLock { notes in
+      guard notes.isOn, let baseline = notes.baseline else { return }
+      replay_limit(baseline, number, rows)
     }
   }
 }
@@ -89,21 +99,19 @@ private struct Notes: Sendable {
 
 /// The engine's side of a connection, with an ear on it.
 private final class RecordingEngine: EngineConnection {
-  typealias Note = (String, ParameterBuffer?) -> Void
-
   private let engine: any EngineConnection
-  private let note: Note
+  private let recorder: RecordingDatabase
 
-  init(_ engine: any EngineConnection, _ note: @escaping Note) {
+  init(_ engine: any EngineConnection, _ recorder: RecordingDatabase) {
     self.engine = engine
-    self.note = note
+    self.recorder = recorder
   }
 
   var changes: Int { engine.changes }
   var now: Timestamp { engine.now }
 
   func statement(for sql: SQL) throws(DatabaseError) -> PreparedStatement {
-    RecordingStatement(try engine.statement(for: sql), note)
+    RecordingStatement(try engine.statement(for: sql), recorder)
   }
 
   func signal() { engine.signal() }
@@ -121,19 +129,21 @@ private final class RecordingEngine: EngineConnection {
   func checkSchema() throws(DatabaseError) { try engine.checkSchema() }
 }
 
-/// A statement that tells its values before it runs.
+/// A statement that tells its values before it runs, and how many rows were wanted where not all.
 private final class RecordingStatement: PreparedStatement {
   private let statement: PreparedStatement
-  private let note: RecordingEngine.Note
+  private let recorder: RecordingDatabase
+  private var number: Int32?
+  private var rows: Int32 = 0
 
-  init(_ statement: PreparedStatement, _ note: @escaping RecordingEngine.Note) {
+  init(_ statement: PreparedStatement, _ recorder: RecordingDatabase) {
     self.statement = statement
-    self.note = note
+    self.recorder = recorder
     super.init(statement.sql, columns: statement.columns)
   }
 
   override func bind() throws(DatabaseError) {
-    note(sql.text, parameters)
+    (number, rows) = (recorder.note(sql.text, parameters), 0)
     statement.parameters.removeAll()
     for index in 0..<parameters.count {
       parameters.cells[index].copy(from: parameters, to: statement.parameters)
@@ -142,12 +152,20 @@ private final class RecordingStatement: PreparedStatement {
   }
 
   override func step() throws(DatabaseError) -> Bool {
-    guard try statement.step() else { return false }
+    guard try statement.step() else {
+      number = nil
+      return false
+    }
+    rows += 1
     for column in 0..<columns { cells[column] = statement.cells[column] }
     return true
   }
 
-  override func reset() { statement.reset() }
+  override func reset() {
+    if let number, rows > 0 { recorder.note(rows, of: number) }
+    number = nil
+    statement.reset()
+  }
 }
 
 extension Cell {

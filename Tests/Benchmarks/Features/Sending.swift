@@ -28,7 +28,7 @@ extension FeatureHouse {
         try await withThrowingTaskGroup(of: Void.self) { group in
           for errand in errands {
             group.addTask { [self] in
-              let call = call(as: errand.account)
+              let call = mediator.call(as: errand.caller)
               for _ in 0..<each { try await errand.run(call) }
             }
           }

@@ -15,8 +15,12 @@ void replay_close(replay *on);
 /// Begins a piece of work and returns its number.
 int replay_begin(replay *on);
 
-/// Adds a statement to the work that was begun last; its values follow, as they are numbered.
-void replay_add(replay *on, const char *sql);
+/// Adds a statement to the work that was begun last, and returns its number therein; its values
+/// follow, as they are numbered.
+int replay_add(replay *on, const char *sql);
+
+/// Lets a statement of the work that was begun last end after so many rows.
+void replay_limit(replay *on, int number, int rows);
 
 /// Adds a number to the values of the statement that was added last.
 void replay_integer(replay *on, int64_t value);
@@ -32,6 +36,9 @@ void replay_blob(replay *on, const void *bytes, int count, int is_fresh);
 
 /// Runs a piece of work, with a copy of every text that it finds, and returns how many rows it read.
 int64_t replay_run(replay *on, int work);
+
+/// Makes hashes as the app does, or (as it is at first) leaves them out.
+void replay_hash(int is_on);
 
 /// Whether a wrong password can be taken for the right one, which leaves the hashing out.
 int replay_skips_hashing(void);

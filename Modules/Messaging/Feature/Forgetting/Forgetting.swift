@@ -26,8 +26,8 @@ enum Forgetting {
 
   /// Makes a piece of the index forget the words of what is not there any more.
   static func tidy(_ words: WordsRemain, _ transaction: borrowing Transaction) throws {
-    if try transaction.tidy(MessagingSchema.texts, begins: !words.hasBegun) {
-      try transaction.record(WordsRemain(account: words.account, hasBegun: true))
+    if let rest = try transaction.tidy(words) {
+      try transaction.record(rest)
     } else if let account = words.account {
       try transaction.record(AccountForgotten(account: account))
     }
@@ -44,7 +44,7 @@ enum Forgetting {
       piece
     ) { row in try (row[0] as MessageID, row[1] as Int64) }
     for (message, serial) in messages {
-      try transaction.unindex(key: serial, in: MessagingSchema.texts)
+      try transaction.unindex(serial)
       try transaction.execute("DELETE FROM messaging_edit WHERE message = $1", message)
       try transaction.execute("DELETE FROM messaging_message WHERE id = $1", message)
     }

@@ -27,8 +27,14 @@ struct WordsRemain: DurableEvent, Equatable {
   /// The account that is forgotten once no word is left, if it is about one.
   let account: AccountID?
 
-  /// Whether the index has begun to forget them.
+  /// Whether a volume of the index has begun to forget them.
   var hasBegun = false
+
+  /// That volume, or else the last one that has forgotten them; nothing at the start.
+  var volume: Int64?
+
+  /// How much had been taken out of the volume when it began.
+  var removed: Int64?
 
   var subject: String { account.map { "account/\($0)" } ?? "index" }
 }

@@ -17,11 +17,20 @@ struct Beginning: Sendable {
 
   /// Returns whether a word of a text begins so.
   func opensWord(of text: String) -> Bool {
-    let text = Self.folded(text)
+    let answer: Bool?? = text.utf8.withContiguousStorageIfAvailable { bytes in
+      bytes.allSatisfy { $0 < 0x80 } ? opensWord(of: bytes) : nil
+    }
+    if let answer, let answer { return answer }
+    return Self.folded(text).withUnsafeBufferPointer { opensWord(of: $0) }
+  }
+
+  private func opensWord(of text: UnsafeBufferPointer<UInt8>) -> Bool {
     var isInside = false
     for index in text.indices {
-      let isLetter = Self.isLetter(text[index])
-      if isLetter, !isInside, text[index...].starts(with: letters) { return true }
+      let isLetter = Self.isLetter(Self.small(text[index]))
+      if isLetter, !isInside, text[index...].lazy.map(Self.small).starts(with: letters) {
+        return true
+      }
       isInside = isLetter
     }
     return false
@@ -31,7 +40,12 @@ struct Beginning: Sendable {
   private static func folded(_ text: String) -> [UInt8] {
     let bytes = Array(text.utf8)
     guard bytes.allSatisfy({ $0 < 0x80 }) else { return folded(text.lowercased().unicodeScalars) }
-    return bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    return bytes.map(small)
+  }
+
+  /// The small letter for a large one of ASCII; every other byte as it is.
+  private static func small(_ byte: UInt8) -> UInt8 {
+    (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
   }
 
   private static func folded(_ scalars: some Sequence<Unicode.Scalar>) -> [UInt8] {

@@ -78,13 +78,17 @@ struct Conversations: Sendable {
     to account: AccountID,
     _ call: Call
   ) async throws -> MessagePage {
-    var accounts = Set(range.messages.map(\.sender))
+    // There are few: looking through them costs less than a set.
+    var accounts: [AccountID] = []
+    for message in range.messages where !accounts.contains(message.sender) {
+      accounts.append(message.sender)
+    }
     let other: AccountID? =
       switch address {
       case .pair(let other, _): other
       case .group: member?.other
       }
-    if let other { accounts.insert(other) }
+    if let other { accounts.append(other) }
     if member == nil, case .group = address { throw MessagingRefusal.noConversation }
     let people = try await People(accounts, call)
     return MessagePage(

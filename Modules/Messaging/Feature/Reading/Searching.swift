@@ -94,13 +94,17 @@ extension Queryable where Self: ~Copyable {
     _ limit: Int
   ) throws -> ([StoredHit], next: Int64?) {
     let (rest, beginning) = search.openEnded
-    let portion = try hits(rest, for: account, before: serial, Beginning.portion)
     var found: [StoredHit] = []
-    for hit in portion where hit.message.body.map(beginning.opensWord) ?? false {
+    var last: Int64?
+    let count = try each(rest, for: account, before: serial, Beginning.portion) { row in
+      let hit = try StoredHit(row)
+      last = hit.serial
+      guard hit.message.body.map(beginning.opensWord) ?? false else { return true }
       found.append(hit)
-      if found.count == limit { return (found, hit.serial) }
+      return found.count < limit
     }
-    return (found, portion.count == Beginning.portion ? portion.last?.serial : nil)
+    let isOver = found.count < limit && count < Beginning.portion
+    return (found, next: isOver ? nil : last)
   }
 
   /// Finds messages, and asks the tables of each whether the person may see it now.
@@ -110,25 +114,62 @@ extension Queryable where Self: ~Copyable {
     before serial: Int64,
     _ limit: Int
   ) throws -> [StoredHit] {
-    try all(
-      """
-      SELECT hit.key, c.title,
-        coalesce(CASE WHEN c.low = i.account THEN c.high ELSE c.low END, 0),
-        m.id, m.sender, m.body, m.version, m.sent_at
-      FROM search(messaging_text, $1) AS hit
-      JOIN messaging_message AS m ON m.serial = hit.key
-      JOIN messaging_member AS i ON i.conversation = m.id >> 32 AND i.account = $2
-      JOIN messaging_conversation AS c ON c.id = i.conversation
-      WHERE hit.key < $3 AND m.id & 4294967295 > i.joined AND m.body IS NOT NULL
-        AND NOT EXISTS (
-          SELECT 1 FROM messaging_hidden AS h WHERE h.account = $2 AND h.message = m.id
-        )
-      ORDER BY hit.key DESC LIMIT $4
-      """,
-      search,
-      account.rawValue,
-      serial,
-      limit
-    ) { row in try StoredHit(row) }
+    var found: [StoredHit] = []
+    try each(search, for: account, before: serial, limit) { row in
+      found.append(try StoredHit(row))
+      return true
+    }
+    return found
+  }
+
+  /// Looks at what is found, volume by volume and the latest first, for as long as the body wants.
+  ///
+  /// - Returns: How much was looked at, at most the limit.
+  @discardableResult
+  private func each(
+    _ search: MessageSearch.Search,
+    for account: AccountID,
+    before serial: Int64,
+    _ limit: Int,
+    _ body: (borrowing Row) throws -> Bool
+  ) throws -> Int {
+    var count = 0
+    for volume in try volumes(before: serial) {
+      do {
+        try each(volume.hits, search, account.rawValue, serial, limit - count) { row in
+          count += 1
+          guard try body(row) else { throw Enough() }
+        }
+      } catch is Enough {
+        return count
+      }
+      if count == limit { break }
+    }
+    return count
+  }
+}
+
+/// Ends the reading of rows before there are no more.
+private struct Enough: Error {}
+
+extension Volume {
+  /// Finds messages of the volume, the latest first.
+  fileprivate var hits: SQL {
+    SQL(
+      composed: """
+        SELECT hit.key, c.title,
+          coalesce(CASE WHEN c.low = i.account THEN c.high ELSE c.low END, 0),
+          m.id, m.sender, m.body, m.version, m.sent_at
+        FROM search(\(index.name), $1) AS hit
+        JOIN messaging_message AS m ON m.serial = hit.key
+        JOIN messaging_member AS i ON i.conversation = m.id >> 32 AND i.account = $2
+        JOIN messaging_conversation AS c ON c.id = i.conversation
+        WHERE hit.key < $3 AND m.id & 4294967295 > i.joined AND m.body IS NOT NULL
+          AND NOT EXISTS (
+            SELECT 1 FROM messaging_hidden AS h WHERE h.account = $2 AND h.message = m.id
+          )
+        ORDER BY hit.key DESC LIMIT $4
+        """
+    )
   }
 }

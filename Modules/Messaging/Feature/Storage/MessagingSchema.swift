@@ -6,9 +6,6 @@ import Database
 /// piece and a page of it is one range. `serial` counts all messages in the order in which they
 /// were stored; it orders inboxes and searches, whatever the clock says.
 enum MessagingSchema {
-  /// The index of what messages say, each entered under its serial.
-  static let texts = SearchIndex("messaging_text")
-
   static let migrations = [
     Migration(
       1,
@@ -86,6 +83,20 @@ enum MessagingSchema {
       "how far the index has come",
       "ALTER TABLE messaging_count ADD COLUMN indexed INTEGER NOT NULL DEFAULT 0",
       "UPDATE messaging_count SET indexed = serial WHERE id = 1"
+    ),
+    Migration(
+      4,
+      "the volumes of the index",
+      """
+      CREATE TABLE messaging_volume (
+        number INTEGER PRIMARY KEY,
+        first INTEGER NOT NULL UNIQUE,
+        removed INTEGER NOT NULL,
+        tidied INTEGER NOT NULL
+      ) STRICT
+      """,
+      // What was taken out of the index before is not known, so it counts as something.
+      "INSERT INTO messaging_volume (number, first, removed, tidied) VALUES (0, 1, 1, 0)"
     ),
   ]
 }

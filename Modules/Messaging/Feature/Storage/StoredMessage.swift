@@ -55,8 +55,14 @@ extension Queryable where Self: ~Copyable {
     ) { row in try StoredMessage(row) }
   }
 
-  /// Returns the serial under which a message is entered in the index.
-  func serial(of message: MessageID) throws -> Int64? {
-    try value("SELECT serial FROM messaging_message WHERE id = $1", message)
+  /// Returns the serial under which a message is entered in the index, if it is.
+  func indexedSerial(of message: MessageID) throws -> Int64? {
+    try value(
+      """
+      SELECT serial FROM messaging_message
+      WHERE id = $1 AND serial <= (SELECT indexed FROM messaging_count WHERE id = 1)
+      """,
+      message
+    )
   }
 }

@@ -121,8 +121,6 @@ extension Transaction {
     try uncount(message, of: sender, in: id)
     try execute("UPDATE messaging_message SET body = NULL WHERE id = $1", message)
     try execute("DELETE FROM messaging_edit WHERE message = $1", message)
-    if let serial = try serial(of: message) {
-      try unindex(key: serial, in: MessagingSchema.texts)
-    }
+    if let serial = try indexedSerial(of: message) { try unindex(serial) }
   }
 }

@@ -20,7 +20,8 @@ struct Draft: Sendable {
     switch address {
     case .pair(let other, let username):
       try permission.check(sender, to: other, username, transaction)
-      return try store(transaction.slot(between: sender, and: other), transaction)
+      let slot = try transaction.slot(between: sender, and: other)
+      return try store(slot, isHidden: false, transaction)
     case .group(let id):
       return try send(to: id, transaction)
     }
@@ -40,10 +41,14 @@ struct Draft: Sendable {
     let blockers = try permission.blockers(of: sender, among: members, transaction)
     let slot = try transaction.slot(in: id)
     for blocker in blockers.sorted() { try transaction.hide(slot.message, from: blocker) }
-    return try store(slot, transaction)
+    return try store(slot, isHidden: !blockers.isEmpty, transaction)
   }
 
-  private func store(_ slot: Slot, _ transaction: borrowing Transaction) throws -> SentMessage {
+  private func store(
+    _ slot: Slot,
+    isHidden: Bool,
+    _ transaction: borrowing Transaction
+  ) throws -> SentMessage {
     try transaction.execute(
       """
       INSERT INTO messaging_message (id, serial, sender, client, body, version, sent_at)
@@ -56,7 +61,7 @@ struct Draft: Sendable {
       text.text,
       at
     )
-    try transaction.announce(slot, from: sender)
+    try transaction.announce(slot, from: sender, isHidden: isHidden)
     if slot.isIndexDue { try transaction.indexWaiting() }
     try transaction.record(MessageSent(message: slot.message, sender: sender))
     return SentMessage(id: slot.message, duplicate: false, sentAt: at)

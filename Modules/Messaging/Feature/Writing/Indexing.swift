@@ -8,8 +8,8 @@ import MessagingContract
 /// for their entries until there are some: the sender who completes a portion makes them, or else
 /// whoever searches before that.
 enum Indexing {
-  /// How many messages may wait.
-  static let portion = 64
+  /// How many messages may wait: the entries of so many are made in two milliseconds.
+  static let portion = 192
 }
 
 extension Queryable where Self: ~Copyable {
@@ -35,14 +35,17 @@ extension Transaction {
       ORDER BY m.serial
       """
     ) { row in try Sighting(row) }
-    try enter(waiting)
+    if let first = waiting.first {
+      try enter(waiting, in: openVolume(from: first.serial))
+    }
     try execute("UPDATE messaging_count SET indexed = serial WHERE id = 1")
   }
 
-  /// Enters what a message says now, for those who see it so.
+  /// Enters what a message says now, for those who see it so, unless it waits for that anyway.
   func reindex(_ message: MessageID) throws {
-    guard let serial = try serial(of: message) else { return }
-    try unindex(key: serial, in: MessagingSchema.texts)
+    guard let serial = try indexedSerial(of: message), let volume = try unindex(serial) else {
+      return
+    }
     try enter(
       all(
         """
@@ -55,18 +58,19 @@ extension Transaction {
         )
         """,
         message
-      ) { row in try Sighting(row) }
+      ) { row in try Sighting(row) },
+      in: volume
     )
   }
 
   /// Makes an entry of all neighbours that are of one message.
-  private func enter(_ sightings: [Sighting]) throws {
+  private func enter(_ sightings: [Sighting], in volume: Volume) throws {
     var rest = sightings[...]
     while let first = rest.first {
       let own = rest.prefix { $0.serial == first.serial }
       rest = rest.dropFirst(own.count)
       let entry = Entry(first.message, first.text, viewers: own.map(\.viewer))
-      try index(entry.text, in: MessagingSchema.texts, key: first.serial)
+      try index(entry.text, in: volume.index, key: first.serial)
     }
   }
 }

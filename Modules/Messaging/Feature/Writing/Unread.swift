@@ -8,7 +8,10 @@ import MessagingContract
 /// Every statement here changes the count in the transaction that changes one of these.
 extension Transaction {
   /// Brings the conversation to the front of the inboxes of all who see a new message.
-  func announce(_ slot: Slot, from sender: AccountID) throws {
+  ///
+  /// Mostly there is nobody from whom it is hidden, and then nobody is looked for.
+  func announce(_ slot: Slot, from sender: AccountID, isHidden: Bool) throws {
+    guard isHidden else { return try announce(slot, from: sender) }
     try execute(
       """
       UPDATE messaging_member
@@ -20,6 +23,19 @@ extension Transaction {
       """,
       slot.conversation,
       slot.message,
+      slot.serial,
+      sender.rawValue
+    )
+  }
+
+  private func announce(_ slot: Slot, from sender: AccountID) throws {
+    try execute(
+      """
+      UPDATE messaging_member
+      SET activity = $2, unread = unread + CASE WHEN account = $3 THEN 0 ELSE 1 END
+      WHERE conversation = $1
+      """,
+      slot.conversation,
       slot.serial,
       sender.rawValue
     )

@@ -21,24 +21,41 @@ struct PeopleQuery: Sendable {
 
   private let words: SearchText
 
+  /// Whether it may be the beginning of a username.
+  private let isUsername: Bool
+
   /// The first and the last of the texts that begin as a username would have to.
   private let range: (from: String, to: String)
 
   /// Creates a query, or nothing where there is nothing to look for.
   init?(_ text: String) {
-    let folded = text.lowercased().drop(while: \.isWhitespace)
-    let prefix = folded.prefix { !$0.isWhitespace }
-    let isOneWord =
-      prefix.endIndex == folded.endIndex || folded[prefix.endIndex...].allSatisfy(\.isWhitespace)
     words = SearchText(text)
-    let isUsername = isOneWord && !prefix.isEmpty && prefix.utf8.allSatisfy(Self.standsInUsernames)
+    let beginning = Self.beginning(in: text)
     // A tilde comes behind every sign of a username. Without a username, the range is empty.
-    range = isUsername ? (String(prefix), "\(prefix)~") : ("~", "~")
+    range = beginning.map { ($0, $0 + "~") } ?? ("~", "~")
+    isUsername = beginning != nil
     guard isUsername || !words.words.isEmpty else { return nil }
   }
 
-  private static func standsInUsernames(_ byte: UInt8) -> Bool {
-    switch byte {
+  /// The only word of a text, if a username can begin so.
+  private static func beginning(in text: String) -> String? {
+    let folded = text.lowercased()
+    let word = folded.unicodeScalars.drop(while: isSpace).prefix { !isSpace($0) }
+    guard !word.isEmpty, word.allSatisfy(standsInUsernames),
+      folded.unicodeScalars[word.endIndex...].allSatisfy(isSpace)
+    else { return nil }
+    return String(word)
+  }
+
+  private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII
+      ? scalar == " " || (0x09...0x0D).contains(scalar.value)
+      : scalar.properties.isWhitespace
+  }
+
+  private static func standsInUsernames(_ scalar: Unicode.Scalar) -> Bool {
+    guard scalar.isASCII else { return false }
+    return switch UInt8(scalar.value) {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
       UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"):
       true
@@ -48,27 +65,16 @@ struct PeopleQuery: Sendable {
 
   /// Returns the next people who fit, whoever may see them, but for those who hide from everyone.
   ///
-  /// It always takes two statements, however many people there are of either kind.
+  /// It takes one statement for the usernames, where it may be one, and one for the names, however
+  /// many people there are of either kind.
   func hits(
     after position: SearchPosition,
     limit: Int,
     for viewer: AccountID,
     on connection: borrowing Connection
   ) throws -> [Hit] {
-    let (username, account) = position.bounds
-    let named = try connection.all(
-      """
-      SELECT account, username, name, status, visibility FROM profile
-      WHERE folded >= $1 AND folded < $2 AND folded > $3
-        AND (visibility <> 'nobody' OR account = $4)
-      ORDER BY folded LIMIT $5
-      """,
-      range.from,
-      range.to,
-      username,
-      viewer.rawValue,
-      limit
-    ) { row in try Hit(row, isByUsername: true) }
+    let named =
+      isUsername ? try named(after: position, limit: limit, for: viewer, on: connection) : []
     return try named
       + connection.all(
         """
@@ -79,12 +85,33 @@ struct PeopleQuery: Sendable {
         ORDER BY hit.key LIMIT $6
         """,
         words,
-        account,
+        position.bounds.account,
         range.from,
         range.to,
         viewer.rawValue,
         limit - named.count
       ) { row in try Hit(row, isByUsername: false) }
+  }
+
+  private func named(
+    after position: SearchPosition,
+    limit: Int,
+    for viewer: AccountID,
+    on connection: borrowing Connection
+  ) throws -> [Hit] {
+    try connection.all(
+      """
+      SELECT account, username, name, status, visibility FROM profile
+      WHERE folded >= $1 AND folded < $2 AND folded > $3
+        AND (visibility <> 'nobody' OR account = $4)
+      ORDER BY folded LIMIT $5
+      """,
+      range.from,
+      range.to,
+      position.bounds.username,
+      viewer.rawValue,
+      limit
+    ) { row in try Hit(row, isByUsername: true) }
   }
 
   private static let byUsername = ListStatement(after: 2) { list in
@@ -140,7 +167,7 @@ extension PeopleQuery.Hit {
 
 extension SearchPosition {
   /// Behind which username and behind which account the next people are.
-  fileprivate var bounds: (String, Int64) {
+  fileprivate var bounds: (username: String, account: Int64) {
     switch self {
     case .username(let folded): (folded, .min)
     case .account(let number): ("~", number)

@@ -1,0 +1,128 @@
+import AuthContract
+import Database
+import Mediator
+import MessagingContract
+import SQLite
+import TestKit
+import Testing
+
+@testable import Messaging
+
+@Suite struct `The volumes of the index` {
+  @Test func `are searched as one, the latest first, and page by page`() async throws {
+    try await World.run { world in
+      try await world.fillVolumes(texts: 9, in: 3)
+      #expect(try await world.database.count("messaging_volume") == 3)
+      let all = (1...9).reversed().map { "word \($0)" }
+
+      #expect(try await world.found("word", as: bob) == all)
+      #expect(try await world.found("wor", as: bob) == all)
+      #expect(try await world.found("word 2", as: bob) == ["word 2"])
+      for text in ["word", "wor"] {
+        var found: [String?] = []
+        var before: Int64?
+        repeat {
+          let page = try await world.call(bob).perform(SearchMessages(text, nil, before, 2))
+          found += page.hits.map(\.message.text)
+          before = page.next
+        } while before != nil
+        #expect(found == all, "\(text)")
+      }
+    }
+  }
+
+  @Test func `hold a message in the one in which it was entered, whatever becomes of it`()
+    async throws
+  {
+    try await World.run { world in
+      let sent = try await world.fillVolumes(texts: 6, in: 2)
+      try await world.edit(sent[0], "another", as: alice)
+      _ = try await world.call(alice).perform(DeleteMessage(sent[1]))
+      _ = try await world.call(bob).perform(DeleteMessage(sent[2], true))
+
+      #expect(try await world.found("word", as: bob) == ["word 6", "word 5", "word 4"])
+      #expect(try await world.found("another", as: bob) == ["another"])
+      #expect(try await world.found("word 3", as: alice) == ["word 3"])
+      #expect(try await world.database.count("messaging_text") == 2)
+      #expect(try await world.database.count("messaging_text_1") == 3)
+    }
+  }
+
+  @Test func `take in what was changed while it waited, as it is then`() async throws {
+    try await World.run { world in
+      try await world.fillVolumes(texts: 2, in: 1)
+      try await world.fillLastVolume()
+      let waiting = try await world.send("early", from: alice, to: bob)
+      try await world.edit(waiting.id, "late", as: alice)
+
+      #expect(try await world.found("late", as: bob) == ["late"])
+      #expect(try await world.found("early", as: bob).isEmpty)
+      #expect(try await world.database.count("messaging_text") == 2)
+      #expect(try await world.database.count("messaging_text_1") == 1)
+    }
+  }
+
+  @Test func `forget to the last byte what was taken out, each without the others (M12)`()
+    async throws
+  {
+    try await Folder.run { folder in
+      try await World.run(on: try .onDisk(folder)) { world in
+        for volume in 0..<3 {
+          if volume > 0 { try await world.fillLastVolume() }
+          let (one, other) = volume == 1 ? (bob, carol) : (alice, bob)
+          try await world.befriend(one, other)
+          for number in 1...40 {
+            try await world.send("zyxcanary\(one) word\(number)", from: one, to: other)
+          }
+          #expect(try await world.found("word1", as: other).isEmpty == false)
+        }
+        #expect(try await world.database.count("messaging_volume") == 3)
+        try await world.delete(alice)
+
+        #expect(try await world.database.tidied() == [41, 0, 40])
+        let kept = SearchMessages("zyxcanary2", nil, nil, 200)
+        #expect(try await world.call(carol).perform(kept).hits.count == 40)
+      }
+      #expect(folder.holds("zyxcanary2"))
+      #expect(!folder.holds("zyxcanary1"))
+    }
+  }
+}
+
+extension World {
+  /// Sends texts from the first to the second person, as many for each of so many volumes.
+  @discardableResult
+  fileprivate func fillVolumes(texts: Int, in volumes: Int) async throws -> [MessageID] {
+    try await befriend(alice, bob)
+    var sent: [MessageID] = []
+    for number in 1...texts {
+      sent.append(try await send("word \(number)", from: alice, to: bob).id)
+      guard number.isMultiple(of: texts / volumes) else { continue }
+      #expect(try await found("word \(number)", as: bob) == ["word \(number)"])
+      if number < texts { try await fillLastVolume() }
+    }
+    return sent
+  }
+
+  /// Counts as many messages as fill a volume, all of them entered in the index already.
+  fileprivate func fillLastVolume() async throws {
+    try await database.write { transaction in
+      try transaction.execute(
+        "UPDATE messaging_count SET serial = serial + $1, indexed = serial + $1",
+        Volume.capacity
+      )
+    }
+  }
+}
+
+extension Database {
+  /// How much had been taken out of each volume when it was last made to forget that; of the first
+  /// it is never known, so it counts one more.
+  fileprivate func tidied() async throws -> [Int] {
+    try await read { connection in
+      try connection.all("SELECT tidied FROM messaging_volume ORDER BY number") { row in
+        try row[0]
+      }
+    }
+  }
+}

@@ -259,7 +259,7 @@ extension Transaction {
       serial
     ) { row in try (number: row[0] as Int64, first: row[1] as Int64) }
     guard let last else { throw NoName() }
-    guard serial - last.first >= 65_536 else { return last.number }
+    guard serial - last.first >= 262_144 else { return last.number }
     try execute(
       "INSERT INTO messaging_volume (number, first, removed, tidied) VALUES ($1, $2, 0, 0)",
       last.number + 1,

@@ -8,7 +8,7 @@ import SQLite
 /// when either changes. It stays in the folder for temporary files until that is emptied.
 enum FeatureFile {
   /// Raised whenever the data is made in another way.
-  private static let edition = 2
+  private static let edition = 3
 
   /// Returns the path of a file with the data, which is made if it is not there.
   static func path(of data: FeatureData) async throws -> String {

@@ -7,7 +7,7 @@ import Database
 /// that has enough is written to no more, but for changes, and the next one begins.
 struct Volume: Sendable {
   /// How many messages make a volume full.
-  static let capacity = 1 << 16
+  static let capacity = 1 << 18
 
   let number: Int64
 

@@ -83,7 +83,7 @@ extension Session {
       if let question = action.confirmation, await !prompter.confirm(question) {
         return .failed(.notConfirmed)
       }
-      try await action.perform(given.arguments)
+      try await carryOut { try await action.perform(given.arguments) }
     } catch let error as ParameterError {
       return .misunderstood(.words(error, usage: usage))
     } catch let error as SecretFault {
@@ -163,6 +163,7 @@ extension Session {
   /// Navigates, and answers with where that ended.
   func opened(_ navigate: (Navigator) async -> Arrival) async -> Reply {
     let arrival = await navigate(navigator)
+    await untilQuiet()
     await save()
     return shown(arrival)
   }

@@ -28,7 +28,11 @@ extension Session {
       actions.count -= 1
       goOnIfQuiet()
     }
-    await withTaskCancellationHandler { await untilQuiet() } onCancel: { task.cancel() }
+    await withTaskCancellationHandler {
+      await untilQuiet()
+    } onCancel: {
+      task.cancel()
+    }
     if let failure = actions.failure { throw failure }
   }
 

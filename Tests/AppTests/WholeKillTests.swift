@@ -39,7 +39,7 @@ struct `The whole app, killed again and again (D2)` {
       for answer in try runs[0].end().lines { try model.heed(writing.removeFirst(), answer) }
       for answer in try runs[1].end().lines { try model.heed(coming.removeFirst(), answer) }
 
-      try await expect(model, writing.first)
+      try await expect(model)
     }
     try desk.say("doctor", as: "alice")
     try await expectEffects(of: model)
@@ -105,17 +105,20 @@ extension `The whole app, killed again and again (D2)` {
   }
 
   /// The data is what the model says, but for a line that was under way.
-  private func expect(_ model: Model, _ next: String?) async throws {
+  private func expect(_ model: Model) async throws {
     let status = try await read("SELECT status FROM profile WHERE folded = 'alice'") { row in
       try row[0] as String
     }
     let steps = [model.status, model.status + 1].map { $0 == 0 ? "" : "at \($0)" }
-    #expect(status.count == 1 && steps.contains(status[0]), "\(status) after \(steps), seed \(seed)")
+    #expect(
+      status.count == 1 && steps.contains(status[0]),
+      "\(status) after \(steps), seed \(seed)"
+    )
     let sent = try await read("SELECT body FROM messaging_message ORDER BY id") { row in
       try row[0] as String
     }
     #expect([model.sent, model.sent + 1].contains(sent.count), "seed \(seed)")
-    #expect(sent == (1...max(1, sent.count)).map(String.init).prefix(sent.count).map { $0 })
+    #expect(sent == sent.indices.map { "\($0 + 1)" }, "seed \(seed)")
     let names = try await read("SELECT name FROM auth_account WHERE name IS NOT NULL") { row in
       try row[0] as String
     }
@@ -131,9 +134,8 @@ extension `The whole app, killed again and again (D2)` {
   /// Every fact has reached those who listen, and nobody was told twice.
   private func expectEffects(of model: Model) async throws {
     let gone = model.deleted.count
-    let accounts = try await read("SELECT id FROM auth_account WHERE name IS NOT NULL ORDER BY id") {
-      row in try row[0] as Int
-    }
+    let everybody: SQL = "SELECT id FROM auth_account WHERE name IS NOT NULL ORDER BY id"
+    let accounts = try await read(everybody) { row in try row[0] as Int }
     let profiles = try await read("SELECT account FROM profile ORDER BY account") { row in
       try row[0] as Int
     }

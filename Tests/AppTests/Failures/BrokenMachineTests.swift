@@ -68,7 +68,8 @@ struct `A code that words alone cannot lead to` {
     let run = try Talk(with: desk, ["--json", "--keep-going"])
     try run.say("profile show\n")
     _ = run.hear(lines: 1)
-    let gate = open(desk.folder.appendingPathComponent("interchange.db.lock").path, O_RDWR)
+    // Whoever waits in turn holds this file, and nobody writes who has not looked at it for a while.
+    let gate = open(desk.folder.appendingPathComponent("interchange.db.turn").path, O_RDWR)
     try #require(gate >= 0)
     defer { close(gate) }
     try #require(flock(gate, LOCK_EX) == 0)

@@ -45,13 +45,17 @@ let parts: [Target] = [
   .part("House", at: "Scripts/House"),
   .program("Inspect", of: ["House"], at: "Scripts/Inspect"),
   .tests("House", of: ["House"], exclude: ["Fixtures"]),
+  .part("AppFaults"),
   .tests("App", of: ["App", "Terminal"], exclude: ["Transcripts"]),
 ]
 
 let package = Package(
   name: "Interchange",
   platforms: [.macOS(.v15)],
-  products: [.executable(name: "app", targets: ["App"])],
+  products: [
+    .executable(name: "app", targets: ["App"]),
+    .library(name: "AppFaults", type: .dynamic, targets: ["AppFaults"]),
+  ],
   targets: libraries + kernel.flatMap(\.targets) + features.flatMap(\.targets) + parts
 )
 

@@ -15,7 +15,7 @@ struct Ending {
       status = .unread
     case let failure as AssemblyFailure where failure.isMisspelling:
       let message = failure.faults.map(\.message).joined(separator: "\n")
-      report = Report(code: "usage", message: message)
+      report = Report(code: Fault.Kind.unknownModule.rawValue, message: message)
       status = .usage
     default:
       let report = Report(of: error)

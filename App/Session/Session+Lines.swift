@@ -9,6 +9,7 @@ extension Session {
     let rest = words.dropFirst()
     let verb = Verbs.all.first { $0.name == first.text }
     var action = navigator.front?.screen.action(first.text)
+    let wasAction = action != nil
     let finding = verb == nil && action == nil ? mediator.commands.find(words) : nil
     if case .found = finding {
       // A module's command is looked at by the module; all else would show what one sees no more.
@@ -21,12 +22,23 @@ extension Session {
     switch finding ?? mediator.commands.find(words) {
     case .found(let entry, let rest): return await perform(entry, Array(rest), prompter)
     case .ambiguous(let entries): return .misunderstood(.ambiguous(first.text, entries))
+    case .unknown where wasAction: return await refused(first.text)
     case .unknown(let nearest):
       if let unanswered = unanswered(first.text) { return .failed(unanswered.report) }
       guard words.count == 1, first.text.contains("/") || isLink(first.text) else {
         return .misunderstood(.unknown(first.text, nearest: nearest + nearestHere(first.text)))
       }
       return await opened(link: first.text) { await $0.open(link: first.text) }
+    }
+  }
+
+  /// Why an action can no longer be done that the place had until its person's session was ended.
+  private func refused(_ action: String) async -> Reply {
+    do throws(Report) {
+      try await navigator.perform(action)
+      return shown(nil)
+    } catch {
+      return .failed(error)
     }
   }
 
@@ -71,7 +83,7 @@ extension Session {
       if let question = action.confirmation, await !prompter.confirm(question) {
         return .failed(.notConfirmed)
       }
-      try await action.perform(given.arguments)
+      try await carryOut { try await action.perform(given.arguments) }
     } catch let error as ParameterError {
       return .misunderstood(.words(error, usage: usage))
     } catch let error as SecretFault {
@@ -151,6 +163,7 @@ extension Session {
   /// Navigates, and answers with where that ended.
   func opened(_ navigate: (Navigator) async -> Arrival) async -> Reply {
     let arrival = await navigate(navigator)
+    await untilQuiet()
     await save()
     return shown(arrival)
   }

@@ -35,6 +35,9 @@ actor Session {
   private var settled: Int64?
   private var isAnswering = false
 
+  /// The actions that are not done yet, and what waits until they are or a person has to answer.
+  var actions = ActionsUnderWay()
+
   /// Creates a session in which nobody is signed in and nothing stands.
   init(_ house: House, _ store: SessionStore, keeper: SessionKeeper) {
     self.store = store
@@ -56,6 +59,7 @@ actor Session {
   /// - Parameter layout: The containers to begin with where nothing was left.
   /// - Returns: What was left and could not be taken up.
   func begin(_ layout: Layout) async -> [Loss] {
+    navigator.watchQuestions { [weak self] in self?.assumeIsolated { $0.goOnIfQuiet() } }
     if let token = keeper.token { await takeUp(token) }
     guard let snapshot = await store.load() else {
       await navigator.start(layout)

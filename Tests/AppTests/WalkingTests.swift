@@ -146,3 +146,21 @@ import Testing
     #expect(ending.output.contains("call Profile ShowProfile: done"))
   }
 }
+
+@Suite struct `Help inside a conversation` {
+  @Test func `explains the word, and sends nothing`() throws {
+    let desk = try Desk()
+    try desk.settle(["alice", "bobby"])
+    let lines = "open messaging/with/bobby\nhelp send\nsend 'Happy little trees'\nhelp send"
+
+    let said = try desk.say(lines, as: "alice").lines
+    let read = try desk.say("messaging read alice", as: "bobby").output
+
+    #expect(said[1] == said[3])
+    #expect(said[1].contains("\"command\":\"help\""), "\(said[1])")
+    #expect(said[1].contains("send TEXT"), "\(said[1])")
+    #expect(said[1].contains("messaging send TO TEXT"), "\(said[1])")
+    #expect(read.components(separatedBy: "\"number\":").count == 2, "\(read)")
+    #expect(read.contains("Happy little trees"))
+  }
+}

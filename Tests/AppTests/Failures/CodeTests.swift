@@ -75,13 +75,12 @@ struct `Every code of a failure` {
     let here = Set(Self.rows.map(\.code)).union(Self.byRunning)
 
     for code in listed.result.map(\.code) where !here.contains(code) {
-      guard Self.unprovoked[code] == nil else { continue }
       let witness = try #require(Self.elsewhere[code], "nothing provokes \(code)")
       let file = Self.tests.appendingPathComponent(witness.file)
       let text = try String(contentsOf: file, encoding: .utf8)
       #expect(text.contains(witness.words), "\(witness.file) does not provoke \(code)")
     }
-    let known = here.union(Self.elsewhere.keys).union(Self.unprovoked.keys)
+    let known = here.union(Self.elsewhere.keys)
     #expect(known.isSubset(of: listed.result.map(\.code)))
   }
 
@@ -96,12 +95,14 @@ struct `Every code of a failure` {
   private static let elsewhere: [String: (file: String, words: String)] = [
     "assembly": ("MediatorTests/AssemblyTests.swift", "AssemblyFailure.self"),
     "auth.busy": ("AuthTests/LoginTests.swift", "== .busy"),
-    "auth.out-of-memory": ("AuthTests/HashingTests.swift", "outOfMemory"),
+    "auth.no-library": ("AppTests/Failures/BrokenMachineTests.swift", "auth.no-library"),
+    "auth.out-of-memory": ("AppTests/Failures/BrokenMachineTests.swift", "auth.out-of-memory"),
     "auth.unreadable-password": ("AuthTests/HashingTests.swift", "unreadable"),
     "cancelled": ("AppTests/PromptTests.swift", "== 130"),
+    "data.busy": ("AppTests/Failures/BrokenMachineTests.swift", "data.busy"),
     "data.closed": ("SQLiteTests/SettingsTests.swift", ".closed"),
     "data.damaged": ("AppTests/DataTests.swift", "data.damaged"),
-    "data.disk": ("SQLiteTests/FaultTests.swift", "exact disk refused"),
+    "data.disk": ("AppTests/Failures/BrokenMachineTests.swift", "data.disk"),
     "data.edited": ("DatabaseTests/MigrationTests.swift", ".edited"),
     "data.folder": ("AppTests/DataTests.swift", "data.folder"),
     "data.foreign": ("AppTests/DataTests.swift", "data.foreign"),
@@ -109,6 +110,7 @@ struct `Every code of a failure` {
     "data.newer": ("AppTests/DataTests.swift", "data.newer"),
     "data.no-room": ("AppTests/Failures/TroubleTests.swift", "data.no-room"),
     "data.read-only": ("DatabaseTests/ReadTests.swift", ".readOnly"),
+    "data.unsafe": ("AppTests/Failures/BrokenMachineTests.swift", "data.unsafe"),
     "friends.nobody-picked": ("FriendsTests/SceneTests.swift", "friends.nobody-picked"),
     "friends.too-many-friends": ("FriendsTests/LimitTests.swift", "too-many-friends"),
     "friends.too-many-open-requests": ("FriendsTests/LimitTests.swift", "too-many-open-requests"),
@@ -125,21 +127,14 @@ struct `Every code of a failure` {
     "navigation.ended": ("NavigationTests/Navigator/TurnTests.swift", ".ended"),
     "navigation.guard-timeout": ("NavigationTests/Navigator/GuardTests.swift", "guardTimedOut"),
     "navigation.misstep": ("NavigationTests/Navigator/OpeningTests.swift", "misstep"),
+    "navigation.no-action": ("AppTests/Failures/BrokenMachineTests.swift", "navigation.no-action"),
     "navigation.redirects": ("NavigationTests/Navigator/GuardTests.swift", "tooManyRedirects"),
     "output": ("AppTests/Failures/TroubleTests.swift", "/dev/full"),
     "system": ("TerminalTests/EditorFaceTests.swift", "SystemFault"),
     "timed-out": ("MediatorTests/CallTests.swift", "timedOut"),
+    "unknown-module": ("AppTests/Failures/BrokenMachineTests.swift", "unknown-module"),
     "usage.different": ("AppTests/PromptTests.swift", "The two differ"),
     "usage.not-confirmed": ("AppTests/PromptTests.swift", "Nothing was done."),
-  ]
-
-  /// What no test provokes, and why none does.
-  private static let unprovoked: [String: String] = [
-    "auth.no-library": "libsodium is ready, or the machine has no random numbers",
-    "data.busy": "only a program that does not use the write gate can hold the data for so long",
-    "data.unsafe": "a disk has to fail in the middle of making things durable",
-    "navigation.no-action": "the session looks for actions itself and calls the words wrong",
-    "unknown-module": "modules are stopped and started from within the program only",
   ]
 
   /// In this order: what a line changes, the next ones meet.

@@ -37,10 +37,11 @@ final class Desk {
 
   /// The environment of the program, with everything that it may write to in the folder.
   var environment: [String: String] {
-    [
+    let usual = [
       "HOME": papers.path, "XDG_STATE_HOME": papers.path, "XDG_DATA_HOME": papers.path,
       "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no",
     ]
+    return usual.merging(meddling) { $1 }
   }
 
   /// The path of a file beside the data.

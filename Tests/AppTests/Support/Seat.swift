@@ -14,7 +14,10 @@ final class Seat {
   private let master: Int32
   private var process: pid_t = 0
   private var status: Int32?
-  private var seen = 0
+
+  /// What has come since the text that was waited for last, without the movements of the cursor
+  /// as far as these are complete.
+  private var news: [UInt8] = []
 
   init(_ desk: Desk, _ options: [String] = [], columns: UInt16 = 80, rows: UInt16 = 24) throws {
     master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
@@ -45,12 +48,13 @@ final class Seat {
   func wait(for text: String, at location: SourceLocation = #_sourceLocation) throws {
     let end = ContinuousClock.now + .seconds(20)
     while true {
-      let news = String(shown.dropFirst(seen))
-      if let found = news.range(of: text) {
-        seen += news.distance(from: news.startIndex, to: found.upperBound)
+      news = Self.plain(news[...])
+      if let found = news.firstRange(of: Array(text.utf8)) {
+        news.removeSubrange(..<found.upperBound)
         return
       }
       guard ContinuousClock.now < end, hear() || !hasEnded else {
+        let news = String(decoding: news, as: UTF8.self)
         Issue.record("never saw “\(text)”: \(news)", sourceLocation: location)
         throw CancellationError()
       }
@@ -61,13 +65,13 @@ final class Seat {
   func ending() throws -> Int32 {
     let end = ContinuousClock.now + .seconds(20)
     while !hasEnded, ContinuousClock.now < end { _ = hear() }
-    let status = try #require(self.status, "it goes on: \(Self.plain(bytes[...]))")
+    let status = try #require(self.status, "it goes on: \(shown)")
     while hear() {}
     return status & 0x7F == 0 ? (status >> 8) & 0xFF : -(status & 0x7F)
   }
 
   /// Everything that was shown, without the movements of the cursor.
-  var shown: String { Self.plain(bytes[...]) }
+  var shown: String { String(decoding: Self.plain(bytes[...]), as: UTF8.self) }
 
   private var hasEnded: Bool {
     var status: Int32 = 0
@@ -82,13 +86,25 @@ final class Seat {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     let count = read(master, &buffer, buffer.count)
     bytes += buffer.prefix(max(0, count))
+    news += buffer.prefix(max(0, count))
     return count > 0
   }
 
-  private static func plain(_ bytes: ArraySlice<UInt8>) -> String {
-    String(decoding: bytes, as: UTF8.self)
-      .replacing(/\u{1B}\[[0-9;?]*[@-~]/, with: "")
-      .replacing("\r", with: "")
+  /// The bytes without `ESC [ …` as far as these have come, and without `CR`.
+  private static func plain(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    var plain: [UInt8] = []
+    var rest = bytes
+    while let byte = rest.popFirst() {
+      if byte == 0x1B, rest.first == 0x5B {
+        let parameters = rest.dropFirst().prefix { (0x30...0x3F).contains($0) }
+        let last = rest.startIndex + 1 + parameters.count
+        guard last < rest.endIndex else { return plain + [byte] + rest }
+        rest = rest[(last + 1)...]
+      } else if byte != 0x0D {
+        plain.append(byte)
+      }
+    }
+    return plain
   }
 
   /// glibc's functions for this are not visible to Swift, hence the numbers of the calls.

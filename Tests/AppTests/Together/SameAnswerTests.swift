@@ -24,8 +24,8 @@ struct `The same lines` {
       .filter { $0.hasPrefix("{") }.map(String.init)
   }
 
-  @Test func `have the same answers at a prompt, as one command each, and in a script`() throws {
-    let (typed, called, scripted) = (try desk(), try desk(), try desk())
+  @Test func `have the same answers at a prompt, as one command each, and in scripts`() throws {
+    let (typed, called, scripted, filed) = (try desk(), try desk(), try desk(), try desk())
 
     let seat = try Seat(typed, ["--json"])
     try seat.wait(for: "> ")
@@ -47,10 +47,14 @@ struct `The same lines` {
       saying: Self.lines.joined(separator: "\n")
     )
 
+    let file = try filed.file("lines", Self.lines.joined(separator: "\n"))
+    let fromFile = try filed.run(["--json", "--keep-going", "--script", file])
+
     let answers = normal(script.output, scripted)
     #expect(answers.count == Self.lines.count)
     #expect(normal(commands.joined(), called) == answers)
     #expect(normal(seat.shown, typed) == answers)
+    #expect(normal(fromFile.output, filed) == answers)
   }
 
   @Test func `that help gives as examples are understood`() throws {

@@ -22,7 +22,7 @@ struct AppWork {
     )
     let long = try await AppData(programs.app, in: place, messages: 1_000_000)
     let short = try await AppData(programs.app, in: place, messages: 100_000)
-    return work.starts() + work.answers() + work.scripts() + work.memory(short, long)
+    return work.starts() + work.answers() + work.scripts() + work.talks() + work.memory(short, long)
   }
 }
 
@@ -122,6 +122,20 @@ extension AppWork {
     "messaging mark bobby", "messaging search first", "open messaging/with/bobby", "back", "home",
     "where", "links", "help", "modules", "show", "tab friends",
   ]
+}
+
+// MARK: - Talking
+
+extension AppWork {
+  private func talks() -> [Comparison] {
+    [(50, "half of all messages"), (99, "99 of 100 messages")].map { share, name in
+      Comparison("e6 \(name) at another prompt within / 200 ms", goal: 1, rounds: 1) {
+        try Talk(on: data).slowest(of: share)
+      } baseline: {
+        200e6
+      }
+    }
+  }
 }
 
 // MARK: - Scripts

@@ -54,6 +54,25 @@ import Testing
     #expect(await outcome == .cancelled)
   }
 
+  @Test func `is counted while it is a person's turn, and whoever watches hears of it`()
+    async throws
+  {
+    let diary = Diary()
+    await session.with { $0.watchQuestions { diary.note("changed") } }
+    #expect(await session.with { $0.questionCount } == 0)
+
+    async let outcome = session.ask(TownScene.choose)
+    await reach("form")
+    while await session.with({ $0.questionCount }) == 0 { await Task.yield() }
+    let before = diary.lines.count
+    try await session.with { try await $0.perform("choose", ["42"]) }
+
+    #expect(before > 0)
+    #expect(diary.lines.count > before)
+    #expect(await session.with { $0.questionCount } == 0)
+    #expect(await outcome == .finished(42))
+  }
+
   @Test func `that reaches no scene says why`() async throws {
     let empty = Session(try await Mediator.of(Town()))
 

@@ -1,6 +1,16 @@
 import Mediator
 
 extension Navigator {
+  /// How many scenes wait for what a person answers at a place that they have opened.
+  public var questionCount: Int { openQuestions.count }
+
+  /// Is told whenever a scene begins to wait for an answer, or has one.
+  ///
+  /// Whoever has a person do one thing after the other can so go on as soon as it is their turn.
+  public func watchQuestions(_ watch: @escaping @Sendable () -> Void) {
+    questionWatch = watch
+  }
+
   /// Opens a place that gives an answer, and waits for it, also across a guard's detour.
   func ask<Answer>(_ step: Step) async -> Outcome<Answer> {
     lastQuestion += 1
@@ -13,7 +23,10 @@ extension Navigator {
       return .unreached(arrival)
     }
     concludeOwnTurn()
-    return await awaited.outcome()
+    if questions[question] != nil { openQuestions.insert(question) }
+    let outcome = await awaited.outcome()
+    openQuestions.remove(question)
+    return outcome
   }
 
   /// Gives a scene's answer to its opener and closes the scene.
@@ -45,6 +58,7 @@ extension Navigator {
     _ outcome: ErasedOutcome
   ) {
     if let taker = questions.removeValue(forKey: question) {
+      openQuestions.remove(question)
       taker.take(outcome)
     } else if let opener, let scene = live[opener] as? any Receives {
       scene.take(outcome, from: place.adapter)
@@ -62,6 +76,7 @@ extension Navigator {
   func forgetQuestions() {
     let takers = questions.values
     questions = [:]
+    openQuestions = []
     answers = [:]
     for taker in takers { taker.take(.cancelled) }
   }

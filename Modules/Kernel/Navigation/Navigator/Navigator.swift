@@ -47,10 +47,13 @@ public final class Navigator {
   var waiting: [Waiting] = []
   var lastTurn = 0
 
-  // Questions that somebody waits to see answered.
+  // Questions that somebody waits to see answered, those of them for which it is a person's turn, and
+  // who is told whenever that changes.
   var questions: [QuestionID: any AnswerTaker] = [:]
   var answers: [NodeID: any Sendable] = [:]
   var lastQuestion = 0
+  var openQuestions: Set<QuestionID> = [] { didSet { questionWatch?() } }
+  var questionWatch: (@Sendable () -> Void)?
   var lastIntent = 0
   var resumptions: [SuspendedIntent.ID: [AwaitedArrival]] = [:]
 

@@ -1,0 +1,75 @@
+import Database
+import Foundation
+import Testing
+
+@testable import App
+
+/// A long conversation that is written to a file at a terminal.
+@Suite(.serialized, .timeLimit(.minutes(5)))
+struct `An export at a terminal` {
+  private static let count = 50_000
+  private let desk: Desk
+
+  init() async throws {
+    desk = try Desk()
+    try desk.settle(["alice", "bobby"])
+    try desk.say("send bobby 'the first'", as: "alice")
+    let path = desk.folder.appendingPathComponent("interchange.db").path
+    let database = try Composition.database(at: path)
+    try await database.write { transaction in
+      try transaction.execute(
+        """
+        INSERT INTO messaging_message (id, serial, sender, body, version, sent_at)
+        WITH RECURSIVE other(n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM other WHERE n < $1)
+        SELECT id + n, serial + n, sender, body || ' ' || n, version, sent_at + n
+        FROM other CROSS JOIN (SELECT * FROM messaging_message)
+        """,
+        Self.count - 1
+      )
+      try transaction.execute("UPDATE messaging_count SET serial = $1, indexed = $1", Self.count)
+      try transaction.execute("UPDATE messaging_conversation SET last = $1", Self.count)
+    }
+    await database.close()
+  }
+
+  @Test func `shows how far it comes, and leaves nothing behind when it is left off`() throws {
+    let file = desk.path("talk.jsonl")
+    let seat = try Seat(desk, ["--profile", "alice"], columns: 300)
+    try seat.wait(for: "> ")
+    seat.type("export bobby \(file)\r")
+    try seat.wait(for: "talk.jsonl")
+    try holdUp(seat, writing: "\(file).part")
+    try seat.wait(for: "export ")
+    #expect(!FileManager.default.fileExists(atPath: file), "it has no name before it is whole")
+
+    seat.type("\u{3}")
+
+    try seat.wait(for: "> ")
+    #expect(try files() == [])
+    seat.type("export bobby \(file)\r")
+    try seat.wait(for: "Wrote \(Self.count)")
+    try seat.wait(for: "> ")
+    seat.type("doctor\r")
+    try seat.wait(for: "Nothing is wrong.")
+    seat.type("quit\r")
+    #expect(try seat.ending() == 0)
+    #expect(try files() == ["talk.jsonl"])
+    let lines = try String(contentsOfFile: file, encoding: .utf8).count(where: \.isNewline)
+    #expect(lines == Self.count)
+  }
+
+  /// Makes the export take long on a machine of any speed.
+  private func holdUp(_ seat: Seat, writing path: String) throws {
+    while !FileManager.default.fileExists(atPath: path) { sched_yield() }
+    seat.send(SIGSTOP)
+    // What takes a quarter of a second is shown, and the program's clock goes on meanwhile.
+    usleep(300_000)
+    seat.send(SIGCONT)
+  }
+
+  /// The names of the export's files.
+  private func files() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: desk.path("."))
+      .filter { $0.hasPrefix("talk") }
+  }
+}

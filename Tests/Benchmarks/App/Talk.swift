@@ -1,0 +1,33 @@
+/// Two people at two prompts, two processes on one data folder, who write to each other by turns.
+struct Talk {
+  private let seats: [(name: String, desk: Desk, child: Child)]
+
+  init(on data: AppData) throws {
+    seats = try [("alice", "default"), ("bobby", "bobby")].map { name, profile in
+      let desk = try Desk()
+      let end = Child.End.terminal(desk.path)
+      let child = try Child(data.words("--no-color", as: profile), from: end, to: end)
+      try child.hear(until: "> ", at: desk)
+      return (name, desk, child)
+    }
+  }
+
+  /// The time from the key that sends a message until the other terminal shows it, within which so
+  /// many of a hundred arrive, in nanoseconds.
+  func slowest(of share: Int) throws -> Double {
+    var times: [Double] = []
+    for number in 1...200 {
+      let (from, to) = (seats[number % 2], seats[1 - number % 2])
+      from.desk.type("send \(to.name) word\(number)end")
+      try from.child.hear(until: "word\(number)end", at: from.desk)
+      let start = Stopwatch.now(by: .wall)
+      from.desk.type("\r")
+      try to.child.hear(until: "word\(number)end", at: to.desk)
+      times.append(Stopwatch.now(by: .wall) - start)
+      try from.child.hear(until: "> ", at: from.desk)
+    }
+    for seat in seats { seat.desk.type("\u{4}") }
+    for seat in seats { try seat.child.end() }
+    return times.sorted()[times.count * share / 100]
+  }
+}

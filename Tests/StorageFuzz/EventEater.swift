@@ -31,7 +31,7 @@ struct EventEater: Eater {
   func eat(_ bytes: [UInt8]) async throws {
     var input = Input(bytes)
     let version = input.byte() % 4 > 0 ? Int64(input.byte() % 4) : input.number()
-    let sound = version == 2 ? #"{"subject":"x","cents":12}"# : #"{"subject":"x","amount":12}"#
+    let sound = version == 1 ? #"{"subject":"x","amount":12}"# : #"{"subject":"x","cents":12}"#
     let subject = input.bytes()
     let body = input.damage(Array(sound.utf8))
     try await record(body, version, about: subject)

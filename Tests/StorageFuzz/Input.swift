@@ -29,7 +29,7 @@ struct Input {
   /// Returns a number that is small, at an end of its range, or any.
   mutating func number() -> Int64 {
     switch byte() % 8 {
-    case 0...3: Int64(byte()) - 3
+    case 0...3: Int64(byte() % 8) - 3
     case 4: .min
     case 5: .max
     default: Int64(bitPattern: bits())
@@ -49,6 +49,20 @@ struct Input {
     return bytes
   }
 
+  /// Returns text in which some of the numbers are others, up to sixteen of them.
+  mutating func damageNumbers(_ sound: [UInt8]) -> [UInt8] {
+    var bytes = sound
+    for _ in 0..<16 where !isEmpty {
+      let starts = bytes.indices.filter { Self.isDigit(bytes[$0]) && !Self.isDigit(bytes[$0 - 1]) }
+      let start = starts[place(below: starts.count)]
+      let end = bytes[start...].firstIndex { !Self.isDigit($0) } ?? bytes.endIndex
+      bytes.replaceSubrange(start..<end, with: "\(number())".utf8)
+    }
+    return bytes
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
   private mutating func damageOnce(_ bytes: inout [UInt8]) {
     let way = byte() % 8
     if way == 7 {
@@ -59,8 +73,8 @@ struct Input {
     let page = place / 4_096 * 4_096
     switch way {
     case 0: bytes[place] ^= 1 << (byte() % 8)
-    // The heads of the pages say how the rest is to be read.
-    case 1: bytes[min(page + Int(byte() % 24), bytes.count - 1)] = byte()
+    // The heads of the pages, and of the file, say how the rest is to be read.
+    case 1: bytes[min(page + Int(byte() % (page == 0 ? 112 : 24)), bytes.count - 1)] = byte()
     case 2: overwrite(&bytes, at: place)
     case 3: bytes.insert(contentsOf: self.bytes(), at: place)
     case 4: bytes.removeSubrange(place..<min(place + Int(byte()), bytes.count))

@@ -43,25 +43,28 @@ extension MessageFiles {
     }
   }
 
-  /// The cost of our reads among these rows, held against that among others.
+  /// The cost of our reads among these rows, held against that among others; and that of raw C's
+  /// keyed reads, which miss SQLite's cache of pages as ours do.
   func growth(from others: MessageFiles) -> [Comparison] {
-    [
-      Comparison(
-        "w3t among \(rows) rows, to among \(others.rows)",
-        operations: Self.pointsInTurn,
-        goal: 1.5,
-        time: .processor,
-        ours: { [self] in try await readPointsTogether(Self.pointsInTurn) },
-        baseline: { try await others.readPointsTogether(Self.pointsInTurn) }
-      ),
-      Comparison(
-        "w5 among \(rows) rows, to among \(others.rows)",
-        operations: Self.pagesInTurn,
-        goal: 1.5,
-        time: .processor,
-        ours: { [self] in try await readKeptPages(Self.pagesInTurn) },
-        baseline: { try await others.readKeptPages(Self.pagesInTurn) }
-      ),
+    let (points, pages) = (Self.pointsInTurn, Self.pagesInTurn)
+    let sizes = "among \(rows) rows, to among \(others.rows)"
+    return [
+      Comparison("w3t \(sizes)", operations: points, goal: 1.5, time: .processor) { [self] in
+        try await readPointsTogether(points)
+      } baseline: {
+        try await others.readPointsTogether(points)
+      },
+      Comparison("w3t the same in C", operations: points, goal: nil, time: .processor) { [self] in
+        keep(baseline_read_points(try await open().base, Int32(rows), Int32(points), 1))
+      } baseline: {
+        let range = Int32(others.rows)
+        keep(baseline_read_points(try await others.open().base, range, Int32(points), 1))
+      },
+      Comparison("w5 \(sizes)", operations: pages, goal: 1.5, time: .processor) { [self] in
+        try await readKeptPages(pages)
+      } baseline: {
+        try await others.readKeptPages(pages)
+      },
     ]
   }
 

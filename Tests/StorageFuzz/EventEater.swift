@@ -12,6 +12,8 @@ struct EventEater: Eater {
 
   init() async throws {
     database = try SQLiteDatabase.inMemory()
+    // Damage does not ask what refers to what.
+    try database.configure("PRAGMA foreign_keys = OFF")
     try await EventLog.prepare(database)
     try await database.write { transaction in
       try transaction.execute("CREATE TABLE booked (cents INTEGER NOT NULL) STRICT")
@@ -33,20 +35,38 @@ struct EventEater: Eater {
     let version = input.byte() % 4 > 0 ? Int64(input.byte() % 4) : input.number()
     let sound = version == 1 ? #"{"subject":"x","amount":12}"# : #"{"subject":"x","cents":12}"#
     let subject = input.bytes()
+    let (attempts, nextTry) = (input.number(), input.number())
+    let other = input.byte() % 4 == 3 ? input.number() : nil
     let body = input.damage(Array(sound.utf8))
     try await record(body, version, about: subject)
 
     try await log.deliver()
+    try await damageDeliveries(attempts, nextTry, other)
+    try await log.deliver()
 
-    let failed = try await log.deliveries([.failed, .pending], limit: 10)
+    let failed = try await log.deliveries([.failed, .abandoned], limit: 10)
     precondition(failed.allSatisfy { $0.cause?.isEmpty == false }, "a failure without a cause")
     let booked = try await forget()
-    precondition(booked.count + failed.count == 2, "an event was lost, or came twice")
+    let isOnce = booked.count + failed.count == 2
+    precondition(other != nil || isOnce, "an event was lost, or came twice")
     precondition(booked.contains(34), "an event was held up by that of another")
     let isSound = body == Array(sound.utf8) && (version == 1 || version == 2)
     precondition(!isSound || booked.contains(12), "a sound event was refused")
-    precondition((1...2).contains(version) || booked.count == 1, "a version that nobody knows")
+    let isRefused = (1...2).contains(version) || booked.count == 1
+    precondition(other != nil || isRefused, "a version that nobody knows")
     _ = try await log.latest()
+  }
+
+  /// Changes the counts and times of what failed, and the event itself where there is another.
+  private func damageDeliveries(_ attempts: Int64, _ nextTry: Int64, _ event: Int64?) async throws {
+    try await database.write { transaction in
+      try transaction.execute(
+        "UPDATE event_delivery SET attempts = $1, next_try = $2, event = coalesce($3, event)",
+        attempts,
+        nextTry,
+        event
+      )
+    }
   }
 
   /// Records an event that is anything, and a sound one behind it.

@@ -8,7 +8,11 @@ let kernel: [Kernel] = [
   Kernel("Mediator", on: ["Links"]),
   Kernel("Navigation", on: ["Links", "Mediator"]),
   Kernel("Database", on: ["Mediator"], testedWith: ["SQLite"]),
-  Kernel("SQLite", on: ["Mediator", "Database", "CSQLite"], testedWith: ["StorageProbe"]),
+  Kernel(
+    "SQLite",
+    on: ["Mediator", "Database", "CSQLite"],
+    testedWith: ["StorageProbe", "StorageFuzz"]
+  ),
 ]
 
 /// The features, each with those whose values its contract speaks of, and those that it consumes.
@@ -34,6 +38,7 @@ let parts: [Target] = [
   .part("TestKit", of: ["Mediator", "Navigation", "Database"]),
   .part("StorageFaults"),
   .program("StorageProbe", of: ["Mediator", "Database", "SQLite", "CSQLite", "StorageFaults"]),
+  .part("StorageFuzz", of: ["Mediator", "Navigation", "Database", "SQLite"]),
   .part("TerminalFuzz", of: ["Terminal"]),
   .program("TerminalProbe", of: ["Terminal"]),
   .part("Allocations"),

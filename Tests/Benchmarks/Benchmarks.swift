@@ -10,6 +10,7 @@
 struct Benchmarks {
   static func main() async throws {
     let words = CommandLine.arguments.dropFirst()
+    if words.first == Hearing.word, let path = words.last { return try await Hearing.echo(path) }
     let names = words.filter { !$0.hasPrefix("--") }
     let sections = names.isEmpty ? Section.allCases : names.map(section(named:))
     let only = words.first { $0.hasPrefix("--only=") }?.dropFirst(7) ?? ""

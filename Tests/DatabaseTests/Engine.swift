@@ -1,4 +1,5 @@
 import Database
+import Mediator
 import SQLite
 import TestKit
 import Testing
@@ -16,15 +17,18 @@ enum Engine: CaseIterable, Sendable, CustomTestStringConvertible {
   }
 
   /// Runs the body on a fresh, empty database and takes it away again.
-  func run(_ body: (any Database) async throws -> Void) async throws {
+  func run(
+    by clock: (@Sendable () -> Timestamp)? = nil,
+    _ body: (any Database) async throws -> Void
+  ) async throws {
     switch self {
     case .memory:
-      let database = try SQLiteDatabase.inMemory()
+      let database = try SQLiteDatabase.inMemory(clock: clock)
       try await body(database)
       await database.close()
     case .file:
       try await Folder.run { folder in
-        let database = try SQLiteDatabase(at: folder.path("test.db"))
+        let database = try SQLiteDatabase(at: folder.path("test.db"), clock: clock)
         try await body(database)
         await database.close()
       }

@@ -268,6 +268,8 @@ import Testing
       }
 
       #expect(try await database.booked() == [1, 2, 3, 4, 5])
+      let byTime = try await log.latest().map(\.event).sorted { $0.recordedAt < $1.recordedAt }
+      #expect(byTime.map(\.id) != [1, 2, 3, 4, 5], "the control: the clock knows another order")
     }
   }
 

@@ -23,6 +23,45 @@ import Testing
     }
   }
 
+  @Test(arguments: [Int64.min, -1, 4, 5, .max])
+  func `as the count of a delivery's attempts lets it be tried, or gives it up`(
+    _ attempts: Int64
+  ) async throws {
+    try await Engine.memory.runWithEvents { database, world in
+      let log = EventLog(database, listeners: [.booking { $0 == 13 }], in: world.environment)
+      try await database.pay([13])
+      try await log.deliver()
+      try await database.write { transaction in
+        try transaction.execute("UPDATE event_delivery SET attempts = $1, next_try = 0", attempts)
+      }
+
+      try await log.deliver()
+
+      let state = try await log.deliveries().first?.state
+      #expect(state == (attempts < 4 ? .failed : .abandoned))
+    }
+  }
+
+  @Test func `as a delivery of an event that is not there holds nobody up`() async throws {
+    let database = try SQLiteDatabase.inMemory()
+    try await EventLog.prepare(database)
+    try database.configure("PRAGMA foreign_keys = OFF")
+    try await database.write { transaction in
+      try transaction.execute(
+        """
+        INSERT INTO event_delivery (listener, event, subject, state, next_try)
+        VALUES ('books:paid', 99, 'bob', 'failed', 0)
+        """
+      )
+    }
+    let log = EventLog(database, listeners: [.booking()], in: World().environment)
+
+    let waiting = try await log.waiting().map(\.name)
+    try #require(waiting == [], "who waits for what is not there waits for ever")
+    #expect(try await log.deliver() == 0)
+    #expect(try await log.nextTry() == nil, "whoever waits for it wakes at once, again and again")
+  }
+
   @Test func `as the list of applied migrations is refused by name, or goes on`() async throws {
     let migrations = [
       Migration(1, "one", "CREATE TABLE one (id INTEGER) STRICT"),

@@ -44,16 +44,17 @@ struct PaidExactly: DurableEvent, Equatable {
 }
 
 extension Engine {
-  /// Runs the body on a fresh database with an event log and a table of balances.
+  /// Runs the body on a fresh database with an event log and a table of balances, by a world's clock.
   func runWithEvents(_ body: (any Database, World) async throws -> Void) async throws {
-    try await run { database in
+    let world = World()
+    try await run(by: { world.now }) { database in
       try await EventLog.prepare(database)
       try await database.write { transaction in
         try transaction.execute(
           "CREATE TABLE balance (listener TEXT, subject TEXT, amount INTEGER) STRICT"
         )
       }
-      try await body(database, World())
+      try await body(database, world)
     }
   }
 }

@@ -77,6 +77,18 @@ import Testing
     }
   }
 
+  @Test func `would be found to repeat an effect, if that were stored outside`() async throws {
+    try await Folder.run { folder in
+      let probe = try ProbeProcess("die", folder.path(), "handled", "key", "outside")
+      #expect(probe.wait() == 9 << 8)
+      let finisher = try ProbeProcess("finish", folder.path(), "outside")
+      #expect(finisher.line() == "pending 0")
+      finisher.wait()
+
+      #expect(folder.bytes("test.db.effects") == Array("key\nkey\n".utf8))
+    }
+  }
+
   /// Delivers what is left and compares what is stored with what was said.
   private func check(
     _ folder: Folder,

@@ -69,25 +69,26 @@ import Testing
       outcomes: ["exact full went-on"]
     ),
     Fault(
-      testDescription: "the n-th sync fails, and nothing is acknowledged after it",
+      testDescription:
+        "the n-th sync fails, and nothing is acknowledged until the file is reopened",
       kind: 1,
       manner: 0,
-      upTo: 40,
+      upTo: 120,
       outcomes: ["exact disk refused"]
     ),
     Fault(
       testDescription: "the n-th cut of a file fails",
       kind: 2,
       manner: 0,
-      upTo: 3,
-      outcomes: ["exact untouched went-on"]
+      upTo: 120,
+      outcomes: ["exact disk went-on"]
     ),
     Fault(
       testDescription: "the n-th opening of a file fails",
       kind: 3,
       manner: 0,
-      upTo: 3,
-      outcomes: ["exact untouched went-on"]
+      upTo: 120,
+      outcomes: ["exact unopenable went-on"]
     ),
   ])
   func `is told as what it is, and what was acknowledged is there`(_ fault: Fault) async throws {
@@ -108,6 +109,17 @@ import Testing
         let outcome = line.split(separator: " ", maxSplits: 1).last.map(String.init) ?? ""
         #expect(fault.outcomes.contains(outcome), "\(line)")
       }
+    }
+  }
+
+  @Test func `would be found to lose rows, if they were acknowledged too early`() async throws {
+    try await Folder.run { folder in
+      let probe = try ProbeProcess("faults", folder.path(), "0", "0", "6", "early")
+      let lines = probe.lines()
+      probe.wait()
+
+      #expect(lines.count == 6)
+      #expect(lines.allSatisfy { $0.contains(" WRONG full ") }, "\(lines)")
     }
   }
 

@@ -2,6 +2,7 @@ import Database
 import Glibc
 import Mediator
 import SQLite
+import StorageFuzz
 import TestKit
 import Testing
 
@@ -70,6 +71,19 @@ import Testing
           #expect(folder.bytes("test.db") == bytes, "\(hint): \(error)")
         }
       }
+    }
+  }
+}
+
+/// Feeds what a fuzzer feeds, where there is none; see Scripts/fuzz.
+@Suite(.serialized) struct `Any bytes` {
+  @Test(arguments: StorageFuzz.allCases)
+  func `are taken as what they are, or refused`(_ kind: StorageFuzz) async throws {
+    let eater = try await kind.eater()
+    try await eater.eat([])
+    try await rounds(kind == .file ? 20 : 100) { dice, hint in
+      let bytes = dice.bytes(upTo: 60)
+      await #expect(throws: Never.self, "\(hint): \(bytes)") { try await eater.eat(bytes) }
     }
   }
 }

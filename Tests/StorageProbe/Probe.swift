@@ -23,22 +23,23 @@ enum Command: String {
   /// OWN ALL.
   case hear
 
-  /// Delivers what is left, and says how much still is not: PATH.
+  /// Delivers what is left, and says how much still is not: PATH [outside].
   case finish
 
-  /// Counts a number up, a number of times: PATH TIMES.
+  /// Counts a number up among other work, a number of times, and until its time is over: PATH TIMES
+  /// SECONDS [loosely].
   case count
 
   /// Cuts the power many times over: PATH SYNCHRONOUS CUTS SEED.
   case powercut
 
-  /// Fails at the n-th call of a kind, for many n: PATH KIND MANNER UP-TO.
+  /// Fails at the n-th call of a kind, for many n: PATH KIND MANNER UP-TO [early].
   case faults
 
   /// Fails at the n-th allocation, for many n: PATH UP-TO.
   case memory
 
-  /// Ends at once at a point in the life of an event: PATH POINT KEY.
+  /// Ends at once at a point in the life of an event: PATH POINT KEY [outside].
   case die
 
   /// Migrates a shop, failing from the n-th call of a kind: PATH KIND MANNER N [loosely].
@@ -58,8 +59,14 @@ enum Command: String {
     case .write: try await Writing.run(words[0], words[1], tooEarly: words.last == "early")
     case .hear:
       try await Hearing.run(words[0], words[1], own: Int(words[2]) ?? 1, all: Int(words[3]) ?? 1)
-    case .finish: try await Writing.finish(words[0])
-    case .count: try await Writing.count(words[0], Int(words[1]) ?? 1)
+    case .finish: try await Writing.finish(words[0], outside: words.last == "outside")
+    case .count:
+      try await Counting(
+        times: Int(words[1]) ?? 1,
+        seconds: Int(words[2]) ?? 0,
+        by: ContinuousClock()
+      )
+      .run(words[0], loosely: words.last == "loosely")
     case .powercut:
       try await PowerCut.run(words[0], words[1], Int(words[2]) ?? 1, UInt64(words[3]) ?? 1)
     case .faults:
@@ -67,10 +74,12 @@ enum Command: String {
         words[0],
         Int32(words[1]) ?? 0,
         Int32(words[2]) ?? 0,
-        Int32(words[3]) ?? 1
+        Int32(words[3]) ?? 1,
+        tooEarly: words.last == "early"
       )
     case .memory: try await Faults.memory(words[0], Int32(words[1]) ?? 1)
-    case .die: try await Writing.die(words[0], at: words[1], words[2])
+    case .die:
+      try await Writing.die(words[0], at: words[1], words[2], outside: words.last == "outside")
     case .migrate:
       await Migrating.run(
         words[0],

@@ -38,10 +38,26 @@ enum Writing {
     return database
   }
 
-  static func log(of database: SQLiteDatabase, dyingAt point: String = "") -> EventLog {
+  /// Makes a log whose listener stores each event's effect.
+  ///
+  /// - Parameters:
+  ///   - database: Where the events are.
+  ///   - point: Where in the life of an event to end without warning.
+  ///   - file: A file to put the effects into instead of the transaction, as a control that must fail.
+  /// - Returns: The log.
+  static func log(
+    of database: SQLiteDatabase,
+    dyingAt point: String = "",
+    outside file: String? = nil
+  ) -> EventLog {
     let process = Int(getpid())
     let listener = Listener("probe:entry-made", on: EntryMade.self) { event, transaction in
       if point == "handling" { _exit(9) }
+      if let file {
+        append("\(event.key)\n", to: file)
+        if point == "handled" { _exit(9) }
+        return
+      }
       try transaction.execute(
         "INSERT INTO effect (key, process) VALUES ($1, $2)",
         event.key,
@@ -84,42 +100,30 @@ enum Writing {
     usleep(2_000)
   }
 
+  private static func append(_ line: String, to path: String) {
+    let file = Glibc.open(path, O_WRONLY | O_APPEND | O_CREAT, 0o600)
+    let bytes = Array(line.utf8)
+    _ = Glibc.write(file, bytes, bytes.count)
+    _ = Glibc.close(file)
+  }
+
   /// Writes one entry and delivers it, but ends without warning at a point on the way.
-  static func die(_ path: String, at point: String, _ key: String) async throws {
+  static func die(_ path: String, at point: String, _ key: String, outside: Bool) async throws {
     let database = try await open(path)
     try await database.enter(key, at: { if point == "recording" { _exit(9) } })
     if point == "recorded" { _exit(9) }
-    try await log(of: database, dyingAt: point).deliver()
+    let file = outside ? path + ".effects" : nil
+    try await log(of: database, dyingAt: point, outside: file).deliver()
     _exit(9)
   }
 
-  static func finish(_ path: String) async throws {
+  static func finish(_ path: String, outside: Bool) async throws {
     let database = try await open(path)
-    let log = log(of: database)
+    let log = log(of: database, outside: outside ? path + ".effects" : nil)
     try await log.deliver()
     let pending = try await log.deliveries(Set(Delivery.State.allCases)).count
     await database.close()
     say("pending \(pending)")
-  }
-
-  static func count(_ path: String, _ times: Int) async throws {
-    let database = try await open(path)
-    let clock = ContinuousClock()
-    var waits: [Duration] = []
-    for _ in 0..<times {
-      let start = clock.now
-      let written = try await database.write { transaction in
-        let value: Int = try transaction.value("SELECT value FROM counter WHERE id = 1") ?? 0
-        try transaction.execute("UPDATE counter SET value = $1 WHERE id = 1", value + 1)
-        return value + 1
-      }
-      waits.append(start.duration(to: clock.now))
-      let read: Int? = try await database.read { try $0.value("SELECT value FROM counter") }
-      guard let read, read >= written else { return say("read \(read ?? -1) after \(written)") }
-    }
-    await database.close()
-    waits.sort()
-    say("p99 \(waits[waits.count * 99 / 100] / .milliseconds(1)) ms")
   }
 }
 

@@ -85,6 +85,16 @@ final class Child {
     return .nan
   }
 
+  /// What the program has taken of the processor so far, in nanoseconds.
+  var processor: Double {
+    var clock = clockid_t()
+    var time = timespec()
+    guard clock_getcpuclockid(process, &clock) == 0, clock_gettime(clock, &time) == 0 else {
+      return .nan
+    }
+    return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
+  }
+
   /// Says nothing more and waits for the end, which has to be a good one.
   func end() throws {
     if input >= 0 { close(input) }

@@ -25,6 +25,7 @@ final class MessageFiles {
   private let isPaged: Bool
   private let names: [String]
   private let last: Mutex<Int>
+  private let dice = Mutex(Dice(seed: 54321))
   private var opened: Opened?
 
   /// Describes a file that is read.
@@ -93,6 +94,14 @@ final class MessageFiles {
       defer { last += count }
       return last
     }
+  }
+
+  /// Returns what the dice say next, from 0 up to, not including, the limit.
+  ///
+  /// They go on from turn to turn, as those of the other side do, and say something else: who began
+  /// anew each time, or came second to the same rows, would find them in some cache.
+  func rolls(_ count: Int, below limit: Int) -> [Int] {
+    dice.withLock { dice in (0..<count).map { _ in dice.roll(limit) } }
   }
 
   private func fill(_ path: String) async throws {

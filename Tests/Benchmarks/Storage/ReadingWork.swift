@@ -8,10 +8,8 @@ extension MessageFiles {
     return Comparison("w3 read one row", operations: count, goal: 1.3, time: .processor) {
       [self] in
       try await onThread { ours in
-        var dice = Dice()
-        for _ in 0..<count {
-          let id = dice.roll(rows) + 1
-          keep(try await ours.read { connection in try connection.message(id) })
+        for index in rolls(count, below: rows) {
+          keep(try await ours.read { connection in try connection.message(index + 1) })
         }
       }
     } baseline: { [self] in
@@ -25,22 +23,54 @@ extension MessageFiles {
 
   /// A keyed read must cost what SQLite makes it cost, however many rows there are.
   func readPointsAmong() -> Comparison {
-    readTogether("w3t among \(rows) rows", 20_000, goal: 1.5)
+    readTogether("w3t among \(rows) rows", Self.pointsInTurn, goal: 1.5)
   }
 
   private func readTogether(_ name: String, _ count: Int, goal: Double) -> Comparison {
-    let rows = rows
-    return Comparison(name, operations: count, goal: goal, time: .processor) { [self] in
-      try await onThread { ours in
-        try await ours.read { connection in
-          var dice = Dice()
-          for _ in 0..<count { keep(try connection.message(dice.roll(rows) + 1)) }
-        }
-      }
+    Comparison(name, operations: count, goal: goal, time: .processor) { [self] in
+      try await readPointsTogether(count)
     } baseline: { [self] in
       keep(baseline_read_points(try await open().base, Int32(rows), Int32(count), 1))
     }
   }
+
+  private func readPointsTogether(_ count: Int) async throws {
+    let indices = rolls(count, below: rows)
+    try await onThread { ours in
+      try await ours.read { connection in
+        for index in indices { keep(try connection.message(index + 1)) }
+      }
+    }
+  }
+
+  /// The cost of our reads among these rows, held against that among others; and that of raw C's
+  /// keyed reads, which miss SQLite's cache of pages as ours do.
+  func growth(from others: MessageFiles) -> [Comparison] {
+    let (points, pages) = (Self.pointsInTurn, Self.pagesInTurn)
+    let sizes = "among \(rows) rows, to among \(others.rows)"
+    return [
+      Comparison("w3t \(sizes)", operations: points, goal: 1.5, time: .processor) { [self] in
+        try await readPointsTogether(points)
+      } baseline: {
+        try await others.readPointsTogether(points)
+      },
+      Comparison("w3t the same in C", operations: points, goal: nil, time: .processor) { [self] in
+        keep(baseline_read_points(try await open().base, Int32(rows), Int32(points), 1))
+      } baseline: {
+        let range = Int32(others.rows)
+        keep(baseline_read_points(try await others.open().base, range, Int32(points), 1))
+      },
+      Comparison("w5 \(sizes)", operations: pages, goal: 1.5, time: .processor) { [self] in
+        try await readKeptPages(pages)
+      } baseline: {
+        try await others.readKeptPages(pages)
+      },
+    ]
+  }
+
+  /// So few that a turn is over before a busy machine takes the processor away, as most must be.
+  private static let pointsInTurn = 2_000
+  private static let pagesInTurn = 100
 
   func readAll() -> Comparison {
     Comparison(
@@ -66,13 +96,11 @@ extension MessageFiles {
   }
 
   func readPages() -> Comparison {
-    let count = 1_000
+    let count = Self.pagesInTurn
     return Comparison("w5 read the latest fifty", operations: count, goal: 1.2, time: .processor) {
       [self] in
       try await onThread { ours in
-        var dice = Dice()
-        for _ in 0..<count {
-          let conversation = dice.roll(1_000)
+        for conversation in rolls(count, below: 1_000) {
           keep(try await ours.read { connection in try connection.page(conversation) })
         }
       }
@@ -83,37 +111,37 @@ extension MessageFiles {
 
   /// The layout that Messaging uses, against the plain one: a page is one walk along the key.
   func readKeptPages() -> Comparison {
-    Comparison(
+    let count = Self.pagesInTurn
+    return Comparison(
       "w5 the same, kept as Messaging does",
-      operations: 1_000,
+      operations: count,
       goal: 0.4,
       time: .processor
     ) { [self] in
-      try await readKeptPages(1_000)
+      try await readKeptPages(count)
     } baseline: { [self] in
-      keep(baseline_read_pages(try await open().base, 1_000, 1_000))
+      keep(baseline_read_pages(try await open().base, 1_000, Int32(count)))
     }
   }
 
   /// Both sides in the layout that Messaging uses.
   func readPagesAmong() -> Comparison {
-    Comparison(
+    let count = Self.pagesInTurn
+    return Comparison(
       "w5 among \(rows) rows, both kept so",
-      operations: 1_000,
+      operations: count,
       goal: 1.5,
       time: .processor
     ) { [self] in
-      try await readKeptPages(1_000)
+      try await readKeptPages(count)
     } baseline: { [self] in
-      keep(baseline_read_kept_pages(try await open().base, Int32(conversations), 1_000))
+      keep(baseline_read_kept_pages(try await open().base, Int32(conversations), Int32(count)))
     }
   }
 
   private func readKeptPages(_ count: Int) async throws {
     try await onThread { ours in
-      var dice = Dice()
-      for _ in 0..<count {
-        let conversation = dice.roll(conversations)
+      for conversation in rolls(count, below: conversations) {
         keep(try await ours.read { connection in try connection.keptPage(conversation) })
       }
     }

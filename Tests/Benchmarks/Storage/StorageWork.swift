@@ -12,12 +12,15 @@ enum StorageWork {
     let large = MessageFiles(rows: 1_000_000, isPaged: true)
     let writing = MessageFiles(writtenIn: "/tmp")
     let memory = MessageFiles(writtenIn: "/dev/shm")
-    let others = [1_000, 100_000].map { MessageFiles(rows: $0, isPaged: true) }
-    let growing = others + [large] + (isLong ? [MessageFiles(rows: 10_000_000, isPaged: true)] : [])
+    let few = MessageFiles(rows: 1_000, isPaged: true)
+    let some = MessageFiles(rows: 100_000, isPaged: true)
+    let most = isLong ? [large, MessageFiles(rows: 10_000_000, isPaged: true)] : [large]
+    let growing = [few, some] + most
     return [writing.insertTogether(), memory.insertSingly()]
       + [small.readPoints(), small.readPointsTogether(), small.readAll(), large.readPages()]
       + [large.readKeptPages()] + growing.flatMap { [$0.readPointsAmong(), $0.readPagesAmong()] }
-      + [1, 8, 64].map(writing.insertDurably)
+      + ([few] + most).flatMap { $0.growth(from: some) }
+      + [1, 8, 64].map(writing.insertDurably) + Hearing(on: writing).all()
   }
 }
 

@@ -154,6 +154,22 @@ final class DraftScene: InputScene, Restorable {
     #expect(second.tree.isEmpty)
   }
 
+  @Test(arguments: ["lastNode", "lastQuestion", "lastIntent"])
+  func `begins anew where it has counted as far as numbers go`(_ count: String) async throws {
+    let first = try await navigator(town)
+    await first.start(.stack(TownScene.square))
+    let text = String(decoding: try JSONEncoder().encode(first.snapshot()), as: UTF8.self)
+    let number = try Regex("\"\(count)\":[0-9]+")
+    let damaged = text.replacing(number, with: "\"\(count)\":\(Int.max)")
+    let snapshot = try JSONDecoder().decode(Snapshot.self, from: Data(damaged.utf8))
+
+    let second = try await navigator(town)
+    let report = await second.restore(snapshot)
+
+    #expect(report.losses.map(\.reason) == [.damaged("it has counted too far")])
+    #expect(second.tree.isEmpty)
+  }
+
   @Test func `survives a snapshot in which anything may be wrong`() async throws {
     let first = try await navigator(town, desk)
     await first.start(.tabs([("a", .split([.stack(TownScene.square), .stack(nil)]))]))

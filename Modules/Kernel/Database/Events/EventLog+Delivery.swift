@@ -21,11 +21,13 @@ extension EventLog {
   func nextTry() async throws -> Timestamp? {
     try await database.read { [listeners] connection in
       try listeners.compactMap { listener in
-        let next: Timestamp?? = try connection.value(
-          "SELECT min(next_try) FROM event_delivery WHERE listener = $1",
+        try connection.value(
+          """
+          SELECT d.next_try FROM event_delivery AS d JOIN event AS e ON e.id = d.event
+          WHERE d.listener = $1 AND d.next_try IS NOT NULL ORDER BY d.next_try LIMIT 1
+          """,
           listener.name
         )
-        return next ?? nil
       }.min()
     }
   }
@@ -102,9 +104,11 @@ extension EventLog {
     _ listener: Listener,
     _ transaction: borrowing Transaction
   ) throws {
-    let isLast = attempts + 1 >= policy.attempts
+    // Damage may have left any number there.
+    let failures = min(max(attempts, 0), policy.attempts) + 1
+    let isLast = failures >= policy.attempts
     let now = environment.now()
-    let pause = policy.pause(after: attempts + 1, environment.random())
+    let pause = policy.pause(after: failures, environment.random())
     try transaction.execute(
       """
       UPDATE event_delivery
@@ -114,7 +118,7 @@ extension EventLog {
       listener.name,
       event.id,
       isLast ? Delivery.State.abandoned : .failed,
-      attempts + 1,
+      failures,
       cause,
       now,
       isLast ? nil : now + pause

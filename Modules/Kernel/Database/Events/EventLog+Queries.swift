@@ -15,12 +15,12 @@ extension Queryable where Self: ~Copyable {
   }
 
   /// Whether a delivery is due; one that is further off than any pause was noted by a clock that
-  /// has been set back since.
+  /// has been set back since, and one whose event is gone will never be.
   func hasRetries(for listener: Listener, at now: Timestamp, _ pause: Duration) throws -> Bool {
     let first: Int64? = try value(
       """
-      SELECT event FROM event_delivery
-      WHERE listener = $1 AND (next_try <= $2 OR next_try > $3) LIMIT 1
+      SELECT e.id FROM event_delivery AS d JOIN event AS e ON e.id = d.event
+      WHERE d.listener = $1 AND (d.next_try <= $2 OR d.next_try > $3) LIMIT 1
       """,
       listener.name,
       now,

@@ -17,6 +17,9 @@ struct Ruin {
         reason: .version(stored: snapshot.version, current: Snapshot.currentVersion)
       )
     }
+    guard snapshot.leavesNumbers else {
+      throw Loss(name: "The saved session", reason: .damaged("it has counted too far"))
+    }
     for stored in snapshot.nodes { add(stored, book) }
     tree.layers = snapshot.layers
     tree.lastNumber = snapshot.lastNode

@@ -15,4 +15,7 @@ public struct Snapshot: Codable, Hashable, Sendable {
   let lastNode: Int
   let lastQuestion: Int
   let lastIntent: Int
+
+  /// Whether one can count on from here: nobody ever comes so far, but damage does.
+  var leavesNumbers: Bool { max(lastNode, lastQuestion, lastIntent) < .max / 2 }
 }

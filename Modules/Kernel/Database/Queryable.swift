@@ -14,7 +14,12 @@ extension Queryable where Self: ~Copyable {
   /// Calls the body with every row, one at a time, without holding the others.
   @inlinable
   public func each<
-    A: SQLValue, B: SQLValue, C: SQLValue, D: SQLValue, E: SQLValue, each More: SQLValue
+    A: SQLValue,
+    B: SQLValue,
+    C: SQLValue,
+    D: SQLValue,
+    E: SQLValue,
+    each More: SQLValue
   >(
     _ sql: SQL,
     _ a: A = Unbound(),
@@ -35,7 +40,13 @@ extension Queryable where Self: ~Copyable {
   /// Returns what the body makes of every row.
   @inlinable
   public func all<
-    A: SQLValue, B: SQLValue, C: SQLValue, D: SQLValue, E: SQLValue, each More: SQLValue, Element
+    A: SQLValue,
+    B: SQLValue,
+    C: SQLValue,
+    D: SQLValue,
+    E: SQLValue,
+    each More: SQLValue,
+    Element
   >(
     _ sql: SQL,
     _ a: A = Unbound(),
@@ -61,7 +72,13 @@ extension Queryable where Self: ~Copyable {
   /// Returns what the body makes of the first row, or nothing when there is none.
   @inlinable
   public func first<
-    A: SQLValue, B: SQLValue, C: SQLValue, D: SQLValue, E: SQLValue, each More: SQLValue, Element
+    A: SQLValue,
+    B: SQLValue,
+    C: SQLValue,
+    D: SQLValue,
+    E: SQLValue,
+    each More: SQLValue,
+    Element
   >(
     _ sql: SQL,
     _ a: A = Unbound(),
@@ -81,7 +98,12 @@ extension Queryable where Self: ~Copyable {
   /// Returns the first column of the first row, or nothing when there is no row.
   @inlinable
   public func value<
-    A: SQLValue, B: SQLValue, C: SQLValue, D: SQLValue, E: SQLValue, each More: SQLValue,
+    A: SQLValue,
+    B: SQLValue,
+    C: SQLValue,
+    D: SQLValue,
+    E: SQLValue,
+    each More: SQLValue,
     Element: SQLValue
   >(
     _ sql: SQL,

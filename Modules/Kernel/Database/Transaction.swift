@@ -14,7 +14,12 @@ public struct Transaction: ~Copyable, Queryable {
   @discardableResult
   @inlinable
   public func execute<
-    A: SQLValue, B: SQLValue, C: SQLValue, D: SQLValue, E: SQLValue, each More: SQLValue
+    A: SQLValue,
+    B: SQLValue,
+    C: SQLValue,
+    D: SQLValue,
+    E: SQLValue,
+    each More: SQLValue
   >(
     _ sql: SQL,
     _ a: A = Unbound(),

@@ -57,7 +57,12 @@ open class PreparedStatement {
   /// Starts a use of the statement with the given values.
   @inlinable
   final func start<
-    A: SQLValue, B: SQLValue, C: SQLValue, D: SQLValue, E: SQLValue, each More: SQLValue
+    A: SQLValue,
+    B: SQLValue,
+    C: SQLValue,
+    D: SQLValue,
+    E: SQLValue,
+    each More: SQLValue
   >(
     _ a: A,
     _ b: B,

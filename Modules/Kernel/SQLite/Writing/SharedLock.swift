@@ -31,6 +31,7 @@ final class SharedLock: Sendable {
     /// - Parameters:
     ///   - file: The open file, which outlives the lock.
     ///   - wait: Waits until something succeeds, for as long as one may.
+    /// - Throws: `DatabaseError` with `full` where the disk has no room for it.
     init(
       in file: Int32,
       wait: (() -> Bool) throws(DatabaseError) -> Void

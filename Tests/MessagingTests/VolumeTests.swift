@@ -62,6 +62,19 @@ import Testing
     }
   }
 
+  @Test func `are put in order once, when they are full`() async throws {
+    try await World.run { world in
+      try await world.fillVolumes(texts: 6, in: 2)
+      try await world.deliver()
+      #expect(try await world.database.tidied() == [2, 0])
+
+      try await world.send("word 7", from: alice, to: bob)
+      #expect(try await world.found("word 7", as: bob) == ["word 7"])
+      try await world.deliver()
+      #expect(try await world.database.tidied() == [2, 0])
+    }
+  }
+
   @Test func `forget to the last byte what was taken out, each without the others (M12)`()
     async throws
   {
@@ -79,7 +92,7 @@ import Testing
         #expect(try await world.database.count("messaging_volume") == 3)
         try await world.delete(alice)
 
-        #expect(try await world.database.tidied() == [41, 0, 40])
+        #expect(try await world.database.tidied() == [42, 1, 40])
         let kept = SearchMessages("zyxcanary2", nil, nil, 200)
         #expect(try await world.call(carol).perform(kept).hits.count == 40)
       }

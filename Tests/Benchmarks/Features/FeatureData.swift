@@ -266,6 +266,9 @@ extension Transaction {
       serial
     )
     try engine.create(SearchIndex("messaging_text_\(last.number + 1)"))
+    // As the module does with a full volume, only all at once.
+    let full = last.number == 0 ? "messaging_text" : "messaging_text_\(last.number)"
+    try execute(SQL(composed: "INSERT INTO \(full)(\(full)) VALUES ('optimize')"))
     return last.number + 1
   }
 }

@@ -2,16 +2,30 @@ import Database
 import Glibc
 import SQLite
 
-/// Where the data of the features lies: in a file that is made once and used again.
+/// Where the data of the features lies: in a file that is made once, of which every run takes a copy,
+/// since what it sends and deletes would be another's beginning.
 ///
 /// Its name holds a sum of the modules' tables and of the data's shape, so that it is made anew
 /// when either changes. It stays in the folder for temporary files until that is emptied.
 enum FeatureFile {
   /// Raised whenever the data is made in another way.
-  private static let edition = 3
+  private static let edition = 4
 
-  /// Returns the path of a file with the data, which is made if it is not there.
+  /// Returns the path of a file with the data as it was made, which a run may change.
   static func path(of data: FeatureData) async throws -> String {
+    let kept = try await keptPath(of: data)
+    let path = "\(kept).\(getpid())"
+    try copy(kept, to: path)
+    return path
+  }
+
+  /// Takes the copy of a run away again.
+  static func remove(_ path: String) {
+    for suffix in ["", "-wal", "-shm", ".lock", ".turn"] { unlink(path + suffix) }
+  }
+
+  /// Returns the path of the file with the data, which is made if it is not there.
+  private static func keptPath(of data: FeatureData) async throws -> String {
     let name = "interchange-features-\(try await sum())-\(data.people)"
     let folder = "\(getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp")/\(name)"
     let path = "\(folder)/features.db"
@@ -25,6 +39,17 @@ enum FeatureFile {
     guard rename(part, folder) == 0 else { throw NoFolder() }
     note("made \(path) in \(ContinuousClock.now - start)")
     return path
+  }
+
+  private static func copy(_ path: String, to other: String) throws {
+    let source = open(path, O_RDONLY | O_CLOEXEC)
+    let target = open(other, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    defer { for file in [source, target] where file >= 0 { _ = close(file) } }
+    guard source >= 0, target >= 0 else { throw NoFolder() }
+    var bytes = [UInt8](repeating: 0, count: 1 << 20)
+    while case let count = read(source, &bytes, bytes.count), count != 0 {
+      guard count > 0, write(target, bytes, count) == count else { throw NoFolder() }
+    }
   }
 
   private static func fill(_ database: SQLiteDatabase, with data: FeatureData) async throws {

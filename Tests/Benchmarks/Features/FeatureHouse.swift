@@ -20,10 +20,12 @@ final class FeatureHouse: Sendable {
   private let recorded: Mediator
   private let thread: BlockingThread
   private let address: UInt
+  private let path: String
 
   /// Opens a file that holds the data.
   init(_ data: FeatureData, at path: String) async throws {
     self.data = data
+    self.path = path
     guard let baseline = replay_open(path) else { throw NoFolder() }
     address = UInt(bitPattern: baseline)
     database = try SQLiteDatabase(at: path)
@@ -36,6 +38,7 @@ final class FeatureHouse: Sendable {
   deinit {
     thread.end()
     replay_close(baseline)
+    FeatureFile.remove(path)
   }
 
   private var baseline: OpaquePointer? { OpaquePointer(bitPattern: address) }

@@ -17,7 +17,7 @@ enum FeatureWork {
         + [Guessing().comparison(), Deletion(in: few).comparison()]
     }
     let many = try await FeatureHouse(.whole, at: FeatureFile.path(of: .whole))
-    return try await many.sendings() + (try many.comparisons()) + growth(few, many)
+    return try await growth(few, many) + many.sendings() + (try many.comparisons())
       + [Guessing().comparison(), Deletion(in: many).comparison()]
   }
 

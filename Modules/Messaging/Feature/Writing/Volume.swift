@@ -65,6 +65,10 @@ extension Transaction {
       next.first
     )
     try engine.create(next.index)
+    // A full one is put in order once, as if something were taken out: whoever searches it then has
+    // one place to look for a word.
+    try count(removedFrom: last)
+    try record(WordsRemain(account: nil))
     return next
   }
 
@@ -75,11 +79,15 @@ extension Transaction {
   func unindex(_ serial: Int64) throws -> Volume? {
     guard let volume = try volume(of: serial) else { return nil }
     try unindex(key: serial, in: volume.index)
+    try count(removedFrom: volume)
+    return volume
+  }
+
+  private func count(removedFrom volume: Volume) throws {
     try execute(
       "UPDATE messaging_volume SET removed = removed + 1 WHERE number = $1",
       volume.number
     )
-    return volume
   }
 }
 

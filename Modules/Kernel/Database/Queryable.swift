@@ -13,53 +13,28 @@ public protocol Queryable: ~Copyable {
 extension Queryable where Self: ~Copyable {
   /// Calls the body with every row, one at a time, without holding the others.
   @inlinable
-  public func each<
-    A: SQLValue,
-    B: SQLValue,
-    C: SQLValue,
-    D: SQLValue,
-    E: SQLValue,
-    each More: SQLValue
-  >(
+  public func each<each Value: SQLValue>(
     _ sql: SQL,
-    _ a: A = Unbound(),
-    _ b: B = Unbound(),
-    _ c: C = Unbound(),
-    _ d: D = Unbound(),
-    _ e: E = Unbound(),
-    _ more: repeat each More,
+    _ values: repeat each Value,
     row body: (borrowing Row) throws -> Void
   ) throws {
     let statement = try engine.statement(for: sql)
     defer { statement.end() }
-    try statement.start(a, b, c, d, e, repeat each more)
+    try statement.start(repeat each values)
     let row = Row(statement)
     while try statement.step() { try body(row) }
   }
 
   /// Returns what the body makes of every row.
   @inlinable
-  public func all<
-    A: SQLValue,
-    B: SQLValue,
-    C: SQLValue,
-    D: SQLValue,
-    E: SQLValue,
-    each More: SQLValue,
-    Element
-  >(
+  public func all<each Value: SQLValue, Element>(
     _ sql: SQL,
-    _ a: A = Unbound(),
-    _ b: B = Unbound(),
-    _ c: C = Unbound(),
-    _ d: D = Unbound(),
-    _ e: E = Unbound(),
-    _ more: repeat each More,
+    _ values: repeat each Value,
     row body: (borrowing Row) throws -> Element
   ) throws -> [Element] {
     let statement = try engine.statement(for: sql)
     defer { statement.end() }
-    try statement.start(a, b, c, d, e, repeat each more)
+    try statement.start(repeat each values)
     guard try statement.step() else { return [] }
     let row = Row(statement)
     var elements: [Element] = []
@@ -71,50 +46,24 @@ extension Queryable where Self: ~Copyable {
 
   /// Returns what the body makes of the first row, or nothing when there is none.
   @inlinable
-  public func first<
-    A: SQLValue,
-    B: SQLValue,
-    C: SQLValue,
-    D: SQLValue,
-    E: SQLValue,
-    each More: SQLValue,
-    Element
-  >(
+  public func first<each Value: SQLValue, Element>(
     _ sql: SQL,
-    _ a: A = Unbound(),
-    _ b: B = Unbound(),
-    _ c: C = Unbound(),
-    _ d: D = Unbound(),
-    _ e: E = Unbound(),
-    _ more: repeat each More,
+    _ values: repeat each Value,
     row body: (borrowing Row) throws -> Element
   ) throws -> Element? {
     let statement = try engine.statement(forFirstRowOf: sql)
     defer { statement.end() }
-    try statement.start(a, b, c, d, e, repeat each more)
+    try statement.start(repeat each values)
     return try statement.step() ? try body(Row(statement)) : nil
   }
 
   /// Returns the first column of the first row, or nothing when there is no row.
   @inlinable
-  public func value<
-    A: SQLValue,
-    B: SQLValue,
-    C: SQLValue,
-    D: SQLValue,
-    E: SQLValue,
-    each More: SQLValue,
-    Element: SQLValue
-  >(
+  public func value<each Value: SQLValue, Element: SQLValue>(
     _ sql: SQL,
-    _ a: A = Unbound(),
-    _ b: B = Unbound(),
-    _ c: C = Unbound(),
-    _ d: D = Unbound(),
-    _ e: E = Unbound(),
-    _ more: repeat each More,
+    _ values: repeat each Value,
     as type: Element.Type = Element.self
   ) throws -> Element? {
-    try first(sql, a, b, c, d, e, repeat each more) { row in try row[0] }
+    try first(sql, repeat each values) { row in try row[0] }
   }
 }

@@ -13,25 +13,13 @@ public struct Transaction: ~Copyable, Queryable {
   /// Runs a statement to its end and returns how many rows it changed.
   @discardableResult
   @inlinable
-  public func execute<
-    A: SQLValue,
-    B: SQLValue,
-    C: SQLValue,
-    D: SQLValue,
-    E: SQLValue,
-    each More: SQLValue
-  >(
+  public func execute<each Value: SQLValue>(
     _ sql: SQL,
-    _ a: A = Unbound(),
-    _ b: B = Unbound(),
-    _ c: C = Unbound(),
-    _ d: D = Unbound(),
-    _ e: E = Unbound(),
-    _ more: repeat each More
+    _ values: repeat each Value
   ) throws(DatabaseError) -> Int {
     let statement = try engine.statement(for: sql)
     defer { statement.end() }
-    try statement.start(a, b, c, d, e, repeat each more)
+    try statement.start(repeat each values)
     while try statement.step() {}
     return engine.changes
   }

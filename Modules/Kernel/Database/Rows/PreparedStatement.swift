@@ -56,28 +56,11 @@ open class PreparedStatement {
 
   /// Starts a use of the statement with the given values.
   @inlinable
-  final func start<
-    A: SQLValue,
-    B: SQLValue,
-    C: SQLValue,
-    D: SQLValue,
-    E: SQLValue,
-    each More: SQLValue
-  >(
-    _ a: A,
-    _ b: B,
-    _ c: C,
-    _ d: D,
-    _ e: E,
-    _ more: repeat each More
+  public final func start<each Value: SQLValue>(
+    _ values: repeat each Value
   ) throws(DatabaseError) {
     parameters.removeAll()
-    a.bind(to: parameters)
-    b.bind(to: parameters)
-    c.bind(to: parameters)
-    d.bind(to: parameters)
-    e.bind(to: parameters)
-    repeat (each more).bind(to: parameters)
+    repeat (each values).bind(to: parameters)
     try begin()
   }
 

@@ -1,4 +1,3 @@
-import CSQLite
 import Foundation
 import Testing
 
@@ -52,13 +51,7 @@ struct `Data of an older app` {
   /// Makes the data of a frozen text.
   private func thaw(_ name: String, then change: String = "") throws {
     let text = try String(contentsOf: Self.folder.appendingPathComponent(name), encoding: .utf8)
-    let folder = desk.folder
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    var file: OpaquePointer?
-    defer { sqlite3_close(file) }
-    let path = folder.appendingPathComponent("interchange.db").path
-    try #require(sqlite3_open(path, &file) == SQLITE_OK)
-    let result = sqlite3_exec(file, text + change, nil, nil, nil)
-    try #require(result == SQLITE_OK, "\(String(cString: sqlite3_errmsg(file)))")
+    try FileManager.default.createDirectory(at: desk.folder, withIntermediateDirectories: true)
+    try desk.change(text + change)
   }
 }

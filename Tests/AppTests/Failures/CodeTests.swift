@@ -97,13 +97,15 @@ struct `Every code of a failure` {
     "auth.busy": ("AuthTests/LoginTests.swift", "== .busy"),
     "auth.no-library": ("AppTests/Failures/BrokenMachineTests.swift", "auth.no-library"),
     "auth.out-of-memory": ("AppTests/Failures/BrokenMachineTests.swift", "auth.out-of-memory"),
-    "auth.unreadable-password": ("AuthTests/HashingTests.swift", "unreadable"),
+    "auth.unreadable-password": (
+      "AppTests/Failures/PreparedDataTests.swift", "auth.unreadable-password"
+    ),
     "cancelled": ("AppTests/PromptTests.swift", "== 130"),
     "data.busy": ("AppTests/Failures/BrokenMachineTests.swift", "data.busy"),
     "data.closed": ("SQLiteTests/SettingsTests.swift", ".closed"),
     "data.damaged": ("AppTests/DataTests.swift", "data.damaged"),
     "data.disk": ("AppTests/Failures/BrokenMachineTests.swift", "data.disk"),
-    "data.edited": ("DatabaseTests/MigrationTests.swift", ".edited"),
+    "data.edited": ("AppTests/Failures/PreparedDataTests.swift", "data.edited"),
     "data.folder": ("AppTests/DataTests.swift", "data.folder"),
     "data.foreign": ("AppTests/DataTests.swift", "data.foreign"),
     "data.memory": ("SQLiteTests/FaultTests.swift", " memory "),
@@ -111,16 +113,20 @@ struct `Every code of a failure` {
     "data.no-room": ("AppTests/Failures/TroubleTests.swift", "data.no-room"),
     "data.read-only": ("DatabaseTests/ReadTests.swift", ".readOnly"),
     "data.unsafe": ("AppTests/Failures/BrokenMachineTests.swift", "data.unsafe"),
-    "friends.nobody-picked": ("FriendsTests/SceneTests.swift", "friends.nobody-picked"),
-    "friends.too-many-friends": ("FriendsTests/LimitTests.swift", "too-many-friends"),
-    "friends.too-many-open-requests": ("FriendsTests/LimitTests.swift", "too-many-open-requests"),
-    "friends.too-many-requests": ("FriendsTests/LimitTests.swift", "too-many-requests"),
+    "friends.too-many-friends": (
+      "AppTests/Failures/PreparedDataTests.swift", "friends.too-many-friends"
+    ),
+    "friends.too-many-open-requests": (
+      "AppTests/Failures/PreparedDataTests.swift", "friends.too-many-open-requests"
+    ),
+    "friends.too-many-requests": (
+      "AppTests/Failures/PreparedDataTests.swift", "friends.too-many-requests"
+    ),
     "internal": ("MediatorTests/ReportTests.swift", "internal"),
     "limited": ("MediatorTests/BehaviourTests.swift", ".limited"),
     "messaging.gone": ("MessagingTests/ForgettingTests.swift", "== .gone"),
-    "messaging.group-full": ("MessagingTests/GroupTests.swift", "groupFull"),
-    "messaging.not-owner": ("MessagingTests/GroupTests.swift", "notOwner"),
-    "messaging.too-old": ("MessagingTests/ChangingTests.swift", "tooOld"),
+    "messaging.group-full": ("AppTests/Failures/PreparedDataTests.swift", "messaging.group-full"),
+    "messaging.too-old": ("AppTests/Failures/PreparedDataTests.swift", "messaging.too-old"),
     "navigation.arguments": ("FriendsTests/SceneTests.swift", "navigation.arguments"),
     "navigation.cancelled": ("NavigationTests/Navigator/TurnTests.swift", "cancelled(by:"),
     "navigation.depth": ("NavigationTests/Navigator/TurnTests.swift", "navigation.depth"),
@@ -179,6 +185,7 @@ struct `Every code of a failure` {
       "messaging send bobby one --key 00000000-0000-4000-8000-000000000001",
       "messaging send bobby two --key 00000000-0000-4000-8000-000000000001"
     ),
+    Row("messaging.not-owner", "messaging rename 2 Stroll"),
     Row("messaging.not-a-group", "messaging rename 1 Walk"),
     Row("messaging.already-member", "messaging group Run bobby", "messaging invite 3 bobby"),
     Row("messaging.not-member", "messaging handover 3 carol"),
@@ -214,5 +221,6 @@ struct `Every code of a failure` {
       "login nobody 'wrong words 9 guessed'",
       "login nobody 'wrong words 0 guessed'"
     ),
+    Row("friends.nobody-picked", "open messaging/new", "pick", "done"),
   ]
 }

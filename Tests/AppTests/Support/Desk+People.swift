@@ -1,3 +1,4 @@
+import CSQLite
 import Foundation
 import Testing
 
@@ -31,6 +32,16 @@ extension Desk {
     let copy = try Desk()
     try FileManager.default.copyItem(at: folder, to: copy.folder)
     return copy
+  }
+
+  /// Changes the data while no program is running, as if it had come to that.
+  func change(_ sql: String) throws {
+    var file: OpaquePointer?
+    defer { sqlite3_close(file) }
+    let path = folder.appendingPathComponent("interchange.db").path
+    try #require(sqlite3_open(path, &file) == SQLITE_OK)
+    let result = sqlite3_exec(file, sql, nil, nil, nil)
+    try #require(result == SQLITE_OK, "\(String(cString: sqlite3_errmsg(file)))")
   }
 
   /// How many bytes the log has that stands beside the database.

@@ -3,17 +3,19 @@ import Testing
 @testable import House
 
 @Suite struct `The independent verification of a hash` {
+  /// A compiler whose test prints a hash.
+  private let swift = """
+    case $1 in
+    --version) echo 'Swift version 6.3' ;;
+    test) echo 'hash to verify: $argon2id$' ;;
+    esac
+    """
+
   @Test(arguments: [(0, 0), (1, 1)])
   func `a hash that another implementation does not verify fails the check`(
     verdict: Int,
     status: Int32
   ) throws {
-    let swift = """
-      case $1 in
-      --version) echo 'Swift version 6.3' ;;
-      test) echo 'hash to verify: $argon2id$' ;;
-      esac
-      """
     try BareMachine.with(["swift": swift]) { machine in
       let python = "#!/usr/bin/env bash\n[ $1 != - ] || exit \(verdict)\n"
       try machine.write(python, to: ".build/argon2/bin/python", isProgram: true)
@@ -40,12 +42,6 @@ import Testing
   }
 
   @Test func `where PyPI is out of reach the system's own package verifies the hash`() throws {
-    let swift = """
-      case $1 in
-      --version) echo 'Swift version 6.3' ;;
-      test) echo 'hash to verify: $argon2id$' ;;
-      esac
-      """
     let python = """
       case "$*" in
       '-m venv '*) exit 1 ;;

@@ -17,9 +17,9 @@ import Testing
 
     #expect(
       answer.said == [
-        "Package.swift:57: circle: AnswersContract → FriendsContract → AnswersContract: "
+        "Package.swift:63: circle: AnswersContract → FriendsContract → AnswersContract: "
           + "no circle among targets.",
-        "Package.swift:84: untested: Calls has no CallsTests: "
+        "Package.swift:90: untested: Calls has no CallsTests: "
           + "every part of the kernel and every feature has its tests.",
       ]
     )

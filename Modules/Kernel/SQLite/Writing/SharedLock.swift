@@ -13,8 +13,6 @@ import Database
 /// while nobody has the file open, so whoever is alone there makes it anew: what a power cut left
 /// of it means nothing. Elsewhere it is a `flock` on the file.
 final class SharedLock: Sendable {
-  private let file: Int32
-
   #if canImport(Glibc)
     /// Where the mutex is in the file, behind the counter of the signals.
     private static let place = 64
@@ -36,10 +34,9 @@ final class SharedLock: Sendable {
       in file: Int32,
       wait: (() -> Bool) throws(DatabaseError) -> Void
     ) throws(DatabaseError) {
-      self.file = file
       let isAlone = flock(file, LOCK_EX | LOCK_NB) == 0
       if !isAlone { try wait { flock(file, LOCK_SH | LOCK_NB) == 0 } }
-      // Written to the disk's last byte, so that the memory can always be written to.
+      // A store to mapped memory for which the disk has no room would end the process.
       let result = isAlone ? posix_fallocate(file, 0, off_t(Self.size)) : 0
       let memory = mmap(nil, Self.size, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0)
       guard result == 0, let memory, memory != MAP_FAILED else {
@@ -86,6 +83,8 @@ final class SharedLock: Sendable {
       pthread_mutex_init(mutex, &attributes)
     }
   #else
+    private let file: Int32
+
     /// Joins those who share a file.
     init(
       in file: Int32,

@@ -17,11 +17,12 @@ struct Beginning: Sendable {
 
   /// Returns whether a word of a text begins so.
   func opensWord(of text: String) -> Bool {
-    let answer: Bool?? = text.utf8.withContiguousStorageIfAvailable { bytes in
-      bytes.allSatisfy { $0 < 0x80 } ? opensWord(of: bytes) : nil
-    }
-    if let answer, let answer { return answer }
-    return Self.folded(text).withUnsafeBufferPointer { opensWord(of: $0) }
+    // Mostly there is no need for a copy: a text of ASCII is folded as it is looked through.
+    let answer: Bool? =
+      text.utf8.withContiguousStorageIfAvailable { bytes in
+        bytes.allSatisfy { $0 < 0x80 } ? opensWord(of: bytes) : nil
+      } ?? nil
+    return answer ?? Self.folded(text).withUnsafeBufferPointer { opensWord(of: $0) }
   }
 
   private func opensWord(of text: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -78,19 +78,13 @@ struct Conversations: Sendable {
     to account: AccountID,
     _ call: Call
   ) async throws -> MessagePage {
-    // There are few: looking through them costs less than a set.
-    var accounts: [AccountID] = []
-    for message in range.messages where !accounts.contains(message.sender) {
-      accounts.append(message.sender)
-    }
     let other: AccountID? =
       switch address {
       case .pair(let other, _): other
       case .group: member?.other
       }
-    if let other { accounts.append(other) }
     if member == nil, case .group = address { throw MessagingRefusal.noConversation }
-    let people = try await People(accounts, call)
+    let people = try await People(range.messages.map(\.sender) + (other.map { [$0] } ?? []), call)
     return MessagePage(
       title: member?.title ?? people.name(of: other ?? .nobody),
       conversation: member?.conversation,

@@ -37,16 +37,13 @@ struct PageQuery: Sendable {
     let (low, high) = bounds(member)
     switch edge {
     case .latest, .before:
-      var found = try connection.messagesBackward(for: member, low, high, limit + 1)
-      let hasMore = found.count > limit
-      if hasMore { found.removeLast() }
-      found.reverse()
-      return MessageRange(found, hasMore: hasMore, at: edge, of: member)
+      let found = try connection.messagesBackward(for: member, low, high, limit + 1)
+      let shown = found.prefix(limit).reversed()
+      return MessageRange(Array(shown), hasMore: found.count > limit, at: edge, of: member)
     case .after:
-      var found = try connection.messagesForward(for: member, low, high, limit + 1)
-      let hasMore = found.count > limit
-      if hasMore { found.removeLast() }
-      return MessageRange(found, hasMore: hasMore, at: edge, of: member)
+      let found = try connection.messagesForward(for: member, low, high, limit + 1)
+      let shown = Array(found.prefix(limit))
+      return MessageRange(shown, hasMore: found.count > limit, at: edge, of: member)
     }
   }
 

@@ -1,3 +1,4 @@
 public import Mediator
 
+/// Nobody tests it.
 public struct CallsModule: Module {}

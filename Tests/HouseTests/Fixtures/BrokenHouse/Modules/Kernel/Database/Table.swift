@@ -1,1 +1,2 @@
+/// Where rows are kept.
 public protocol Table {}

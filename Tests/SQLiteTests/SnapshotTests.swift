@@ -21,15 +21,37 @@ import Testing
     }
   }
 
-  @Test func `stays on the moment of its first list`() async throws {
+  @Test func `stays on one moment for all its lists, and the next time from the first`()
+    async throws
+  {
     try await Notes.run { notes in
-      let lists = try await notes.database.read { connection in
+      let runs = Atomic(0)
+      let read: @Sendable (borrowing Connection) throws -> [[Int]] = { connection in
         let first = try connection.all(Notes.listing) { row in try row[0] as Int }
-        notes.store(4)
+        notes.store(3 + runs.add(1, ordering: .relaxed).newValue)
         return [first, try connection.all(Notes.listing) { row in try row[0] as Int }]
       }
 
-      #expect(lists == [[1, 2, 3], [1, 2, 3]])
+      let lists = try await notes.database.read(read)
+      let later = try await notes.database.read(read)
+
+      #expect(lists == [[1, 2, 3, 4], [1, 2, 3, 4]])
+      #expect(later == [[1, 2, 3, 4, 5], [1, 2, 3, 4, 5]])
+      #expect(runs.load(ordering: .relaxed) == 3)
+    }
+  }
+
+  @Test func `stays on the moment of the list that it is going through`() async throws {
+    try await Notes.run { notes in
+      let seen = try await notes.database.read { connection in
+        try connection.all(Notes.listing) { row in
+          let id: Int = try row[0]
+          if id == 1 { notes.store(4) }
+          return [id, try connection.value("SELECT count(*) FROM note") ?? 0]
+        }
+      }
+
+      #expect(seen == [[1, 3], [2, 3], [3, 3]])
     }
   }
 

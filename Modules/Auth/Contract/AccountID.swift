@@ -23,6 +23,9 @@ extension AccountID: Comparable, CustomStringConvertible {
 
   /// The number as text.
   public var description: String { String(rawValue) }
+
+  /// Hashes the number at one go, as the standard library does with numbers of its own.
+  public func _rawHashValue(seed: Int) -> Int { rawValue._rawHashValue(seed: seed) }
 }
 
 /// The number of a signed-in session, as its owner sees it in a list.

@@ -18,9 +18,6 @@ public protocol EngineConnection: AnyObject {
   /// Returns the compiled statement for a text, which nobody else is using.
   func statement(for sql: SQL) throws(DatabaseError) -> PreparedStatement
 
-  /// Returns the same for a text of whose rows only the first is looked at, which may be cheaper.
-  func statement(forFirstRowOf sql: SQL) throws(DatabaseError) -> PreparedStatement
-
   /// The number of rows that the last statement changed.
   var changes: Int { get }
 
@@ -44,11 +41,4 @@ public protocol EngineConnection: AnyObject {
 
   /// Refuses what a migration has left behind that would only fail later.
   func checkSchema() throws(DatabaseError)
-}
-
-extension EngineConnection {
-  /// Returns what any other use of the text would get.
-  public func statement(forFirstRowOf sql: SQL) throws(DatabaseError) -> PreparedStatement {
-    try statement(for: sql)
-  }
 }

@@ -51,7 +51,7 @@ extension Queryable where Self: ~Copyable {
     _ values: repeat each Value,
     row body: (borrowing Row) throws -> Element
   ) throws -> Element? {
-    let statement = try engine.statement(forFirstRowOf: sql)
+    let statement = try engine.statement(for: sql)
     defer { statement.end() }
     try statement.start(repeat each values)
     return try statement.step() ? try body(Row(statement)) : nil

@@ -22,7 +22,17 @@ public struct SearchText: Sendable, Equatable {
 
   /// Takes the words out of a person's text, leaving signs and spaces behind.
   public init(_ text: String) {
-    words = text.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    words = text.split { !Self.standsInWords($0) }.map(String.init)
+  }
+
+  /// Returns whether a character is part of a word; most are Latin letters, which need no table.
+  private static func standsInWords(_ character: Character) -> Bool {
+    guard let sign = character.asciiValue else { return character.isLetter || character.isNumber }
+    return switch sign {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+    default: false
+    }
   }
 }
 

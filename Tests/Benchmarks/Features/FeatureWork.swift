@@ -54,12 +54,14 @@ extension FeatureHouse {
     let (writer, collector) = (FeatureData.writer, FeatureData.collector)
     let long = Correspondent.person(try username(FeatureData.reader))
     let middle = data.messages / 2
-    let accounts = (0..<32).map { Int64(5 + $0 * (data.people / 40)) }
+    let accounts = (0..<Self.often).map { Int64(5 + $0 * (data.people / 640)) }
     return [
       ("d2 open a conversation", many(.request(ReadMessages(long), as: writer))),
       (
         "d3 page back to the middle",
-        (0..<32).map { .request(ReadMessages(long, middle + $0 * 40), as: writer) }
+        (0..<Self.often).map { number in
+          .request(ReadMessages(long, middle + number % 32 * 40), as: writer)
+        }
       ),
       ("d4 inbox, the first fifty", many(.request(ShowInbox(), as: collector))),
       ("d5 search a common word", many(.request(SearchMessages("everywhere"), as: collector))),
@@ -84,7 +86,11 @@ extension FeatureHouse {
   }
 
   /// The same errand often enough that the way to the thread and back does not count.
-  private func many(_ errand: Errand) -> [Errand] { [Errand](repeating: errand, count: 32) }
+  private func many(_ errand: Errand) -> [Errand] {
+    [Errand](repeating: errand, count: Self.often)
+  }
+
+  private static let often = 512
 
   func username(_ account: Int64) throws -> Username {
     guard let username = Username(FeatureData.username(account)) else { throw NoName() }

@@ -37,8 +37,8 @@ extension FriendsModule {
     let entries = try await database.read { connection in try read(page, connection) }
     let shown = Array(entries.prefix(limit))
     let people = try await People(shown.map(\.account), by: call)
-    let known = shown.compactMap { people[$0.account]?.username }
-    return PeoplePage(people: people.listed(shown), next: entries.count > limit ? known.last : nil)
+    let listed = people.listed(shown)
+    return PeoplePage(people: listed, next: entries.count > limit ? listed.last?.username : nil)
   }
 
   private func account(named username: Username?, _ call: Call) async throws -> AccountID? {

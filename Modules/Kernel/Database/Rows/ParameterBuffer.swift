@@ -36,6 +36,12 @@ public final class ParameterBuffer {
     storage.pointee.append(cell)
   }
 
+  /// Appends the last of some values, or nothing where there are none, until they are so many.
+  func fillUp(_ count: Int, to length: Int) {
+    let filling = count == 0 ? Cell(kind: .null) : cells[self.count - 1]
+    for _ in count..<length { append(filling) }
+  }
+
   /// Appends a copy of the bytes of text or of a blob.
   public func append(_ kind: Cell.Kind, _ source: UnsafeBufferPointer<UInt8>) {
     storage.pointee.append(kind, source)

@@ -11,6 +11,17 @@ public protocol SQLValue: Sendable {
 
   /// Appends the value to those that a statement is about to use.
   func bind(to parameters: ParameterBuffer)
+
+  /// Appends all values of a list.
+  static func bind(_ values: [Self], to parameters: ParameterBuffer)
+}
+
+extension SQLValue {
+  /// Appends the values one after the other.
+  @inlinable
+  public static func bind(_ values: [Self], to parameters: ParameterBuffer) {
+    for value in values { value.bind(to: parameters) }
+  }
 }
 
 extension SQLValue where Self: RawRepresentable, RawValue: SQLValue {

@@ -13,7 +13,7 @@ public struct ListStatement: Sendable {
   /// The most values that one use of a statement takes.
   public static let capacity = 1024
 
-  @usableFromInline static let lengths = [1, 4, 16, 64, 256, capacity]
+  private static let lengths = [1, 4, 16, 64, 256, capacity]
 
   private let texts: [SQL]
 
@@ -36,14 +36,20 @@ public struct ListStatement: Sendable {
   /// - Returns: The statement, with a place for each value.
   public func over(_ count: Int) -> SQL {
     precondition(count <= Self.capacity, "a list of \(count) values; cut it into pieces")
-    let index = Self.lengths.firstIndex { $0 >= count } ?? Self.lengths.count - 1
-    return texts[index]
+    return texts[Self.index(for: count)]
+  }
+
+  /// Returns how many places the text for a list of some length has.
+  static func length(for count: Int) -> Int { lengths[index(for: count)] }
+
+  private static func index(for count: Int) -> Int {
+    lengths.firstIndex { $0 >= count } ?? lengths.count - 1
   }
 }
 
 /// The values of a list, bound as many as the ``ListStatement`` of their number has places for.
 public struct ValueList<Element: SQLValue>: SQLValue {
-  @usableFromInline let elements: [Element]
+  private let elements: [Element]
 
   /// Makes a list of values, in any order; an empty one matches nothing.
   public init(_ elements: some Sequence<Element>) {
@@ -57,10 +63,8 @@ public struct ValueList<Element: SQLValue>: SQLValue {
   public static func read(_ cell: Cell) -> Self? { nil }
 
   /// Binds the values, and the last one again until the places are filled.
-  @inlinable
   public func bind(to parameters: ParameterBuffer) {
-    for element in elements { element.bind(to: parameters) }
-    let length = ListStatement.lengths.first { $0 >= elements.count } ?? elements.count
-    for _ in elements.count..<length { elements.last.bind(to: parameters) }
+    Element.bind(elements, to: parameters)
+    parameters.fillUp(elements.count, to: ListStatement.length(for: elements.count))
   }
 }

@@ -88,13 +88,13 @@ final class SQLiteConnection: EngineConnection {
   var now: Timestamp { clock() }
 
   func statement(for sql: SQL) throws(DatabaseError) -> PreparedStatement {
-    if snapshot != .settled { try settle() }
-    return try find(sql)
-  }
-
-  func statement(forFirstRowOf sql: SQL) throws(DatabaseError) -> PreparedStatement {
-    guard snapshot == .unasked else { return try statement(for: sql) }
-    return try lean(on: find(sql))
+    switch snapshot {
+    case .settled: return try find(sql)
+    case .unasked: return try lean(on: find(sql))
+    case .supported:
+      try settle()
+      return try find(sql)
+    }
   }
 
   func signal() {

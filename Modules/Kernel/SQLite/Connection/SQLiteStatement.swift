@@ -15,6 +15,9 @@ final class SQLiteStatement: PreparedStatement {
   /// Whether it must not be reset, because a read stays on one moment by it.
   var isSupport = false
 
+  /// Whether another statement came when this one, the first of a read, was at its end.
+  var isFollowed = false
+
   /// Whether it has reached a row, and so keeps what it sees from changing.
   var isHolding: Bool { sqlite3_stmt_busy(handle) != 0 }
 

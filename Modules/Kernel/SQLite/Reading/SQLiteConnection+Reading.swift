@@ -3,9 +3,8 @@ import Database
 
 /// What keeps a read on one moment of the database.
 ///
-/// Most reads look at one row. A statement that stands on a row sees one moment by itself, so such
-/// a read opens no transaction; one is opened when a second statement comes, and takes over the
-/// moment that the first has kept.
+/// Most reads ask once. A statement sees one moment by itself, so such a read opens no transaction;
+/// one is opened when a second statement comes, and takes over the moment that the first has kept.
 enum Snapshot {
   /// A transaction, or nothing has to.
   case settled
@@ -13,7 +12,7 @@ enum Snapshot {
   /// Nothing yet, since nothing was asked.
   case unasked
 
-  /// The first statement, which stands on its row.
+  /// The first statement.
   case supported
 }
 
@@ -44,7 +43,14 @@ extension SQLiteConnection {
   }
 
   /// Leaves the first statement of a read on its row until a second one comes, or the end.
-  func lean(on statement: SQLiteStatement) -> SQLiteStatement {
+  ///
+  /// One that was at its end when a second came once, will be so again: then it costs less to open
+  /// a transaction at once.
+  func lean(on statement: SQLiteStatement) throws(DatabaseError) -> SQLiteStatement {
+    guard !statement.isFollowed else {
+      try begin()
+      return statement
+    }
     statement.isSupport = true
     support = statement
     snapshot = .supported
@@ -55,6 +61,7 @@ extension SQLiteConnection {
   func settle() throws(DatabaseError) {
     guard let support else { return try begin() }
     let isHolding = support.isHolding
+    support.isFollowed = !isHolding
     let version = isHolding ? 0 : version
     try begin()
     release()

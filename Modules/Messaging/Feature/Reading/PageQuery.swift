@@ -35,16 +35,18 @@ struct PageQuery: Sendable {
     _ connection: borrowing some Queryable & ~Copyable
   ) throws -> MessageRange {
     let (low, high) = bounds(member)
-    switch edge {
-    case .latest, .before:
-      let found = try connection.messagesBackward(for: member, low, high, limit + 1)
-      let shown = found.prefix(limit).reversed()
-      return MessageRange(Array(shown), hasMore: found.count > limit, at: edge, of: member)
-    case .after:
-      let found = try connection.messagesForward(for: member, low, high, limit + 1)
-      let shown = Array(found.prefix(limit))
-      return MessageRange(shown, hasMore: found.count > limit, at: edge, of: member)
-    }
+    var messages =
+      isForward
+      ? try connection.messagesForward(for: member, low, high, limit + 1)
+      : try connection.messagesBackward(for: member, low, high, limit + 1)
+    let hasMore = messages.count > limit
+    if hasMore { messages.removeLast() }
+    if !isForward { messages.reverse() }
+    return MessageRange(messages, hasMore: hasMore, at: edge, of: member)
+  }
+
+  private var isForward: Bool {
+    if case .after = edge { true } else { false }
   }
 
   /// The keys between which the messages lie, themselves not among them.

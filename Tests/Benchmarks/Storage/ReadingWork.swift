@@ -4,7 +4,7 @@ import StorageBaseline
 
 extension MessageFiles {
   func readPoints() -> Comparison {
-    let count = 20_000
+    let count = 100_000
     return Comparison("w3 read one row", operations: count, goal: 1.3, time: .processor) {
       [self] in
       try await onThread { ours in
@@ -68,9 +68,9 @@ extension MessageFiles {
     ]
   }
 
-  /// So few that a turn is over before a busy machine takes the processor away, as most must be.
-  private static let pointsInTurn = 2_000
-  private static let pagesInTurn = 100
+  /// So many that the way to the thread and cold caches do not count.
+  private static let pointsInTurn = 50_000
+  private static let pagesInTurn = 5_000
 
   func readAll() -> Comparison {
     Comparison(

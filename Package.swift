@@ -4,10 +4,11 @@ import PackageDescription
 
 /// The parts that know no feature by name, each with the parts below it that it may use.
 let kernel: [Kernel] = [
+  Kernel("JSON", testedWith: ["JSONFuzz"]),
   Kernel("Links"),
   Kernel("Mediator", on: ["Links"]),
-  Kernel("Navigation", on: ["Links", "Mediator"]),
-  Kernel("Database", on: ["Mediator"], testedWith: ["SQLite"]),
+  Kernel("Navigation", on: ["JSON", "Links", "Mediator"]),
+  Kernel("Database", on: ["JSON", "Mediator"], testedWith: ["SQLite"]),
   Kernel(
     "SQLite",
     on: ["Mediator", "Database", "CSQLite"],
@@ -33,13 +34,14 @@ let libraries: [Target] = [
 /// All modules, the program and the benchmarks in which they meet, its tests and its tools.
 let modules = kernel.map(\.name) + features.flatMap(\.names)
 let parts: [Target] = [
-  .part("Terminal", of: ["CEdit"], at: "App/Terminal"),
+  .part("Terminal", of: ["CEdit", "JSON"], at: "App/Terminal"),
   .program("App", of: ["Terminal"] + modules, at: "App"),
   .part("TestKit", of: ["Mediator", "Navigation", "Database"]),
   .part("StorageFaults"),
   .program("StorageProbe", of: ["Mediator", "Database", "SQLite", "CSQLite", "StorageFaults"]),
   .part("StorageFuzz", of: ["Mediator", "Navigation", "Database", "SQLite"]),
   .part("TerminalFuzz", of: ["Terminal"]),
+  .part("JSONFuzz", of: ["JSON"]),
   .program("TerminalProbe", of: ["Terminal"]),
   .part("Allocations"),
   .part("StorageBaseline"),

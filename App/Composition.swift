@@ -35,9 +35,13 @@ enum Composition {
     return .tabs(present.compactMap(\.tab).map { ($0.name, .stack($0.place)) })
   }
 
-  /// A thread that may wait for the disk, on which what one person does goes from the line to the
-  /// data and back without changing threads.
-  static func thread() throws -> any TaskExecutor { try BlockingThread() }
+  /// Lends the thread that calls, so that what one person does goes from the line to the data and
+  /// back without changing threads.
+  static func lendThread(
+    to work: @escaping @Sendable (any TaskExecutor) async -> Void
+  ) throws {
+    try BlockingThread.lend { thread in await work(thread) }
+  }
 
   /// Opens the database that everything is kept in.
   static func database(at path: String?) throws -> any Database {

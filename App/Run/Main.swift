@@ -10,18 +10,23 @@ import Terminal
 /// The program: `app [options] [command …]`.
 @main
 struct Main {
-  static func main() async {
+  static func main() {
     Signals.ignoreBrokenPipes()
-    let status = await run(Array(CommandLine.arguments.dropFirst()))
-    exit(status.rawValue)
+    do {
+      try Composition.lendThread { thread in
+        exit(await run(Array(CommandLine.arguments.dropFirst()), on: thread).rawValue)
+      }
+    } catch {
+      exit(complain(of: error, Speaker(Invocation(), variable)).rawValue)
+    }
   }
 
-  private static func run(_ words: [String]) async -> ExitStatus {
+  private static func run(_ words: [String], on thread: any TaskExecutor) async -> ExitStatus {
     do throws(UsageFault) {
       let invocation = try Invocation(words) { word, choices in
         Nearest.words(to: word, among: choices).first
       }
-      return await run(invocation)
+      return await run(invocation, on: thread)
     } catch {
       var plain = Invocation()
       plain.isJSON = words.contains("--json")
@@ -31,20 +36,28 @@ struct Main {
     }
   }
 
-  private static func run(_ invocation: Invocation) async -> ExitStatus {
+  private static func run(
+    _ invocation: Invocation,
+    on thread: any TaskExecutor
+  ) async -> ExitStatus {
     let speaker = Speaker(invocation, variable)
     do {
-      return try await run(invocation, speaker)
+      return try await run(invocation, speaker, on: thread)
     } catch {
-      let end = Ending(error)
-      if let report = end.report { speaker.complain(report) }
-      return end.status
+      return complain(of: error, speaker)
     }
+  }
+
+  private static func complain(of error: any Error, _ speaker: Speaker) -> ExitStatus {
+    let end = Ending(error)
+    if let report = end.report { speaker.complain(report) }
+    return end.status
   }
 
   private static func run(
     _ invocation: Invocation,
-    _ speaker: Speaker
+    _ speaker: Speaker,
+    on thread: any TaskExecutor
   ) async throws -> ExitStatus {
     switch invocation.errand {
     case .version:
@@ -56,7 +69,8 @@ struct Main {
     case .command(let words) where words.first == "restore":
       return try await refill(invocation, Array(words.dropFirst()), speaker)
     case .converse, .script, .command:
-      return try await Program(invocation: invocation, speaker: speaker, variable: variable).run()
+      let program = Program(invocation: invocation, speaker: speaker, variable: variable)
+      return try await program.run(on: thread)
     }
     return .success
   }

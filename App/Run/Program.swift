@@ -31,12 +31,11 @@ struct Program: Sendable {
   }
 
   /// Opens the data, talks, and closes it again, however the talk ended.
-  func run() async throws -> ExitStatus {
-    let thread = try Composition.thread()
-    return try await withTaskExecutorPreference(thread) { try await run(on: thread) }
-  }
-
-  private func run(on thread: any TaskExecutor) async throws -> ExitStatus {
+  ///
+  /// - Parameter thread: Where it runs already, and where its tasks are to run.
+  /// - Returns: The program's status.
+  /// - Throws: Whatever keeps it from talking, or from going on.
+  func run(on thread: any TaskExecutor) async throws -> ExitStatus {
     let folder = try DataFolder(invocation.data, variable)
     let leftOut = Set(invocation.without.map { ModuleName($0.capitalized) })
     let house = try await House(in: folder, without: leftOut, .live)

@@ -1,9 +1,5 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 import Database
+import JSON
 import Mediator
 import Navigation
 
@@ -29,13 +25,12 @@ struct SessionStore: Sendable {
     let text: String? = try? await database.read { connection in
       try connection.value("SELECT snapshot FROM home_session WHERE profile = $1", profile)
     }
-    return text.flatMap { try? JSONDecoder().decode(Snapshot.self, from: Data($0.utf8)) }
+    return text.flatMap { try? JSONReader.value(Snapshot.self, from: $0) }
   }
 
   /// Keeps what stands now.
   func save(_ snapshot: Snapshot) async {
-    guard let bytes = try? JSONEncoder().encode(snapshot) else { return }
-    let text = String(decoding: bytes, as: UTF8.self)
+    guard let text = try? JSONWriter.text(of: snapshot) else { return }
     _ = try? await database.write { transaction in
       try transaction.execute(
         """

@@ -4,16 +4,6 @@ import Terminal
 ///
 /// libFuzzer's `LLVMFuzzerTestOneInput` is one line around any of them.
 public enum Fuzz {
-  /// Writes a value that the bytes describe as JSON, and checks that it is one line of ASCII-safe
-  /// text without anything that commands a terminal.
-  public static func writeJSON(_ bytes: UnsafeRawBufferPointer) {
-    var rest = bytes[...]
-    let value = AnyValue(from: &rest, depth: 0)
-    guard let json = try? JSONWriter.bytes(of: value) else { return }
-    precondition(json.allSatisfy { $0 >= 0x20 && $0 != 0x7F }, "a control character in JSON")
-    precondition(String(validating: json, as: UTF8.self) != nil, "JSON that is no UTF-8")
-  }
-
   /// Reads words that the bytes spell as the program's options.
   public static func readOptions(_ bytes: UnsafeRawBufferPointer) {
     let words = bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }

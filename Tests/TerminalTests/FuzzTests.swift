@@ -7,11 +7,6 @@ import Testing
   private static let count =
     ProcessInfo.processInfo.environment["INTERCHANGE_LONG"] == "1" ? 1_000_000 : 5_000
 
-  @Test(arguments: [UInt64(20_261_121)])
-  func `leave the JSON writer whole`(seed: UInt64) {
-    feed(Fuzz.writeJSON, seed: seed) { _ in nil }
-  }
-
   @Test(arguments: [UInt64(20_261_122)])
   func `leave the option parser whole`(seed: UInt64) {
     let words = ["--data", "--profile=", "--script", "--", "-", "--json", "\0", "--without\0", "="]

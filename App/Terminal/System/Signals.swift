@@ -35,6 +35,7 @@ public enum Signals {
       sigaction(taken.number, &action, nil)
     }
     try DedicatedThread.start {
+      admit()
       while true {
         _ = Readiness.await([wakeUp.descriptor])
         for number in wakeUp.drain() {
@@ -47,6 +48,15 @@ public enum Signals {
   /// Makes a write to a pipe that nobody reads give an error, instead of a signal that kills.
   public static func ignoreBrokenPipes() {
     signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// Lets the signals in, on the thread that calls: whoever started the program may have kept them
+  /// away from it.
+  private static func admit() {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for taken in Signal.allCases { sigaddset(&signals, taken.number) }
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
   /// Passes the signal's number through the pipe; a handler may do no more than that.

@@ -96,6 +96,7 @@ public final class SQLiteDatabase: Database {
 
   /// Copies the log into the file and closes it.
   public func close() async {
+    guard BlockingThread.currentHasMore == nil else { return core.end() }
     _ = try? await offPool { [core] in core.end() }
   }
 

@@ -10,7 +10,7 @@ struct Plan {
   let composition: [String]
 
   static let interchange = Plan(
-    floors: [["Links"], ["Mediator"], ["Navigation", "Database"], ["SQLite"]],
+    floors: [["JSON", "Links"], ["Mediator"], ["Navigation", "Database"], ["SQLite"]],
     engines: ["SQLite"],
     contractGround: ["Links", "Mediator", "Navigation"],
     composition: ["App/Composition.swift", "App/Features/"]

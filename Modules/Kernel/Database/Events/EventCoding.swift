@@ -1,10 +1,10 @@
-import FoundationEssentials
+import JSON
 import Mediator
 
 /// How an event becomes text and text an event.
 enum EventCoding {
   static func text(of event: some DurableEvent) throws -> String {
-    String(decoding: try JSONEncoder().encode(event), as: UTF8.self)
+    try JSONWriter.text(of: event)
   }
 
   /// Reads an event, in the shape of an older version if need be.
@@ -14,6 +14,6 @@ enum EventCoding {
       throw UnreadableEvent(name: E.name, stored: stored.version, current: E.version)
     }
     if stored.version < E.version { text = try E.upgrade(text, from: stored.version) }
-    return try JSONDecoder().decode(E.self, from: Data(text.utf8))
+    return try JSONReader.value(E.self, from: text)
   }
 }

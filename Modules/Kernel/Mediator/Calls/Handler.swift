@@ -26,9 +26,11 @@ final class Handler<R: Request>: Sendable {
     self.answer = answer
     self.immediate = immediate
     idles = allIdle(behaviours, facts)
-    surrounded = behaviours.reversed().reduce(keepingDeadline(answer, facts.module)) {
-      surround($0, with: $1, facts)
+    var surrounded: Answering = keepingDeadline(answer, facts.module)
+    for behaviour in behaviours.reversed() {
+      surrounded = surround(surrounded, with: behaviour, facts)
     }
+    self.surrounded = surrounded
   }
 
   /// Returns the call as the handler sees it, if nothing stands between the two.

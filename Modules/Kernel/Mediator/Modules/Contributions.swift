@@ -30,8 +30,12 @@ private protocol ContributionList: Sendable {
 private struct Listed<C: Contribution>: ContributionList {
   var entries: [Owned<C>]
 
+  /// One by one: whole lists of a type that only the start knows would be searched for by name.
   func appending(_ other: any ContributionList) -> any ContributionList {
-    Listed(entries: entries + ((other as? Listed<C>)?.entries ?? []))
+    guard let others = (other as? Listed<C>)?.entries else { return self }
+    var list = self
+    for index in others.indices { list.entries.append(others[index]) }
+    return list
   }
 
   func compile(faults: inout [Fault]) -> any Sendable {

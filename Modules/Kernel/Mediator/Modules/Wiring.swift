@@ -158,8 +158,8 @@ extension Wiring {
     _ present: [Registration],
     _ everyone: [Registration]
   ) -> [Fault] {
-    let published = Set(everyone.flatMap(\.registry.published.keys))
-    return present.flatMap(\.registry.heard).filter { !published.contains($0.event) }
+    let published = Set(everyone.flatMap { $0.registry.published.keys })
+    return present.flatMap { $0.registry.heard }.filter { !published.contains($0.event) }
       .map { heard in
         Fault(
           .silentEvent,

@@ -1,3 +1,4 @@
+import JSON
 import Mediator
 
 /// A place as it is kept.
@@ -7,7 +8,7 @@ struct StoredPlace: Codable, Hashable, Sendable {
 
   init(_ place: Place) throws {
     name = place.name
-    value = try Stored.text(of: place.adapter)
+    value = try JSONWriter.text(of: place.adapter)
   }
 
   func place(in book: SceneBook) throws -> Place {
@@ -17,7 +18,7 @@ struct StoredPlace: Codable, Hashable, Sendable {
 
   private func read<Adapter: SceneAdapter>(as adapter: Adapter.Type) throws -> any SceneAdapter {
     do {
-      return try Stored.value(adapter, from: value)
+      return try JSONReader.value(adapter, from: value)
     } catch {
       throw Loss.Reason.unreadablePlace
     }

@@ -1,3 +1,5 @@
+import JSON
+
 /// A scene that keeps some state of its own from one run to the next.
 public protocol Restorable: Scene {
   /// What is kept.
@@ -11,7 +13,7 @@ public protocol Restorable: Scene {
 }
 
 extension Restorable {
-  func stateAsText() -> String? { try? Stored.text(of: state) }
+  func stateAsText() -> String? { try? JSONWriter.text(of: state) }
 
-  func restore(text: String) throws { restore(try Stored.value(State.self, from: text)) }
+  func restore(text: String) throws { restore(try JSONReader.value(State.self, from: text)) }
 }

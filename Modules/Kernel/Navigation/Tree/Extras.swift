@@ -1,3 +1,5 @@
+import JSON
+
 /// The typed name of something that an opener may give to the scene it opens.
 ///
 /// ```swift
@@ -32,7 +34,7 @@ public struct Extras: Sendable {
     get {
       switch values[key.name] {
       case .given(let value): value as? Wanted
-      case .stored(let text): try? Stored.value(Wanted.self, from: text)
+      case .stored(let text): try? JSONReader.value(Wanted.self, from: text)
       case nil: nil
       }
     }
@@ -63,7 +65,7 @@ extension Extras {
   func stored() -> [String: String] {
     values.compactMapValues { value in
       switch value {
-      case .given(let value): try? Stored.text(of: value)
+      case .given(let value): try? JSONWriter.text(of: value)
       case .stored(let text): text
       }
     }

@@ -21,10 +21,31 @@ public final class BlockingThread: TaskExecutor {
   /// Starts a thread.
   ///
   /// - Throws: `DatabaseError` when the system has no more threads.
-  public init() throws(DatabaseError) {
-    jobs = try JobQueue()
-    actors = ActorExecutor(jobs)
+  public convenience init() throws(DatabaseError) {
+    self.init(jobs: try JobQueue())
     try Thread.start { [self] in run() }
+  }
+
+  private init(jobs: JobQueue) {
+    self.jobs = jobs
+    actors = ActorExecutor(jobs)
+  }
+
+  /// Makes the thread that calls such a thread, and returns when the work is done.
+  ///
+  /// A program has its first thread anyway; one more costs it memory and time at its start.
+  ///
+  /// - Parameter work: What to run here, with what else may be run here.
+  /// - Throws: `DatabaseError` when the system has no more files.
+  public static func lend(
+    to work: @escaping @Sendable (BlockingThread) async -> Void
+  ) throws(DatabaseError) {
+    let thread = BlockingThread(jobs: try JobQueue())
+    Task(executorPreference: thread) {
+      await work(thread)
+      thread.end()
+    }
+    thread.run()
   }
 
   /// Lets the thread end once it has nothing left to do.

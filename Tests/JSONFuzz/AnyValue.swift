@@ -1,5 +1,5 @@
 /// Any value that JSON knows, made from bytes.
-public indirect enum AnyValue: Encodable, Sendable {
+public indirect enum AnyValue: Codable, Equatable, Sendable {
   /// Nothing.
   case null
   /// A truth.
@@ -30,6 +30,26 @@ public indirect enum AnyValue: Encodable, Sendable {
     case 5: self = .array((0..<count).map { _ in Self(from: &bytes, depth: depth + 1) })
     case 6: self = .nested((0..<count).map { _ in Self(from: &bytes, depth: depth + 1) })
     default: self = .object(Self.members(count, from: &bytes, depth: depth + 1))
+    }
+  }
+
+  /// Reads any value; what was nested is an object like any other.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let value = try? container.decode(Bool.self) {
+      self = .bool(value)
+    } else if let value = try? container.decode(Int64.self) {
+      self = .integer(value)
+    } else if let value = try? container.decode(Double.self) {
+      self = .double(value)
+    } else if let value = try? container.decode(String.self) {
+      self = .text(value)
+    } else if let values = try? container.decode([Self].self) {
+      self = .array(values)
+    } else {
+      self = .object(try container.decode([String: Self].self))
     }
   }
 

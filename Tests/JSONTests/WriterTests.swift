@@ -1,9 +1,10 @@
 import Foundation
-import Terminal
-import TerminalFuzz
+import JSON
+import JSONFuzz
+import TestKit
 import Testing
 
-@Suite struct `JSON` {
+@Suite struct `The JSON writer` {
   @Test(arguments: [
     ("plain", #""plain""#), (#"a"b\c/"#, #""a\"b\\c/""#),
     ("\n\r\t\u{8}\u{0}", #""\n\r\t\u0008\u0000""#),
@@ -73,7 +74,7 @@ import Testing
 
   @Test(arguments: [UInt64(1), 2])
   func `loses nothing of a number`(seed: UInt64) throws {
-    var random = SplitMix(state: seed)
+    var random = SplitMix(seed: seed)
     for _ in 0..<5_000 {
       let number = Double(bitPattern: random.next())
       guard number.isFinite else { continue }
@@ -86,7 +87,7 @@ import Testing
 
   @Test(arguments: [UInt64(1), 2, 3])
   func `means to Foundation what was written`(seed: UInt64) throws {
-    var random = SplitMix(state: seed)
+    var random = SplitMix(seed: seed)
     for _ in 0..<2000 {
       let value = Self.value(from: &random)
       guard let json = try? JSONWriter.bytes(of: value) else { continue }

@@ -4,8 +4,8 @@
 /// their keys. Control characters, and those that are invisible or turn the direction of text, are
 /// escaped, so that the result is safe on a terminal too.
 public enum JSONWriter {
-  /// The deepest that values may be nested.
-  public static let depthLimit = 200
+  /// The deepest that values may be nested; what is written can be read again.
+  public static let depthLimit = JSONReader.depthLimit
 
   /// Returns a value as JSON, in UTF-8, on one line.
   ///

@@ -20,19 +20,3 @@ struct JSONValueEncoder: Encoder {
     return JSONSimple(fragment: fragment)
   }
 }
-
-/// A key that is only a name or a place.
-struct JSONKey: CodingKey {
-  let stringValue: String
-  let intValue: Int?
-
-  init(stringValue: String) {
-    self.stringValue = stringValue
-    intValue = nil
-  }
-
-  init(intValue: Int) {
-    stringValue = String(intValue)
-    self.intValue = intValue
-  }
-}

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Terminal
+@testable import JSON
 
 @Suite struct `The memory of the JSON writer` {
   private enum Key: CodingKey {

@@ -22,9 +22,25 @@ struct House: Sendable {
     without leftOut: Set<ModuleName>,
     _ environment: Environment
   ) async throws {
-    self.leftOut = leftOut
-    database = try Composition.database(at: folder.database)
+    let database = try Composition.database(at: folder.database)
     let assembly = Composition.assembly(on: database, without: leftOut, in: environment)
+    try await self.init(assembly, on: database, without: leftOut)
+  }
+
+  /// Starts the modules of an assembly.
+  ///
+  /// - Parameters:
+  ///   - assembly: The modules, not yet put together.
+  ///   - database: Where they keep what they know.
+  ///   - leftOut: The modules that were left out of the assembly.
+  /// - Throws: What is wrong with the data, or with how the modules fit together.
+  init(
+    _ assembly: Assembly,
+    on database: any Database,
+    without leftOut: Set<ModuleName> = []
+  ) async throws {
+    self.leftOut = leftOut
+    self.database = database
     mediator = try assembly.mediator()
     try await mediator.start(on: database)
     log = mediator.eventLog(of: database)

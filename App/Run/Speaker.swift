@@ -7,19 +7,6 @@ struct Speaker: Sendable {
   let errors: Output
   let isJSON: Bool
 
-  init(_ invocation: Invocation, _ variable: @escaping (String) -> String?) {
-    let isColoured = { (descriptor: Descriptor) in
-      Colouring.isOn(
-        isTerminal: descriptor.isTerminal,
-        isUnwanted: invocation.isPlain,
-        environment: variable
-      )
-    }
-    output = Output(.output, isColoured: isColoured(.output))
-    errors = Output(.error, isColoured: isColoured(.error))
-    isJSON = invocation.isJSON
-  }
-
   /// Says an answer; in text, a failure goes to standard error.
   func say(_ reply: Reply) throws {
     if isJSON {
@@ -66,6 +53,22 @@ struct Speaker: Sendable {
   /// Says why the program cannot go on.
   func complain(_ report: Report) {
     _ = try? say(.failed(report))
+  }
+}
+
+extension Speaker {
+  /// Speaks to standard output and standard error, the way an invocation asks for.
+  init(_ invocation: Invocation, _ variable: @escaping (String) -> String?) {
+    let isColoured = { (descriptor: Descriptor) in
+      Colouring.isOn(
+        isTerminal: descriptor.isTerminal,
+        isUnwanted: invocation.isPlain,
+        environment: variable
+      )
+    }
+    output = Output(.output, isColoured: isColoured(.output))
+    errors = Output(.error, isColoured: isColoured(.error))
+    isJSON = invocation.isJSON
   }
 }
 

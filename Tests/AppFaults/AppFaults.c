@@ -5,9 +5,12 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
+#include <sqlite3.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/auxv.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
@@ -66,5 +69,40 @@ int crypto_pwhash_str(
   if (told("memory")) return errno = ENOMEM, -1;
   hashing *real = (hashing *)dlsym(RTLD_NEXT, "crypto_pwhash_str");
   return real ? real(text, password, length, passes, memory) : -1;
+}
+
+// Whether code is the program's own, and not that of a library.
+static int is_own(const void *code) {
+  Dl_info program, owner;
+  return dladdr((const void *)getauxval(AT_ENTRY), &program) && dladdr(code, &owner)
+      && owner.dli_fbase == program.dli_fbase;
+}
+
+typedef int starting(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
+
+int pthread_create(
+    pthread_t *thread, const pthread_attr_t *attributes, void *(*body)(void *), void *context) {
+  if (told("threads") && is_own(__builtin_return_address(0))) return EAGAIN;
+  starting *real = (starting *)dlsym(RTLD_NEXT, "pthread_create");
+  return real ? real(thread, attributes, body, context) : EAGAIN;
+}
+
+static sqlite3_mem_methods system_memory;
+
+static void *scarce_malloc(int size) { return told("heap") ? 0 : system_memory.xMalloc(size); }
+
+static void *scarce_realloc(void *memory, int size) {
+  return told("heap") ? 0 : system_memory.xRealloc(memory, size);
+}
+
+typedef int configuring(int, ...);
+
+__attribute__((constructor)) static void make_memory_scarce(void) {
+  configuring *configure = (configuring *)dlsym(RTLD_DEFAULT, "sqlite3_config");
+  if (!configure || configure(SQLITE_CONFIG_GETMALLOC, &system_memory) != SQLITE_OK) return;
+  sqlite3_mem_methods scarce = system_memory;
+  scarce.xMalloc = scarce_malloc;
+  scarce.xRealloc = scarce_realloc;
+  configure(SQLITE_CONFIG_MALLOC, &scarce);
 }
 #endif

@@ -39,6 +39,21 @@ struct `Data that cannot be used` {
     try expect("data.newer")
   }
 
+  @Test func `because a newer SQLite lets others only read it can be read`() throws {
+    try desk.say("register alice 'four words nobody guesses'", as: "default")
+    var bytes = try Data(contentsOf: database)
+    bytes[18] = 3
+    try put(bytes)
+
+    let lines = "whoami\nprofile set --bio 'I paint'\n"
+    let answers = try desk.run(["--json", "--keep-going"], saying: lines).lines
+
+    try #require(answers.count == 2)
+    #expect(answers[0].contains("alice"))
+    #expect(answers[1].contains("\"code\":\"data.read-only\""), "\(answers[1])")
+    #expect(answers[1].contains("\"hint\":"))
+  }
+
   @Test func `because its folder is a file says so`() throws {
     try Data().write(to: desk.folder)
 

@@ -83,6 +83,32 @@ struct `At a terminal` {
     #expect(try desk.run(["whoami"]).output.contains("alice"))
   }
 
+  @Test func `what a person does not go through with has a code`() throws {
+    _ = try desk.run(saying: "register alice '\(password)'\nopen auth/account\n")
+    let seat = try Seat(desk, ["--json"])
+    try seat.wait(for: "> ")
+    seat.type("delete '\(password)'\r")
+    try seat.wait(for: "[y/N]")
+    seat.type("n\r")
+    try seat.wait(for: "\"code\":\"usage.not-confirmed\"")
+    try seat.wait(for: "> ")
+    seat.type("login alice\r")
+    try seat.wait(for: "Password: ")
+    seat.type("\u{3}")
+    try seat.wait(for: "\"code\":\"cancelled\"")
+    try seat.wait(for: "> ")
+    seat.type("register bobby\r")
+    try seat.wait(for: "Password: ")
+    seat.type(password + "\r")
+    try seat.wait(for: "Again: ")
+    seat.type("something else\r")
+
+    try seat.wait(for: "\"code\":\"usage.different\"")
+    try seat.wait(for: "> ")
+    seat.type("\u{4}")
+    #expect(try seat.ending() == 0)
+  }
+
   @Test func `one command asks for its secret`() throws {
     let seat = try Seat(desk, ["register", "alice"])
     try seat.wait(for: "Password: ")

@@ -7,6 +7,8 @@
 //   sync     while it is there, nothing can be made durable
 //   sodium   while it is there, libsodium cannot be made ready
 //   memory   while it is there, libsodium finds no memory to hash a password
+//   heap     while it is there, SQLite finds no memory
+//   threads  while it is there, the program's own code gets no thread
 //   later    holds how many seconds the time of day is ahead
 //
 // A file that appears or changes counts from the next call on.

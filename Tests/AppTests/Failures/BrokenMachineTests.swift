@@ -64,19 +64,78 @@ struct `A code that words alone cannot lead to` {
     #expect(try desk.run(saying: "register bobby \(Self.password)\n").status == 0)
   }
 
+  @Test(.enabled(if: Desk.canMeddle))
+  func `comes of too little memory for the data`() throws {
+    let run = try desk.talk()
+    try run.say("profile set --bio 'before it'\n")
+    _ = run.hear(lines: 1)
+
+    try desk.make(.heap)
+    try run.say("profile set --bio 'during it'\n")
+    let refused = run.hear(lines: 1)
+    try desk.end(.heap)
+    try run.say("profile show\nprofile set --bio 'after it'\nprofile show\n")
+    let shown = run.hear(lines: 3).split(separator: "\n")
+
+    #expect(refused.contains("\"code\":\"data.memory\""), "\(refused)")
+    #expect(shown.count == 3 && shown[0].contains("before it"), "\(shown)")
+    #expect(shown.count == 3 && shown[2].contains("after it"), "\(shown)")
+    run.send(SIGTERM)
+    #expect(run.ending() == 130)
+  }
+
+  @Test(.enabled(if: Desk.canMeddle))
+  func `comes of too few threads to hash a password, and goes with that`() throws {
+    let run = try desk.talk()
+    try run.say("profile set --bio 'before it'\n")
+    _ = run.hear(lines: 1)
+
+    try desk.make(.threads)
+    try run.say("login alice \(Self.password)\n")
+    let refused = run.hear(lines: 1)
+    try desk.end(.threads)
+    try run.say("login alice \(Self.password)\n")
+    let done = run.hear(lines: 1)
+
+    #expect(refused.contains("\"code\":\"auth.busy\""), "\(refused)")
+    #expect(refused.contains("Try again in a few seconds."))
+    #expect(done.contains("\"ok\":true"), "\(done)")
+    run.send(SIGTERM)
+    #expect(run.ending() == 130)
+  }
+
+  @Test(.enabled(if: Desk.canMeddle))
+  func `comes of a signal while a line that goes somewhere waits for the data`() throws {
+    let run = try desk.talk()
+    try run.say("whoami\n")
+    _ = run.hear(lines: 1)
+    // After a day a line notes that the session is in use before it goes anywhere.
+    try desk.wait(days: 1)
+    let turn = try desk.turn()
+    defer { close(turn) }
+
+    // Both lines are read at once, so whoever has heard of the first knows that the second runs.
+    try run.say("whoami\nopen friends\n")
+    _ = run.hear(lines: 1)
+    run.send(SIGTERM)
+
+    let refused = run.hear(lines: 1)
+    #expect(refused.contains("\"code\":\"navigation.cancelled\""), "\(refused)")
+    try #require(flock(turn, LOCK_UN) == 0)
+    #expect(run.ending() == 130)
+    #expect(try desk.run(["--json"], saying: "open friends\n").output.contains("arrived"))
+  }
+
   @Test func `comes of another process that keeps the data for too long`() throws {
     let run = try Talk(with: desk, ["--json", "--keep-going"])
     try run.say("profile show\n")
     _ = run.hear(lines: 1)
-    // Whoever waits in turn holds this file, and nobody writes who has not looked at it for a while.
-    let gate = open(desk.folder.appendingPathComponent("interchange.db.turn").path, O_RDWR)
-    try #require(gate >= 0)
-    defer { close(gate) }
-    try #require(flock(gate, LOCK_EX) == 0)
+    let turn = try desk.turn()
+    defer { close(turn) }
 
     try run.say("profile set --bio 'too early'\nprofile show\n")
     let refused = run.hear(lines: 2).split(separator: "\n")
-    try #require(flock(gate, LOCK_UN) == 0)
+    try #require(flock(turn, LOCK_UN) == 0)
     try run.say("profile set --bio 'in time'\nprofile show\n")
     let done = run.hear(lines: 2).split(separator: "\n")
 
@@ -111,5 +170,23 @@ struct `A code that words alone cannot lead to` {
     #expect(ending.status == 2)
     #expect(ending.output.contains("\"code\":\"unknown-module\""), "\(ending.output)")
     #expect(ending.output.contains("Friends, Home, Messaging"))
+  }
+}
+
+extension Desk {
+  /// Starts the program at one end of a pipe, where it looks for trouble.
+  fileprivate func talk() throws -> Talk {
+    try expectTrouble()
+    return try Talk(with: self, ["--json", "--keep-going"])
+  }
+
+  /// Takes the turn of all who would write, and returns the file that holds it.
+  ///
+  /// Whoever waits in turn holds that file, and nobody writes who has not looked at it for a while.
+  fileprivate func turn() throws -> Int32 {
+    let file = open(folder.appendingPathComponent("interchange.db.turn").path, O_RDWR)
+    try #require(file >= 0)
+    try #require(flock(file, LOCK_EX) == 0)
+    return file
   }
 }

@@ -78,6 +78,11 @@ struct `A code that the data leads to` {
       at: "friends add david"
     ),
     Prepared(
+      "internal",
+      by: "ALTER TABLE friendship RENAME TO friendship_of_old",
+      at: "friends list"
+    ),
+    Prepared(
       "messaging.too-old",
       by: "UPDATE messaging_message SET sent_at = sent_at - 3600000",
       at: "messaging edit 1.1 late"

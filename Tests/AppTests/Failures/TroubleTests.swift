@@ -63,6 +63,21 @@ struct `Trouble with the machine` {
     try expectAcknowledged(full)
   }
 
+  @Test func `too few files that may be open are trouble of the system`() throws {
+    // How many it takes depends on the machine; what it opens last is not the data.
+    var refused: Desk.Ending?
+    for count in 8...512 {
+      let ending = try desk.run(opening: count, ["--json", "whoami"])
+      guard ending.status != 0 else { break }
+      refused = ending
+    }
+
+    let last = try #require(refused)
+    #expect(last.status == 3)
+    #expect(last.output.contains("\"code\":\"system\""), "\(last)")
+    #expect(last.output.contains("Too many open files"))
+  }
+
   @Test func `a folder that may only be read says so`() throws {
     chmod(desk.folder.path, 0o500)
     chmod(desk.folder.appendingPathComponent("interchange.db").path, 0o400)
@@ -98,6 +113,11 @@ extension Desk {
   fileprivate func run(limitedTo size: Int, _ words: [String]) throws -> Ending {
     // A file that grows too large is a signal, unless that is ignored: then it is an error.
     try shell("trap '' XFSZ; ulimit -f \(size); exec \"$@\"", ["--data", folder.path] + words)
+  }
+
+  /// Runs the program with no more than so many files open at once.
+  fileprivate func run(opening count: Int, _ words: [String]) throws -> Ending {
+    try shell("ulimit -n \(count); exec \"$@\"", ["--data", folder.path] + words)
   }
 
   /// Runs the program with its standard output sent to a file.

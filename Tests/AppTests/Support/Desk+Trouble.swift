@@ -8,6 +8,10 @@ enum Trouble: String {
   case sodium
   /// There is no memory to hash a password.
   case memory
+  /// There is no memory for the database.
+  case heap
+  /// There is no thread for the program's own code.
+  case threads
   /// The time of day is so many seconds ahead.
   case later
 }

@@ -75,12 +75,7 @@ final class HashingThreads: Sendable {
 
 /// What is still to be done, in order, and the threads that do it.
 private final class WaitingLine: Sendable {
-  private struct State: Sendable {
-    var jobs: [@Sendable () -> Void] = []
-    var isStarted = false
-  }
-
-  private let state = Mutex(State())
+  private let jobs = Mutex<[@Sendable () -> Void]>([])
   private let bell = DispatchSemaphore(value: 0)
   private let threads = Atomic(0)
   private let count: Int
@@ -93,11 +88,11 @@ private final class WaitingLine: Sendable {
 
   /// Puts a job at the end of the line, unless that is too long.
   func add(_ job: @escaping @Sendable () -> Void) -> Bool {
-    let isWaiting = state.withLock { state in
-      if !state.isStarted { for _ in 0..<count { startThread() } }
-      state.isStarted = true
-      guard threads.load(ordering: .relaxed) > 0, state.jobs.count < limit else { return false }
-      state.jobs.append(job)
+    let isWaiting = jobs.withLock { jobs in
+      // A thread that the system had no room for is tried again at the next job.
+      for _ in threads.load(ordering: .relaxed)..<count { startThread() }
+      guard threads.load(ordering: .relaxed) > 0, jobs.count < limit else { return false }
+      jobs.append(job)
       return true
     }
     if isWaiting { bell.signal() }
@@ -133,7 +128,7 @@ private final class WaitingLine: Sendable {
 
   private func next() -> (@Sendable () -> Void)? {
     bell.wait()
-    return state.withLock { $0.jobs.isEmpty ? nil : $0.jobs.removeFirst() }
+    return jobs.withLock { $0.isEmpty ? nil : $0.removeFirst() }
   }
 }
 

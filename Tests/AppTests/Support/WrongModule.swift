@@ -1,0 +1,165 @@
+import Database
+import Links
+import Mediator
+import Navigation
+
+/// A module that does on purpose what no module should do.
+struct WrongModule: Module {
+  let database: any Database
+
+  /// Lets everybody hurry once an hour.
+  static let limit = RateLimit(1, per: .seconds(3_600)) { $0.type == Hurry.self }
+
+  func register(in registry: inout Registry) {
+    registry.command(Hurry.self) { _, _ in Done() }
+    registry.command(AskInVain.self) { _, call in
+      try await call.within(.milliseconds(1)).perform(Unending())
+    }
+    registry.answer(Unending.self) { _, call in
+      try await call.mediator.environment.sleep(.seconds(3_600))
+      return Done()
+    }
+    registry.command(CloseData.self) { _, _ in
+      await database.close()
+      return Done()
+    }
+    showScenes(in: &registry)
+  }
+
+  private func showScenes(in registry: inout Registry) {
+    registry.scenes(WrongScene.self) { place, site in
+      Unruly(place, WrongRouter(site: site))
+    }
+    registry.scenes(UndecidedScene.self) { _, site in Unruly(.desk, WrongRouter(site: site)) }
+    registry.guard("circle", order: 1, of: WrongScene.self) { place, _ in
+      guard case .circle(let number) = place else { return .allow }
+      return .redirect(WrongScene.circle(1 - number))
+    }
+    registry.guard("undecided", order: 2, of: UndecidedScene.self, within: .milliseconds(1)) {
+      _,
+      visit in
+      try await visit.call.mediator.environment.sleep(.seconds(3_600))
+      return .allow
+    }
+  }
+}
+
+// MARK: - Commands
+
+/// Something that one may not do twice.
+private struct Hurry: WrongCommand {
+  static let name = "hurry"
+  static let signature = Signature(Self.init)
+}
+
+/// Asks what nobody ever answers, for as long as one may.
+private struct AskInVain: WrongCommand {
+  static let name = "ask"
+  static let signature = Signature(Self.init)
+}
+
+/// Closes the data under everybody's feet.
+private struct CloseData: WrongCommand {
+  static let name = "close"
+  static let signature = Signature(Self.init)
+}
+
+/// A question that takes longer than anybody waits.
+private struct Unending: Request {
+  typealias Response = Done
+}
+
+private protocol WrongCommand: Command where Response == Done {}
+
+extension WrongCommand {
+  static var summary: String { "Goes wrong." }
+  static var example: String { "wrong \(name)" }
+  static var access: Access { .anyone }
+}
+
+private struct Done: CommandAnswer {
+  var description: String { "Done." }
+}
+
+// MARK: - Places
+
+/// Places at which something goes wrong.
+enum WrongScene: SceneAdapter {
+  /// Its actions do.
+  case desk
+
+  /// It opens the next such place while it loads.
+  case shaft(Int)
+
+  /// A guard leads from each to the other.
+  case circle(Int)
+
+  static let links: [Link<Self>] = [
+    Link("wrong/desk", .desk), Link("wrong/shaft/:floor", Self.shaft),
+    Link("wrong/circle/:number", Self.circle),
+  ]
+
+  var path: Path? {
+    switch self {
+    case .desk: "wrong/desk"
+    case .shaft(let floor): "wrong/shaft/\(floor)"
+    case .circle(let number): "wrong/circle/\(number)"
+    }
+  }
+}
+
+/// A place of which a guard cannot say whether it may be opened.
+private enum UndecidedScene: SceneAdapter {
+  case place
+
+  static let links: [Link<Self>] = [Link("wrong/undecided", .place)]
+
+  var path: Path? { "wrong/undecided" }
+}
+
+private struct WrongRouter: Router {
+  let site: Site
+}
+
+/// What stands at all of these places.
+private final class Unruly: Scene {
+  let router: WrongRouter
+  private let place: WrongScene
+
+  init(_ place: WrongScene, _ router: WrongRouter) {
+    self.place = place
+    self.router = router
+  }
+
+  var screen: Screen {
+    Screen("Wrong") {
+      Action("count", "number", run: count)
+      Action("miscount", run: miscount)
+      Action("outlive", run: outlive)
+    }
+  }
+
+  func load() async throws {
+    guard case .shaft(let floor) = place else { return }
+    if let report = await router.open(WrongScene.shaft(floor + 1)).report { throw report }
+  }
+
+  private func count(_ number: Int) {}
+
+  /// Does one of its own actions with a word that does not suit it.
+  private func miscount() async throws {
+    try await router.navigator?.perform("count", ["many"])
+  }
+
+  /// Goes somewhere with the handle of a scene whose session is over.
+  private func outlive() async throws {
+    let stray = await stray()
+    if let report = await stray?.open(WrongScene.desk).report { throw report }
+  }
+
+  private func stray() async -> WrongRouter? {
+    let navigator = Navigator(router.site.call.mediator)
+    await navigator.start(.scene(WrongScene.desk))
+    return (navigator.front as? Unruly)?.router
+  }
+}

@@ -14,7 +14,9 @@ import Testing
       let database = try SQLiteDatabase(at: folder.path())
       let core = database.core
 
-      let writing = try core.writer.withLock { try $0.connection.pragma(pragma) }
+      let writing = try core.writer.withLock { writer in
+        try writer.inGate(.never) { try writer.connection.pragma(pragma) }
+      }
       let reading = try core.connect().pragma(pragma)
 
       #expect(writing == Int64(setting.value))

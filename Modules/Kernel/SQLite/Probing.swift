@@ -5,6 +5,7 @@ extension SQLiteDatabase {
   /// Changes a setting of the connection that writes, so that a test's control can fail.
   package func configure(_ pragma: String) throws(DatabaseError) {
     try core.writer.withLock { writer throws(DatabaseError) in
+      try writer.connection.makeReady()
       try writer.connection.run(SQL(composed: pragma))
     }
   }

@@ -8,6 +8,9 @@ public struct CommandEntry: Contribution {
   /// The module's word and the command's, such as `friends` and `add`.
   public let words: [String]
 
+  /// The command's words as one text.
+  public let name: String
+
   /// What the command does.
   public let summary: String
 
@@ -25,6 +28,7 @@ public struct CommandEntry: Contribution {
   init<C: Command>(_ command: C.Type, _ module: ModuleName) {
     self.module = module
     words = [module.text.lowercased(), C.name]
+    name = "\(words[0]) \(words[1])"
     summary = C.summary
     example = C.example
     access = C.access
@@ -40,9 +44,6 @@ public struct CommandEntry: Contribution {
 
   /// What is known of its parameters.
   public var parameters: [ParameterFacts] { listing() }
-
-  /// The command's words as one text.
-  public var name: String { words.joined(separator: " ") }
 
   /// The words and what may follow them.
   public var usage: String { ([name] + parameters.map(\.usage)).joined(separator: " ") }

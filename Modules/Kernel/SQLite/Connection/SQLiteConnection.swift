@@ -47,14 +47,28 @@ final class SQLiteConnection: EngineConnection {
 
   /// Behind a pointer, since Swift checks every access to a class's own variables while it runs.
   private let cache: UnsafeMutablePointer<StatementCache>
+  private let path: String
+  /// Whether every setting is made.
+  private(set) var isReady = false
   private var isClosed = false
 
   /// Opens a connection with every setting made and read back.
-  init(
+  convenience init(
     path: String,
     role: Role,
     creating: Bool = false,
     clock: @escaping @Sendable () -> Timestamp = WallClock.now
+  ) throws(DatabaseError) {
+    try self.init(unsetAt: path, role: role, creating: creating, clock: clock)
+    try makeReady()
+  }
+
+  /// Opens a connection that is to be made ready before it is used.
+  init(
+    unsetAt path: String,
+    role: Role,
+    creating: Bool = false,
+    clock: @escaping @Sendable () -> Timestamp
   ) throws(DatabaseError) {
     var opened: OpaquePointer?
     let flags =
@@ -69,11 +83,20 @@ final class SQLiteConnection: EngineConnection {
     handle = opened
     cache = .allocate(capacity: 1)
     cache.initialize(to: StatementCache())
+    self.path = path
     self.clock = clock
     self.role = role
     watch()
+  }
+
+  /// Makes every setting and reads it back, unless that was done.
+  ///
+  /// It takes ten times as long as opening, since SQLite reads the whole schema for it.
+  func makeReady() throws(DatabaseError) {
+    guard !isReady else { return }
     try apply(inMemory: path == ":memory:")
     followLog()
+    isReady = true
   }
 
   deinit {

@@ -22,10 +22,12 @@ extension SQLiteDatabase {
     try gate.enter()
     defer { gate.leave() }
     if case .absent = try FileState.look(at: path) { try create(path) }
-    let connection = try SQLiteConnection(path: path, role: .writing, clock: clock)
-    try check(connection, path)
+    let first = try SQLiteConnection(path: path, role: .reading)
+    try check(first, path)
+    let readers = try Readers(first, path: path, gate: gate, count: max(count, 1))
+    // Many programs only read, and a schema that nobody needs takes time to read.
+    let connection = try SQLiteConnection(unsetAt: path, role: .writing, clock: clock)
     let writer = Writer(connection, gate: gate, signals: signals)
-    let readers = try Readers(path: path, gate: gate, count: max(count, 1))
     return try Core(writer, path: path, readers: readers, signals: signals)
   }
 

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The connections of a process that only read, each on a snapshot of its own.
 ///
-/// They open when they are first needed. A caller who may block reads on any that is free; for
+/// All but one open when they are first needed. A caller who may block reads on any that is free; for
 /// others, threads wait.
 final class Readers: Sendable {
   private struct Waiting {
@@ -17,11 +17,16 @@ final class Readers: Sendable {
   private let slots: [Slot]
   private let waiting = Mutex(Waiting())
 
-  init(path: String, gate: WriteGate?, count: Int) throws(DatabaseError) {
+  init(
+    _ first: sending SQLiteConnection,
+    path: String,
+    gate: WriteGate?,
+    count: Int
+  ) throws(DatabaseError) {
     self.path = path
     self.gate = gate
-    var slots: [Slot] = []
-    for _ in 0..<count { slots.append(try Slot()) }
+    var slots = [try Slot(first)]
+    for _ in 1..<count { slots.append(try Slot(nil)) }
     self.slots = slots
   }
 
@@ -66,8 +71,11 @@ final class Readers: Sendable {
     for slot in slots {
       slot.wakeUp.ring()
       slot.connection.withLock { connection in
+        // The last connection that closes copies the log back, which belongs inside the gate.
+        let isOutside = (try? gate?.enter()) == nil
         connection?.close()
         connection = nil
+        if !isOutside { gate?.leave() }
       }
     }
   }
@@ -139,12 +147,13 @@ final class Readers: Sendable {
 
   /// A connection, and the thread that is at home on it.
   private final class Slot: Sendable {
-    let connection = Mutex<SQLiteConnection?>(nil)
+    let connection: Mutex<SQLiteConnection?>
     let isSleeping = Atomic(false)
     let wakeUp: WakeUp
 
-    init() throws(DatabaseError) {
+    init(_ connection: sending SQLiteConnection?) throws(DatabaseError) {
       wakeUp = try WakeUp()
+      self.connection = Mutex(connection)
     }
   }
 }

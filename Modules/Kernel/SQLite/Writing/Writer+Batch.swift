@@ -21,8 +21,7 @@ extension Writer {
   ) -> Int {
     var batch = Batch()
     do {
-      if let failure { throw failure }
-      try gate?.enter()
+      try enter()
     } catch {
       for write in writes { write.answer(error) }
       return writes.count

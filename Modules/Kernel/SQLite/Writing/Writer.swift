@@ -35,12 +35,23 @@ final class Writer {
 
   /// Runs the body while no other process writes, then copies the log back if it has grown.
   func inGate<Value>(_ stop: Stop, _ body: () throws -> Value) throws -> Value {
-    if let failure { throw failure }
-    try gate?.enter(stop)
+    try enter(stop)
     defer { gate?.leave() }
     let value = try body()
     checkpointIfDue()
     return value
+  }
+
+  /// Keeps all other processes from writing, and makes ready to write.
+  func enter(_ stop: Stop = .never) throws {
+    if let failure { throw failure }
+    try gate?.enter(stop)
+    do throws(DatabaseError) {
+      try connection.makeReady()
+    } catch {
+      gate?.leave()
+      throw error
+    }
   }
 
   /// Runs the body in a transaction, inside the gate.
@@ -126,11 +137,12 @@ final class Writer {
 
   /// Copies the whole log into the main file, cuts it off, and refuses everything from now on.
   func end() {
+    defer { failure = DatabaseError(.closed, "the database was closed") }
+    guard connection.isReady else { return connection.close() }
     // Closing the last connection copies the log back too, so it belongs inside the gate.
     let isOutside = (try? gate?.enter()) == nil
     defer { if !isOutside { gate?.leave() } }
     if failure == nil, !isOutside { checkpoint(SQLITE_CHECKPOINT_TRUNCATE) }
-    failure = DatabaseError(.closed, "the database was closed")
     connection.close()
   }
 

@@ -4,11 +4,11 @@ import Links
 struct Verb: Sendable {
   let name: String
   let summary: String
-  let parameters: [ParameterFacts]
 
   /// Whether the line is kept as the one that `trace last` shows.
   let leavesTrace: Bool
 
+  private let listing: @Sendable () -> [ParameterFacts]
   private let running: @Sendable (Session, Arguments) async throws -> Reply
 
   /// Creates a verb.
@@ -26,16 +26,22 @@ struct Verb: Sendable {
     leavesTrace: Bool = true,
     run: @escaping @Sendable (Session, repeat each Value) async throws -> Reply
   ) {
-    let signature = Signature(values: repeat each parameters)
+    // A run needs the signatures of few verbs, so each is made when somebody asks for it.
+    let signature: @Sendable () -> Signature<(repeat each Value)> = {
+      Signature(values: repeat each parameters)
+    }
     self.name = name
     self.summary = summary
-    self.parameters = signature.parameters
     self.leavesTrace = leavesTrace
+    listing = { signature().parameters }
     running = { session, arguments in
-      let values = try signature.parse(arguments)
+      let values = try signature().parse(arguments)
       return try await run(session, repeat each values)
     }
   }
+
+  /// What is known of its parameters.
+  var parameters: [ParameterFacts] { listing() }
 
   /// The word and what may follow it.
   var usage: String { ([name] + parameters.map(\.usage)).joined(separator: " ") }

@@ -2,9 +2,10 @@
 enum Sanitiser {
   /// Returns the text with a visible stand-in for every character that is not.
   static func visible(_ text: some StringProtocol, keepingLines: Bool = false) -> String {
-    if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 || (keepingLines && $0 == 0x0A) }) {
-      return String(text)
+    let isPlain = text.utf8.withContiguousStorageIfAvailable { bytes in
+      bytes.allSatisfy { 0x20..<0x7F ~= $0 || (keepingLines && $0 == 0x0A) }
     }
+    if isPlain == true { return String(text) }
     var result = String.UnicodeScalarView()
     var context = Context()
     let scalars = Array(text.unicodeScalars)

@@ -33,12 +33,12 @@ extension AppWork {
     let version = [programs.app, "--version"]
     let whoami = data.words("whoami")
     return [
-      Comparison("e1 app --version / hello in Swift", goal: 2) {
+      Comparison("e1 app --version / hello in Swift", goal: 2, rounds: 21) {
         try run(version)
       } baseline: {
         try run([programs.hello])
       },
-      Comparison("e2 app whoami / \(programs.selectName)", goal: 4) {
+      Comparison("e2 app whoami / \(programs.selectName)", goal: 4, rounds: 21) {
         try run(whoami)
       } baseline: {
         try run(programs.select)

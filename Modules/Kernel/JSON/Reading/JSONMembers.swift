@@ -3,7 +3,13 @@ struct JSONMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let members: [String: JSONValue]
   let codingPath: [any CodingKey]
 
-  var allKeys: [Key] { members.keys.sorted().compactMap { Key(stringValue: $0) } }
+  var allKeys: [Key] {
+    var keys: [Key] = []
+    for name in members.keys.sorted() {
+      if let key = Key(stringValue: name) { keys.append(key) }
+    }
+    return keys
+  }
 
   func contains(_ key: Key) -> Bool { members[key.stringValue] != nil }
 

@@ -38,10 +38,10 @@ public struct LinkTable<Output: Sendable>: Sendable {
     let faults = Self.faults(in: entries)
     guard faults.isEmpty else { throw LinkFaults(faults: faults) }
     self.entries = entries
-    answers = entries.map(\.answer)
+    answers = entries.map { $0.answer }
     core = LinkCore(
-      entries.map(\.pattern),
-      entries.map(\.parameters),
+      entries.map { $0.pattern },
+      entries.map { $0.parameters },
       scheme: scheme,
       lengthLimit: lengthLimit
     )

@@ -51,7 +51,7 @@ struct LinkTrie: Sendable {
     }
     (self.nodes, self.edges, self.literals) = (nodes, edges, bytes)
     contested = literals.filter { nodes[Int($0.node)].placeholder != 0 }
-      .compactMap(\.text.utf8.first)
+      .compactMap { $0.text.utf8.first }
       .reduce(PathValues.bit(of: PathValues.slash)) { $0 | PathValues.bit(of: $1) }
   }
 

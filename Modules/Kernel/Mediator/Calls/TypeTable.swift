@@ -20,11 +20,12 @@ public struct TypeTable<Value: Sendable>: Sendable {
 
   /// Creates a table; where a type occurs twice, the first entry stands.
   public init(_ entries: [(ObjectIdentifier, Value)]) {
-    var unique: [UInt: Value] = [:]
+    var (unique, keys): ([UInt: Value], [UInt]) = ([:], [])
     for (type, value) in entries where unique[UInt(bitPattern: type)] == nil {
       unique[UInt(bitPattern: type)] = value
+      keys.append(UInt(bitPattern: type))
     }
-    let plan = Self.plan(for: Array(unique.keys))
+    let plan = Self.plan(for: keys)
     var slots = Array(repeating: Slot(key: 0, value: nil), count: 1 << plan.bits)
     for (key, value) in unique {
       slots[Int(Self.index(of: key, plan.multiplier, plan.shift))] = Slot(key: key, value: value)
@@ -71,7 +72,12 @@ extension TypeTable {
   }
 
   private static func separates(_ plan: Plan, _ keys: [UInt]) -> Bool {
-    var taken: Set<UInt> = []
-    return keys.allSatisfy { taken.insert(index(of: $0, plan.multiplier, plan.shift)).inserted }
+    var isTaken = [Bool](repeating: false, count: 1 << plan.bits)
+    for key in keys {
+      let index = Int(index(of: key, plan.multiplier, plan.shift))
+      if isTaken[index] { return false }
+      isTaken[index] = true
+    }
+    return true
   }
 }

@@ -9,6 +9,18 @@ public protocol Contribution: Sendable {
 
   /// Compiles the contributions of all modules and adds whatever is wrong with them.
   static func compile(_ entries: [Owned<Self>], faults: inout [Fault]) -> Book
+
+  /// Compiles them for whoever keeps books of all kinds; a requirement so that it is compiled for each
+  /// kind, and no type need be searched for by name at the start.
+  static func shelve(_ entries: [Owned<Self>], faults: inout [Fault]) -> any Sendable
+}
+
+extension Contribution {
+  /// Compiles the contributions as ``compile(_:faults:)`` does.
+  @inlinable
+  public static func shelve(_ entries: [Owned<Self>], faults: inout [Fault]) -> any Sendable {
+    compile(entries, faults: &faults)
+  }
 }
 
 /// A contribution, with the module that made it.

@@ -34,11 +34,11 @@ private struct Listed<C: Contribution>: ContributionList {
   func appending(_ other: any ContributionList) -> any ContributionList {
     guard let others = (other as? Listed<C>)?.entries else { return self }
     var list = self
-    for index in others.indices { list.entries.append(others[index]) }
+    for index in 0..<others.count { list.entries.append(others[index]) }
     return list
   }
 
   func compile(faults: inout [Fault]) -> any Sendable {
-    C.compile(entries, faults: &faults)
+    C.shelve(entries, faults: &faults)
   }
 }

@@ -54,7 +54,7 @@ extension FeatureHouse {
     let (writer, collector) = (FeatureData.writer, FeatureData.collector)
     let long = Correspondent.person(try username(FeatureData.reader))
     let middle = data.messages / 2
-    let accounts = (0..<Self.often).map { Int64(5 + $0 * (data.people / 640)) }
+    let accounts = (0..<Self.often).map { Int64(5 + $0 % 32 * (data.people / 40)) }
     return [
       ("d2 open a conversation", many(.request(ReadMessages(long), as: writer))),
       (
@@ -90,7 +90,7 @@ extension FeatureHouse {
     [Errand](repeating: errand, count: Self.often)
   }
 
-  private static let often = 512
+  private static let often = 128
 
   func username(_ account: Int64) throws -> Username {
     guard let username = Username(FeatureData.username(account)) else { throw NoName() }

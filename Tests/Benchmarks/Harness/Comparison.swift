@@ -69,18 +69,38 @@ struct Comparison {
   }
 }
 
+/// What both sides tell of themselves, round by round.
+struct Figures {
+  var ours: [Double] = []
+  var baseline: [Double] = []
+
+  /// The median of the rounds' ratios.
+  var ratio: Double { Stopwatch.median(zip(ours, baseline).map { $0 / $1 }) }
+}
+
 /// What came of a comparison.
 struct Result {
   let name: String
   let ours: Double
   let baseline: Double
+  let ratio: Double
   let goal: Double?
   let allocations: Double?
   let allocationGoal: Double?
 
-  var ratio: Double { ours / baseline }
-
   var isReached: Bool {
     ratio <= goal ?? .infinity && (allocations ?? 0) <= allocationGoal ?? .infinity
+  }
+}
+
+extension Result {
+  init(of comparison: Comparison, _ figures: Figures, _ allocations: Double?) {
+    name = comparison.name
+    ours = Stopwatch.median(figures.ours)
+    baseline = Stopwatch.median(figures.baseline)
+    ratio = figures.ratio
+    goal = comparison.goal
+    self.allocations = allocations
+    allocationGoal = comparison.allocationGoal
   }
 }

@@ -8,12 +8,13 @@ import Allocations
 
 /// Measures both sides of a comparison, turn by turn, so that a busy machine slows both.
 ///
-/// Turns are short and many, so that most are not interrupted and the median is one of those.
+/// Turns are short and many, so that most are not interrupted. The ratio is the median of those of
+/// the rounds: a machine that changes its speed does so between most of them, not within.
 struct Stopwatch {
   /// How long one side's turn is to take at least.
   var turn = Duration.milliseconds(2)
   /// How long the rounds of one comparison should take together.
-  var total = Duration.milliseconds(400)
+  var total = Duration.milliseconds(1_000)
 
   func measure(_ comparison: Comparison) async throws -> Result {
     if let figures = comparison.figures { return try await ask(figures, comparison) }
@@ -23,48 +24,36 @@ struct Stopwatch {
     let once = Duration.nanoseconds(Int64(try await time(comparison.ours, 1, by: clock)))
     let repetitions = 1 + Int(turn / Swift.max(once, .nanoseconds(1)))
     let rounds = Swift.min(Swift.max(Int(total / (once * repetitions * 2)), 7), 101)
-    var ours: [Double] = []
-    var baseline: [Double] = []
-    for round in 0..<rounds {
-      if round.isMultiple(of: 2) {
-        ours.append(try await time(comparison.ours, repetitions, by: clock))
-        baseline.append(try await time(comparison.baseline, repetitions, by: clock))
-      } else {
-        baseline.append(try await time(comparison.baseline, repetitions, by: clock))
-        ours.append(try await time(comparison.ours, repetitions, by: clock))
-      }
-    }
     let operations = Double(comparison.operations * repetitions)
-    return Result(
-      name: comparison.name,
-      ours: Self.median(ours) / operations,
-      baseline: Self.median(baseline) / operations,
-      goal: comparison.goal,
-      allocations: allocations,
-      allocationGoal: comparison.allocationGoal
-    )
+    let figures = try await byTurns(rounds) {
+      try await time(comparison.ours, repetitions, by: clock) / operations
+    } baseline: {
+      try await time(comparison.baseline, repetitions, by: clock) / operations
+    }
+    return Result(of: comparison, figures, allocations)
+  }
+
+  private func ask(
+    _ asked: (rounds: Int, ours: Comparison.Figure, baseline: Comparison.Figure),
+    _ comparison: Comparison
+  ) async throws -> Result {
+    let figures = try await byTurns(asked.rounds, asked.ours, baseline: asked.baseline)
+    return Result(of: comparison, figures, nil)
   }
 
   /// Asks both sides by turns, in another order each time.
-  private func ask(
-    _ figures: (rounds: Int, ours: Comparison.Figure, baseline: Comparison.Figure),
-    _ comparison: Comparison
-  ) async throws -> Result {
-    var ours: [Double] = []
-    var baseline: [Double] = []
-    for round in 0..<figures.rounds {
-      if round.isMultiple(of: 2) { ours.append(try await figures.ours()) }
-      baseline.append(try await figures.baseline())
-      if !round.isMultiple(of: 2) { ours.append(try await figures.ours()) }
+  private func byTurns(
+    _ rounds: Int,
+    _ ours: Comparison.Figure,
+    baseline: Comparison.Figure
+  ) async throws -> Figures {
+    var figures = Figures()
+    for round in 0..<rounds {
+      if round.isMultiple(of: 2) { figures.ours.append(try await ours()) }
+      figures.baseline.append(try await baseline())
+      if !round.isMultiple(of: 2) { figures.ours.append(try await ours()) }
     }
-    return Result(
-      name: comparison.name,
-      ours: Self.median(ours),
-      baseline: Self.median(baseline),
-      goal: comparison.goal,
-      allocations: nil,
-      allocationGoal: nil
-    )
+    return figures
   }
 
   /// Counts in a turn of its own, after one that fills the caches.

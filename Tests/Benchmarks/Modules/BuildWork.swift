@@ -41,6 +41,7 @@ struct BuildWork {
             name: "modules \(count): \(step.name) (\(compiled) compiled)",
             ours: ours,
             baseline: baseline,
+            ratio: ours / baseline,
             goal: count == 100 ? step.goal : nil,
             allocations: nil,
             allocationGoal: nil

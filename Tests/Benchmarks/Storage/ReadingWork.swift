@@ -4,7 +4,7 @@ import StorageBaseline
 
 extension MessageFiles {
   func readPoints() -> Comparison {
-    let count = 100_000
+    let count = 20_000
     return Comparison("w3 read one row", operations: count, goal: 1.3, time: .processor) {
       [self] in
       try await onThread { ours in
@@ -69,8 +69,8 @@ extension MessageFiles {
   }
 
   /// So many that the way to the thread and cold caches do not count.
-  private static let pointsInTurn = 50_000
-  private static let pagesInTurn = 5_000
+  private static let pointsInTurn = 10_000
+  private static let pagesInTurn = 1_000
 
   func readAll() -> Comparison {
     Comparison(

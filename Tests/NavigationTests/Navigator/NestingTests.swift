@@ -29,8 +29,8 @@ import Testing
     let second = Exchange()
     let one = Session(try await Mediator.of(first.town))
     let two = Session(try await Mediator.of(second.town))
-    first.partner.set { await two.open(.stall(2)) }
-    second.partner.set { await one.open(.stall(1)) }
+    first.partner.set { [weak two] in await two?.open(.stall(2)) ?? .failed(.ended) }
+    second.partner.set { [weak one] in await one?.open(.stall(1)) ?? .failed(.ended) }
     _ = await one.start()
     _ = await two.start()
 
@@ -101,7 +101,7 @@ import Testing
   }
 
   actor SessionBox {
-    private var kept: Session?
+    private weak var kept: Session?
 
     func put(_ session: Session) { kept = session }
     func session() -> Session? { kept }

@@ -75,7 +75,11 @@ final class StoppedClock: Sendable {
     Environment(
       now: { Timestamp(milliseconds: self.time.withLock { $0 }) },
       elapsed: { .milliseconds(self.time.withLock { $0 }) },
-      sleep: { _ in await Door().pass() },
+      sleep: { _ in
+        let door = Door()
+        await withTaskCancellationHandler { await door.pass() } onCancel: { door.open() }
+        try Task.checkCancellation()
+      },
       random: { 4 }
     )
   }

@@ -42,12 +42,14 @@ import Testing
     }
   }
 
-  static let layouts: [Layout] = [
-    .scene(SpotScene.home),
-    .stack(SpotScene.home),
-    .tabs([("one", .stack(SpotScene.home)), ("two", .split([.stack(nil), .stack(nil)]))]),
-    .split([.stack(nil), .tabs([("one", .stack(SpotScene.list)), ("two", .stack(nil))])]),
-  ]
+  static var layouts: [Layout] {
+    [
+      .scene(SpotScene.home),
+      .stack(SpotScene.home),
+      .tabs([("one", .stack(SpotScene.home)), ("two", .split([.stack(nil), .stack(nil)]))]),
+      .split([.stack(nil), .tabs([("one", .stack(SpotScene.list)), ("two", .stack(nil))])]),
+    ]
+  }
 
   @Test(arguments: layouts.indices)
   func `keeps its invariants through 25,000 random verbs`(layout: Int) throws {

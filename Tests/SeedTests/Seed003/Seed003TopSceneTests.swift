@@ -10,24 +10,26 @@ import Testing
     page = Navigator(try await Mediator.of(PagesModule()))
   }
 
-  static let layouts: [(layout: Layout, top: String)] = [
-    (.scene(PageControlRouter.none), "none"),
-    (.stack(PageControlRouter.register), "register"),
-    (
-      .tabs([("a", .stack(PageControlRouter.none)), ("b", .stack(PageControlRouter.register))]),
-      "none"
-    ),
-    (
-      .split([.stack(PageControlRouter.none), .stack(PageControlRouter.productDetail)]),
-      "productDetail"
-    ),
-    (
-      .split([
-        .stack(PageControlRouter.none), .tabs([("a", .stack(PageControlRouter.cardList))]),
-      ]),
-      "cardList"
-    ),
-  ]
+  static var layouts: [(layout: Layout, top: String)] {
+    [
+      (.scene(PageControlRouter.none), "none"),
+      (.stack(PageControlRouter.register), "register"),
+      (
+        .tabs([("a", .stack(PageControlRouter.none)), ("b", .stack(PageControlRouter.register))]),
+        "none"
+      ),
+      (
+        .split([.stack(PageControlRouter.none), .stack(PageControlRouter.productDetail)]),
+        "productDetail"
+      ),
+      (
+        .split([
+          .stack(PageControlRouter.none), .tabs([("a", .stack(PageControlRouter.cardList))]),
+        ]),
+        "cardList"
+      ),
+    ]
+  }
 
   @Test(arguments: layouts)
   func `is found through the last column, the top and the selected tab`(

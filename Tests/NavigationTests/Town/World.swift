@@ -77,7 +77,11 @@ final class StoppedClock: Sendable {
       elapsed: { .milliseconds(self.time.withLock { $0 }) },
       sleep: { _ in
         let door = Door()
-        await withTaskCancellationHandler { await door.pass() } onCancel: { door.open() }
+        await withTaskCancellationHandler {
+          await door.pass()
+        } onCancel: {
+          door.open()
+        }
         try Task.checkCancellation()
       },
       random: { 4 }

@@ -7,6 +7,19 @@ import Testing
   static let index = SearchIndex("note_text")
 
   @Test(arguments: Engine.allCases)
+  func `takes a quotation mark for no sign of its own, even inside a character`(_ engine: Engine)
+    async throws
+  {
+    try await run(engine) { database in
+      let found = try await database.find("\u{D4E}\" OR fox")
+      let other = try await database.find("fo\"x")
+
+      #expect(found == [])
+      #expect(other == [])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `finds what holds all the words, the last of them begun`(_ engine: Engine) async throws {
     try await run(engine) { (database) async throws in
       #expect(try await database.find("brown fox") == [2, 1])

@@ -22,7 +22,14 @@ public struct SearchText: Sendable, Equatable {
 
   /// Takes the words out of a person's text, leaving signs and spaces behind.
   public init(_ text: String) {
-    words = text.split { !Self.standsInWords($0) }.map(String.init)
+    words = text.split { !Self.standsInWords($0) }.map(Self.unquoted)
+  }
+
+  /// Returns a word without the quotation marks that it would be bound in: some letters, such as one
+  /// of Malayalam, draw the sign behind them into their character.
+  private static func unquoted(_ word: Substring) -> String {
+    guard word.utf8.contains(UInt8(ascii: "\"")) else { return String(word) }
+    return String(String.UnicodeScalarView(word.unicodeScalars.filter { $0 != "\"" }))
   }
 
   /// Returns whether a character is part of a word; most are Latin letters, which need no table.

@@ -30,9 +30,15 @@ final class DraftScene: InputScene, Restorable {
   }
 
   /// The snapshot as it would be after a stay on disk.
-  func stored(_ navigator: Navigator) throws -> Snapshot {
-    let text = try JSONEncoder().encode(navigator.snapshot())
-    return try JSONDecoder().decode(Snapshot.self, from: text)
+  /// Returns what is stored of a session, in which a pattern may be overwritten.
+  func stored(
+    _ navigator: Navigator,
+    replacing pattern: String? = nil,
+    with replacement: String = ""
+  ) throws -> Snapshot {
+    var text = String(decoding: try JSONEncoder().encode(navigator.snapshot()), as: UTF8.self)
+    if let pattern { text.replace(try Regex(pattern), with: replacement) }
+    return try JSONDecoder().decode(Snapshot.self, from: Data(text.utf8))
   }
 
   @Test func `stands as it stood`() async throws {
@@ -143,9 +149,7 @@ final class DraftScene: InputScene, Restorable {
   @Test func `begins anew where its version cannot be read`() async throws {
     let first = try await navigator(town)
     await first.start(.stack(TownScene.square))
-    let text = String(decoding: try JSONEncoder().encode(first.snapshot()), as: UTF8.self)
-    let newer = text.replacingOccurrences(of: "\"version\":1", with: "\"version\":2")
-    let snapshot = try JSONDecoder().decode(Snapshot.self, from: Data(newer.utf8))
+    let snapshot = try stored(first, replacing: "\"version\":1", with: "\"version\":2")
 
     let second = try await navigator(town)
     let report = await second.restore(snapshot)
@@ -158,15 +162,32 @@ final class DraftScene: InputScene, Restorable {
   func `begins anew where it has counted as far as numbers go`(_ count: String) async throws {
     let first = try await navigator(town)
     await first.start(.stack(TownScene.square))
-    let text = String(decoding: try JSONEncoder().encode(first.snapshot()), as: UTF8.self)
-    let number = try Regex("\"\(count)\":[0-9]+")
-    let damaged = text.replacing(number, with: "\"\(count)\":\(Int.max)")
-    let snapshot = try JSONDecoder().decode(Snapshot.self, from: Data(damaged.utf8))
+    let farthest = "\"\(count)\":\(Int.max)"
+    let snapshot = try stored(first, replacing: "\"\(count)\":[0-9]+", with: farthest)
 
     let second = try await navigator(town)
     let report = await second.restore(snapshot)
 
     #expect(report.losses.map(\.reason) == [.damaged("it has counted too far")])
+    #expect(second.tree.isEmpty)
+  }
+
+  @Test func `begins anew where a scene stands twice in place of another`() async throws {
+    let first = try await navigator(town)
+    await first.start(.stack(TownScene.square))
+    _ = await first.open(TownScene.market)
+    let ids = first.tree.nodes.map(\.id.number)
+    let children = "\"children\":\\[\(ids[1]),\(ids[2])\\]"
+    let snapshot = try stored(
+      first,
+      replacing: children,
+      with: "\"children\":[\(ids[1]),\(ids[1])]"
+    )
+
+    let second = try await navigator(town)
+    let report = await second.restore(snapshot)
+
+    #expect(report.losses.map(\.reason) == [.damaged("#\(ids[0]) holds one twice")])
     #expect(second.tree.isEmpty)
   }
 

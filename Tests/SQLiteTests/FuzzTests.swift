@@ -135,14 +135,7 @@ extension SplitMix {
 
 extension Folder {
   fileprivate func shop() async throws -> SQLiteDatabase {
-    let database = try SQLiteDatabase(at: path(), readers: 1)
-    let tables = Migration(
-      1,
-      "rows",
-      "CREATE TABLE a (id INTEGER PRIMARY KEY, body TEXT NOT NULL UNIQUE) STRICT",
-      .search("a_words")
-    )
-    try await Migrator(database).migrate("shop", with: [tables])
+    let database = try await SQLiteDatabase.shop(at: path())
     try await database.fill(1...150)
     return database
   }
@@ -164,7 +157,7 @@ extension Folder {
     }
     do {
       let database = try SQLiteDatabase(at: path(), readers: 1)
-      await note { _ = try await database.search("row") }
+      await note { _ = try await database.find("row") }
       await note { try await database.fill(1_000...1_010) }
       await note { _ = try await database.deleteSome() }
       await note { _ = try await Migrator(database).applied() }
@@ -181,25 +174,7 @@ extension Folder {
 }
 
 extension SQLiteDatabase {
-  fileprivate func fill(_ ids: ClosedRange<Int>) async throws {
-    try await write { transaction in
-      for id in ids {
-        try transaction.execute("INSERT INTO a VALUES ($1, $2)", id, "row \(id * 7_919)")
-        try transaction.index("row \(id)", in: SearchIndex("a_words"), key: Int64(id))
-      }
-    }
-  }
-
   fileprivate func deleteSome() async throws -> Int {
     try await write { transaction in try transaction.execute("DELETE FROM a WHERE id % 3 = 0") }
-  }
-
-  fileprivate func search(_ text: String) async throws -> [String] {
-    try await read { connection in
-      try connection.all(
-        "SELECT a.body FROM search(a_words, $1) AS hit JOIN a ON a.id = hit.key",
-        SearchText(text)
-      ) { row in try row[0] }
-    }
   }
 }

@@ -1,5 +1,4 @@
 import Database
-import Mediator
 import SQLite
 
 #if canImport(Glibc)
@@ -28,8 +27,7 @@ struct FileEater: Eater {
     guard mkdtemp(&template) != nil else { throw NoFolder(code: errno) }
     let place = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     folder = place
-    let database = try SQLiteDatabase(at: "\(place)/test.db", readers: 1)
-    try await Migrator(database).migrate("shop", with: Self.tables)
+    let database = try await SQLiteDatabase.shop(at: "\(place)/test.db")
     try await database.fill(1...60)
     try await database.purge()
     try await database.fill(61...80)
@@ -85,15 +83,6 @@ struct FileEater: Eater {
     "test.db", "test.db-wal", "test.db-shm", "test.db.lock", "test.db.turn",
   ]
 
-  private static let tables = [
-    Migration(
-      1,
-      "rows",
-      "CREATE TABLE a (id INTEGER PRIMARY KEY, body TEXT NOT NULL UNIQUE) STRICT",
-      .search("a_words")
-    )
-  ]
-
   private static func bytes(_ path: String) -> [UInt8] {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return [] }
@@ -115,24 +104,4 @@ struct FileEater: Eater {
 /// That the system gave no folder.
 private struct NoFolder: Error {
   let code: Int32
-}
-
-extension SQLiteDatabase {
-  fileprivate func fill(_ ids: ClosedRange<Int>) async throws {
-    try await write { transaction in
-      for id in ids {
-        try transaction.execute("INSERT INTO a VALUES ($1, $2)", id, "row \(id * 7_919)")
-        try transaction.index("row \(id)", in: SearchIndex("a_words"), key: Int64(id))
-      }
-    }
-  }
-
-  fileprivate func find(_ text: String) async throws -> [String] {
-    try await read { connection in
-      try connection.all(
-        "SELECT a.body FROM search(a_words, $1) AS hit JOIN a ON a.id = hit.key",
-        SearchText(text)
-      ) { row in try row[0] }
-    }
-  }
 }

@@ -47,10 +47,11 @@ final class SQLiteConnection: EngineConnection {
 
   /// Behind a pointer, since Swift checks every access to a class's own variables while it runs.
   private let cache: UnsafeMutablePointer<StatementCache>
-  private let path: String
+  private let isInMemory: Bool
+  private var isClosed = false
+
   /// Whether every setting is made.
   private(set) var isReady = false
-  private var isClosed = false
 
   /// Opens a connection with every setting made and read back.
   convenience init(
@@ -83,7 +84,7 @@ final class SQLiteConnection: EngineConnection {
     handle = opened
     cache = .allocate(capacity: 1)
     cache.initialize(to: StatementCache())
-    self.path = path
+    isInMemory = path == ":memory:"
     self.clock = clock
     self.role = role
     watch()
@@ -94,7 +95,7 @@ final class SQLiteConnection: EngineConnection {
   /// It takes ten times as long as opening, since SQLite reads the whole schema for it.
   func makeReady() throws(DatabaseError) {
     guard !isReady else { return }
-    try apply(inMemory: path == ":memory:")
+    try apply(inMemory: isInMemory)
     followLog()
     isReady = true
   }

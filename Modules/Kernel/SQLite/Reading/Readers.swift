@@ -71,11 +71,8 @@ final class Readers: Sendable {
     for slot in slots {
       slot.wakeUp.ring()
       slot.connection.withLock { connection in
-        // The last connection that closes copies the log back, which belongs inside the gate.
-        let isOutside = (try? gate?.enter()) == nil
-        connection?.close()
+        gate.whileClosing { _ in connection?.close() }
         connection = nil
-        if !isOutside { gate?.leave() }
       }
     }
   }

@@ -127,3 +127,14 @@ final class WriteGate: Sendable {
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 }
+
+extension WriteGate? {
+  /// Runs what closes a connection, inside if there is a gate that can be entered.
+  ///
+  /// The last connection that closes copies the log back, as a checkpoint does.
+  func whileClosing(_ body: (_ isInside: Bool) -> Void) {
+    let isInside = (try? self?.enter()) != nil
+    defer { if isInside { self?.leave() } }
+    body(isInside)
+  }
+}

@@ -139,11 +139,10 @@ final class Writer {
   func end() {
     defer { failure = DatabaseError(.closed, "the database was closed") }
     guard connection.isReady else { return connection.close() }
-    // Closing the last connection copies the log back too, so it belongs inside the gate.
-    let isOutside = (try? gate?.enter()) == nil
-    defer { if !isOutside { gate?.leave() } }
-    if failure == nil, !isOutside { checkpoint(SQLITE_CHECKPOINT_TRUNCATE) }
-    connection.close()
+    gate.whileClosing { isInside in
+      if failure == nil, isInside { checkpoint(SQLITE_CHECKPOINT_TRUNCATE) }
+      connection.close()
+    }
   }
 
   private func remember(_ error: DatabaseError) {

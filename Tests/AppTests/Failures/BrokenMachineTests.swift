@@ -18,10 +18,7 @@ struct `A code that words alone cannot lead to` {
 
   @Test(.enabled(if: Desk.canMeddle))
   func `comes of a disk that fails while something is made durable`() throws {
-    try desk.expectTrouble()
-    let run = try Talk(with: desk, ["--json", "--keep-going"])
-    try run.say("profile set --bio 'before it'\n")
-    _ = run.hear(lines: 1)
+    let run = try desk.talkWhileAllIsWell()
     try desk.make(.sync)
 
     try run.say("profile set --bio 'canary'\n")
@@ -33,8 +30,7 @@ struct `A code that words alone cannot lead to` {
     #expect(failed.contains("\"code\":\"data.disk\""), "\(failed)")
     #expect(refused.contains("\"code\":\"data.unsafe\""), "\(refused)")
     #expect(refused.contains("Start the program again."))
-    run.send(SIGTERM)
-    #expect(run.ending() == 130)
+    #expect(run.isEndedBySignal())
     let lines = "profile set --bio 'after it'\nprofile show\ndoctor\n"
     let again = try desk.run(saying: lines)
     #expect(again.status == 0)
@@ -66,9 +62,7 @@ struct `A code that words alone cannot lead to` {
 
   @Test(.enabled(if: Desk.canMeddle))
   func `comes of too little memory for the data`() throws {
-    let run = try desk.talk()
-    try run.say("profile set --bio 'before it'\n")
-    _ = run.hear(lines: 1)
+    let run = try desk.talkWhileAllIsWell()
 
     try desk.make(.heap)
     try run.say("profile set --bio 'during it'\n")
@@ -80,15 +74,12 @@ struct `A code that words alone cannot lead to` {
     #expect(refused.contains("\"code\":\"data.memory\""), "\(refused)")
     #expect(shown.count == 3 && shown[0].contains("before it"), "\(shown)")
     #expect(shown.count == 3 && shown[2].contains("after it"), "\(shown)")
-    run.send(SIGTERM)
-    #expect(run.ending() == 130)
+    #expect(run.isEndedBySignal())
   }
 
   @Test(.enabled(if: Desk.canMeddle))
   func `comes of too few threads to hash a password, and goes with that`() throws {
-    let run = try desk.talk()
-    try run.say("profile set --bio 'before it'\n")
-    _ = run.hear(lines: 1)
+    let run = try desk.talkWhileAllIsWell()
 
     try desk.make(.threads)
     try run.say("login alice \(Self.password)\n")
@@ -100,8 +91,7 @@ struct `A code that words alone cannot lead to` {
     #expect(refused.contains("\"code\":\"auth.busy\""), "\(refused)")
     #expect(refused.contains("Try again in a few seconds."))
     #expect(done.contains("\"ok\":true"), "\(done)")
-    run.send(SIGTERM)
-    #expect(run.ending() == 130)
+    #expect(run.isEndedBySignal())
   }
 
   @Test(.enabled(if: Desk.canMeddle))
@@ -144,8 +134,7 @@ struct `A code that words alone cannot lead to` {
     #expect(refused[1].contains("\"ok\":true"), "reading goes on meanwhile: \(refused)")
     #expect(!refused[1].contains("too early"))
     #expect(done[1].contains("in time"), "\(done)")
-    run.send(SIGTERM)
-    #expect(run.ending() == 130)
+    #expect(run.isEndedBySignal())
   }
 
   @Test func `comes of an action that went with the session of its person`() throws {
@@ -160,8 +149,7 @@ struct `A code that words alone cannot lead to` {
 
     #expect(refused.contains("\"code\":\"navigation.no-action\""), "\(refused)")
     #expect(refused.contains("discard"))
-    run.send(SIGTERM)
-    #expect(run.ending() == 130)
+    #expect(run.isEndedBySignal())
   }
 
   @Test func `comes of a module that is to be left out and does not exist`() throws {
@@ -180,6 +168,14 @@ extension Desk {
     return try Talk(with: self, ["--json", "--keep-going"])
   }
 
+  /// Starts the program so, and has it set a biography and look for trouble from then on.
+  fileprivate func talkWhileAllIsWell() throws -> Talk {
+    let run = try talk()
+    try run.say("profile set --bio 'before it'\n")
+    _ = run.hear(lines: 1)
+    return run
+  }
+
   /// Takes the turn of all who would write, and returns the file that holds it.
   ///
   /// Whoever waits in turn holds that file, and nobody writes who has not looked at it for a while.
@@ -188,5 +184,13 @@ extension Desk {
     try #require(file >= 0)
     try #require(flock(file, LOCK_EX) == 0)
     return file
+  }
+}
+
+extension Talk {
+  /// Asks the program to end, and returns whether it did so as one that was asked to.
+  fileprivate func isEndedBySignal() -> Bool {
+    send(SIGTERM)
+    return ending() == 130
   }
 }

@@ -50,8 +50,6 @@ struct Program: Sendable {
       throw error
     }
     await house.close()
-    // The program ends now, and the system takes its memory back sooner than it could itself.
-    _ = Unmanaged.passRetained(house.mediator)
     return end.count == 0 ? status : .interrupted
   }
 

@@ -38,6 +38,7 @@ public struct LinkTable<Output: Sendable>: Sendable {
     let faults = Self.faults(in: entries)
     guard faults.isEmpty else { throw LinkFaults(faults: faults) }
     self.entries = entries
+    // Key paths into a generic type are put together while the program runs, at every start.
     answers = entries.map { $0.answer }
     core = LinkCore(
       entries.map { $0.pattern },

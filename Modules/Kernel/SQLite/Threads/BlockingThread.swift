@@ -35,7 +35,7 @@ public final class BlockingThread: TaskExecutor {
   ///
   /// A program has its first thread anyway; one more costs it memory and time at its start.
   ///
-  /// - Parameter work: What to run here, with what else may be run here.
+  /// - Parameter work: What to run here; it is given the thread, to run more here.
   /// - Throws: `DatabaseError` when the system has no more files.
   public static func lend(
     to work: @escaping @Sendable (BlockingThread) async -> Void

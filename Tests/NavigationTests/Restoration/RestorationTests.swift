@@ -29,8 +29,7 @@ final class DraftScene: InputScene, Restorable {
     return Navigator(mediator, as: caller, trace: Trace())
   }
 
-  /// The snapshot as it would be after a stay on disk.
-  /// Returns what is stored of a session, in which a pattern may be overwritten.
+  /// Returns the snapshot as it would be after a stay on disk, where a pattern may be overwritten.
   func stored(
     _ navigator: Navigator,
     replacing pattern: String? = nil,

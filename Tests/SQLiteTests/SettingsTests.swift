@@ -7,20 +7,40 @@ import Testing
 @testable import SQLite
 
 @Suite struct `A connection` {
-  @Test(arguments: Settings.all.map(\.pragma))
-  func `has the setting that is written down, with a reason`(_ pragma: String) async throws {
+  @Test(arguments: Settings.all.map(\.name))
+  func `has the setting that is written down, with a reason`(_ name: String) async throws {
     try await Folder.run { folder in
-      let setting = try #require(Settings.all.first { $0.pragma == pragma })
+      let setting = try #require(Settings.all.first { $0.name == name })
       let database = try SQLiteDatabase(at: folder.path())
       let core = database.core
 
       let writing = try core.writer.withLock { writer in
-        try writer.inGate(.never) { try writer.connection.pragma(pragma) }
+        try writer.inGate(.never) { try writer.connection.pragma(name) }
       }
-      let reading = try core.connect().pragma(pragma)
+      let reading = try core.connect().pragma(name)
 
       #expect(writing == Int64(setting.value))
       #expect(reading == Int64(setting.value))
+      #expect(setting.reason.count > 20)
+      await database.close()
+    }
+  }
+
+  @Test(arguments: Settings.ofIndexes)
+  func `gives every index the setting that is written down`(_ setting: Setting) async throws {
+    try await Folder.run { folder in
+      let database = try SQLiteDatabase(at: folder.path())
+      let index = SearchIndex("words")
+
+      let value = try await database.write { transaction in
+        try transaction.engine.create(index)
+        return try transaction.value(
+          "SELECT v FROM words_config WHERE k = $1",
+          setting.name
+        ) as Int?
+      }
+
+      #expect(value == setting.value)
       #expect(setting.reason.count > 20)
       await database.close()
     }

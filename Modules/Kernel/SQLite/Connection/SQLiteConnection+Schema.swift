@@ -5,6 +5,9 @@ extension SQLiteConnection {
   func create(_ index: SearchIndex) throws(DatabaseError) {
     let tokens = "tokenize = 'unicode61 remove_diacritics 2'"
     try run(SQL(composed: "CREATE VIRTUAL TABLE \(index.name) USING fts5(body, \(tokens))"))
+    for setting in Settings.ofIndexes {
+      try command(index, setting.name, setting.value)
+    }
   }
 
   func enter(_ text: String?, in index: SearchIndex, key: Int64) throws(DatabaseError) {
@@ -22,10 +25,22 @@ extension SQLiteConnection {
   /// somebody else, and never come to an end among many writers.
   func tidy(_ index: SearchIndex, begins: Bool) throws(DatabaseError) -> Bool {
     let before = sqlite3_total_changes(handle)
-    let merge = "INSERT INTO \(index.name)(\(index.name), rank) VALUES ('merge', $1)"
-    try Transaction(self).execute(SQL(composed: merge), begins ? -100 : 100)
+    try command(index, "merge", begins ? -Self.pagesOfPiece : Self.pagesOfPiece)
     // The statement itself counts for one change.
     return sqlite3_total_changes(handle) - before > 1
+  }
+
+  /// How many pages of an index are written at once when it is tidied.
+  private static let pagesOfPiece = 500
+
+  /// Tells an index what to do, or how to be, by a number.
+  private func command(
+    _ index: SearchIndex,
+    _ name: String,
+    _ value: Int
+  ) throws(DatabaseError) {
+    let insert = "INSERT INTO \(index.name)(\(index.name), rank) VALUES ('\(name)', $1)"
+    try Transaction(self).execute(SQL(composed: insert), value)
   }
 
   func checkSchema() throws(DatabaseError) {

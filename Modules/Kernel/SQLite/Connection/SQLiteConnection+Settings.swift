@@ -13,15 +13,15 @@ extension SQLiteConnection {
     try configure(SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0)
     sqlite3_busy_timeout(handle, Settings.patience)
     for setting in Settings.all {
-      try run(SQL(composed: "PRAGMA \(setting.pragma) = \(setting.value)"))
+      try run(SQL(composed: "PRAGMA \(setting.name) = \(setting.value)"))
     }
     for setting in Settings.all {
-      let value = try pragma(setting.pragma)
+      let value = try pragma(setting.name)
       // In memory there is no answer to a question about a file.
       guard value == Int64(setting.value) || (inMemory && value == nil) else {
         throw DatabaseError(
           .misuse,
-          "this SQLite does not take \(setting.pragma) = \(setting.value)"
+          "this SQLite does not take \(setting.name) = \(setting.value)"
         )
       }
     }

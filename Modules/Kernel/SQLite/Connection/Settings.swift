@@ -1,11 +1,12 @@
-/// One setting of every connection, with the reason why it is what it is.
+/// One setting of every connection or index, with the reason why it is what it is.
 struct Setting: Sendable {
-  let pragma: String
+  let name: String
   let value: Int
   let reason: String
 }
 
-/// The settings of every connection to a file, in one place; a test reads each of them back.
+/// The settings of every connection to a file, and of every index therein, in one place; a test reads
+/// each of them back.
 enum Settings {
   /// The number by which a file says that it is ours: “Itrc”.
   static let applicationID: Int32 = 0x4974_7263
@@ -21,64 +22,77 @@ enum Settings {
 
   static let all: [Setting] = [
     Setting(
-      pragma: "synchronous",
+      name: "synchronous",
       value: 2,
       reason: "FULL: what was acknowledged is there after a power cut; NORMAL loses the newest."
     ),
     Setting(
-      pragma: "wal_autocheckpoint",
+      name: "wal_autocheckpoint",
       value: 0,
       reason: "A checkpoint outside the write gate can meet SQLite's WAL-reset bug and corrupt."
     ),
     Setting(
-      pragma: "journal_size_limit",
+      name: "journal_size_limit",
       value: 64 << 20,
       reason: "A log that once grew large is cut back."
     ),
     Setting(
-      pragma: "mmap_size",
+      name: "mmap_size",
       value: 0,
       reason: "Mapped files turn a disk error into a signal and widen the WAL-reset window."
     ),
     Setting(
-      pragma: "busy_timeout",
+      name: "busy_timeout",
       value: Int(patience),
       reason: "Programs outside the gate, such as the sqlite3 shell, may hold a lock for a while."
     ),
     Setting(
-      pragma: "foreign_keys",
+      name: "foreign_keys",
       value: 1,
       reason: "Off unless asked for on every connection."
     ),
     Setting(
-      pragma: "trusted_schema",
+      name: "trusted_schema",
       value: 0,
       reason: "A crafted schema must not call functions with side effects."
     ),
     Setting(
-      pragma: "cell_size_check",
+      name: "cell_size_check",
       value: 1,
       reason: "A damaged page is found when it is read."
     ),
     Setting(
-      pragma: "secure_delete",
+      name: "secure_delete",
       value: 1,
       reason: "Deleted bytes are overwritten, so that a purge reaches the file."
     ),
     Setting(
-      pragma: "recursive_triggers",
+      name: "recursive_triggers",
       value: 0,
       reason: "Builds differ in the default; Debian's is on."
     ),
     Setting(
-      pragma: "temp_store",
+      name: "temp_store",
       value: 2,
       reason: "Sorting stays in memory: no message in a temporary file outside the data folder."
     ),
     Setting(
-      pragma: "cache_size",
+      name: "cache_size",
       value: -8_000,
       reason: "8 MB a connection hold the inner pages of the larger tables."
+    ),
+  ]
+  /// The settings of every full-text index.
+  static let ofIndexes: [Setting] = [
+    Setting(
+      name: "pgsz",
+      value: 700,
+      reason: "Whoever searches from the newest entry on decodes a page from its beginning."
+    ),
+    Setting(
+      name: "automerge",
+      value: 3,
+      reason: "A search looks into each piece of an index, so that there are to be few."
     ),
   ]
 }

@@ -132,6 +132,9 @@ extension FeatureData {
     return "\(words) everywhere \(rare) \(number)"
   }
 
+  /// How many messages the module enters into its index at once, each time as a piece of its own.
+  private static let portion = 192
+
   func enterMessages(in database: any Database) async throws {
     try await database.write { [messages] transaction in
       try transaction.enter(
@@ -139,12 +142,13 @@ extension FeatureData {
         upTo: Int64(messages)
       )
     }
-    try await database.write(each: 50_000, of: 1...messages) { number, transaction in
+    try await database.write(each: Self.portion, of: 1...messages) { number, transaction in
       let sender = number.isMultiple(of: 2) ? Self.reader : Self.writer
       let pair = (Self.writer, Self.reader)
       try transaction.enter(EnteredMessage(conversation: 1, number, Int64(number), sender, pair))
     }
-    try await database.write(each: 5_000, of: 0..<conversations) { [messages] number, transaction in
+    let portion = Self.portion / 3
+    try await database.write(each: portion, of: 0..<conversations) { [messages] number, transaction in
       let (id, other) = (Int64(number) + 2, Int64(number) % Int64(messages) + 4)
       let first = Int64(messages + number * 3)
       let pair = (Self.collector, other)

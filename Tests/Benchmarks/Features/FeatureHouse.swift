@@ -18,7 +18,6 @@ final class FeatureHouse: Sendable {
   /// The same modules once more, whose statements are noted.
   let recorder: RecordingDatabase
   private let recorded: Mediator
-  private let thread: BlockingThread
   private let address: UInt
   private let path: String
 
@@ -29,14 +28,12 @@ final class FeatureHouse: Sendable {
     guard let baseline = replay_open(path) else { throw NoFolder() }
     address = UInt(bitPattern: baseline)
     database = try SQLiteDatabase(at: path)
-    thread = try BlockingThread()
     recorder = RecordingDatabase(database, for: baseline)
     mediator = try await Self.mediator(on: database)
     recorded = try await Self.mediator(on: recorder)
   }
 
   deinit {
-    thread.end()
     replay_close(baseline)
     FeatureFile.remove(path)
   }
@@ -75,11 +72,6 @@ final class FeatureHouse: Sendable {
 
   /// Calls on behalf of an account of the data.
   func call(as account: Int64) -> Call { mediator.call(as: FeatureData.caller(account)) }
-
-  /// Runs work on a thread that may wait for the disk, as a session may.
-  func onThread(_ work: () async throws -> Void) async throws {
-    try await withTaskExecutorPreference(thread) { try await work() }
-  }
 }
 
 /// Something that an account of the data asks of the features.
@@ -127,7 +119,7 @@ extension FeatureHouse {
 
   /// Runs errands one after the other.
   func run(_ errands: [Errand]) async throws {
-    try await onThread {
+    try await Workbench.run {
       for errand in errands { try await errand.run(mediator.call(as: errand.caller)) }
     }
   }

@@ -24,7 +24,7 @@ extension FeatureHouse {
     }
     let name = "d1 send, \(senders) at once"
     return Comparison(name, operations: each * senders, goal: goal) { [self] in
-      try await onThread {
+      try await Workbench.run {
         try await withThrowingTaskGroup(of: Void.self) { group in
           for errand in errands {
             group.addTask { [self] in

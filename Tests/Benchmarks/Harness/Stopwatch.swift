@@ -18,6 +18,11 @@ struct Stopwatch {
 
   func measure(_ comparison: Comparison) async throws -> Result {
     if let figures = comparison.figures { return try await ask(figures, comparison) }
+    guard case .processor = comparison.time else { return try await measureHere(comparison) }
+    return try await Workbench.run { try await measureHere(comparison) }
+  }
+
+  private func measureHere(_ comparison: Comparison) async throws -> Result {
     let allocations = try await allocations(of: comparison)
     try await comparison.baseline()
     let clock = comparison.time

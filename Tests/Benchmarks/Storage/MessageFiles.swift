@@ -12,7 +12,6 @@ final class MessageFiles {
   struct Opened {
     let ours: SQLiteDatabase
     let base: OpaquePointer
-    let thread: BlockingThread
     let folder: String
   }
 
@@ -53,7 +52,6 @@ final class MessageFiles {
 
   deinit {
     guard let opened else { return }
-    opened.thread.end()
     baseline_close(opened.base)
     for name in names {
       for suffix in ["", "-wal", "-shm", ".lock", ".turn"] {
@@ -75,7 +73,6 @@ final class MessageFiles {
     let made = Opened(
       ours: try SQLiteDatabase(at: paths[0]),
       base: base,
-      thread: try BlockingThread(),
       folder: folder
     )
     opened = made
@@ -84,8 +81,8 @@ final class MessageFiles {
 
   /// Runs the work where the program's own sessions run: on a thread that may wait for the disk.
   func onThread(_ work: (SQLiteDatabase) async throws -> Void) async throws {
-    let opened = try await open()
-    try await withTaskExecutorPreference(opened.thread) { try await work(opened.ours) }
+    let ours = try await open().ours
+    try await Workbench.run { try await work(ours) }
   }
 
   /// Returns the first of a number of ids that nobody has used.

@@ -1,0 +1,12 @@
+import SQLite
+
+/// The thread on which both sides of a comparison work that may wait for the disk: of two cores, one
+/// may be slower for minutes.
+enum Workbench {
+  private static let thread = Swift.Result { () throws(any Error) in try BlockingThread() }
+
+  /// Runs work there, as a session of the program runs on a thread of its own.
+  static func run<Value>(_ work: () async throws -> Value) async throws -> Value {
+    try await withTaskExecutorPreference(thread.get()) { try await work() }
+  }
+}

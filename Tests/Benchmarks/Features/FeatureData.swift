@@ -148,7 +148,8 @@ extension FeatureData {
       try transaction.enter(EnteredMessage(conversation: 1, number, Int64(number), sender, pair))
     }
     let portion = Self.portion / 3
-    try await database.write(each: portion, of: 0..<conversations) { [messages] number, transaction in
+    try await database.write(each: portion, of: 0..<conversations) {
+      [messages] number, transaction in
       let (id, other) = (Int64(number) + 2, Int64(number) % Int64(messages) + 4)
       let first = Int64(messages + number * 3)
       let pair = (Self.collector, other)

@@ -31,7 +31,7 @@ extension SQLiteConnection {
   }
 
   /// How many pages of an index are written at once when it is tidied.
-  private static let pagesOfPiece = 500
+  private static let pagesOfPiece = 200
 
   /// Tells an index what to do, or how to be, by a number.
   private func command(

@@ -30,7 +30,7 @@ import Testing
     let alice = try await world.register("alice")
     let old = try Argon2id(memory: 12 << 20, passes: 3).hash(Password(World.password))
     try await world.database.write { transaction in
-      try transaction.execute("UPDATE auth_account SET password = $1", old)
+      try transaction.execute("UPDATE auth_password SET hash = $1", old)
     }
 
     try await world.login("alice")
@@ -151,7 +151,7 @@ import Testing
 extension World {
   func storedPassword() async throws -> String? {
     try await database.read { connection in
-      try connection.value("SELECT password FROM auth_account")
+      try connection.value("SELECT hash FROM auth_password")
     }
   }
 }

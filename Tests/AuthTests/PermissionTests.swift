@@ -193,7 +193,8 @@ extension World {
     try await database.read { connection in
       try connection.all(
         """
-        SELECT 'account ' || id || ' ' || coalesce(password, '') FROM auth_account
+        SELECT 'account ' || a.id || ' ' || coalesce(p.hash, '')
+          FROM auth_account AS a LEFT JOIN auth_password AS p ON p.account = a.id
         UNION ALL SELECT 'session ' || id || ' ' || coalesce(ended_at, '') FROM auth_session
         UNION ALL SELECT 'code ' || hex(digest) FROM auth_code
         """

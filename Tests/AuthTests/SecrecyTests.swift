@@ -94,12 +94,13 @@ import Testing
     try await delete()
 
     let left = try await world.database.read { connection in
-      try connection.all("SELECT id, name, folded, password FROM auth_account") { row in
-        [try row[1], try row[2], try row[3]] as [String?]
+      try connection.all("SELECT id, name, folded FROM auth_account") { row in
+        [try row[1], try row[2]] as [String?]
       }
     }
 
-    #expect(left == [[nil, nil, nil]])
+    #expect(left == [[nil, nil]])
+    #expect(try await world.count("SELECT count(*) FROM auth_password") == 0)
     #expect(try await world.count("SELECT count(*) FROM auth_code") == 0)
     #expect(try await world.count("SELECT count(*) FROM auth_guess") == 0)
     #expect(try await world.call().perform(Usernames([alice.account])) == [:])

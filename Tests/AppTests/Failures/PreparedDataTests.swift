@@ -56,7 +56,7 @@ struct `A code that the data leads to` {
     ),
     Prepared(
       "auth.unreadable-password",
-      by: "UPDATE auth_account SET password = '$argon2id$v=19$nonsense' WHERE name = 'alice'",
+      by: "UPDATE auth_password SET hash = '$argon2id$v=19$nonsense' WHERE account = \(alice)",
       at: "login alice 'four words nobody guesses'"
     ),
     Prepared(

@@ -94,11 +94,13 @@ extension Transaction {
   /// Enters an account with a session that lasts.
   func enterAccount(_ account: Int64, _ username: String) throws {
     try execute(
-      """
-      INSERT INTO auth_account (id, name, folded, password, created_at) VALUES ($1, $2, $2, $3, 0)
-      """,
+      "INSERT INTO auth_account (id, name, folded, created_at) VALUES ($1, $2, $2, 0)",
       account,
-      username,
+      username
+    )
+    try execute(
+      "INSERT INTO auth_password (account, hash) VALUES ($1, $2)",
+      account,
       FeatureData.password
     )
     try execute(

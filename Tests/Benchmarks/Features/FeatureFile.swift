@@ -9,7 +9,7 @@ import SQLite
 /// when either changes. It stays in the folder for temporary files until that is emptied.
 enum FeatureFile {
   /// Raised whenever the data is made in another way.
-  private static let edition = 6
+  private static let edition = 7
 
   /// Returns the path of a file with the data as it was made, which a run may change.
   static func path(of data: FeatureData) async throws -> String {

@@ -27,12 +27,16 @@ struct Guessing: Sendable {
     try await database.write { transaction in
       for number in 2...Self.pairs {
         try transaction.execute(
-          """
-          INSERT INTO auth_account (id, name, folded, password, created_at)
-          SELECT $1, $2, $2, password, 0 FROM auth_account WHERE id = 1
-          """,
+          "INSERT INTO auth_account (id, name, folded, created_at) VALUES ($1, $2, $2, 0)",
           number,
           try Self.known(number).text
+        )
+        try transaction.execute(
+          """
+          INSERT INTO auth_password (account, hash)
+          SELECT $1, hash FROM auth_password WHERE account = 1
+          """,
+          number
         )
       }
     }

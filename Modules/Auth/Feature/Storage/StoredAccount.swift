@@ -35,7 +35,11 @@ struct StoredAccount: Sendable {
 extension Queryable where Self: ~Copyable {
   func account(named name: Username) throws -> StoredAccount? {
     try first(
-      "SELECT id, name, password, was_reset FROM auth_account WHERE folded = $1",
+      """
+      SELECT a.id, a.name, p.hash, a.was_reset
+      FROM auth_account AS a JOIN auth_password AS p ON p.account = a.id
+      WHERE a.folded = $1
+      """,
       name.folded
     ) { row in try StoredAccount(row) }
   }
@@ -43,8 +47,9 @@ extension Queryable where Self: ~Copyable {
   func account(_ id: AccountID) throws -> StoredAccount? {
     try first(
       """
-      SELECT id, name, password, was_reset FROM auth_account
-      WHERE id = $1 AND deleted_at IS NULL
+      SELECT a.id, a.name, p.hash, a.was_reset
+      FROM auth_account AS a JOIN auth_password AS p ON p.account = a.id
+      WHERE a.id = $1
       """,
       id.rawValue
     ) { row in try StoredAccount(row) }
@@ -92,16 +97,17 @@ extension Transaction {
     guard try !isTaken(name, at: now) else { return nil }
     let id: Int64? = try value(
       """
-      INSERT INTO auth_account (id, name, folded, password, created_at)
-      VALUES ((SELECT coalesce(max(id), 0) + 1 FROM auth_account), $1, $2, $3, $4)
+      INSERT INTO auth_account (id, name, folded, created_at)
+      VALUES ((SELECT coalesce(max(id), 0) + 1 FROM auth_account), $1, $2, $3)
       ON CONFLICT (folded) DO NOTHING RETURNING id
       """,
       name.text,
       name.folded,
-      password,
       now
     )
-    return id.map(AccountID.init(rawValue:))
+    guard let id else { return nil }
+    try execute("INSERT INTO auth_password (account, hash) VALUES ($1, $2)", id, password)
+    return AccountID(rawValue: id)
   }
 
   /// Remembers which event says the name of an account.
@@ -116,7 +122,7 @@ extension Transaction {
   /// Stores another text for a password, if it is still the one that was verified.
   func replacePassword(of account: StoredAccount, with password: String) throws -> Bool {
     try execute(
-      "UPDATE auth_account SET password = $3 WHERE id = $1 AND password = $2",
+      "UPDATE auth_password SET hash = $3 WHERE account = $1 AND hash = $2",
       account.id.rawValue,
       account.password,
       password
@@ -126,10 +132,11 @@ extension Transaction {
   /// Stores a password that was set with a recovery code.
   func resetPassword(of account: AccountID, to password: String) throws {
     try execute(
-      "UPDATE auth_account SET password = $2, was_reset = 1 WHERE id = $1",
+      "UPDATE auth_password SET hash = $2 WHERE account = $1",
       account.rawValue,
       password
     )
+    try execute("UPDATE auth_account SET was_reset = 1 WHERE id = $1", account.rawValue)
   }
 
   /// Takes note that the owner has been told of a reset.
@@ -140,6 +147,7 @@ extension Transaction {
   /// Forgets everything about an account but its number, and keeps its name from others for a while.
   func forget(_ account: StoredAccount, at now: Timestamp, nameFreeAt free: Timestamp) throws {
     try execute("DELETE FROM auth_code WHERE account = $1", account.id.rawValue)
+    try execute("DELETE FROM auth_password WHERE account = $1", account.id.rawValue)
     let registration: Int64?? = try value(
       "SELECT registration FROM auth_account WHERE id = $1",
       account.id.rawValue
@@ -148,8 +156,7 @@ extension Transaction {
     try execute(
       """
       UPDATE auth_account
-      SET name = NULL, folded = NULL, password = NULL, was_reset = 0, deleted_at = $2,
-        registration = NULL
+      SET name = NULL, folded = NULL, was_reset = 0, deleted_at = $2, registration = NULL
       WHERE id = $1
       """,
       account.id.rawValue,

@@ -30,6 +30,23 @@ import Testing
       bytes[60] = 1
       folder.write(bytes, to: "test.db")
     },
+    Wrong(testDescription: "newer, without a log", code: .newer, reason: "newer program") {
+      folder in
+      var bytes = try await folder.sound()
+      (bytes[18], bytes[19], bytes[60]) = (1, 1, 1)
+      folder.write(bytes, to: "test.db")
+    },
+    Wrong(testDescription: "of two minds", code: .damaged, reason: "in its first bytes") { folder in
+      var bytes = try await folder.sound()
+      bytes[19] = 1
+      folder.write(bytes, to: "test.db")
+    },
+    Wrong(testDescription: "of small pages", code: .damaged, reason: "in its first bytes") {
+      folder in
+      var bytes = try await folder.sound()
+      (bytes[18], bytes[19], bytes[20]) = (1, 1, 253)
+      folder.write(bytes, to: "test.db")
+    },
     Wrong(testDescription: "cut short", code: .damaged, reason: "is cut short") { folder in
       folder.write(Array(try await folder.sound().dropLast(5_000)), to: "test.db")
     },
@@ -55,7 +72,8 @@ import Testing
 
       #expect(error?.code == wrong.code)
       #expect(error?.message.contains(wrong.reason) == true, "\(error?.message ?? "")")
-      #expect(folder.bytes("test.db") == before)
+      let isLeft = folder.bytes("test.db") == before
+      #expect(isLeft)
     }
   }
 

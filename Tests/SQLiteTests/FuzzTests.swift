@@ -68,7 +68,8 @@ import Testing
           await database.close()
         } catch {
           #expect(!error.message.isEmpty, "\(hint)")
-          #expect(folder.bytes("test.db") == bytes, "\(hint): \(error)")
+          let isLeft = folder.bytes("test.db") == bytes
+          #expect(isLeft, "\(hint): \(error)")
         }
       }
     }

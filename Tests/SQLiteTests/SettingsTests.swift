@@ -7,10 +7,10 @@ import Testing
 @testable import SQLite
 
 @Suite struct `A connection` {
-  @Test(arguments: Settings.all.map(\.name))
+  @Test(arguments: Settings.ofConnections.map(\.name))
   func `has the setting that is written down, with a reason`(_ name: String) async throws {
     try await Folder.run { folder in
-      let setting = try #require(Settings.all.first { $0.name == name })
+      let setting = try #require(Settings.ofConnections.first { $0.name == name })
       let database = try SQLiteDatabase(at: folder.path())
       let core = database.core
 

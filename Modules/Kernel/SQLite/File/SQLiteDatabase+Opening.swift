@@ -51,17 +51,18 @@ extension SQLiteDatabase {
     }
   }
 
+  /// Refuses a file that cannot be used; only one that can be is changed, if it keeps no log yet.
   private static func check(
     _ connection: SQLiteConnection,
     _ path: String
   ) throws(DatabaseError) {
-    guard try connection.names("PRAGMA journal_mode = WAL") == ["wal"],
-      try connection.names("PRAGMA encoding") == ["UTF-8"]
-    else { throw DatabaseError(.foreign, "\(path) is not kept the way this program keeps files") }
+    _ = try connection.names("SELECT name FROM sqlite_schema LIMIT 1")
     guard try connection.pragma("user_version") ?? 0 <= Int64(Settings.format) else {
       throw DatabaseError(.newer, "\(path) was written by a newer program; use that one")
     }
-    _ = try connection.names("SELECT name FROM sqlite_schema LIMIT 1")
+    guard try connection.names("PRAGMA encoding") == ["UTF-8"],
+      try connection.names("PRAGMA journal_mode = WAL") == ["wal"]
+    else { throw DatabaseError(.foreign, "\(path) is not kept the way this program keeps files") }
   }
 
   /// Makes a renamed file's place in its folder durable.

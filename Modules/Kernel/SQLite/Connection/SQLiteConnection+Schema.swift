@@ -30,7 +30,7 @@ extension SQLiteConnection {
     return sqlite3_total_changes(handle) - before > 1
   }
 
-  /// How many pages of an index are written at once when it is tidied.
+  /// How many pages of an index are written at once when it is tidied, while others wait.
   private static let pagesOfPiece = 200
 
   /// Tells an index what to do, or how to be, by a number.

@@ -12,10 +12,10 @@ extension SQLiteConnection {
     try configure(SQLITE_DBCONFIG_DQS_DDL, 0)
     try configure(SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0)
     sqlite3_busy_timeout(handle, Settings.patience)
-    for setting in Settings.all {
+    for setting in Settings.ofConnections {
       try run(SQL(composed: "PRAGMA \(setting.name) = \(setting.value)"))
     }
-    for setting in Settings.all {
+    for setting in Settings.ofConnections {
       let value = try pragma(setting.name)
       // In memory there is no answer to a question about a file.
       guard value == Int64(setting.value) || (inMemory && value == nil) else {

@@ -20,7 +20,8 @@ enum Settings {
   /// The size of the log, in pages, from which it is copied into the main file.
   static let checkpointFrames: Int32 = 1_000
 
-  static let all: [Setting] = [
+  /// The settings of every connection.
+  static let ofConnections: [Setting] = [
     Setting(
       name: "synchronous",
       value: 2,
@@ -82,6 +83,7 @@ enum Settings {
       reason: "8 MB a connection hold the inner pages of the larger tables."
     ),
   ]
+
   /// The settings of every full-text index.
   static let ofIndexes: [Setting] = [
     Setting(

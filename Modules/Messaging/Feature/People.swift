@@ -7,41 +7,61 @@ import ProfileContract
 struct People: Sendable {
   /// Somebody, by both names.
   private struct Person {
+    let account: AccountID
     let username: Username
     let name: String
   }
 
-  private let people: [AccountID: Person]
+  /// In the order of their accounts, where one is found sooner than by a hash.
+  private let people: [Person]
 
   /// Asks for the names of some accounts, by two calls however many they are.
   ///
   /// Without profiles people are shown by their usernames.
   init(_ accounts: some Sequence<AccountID>, _ call: Call) async throws {
-    var distinct = Set(accounts)
-    distinct.remove(.nobody)
-    let accounts = distinct.sorted()
-    var people = [AccountID: Person](minimumCapacity: accounts.count)
-    for part in accounts.parts(of: 1_000) {
+    var people: [Person] = []
+    for part in Self.distinct(accounts).parts(of: 1_000) {
       let usernames = try await call.perform(Usernames(part))
       let names = try await Self.names(of: part, call) ?? [:]
-      for (account, username) in usernames {
-        people[account] = Person(username: username, name: names[account] ?? username.text)
+      people.reserveCapacity(people.count + usernames.count)
+      for account in part {
+        guard let username = usernames[account] else { continue }
+        let name = names[account] ?? username.text
+        people.append(Person(account: account, username: username, name: name))
       }
     }
     self.people = people
   }
 
   /// The username, or nothing where the account is gone.
-  func username(of account: AccountID) -> Username? { people[account]?.username }
+  func username(of account: AccountID) -> Username? { find(account)?.username }
 
   /// The name under which somebody is shown.
   func name(of account: AccountID) -> String {
-    people[account]?.name ?? DisplayNames.deletedAccount
+    find(account)?.name ?? DisplayNames.deletedAccount
   }
 
   /// Both names of somebody, the username only where the account is still there.
   subscript(account: AccountID) -> (username: Username?, name: String) {
-    people[account].map { ($0.username, $0.name) } ?? (nil, DisplayNames.deletedAccount)
+    find(account).map { ($0.username, $0.name) } ?? (nil, DisplayNames.deletedAccount)
+  }
+
+  private func find(_ account: AccountID) -> Person? {
+    var (low, high) = (0, people.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if people[middle].account < account { low = middle + 1 } else { high = middle }
+    }
+    return low < people.count && people[low].account == account ? people[low] : nil
+  }
+
+  /// Returns the accounts in their order, each once.
+  private static func distinct(_ accounts: some Sequence<AccountID>) -> [AccountID] {
+    var distinct: [AccountID] = []
+    for account in accounts.sorted() where account != .nobody && account != distinct.last {
+      distinct.append(account)
+    }
+    return distinct
   }
 
   private static func names(

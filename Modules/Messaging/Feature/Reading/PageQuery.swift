@@ -41,7 +41,8 @@ struct PageQuery: Sendable {
       : try connection.messagesBackward(for: member, low, high, limit + 1)
     let hasMore = messages.count > limit
     if hasMore { messages.removeLast() }
-    if !isForward { messages.reverse() }
+    // In place of the array's own way, which holds each text while it moves it.
+    if !isForward { messages.withUnsafeMutableBufferPointer { $0.reverse() } }
     return MessageRange(messages, hasMore: hasMore, at: edge, of: member)
   }
 

@@ -1,4 +1,3 @@
-import Foundation
 import Mediator
 import SQLite
 import Terminal
@@ -10,15 +9,10 @@ import Testing
 /// session and conversation, with a module that does wrong on purpose.
 @Suite(.timeLimit(.minutes(1)))
 struct `A module that goes wrong` {
-  private let desk: Desk
-  private let said: FileHandle
-  private let speaker: Speaker
+  private let guest: Guest
 
   init() throws {
-    desk = try Desk()
-    said = try FileHandle(forWritingTo: URL(fileURLWithPath: desk.file("said", "")))
-    let output = Output(Descriptor(said.fileDescriptor))
-    speaker = Speaker(output: output, errors: output, isJSON: true)
+    guest = try Guest(at: Desk())
   }
 
   /// In this order: the last one leaves nothing to go on with.
@@ -41,7 +35,7 @@ struct `A module that goes wrong` {
       in: .live
     )
     let house = try await House(assembly, on: database)
-    let answers = try await answers(in: house, to: Self.rows.flatMap(\.1))
+    let answers = try await guest.say(Self.rows.flatMap(\.1), in: house)
     await house.close()
 
     var place = 0
@@ -62,28 +56,10 @@ struct `A module that goes wrong` {
     }
 
     let ending = Ending(try #require(failure))
-    speaker.complain(try #require(ending.report))
+    guest.speaker.complain(try #require(ending.report))
     #expect(ending.status == .data)
-    #expect(try heard.contains("\"code\":\"assembly\""))
-    #expect(try heard.contains("Home is the name of"))
+    #expect(try guest.heard.contains("\"code\":\"assembly\""))
+    #expect(try guest.heard.contains("Home is the name of"))
     await database.close()
-  }
-
-  /// Says lines in a session of a house, and returns the answers.
-  private func answers(in house: House, to lines: [String]) async throws -> [String] {
-    let session = Session(
-      house,
-      SessionStore(database: house.database, profile: "default"),
-      keeper: SessionKeeper(at: nil)
-    )
-    _ = await session.begin(Composition.layout(for: house.mediator))
-    let conversation = Conversation(session: session, speaker: speaker, keepsGoing: true)
-    let script = try desk.file("lines", lines.joined(separator: "\n"))
-    _ = try await conversation.script(LineReader(path: script))
-    return try heard.split(separator: "\n").map(String.init)
-  }
-
-  private var heard: String {
-    get throws { try String(contentsOfFile: desk.path("said"), encoding: .utf8) }
   }
 }

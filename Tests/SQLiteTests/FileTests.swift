@@ -36,11 +36,6 @@ import Testing
       (bytes[18], bytes[19], bytes[60]) = (1, 1, 1)
       folder.write(bytes, to: "test.db")
     },
-    Wrong(testDescription: "of two minds", code: .damaged, reason: "in its first bytes") { folder in
-      var bytes = try await folder.sound()
-      bytes[19] = 1
-      folder.write(bytes, to: "test.db")
-    },
     Wrong(testDescription: "of small pages", code: .damaged, reason: "in its first bytes") {
       folder in
       var bytes = try await folder.sound()

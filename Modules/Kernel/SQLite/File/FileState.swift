@@ -72,8 +72,8 @@ private struct Header {
     guard number(at: 60) <= UInt32(Settings.format) else {
       throw DatabaseError(.newer, "\(path) was written by a newer program; use that one")
     }
-    // One way to read and to write it, and no room left on a page: so SQLite writes what is ours.
-    guard bytes[18] == bytes[19], bytes[20] == 0 else {
+    // What stands there says how many bytes each page leaves free, which SQLite is never told to.
+    guard bytes[20] == 0 else {
       throw DatabaseError(.damaged, "\(path) is damaged in its first bytes: restore a backup")
     }
     let pageSize = Int(bytes[16]) << 8 | Int(bytes[17])

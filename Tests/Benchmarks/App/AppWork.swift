@@ -21,7 +21,7 @@ struct AppWork {
       data: try await AppData(programs.app, in: place, messages: 1)
     )
     let long = try await AppData(programs.app, in: place, messages: 1_000_000)
-    let short = try await AppData(programs.app, in: place, messages: 100_000)
+    let short = try await AppData(programs.app, in: place, messages: 300_000)
     return work.starts() + work.answers() + work.scripts() + work.talks() + work.memory(short, long)
   }
 }
@@ -199,7 +199,8 @@ extension AppWork {
       } baseline: {
         most
       },
-      Comparison("e5 the same / export of 100,000", goal: 1.25, rounds: 1) {
+      // Both hold more than the cache of pages, which grows up to its bound.
+      Comparison("e5 the same / export of 300,000", goal: 1.1, rounds: 1) {
         try export(long)
       } baseline: {
         try export(short)

@@ -1,8 +1,9 @@
 import Database
 import Glibc
-import SQLite
 import TestKit
 import Testing
+
+@testable import SQLite
 
 @Suite struct `A file` {
   struct Wrong: Sendable, CustomTestStringConvertible {
@@ -41,6 +42,14 @@ import Testing
       var bytes = try await folder.sound()
       (bytes[18], bytes[19], bytes[20]) = (1, 1, 253)
       folder.write(bytes, to: "test.db")
+    },
+    Wrong(testDescription: "in UTF-16", code: .foreign, reason: "is not kept the way") { folder in
+      let path = folder.path("test.db")
+      let connection = try SQLiteConnection(path: path, role: .writing, creating: true)
+      try connection.run("PRAGMA encoding = 'UTF-16'")
+      try connection.run(SQL(composed: "PRAGMA application_id = \(Settings.applicationID)"))
+      try connection.run("CREATE TABLE a (id INTEGER) STRICT")
+      connection.close()
     },
     Wrong(testDescription: "cut short", code: .damaged, reason: "is cut short") { folder in
       folder.write(Array(try await folder.sound().dropLast(5_000)), to: "test.db")

@@ -53,5 +53,6 @@ struct Words {
     return ["Task", "Thread"].contains(code[index - 2].text)
   }
 
+  /// What whoever is not done writes, spelled here so that it is found everywhere else.
   private static let unfinished: Set<String> = ["FIXME", "HACK", "TODO", "XXX"]
 }

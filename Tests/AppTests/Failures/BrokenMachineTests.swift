@@ -30,7 +30,7 @@ struct `A code that words alone cannot lead to` {
     #expect(failed.contains("\"code\":\"data.disk\""), "\(failed)")
     #expect(refused.contains("\"code\":\"data.unsafe\""), "\(refused)")
     #expect(refused.contains("Start the program again."))
-    #expect(run.isEndedBySignal())
+    #expect(run.endsWhenAsked())
     let lines = "profile set --bio 'after it'\nprofile show\ndoctor\n"
     let again = try desk.run(saying: lines)
     #expect(again.status == 0)
@@ -74,7 +74,7 @@ struct `A code that words alone cannot lead to` {
     #expect(refused.contains("\"code\":\"data.memory\""), "\(refused)")
     #expect(shown.count == 3 && shown[0].contains("before it"), "\(shown)")
     #expect(shown.count == 3 && shown[2].contains("after it"), "\(shown)")
-    #expect(run.isEndedBySignal())
+    #expect(run.endsWhenAsked())
   }
 
   @Test(.enabled(if: Desk.canMeddle))
@@ -91,7 +91,7 @@ struct `A code that words alone cannot lead to` {
     #expect(refused.contains("\"code\":\"auth.busy\""), "\(refused)")
     #expect(refused.contains("Try again in a few seconds."))
     #expect(done.contains("\"ok\":true"), "\(done)")
-    #expect(run.isEndedBySignal())
+    #expect(run.endsWhenAsked())
   }
 
   @Test(.enabled(if: Desk.canMeddle))
@@ -134,7 +134,7 @@ struct `A code that words alone cannot lead to` {
     #expect(refused[1].contains("\"ok\":true"), "reading goes on meanwhile: \(refused)")
     #expect(!refused[1].contains("too early"))
     #expect(done[1].contains("in time"), "\(done)")
-    #expect(run.isEndedBySignal())
+    #expect(run.endsWhenAsked())
   }
 
   @Test func `comes of an action that went with the session of its person`() throws {
@@ -149,7 +149,7 @@ struct `A code that words alone cannot lead to` {
 
     #expect(refused.contains("\"code\":\"navigation.no-action\""), "\(refused)")
     #expect(refused.contains("discard"))
-    #expect(run.isEndedBySignal())
+    #expect(run.endsWhenAsked())
   }
 
   @Test func `comes of a module that is to be left out and does not exist`() throws {
@@ -168,7 +168,7 @@ extension Desk {
     return try Talk(with: self, ["--json", "--keep-going"])
   }
 
-  /// Starts the program so, and has it set a biography and look for trouble from then on.
+  /// Starts the program so, and waits until it has stored something while nothing is wrong.
   fileprivate func talkWhileAllIsWell() throws -> Talk {
     let run = try talk()
     try run.say("profile set --bio 'before it'\n")
@@ -188,8 +188,8 @@ extension Desk {
 }
 
 extension Talk {
-  /// Asks the program to end, and returns whether it did so as one that was asked to.
-  fileprivate func isEndedBySignal() -> Bool {
+  /// Asks the program to end by a signal, and returns whether it ended as one that was asked to.
+  fileprivate func endsWhenAsked() -> Bool {
     send(SIGTERM)
     return ending() == 130
   }

@@ -94,7 +94,7 @@ enum Settings {
     Setting(
       name: "automerge",
       value: 3,
-      reason: "A search looks into each piece of an index, so that there are to be few."
+      reason: "A search looks into each piece of an index, so there are to be few."
     ),
   ]
 }

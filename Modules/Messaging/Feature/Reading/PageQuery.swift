@@ -41,7 +41,7 @@ struct PageQuery: Sendable {
       : try connection.messagesBackward(for: member, low, high, limit + 1)
     let hasMore = messages.count > limit
     if hasMore { messages.removeLast() }
-    // In place of the array's own way, which holds each text while it moves it.
+    // The array's own way would retain and release each text that it moves.
     if !isForward { messages.withUnsafeMutableBufferPointer { $0.reverse() } }
     return MessageRange(messages, hasMore: hasMore, at: edge, of: member)
   }

@@ -1,7 +1,7 @@
 import SQLite
 
-/// The thread on which both sides of a comparison work that may wait for the disk: of two cores, one
-/// may be slower for minutes.
+/// One thread for both sides of a comparison that reads or writes data: of two cores, one may be
+/// slower for minutes.
 enum Workbench {
   private static let thread = Swift.Result { () throws(any Error) in try BlockingThread() }
 

@@ -49,9 +49,8 @@ let parts: [Target] = [
   .tests("Seed", of: ["Links", "Mediator", "Navigation", "TestKit"]),
   .tests("TestKit", of: ["TestKit", "Mediator", "Database"]),
   .tests("Terminal", of: ["Terminal", "TerminalProbe", "TerminalFuzz"]),
-  .part("House", at: "Scripts/House"),
-  .program("Inspect", of: ["House"], at: "Scripts/Inspect"),
-  .tests("House", of: ["House"], exclude: ["Fixtures"]),
+  .program("RepositoryTool", at: "Scripts/RepositoryTool"),
+  .tests("RepositoryTool", of: ["RepositoryTool"], exclude: ["Fixtures"]),
   .part("AppFaults"),
   .tests("App", of: ["App", "Terminal"], exclude: ["Transcripts"]),
 ]
@@ -73,9 +72,6 @@ for target in package.targets where target.type != .system {
     "InternalImportsByDefault", "MemberImportVisibility", "NonisolatedNonsendingByDefault",
   ]
   target.swiftSettings = [.treatAllWarnings(as: .error)] + names.map { .enableUpcomingFeature($0) }
-  // Types are then found by calls, not by their names: a program starts in four fifths of the time.
-  let byCall = ["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"]
-  target.swiftSettings?.append(.unsafeFlags(byCall, .when(configuration: .release)))
 }
 
 /// A part of the kernel, and its tests.
@@ -114,7 +110,7 @@ extension Target {
     .target(name: name, dependencies: named(parts), path: path ?? "Tests/\(name)")
   }
 
-  static func program(_ name: String, of parts: [String], at path: String? = nil) -> Target {
+  static func program(_ name: String, of parts: [String] = [], at path: String? = nil) -> Target {
     let (path, exclude) = (path ?? "Tests/\(name)", name == "App" ? ["Terminal"] : [])
     return .executableTarget(name: name, dependencies: named(parts), path: path, exclude: exclude)
   }

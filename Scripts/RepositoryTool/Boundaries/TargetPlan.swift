@@ -1,0 +1,72 @@
+/// Assigns each target its role, by its name and its folder.
+struct TargetPlan {
+  /// The kernel modules from the bottom up; each uses the layers below its own only.
+  let layers: [[String]]
+  /// The kernel modules that run a database behind the port that features see.
+  let engines: Set<String>
+  /// The kernel modules that a contract may use.
+  let contractImports: Set<String>
+  /// The file and the folder of the app that import features and engines.
+  let composition: [String]
+
+  static let interchange = TargetPlan(
+    layers: [
+      ["System"], ["JSON", "Links"], ["Mediator"], ["Navigation", "Database", "HTTP"],
+      ["SQLite", "PostgreSQL"],
+    ],
+    engines: ["SQLite", "PostgreSQL"],
+    contractImports: ["Links", "Mediator", "Navigation"],
+    composition: ["App/Composition.swift", "App/Features/"]
+  )
+
+  /// Returns the role of each target that the plan knows, by name.
+  func roles(in manifest: PackageManifest) -> [String: TargetRole] {
+    var roles: [String: TargetRole] = [:]
+    for target in manifest.targets { roles[target.name] = role(of: target, in: manifest) }
+    return roles
+  }
+
+  private func role(of target: PackageManifest.Target, in manifest: PackageManifest) -> TargetRole? {
+    let path = target.path.split(separator: "/").map(String.init)
+    if target.isLibrary {
+      return .library(
+        ofEngine: manifest.targets.contains {
+          engines.contains($0.name) && $0.dependencies.contains(target.name)
+        }
+      )
+    }
+    switch (path.first, path.count) {
+    case ("Modules", 3) where path[1] == "Kernel": return kernelRole(of: target.name)
+    case ("Modules", 3) where path[2] == "Contract": return .contract(of: path[1])
+    case ("Modules", 3) where path[2] == "Feature": return .feature(path[1])
+    case ("App", _): return .app
+    case ("Scripts", _): return .tool
+    case ("Tests", _): return testRole(of: target, in: manifest)
+    default: return nil
+    }
+  }
+
+  private func kernelRole(of name: String) -> TargetRole? {
+    guard let layer = layers.firstIndex(where: { $0.contains(name) }) else { return nil }
+    return engines.contains(name) ? .engine(layer: layer) : .kernel(layer: layer)
+  }
+
+  private func testRole(of target: PackageManifest.Target, in manifest: PackageManifest)
+    -> TargetRole
+  {
+    if target.name == "TestKit" { return .testKit }
+    guard target.isTest, target.name.hasSuffix("Tests") else {
+      let used = manifest.targets.filter { target.dependencies.contains($0.name) }.map(\.path)
+      if used.contains(where: { $0.hasSuffix("/Feature") }) { return .benchmarks }
+      let below = ["Modules/Kernel/", "Tests/"]
+      return used.allSatisfy { below.contains(where: $0.hasPrefix) } ? .probe : .appTests
+    }
+    let subject = String(target.name.dropLast("Tests".count))
+    switch manifest.targets.first(where: { $0.name == subject })?.path.split(separator: "/") {
+    case let path? where path.first == "App": return .appTests
+    case let path? where path.first == "Scripts": return .toolTests
+    case let path? where path.last == "Feature": return .featureTests(of: subject)
+    default: return .kernelTests
+    }
+  }
+}

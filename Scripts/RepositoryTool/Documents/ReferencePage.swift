@@ -1,0 +1,54 @@
+/// The page that lists all links, commands and errors of the app.
+struct ReferencePage {
+  private let app: AppDescription
+
+  /// The modules that have a page.
+  private let modules: [AppDescription.Module]
+
+  init(of app: AppDescription, modules: [AppDescription.Module]) {
+    self.app = app
+    self.modules = modules
+  }
+
+  var text: String {
+    var page = MarkdownPage(
+      title: "Links, commands and errors",
+      introduction: "The app prints the same lists: `links`, `help` and `errors`."
+    )
+    page.addTable(
+      "Modules",
+      columns: ["module", "commands", "requests it answers", "events it publishes"],
+      rows: modules.map { module in
+        ["[\(module.module)](\(module.module)/README.md)"]
+          + [module.commands.count, module.answers.count, module.publishes.count].map(String.init)
+      }
+    )
+    page.addTable(
+      "Links",
+      columns: ["link", "module"],
+      rows: app.links.map { [code($0.link), $0.module] }
+    )
+    page.addTable(
+      "Commands",
+      columns: ["command", "summary", "access", "module"],
+      rows: app.modules.flatMap { module in
+        module.commands.map { [code($0.usage), $0.summary, $0.access, module.module] }
+      }
+    )
+    page.addTable("Built-in commands", columns: ["command", "summary"], rows: builtinCommands)
+    page.addTable(
+      "Errors",
+      columns: ["code", "message", "hint", "module"],
+      rows: app.codes.map { [code($0.code), $0.message, $0.hint ?? "", $0.module ?? "–"] }
+    )
+    return page.text
+  }
+
+  /// The commands of the help that belong to no module.
+  private var builtinCommands: [[String]] {
+    let usages = Set(app.modules.flatMap(\.commands).map(\.usage))
+    return app.help.filter { $0.count == 2 && !usages.contains($0[0]) }.map { [code($0[0]), $0[1]] }
+  }
+
+  private func code(_ text: String) -> String { MarkdownPage.code(text) }
+}

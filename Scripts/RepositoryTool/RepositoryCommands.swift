@@ -1,0 +1,110 @@
+import Foundation
+
+/// The commands of the tool that the scripts run.
+struct RepositoryCommands {
+  /// The folder of the manifest.
+  let root: URL
+  /// Takes each line of the result.
+  let printLine: (String) -> Void
+  /// Takes each message about the run itself.
+  let printError: (String) -> Void
+
+  static let usage = """
+    Usage: boundaries [RULE …] | style [TARGET …] [--pending] | changed [BASE] \
+    | misuses [MODULES] | documents [APP] | document [APP] \
+    | new-module NAME [--uses NAME,…] | remove-module NAME
+    """
+
+  /// Runs one command.
+  ///
+  /// - Parameter arguments: The command and its options.
+  /// - Returns: The exit status: 0 for success, 1 for findings or an error, 2 for wrong arguments.
+  func run(_ arguments: [String]) -> Int32 {
+    let options = Array(arguments.dropFirst())
+    do {
+      switch arguments.first {
+      case "boundaries": return report(try boundaryFindings(of: options))
+      case "style": return report(try styleFindings(of: options))
+      case "misuses": return report(try misuseFindings(of: options))
+      case "changed": return try printTests(changedSince: options.first ?? "main")
+      case "documents": return report(try documents(of: options).findings(in: FileTree(at: root)))
+      case "document": return try writeDocuments(of: options)
+      case "new-module": return try addModule(options)
+      case "remove-module": return try removeModule(options)
+      default: throw WrongArguments(description: Self.usage)
+      }
+    } catch {
+      printError("\(error)")
+      return error is WrongArguments ? 2 : 1
+    }
+  }
+
+  // MARK: - Commands
+
+  private func boundaryFindings(of names: [String]) throws -> [LintFinding] {
+    try check(names, kind: "rule", known: BoundaryRule.allCases.map(\.rawValue))
+    let findings = BoundaryCheck(of: try PackageSources(at: root)).findings()
+    return names.isEmpty ? findings : findings.filter { names.contains($0.rule) }
+  }
+
+  private func styleFindings(of options: [String]) throws -> [LintFinding] {
+    let package = try PackageSources(at: root)
+    let names = options.filter { $0 != "--pending" }
+    try check(names, kind: "target", known: package.manifest.targets.map(\.name))
+    let style = StyleCheck(of: package, only: names)
+    printLine("\(style.measures)\n")
+    return style.findings(includingPending: names != options)
+  }
+
+  private func misuseFindings(of options: [String]) throws -> [LintFinding] {
+    let modules = URL(filePath: options.first ?? ".build/debug/Modules", relativeTo: root)
+    let check = try MisuseCheck(at: root, modules: modules)
+    let findings = try check.findings()
+    if findings.isEmpty { printError("The compiler rejects all \(check.count) misuses.") }
+    return findings
+  }
+
+  /// Prints the test targets that a change affects, one a line; `*` means all.
+  private func printTests(changedSince base: String) throws -> Int32 {
+    let changes = try ChangedFiles(at: root, since: base)
+    switch TestImpact(in: try PackageManifest.read(at: root)).tests(affectedBy: changes.paths) {
+    case .everything: printLine("*")
+    case .tests(let names): for name in names { printLine(name) }
+    }
+    return 0
+  }
+
+  private func documents(of options: [String]) throws -> GeneratedDocuments {
+    let app = URL(filePath: options.first ?? ".build/debug/app", relativeTo: root)
+    return GeneratedDocuments(try AppDescription(from: app.absoluteURL))
+  }
+
+  private func writeDocuments(of options: [String]) throws -> Int32 {
+    let tree = try FileTree(at: root)
+    for edit in try documents(of: options).written(in: tree).edits(from: tree) {
+      try edit.apply(at: root)
+      printLine("~ \(edit.path)")
+    }
+    return 0
+  }
+
+  // MARK: - Results
+
+  private func report(_ findings: [LintFinding]) -> Int32 {
+    for finding in findings { printLine("\(finding)") }
+    guard !findings.isEmpty else { return 0 }
+    printError("Findings: \(findings.count). Fix each of them, then run the check again.")
+    return 1
+  }
+
+  private func check(_ names: [String], kind: String, known: [String]) throws(WrongArguments) {
+    guard let unknown = names.first(where: { !known.contains($0) }) else { return }
+    let choice = known.sorted().joined(separator: " ")
+    throw WrongArguments(description: "Unknown \(kind): \(unknown). Choose from: \(choice).")
+  }
+
+  /// Arguments that no command understands.
+  struct WrongArguments: Error, CustomStringConvertible {
+    let description: String
+  }
+}

@@ -1,0 +1,41 @@
+/// The rule that all features have the same files.
+///
+/// `Contract/` holds files that are named for the feature, and values in a folder. `Feature/` holds
+/// `NAMEModule`, `NAMESchema`, and a file for each scene in `Scenes/`.
+struct FeatureShapeRules {
+  let target: StyleCheck.CheckedTarget
+
+  func findings() -> [LintFinding] {
+    switch target.role {
+    case .feature(let name): featureFindings(name: name, folder: "Modules/\(name)/Feature")
+    case .contract(let name): contractFindings(name: name, folder: "Modules/\(name)/Contract")
+    // Only features have a prescribed shape.
+    default: []
+    }
+  }
+
+  private func featureFindings(name: String, folder: String) -> [LintFinding] {
+    let missing = ["\(folder)/\(name)Module.swift", "\(folder)/\(name)Schema.swift"]
+      .filter { path in !target.files.contains { $0.path == path } }
+      .map { SourceFile(path: $0, text: "").finding(.featureShape, line: 1, "the file is missing") }
+    return missing + target.files.flatMap { file in sceneFindings(in: file, folder: folder) }
+  }
+
+  private func sceneFindings(in file: SourceFile, folder: String) -> [LintFinding] {
+    let scenes = file.declarations.filter { $0.isType && $0.inherited.contains("Scene") }
+    return scenes.compactMap { scene in
+      let path = "\(folder)/Scenes/\(scene.name).swift"
+      guard file.path != path else { return nil }
+      return file.finding(.featureShape, line: scene.line, "\(scene.name) belongs in \(path)")
+    }
+  }
+
+  private func contractFindings(name: String, folder: String) -> [LintFinding] {
+    target.files.compactMap { file in
+      let rest = file.path.dropFirst(folder.count + 1)
+      guard !rest.contains("/"), !rest.hasPrefix(name) else { return nil }
+      let fact = "name the file \(name)… or move it to \(folder)/Values"
+      return file.finding(.featureShape, line: 1, fact)
+    }
+  }
+}

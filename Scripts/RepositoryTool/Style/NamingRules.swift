@@ -1,0 +1,98 @@
+/// The rules about names that the whole repository shares: labels of parameters, names of types.
+struct NamingRules {
+  private let files: [SourceFile]
+  /// The functions with two or more parameters, and those of them that leave two unlabelled.
+  private let functions: Int
+  private let unlabelled: [(path: String, line: Int)]
+  /// The files that declare each type at file level, and those that extend it too.
+  private var declaring: [String: [(file: SourceFile, line: Int)]] = [:]
+  private var extending: [String: Set<String>] = [:]
+
+  init(files: [SourceFile]) {
+    self.files = files
+    let several = files.flatMap { file in
+      file.declarations.filter(Self.hasSeveralParameters).map { (file.path, $0) }
+    }
+    functions = several.count
+    unlabelled = several.filter { $0.1.labels.count { $0 == "_" } >= 2 }.map { ($0.0, $0.1.line) }
+    for file in files {
+      for type in file.declarations where type.isTopLevel {
+        guard type.isType || type.kind == .extending else { continue }
+        let name = String(type.name.prefix { $0 != "." })
+        extending[name, default: []].insert(file.path)
+        if type.isType, !type.isFilePrivate {
+          declaring[name, default: []].append((file, type.line))
+        }
+      }
+    }
+  }
+
+  private static func hasSeveralParameters(_ declaration: SwiftDeclaration) -> Bool {
+    guard declaration.labels.count >= 2 else { return false }
+    if declaration.kind == .initialiser { return declaration.name == "init" }
+    return declaration.name.first.map { $0.isLetter || $0 == "_" || $0 == "`" } ?? false
+  }
+
+  func findings() -> [LintFinding] {
+    labelFindings() + scatteredFindings() + ambiguous.map { name, place in
+      place.file.finding(.ambiguousName, line: place.line, name)
+    }
+  }
+
+  func add(to table: inout MeasureTable) {
+    table.add(
+      "functions that leave two parameters unlabelled, %",
+      unlabelledPercent,
+      limit: StyleLimits.unlabelledPercent
+    )
+    table.add(
+      "types in more than \(StyleLimits.filesPerType) files",
+      scattered.count,
+      limit: StyleLimits.scatteredTypes
+    )
+    table.add("names that mean two types", Set(ambiguous.map(\.name)).count, limit: 0)
+  }
+
+  // MARK: - Labels
+
+  private var unlabelledPercent: Double? {
+    functions > 0 ? 100 * Double(unlabelled.count) / Double(functions) : nil
+  }
+
+  /// One finding, in the file with most of these functions.
+  private func labelFindings() -> [LintFinding] {
+    guard let percent = unlabelledPercent, percent > Double(StyleLimits.unlabelledPercent) else {
+      return []
+    }
+    let places = Dictionary(grouping: unlabelled, by: \.path)
+      .sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
+    let most = places.prefix(5).map { "\($0.key) \($0.value.count)" }.joined(separator: ", ")
+    guard let worst = places.first, let line = worst.value.first?.line else { return [] }
+    let fact = "\(Int(percent.rounded())) % (most in \(most))"
+    return [
+      SourceFile(path: worst.key, text: "").finding(.unlabelledParameters, line: line, fact)
+    ]
+  }
+
+  // MARK: - Types
+
+  /// The types of the repository whose parts are in too many files.
+  private var scattered: [(name: String, files: Int)] {
+    extending.filter { declaring[$0.key] != nil && $0.value.count > StyleLimits.filesPerType }
+      .map { ($0.key, $0.value.count) }
+  }
+
+  private func scatteredFindings() -> [LintFinding] {
+    guard scattered.count > StyleLimits.scatteredTypes else { return [] }
+    return scattered.flatMap { name, count in
+      (declaring[name] ?? []).map {
+        $0.file.finding(.scatteredType, line: $0.line, "\(name) is in \(count) files")
+      }
+    }
+  }
+
+  private var ambiguous: [(name: String, place: (file: SourceFile, line: Int))] {
+    declaring.filter { Set($0.value.map(\.file.path)).count > 1 }
+      .flatMap { name, places in places.map { (name, $0) } }
+  }
+}

@@ -1,0 +1,143 @@
+/// Checks targets against the rules of style.
+struct StyleCheck {
+  /// A target with its files.
+  struct CheckedTarget {
+    let name: String
+    let files: [SourceFile]
+    let role: TargetRole?
+
+    var isTest: Bool { role?.isTest ?? false }
+  }
+
+  let targets: [CheckedTarget]
+  private let manifest: SourceFile
+  private let readme: String
+  private let features: Int
+  private let documentation: DocumentationRule
+  private let defaultCases: DefaultCaseRule
+  private let wording: WordingRules
+  private let naming: NamingRules
+  private let unsafe: UnsafeWordRules
+
+  /// Reads the targets of a package.
+  ///
+  /// - Parameters:
+  ///   - package: The package.
+  ///   - plan: The role of each target.
+  ///   - names: The targets to check, with their contracts and tests; none for all.
+  init(of package: PackageSources, plan: TargetPlan = .interchange, only names: [String] = []) {
+    let roles = plan.roles(in: package.manifest)
+    let all = package.manifest.targets.filter { !$0.isLibrary }.map {
+      CheckedTarget(name: $0.name, files: package.files(of: $0), role: roles[$0.name])
+    }
+    let chosen = Set(names.flatMap { [$0, "\($0)Contract", "\($0)Tests"] })
+    self.init(
+      targets: chosen.isEmpty ? all : all.filter { chosen.contains($0.name) },
+      manifest: package.manifestFile,
+      readme: package.readme ?? "",
+      context: all.flatMap(\.files),
+      features: all.count { $0.role?.isFeature == true }
+    )
+  }
+
+  /// - Parameter files: All files of the repository, which declare the enums and the protocols.
+  init(
+    targets: [CheckedTarget],
+    manifest: SourceFile = SourceFile(path: "Package.swift", text: ""),
+    readme: String = "",
+    context files: [SourceFile],
+    features: Int = 0
+  ) {
+    self.targets = targets
+    self.manifest = manifest
+    self.readme = readme
+    self.features = features
+    documentation = DocumentationRule(context: files)
+    defaultCases = DefaultCaseRule(context: files)
+    let code = targets.filter { !$0.isTest }.flatMap(\.files)
+    wording = WordingRules(files: code)
+    naming = NamingRules(files: code)
+    unsafe = UnsafeWordRules(files: code)
+  }
+
+  /// Returns all findings, sorted by place.
+  func findings(includingPending: Bool = false) -> [LintFinding] {
+    let findings =
+      targets.flatMap(findings) + wording.findings() + naming.findings() + unsafe.findings()
+      + repositoryFindings()
+    let pending = includingPending ? [] : Set(StyleRule.pending.map(\.rawValue))
+    return findings.filter { !pending.contains($0.rule) }.sorted()
+  }
+
+  private func findings(in target: CheckedTarget) -> [LintFinding] {
+    target.files.flatMap { file in
+      SizeRules(file: file, isTest: target.isTest).findings()
+        + TokenRules(file: file, isTest: target.isTest).findings()
+        + documentation.findings(in: file)
+        + defaultCases.findings(in: file)
+    }
+      + FeatureShapeRules(target: target).findings()
+  }
+
+  private func repositoryFindings() -> [LintFinding] {
+    var findings: [LintFinding] = []
+    if manifest.lineCount > StyleLimits.manifestLines + features {
+      findings.append(manifest.finding(.longManifest, line: 1, "\(manifest.lineCount) lines"))
+    }
+    if readmeWords > StyleLimits.readmeWords {
+      let file = SourceFile(path: "README.md", text: "")
+      findings.append(file.finding(.longReadme, line: 1, "\(readmeWords) words"))
+    }
+    let tests = TestRatio(of: targets)
+    if let ratio = tests.ratio, ratio < StyleLimits.testRatio {
+      findings.append(manifest.finding(.fewTests, line: 1, tests.description))
+    }
+    return findings
+  }
+
+  /// The number of words outside of code fences.
+  private var readmeWords: Int {
+    let parts = readme.split(separator: "```", omittingEmptySubsequences: false)
+    return parts.enumerated().filter { $0.offset % 2 == 0 }
+      .map { $0.element.split(whereSeparator: \.isWhitespace).count }.reduce(0, +)
+  }
+
+  /// The measures of the targets beside their limits.
+  var measures: MeasureTable {
+    let code = targets.filter { !$0.isTest }.flatMap(\.files)
+    let functions = code.flatMap(\.declarations).filter { $0.body != nil }
+    let tests = targets.filter(\.isTest).flatMap(\.files).flatMap(\.declarations).filter(\.isTest)
+    var table = MeasureTable()
+    table.add("lines of a file, most", code.map(\.lineCount).max(), limit: StyleLimits.fileLines)
+    table.add("lines of a function, 95 %", MeasureTable.rank(95, of: functions.map(\.lineCount)))
+    table.add(
+      "lines of a function, most",
+      functions.map(\.lineCount).max(),
+      limit: StyleLimits.functionLines
+    )
+    table.add("lines of a test, most", tests.map(\.lineCount).max(), limit: StyleLimits.testLines)
+    table.add(
+      "nested blocks, most",
+      functions.compactMap { $0.body?.nesting }.max(),
+      limit: StyleLimits.nesting
+    )
+    table.add("lines of the manifest", manifest.lineCount)
+    table.add("words of the README", readmeWords, limit: StyleLimits.readmeWords)
+    table.add("tests", tests.count)
+    table.add(
+      "test lines for 100 lines of code",
+      TestRatio(of: targets).ratio.map { Int(100 * $0) }
+    )
+    wording.add(to: &table)
+    naming.add(to: &table)
+    unsafe.add(to: &table)
+    return table
+  }
+}
+
+extension SourceFile {
+  func finding(_ rule: StyleRule, line: Int, _ fact: String) -> LintFinding {
+    let message = "\(fact): \(rule.sentence)."
+    return LintFinding(rule: rule.rawValue, path: path, line: line, message: message)
+  }
+}

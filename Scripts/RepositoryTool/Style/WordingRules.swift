@@ -1,0 +1,66 @@
+/// The rules about archaic words, in comments and in what the program prints.
+struct WordingRules {
+  /// The words of one part of the repository.
+  private struct Count {
+    var words = 0
+    var findings: [LintFinding] = []
+
+    var perThousand: Double { words > 0 ? 1_000 * Double(findings.count) / Double(words) : 0 }
+  }
+
+  private var counts: [StyleRule: [String: Count]] = [.archaicComment: [:], .archaicMessage: [:]]
+
+  init(files: [SourceFile]) {
+    // In a regular expression, which is no message, the rule does not find its own words.
+    let archaic =
+      #/
+      \b(?:whoever|whatever|whichever|whom|somebody|anybody|nobody|anew|one's|oneself|thereby
+      |therein|whereupon|wherein|stands?\ (?:still|there|here|for|behind|beside|in\ front)
+      |(?:is|are)\ to\ be|no\ longer\ than|at\ the\ most|brings?\ down|taken\ up|takes?\ up
+      |comes?\ to\ mind)\b
+      /#
+      .ignoresCase().wordBoundaryKind(.simple)
+    for file in files {
+      let part = Self.part(of: file.path)
+      for token in file.tokens {
+        guard let rule = Self.rule(for: token) else { continue }
+        var count = counts[rule]?[part] ?? Count()
+        count.words += token.text.split { $0 == " " || $0 == "\n" }.count
+        count.findings += token.text.matches(of: archaic).map {
+          file.finding(rule, line: token.line, "“\($0.output)”")
+        }
+        counts[rule]?[part] = count
+      }
+    }
+  }
+
+  /// Returns all archaic words in the parts that have too many.
+  func findings() -> [LintFinding] {
+    counts.values.flatMap(\.values)
+      .filter { $0.perThousand > Double(StyleLimits.archaicWords) }
+      .flatMap(\.findings)
+  }
+
+  func add(to table: inout MeasureTable) {
+    for (rule, place) in [(StyleRule.archaicComment, "comments"), (.archaicMessage, "messages")] {
+      let worst = counts[rule]?.max { $0.value.perThousand < $1.value.perThousand }
+      table.add(
+        "archaic words in 1,000 of \(place), in \(worst?.key ?? "–")",
+        worst?.value.perThousand,
+        limit: StyleLimits.archaicWords
+      )
+    }
+  }
+
+  private static func rule(for token: SwiftToken) -> StyleRule? {
+    if token.isComment { return .archaicComment }
+    let isText = token.kind == .literal && (token.text.hasPrefix("\"") || token.text.hasPrefix("#\""))
+    return isText ? .archaicMessage : nil
+  }
+
+  /// Such as `App`, `Modules/Auth` or `Modules/Kernel`.
+  private static func part(of path: String) -> String {
+    let folders = path.split(separator: "/").dropLast()
+    return folders.prefix(folders.first == "Modules" ? 2 : 1).joined(separator: "/")
+  }
+}

@@ -1,0 +1,8 @@
+import Foundation
+
+let commands = RepositoryCommands(
+  root: URL(filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory),
+  printLine: { print($0) },
+  printError: { FileHandle.standardError.write(Data("\($0)\n".utf8)) }
+)
+exit(commands.run(Array(CommandLine.arguments.dropFirst())))

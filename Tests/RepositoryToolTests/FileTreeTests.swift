@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+@testable import RepositoryTool
+
+@Suite struct `A tree` {
+  @Test func `differs from another by what has to be written and what has to go`() {
+    let old = FileTree(["a": "1", "b/c": "2", "b/d": "3"])
+    var new = old
+    new["a"] = "4"
+    new["e"] = "5"
+    new.remove(below: "b")
+
+    let edits = new.edits(from: old)
+
+    #expect(edits.map(\.path) == ["a", "b/c", "b/d", "e"])
+    #expect(edits.map(\.text) == ["4", nil, nil, "5"])
+  }
+
+  @Test func `holds files and folders, and not what is merely called alike`() {
+    let tree = FileTree(["Modules/Notes/a.swift": ""])
+
+    #expect(tree.holds("Modules/Notes/a.swift"))
+    #expect(tree.holds("Modules/Notes"))
+    #expect(!tree.holds("Modules/Note"))
+    #expect(tree.paths(below: "Modules") == ["Modules/Notes/a.swift"])
+  }
+
+  @Test func `is on disk what its edits say, without empty folders`() throws {
+    try TestFolders.withTemporary { folder in
+      let old = FileTree(["Modules/A/b/c.swift": "1", "Modules/d.md": "2"])
+      for edit in old.edits(from: FileTree([:])) { try edit.apply(at: folder) }
+      #expect(try FileTree(at: folder) == old)
+
+      var new = old
+      new.remove(below: "Modules/A")
+      for edit in new.edits(from: old) { try edit.apply(at: folder) }
+
+      #expect(try FileTree(at: folder) == new)
+      let left = try FileManager.default.contentsOfDirectory(atPath: folder.path() + "Modules")
+      #expect(left == ["d.md"])
+    }
+  }
+
+  @Test func `has the files in which modules leave their traces, and no others`() throws {
+    let tree = try FileTree(at: TestFolders.root)
+
+    #expect(tree["Package.swift"] != nil)
+    #expect(tree.holds("Scripts/ModuleTemplate/Contract"))
+    #expect(!tree.holds("Scripts/PackageSources"))
+    #expect(!tree.holds(".build"))
+  }
+}

@@ -17,8 +17,8 @@ struct BoundaryCheck {
       findings.formUnion(roleFindings(of: target))
       findings.formUnion(dependencyFindings(of: target))
       findings.formUnion(importFindings(of: target))
-      if roles[target.name]?.isFeature == true { findings.formUnion(featureFindings(of: target)) }
-      if roles[target.name] == .app { findings.formUnion(compositionFindings(of: target)) }
+      if roles[target.name]?.kind == .feature { findings.formUnion(featureFindings(of: target)) }
+      if roles[target.name]?.kind == .app { findings.formUnion(compositionFindings(of: target)) }
     }
     return findings.sorted()
   }
@@ -31,7 +31,7 @@ struct BoundaryCheck {
       return [inManifest(.unknownTarget, fact: fact, target: target.name)]
     }
     let tests = "\(target.name)Tests"
-    guard role.isKernel || role.isFeature,
+    guard role.isKernel || role.kind == .feature,
       !package.manifest.targets.contains(where: { $0.isTest && $0.name == tests })
     else { return [] }
     return [inManifest(.untested, fact: "\(target.name) has no \(tests)", target: target.name)]
@@ -82,7 +82,7 @@ struct BoundaryCheck {
 
   private func broken(from: String, to: String) -> BoundaryRule? {
     guard let user = roles[from], let used = roles[to] else { return nil }
-    if case .contract = user, used.isKernel, !plan.contractImports.contains(to) {
+    if user.kind == .contract, used.isKernel, !plan.contractImports.contains(to) {
       return .contractUsesMore
     }
     return BoundaryRule.broken(from: user, to: used)
@@ -108,7 +108,8 @@ struct BoundaryCheck {
   }
 
   /// Whether other targets can see the declaration, although it is no member of the module.
-  private func isExported(_ declaration: SwiftDeclaration, beside module: SwiftDeclaration) -> Bool {
+  private func isExported(_ declaration: SwiftDeclaration, beside module: SwiftDeclaration) -> Bool
+  {
     guard declaration.isPublic, declaration.kind != .importing else { return false }
     if declaration.isType { return declaration != module }
     return declaration.scope.first?.name != module.name
@@ -121,7 +122,7 @@ struct BoundaryCheck {
       .filter { file in !plan.composition.contains(where: file.path.hasPrefix) }
       .flatMap { file in
         file.imports
-          .filter { roles[$0.name]?.isFeature == true || roles[$0.name]?.isEngine == true }
+          .filter { [.feature, .engine].contains(roles[$0.name]?.kind) }
           .map {
             let fact = "\(app.name) imports \($0.name)"
             return finding(.compositionRoot, in: file, line: $0.line, fact: fact)

@@ -25,7 +25,7 @@ enum BoundaryRule: String, CaseIterable {
     case .featureUsesFeature: "a feature uses the contract of another feature, never the feature"
     case .featureUsesEngine: "a feature uses the database's port, never an engine"
     case .featureOutsideApp: "only the app, the benchmarks and a feature's own tests use it"
-    case .appOutsideTests: "only app tests and benchmarks use the app, and only tests use probes"
+    case .appOutsideTests: "only app tests and benchmarks use the app; no module uses tests"
     case .testKitOutsideTests: "only tests use the test kit"
     case .toolOutsideScripts: "the tools and the modules do not use each other"
     case .undeclaredImport: "a file imports only what its target declares"
@@ -38,70 +38,18 @@ enum BoundaryRule: String, CaseIterable {
   }
 
   /// Returns the rule that an edge between two targets breaks.
-  static func broken(from: TargetRole, to: TargetRole) -> BoundaryRule? {
-    switch to {
-    case .library(let ofEngine): ofEngine ? brokenToEngine(from: from) : brokenToLibrary(from: from)
-    case .kernel(let layer): brokenToKernel(layer: layer, from: from)
-    case .engine: brokenToEngine(from: from)
-    case .contract: brokenToContract(from: from)
-    case .feature(let name): brokenToFeature(name, from: from)
-    case .app: from == .app || from == .appTests || from == .benchmarks ? nil : .appOutsideTests
-    case .testKit: from.isTest ? nil : .testKitOutsideTests
-    case .tool: from == .tool || from == .toolTests ? nil : .toolOutsideScripts
-    case .appTests: from == .appTests ? nil : .appOutsideTests
-    case .probe: from.isTest && from != .testKit && from != .toolTests ? nil : .appOutsideTests
-    case .benchmarks: .appOutsideTests
-    case .kernelTests, .featureTests, .toolTests: .unknownTarget
+  static func broken(from user: TargetRole, to used: TargetRole) -> BoundaryRule? {
+    if user.mayUse(used) { return nil }
+    if user.kind == .tool || used.kind == .tool { return .toolOutsideScripts }
+    if used.kind == .testKit { return .testKitOutsideTests }
+    if used.isTest || used.kind == .app { return .appOutsideTests }
+    if user.kind == .contract { return .contractUsesMore }
+    if user.isKernel || user.kind == .library || user.kind == .engineLibrary {
+      return .kernelUsesHigherLayer
     }
-  }
-
-  private static func brokenToLibrary(from: TargetRole) -> BoundaryRule? {
-    switch from {
-    case .contract: .contractUsesMore
-    case .tool: .toolOutsideScripts
-    case .kernel, .engine, .library, .feature, .app: nil
-    case .testKit, .probe, .kernelTests, .featureTests, .appTests, .benchmarks, .toolTests: nil
+    if used.kind == .feature {
+      return user.kind == .feature ? .featureUsesFeature : .featureOutsideApp
     }
-  }
-
-  private static func brokenToKernel(layer: Int, from: TargetRole) -> BoundaryRule? {
-    switch from {
-    case .kernel(let own), .engine(let own): layer < own ? nil : .kernelUsesHigherLayer
-    case .library: .kernelUsesHigherLayer
-    case .tool: .toolOutsideScripts
-    // `BoundaryCheck` compares the kernel modules that a contract uses by name.
-    case .contract, .feature, .app: nil
-    case .testKit, .probe, .kernelTests, .featureTests, .appTests, .benchmarks, .toolTests: nil
-    }
-  }
-
-  private static func brokenToEngine(from: TargetRole) -> BoundaryRule? {
-    switch from {
-    case .kernel, .library: .kernelUsesHigherLayer
-    case .contract: .contractUsesMore
-    case .feature: .featureUsesEngine
-    case .tool: .toolOutsideScripts
-    case .engine, .app: nil
-    case .testKit, .probe, .kernelTests, .featureTests, .appTests, .benchmarks, .toolTests: nil
-    }
-  }
-
-  private static func brokenToContract(from: TargetRole) -> BoundaryRule? {
-    switch from {
-    case .kernel, .engine, .library, .probe, .kernelTests, .testKit: .kernelUsesHigherLayer
-    case .tool: .toolOutsideScripts
-    case .contract, .feature, .app, .featureTests, .appTests, .benchmarks, .toolTests: nil
-    }
-  }
-
-  private static func brokenToFeature(_ name: String, from: TargetRole) -> BoundaryRule? {
-    switch from {
-    case .app, .benchmarks: nil
-    case .featureTests(let subject): subject == name ? nil : .featureOutsideApp
-    case .feature: .featureUsesFeature
-    case .kernel, .engine, .library: .kernelUsesHigherLayer
-    case .tool: .toolOutsideScripts
-    case .contract, .testKit, .probe, .kernelTests, .appTests, .toolTests: .featureOutsideApp
-    }
+    return user.kind == .feature ? .featureUsesEngine : .kernelUsesHigherLayer
   }
 }

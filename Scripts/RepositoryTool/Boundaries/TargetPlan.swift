@@ -26,47 +26,53 @@ struct TargetPlan {
     return roles
   }
 
-  private func role(of target: PackageManifest.Target, in manifest: PackageManifest) -> TargetRole? {
-    let path = target.path.split(separator: "/").map(String.init)
+  private func role(
+    of target: PackageManifest.Target,
+    in manifest: PackageManifest
+  ) -> TargetRole? {
     if target.isLibrary {
-      return .library(
-        ofEngine: manifest.targets.contains {
-          engines.contains($0.name) && $0.dependencies.contains(target.name)
-        }
-      )
+      let users = manifest.targets.filter { $0.dependencies.contains(target.name) }.map(\.name)
+      return TargetRole(kind: engines.isDisjoint(with: users) ? .library : .engineLibrary)
     }
+    let path = target.path.split(separator: "/").map(String.init)
     switch (path.first, path.count) {
     case ("Modules", 3) where path[1] == "Kernel": return kernelRole(of: target.name)
-    case ("Modules", 3) where path[2] == "Contract": return .contract(of: path[1])
-    case ("Modules", 3) where path[2] == "Feature": return .feature(path[1])
-    case ("App", _): return .app
-    case ("Scripts", _): return .tool
+    case ("Modules", 3) where path[2] == "Contract":
+      return TargetRole(kind: .contract, feature: path[1])
+    case ("Modules", 3) where path[2] == "Feature":
+      return TargetRole(kind: .feature, feature: path[1])
+    case ("App", _): return TargetRole(kind: .app)
+    case ("Scripts", _): return TargetRole(kind: .tool)
     case ("Tests", _): return testRole(of: target, in: manifest)
     default: return nil
     }
   }
 
   private func kernelRole(of name: String) -> TargetRole? {
-    guard let layer = layers.firstIndex(where: { $0.contains(name) }) else { return nil }
-    return engines.contains(name) ? .engine(layer: layer) : .kernel(layer: layer)
+    layers.firstIndex { $0.contains(name) }.map {
+      TargetRole(kind: engines.contains(name) ? .engine : .kernel, layer: $0)
+    }
   }
 
-  private func testRole(of target: PackageManifest.Target, in manifest: PackageManifest)
-    -> TargetRole
-  {
-    if target.name == "TestKit" { return .testKit }
+  private func testRole(
+    of target: PackageManifest.Target,
+    in manifest: PackageManifest
+  ) -> TargetRole {
+    if target.name == "TestKit" { return TargetRole(kind: .testKit) }
     guard target.isTest, target.name.hasSuffix("Tests") else {
       let used = manifest.targets.filter { target.dependencies.contains($0.name) }.map(\.path)
-      if used.contains(where: { $0.hasSuffix("/Feature") }) { return .benchmarks }
+      if used.contains(where: { $0.hasSuffix("/Feature") }) { return TargetRole(kind: .benchmarks) }
       let below = ["Modules/Kernel/", "Tests/"]
-      return used.allSatisfy { below.contains(where: $0.hasPrefix) } ? .probe : .appTests
+      let isProbe = used.allSatisfy { below.contains(where: $0.hasPrefix) }
+      return TargetRole(kind: isProbe ? .probe : .appTests)
     }
     let subject = String(target.name.dropLast("Tests".count))
     switch manifest.targets.first(where: { $0.name == subject })?.path.split(separator: "/") {
-    case let path? where path.first == "App": return .appTests
-    case let path? where path.first == "Scripts": return .toolTests
-    case let path? where path.last == "Feature": return .featureTests(of: subject)
-    default: return .kernelTests
+    case let path? where path.first == "App": return TargetRole(kind: .appTests)
+    case let path? where path.first == "Scripts": return TargetRole(kind: .toolTests)
+    case let path? where path.last == "Feature":
+      return TargetRole(kind: .featureTests, feature: subject)
+    default: return TargetRole(kind: .kernelTests)
     }
   }
 }

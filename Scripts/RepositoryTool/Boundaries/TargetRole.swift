@@ -1,32 +1,49 @@
 /// What a target is to the others.
-enum TargetRole: Hashable {
-  case kernel(layer: Int)
-  case engine(layer: Int)
-  /// A system library; an engine hides its own.
-  case library(ofEngine: Bool)
-  case contract(of: String)
-  case feature(String)
-  case app
-  case testKit
-  /// A program or a library that the tests of the kernel drive.
-  case probe
-  case kernelTests
-  case featureTests(of: String)
-  /// Tests that drive the app, or a part of it, as a user does.
-  case appTests
-  /// A program among the tests that runs all features to measure them.
-  case benchmarks
-  case tool
-  case toolTests
-
-  var isTest: Bool {
-    switch self {
-    case .testKit, .probe, .kernelTests, .featureTests, .appTests, .benchmarks, .toolTests: true
-    case .kernel, .engine, .library, .contract, .feature, .app, .tool: false
-    }
+struct TargetRole: Hashable {
+  enum Kind: CaseIterable {
+    case library, engineLibrary, kernel, engine, contract, feature, app, tool
+    /// `probe` is a program or a library that the tests of the kernel drive; `appTests` drive the
+    /// app, or a part of it, as a user does; `benchmarks` run all features to measure them.
+    case testKit, probe, kernelTests, featureTests, appTests, benchmarks, toolTests
   }
 
-  var isEngine: Bool { if case .engine = self { true } else { false } }
-  var isFeature: Bool { if case .feature = self { true } else { false } }
-  var isKernel: Bool { if case .kernel = self { true } else { isEngine } }
+  let kind: Kind
+  /// The layer of a kernel module; 0 is the lowest.
+  var layer = 0
+  /// The feature that a target belongs to.
+  var feature = ""
+
+  var isKernel: Bool { kind == .kernel || kind == .engine }
+
+  var isTest: Bool {
+    [.testKit, .probe, .kernelTests, .featureTests, .appTests, .benchmarks, .toolTests]
+      .contains(kind)
+  }
+
+  /// Whether a target of this role may use one of another role.
+  func mayUse(_ other: TargetRole) -> Bool {
+    guard Self.usable[kind]?.contains(other.kind) == true else { return false }
+    if isKernel, other.isKernel { return other.layer < layer }
+    if kind == .featureTests, other.kind == .feature { return other.feature == feature }
+    return true
+  }
+
+  private static let belowFeatures: Set<Kind> = [.library, .engineLibrary, .kernel, .engine]
+
+  private static let usable: [Kind: Set<Kind>] = [
+    .library: [.library], .engineLibrary: [.library],
+    .kernel: [.library, .kernel],
+    .engine: belowFeatures,
+    .contract: [.kernel, .contract],
+    .feature: [.library, .kernel, .contract],
+    .app: belowFeatures.union([.contract, .feature, .app]),
+    .tool: [.tool],
+    .testKit: belowFeatures.union([.testKit]),
+    .probe: belowFeatures.union([.testKit, .probe]),
+    .kernelTests: belowFeatures.union([.testKit, .probe]),
+    .featureTests: belowFeatures.union([.contract, .feature, .testKit, .probe]),
+    .appTests: belowFeatures.union([.contract, .app, .testKit, .probe, .appTests]),
+    .benchmarks: belowFeatures.union([.contract, .feature, .app, .testKit, .probe]),
+    .toolTests: belowFeatures.union([.contract, .tool, .testKit]),
+  ]
 }

@@ -47,7 +47,9 @@ struct ReferencePage {
   /// The commands of the help that belong to no module.
   private var builtinCommands: [[String]] {
     let usages = Set(app.modules.flatMap(\.commands).map(\.usage))
-    return app.help.filter { $0.count == 2 && !usages.contains($0[0]) }.map { [code($0[0]), $0[1]] }
+    return app.help.filter { $0.count == 2 && !usages.contains($0[0]) }.map {
+      [code($0[0]), $0[1]]
+    }
   }
 
   private func code(_ text: String) -> String { MarkdownPage.code(text) }

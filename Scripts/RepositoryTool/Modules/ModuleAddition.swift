@@ -34,14 +34,14 @@ struct ModuleAddition {
     return tree
   }
 
-  /// The row of the manifest. Each contract uses account IDs, so it knows Auth.
+  /// The row of the manifest; each contract uses account IDs, so it knows Auth.
   private var row: String {
     let consumed = uses.map(\.module).filter { $0 != "Auth" }.map { "\"\($0)\"" }
     let consuming = consumed.isEmpty ? "" : ", consuming: [\(consumed.joined(separator: ", "))]"
     return "  Feature(\"\(name)\", knowing: [\"Auth\"]\(consuming)),"
   }
 
-  /// Fills in the names. A line with `Used` is repeated for each module that the new one uses.
+  /// Fills in the names, and repeats a line with `Used` for each module that the new one uses.
   private func filled(_ text: String) -> String {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let filled = lines.flatMap { line -> [String] in

@@ -54,7 +54,7 @@ struct FileTree: Equatable {
 }
 
 extension FileTree.Edit {
-  /// Writes or deletes the file. An empty folder is deleted with its last file.
+  /// Writes or deletes the file, and deletes each folder that is empty then.
   func apply(at root: URL) throws {
     let file = root.appending(path: path)
     if let text {

@@ -61,7 +61,8 @@ struct PackageSources {
     return name
   }
 
-  private static func files(of target: PackageManifest.Target, in root: URL) throws -> [SourceFile] {
+  private static func files(of target: PackageManifest.Target, in root: URL) throws -> [SourceFile]
+  {
     let folder = root.appending(path: target.path, directoryHint: .isDirectory)
     let paths = FileManager.default.enumerator(atPath: folder.path())?.allObjects ?? []
     return

@@ -6,12 +6,13 @@ struct FeatureShapeRules {
   let target: StyleCheck.CheckedTarget
 
   func findings() -> [LintFinding] {
-    switch target.role {
-    case .feature(let name): featureFindings(name: name, folder: "Modules/\(name)/Feature")
-    case .contract(let name): contractFindings(name: name, folder: "Modules/\(name)/Contract")
-    // Only features have a prescribed shape.
-    default: []
+    guard let role = target.role else { return [] }
+    let folder = "Modules/\(role.feature)"
+    if role.kind == .feature {
+      return featureFindings(name: role.feature, folder: "\(folder)/Feature")
     }
+    guard role.kind == .contract else { return [] }
+    return contractFindings(name: role.feature, folder: "\(folder)/Contract")
   }
 
   private func featureFindings(name: String, folder: String) -> [LintFinding] {

@@ -34,9 +34,10 @@ struct NamingRules {
   }
 
   func findings() -> [LintFinding] {
-    labelFindings() + scatteredFindings() + ambiguous.map { name, place in
-      place.file.finding(.ambiguousName, line: place.line, name)
-    }
+    labelFindings() + scatteredFindings()
+      + ambiguous.map { name, place in
+        place.file.finding(.ambiguousName, line: place.line, name)
+      }
   }
 
   func add(to table: inout MeasureTable) {

@@ -36,11 +36,11 @@ struct StyleCheck {
       manifest: package.manifestFile,
       readme: package.readme ?? "",
       context: all.flatMap(\.files),
-      features: all.count { $0.role?.isFeature == true }
+      features: all.count { $0.role?.kind == .feature }
     )
   }
 
-  /// - Parameter files: All files of the repository, which declare the enums and the protocols.
+  /// Checks targets that a test makes up; the context declares the enums and the protocols.
   init(
     targets: [CheckedTarget],
     manifest: SourceFile = SourceFile(path: "Package.swift", text: ""),

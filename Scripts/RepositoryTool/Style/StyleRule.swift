@@ -63,7 +63,7 @@ enum StyleRule: String, CaseIterable {
       "at most \(StyleLimits.scatteredTypes) types use more than \(StyleLimits.filesPerType) files; split it"
     case .ambiguousName: "a name means one type in the whole repository; rename one of them"
     case .unsafeWord: "at most \(StyleLimits.unsafeFiles) files use unsafe or underscored words"
-    case .unsafeWithoutReason: "a comment above an unsafe word gives the figure or the reason"
+    case .unsafeWithoutReason: "a comment in the file gives the figure or the reason for them"
     case .cLibrary: "only Modules/Kernel/System uses the C library directly"
     case .featureShape: "all features have the same files; see Scripts/Template"
     }

@@ -19,7 +19,7 @@ struct SwitchPatterns {
     }
   }
 
-  /// Whether a clause can begin here: after a brace, a semicolon or a line. `if case` begins none.
+  /// Whether a clause can begin here: after a brace, a semicolon or the end of a line.
   private static func beginsClause(_ index: Int, in code: [SwiftToken]) -> Bool {
     let before = code[index - 1]
     if before.text == "{" || before.text == ";" { return true }

@@ -7,7 +7,7 @@ struct TestRatio {
       let count = target.files.map(\.codeLineCount).reduce(0, +)
       let row = PackageSources.row(of: target.name)
       // Benchmarks and the programs that tests drive count as neither.
-      if target.name.hasSuffix("Tests") || target.role == .testKit {
+      if target.name.hasSuffix("Tests") || target.role?.kind == .testKit {
         lines[row, default: (0, 0)].tests += count
       } else if !target.isTest {
         lines[row, default: (0, 0)].code += count

@@ -34,7 +34,7 @@ struct TokenRules {
     }
   }
 
-  /// Whether the word calls the sleep of a real clock. A clock for tests has its own.
+  /// Whether the word calls the sleep of a real clock, not that of a clock for tests.
   private func isSleep(_ index: Int, in code: [SwiftToken]) -> Bool {
     guard index > 0, code[index - 1].text != "func" else { return index == 0 }
     guard index > 1, code[index - 1].text == "." else { return true }

@@ -16,9 +16,11 @@ struct UnsafeWordRules {
     let used = zip(files, lines).filter { !$0.1.isEmpty }
     let isOver = used.count > StyleLimits.unsafeFiles
     let unsafe = used.flatMap { file, lines in
-      let argued = lines.contains(where: file.hasComment)
-      let rules: [StyleRule] = (isOver ? [.unsafeWord] : []) + (argued ? [] : [.unsafeWithoutReason])
-      return rules.map { file.finding($0, line: lines[0], "\(lines.count) unsafe words") }
+      let argued = lines.contains(where: file.hasComment) || Self.givesReason(file)
+      let rules = [isOver ? StyleRule.unsafeWord : nil, argued ? nil : .unsafeWithoutReason]
+      return rules.compactMap { $0 }.map {
+        file.finding($0, line: lines[0], "\(lines.count) unsafe words")
+      }
     }
     return unsafe + files.flatMap(libraryFindings)
   }
@@ -39,6 +41,15 @@ struct UnsafeWordRules {
     return type == "UInt" || type == ">" || type.hasSuffix("Pointer")
   }
 
+  /// Whether a comment of the file gives a figure or a reason.
+  private static func givesReason(_ file: SourceFile) -> Bool {
+    file.tokens.contains { token in
+      token.isComment
+        && (token.text.contains(where: \.isNumber)
+          || ["because", "safe"].contains { token.text.contains($0) })
+    }
+  }
+
   private static let words: Set<String> = [
     "Unmanaged", "unsafeBitCast", "unsafeDowncast", "_typeName", "_rawHashValue",
   ]
@@ -47,7 +58,9 @@ struct UnsafeWordRules {
 
   private func libraryFindings(in file: SourceFile) -> [LintFinding] {
     guard !file.path.hasPrefix("Modules/Kernel/System/") else { return [] }
-    let imports = file.imports.filter { Self.libraries.contains($0.name) }.map { ($0.line, $0.name) }
+    let imports = file.imports.filter { Self.libraries.contains($0.name) }.map {
+      ($0.line, $0.name)
+    }
     let code = file.code
     let uses = code.indices.dropLast()
       .filter { Self.libraries.contains(code[$0].text) && code[$0 + 1].text == "." }

@@ -45,7 +45,7 @@ struct WordingRules {
     for (rule, place) in [(StyleRule.archaicComment, "comments"), (.archaicMessage, "messages")] {
       let worst = counts[rule]?.max { $0.value.perThousand < $1.value.perThousand }
       table.add(
-        "archaic words in 1,000 of \(place), in \(worst?.key ?? "–")",
+        "archaic words in \(place), ‰ (\(worst?.key ?? "–"))",
         worst?.value.perThousand,
         limit: StyleLimits.archaicWords
       )
@@ -54,7 +54,8 @@ struct WordingRules {
 
   private static func rule(for token: SwiftToken) -> StyleRule? {
     if token.isComment { return .archaicComment }
-    let isText = token.kind == .literal && (token.text.hasPrefix("\"") || token.text.hasPrefix("#\""))
+    let isText =
+      token.kind == .literal && (token.text.hasPrefix("\"") || token.text.hasPrefix("#\""))
     return isText ? .archaicMessage : nil
   }
 

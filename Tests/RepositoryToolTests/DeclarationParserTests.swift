@@ -2,29 +2,29 @@ import Testing
 
 @testable import RepositoryTool
 
-@Suite struct `The outline` {
-  @Test func `finds every kind of declaration with its scope`() {
-    let found = outline(
-      """
-      public import Links
-      @testable import struct Mediator.Call
-      /// A box.
-      public struct Box<Value: Sendable>: Sendable, Module where Value: Equatable {
-        private(set) var value: Value { didSet { print("}") } }
-        let map: [String: Int] = [
-          "a": 1
-        ]
-        @Test func `a {`() async throws -> [Int] { if true { [1] } else { [] } }
-        enum Colour: String { case red, green = "g"; case blue(Int, of: [Int]) }
-      }
-      protocol SizeRules: AnyObject {
-        associatedtype Edge
-        var area: Double { get }
-        func turn(by angle: Double, round: (Int, Int))
-      }
-      extension Box.Colour { init() { self = .red } }
-      typealias Pair = (Int, Int)
-      """
+@Suite struct `The parser of declarations` {
+  @Test func `finds each kind of declaration with its scope`() {
+    let found = declarations(
+      in: """
+        public import Links
+        @testable import struct Mediator.Call
+        /// A box.
+        public struct Box<Value: Sendable>: Sendable, Module where Value: Equatable {
+          private(set) var value: Value { didSet { print("}") } }
+          let map: [String: Int] = [
+            "a": 1
+          ]
+          @Test func `a {`() async throws -> [Int] { if true { [1] } else { [] } }
+          enum Colour: String { case red, green = "g"; case blue(Int, of: [Int]) }
+        }
+        protocol SizeRules: AnyObject {
+          associatedtype Edge
+          var area: Double { get }
+          func turn(by angle: Double, round: (Int, Int))
+        }
+        extension Box.Colour { init() { self = .red } }
+        typealias Pair = (Int, Int)
+        """
     )
 
     #expect(
@@ -41,13 +41,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("func f() {}", 0), ("func f(a: Int) {}", 1),
-    ("func f<A, B>(a: (A, B), b: [A: B] = [:]) {}", 2),
-    ("func f(a: Int, b: () -> (Int, Int) = { (1, 2) },) {}", 2),
-    ("init?(a: Map<A, B>, b: B) {}", 2),
+    ("func f() {}", "f()"), ("func f(a: Int) {}", "f(a:)"),
+    ("func f<A, B>(_ a: (A, B), b: [A: B] = [:]) {}", "f(_:b:)"),
+    ("func f(a: Int, b c: () -> (Int, Int) = { (1, 2) },) {}", "f(a:b:)"),
+    ("init?(a: Map<A, B>, _ b: B) {}", "init(a:_:)"),
   ])
-  func `counts parameters`(text: String, count: Int) {
-    #expect(outline(text).first?.parameters == count)
+  func `reads the labels of parameters`(text: String, name: String) {
+    #expect(declarations(in: text).first?.fullName == name)
   }
 
   @Test(arguments: [
@@ -55,8 +55,8 @@ import Testing
     ("@Test(arguments: [\n  1\n])\nfunc f() {\n  if a { b {\n c } }\n}", 4, 3),
     ("/// d\nvar f: Int {\n  \"\\(a.map { $0 })\".count\n}", 3, 1),
   ])
-  func `measures length and nesting`(text: String, lines: Int, nesting: Int) {
-    let function = outline(text).first
+  func `measures the length and the nesting of a function`(text: String, lines: Int, nesting: Int) {
+    let function = declarations(in: text).first
 
     #expect(function?.lineCount == lines)
     #expect(function?.body?.nesting == nesting)
@@ -68,18 +68,18 @@ import Testing
     ("init(a: Int) {\n  self.a = a\n  b = a.b\n}", true),
     ("init(a: Int) {\n  self.a = a\n  f(a)\n}", false),
   ])
-  func `knows an initialiser that only stores`(text: String, onlyStores: Bool) {
-    #expect(outline(text).first?.body?.onlyStores == onlyStores)
+  func `recognises an initialiser that only stores its parameters`(text: String, onlyStores: Bool) {
+    #expect(declarations(in: text).first?.body?.onlyStores == onlyStores)
   }
 
   @Test(arguments: [
     "struct", "func", "import", "case", "init(", "protocol P { func", "@", "}", "extension",
   ])
-  func `text that breaks off ends the outline`(text: String) {
-    #expect(outline(text).count <= 2)
+  func `ends with a text that breaks off`(text: String) {
+    #expect(declarations(in: text).count <= 2)
   }
 
-  private func outline(_ text: String) -> [SwiftDeclaration] {
+  private func declarations(in text: String) -> [SwiftDeclaration] {
     DeclarationParser.declarations(in: SwiftLexer.tokens(of: text))
   }
 }

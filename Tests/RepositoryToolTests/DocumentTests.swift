@@ -3,84 +3,81 @@ import Testing
 
 @testable import RepositoryTool
 
-@Suite struct `The documents` {
+@Suite struct `The generated documents` {
   private static let readme = "# A\n\n```mermaid\nold\n```\n\n```\nother\n```\n"
 
   private static let tree = FileTree([
     "README.md": readme,
     "Modules/Friends/Feature/FriendsModule.swift": """
-    /// Who is whose friend.
+    /// The friends of each account.
     ///
-    /// And more of that.
+    /// A second paragraph.
     public struct FriendsModule {}
     let tables = ["CREATE TABLE friend (a) STRICT", "CREATE TABLE block (a) STRICT"]
     """,
     "Modules/Friends/Contract/Friends.swift": """
     /// Asks for friends.
     public struct FriendsOf {}
-    /// Two became friends.
+    /// Two accounts became friends.
     public struct FriendshipMade {}
     """,
     "Modules/Profile/Contract/Profile.swift": "/// A name.\npublic struct Names {}\n",
-    "Modules/Gone/README.md": "gone",
+    "Modules/Deleted/README.md": "old",
   ])
 
-  private static let friends = AppDescription.Module(
-    module: "Friends",
-    commands: [
-      .init(usage: "friends add USERNAME [--how a|b]", summary: "Asks.", access: "anyone")
-    ],
-    answers: ["FriendsOf"],
-    uses: [.init(request: "Names", owner: "Profile", isRequired: true)],
-    publishes: ["FriendshipMade"],
-    listens: []
-  )
-
-  private static let profile = AppDescription.Module(
-    module: "Profile",
-    commands: [],
-    answers: ["Names"],
-    uses: [.init(request: "FriendsOf", owner: "Friends", isRequired: false)],
-    publishes: [],
-    listens: ["FriendshipMade"]
-  )
-
-  private static let facts = AppDescription(
+  private static let app = AppDescription(
     links: [.init(link: "friends", module: "Friends")],
-    modules: [friends, profile],
-    codes: [.init(code: "friends.none", module: "Friends", message: "Nobody.", hint: nil)],
-    help: [["open LINK", "Goes."], ["friends add USERNAME [--how a|b]", "Asks."]],
+    modules: [
+      AppDescription.Module(
+        module: "Friends",
+        commands: [.init(usage: "friends add USERNAME [a|b]", summary: "Asks.", access: "anyone")],
+        answers: ["FriendsOf"],
+        uses: [.init(request: "Names", owner: "Profile", isRequired: true)],
+        publishes: ["FriendshipMade"],
+        listens: []
+      ),
+      AppDescription.Module(
+        module: "Profile",
+        commands: [],
+        answers: ["Names"],
+        uses: [.init(request: "FriendsOf", owner: "Friends", isRequired: false)],
+        publishes: [],
+        listens: ["FriendshipMade"]
+      ),
+    ],
+    codes: [.init(code: "friends.none", module: "Friends", message: "No friends.", hint: nil)],
+    help: [["open LINK", "Opens a link."], ["friends add USERNAME [a|b]", "Asks."]],
     graph: "flowchart LR\n  m1"
   )
 
-  @Test func `hold a canvas of each module`() throws {
-    let tree = GeneratedDocuments(Self.facts).written(in: Self.tree)
+  @Test func `have a page for each module`() throws {
+    let tree = GeneratedDocuments(Self.app).written(in: Self.tree)
 
-    let canvas = try #require(tree["Modules/Friends/README.md"])
-    #expect(canvas.hasPrefix("\(MarkdownPage.mark)\n\n# Friends\n\nWho is whose friend.\n"))
+    let page = try #require(tree["Modules/Friends/README.md"])
+    #expect(page.hasPrefix("\(MarkdownPage.mark)\n\n# Friends\n\nThe friends of each account.\n"))
     for line in [
-      "`friends`", "| `friends add USERNAME [--how a\\|b]` | Asks. |",
-      "| `FriendsOf` | Asks for friends. | Profile |", "| `Names` | A name. | Profile, needed |",
-      "| `FriendshipMade` | Two became friends. | Profile |", "`block`, `friend`",
+      "`friends`", "| `friends add USERNAME [a\\|b]` | Asks. |",
+      "| `FriendsOf` | Asks for friends. | Profile |", "| `Names` | A name. | Profile, required |",
+      "| `FriendshipMade` | Two accounts became friends. | Profile |", "`block`, `friend`",
     ] {
-      #expect(canvas.split(separator: "\n").contains(Substring(line)), "\(line)")
+      #expect(page.split(separator: "\n").contains(Substring(line)), "\(line)")
     }
     let other = try #require(tree["Modules/Profile/README.md"])
-    #expect(other.contains("## Events it hears\n\n| event |  | of |\n| --- | --- | --- |\n"))
-    #expect(other.contains("| `FriendshipMade` | Two became friends. | Friends |"))
+    #expect(other.contains("## Events it handles\n\n| event | summary | published by |\n"))
+    #expect(other.contains("| `FriendshipMade` | Two accounts became friends. | Friends |"))
     #expect(!other.contains("## Tables"))
-    #expect(tree["Modules/Gone/README.md"] == nil)
+    #expect(tree["Modules/Deleted/README.md"] == nil)
   }
 
-  @Test func `hold a reference of everything, and the graph`() throws {
-    let tree = GeneratedDocuments(Self.facts).written(in: Self.tree)
+  @Test func `have a list of all links, commands and errors, and the graph`() throws {
+    let tree = GeneratedDocuments(Self.app).written(in: Self.tree)
 
     let reference = try #require(tree["Modules/README.md"])
     for line in [
       "| [Friends](Friends/README.md) | 1 | 1 | 1 |", "| `friends` | Friends |",
-      "| `open LINK` | Goes. |",
-      "| `friends add USERNAME [--how a\\|b]` | Asks. | anyone | Friends |",
-      "| `friends.none` | Nobody. |  | Friends |",
+      "| `open LINK` | Opens a link. |",
+      "| `friends add USERNAME [a\\|b]` | Asks. | anyone | Friends |",
+      "| `friends.none` | No friends. |  | Friends |",
     ] {
       #expect(reference.split(separator: "\n").contains(Substring(line)), "\(line)")
     }
@@ -88,134 +85,89 @@ import Testing
   }
 
   @Test(arguments: ["", "\nold", "\nold\n  and\n  long"])
-  func `draw into the place of the graph, and nowhere else`(old: String) {
+  func `replace the first graph of the README only`(old: String) {
     var tree = Self.tree
     tree["README.md"] = "A\n```mermaid\(old)\n```\n```\nB\n```\n"
 
-    let written = GeneratedDocuments(Self.facts).written(in: tree)
+    let written = GeneratedDocuments(Self.app).written(in: tree)
 
-    #expect(written["README.md"] == "A\n```mermaid\n\(Self.facts.graph)\n```\n```\nB\n```\n")
+    #expect(written["README.md"] == "A\n```mermaid\n\(Self.app.graph)\n```\n```\nB\n```\n")
   }
 
-  @Test func `are in order once they are written`() {
-    let documents = GeneratedDocuments(Self.facts)
+  @Test func `are up to date after they are written`() {
+    let documents = GeneratedDocuments(Self.app)
 
     #expect(documents.findings(in: documents.written(in: Self.tree)) == [])
     #expect(documents.findings(in: Self.tree).count == 5)
   }
 
-  /// A change of what the documents describe.
-  enum Change: CaseIterable {
-    case link, command, answer, use, event, listener, code, verb, graph
-  }
+  private static let changes: [String: @Sendable (inout AppDescription) -> Void] = [
+    "link": { $0.links.append(.init(link: "friends/of", module: "Friends")) },
+    "command": { $0.modules[0].commands = [] },
+    "answer": { $0.modules[0].answers = [] },
+    "use": { $0.modules[0].uses = [] },
+    "event": { $0.modules[0].publishes = [] },
+    "listener": { $0.modules[1].listens = [] },
+    "code": { $0.codes = [] },
+    "help": { $0.help.append(["close", "Closes."]) },
+    "graph": { $0.graph += "\n  m2" },
+  ]
 
-  @Test(arguments: Change.allCases)
-  func `are found to be old when anything that they describe changes`(change: Change) {
-    let tree = GeneratedDocuments(Self.facts).written(in: Self.tree)
+  @Test(arguments: changes.keys.sorted())
+  func `are out of date if the app changes`(change: String) {
+    let tree = GeneratedDocuments(Self.app).written(in: Self.tree)
+    var app = Self.app
+    Self.changes[change]?(&app)
 
-    let findings = GeneratedDocuments(Self.facts.with(change)).findings(in: tree)
+    let findings = GeneratedDocuments(app).findings(in: tree)
 
     #expect(findings.map(\.rule).contains("stale-document"))
     #expect(findings.allSatisfy { $0.line > 1 && $0.message.contains("Scripts/document") })
   }
 
   @Test(arguments: [
-    ("Modules/Friends/Feature/FriendsModule.swift", "CREATE TABLE block", "CREATE TABLE wall"),
-    ("Modules/Friends/Feature/FriendsModule.swift", "whose friend.", "whose enemy."),
-    ("Modules/Friends/Contract/Friends.swift", "Asks for friends.", "Asks for all friends."),
-    ("Modules/Friends/README.md", "Asks for friends.", "Asks by hand."),
-    ("README.md", "flowchart LR", "flowchart TD"),
+    ("Modules/Friends/Feature/FriendsModule.swift", "CREATE TABLE block"),
+    ("Modules/Friends/Feature/FriendsModule.swift", "friends of each account"),
+    ("Modules/Friends/Contract/Friends.swift", "Asks for friends."),
+    ("Modules/Friends/README.md", "Asks for friends."), ("README.md", "flowchart LR"),
   ])
-  func `are found to be old when a source or a page is edited`(
-    path: String,
-    old: String,
-    new: String
-  ) {
-    var tree = GeneratedDocuments(Self.facts).written(in: Self.tree)
-    tree[path] = tree[path]?.replacing(old, with: new)
+  func `are out of date if a source or a page changes`(path: String, text: String) {
+    var tree = GeneratedDocuments(Self.app).written(in: Self.tree)
+    tree[path] = tree[path]?.replacing(text, with: "CREATE TABLE other")
 
-    #expect(!GeneratedDocuments(Self.facts).findings(in: tree).isEmpty)
+    #expect(!GeneratedDocuments(Self.app).findings(in: tree).isEmpty)
   }
 
-  @Test func `are written and checked by what the app says`() throws {
+  private static let answers = [
+    #"{"result":[{"link":"a","module":"A"}]}"#, #"{"result":[]}"#, #"{"result":[]}"#,
+    #"{"result":[["open LINK","Opens a link."]]}"#, #"{"result":{"graph":"new"}}"#,
+  ]
+
+  @Test func `are written and checked by the commands, which ask the app`() throws {
     try TestFolders.withTemporary { folder in
-      let app = folder.appending(path: "app")
-      let answers = #"{"result":[]}\n{"result":[]}\n{"result":[]}\n{"result":[]}\n"#
-      let text = "#!/bin/sh\nprintf '\(answers){\"result\":{\"graph\":\"new\"}}\\n'\n"
-      try text.write(to: app, atomically: true, encoding: .utf8)
-      try Self.readme.write(
-        to: folder.appending(path: "README.md"),
-        atomically: true,
-        encoding: .utf8
-      )
-      let mode = [FileAttributeKey.posixPermissions: 0o755]
-      try FileManager.default.setAttributes(mode, ofItemAtPath: app.path())
-      var said: [String] = []
-      let inspection = RepositoryCommands(of: folder, say: { said.append($0) }, complain: { _ in })
+      let app = "#!/bin/sh\necho '\(Self.answers.joined(separator: "\n"))'\n"
+      try TestFolders.write(app, to: folder.appending(path: "app"), isProgram: true)
+      try TestFolders.write(Self.readme, to: folder.appending(path: "README.md"))
 
-      let before = inspection.run(["documents", "app"])
-      let written = inspection.run(["document", "app"])
-      let after = inspection.run(["documents", "app"])
+      let before = CommandResult(of: ["documents", "app"], at: folder)
+      let written = CommandResult(of: ["document", "app"], at: folder)
+      let after = CommandResult(of: ["documents", "app"], at: folder)
 
-      #expect([before, written, after] == [1, 0, 0])
-      #expect(said.last == "~ README.md")
+      #expect([before.status, written.status, after.status] == [1, 0, 0])
+      #expect(written.lines.last == "~ README.md")
       #expect(try FileTree(at: folder)["README.md"]?.contains("```mermaid\nnew\n```") == true)
     }
   }
 
-  @Test func `are read from the answers of the app, and from nothing less`() throws {
-    let answers = [
-      #"{"result":[{"link":"a","module":"A"}]}"#, #"{"result":[]}"#, #"{"result":[]}"#,
-      #"{"result":[["open LINK","Goes."]]}"#, #"{"result":{"graph":"flowchart"}}"#,
-    ].map { Data($0.utf8) }
+  @Test func `need an answer of the app to each question`() throws {
+    let app = try AppDescription(answers: Self.answers, "")
 
-    let facts = try AppDescription(answers, "")
-
-    #expect(facts.links == [.init(link: "a", module: "A")])
-    #expect(facts.help == [["open LINK", "Goes."]])
-    #expect(facts.graph == "flowchart")
-    let silent = #expect(throws: AppDescription.Silent.self) {
-      try AppDescription(Array(answers.dropLast()), "It is damaged.")
+    #expect(app.links == [.init(link: "a", module: "A")])
+    #expect(app.help == [["open LINK", "Opens a link."]])
+    #expect(app.graph == "new")
+    let error = #expect(throws: AppDescription.MissingAnswer.self) {
+      try AppDescription(answers: Self.answers.dropLast(), "No disk.")
     }
-    #expect(silent?.description == "The app does not tell of itself: It is damaged.")
-  }
-}
-
-extension AppDescription {
-  /// The facts after a change.
-  fileprivate func with(_ change: `The documents`.Change) -> AppDescription {
-    var facts = self
-    let friends = modules[0]
-    switch change {
-    case .link: facts.links.append(Link(link: "friends/of", module: "Friends"))
-    case .command: facts.modules[0] = friends.with(commands: [])
-    case .answer: facts.modules[0] = friends.with(answers: [])
-    case .use: facts.modules[0] = friends.with(uses: [])
-    case .event: facts.modules[0] = friends.with(publishes: [])
-    case .listener: facts.modules[1] = modules[1].with(listens: [])
-    case .code: facts.codes = []
-    case .verb: facts.help.append(["close", "Closes."])
-    case .graph: facts.graph += "\n  m2"
-    }
-    return facts
-  }
-}
-
-extension AppDescription.Module {
-  fileprivate func with(
-    commands: [Command]? = nil,
-    answers: [String]? = nil,
-    uses: [Use]? = nil,
-    publishes: [String]? = nil,
-    listens: [String]? = nil
-  ) -> Self {
-    Self(
-      module: module,
-      commands: commands ?? self.commands,
-      answers: answers ?? self.answers,
-      uses: uses ?? self.uses,
-      publishes: publishes ?? self.publishes,
-      listens: listens ?? self.listens
-    )
+    #expect(error?.description.hasPrefix("The app does not describe its modules: No disk.") == true)
   }
 }

@@ -2,105 +2,99 @@ import Foundation
 
 @testable import RepositoryTool
 
-/// A machine that has only what a test gives it, with a copy of the scripts.
+/// A machine with a copy of the scripts, and with only the programs that a test gives it.
 ///
-/// Each program that is not a plain tool is a stand-in that notes how it was called.
+/// Each program that is no plain tool is a fake that records its calls.
 struct FakeMachine {
+  /// What a script printed, its exit status, and the calls of the fake programs.
+  struct ScriptRun {
+    let status: Int32
+    let output: String
+    let errors: String
+    let calls: [String]
+  }
+
   private let folder: URL
   private var bin: URL { folder.appending(path: "bin", directoryHint: .isDirectory) }
-  private var calls: URL { folder.appending(path: "calls") }
 
-  /// Everything that a machine needs on which nothing is missing.
-  static let complete = [
-    "swift": "case $1 in --version) echo 'Swift version 6.3.1 (swift-6.3.1-RELEASE)' ;; esac",
-    "pkg-config": "", "uname": "echo Linux", "id": "echo 0",
+  /// The programs of a machine on which nothing is missing.
+  private static let complete = [
+    "swift": swift(), "pkg-config": "", "uname": "echo Linux", "id": "echo 0",
   ]
 
-  /// Calls the body with a new machine, which is gone afterwards.
+  private static let tools =
+    "bash basename cat dirname env find git grep head mkdir mktemp rm sed sort tee tr xargs"
+
+  /// A fake Swift; the cases are those of the shell, such as `build) exit 1 ;;`.
+  static func swift(version: String = "6.3", _ cases: String = "") -> String {
+    "case $1 in --version) echo 'Swift version \(version) (swiftlang)' ;; \(cases) esac"
+  }
+
+  /// Calls the body with a new machine, and deletes it afterwards.
   static func with<Result>(
-    _ programs: [String: String],
+    _ programs: [String: String] = [:],
     without missing: Set<String> = [],
     _ body: (FakeMachine) throws -> Result
   ) throws -> Result {
     try TestFolders.withTemporary { folder in
       let machine = FakeMachine(folder: folder)
-      try machine.furnish()
+      try machine.copyScripts()
       let all = complete.filter { !missing.contains($0.key) }.merging(programs) { $1 }
-      for (name, body) in all { try machine.install(name, body) }
+      for (name, body) in all { try machine.writeProgram(body, to: "bin/\(name)", named: name) }
       return try body(machine)
     }
   }
 
-  private func furnish() throws {
-    let scripts = [
-      "run", "test", "check", "setup", "new-module", "remove-module", "document", "verify-argon2",
-    ]
-    for path in scripts.map({ "Scripts/\($0)" }) + [".ci/run"] {
-      let copy = folder.appending(path: path)
-      try FileManager.default.createDirectory(
-        at: copy.deletingLastPathComponent(),
-        withIntermediateDirectories: true
-      )
-      try FileManager.default.copyItem(at: TestFolders.root.appending(path: path), to: copy)
-    }
-    try write("// swift-tools-version: 6.3\n", to: "Package.swift")
-    try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
-    let tools = try Subprocess.run(["bash", "-c", "type -P \(Self.tools)"], in: folder)
-    for tool in tools.output.split(separator: "\n") {
-      let name = tool.split(separator: "/").last.map(String.init) ?? ""
-      try FileManager.default.createSymbolicLink(
-        at: bin.appending(path: name),
-        withDestinationURL: URL(filePath: String(tool))
-      )
-    }
+  /// Runs one script on a new machine.
+  static func run(
+    _ arguments: String...,
+    programs: [String: String] = [:],
+    without missing: Set<String> = [],
+    environment: [String] = []
+  ) throws -> ScriptRun {
+    try with(programs, without: missing) { try $0.run(arguments, environment: environment) }
   }
 
-  /// Makes a program that notes its words and then runs a body of shell.
-  private func install(_ name: String, _ body: String) throws {
-    try write(
-      "#!/usr/bin/env bash\necho \"\(name)${*:+ $*}\" >>'\(calls.path())'\n\(body)\n",
-      to: "bin/\(name)",
-      isProgram: true
-    )
+  private func copyScripts() throws {
+    let script = """
+      mkdir -p Scripts .ci bin && cp '\(TestFolders.root.path())'/.ci/run .ci
+      find '\(TestFolders.root.path())'/Scripts/ -maxdepth 1 -type f -exec cp {} Scripts ';'
+      echo '// swift-tools-version: 6.3' >Package.swift
+      ln -s $(type -P \(Self.tools)) bin
+      """
+    _ = try Subprocess.run(["bash", "-c", script], in: folder)
   }
 
-  /// Writes a file on the machine.
-  func write(_ text: String, to path: String, isProgram: Bool = false) throws {
-    let file = folder.appending(path: path)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(),
-      withIntermediateDirectories: true
-    )
-    try text.write(to: file, atomically: true, encoding: .utf8)
-    let mode = isProgram ? 0o755 : 0o644
-    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file.path())
+  /// Writes a fake that records its call under a name and then runs the body.
+  func writeProgram(_ body: String, to path: String, named name: String) throws {
+    let record = "echo \"\(name)${*:+ $*}\" >>'\(folder.path())/calls'"
+    let text = "#!/usr/bin/env bash\n\(record)\n\(body)\n"
+    try TestFolders.write(text, to: folder.appending(path: path), isProgram: true)
   }
 
-  /// Does something to the files of the machine.
-  func change(_ line: String) throws {
+  /// Runs a line of shell in the machine's folder, which is the root of the scripts.
+  func shell(_ line: String) throws {
     _ = try Subprocess.run(["bash", "-c", line], in: folder)
   }
 
-  /// Runs a script from another folder, with nothing of the real machine's environment.
-  func run(_ words: String..., environment: [String] = []) throws -> Subprocess.Answer {
-    let script = folder.appending(path: words[0]).path()
-    return try Subprocess.run(
-      ["env", "-i", "PATH=\(bin.path())"] + environment + ["bash", script] + words.dropFirst(),
+  /// Runs a script from another folder, without the environment of the real machine.
+  func run(_ arguments: [String], environment: [String] = []) throws -> ScriptRun {
+    let script = folder.appending(path: arguments[0]).path()
+    let result = try Subprocess.run(
+      ["env", "-i", "PATH=\(bin.path())"] + environment + ["bash", script] + arguments.dropFirst(),
       in: FileManager.default.temporaryDirectory
     )
+    let (status, output, errors) = (result.status, result.output, result.errors)
+    return ScriptRun(status: status, output: output, errors: errors, calls: calls)
   }
 
-  /// How the stand-ins were called, in order; the questions that change nothing are left out.
-  func noted() throws -> [String] {
-    guard FileManager.default.fileExists(atPath: calls.path()) else { return [] }
-    return try String(contentsOf: calls, encoding: .utf8)
-      .replacing(folder.standardizedFileURL.path(), with: "/")
+  /// The calls of the fakes in order, without the questions of the set-up.
+  private var calls: [String] {
+    let text = try? String(contentsOf: folder.appending(path: "calls"), encoding: .utf8)
+    return (text ?? "").replacing(folder.standardizedFileURL.path(), with: "/")
       .split(separator: "\n").map(String.init)
       .filter { line in
         !["swift --version", "pkg-config", "uname", "id"].contains { line.hasPrefix($0) }
       }
   }
-
-  private static let tools =
-    "bash basename cat dirname env find git grep head mkdir mktemp rm sed sort tee tr xargs"
 }

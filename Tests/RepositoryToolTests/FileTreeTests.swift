@@ -3,8 +3,8 @@ import Testing
 
 @testable import RepositoryTool
 
-@Suite struct `A tree` {
-  @Test func `differs from another by what has to be written and what has to go`() {
+@Suite struct `A tree of files` {
+  @Test func `lists the edits that lead from another tree to it`() {
     let old = FileTree(["a": "1", "b/c": "2", "b/d": "3"])
     var new = old
     new["a"] = "4"
@@ -17,16 +17,16 @@ import Testing
     #expect(edits.map(\.text) == ["4", nil, nil, "5"])
   }
 
-  @Test func `holds files and folders, and not what is merely called alike`() {
+  @Test func `contains files and folders by their whole names`() {
     let tree = FileTree(["Modules/Notes/a.swift": ""])
 
-    #expect(tree.holds("Modules/Notes/a.swift"))
-    #expect(tree.holds("Modules/Notes"))
-    #expect(!tree.holds("Modules/Note"))
+    #expect(tree.contains("Modules/Notes/a.swift"))
+    #expect(tree.contains("Modules/Notes"))
+    #expect(!tree.contains("Modules/Note"))
     #expect(tree.paths(below: "Modules") == ["Modules/Notes/a.swift"])
   }
 
-  @Test func `is on disk what its edits say, without empty folders`() throws {
+  @Test func `is written to disk by its edits, without empty folders`() throws {
     try TestFolders.withTemporary { folder in
       let old = FileTree(["Modules/A/b/c.swift": "1", "Modules/d.md": "2"])
       for edit in old.edits(from: FileTree([:])) { try edit.apply(at: folder) }
@@ -42,12 +42,11 @@ import Testing
     }
   }
 
-  @Test func `has the files in which modules leave their traces, and no others`() throws {
+  @Test func `reads the folders that a new module changes`() throws {
     let tree = try FileTree(at: TestFolders.root)
 
     #expect(tree["Package.swift"] != nil)
-    #expect(tree.holds("Scripts/ModuleTemplate/Contract"))
-    #expect(!tree.holds("Scripts/PackageSources"))
-    #expect(!tree.holds(".build"))
+    #expect(tree.contains("Scripts/Template/Contract"))
+    #expect(!tree.contains("Scripts/RepositoryTool"))
   }
 }

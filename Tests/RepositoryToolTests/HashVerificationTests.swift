@@ -2,46 +2,34 @@ import Testing
 
 @testable import RepositoryTool
 
-@Suite struct `The independent verification of a hash` {
-  /// A compiler whose test prints a hash.
-  private let swift = """
-    case $1 in
-    --version) echo 'Swift version 6.3' ;;
-    test) echo 'hash to verify: $argon2id$' ;;
-    esac
-    """
+@Suite struct `The script that verifies a hash with another implementation` {
+  private let swift = FakeMachine.swift("test) echo 'hash to verify: $argon2id$' ;;")
 
   @Test(arguments: [(0, 0), (1, 1)])
-  func `a hash that another implementation does not verify fails the check`(
-    verdict: Int,
-    status: Int32
-  ) throws {
+  func `fails if the other implementation rejects the hash`(verdict: Int, status: Int32) throws {
     try FakeMachine.with(["swift": swift]) { machine in
-      let python = "#!/usr/bin/env bash\n[ $1 != - ] || exit \(verdict)\n"
-      try machine.write(python, to: ".build/argon2/bin/python", isProgram: true)
+      let python = "[ $1 != - ] || exit \(verdict)"
+      try machine.writeProgram(python, to: ".build/argon2/bin/python", named: "python")
 
-      let answer = try machine.run("Scripts/verify-argon2")
+      let run = try machine.run(["Scripts/verify-argon2"])
 
-      #expect(answer.status == status)
-      #expect(answer.errors.contains("does not verify “$argon2id$”") == (status == 1))
+      #expect(run.status == status)
+      #expect(run.errors.contains("argon2-cffi rejects the hash: $argon2id$") == (status == 1))
     }
   }
 
-  @Test(arguments: [("", 0), ("CI=true", 1)])
-  func `without Python nothing is proved, which is said and fails the whole check`(
-    setting: String,
-    status: Int32
+  @Test(arguments: [([], 0), (["CI=true"], 1)])
+  func `says that it verified nothing if there is no Python, and fails in CI`(
+    environment: [String],
+    status: Int
   ) throws {
-    try FakeMachine.with(["swift": "echo 'Swift version 6.3'"]) { machine in
-      let settings = setting.isEmpty ? [] : [setting]
-      let answer = try machine.run("Scripts/verify-argon2", environment: settings)
+    let run = try FakeMachine.run("Scripts/verify-argon2", environment: environment)
 
-      #expect(answer.status == status)
-      #expect(answer.errors.contains("Not verified by argon2-cffi"))
-    }
+    #expect(run.status == Int32(status))
+    #expect(run.errors.hasPrefix("Not verified: "))
   }
 
-  @Test func `where PyPI is out of reach the system's own package verifies the hash`() throws {
+  @Test func `uses the package of the system if PyPI is out of reach`() throws {
     let python = """
       case "$*" in
       '-m venv '*) exit 1 ;;
@@ -49,14 +37,15 @@ import Testing
       esac
       """
     let installer = #": >"${0%/*}/python3.argon2""#
-    let programs = ["swift": swift, "python3": python, "apt-get": installer]
-    try FakeMachine.with(programs) { machine in
-      let answer = try machine.run("Scripts/verify-argon2", environment: ["CI=true"])
 
-      #expect(answer.status == 0)
-      let noted = try machine.noted()
-      #expect(noted.contains { $0.contains("install") && $0.hasSuffix("python3-argon2") })
-      #expect(noted.last?.hasPrefix("python3 - $argon2id$") == true)
-    }
+    let run = try FakeMachine.run(
+      "Scripts/verify-argon2",
+      programs: ["swift": swift, "python3": python, "apt-get": installer],
+      environment: ["CI=true"]
+    )
+
+    #expect(run.status == 0)
+    #expect(run.calls.contains { $0.contains("install") && $0.hasSuffix("python3-argon2") })
+    #expect(run.calls.last?.hasPrefix("python3 - $argon2id$") == true)
   }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import RepositoryTool
 
 @Suite struct `A new module` {
-  /// A house that is small enough to be written down.
+  /// A small repository.
   private static let tree = FileTree([
     "Package.swift": """
     let features: [Feature] = [
@@ -21,7 +21,10 @@ import Testing
 
     """,
     "App/Home/HomeScene.swift": "enum HomeScene { static let links = [Link(\"start\", .home)] }\n",
-    "App/Verbs/Going.swift": "let verbs = [Verb(\"open\", \"a\"), Verb(\n  \"back\",\n  \"b\")]\n",
+    "App/Commands/Navigation.swift": """
+    let commands = [Verb("open", "a"), BuiltinCommand(
+      name: "back", "b")]
+    """,
     "App/Features/Friends.swift": "import Friends\n",
     "Modules/Auth/Contract/AuthScene.swift": "public enum AuthScene: SceneAdapter { case login }\n",
     "Modules/Friends/Contract/FriendsScene.swift": """
@@ -31,18 +34,18 @@ import Testing
     }
     """,
     "Modules/Silent/Contract/Silent.swift": "public enum SilentScene: SceneAdapter { case a(Int) }",
-    "Modules/Kernel/Links/MeasureTable/Link.swift": "public struct Link {}\npublic struct NotesEntry {}\n",
+    "Modules/Kernel/Links/Table/Link.swift": "public struct Link {}\npublic struct NotesEntry {}\n",
     "Tests/StorageProbe/Probe.swift": "",
-    "Scripts/ModuleTemplate/App/Template.swift": "import ModuleTemplate\nlet templateMember = ModuleTemplate(1)\n",
-    "Scripts/ModuleTemplate/Contract/TemplateScene.swift": "import UsedContract\nlet a = \"template\"\n",
-    "Scripts/ModuleTemplate/Feature/TemplateModule.swift": "struct TemplateModule {}\n",
-    "Scripts/ModuleTemplate/Tests/World.swift": "import ModuleTemplate\nlet place = UsedPlace\n",
+    "Scripts/Template/App/Template.swift": "import Template\nlet templateMember = Template(1)\n",
+    "Scripts/Template/Contract/TemplateScene.swift": "import UsedContract\nlet a = \"template\"\n",
+    "Scripts/Template/Feature/TemplateModule.swift": "struct TemplateModule {}\n",
+    "Scripts/Template/Tests/World.swift": "import Template\nlet place = UsedPlace\n",
   ])
 
-  @Test func `is written from the template, with a line each in two files`() throws {
+  @Test func `is made from the template, and adds one line each to two files`() throws {
     let module = try ModuleAddition("ShoppingLists", using: ["Friends", "Auth"], in: Self.tree)
 
-    let edits = try module.grown(in: Self.tree).edits(from: Self.tree)
+    let edits = try module.applied(to: Self.tree).edits(from: Self.tree)
 
     let texts = Dictionary(uniqueKeysWithValues: edits.map { ($0.path, $0.text ?? "") })
     #expect(
@@ -79,8 +82,8 @@ import Testing
     )
   }
 
-  @Test func `without uses has no line about them`() throws {
-    let tree = try ModuleAddition("Birds", using: [], in: Self.tree).grown(in: Self.tree)
+  @Test func `has no lines about other modules if it uses none`() throws {
+    let tree = try ModuleAddition("Birds", using: [], in: Self.tree).applied(to: Self.tree)
 
     #expect(tree["Tests/BirdsTests/World.swift"] == "import Birds\n")
     #expect(tree["Package.swift"]?.contains("  Feature(\"Birds\", knowing: [\"Auth\"]),\n") == true)
@@ -91,35 +94,36 @@ import Testing
     ("No-tes", "2 to 24 letters"), ("Nötes", "2 to 24 letters"), ("1Notes", "2 to 24 letters"),
     ("../Notes", "2 to 24 letters"), (String(repeating: "N", count: 25), "2 to 24 letters"),
     ("NotesTests", "end with Tests"), ("NotesContract", "end with Contract"),
-    ("Default", "a word of Swift's own"), ("MyModule", "end with Module"),
-    ("Foundation", "Swift or the house"),
-    ("Used", "Swift or the house"), ("Open", "a verb of that name, in App/Verbs/Going.swift"),
-    ("Back", "a verb of that name"), ("Start", "see App/Home/HomeScene.swift"),
+    ("Default", "a keyword of Swift"), ("MyModule", "end with Module"),
+    ("Foundation", "Swift or the template"),
+    ("Used", "Swift or the template"),
+    ("Open", "a command of that name, in App/Commands/Navigation.swift"),
+    ("Back", "a command of that name"), ("Start", "see App/Home/HomeScene.swift"),
     ("Friends", "see Package.swift"), ("FRIENDS", "see Package.swift"),
     ("Kernel", "see Modules/Kernel"), ("Silent", "see Modules/Silent"),
     ("StorageProbe", "see Tests/StorageProbe"), ("CSodium", "see Package.swift"),
-    ("Link", "see Modules/Kernel/Links/MeasureTable/Link.swift"),
+    ("Link", "see Modules/Kernel/Links/Table/Link.swift"),
   ])
-  func `has a name that suits and that nothing else has`(name: String, reason: String) throws {
-    let objection = #expect(throws: ModuleChangeRefusal.self) {
+  func `needs a suitable name that is not in use`(name: String, reason: String) throws {
+    let refusal = #expect(throws: ModuleChangeRefusal.self) {
       try ModuleAddition(name, using: [], in: Self.tree)
     }
 
-    #expect(objection?.description.contains(reason) == true)
+    #expect(refusal?.description.contains(reason) == true)
   }
 
-  @Test func `makes no type that is there already`() throws {
+  @Test func `declares no type that another file declares`() throws {
     var tree = Self.tree
-    tree["Scripts/ModuleTemplate/Contract/Entry.swift"] = "struct TemplateEntry {}\n"
+    tree["Scripts/Template/Contract/Entry.swift"] = "struct TemplateEntry {}\n"
 
-    let objection = #expect(throws: ModuleChangeRefusal.self) {
+    let refusal = #expect(throws: ModuleChangeRefusal.self) {
       try ModuleAddition("Notes", using: [], in: tree)
     }
 
-    #expect(objection == .taken("Notes", path: "Modules/Kernel/Links/MeasureTable/Link.swift"))
+    #expect(refusal == .nameInUse("Notes", path: "Modules/Kernel/Links/Table/Link.swift"))
   }
 
-  @Test func `uses what is there and can be opened`() throws {
+  @Test func `uses existing modules that have a link without parameters`() throws {
     var tree = Self.tree
     try SortedListing.manifest.insert("  Feature(\"Silent\"),", in: &tree)
 
@@ -130,42 +134,44 @@ import Testing
       try ModuleAddition("Notes", using: ["Silent"], in: tree)
     }
 
-    #expect(unknown == .unknown("Birds", known: ["Auth", "Friends", "Silent"]))
-    #expect(silent == .noPlace("Silent"))
+    #expect(unknown == .unknownModule("Birds", known: ["Auth", "Friends", "Silent"]))
+    #expect(silent == .noSimplePlace("Silent"))
   }
 }
 
 @Suite struct `A sorted list` {
-  private let listing = SortedListing(path: "a", opening: "  let a = [")
-  private let tree = FileTree(["a": "[\n  let a = [\n    .b,\n    .d,\n  ]\n]\n"])
+  private let listing = SortedListing(path: "a", opening: "  let a: ")
+  private let tree = FileTree(["a": "[\n  let a: [B] = [\n    .b,\n    .d,\n  ]\n]\n"])
 
   @Test(arguments: [
     ("    .a,", "    .a,\n    .b,\n    .d,"), ("    .c,", "    .b,\n    .c,\n    .d,"),
     ("    .e,", "    .b,\n    .d,\n    .e,"), ("    .b,", "    .b,\n    .d,"),
   ])
-  func `takes an element in where it belongs, and once`(element: String, lines: String) throws {
+  func `inserts an element in order, and only once`(element: String, lines: String) throws {
     var tree = tree
 
     try listing.insert(element, in: &tree)
 
-    #expect(tree["a"] == "[\n  let a = [\n\(lines)\n  ]\n]\n")
+    #expect(tree["a"] == "[\n  let a: [B] = [\n\(lines)\n  ]\n]\n")
   }
 
-  @Test func `is as it was once the element is gone`() throws {
+  @Test func `is unchanged after an element is inserted and removed`() throws {
     var changed = tree
 
     try listing.insert("    .c,", in: &changed)
-    try listing.remove(beginning: "    .c,", in: &changed)
+    try listing.remove(prefix: "    .c,", in: &changed)
 
     #expect(changed == tree)
     #expect(changed.edits(from: tree) == [])
   }
 
-  @Test func `that is not there is missed`() throws {
-    let missing = SortedListing(path: "a", opening: "let b = [")
+  @Test func `is an error if it is missing`() throws {
+    let missing = SortedListing(path: "a", opening: "let b")
 
-    let objection = #expect(throws: ModuleChangeRefusal.self) { try missing.elements(in: tree) }
+    let refusal = #expect(throws: ModuleChangeRefusal.self) { try missing.elements(in: tree) }
 
-    #expect(objection?.description.contains("a has no list that begins with “let b = [”") == true)
+    #expect(
+      refusal?.description.hasPrefix("a has no list that begins with a line “let b… = [”") == true
+    )
   }
 }

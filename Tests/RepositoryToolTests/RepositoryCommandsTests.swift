@@ -3,97 +3,100 @@ import Testing
 
 @testable import RepositoryTool
 
-@Suite struct `The inspection` {
-  @Test func `lists what it finds and ends with 1`() throws {
-    let answer = inspect(["boundaries"], in: "BrokenPackage")
+@Suite struct `The commands of the repository tool` {
+  @Test func `print each finding and end with 1`() {
+    let result = run(["boundaries"])
 
-    #expect(answer.status == 1)
-    #expect(answer.said.count == BoundaryRule.allCases.count)
-    #expect(answer.complaints == ["\(BoundaryRule.allCases.count) not in order."])
+    #expect(result.status == 1)
+    #expect(result.lines.count == BoundaryRule.allCases.count)
+    #expect(result.errors.first?.hasPrefix("Findings: \(BoundaryRule.allCases.count).") == true)
   }
 
-  @Test func `lists what breaks the rules that it was asked for`() throws {
-    let answer = inspect(["boundaries", "untested", "circle"], in: "BrokenPackage")
+  @Test func `print the findings of the given rules only`() {
+    let result = run(["boundaries", "untested", "unknown-target"])
 
     #expect(
-      answer.said == [
-        "Package.swift:63: circle: AnswersContract → FriendsContract → AnswersContract: "
-          + "no circle among targets.",
-        "Package.swift:90: untested: Calls has no CallsTests: "
-          + "every part of the kernel and every feature has its tests.",
+      result.lines == [
+        "Package.swift:11: unknown-target: Attic at Attic: "
+          + "every target has a role in TargetPlan; add it there.",
+        "Package.swift:76: untested: Calls has no CallsTests: "
+          + "every kernel module and every feature has a test target.",
       ]
     )
   }
 
-  @Test func `measures the targets that it was asked for`() throws {
-    let answer = inspect(["style", "Friends"], in: "BrokenPackage")
+  @Test func `print the measures and the findings of the given targets`() {
+    let result = run(["style", "Friends"])
+    let pending = run(["style", "Friends", "--pending"])
 
-    #expect(answer.said.first?.hasPrefix("source file, median") == true)
-    #expect(answer.said.dropFirst().allSatisfy { $0.contains("Friends") || $0.contains("few") })
+    #expect(result.lines.first?.hasPrefix("lines of a file, most") == true)
+    #expect(!result.lines.contains { $0.contains("feature-shape") })
+    #expect(pending.lines.contains { $0.contains("FriendsSchema.swift:1: feature-shape") })
+    #expect(!pending.lines.contains { $0.contains("Profile") })
   }
 
   @Test(arguments: [
-    ([], "Say what to inspect"), (["nothing"], "Say what to inspect"),
-    (["boundaries", "cirlce"], "There is no rule cirlce. There are: app-from-below circle"),
-    (["style", "Nobody"], "There is no target Nobody. There are: AnswersContract App"),
+    ([], "Usage: boundaries"), (["nothing"], "Usage: boundaries"),
+    (["boundaries", "untetsed"], "Unknown rule: untetsed. Choose from: app-outside-tests "),
+    (["style", "Nothing"], "Unknown target: Nothing. Choose from: App AppTests "),
   ])
-  func `ends with 2 where the words are wrong`(words: [String], complaint: String) {
-    let answer = inspect(words, in: "BrokenPackage")
+  func `end with 2 after wrong arguments`(arguments: [String], error: String) {
+    let result = run(arguments)
 
-    #expect(answer.status == 2)
-    #expect(answer.complaints.first?.hasPrefix(complaint) == true)
+    #expect(result.status == 2)
+    #expect(result.errors.first?.hasPrefix(error) == true)
   }
 
-  @Test func `says why a manifest cannot be read`() {
-    let answer = inspect(["boundaries"], in: "Nowhere")
+  @Test func `end with 1 if there is no manifest`() {
+    let result = run(["boundaries"], at: TestFolders.root.appending(path: "Tests/Nowhere"))
 
-    #expect(answer.status == 1)
-    #expect(answer.said == [])
-    #expect(answer.complaints.count == 1)
+    #expect(result.status == 1)
+    #expect(result.lines == [])
+    #expect(result.errors.count == 1)
   }
 
-  @Test func `says what a change reaches, a line for each`() throws {
+  @Test func `print each test target that a change affects`() throws {
     try TestFolders.withTemporary { folder in
-      try FileManager.default.removeItem(at: folder)
-      try FileManager.default.copyItem(at: TestFolders.fixture("BrokenPackage"), to: folder)
-      let git = """
-        git init -q -b main && git add . && git -c user.name=a -c user.email=a@b \
-        -c commit.gpgsign=false commit -qm a && echo >> Modules/Kernel/Database/Table.swift
+      let script = """
+        cp -r '\(TestFolders.brokenPackage.path())'/. . && git init -q -b main && git add .
+        git -c user.name=a -c user.email=a@b -c commit.gpgsign=false commit -qm a
+        echo >>Modules/Kernel/Database/Table.swift
         """
-      try #require(try Subprocess.run(["bash", "-c", git], in: folder).status == 0)
+      try #require(try Subprocess.run(["bash", "-ec", script], in: folder).status == 0)
 
-      let answer = inspect(["changed", "HEAD"], at: folder)
-      try "// swift-tools-version: 6.3\nimport PackageDescription\nlet p = PackageManifest(name: \"A\")\n"
-        .write(to: folder.appending(path: "Package.swift"), atomically: true, encoding: .utf8)
-      let everything = inspect(["changed"], at: folder)
+      let one = run(["changed", "HEAD"], at: folder)
+      let manifest = folder.appending(path: "Package.swift")
+      try "\(String(contentsOf: manifest, encoding: .utf8))\n"
+        .write(to: manifest, atomically: true, encoding: .utf8)
+      let all = run(["changed"], at: folder)
 
-      #expect(answer.status == 0)
-      #expect(answer.said.contains("DatabaseTests"))
-      #expect(!answer.said.contains("LinksTests"))
-      #expect(everything.said == ["*"])
+      #expect(one.lines.contains("DatabaseTests"))
+      #expect(!one.lines.contains("LinksTests"))
+      #expect(all.lines == ["*"])
     }
   }
 
-  // MARK: - Steps
-
-  private struct Answer {
-    var status: Int32 = -1
-    var said: [String] = []
-    var complaints: [String] = []
+  private func run(_ arguments: [String], at root: URL = TestFolders.brokenPackage) -> CommandResult
+  {
+    CommandResult(of: arguments, at: root)
   }
+}
 
-  private func inspect(_ words: [String], in fixture: String) -> Answer {
-    inspect(words, at: TestFolders.fixture(fixture))
-  }
+/// The exit status of a command, and what it printed.
+struct CommandResult {
+  private(set) var status: Int32 = -1
+  private(set) var lines: [String] = []
+  private(set) var errors: [String] = []
 
-  private func inspect(_ words: [String], at root: URL) -> Answer {
-    var answer = Answer()
-    let inspection = RepositoryCommands(
-      of: root,
-      say: { answer.said.append($0) },
-      complain: { answer.complaints.append($0) }
+  /// Runs a command of the tool.
+  init(of arguments: [String], at root: URL) {
+    var (lines, errors): ([String], [String]) = ([], [])
+    let commands = RepositoryCommands(
+      root: root,
+      printLine: { lines.append($0) },
+      printError: { errors.append($0) }
     )
-    answer.status = inspection.run(words)
-    return answer
+    status = commands.run(arguments)
+    (self.lines, self.errors) = (lines, errors)
   }
 }

@@ -3,49 +3,39 @@ import Testing
 
 @testable import RepositoryTool
 
-/// A copy of this house under version control, in which modules can come and go.
+/// A copy of this repository with its own git history, for tests that change files.
 struct RepositoryCopy {
   let root: URL
 
-  /// Calls the body with a copy of every file that git knows or could know.
+  /// Calls the body with a copy of all files that git does not ignore.
   static func with<Result>(_ body: (RepositoryCopy) throws -> Result) throws -> Result {
     try TestFolders.withTemporary { folder in
       let copy = RepositoryCopy(root: folder)
-      let files = "git ls-files -z --cached --others --exclude-standard --deduplicate"
-      let packing = "tar --null --ignore-failed-read -T - -cf - 2>/dev/null"
       try copy.shell(
-        "cd '\(TestFolders.root.path())' && \(files) | \(packing) | tar -xf - -C \"$OLDPWD\""
+        """
+        cd '\(TestFolders.root.path())'
+        git ls-files -z --cached --others --exclude-standard --deduplicate \
+          | tar --null --ignore-failed-read -T - -cf - 2>/dev/null | tar -xf - -C "$OLDPWD"
+        cd "$OLDPWD" && git init -q -b main && git add .
+        git -c user.name=a -c user.email=a@b -c commit.gpgsign=false commit -qm Begin
+        """
       )
-      try copy.shell("git init -q -b main && git add . && \(commit)")
       return try body(copy)
     }
   }
 
-  private static let commit = """
-    git -c user.name=a -c user.email=a@b -c commit.gpgsign=false commit -qm Begin
-    """
-
-  /// Runs a line of shell in the copy and returns what it printed.
+  /// Runs a script in the copy and returns its output.
   @discardableResult
-  func shell(_ line: String) throws -> String {
-    let answer = try Subprocess.run(["bash", "-c", line], in: root)
-    try #require(answer.status == 0, "\(line): \(answer.output)\(answer.errors)")
-    return answer.output
+  func shell(_ script: String) throws -> String {
+    let result = try Subprocess.run(["bash", "-c", script], in: root)
+    try #require(result.status == 0, "\(script): \(result.output)\(result.errors)")
+    return result.output
   }
 
-  /// Runs a command of the inspection and returns what it said.
-  func inspect(_ words: String...) -> (status: Int32, said: [String], complaints: [String]) {
-    var said: [String] = []
-    var complaints: [String] = []
-    let inspection = RepositoryCommands(
-      of: root,
-      say: { said.append($0) },
-      complain: { complaints.append($0) }
-    )
-    return (inspection.run(words), said, complaints)
-  }
+  /// Runs a command of the repository tool on the copy.
+  func run(_ arguments: String...) -> CommandResult { CommandResult(of: arguments, at: root) }
 
-  /// What differs from the beginning, as git sees it.
+  /// The differences from the first commit, as git prints them.
   func status() throws -> [String] {
     try shell("git status --porcelain").split(separator: "\n").map(String.init)
   }

@@ -1,157 +1,126 @@
-import Foundation
 import Testing
 
 @testable import RepositoryTool
 
-@Suite struct `The scripts` {
-  private static let app = "#!/usr/bin/env bash\necho \"app: $*\"; read -r line; exit 7\n"
+@Suite struct `The set-up of a machine` {
+  @Test func `installs nothing if nothing is missing`() throws {
+    let run = try FakeMachine.run("Scripts/test", programs: ["apt-get": "", "sudo": ""])
 
-  // MARK: - Set-up
-
-  @Test func `install nothing where nothing is missing`() throws {
-    try FakeMachine.with(["apt-get": "", "sudo": ""]) { machine in
-      let answer = try machine.run("Scripts/test")
-
-      #expect(answer.status == 0)
-      #expect(answer.errors == "")
-      #expect(try machine.noted().map { $0.prefix(10) } == ["swift test", "swift test"])
-    }
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+    #expect(run.calls.map { $0.prefix(10) } == ["swift test", "swift test"])
   }
 
-  @Test func `name what is missing, then install that and no more`() throws {
+  @Test func `installs the missing packages only`() throws {
     let programs = ["apt-get": "", "pkg-config": "[ $2 != libsodium ]"]
-    try FakeMachine.with(programs) { machine in
-      let answer = try machine.run("Scripts/test")
 
-      #expect(answer.errors == "Missing: libsodium-dev. Installing with apt-get.\n")
-      #expect(
-        try machine.noted().prefix(2) == [
-          "apt-get update -qq",
-          "apt-get install -y -qq --no-install-recommends libsodium-dev",
-        ]
-      )
-    }
+    let run = try FakeMachine.run("Scripts/test", programs: programs)
+
+    #expect(run.errors == "Missing: libsodium-dev. Installing with apt-get.\n")
+    #expect(run.calls.first == "apt-get update -qq")
+    #expect(
+      run.calls.dropFirst().first
+        == "apt-get install -y -qq --no-install-recommends libsodium-dev"
+    )
   }
 
-  @Test func `install everything where even pkg-config is missing`() throws {
-    try FakeMachine.with(["apt-get": ""], without: ["pkg-config"]) { machine in
-      _ = try machine.run("Scripts/test")
+  @Test func `installs all packages if pkg-config is missing`() throws {
+    let run = try FakeMachine.run(
+      "Scripts/test",
+      programs: ["apt-get": ""],
+      without: ["pkg-config"]
+    )
 
-      let packages = "pkg-config libsqlite3-dev libsodium-dev libedit-dev"
-      #expect(try machine.noted().contains { $0.hasSuffix(packages) })
-    }
+    let packages = "pkg-config libsqlite3-dev libsodium-dev libedit-dev"
+    #expect(run.calls.contains { $0.hasSuffix(packages) })
   }
 
   @Test(arguments: [([], "sudo apt-get update -qq"), (["CI=true"], "sudo -n apt-get update -qq")])
-  func `ask for the right to install where they are not root`(
+  func `installs with sudo if the user is not root`(
     environment: [String],
     call: String
   ) throws {
     let programs = ["apt-get": "", "sudo": "", "id": "echo 1000", "pkg-config": "false"]
-    try FakeMachine.with(programs) { machine in
-      _ = try machine.run("Scripts/test", environment: environment)
 
-      #expect(try machine.noted().first == call)
-    }
+    let run = try FakeMachine.run("Scripts/test", programs: programs, environment: environment)
+
+    #expect(run.calls.first == call)
   }
 
-  @Test func `say what to do where they may not install`() throws {
-    let programs = ["apt-get": "", "id": "echo 1000", "pkg-config": "[ $2 != libedit ]"]
-    try FakeMachine.with(programs) { machine in
-      let answer = try machine.run("Scripts/run")
+  @Test(arguments: [
+    (["apt-get": "", "id": "echo 1000"], "Run as root: apt-get install libedit-dev\n", []),
+    (["apt-get": "exit 100"], "apt-get could not install libedit-dev.", ["apt-get update -qq"]),
+    ([:], "Missing: libedit-dev. This system has neither apt-get nor brew:", []),
+  ])
+  func `says what to do if it cannot install`(
+    programs: [String: String],
+    error: String,
+    calls: [String]
+  ) throws {
+    let programs = programs.merging(["pkg-config": "[ $2 != libedit ]"]) { $1 }
 
-      #expect(answer.status == 1)
-      #expect(answer.errors.hasSuffix("Run: apt-get install libedit-dev\n"))
-      #expect(try machine.noted() == [])
-    }
+    let run = try FakeMachine.run("Scripts/run", programs: programs)
+
+    #expect(run.status == 1)
+    #expect(run.errors.contains(error))
+    #expect(run.calls == calls)
   }
 
-  @Test func `stop where the installation fails`() throws {
-    try FakeMachine.with(["apt-get": "exit 100", "pkg-config": "false"]) { machine in
-      let answer = try machine.run("Scripts/run")
-
-      #expect(answer.status == 1)
-      #expect(answer.errors.contains("apt-get could not install"))
-      #expect(try machine.noted() == ["apt-get update -qq"])
-    }
-  }
-
-  @Test func `use brew on macOS`() throws {
+  @Test func `installs with brew on macOS`() throws {
     let programs = ["brew": "", "uname": "echo Darwin", "pkg-config": "[ $2 != libsodium ]"]
-    try FakeMachine.with(programs) { machine in
-      let answer = try machine.run("Scripts/test")
 
-      #expect(answer.errors == "Missing: libsodium. Installing with brew.\n")
-      #expect(try machine.noted().first == "brew install --quiet libsodium")
-    }
-  }
+    let run = try FakeMachine.run("Scripts/test", programs: programs)
 
-  @Test func `name what is missing where nothing can install it`() throws {
-    try FakeMachine.with(["pkg-config": "[ $2 != sqlite3 ]"]) { machine in
-      let answer = try machine.run("Scripts/test")
-
-      #expect(answer.status == 1)
-      #expect(answer.errors.hasPrefix("Missing: libsqlite3-dev. There is neither"))
-    }
-  }
-
-  @Test func `say where Swift is to be had`() throws {
-    try FakeMachine.with([:], without: ["swift"]) { machine in
-      let answer = try machine.run("Scripts/run")
-
-      #expect(answer.status == 1)
-      #expect(answer.errors.contains("needs Swift 6.3 or newer: https://www.swift.org/install"))
-    }
+    #expect(run.errors == "Missing: libsodium. Installing with brew.\n")
+    #expect(run.calls.first == "brew install --quiet libsodium")
   }
 
   @Test(arguments: [
     ("6.2.4", "Swift 6.2.4 is too old"), ("5.10", "Swift 5.10 is too old"), ("6.3", ""),
     ("6.10", ""), ("7.0", ""),
   ])
-  func `know an old Swift from a new one`(version: String, complaint: String) throws {
-    let swift = "[ $1 != --version ] || echo 'Apple Swift version \(version) (swiftlang)'"
-    try FakeMachine.with(["swift": swift]) { machine in
-      let answer = try machine.run("Scripts/test")
+  func `rejects a Swift that is too old`(version: String, error: String) throws {
+    let programs = ["swift": FakeMachine.swift(version: version)]
 
-      #expect(answer.status == (complaint.isEmpty ? 0 : 1))
-      #expect(answer.errors.hasPrefix(complaint))
+    let run = try FakeMachine.run("Scripts/test", programs: programs)
+
+    #expect(run.status == (error.isEmpty ? 0 : 1))
+    #expect(run.errors.hasPrefix(error))
+  }
+
+  @Test func `tells a missing Swift from a damaged one`() throws {
+    let missing = try FakeMachine.run("Scripts/run", without: ["swift"])
+    let damaged = try FakeMachine.run("Scripts/test", programs: ["swift": "exit 127"])
+
+    #expect(missing.errors.contains("needs Swift 6.3 or newer: https://www.swift.org/install"))
+    #expect(damaged.errors.contains("damaged"))
+    #expect([missing.status, damaged.status] == [1, 1])
+  }
+}
+
+@Suite struct `The script that runs the app` {
+  private let app = "echo \"app: $*\"; read -r line; exit 7"
+
+  @Test func `passes on arguments and exit status, and keeps the build out of the output`() throws {
+    try FakeMachine.with(["swift": FakeMachine.swift("build) echo Compiling ;;")]) { machine in
+      try machine.writeProgram(app, to: ".build/debug/app", named: "app")
+
+      let run = try machine.run(["Scripts/run", "open", "friends and more", "--json"])
+
+      #expect(run.status == 7)
+      #expect(run.output == "app: open friends and more --json\n")
+      #expect(run.errors == "Compiling\n")
     }
   }
 
-  @Test func `tell a damaged Swift from a missing one`() throws {
-    try FakeMachine.with(["swift": "exit 127"]) { machine in
-      let answer = try machine.run("Scripts/test")
+  @Test func `starts nothing if the build fails`() throws {
+    try FakeMachine.with(["swift": FakeMachine.swift("build) exit 1 ;;")]) { machine in
+      try machine.writeProgram(app, to: ".build/debug/app", named: "app")
 
-      #expect(answer.status == 1)
-      #expect(answer.errors.contains("is damaged"))
-    }
-  }
+      let run = try machine.run(["Scripts/run"])
 
-  // MARK: - Run
-
-  @Test func `run hands over words and exit status, and keeps the build out of the output`() throws
-  {
-    let swift = "case $1 in --version) echo 'Swift version 6.3' ;; build) echo Compiling ;; esac"
-    try FakeMachine.with(["swift": swift]) { machine in
-      try machine.write(Self.app, to: ".build/debug/app", isProgram: true)
-
-      let answer = try machine.run("Scripts/run", "open", "friends and more", "--json")
-
-      #expect(answer.status == 7)
-      #expect(answer.output == "app: open friends and more --json\n")
-      #expect(answer.errors == "Compiling\n")
-    }
-  }
-
-  @Test func `run starts nothing where the build fails`() throws {
-    let swift = "case $1 in --version) echo 'Swift version 6.3' ;; build) exit 1 ;; esac"
-    try FakeMachine.with(["swift": swift]) { machine in
-      try machine.write(Self.app, to: ".build/debug/app", isProgram: true)
-
-      let answer = try machine.run("Scripts/run")
-
-      #expect(answer.status == 1)
-      #expect(answer.output == "")
+      #expect(run.status == 1)
+      #expect(run.output == "")
     }
   }
 
@@ -161,187 +130,178 @@ import Testing
     ("touch -d 2001-01-01 Modules/A/a.swift", 2), ("echo >>Package.swift", 2),
     ("echo >>.build/debug/app", 2), ("rm .build/debug/app", 2), ("rm .build/app.stamp", 2),
   ])
-  func `run asks Swift again only where something is not as it was`(
-    change: String,
-    builds: Int
-  ) throws {
-    try FakeMachine.with([:]) { machine in
-      try machine.write("#!/usr/bin/env bash\n", to: ".build/debug/app", isProgram: true)
-      for path in ["App/a.swift", "Modules/A/a.swift", "Tests/a.swift"] {
-        try machine.write("a", to: path)
-      }
-      _ = try machine.run("Scripts/run")
+  func `builds again only if something changed`(change: String, builds: Int) throws {
+    try FakeMachine.with { machine in
+      try machine.writeProgram("", to: ".build/debug/app", named: "app")
+      try machine.shell("mkdir -p App Modules/A Tests && touch {App,Modules/A,Tests}/a.swift")
+      _ = try machine.run(["Scripts/run"])
 
-      try machine.change(change)
-      _ = try machine.run("Scripts/run")
+      try machine.shell(change)
+      let run = try machine.run(["Scripts/run"])
 
-      #expect(try machine.noted().count { $0.hasPrefix("swift build") } == builds)
+      #expect(run.calls.count { $0.hasPrefix("swift build") } == builds)
     }
   }
 
-  @Test func `run builds again what was edited while it was built`() throws {
-    let swift = """
-      [ $1 != --version ] || echo 'Swift version 6.3'
-      [ $1 != build ] || [ -e "$3/edited" ] || echo | tee -a "$3/App/a.swift" >"$3/edited"
+  @Test func `builds again after an edit during the build`() throws {
+    let build = """
+      build) [ -e "$3/edited" ] || echo | tee -a "$3/App/a.swift" >"$3/edited" ;;
       """
-    try FakeMachine.with(["swift": swift]) { machine in
-      try machine.write("#!/usr/bin/env bash\n", to: ".build/debug/app", isProgram: true)
-      try machine.write("a", to: "App/a.swift")
+    try FakeMachine.with(["swift": FakeMachine.swift(build)]) { machine in
+      try machine.writeProgram("", to: ".build/debug/app", named: "app")
+      try machine.shell("mkdir App && echo a >App/a.swift")
 
-      for _ in 1...3 { _ = try machine.run("Scripts/run") }
+      for _ in 1...2 { _ = try machine.run(["Scripts/run"]) }
+      let run = try machine.run(["Scripts/run"])
 
-      #expect(try machine.noted().count { $0.hasPrefix("swift build") } == 2)
+      #expect(run.calls.count { $0.hasPrefix("swift build") } == 2)
+    }
+  }
+}
+
+@Suite struct `The scripts that change modules` {
+  /// Runs a script with a fake repository tool.
+  private func run(_ arguments: String..., tool: String = "") throws -> FakeMachine.ScriptRun {
+    let swift = FakeMachine.swift("test) echo 'with 3 tests' ;;")
+    return try FakeMachine.with(["swift": swift, "git": ""]) { machine in
+      try machine.writeProgram(tool, to: ".build/debug/RepositoryTool", named: "tool")
+      return try machine.run(arguments)
     }
   }
 
-  // MARK: - Modules
+  @Test func `add a module, check, document and test it`() throws {
+    let run = try run("Scripts/new-module", "Notes", "--uses", "Friends")
 
-  private static let inspect = "#!/usr/bin/env bash\nexec inspect \"$@\"\n"
+    #expect(run.status == 0)
+    #expect(run.errors.contains("Notes works: Scripts/run help notes keep\n"))
+    #expect(
+      run.calls.filter { $0.hasPrefix("tool") } == [
+        "tool new-module Notes --uses Friends", "tool boundaries", "tool style Notes",
+        "tool document",
+      ]
+    )
+    #expect(run.calls.last?.hasSuffix("--filter ^NotesTests\\.") == true)
+  }
 
-  @Test func `new-module writes, checks, documents and tests`() throws {
-    let swift =
-      "case $1 in --version) echo 'Swift version 6.3' ;; test) echo 'with 3 tests' ;; esac"
-    try FakeMachine.with(["swift": swift, "git": "", "inspect": ""]) { machine in
-      try machine.write(Self.inspect, to: ".build/debug/Inspect", isProgram: true)
+  @Test func `remove a module, check and document the rest`() throws {
+    let run = try run("Scripts/remove-module", "Notes")
 
-      let answer = try machine.run("Scripts/new-module", "Notes", "--uses", "Friends")
-
-      #expect(answer.status == 0)
-      #expect(answer.errors.contains("Notes works: Scripts/run help notes keep\n"))
-      let steps = try machine.noted()
-      #expect(
-        steps.filter { $0.hasPrefix("inspect") } == [
-          "inspect new-module Notes --uses Friends", "inspect boundaries", "inspect style Notes",
-          "inspect document",
-        ]
-      )
-      #expect(steps.last?.hasSuffix("--filter ^NotesTests\\.") == true)
-    }
+    #expect(run.status == 0)
+    #expect(
+      run.calls.filter { $0.hasPrefix("tool") } == [
+        "tool remove-module Notes", "tool boundaries", "tool document",
+      ]
+    )
   }
 
   @Test(arguments: ["new-module", "remove-module"])
-  func `nothing follows where a module is refused`(script: String) throws {
-    try FakeMachine.with(["inspect": "exit 1"]) { machine in
-      try machine.write(Self.inspect, to: ".build/debug/Inspect", isProgram: true)
+  func `stop if the tool refuses`(script: String) throws {
+    let run = try run("Scripts/\(script)", "Notes", tool: "exit 1")
 
-      let answer = try machine.run("Scripts/\(script)", "Notes")
-
-      #expect(answer.status == 1)
-      #expect(try machine.noted().last == "inspect \(script) Notes")
-    }
+    #expect(run.status == 1)
+    #expect(run.calls.last == "tool \(script) Notes")
   }
+}
 
-  @Test func `remove-module takes away, checks and documents`() throws {
-    try FakeMachine.with(["inspect": ""]) { machine in
-      try machine.write(Self.inspect, to: ".build/debug/Inspect", isProgram: true)
-
-      let answer = try machine.run("Scripts/remove-module", "Notes")
-
-      #expect(answer.status == 0)
-      #expect(
-        try machine.noted().filter { $0.hasPrefix("inspect") } == [
-          "inspect remove-module Notes", "inspect boundaries", "inspect document",
-        ]
-      )
-    }
-  }
-
-  // MARK: - Test
-
+@Suite struct `The script that runs the tests` {
   @Test(arguments: [(0, "with 3 tests", 0), (1, "with 3 tests", 1), (0, "with 0 tests", 1)])
-  func `test fails where a test fails, and where a filter matches none`(
+  func `fails if a test fails, or if a filter matches no test`(
     status: Int,
     line: String,
     expected: Int
   ) throws {
-    let swift = """
-      case $1 in
-      --version) echo 'Swift version 6.3' ;;
-      test) echo 'Test run \(line)'; exit \(status) ;;
-      esac
-      """
-    try FakeMachine.with(["swift": swift]) { machine in
-      let answer = try machine.run("Scripts/test", "Links", "--no-parallel")
+    let swift = FakeMachine.swift("test) echo 'Test run \(line)'; exit \(status) ;;")
 
-      #expect(answer.status == Int32(expected))
-      #expect(answer.output == "Test run \(line)\n")
-      #expect(try machine.noted().last?.contains(" --filter Links --no-parallel") == true)
-    }
+    let run = try FakeMachine.run(
+      "Scripts/test",
+      "Links",
+      "--no-parallel",
+      programs: ["swift": swift]
+    )
+
+    #expect(run.status == Int32(expected))
+    #expect(run.output == "Test run \(line)\n")
+    #expect(run.calls.last?.contains(" --filter Links --no-parallel") == true)
   }
 
   @Test(arguments: [
     ("LinksTests\nAppTests", "--parallel --filter ^LinksTests\\. --filter ^AppTests\\."),
-    ("*", "--skip-build --filter ^(AppTests|HouseTests|TerminalTests)\\."), ("", nil),
+    ("*", "--skip-build --filter ^(AppTests|RepositoryToolTests|TerminalTests)\\."), ("", nil),
   ])
-  func `test runs what a change reaches`(reached: String, filters: String?) throws {
-    try FakeMachine.with([:]) { machine in
-      let inspect = "#!/usr/bin/env bash\n[ \"$*\" = 'changed v1' ] && printf '%s' '\(reached)'\n"
-      try machine.write(inspect, to: ".build/debug/Inspect", isProgram: true)
+  func `runs the tests that a change affects`(affected: String, filters: String?) throws {
+    try FakeMachine.with { machine in
+      let tool = "[ \"$*\" = 'changed v1' ] && printf '%s' '\(affected)'"
+      try machine.writeProgram(tool, to: ".build/debug/RepositoryTool", named: "tool")
 
-      let answer = try machine.run("Scripts/test", "--changed=v1")
+      let run = try machine.run(["Scripts/test", "--changed=v1"])
 
-      let tested = try machine.noted().last { $0.hasPrefix("swift test") }
-      #expect(answer.status == 0)
+      let tested = run.calls.last { $0.hasPrefix("swift test") }
+      #expect(run.status == 0)
       #expect((tested == nil) == (filters == nil))
       #expect(filters.map { tested?.hasSuffix(" \($0)") } != false)
     }
   }
 
-  @Test(arguments: [(["--long"], "1"), ([], "")])
-  func `test hands on how long it may take`(words: [String], long: String) throws {
-    let swift =
-      "case $1 in --version) echo 'Swift version 6.3' ;; *) echo \"[$INTERCHANGE_LONG]\" ;; esac"
-    try FakeMachine.with(["swift": swift]) { machine in
-      let answer = try machine.run("Scripts/test", words.first ?? "--parallel")
+  @Test(arguments: [("--long", "1"), ("--parallel", "")])
+  func `passes on whether the long tests run`(option: String, long: String) throws {
+    let swift = FakeMachine.swift("*) echo \"[$INTERCHANGE_LONG]\" ;;")
 
-      #expect(answer.output == "[\(long)]\n[\(long)]\n")
-    }
+    let run = try FakeMachine.run("Scripts/test", option, programs: ["swift": swift])
+
+    #expect(run.output == "[\(long)]\n[\(long)]\n")
+  }
+}
+
+@Suite struct `The script that runs the checks` {
+  @Test func `stops at the first failure and names it`() throws {
+    let programs = ["swift": FakeMachine.swift("build) exit 1 ;;"), "git": ""]
+
+    let run = try FakeMachine.run("Scripts/check", "format", "build", "test", programs: programs)
+
+    #expect(run.status == 1)
+    #expect(run.errors.hasPrefix("== lint\n== build\nBuild: fix the errors above."))
+    #expect(!run.calls.contains { $0.hasPrefix("swift test") })
   }
 
-  // MARK: - Check
+  @Test func `names its parts if one is misspelt`() throws {
+    let run = try FakeMachine.run("Scripts/check", "lnt")
 
-  @Test func `check stops at the first failure and says which`() throws {
-    let swift = "case $1 in --version) echo 'Swift version 6.3' ;; build) exit 1 ;; esac"
-    try FakeMachine.with(["swift": swift, "git": ""]) { machine in
-      let answer = try machine.run("Scripts/check", "format", "build", "test")
-
-      #expect(answer.status == 1)
-      #expect(answer.errors.hasPrefix("== lint\n== build\nBuild: see above."))
-      #expect(try machine.noted().filter { $0.hasPrefix("swift test") } == [])
-    }
-  }
-
-  @Test func `check names its parts to whoever misspells one`() throws {
-    try FakeMachine.with([:]) { machine in
-      let answer = try machine.run("Scripts/check", "lnt")
-
-      #expect(answer.status == 1)
-      #expect(answer.errors.contains("The parts: lint build boundaries style docs misuses test"))
-    }
+    #expect(run.status == 1)
+    #expect(run.errors.contains("Choose from: lint build boundaries style docs misuses test"))
   }
 
   @Test(arguments: [("format", 1), ("test", 1), ("nothing", 0)])
-  func `the whole check runs the tests also where the style fails`(
+  func `is followed by the tests in CI, even after a failure`(
     failing: String,
     status: Int32
   ) throws {
-    let swift = """
-      case $1 in
-      --version) echo 'Swift version 6.3' ;;
-      \(failing)) exit 1 ;;
-      esac
-      [ $1 != test ] || echo "Test run, CI=$CI"
-      """
+    let swift = FakeMachine.swift(
+      "\(failing)) exit 1 ;; test) echo \"Test run, CI=$CI\" ;;"
+    )
     try FakeMachine.with(["swift": swift, "git": "", "docc": ""]) { machine in
-      for program in [".build/debug/Inspect", ".build/argon2/bin/python"] {
-        try machine.write("#!/usr/bin/env bash\n", to: program, isProgram: true)
+      for program in [".build/debug/RepositoryTool", ".build/argon2/bin/python"] {
+        try machine.writeProgram("", to: program, named: "program")
       }
 
-      let answer = try machine.run(".ci/run")
+      let run = try machine.run([".ci/run"])
 
-      #expect(answer.status == status)
-      #expect(try machine.noted().last?.hasPrefix("swift test") == true)
-      #expect(failing == "test" || answer.output.hasSuffix("Test run, CI=true\n"))
+      #expect(run.status == status)
+      #expect(run.calls.last?.hasPrefix("swift test") == true)
+      #expect(failing == "test" || run.output.hasSuffix("Test run, CI=true\n"))
+    }
+  }
+
+  @Test func `passes the same compiler flags to each release build`() throws {
+    try FakeMachine.with(["clang": "", "ln": ""]) { machine in
+      try machine.writeProgram("", to: ".build-release/release/Benchmarks", named: "benchmarks")
+
+      let run = try machine.run(["Scripts/bench", "--json"])
+
+      let flags = "-Xswiftc -disable-concrete-type-metadata-mangled-name-accessors"
+      let builds = run.calls.filter { $0.hasPrefix("swift build -c release") }
+      #expect(builds.count == 2)
+      #expect(builds.allSatisfy { $0.contains(" -Xswiftc -Xfrontend \(flags) ") })
+      #expect(run.calls.last == "benchmarks --json")
     }
   }
 }

@@ -2,35 +2,22 @@ import Testing
 
 @testable import RepositoryTool
 
-@Suite struct `The style` {
-  /// A text that breaks a rule once, and the same text in order.
-  struct Example: CustomTestStringConvertible {
-    let rule: StyleRule
-    let broken: String
-    let mended: String
-    var isTest = false
-
-    var testDescription: String { "\(rule.rawValue): \(broken.prefix(40))" }
+@Suite struct `The check of style` {
+  @Test(arguments: StyleExample.all)
+  func `finds a broken rule, and nothing in the repaired text`(example: StyleExample) {
+    #expect(example.rules(brokenBy: example.broken) == [example.rule])
+    #expect(example.rules(brokenBy: example.repaired) == [])
   }
 
-  @Test(arguments: Example.ofCode + Example.ofTests)
-  func `a broken rule is found, and a kept one is not`(example: Example) {
-    #expect(rules(brokenBy: example.broken, isTest: example.isTest) == [example.rule])
-    #expect(rules(brokenBy: example.mended, isTest: example.isTest) == [])
-  }
+  @Test func `has an example for each rule`() {
+    let shown = Set(StyleExample.all.map(\.rule))
+    let elsewhere: Set<StyleRule> = [
+      .longManifest, .longReadme, .fewTests, .scatteredType, .ambiguousName, .unsafeWord,
+      .featureShape,
+    ]
 
-  @Test func `every rule about a file has an example`() {
-    let shown = Set((Example.ofCode + Example.ofTests).map(\.rule))
-
-    #expect(Set(StyleRule.allCases).subtracting(shown) == [.longManifest, .fewTests])
-  }
-
-  @Test(arguments: [
-    "if !a { b != c }", "let a = [!b, !c]", "f(!a)", "a!=b", "// a!", "\"a!\"", "#\"try!\"#",
-    "prefix func ! (a: A) -> A { a }", "return !a", "try? a", "a as? B",
-  ])
-  func `a sign that forces nothing is left alone`(text: String) {
-    #expect(rules(brokenBy: text) == [])
+    #expect(shown.isDisjoint(with: elsewhere))
+    #expect(shown.union(elsewhere) == Set(StyleRule.allCases))
   }
 
   @Test(arguments: [
@@ -40,8 +27,8 @@ import Testing
     "switch (a, b) { case (.red, .red): 1\ndefault: 2 }",
     "switch a { case .red where b: switch c { case 1: 1\ndefault: 2 }\ncase .blue, .green: 2 }",
   ])
-  func `a default over what is not ours, or is argued, is left alone`(text: String) {
-    #expect(rules(brokenBy: "\(Example.colour)\n\(text)") == [])
+  func `accepts a default over other values, or with a comment`(text: String) {
+    #expect(StyleExample.ownDefault.rules(brokenBy: "\(StyleExample.colour)\n\(text)") == [])
   }
 
   @Test(arguments: [
@@ -51,151 +38,188 @@ import Testing
     "switch a { case .red where a == b, .blue: 1; default: 2 }",
     "switch f({ 1 }) {\ncase .red:\n  switch b { case 1: 1\ndefault: 2 }\ndefault: 2 }",
   ])
-  func `a default over one of our enums is found`(text: String) {
-    #expect(rules(brokenBy: "\(Example.colour)\n\(text)") == [.ownDefault])
+  func `finds a default over an enum of the repository`(text: String) {
+    let rules = StyleExample.ownDefault.rules(brokenBy: "\(StyleExample.colour)\n\(text)")
+
+    #expect(rules == [.ownDefault])
   }
 
   @Test(arguments: [
-    (0, 0, []), (0, 1, [StyleRule.longManifest]), (4, 4, []), (20, 20, []),
-    (20, 21, [.longManifest]),
+    "extension A: CustomStringConvertible { public var description: String { \"\" } }",
+    "extension A: Shape { public func turn(by a: Int) {} }",
+    "extension A: Round { public func turn(by a: Int) {} }",
+    "extension A: Round { public init(from a: Int) throws {} }",
+    "extension A { public static func == (a: A, b: A) -> Bool { true } }",
+    "extension Shape { public func turn(by a: Int) {} }",
   ])
-  func `the manifest stays short, with a line for each feature`(
+  func `needs no documentation of what implements a protocol`(text: String) {
+    let protocols = """
+      protocol Shape { func turn(by angle: Int) }
+      protocol Round: Shape, Codable {}
+      """
+
+    #expect(StyleExample.undocumented.rules(brokenBy: "\(protocols)\n\(text)") == [])
+  }
+
+  @Test(arguments: [
+    "extension A { public var description: String { \"\" } }",
+    "extension A: Shape { public func turn(to a: Int) {} }",
+    "extension A: CustomStringConvertible { public func description() {} }",
+  ])
+  func `needs documentation of what only resembles a requirement`(text: String) {
+    let rules = StyleExample.undocumented.rules(
+      brokenBy: "protocol Shape { func turn(by angle: Int) }\n\(text)"
+    )
+
+    #expect(rules == [.undocumented])
+  }
+
+  @Test(arguments: [(0, 0, false), (0, 1, true), (4, 4, false), (4, 5, true)])
+  func `limits the manifest, with a line more for each feature`(
     features: Int,
     lines: Int,
-    expected: [StyleRule]
+    isFound: Bool
   ) {
     let text = String(repeating: "\n", count: StyleLimits.manifestLines + lines)
     let manifest = SourceFile(path: "Package.swift", text: text)
-    let style = StyleCheck(parts: [], manifest: manifest, enumsIn: [], features: features)
+    let check = StyleCheck(targets: [], manifest: manifest, context: [], features: features)
 
-    #expect(style.findings().map(\.rule) == expected.map(\.rawValue))
+    #expect(check.findings().map(\.rule) == (isFound ? ["long-manifest"] : []))
   }
 
-  @Test(arguments: [(3, [StyleRule.fewTests]), (4, [])])
-  func `there are tests enough`(lines: Int, expected: [StyleRule]) {
-    let code = SourceFile(path: "a.swift", text: "a\n\n// b\nb\nc\nd\ne")
-    let tests = SourceFile(path: "b.swift", text: String(repeating: "a\n", count: lines))
-    let style = StyleCheck(
-      parts: [
-        StyleCheck.Part(name: "A", sources: [code], room: .kernel(floor: 0)),
-        StyleCheck.Part(name: "ATests", sources: [tests], room: .kernelTests),
+  @Test(arguments: [(900, []), (901, ["long-readme"])])
+  func `limits the words of the README outside of code`(words: Int, rules: [String]) {
+    let readme = String(repeating: "word ", count: words - 1) + "\n```\na b c\n```\nend\n"
+    let check = StyleCheck(targets: [], readme: readme, context: [])
+
+    #expect(check.findings(includingPending: true).map(\.rule) == rules)
+  }
+
+  @Test(arguments: [(3, ["few-tests"]), (4, [])])
+  func `needs enough lines of tests`(lines: Int, rules: [String]) {
+    let tests = String(repeating: "a\n", count: lines)
+    let check = StyleCheck(
+      targets: [
+        target("A", .kernel, files: ["a.swift": "a\n\n// b\nb\nc\nd\ne"]),
+        target("ATests", .kernelTests, files: ["b.swift": tests]),
       ],
-      manifest: SourceFile(path: "Package.swift", text: ""),
-      enumsIn: []
+      context: []
     )
 
-    #expect(style.findings().map(\.rule) == expected.map(\.rawValue))
-    #expect(TestRatio(of: style.parts).ratio == Double(lines) / 5)
+    #expect(check.findings().map(\.rule) == rules)
+  }
+
+  @Test func `reports the rules that are not enforced yet on request only`() {
+    #expect(StyleRule.pending.contains(.ambiguousName))
+    let check = check(["A/a.swift": "struct B {}", "A/b.swift": "struct B {}"])
+
+    #expect(check.findings() == [])
+    #expect(check.findings(includingPending: true).count == 2)
+  }
+
+  // MARK: - Rules about several files
+
+  @Test func `finds two types with the same name, unless one is private`() {
+    let files = [
+      "A/a.swift": "struct B {}\nstruct C { struct B {} }\nextension B {}",
+      "A/b.swift": "enum B {}",
+      "A/c.swift": "private struct C {}",
+    ]
+
+    let findings = check(files).findings(includingPending: true)
+
+    #expect(
+      findings.map(\.description).map { $0.prefix(29) } == [
+        "A/a.swift:1: ambiguous-name: ", "A/b.swift:1: ambiguous-name: ",
+      ]
+    )
+  }
+
+  @Test(arguments: [(3, 7, 0), (4, 6, 0), (4, 7, 4)])
+  func `limits the types that use many files`(types: Int, filesPerType: Int, findings: Int) {
+    var files: [String: String] = [:]
+    for type in 1...types {
+      files["A/\(type).swift"] = "struct T\(type) {}"
+      for file in 1..<filesPerType { files["A/\(type)-\(file).swift"] = "extension T\(type) {}" }
+    }
+
+    let found = check(files).findings(includingPending: true)
+
+    #expect(found.count == findings)
+    #expect(found.allSatisfy { $0.rule == "scattered-type" && $0.message.contains("7 files") })
+  }
+
+  @Test(arguments: [(6, 0), (7, 7)])
+  func `limits the files with unsafe words`(count: Int, findings: Int) {
+    let files = (1...count).map { ("A/\($0).swift", "// It takes 3 ns.\nlet a = Unmanaged.a") }
+
+    let found = check(Dictionary(uniqueKeysWithValues: files)).findings(includingPending: true)
+
+    #expect(found.map(\.rule) == Array(repeating: "unsafe-word", count: findings))
+  }
+
+  @Test(arguments: [(1, 1), (2, 0)])
+  func `limits the archaic words in 1,000 words of a part`(thousands: Int, findings: Int) {
+    let others = String(repeating: "// a b c d e f g\n", count: 125 * thousands - 1)
+    let files = ["App/a.swift": "// Whoever a b c d\n", "Modules/B/b.swift": others]
+    let together = ["App/a.swift": "// Whoever a b c d\n", "App/b.swift": others]
+
+    #expect(check(files).findings(includingPending: true).map(\.path) == ["App/a.swift"])
+    #expect(check(together).findings(includingPending: true).count == findings)
+  }
+
+  // MARK: - The files of a feature
+
+  private static let feature = [
+    "NotesModule.swift": "struct NotesModule {}", "NotesSchema.swift": "enum NotesSchema {}",
+    "Scenes/ListScene.swift": "final class ListScene: Scene {}", "NotesStore.swift": "",
+  ]
+
+  @Test(arguments: [
+    ("NotesSchema.swift", nil, 1), ("NotesModule.swift", nil, 1), ("NotesStore.swift", nil, 0),
+    ("Scenes/Other.swift", "final class OtherScene: Scene {}", 1),
+    ("Scenes/ListScene.swift", "class ListScene: Scene {}\nclass OtherScene: Scene {}", 1),
+    ("NotesStore.swift", "final class OtherScene: Scene {}", 1),
+    ("Scenes/OtherScene.swift", "final class OtherScene: Scene {}", 0),
+  ])
+  func `finds a file of a feature that is missing or in another place`(
+    path: String,
+    text: String?,
+    findings: Int
+  ) {
+    var files = Self.feature
+    files[path] = text
+    let paths = files.map { ("Modules/Notes/Feature/\($0)", $1) }
+
+    #expect(shapeFindings(.feature, files: Dictionary(uniqueKeysWithValues: paths)) == findings)
+  }
+
+  @Test(arguments: [("NotesScene.swift", 0), ("Values/Title.swift", 0), ("Title.swift", 1)])
+  func `finds a file of a contract that is not named for the feature`(path: String, findings: Int) {
+    #expect(shapeFindings(.contract, files: ["Modules/Notes/Contract/\(path)": ""]) == findings)
+  }
+
+  private func shapeFindings(_ kind: TargetRole.Kind, files: [String: String]) -> Int {
+    StyleCheck(targets: [target("Notes", kind, files: files)], context: [])
+      .findings(includingPending: true).count { $0.rule == "feature-shape" }
   }
 
   // MARK: - Steps
 
-  private func rules(brokenBy text: String, isTest: Bool = false) -> [StyleRule] {
-    let source = SourceFile(path: "a.swift", text: text)
-    return rules(brokenBy: [source], in: isTest ? .kernelTests : .kernel(floor: 0))
-      .filter { $0 != .fewTests }
+  private func check(_ files: [String: String]) -> StyleCheck {
+    let tests = target("ATests", .kernelTests, files: ["b": String(repeating: "a\n", count: 99)])
+    return StyleCheck(targets: [target("A", .kernel, files: files), tests], context: [])
   }
 
-  private func rules(brokenBy sources: [SourceFile], in room: TargetRole) -> [StyleRule] {
-    let style = StyleCheck(
-      parts: [StyleCheck.Part(name: "A", sources: sources, room: room)],
-      manifest: SourceFile(path: "Package.swift", text: ""),
-      enumsIn: sources
+  private func target(
+    _ name: String,
+    _ kind: TargetRole.Kind,
+    files: [String: String]
+  ) -> StyleCheck.CheckedTarget {
+    StyleCheck.CheckedTarget(
+      name: name,
+      files: files.sorted { $0.key < $1.key }.map { SourceFile(path: $0.key, text: $0.value) },
+      role: TargetRole(kind: kind, feature: name)
     )
-    return style.findings().compactMap { StyleRule(rawValue: $0.rule) }
-  }
-}
-
-extension `The style`.Example {
-  static let colour = "enum Colour { case red, green\ncase blue\ncase rgb(Int, Int) }"
-
-  static let ofCode: [Self] = [
-    Self(rule: .longFile, broken: lines("", 401), mended: lines("", 400)),
-    Self(
-      rule: .longFunction,
-      broken: "func f() {\n\(lines("a", 49))}",
-      mended: "func f() {\n\(lines("a", 48))}"
-    ),
-    Self(
-      rule: .longFunction,
-      broken: "var f: Int {\n\(lines("a", 49))}",
-      mended: "let f = [\n\(lines("a,", 49))]"
-    ),
-    Self(
-      rule: .deepNesting,
-      broken: "func f() {\na {\nb {\nc {\nd {\n}}}}}",
-      mended: "func f() {\na {\nb {\nc {\nd { e { f } } }}}}"
-    ),
-    Self(
-      rule: .manyParameters,
-      broken: "func f(a: A, b: A, c: A, d: A, e: A, f: A) {}",
-      mended: "func f(a: A, b: A, c: A, d: A, e: (A, A)) {}"
-    ),
-    Self(
-      rule: .manyParameters,
-      broken: "init(a: A, b: A, c: A, d: A, e: A, f: A) { g() }",
-      mended: "init(a: A, b: A, c: A, d: A, e: A, f: A) { self.a = a }"
-    ),
-    Self(
-      rule: .manyTypes,
-      broken: "enum A {}\nstruct B {}\nclass C {}\nactor D {}",
-      mended: "enum A {}\nstruct B {}\nclass C { actor D {} }\nextension A {}"
-    ),
-    Self(
-      rule: .undocumented,
-      broken: "/// A.\npublic enum A { case b }",
-      mended: "/// A.\npublic enum A {\n/// B.\ncase b }"
-    ),
-    Self(
-      rule: .undocumented,
-      broken: "/// A.\npublic protocol A { func b() }",
-      mended: "/// A.\npublic protocol A {\n/// B.\nfunc b() }"
-    ),
-    Self(rule: .undocumented, broken: "public let a = 1", mended: "let a = 1"),
-    Self(rule: .force, broken: "a!.b", mended: "a?.b"),
-    Self(rule: .force, broken: "f()! + 1", mended: "f() != 1"),
-    Self(rule: .force, broken: "var a: B!", mended: "var a: B?"),
-    Self(rule: .force, broken: "try! a", mended: "try a"),
-    Self(rule: .force, broken: "a as! B", mended: "a as? B"),
-    Self(
-      rule: .unchecked,
-      broken: "class A: @unchecked Sendable {}",
-      mended: "// Every access holds the lock.\nclass A: @unchecked Sendable {}"
-    ),
-    Self(
-      rule: .unchecked,
-      broken: "nonisolated(unsafe) let a = 1",
-      mended: "nonisolated(unsafe) let a = 1  // Written before any task starts."
-    ),
-    Self(rule: .unfinished, broken: "// TODO: more", mended: "// The method is a toDO list."),
-    Self(rule: .vagueName, broken: "struct LinkManager {}", mended: "struct Managed {}"),
-    Self(rule: .vagueName, broken: "protocol LinkProtocol {}", mended: "let helper = Helping()"),
-    Self(
-      rule: .ownDefault,
-      broken: "\(colour)\nswitch a { case .red: 1\ndefault: 2 }",
-      mended: "\(colour)\nswitch a { case .red: 1\ncase .green, .blue, .rgb: 2 }"
-    ),
-  ]
-
-  static let ofTests: [Self] = [
-    Self(
-      rule: .longTest,
-      broken: "@Test func `a b`() {\n\(lines("a", 59))}",
-      mended: "@Test func `a b`() {\n\(lines("a", 58))}",
-      isTest: true
-    ),
-    Self(rule: .oldTest, broken: "import XCTest", mended: "import Testing", isTest: true),
-    Self(
-      rule: .sleepingTest,
-      broken: "try await Task.sleep(for: .seconds(1))",
-      mended: "// The other process has no clock to inject.\ntry await Task.sleep(for: a)",
-      isTest: true
-    ),
-    Self(rule: .sleepingTest, broken: "usleep(3)", mended: "func sleep(for: Int) {}", isTest: true),
-    Self(rule: .testName, broken: "@Test func a() {}", mended: "@Test func `a`() {}", isTest: true),
-  ]
-
-  private static func lines(_ line: String, _ count: Int) -> String {
-    String(repeating: "\(line)\n", count: count)
   }
 }

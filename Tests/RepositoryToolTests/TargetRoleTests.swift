@@ -2,99 +2,103 @@ import Testing
 
 @testable import RepositoryTool
 
-@Suite struct `A room` {
-  private static let rooms: [TargetRole] = [
-    .kernel(floor: 0), .kernel(floor: 1), .engine(floor: 3), .library(ofEngine: false),
-    .library(ofEngine: true), .contract(of: "A"), .feature("A"), .feature("B"), .app, .testKit,
-    .probe, .kernelTests, .featureTests(of: "A"), .journeys, .benchmarks, .tool,
-    .toolTests,
-  ]
+@Suite struct `The role of a target` {
+  @Test(arguments: [
+    ("Links", "Modules/Kernel/Links", TargetRole(kind: .kernel, layer: 1)),
+    ("SQLite", "Modules/Kernel/SQLite", TargetRole(kind: .engine, layer: 4)),
+    ("Unlisted", "Modules/Kernel/Unlisted", nil),
+    ("AuthContract", "Modules/Auth/Contract", TargetRole(kind: .contract, feature: "Auth")),
+    ("Auth", "Modules/Auth/Feature", TargetRole(kind: .feature, feature: "Auth")),
+    ("AuthTests", "Tests/AuthTests", TargetRole(kind: .featureTests, feature: "Auth")),
+    ("LinksTests", "Tests/LinksTests", TargetRole(kind: .kernelTests)),
+    ("SeedTests", "Tests/SeedTests", TargetRole(kind: .kernelTests)),
+    ("AppTests", "Tests/AppTests", TargetRole(kind: .appTests)),
+    ("StorageProbe", "Tests/StorageProbe", TargetRole(kind: .probe)),
+    ("TestKit", "Tests/TestKit", TargetRole(kind: .testKit)),
+    ("App", "App", TargetRole(kind: .app)),
+    ("RepositoryTool", "Scripts/RepositoryTool", TargetRole(kind: .tool)),
+    ("RepositoryToolTests", "Tests/RepositoryToolTests", TargetRole(kind: .toolTests)),
+    ("Other", "Other", nil), ("Deep", "Modules/Auth/Feature/Deep", nil),
+  ])
+  func `follows from its name and its folder`(name: String, path: String, role: TargetRole?) {
+    let others = [
+      target("Auth", path: "Modules/Auth/Feature"), target("App", path: "App"),
+      target("RepositoryTool", path: "Scripts/RepositoryTool"),
+    ]
 
-  /// A row for each room that uses, in the order of `rooms`; a column for each that it uses.
-  ///
-  /// A cross forbids. The kernel's lower floor is the first row, the upper one the second.
+    let roles = roles(of: others.filter { $0.name != name } + [target(name, path: path)])
+
+    #expect(roles[name] == role)
+  }
+
+  @Test func `follows from its dependencies where the folder does not show it`() {
+    let roles = roles(of: [
+      target("Measures", path: "Tests/Measures", dependencies: ["Auth"]),
+      target("Auth", path: "Modules/Auth/Feature"),
+      target("SQLite", path: "Modules/Kernel/SQLite", dependencies: ["CSQLite"]),
+      target("CSQLite", path: "Modules/Kernel/CSQLite", type: "system"),
+      target("CEdit", path: "Modules/Kernel/CEdit", type: "system"),
+    ])
+
+    #expect(roles["Measures"]?.kind == .benchmarks)
+    #expect(roles["CSQLite"]?.kind == .engineLibrary)
+    #expect(roles["CEdit"]?.kind == .library)
+  }
+
+  /// A row for each kind, a column for each kind that it uses; a cross forbids.
   private static let matrix = """
-    k0 x x x . x x x x x x x x x x x x x
-    k1 . x x . x x x x x x x x x x x x x
-    en . . . . . x x x x x x x x x x x x
-    li x x x . x x x x x x x x x x x x x
-    le x x x . x x x x x x x x x x x x x
-    co . . x x x . x x x x x x x x x x x
-    fA . . x . x . x x x x x x x x x x x
-    fB . . x . x . x x x x x x x x x x x
-    ap . . . . . . . . . x x x x x x x x
-    kt . . . . . x x x x . x x x x x x x
-    pr . . . . . x x x x . . x x x x x x
-    te . . . . . x x x x . . x x x x x x
-    tA . . . . . . . x x . . x x x x x x
-    jo . . . . . . x x . . . x x . x x x
-    be . . . . . . . . . . . x x x x x x
-    to x x x x x x x x x x x x x x x . x
-    tt . . . . . . x x x . x x x x x . x
+    library       . x x x x x x x x x x x x x x
+    engineLibrary . x x x x x x x x x x x x x x
+    kernel        . x . x x x x x x x x x x x x
+    engine        . . . . x x x x x x x x x x x
+    contract      x x . x . x x x x x x x x x x
+    feature       . x . x . x x x x x x x x x x
+    app           . . . . . . . x x x x x x x x
+    tool          x x x x x x x . x x x x x x x
+    testKit       . . . . x x x x . x x x x x x
+    probe         . . . . x x x x . . x x x x x
+    kernelTests   . . . . x x x x . . x x x x x
+    featureTests  . . . . . . x x . . x x x x x
+    appTests      . . . . . x . x . . x x . x x
+    benchmarks    . . . . . . . x . . x x x x x
+    toolTests     . . . . . x x . . x x x x x x
     """
 
-  @Test func `uses the rooms that the plan lets it use, and no others`() {
-    let found = Self.rooms.map { from in
-      Self.rooms.map { BoundaryRule.broken(from: from, to: $0) == nil ? "." : "x" }
-        .joined(separator: " ")
+  @Test func `decides which roles the target may use`() {
+    let found = TargetRole.Kind.allCases.map { user in
+      TargetRole.Kind.allCases.map { used in
+        let user = TargetRole(kind: user, layer: 1)
+        return BoundaryRule.broken(from: user, to: TargetRole(kind: used)) == nil ? "." : "x"
+      }
+      .joined(separator: " ")
     }
-    let expected = Self.matrix.split(separator: "\n").map { String($0.dropFirst(3)) }
 
-    #expect(found == expected)
+    #expect(found == Self.matrix.split(separator: "\n").map { String($0.dropFirst(14)) })
   }
 
-  @Test(arguments: [
-    ("Links", "Modules/Kernel/Links", "regular", TargetRole.kernel(floor: 0)),
-    ("SQLite", "Modules/Kernel/SQLite", "regular", .engine(floor: 3)),
-    ("Cellar", "Modules/Kernel/Cellar", "regular", nil),
-    ("CSQLite", "Modules/Kernel/CSQLite", "system", .library(ofEngine: true)),
-    ("CEdit", "Modules/Kernel/CEdit", "system", .library(ofEngine: false)),
-    ("AuthContract", "Modules/Auth/Contract", "regular", .contract(of: "Auth")),
-    ("Auth", "Modules/Auth/Feature", "regular", .feature("Auth")),
-    ("AuthTests", "Tests/AuthTests", "test", .featureTests(of: "Auth")),
-    ("LinksTests", "Tests/LinksTests", "test", .kernelTests),
-    ("SeedTests", "Tests/SeedTests", "test", .kernelTests),
-    ("AppTests", "Tests/AppTests", "test", .journeys),
-    ("Benchmarks", "Tests/Benchmarks", "executable", .probe),
-    ("StorageProbe", "Tests/StorageProbe", "executable", .probe),
-    ("TestKit", "Tests/TestKit", "regular", .testKit), ("App", "App", "executable", .app),
-    ("PackageSources", "Scripts/PackageSources", "regular", .tool),
-    ("HouseTests", "Tests/HouseTests", "test", .toolTests),
-    ("Attic", "Attic", "regular", nil), ("Deep", "Modules/Auth/Feature/Deep", "regular", nil),
-  ])
-  func `is told by its name and its place`(name: String, path: String, type: String, room: TargetRole?) {
-    let target = self.target(name, path, type)
-    let others = [
-      self.target("SQLite", "Modules/Kernel/SQLite", "regular", on: ["CSQLite"]),
-      self.target("Links", "Modules/Kernel/Links", "regular"),
-      self.target("Auth", "Modules/Auth/Feature", "regular"),
-      self.target("App", "App", "executable"),
-      self.target("PackageSources", "Scripts/PackageSources", "regular"),
-    ]
-    let package = PackageManifest(targets: others.filter { $0.name != name } + [target])
+  @Test func `decides by layer in the kernel, and by feature in tests`() {
+    let upper = TargetRole(kind: .kernel, layer: 1)
+    let tests = TargetRole(kind: .featureTests, feature: "Auth")
 
-    #expect(TargetPlan.interchange.rooms(of: package)[name] == room)
+    #expect(!upper.mayUse(upper))
+    #expect(!TargetRole(kind: .kernel).mayUse(upper))
+    #expect(tests.mayUse(TargetRole(kind: .feature, feature: "Auth")))
+    #expect(!tests.mayUse(TargetRole(kind: .feature, feature: "Profile")))
   }
 
-  @Test func `is that of benchmarks for a program of the tests that uses features`() {
-    let program = target("Benchmarks", "Tests/Benchmarks", "executable", on: ["Auth"])
-    let feature = target("Auth", "Modules/Auth/Feature", "regular")
-
-    let rooms = TargetPlan.interchange.rooms(of: PackageManifest(targets: [program, feature]))
-
-    #expect(rooms["Benchmarks"] == .benchmarks)
-    #expect(BoundaryRule.broken(from: .journeys, to: .feature("Auth")) == .featureOutsideApp)
+  private func roles(of targets: [PackageManifest.Target]) -> [String: TargetRole] {
+    TargetPlan.interchange.roles(in: PackageManifest(targets: targets))
   }
 
   private func target(
     _ name: String,
-    _ path: String,
-    _ type: String,
-    on dependencies: [String] = []
+    path: String,
+    type: String? = nil,
+    dependencies: [String] = []
   ) -> PackageManifest.Target {
     PackageManifest.Target(
       name: name,
-      type: type,
+      type: type ?? (name.hasSuffix("Tests") ? "test" : "regular"),
       path: path,
       exclude: [],
       dependencies: dependencies,

@@ -3,80 +3,75 @@ import Testing
 
 @testable import RepositoryTool
 
-@Suite struct `A change` {
-  private let reach: TestImpact
+@Suite struct `The tests that a change affects` {
+  private let impact: TestImpact
 
   init() throws {
-    reach = TestImpact(in: try PackageManifest.read(at: TestFolders.fixture("BrokenPackage")))
+    impact = TestImpact(in: try ManifestCache.read(at: TestFolders.brokenPackage))
   }
 
   @Test(arguments: [
-    ("Modules/Kernel/SQLite/Engine.swift", ["App", "Friends", "PackageSources", "Profile", "SQLite"]),
-    ("Modules/Profile/Feature/ProfileModule.swift", ["App", "Friends", "PackageSources", "Profile"]),
-    ("App/Prompt.swift", ["App", "Friends", "PackageSources"]),
-    ("Tests/ProfileTests/A.swift", ["PackageSources", "Profile"]),
-    ("Scripts/run", ["PackageSources"]), ("Tests/Fixtures/MustNotCompile/A.swift", ["PackageSources"]),
+    (
+      "Modules/Kernel/SQLite/Engine.swift",
+      ["App", "Friends", "Profile", "RepositoryTool", "SQLite"]
+    ),
+    (
+      "Modules/Profile/Feature/ProfileModule.swift",
+      ["App", "Friends", "Profile", "RepositoryTool"]
+    ),
+    ("App/Prompt.swift", ["App", "Friends", "RepositoryTool"]),
+    ("Tests/ProfileTests/a.txt", ["Profile"]),
+    ("Tests/ProfileTests/A.swift", ["Profile", "RepositoryTool"]),
+    ("Scripts/run", ["RepositoryTool"]),
+    ("Tests/Fixtures/MustNotCompile/a.txt", ["RepositoryTool"]),
     ("README.md", []), ("docs/a.txt", []),
   ])
-  func `reaches the tests of what depends on it`(path: String, subjects: [String]) {
-    let answer = reach.tests(reachedBy: [path])
+  func `are those whose targets depend on the file`(path: String, subjects: [String]) {
+    let result = impact.tests(affectedBy: [path])
 
-    #expect(answer == .tests(subjects.map { "\($0)Tests" }))
+    #expect(result == .tests(subjects.map { "\($0)Tests" }))
   }
 
-  @Test func `of the manifest reaches everything`() {
-    #expect(reach.tests(reachedBy: ["README.md", "Package.swift"]) == .everything)
+  @Test func `are all tests for a change of the manifest`() {
+    #expect(impact.tests(affectedBy: ["README.md", "Package.swift"]) == .everything)
+    #expect(impact.tests(affectedBy: []) == .tests([]))
   }
 
-  @Test func `belongs to the innermost of nested targets`() {
-    let folders = [("Outer", "Tests/Outer"), ("InnerTests", "Tests/Outer/Inner")]
-    let targets = folders.map { name, path in
-      let type = name.hasSuffix("Tests") ? "test" : "regular"
-      return PackageManifest.Target(
-        name: name,
-        type: type,
-        path: path,
+  @Test func `are those of the innermost target if folders are nested`() {
+    let targets = [("Outer", "Tests/Outer"), ("InnerTests", "Tests/Outer/Inner")].map {
+      PackageManifest.Target(
+        name: $0,
+        type: $0 == "Outer" ? "regular" : "test",
+        path: $1,
         exclude: [],
         dependencies: [],
         features: []
       )
     }
+    let impact = TestImpact(in: PackageManifest(targets: targets))
 
-    let answer = TestImpact(in: PackageManifest(targets: targets)).tests(reachedBy: ["Tests/Outer/Inner/a.txt"])
-
-    #expect(answer == .tests(["InnerTests"]))
+    #expect(impact.tests(affectedBy: ["Tests/Outer/Inner/a.txt"]) == .tests(["InnerTests"]))
+    #expect(impact.tests(affectedBy: ["Tests/Outer/a.txt"]) == .tests([]))
   }
+}
 
-  @Test func `of nothing reaches nothing`() {
-    #expect(reach.tests(reachedBy: []) == .tests([]))
-  }
-
-  @Test func `counts from where the branch left its base, with what is not committed`() throws {
+@Suite struct `The changed files` {
+  @Test func `are those since the branch left its base, committed or not`() throws {
     try TestFolders.withTemporary { folder in
-      func git(_ words: String...) throws {
-        let name = ["-c", "user.name=a", "-c", "user.email=a@b", "-c", "commit.gpgsign=false"]
-        let answer = try Subprocess.run(["git"] + name + words, in: folder)
-        try #require(answer.status == 0, "\(answer.errors)")
-      }
-      func write(_ path: String) throws {
-        try "\(path)".write(to: folder.appending(path: path), atomically: true, encoding: .utf8)
-      }
-      try git("init", "-q", "-b", "main")
-      for path in ["kept", "edited", "removed"] { try write(path) }
-      try git("add", ".")
-      try git("commit", "-qm", "Begin")
-      try git("checkout", "-qb", "work")
-      try write("committed")
-      try git("rm", "-q", "removed")
-      try git("add", ".")
-      try git("commit", "-qm", "Go on")
-      try write("grün und neu")
-      try "x".write(to: folder.appending(path: "edited"), atomically: true, encoding: .utf8)
+      let script = """
+        git() { command git -c user.name=a -c user.email=a@b -c commit.gpgsign=false "$@"; }
+        git init -q -b main && touch kept edited removed && git add . && git commit -qm Begin
+        git checkout -qb work && touch committed && git rm -q removed && git add .
+        git commit -qm Continue && touch 'grün und neu' && echo x >edited
+        """
+      try #require(try Subprocess.run(["bash", "-ec", script], in: folder).status == 0)
 
       let changes = try ChangedFiles(at: folder, since: "main")
 
       #expect(changes.paths == ["committed", "edited", "grün und neu", "removed"])
-      #expect(throws: ChangedFiles.Unanswered.self) { try ChangedFiles(at: folder, since: "nowhere") }
+      #expect(throws: ChangedFiles.GitError.self) {
+        try ChangedFiles(at: folder, since: "nowhere")
+      }
     }
   }
 }

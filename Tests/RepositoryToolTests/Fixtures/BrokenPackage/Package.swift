@@ -4,19 +4,18 @@ import PackageDescription
 
 let calls = "Modules/Calls/Feature"
 
-// A house in which each rule is broken once. A line marked `break:` is the break itself: the house
-// is in order without it.
+// A package that breaks each rule once. Without the lines marked `break:` it breaks none.
 let package = Package(
-  name: "BrokenHouse",
+  name: "BrokenPackage",
   targets: [
-    .target(name: "Attic", path: "Attic"),  // break: unknown-room
+    .target(name: "Attic", path: "Attic"),  // break: unknown-target
     .systemLibrary(name: "CSQLite", path: "Modules/Kernel/CSQLite"),
     .target(name: "Links", path: "Modules/Kernel/Links"),
     .testTarget(name: "LinksTests", dependencies: ["Links"], path: "Tests/LinksTests"),
     .target(
       name: "Mediator",
       dependencies: [
-        "Navigation",  // break: kernel-looks-up
+        "Navigation",  // break: kernel-uses-higher-layer
         "Links",
       ],
       path: "Modules/Kernel/Mediator"
@@ -36,7 +35,7 @@ let package = Package(
       name: "ProfileContract",
       dependencies: [
         "Links",
-        "Database",  // break: contract-carries-more
+        "Database",  // break: contract-uses-more
       ],
       path: "Modules/Profile/Contract"
     ),
@@ -50,27 +49,14 @@ let package = Package(
       dependencies: ["Profile", "TestKit", "SQLite"],
       path: "Tests/ProfileTests"
     ),
-    .target(
-      name: "FriendsContract",
-      dependencies: [
-        "AnswersContract"
-      ],
-      path: "Modules/Friends/Contract"
-    ),
-    .target(
-      name: "AnswersContract",
-      dependencies: [
-        "FriendsContract"  // break: circle
-      ],
-      path: "Modules/Answers/Contract"
-    ),
+    .target(name: "FriendsContract", path: "Modules/Friends/Contract"),
     .target(
       name: "Friends",
       dependencies: [
         "Profile",  // break: feature-uses-feature
         "SQLite",  // break: feature-uses-engine
         "TestKit",  // break: testkit-outside-tests
-        "House",  // break: tool-in-house
+        "RepositoryTool",  // break: tool-outside-scripts
         "FriendsContract",
         "ProfileContract",
         "Links",
@@ -82,7 +68,7 @@ let package = Package(
       name: "FriendsTests",
       dependencies: [
         "Profile",  // break: feature-outside-app
-        "App",  // break: app-from-below
+        "App",  // break: app-outside-tests
         "Friends",
       ],
       path: "Tests/FriendsTests"
@@ -95,11 +81,11 @@ let package = Package(
       dependencies: ["Links", "Mediator", "Navigation"],
       path: "Tests/TestKit"
     ),
-    .target(name: "House", path: "Scripts/House"),
+    .executableTarget(name: "RepositoryTool", path: "Scripts/RepositoryTool"),
     .testTarget(
-      name: "HouseTests",
-      dependencies: ["House", "Navigation"],
-      path: "Tests/HouseTests"
+      name: "RepositoryToolTests",
+      dependencies: ["RepositoryTool", "Navigation"],
+      path: "Tests/RepositoryToolTests"
     ),
   ]
 )

@@ -1,4 +1,4 @@
 public import Mediator
 
-/// Nobody tests it.
+/// A feature without tests.
 public struct CallsModule: Module {}

@@ -1,8 +1,8 @@
 @testable import Links  // break: testable-outside-tests
 public import Mediator
 
-/// What the app may see of the feature.
+/// The module of the feature.
 public struct FriendsModule: Module {}
 
-/// What it may not.
+/// A second public type.
 public enum Leak {}  // break: one-public-type

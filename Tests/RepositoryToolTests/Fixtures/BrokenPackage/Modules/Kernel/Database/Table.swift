@@ -1,2 +1,2 @@
-/// Where rows are kept.
+/// A table of rows.
 public protocol Table {}

@@ -10,8 +10,8 @@ struct RepositoryCommands {
   let printError: (String) -> Void
 
   static let usage = """
-    Usage: boundaries [RULE …] | style [TARGET …] [--pending] | changed [BASE] \
-    | misuses [MODULES] | documents [APP] | document [APP] \
+    Usage: boundaries [RULE …] | style [TARGET …] [--pending] | affected-tests [PATH …] \
+    | documents [APP] | document [APP] \
     | new-module NAME [--uses NAME,…] | remove-module NAME
     """
 
@@ -25,8 +25,7 @@ struct RepositoryCommands {
       switch arguments.first {
       case "boundaries": return report(try boundaryFindings(of: options))
       case "style": return report(try styleFindings(of: options))
-      case "misuses": return report(try misuseFindings(of: options))
-      case "changed": return try printTests(changedSince: options.first ?? "main")
+      case "affected-tests": return try printTests(affectedBy: options)
       case "documents": return report(try documents(of: options).findings(in: FileTree(at: root)))
       case "document": return try writeDocuments(of: options)
       case "new-module": return try addModule(options)
@@ -56,18 +55,9 @@ struct RepositoryCommands {
     return style.findings(includingPending: names != options)
   }
 
-  private func misuseFindings(of options: [String]) throws -> [LintFinding] {
-    let modules = URL(filePath: options.first ?? ".build/debug/Modules", relativeTo: root)
-    let check = try MisuseCheck(at: root, modules: modules)
-    let findings = try check.findings()
-    if findings.isEmpty { printError("The compiler rejects all \(check.count) misuses.") }
-    return findings
-  }
-
-  /// Prints the test targets that a change affects, one a line; `*` means all.
-  private func printTests(changedSince base: String) throws -> Int32 {
-    let changes = try ChangedFiles(at: root, since: base)
-    switch TestImpact(in: try PackageManifest.read(at: root)).tests(affectedBy: changes.paths) {
+  /// Prints the test targets that changed files affect, one a line; `*` means all.
+  private func printTests(affectedBy paths: [String]) throws -> Int32 {
+    switch TestImpact(in: try PackageManifest.read(at: root)).tests(affectedBy: paths) {
     case .everything: printLine("*")
     case .tests(let names): for name in names { printLine(name) }
     }

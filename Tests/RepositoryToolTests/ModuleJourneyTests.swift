@@ -20,7 +20,7 @@ private let isLong = ProcessInfo.processInfo.environment["INTERCHANGE_LONG"] == 
       let package = try PackageSources(at: copy.root)
       #expect(BoundaryCheck(of: package).findings() == [])
       #expect(StyleCheck(of: package, only: ["Notes"]).findings() == [])
-      #expect(try compilerErrors(in: "Notes", of: package, at: copy.root) == "")
+      #expect(try compilerErrors(in: "Notes", at: copy.root) == "")
 
       #expect(copy.run("remove-module", "Notes").status == 0)
       #expect(try copy.status() == [])
@@ -106,21 +106,14 @@ private let isLong = ProcessInfo.processInfo.environment["INTERCHANGE_LONG"] == 
   }
 
   /// Compiles the contract and the feature of a module against the modules of this build.
-  private func compilerErrors(
-    in name: String,
-    of package: PackageSources,
-    at root: URL
-  ) throws -> String {
-    let features = Set(package.manifest.targets.flatMap(\.features)).sorted()
-    let flags =
-      (["-swift-version", "6", "-parse-as-library", "-I", TestFolders.modules.path()]
-      + ["-I", "."] + features.flatMap { ["-enable-upcoming-feature", $0] }).map { "'\($0)'" }
-      .joined(separator: " ")
+  private func compilerErrors(in name: String, at root: URL) throws -> String {
     let script = """
-      swiftc \(flags) -emit-module -o \(name)Contract.swiftmodule -module-name \(name)Contract \
-      $(find Modules/\(name)/Contract -name '*.swift') 2>&1 && \
-      swiftc \(flags) -typecheck -module-name \(name) \
-      $(find Modules/\(name)/Feature -name '*.swift') 2>&1
+      source Scripts/setup
+      flags=("${compiler_flags[@]}" -parse-as-library -I '\(TestFolders.modules.path())' -I .)
+      swiftc "${flags[@]}" -emit-module -o \(name)Contract.swiftmodule \
+        -module-name \(name)Contract $(find Modules/\(name)/Contract -name '*.swift') 2>&1 &&
+        swiftc "${flags[@]}" -typecheck -module-name \(name) \
+          $(find Modules/\(name)/Feature -name '*.swift') 2>&1
       rm -f \(name)Contract.*
       """
     return try Subprocess.run(["bash", "-c", script], in: root).output

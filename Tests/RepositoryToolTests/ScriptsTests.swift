@@ -229,8 +229,8 @@ import Testing
     ("*", "--skip-build --filter ^(AppTests|RepositoryToolTests|TerminalTests)\\."), ("", nil),
   ])
   func `runs the tests that a change affects`(affected: String, filters: String?) throws {
-    try FakeMachine.with { machine in
-      let tool = "[ \"$*\" = 'changed v1' ] && printf '%s' '\(affected)'"
+    try FakeMachine.with(["git": "[ $5 != diff ] || echo a.swift"]) { machine in
+      let tool = "[ \"$*\" = 'affected-tests a.swift' ] && printf '%s' '\(affected)'"
       try machine.writeProgram(tool, to: ".build/debug/RepositoryTool", named: "tool")
 
       let run = try machine.run(["Scripts/test", "--changed=v1"])
@@ -239,6 +239,27 @@ import Testing
       #expect(run.status == 0)
       #expect((tested == nil) == (filters == nil))
       #expect(filters.map { tested?.hasSuffix(" \($0)") } != false)
+    }
+  }
+
+  @Test func `compares the files with those where the branch left its base`() throws {
+    try FakeMachine.with { machine in
+      try machine.writeProgram("", to: ".build/debug/RepositoryTool", named: "tool")
+      try machine.shell(
+        """
+        git() { command git -c user.name=a -c user.email=a@b -c commit.gpgsign=false "$@"; }
+        git init -q -b main && echo calls >.gitignore && touch kept edited removed && git add . && git commit -qm Begin
+        git checkout -qb work && touch committed && git rm -q removed && git add .
+        git commit -qm Continue && touch 'grün und neu' && echo x >edited
+        """
+      )
+
+      let run = try machine.run(["Scripts/test", "--changed"])
+      let unknown = try machine.run(["Scripts/test", "--changed=nowhere"])
+
+      #expect(run.calls.last == "tool affected-tests committed edited removed grün und neu")
+      #expect(unknown.status == 1)
+      #expect(unknown.errors.hasSuffix("Unknown branch or commit: nowhere.\n"))
     }
   }
 

@@ -45,37 +45,6 @@ import Testing
     #expect(roles["CEdit"]?.kind == .library)
   }
 
-  /// A row for each kind, a column for each kind that it uses; a cross forbids.
-  private static let matrix = """
-    library       . x x x x x x x x x x x x x x
-    engineLibrary . x x x x x x x x x x x x x x
-    kernel        . x . x x x x x x x x x x x x
-    engine        . . . . x x x x x x x x x x x
-    contract      x x . x . x x x x x x x x x x
-    feature       . x . x . x x x x x x x x x x
-    app           . . . . . . . x x x x x x x x
-    tool          x x x x x x x . x x x x x x x
-    testKit       . . . . x x x x . x x x x x x
-    probe         . . . . x x x x . . x x x x x
-    kernelTests   . . . . x x x x . . x x x x x
-    featureTests  . . . . . . x x . . x x x x x
-    appTests      . . . . . x . x . . x x . x x
-    benchmarks    . . . . . . . x . . x x x x x
-    toolTests     . . . . . x x . . x x x x x x
-    """
-
-  @Test func `decides which roles the target may use`() {
-    let found = TargetRole.Kind.allCases.map { user in
-      TargetRole.Kind.allCases.map { used in
-        let user = TargetRole(kind: user, layer: 1)
-        return BoundaryRule.broken(from: user, to: TargetRole(kind: used)) == nil ? "." : "x"
-      }
-      .joined(separator: " ")
-    }
-
-    #expect(found == Self.matrix.split(separator: "\n").map { String($0.dropFirst(14)) })
-  }
-
   @Test func `decides by layer in the kernel, and by feature in tests`() {
     let upper = TargetRole(kind: .kernel, layer: 1)
     let tests = TargetRole(kind: .featureTests, feature: "Auth")
@@ -84,6 +53,8 @@ import Testing
     #expect(!TargetRole(kind: .kernel).mayUse(upper))
     #expect(tests.mayUse(TargetRole(kind: .feature, feature: "Auth")))
     #expect(!tests.mayUse(TargetRole(kind: .feature, feature: "Profile")))
+    #expect(TargetRole(kind: .app).mayUse(TargetRole(kind: .feature, feature: "Profile")))
+    #expect(!TargetRole(kind: .appTests).mayUse(TargetRole(kind: .feature, feature: "Profile")))
   }
 
   private func roles(of targets: [PackageManifest.Target]) -> [String: TargetRole] {
@@ -101,8 +72,7 @@ import Testing
       type: type ?? (name.hasSuffix("Tests") ? "test" : "regular"),
       path: path,
       exclude: [],
-      dependencies: dependencies,
-      features: []
+      dependencies: dependencies
     )
   }
 }

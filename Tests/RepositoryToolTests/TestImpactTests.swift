@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 @testable import RepositoryTool
@@ -44,34 +43,12 @@ import Testing
         type: $0 == "Outer" ? "regular" : "test",
         path: $1,
         exclude: [],
-        dependencies: [],
-        features: []
+        dependencies: []
       )
     }
     let impact = TestImpact(in: PackageManifest(targets: targets))
 
     #expect(impact.tests(affectedBy: ["Tests/Outer/Inner/a.txt"]) == .tests(["InnerTests"]))
     #expect(impact.tests(affectedBy: ["Tests/Outer/a.txt"]) == .tests([]))
-  }
-}
-
-@Suite struct `The changed files` {
-  @Test func `are those since the branch left its base, committed or not`() throws {
-    try TestFolders.withTemporary { folder in
-      let script = """
-        git() { command git -c user.name=a -c user.email=a@b -c commit.gpgsign=false "$@"; }
-        git init -q -b main && touch kept edited removed && git add . && git commit -qm Begin
-        git checkout -qb work && touch committed && git rm -q removed && git add .
-        git commit -qm Continue && touch 'grün und neu' && echo x >edited
-        """
-      try #require(try Subprocess.run(["bash", "-ec", script], in: folder).status == 0)
-
-      let changes = try ChangedFiles(at: folder, since: "main")
-
-      #expect(changes.paths == ["committed", "edited", "grün und neu", "removed"])
-      #expect(throws: ChangedFiles.GitError.self) {
-        try ChangedFiles(at: folder, since: "nowhere")
-      }
-    }
   }
 }

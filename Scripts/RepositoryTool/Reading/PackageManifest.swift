@@ -10,7 +10,6 @@ struct PackageManifest: Decodable {
     let path: String
     let exclude: [String]
     let dependencies: [String]
-    let features: [String]
 
     var isTest: Bool { type == "test" }
     var isLibrary: Bool { type == "system" }
@@ -53,7 +52,7 @@ struct PackageManifest: Decodable {
 
 extension PackageManifest.Target {
   private enum Key: String, CodingKey {
-    case name, type, path, exclude, dependencies, settings
+    case name, type, path, exclude, dependencies
   }
 
   /// A dependency as the dump writes it: a kind, and a list that begins with the name.
@@ -75,33 +74,18 @@ extension PackageManifest.Target {
     }
   }
 
-  private struct Setting: Decodable {
-    let kind: [String: Argument]
-
-    struct Argument: Decodable {
-      let value: String?
-
-      init(from decoder: any Decoder) throws {
-        let values = try? decoder.singleValueContainer().decode([String: String].self)
-        value = values?["_0"]
-      }
-    }
-  }
-
   init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     let name = try values.decode(String.self, forKey: .name)
     let type = try values.decode(String.self, forKey: .type)
     let usual = type == "test" ? "Tests" : "Sources"
-    let settings = try values.decodeIfPresent([Setting].self, forKey: .settings) ?? []
     let edges = try values.decode([Edge].self, forKey: .dependencies)
     self.init(
       name: name,
       type: type,
       path: try values.decodeIfPresent(String.self, forKey: .path) ?? "\(usual)/\(name)",
       exclude: try values.decodeIfPresent([String].self, forKey: .exclude) ?? [],
-      dependencies: edges.compactMap(\.name),
-      features: settings.compactMap { $0.kind["enableUpcomingFeature"]?.value }
+      dependencies: edges.compactMap(\.name)
     )
   }
 }

@@ -1,10 +1,8 @@
 import Foundation
 
-/// The targets of a package, as `swift package dump-package` prints them.
-struct PackageManifest: Decodable {
-  let targets: [Target]
-
-  struct Target: Decodable {
+/// The targets of a package.
+struct PackageManifest {
+  struct Target {
     let name: String
     let type: String
     let path: String
@@ -15,7 +13,17 @@ struct PackageManifest: Decodable {
     var isLibrary: Bool { type == "system" }
   }
 
-  /// Reads the manifest in a folder.
+  /// A manifest that SwiftPM rejects.
+  struct Unreadable: Error, CustomStringConvertible {
+    let root: URL
+    let reason: String
+
+    var description: String { "Cannot read the manifest in \(root.path()):\n\(reason)" }
+  }
+
+  let targets: [Target]
+
+  /// Asks SwiftPM for the manifest in a folder.
   ///
   /// It uses its own scratch folder, because a running `swift test` locks the usual one.
   static func read(at root: URL) throws -> PackageManifest {
@@ -26,16 +34,11 @@ struct PackageManifest: Decodable {
       ["swift", "package", "--scratch-path", scratch.path(), "dump-package"],
       in: root
     )
-    guard result.status == 0 else { throw Unreadable(root: root, reason: result.errors) }
-    return try JSONDecoder().decode(PackageManifest.self, from: Data(result.output.utf8))
-  }
-
-  /// A manifest that SwiftPM rejects.
-  struct Unreadable: Error, CustomStringConvertible {
-    let root: URL
-    let reason: String
-
-    var description: String { "Cannot read the manifest in \(root.path()):\n\(reason)" }
+    let dump = try? JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+    guard result.status == 0, let targets = dump?["targets"] as? [[String: Any]] else {
+      throw Unreadable(root: root, reason: result.errors)
+    }
+    return PackageManifest(targets: targets.compactMap(Target.init))
   }
 
   /// Returns the names of all direct and indirect dependencies of a target.
@@ -51,41 +54,18 @@ struct PackageManifest: Decodable {
 }
 
 extension PackageManifest.Target {
-  private enum Key: String, CodingKey {
-    case name, type, path, exclude, dependencies
-  }
-
-  /// A dependency as the dump writes it: a kind, and a list that begins with the name.
-  private struct Edge: Decodable {
-    let name: String?
-
-    init(from decoder: any Decoder) throws {
-      let kinds = try decoder.singleValueContainer().decode([String: [Part?]].self)
-      name = kinds.values.first?.first??.name
-    }
-
-    /// A name, or a condition, which is ignored.
-    struct Part: Decodable {
-      let name: String?
-
-      init(from decoder: any Decoder) throws {
-        name = try? decoder.singleValueContainer().decode(String.self)
-      }
-    }
-  }
-
-  init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: Key.self)
-    let name = try values.decode(String.self, forKey: .name)
-    let type = try values.decode(String.self, forKey: .type)
+  /// Reads a target as `swift package dump-package` prints it.
+  fileprivate init?(_ dump: [String: Any]) {
+    guard let name = dump["name"] as? String, let type = dump["type"] as? String else { return nil }
     let usual = type == "test" ? "Tests" : "Sources"
-    let edges = try values.decode([Edge].self, forKey: .dependencies)
+    // Each dependency is a kind, and a list that begins with the name: `{"byName": ["A", null]}`.
+    let dependencies = dump["dependencies"] as? [[String: [Any]]] ?? []
     self.init(
       name: name,
       type: type,
-      path: try values.decodeIfPresent(String.self, forKey: .path) ?? "\(usual)/\(name)",
-      exclude: try values.decodeIfPresent([String].self, forKey: .exclude) ?? [],
-      dependencies: edges.compactMap(\.name)
+      path: dump["path"] as? String ?? "\(usual)/\(name)",
+      exclude: dump["exclude"] as? [String] ?? [],
+      dependencies: dependencies.compactMap { $0.values.first?.first as? String }
     )
   }
 }

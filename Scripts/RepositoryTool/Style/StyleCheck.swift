@@ -88,9 +88,8 @@ struct StyleCheck {
       let file = SourceFile(path: "README.md", text: "")
       findings.append(file.finding(.longReadme, line: 1, "\(readmeWords) words"))
     }
-    let tests = TestRatio(of: targets)
-    if let ratio = tests.ratio, ratio < StyleLimits.testRatio {
-      findings.append(manifest.finding(.fewTests, line: 1, tests.description))
+    if let percent = TestRatio(of: targets).percent, percent < StyleLimits.testPercent {
+      findings.append(manifest.finding(.fewTests, line: 1, "\(percent) lines"))
     }
     return findings
   }
@@ -124,10 +123,7 @@ struct StyleCheck {
     table.add("lines of the manifest", manifest.lineCount)
     table.add("words of the README", readmeWords, limit: StyleLimits.readmeWords)
     table.add("tests", tests.count)
-    table.add(
-      "test lines for 100 lines of code",
-      TestRatio(of: targets).ratio.map { Int(100 * $0) }
-    )
+    table.add("lines of tests for 100 lines of code", TestRatio(of: targets).percent)
     wording.add(to: &table)
     naming.add(to: &table)
     unsafe.add(to: &table)

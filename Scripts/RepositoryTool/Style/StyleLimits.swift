@@ -10,8 +10,8 @@ enum StyleLimits {
   /// Without the features, which have one line each.
   static let manifestLines = 126
   static let readmeWords = 900
-  /// Lines of tests for each line of code.
-  static let testRatio = 0.8
+  /// Lines of tests for 100 lines of code.
+  static let testPercent = 80
   /// In 1,000 words of a part of the repository.
   static let archaicWords = 1
   /// Of the functions with two or more parameters.

@@ -54,7 +54,7 @@ enum StyleRule: String, CaseIterable {
     case .oldTest: "tests use Swift Testing"
     case .sleepingTest: "a test does not sleep, or a comment explains why"
     case .testName: "the name of a test is a sentence in backticks"
-    case .fewTests: "a line of code has at least \(StyleLimits.testRatio) lines of tests"
+    case .fewTests: "100 lines of code have at least \(StyleLimits.testPercent) lines of tests"
     case .archaicComment, .archaicMessage:
       "use present-day words; the limit is \(StyleLimits.archaicWords) in 1,000"
     case .unlabelledParameters:

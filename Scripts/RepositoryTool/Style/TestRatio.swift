@@ -1,37 +1,19 @@
-/// The lines of tests for each line of code, of all targets and of each.
+/// The lines of tests for each line of code.
 struct TestRatio {
-  private var lines: [String: (code: Int, tests: Int)] = [:]
+  /// The ratio, in hundredths; nil if there is no code.
+  let percent: Int?
 
   init(of targets: [StyleCheck.CheckedTarget]) {
+    var (code, tests) = (0, 0)
     for target in targets {
-      let count = target.files.map(\.codeLineCount).reduce(0, +)
-      let row = PackageSources.row(of: target.name)
-      // Benchmarks and the programs that tests drive count as neither.
+      let lines = target.files.map(\.codeLineCount).reduce(0, +)
+      // Benchmarks and the programs that tests run count as neither.
       if target.name.hasSuffix("Tests") || target.role?.kind == .testKit {
-        lines[row, default: (0, 0)].tests += count
+        tests += lines
       } else if !target.isTest {
-        lines[row, default: (0, 0)].code += count
+        code += lines
       }
     }
-  }
-
-  /// The ratio of all targets; nil if they have no code.
-  var ratio: Double? {
-    let all = lines.values
-    return Self.ratio((all.map(\.code).reduce(0, +), all.map(\.tests).reduce(0, +)))
-  }
-
-  private static func ratio(_ lines: (code: Int, tests: Int)) -> Double? {
-    lines.code > 0 ? (100 * Double(lines.tests) / Double(lines.code)).rounded() / 100 : nil
-  }
-}
-
-extension TestRatio: CustomStringConvertible {
-  /// The ratio of all targets, then of each that has code, lowest first.
-  var description: String {
-    let rows = lines.compactMap { name, lines in Self.ratio(lines).map { (name, $0) } }
-      .sorted { ($0.1, $0.0) < ($1.1, $1.0) }
-      .map { "\($0) \($1)" }
-    return "\(ratio ?? 0) (\(rows.joined(separator: ", ")))"
+    percent = code > 0 ? 100 * tests / code : nil
   }
 }

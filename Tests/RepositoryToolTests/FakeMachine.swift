@@ -32,7 +32,7 @@ struct FakeMachine {
 
   /// Calls the body with a new machine, and deletes it afterwards.
   static func with<Result>(
-    _ programs: [String: String] = [:],
+    programs: [String: String] = [:],
     without missing: Set<String> = [],
     _ body: (FakeMachine) throws -> Result
   ) throws -> Result {
@@ -52,7 +52,9 @@ struct FakeMachine {
     without missing: Set<String> = [],
     environment: [String] = []
   ) throws -> ScriptRun {
-    try with(programs, without: missing) { try $0.run(arguments, environment: environment) }
+    try with(programs: programs, without: missing) {
+      try $0.run(arguments, environment: environment)
+    }
   }
 
   private func copyScripts() throws {

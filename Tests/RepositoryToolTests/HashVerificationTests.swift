@@ -7,7 +7,7 @@ import Testing
 
   @Test(arguments: [(0, 0), (1, 1)])
   func `fails if the other implementation rejects the hash`(verdict: Int, status: Int32) throws {
-    try FakeMachine.with(["swift": swift]) { machine in
+    try FakeMachine.with(programs: ["swift": swift]) { machine in
       let python = "[ $1 != - ] || exit \(verdict)"
       try machine.writeProgram(python, to: ".build/argon2/bin/python", named: "python")
 

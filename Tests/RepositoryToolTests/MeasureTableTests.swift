@@ -11,9 +11,9 @@ import Testing
 
   @Test func `prints each figure, and the limit of those that exceed it`() {
     var table = MeasureTable()
-    table.add("lines", 60, limit: 50)
-    table.add("words", 1.25, limit: 2)
-    table.add("tests", nil as Int?)
+    table.add("lines", value: 60, limit: 50)
+    table.add("words", value: 1.25, limit: 2)
+    table.add("tests", value: nil as Int?)
 
     let lines = table.description.split(separator: "\n").map { $0.split(separator: " ") }
     #expect(lines == [["lines", "60", "limit", "50"], ["words", "1.3"], ["tests", "–"]])

@@ -102,7 +102,8 @@ import Testing
   private let app = "echo \"app: $*\"; read -r line; exit 7"
 
   @Test func `passes on arguments and exit status, and keeps the build out of the output`() throws {
-    try FakeMachine.with(["swift": FakeMachine.swift("build) echo Compiling ;;")]) { machine in
+    try FakeMachine.with(programs: ["swift": FakeMachine.swift("build) echo Compiling ;;")]) {
+      machine in
       try machine.writeProgram(app, to: ".build/debug/app", named: "app")
 
       let run = try machine.run(["Scripts/run", "open", "friends and more", "--json"])
@@ -114,7 +115,7 @@ import Testing
   }
 
   @Test func `starts nothing if the build fails`() throws {
-    try FakeMachine.with(["swift": FakeMachine.swift("build) exit 1 ;;")]) { machine in
+    try FakeMachine.with(programs: ["swift": FakeMachine.swift("build) exit 1 ;;")]) { machine in
       try machine.writeProgram(app, to: ".build/debug/app", named: "app")
 
       let run = try machine.run(["Scripts/run"])
@@ -147,7 +148,7 @@ import Testing
     let build = """
       build) [ -e "$3/edited" ] || echo | tee -a "$3/App/a.swift" >"$3/edited" ;;
       """
-    try FakeMachine.with(["swift": FakeMachine.swift(build)]) { machine in
+    try FakeMachine.with(programs: ["swift": FakeMachine.swift(build)]) { machine in
       try machine.writeProgram("", to: ".build/debug/app", named: "app")
       try machine.shell("mkdir App && echo a >App/a.swift")
 
@@ -163,7 +164,7 @@ import Testing
   /// Runs a script with a fake repository tool.
   private func run(_ arguments: String..., tool: String = "") throws -> FakeMachine.ScriptRun {
     let swift = FakeMachine.swift("test) echo 'with 3 tests' ;;")
-    return try FakeMachine.with(["swift": swift, "git": ""]) { machine in
+    return try FakeMachine.with(programs: ["swift": swift, "git": ""]) { machine in
       try machine.writeProgram(tool, to: ".build/debug/RepositoryTool", named: "tool")
       return try machine.run(arguments)
     }
@@ -229,7 +230,7 @@ import Testing
     ("*", "--skip-build --filter ^(AppTests|RepositoryToolTests|TerminalTests)\\."), ("", nil),
   ])
   func `runs the tests that a change affects`(affected: String, filters: String?) throws {
-    try FakeMachine.with(["git": "[ $5 != diff ] || echo a.swift"]) { machine in
+    try FakeMachine.with(programs: ["git": "[ $5 != diff ] || echo a.swift"]) { machine in
       let tool = "[ \"$*\" = 'affected-tests a.swift' ] && printf '%s' '\(affected)'"
       try machine.writeProgram(tool, to: ".build/debug/RepositoryTool", named: "tool")
 
@@ -299,7 +300,7 @@ import Testing
     let swift = FakeMachine.swift(
       "\(failing)) exit 1 ;; test) echo \"Test run, CI=$CI\" ;;"
     )
-    try FakeMachine.with(["swift": swift, "git": "", "docc": ""]) { machine in
+    try FakeMachine.with(programs: ["swift": swift, "git": "", "docc": ""]) { machine in
       for program in [".build/debug/RepositoryTool", ".build/argon2/bin/python"] {
         try machine.writeProgram("", to: program, named: "program")
       }
@@ -313,7 +314,7 @@ import Testing
   }
 
   @Test func `passes the same compiler flags to each release build`() throws {
-    try FakeMachine.with(["clang": "", "ln": ""]) { machine in
+    try FakeMachine.with(programs: ["clang": "", "ln": ""]) { machine in
       try machine.writeProgram("", to: ".build-release/release/Benchmarks", named: "benchmarks")
 
       let run = try machine.run(["Scripts/bench", "--json"])

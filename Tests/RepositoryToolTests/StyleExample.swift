@@ -11,7 +11,7 @@ struct StyleExample: CustomTestStringConvertible {
 
   var testDescription: String { "\(rule.rawValue): \(broken.prefix(40))" }
 
-  init(_ rule: StyleRule, _ broken: String, repaired: String, isTest: Bool = false) {
+  init(_ rule: StyleRule, broken: String, repaired: String, isTest: Bool = false) {
     self.rule = rule
     self.broken = broken
     self.repaired = repaired
@@ -34,42 +34,46 @@ struct StyleExample: CustomTestStringConvertible {
 
   static let ownDefault = StyleExample(
     .ownDefault,
-    "\(colour)\nswitch a { case .red: 1\ndefault: 2 }",
+    broken: "\(colour)\nswitch a { case .red: 1\ndefault: 2 }",
     repaired: "\(colour)\nswitch a { case .red: 1\ncase .green, .blue, .rgb: 2 }"
   )
 
-  static let undocumented = StyleExample(.undocumented, "public let a = 1", repaired: "let a = 1")
+  static let undocumented = StyleExample(
+    .undocumented,
+    broken: "public let a = 1",
+    repaired: "let a = 1"
+  )
 
   private static let ofSizes = [
-    StyleExample(.longFile, lines("", 401), repaired: lines("", 400)),
+    StyleExample(.longFile, broken: lines("", count: 401), repaired: lines("", count: 400)),
     StyleExample(
       .longFunction,
-      "func f() {\n\(lines("a", 49))}",
-      repaired: "func f() {\n\(lines("a", 48))}"
+      broken: "func f() {\n\(lines("a", count: 49))}",
+      repaired: "func f() {\n\(lines("a", count: 48))}"
     ),
     StyleExample(
       .longFunction,
-      "var f: Int {\n\(lines("a", 49))}",
-      repaired: "let f = [\n\(lines("a,", 49))]"
+      broken: "var f: Int {\n\(lines("a", count: 49))}",
+      repaired: "let f = [\n\(lines("a,", count: 49))]"
     ),
     StyleExample(
       .deepNesting,
-      "func f() {\na {\nb {\nc {\nd {\n}}}}}",
+      broken: "func f() {\na {\nb {\nc {\nd {\n}}}}}",
       repaired: "func f() {\na {\nb {\nc {\nd { e { f } } }}}}"
     ),
     StyleExample(
       .manyParameters,
-      "func f(a: A, b: A, c: A, d: A, e: A, f: A) {}",
+      broken: "func f(a: A, b: A, c: A, d: A, e: A, f: A) {}",
       repaired: "func f(a: A, b: A, c: A, d: A, e: (A, A)) {}"
     ),
     StyleExample(
       .manyParameters,
-      "init(a: A, b: A, c: A, d: A, e: A, f: A) { g() }",
+      broken: "init(a: A, b: A, c: A, d: A, e: A, f: A) { g() }",
       repaired: "init(a: A, b: A, c: A, d: A, e: A, f: A) { self.a = a }"
     ),
     StyleExample(
       .manyTypes,
-      "enum A {}\nstruct B {}\nclass C {}\nactor D {}",
+      broken: "enum A {}\nstruct B {}\nclass C {}\nactor D {}",
       repaired: "enum A {}\nstruct B {}\nclass C { actor D {} }\nextension A {}"
     ),
   ]
@@ -78,67 +82,81 @@ struct StyleExample: CustomTestStringConvertible {
     undocumented,
     StyleExample(
       .undocumented,
-      "/// A.\npublic enum A { case b }",
+      broken: "/// A.\npublic enum A { case b }",
       repaired: "/// A.\npublic enum A {\n/// B.\ncase b }"
     ),
     StyleExample(
       .undocumented,
-      "/// A.\npublic protocol A { func b() }",
+      broken: "/// A.\npublic protocol A { func b() }",
       repaired: "/// A.\npublic protocol A {\n/// B.\nfunc b() }"
     ),
-    StyleExample(.vagueName, "struct LinkManager {}", repaired: "struct Managed {}"),
-    StyleExample(.vagueName, "protocol LinkProtocol {}", repaired: "let helper = Helping()"),
+    StyleExample(.vagueName, broken: "struct LinkManager {}", repaired: "struct Managed {}"),
+    StyleExample(
+      .vagueName,
+      broken: "protocol LinkProtocol {}",
+      repaired: "let helper = Helping()"
+    ),
     StyleExample(
       .unlabelledParameters,
-      "func f(_ a: A, _ b: A) {}\nfunc g(a: A, b: A) {}\nfunc + (_ a: A, _ b: A) {}",
+      broken: "func f(_ a: A, _ b: A) {}\nfunc g(a: A, b: A) {}\nfunc + (_ a: A, _ b: A) {}",
       repaired: "func f(_ a: A, b: A) {}\nfunc g(_ a: A) {}\nfunc + (_ a: A, _ b: A) {}"
     ),
     ownDefault,
   ]
 
   private static let ofWords = [
-    StyleExample(.unfinished, "// TODO: more", repaired: "// The method is a toDO list."),
+    StyleExample(.unfinished, broken: "// TODO: more", repaired: "// The method is a toDO list."),
     StyleExample(
       .unchecked,
-      "class A: @unchecked Sendable {}",
+      broken: "class A: @unchecked Sendable {}",
       repaired: "// Every access holds the lock.\nclass A: @unchecked Sendable {}"
     ),
     StyleExample(
       .unchecked,
-      "nonisolated(unsafe) let a = 1",
+      broken: "nonisolated(unsafe) let a = 1",
       repaired: "nonisolated(unsafe) let a = 1  // Written before any task starts."
     ),
-    StyleExample(.archaicComment, "/// Whoever calls.", repaired: "let whoever = anew"),
-    StyleExample(.archaicMessage, "say(\"It stands here.\")", repaired: "let a = /anew/"),
+    StyleExample(.archaicComment, broken: "/// Whoever calls.", repaired: "let whoever = anew"),
+    StyleExample(.archaicMessage, broken: "say(\"It stands here.\")", repaired: "let a = /anew/"),
     StyleExample(
       .unsafeWithoutReason,
-      "let a = UInt(bitPattern: b)",
+      broken: "let a = UInt(bitPattern: b)",
       repaired: "// A lookup takes 2 ns instead of 9.\nlet a = UInt(bitPattern: b)"
     ),
-    StyleExample(.unsafeWithoutReason, "@_spi(A) import B", repaired: "Int(bitPattern: b)"),
-    StyleExample(.cLibrary, "import Glibc", repaired: "import GlibcExtras"),
-    StyleExample(.cLibrary, "let a = Glibc.open(b)", repaired: "let a = \"Glibc.open\""),
+    StyleExample(.unsafeWithoutReason, broken: "@_spi(A) import B", repaired: "Int(bitPattern: b)"),
+    StyleExample(.cLibrary, broken: "import Glibc", repaired: "import GlibcExtras"),
+    StyleExample(.cLibrary, broken: "let a = Glibc.open(b)", repaired: "let a = \"Glibc.open\""),
   ]
 
   private static let ofTests = [
     StyleExample(
       .longTest,
-      "@Test func `a b`() {\n\(lines("a", 59))}",
-      repaired: "@Test func `a b`() {\n\(lines("a", 58))}",
+      broken: "@Test func `a b`() {\n\(lines("a", count: 59))}",
+      repaired: "@Test func `a b`() {\n\(lines("a", count: 58))}",
       isTest: true
     ),
-    StyleExample(.oldTest, "import XCTest", repaired: "import Testing", isTest: true),
+    StyleExample(.oldTest, broken: "import XCTest", repaired: "import Testing", isTest: true),
     StyleExample(
       .sleepingTest,
-      "try await Task.sleep(for: .seconds(1))",
+      broken: "try await Task.sleep(for: .seconds(1))",
       repaired: "// The other process has a real clock.\ntry await Task.sleep(for: a)",
       isTest: true
     ),
-    StyleExample(.sleepingTest, "usleep(3)", repaired: "func sleep(for: Int) {}", isTest: true),
-    StyleExample(.testName, "@Test func a() {}", repaired: "@Test func `a`() {}", isTest: true),
+    StyleExample(
+      .sleepingTest,
+      broken: "usleep(3)",
+      repaired: "func sleep(for: Int) {}",
+      isTest: true
+    ),
+    StyleExample(
+      .testName,
+      broken: "@Test func a() {}",
+      repaired: "@Test func `a`() {}",
+      isTest: true
+    ),
   ]
 
-  private static func lines(_ line: String, _ count: Int) -> String {
+  private static func lines(_ line: String, count: Int) -> String {
     String(repeating: "\(line)\n", count: count)
   }
 }

@@ -100,8 +100,8 @@ import Testing
     let tests = String(repeating: "a\n", count: lines)
     let check = StyleCheck(
       targets: [
-        target("A", .kernel, files: ["a.swift": "a\n\n// b\nb\nc\nd\ne"]),
-        target("ATests", .kernelTests, files: ["b.swift": tests]),
+        target("A", kind: .kernel, files: ["a.swift": "a\n\n// b\nb\nc\nd\ne"]),
+        target("ATests", kind: .kernelTests, files: ["b.swift": tests]),
       ],
       context: []
     )
@@ -200,20 +200,24 @@ import Testing
   }
 
   private func shapeFindings(_ kind: TargetRole.Kind, files: [String: String]) -> Int {
-    StyleCheck(targets: [target("Notes", kind, files: files)], context: [])
+    StyleCheck(targets: [target("Notes", kind: kind, files: files)], context: [])
       .findings(includingPending: true).count { $0.rule == "feature-shape" }
   }
 
   // MARK: - Steps
 
   private func check(_ files: [String: String]) -> StyleCheck {
-    let tests = target("ATests", .kernelTests, files: ["b": String(repeating: "a\n", count: 99)])
-    return StyleCheck(targets: [target("A", .kernel, files: files), tests], context: [])
+    let tests = target(
+      "ATests",
+      kind: .kernelTests,
+      files: ["b": String(repeating: "a\n", count: 99)]
+    )
+    return StyleCheck(targets: [target("A", kind: .kernel, files: files), tests], context: [])
   }
 
   private func target(
     _ name: String,
-    _ kind: TargetRole.Kind,
+    kind: TargetRole.Kind,
     files: [String: String]
   ) -> StyleCheck.CheckedTarget {
     StyleCheck.CheckedTarget(

@@ -12,9 +12,9 @@ enum TestFolders {
   /// The modules that this program is built from.
   static let modules: URL = {
     let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-    let beside = program.appending(path: "Modules", directoryHint: .isDirectory)
+    let neighbour = program.appending(path: "Modules", directoryHint: .isDirectory)
     let usual = root.appending(path: ".build/debug/Modules", directoryHint: .isDirectory)
-    return FileManager.default.fileExists(atPath: beside.path()) ? beside : usual
+    return FileManager.default.fileExists(atPath: neighbour.path()) ? neighbour : usual
   }()
 
   /// A small package that breaks each rule about boundaries once.

@@ -1,4 +1,4 @@
-/// Checks the manifest and every import against the rules about who may use whom.
+/// Checks the manifest and every import against the rules about which target may use which.
 struct BoundaryCheck {
   private let package: PackageSources
   private let plan: TargetPlan

@@ -26,7 +26,11 @@ struct DefaultCaseRule {
       let patterns = SwitchPatterns(at: index, in: code)
       guard let line = patterns.defaultLine, isOverOwnEnum(patterns), !file.hasComment(at: line)
       else { return nil }
-      return file.finding(.ownDefault, line: line, patterns.cases.sorted().joined(separator: ", "))
+      return file.finding(
+        .ownDefault,
+        line: line,
+        fact: patterns.cases.sorted().joined(separator: ", ")
+      )
     }
   }
 

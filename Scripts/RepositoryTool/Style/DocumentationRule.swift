@@ -20,7 +20,7 @@ struct DocumentationRule {
   func findings(in file: SourceFile) -> [LintFinding] {
     file.declarations
       .filter { isSeenOutside($0) && !$0.isDocumented && !isImplementation($0) }
-      .map { file.finding(.undocumented, line: $0.line, $0.name) }
+      .map { file.finding(.undocumented, line: $0.line, fact: $0.name) }
   }
 
   private func isSeenOutside(_ declaration: SwiftDeclaration) -> Bool {

@@ -18,7 +18,9 @@ struct FeatureShapeRules {
   private func featureFindings(name: String, folder: String) -> [LintFinding] {
     let missing = ["\(folder)/\(name)Module.swift", "\(folder)/\(name)Schema.swift"]
       .filter { path in !target.files.contains { $0.path == path } }
-      .map { SourceFile(path: $0, text: "").finding(.featureShape, line: 1, "the file is missing") }
+      .map {
+        SourceFile(path: $0, text: "").finding(.featureShape, line: 1, fact: "the file is missing")
+      }
     return missing + target.files.flatMap { file in sceneFindings(in: file, folder: folder) }
   }
 
@@ -27,7 +29,7 @@ struct FeatureShapeRules {
     return scenes.compactMap { scene in
       let path = "\(folder)/Scenes/\(scene.name).swift"
       guard file.path != path else { return nil }
-      return file.finding(.featureShape, line: scene.line, "\(scene.name) belongs in \(path)")
+      return file.finding(.featureShape, line: scene.line, fact: "\(scene.name) belongs in \(path)")
     }
   }
 
@@ -36,7 +38,7 @@ struct FeatureShapeRules {
       let rest = file.path.dropFirst(folder.count + 1)
       guard !rest.contains("/"), !rest.hasPrefix(name) else { return nil }
       let fact = "name the file \(name)… or move it to \(folder)/Values"
-      return file.finding(.featureShape, line: 1, fact)
+      return file.finding(.featureShape, line: 1, fact: fact)
     }
   }
 }

@@ -4,11 +4,11 @@ import Foundation
 struct MeasureTable {
   private var lines: [String] = []
 
-  mutating func add(_ name: String, _ value: Int?, limit: Int? = nil) {
-    add(name, value.map(Double.init), limit: limit)
+  mutating func add(_ name: String, value: Int?, limit: Int? = nil) {
+    add(name, value: value.map(Double.init), limit: limit)
   }
 
-  mutating func add(_ name: String, _ value: Double?, limit: Int? = nil) {
+  mutating func add(_ name: String, value: Double?, limit: Int? = nil) {
     let label = name.padding(toLength: 52, withPad: " ", startingAt: 0)
     guard let value else { return lines.append("\(label)    –") }
     let tenths = Int((10 * value).rounded())

@@ -36,22 +36,22 @@ struct NamingRules {
   func findings() -> [LintFinding] {
     labelFindings() + scatteredFindings()
       + ambiguous.map { name, place in
-        place.file.finding(.ambiguousName, line: place.line, name)
+        place.file.finding(.ambiguousName, line: place.line, fact: name)
       }
   }
 
   func add(to table: inout MeasureTable) {
     table.add(
       "functions that leave two parameters unlabelled, %",
-      unlabelledPercent,
+      value: unlabelledPercent,
       limit: StyleLimits.unlabelledPercent
     )
     table.add(
       "types in more than \(StyleLimits.filesPerType) files",
-      scattered.count,
+      value: scattered.count,
       limit: StyleLimits.scatteredTypes
     )
-    table.add("names that mean two types", Set(ambiguous.map(\.name)).count, limit: 0)
+    table.add("names that mean two types", value: Set(ambiguous.map(\.name)).count, limit: 0)
   }
 
   // MARK: - Labels
@@ -71,7 +71,7 @@ struct NamingRules {
     guard let worst = places.first, let line = worst.value.first?.line else { return [] }
     let fact = "\(Int(percent.rounded())) % (most in \(most))"
     return [
-      SourceFile(path: worst.key, text: "").finding(.unlabelledParameters, line: line, fact)
+      SourceFile(path: worst.key, text: "").finding(.unlabelledParameters, line: line, fact: fact)
     ]
   }
 
@@ -87,7 +87,7 @@ struct NamingRules {
     guard scattered.count > StyleLimits.scatteredTypes else { return [] }
     return scattered.flatMap { name, count in
       (declaring[name] ?? []).map {
-        $0.file.finding(.scatteredType, line: $0.line, "\(name) is in \(count) files")
+        $0.file.finding(.scatteredType, line: $0.line, fact: "\(name) is in \(count) files")
       }
     }
   }

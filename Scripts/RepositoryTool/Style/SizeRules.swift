@@ -6,12 +6,12 @@ struct SizeRules {
   func findings() -> [LintFinding] {
     var findings = file.declarations.flatMap { sizeFindings(of: $0) + nameFindings(of: $0) }
     if file.lineCount > StyleLimits.fileLines {
-      findings.append(file.finding(.longFile, line: 1, "\(file.lineCount) lines"))
+      findings.append(file.finding(.longFile, line: 1, fact: "\(file.lineCount) lines"))
     }
     let types = file.declarations.filter { $0.isType && $0.isTopLevel }
     if !isTest, types.count > typesPerFile {
       let names = types.map(\.name).joined(separator: ", ")
-      findings.append(file.finding(.manyTypes, line: types[typesPerFile].line, names))
+      findings.append(file.finding(.manyTypes, line: types[typesPerFile].line, fact: names))
     }
     return findings
   }
@@ -37,7 +37,7 @@ struct SizeRules {
       found.append((.manyParameters, parameters))
     }
     return found.map { rule, figure in
-      file.finding(rule, line: declaration.line, "\(declaration.name) has \(figure)")
+      file.finding(rule, line: declaration.line, fact: "\(declaration.name) has \(figure)")
     }
   }
 
@@ -49,7 +49,7 @@ struct SizeRules {
     if declaration.isType, Self.vagueEndings.contains(where: name.hasSuffix) {
       found.append(.vagueName)
     }
-    return found.map { file.finding($0, line: declaration.line, name) }
+    return found.map { file.finding($0, line: declaration.line, fact: name) }
   }
 
   private static let vagueEndings = [

@@ -82,14 +82,14 @@ struct StyleCheck {
   private func repositoryFindings() -> [LintFinding] {
     var findings: [LintFinding] = []
     if manifest.lineCount > StyleLimits.manifestLines + features {
-      findings.append(manifest.finding(.longManifest, line: 1, "\(manifest.lineCount) lines"))
+      findings.append(manifest.finding(.longManifest, line: 1, fact: "\(manifest.lineCount) lines"))
     }
     if readmeWords > StyleLimits.readmeWords {
       let file = SourceFile(path: "README.md", text: "")
-      findings.append(file.finding(.longReadme, line: 1, "\(readmeWords) words"))
+      findings.append(file.finding(.longReadme, line: 1, fact: "\(readmeWords) words"))
     }
     if let percent = TestRatio(of: targets).percent, percent < StyleLimits.testPercent {
-      findings.append(manifest.finding(.fewTests, line: 1, "\(percent) lines"))
+      findings.append(manifest.finding(.fewTests, line: 1, fact: "\(percent) lines"))
     }
     return findings
   }
@@ -106,24 +106,20 @@ struct StyleCheck {
     let code = targets.filter { !$0.isTest }.flatMap(\.files)
     let functions = code.flatMap(\.declarations).filter { $0.body != nil }
     let tests = targets.filter(\.isTest).flatMap(\.files).flatMap(\.declarations).filter(\.isTest)
+    let lengths = functions.map(\.lineCount)
+    let rows: [(name: String, value: Int?, limit: Int?)] = [
+      ("lines of a file, most", code.map(\.lineCount).max(), StyleLimits.fileLines),
+      ("lines of a function, 95 %", MeasureTable.rank(95, of: lengths), nil),
+      ("lines of a function, most", lengths.max(), StyleLimits.functionLines),
+      ("lines of a test, most", tests.map(\.lineCount).max(), StyleLimits.testLines),
+      ("nested blocks, most", functions.compactMap { $0.body?.nesting }.max(), StyleLimits.nesting),
+      ("lines of the manifest", manifest.lineCount, StyleLimits.manifestLines + features),
+      ("words of the README", readmeWords, StyleLimits.readmeWords),
+      ("tests", tests.count, nil),
+      ("lines of tests for 100 lines of code", TestRatio(of: targets).percent, nil),
+    ]
     var table = MeasureTable()
-    table.add("lines of a file, most", code.map(\.lineCount).max(), limit: StyleLimits.fileLines)
-    table.add("lines of a function, 95 %", MeasureTable.rank(95, of: functions.map(\.lineCount)))
-    table.add(
-      "lines of a function, most",
-      functions.map(\.lineCount).max(),
-      limit: StyleLimits.functionLines
-    )
-    table.add("lines of a test, most", tests.map(\.lineCount).max(), limit: StyleLimits.testLines)
-    table.add(
-      "nested blocks, most",
-      functions.compactMap { $0.body?.nesting }.max(),
-      limit: StyleLimits.nesting
-    )
-    table.add("lines of the manifest", manifest.lineCount)
-    table.add("words of the README", readmeWords, limit: StyleLimits.readmeWords)
-    table.add("tests", tests.count)
-    table.add("lines of tests for 100 lines of code", TestRatio(of: targets).percent)
+    for row in rows { table.add(row.name, value: row.value, limit: row.limit) }
     wording.add(to: &table)
     naming.add(to: &table)
     unsafe.add(to: &table)
@@ -132,7 +128,7 @@ struct StyleCheck {
 }
 
 extension SourceFile {
-  func finding(_ rule: StyleRule, line: Int, _ fact: String) -> LintFinding {
+  func finding(_ rule: StyleRule, line: Int, fact: String) -> LintFinding {
     let message = "\(fact): \(rule.sentence)."
     return LintFinding(rule: rule.rawValue, path: path, line: line, message: message)
   }

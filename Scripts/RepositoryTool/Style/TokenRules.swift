@@ -8,7 +8,7 @@ struct TokenRules {
     let words = code.indices.compactMap { index -> LintFinding? in
       guard let rule = rule(brokenAt: index, in: code), !file.hasComment(at: code[index].line)
       else { return nil }
-      return file.finding(rule, line: code[index].line, code[index].text)
+      return file.finding(rule, line: code[index].line, fact: code[index].text)
     }
     return words + commentFindings()
   }
@@ -17,7 +17,7 @@ struct TokenRules {
     file.tokens.filter(\.isComment).compactMap { token in
       let words = token.text.split { !$0.isLetter }.map(String.init)
       return words.first(where: Self.unfinished.contains).map {
-        file.finding(.unfinished, line: token.line, $0)
+        file.finding(.unfinished, line: token.line, fact: $0)
       }
     }
   }

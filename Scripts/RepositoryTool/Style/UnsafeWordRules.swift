@@ -19,7 +19,7 @@ struct UnsafeWordRules {
       let argued = lines.contains(where: file.hasComment) || Self.givesReason(file)
       let rules = [isOver ? StyleRule.unsafeWord : nil, argued ? nil : .unsafeWithoutReason]
       return rules.compactMap { $0 }.map {
-        file.finding($0, line: lines[0], "\(lines.count) unsafe words")
+        file.finding($0, line: lines[0], fact: "\(lines.count) unsafe words")
       }
     }
     return unsafe + files.flatMap(libraryFindings)
@@ -28,7 +28,7 @@ struct UnsafeWordRules {
   func add(to table: inout MeasureTable) {
     table.add(
       "files with unsafe or underscored words",
-      lines.count { !$0.isEmpty },
+      value: lines.count { !$0.isEmpty },
       limit: StyleLimits.unsafeFiles
     )
   }
@@ -65,7 +65,7 @@ struct UnsafeWordRules {
     let uses = code.indices.dropLast()
       .filter { Self.libraries.contains(code[$0].text) && code[$0 + 1].text == "." }
       .map { (code[$0].line, "\(code[$0].text).") }
-    return (imports + uses).map { line, name in file.finding(.cLibrary, line: line, name) }
+    return (imports + uses).map { line, name in file.finding(.cLibrary, line: line, fact: name) }
   }
 
   private static let libraries: Set<String> = ["Glibc", "Darwin", "Musl"]

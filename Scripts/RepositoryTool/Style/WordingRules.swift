@@ -27,7 +27,7 @@ struct WordingRules {
         var count = counts[rule]?[part] ?? Count()
         count.words += token.text.split { $0 == " " || $0 == "\n" }.count
         count.findings += token.text.matches(of: archaic).map {
-          file.finding(rule, line: token.line, "“\($0.output)”")
+          file.finding(rule, line: token.line, fact: "“\($0.output)”")
         }
         counts[rule]?[part] = count
       }
@@ -46,7 +46,7 @@ struct WordingRules {
       let worst = counts[rule]?.max { $0.value.perThousand < $1.value.perThousand }
       table.add(
         "archaic words in \(place), ‰ (\(worst?.key ?? "–"))",
-        worst?.value.perThousand,
+        value: worst?.value.perThousand,
         limit: StyleLimits.archaicWords
       )
     }

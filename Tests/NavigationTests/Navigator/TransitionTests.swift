@@ -21,20 +21,20 @@ final class Fade: Animator {
 /// A route whose transition a router may override in one place.
 protocol MarketRoute {
   var marketTransition: Transition { get }
-  func openMarket() async -> Arrival
+  func openMarket() async -> NavigationResult
 }
 
 extension MarketRoute where Self: Router {
   var marketTransition: Transition { .present }
-  func openMarket() async -> Arrival { await open(TownScene.market, as: marketTransition) }
+  func openMarket() async -> NavigationResult { await open(TownScene.market, as: marketTransition) }
 }
 
 struct PlainRouter: Router, MarketRoute, Closable {
-  let site: Site
+  let site: SceneContext
 }
 
 struct PushingRouter: Router, MarketRoute {
-  let site: Site
+  let site: SceneContext
   var marketTransition: Transition { .push.animated(by: "fade") }
 }
 
@@ -46,7 +46,7 @@ struct PushingRouter: Router, MarketRoute {
   init() async throws {
     let diary = diary
     let fades = Inline("Fades") { $0.animator("fade") { Fade(diary) } }
-    navigator = Navigator(try await Mediator.of(town, fades), trace: Trace())
+    navigator = Navigator(try await Mediator.of(town, fades), trace: SessionTrace())
     await navigator.start(.stack(TownScene.square))
   }
 
@@ -91,7 +91,7 @@ struct PushingRouter: Router, MarketRoute {
 
   @Test func `of two modules with one name are a fault`() {
     let diary = Diary()
-    let assembly = Assembly(
+    let assembly = ModuleAssembly(
       [
         Inline("A") { $0.animator("fade") { Fade(diary) } },
         Inline("B") { $0.animator("fade") { Fade(diary) } },
@@ -105,7 +105,7 @@ struct PushingRouter: Router, MarketRoute {
 
 /// A scene of the second scheme that needs nothing to begin with.
 final class BenchScene: PlainScene {
-  init(site: Site) {}
+  init(site: SceneContext) {}
   var screen: Screen { Screen("Bench") }
 }
 
@@ -143,7 +143,7 @@ final class BenchScene: PlainScene {
     let second = Inline("Suburb") { registry in
       registry.scenes(TownScene.self) { _, site in BenchScene(site: site) }
     }
-    let assembly = Assembly([Town(), second], in: StoppedClock().environment)
+    let assembly = ModuleAssembly([Town(), second], in: StoppedClock().environment)
 
     let fault = assembly.faults.first { $0.kind == .duplicateScenes }
 
@@ -158,7 +158,7 @@ final class BenchScene: PlainScene {
     let second = Inline("Suburb") { registry in
       registry.scenes(Twin.self) { _, site in BenchScene(site: site) }
     }
-    let assembly = Assembly([Town(), second], in: StoppedClock().environment)
+    let assembly = ModuleAssembly([Town(), second], in: StoppedClock().environment)
 
     #expect(assembly.faults.map(\.kind) == [.duplicateSceneName])
   }

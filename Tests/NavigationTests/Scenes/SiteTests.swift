@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func `makes calls in the name of the scene's module`() async throws {
-    let navigator = Navigator(try await mediator(), trace: Trace())
+    let navigator = Navigator(try await mediator(), trace: SessionTrace())
     await navigator.start(.stack(DeskScene.front))
 
     try await navigator.perform("ask")
@@ -61,19 +61,19 @@ private enum DeskScene: SceneAdapter {
 }
 
 private struct DeskRouter: Router {
-  let site: Site
+  let site: SceneContext
 }
 
 private final class DesksScene: Scene {
-  let site: Site
+  let site: SceneContext
 
-  init(_ site: Site) {
+  init(_ site: SceneContext) {
     self.site = site
   }
 
   var screen: Screen {
     Screen("The desk") {
-      Action("ask", run: ask)
+      SceneAction("ask", run: ask)
     }
   }
 

@@ -11,7 +11,7 @@ final class FriendsListScene: Scene {
   }
 
   var screen: Screen {
-    Screen("Friends") { Action("profile", "name", run: userButtonPressed) }
+    Screen("Friends") { SceneAction("profile", "name", run: userButtonPressed) }
   }
 
   private func userButtonPressed(_ name: String) async {
@@ -22,9 +22,9 @@ final class FriendsListScene: Scene {
 /// A chat, from which profiles open too.
 final class ChatScene: Scene {
   let router: any ProfileRoute
-  let site: Site
+  let site: SceneContext
 
-  init(_ site: Site) {
+  init(_ site: SceneContext) {
     router = ChatRouter(site: site)
     self.site = site
   }
@@ -44,18 +44,18 @@ final class ProfileCardScene: Scene {
 
   var screen: Screen { Screen(user.name) }
 
-  func closeButtonPressed() async -> Arrival { await router.close() }
+  func closeButtonPressed() async -> NavigationResult { await router.close() }
 }
 
 /// The settings, which answer with a theme.
 final class SettingsScene: Scene {
-  private let reply: Reply<Theme>
+  private let reply: ReplyHandle<Theme>
 
-  init(_ site: Site) {
+  init(_ site: SceneContext) {
     reply = site.answer(to: FriendsScene.theme)
   }
 
-  var screen: Screen { Screen("Settings") { Action("choose", "theme", run: choose) } }
+  var screen: Screen { Screen("Settings") { SceneAction("choose", "theme", run: choose) } }
 
   private func choose(_ theme: String) async {
     guard let theme = Theme(rawValue: theme) else { return }

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func `opens the profile from the friends, who know nothing of it`() async throws {
-    try await navigator.perform("profile", ["bob"])
+    try await navigator.perform("profile", with: ["bob"])
 
     #expect(navigator.screen?.title == "bob")
     #expect(navigator.tree.layers.count == 2)
@@ -67,7 +67,7 @@ import Testing
 
     async let theme = session.ask(FriendsScene.theme)
     await session.isAt("settings")
-    try await session.with { try await $0.perform("choose", ["dark"]) }
+    try await session.with { try await $0.perform("choose", with: ["dark"]) }
 
     #expect(await theme == .finished(.dark))
   }
@@ -76,7 +76,7 @@ import Testing
 @Suite struct `A screen that was opened by a transition` {
   let diary = Diary()
   let navigator: Navigator
-  let site: Site
+  let site: SceneContext
 
   init() async throws {
     navigator = Navigator(try await Mediator.of(FriendsModule(diary: diary)))

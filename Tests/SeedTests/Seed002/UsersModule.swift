@@ -12,9 +12,9 @@ final class UsersListScene: Scene {
 
   var screen: Screen {
     Screen("Users") {
-      Action("profile", run: showUserProfile)
-      Action("add", run: showAddUser)
-      Action("message", run: showSendMessage)
+      SceneAction("profile", run: showUserProfile)
+      SceneAction("add", run: showAddUser)
+      SceneAction("message", run: showSendMessage)
     }
   }
 
@@ -32,7 +32,7 @@ final class SearchResultScene: Scene {
   }
 
   var screen: Screen {
-    Screen("Results") { Action("profile", run: showUserProfile) }
+    Screen("Results") { SceneAction("profile", run: showUserProfile) }
   }
 
   private func showUserProfile() async { await router.showUserProfile() }
@@ -47,7 +47,7 @@ final class UserProfileScene: Scene {
   }
 
   var screen: Screen {
-    Screen("Profile") { Action("message", run: showSendMessage) }
+    Screen("Profile") { SceneAction("message", run: showSendMessage) }
   }
 
   private func showSendMessage() async { await router.showSendMessageScreen() }

@@ -4,10 +4,10 @@ import Navigation
 
 /// A page that looks into its parameters.
 final class PageScene: Scene {
-  let site: Site
+  let site: SceneContext
   private let onLoad: () async throws -> Void
 
-  init(_ site: Site, onLoad: @escaping () async throws -> Void) {
+  init(_ site: SceneContext, onLoad: @escaping () async throws -> Void) {
     self.site = site
     self.onLoad = onLoad
   }
@@ -22,13 +22,13 @@ final class PageScene: Scene {
 
 /// The list of cards, which answers with the chosen one.
 final class CardListScene: Scene {
-  private let reply: Reply<Int>
+  private let reply: ReplyHandle<Int>
 
-  init(_ site: Site) {
+  init(_ site: SceneContext) {
     reply = site.answer(to: PageControlRouter.chooseCard)
   }
 
-  var screen: Screen { Screen("Cards") { Action("choose", "card", run: choose) } }
+  var screen: Screen { Screen("Cards") { SceneAction("choose", "card", run: choose) } }
 
   private func choose(_ card: Int) async { await reply.finish(card) }
 }

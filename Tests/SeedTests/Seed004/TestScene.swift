@@ -27,11 +27,11 @@ final class ViewControllerB: Scene {
     self.data = data
   }
 
-  var screen: Screen { Screen("B") { Field("bytes", "\(data.count)") } }
+  var screen: Screen { Screen("B") { LabeledValue("bytes", value: "\(data.count)") } }
 }
 
 struct TestRouter: Router {
-  let site: Site
+  let site: SceneContext
 }
 
 /// Maps the enum to the scenes: the article's `transToScene()`.

@@ -5,7 +5,7 @@ import Navigation
 final class TargetB: InputScene {
   let input: Data
 
-  init(input: Data, site: Site) {
+  init(input: Data, site: SceneContext) {
     self.input = input
   }
 
@@ -14,7 +14,7 @@ final class TargetB: InputScene {
 
 /// A scene of the second scheme that needs none.
 final class TargetC: PlainScene {
-  init(site: Site) {}
+  init(site: SceneContext) {}
 
   var screen: Screen { Screen("C") }
 }
@@ -28,7 +28,7 @@ final class TargetD: InputScene {
 
   let input: Input
 
-  init(input: Input, site: Site) {
+  init(input: Input, site: SceneContext) {
     self.input = input
   }
 
@@ -39,7 +39,7 @@ final class TargetD: InputScene {
 final class EagerScene: PlainScene {
   private let router: TestRouter
 
-  init(site: Site) {
+  init(site: SceneContext) {
     router = TestRouter(site: site)
   }
 

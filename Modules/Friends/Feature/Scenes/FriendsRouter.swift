@@ -6,9 +6,9 @@ import ProfileContract
 
 /// The handle of this module's scenes on the navigation; each sees only the routes it may use.
 struct FriendsRouter: Router, ProfileRoute, PeopleSearchRoute, FriendsRoute, ConversationRoute,
-  Closable, Performing
+  Closable, FriendsRequestingScene
 {
-  let site: Site
+  let site: SceneContext
 
   func perform<R: Request>(_ request: R) async throws -> R.Response {
     try await site.call.perform(request)
@@ -16,7 +16,7 @@ struct FriendsRouter: Router, ProfileRoute, PeopleSearchRoute, FriendsRoute, Con
 }
 
 /// A scene that may ask the modules, on behalf of whoever is signed in.
-protocol Performing {
+protocol FriendsRequestingScene {
   /// Asks a module.
   func perform<R: Request>(_ request: R) async throws -> R.Response
 }

@@ -5,11 +5,11 @@
 /// ```swift
 /// public protocol ProfileRoute {
 ///   var profileTransition: Transition { get }
-///   func openProfile(of account: AccountID) async -> Arrival
+///   func openProfile(of account: AccountID) async -> NavigationResult
 /// }
 /// extension ProfileRoute where Self: Router {
 ///   public var profileTransition: Transition { .present }
-///   public func openProfile(of account: AccountID) async -> Arrival {
+///   public func openProfile(of account: AccountID) async -> NavigationResult {
 ///     await open(ProfileScene.of(account), as: profileTransition)
 ///   }
 /// }
@@ -19,7 +19,7 @@
 /// The scene holds `any ProfileRoute & Closable`. It cannot name a route that is not in there.
 public protocol Router: Navigable {
   /// Where the router's scene stands.
-  var site: Site { get }
+  var site: SceneContext { get }
 }
 
 extension Router {
@@ -31,12 +31,12 @@ extension Router {
 
   /// Closes the router's own scene, the way it was opened.
   @discardableResult
-  public func close() async -> Arrival { await close(site.node) }
+  public func close() async -> NavigationResult { await close(site.node) }
 }
 
 /// A scene that may close itself.
 public protocol Closable {
   /// Closes the scene, the way it was opened.
   @discardableResult
-  func close() async -> Arrival
+  func close() async -> NavigationResult
 }

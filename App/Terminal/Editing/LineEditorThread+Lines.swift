@@ -72,7 +72,7 @@ extension LineEditorThread {
     while entry == nil {
       if isInterrupted || isClosing { return isFirst ? KeyBindings.leave : nil }
       if isFirst, hasNewSize || !messages.isEmpty { return KeyBindings.redraw }
-      if let key = keys.next() { return key }
+      if let key = keys.next() { return isFirst ? unmasked(key) : key }
       if keys.hasEnded {
         entry = .end
       } else {
@@ -80,6 +80,17 @@ extension LineEditorThread {
       }
     }
     return nil
+  }
+
+  /// Returns Ctrl-D for a NUL on an empty line.
+  ///
+  /// Between two lines the terminal edits lines itself. A Ctrl-D that is typed then marks the end of
+  /// the input, and the system delivers that mark as a NUL once the terminal is raw again.
+  private func unmasked(_ key: Unicode.Scalar) -> Unicode.Scalar {
+    guard key == "\0", let (before, after) = libedit?.line, before.isEmpty, after.isEmpty else {
+      return key
+    }
+    return "\u{4}"
   }
 
   /// Tells libedit to ask us for keys and for the prompt, and what to call for which key.

@@ -9,11 +9,12 @@ struct SecretLineInput {
     switch key.value {
     case 0x0A, 0x0D: return .line(text)
     case 0x03: return .interrupted
-    case 0x04: return scalars.isEmpty ? .end : nil
+    // A Ctrl-D that was typed before the prompt arrives as a NUL.
+    case 0x00, 0x04: return scalars.isEmpty ? .end : nil
     case 0x08, 0x7F: removeLastCharacter()
     case 0x15: wipe()
     case 0x1B: isInEscape = true
-    case 0x00..<0x20: break
+    case 0x01..<0x20: break
     default: scalars.append(key)
     }
     return nil

@@ -16,7 +16,7 @@ enum HomeScene: SceneAdapter {
 struct HomeModule: Module {
   func register(in registry: inout Registry) {
     registry.migrations = SessionSnapshotStore.migrations
-    registry.scenes(HomeScene.self) { _, site in WelcomeScene(site: site) }
+    registry.scenes(HomeScene.self) { _, context in WelcomeScene(context: context) }
   }
 }
 
@@ -26,15 +26,15 @@ extension FeatureEntry {
 
 /// What stands at home: who is here, and where one could go.
 private final class WelcomeScene: Scene {
-  private let site: SceneContext
+  private let context: SceneContext
 
-  init(site: SceneContext) {
-    self.site = site
+  init(context: SceneContext) {
+    self.context = context
   }
 
   var screen: Screen {
     Screen("Interchange") {
-      if let name = site.call.caller.principal?.name {
+      if let name = context.call.caller.principal?.name {
         Navigation.Paragraph("You are signed in as \(name).")
       } else {
         Navigation.Paragraph("Nobody is signed in: register USERNAME, or login USERNAME.")

@@ -33,10 +33,10 @@ struct `What one scene gives to another` {
 /// A module in which one scene opens another with something that no link could say.
 private struct PostModule: Module {
   func register(in registry: inout Registry) {
-    registry.scenes(PostScene.self) { place, site in
+    registry.scenes(PostScene.self) { place, context in
       switch place {
-      case .counter: Counter(PostRouter(site: site))
-      case .parcel: Parcel(site.extras[.label])
+      case .counter: Counter(PostRouter(context: context))
+      case .parcel: Parcel(context.extras[.label])
       }
     }
   }
@@ -63,7 +63,7 @@ extension ExtraKey<String> {
 }
 
 private struct PostRouter: Router {
-  let site: SceneContext
+  let context: SceneContext
 }
 
 private final class Counter: Scene {

@@ -53,7 +53,9 @@ extension World {
       stubs: { registry in
         Neighbours(database: database).register(in: &registry)
         registry.scenes(ProfileScene.self) { place, _ in Stand(Screen("\(place)")) }
-        registry.scenes(FriendsScene.self) { _, site in Picker(site.answer(to: FriendsScene.pick)) }
+        registry.scenes(FriendsScene.self) { _, context in
+          Picker(context.answer(to: FriendsScene.pick))
+        }
       },
       migrating: { _ in
         try await EventLog.prepare(database)

@@ -95,9 +95,9 @@ public struct AuthModule: Module {
   }
 
   private func showScenes(in registry: inout Registry) {
-    registry.scenes(AuthScene.self) { place, site in
-      let door = AuthSceneContext(site)
-      let routes = AuthRouter(site: site)
+    registry.scenes(AuthScene.self) { place, context in
+      let door = AuthSceneContext(context)
+      let routes = AuthRouter(context: context)
       return switch place {
       case .login: LoginScene(context: door, routes: routes)
       case .register: RegisterScene(context: door, routes: routes)

@@ -38,15 +38,3 @@ struct ListedAccount: Sendable {
   let account: AccountID
   let since: Timestamp
 }
-
-extension CallContext {
-  /// Asks a module that may have been left out, in which case there is no answer.
-  func unlessLeftOut<R: Request>(_ request: R) async throws -> R.Response? {
-    do throws(CallFailure<R.Failure>) {
-      return try await perform(request)
-    } catch {
-      if case .unanswered = error { return nil }
-      throw error
-    }
-  }
-}

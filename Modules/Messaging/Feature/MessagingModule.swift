@@ -32,25 +32,26 @@ public struct MessagingModule: Module {
   }
 
   private func registerScenes(in registry: inout Registry) {
-    registry.scenes(MessagingScene.self) { place, site in
-      let desk = MessagingSceneContext(site)
+    registry.scenes(MessagingScene.self) { place, context in
+      let desk = MessagingSceneContext(context)
       return switch place {
-      case .inbox: InboxScene(context: desk, routes: MessagingRouter(site: site))
+      case .inbox: InboxScene(context: desk, routes: MessagingRouter(context: context))
       case .with(let username, let before):
         ConversationScene(
           context: desk,
-          routes: ConversationRouter(site: site),
+          routes: ConversationRouter(context: context),
           correspondent: .person(username),
           before: before
         )
       case .group(let group, let before):
         ConversationScene(
           context: desk,
-          routes: ConversationRouter(site: site),
+          routes: ConversationRouter(context: context),
           correspondent: .group(group),
           before: before
         )
-      case .new: NewConversationScene(context: desk, routes: NewConversationRouter(site: site))
+      case .new:
+        NewConversationScene(context: desk, routes: NewConversationRouter(context: context))
       case .search(let text): MessageSearchScene(desk, for: text)
       }
     }

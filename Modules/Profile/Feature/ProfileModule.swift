@@ -40,12 +40,12 @@ public struct ProfileModule: Module {
   }
 
   private func buildScenes(in registry: inout Registry) {
-    registry.scenes(ProfileScene.self) { place, site in
-      let router = ProfileRouter(site: site)
+    registry.scenes(ProfileScene.self) { place, context in
+      let router = ProfileRouter(context: context)
       return switch place {
       case .mine: OwnProfileScene(router)
       case .of(let username): OtherProfileScene(username: username, routes: router)
-      case .edit: EditProfileScene(routes: router, reply: site.answer(to: ProfileScene.change))
+      case .edit: EditProfileScene(routes: router, reply: context.answer(to: ProfileScene.change))
       case .search: PeopleSearchScene(router)
       }
     }

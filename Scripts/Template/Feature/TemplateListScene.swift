@@ -50,13 +50,13 @@ protocol Keeping {
 
 /// The handle of the module's scenes on the navigation and on the modules.
 struct TemplateRouter: Router, Keeping {
-  let site: SceneContext
+  let context: SceneContext
 
   func kept() async throws -> [TemplateEntry] {
-    try await site.call.perform(TemplateOf(try site.call.signedInAccount()))
+    try await context.call.perform(TemplateOf(try context.call.signedInAccount()))
   }
 
   func keep(_ text: String) async throws -> TemplateEntry {
-    try await site.call.perform(KeepInTemplate(text))
+    try await context.call.perform(KeepInTemplate(text))
   }
 }

@@ -27,10 +27,12 @@ struct WrongModule: Module {
   }
 
   private func showScenes(in registry: inout Registry) {
-    registry.scenes(WrongScene.self) { place, site in
-      Unruly(place, WrongRouter(site: site))
+    registry.scenes(WrongScene.self) { place, context in
+      Unruly(place, WrongRouter(context: context))
     }
-    registry.scenes(UndecidedScene.self) { _, site in Unruly(.desk, WrongRouter(site: site)) }
+    registry.scenes(UndecidedScene.self) { _, context in
+      Unruly(.desk, WrongRouter(context: context))
+    }
     registry.`guard`("circle", order: 1, of: WrongScene.self) { place, _ in
       guard case .circle(let number) = place else { return .allow }
       return .redirect(WrongScene.circle(1 - number))
@@ -118,7 +120,7 @@ private enum UndecidedScene: SceneAdapter {
 }
 
 private struct WrongRouter: Router {
-  let site: SceneContext
+  let context: SceneContext
 }
 
 /// What stands at all of these places.
@@ -158,7 +160,7 @@ private final class Unruly: Scene {
   }
 
   private func stray() async -> WrongRouter? {
-    let navigator = Navigator(router.site.call.mediator)
+    let navigator = Navigator(router.context.call.mediator)
     await navigator.start(.scene(WrongScene.desk))
     return (navigator.front as? Unruly)?.router
   }

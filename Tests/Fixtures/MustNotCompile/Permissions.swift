@@ -29,7 +29,7 @@ protocol UsersListRoutes: UserRouter, SystemToolsRouter {
 }
 
 struct UsersListRouter: Router, UsersListRoutes {
-  let site: SceneContext
+  let context: SceneContext
   func showAddUserScreen() async -> NavigationResult { await show(UserScene.addUser) }
 }
 

@@ -19,12 +19,12 @@ extension ProfileRoute where Self: Router {
 
 struct FriendsRouter: Router, ProfileRoute {
   typealias Routes = ProfileRoute
-  let site: SceneContext
+  let context: SceneContext
 }
 
 struct ProfileRouter: Router, Closable {
   typealias Routes = Closable
-  let site: SceneContext
+  let context: SceneContext
 }
 
 final class FriendsListScene {
@@ -56,8 +56,8 @@ final class ProfileCardScene {
   }
 }
 
-func compose(_ site: SceneContext) {
-  _ = FriendsListScene(router: FriendsRouter(site: site))
-  _ = FriendsListScene(router: ProfileRouter(site: site))  // error: type 'ProfileRoute'
+func compose(_ context: SceneContext) {
+  _ = FriendsListScene(router: FriendsRouter(context: context))
+  _ = FriendsListScene(router: ProfileRouter(context: context))  // error: type 'ProfileRoute'
   _ = FriendsListScene(router: nil)  // error: 'nil' is not compatible
 }

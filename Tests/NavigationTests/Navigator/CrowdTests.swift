@@ -7,7 +7,7 @@ import Testing
   /// A module whose scenes cost next to nothing, with guards of both kinds.
   struct Plain: Module {
     func register(in registry: inout Registry) {
-      registry.scenes(TownScene.self) { _, site in BenchScene(site: site) }
+      registry.scenes(TownScene.self) { _, context in BenchScene(context: context) }
       registry.`guard`("sign-in", order: 0) { visit in
         visit.access.admits(visit.caller) ? .allow : .redirect(TownScene.cellar, as: .present)
       }

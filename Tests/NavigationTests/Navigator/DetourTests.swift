@@ -104,7 +104,7 @@ import Testing
     _ = await navigator.open(TownScene.market)
     let market = try #require(navigator.townScene)
     _ = await market.router.open(TownScene.vault)
-    await navigator.close(market.router.site.node)
+    await navigator.close(market.router.context.node)
 
     let resumed = await navigator.callerChanged(to: .alice)
 
@@ -120,7 +120,7 @@ import Testing
 
     #expect(navigator.tree[login]?.extras.isEmpty == true)
     await navigator.callerChanged(to: .alice)
-    #expect(navigator.townScene?.router.site.extras[key] == 12)
+    #expect(navigator.townScene?.router.context.extras[key] == 12)
   }
 
   @Test func `tells its hooks of the suspension and of the end`() async throws {
@@ -151,13 +151,13 @@ import Testing
   @Test func `are made on behalf of whoever is signed in now`() async throws {
     let navigator = Navigator(try await Mediator.of(Town(), Gate()))
     await navigator.start(.stack(TownScene.square))
-    let site = try #require(navigator.townScene?.router.site)
+    let context = try #require(navigator.townScene?.router.context)
 
     await navigator.callerChanged(to: .alice)
-    let asAlice = site.call.caller.principal?.name
+    let asAlice = context.call.caller.principal?.name
     await navigator.callerChanged(to: .nobody)
 
     #expect(asAlice == "alice")
-    #expect(site.call.caller.principal == nil)
+    #expect(context.call.caller.principal == nil)
   }
 }

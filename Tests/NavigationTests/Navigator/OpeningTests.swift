@@ -101,12 +101,12 @@ import Testing
     let key = ExtraKey<Int>("town.highlight")
 
     _ = await navigator.jump(to: TownScene.market, extras: SceneExtras().setting(key, to: 5))
-    let given = navigator.townScene?.router.site.extras[key]
+    let given = navigator.townScene?.router.context.extras[key]
     _ = await navigator.open(TownScene.stall(1))
 
     #expect(given == 5)
-    #expect(navigator.townScene?.router.site.extras[key] == nil)
-    #expect(navigator.townScene?.router.site.extras[ExtraKey<String>("town.highlight")] == nil)
+    #expect(navigator.townScene?.router.context.extras[key] == nil)
+    #expect(navigator.townScene?.router.context.extras[ExtraKey<String>("town.highlight")] == nil)
   }
 
   @Test func `closes the scene itself, never what has come to stand upon it`() async {
@@ -126,7 +126,7 @@ import Testing
 
     let arrival = await market.router.open(TownScene.stall(1))
 
-    #expect(arrival == .failed(.misstep(.gone(market.router.site.node))))
+    #expect(arrival == .failed(.misstep(.gone(market.router.context.node))))
   }
 
   @Test func `jumps from whatever is in front, also on behalf of a scene below`() async throws {

@@ -30,11 +30,11 @@ extension MarketRoute where Self: Router {
 }
 
 struct PlainRouter: Router, MarketRoute, Closable {
-  let site: SceneContext
+  let context: SceneContext
 }
 
 struct PushingRouter: Router, MarketRoute {
-  let site: SceneContext
+  let context: SceneContext
   var marketTransition: Transition { .push.animated(by: "fade") }
 }
 
@@ -51,19 +51,21 @@ struct PushingRouter: Router, MarketRoute {
   }
 
   @Test func `are the route's own unless a router says otherwise`() async throws {
-    let site = try #require(navigator.townScene).router.site
+    let context = try #require(navigator.townScene).router.context
 
-    _ = await PlainRouter(site: site).openMarket()
+    _ = await PlainRouter(context: context).openMarket()
     #expect(navigator.tree.layers.count == 2)
     await navigator.back()
 
-    _ = await PushingRouter(site: site).openMarket()
+    _ = await PushingRouter(context: context).openMarket()
     #expect(navigator.path == ["square", "market"])
   }
 
   @Test func `decide how a scene closes, without a word at the closing`() async throws {
-    let site = try #require(navigator.townScene).router.site
-    for router in [PlainRouter(site: site), PushingRouter(site: site)] as [any MarketRoute] {
+    let context = try #require(navigator.townScene).router.context
+    for router in [PlainRouter(context: context), PushingRouter(context: context)]
+      as [any MarketRoute]
+    {
       _ = await router.openMarket()
 
       _ = await navigator.townScene?.router.close()
@@ -74,9 +76,9 @@ struct PushingRouter: Router, MarketRoute {
   }
 
   @Test func `play in and out with the same animator, once each`() async throws {
-    let site = try #require(navigator.townScene).router.site
+    let context = try #require(navigator.townScene).router.context
 
-    _ = await PushingRouter(site: site).openMarket()
+    _ = await PushingRouter(context: context).openMarket()
     await navigator.pop()
 
     #expect(diary.lines == ["in market 1", "out market 2"])
@@ -105,7 +107,7 @@ struct PushingRouter: Router, MarketRoute {
 
 /// A scene of the second scheme that needs nothing to begin with.
 final class BenchScene: PlainScene {
-  init(site: SceneContext) {}
+  init(context: SceneContext) {}
   var screen: Screen { Screen("Bench") }
 }
 
@@ -141,7 +143,7 @@ final class BenchScene: PlainScene {
 @Suite struct `Scenes of two modules` {
   @Test func `with one adapter are a fault that names both`() {
     let second = Inline("Suburb") { registry in
-      registry.scenes(TownScene.self) { _, site in BenchScene(site: site) }
+      registry.scenes(TownScene.self) { _, context in BenchScene(context: context) }
     }
     let assembly = ModuleAssembly([Town(), second], in: StoppedClock().environment)
 
@@ -156,7 +158,7 @@ final class BenchScene: PlainScene {
       static var name: String { "town" }
     }
     let second = Inline("Suburb") { registry in
-      registry.scenes(Twin.self) { _, site in BenchScene(site: site) }
+      registry.scenes(Twin.self) { _, context in BenchScene(context: context) }
     }
     let assembly = ModuleAssembly([Town(), second], in: StoppedClock().environment)
 

@@ -19,7 +19,7 @@ enum ShelfOfToday: SceneAdapter {
 final class CounterScene: PlainScene, RestorableScene {
   var state = 5
 
-  init(site: SceneContext) {}
+  init(context: SceneContext) {}
 
   var screen: Screen { Screen("Counter") }
   func restore(_ state: Int) { self.state = state }
@@ -29,7 +29,7 @@ final class CounterScene: PlainScene, RestorableScene {
 final class WordScene: PlainScene, RestorableScene {
   var state: [String] = ["unsaid"]
 
-  init(site: SceneContext) {}
+  init(context: SceneContext) {}
 
   var screen: Screen { Screen("Words") }
   func restore(_ state: [String]) { self.state = state }
@@ -59,10 +59,10 @@ final class WordScene: PlainScene, RestorableScene {
 
   @Test func `is left out where its place has another shape by now`() async throws {
     let snapshot = try await snapshot(with: ShelfOfYesterday.book("Swift")) { registry in
-      registry.scenes(ShelfOfYesterday.self) { _, site in BenchScene(site: site) }
+      registry.scenes(ShelfOfYesterday.self) { _, context in BenchScene(context: context) }
     }
     let second = try await navigator(town) { registry in
-      registry.scenes(ShelfOfToday.self) { _, site in BenchScene(site: site) }
+      registry.scenes(ShelfOfToday.self) { _, context in BenchScene(context: context) }
     }
 
     let report = await second.restore(snapshot)
@@ -73,7 +73,7 @@ final class WordScene: PlainScene, RestorableScene {
 
   @Test func `is left out where its module cannot make it any more`() async throws {
     let snapshot = try await snapshot(with: ShelfOfToday.book(number: 1)) { registry in
-      registry.scenes(ShelfOfToday.self) { _, site in BenchScene(site: site) }
+      registry.scenes(ShelfOfToday.self) { _, context in BenchScene(context: context) }
     }
     let second = try await navigator(town) { registry in
       registry.scenes(ShelfOfToday.self) { _, _ in throw TownRefusal.closedToday }

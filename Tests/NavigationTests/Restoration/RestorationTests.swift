@@ -10,7 +10,7 @@ final class DraftScene: InputScene, RestorableScene {
   let input: String
   var state = ""
 
-  init(input: String, site: SceneContext) {
+  init(input: String, context: SceneContext) {
     self.input = input
   }
 
@@ -72,7 +72,7 @@ final class DraftScene: InputScene, RestorableScene {
     #expect(draft.input == "bob")
     #expect(draft.state == "Dear Bob")
     await second.pop()
-    #expect(second.townScene?.router.site.extras[key] == 5)
+    #expect(second.townScene?.router.context.extras[key] == 5)
   }
 
   @Test func `lacks the scenes of a module that is left out, and says so`() async throws {

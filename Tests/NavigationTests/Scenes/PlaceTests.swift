@@ -56,7 +56,7 @@ enum QuietScene: SceneAdapter {
 
   @Test func `lends its title and its chrome to the screen`() async throws {
     let hall = Inline("Hall") { registry in
-      registry.scenes(LoudScene.self) { _, site in BenchScene(site: site) }
+      registry.scenes(LoudScene.self) { _, context in BenchScene(context: context) }
     }
     let navigator = Navigator(try await Mediator.of(Town(), hall))
     await navigator.start(.stack(TownScene.square))

@@ -57,11 +57,11 @@ final class TownsScene: Scene, ConfirmsClosing, ReceivesAnswer {
   let answer: ReplyHandle<Int>
   private let town: Town
 
-  init(_ place: TownScene, _ site: SceneContext, _ town: Town) {
+  init(_ place: TownScene, _ context: SceneContext, _ town: Town) {
     self.place = place
     self.town = town
-    router = TownRouter(site: site)
-    answer = site.answer(to: TownScene.choose)
+    router = TownRouter(context: context)
+    answer = context.answer(to: TownScene.choose)
   }
 
   var screen: Screen {
@@ -98,7 +98,7 @@ final class TownsScene: Scene, ConfirmsClosing, ReceivesAnswer {
 }
 
 struct TownRouter: Router, Closable {
-  let site: SceneContext
+  let context: SceneContext
 }
 
 final class GatesScene: Scene {
@@ -112,7 +112,7 @@ struct Town: Module {
   var onLeave: @Sendable (TownScene, TownRouter) async -> CloseDecision = { _, _ in .leave }
 
   func register(in registry: inout Registry) {
-    registry.scenes(TownScene.self) { place, site in TownsScene(place, site, self) }
+    registry.scenes(TownScene.self) { place, context in TownsScene(place, context, self) }
   }
 }
 

@@ -76,17 +76,17 @@ import Testing
 @Suite struct `A screen that was opened by a transition` {
   let diary = Diary()
   let navigator: Navigator
-  let site: SceneContext
+  let context: SceneContext
 
   init() async throws {
     navigator = Navigator(try await Mediator.of(FriendsModule(diary: diary)))
     await navigator.start(.stack(FriendsScene.chat))
-    site = try #require(navigator.front as? ChatScene).site
+    context = try #require(navigator.front as? ChatScene).context
   }
 
   /// Opens a profile by a transition and returns its scene.
   func profile(_ name: String, by transition: Transition) async throws -> ProfileCardScene {
-    let router = ChoosingRouter(site: site) { transition }
+    let router = ChoosingRouter(context: context) { transition }
     let arrival = await router.openProfile(for: User(name: name))
     let node = try #require(arrival.node)
     return try #require(navigator.scene(at: node) as? ProfileCardScene)
@@ -107,7 +107,7 @@ import Testing
 
   @Test func `remembers its transition, whatever the route would choose by now`() async throws {
     var choices = [Transition.push, .present]
-    let router = ChoosingRouter(site: site) { choices.removeFirst() }
+    let router = ChoosingRouter(context: context) { choices.removeFirst() }
     await router.openProfile(for: User(name: "bob"))
 
     #expect(choices == [.present])
@@ -144,13 +144,13 @@ import Testing
     _ = await profile.closeButtonPressed()
 
     let again = await profile.closeButtonPressed()
-    let root = await navigator.close(site.node)
+    let root = await navigator.close(context.node)
 
     guard case .failed(.misstep(.gone)) = again else {
       Issue.record("\(again)")
       return
     }
-    #expect(root == .failed(.misstep(.atRoot(site.node))))
+    #expect(root == .failed(.misstep(.atRoot(context.node))))
   }
 
   @Test func `plays out with the animator that has played it in`() async throws {

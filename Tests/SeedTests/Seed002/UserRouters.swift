@@ -33,15 +33,15 @@ protocol UsersListRoutes: SystemToolsRouter, UserRouter {
 }
 
 struct UsersListRouter: Router, UsersListRoutes {
-  let site: SceneContext
+  let context: SceneContext
 
   func showAddUserScreen() async -> NavigationResult { await show(UserScene.addUser) }
 }
 
 struct SearchResultRouter: Router, UserRouter {
-  let site: SceneContext
+  let context: SceneContext
 }
 
 struct UserProfileRouter: Router, SystemToolsRouter {
-  let site: SceneContext
+  let context: SceneContext
 }

@@ -56,11 +56,11 @@ final class UserProfileScene: Scene {
 /// Gives every screen its router as it is made, so that none can lack one.
 struct UsersModule: Module {
   func register(in registry: inout Registry) {
-    registry.scenes(UserScene.self) { place, site in
+    registry.scenes(UserScene.self) { place, context in
       switch place {
-      case .usersList: UsersListScene(router: UsersListRouter(site: site))
-      case .searchResult: SearchResultScene(router: SearchResultRouter(site: site))
-      case .userProfile: UserProfileScene(router: UserProfileRouter(site: site))
+      case .usersList: UsersListScene(router: UsersListRouter(context: context))
+      case .searchResult: SearchResultScene(router: SearchResultRouter(context: context))
+      case .userProfile: UserProfileScene(router: UserProfileRouter(context: context))
       case .addUser: Page("Add a user")
       case .sendMessage: Page("Send a message")
       }

@@ -106,7 +106,7 @@ import Testing
     _ = await page.jump(to: PageControlRouter.login)
 
     #expect(try #require(front).getExtra(.key) == nil)
-    #expect(front?.site.extras.isEmpty == true)
+    #expect(front?.context.extras.isEmpty == true)
   }
 
   @Test func `are nothing under another name, nor as another type`() async throws {

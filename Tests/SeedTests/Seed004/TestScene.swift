@@ -31,15 +31,15 @@ final class ViewControllerB: Scene {
 }
 
 struct TestRouter: Router {
-  let site: SceneContext
+  let context: SceneContext
 }
 
 /// Maps the enum to the scenes: the article's `transToScene()`.
 struct TestModule: Module {
   func register(in registry: inout Registry) {
-    registry.scenes(TestScene.self) { place, site in
+    registry.scenes(TestScene.self) { place, context in
       switch place {
-      case .targetA: ViewControllerA(TestRouter(site: site))
+      case .targetA: ViewControllerA(TestRouter(context: context))
       case .targetB(let data): ViewControllerB(data: data)
       }
     }

@@ -7,14 +7,14 @@ import ProfileContract
 
 extension FriendsModule {
   func buildScenes(in registry: inout Registry) {
-    registry.scenes(FriendsScene.self) { place, site in
-      let router = FriendsRouter(site: site)
+    registry.scenes(FriendsScene.self) { place, context in
+      let router = FriendsRouter(context: context)
       return switch place {
       case .list: FriendListScene(router)
       case .requests: RequestsScene(router)
       case .blocked: BlockedScene(router)
       case .suggestions: SuggestionsScene(router)
-      case .picker: FriendPickerScene(routes: router, reply: site.answer(to: FriendsScene.pick))
+      case .picker: FriendPickerScene(routes: router, reply: context.answer(to: FriendsScene.pick))
       }
     }
     registry.answer(FriendsByUsername.self) { request, call in

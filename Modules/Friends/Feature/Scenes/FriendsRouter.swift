@@ -8,10 +8,10 @@ import ProfileContract
 struct FriendsRouter: Router, ProfileRoute, PeopleSearchRoute, FriendsRoute, ConversationRoute,
   Closable, FriendsRequestingScene
 {
-  let site: SceneContext
+  let context: SceneContext
 
   func perform<R: Request>(_ request: R) async throws -> R.Response {
-    try await site.call.perform(request)
+    try await context.call.perform(request)
   }
 }
 

@@ -32,6 +32,22 @@ public struct CallContext: Sendable {
     try await context.mediator.perform(request, in: self)
   }
 
+  /// Asks a module that the app may have been started without.
+  ///
+  /// - Parameter request: What is asked.
+  /// - Returns: The answer, or nil if no module answers the request.
+  /// - Throws: A ``CallFailure`` that says why the module gave no answer.
+  public func unlessLeftOut<R: Request>(
+    _ request: R
+  ) async throws(CallFailure<R.Failure>) -> R.Response? {
+    do {
+      return try await perform(request)
+    } catch {
+      if case .unanswered = error { return nil }
+      throw error
+    }
+  }
+
   /// Announces a fact to every listener; one that fails does not keep it from the others.
   ///
   /// - Parameter event: The fact.

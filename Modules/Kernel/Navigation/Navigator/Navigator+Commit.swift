@@ -140,10 +140,10 @@ extension Navigator {
   func build(_ place: Place, at node: Node) throws -> (any Scene)? {
     let adapter = place.adapter
     if let blueprint = book.blueprint(of: adapter) {
-      return try blueprint.build(adapter, at: SceneContext(self, node: node, of: blueprint.owner))
+      return try blueprint.build(adapter, in: SceneContext(self, node: node, of: blueprint.owner))
     }
     guard let place = adapter as? any SelfBuildingPlace else { return nil }
-    return place.build(at: SceneContext(self, node: node, of: book.owner(of: adapter)))
+    return place.build(in: SceneContext(self, node: node, of: book.owner(of: adapter)))
   }
 
   private func missing(_ place: Place) -> UnansweredRequest.Cause {

@@ -21,7 +21,7 @@ public final class Navigator {
 
   let log: SessionTrace
   let elapsed: @Sendable () -> Duration
-  let mooring = NavigatorReference()
+  let reference = NavigatorReference()
   let book: SceneIndex
   let guards: [OwnedContribution<Guard>]
   let decidesAtOnce: Bool
@@ -78,10 +78,10 @@ public final class Navigator {
     decidesAtOnce = guards.allSatisfy(\.value.decidesAtOnce)
     hooks = mediator.book(of: NavigationObserver.self)
     animatorMakers = mediator.book(of: AnimatorFactory.self)
-    mooring.navigator = self
+    reference.navigator = self
   }
 
-  deinit { mooring.navigator = nil }
+  deinit { reference.navigator = nil }
 }
 
 extension Navigator: Navigable {

@@ -13,25 +13,25 @@
 ///     await open(ProfileScene.of(account), as: profileTransition)
 ///   }
 /// }
-/// struct FriendsRouter: Router, ProfileRoute, Closable { let site: Site }
+/// struct FriendsRouter: Router, ProfileRoute, Closable { let context: SceneContext }
 /// ```
 ///
 /// The scene holds `any ProfileRoute & Closable`. It cannot name a route that is not in there.
 public protocol Router: Navigable {
-  /// Where the router's scene stands.
-  var site: SceneContext { get }
+  /// The context of the router's scene.
+  var context: SceneContext { get }
 }
 
 extension Router {
   /// The navigator, while the session lasts.
-  public var navigator: Navigator? { site.navigator }
+  public var navigator: Navigator? { context.navigator }
 
   /// The node of the router's own scene.
-  public var origin: NodeID? { site.node }
+  public var origin: NodeID? { context.node }
 
   /// Closes the router's own scene, the way it was opened.
   @discardableResult
-  public func close() async -> NavigationResult { await close(site.node) }
+  public func close() async -> NavigationResult { await close(context.node) }
 }
 
 /// A scene that may close itself.

@@ -1,7 +1,7 @@
-/// What sites hold of their navigator, and nothing of it once it is gone.
+/// A reference from scene contexts to their navigator that does not keep the navigator alive.
 ///
-/// A weak reference would say the same, but an object that was ever referred to weakly counts all
-/// its references on a slower path; so the navigator takes itself out when it ends.
+/// The navigator clears it in `deinit`. A weak reference would do the same, but it moves the
+/// object's reference count to a slower side table for the object's whole life.
 final class NavigatorReference {
   unowned var navigator: Navigator?
 }

@@ -26,10 +26,10 @@ extension Registry {
   /// A switch over the place makes the compiler name the case that was forgotten:
   ///
   /// ```swift
-  /// registry.scenes(ProfileScene.self) { place, site in
+  /// registry.scenes(ProfileScene.self) { place, context in
   ///   switch place {
-  ///   case .mine: OwnProfileScene(ProfileRouter(site))
-  ///   case .of(let account): OtherProfileScene(account, ProfileRouter(site))
+  ///   case .mine: OwnProfileScene(ProfileRouter(context))
+  ///   case .of(let account): OtherProfileScene(account, ProfileRouter(context))
   ///   }
   /// }
   /// ```
@@ -45,7 +45,7 @@ extension Registry {
   public mutating func scene<Target: InputScene>(_ scene: Target.Type) {
     contribute(
       SceneContribution(
-        blueprint: SceneFactory<InputScenePlace<Target>>(registry: self) { $0.build(at: $1) }
+        blueprint: SceneFactory<InputScenePlace<Target>>(registry: self) { $0.build(in: $1) }
       )
     )
   }
@@ -54,7 +54,7 @@ extension Registry {
   public mutating func scene<Target: PlainScene>(_ scene: Target.Type) {
     contribute(
       SceneContribution(
-        blueprint: SceneFactory<PlainScenePlace<Target>>(registry: self) { $0.build(at: $1) }
+        blueprint: SceneFactory<PlainScenePlace<Target>>(registry: self) { $0.build(in: $1) }
       )
     )
   }

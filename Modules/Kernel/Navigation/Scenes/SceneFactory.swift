@@ -5,7 +5,7 @@ protocol AnySceneFactory: AnyObject, Sendable {
   var adapter: any SceneAdapter.Type { get }
   var state: ModuleState { get }
   var owner: ModuleName { get }
-  func build(_ place: some SceneAdapter, at site: SceneContext) throws -> (any Scene)?
+  func build(_ place: some SceneAdapter, in context: SceneContext) throws -> (any Scene)?
 }
 
 extension AnySceneFactory {
@@ -27,9 +27,9 @@ final class SceneFactory<Place: SceneAdapter>: AnySceneFactory {
 
   var adapter: any SceneAdapter.Type { Place.self }
 
-  func build<Other: SceneAdapter>(_ place: Other, at site: SceneContext) throws -> (any Scene)? {
+  func build<Other: SceneAdapter>(_ place: Other, in context: SceneContext) throws -> (any Scene)? {
     guard Other.self == Place.self else { return nil }
     // The types are the same, so the bits are; a cast would cost more than the scene.
-    return try make(unsafeBitCast(place, to: Place.self), site)
+    return try make(unsafeBitCast(place, to: Place.self), context)
   }
 }

@@ -1,7 +1,7 @@
 /// A place that knows by itself which scene stands there.
 protocol SelfBuildingPlace: SceneAdapter {
   static var scene: any Scene.Type { get }
-  func build(at site: SceneContext) -> any Scene
+  func build(in context: SceneContext) -> any Scene
 }
 
 /// The place of a scene that is opened by its type with an input.
@@ -12,7 +12,7 @@ struct InputScenePlace<Target: InputScene>: SelfBuildingPlace {
 
   static var name: String { "scene.\(Target.self)" }
 
-  func build(at site: SceneContext) -> any Scene { Target(input: input, site: site) }
+  func build(in context: SceneContext) -> any Scene { Target(input: input, context: context) }
 }
 
 /// The place of a scene that is opened by its type alone.
@@ -21,5 +21,5 @@ struct PlainScenePlace<Target: PlainScene>: SelfBuildingPlace {
 
   static var name: String { "scene.\(Target.self)" }
 
-  func build(at site: SceneContext) -> any Scene { Target(site: site) }
+  func build(in context: SceneContext) -> any Scene { Target(context: context) }
 }

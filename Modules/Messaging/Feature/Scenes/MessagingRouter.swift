@@ -3,15 +3,15 @@ import Navigation
 
 /// The handle of the inbox and of searches on the navigation.
 struct MessagingRouter: Router, MessagingRoute {
-  let site: SceneContext
+  let context: SceneContext
 }
 
 /// The handle of a conversation on the navigation.
 struct ConversationRouter: Router, MessagingRoute, Closable {
-  let site: SceneContext
+  let context: SceneContext
 }
 
 /// The handle of the scene for new conversations on the navigation.
 struct NewConversationRouter: Router, ReplacingConversationRoute, FriendPickerRoute {
-  let site: SceneContext
+  let context: SceneContext
 }

@@ -3,13 +3,13 @@ import Navigation
 
 /// What scenes may do besides going somewhere: ask, on behalf of whoever is signed in now.
 struct MessagingSceneContext {
-  private let site: SceneContext
+  private let context: SceneContext
 
-  init(_ site: SceneContext) {
-    self.site = site
+  init(_ context: SceneContext) {
+    self.context = context
   }
 
   func perform<R: Request>(_ request: R) async throws -> R.Response {
-    try await site.call.perform(request)
+    try await context.call.perform(request)
   }
 }

@@ -8,14 +8,14 @@ import ProfileContract
 struct ProfileRouter: Router, ProfileRoute, PeopleSearchRoute, EditorRoute, ConversationRoute,
   Closable, ProfileRequestingScene
 {
-  let site: SceneContext
+  let context: SceneContext
 
   func perform<R: Request>(_ request: R) async throws -> R.Response {
-    try await site.call.perform(request)
+    try await context.call.perform(request)
   }
 
   func answers<R: Request>(_ request: R.Type) -> Bool {
-    site.call.mediator.answers(request)
+    context.call.mediator.answers(request)
   }
 }
 

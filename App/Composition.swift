@@ -7,7 +7,7 @@ import SQLite
 /// Where features and engines meet; beside it, only the features' own parts name them.
 enum Composition {
   /// The features without which the app would start as well, in the order of their tabs.
-  static let parts: [Part] = [
+  static let parts: [FeatureEntry] = [
     .friends,
     .messaging,
     .profile,
@@ -17,11 +17,11 @@ enum Composition {
   static func assembly(
     on database: any Database,
     without leftOut: Set<ModuleName>,
-    in environment: Environment
-  ) -> Assembly {
+    in environment: SystemServices
+  ) -> ModuleAssembly {
     let auth = AuthModule(database: database, environment: environment)
     let modules: [any Module] = [auth] + ([.home] + parts).map { $0.module(database) }
-    return Assembly(
+    return ModuleAssembly(
       modules.sorted { $0.name < $1.name },
       without: leftOut,
       behaviours: [auth.doorkeeper] + .standard,
@@ -30,7 +30,7 @@ enum Composition {
   }
 
   /// The containers of a session, with the places that begin them.
-  static func layout(for mediator: Mediator) -> Layout {
+  static func layout(for mediator: Mediator) -> TreeLayout {
     let present = ([.home] + parts).filter { mediator.modules.contains($0.name) }
     return .tabs(present.compactMap(\.tab).map { ($0.name, .stack($0.place)) })
   }
@@ -40,7 +40,7 @@ enum Composition {
   static func lendThread(
     to work: @escaping @Sendable (any TaskExecutor) async -> Void
   ) throws {
-    try BlockingThread.lend { thread in await work(thread) }
+    try ThreadExecutor.lend { thread in await work(thread) }
   }
 
   /// Opens the database that everything is kept in.

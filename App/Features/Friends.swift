@@ -1,8 +1,8 @@
 import Friends
 import FriendsContract
 
-extension Part {
-  static let friends = Part("Friends", tab: ("friends", FriendsScene.list)) {
+extension FeatureEntry {
+  static let friends = FeatureEntry("Friends", tab: ("friends", FriendsScene.list)) {
     FriendsModule(database: $0)
   }
 }

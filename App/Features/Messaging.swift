@@ -1,8 +1,8 @@
 import Messaging
 import MessagingContract
 
-extension Part {
-  static let messaging = Part("Messaging", tab: ("messages", MessagingScene.inbox)) {
+extension FeatureEntry {
+  static let messaging = FeatureEntry("Messaging", tab: ("messages", MessagingScene.inbox)) {
     MessagingModule(database: $0)
   }
 }

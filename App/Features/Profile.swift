@@ -1,8 +1,8 @@
 import Profile
 import ProfileContract
 
-extension Part {
-  static let profile = Part("Profile", tab: ("profile", ProfileScene.mine)) {
+extension FeatureEntry {
+  static let profile = FeatureEntry("Profile", tab: ("profile", ProfileScene.mine)) {
     ProfileModule(database: $0)
   }
 }

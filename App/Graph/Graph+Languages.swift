@@ -1,4 +1,4 @@
-extension Graph {
+extension ModuleGraph {
   /// The graph as Mermaid reads it.
   var mermaid: String {
     let nodes = names.map { "  \($0.value)[\"\(escaped($0.key))\"]" }.sorted()
@@ -38,7 +38,7 @@ extension Graph {
   }
 }
 
-extension Graph.Kind {
+extension ModuleGraph.Kind {
   /// The arrow in Mermaid.
   fileprivate var arrow: String {
     switch self {

@@ -7,7 +7,7 @@ import Navigation
 enum HomeScene: SceneAdapter {
   case home
 
-  static let links: [Link<Self>] = [Link("home", .home)]
+  static let links: [Link<Self>] = [Link("home", to: .home)]
 
   var path: Path? { "home" }
 }
@@ -15,31 +15,31 @@ enum HomeScene: SceneAdapter {
 /// The module of the app's own place.
 struct HomeModule: Module {
   func register(in registry: inout Registry) {
-    registry.migrations = SessionStore.migrations
-    registry.scenes(HomeScene.self) { _, site in Welcome(site: site) }
+    registry.migrations = SessionSnapshotStore.migrations
+    registry.scenes(HomeScene.self) { _, context in WelcomeScene(context: context) }
   }
 }
 
-extension Part {
-  static let home = Part("Home", tab: ("home", HomeScene.home)) { _ in HomeModule() }
+extension FeatureEntry {
+  static let home = FeatureEntry("Home", tab: ("home", HomeScene.home)) { _ in HomeModule() }
 }
 
 /// What stands at home: who is here, and where one could go.
-private final class Welcome: Scene {
-  private let site: Site
+private final class WelcomeScene: Scene {
+  private let context: SceneContext
 
-  init(site: Site) {
-    self.site = site
+  init(context: SceneContext) {
+    self.context = context
   }
 
   var screen: Screen {
     Screen("Interchange") {
-      if let name = site.call.caller.principal?.name {
-        Navigation.Text("You are signed in as \(name).")
+      if let name = context.call.caller.principal?.name {
+        Navigation.Paragraph("You are signed in as \(name).")
       } else {
-        Navigation.Text("Nobody is signed in: register USERNAME, or login USERNAME.")
+        Navigation.Paragraph("Nobody is signed in: register USERNAME, or login USERNAME.")
       }
-      Navigation.Text("Type help, or a place to go; links lists the places.")
+      Navigation.Paragraph("Type help, or a place to go; links lists the places.")
     }
   }
 }

@@ -1,7 +1,7 @@
 import Navigation
 
 /// The actions of scenes that are not done yet.
-struct ActionsUnderWay {
+struct RunningActions {
   /// How many there are.
   var count = 0
 
@@ -12,7 +12,7 @@ struct ActionsUnderWay {
   var waiting: CheckedContinuation<Void, Never>?
 }
 
-extension Session {
+extension ShellSession {
   /// Does something for the place in front, until it is done or a person has to answer elsewhere.
   ///
   /// An action may open a place and wait for what is chosen there. That is for further lines to

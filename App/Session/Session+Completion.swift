@@ -3,7 +3,7 @@ import Mediator
 import Navigation
 import Terminal
 
-extension Session {
+extension ShellSession {
   /// Finds what could stand where a person pressed Tab.
   func complete(_ before: String) async -> Completions {
     let begun = before.split(separator: " ", omittingEmptySubsequences: false).last.map(String.init)
@@ -30,7 +30,7 @@ extension Session {
     let commands = mediator.commands.entries
     var words: [Completions.Candidate] = []
     words += (navigator.front?.screen.actions ?? []).map { .init($0.name, summary: $0.summary) }
-    words += Verbs.all.map { .init($0.name, summary: $0.summary) }
+    words += BuiltinCommands.all.map { .init($0.name, summary: $0.summary) }
     words += commands.map { .init($0.words[1], summary: $0.summary) }
     words += Set(commands.map { $0.words[0] }).sorted().map { .init($0) }
     return words + plainLinks
@@ -45,7 +45,7 @@ extension Session {
 
 // MARK: - Values
 
-extension Session {
+extension ShellSession {
   /// What modules offer for the value that stands next, such as names of people one may see.
   private func values(after given: [String], _ word: String) async -> [Completions.Candidate] {
     guard let next = next(after: given), !next.isSecret else { return [] }
@@ -54,7 +54,7 @@ extension Session {
   }
 
   /// The parameter that the next word would be given to: the one just named, or the next in order.
-  private func next(after given: [String]) -> ParameterFacts? {
+  private func next(after given: [String]) -> ParameterInfo? {
     guard let parameters = parameters(after: given) else { return nil }
     let named = given.last.flatMap { last in
       parameters.first { "--\($0.name)" == last && $0.presence != .flag }
@@ -67,11 +67,11 @@ extension Session {
   }
 
   /// The parameters of what a line begins with: a verb, an action of the place, or a command.
-  private func parameters(after given: [String]) -> [ParameterFacts]? {
+  private func parameters(after given: [String]) -> [ParameterInfo]? {
     guard let first = given.first else { return nil }
-    if let verb = Verbs.all.first(where: { $0.name == first }) { return verb.parameters }
+    if let verb = BuiltinCommands.all.first(where: { $0.name == first }) { return verb.parameters }
     if let action = navigator.front?.screen.action(first) { return action.parameters }
-    guard case .found(let entry, _) = mediator.commands.find(given.map { Word($0) }) else {
+    guard case .found(let entry, _) = mediator.commands.find(given.map { ShellWord($0) }) else {
       return nil
     }
     return entry.parameters
@@ -79,10 +79,10 @@ extension Session {
 
   /// Whether a command is called by its module's word and its own.
   private func isLong(_ given: [String]) -> Bool {
-    guard case .found(_, let rest) = mediator.commands.find(given.map { Word($0) }) else {
+    guard case .found(_, let rest) = mediator.commands.find(given.map { ShellWord($0) }) else {
       return false
     }
-    return rest.count == given.count - 2 && !Verbs.all.contains { $0.name == given[0] }
+    return rest.count == given.count - 2 && !BuiltinCommands.all.contains { $0.name == given[0] }
       && navigator.front?.screen.action(given[0]) == nil
   }
 }

@@ -24,19 +24,19 @@ struct `What one scene gives to another` {
     #expect(kept.last?.contains("It says nothing.") == true, "\(kept)")
   }
 
-  private static func house(at path: String) async throws -> House {
-    let assembly = Assembly([HomeModule(), PostModule()], behaviours: .standard, in: .live)
-    return try await House(assembly, on: SQLiteDatabase(at: path))
+  private static func house(at path: String) async throws -> RunningApp {
+    let assembly = ModuleAssembly([HomeModule(), PostModule()], behaviours: .standard, in: .live)
+    return try await RunningApp(assembly, on: SQLiteDatabase(at: path))
   }
 }
 
 /// A module in which one scene opens another with something that no link could say.
 private struct PostModule: Module {
   func register(in registry: inout Registry) {
-    registry.scenes(PostScene.self) { place, site in
+    registry.scenes(PostScene.self) { place, context in
       switch place {
-      case .counter: Counter(PostRouter(site: site))
-      case .parcel: Parcel(site.extras[.label])
+      case .counter: Counter(PostRouter(context: context))
+      case .parcel: Parcel(context.extras[.label])
       }
     }
   }
@@ -46,7 +46,9 @@ private enum PostScene: SceneAdapter {
   case counter
   case parcel
 
-  static let links: [Link<Self>] = [Link("post/counter", .counter), Link("post/parcel", .parcel)]
+  static let links: [Link<Self>] = [
+    Link("post/counter", to: .counter), Link("post/parcel", to: .parcel),
+  ]
 
   var path: Path? {
     switch self {
@@ -61,7 +63,7 @@ extension ExtraKey<String> {
 }
 
 private struct PostRouter: Router {
-  let site: Site
+  let context: SceneContext
 }
 
 private final class Counter: Scene {
@@ -72,12 +74,12 @@ private final class Counter: Scene {
   }
 
   var screen: Screen {
-    Screen("Post") { Action("send", "label", run: send) }
+    Screen("Post") { SceneAction("send", "label", run: send) }
   }
 
   private func send(_ label: String) async throws {
-    let extras = Extras().with(.label, label)
-    let arrival = await router.open(PostScene.parcel, OpenOptions(extras: extras))
+    let extras = SceneExtras().setting(.label, to: label)
+    let arrival = await router.open(PostScene.parcel, options: OpenOptions(extras: extras))
     if let report = arrival.report { throw report }
   }
 }
@@ -90,6 +92,6 @@ private final class Parcel: Scene {
   }
 
   var screen: Screen {
-    Screen("Parcel") { Text("It says \(label.map { "“\($0)”" } ?? "nothing").") }
+    Screen("Parcel") { Paragraph("It says \(label.map { "“\($0)”" } ?? "nothing").") }
   }
 }

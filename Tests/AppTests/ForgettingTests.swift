@@ -32,10 +32,10 @@ import Testing
   }
 
   @Test func `is found by the columns of its tables`() async throws {
-    let columns = try await columns { database in Assembly([Diary()], in: .live) }
+    let columns = try await columns { database in ModuleAssembly([Diary()], in: .live) }
 
     #expect(columns == ["diary_page.author"])
-    #expect(Assembly([Diary()], in: .live).facts.allSatisfy { $0.listens.isEmpty })
+    #expect(ModuleAssembly([Diary()], in: .live).facts.allSatisfy { $0.listens.isEmpty })
   }
 
   @Test func `has no column whose name says too little`() async throws {
@@ -66,7 +66,7 @@ import Testing
   /// The columns of numbers in the tables that an assembly makes, by table and name.
   private func columns(
     named names: Set<String>? = accounts,
-    in assembly: (any Database) throws -> Assembly
+    in assembly: (any Database) throws -> ModuleAssembly
   ) async throws -> Set<String> {
     let database = try SQLiteDatabase.inMemory()
     try await assembly(database).mediator().start(on: database)
@@ -101,8 +101,8 @@ private struct Diary: Module {
   func register(in registry: inout Registry) {
     registry.migrations = [
       Migration(
-        1,
-        "pages",
+        number: 1,
+        name: "pages",
         "CREATE TABLE diary_page (author INTEGER NOT NULL, words TEXT NOT NULL) STRICT"
       )
     ]

@@ -94,8 +94,8 @@ private struct Model {
 extension `The whole app, killed again and again (D2)` {
   /// Reads from the data beside the programs.
   private func read<Value: Sendable>(
-    _ statement: SQL,
-    _ value: @Sendable @escaping (borrowing Row) throws -> Value
+    _ statement: SQLText,
+    _ value: @Sendable @escaping (borrowing DatabaseRow) throws -> Value
   ) async throws -> [Value] {
     let path = desk.folder.appendingPathComponent("interchange.db").path
     let database = try Composition.database(at: path)
@@ -134,7 +134,7 @@ extension `The whole app, killed again and again (D2)` {
   /// Every fact has reached those who listen, and nobody was told twice.
   private func expectEffects(of model: Model) async throws {
     let gone = model.deleted.count
-    let everybody: SQL = "SELECT id FROM auth_account WHERE name IS NOT NULL ORDER BY id"
+    let everybody: SQLText = "SELECT id FROM auth_account WHERE name IS NOT NULL ORDER BY id"
     let accounts = try await read(everybody) { row in try row[0] as Int }
     let profiles = try await read("SELECT account FROM profile ORDER BY account") { row in
       try row[0] as Int

@@ -13,7 +13,7 @@ import Testing
     let alice = try await world.register("alice")
     for _ in 0..<4 { _ = await world.guess("alice") }
     _ = await world.reset("alice", with: "nonsense")
-    let renew = RenewRecoveryCodes(password: Secret(World.other))
+    let renew = RenewRecoveryCodes(password: SecretText(World.other))
     _ = await world.failure(of: renew, as: alice.principal)
     _ = await world.failure(of: ListSessions())
     _ = await world.reset("alice", with: alice.codes[0])
@@ -57,7 +57,7 @@ import Testing
 
     #expect(await world.failure(of: ListSessions(), as: alice.principal) == nil)
     if case .tooManyGuesses(let wait) = await world.guess("alice", World.password) {
-      #expect(wait <= NameLimit.longest)
+      #expect(wait <= GuessLimitPerName.longest)
       world.time.advance(by: wait)
     }
     try await world.login("alice")
@@ -66,7 +66,7 @@ import Testing
   @Test func `asks for as many characters as the app says`() async throws {
     let folder = try TemporaryFolder()
     let database = try SQLiteFile.open(folder.database)
-    let time = ManualTime()
+    let time = ManualClock()
     let module = AuthModule(
       database: database,
       environment: time.environment(),
@@ -74,9 +74,9 @@ import Testing
       passes: 2,
       passwordLength: 15
     )
-    let mediator = try Assembly([module, Faces()], in: time.environment()).mediator()
+    let mediator = try ModuleAssembly([module, Faces()], in: time.environment()).mediator()
     try await mediator.start(on: database)
-    let register = Register(username: .named("alice"), password: Secret("kettle on roof"))
+    let register = Register(username: .named("alice"), password: SecretText("kettle on roof"))
 
     await #expect(throws: CallFailure<AuthError>.refused(.weakPassword(.tooShort(minimum: 15)))) {
       try await mediator.call().perform(register)

@@ -58,25 +58,25 @@ import Testing
   }
 
   @Test func `answers scripts with what they need and nothing that opens a session`() throws {
-    let principal = Principal(account: 1, session: 2, name: "alice")
-    let signedIn = SignedIn(principal, as: .named("alice"), token: "secret", codes: ["a-b"])
+    let principal = SignedInUser(account: 1, session: 2, name: "alice")
+    let signedIn = SignInResponse(principal, as: .named("alice"), token: "secret", codes: ["a-b"])
 
     #expect(try object(signedIn).keys.sorted() == ["account", "codes", "notices", "username"])
-    #expect(try object(SignedOut(sessions: 3)).keys.sorted() == ["isDeleted", "sessions"])
-    #expect(try object(Identity()).isEmpty)
+    #expect(try object(SignOutResponse(sessions: 3)).keys.sorted() == ["isDeleted", "sessions"])
+    #expect(try object(WhoAmIResponse()).isEmpty)
     #expect(try json(RecoveryCodes(["a-b"])) == "{\"codes\":[\"a-b\"]}")
   }
 
   @Test func `answers people in sentences`() {
-    let alice = Identity(account: AccountID(rawValue: 1), username: .named("Alice"))
+    let alice = WhoAmIResponse(account: AccountID(rawValue: 1), username: .named("Alice"))
 
     #expect(alice.description == "You are Alice.")
-    #expect(Identity().description == "Nobody is signed in.")
-    #expect(SignedOut(sessions: 1).description == "Signed out.")
-    #expect(SignedOut(sessions: 3).description == "Signed out of 3 sessions.")
-    #expect(SignedOut(sessions: 3, isDeleted: true).description == "Your account is deleted.")
+    #expect(WhoAmIResponse().description == "Nobody is signed in.")
+    #expect(SignOutResponse(sessions: 1).description == "Signed out.")
+    #expect(SignOutResponse(sessions: 3).description == "Signed out of 3 sessions.")
+    #expect(SignOutResponse(sessions: 3, isDeleted: true).description == "Your account is deleted.")
     #expect(
-      PasswordChanged(sessions: 1, codesLeft: 7).description
+      PasswordChangeResponse(sessions: 1, codesLeft: 7).description
         == "The password is changed; 1 session has ended.\n7 recovery codes are left."
     )
   }
@@ -109,7 +109,7 @@ import Testing
   @Test func `tells nobody's account apart from somebody's`() async throws {
     let call = try await World().call()
 
-    #expect(throws: CallStopped.unauthorised(.signedIn)) { try call.signedInAccount() }
+    #expect(throws: MiddlewareFailure.unauthorised(.signedIn)) { try call.signedInAccount() }
     #expect(
       call.onBehalf(of: Caller(.init(account: 7, session: 1, name: "a"))).caller.account?.rawValue
         == 7

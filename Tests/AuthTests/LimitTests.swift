@@ -7,11 +7,11 @@ import Testing
   let start = Timestamp(milliseconds: 1_000_000_000_000)
 
   @Test func `A6 admits a hundred of ten thousand guesses in a day`() {
-    var past: NameLimit?
+    var past: GuessLimitPerName?
     var admitted = 0
     for guess in 0..<10_000 {
       let now = start + .milliseconds(guess * 8640)
-      let (next, wait) = NameLimit.reserve(past, at: now)
+      let (next, wait) = GuessLimitPerName.reserve(past, at: now)
       if wait == nil { admitted += 1 }
       past = next
     }
@@ -20,11 +20,11 @@ import Testing
   }
 
   @Test func `A7 never lets anybody wait for longer than a quarter of an hour`() {
-    var past: NameLimit?
+    var past: GuessLimitPerName?
     var now = start
     var longest = Duration.zero
     for _ in 0..<1000 {
-      let (next, wait) = NameLimit.reserve(past, at: now)
+      let (next, wait) = GuessLimitPerName.reserve(past, at: now)
       longest = max(longest, wait ?? .zero)
       now = now + (wait ?? .zero)
       past = next
@@ -34,11 +34,11 @@ import Testing
   }
 
   @Test func `gives three guesses for free, then one after one, four, ten and fifteen minutes`() {
-    var past: NameLimit?
+    var past: GuessLimitPerName?
     var now = start
     var waits: [Duration] = []
     for _ in 0..<8 {
-      let (next, _) = NameLimit.reserve(past, at: now)
+      let (next, _) = GuessLimitPerName.reserve(past, at: now)
       waits.append(next.opensAt - now)
       now = next.opensAt
       past = next
@@ -49,22 +49,25 @@ import Testing
 
   @Test(arguments: [-1, -60, -86_400, -86_400 * 365])
   func `does not lengthen a wait when the clock is set back`(seconds: Int) {
-    var past: NameLimit?
-    for _ in 0..<9 { past = NameLimit.reserve(past, at: past?.opensAt ?? start).0 }
+    var past: GuessLimitPerName?
+    for _ in 0..<9 { past = GuessLimitPerName.reserve(past, at: past?.opensAt ?? start).0 }
     let before = start + .seconds(seconds)
 
-    let (next, wait) = NameLimit.reserve(past, at: before)
-    let (_, later) = NameLimit.reserve(next, at: before + .seconds(15 * 60))
+    let (next, wait) = GuessLimitPerName.reserve(past, at: before)
+    let (_, later) = GuessLimitPerName.reserve(next, at: before + .seconds(15 * 60))
 
-    #expect(wait.map { $0 <= NameLimit.longest } == true)
+    #expect(wait.map { $0 <= GuessLimitPerName.longest } == true)
     #expect(later == nil)
   }
 
   @Test func `begins anew after a day without a guess`() {
-    let past = NameLimit(guesses: 50, opensAt: start)
+    let past = GuessLimitPerName(guesses: 50, opensAt: start)
 
-    #expect(NameLimit.reserve(past, at: start + NameLimit.memory).0.guesses == 1)
-    #expect(NameLimit.reserve(past, at: start + NameLimit.memory + .seconds(-1)).0.guesses == 51)
+    #expect(GuessLimitPerName.reserve(past, at: start + GuessLimitPerName.memory).0.guesses == 1)
+    #expect(
+      GuessLimitPerName.reserve(past, at: start + GuessLimitPerName.memory + .seconds(-1)).0.guesses
+        == 51
+    )
   }
 }
 
@@ -72,35 +75,35 @@ import Testing
   let start = Timestamp(milliseconds: 1_000_000_000_000)
 
   @Test func `admits so many at once and then one a second`() {
-    var past: TotalLimit?
+    var past: GuessLimitInTotal?
     var admitted = 0
-    for step in 0..<(TotalLimit.burst + 600) {
-      let past60 = step < TotalLimit.burst ? 0 : (step - TotalLimit.burst) / 10
-      let (next, wait) = TotalLimit.reserve(past, at: start + .seconds(past60))
+    for step in 0..<(GuessLimitInTotal.burst + 600) {
+      let past60 = step < GuessLimitInTotal.burst ? 0 : (step - GuessLimitInTotal.burst) / 10
+      let (next, wait) = GuessLimitInTotal.reserve(past, at: start + .seconds(past60))
       if wait == nil { admitted += 1 }
-      #expect(wait ?? .zero <= TotalLimit.interval)
+      #expect(wait ?? .zero <= GuessLimitInTotal.interval)
       past = next
     }
 
-    #expect(admitted == TotalLimit.burst + 59)
+    #expect(admitted == GuessLimitInTotal.burst + 59)
   }
 
   @Test func `is not used up by right guesses, which give their places back`() {
-    var past = TotalLimit.reserve(nil, at: start).0
+    var past = GuessLimitInTotal.reserve(nil, at: start).0
     for _ in 0..<10_000 {
-      let (next, wait) = TotalLimit.reserve(past, at: start)
+      let (next, wait) = GuessLimitInTotal.reserve(past, at: start)
       #expect(wait == nil)
       past = next.released()
     }
 
-    #expect(past == TotalLimit.reserve(nil, at: start).0)
+    #expect(past == GuessLimitInTotal.reserve(nil, at: start).0)
   }
 
   @Test func `holds nobody up when the clock is set back`() {
-    var past: TotalLimit?
-    for _ in 0..<TotalLimit.burst { past = TotalLimit.reserve(past, at: start).0 }
+    var past: GuessLimitInTotal?
+    for _ in 0..<GuessLimitInTotal.burst { past = GuessLimitInTotal.reserve(past, at: start).0 }
 
-    let (_, wait) = TotalLimit.reserve(past, at: start + .seconds(-86_400))
+    let (_, wait) = GuessLimitInTotal.reserve(past, at: start + .seconds(-86_400))
 
     #expect(wait == nil)
   }

@@ -65,14 +65,14 @@ import Testing
     try await world.register("alice")
     let gone = try await world.register("carol")
     _ = try await world.call(as: gone.principal)
-      .perform(DeleteAccount(password: Secret(World.password)))
-    var reports: Set<Report> = []
+      .perform(DeleteAccount(password: SecretText(World.password)))
+    var reports: Set<Problem> = []
     var statements: Set<[String]> = []
 
     for name in ["alice", "nobody-here", "carol"] {
       let before = world.hasher.total
       _ = world.database.takeStatements()
-      let login = Login(username: .named(name), password: Secret(World.other))
+      let login = Login(username: .named(name), password: SecretText(World.other))
       reports.insert(try #require(await world.failure(of: login)).report)
       statements.insert(world.database.takeStatements())
       #expect(world.hasher.total == before + 1)
@@ -97,13 +97,13 @@ import Testing
 
     let digests = try await world.database.read { connection in
       try connection.all("SELECT digest FROM auth_session ORDER BY id") { row in
-        try row[0] as Digest
+        try row[0] as SecretDigest
       }
     }
 
     #expect(first != second)
     #expect(first.utf8.count == 64)
-    #expect(digests == [Digest(of: first), Digest(of: second)])
+    #expect(digests == [SecretDigest(of: first), SecretDigest(of: second)])
   }
 
   @Test func `A8 ends the session in which it was done`() async throws {
@@ -112,9 +112,9 @@ import Testing
     let second = try await world.login("alice", as: first.principal)
 
     let call = world.call()
-    #expect(try await call.perform(TakeUpSession(token: try #require(first.token))) == nil)
+    #expect(try await call.perform(ResumeSession(token: try #require(first.token))) == nil)
     #expect(
-      try await call.perform(TakeUpSession(token: try #require(second.token))) == second.principal
+      try await call.perform(ResumeSession(token: try #require(second.token))) == second.principal
     )
     #expect(world.ended.sessions == [SessionID(rawValue: first.person.session)])
   }

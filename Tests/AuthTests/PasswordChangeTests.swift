@@ -9,8 +9,8 @@ import Testing
 
 @Suite struct `Changing the password` {
   let world: World
-  let alice: SignedIn
-  let change = ChangePassword(current: Secret(World.password), new: Secret(World.other))
+  let alice: SignInResponse
+  let change = ChangePassword(current: SecretText(World.password), new: SecretText(World.other))
 
   init() async throws {
     world = try await World()
@@ -42,7 +42,7 @@ import Testing
   func `A10 changes everything or nothing`(trouble: String) async throws {
     let other = try await world.login("alice")
     try await world.database.write { transaction in
-      try transaction.execute(SQL(composed: trouble))
+      try transaction.execute(SQLText(composed: trouble))
     }
 
     let failure = await world.failure(of: change, as: alice.principal)
@@ -61,7 +61,7 @@ import Testing
     async throws
   {
     let before = world.hasher.total
-    let weak = ChangePassword(current: Secret(World.password), new: Secret("alice1234"))
+    let weak = ChangePassword(current: SecretText(World.password), new: SecretText("alice1234"))
 
     let failure = await world.failure(of: weak, as: alice.principal)
 
@@ -71,9 +71,9 @@ import Testing
 
   @Test func `knows the name under which one is shown, and asks for it once (A4)`() async throws {
     world.faces.show(alice.account, as: "Ada Lovelace")
-    let weak = Secret("lovelace 99")
+    let weak = SecretText("lovelace 99")
 
-    let change = ChangePassword(current: Secret(World.password), new: weak)
+    let change = ChangePassword(current: SecretText(World.password), new: weak)
     let failure = await world.failure(of: change, as: alice.principal)
 
     #expect(failure == .refused(.weakPassword(.displayName)))
@@ -84,13 +84,13 @@ import Testing
   }
 
   @Test func `works once where thirty-two sessions try at the same time`() async throws {
-    var sessions: [SignedIn] = []
+    var sessions: [SignInResponse] = []
     for _ in 0..<32 { sessions.append(try await world.login("alice")) }
 
     let failures = await withTaskGroup { [world, sessions] group in
       for (index, session) in sessions.enumerated() {
         let new = "\(World.other) number \(index)"
-        let change = ChangePassword(current: Secret(World.password), new: Secret(new))
+        let change = ChangePassword(current: SecretText(World.password), new: SecretText(new))
         group.addTask { await world.failure(of: change, as: session.principal) }
       }
       return await group.reduce(into: []) { $0.append($1) }
@@ -104,7 +104,7 @@ import Testing
 
 @Suite struct `A recovery code` {
   let world: World
-  let alice: SignedIn
+  let alice: SignInResponse
 
   init() async throws {
     world = try await World()
@@ -116,15 +116,15 @@ import Testing
   {
     let reset = ResetPassword(
       username: .named("ALICE"),
-      code: Secret(alice.codes[3].uppercased().replacing("-", with: " ")),
-      new: Secret(World.other)
+      code: SecretText(alice.codes[3].uppercased().replacing("-", with: " ")),
+      new: SecretText(World.other)
     )
 
     let changed = try await world.call().perform(reset)
 
     #expect(changed.sessions == 1)
     #expect(changed.codesLeft == 7)
-    #expect(!(changed is any ChangesCaller))
+    #expect(!(changed is any CallerChangingResponse))
     #expect(
       await world.failure(of: ListSessions(), as: alice.principal) == .unauthorised(.signedIn)
     )
@@ -167,7 +167,7 @@ import Testing
   }
 
   @Test func `A12 ends when newer ones are made`() async throws {
-    let renew = RenewRecoveryCodes(password: Secret(World.password))
+    let renew = RenewRecoveryCodes(password: SecretText(World.password))
     let codes = try await world.call(as: alice.principal).perform(renew).codes
 
     #expect(await world.reset("alice", with: alice.codes[0]) == .wrongCode)

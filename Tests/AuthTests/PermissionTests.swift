@@ -20,13 +20,13 @@ struct Permission: Sendable {
   let outcomes: [Role: String]
 
   /// What is written down where it goes well.
-  let events: [AuditEvent]
+  let events: [AuditEntry]
 
   /// The account of a row for those who must be signed in.
   static func mine(
     _ arguments: String...,
     stranger: String = "ok",
-    events: AuditEvent...
+    events: AuditEntry...
   ) -> Self {
     let refused = Dictionary(
       uniqueKeysWithValues: [Role.nobody, .ended, .deleted].map { ($0, "unauthorised") }
@@ -40,7 +40,7 @@ struct Permission: Sendable {
   }
 
   /// The account of a row for everybody.
-  static func anyones(_ arguments: String..., events: AuditEvent...) -> Self {
+  static func anyones(_ arguments: String..., events: AuditEntry...) -> Self {
     let outcomes = Dictionary(uniqueKeysWithValues: Role.allCases.map { ($0, "ok") })
     return Self(arguments: arguments, outcomes: outcomes, events: events)
   }
@@ -115,7 +115,7 @@ struct Permission: Sendable {
   }
 
   @Test func `A14 print no secret when they are printed themselves`() {
-    let secret = Secret("swordfish")
+    let secret = SecretText("swordfish")
     let name = Username.named("alice")
     let commands: [any Command] = [
       Register(username: name, password: secret), Login(username: name, password: secret),
@@ -135,9 +135,9 @@ struct Permission: Sendable {
 /// A world with alice in it, and everybody who may want something of her.
 private struct Cast {
   let world: World
-  let alice: SignedIn
+  let alice: SignInResponse
   let session: SessionID
-  let people: [Role: Principal?]
+  let people: [Role: SignedInUser?]
 
   init() async throws {
     let world = try await World()
@@ -148,7 +148,7 @@ private struct Cast {
     let carol = try await world.register("carol")
     _ = try await world.call(as: ended.principal).perform(Logout())
     _ = try await world.call(as: carol.principal)
-      .perform(DeleteAccount(password: Secret(World.password)))
+      .perform(DeleteAccount(password: SecretText(World.password)))
     self.world = world
     self.alice = alice
     session = SessionID(rawValue: second.person.session)
@@ -167,8 +167,8 @@ private struct Cast {
       default: word
       }
     }
-    let prepared = try entry.parse(Arguments(words.map { Word($0) }))
-    do throws(Report) {
+    let prepared = try entry.parse(CommandArguments(words.map { ShellWord($0) }))
+    do throws(Problem) {
       let call = world.call(as: people[role].flatMap(\.self))
       _ = try await prepared.perform(call)
       return "ok"
@@ -180,10 +180,10 @@ private struct Cast {
 
 extension World {
   /// Returns what was written down, in order.
-  func audit() async throws -> [AuditEvent] {
+  func audit() async throws -> [AuditEntry] {
     try await database.read { connection in
       try connection.all("SELECT event FROM auth_audit ORDER BY id") { row in
-        try row[0] as AuditEvent
+        try row[0] as AuditEntry
       }
     }
   }

@@ -31,7 +31,7 @@ extension World {
     let alice = try await register("alice")
     let token = try #require(alice.token)
     time.advance(by: .seconds(600))
-    _ = try await call().perform(TakeUpSession(token: token))
+    _ = try await call().perform(ResumeSession(token: token))
     let second = try await login("alice")
     _ = await guess("alice")
     let hers = call(as: alice.principal)
@@ -39,25 +39,25 @@ extension World {
     _ = try await hers.perform(ListSessions())
     _ = try await hers.perform(EndSession(session: SessionID(rawValue: second.person.session)))
     _ = try await hers.perform(EndSession(session: nil, others: true))
-    let password = Secret(World.password)
+    let password = SecretText(World.password)
     _ = try await hers.perform(RenewRecoveryCodes(password: password))
     let changed = try await hers.perform(ChangePassword(current: password, new: password))
     _ = await reset("alice", with: "nonsense")
     _ = await reset("alice", with: changed.codes[0])
     let third = try await login("alice", World.other)
-    _ = try await call().perform(AccountsNamed([.named("alice")]))
-    _ = try await call().perform(Usernames([alice.account]))
+    _ = try await call().perform(AccountsByUsername([.named("alice")]))
+    _ = try await call().perform(UsernamesByAccount([alice.account]))
     _ = await failure(of: Logout())
     _ = try await call(as: third.principal).perform(Logout())
     let last = try await login("alice", World.other)
     _ = try await call(as: last.principal)
-      .perform(DeleteAccount(password: Secret(World.other)))
+      .perform(DeleteAccount(password: SecretText(World.other)))
   }
 
   fileprivate func plan(of statement: String) async throws -> [String] {
     let statement = statement.replacing(/\$\d+/, with: "1")
     return try await database.write { connection in
-      try connection.all(SQL(composed: "EXPLAIN QUERY PLAN \(statement)")) { row in
+      try connection.all(SQLText(composed: "EXPLAIN QUERY PLAN \(statement)")) { row in
         try row[3] as String
       }
     }

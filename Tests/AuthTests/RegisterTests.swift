@@ -19,7 +19,7 @@ import Testing
 
     let identity = try await world.call(as: alice.principal).perform(WhoAmI())
 
-    #expect(identity == Identity(account: alice.account, username: .named("Alice")))
+    #expect(identity == WhoAmIResponse(account: alice.account, username: .named("Alice")))
     #expect(identity.username?.text == "Alice")
     #expect(Set(alice.codes).count == 8)
   }
@@ -29,7 +29,7 @@ import Testing
     try await world.register("Alice")
     let hashes = world.hasher.total
 
-    let register = Register(username: .named(name), password: Secret(World.other))
+    let register = Register(username: .named(name), password: SecretText(World.other))
 
     #expect(await world.failure(of: register) == .refused(.usernameTaken(.named("alice"))))
     #expect(world.hasher.total == hashes)
@@ -37,7 +37,7 @@ import Testing
 
   @Test(arguments: ["admin", "Root", "sup.port", "Inter-change", "deleted_account", "me1e"])
   func `is refused for names of the app itself`(name: String) async throws {
-    let register = Register(username: .named(name), password: Secret(World.password))
+    let register = Register(username: .named(name), password: SecretText(World.password))
 
     let failure = await world.failure(of: register)
 
@@ -48,7 +48,7 @@ import Testing
   func `is refused with a password that is guessed first, before any hash`(
     password: String
   ) async throws {
-    let register = Register(username: .named("alice"), password: Secret(password))
+    let register = Register(username: .named("alice"), password: SecretText(password))
 
     let failure = await world.failure(of: register)
 
@@ -99,12 +99,14 @@ import Testing
 
     let call = world.call()
     let asked = expected.keys + [.named("nobody-here")]
-    let accounts = try await call.perform(AccountsNamed(asked))
-    let names = try await call.perform(Usernames(expected.values + [AccountID(rawValue: 99)]))
+    let accounts = try await call.perform(AccountsByUsername(asked))
+    let names = try await call.perform(
+      UsernamesByAccount(expected.values + [AccountID(rawValue: 99)])
+    )
 
     #expect(accounts == expected)
     #expect(names == Dictionary(uniqueKeysWithValues: expected.map { ($1, $0) }))
     #expect(world.database.takeStatements().count == 2)
-    #expect(try await call.perform(Usernames([])) == [:])
+    #expect(try await call.perform(UsernamesByAccount([])) == [:])
   }
 }

@@ -26,7 +26,7 @@ import Testing
     try await visitor.act("submit", "alice", World.password)
 
     #expect(visitor.screen?.link == "auth/account")
-    #expect(visitor.screen?.fields.first == Field("username", "alice"))
+    #expect(visitor.screen?.fields.first == LabeledValue("username", value: "alice"))
     #expect(visitor.navigator.tree.layers.count == 1)
   }
 
@@ -48,7 +48,7 @@ import Testing
 
     let change = try await visitor.act("register", "alice", World.password)
 
-    let signedIn = try #require(change as? SignedIn)
+    let signedIn = try #require(change as? SignInResponse)
     #expect(signedIn.codes.allSatisfy(signedIn.description.contains))
     #expect(visitor.screen?.link == "auth/sessions")
   }
@@ -103,7 +103,7 @@ import Testing
 
   @Test func `lead to the password and the sessions`() {
     #expect(visitor.screen?.rows.map(\.link) == ["auth/password", "auth/sessions"])
-    #expect(visitor.screen?.fields.last == Field("sessions", "1"))
+    #expect(visitor.screen?.fields.last == LabeledValue("sessions", value: "1"))
   }
 
   @Test(arguments: [["logout"], ["logout", "--everywhere"], ["delete", World.password]])
@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test func `list the sessions and end them`() async throws {
-    var others: [SignedIn] = []
+    var others: [SignInResponse] = []
     for _ in 0..<3 { others.append(try await world.login("alice")) }
     _ = await visitor.navigator.open(link: "auth/sessions")
     #expect(visitor.screen?.rows.count == 4)

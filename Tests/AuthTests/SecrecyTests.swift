@@ -16,11 +16,11 @@ import Testing
     let again = try await world.login("alice", passwords[0])
     _ = await world.guess("alice", "canary wrong of words")
     let changed = try await world.call(as: again.principal)
-      .perform(ChangePassword(current: Secret(passwords[0]), new: Secret(passwords[1])))
+      .perform(ChangePassword(current: SecretText(passwords[0]), new: SecretText(passwords[1])))
     #expect(await world.reset("alice", with: changed.codes[0], to: passwords[2]) == nil)
     let last = try await world.login("alice", passwords[2])
     let renewed = try await world.call(as: last.principal)
-      .perform(RenewRecoveryCodes(password: Secret(passwords[2])))
+      .perform(RenewRecoveryCodes(password: SecretText(passwords[2])))
 
     let tokens = [alice, again, last].compactMap(\.token)
     let codes = alice.codes + changed.codes + renewed.codes
@@ -44,7 +44,7 @@ import Testing
     let alice = try await world.register("zyxalice")
     #expect(try folder.files(containing: ["zyxalice"]) == ["zyxalice"])
 
-    let delete = DeleteAccount(password: Secret(World.password))
+    let delete = DeleteAccount(password: SecretText(World.password))
     _ = try await world.call(as: alice.principal).perform(delete)
     await world.database.close()
 
@@ -54,13 +54,13 @@ import Testing
   @Test func `A1 hold hashes as the app makes them unless it says otherwise`() async throws {
     let folder = try TemporaryFolder()
     let database = try SQLiteFile.open(folder.database)
-    let time = ManualTime()
+    let time = ManualClock()
     let module = AuthModule(database: database, environment: time.environment())
-    let mediator = try Assembly([module, Faces()], in: time.environment()).mediator()
+    let mediator = try ModuleAssembly([module, Faces()], in: time.environment()).mediator()
     try await mediator.start(on: database)
 
     _ = try await mediator.call()
-      .perform(Register(username: .named("alice"), password: Secret(World.password)))
+      .perform(Register(username: .named("alice"), password: SecretText(World.password)))
 
     #expect(try folder.files(containing: ["$argon2id$v=19$m=65536,t=3,p=1$"]).count == 1)
   }
@@ -68,7 +68,7 @@ import Testing
 
 @Suite struct `Deleting an account` {
   let world: World
-  let alice: SignedIn
+  let alice: SignInResponse
 
   init() async throws {
     world = try await World()
@@ -103,13 +103,13 @@ import Testing
     #expect(try await world.count("SELECT count(*) FROM auth_password") == 0)
     #expect(try await world.count("SELECT count(*) FROM auth_code") == 0)
     #expect(try await world.count("SELECT count(*) FROM auth_guess") == 0)
-    #expect(try await world.call().perform(Usernames([alice.account])) == [:])
-    #expect(try await world.call().perform(AccountsNamed([.named("alice")])) == [:])
+    #expect(try await world.call().perform(UsernamesByAccount([alice.account])) == [:])
+    #expect(try await world.call().perform(AccountsByUsername([.named("alice")])) == [:])
   }
 
   @Test func `keeps the name from others for thirty days, and the number for ever`() async throws {
     try await delete()
-    let register = Register(username: .named("alice"), password: Secret(World.other))
+    let register = Register(username: .named("alice"), password: SecretText(World.other))
 
     #expect(await world.failure(of: register) == .refused(.usernameTaken(.named("alice"))))
     world.time.advance(by: .seconds(30 * 86_400))
@@ -119,14 +119,14 @@ import Testing
   }
 
   @Test func `happens once where thirty-two sessions ask for it at the same time`() async throws {
-    var sessions: [SignedIn] = []
+    var sessions: [SignInResponse] = []
     for _ in 0..<32 { sessions.append(try await world.login("alice")) }
 
     let failures = await withTaskGroup { [world, sessions] group in
       for session in sessions {
         group.addTask {
           await world.failure(
-            of: DeleteAccount(password: Secret(World.password)),
+            of: DeleteAccount(password: SecretText(World.password)),
             as: session.principal
           )
         }
@@ -139,8 +139,8 @@ import Testing
   }
 
   @discardableResult
-  private func delete() async throws -> SignedOut {
+  private func delete() async throws -> SignOutResponse {
     try await world.call(as: alice.principal)
-      .perform(DeleteAccount(password: Secret(World.password)))
+      .perform(DeleteAccount(password: SecretText(World.password)))
   }
 }

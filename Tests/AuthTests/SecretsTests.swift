@@ -22,7 +22,9 @@ import Testing
   }
 
   @Test func `a digest is SHA-256`() {
-    let digest = Digest(of: "abc").rawValue.map { String($0, radix: 16) }.joined(separator: " ")
+    let digest = SecretDigest(of: "abc").rawValue.map { String($0, radix: 16) }.joined(
+      separator: " "
+    )
 
     #expect(digest.hasPrefix("ba 78 16 bf 8f 1 cf ea 41 41 40 de"))
   }

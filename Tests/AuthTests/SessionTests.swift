@@ -13,20 +13,21 @@ enum End: CaseIterable {
   case logout, revocation, idleness, age, deletion, newPassword, reset
 
   /// Ends a session, from another one of the same account.
-  func happen(to session: SignedIn, from other: SignedIn, in world: World) async throws {
+  func happen(to session: SignInResponse, from other: SignInResponse, in world: World) async throws
+  {
     let id = SessionID(rawValue: session.person.session)
-    let password = Secret(World.password)
+    let password = SecretText(World.password)
     switch self {
     case .logout: _ = try await world.call(as: session.principal).perform(Logout())
     case .revocation:
       _ = try await world.call(as: other.principal).perform(EndSession(session: id))
-    case .idleness: world.time.advance(by: SessionLife.idle)
-    case .age: try await world.useDaily(session, until: SessionLife.absolute)
+    case .idleness: world.time.advance(by: SessionLifetime.idle)
+    case .age: try await world.useDaily(session, until: SessionLifetime.absolute)
     case .deletion:
       _ = try await world.call(as: other.principal).perform(DeleteAccount(password: password))
     case .newPassword:
       _ = try await world.call(as: other.principal)
-        .perform(ChangePassword(current: password, new: Secret(World.other)))
+        .perform(ChangePassword(current: password, new: SecretText(World.other)))
     case .reset: #expect(await world.reset("alice", with: other.codes[0]) == nil)
     }
   }
@@ -36,12 +37,12 @@ enum End: CaseIterable {
   @Test(arguments: End.allCases)
   func `A9 ends at once, in this process and in another`(end: End) async throws {
     let folder = try TemporaryFolder()
-    let time = ManualTime()
+    let time = ManualClock()
     let here = try await World(at: folder.database, time: time)
     let there = try await World(at: folder.database, time: time)
     let other = try await here.register("alice")
     let session = try await here.login("alice")
-    let token = TakeUpSession(token: try #require(session.token))
+    let token = ResumeSession(token: try #require(session.token))
     #expect(await there.failure(of: ListSessions(), as: session.principal) == nil)
     #expect(try await there.call().perform(token) == session.principal)
 
@@ -51,7 +52,7 @@ enum End: CaseIterable {
       let failure = await world.failure(of: ListSessions(), as: session.principal)
       #expect(failure == .unauthorised(.signedIn))
       #expect(try await world.call().perform(token) == nil)
-      #expect(try await world.call(as: session.principal).perform(WhoAmI()) == Identity())
+      #expect(try await world.call(as: session.principal).perform(WhoAmI()) == WhoAmIResponse())
     }
   }
 
@@ -70,14 +71,14 @@ enum End: CaseIterable {
     let world = try await World()
     let session = try await world.register("alice")
 
-    try await world.useDaily(session, until: SessionLife.absolute - .seconds(86_400))
+    try await world.useDaily(session, until: SessionLifetime.absolute - .seconds(86_400))
 
     #expect(await world.failure(of: ListSessions(), as: session.principal) == nil)
   }
 
   @Test func `is noted as used no more often than every five minutes`() async throws {
     let world = try await World()
-    let token = TakeUpSession(token: try #require(try await world.register("alice").token))
+    let token = ResumeSession(token: try #require(try await world.register("alice").token))
     world.time.advance(by: .seconds(299))
     _ = world.database.takeStatements()
     _ = try await world.call().perform(token)
@@ -176,7 +177,7 @@ enum End: CaseIterable {
     for _ in 0..<5 {
       numbers.append(alice.person.session)
       _ = try await world.call(as: alice.principal).perform(Logout(everywhere: true))
-      world.time.advance(by: SessionLife.absolute * 3)
+      world.time.advance(by: SessionLifetime.absolute * 3)
       alice = try await world.login("alice")
     }
 
@@ -187,8 +188,8 @@ enum End: CaseIterable {
 
 extension World {
   /// Lets time pass while a session is used every day.
-  func useDaily(_ session: SignedIn, until end: Duration) async throws {
-    let token = TakeUpSession(token: session.token ?? "")
+  func useDaily(_ session: SignInResponse, until end: Duration) async throws {
+    let token = ResumeSession(token: session.token ?? "")
     for _ in 0..<Int(end / .seconds(86_400)) {
       #expect(try await call().perform(token) == session.principal)
       time.advance(by: .seconds(86_400))

@@ -44,7 +44,7 @@ import Testing
     async throws
   {
     let folder = try TemporaryFolder()
-    let time = ManualTime()
+    let time = ManualClock()
     for _ in 0..<3 {
       let dying = try await World(at: folder.database, time: time, StuckHasher())
       _ = await dying.abandonedGuess("alice")
@@ -59,7 +59,7 @@ import Testing
 
   @Test func `A6 stays limited after a restart`() async throws {
     let folder = try TemporaryFolder()
-    let time = ManualTime()
+    let time = ManualClock()
     var world = try await World(at: folder.database, time: time)
     for _ in 0..<3 { #expect(await world.guess("alice") == .wrongCredentials) }
     await world.database.close()
@@ -107,7 +107,7 @@ import Testing
   @Test func `is limited in all, and those with a right password are not in the count`()
     async throws
   {
-    for index in 0..<TotalLimit.burst {
+    for index in 0..<GuessLimitInTotal.burst {
       #expect(await world.guess("name\(index)") == .wrongCredentials)
     }
 
@@ -123,7 +123,7 @@ import Testing
     async throws
   {
     let owner = try await world.register("olivia")
-    for index in 0..<TotalLimit.burst { _ = await world.guess("name\(index)") }
+    for index in 0..<GuessLimitInTotal.burst { _ = await world.guess("name\(index)") }
     #expect(await world.guess("olivia", World.password) == .tooManyGuesses(wait: .seconds(1)))
 
     #expect(await world.failure(of: confirmed(World.password), as: owner.principal) == nil)
@@ -166,14 +166,14 @@ import Testing
   }
 
   private func confirmed(_ password: String) -> RenewRecoveryCodes {
-    RenewRecoveryCodes(password: Secret(password))
+    RenewRecoveryCodes(password: SecretText(password))
   }
 }
 
 extension World {
   /// Makes a guess whose verification never ends, and gives it up as a crash would.
   fileprivate func abandonedGuess(_ name: String) async {
-    let login = Login(username: .named(name), password: Secret("x"))
+    let login = Login(username: .named(name), password: SecretText("x"))
     let guess = Task { await failure(of: login) }
     while hasher.verifications == 0 { await Task.yield() }
     guess.cancel()
@@ -182,8 +182,8 @@ extension World {
   func reset(_ name: String, with code: String, to new: String = World.other) async -> AuthError? {
     let reset = ResetPassword(
       username: .named(name),
-      code: Secret(code),
-      new: Secret(new)
+      code: SecretText(code),
+      new: SecretText(new)
     )
     guard case .refused(let error) = await failure(of: reset) else { return nil }
     return error

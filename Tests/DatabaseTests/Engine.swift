@@ -27,7 +27,7 @@ enum Engine: CaseIterable, Sendable, CustomTestStringConvertible {
       try await body(database)
       await database.close()
     case .file:
-      try await Folder.run { folder in
+      try await TestFolder.run { folder in
         let database = try SQLiteDatabase(at: folder.path("test.db"), clock: clock)
         try await body(database)
         await database.close()

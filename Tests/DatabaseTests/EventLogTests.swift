@@ -51,7 +51,7 @@ import Testing
       let log = EventLog(database, listeners: [.booking { $0 == 1 }], in: world.environment)
       try await database.pay([1, 2])
       try await log.deliver()
-      #expect(try await log.deliveries(Set(Delivery.State.allCases)).map(\.event) == [2, 1])
+      #expect(try await log.deliveries(Set(EventDelivery.State.allCases)).map(\.event) == [2, 1])
 
       try await database.write { transaction in
         try transaction.withdraw(1)
@@ -61,7 +61,7 @@ import Testing
       try await log.deliver()
 
       #expect(try await database.booked() == [3])
-      #expect(try await log.deliveries(Set(Delivery.State.allCases)).isEmpty)
+      #expect(try await log.deliveries(Set(EventDelivery.State.allCases)).isEmpty)
     }
   }
 
@@ -69,7 +69,7 @@ import Testing
   func `that fails leaves no effect and is tried later`(_ engine: Engine) async throws {
     try await engine.runWithEvents { database, world in
       let isClosed = Mutex(true)
-      let listener = Listener.booking { _ in isClosed.withLock { $0 } }
+      let listener = EventListener.booking { _ in isClosed.withLock { $0 } }
       let log = EventLog(database, listeners: [listener], in: world.environment)
       try await database.pay([5])
 
@@ -87,7 +87,7 @@ import Testing
       world.pass(.seconds(3))
       #expect(try await log.deliver() == 1)
       #expect(try await database.booked() == [5])
-      #expect(try await log.deliveries(Set(Delivery.State.allCases)) == [])
+      #expect(try await log.deliveries(Set(EventDelivery.State.allCases)) == [])
     }
   }
 
@@ -107,7 +107,7 @@ import Testing
       #expect(try await database.booked(by: "ann") == [1])
       #expect(try await database.booked(by: "bob") == [3])
       #expect(try await database.booked(by: "ann", for: "other") == [1, 13, 2])
-      let states = try await log.deliveries(Set(Delivery.State.allCases)).map(\.state)
+      let states = try await log.deliveries(Set(EventDelivery.State.allCases)).map(\.state)
       #expect(states == [.pending, .failed])
     }
   }
@@ -123,7 +123,7 @@ import Testing
         world.pass(.seconds(600))
       }
 
-      let states = try await log.deliveries(Set(Delivery.State.allCases))
+      let states = try await log.deliveries(Set(EventDelivery.State.allCases))
       #expect(states.map(\.state) == [.pending, .abandoned])
       #expect(states.last?.attempts == 5)
       #expect(states.last?.cause == "Refused()")
@@ -136,7 +136,7 @@ import Testing
   func `that was abandoned can be tried again by hand`(_ engine: Engine) async throws {
     try await engine.runWithEvents { database, world in
       let isClosed = Mutex(true)
-      let listener = Listener.booking { amount in amount == 13 && isClosed.withLock { $0 } }
+      let listener = EventListener.booking { amount in amount == 13 && isClosed.withLock { $0 } }
       let log = EventLog(database, listeners: [listener], in: world.environment)
       try await database.pay([13, 2])
       for _ in 0..<6 {
@@ -165,7 +165,7 @@ import Testing
 
       #expect(skipped == 1)
       #expect(try await database.booked() == [2, 3])
-      #expect(try await log.deliveries(Set(Delivery.State.allCases)) == [])
+      #expect(try await log.deliveries(Set(EventDelivery.State.allCases)) == [])
     }
   }
 
@@ -193,7 +193,7 @@ import Testing
   func `of an old version is rewritten when it is read`(_ engine: Engine) async throws {
     try await engine.runWithEvents { database, world in
       let seen = Mutex<[PaidExactly]>([])
-      let listener = Listener("exact", on: PaidExactly.self) { event, _ in
+      let listener = EventListener("exact", on: PaidExactly.self) { event, _ in
         seen.withLock { $0.append(event) }
       }
       try await database.pay([7])
@@ -239,7 +239,7 @@ import Testing
   func `is delivered without being asked for while the log runs`(_ engine: Engine) async throws {
     try await engine.runWithEvents { database, world in
       let (heard, hear) = AsyncStream.makeStream(of: Int.self)
-      let listener = Listener("ear", on: Paid.self) { event, _ in hear.yield(event.amount) }
+      let listener = EventListener("ear", on: Paid.self) { event, _ in hear.yield(event.amount) }
       let log = EventLog(database, listeners: [listener], in: world.environment)
       let running = Task { await log.run() }
       try await database.pay([1])
@@ -277,7 +277,7 @@ import Testing
   func `that failed does not wait for a clock that was set back`(_ engine: Engine) async throws {
     try await engine.runWithEvents { database, world in
       let isClosed = Mutex(true)
-      let listener = Listener.booking { _ in isClosed.withLock { $0 } }
+      let listener = EventListener.booking { _ in isClosed.withLock { $0 } }
       let log = EventLog(database, listeners: [listener], in: world.environment)
       try await database.pay([5])
       try await log.deliver()

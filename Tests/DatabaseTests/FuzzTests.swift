@@ -64,8 +64,8 @@ import Testing
 
   @Test func `as the list of applied migrations is refused by name, or goes on`() async throws {
     let migrations = [
-      Migration(1, "one", "CREATE TABLE one (id INTEGER) STRICT"),
-      Migration(2, "two", "CREATE TABLE two (id INTEGER) STRICT"),
+      Migration(number: 1, name: "one", "CREATE TABLE one (id INTEGER) STRICT"),
+      Migration(number: 2, name: "two", "CREATE TABLE two (id INTEGER) STRICT"),
     ]
     try await rounds(200) { dice, hint in
       let database = try SQLiteDatabase.inMemory()
@@ -95,7 +95,10 @@ import Testing
 
   @Test func `as a search finds something or nothing, and is never a mistake`() async throws {
     let database = try SQLiteDatabase.inMemory()
-    try await Migrator(database).migrate("notes", with: [Migration(1, "x", .search("note_text"))])
+    try await Migrator(database).migrate(
+      "notes",
+      with: [Migration(number: 1, name: "x", .search("note_text"))]
+    )
     try await database.write { transaction in
       try transaction.index("near and not or", in: SearchIndex("note_text"), key: 1)
     }

@@ -33,8 +33,8 @@ private struct Bank: Module {
         try transaction.execute("CREATE TABLE account (id INTEGER PRIMARY KEY, balance INTEGER)")
         try transaction.execute("INSERT INTO account VALUES (1, 10)")
       }
-      let environment = ManualTime().environment()
-      let mediator = try Assembly([Bank(database: database)], in: environment).mediator()
+      let environment = ManualClock().environment()
+      let mediator = try ModuleAssembly([Bank(database: database)], in: environment).mediator()
       try await mediator.start()
       try await body(database, mediator)
     }
@@ -47,7 +47,7 @@ private struct Bank: Module {
 
       let inside = try await database.write { transaction in
         try transaction.execute("UPDATE account SET balance = 3 WHERE id = 1")
-        return try balance(Balance(account: 1), transaction)
+        return try balance(Balance(account: 1), in: transaction)
       }
 
       #expect(inside == 3)
@@ -66,9 +66,10 @@ private struct Bank: Module {
         try call.inTransaction(Balance.self)
       }
 
-      #expect(outside?.report.hint == "Register it with answer(_:from:_:).")
+      #expect(outside?.report.hint == "Register it with answer(_:from:with:).")
       #expect(
-        stopped == .unanswered(Unanswered(request: "Balance", owner: "Bank", cause: .stopped))
+        stopped
+          == .unanswered(UnansweredRequest(request: "Balance", owner: "Bank", cause: .stopped))
       )
     }
   }

@@ -3,8 +3,12 @@ import Mediator
 import Testing
 
 @Suite struct `A migration` {
-  let first = Migration(1, "notes", "CREATE TABLE note (id INTEGER PRIMARY KEY) STRICT")
-  let second = Migration(2, "texts", "ALTER TABLE note ADD COLUMN text TEXT")
+  let first = Migration(
+    number: 1,
+    name: "notes",
+    "CREATE TABLE note (id INTEGER PRIMARY KEY) STRICT"
+  )
+  let second = Migration(number: 2, name: "texts", "ALTER TABLE note ADD COLUMN text TEXT")
 
   @Test(arguments: Engine.allCases)
   func `is applied once`(_ engine: Engine) async throws {
@@ -25,8 +29,8 @@ import Testing
   func `that fails leaves nothing of itself behind`(_ engine: Engine) async throws {
     try await engine.run { (database) async throws in
       let broken = Migration(
-        1,
-        "broken",
+        number: 1,
+        name: "broken",
         "CREATE TABLE a (id INTEGER) STRICT",
         "CREATE TABLE a (id INTEGER) STRICT"
       )
@@ -43,7 +47,7 @@ import Testing
   @Test(arguments: Engine.allCases)
   func `that was edited is refused`(_ engine: Engine) async throws {
     try await engine.run { (database) async throws in
-      let edited = Migration(1, "notes", "CREATE TABLE note (id INTEGER) STRICT")
+      let edited = Migration(number: 1, name: "notes", "CREATE TABLE note (id INTEGER) STRICT")
       try await Migrator(database).migrate("notes", with: [first])
 
       let error = await #expect(throws: DatabaseError.self) {
@@ -63,7 +67,7 @@ import Testing
       let error = await #expect(throws: DatabaseError.self) {
         try await Migrator(database).migrate("notes", with: [first])
       }
-      let other = Migration(1, "others", "CREATE TABLE other (id INTEGER) STRICT")
+      let other = Migration(number: 1, name: "others", "CREATE TABLE other (id INTEGER) STRICT")
 
       #expect(error?.code == .newer)
       #expect(error?.message.contains("at version 2, and this program knows 1") == true)
@@ -74,7 +78,7 @@ import Testing
   @Test(arguments: Engine.allCases)
   func `must make tables that keep their types`(_ engine: Engine) async throws {
     try await engine.run { (database) async throws in
-      let loose = Migration(1, "loose", "CREATE TABLE loose (id INTEGER)")
+      let loose = Migration(number: 1, name: "loose", "CREATE TABLE loose (id INTEGER)")
 
       let error = await #expect(throws: DatabaseError.self) {
         try await Migrator(database).migrate("notes", with: [loose])
@@ -88,8 +92,8 @@ import Testing
   func `cannot leave rows that refer to nothing`(_ engine: Engine) async throws {
     try await engine.run { (database) async throws in
       let orphaning = Migration(
-        1,
-        "orphans",
+        number: 1,
+        name: "orphans",
         "CREATE TABLE a (id INTEGER PRIMARY KEY) STRICT",
         "CREATE TABLE b (a INTEGER REFERENCES a (id) DEFERRABLE INITIALLY DEFERRED) STRICT",
         "INSERT INTO b (a) VALUES (1)"

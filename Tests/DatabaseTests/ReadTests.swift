@@ -92,7 +92,7 @@ import Testing
   @Test(arguments: Engine.allCases)
   func `goes on after a table has changed`(_ engine: Engine) async throws {
     try await engine.runWithNotes { database in
-      let all: SQL = "SELECT * FROM note"
+      let all: SQLText = "SELECT * FROM note"
       let count = { @Sendable in
         try await database.read { connection in
           try connection.first(all) { row in row.count }
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  static let counting: SQL = """
+  static let counting: SQLText = """
     WITH RECURSIVE count(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM count WHERE n < $1)
     SELECT n FROM count
     """
@@ -191,11 +191,11 @@ import Testing
     }
   }
 
-  static let endless: SQL = """
+  static let endless: SQLText = """
     WITH RECURSIVE count(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM count)
     SELECT n FROM count WHERE n < 0
     """
-  static let endlessInsert: SQL = """
+  static let endlessInsert: SQLText = """
     INSERT INTO note (id)
     WITH RECURSIVE count(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM count)
     SELECT 1000 + n FROM count WHERE n < 10 OR n < 0

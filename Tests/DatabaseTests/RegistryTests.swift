@@ -7,7 +7,7 @@ import Testing
   func `is migrated before it starts, and hears of what was stored`(_ engine: Engine) async throws {
     try await engine.run { database in
       let world = World()
-      let mediator = try Assembly([Shop(), Books()], in: world.environment).mediator()
+      let mediator = try ModuleAssembly([Shop(), Books()], in: world.environment).mediator()
 
       try await mediator.start(on: database)
       try await database.pay([3, 4])
@@ -25,12 +25,12 @@ import Testing
   func `of a newer program stops the start and is named`(_ engine: Engine) async throws {
     try await engine.run { (database) async throws in
       let world = World()
-      let newer = Books(migrations: Books.tables + [Migration(2, "more", "SELECT 1")])
-      let first = try Assembly([Shop(), newer], in: world.environment).mediator()
+      let newer = Books(migrations: Books.tables + [Migration(number: 2, name: "more", "SELECT 1")])
+      let first = try ModuleAssembly([Shop(), newer], in: world.environment).mediator()
       try await first.start(on: database)
-      let older = try Assembly([Shop(), Books()], in: world.environment).mediator()
+      let older = try ModuleAssembly([Shop(), Books()], in: world.environment).mediator()
 
-      let failure = await #expect(throws: LifecycleFailure.self) {
+      let failure = await #expect(throws: ModuleLifecycleFailure.self) {
         try await older.start(on: database)
       }
 
@@ -41,11 +41,11 @@ import Testing
 
   @Test func `says its migrations once, and from one on`() {
     let world = World()
-    let gap = Books(migrations: [Migration(2, "two", "SELECT 1")])
+    let gap = Books(migrations: [Migration(number: 2, name: "two", "SELECT 1")])
     let twice = Books(times: 2)
 
     let faults = [gap, twice].map { books in
-      Assembly([Shop(), books], in: world.environment).faults.map(\.kind)
+      ModuleAssembly([Shop(), books], in: world.environment).faults.map(\.kind)
     }
 
     #expect(faults[0] == [.badMigrations])
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func `cannot listen for an event that nobody publishes, and both owners are named`() {
-    let faults = Assembly([Books(), Books(name: "Taxes")], in: World().environment).faults
+    let faults = ModuleAssembly([Books(), Books(name: "Taxes")], in: World().environment).faults
 
     #expect(faults.map(\.kind) == [.silentEvent, .silentEvent])
     #expect(faults.map(\.owners) == [["Books", "DatabaseTests"], ["DatabaseTests", "Taxes"]])
@@ -66,7 +66,7 @@ import Testing
   @Test func `may listen for an event whose module was left out`() throws {
     let environment = World().environment
 
-    let assembly = Assembly([Shop(), Books()], without: ["Shop"], in: environment)
+    let assembly = ModuleAssembly([Shop(), Books()], without: ["Shop"], in: environment)
 
     #expect(assembly.faults == [])
     #expect(try assembly.mediator().facts.map(\.listens) == [["Paid"]])
@@ -75,7 +75,7 @@ import Testing
   @Test func `may listen twice if it tells its parts apart`() {
     let books = Books(times: 2, parts: ["one", "two"])
 
-    let faults = Assembly([Shop(), books], in: World().environment).faults.map(\.kind)
+    let faults = ModuleAssembly([Shop(), books], in: World().environment).faults.map(\.kind)
 
     #expect(faults == [.badMigrations])
   }
@@ -92,8 +92,8 @@ private struct Shop: Module {
 private struct Books: Module {
   static let tables = [
     Migration(
-      1,
-      "books",
+      number: 1,
+      name: "books",
       "CREATE TABLE book (id INTEGER PRIMARY KEY, total INTEGER NOT NULL) STRICT",
       "INSERT INTO book (id, total) VALUES (1, 0)"
     )

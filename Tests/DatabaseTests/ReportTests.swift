@@ -5,7 +5,7 @@ import Testing
 @Suite struct `A failure at the edge` {
   @Test(arguments: DatabaseError.Code.allCases)
   func `has a code for scripts and never its statement`(_ code: DatabaseError.Code) {
-    let report = DatabaseError(code, "it went wrong", sql: "SELECT secret").report
+    let report = DatabaseError(code, message: "it went wrong", sql: "SELECT secret").report
 
     #expect(report.code.allSatisfy { $0.isLowercase || ".-".contains($0) })
     #expect(!report.description.contains("SELECT"))
@@ -16,7 +16,7 @@ import Testing
     (.disk, "data.disk"), (.readOnly, "data.read-only"), (.foreign, "data.foreign"),
   ])
   func `of the machine says what would help`(_ code: DatabaseError.Code, word: String) {
-    let report = DatabaseError(code, "it went wrong").report
+    let report = DatabaseError(code, message: "it went wrong").report
 
     #expect(report.code == word)
     #expect(report.message == "It went wrong.")
@@ -26,7 +26,7 @@ import Testing
 
   @Test(arguments: [DatabaseError.Code.unique, .statement, .misuse, .typeMismatch])
   func `of the program is called one`(_ code: DatabaseError.Code) {
-    let report = DatabaseError(code, "it went wrong").report
+    let report = DatabaseError(code, message: "it went wrong").report
 
     #expect(report.code == "internal")
     #expect(report.fault == .program)

@@ -117,7 +117,7 @@ import Testing
     _ body: (any Database) async throws -> Void
   ) async throws {
     try await engine.run { database in
-      let migration = Migration(1, "texts", .search("note_text"))
+      let migration = Migration(number: 1, name: "texts", .search("note_text"))
       try await Migrator(database).migrate("notes", with: [migration])
       try await database.write { transaction in
         try transaction.index("the quick brown fox", in: Self.index, key: 1)
@@ -145,7 +145,7 @@ extension Database {
     try await read { connection in
       try connection.all(
         "SELECT hit.key FROM search(note_text, $1) AS hit ORDER BY hit.key DESC",
-        SearchText(text)
+        SearchQuery(text)
       ) { row in try row[0] }
     }
   }

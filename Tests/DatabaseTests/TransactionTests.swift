@@ -127,7 +127,7 @@ import Testing
 @Suite struct `A failure` {
   @Test(arguments: Engine.allCases)
   func `is told by its kind`(_ engine: Engine) async throws {
-    let cases: [(SQL, DatabaseError.Code)] = [
+    let cases: [(SQLText, DatabaseError.Code)] = [
       ("INSERT INTO note (id) VALUES (1)", .unique),
       ("INSERT INTO note (text) VALUES ('there')", .unique),
       ("INSERT INTO note (weight) VALUES (-1)", .check),

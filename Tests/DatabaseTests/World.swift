@@ -13,8 +13,8 @@ final class World: Sendable {
     time.withLock { $0 = $0 + duration }
   }
 
-  var environment: Environment {
-    Environment(
+  var environment: SystemServices {
+    SystemServices(
       now: { [self] in now },
       elapsed: { .zero },
       // Nobody sleeps through this hour: whoever waits is cancelled.
@@ -59,13 +59,13 @@ extension Engine {
   }
 }
 
-extension Listener {
+extension EventListener {
   /// Enters every payment as a row, and fails as long as the amount is refused.
   static func booking(
     _ name: String = "books:paid",
     refusing refused: @escaping @Sendable (Int) -> Bool = { _ in false }
-  ) -> Listener {
-    Listener(name, on: Paid.self) { event, transaction in
+  ) -> EventListener {
+    EventListener(name, on: Paid.self) { event, transaction in
       try transaction.execute(
         "INSERT INTO balance (listener, subject, amount) VALUES ($1, $2, $3)",
         name,

@@ -18,10 +18,10 @@ import Testing
         #expect(try await town.act(.block, 1, person) == "blocked")
       }
 
-      let requests = try await town.call(as: 1).perform(ListRequests(9))
-      #expect(requests == OpenRequests(received: [], sent: []))
+      let requests = try await town.call(as: 1).perform(ListFriendRequests(limit: 9))
+      #expect(requests == FriendRequestsResponse(received: [], sent: []))
       #expect(try await town.call(as: 2).perform(FriendsOf(2)) == [])
-      #expect(try await town.call(as: 4).perform(ListRequests(9)).received == [])
+      #expect(try await town.call(as: 4).perform(ListFriendRequests(limit: 9)).received == [])
       #expect(
         try await town.events() == [
           "friends.friendship-made", "friends.friendship-ended", "friends.person-blocked",
@@ -36,7 +36,7 @@ import Testing
       #expect(try await town.act(.block, 1, 2) == "blocked")
       #expect(try await town.act(.block, 1, 2) == "blocked")
 
-      let page = try await town.call(as: 1).perform(ListBlocked(9, nil))
+      let page = try await town.call(as: 1).perform(ListBlocked(limit: 9, after: nil))
       #expect(page.people.map(\.username) == [Username(2)])
       #expect(try await town.events() == ["friends.person-blocked"])
     }
@@ -57,7 +57,7 @@ import Testing
 
       #expect(try await town.act(.unblock, 1, 2) == "unblocked")
 
-      #expect(try await town.call(as: 1).perform(ListRequests(9)).received == [])
+      #expect(try await town.call(as: 1).perform(ListFriendRequests(limit: 9)).received == [])
       #expect(try await town.act(.unblock, 1, 2) == "friends.not-blocked")
       #expect(try await town.events() == ["friends.person-blocked", "friends.person-unblocked"])
     }
@@ -71,7 +71,7 @@ import Testing
 
       #expect(try await town.act(.ask, 2, 1) == "asked")
 
-      #expect(try await town.call(as: 1).perform(ListRequests(9)).received.count == 1)
+      #expect(try await town.call(as: 1).perform(ListFriendRequests(limit: 9)).received.count == 1)
     }
   }
 
@@ -82,9 +82,11 @@ import Testing
       _ = try await town.act(.block, 4, 1)
       _ = try await town.act(.block, 1, 4)
 
-      let blocks = try await town.call(as: 1).perform(BlocksAmong(1, [2, 3, 4, 5]))
+      let blocks = try await town.call(as: 1).perform(
+        BlocksAmong(account: 1, others: [2, 3, 4, 5])
+      )
 
-      #expect(blocks == Blocks(blocked: [2, 4], blocking: [3, 4]))
+      #expect(blocks == BlockList(blocked: [2, 4], blocking: [3, 4]))
       #expect((2...5).filter { blocks.separate(AccountID(rawValue: $0)) } == [2, 3, 4])
     }
   }
@@ -121,10 +123,15 @@ import Testing
       let mayContact = try town.call(as: 1).inTransaction(MayContact.self)
 
       let contacts = try await town.database.write { transaction in
-        let before = try mayContact(MayContact(from: 2, to: 1), transaction)
-        let meeting = Meeting(account: 1, other: 2, username: Username(2), limits: .standard)
+        let before = try mayContact(MayContact(from: 2, to: 1), in: transaction)
+        let meeting = RelationshipHandler(
+          account: 1,
+          other: 2,
+          username: Username(2),
+          limits: .standard
+        )
         _ = try meeting.block(in: transaction)
-        return [before, try mayContact(MayContact(from: 2, to: 1), transaction)]
+        return [before, try mayContact(MayContact(from: 2, to: 1), in: transaction)]
       }
 
       #expect(contacts == [.allowed, .strangers])
@@ -156,10 +163,10 @@ extension Town {
   /// Stores a message of person 2 to person 1 if the two may write to each other at that moment.
   fileprivate func send(
     _ number: Int,
-    _ mayContact: InTransaction<MayContact>
+    _ mayContact: TransactionalRequest<MayContact>
   ) async throws -> Bool {
     try await database.write { transaction in
-      guard try mayContact(MayContact(from: 2, to: 1), transaction) == .allowed else {
+      guard try mayContact(MayContact(from: 2, to: 1), in: transaction) == .allowed else {
         return false
       }
       try transaction.execute("INSERT INTO sent (number) VALUES ($1)", number)

@@ -12,7 +12,7 @@ import Testing
 @Suite struct `The contract of friends` {
   private static let bob: Username = Username(2)
 
-  private static let refusals: [(FriendsRefusal, String)] = [
+  private static let refusals: [(FriendsError, String)] = [
     (.nobodyNamed(bob), "friends.nobody-named"), (.yourself, "friends.yourself"),
     (.alreadyFriends(bob), "friends.already-friends"), (.notFriends(bob), "friends.not-friends"),
     (.hasNotAsked(bob), "friends.has-not-asked"), (.notAsked(bob), "friends.not-asked"),
@@ -50,13 +50,13 @@ import Testing
     try await Town.test { town in
       let book = town.alone.mediator.commands
       for entry in book.entries {
-        let words = try Words.split(entry.example)
+        let words = try ShellWords.split(entry.example)
         guard case .found(let found, let rest) = book.find(words) else {
           Issue.record("“\(entry.example)” is no command")
           continue
         }
         #expect(found.name == entry.name)
-        _ = try found.parse(Arguments(Array(rest)))
+        _ = try found.parse(CommandArguments(Array(rest)))
       }
     }
   }
@@ -71,21 +71,24 @@ import Testing
     #expect(try page.json == #"{"next":"person2","people":[\#(try person.json)]}"#)
     #expect(try person.json == #"{"name":"Bob","since":5,"username":"person2"}"#)
     #expect(
-      OpenRequests(received: [person], sent: [person]).description
+      FriendRequestsResponse(received: [person], sent: [person]).description
         == "Bob (person2) asks you\nyou ask Bob (person2)"
     )
-    #expect(OpenRequests(received: [], sent: []).description == "No requests.")
-    let suggestions = Suggestions(people: [.init(username: Self.bob, name: "Bob", mutual: 3)])
+    #expect(FriendRequestsResponse(received: [], sent: []).description == "No requests.")
+    let suggestions = FriendSuggestionsResponse(people: [
+      .init(username: Self.bob, name: "Bob", mutual: 3)
+    ])
     #expect(suggestions.description == "Bob (person2), 3 in common")
-    #expect(Suggestions(people: []).description == "Nobody comes to mind.")
+    #expect(FriendSuggestionsResponse(people: []).description == "Nobody comes to mind.")
     #expect(
-      try FriendsChange(Self.bob, .asked).json == #"{"change":"asked","username":"person2"}"#
+      try FriendshipChangeResponse(username: Self.bob, change: .asked).json
+        == #"{"change":"asked","username":"person2"}"#
     )
   }
 
-  @Test(arguments: FriendsChange.Change.allCases)
-  func `says what came of each act`(_ change: FriendsChange.Change) {
-    let words = FriendsChange(Self.bob, change).description
+  @Test(arguments: FriendshipChangeResponse.Change.allCases)
+  func `says what came of each act`(_ change: FriendshipChangeResponse.Change) {
+    let words = FriendshipChangeResponse(username: Self.bob, change: change).description
 
     #expect(words.contains("person2"))
     #expect(words.hasSuffix("."))
@@ -95,8 +98,8 @@ import Testing
     let person = ListedPerson(username: Self.bob, name: "Bob", since: Timestamp(milliseconds: 5))
     let screens = [
       PeoplePage(people: [person], next: nil).screen,
-      OpenRequests(received: [person], sent: []).screen,
-      Suggestions(people: [.init(username: Self.bob, name: "Bob", mutual: 3)]).screen,
+      FriendRequestsResponse(received: [person], sent: []).screen,
+      FriendSuggestionsResponse(people: [.init(username: Self.bob, name: "Bob", mutual: 3)]).screen,
     ]
 
     #expect(screens.map { $0.rows.map(\.title) } == [["Bob"], ["Bob"], ["Bob"]])

@@ -13,23 +13,23 @@ enum Question: String, CaseIterable, Sendable {
   case mayContact, friendsOf, friendsAmong, blocksAmong
 
   /// Asks it as person 1, who has bonds with everybody.
-  func ask(_ call: Call, among others: [AccountID]) async throws {
+  func ask(_ call: CallContext, among others: [AccountID]) async throws {
     switch self {
-    case .list: _ = try await call.perform(ListFriends(1_000, nil))
-    case .requests: _ = try await call.perform(ListRequests(500))
-    case .blocked: _ = try await call.perform(ListBlocked(1_000, nil))
-    case .suggest: _ = try await call.perform(SuggestFriends(100))
-    case .ask: _ = try await call.perform(AskToBeFriends(Username(900_001)))
-    case .accept: _ = try await call.perform(AcceptRequest(Username(500_001)))
-    case .decline: _ = try await call.perform(DeclineRequest(Username(500_002)))
-    case .cancel: _ = try await call.perform(CancelRequest(Username(600_001)))
+    case .list: _ = try await call.perform(ListFriends(limit: 1_000, after: nil))
+    case .requests: _ = try await call.perform(ListFriendRequests(limit: 500))
+    case .blocked: _ = try await call.perform(ListBlocked(limit: 1_000, after: nil))
+    case .suggest: _ = try await call.perform(SuggestFriends(limit: 100))
+    case .ask: _ = try await call.perform(SendFriendRequest(Username(900_001)))
+    case .accept: _ = try await call.perform(AcceptFriendRequest(Username(500_001)))
+    case .decline: _ = try await call.perform(DeclineFriendRequest(Username(500_002)))
+    case .cancel: _ = try await call.perform(CancelFriendRequest(Username(600_001)))
     case .remove: _ = try await call.perform(RemoveFriend(Username(100_001)))
     case .block: _ = try await call.perform(BlockPerson(Username(900_002)))
     case .unblock: _ = try await call.perform(UnblockPerson(Username(700_001)))
     case .mayContact: _ = try await call.perform(MayContact(from: 1, to: 100_002))
     case .friendsOf: _ = try await call.perform(FriendsOf(1))
-    case .friendsAmong: _ = try await call.perform(FriendsAmong(1, others))
-    case .blocksAmong: _ = try await call.perform(BlocksAmong(1, others))
+    case .friendsAmong: _ = try await call.perform(FriendsAmong(account: 1, others: others))
+    case .blocksAmong: _ = try await call.perform(BlocksAmong(account: 1, others: others))
     }
   }
 }
@@ -60,8 +60,8 @@ enum Question: String, CaseIterable, Sendable {
     }
   }
 
-  private func cost(of question: Question, people: Int) async throws -> Cost {
-    var cost: Cost?
+  private func cost(of question: Question, people: Int) async throws -> RecordedCost {
+    var cost: RecordedCost?
     try await Town.test(limits: .generous) { town in
       try await town.enter(people: people)
       let others = (0..<people).map { AccountID(rawValue: 100_000 + Int64($0)) }
@@ -69,7 +69,7 @@ enum Question: String, CaseIterable, Sendable {
 
       try await question.ask(town.call(as: 1), among: others)
 
-      cost = Cost(of: town.alone, on: town.database)
+      cost = RecordedCost(of: town.alone, on: town.database)
     }
     return try #require(cost)
   }
@@ -87,7 +87,7 @@ extension Town {
     }
   }
 
-  private static let entries: [(Int, SQL)] = [
+  private static let entries: [(Int, SQLText)] = [
     (100_000, "INSERT INTO friendship VALUES (1, $1, 0), ($1, 1, 0)"),
     (100_000, "INSERT INTO friendship VALUES ($1, $1 + 100000, 0), ($1 + 100000, $1, 0)"),
     (500_000, "INSERT INTO friend_request VALUES ($1, 1, 0, 1)"),

@@ -68,10 +68,10 @@ extension Town {
   fileprivate func view() async throws -> [String] {
     let call = call(as: 1)
     return [
-      try await call.perform(ListFriends(9, nil)).description,
-      try await call.perform(ListRequests(9)).description,
-      try await call.perform(ListBlocked(9, nil)).description,
-      try await call.perform(SuggestFriends(9)).description,
+      try await call.perform(ListFriends(limit: 9, after: nil)).description,
+      try await call.perform(ListFriendRequests(limit: 9)).description,
+      try await call.perform(ListBlocked(limit: 9, after: nil)).description,
+      try await call.perform(SuggestFriends(limit: 9)).description,
       try await call.perform(MayContact(from: 1, to: 2)).rawValue,
     ]
   }

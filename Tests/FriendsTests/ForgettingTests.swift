@@ -53,7 +53,7 @@ import Testing
       try await town.befriend(1, 3)
       town.registers.gone.withLock { $0 = [2] }
 
-      let page = try await town.call(as: 1).perform(ListFriends(9, nil))
+      let page = try await town.call(as: 1).perform(ListFriends(limit: 9, after: nil))
 
       #expect(page.people.map(\.username) == [Username(3)])
     }
@@ -120,7 +120,7 @@ extension Town {
     return try await database.read { connection in
       try columns.flatMap { table, column in
         let count: Int? = try connection.value(
-          SQL(composed: "SELECT COUNT(*) FROM \(table) WHERE \(column) = $1"),
+          SQLText(composed: "SELECT COUNT(*) FROM \(table) WHERE \(column) = $1"),
           account.rawValue
         )
         return [String](repeating: "\(table).\(column)", count: count ?? 0)

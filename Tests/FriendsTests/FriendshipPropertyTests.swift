@@ -88,18 +88,18 @@ import Testing
     }
   }
 
-  private static let lopsided: SQL = """
+  private static let lopsided: SQLText = """
     SELECT COUNT(*) FROM friendship AS one WHERE NOT EXISTS (
       SELECT 1 FROM friendship AS two WHERE two.account = one.friend AND two.friend = one.account
     )
     """
 
-  private static let friendsBesideBlock: SQL = """
+  private static let friendsBesideBlock: SQLText = """
     SELECT COUNT(*) FROM friendship JOIN friend_block
     ON blocker = account AND blocked = friend OR blocker = friend AND blocked = account
     """
 
-  private static let crossed: SQL = """
+  private static let crossed: SQLText = """
     SELECT COUNT(*) FROM friend_request AS one JOIN friend_request AS two
     ON one.asker = two.asked AND one.asked = two.asker
     """
@@ -129,7 +129,7 @@ extension Town {
     let now = time.now.milliseconds
     let views = try await database.read { connection in
       try [(0, 1), (1, 0)].map { me, other in
-        try Standing(of: pair[me], to: pair[other], on: connection, at: now)
+        try Relationship(of: pair[me], to: pair[other], on: connection, at: now)
       }
     }
     #expect(views[0].areFriends == views[1].areFriends)
@@ -142,7 +142,7 @@ extension Town {
   }
 
   /// Counts rows.
-  func rows(_ query: SQL) async throws -> Int {
+  func rows(_ query: SQLText) async throws -> Int {
     try await database.read { connection in try connection.value(query) ?? -1 }
   }
 }

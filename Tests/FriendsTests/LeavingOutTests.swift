@@ -15,8 +15,8 @@ private struct NamesModule: Module {
 
   func register(in registry: inout Registry) {
     let registers = Town.Registers()
-    registry.answer(AccountsNamed.self) { request, _ in registers.accounts(request.usernames) }
-    registry.answer(Usernames.self) { request, _ in registers.usernames(request.accounts) }
+    registry.answer(AccountsByUsername.self) { request, _ in registers.accounts(request.usernames) }
+    registry.answer(UsernamesByAccount.self) { request, _ in registers.usernames(request.accounts) }
     registry.publishes(AccountDeleted.self)
   }
 }
@@ -27,29 +27,29 @@ private struct AbsentModule: Module {
 
   func register(in registry: inout Registry) {
     registry.answer(DisplayNames.self) { _, _ in [:] }
-    registry.answer(OpenProfiles.self) { _, _ in [] }
+    registry.answer(PublicProfiles.self) { _, _ in [] }
   }
 }
 
 @Suite struct `Friends without profiles` {
   @Test func `are listed and suggested by their usernames`() async throws {
     let database = try SQLiteDatabase.inMemory()
-    let assembly = Assembly(
+    let assembly = ModuleAssembly(
       [FriendsModule(database: database), NamesModule(), AbsentModule()],
       without: ["Profile"],
-      in: ManualTime().environment()
+      in: ManualClock().environment()
     )
     let mediator = try assembly.mediator()
     try await mediator.start(on: database)
     let people = (1...3).map { mediator.call(as: .account($0)) }
     for (asker, asked) in [(0, 1), (1, 0), (1, 2), (2, 1)] {
       _ = try await people[asker].perform(
-        AskToBeFriends(Username(AccountID(rawValue: Int64(asked + 1))))
+        SendFriendRequest(Username(AccountID(rawValue: Int64(asked + 1))))
       )
     }
 
-    let friends = try await people[0].perform(ListFriends(9, nil)).people
-    let suggestions = try await people[0].perform(SuggestFriends(9)).people
+    let friends = try await people[0].perform(ListFriends(limit: 9, after: nil)).people
+    let suggestions = try await people[0].perform(SuggestFriends(limit: 9)).people
 
     #expect(friends.map(\.name) == ["person2"])
     #expect(suggestions.map(\.name) == ["person3"])

@@ -99,7 +99,7 @@ import Testing
   @Test(arguments: [(0, false), (1, true), (1_000, true), (1_001, false)])
   func `of a list has between 1 and 1,000 lines`(_ limit: Int, _ isFine: Bool) async throws {
     try await Town.test { town in
-      let refused = CallFailure.refused(FriendsRefusal.pageTooLong(limit: 1_000))
+      let refused = CallFailure.refused(FriendsError.pageTooLong(limit: 1_000))
       for list in [ListKind.friends, .blocked] {
         let outcome = await town.failure(of: list, limit: limit)
         #expect(outcome == (isFine ? nil : refused))
@@ -127,7 +127,7 @@ import Testing
       var seen: [Username] = []
       var after: Username?
       repeat {
-        let page = try await town.call(as: 1).perform(ListFriends(3, after))
+        let page = try await town.call(as: 1).perform(ListFriends(limit: 3, after: after))
         seen += page.people.map(\.username)
         after = page.next
       } while after != nil
@@ -144,14 +144,14 @@ enum ListKind: CaseIterable {
 
 extension Town {
   /// Returns why a list is not shown to person 1, if it is not.
-  fileprivate func failure(of list: ListKind, limit: Int) async -> CallFailure<FriendsRefusal>? {
+  fileprivate func failure(of list: ListKind, limit: Int) async -> CallFailure<FriendsError>? {
     let call = call(as: 1)
-    do throws(CallFailure<FriendsRefusal>) {
+    do throws(CallFailure<FriendsError>) {
       switch list {
-      case .friends: _ = try await call.perform(ListFriends(limit, nil))
-      case .blocked: _ = try await call.perform(ListBlocked(limit, nil))
-      case .requests: _ = try await call.perform(ListRequests(limit))
-      case .suggestions: _ = try await call.perform(SuggestFriends(limit))
+      case .friends: _ = try await call.perform(ListFriends(limit: limit, after: nil))
+      case .blocked: _ = try await call.perform(ListBlocked(limit: limit, after: nil))
+      case .requests: _ = try await call.perform(ListFriendRequests(limit: limit))
+      case .suggestions: _ = try await call.perform(SuggestFriends(limit: limit))
       }
       return nil
     } catch {

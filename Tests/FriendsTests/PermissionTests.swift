@@ -90,13 +90,13 @@ extension Town {
   }
 
   /// Performs a command by its words, about person 2 where it is about somebody.
-  fileprivate func perform(_ name: String, as call: Call) async throws -> String {
+  fileprivate func perform(_ name: String, as call: CallContext) async throws -> String {
     let entry = try #require(alone.mediator.commands.entries.first { $0.words[1] == name })
     let isAboutSomebody = entry.parameters.first?.name == "username"
     let command = try entry.parse(isAboutSomebody ? ["person2"] : [])
-    do throws(Report) {
+    do throws(Problem) {
       let answer = try await command.perform(call)
-      return (answer as? FriendsChange)?.change.rawValue ?? "ok"
+      return (answer as? FriendshipChangeResponse)?.change.rawValue ?? "ok"
     } catch {
       return error.code.replacing("friends.", with: "")
     }

@@ -9,10 +9,10 @@ import Testing
 @Suite struct `A request` {
   @Test func `waits until the other has answered`() async throws {
     try await Town.test { town in
-      let answer = try await town.call(as: 1).perform(AskToBeFriends(Username(2)))
+      let answer = try await town.call(as: 1).perform(SendFriendRequest(Username(2)))
 
-      let sent = try await town.call(as: 1).perform(ListRequests(200))
-      let received = try await town.call(as: 2).perform(ListRequests(200))
+      let sent = try await town.call(as: 1).perform(ListFriendRequests(limit: 200))
+      let received = try await town.call(as: 2).perform(ListFriendRequests(limit: 200))
       #expect(answer.description == "Asked person2.")
       #expect(sent.sent.map(\.username) == [Username(2)])
       #expect(sent.received == [])
@@ -29,7 +29,7 @@ import Testing
 
       #expect(try await town.call(as: 1).perform(FriendsOf(1)) == [2])
       #expect(try await town.call(as: 1).perform(FriendsOf(2)) == [1])
-      #expect(try await town.call(as: 1).perform(ListRequests(9)).sent == [])
+      #expect(try await town.call(as: 1).perform(ListFriendRequests(limit: 9)).sent == [])
       #expect(try await town.events() == ["friends.friendship-made"])
     }
   }
@@ -45,23 +45,23 @@ import Testing
 
   @Test func `made again changes nothing (M8)`() async throws {
     try await Town.test { town in
-      let first = try await town.call(as: 1).perform(AskToBeFriends(Username(2)))
-      let second = try await town.call(as: 1).perform(AskToBeFriends(Username(2)))
+      let first = try await town.call(as: 1).perform(SendFriendRequest(Username(2)))
+      let second = try await town.call(as: 1).perform(SendFriendRequest(Username(2)))
 
       #expect(first == second)
-      #expect(try await town.call(as: 2).perform(ListRequests(9)).received.count == 1)
+      #expect(try await town.call(as: 2).perform(ListFriendRequests(limit: 9)).received.count == 1)
     }
   }
 
   @Test func `that is declined still waits in the eyes of whoever asked`() async throws {
     try await Town.test { town in
       _ = try await town.act(.ask, 1, 2)
-      let before = try await town.call(as: 1).perform(ListRequests(9))
+      let before = try await town.call(as: 1).perform(ListFriendRequests(limit: 9))
 
       #expect(try await town.act(.decline, 2, 1) == "declined")
 
-      #expect(try await town.call(as: 1).perform(ListRequests(9)) == before)
-      #expect(try await town.call(as: 2).perform(ListRequests(9)).received == [])
+      #expect(try await town.call(as: 1).perform(ListFriendRequests(limit: 9)) == before)
+      #expect(try await town.call(as: 2).perform(ListFriendRequests(limit: 9)).received == [])
       #expect(try await town.act(.accept, 2, 1) == "friends.has-not-asked")
     }
   }
@@ -79,7 +79,7 @@ import Testing
       #expect(try await town.act(.cancel, 1, 2) == "cancelled")
       #expect(try await town.act(.ask, 1, 2) == "asked")
 
-      let received = try await town.call(as: 2).perform(ListRequests(9)).received
+      let received = try await town.call(as: 2).perform(ListFriendRequests(limit: 9)).received
       #expect(received.isEmpty != arrives)
     }
   }
@@ -101,7 +101,7 @@ import Testing
 
       #expect(try await town.act(.accept, 2, 1) == "friends.has-not-asked")
       #expect(try await town.act(.cancel, 1, 2) == "friends.not-asked")
-      #expect(try await town.call(as: 2).perform(ListRequests(9)).received == [])
+      #expect(try await town.call(as: 2).perform(ListFriendRequests(limit: 9)).received == [])
     }
   }
 
@@ -112,8 +112,8 @@ import Testing
 
       #expect(try await town.act(.ask, 1, 1) == "friends.yourself")
       #expect(try await town.act(.ask, 1, 2) == "friends.already-friends")
-      await #expect(throws: CallFailure.refused(FriendsRefusal.nobodyNamed(nobody))) {
-        try await town.call(as: 1).perform(AskToBeFriends(nobody))
+      await #expect(throws: CallFailure.refused(FriendsError.nobodyNamed(nobody))) {
+        try await town.call(as: 1).perform(SendFriendRequest(nobody))
       }
     }
   }
@@ -126,8 +126,8 @@ import Testing
         town.time.advance(by: .seconds(1))
       }
 
-      let received = try await town.call(as: 1).perform(ListRequests(2)).received
-      let sent = try await town.call(as: 9).perform(ListRequests(2)).sent
+      let received = try await town.call(as: 1).perform(ListFriendRequests(limit: 2)).received
+      let sent = try await town.call(as: 9).perform(ListFriendRequests(limit: 2)).sent
       #expect(received.map(\.username) == [Username(4), Username(3)])
       #expect(sent.map(\.username) == [Username(14), Username(13)])
     }
@@ -166,7 +166,7 @@ import Testing
       try await town.befriend(1, 2)
       try await town.befriend(1, 3)
 
-      let among = try await town.call(as: 1).perform(FriendsAmong(1, [3, 4, 5]))
+      let among = try await town.call(as: 1).perform(FriendsAmong(account: 1, others: [3, 4, 5]))
 
       #expect(among == [3])
     }

@@ -227,7 +227,7 @@ import Testing
 
 extension Town {
   /// Lets a person walk through the places of the module.
-  func walker(_ person: AccountID) -> Walker {
-    Walker(through: alone.mediator, as: .account(person.rawValue))
+  func walker(_ person: AccountID) -> TestNavigation {
+    TestNavigation(through: alone.mediator, as: .account(person.rawValue))
   }
 }

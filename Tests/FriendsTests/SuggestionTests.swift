@@ -14,7 +14,7 @@ import Testing
       ]
       for (one, other) in pairs { try await town.befriend(one, other) }
 
-      let people = try await town.call(as: 1).perform(SuggestFriends(20)).people
+      let people = try await town.call(as: 1).perform(SuggestFriends(limit: 20)).people
 
       #expect(people.map(\.username.text) == ["person10", "person12", "person11"])
       #expect(people.map(\.mutual) == [2, 2, 1])
@@ -30,7 +30,7 @@ import Testing
       _ = try await town.act(.block, 1, 6)
       _ = try await town.act(.block, 7, 1)
 
-      let people = try await town.call(as: 1).perform(SuggestFriends(20)).people
+      let people = try await town.call(as: 1).perform(SuggestFriends(limit: 20)).people
 
       #expect(people.map(\.username.text) == ["person8"])
     }
@@ -41,7 +41,7 @@ import Testing
       for person in [1, 3, 4] as [AccountID] { try await town.befriend(person, 2) }
       town.hide(3)
 
-      let people = try await town.call(as: 1).perform(SuggestFriends(20)).people
+      let people = try await town.call(as: 1).perform(SuggestFriends(limit: 20)).people
 
       #expect(people.map(\.username.text) == ["person4"])
     }
@@ -66,7 +66,7 @@ import Testing
         .filter { $0.1 > 0 }
         .sorted { ($1.1, $0.0) < ($0.1, $1.0) }
 
-      let people = try await town.call(as: 1).perform(SuggestFriends(limit)).people
+      let people = try await town.call(as: 1).perform(SuggestFriends(limit: limit)).people
 
       #expect(people.map(\.mutual) == counts.prefix(limit).map(\.1))
       #expect(people.map(\.username.text) == counts.prefix(limit).map { "person\($0.0)" })

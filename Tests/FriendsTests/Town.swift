@@ -18,10 +18,10 @@ struct Town {
     let hidden = Mutex<Set<AccountID>>([])
   }
 
-  let database: WatchedDatabase
-  let alone: ModuleAlone
+  let database: ObservedDatabase
+  let alone: IsolatedModule
   let log: EventLog
-  let time: ManualTime
+  let time: ManualClock
   let registers: Registers
 
   /// Runs a test in a fresh town.
@@ -29,20 +29,20 @@ struct Town {
     limits: FriendLimits = .standard,
     _ body: (Town) async throws -> Void
   ) async throws {
-    let time = ManualTime()
-    let database = WatchedDatabase(try SQLiteDatabase.inMemory(clock: { time.now }))
+    let time = ManualClock()
+    let database = ObservedDatabase(try SQLiteDatabase.inMemory(clock: { time.now }))
     let registers = Registers()
-    try await ModuleAlone.test(
+    try await IsolatedModule.test(
       FriendsModule(database: database, limits: limits),
       in: time.environment(),
       .partial
     ) { stubs in
-      stubs.answer(AccountsNamed.self) { request, _ in registers.accounts(request.usernames) }
-      stubs.answer(Usernames.self) { request, _ in registers.usernames(request.accounts) }
+      stubs.answer(AccountsByUsername.self) { request, _ in registers.accounts(request.usernames) }
+      stubs.answer(UsernamesByAccount.self) { request, _ in registers.usernames(request.accounts) }
       stubs.answer(DisplayNames.self) { request, _ in
         Dictionary(uniqueKeysWithValues: request.accounts.map { ($0, "Person \($0)") })
       }
-      stubs.answer(OpenProfiles.self) { request, _ in
+      stubs.answer(PublicProfiles.self) { request, _ in
         Set(request.accounts).subtracting(registers.hidden.withLock { $0 })
       }
     } migrating: { _ in
@@ -57,7 +57,7 @@ struct Town {
   }
 
   /// Returns a way to make calls as a person.
-  func call(as person: AccountID) -> Call {
+  func call(as person: AccountID) -> CallContext {
     alone.mediator.call(as: .account(person.rawValue))
   }
 
@@ -65,7 +65,7 @@ struct Town {
   func act(_ act: Act, _ person: AccountID, _ other: AccountID) async throws -> String {
     let call = call(as: person)
     let username = Username(other)
-    do throws(CallFailure<FriendsRefusal>) {
+    do throws(CallFailure<FriendsError>) {
       return try await act.perform(username, call).change.rawValue
     } catch {
       guard case .refused(let refusal) = error else { throw error }
@@ -138,13 +138,13 @@ enum Act: String, CaseIterable {
 
   func perform(
     _ username: Username,
-    _ call: Call
-  ) async throws(CallFailure<FriendsRefusal>) -> FriendsChange {
+    _ call: CallContext
+  ) async throws(CallFailure<FriendsError>) -> FriendshipChangeResponse {
     switch self {
-    case .ask: try await call.perform(AskToBeFriends(username))
-    case .accept: try await call.perform(AcceptRequest(username))
-    case .decline: try await call.perform(DeclineRequest(username))
-    case .cancel: try await call.perform(CancelRequest(username))
+    case .ask: try await call.perform(SendFriendRequest(username))
+    case .accept: try await call.perform(AcceptFriendRequest(username))
+    case .decline: try await call.perform(DeclineFriendRequest(username))
+    case .cancel: try await call.perform(CancelFriendRequest(username))
     case .remove: try await call.perform(RemoveFriend(username))
     case .block: try await call.perform(BlockPerson(username))
     case .unblock: try await call.perform(UnblockPerson(username))

@@ -7,7 +7,7 @@ public enum JSONFeed {
   public static func write(_ bytes: UnsafeRawBufferPointer) {
     var rest = bytes[...]
     let value = AnyValue(from: &rest, depth: 0)
-    guard let json = try? JSONWriter.bytes(of: value) else { return }
+    guard let json = try? JSONTextEncoder.bytes(of: value) else { return }
     precondition(json.allSatisfy { $0 >= 0x20 && $0 != 0x7F }, "a control character in JSON")
     precondition(String(validating: json, as: UTF8.self) != nil, "JSON that is no UTF-8")
     precondition(readAgain(String(decoding: json, as: UTF8.self)), "JSON that cannot be read")
@@ -19,9 +19,9 @@ public enum JSONFeed {
   }
 
   private static func readAgain(_ text: String) -> Bool {
-    guard let value = try? JSONReader.value(AnyValue.self, from: text) else { return false }
-    let json = try? JSONWriter.text(of: value)
-    let again = json.flatMap { try? JSONReader.value(AnyValue.self, from: $0) }
+    guard let value = try? JSONTextDecoder.value(AnyValue.self, from: text) else { return false }
+    let json = try? JSONTextEncoder.text(of: value)
+    let again = json.flatMap { try? JSONTextDecoder.value(AnyValue.self, from: $0) }
     precondition(again == value, "a change")
     return true
   }

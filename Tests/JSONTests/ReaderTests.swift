@@ -11,7 +11,7 @@ import Testing
     (" \t\r\n\"x\" ", "x"),
   ])
   func `takes text as it is spelled`(json: String, text: String) throws {
-    #expect(try JSONReader.value(String.self, from: json) == text)
+    #expect(try JSONTextDecoder.value(String.self, from: json) == text)
   }
 
   @Test(arguments: [
@@ -22,12 +22,12 @@ import Testing
     #""\ud83d\u0041""#, "'a'", "[1]]", "\u{FEFF}1",
   ])
   func `refuses what is no JSON`(json: String) {
-    #expect(throws: JSONFault.self) { try JSONReader.value(AnyValue.self, from: json) }
+    #expect(throws: JSONError.self) { try JSONTextDecoder.value(AnyValue.self, from: json) }
   }
 
   @Test func `says from where on a text is no JSON`() {
-    let fault = #expect(throws: JSONFault.self) {
-      try JSONReader.value([Int].self, from: "[1, 2, oops]")
+    let fault = #expect(throws: JSONError.self) {
+      try JSONTextDecoder.value([Int].self, from: "[1, 2, oops]")
     }
 
     #expect(fault == .misspelled(place: 7))
@@ -36,23 +36,23 @@ import Testing
 
   @Test(arguments: [("5", 5), ("5.0", 5), ("5e0", 5), ("0.5e1", 5), ("-0", 0)])
   func `takes a whole number however it is spelled`(json: String, number: Int) throws {
-    #expect(try JSONReader.value(Int.self, from: json) == number)
+    #expect(try JSONTextDecoder.value(Int.self, from: json) == number)
   }
 
   @Test(arguments: ["5.5", "128", "-129", "1e3", "1e400", "null", "\"5\"", "true", "[5]"])
   func `gives no number that a type cannot hold`(json: String) {
-    #expect(throws: DecodingError.self) { try JSONReader.value(Int8.self, from: json) }
+    #expect(throws: DecodingError.self) { try JSONTextDecoder.value(Int8.self, from: json) }
   }
 
   @Test(arguments: ["1e400", "-1e400"])
   func `knows nothing that is not finite`(json: String) {
-    #expect(throws: DecodingError.self) { try JSONReader.value(Double.self, from: json) }
+    #expect(throws: DecodingError.self) { try JSONTextDecoder.value(Double.self, from: json) }
   }
 
   @Test func `reads back every kind of value that a type may encode`() throws {
     let whole = Whole()
 
-    let read = try JSONReader.value(Whole.self, from: JSONWriter.text(of: whole))
+    let read = try JSONTextDecoder.value(Whole.self, from: JSONTextEncoder.text(of: whole))
 
     #expect(read == whole)
   }
@@ -60,7 +60,7 @@ import Testing
   @Test func `reads a class and its heir`() throws {
     let json = #"{"base":1,"own":2,"super":{"base":3}}"#
 
-    let heir = try JSONReader.value(Heir.self, from: json)
+    let heir = try JSONTextDecoder.value(Heir.self, from: json)
 
     #expect(heir.base == 3)
     #expect(heir.own == 2)
@@ -68,10 +68,13 @@ import Testing
 
   @Test func `says which member of which element is missing, or is something else`() throws {
     let missing = #expect(throws: DecodingError.self) {
-      try JSONReader.value([String: [Pair]].self, from: #"{"a":[{"one":1,"two":2},{"one":1}]}"#)
+      try JSONTextDecoder.value(
+        [String: [Pair]].self,
+        from: #"{"a":[{"one":1,"two":2},{"one":1}]}"#
+      )
     }
     let other = #expect(throws: DecodingError.self) {
-      try JSONReader.value([String: [Pair]].self, from: #"{"a":[{"one":"1","two":2}]}"#)
+      try JSONTextDecoder.value([String: [Pair]].self, from: #"{"a":[{"one":"1","two":2}]}"#)
     }
 
     guard case .keyNotFound(let key, let place) = missing else { throw Unexpected(fault: missing) }
@@ -83,7 +86,7 @@ import Testing
   }
 
   @Test func `takes the last of members with one name`() throws {
-    #expect(try JSONReader.value([String: Int].self, from: #"{"a":1,"a":2}"#) == ["a": 2])
+    #expect(try JSONTextDecoder.value([String: Int].self, from: #"{"a":1,"a":2}"#) == ["a": 2])
   }
 
   @Test func `refuses what is nested too deep instead of running out of stack`() throws {
@@ -91,10 +94,10 @@ import Testing
       String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     }
 
-    _ = try JSONReader.value(AnyValue.self, from: deep(JSONReader.depthLimit))
-    for depth in [JSONReader.depthLimit + 1, 1_000_000] {
-      #expect(throws: JSONFault.tooDeep(limit: JSONReader.depthLimit)) {
-        try JSONReader.value(AnyValue.self, from: deep(depth))
+    _ = try JSONTextDecoder.value(AnyValue.self, from: deep(JSONTextDecoder.depthLimit))
+    for depth in [JSONTextDecoder.depthLimit + 1, 1_000_000] {
+      #expect(throws: JSONError.tooDeep(limit: JSONTextDecoder.depthLimit)) {
+        try JSONTextDecoder.value(AnyValue.self, from: deep(depth))
       }
     }
   }
@@ -106,10 +109,10 @@ import Testing
       let (real, whole) = (Double(bitPattern: random.next()), Int64(bitPattern: random.next()))
       guard real.isFinite else { continue }
 
-      let read = try JSONReader.value([Double].self, from: JSONWriter.text(of: [real]))
+      let read = try JSONTextDecoder.value([Double].self, from: JSONTextEncoder.text(of: [real]))
 
       #expect(read == [real], "seed \(seed)")
-      #expect(try JSONReader.value(Int64.self, from: "\(whole)") == whole, "seed \(seed)")
+      #expect(try JSONTextDecoder.value(Int64.self, from: "\(whole)") == whole, "seed \(seed)")
     }
   }
 
@@ -119,7 +122,7 @@ import Testing
       encoder.outputFormatting = format
       let json = String(decoding: try encoder.encode(Whole()), as: UTF8.self)
 
-      #expect(try JSONReader.value(Whole.self, from: json) == Whole())
+      #expect(try JSONTextDecoder.value(Whole.self, from: json) == Whole())
     }
   }
 

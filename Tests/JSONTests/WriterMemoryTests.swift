@@ -9,8 +9,8 @@ import Testing
 
   /// Keeps an eye on the writer's own objects while it encodes containers within containers.
   private final class Nested: Encodable {
-    weak var outer: JSONFragment?
-    weak var inner: JSONFragment?
+    weak var outer: EncodedJSONValue?
+    weak var inner: EncodedJSONValue?
     let isBroken: Bool
 
     init(isBroken: Bool) {
@@ -32,7 +32,7 @@ import Testing
   func `is given back, also where a value cannot be written`(isBroken: Bool) throws {
     let value = Nested(isBroken: isBroken)
 
-    let text = try? JSONWriter.text(of: value)
+    let text = try? JSONTextEncoder.text(of: value)
 
     #expect(text == (isBroken ? nil : #"{"list":[1]}"#))
     #expect(value.outer == nil)

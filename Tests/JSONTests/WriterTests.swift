@@ -13,7 +13,7 @@ import Testing
     ("é日👍", #""é日👍""#), ("\u{E0041}", #""\udb40\udc41""#), ("", #""""#),
   ])
   func `spells text so that it is safe anywhere`(text: String, json: String) throws {
-    #expect(try JSONWriter.text(of: text) == json)
+    #expect(try JSONTextEncoder.text(of: text) == json)
   }
 
   @Test(arguments: [
@@ -23,11 +23,11 @@ import Testing
     (9_007_199_254_740_992, "9007199254740992"), (1e16, "1e+16"),
   ])
   func `spells numbers as short as they are exact`(number: Double, json: String) throws {
-    #expect(try JSONWriter.text(of: number) == json)
+    #expect(try JSONTextEncoder.text(of: number) == json)
   }
 
   @Test func `spells whole numbers of all sizes`() throws {
-    let numbers = try JSONWriter.text(of: Numbers())
+    let numbers = try JSONTextEncoder.text(of: Numbers())
 
     #expect(
       numbers
@@ -38,8 +38,8 @@ import Testing
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])
   func `has no word for what is not finite, and says where it is`(number: Double) {
-    let fault = #expect(throws: JSONFault.self) {
-      try JSONWriter.bytes(of: ["rows": [["size": 1], ["size": number]]])
+    let fault = #expect(throws: JSONError.self) {
+      try JSONTextEncoder.bytes(of: ["rows": [["size": 1], ["size": number]]])
     }
 
     #expect(fault == .notFinite(path: "rows.1.size"))
@@ -48,27 +48,27 @@ import Testing
   @Test func `keeps the order of members, and sorts those of dictionaries`() throws {
     let object = Object(zebra: 1, ant: nil, bee: ["z": 1, "a": 2, "m": 3])
 
-    #expect(try JSONWriter.text(of: object) == #"{"zebra":1,"bee":{"a":2,"m":3,"z":1}}"#)
+    #expect(try JSONTextEncoder.text(of: object) == #"{"zebra":1,"bee":{"a":2,"m":3,"z":1}}"#)
   }
 
   @Test func `writes what a class and its heir encode into one object`() throws {
-    #expect(try JSONWriter.text(of: Heir()) == #"{"base":1,"own":2,"super":{"base":1}}"#)
+    #expect(try JSONTextEncoder.text(of: Heir()) == #"{"base":1,"own":2,"super":{"base":1}}"#)
   }
 
   @Test func `has empty values too`() throws {
-    #expect(try JSONWriter.text(of: [Int]()) == "[]")
-    #expect(try JSONWriter.text(of: [String: Int]()) == "{}")
-    #expect(try JSONWriter.text(of: Nothing()) == "{}")
-    #expect(try JSONWriter.text(of: [Int?.none, 1]) == "[null,1]")
-    #expect(try JSONWriter.text(of: [[Int?.none]]) == "[[null]]")
+    #expect(try JSONTextEncoder.text(of: [Int]()) == "[]")
+    #expect(try JSONTextEncoder.text(of: [String: Int]()) == "{}")
+    #expect(try JSONTextEncoder.text(of: Nothing()) == "{}")
+    #expect(try JSONTextEncoder.text(of: [Int?.none, 1]) == "[null,1]")
+    #expect(try JSONTextEncoder.text(of: [[Int?.none]]) == "[[null]]")
   }
 
   @Test func `refuses what is nested too deep instead of running out of stack`() throws {
     let deep = { depth in (1..<depth).reduce(AnyValue.array([])) { value, _ in .array([value]) } }
 
-    #expect(try JSONWriter.text(of: deep(90)).hasPrefix("[[["))
-    #expect(throws: JSONFault.tooDeep(limit: JSONWriter.depthLimit)) {
-      try JSONWriter.bytes(of: deep(10_000))
+    #expect(try JSONTextEncoder.text(of: deep(90)).hasPrefix("[[["))
+    #expect(throws: JSONError.tooDeep(limit: JSONTextEncoder.depthLimit)) {
+      try JSONTextEncoder.bytes(of: deep(10_000))
     }
   }
 
@@ -79,7 +79,7 @@ import Testing
       let number = Double(bitPattern: random.next())
       guard number.isFinite else { continue }
 
-      let json = try JSONWriter.text(of: number)
+      let json = try JSONTextEncoder.text(of: number)
 
       #expect(Double(json) == number, "seed \(seed)")
     }
@@ -90,7 +90,7 @@ import Testing
     var random = SplitMix(seed: seed)
     for _ in 0..<2000 {
       let value = Self.value(from: &random)
-      guard let json = try? JSONWriter.bytes(of: value) else { continue }
+      guard let json = try? JSONTextEncoder.bytes(of: value) else { continue }
 
       let read = try JSONSerialization.jsonObject(with: Data(json), options: .fragmentsAllowed)
 

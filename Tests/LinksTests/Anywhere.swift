@@ -9,7 +9,7 @@ struct Anywhere: Linkable, Equatable {
   static func link(_ text: String, _ count: Int) -> Link<Self> {
     let pattern = LinkPattern(text)
     return switch count {
-    case 0: Link(pattern, Self(values: []))
+    case 0: Link(pattern, to: Self(values: []))
     case 1: Link(pattern) { (a: String) in Self(values: [a]) }
     case 2: Link(pattern) { (a: String, b: String) in Self(values: [a, b]) }
     case 3: Link(pattern) { (a: String, b: String, c: String) in Self(values: [a, b, c]) }

@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test func `may lack a value of its query`() throws {
-    let table = try LinkTable(LinkEntry.all(Needy.self, owner: "needy") { $0 })
+    let table = try LinkTable(LinkTableEntry.all(Needy.self, owner: "needy") { $0 })
 
     #expect(try table.resolve("find?text=") == Needy(text: ""))
     let error = #expect(throws: LinkError.self) { try table.resolve("find") }
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test func `is told apart from one whose places go round in a circle`() throws {
-    let table = try LinkTable(LinkEntry.all(Circle.self, owner: "circle") { $0 })
+    let table = try LinkTable(LinkTableEntry.all(Circle.self, owner: "circle") { $0 })
 
     #expect(throws: LinkError.circular("a")) { try table.stack("a") }
     #expect(try table.resolve("a") == .first)
@@ -93,14 +93,14 @@ import Testing
 
 private struct Needy: Linkable, Equatable {
   let text: String
-  static let links: [Link<Self>] = [Link("find?text", Self.init)]
+  static let links: [Link<Self>] = [Link("find?text", to: Self.init)]
   var path: Path? { "find?text=\(text)" }
 }
 
 private enum Circle: Linkable {
   case first, second
   static let links: [Link<Self>] = [
-    Link("a", .first, under: .second), Link("b", .second, under: .first),
+    Link("a", to: .first, under: .second), Link("b", to: .second, under: .first),
   ]
   var path: Path? { self == .first ? "a" : "b" }
 }

@@ -9,7 +9,7 @@ import Testing
       entry("home", "app"), entry("home", "app"),
     ]
 
-    let error = #expect(throws: LinkFaults.self) { try LinkTable(entries) }
+    let error = #expect(throws: LinkTableErrors.self) { try LinkTable(entries) }
 
     #expect(
       error?.description == """
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func `may not show a secret, nor lack a value of its path`() {
-    let faults = LinkTable.faults(in: LinkEntry.all(Faulty.self, owner: "faulty") { $0 })
+    let faults = LinkTable.faults(in: LinkTableEntry.all(Faulty.self, owner: "faulty") { $0 })
 
     #expect(
       faults.map(\.description) == [
@@ -97,19 +97,24 @@ import Testing
     }
   }
 
-  private func entry(_ pattern: String, _ owner: String, _ names: String...) -> LinkEntry<[String]>
-  {
+  private func entry(_ pattern: String, _ owner: String, _ names: String...) -> LinkTableEntry<
+    [String]
+  > {
     entry(pattern, owner, names: names)
   }
 
-  private func entry(_ pattern: String, _ owner: String, names: [String]) -> LinkEntry<[String]> {
-    LinkEntry(Anywhere.link(pattern, names.count), owner: owner, as: \.values)
+  private func entry(_ pattern: String, _ owner: String, names: [String]) -> LinkTableEntry<
+    [String]
+  > {
+    LinkTableEntry(Anywhere.link(pattern, names.count), owner: owner, as: \.values)
   }
 }
 
 private enum Faulty: Linkable {
   case optional(Int?)
-  case secret(Secret)
-  static let links: [Link<Self>] = [Link("a/:x", Self.optional), Link("b?password", Self.secret)]
+  case secret(SecretText)
+  static let links: [Link<Self>] = [
+    Link("a/:x", to: Self.optional), Link("b?password", to: Self.secret),
+  ]
   var path: Path? { nil }
 }

@@ -137,8 +137,8 @@ extension `Links by chance` {
     return patterns
   }
 
-  static func entry(_ pattern: String) -> LinkEntry<Found> {
-    LinkEntry(Anywhere.link(pattern, LinkPattern(pattern).names.count), owner: "chance") {
+  static func entry(_ pattern: String) -> LinkTableEntry<Found> {
+    LinkTableEntry(Anywhere.link(pattern, LinkPattern(pattern).names.count), owner: "chance") {
       Found(pattern: pattern, values: $0.values)
     }
   }

@@ -81,8 +81,8 @@ import Testing
     #expect(table.nearest(to: "zzzzzzzzzz") == [])
   }
 
-  private static func entry(_ pattern: String, _ count: Int) -> LinkEntry<[String]> {
-    LinkEntry(Anywhere.link(pattern, count), owner: "owner", as: \.values)
+  private static func entry(_ pattern: String, _ count: Int) -> LinkTableEntry<[String]> {
+    LinkTableEntry(Anywhere.link(pattern, count), owner: "owner", as: \.values)
   }
 
   @Test func `builds the stack that a person would have walked`() throws {

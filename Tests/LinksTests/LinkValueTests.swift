@@ -9,9 +9,9 @@ private enum Shop: Linkable, Equatable {
   case bills(of: Username, [Visibility])
 
   static let links: [Link<Self>] = [
-    Link("shelf/:who/:open", Self.shelf),
-    Link("item/:number/:price", Self.item),
-    Link("bills/:owner?seen", Self.bills),
+    Link("shelf/:who/:open", to: Self.shelf),
+    Link("item/:number/:price", to: Self.item),
+    Link("bills/:owner?seen", to: Self.bills),
   ]
   var path: Path? {
     switch self {
@@ -26,7 +26,7 @@ private enum Shop: Linkable, Equatable {
   private let table: LinkTable<Shop>
 
   init() throws {
-    table = try LinkTable(LinkEntry.all(Shop.self, owner: "shop") { $0 })
+    table = try LinkTable(LinkTableEntry.all(Shop.self, owner: "shop") { $0 })
   }
 
   @Test func `may be of any type that can be written`() throws {
@@ -63,7 +63,7 @@ private enum Shop: Linkable, Equatable {
 
     let data = try JSONEncoder().encode(facts)
 
-    #expect(try JSONDecoder().decode([ParameterFacts].self, from: data) == facts)
+    #expect(try JSONDecoder().decode([ParameterInfo].self, from: data) == facts)
     #expect(String(decoding: data, as: UTF8.self).contains(#""presence":"repeated""#))
   }
 

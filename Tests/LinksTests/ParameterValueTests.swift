@@ -53,13 +53,13 @@ import Testing
   }
 
   @Test func `that is secret never prints itself`() throws {
-    let secret = try #require(Secret(parameter: "hunter2"))
+    let secret = try #require(SecretText(parameter: "hunter2"))
 
     let printed = ["\(secret)", String(reflecting: secret), secret.parameterText, dumped([secret])]
 
     #expect(printed.allSatisfy { !$0.contains("hunter2") })
     #expect(secret.reveal() == "hunter2")
-    #expect(Secret.isSecret && Optional<Secret>.isSecret && [Secret].isSecret)
+    #expect(SecretText.isSecret && Optional<SecretText>.isSecret && [SecretText].isSecret)
   }
 
   @Test(arguments: 0..<20)
@@ -98,7 +98,10 @@ import Testing
   }
 
   @Test func `hold the choices and the secret`() {
-    let signature = Signature(values: Parameter<Secret>("password"), Parameter<Visibility?>("who"))
+    let signature = ParameterSignature(
+      values: Parameter<SecretText>("password"),
+      Parameter<Visibility?>("who")
+    )
 
     #expect(signature.parameters.map(\.isSecret) == [true, false])
     #expect(signature.parameters[1].choices == ["everyone", "friends", "nobody"])

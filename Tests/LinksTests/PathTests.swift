@@ -52,7 +52,7 @@ import Testing
 
   @Test func `keeps numbers apart from literals that are digits`() throws {
     let entries = [("year/2024", 0), ("year/-5", 0), ("year/:number", 1)].map { pattern, count in
-      LinkEntry(Anywhere.link(pattern, count), owner: "years") { (pattern, $0.values) }
+      LinkTableEntry(Anywhere.link(pattern, count), owner: "years") { (pattern, $0.values) }
     }
     let table = try LinkTable(entries)
 

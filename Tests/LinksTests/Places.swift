@@ -26,9 +26,9 @@ enum ProfileScene: Linkable, Hashable {
   case edit
 
   static let links: [Link<Self>] = [
-    Link("profile", .mine),
-    Link("profile/edit", .edit, under: .mine),
-    Link("profile/:account", Self.of),
+    Link("profile", to: .mine),
+    Link("profile/edit", to: .edit, under: .mine),
+    Link("profile/:account", to: Self.of),
   ]
   var path: Path? {
     switch self {
@@ -47,11 +47,11 @@ enum MessagingScene: Linkable, Hashable {
   case draft
 
   static let links: [Link<Self>] = [
-    Link("messaging", .inbox),
-    Link("messaging/with/:username?before", Self.with, under: .inbox),
-    Link("messaging/with/new", .draft),
-    Link("messaging/search?text&tag&unread", Self.search, under: .inbox),
-    Link("messaging/with/:username/:message", Self.message) { place in
+    Link("messaging", to: .inbox),
+    Link("messaging/with/:username?before", to: Self.with, under: .inbox),
+    Link("messaging/with/new", to: .draft),
+    Link("messaging/search?text&tag&unread", to: Self.search, under: .inbox),
+    Link("messaging/with/:username/:message", to: Self.message) { place in
       guard case .message(let username, _) = place else { return nil }
       return .with(username, before: nil)
     },
@@ -73,8 +73,8 @@ enum Place: Hashable {
   case messaging(MessagingScene)
 
   static let entries =
-    LinkEntry.all(ProfileScene.self, owner: "profile") { Place.profile($0) }
-    + LinkEntry.all(MessagingScene.self, owner: "messaging") { Place.messaging($0) }
+    LinkTableEntry.all(ProfileScene.self, owner: "profile") { Place.profile($0) }
+    + LinkTableEntry.all(MessagingScene.self, owner: "messaging") { Place.messaging($0) }
 
   var path: Path? {
     switch self {

@@ -19,7 +19,7 @@ import Testing
     line: String,
     sentence: String
   ) throws {
-    let arguments = try Arguments(line: line)
+    let arguments = try CommandArguments(line: line)
 
     let error = #expect(throws: ParameterError.self) {
       try ReadMessages.signature.parse(arguments)
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func `lists the choices and the nearest of them`() {
-    let signature = Signature(values: Parameter<Visibility>("visibility"))
+    let signature = ParameterSignature(values: Parameter<Visibility>("visibility"))
 
     let error = #expect(throws: ParameterError.self) { try signature.parse(["freinds"]) }
 
@@ -46,12 +46,12 @@ import Testing
     "bob --password hunter2 --password hunter2",
   ])
   func `never holds a secret, nor what may have been one`(line: String) throws {
-    let signature = Signature(
+    let signature = ParameterSignature(
       values: Parameter<String>("username"),
-      Parameter<Secret>("password"),
+      Parameter<SecretText>("password"),
       Parameter<Pin?>("pin")
     )
-    let arguments = try Arguments(line: line)
+    let arguments = try CommandArguments(line: line)
 
     let error = #expect(throws: ParameterError.self) { try signature.parse(arguments) }
 
@@ -72,9 +72,9 @@ import Testing
 
 /// A secret that must also be well-formed.
 struct Pin: RawRepresentable, ParameterValue {
-  let rawValue: Secret
+  let rawValue: SecretText
   static let expectation = "four digits"
-  init?(rawValue: Secret) {
+  init?(rawValue: SecretText) {
     guard rawValue.reveal().utf8.count == 4 else { return nil }
     self.rawValue = rawValue
   }

@@ -7,10 +7,10 @@ struct ReadMessages: Equatable {
   let before: Int64?
   let isUnreadOnly: Bool
 
-  static let signature = Signature(
+  static let signature = ParameterSignature(
     Self.init,
     "with",
-    Parameter("limit", "how many", default: 50),
+    Parameter("limit", summary: "how many", default: 50),
     "before",
     "unread"
   )
@@ -38,7 +38,7 @@ struct ReadMessages: Equatable {
   ) throws {
     let bob = try #require(Username(rawValue: "bob"))
 
-    let read = try ReadMessages.signature.parse(Arguments(line: line))
+    let read = try ReadMessages.signature.parse(CommandArguments(line: line))
 
     #expect(
       read == ReadMessages(with: bob, limit: limit, before: before, isUnreadOnly: isUnreadOnly)
@@ -46,10 +46,13 @@ struct ReadMessages: Equatable {
   }
 
   @Test func `gathers what may be given any number of times`() throws {
-    let signature = Signature(values: Parameter<String>("title"), Parameter<[Int]>("numbers"))
+    let signature = ParameterSignature(
+      values: Parameter<String>("title"),
+      Parameter<[Int]>("numbers")
+    )
     let words = ["list"] + (0..<100).map(String.init)
 
-    let (title, numbers) = try signature.parse(Arguments(words.map { Word($0) }))
+    let (title, numbers) = try signature.parse(CommandArguments(words.map { ShellWord($0) }))
     let (_, named) = try signature.parse(["x", "--numbers", "1", "--numbers=2", "3"])
     let (_, none) = try signature.parse(["x"])
 
@@ -60,7 +63,9 @@ struct ReadMessages: Equatable {
   }
 
   @Test func `takes texts by name as they stand`() throws {
-    let arguments = Arguments(named: [.init("with", "bob"), .init("unread", "yes")])
+    let arguments = CommandArguments(named: [
+      .init(name: "with", text: "bob"), .init(name: "unread", text: "yes"),
+    ])
 
     let read = try ReadMessages.signature.parse(arguments.giving("9", for: "limit"))
 
@@ -70,7 +75,7 @@ struct ReadMessages: Equatable {
   }
 
   @Test func `shows nothing of what it was given`() throws {
-    let arguments = try Arguments(line: "bob hunter2").giving("hunter2", for: "password")
+    let arguments = try CommandArguments(line: "bob hunter2").giving("hunter2", for: "password")
     var dumped = ""
     dump(arguments, to: &dumped)
 
@@ -79,19 +84,19 @@ struct ReadMessages: Equatable {
   }
 
   @Test func `reads no name in a quoted word nor after two dashes`() throws {
-    let signature = Signature(values: Parameter<String>("text"), Parameter<Bool>("loud"))
+    let signature = ParameterSignature(values: Parameter<String>("text"), Parameter<Bool>("loud"))
 
-    #expect(try signature.parse(Arguments(line: "'--loud'")) == ("--loud", false))
-    #expect(try signature.parse(Arguments(line: "-- --loud")) == ("--loud", false))
-    #expect(try signature.parse(Arguments(line: "--text '--loud'")) == ("--loud", false))
-    #expect(try signature.parse(Arguments(line: "--text=--loud --loud")) == ("--loud", true))
-    #expect(try signature.parse(Arguments(line: "-5")) == ("-5", false))
+    #expect(try signature.parse(CommandArguments(line: "'--loud'")) == ("--loud", false))
+    #expect(try signature.parse(CommandArguments(line: "-- --loud")) == ("--loud", false))
+    #expect(try signature.parse(CommandArguments(line: "--text '--loud'")) == ("--loud", false))
+    #expect(try signature.parse(CommandArguments(line: "--text=--loud --loud")) == ("--loud", true))
+    #expect(try signature.parse(CommandArguments(line: "-5")) == ("-5", false))
   }
 
   @Test func `tells what is still missing, and what a further word would be`() throws {
-    let signature = Signature(
+    let signature = ParameterSignature(
       values: Parameter<String>("username"),
-      Parameter<Secret>("password"),
+      Parameter<SecretText>("password"),
       Parameter<Int?>("device")
     )
 
@@ -104,7 +109,7 @@ struct ReadMessages: Equatable {
   }
 
   @Test func `can be mapped, and can take nothing`() throws {
-    let nothing = Signature { 7 }
+    let nothing = ParameterSignature { 7 }
 
     #expect(try ReadMessages.signature.map(\.limit).parse(["bob", "3"]) == 3)
     #expect(try nothing.parse([]) == 7)
@@ -132,15 +137,15 @@ struct ReadMessages: Equatable {
 /// What a scene's action is made of, in miniature.
 struct Action {
   let name: String
-  let facts: [ParameterFacts]
-  let run: (Arguments) async throws -> Void
+  let facts: [ParameterInfo]
+  let run: (CommandArguments) async throws -> Void
 
   init<each Value: ParameterValue>(
     _ name: String,
     _ parameters: repeat Parameter<each Value>,
     run: @escaping (repeat each Value) async throws -> Void
   ) {
-    let signature = Signature(values: repeat each parameters)
+    let signature = ParameterSignature(values: repeat each parameters)
     self.name = name
     facts = signature.parameters
     self.run = { arguments in

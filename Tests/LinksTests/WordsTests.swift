@@ -18,22 +18,22 @@ import Testing
     ] as [(String, [String])]
   )
   func `are split at spaces outside quotes`(line: String, words: [String]) throws {
-    #expect(try Words.split(line).map(\.text) == words)
+    #expect(try ShellWords.split(line).map(\.text) == words)
   }
 
   @Test(arguments: [
-    ("say 'hi", WordsError.unclosedQuote("'", at: 4)),
+    ("say 'hi", ShellWordsError.unclosedQuote("'", at: 4)),
     ("\"", .unclosedQuote("\"", at: 0)),
     (#""a\""#, .unclosedQuote("\"", at: 0)),
     ("é \"b", .unclosedQuote("\"", at: 3)),
     (#"hi \"#, .nothingToQuote(at: 3)),
   ])
-  func `are not to be had from an unclosed quote`(line: String, error: WordsError) {
-    #expect(throws: error) { try Words.split(line) }
+  func `are not to be had from an unclosed quote`(line: String, error: ShellWordsError) {
+    #expect(throws: error) { try ShellWords.split(line) }
   }
 
   @Test func `know where they stand and whether they were quoted`() throws {
-    let words = try Words.split("send  'bo b' x\\ y")
+    let words = try ShellWords.split("send  'bo b' x\\ y")
 
     #expect(words.map(\.range) == [0..<4, 6..<12, 13..<17])
     #expect(words.map(\.isQuoted) == [false, true, true])
@@ -56,7 +56,7 @@ import Testing
     last: String,
     start: Int
   ) {
-    let words = Words.unfinished(line)
+    let words = ShellWords.unfinished(line)
 
     #expect(words.finished.map(\.text) == finished)
     #expect(words.last.text == last)
@@ -65,7 +65,7 @@ import Testing
 
   @Test func `are told apart in an error by where it went wrong`() {
     #expect(
-      WordsError.unclosedQuote("'", at: 4).description
+      ShellWordsError.unclosedQuote("'", at: 4).description
         == #"The quote ' at position 5 is never closed; close it, or write \'."#
     )
   }
@@ -75,8 +75,8 @@ import Testing
     var chance = Chance(seed: seed)
     for _ in 0..<500 {
       let texts = (0..<chance.roll(5)).map { _ in chance.nastyText() }
-      let line = texts.map(Words.quoted).joined(separator: " ")
-      let read = try Words.split(line)
+      let line = texts.map(ShellWords.quoted).joined(separator: " ")
+      let read = try ShellWords.split(line)
       #expect(read.map(\.text) == texts, "seed \(seed): \(line)")
       #expect(read.allSatisfy { $0.isQuoted || !$0.text.hasPrefix("--") }, "seed \(seed): \(line)")
     }
@@ -89,7 +89,7 @@ import Testing
       let bytes = (0..<chance.roll(24)).map { _ in
         chance.roll(3) == 0 ? chance.pick(Array(" '\"\\".utf8)) : UInt8(chance.roll(256))
       }
-      _ = try? Words.split(String(decoding: bytes, as: UTF8.self))
+      _ = try? ShellWords.split(String(decoding: bytes, as: UTF8.self))
     }
   }
 }
@@ -104,12 +104,14 @@ import Testing
     ("zebra", []),
   ])
   func `are those a slip away`(word: String, nearest: [String]) {
-    #expect(Nearest.words(to: word, among: ["profile", "friends", "messaging"]) == nearest)
+    #expect(
+      SpellingSuggestion.words(to: word, among: ["profile", "friends", "messaging"]) == nearest
+    )
   }
 
   @Test func `come nearest first, and three at most`() {
     #expect(
-      Nearest.words(to: "reads", among: ["read", "reads!", "reeds", "real", "reads"])
+      SpellingSuggestion.words(to: "reads", among: ["read", "reads!", "reeds", "real", "reads"])
         == ["reads", "read", "reads!"]
     )
   }

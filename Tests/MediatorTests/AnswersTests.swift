@@ -4,7 +4,7 @@ import Testing
 
 /// Asks for the numbers up to a last one.
 private struct Count: Request {
-  typealias Response = Answers<Int>
+  typealias Response = AnswerStream<Int>
   let last: Int
 }
 
@@ -14,7 +14,7 @@ private struct Count: Request {
   private func counting() -> Inline {
     Inline("Counting") { [made] registry in
       registry.answer(Count.self) { request, call in
-        Answers(from: 1, in: call) { number in
+        AnswerStream(from: 1, in: call) { number in
           guard number <= request.last else { return nil }
           made.note("\(number)")
           return (number, number + 1)
@@ -56,7 +56,7 @@ private struct Count: Request {
   }
 
   @Test func `keeps to the deadline of its call`() async throws {
-    let time = ManualTime()
+    let time = ManualClock()
     let mediator = try await started(counting(), in: time.environment())
     let call = mediator.call().within(.seconds(1))
 
@@ -65,14 +65,14 @@ private struct Count: Request {
     time.advance(by: .seconds(1))
 
     #expect(first == 1)
-    await #expect(throws: CallStopped.timedOut) { try await reader.next() }
+    await #expect(throws: MiddlewareFailure.timedOut) { try await reader.next() }
   }
 }
 
 @Suite struct `Call times` {
   @Test func `count the calls of each request and what they took`() async throws {
-    let time = ManualTime()
-    let times = CallTimes()
+    let time = ManualClock()
+    let times = CallTimings()
     let slow = Inline("Slow") { registry in
       registry.answer(Square.self) { request, _ in
         time.advance(by: .seconds(request.number))

@@ -9,8 +9,8 @@ import Testing
     registry.on(Happened.self) { _, _ in }
   }
 
-  private func faults(_ modules: any Module..., without: Set<ModuleName> = []) -> [Fault] {
-    Assembly(modules, without: without, in: .still).faults
+  private func faults(_ modules: any Module..., without: Set<ModuleName> = []) -> [AssemblyFault] {
+    ModuleAssembly(modules, without: without, in: .still).faults
   }
 
   @Test func `of modules that fit has no faults`() {
@@ -18,10 +18,10 @@ import Testing
   }
 
   @Test func `names both modules that answer one request`() {
-    let fault = Fault(
+    let fault = AssemblyFault(
       .duplicateHandler,
       owners: ["Squares", "Twin"],
-      "Square is answered by Squares and Twin; a request has one handler."
+      message: "Square is answered by Squares and Twin; a request has one handler."
     )
 
     #expect(faults(Inline.squares, Self.twin) == [fault])
@@ -37,10 +37,10 @@ import Testing
   @Test func `names who uses a request that nobody answers, and whose it is`() {
     let user = Inline("User") { $0.uses(Missing.self) }
 
-    let fault = Fault(
+    let fault = AssemblyFault(
       .unansweredUse,
       owners: ["Nowhere", "User"],
-      "User uses Missing of Nowhere, and no module answers it."
+      message: "User uses Missing of Nowhere, and no module answers it."
     )
 
     #expect(faults(user) == [fault])
@@ -61,10 +61,10 @@ import Testing
 
     #expect(
       faults(listener) == [
-        Fault(
+        AssemblyFault(
           .silentEvent,
           owners: ["Listener", "MediatorTests"],
-          "Listener listens for Happened of MediatorTests, and no module publishes it."
+          message: "Listener listens for Happened of MediatorTests, and no module publishes it."
         )
       ]
     )
@@ -93,7 +93,7 @@ import Testing
     var modules: [any Module] = [
       Inline.squares, Self.twin, Self.dependent, Inline("Same"), Other(),
     ]
-    let report = Assembly(modules, without: ["Nobody"], in: .still).faults
+    let report = ModuleAssembly(modules, without: ["Nobody"], in: .still).faults
     let seed = UInt64.random(in: .min ... .max)
     var generator = SplitMix(seed: seed)
 
@@ -105,7 +105,7 @@ import Testing
     for _ in 0..<50 {
       modules.shuffle(using: &generator)
       #expect(
-        Assembly(modules, without: ["Nobody"], in: .still).faults == report,
+        ModuleAssembly(modules, without: ["Nobody"], in: .still).faults == report,
         "seed \(seed)"
       )
     }
@@ -113,7 +113,7 @@ import Testing
 
   @Test func `with faults yields no mediator but the whole list`() {
     let failure = #expect(throws: AssemblyFailure.self) {
-      try Assembly([Inline.squares, Self.twin, Self.dependent], in: .still).mediator()
+      try ModuleAssembly([Inline.squares, Self.twin, Self.dependent], in: .still).mediator()
     }
 
     #expect(failure?.faults.count == 3)
@@ -127,7 +127,7 @@ import Testing
       registry.on(Happened.self) { _, _ in }
     }
 
-    let facts = try Assembly([user, Inline.squares], in: .still).mediator().facts
+    let facts = try ModuleAssembly([user, Inline.squares], in: .still).mediator().facts
 
     #expect(facts.map(\.name) == ["Squares", "User"])
     #expect(facts[0].answers == ["Square"])
@@ -146,8 +146,9 @@ import Testing
       let leftOut = Set(
         modules.map(\.name).filter { _ in Int.random(in: 0..<5, using: &generator) == 0 }
       )
-      let report = Assembly(modules, without: leftOut, in: .still).faults
-      let again = Assembly(modules.shuffled(using: &generator), without: leftOut, in: .still).faults
+      let report = ModuleAssembly(modules, without: leftOut, in: .still).faults
+      let again = ModuleAssembly(modules.shuffled(using: &generator), without: leftOut, in: .still)
+        .faults
 
       #expect(report == again, "seed \(seed)")
     }
@@ -173,7 +174,7 @@ import Testing
   @Test func `starts required modules first, and equals by name`() throws {
     let last = Inline("Alpha") { $0.requires(Square.self) }
 
-    let mediator = try Assembly([last, Inline("Zulu"), Inline.squares], in: .still).mediator()
+    let mediator = try ModuleAssembly([last, Inline("Zulu"), Inline.squares], in: .still).mediator()
 
     #expect(mediator.modules == ["Squares", "Alpha", "Zulu"])
   }

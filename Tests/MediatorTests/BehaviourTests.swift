@@ -30,7 +30,7 @@ import Testing
   @Test func `lets only those through whom the request's access admits`() async throws {
     let vault = Inline("Vault") { $0.answer(Secret.self) { _, _ in 42 } }
     let mediator = try await started(vault)
-    let alice = Caller(Principal(account: 1, session: 1, name: "alice"))
+    let alice = Caller(SignedInUser(account: 1, session: 1, name: "alice"))
 
     let failure = await #expect(throws: CallFailure<NoRefusal>.self) {
       try await mediator.call().perform(Secret())
@@ -41,11 +41,11 @@ import Testing
   }
 
   @Test func `limits each caller alone, and forgives with time`() async throws {
-    let time = ManualTime()
+    let time = ManualClock()
     let limit = RateLimit(2, per: .seconds(10)) { _ in true }
     let mediator = try await started(Inline.squares, behaviours: [limit], in: time.environment())
-    let alice = mediator.call(as: Caller(Principal(account: 1, session: 1, name: "alice")))
-    let bob = mediator.call(as: Caller(Principal(account: 2, session: 2, name: "bob")))
+    let alice = mediator.call(as: Caller(SignedInUser(account: 1, session: 1, name: "alice")))
+    let bob = mediator.call(as: Caller(SignedInUser(account: 2, session: 2, name: "bob")))
 
     for _ in 0..<2 { _ = try await alice.perform(Square(number: 1)) }
     let failure = await #expect(throws: CallFailure<SquareError>.self) {
@@ -67,7 +67,7 @@ import Testing
       }
     }
     let mediator = try await started(asking, Inline.squares)
-    let trace = Trace()
+    let trace = SessionTrace()
 
     _ = try? await mediator.call(trace: trace).perform(Missing())
 
@@ -81,7 +81,7 @@ import Testing
 
   @Test func `records nothing while it is off`() async throws {
     let mediator = try await started(Inline.squares)
-    let trace = Trace(isOn: false)
+    let trace = SessionTrace(isOn: false)
 
     _ = try await mediator.call(trace: trace).perform(Square(number: 2))
     trace.isOn = true
@@ -92,9 +92,9 @@ import Testing
 
   @Test(arguments: 0..<10)
   func `keeps the newest lines in order when it is full, and counts the others`(count: Int) {
-    let trace = Trace(capacity: 4)
+    let trace = SessionTrace(capacity: 4)
 
-    for number in 0..<count { trace.record(TraceLine(.link, .text("\(number)"))) }
+    for number in 0..<count { trace.record(TraceEntry(.link, subject: .text("\(number)"))) }
 
     let newest = (0..<count).suffix(4).map(\.description)
     #expect(trace.lines.map(\.subject.description) == newest)
@@ -104,17 +104,17 @@ import Testing
   }
 }
 
-private struct Noting: Behaviour {
+private struct Noting: Middleware {
   let name: String
   let log: Log
   var surroundsAnything = true
 
-  func surrounds(_ request: RequestFacts) -> Bool { surroundsAnything }
+  func surrounds(_ request: RequestInfo) -> Bool { surroundsAnything }
 
   func perform<Answer: Sendable>(
-    _ call: Call,
-    of request: RequestFacts,
-    next: (Call) async throws -> Answer
+    _ call: CallContext,
+    of request: RequestInfo,
+    next: (CallContext) async throws -> Answer
   ) async throws -> Answer {
     log.note("\(name) begins")
     defer { log.note("\(name) ends") }

@@ -30,7 +30,7 @@ import Testing
       try await mediator.call().perform(Missing())
     }
 
-    let unanswered = Unanswered(request: "Missing", owner: "Nowhere", cause: .noHandler)
+    let unanswered = UnansweredRequest(request: "Missing", owner: "Nowhere", cause: .noHandler)
     #expect(failure == .unanswered(unanswered))
     #expect(!mediator.answers(Missing.self))
     #expect(mediator.answers(Square.self))
@@ -44,7 +44,7 @@ import Testing
       try await mediator.call().perform(Missing())
     }
 
-    let unanswered = Unanswered(request: "Missing", owner: "Nowhere", cause: .leftOut)
+    let unanswered = UnansweredRequest(request: "Missing", owner: "Nowhere", cause: .leftOut)
     #expect(failure == .unanswered(unanswered))
   }
 
@@ -52,7 +52,7 @@ import Testing
     let nowhere = Inline("Nowhere") { registry in
       registry.fallback { request, _, _ in request is Missing ? "the module" : nil }
     }
-    let app: Fallback = { _, _, _ in "the app" }
+    let app: RequestFallback = { _, _, _ in "the app" }
 
     let both = try await started(nowhere, fallback: app)
     let alone = try await started(Inline("Nowhere"), fallback: app)
@@ -97,7 +97,7 @@ import Testing
       try await mediator.call().perform(Square(number: 1))
     }
 
-    let unanswered = Unanswered(request: "Missing", owner: "Nowhere", cause: .noHandler)
+    let unanswered = UnansweredRequest(request: "Missing", owner: "Nowhere", cause: .noHandler)
     #expect(failure == .unanswered(unanswered))
   }
 
@@ -168,9 +168,9 @@ import Testing
   }
 }
 
-extension Environment {
+extension SystemServices {
   /// A world in which every wait is over at once.
-  static let impatient = Environment(
+  static let impatient = SystemServices(
     now: { Timestamp(milliseconds: 0) },
     elapsed: { .zero },
     sleep: { _ in },
@@ -180,8 +180,8 @@ extension Environment {
 
 /// Signs somebody in.
 private struct SignIn: Request {
-  struct Response: ChangesCaller {
-    let principal: Principal?
+  struct Response: CallerChangingResponse {
+    let principal: SignedInUser?
     let token: String?
   }
 }
@@ -189,7 +189,7 @@ private struct SignIn: Request {
 @Suite struct `A change of the caller` {
   private let door = Inline("Door") { registry in
     registry.answer(SignIn.self) { _, _ in
-      SignIn.Response(principal: Principal(account: 7, session: 1, name: "alice"), token: "t")
+      SignIn.Response(principal: SignedInUser(account: 7, session: 1, name: "alice"), token: "t")
     }
     registry.answer(Missing.self) { _, call in
       try await call.perform(SignIn()).principal?.name ?? ""
@@ -198,7 +198,7 @@ private struct SignIn: Request {
 
   @Test func `is noted wherever in the calls it happens, and taken once`() async throws {
     let mediator = try await started(door)
-    let changes = CallerChanges()
+    let changes = PendingCallerChanges()
 
     _ = try await mediator.call(noting: changes).perform(Missing())
 
@@ -221,7 +221,7 @@ private struct SignIn: Request {
   @Test func `come from every module that has some for the caller`() async throws {
     let news = Inline("News") { registry in
       registry.notices { call in
-        Answers(from: 1, in: call) { number in
+        AnswerStream(from: 1, in: call) { number in
           (Notice("\(call.caller.principal?.name ?? "nobody") \(number)"), number + 1)
         }
       }

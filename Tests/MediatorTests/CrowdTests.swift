@@ -27,7 +27,7 @@ import Testing
     let counts = try await withThrowingTaskGroup(of: Int.self) { group in
       for calls in 1...50 {
         group.addTask {
-          let trace = Trace()
+          let trace = SessionTrace()
           let call = mediator.call(trace: trace)
           for number in 0..<calls { _ = try await call.perform(Square(number: number)) }
           return trace.lines.count == calls ? 1 : 0
@@ -41,7 +41,7 @@ import Testing
 
   @Test func `meets a module that is stopped and started with typed answers only`() async throws {
     let mediator = try await started(Inline.squares)
-    let stopped = Unanswered(request: "Square", owner: "Squares", cause: .stopped)
+    let stopped = UnansweredRequest(request: "Square", owner: "Squares", cause: .stopped)
 
     let calling = Task {
       var kinds: Set<String> = []
@@ -87,6 +87,6 @@ import Testing
 extension CallFailure<SquareError> {
   /// What a call meets in the moment between a stop and the next start.
   fileprivate static let notYet = CallFailure.unanswered(
-    Unanswered(request: "Square", owner: "Squares", cause: .notStarted)
+    UnansweredRequest(request: "Square", owner: "Squares", cause: .notStarted)
   )
 }

@@ -4,7 +4,7 @@ import Testing
 
 /// Doubles a number on request from outside.
 private struct Double: Command {
-  struct Response: CommandAnswer, Equatable {
+  struct Response: CommandResponse, Equatable {
     let doubled: Int
     var description: String { "That makes \(doubled)." }
   }
@@ -12,9 +12,9 @@ private struct Double: Command {
   static let name = "double"
   static let summary = "Doubles a number."
   static let example = "numbers double 21"
-  static let access = Access.anyone
-  static let signature = Signature(Self.init, "number")
-  static let links: [Link<Self>] = [Link("numbers/double/:number", Self.init)]
+  static let access = AccessRule.anyone
+  static let signature = ParameterSignature(Self.init, "number")
+  static let links: [Link<Self>] = [Link("numbers/double/:number", to: Self.init)]
 
   let number: Int
   var path: Path? { "numbers/double/\(number)" }
@@ -26,13 +26,13 @@ private struct Twice: Command {
   static let name = "double"
   static let summary = "Says something twice."
   static let example = "words double"
-  static let signature = Signature { Twice() }
+  static let signature = ParameterSignature { Twice() }
 }
 
 private enum Corner: Linkable {
   case number(Int)
 
-  static let links: [Link<Self>] = [Link("numbers/double/:which", Self.number)]
+  static let links: [Link<Self>] = [Link("numbers/double/:which", to: Self.number)]
   var path: Path? { nil }
 }
 
@@ -48,12 +48,12 @@ private enum Corner: Linkable {
   func `performs a command by its words`(line: String) async throws {
     let mediator = try await started(numbers)
 
-    let finding = mediator.commands.find(try Words.split(line))
+    let finding = mediator.commands.find(try ShellWords.split(line))
     guard case .found(let entry, let rest) = finding else {
       Issue.record("\(line) found \(finding)")
       return
     }
-    let answer = try await entry.parse(Arguments(rest)).perform(mediator.call())
+    let answer = try await entry.parse(CommandArguments(rest)).perform(mediator.call())
 
     #expect(answer as? Double.Response == Double.Response(doubled: 42))
     #expect(answer.description == "That makes 42.")
@@ -75,7 +75,7 @@ private enum Corner: Linkable {
   func `names the nearest command for a slip`(line: String, nearest: [String]) async throws {
     let mediator = try await started(numbers)
 
-    guard case .unknown(let suggestions) = mediator.commands.find(try Words.split(line)) else {
+    guard case .unknown(let suggestions) = mediator.commands.find(try ShellWords.split(line)) else {
       Issue.record("\(line) was found")
       return
     }
@@ -89,7 +89,7 @@ private enum Corner: Linkable {
     let mediator = try await started(words)
     let command = try #require(mediator.commands.entries.first).parse([])
 
-    let report = await #expect(throws: Report.self) { try await command.perform(mediator.call()) }
+    let report = await #expect(throws: Problem.self) { try await command.perform(mediator.call()) }
 
     #expect(report?.code == "unauthorised")
   }
@@ -109,7 +109,7 @@ private enum Corner: Linkable {
       registry.command(Twice.self) { _, _ in Double.Response(doubled: 0) }
     }
 
-    let faults = Assembly([numbers, twin, same], in: .still).faults
+    let faults = ModuleAssembly([numbers, twin, same], in: .still).faults
 
     #expect(faults.map(\.kind) == [.ambiguousLink, .duplicateCommand])
     #expect(faults.map(\.owners) == [["Numbers", "Numbers2"], ["NUMBERS", "Numbers"]])

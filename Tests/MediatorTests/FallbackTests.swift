@@ -26,7 +26,7 @@ import Testing
 
   @Test func `that fails is the reason of the failure`() async throws {
     let mediator = try await started(Inline("Nowhere")) { _, _, _ in
-      throw Report(code: "elsewhere", message: "Somebody else is asked.")
+      throw Problem(code: "elsewhere", message: "Somebody else is asked.")
     }
 
     let failure = await #expect(throws: CallFailure<NoRefusal>.self) {
@@ -48,7 +48,7 @@ import Testing
       try await mediator.call().perform(Missing())
     }
 
-    let unanswered = Unanswered(request: "Missing", owner: "Nowhere", cause: .stopped)
+    let unanswered = UnansweredRequest(request: "Missing", owner: "Nowhere", cause: .stopped)
     #expect(failure == .unanswered(unanswered))
     #expect(mediator.unanswered(Missing.self) == unanswered)
   }

@@ -23,7 +23,7 @@ struct Missing: Request {
 
 struct Secret: Request {
   typealias Response = Int
-  static var access: Access { .signedIn }
+  static var access: AccessRule { .signedIn }
 }
 
 struct Happened: Event, Equatable {
@@ -61,9 +61,9 @@ extension Inline {
   }
 }
 
-extension Environment {
+extension SystemServices {
   /// A world in which no time passes by itself.
-  static let still = Environment(
+  static let still = SystemServices(
     now: { Timestamp(milliseconds: 0) },
     elapsed: { .zero },
     // Nobody sleeps through this hour: whoever waits is cancelled.
@@ -87,11 +87,11 @@ final class Log: Sendable {
 func started(
   _ modules: any Module...,
   without leftOut: Set<ModuleName> = [],
-  behaviours: [any Behaviour] = .standard,
-  fallback: Fallback? = nil,
-  in environment: Environment = .still
+  behaviours: [any Middleware] = .standard,
+  fallback: RequestFallback? = nil,
+  in environment: SystemServices = .still
 ) async throws -> Mediator {
-  let assembly = Assembly(
+  let assembly = ModuleAssembly(
     modules,
     without: leftOut,
     behaviours: behaviours,

@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func `migrates all, starts what is required first, and stops it last`() async throws {
-    let mediator = try Assembly([module("User"), module("Squares")], in: .still).mediator()
+    let mediator = try ModuleAssembly([module("User"), module("Squares")], in: .still).mediator()
 
     try await mediator.start { [log] in log.note("migrate \($0)") }
     await mediator.stop()
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func `answers nothing before the start and nothing after the end`() async throws {
-    let mediator = try Assembly([module("Squares")], in: .still).mediator()
+    let mediator = try ModuleAssembly([module("Squares")], in: .still).mediator()
     let call = mediator.call()
 
     let early = await #expect(throws: CallFailure<SquareError>.self) {
@@ -44,9 +44,12 @@ import Testing
 
     #expect(answer == 1)
     #expect(
-      early == .unanswered(Unanswered(request: "Square", owner: "Squares", cause: .notStarted))
+      early
+        == .unanswered(UnansweredRequest(request: "Square", owner: "Squares", cause: .notStarted))
     )
-    #expect(late == .unanswered(Unanswered(request: "Square", owner: "Squares", cause: .stopped)))
+    #expect(
+      late == .unanswered(UnansweredRequest(request: "Square", owner: "Squares", cause: .stopped))
+    )
   }
 
   @Test func `starts a lazy module at its first call, once`() async throws {
@@ -84,11 +87,11 @@ import Testing
     let writer = Inline("Writer") { $0.publishes(Happened.self) }
     let mediator = try await started(listeners[0], listeners[1], writer)
     try await mediator.stop("Deaf")
-    let trace = Trace()
+    let trace = SessionTrace()
 
     let failures = await mediator.call(trace: trace).publish(Happened(what: "rain"))
 
-    let cause = Unanswered(request: "Happened", owner: "Deaf", cause: .stopped)
+    let cause = UnansweredRequest(request: "Happened", owner: "Deaf", cause: .stopped)
     #expect(failures.map(\.module) == ["Deaf"])
     #expect(failures.map(\.report) == [cause.report])
     #expect(log.lines == ["Reader: rain"])
@@ -112,9 +115,9 @@ import Testing
   @Test func `takes back what it started where a later module cannot start`() async throws {
     struct Broken: Error {}
     let broken = Inline("Zulu") { $0.onStart { _ in throw Broken() } }
-    let mediator = try Assembly([module("Squares"), broken], in: .still).mediator()
+    let mediator = try ModuleAssembly([module("Squares"), broken], in: .still).mediator()
 
-    let failure = await #expect(throws: LifecycleFailure.self) { try await mediator.start() }
+    let failure = await #expect(throws: ModuleLifecycleFailure.self) { try await mediator.start() }
 
     #expect(failure?.module == "Zulu")
     #expect(failure?.phase == .start)
@@ -124,7 +127,7 @@ import Testing
   @Test func `names the modules there are where one is unknown`() async throws {
     let mediator = try await started(module("Squares"))
 
-    let failure = await #expect(throws: LifecycleFailure.self) {
+    let failure = await #expect(throws: ModuleLifecycleFailure.self) {
       try await mediator.start("Sqares")
     }
 
@@ -132,12 +135,12 @@ import Testing
   }
 
   @Test func `tells how long each phase of a module took`() async throws {
-    let time = ManualTime()
+    let time = ManualClock()
     let slow = Inline("Slow") { registry in
       registry.onStart { _ in time.advance(by: .seconds(3)) }
     }
 
-    let mediator = try Assembly([slow], in: time.environment()).mediator()
+    let mediator = try ModuleAssembly([slow], in: time.environment()).mediator()
     try await mediator.start { _ in time.advance(by: .seconds(2)) }
 
     let timing = try #require(await mediator.status.first?.timing)

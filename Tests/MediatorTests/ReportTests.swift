@@ -8,7 +8,7 @@ import Testing
   }
 
   @Test func `of a refusal has the code, the sentence and the advice of its contract`() {
-    let report = Report(SquareError.tooLarge)
+    let report = Problem(SquareError.tooLarge)
 
     #expect(report.code == "squares.too-large")
     #expect(report.message == "That number is too large to square.")
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func `of an unknown error names its type, its module and nothing that it holds`() {
-    let report = Report(of: Secretive(), in: "Vault")
+    let report = Problem(of: Secretive(), in: "Vault")
 
     #expect(report.code == "internal")
     #expect(report.fault == .program)
@@ -26,9 +26,9 @@ import Testing
   }
 
   @Test func `of a report is the report itself`() {
-    let report = Report(code: "a", message: "b", hint: "c", fault: .machine)
+    let report = Problem(code: "a", message: "b", hint: "c", fault: .machine)
 
-    #expect(Report(of: report) == report)
+    #expect(Problem(of: report) == report)
     #expect(report.description == "b c")
   }
 
@@ -36,7 +36,10 @@ import Testing
     (CallFailure<SquareError>.refused(.tooLarge), "squares.too-large"),
     (.unauthorised(.signedIn), "unauthorised"), (.cancelled, "cancelled"),
     (.timedOut, "timed-out"), (.limited(retryAfter: .seconds(3)), "limited"),
-    (.unanswered(Unanswered(request: "Square", owner: "Squares", cause: .stopped)), "unanswered"),
+    (
+      .unanswered(UnansweredRequest(request: "Square", owner: "Squares", cause: .stopped)),
+      "unanswered"
+    ),
   ])
   func `of a call's failure has a stable code`(failure: CallFailure<SquareError>, code: String) {
     #expect(failure.report.code == code)
@@ -52,10 +55,12 @@ import Testing
   }
 
   @Test(arguments: [
-    Unanswered.Cause.noHandler, .leftOut, .notStarted, .stopped,
+    UnansweredRequest.Cause.noHandler, .leftOut, .notStarted, .stopped,
   ])
-  func `of an unanswered request names it, its owner and the way out`(cause: Unanswered.Cause) {
-    let report = Unanswered(request: "Square", owner: "Squares", cause: cause).report
+  func `of an unanswered request names it, its owner and the way out`(
+    cause: UnansweredRequest.Cause
+  ) {
+    let report = UnansweredRequest(request: "Square", owner: "Squares", cause: cause).report
 
     #expect(report.message.contains("Square"))
     #expect(report.hint?.isEmpty == false)
@@ -67,7 +72,7 @@ import Testing
     let needy = Inline("Needy") { $0.uses(Missing.self) }
 
     let failure = #expect(throws: AssemblyFailure.self) {
-      try Assembly([Inline.squares, twin, needy], in: .still).mediator()
+      try ModuleAssembly([Inline.squares, twin, needy], in: .still).mediator()
     }
 
     let lines = try #require(failure).description.split(separator: "\n")

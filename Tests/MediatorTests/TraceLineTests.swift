@@ -3,24 +3,27 @@ import Testing
 
 @Suite struct `A line of the trace` {
   @Test(arguments: [
-    (TraceLine(.link, .text("profile/7")), "link profile/7: done"),
-    (TraceLine(.call, .type(Square.self), .failed, to: "Squares"), "call Squares Square: failed"),
-    (TraceLine(.call, .type(Square.self), from: "A", to: "B"), "call A → B Square: done"),
+    (TraceEntry(.link, subject: .text("profile/7")), "link profile/7: done"),
     (
-      TraceLine(.verdict, .text("home"), .refused, reason: "closed", depth: 2),
+      TraceEntry(.call, subject: .type(Square.self), outcome: .failed, to: "Squares"),
+      "call Squares Square: failed"
+    ),
+    (TraceEntry(.call, subject: .type(Square.self), from: "A", to: "B"), "call A → B Square: done"),
+    (
+      TraceEntry(.verdict, subject: .text("home"), outcome: .refused, reason: "closed", depth: 2),
       "    verdict home: refused (closed)"
     ),
   ])
-  func `reads as who asked whom for what, and how it ended`(line: TraceLine, text: String) {
+  func `reads as who asked whom for what, and how it ended`(line: TraceEntry, text: String) {
     #expect(line.description == text)
   }
 
   @Test func `is only made where somebody wants it`() {
-    let trace = Trace(isOn: false)
+    let trace = SessionTrace(isOn: false)
     var made = 0
-    func line() -> TraceLine {
+    func line() -> TraceEntry {
       made += 1
-      return TraceLine(.event, .text("rain"))
+      return TraceEntry(.event, subject: .text("rain"))
     }
 
     trace.record(line())
@@ -32,8 +35,8 @@ import Testing
   }
 
   @Test func `is handed over once`() {
-    let trace = Trace()
-    trace.record(TraceLine(.event, .text("rain")))
+    let trace = SessionTrace()
+    trace.record(TraceEntry(.event, subject: .text("rain")))
 
     #expect(trace.drain().map(\.subject.description) == ["rain"])
     #expect(trace.drain().isEmpty)
@@ -41,12 +44,14 @@ import Testing
   }
 
   @Test func `is lost to nobody when many write at once`() async {
-    let trace = Trace(capacity: 100_000)
+    let trace = SessionTrace(capacity: 100_000)
 
     await withTaskGroup(of: Void.self) { group in
       for writer in 0..<100 {
         group.addTask {
-          for number in 0..<100 { trace.record(TraceLine(.event, .text("\(writer).\(number)"))) }
+          for number in 0..<100 {
+            trace.record(TraceEntry(.event, subject: .text("\(writer).\(number)")))
+          }
         }
       }
     }
@@ -59,9 +64,9 @@ import Testing
     let names: [ModuleName] = ["First", "Second", "Third"]
     let listeners = names.map { name in Inline(name) { $0.on(Happened.self) { _, _ in } } }
     let publisher = Inline("Publisher") { $0.publishes(Happened.self) }
-    let mediator = try Assembly(listeners + [publisher], in: .still).mediator()
+    let mediator = try ModuleAssembly(listeners + [publisher], in: .still).mediator()
     try await mediator.start()
-    let trace = Trace()
+    let trace = SessionTrace()
 
     await mediator.call(trace: trace).publish(Happened(what: "rain"))
 

@@ -19,7 +19,7 @@ private struct Layer<Below> {}
   }
 
   @Test func `of nothing knows nothing`() {
-    let table = TypeTable<Int>([])
+    let table = TypeDictionary<Int>([])
 
     #expect(table[ObjectIdentifier(Int.self)] == nil)
   }
@@ -29,14 +29,14 @@ private struct Layer<Below> {}
     let all = types(count * 2)
     let known = all.prefix(count)
 
-    let table = TypeTable(known.enumerated().map { ($1, $0) })
+    let table = TypeDictionary(known.enumerated().map { ($1, $0) })
 
     #expect(known.map { table[$0] } == (0..<count).map { $0 })
     #expect(all.dropFirst(count).allSatisfy { table[$0] == nil })
   }
 
   @Test func `keeps the first entry where a type occurs twice`() {
-    let table = TypeTable([
+    let table = TypeDictionary([
       (ObjectIdentifier(Int.self), "first"), (ObjectIdentifier(Int.self), "second"),
     ])
 
@@ -50,7 +50,7 @@ private struct Layer<Below> {}
     for _ in 0..<200 {
       let chosen = all.filter { _ in Bool.random(using: &random) }
       let entries = chosen.map { ($0, Int.random(in: 0..<1000, using: &random)) }
-      let table = TypeTable(entries)
+      let table = TypeDictionary(entries)
       let dictionary = Dictionary(uniqueKeysWithValues: entries)
 
       #expect(all.allSatisfy { table[$0] == dictionary[$0] })

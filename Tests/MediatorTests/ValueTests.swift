@@ -16,7 +16,7 @@ import Testing
     as caller: Caller = .nobody,
     from modules: [Inline]
   ) async throws -> [String] {
-    let mediator = try Assembly(modules, in: .still).mediator()
+    let mediator = try ModuleAssembly(modules, in: .still).mediator()
     try await mediator.start()
     return await mediator.call(as: caller).values(for: expectation, beginning: beginning)
   }
@@ -44,8 +44,8 @@ import Testing
 
   @Test func `are found for a value that may be left out or repeated as well`() async throws {
     let modules = [Self.offering("red", by: "One")]
-    let optional = ParameterFacts(Colour?.self, name: "colour")
-    let repeated = ParameterFacts([Colour].self, name: "colours")
+    let optional = ParameterInfo(Colour?.self, name: "colour")
+    let repeated = ParameterInfo([Colour].self, name: "colours")
 
     #expect(try await values(for: optional.expectation, "r", from: modules) == ["red"])
     #expect(try await values(for: repeated.expectation, "r", from: modules) == ["red"])
@@ -64,7 +64,7 @@ import Testing
         [Colour(rawValue: beginning + (call.caller.principal?.name ?? "nobody"))]
       }
     }
-    let alice = Caller(Principal(account: 1, session: 1, name: "alice"), from: .outside)
+    let alice = Caller(SignedInUser(account: 1, session: 1, name: "alice"), from: .outside)
 
     #expect(try await values("a", as: alice, from: [module]) == ["aalice"])
   }
@@ -80,14 +80,14 @@ import Testing
 
 @Suite struct `How far work has come` {
   private func work() async {
-    Headway.tell(1)
-    await Task { Headway.tell(2, of: 4) }.value
+    CallProgress.tell(1)
+    await Task { CallProgress.tell(2, of: 4) }.value
   }
 
   @Test func `is heard by whoever started the work, also from tasks that it begins`() async {
     let (stream, heard) = AsyncStream.makeStream(of: [Int?].self)
 
-    await Headway.listening { done, total in
+    await CallProgress.listening { done, total in
       heard.yield([done, total])
     } while: {
       await work()
@@ -102,6 +102,6 @@ import Testing
   @Test func `is told to nobody where nobody listens`() async {
     await work()
 
-    #expect(Headway.listener == nil)
+    #expect(CallProgress.listener == nil)
   }
 }

@@ -12,8 +12,10 @@ import Testing
   @Test func `of a sending tells a first time from a repetition`() throws {
     let id = try #require(Self.message)
     let now = Timestamp(milliseconds: 5)
-    #expect(SentMessage(id: id, duplicate: false, sentAt: now).description == "Sent as 3.17.")
-    let again = SentMessage(id: id, duplicate: true, sentAt: now)
+    #expect(
+      SendMessageResponse(id: id, duplicate: false, sentAt: now).description == "Sent as 3.17."
+    )
+    let again = SendMessageResponse(id: id, duplicate: true, sentAt: now)
     #expect(again.description == "Had been sent as 3.17 already.")
     let json = try #require(try again.asJSON)
     #expect(json["id"] as? String == "3.17" && json["number"] as? Int == 17)
@@ -21,25 +23,27 @@ import Testing
   }
 
   @Test(arguments: [
-    (ChangedMessage.Change.edited, "Changed 3.17."), (.deleted, "Deleted 3.17."),
+    (MessageChangeResponse.Change.edited, "Changed 3.17."), (.deleted, "Deleted 3.17."),
     (.hidden, "You do not see 3.17 any more."),
   ])
   func `of a change says what became of the message`(
-    change: ChangedMessage.Change,
+    change: MessageChangeResponse.Change,
     sentence: String
   ) throws {
-    let answer = ChangedMessage(try #require(Self.message), change)
+    let answer = MessageChangeResponse(id: try #require(Self.message), change: change)
     #expect(answer.description == sentence)
     #expect(try answer.asJSON?["change"] as? String == change.rawValue)
   }
 
   @Test(arguments: [
-    (GroupChange.Change.made, "Made group/12, “Walk”."), (.invited, "Invited to “Walk”."),
+    (GroupChangeResponse.Change.made, "Made group/12, “Walk”."), (.invited, "Invited to “Walk”."),
     (.left, "Left “Walk”."), (.renamed, "The group is called “Walk” now."),
     (.handedOver, "“Walk” has another owner now."),
   ])
-  func `of a group says what became of it`(change: GroupChange.Change, sentence: String) throws {
-    let answer = GroupChange(try #require(Self.group), "Walk", change)
+  func `of a group says what became of it`(change: GroupChangeResponse.Change, sentence: String)
+    throws
+  {
+    let answer = GroupChangeResponse(group: try #require(Self.group), title: "Walk", change: change)
     #expect(answer.description == sentence)
     #expect(try answer.asJSON?["group"] as? Int == 12)
   }
@@ -53,12 +57,14 @@ import Testing
       let second = try await world.send("two", from: alice, to: bob)
       try await world.send("three", from: alice, to: bob)
       try await world.edit(second.id, "second", as: alice)
-      _ = try await world.call(alice).perform(DeleteMessage(first.id))
+      _ = try await world.call(alice).perform(DeleteMessage(message: first.id))
       let call = world.call(bob)
       let with = Correspondent.person(alice.username)
 
       #expect(try await call.perform(ShowInbox()).description == "ALICE (2 unread): three")
-      let page = try await call.perform(ReadMessages(with, 3, nil, 5))
+      let page = try await call.perform(
+        ReadMessages(correspondent: with, before: 3, after: nil, limit: 5)
+      )
       #expect(
         page.description == """
           1.1 ALICE: (deleted)
@@ -67,14 +73,15 @@ import Testing
           """
       )
       #expect(
-        try await call.perform(ReadMessages(with, nil, nil, 1)).description == """
-          Earlier ones with --before 3
-          1.3 ALICE: three
-          """
+        try await call.perform(ReadMessages(correspondent: with, before: nil, after: nil, limit: 1))
+          .description == """
+            Earlier ones with --before 3
+            1.3 ALICE: three
+            """
       )
-      let found = try await call.perform(SearchMessages("second"))
+      let found = try await call.perform(SearchMessages(text: "second"))
       #expect(found.description == "ALICE: 1.2 ALICE: second (edited)")
-      #expect(try await call.perform(SearchMessages("x")).description == "Nothing was found.")
+      #expect(try await call.perform(SearchMessages(text: "x")).description == "Nothing was found.")
     }
   }
 
@@ -82,20 +89,24 @@ import Testing
     try await World.run { world in
       let call = world.call(alice)
       #expect(try await call.perform(ShowInbox()).description == "No conversations yet.")
-      let page = try await call.perform(ReadMessages(.person(bob.username)))
+      let page = try await call.perform(ReadMessages(correspondent: .person(bob.username)))
       #expect(page.description == "No messages with BOB.")
-      #expect(try await call.perform(MarkRead(.person(bob.username))).description == "All read.")
+      #expect(
+        try await call.perform(MarkRead(correspondent: .person(bob.username))).description
+          == "All read."
+      )
     }
   }
 }
 
 @Suite struct `A refusal of Messaging` {
-  private static var all: [MessagingRefusal] {
+  private static var all: [MessagingError] {
     guard let id = MessageID(parameter: "3.17") else { return [] }
     return [
       .nobodyNamed(bob.username), .yourself, .notFriends(bob.username),
       .blockedByYou(bob.username), .gone, .noConversation, .noMessage(id), .notYours(id),
-      .deleted(id), .tooOld(id, minutes: 15), .keyTaken(MessageKey(1, 2)), .notOwner, .notAGroup,
+      .deleted(id), .tooOld(id, minutes: 15), .keyTaken(MessageKey(high: 1, low: 2)), .notOwner,
+      .notAGroup,
       .alreadyMember(bob.username), .notMember(bob.username), .groupFull(limit: 250),
       .nobodyInvited, .pageTooLong(limit: 200), .twoDirections, .nothingToFind,
       .fileExists(path: "a"), .unwritable(path: "a"),
@@ -113,7 +124,7 @@ import Testing
       #expect(refusal.description.hasSuffix("."))
       #expect(refusal.hint.map { !$0.isEmpty } ?? true)
     }
-    #expect(MessagingRefusal.notFriends(bob.username).hint == "Ask with: friends add bob")
+    #expect(MessagingError.notFriends(bob.username).hint == "Ask with: friends add bob")
   }
 }
 

@@ -21,7 +21,10 @@ import Testing
       if blocks == .bySender || blocks == .byBoth { try await world.block(bob, by: alice) }
       if blocks == .byRecipient || blocks == .byBoth { try await world.block(alice, by: bob) }
       if areFriends { try await world.befriend(alice, bob) }
-      let send = SendMessage(.person(bob.username), try #require(MessageText("hi")))
+      let send = SendMessage(
+        correspondent: .person(bob.username),
+        text: try #require(MessageText("hi"))
+      )
 
       let answer = await refusal(of: send, world.call(alice))
 
@@ -36,10 +39,12 @@ import Testing
 
   @Test func `looks to the one who is blocked as if they were strangers`() async throws {
     try await World.run { world in
-      let send = { (username: Username) async throws -> Report? in
+      let send = { (username: Username) async throws -> Problem? in
         let text = try #require(MessageText("hi"))
-        do throws(CallFailure<MessagingRefusal>) {
-          _ = try await world.call(alice).perform(SendMessage(.person(username), text))
+        do throws(CallFailure<MessagingError>) {
+          _ = try await world.call(alice).perform(
+            SendMessage(correspondent: .person(username), text: text)
+          )
           return nil
         } catch { return error.report }
       }
@@ -82,7 +87,10 @@ import Testing
       try await world.befriend(alice, bob)
       try await world.send("before", from: alice, to: bob)
       try await world.block(alice, by: bob)
-      let meanwhile = SendMessage(.person(bob.username), try #require(MessageText("meanwhile")))
+      let meanwhile = SendMessage(
+        correspondent: .person(bob.username),
+        text: try #require(MessageText("meanwhile"))
+      )
       _ = await refusal(of: meanwhile, world.call(alice))
       #expect(try await world.texts(.person(alice.username), as: bob) == ["before"])
 
@@ -122,11 +130,11 @@ import Testing
       let group = try await world.group(alice, bob)
       try await world.befriend(bob, carol)
       try await world.block(bob, by: carol)
-      let invite = InviteToGroup(group, carol.username)
+      let invite = AddToGroup(group: group, username: carol.username)
 
       #expect(await refusal(of: invite, world.call(bob)) == .notFriends(carol.username))
       let title = try #require(GroupTitle("Another"))
-      let create = CreateGroup(title, [carol.username])
+      let create = CreateGroup(title: title, usernames: [carol.username])
       #expect(await refusal(of: create, world.call(bob)) == .notFriends(carol.username))
     }
   }
@@ -134,7 +142,10 @@ import Testing
 
 extension World {
   fileprivate func sendUntilRefused(from one: AccountID, to other: AccountID) async throws {
-    let send = SendMessage(.person(other.username), try #require(MessageText("hi")))
+    let send = SendMessage(
+      correspondent: .person(other.username),
+      text: try #require(MessageText("hi"))
+    )
     for _ in 0..<200 {
       guard await refusal(of: send, call(one)) == nil else { return }
     }

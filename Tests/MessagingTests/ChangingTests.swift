@@ -38,10 +38,10 @@ import Testing
     try await World.run { world in
       try await world.befriend(alice, bob)
       let sent = try await world.send("one", from: alice, to: bob)
-      let edit = EditMessage(sent.id, try #require(MessageText("two")))
+      let edit = EditMessage(message: sent.id, text: try #require(MessageText("two")))
       world.time.now = world.time.now + .seconds(seconds)
 
-      let refused: MessagingRefusal? = isAllowed ? nil : .tooOld(sent.id, minutes: 15)
+      let refused: MessagingError? = isAllowed ? nil : .tooOld(sent.id, minutes: 15)
       #expect(await refusal(of: edit, world.call(alice)) == refused)
     }
   }
@@ -50,15 +50,16 @@ import Testing
     try await World.run { world in
       try await world.befriend(alice, bob)
       let sent = try await world.send("one", from: alice, to: bob)
-      let edit = EditMessage(sent.id, try #require(MessageText("two")))
+      let edit = EditMessage(message: sent.id, text: try #require(MessageText("two")))
       let missing = try #require(MessageID(parameter: "1.99"))
 
       #expect(await refusal(of: edit, world.call(bob)) == .notYours(sent.id))
       #expect(await refusal(of: edit, world.call(carol)) == .noMessage(sent.id))
       #expect(
-        await refusal(of: EditMessage(missing, edit.text), world.call(alice)) == .noMessage(missing)
+        await refusal(of: EditMessage(message: missing, text: edit.text), world.call(alice))
+          == .noMessage(missing)
       )
-      _ = try await world.call(alice).perform(DeleteMessage(sent.id))
+      _ = try await world.call(alice).perform(DeleteMessage(message: sent.id))
       #expect(await refusal(of: edit, world.call(alice)) == .deleted(sent.id))
     }
   }
@@ -67,7 +68,7 @@ import Testing
     try await World.run { world in
       try await world.befriend(alice, bob)
       let sent = try await world.send("one", from: alice, to: bob)
-      let edit = EditMessage(sent.id, try #require(MessageText("two")))
+      let edit = EditMessage(message: sent.id, text: try #require(MessageText("two")))
       try await world.block(alice, by: bob)
 
       #expect(await refusal(of: edit, world.call(alice)) == .notFriends(bob.username))
@@ -110,11 +111,11 @@ import Testing
       let sent = try await world.send("canary", from: alice, to: bob)
       try await world.edit(sent.id, "canary two", as: alice)
       try await world.send("after", from: alice, to: bob)
-      _ = try await world.call(alice).perform(DeleteMessage(sent.id))
-      _ = try await world.call(alice).perform(DeleteMessage(sent.id))
+      _ = try await world.call(alice).perform(DeleteMessage(message: sent.id))
+      _ = try await world.call(alice).perform(DeleteMessage(message: sent.id))
 
       let page = try await world.call(bob).perform(
-        ReadMessages(.person(alice.username), nil, 0)
+        ReadMessages(correspondent: .person(alice.username), before: nil, after: 0)
       )
       #expect(page.messages.map(\.text) == [nil, "after"])
       #expect(page.messages.map(\.from) == [alice.username, alice.username])
@@ -130,7 +131,7 @@ import Testing
       try await world.befriend(alice, bob)
       let sent = try await world.send("canary", from: alice, to: bob)
       try await world.send("after", from: alice, to: bob)
-      _ = try await world.call(bob).perform(DeleteMessage(sent.id, true))
+      _ = try await world.call(bob).perform(DeleteMessage(message: sent.id, onlyForMe: true))
 
       let (one, other) = (Correspondent.person(alice.username), bob.username)
       #expect(try await world.texts(one, as: bob) == ["after"])
@@ -138,7 +139,7 @@ import Testing
       #expect(try await world.unread(as: bob) == [1])
       #expect(try await world.found("canary", as: bob).isEmpty)
       #expect(try await world.found("canary", as: alice) == ["canary"])
-      let again = DeleteMessage(sent.id, true)
+      let again = DeleteMessage(message: sent.id, onlyForMe: true)
       #expect(await refusal(of: again, world.call(bob)) == .noMessage(sent.id))
     }
   }
@@ -147,7 +148,7 @@ import Testing
     try await World.run { world in
       try await world.befriend(alice, bob)
       let sent = try await world.send("one", from: alice, to: bob)
-      let delete = DeleteMessage(sent.id)
+      let delete = DeleteMessage(message: sent.id)
 
       #expect(await refusal(of: delete, world.call(bob)) == .notYours(sent.id))
       #expect(await refusal(of: delete, world.call(carol)) == .noMessage(sent.id))
@@ -155,7 +156,7 @@ import Testing
   }
 
   @Test func `and a purge leave no byte in any file (D16)`() async throws {
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       try await World.run(on: try .onDisk(folder)) { world in
         try await world.befriend(alice, bob)
         let sent = try await world.send("zyxcanary secret", from: alice, to: bob)
@@ -163,7 +164,7 @@ import Testing
         for number in 1...50 { try await world.send("filler \(number)", from: alice, to: bob) }
         #expect(folder.holds("zyxcanary"))
 
-        _ = try await world.call(alice).perform(DeleteMessage(sent.id))
+        _ = try await world.call(alice).perform(DeleteMessage(message: sent.id))
         try await world.database.purge()
 
         #expect(!folder.holds("zyxcanary"))
@@ -176,6 +177,6 @@ import Testing
 extension World {
   func edit(_ message: MessageID, _ text: String, as account: AccountID) async throws {
     let text = try #require(MessageText(text))
-    _ = try await call(account).perform(EditMessage(message, text))
+    _ = try await call(account).perform(EditMessage(message: message, text: text))
   }
 }

@@ -6,7 +6,7 @@ extension Database {
   /// Counts the rows of a table.
   func count(_ table: String) async throws -> Int {
     try await read { connection in
-      try connection.value(SQL(composed: "SELECT count(*) FROM \(table)")) ?? 0
+      try connection.value(SQLText(composed: "SELECT count(*) FROM \(table)")) ?? 0
     }
   }
 

@@ -23,7 +23,7 @@ import Testing
   @Test func `leave no gap either when they write from three programs on one file (M1)`()
     async throws
   {
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       try await World.run(on: try .onDisk(folder)) { one in
         try await World.run(on: try .onDisk(folder)) { two in
           try await World.run(on: try .onDisk(folder)) { three in
@@ -99,7 +99,7 @@ extension World {
     for person in people.dropFirst() { try await befriend(owner, person) }
     let title = try #require(GroupTitle("Walk"))
     let guests = people.dropFirst().map(\.username)
-    return try await call(owner).perform(CreateGroup(title, guests)).group
+    return try await call(owner).perform(CreateGroup(title: title, usernames: guests)).group
   }
 
   fileprivate func everybodySends(
@@ -114,7 +114,7 @@ extension World {
         let person = people[sender % people.count]
         tasks.addTask {
           for number in 0..<count {
-            let key = MessageKey(keys + UInt64(sender), UInt64(number))
+            let key = MessageKey(high: keys + UInt64(sender), low: UInt64(number))
             try await send("\(number)", from: person, to: .group(group), key: key)
           }
         }
@@ -125,12 +125,14 @@ extension World {
 
   fileprivate func disturb(_ group: ConversationID, as person: AccountID) async throws {
     for _ in 0..<12 {
-      let page = try await call(person).perform(ReadMessages(.group(group), nil, nil, 5))
+      let page = try await call(person).perform(
+        ReadMessages(correspondent: .group(group), before: nil, after: nil, limit: 5)
+      )
       if let mine = page.messages.first(where: \.isMine) {
-        _ = try await call(person).perform(DeleteMessage(mine.id))
+        _ = try await call(person).perform(DeleteMessage(message: mine.id))
       }
       if let other = page.messages.first(where: { !$0.isMine }) {
-        _ = try await call(person).perform(DeleteMessage(other.id, true))
+        _ = try await call(person).perform(DeleteMessage(message: other.id, onlyForMe: true))
       }
     }
   }
@@ -144,7 +146,9 @@ extension World {
     var found: [MessageID] = []
     var before: Int? = Int(UInt32.max)
     while let end = before {
-      let page = try await call(reader).perform(ReadMessages(correspondent, end, nil, limit))
+      let page = try await call(reader).perform(
+        ReadMessages(correspondent: correspondent, before: end, after: nil, limit: limit)
+      )
       found = page.messages.map(\.id) + found
       before = page.earlier
     }

@@ -62,7 +62,7 @@ import Testing
   @Test func `takes a UUID for a key, in either case`() throws {
     let key = try #require(MessageKey(parameter: "5B8F0C1E-9d3a-4c57-8e21-7f0a64d2b913"))
     #expect(key.text == "5b8f0c1e-9d3a-4c57-8e21-7f0a64d2b913")
-    #expect(MessageKey(0x5b8f_0c1e_9d3a_4c57, 0x8e21_7f0a_64d2_b913) == key)
+    #expect(MessageKey(high: 0x5b8f_0c1e_9d3a_4c57, low: 0x8e21_7f0a_64d2_b913) == key)
     #expect(MessageKey(parameter: "5b8f0c1e9d3a4c578e217f0a64d2b913") == nil)
   }
 
@@ -78,12 +78,12 @@ import Testing
       let commands = world.alone.mediator.commands
       #expect(commands.entries.count == 14)
       for entry in commands.entries {
-        let words = try Words.split(entry.example)
+        let words = try ShellWords.split(entry.example)
         guard case .found(let found, let rest) = commands.find(words) else {
           Issue.record("\(entry.example) is no command")
           continue
         }
-        _ = try found.parse(Arguments(rest))
+        _ = try found.parse(CommandArguments(rest))
         #expect(found.name == entry.name && entry.summary.hasSuffix("."))
       }
     }

@@ -22,26 +22,49 @@ private enum Question: String, CaseIterable {
     let text = try #require(MessageText("text"))
     let title = try #require(GroupTitle("New"))
     switch self {
-    case .inbox: _ = try await call.perform(ShowInbox(nil, 200))
-    case .read: _ = try await call.perform(ReadMessages(bobs, nil, nil, 200))
-    case .readBack: _ = try await call.perform(ReadMessages(bobs, 9, nil, 200))
-    case .readForward: _ = try await call.perform(ReadMessages(bobs, nil, 2, 200))
-    case .readGroup: _ = try await call.perform(ReadMessages(.group(group)))
-    case .mark: _ = try await call.perform(MarkRead(bobs))
-    case .search: _ = try await call.perform(SearchMessages("word", nil, nil, 200))
-    case .searchWith: _ = try await call.perform(SearchMessages("word", bobs, nil, 200))
+    case .inbox: _ = try await call.perform(ShowInbox(before: nil, limit: 200))
+    case .read:
+      _ = try await call.perform(
+        ReadMessages(correspondent: bobs, before: nil, after: nil, limit: 200)
+      )
+    case .readBack:
+      _ = try await call.perform(
+        ReadMessages(correspondent: bobs, before: 9, after: nil, limit: 200)
+      )
+    case .readForward:
+      _ = try await call.perform(
+        ReadMessages(correspondent: bobs, before: nil, after: 2, limit: 200)
+      )
+    case .readGroup: _ = try await call.perform(ReadMessages(correspondent: .group(group)))
+    case .mark: _ = try await call.perform(MarkRead(correspondent: bobs))
+    case .search:
+      _ = try await call.perform(
+        SearchMessages(text: "word", correspondent: nil, before: nil, limit: 200)
+      )
+    case .searchWith:
+      _ = try await call.perform(
+        SearchMessages(text: "word", correspondent: bobs, before: nil, limit: 200)
+      )
     case .members: _ = try await call.perform(ShowMembers(group))
     case .history: _ = try await call.perform(MessageHistory(of: id))
-    case .send: _ = try await call.perform(SendMessage(bobs, text, MessageKey(1, 1)))
-    case .sendAgain: _ = try await call.perform(SendMessage(bobs, text, MessageKey(1, 1)))
-    case .sendToGroup: _ = try await call.perform(SendMessage(.group(group), text))
-    case .edit: _ = try await call.perform(EditMessage(id, text))
-    case .editInGroup: _ = try await call.perform(EditMessage(inGroup, text))
-    case .delete: _ = try await call.perform(DeleteMessage(id))
-    case .hide: _ = try await call.perform(DeleteMessage(inGroup, true))
-    case .invite: _ = try await call.perform(InviteToGroup(group, carol.username))
-    case .rename: _ = try await call.perform(RenameGroup(group, title))
-    case .handOver: _ = try await call.perform(HandOverGroup(group, carol.username))
+    case .send:
+      _ = try await call.perform(
+        SendMessage(correspondent: bobs, text: text, key: MessageKey(high: 1, low: 1))
+      )
+    case .sendAgain:
+      _ = try await call.perform(
+        SendMessage(correspondent: bobs, text: text, key: MessageKey(high: 1, low: 1))
+      )
+    case .sendToGroup:
+      _ = try await call.perform(SendMessage(correspondent: .group(group), text: text))
+    case .edit: _ = try await call.perform(EditMessage(message: id, text: text))
+    case .editInGroup: _ = try await call.perform(EditMessage(message: inGroup, text: text))
+    case .delete: _ = try await call.perform(DeleteMessage(message: id))
+    case .hide: _ = try await call.perform(DeleteMessage(message: inGroup, onlyForMe: true))
+    case .invite: _ = try await call.perform(AddToGroup(group: group, username: carol.username))
+    case .rename: _ = try await call.perform(RenameGroup(group: group, title: title))
+    case .handOver:
+      _ = try await call.perform(HandOverGroup(group: group, username: carol.username))
     case .leave: _ = try await call.perform(LeaveGroup(group))
     case .follow:
       var messages = try await call.perform(FollowMessages(bobs, after: 0)).makeAsyncIterator()
@@ -86,14 +109,14 @@ private enum Question: String, CaseIterable {
     }
   }
 
-  private func costs(rows: Int) async throws -> [Question: Cost] {
-    var costs: [Question: Cost] = [:]
+  private func costs(rows: Int) async throws -> [Question: RecordedCost] {
+    var costs: [Question: RecordedCost] = [:]
     try await World.run(rows: rows) { world, database in
       for question in Question.allCases {
         let before = world.alone.calls.count
         _ = database.takeStatements()
         try await question.ask(world)
-        costs[question] = Cost(of: world.alone, after: before, on: database)
+        costs[question] = RecordedCost(of: world.alone, after: before, on: database)
       }
     }
     return costs
@@ -104,9 +127,9 @@ extension World {
   /// Runs a test where alice has so many conversations, and so many messages with bob.
   fileprivate static func run(
     rows: Int,
-    _ body: (World, WatchedDatabase) async throws -> Void
+    _ body: (World, ObservedDatabase) async throws -> Void
   ) async throws {
-    let database = WatchedDatabase(try SQLiteDatabase.inMemory())
+    let database = ObservedDatabase(try SQLiteDatabase.inMemory())
     try await run(on: database) { world in
       try await world.befriend(alice, bob, carol)
       for number in 0..<rows {
@@ -137,7 +160,7 @@ extension Database {
       .compactMap { Int($0.prefix(while: \.isNumber)) }
     let nothing = Nothing(count: places.max() ?? 0)
     return try await write { transaction in
-      let sql = SQL(composed: "EXPLAIN QUERY PLAN \(statement)")
+      let sql = SQLText(composed: "EXPLAIN QUERY PLAN \(statement)")
       return try transaction.all(sql, nothing) { row in try row[3] }
     }
   }
@@ -149,9 +172,9 @@ private struct Nothing: SQLValue {
 
   static let expectation = "nothing"
 
-  static func read(_ cell: Cell) -> Self? { nil }
+  static func read(_ cell: SQLCell) -> Self? { nil }
 
-  func bind(to parameters: ParameterBuffer) {
+  func bind(to parameters: StatementParameters) {
     for _ in 0..<count { Int?.none.bind(to: parameters) }
   }
 }

@@ -8,13 +8,16 @@ import Testing
 
 @Suite struct `An export` {
   @Test func `writes every message as a line of JSON, in portions`() async throws {
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       try await World.run { world in
         try await world.befriend(alice, bob)
         for number in 1...1_001 { try await world.send("text \(number)", from: alice, to: bob) }
-        let export = ExportMessages(.person(alice.username), folder.path("out.jsonl"))
+        let export = ExportMessages(
+          correspondent: .person(alice.username),
+          file: folder.path("out.jsonl")
+        )
         var progress: [Int] = []
-        for try await step in try await world.call(bob).perform(Exporting(export)) {
+        for try await step in try await world.call(bob).perform(FollowExport(export)) {
           progress.append(step.messages)
         }
 
@@ -30,12 +33,15 @@ import Testing
 
   @Test(arguments: [600, 2_600])
   func `never holds more than a portion, however long the conversation`(count: Int) async throws {
-    try await Folder.run { folder in
-      let database = WatchedDatabase(try SQLiteDatabase.inMemory())
+    try await TestFolder.run { folder in
+      let database = ObservedDatabase(try SQLiteDatabase.inMemory())
       try await World.run(on: database) { world in
         try await world.befriend(alice, bob)
         for number in 1...count { try await world.send("\(number)", from: alice, to: bob) }
-        let export = ExportMessages(.person(alice.username), folder.path("out.jsonl"))
+        let export = ExportMessages(
+          correspondent: .person(alice.username),
+          file: folder.path("out.jsonl")
+        )
 
         #expect(try await world.call(bob).perform(export).messages == count)
         #expect(database.mostRows == 500)
@@ -47,11 +53,14 @@ import Testing
     "\"quoted\" \\ and \n new \t lines", "a\u{1}\u{1F}\u{7F}\u{85}\u{2028}", "👩‍👩‍👧‍👦 é 中", "},{",
   ])
   func `keeps hostile text inside its line`(text: String) async throws {
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       try await World.run { world in
         try await world.befriend(alice, bob)
         try await world.send(text, from: alice, to: bob)
-        let export = ExportMessages(.person(alice.username), folder.path("out.jsonl"))
+        let export = ExportMessages(
+          correspondent: .person(alice.username),
+          file: folder.path("out.jsonl")
+        )
         let written = try await world.call(bob).perform(export)
 
         #expect(written.messages == 1)
@@ -64,14 +73,14 @@ import Testing
   }
 
   @Test func `shows what its reader sees, and no more`() async throws {
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       try await World.run { world in
         let group = try await world.group(alice, bob, carol)
         try await world.block(bob, by: carol)
         try await world.send("hidden", from: bob, to: .group(group))
         let sent = try await world.send("deleted", from: alice, to: .group(group))
-        _ = try await world.call(alice).perform(DeleteMessage(sent.id))
-        let export = ExportMessages(.group(group), folder.path("out.jsonl"))
+        _ = try await world.call(alice).perform(DeleteMessage(message: sent.id))
+        let export = ExportMessages(correspondent: .group(group), file: folder.path("out.jsonl"))
         _ = try await world.call(carol).perform(export)
 
         let lines = folder.lines("out.jsonl")
@@ -83,18 +92,21 @@ import Testing
   }
 
   @Test func `overwrites nothing, and says where it cannot write`() async throws {
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       try await World.run { world in
         try await world.befriend(alice, bob)
         try await world.send("hi", from: alice, to: bob)
         let path = folder.path("out.jsonl")
-        let export = ExportMessages(.person(alice.username), path)
+        let export = ExportMessages(correspondent: .person(alice.username), file: path)
         _ = try await world.call(bob).perform(export)
         let before = folder.bytes("out.jsonl")
 
         #expect(await refusal(of: export, world.call(bob)) == .fileExists(path: path))
         #expect(folder.bytes("out.jsonl") == before)
-        let nowhere = ExportMessages(.person(alice.username), "/nowhere/out.jsonl")
+        let nowhere = ExportMessages(
+          correspondent: .person(alice.username),
+          file: "/nowhere/out.jsonl"
+        )
         #expect(
           await refusal(of: nowhere, world.call(bob)) == .unwritable(path: "/nowhere/out.jsonl")
         )
@@ -103,7 +115,7 @@ import Testing
   }
 }
 
-extension Folder {
+extension TestFolder {
   /// The lines of a file, read as JSON by somebody else's reader.
   fileprivate func lines(_ name: String) -> [[String: Any]] {
     bytes(name).split(separator: UInt8(ascii: "\n")).compactMap { line in

@@ -15,7 +15,7 @@ import Testing
 
       let conversation = try #require(ConversationID(rawValue: sent.id.rawValue >> 32))
       let page = try await world.call(bob).perform(
-        ReadMessages(.group(conversation), nil, 0)
+        ReadMessages(correspondent: .group(conversation), before: nil, after: 0)
       )
       #expect(page.title == "deleted account")
       #expect(page.messages.map(\.text) == [nil, "from bob"])
@@ -34,7 +34,10 @@ import Testing
       let sent = try await world.send("hi", from: alice, to: bob)
       try await world.delete(alice)
       let conversation = try #require(ConversationID(rawValue: sent.id.rawValue >> 32))
-      let send = SendMessage(.group(conversation), try #require(MessageText("hello?")))
+      let send = SendMessage(
+        correspondent: .group(conversation),
+        text: try #require(MessageText("hello?"))
+      )
 
       #expect(await refusal(of: send, world.call(bob)) == .gone)
     }
@@ -53,7 +56,7 @@ import Testing
       let names = try await log.latest(limit: 1_000).map(\.event.name)
       #expect(names.filter { $0 == "messaging.forgetting-continues" }.count == 9)
       #expect(names.first == "messaging.account-forgotten")
-      #expect(try await world.call(bob).perform(StillToForget(alice)) == 0)
+      #expect(try await world.call(bob).perform(RemainingErasure(alice)) == 0)
       #expect(try await world.database.numbers(of: 1) == Array(1...450))
     }
   }
@@ -76,14 +79,14 @@ import Testing
   @Test func `leaves its number in no table, and no byte in any file after a purge`()
     async throws
   {
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       try await World.run(on: try .onDisk(folder)) { world in
         let ghost = AccountID(rawValue: 987_654_321)
         let group = try await world.makeGroup([ghost, bob, carol])
         let sent = try await world.send("zyxcanary", from: ghost, to: .group(group))
         try await world.edit(sent.id, "zyxcanary two", as: ghost)
         let bobs = try await world.send("bob stays", from: bob, to: .group(group))
-        _ = try await world.call(ghost).perform(DeleteMessage(bobs.id, true))
+        _ = try await world.call(ghost).perform(DeleteMessage(message: bobs.id, onlyForMe: true))
         try await world.delete(ghost)
         try await world.database.purge()
 
@@ -120,7 +123,7 @@ extension Database {
         """
       ) { row in try (row[0] as String, row[1] as String) }
       return try columns.compactMap { table, column in
-        let sql = SQL(composed: "SELECT 1 FROM \(table) WHERE \(column) = $1 LIMIT 1")
+        let sql = SQLText(composed: "SELECT 1 FROM \(table) WHERE \(column) = $1 LIMIT 1")
         let found: Int? = try connection.value(sql, account.rawValue)
         return found.map { _ in "\(table).\(column)" }
       }

@@ -11,7 +11,7 @@ import Testing
       try await world.befriend(alice, bob, carol)
       let title = try #require(GroupTitle("Sunday walk"))
       let names = [bob, carol, bob, alice].map(\.username)
-      let made = try await world.call(alice).perform(CreateGroup(title, names))
+      let made = try await world.call(alice).perform(CreateGroup(title: title, usernames: names))
 
       let list = try await world.call(bob).perform(ShowMembers(made.group))
       #expect(list.members.map(\.username) == [alice, bob, carol].map(\.username))
@@ -27,8 +27,8 @@ import Testing
     try await World.run { world in
       try await world.befriend(alice, bob)
       let title = try #require(GroupTitle("Walk"))
-      func refused(_ usernames: [Username]) async -> MessagingRefusal? {
-        await refusal(of: CreateGroup(title, usernames), world.call(alice))
+      func refused(_ usernames: [Username]) async -> MessagingError? {
+        await refusal(of: CreateGroup(title: title, usernames: usernames), world.call(alice))
       }
 
       #expect(await refused([bob.username, carol.username]) == .notFriends(carol.username))
@@ -44,13 +44,13 @@ import Testing
       let group = try await world.group(alice, bob)
       try await world.send("before", from: alice, to: .group(group))
       try await world.befriend(bob, carol)
-      _ = try await world.call(bob).perform(InviteToGroup(group, carol.username))
+      _ = try await world.call(bob).perform(AddToGroup(group: group, username: carol.username))
       try await world.send("after", from: alice, to: .group(group))
 
       #expect(try await world.texts(.group(group), as: carol) == ["after"])
       #expect(try await world.unread(as: carol) == [1])
-      let before = try #require(MessageID(group, 1))
-      let delete = DeleteMessage(before, true)
+      let before = try #require(MessageID(conversation: group, number: 1))
+      let delete = DeleteMessage(message: before, onlyForMe: true)
       #expect(await refusal(of: delete, world.call(carol)) == .noMessage(before))
     }
   }
@@ -58,10 +58,10 @@ import Testing
   @Test func `takes in friends of its members, once`() async throws {
     try await World.run { world in
       let group = try await world.group(alice, bob)
-      let carols = InviteToGroup(group, carol.username)
+      let carols = AddToGroup(group: group, username: carol.username)
       #expect(await refusal(of: carols, world.call(bob)) == .notFriends(carol.username))
       #expect(
-        await refusal(of: InviteToGroup(group, alice.username), world.call(bob))
+        await refusal(of: AddToGroup(group: group, username: alice.username), world.call(bob))
           == .alreadyMember(alice.username)
       )
       #expect(await refusal(of: carols, world.call(dave)) == .noConversation)
@@ -75,13 +75,13 @@ import Testing
       for person in people { try await world.befriend(alice, person) }
       try await world.befriend(alice, bob)
       let title = try #require(GroupTitle("Many"))
-      let create = CreateGroup(title, people.map(\.username))
-      let full: MessagingRefusal = .groupFull(limit: 250)
+      let create = CreateGroup(title: title, usernames: people.map(\.username))
+      let full: MessagingError = .groupFull(limit: 250)
 
       #expect(await refusal(of: create, world.call(alice)) == (isAllowed ? nil : full))
       if isAllowed {
         let group = try #require(ConversationID(rawValue: 1))
-        let invite = InviteToGroup(group, bob.username)
+        let invite = AddToGroup(group: group, username: bob.username)
         #expect(await refusal(of: invite, world.call(alice)) == full)
       }
     }
@@ -93,7 +93,7 @@ import Testing
       try await world.send("hello", from: bob, to: .group(group))
       _ = try await world.call(bob).perform(LeaveGroup(group))
 
-      let read = ReadMessages(.group(group))
+      let read = ReadMessages(correspondent: .group(group))
       #expect(await refusal(of: read, world.call(bob)) == .noConversation)
       #expect(try await world.call(bob).perform(ShowInbox()).conversations.isEmpty)
       #expect(try await world.texts(.group(group), as: alice) == ["hello"])
@@ -105,7 +105,7 @@ import Testing
     try await World.run { world in
       let group = try await world.group(alice, carol)
       try await world.befriend(alice, bob)
-      _ = try await world.call(alice).perform(InviteToGroup(group, bob.username))
+      _ = try await world.call(alice).perform(AddToGroup(group: group, username: bob.username))
       _ = try await world.call(alice).perform(LeaveGroup(group))
 
       let members = try await world.call(bob).perform(ShowMembers(group)).members
@@ -117,11 +117,11 @@ import Testing
   @Test func `is renamed and handed over by its owner only`() async throws {
     try await World.run { world in
       let group = try await world.group(alice, bob)
-      let rename = RenameGroup(group, try #require(GroupTitle("Monday")))
-      let handOver = HandOverGroup(group, bob.username)
+      let rename = RenameGroup(group: group, title: try #require(GroupTitle("Monday")))
+      let handOver = HandOverGroup(group: group, username: bob.username)
       #expect(await refusal(of: rename, world.call(bob)) == .notOwner)
       #expect(await refusal(of: handOver, world.call(bob)) == .notOwner)
-      let toCarol = HandOverGroup(group, carol.username)
+      let toCarol = HandOverGroup(group: group, username: carol.username)
       #expect(await refusal(of: toCarol, world.call(alice)) == .notMember(carol.username))
 
       _ = try await world.call(alice).perform(handOver)
@@ -153,7 +153,7 @@ import Testing
       for refused in [
         await refusal(of: LeaveGroup(pair), world.call(alice)),
         await refusal(of: ShowMembers(pair), world.call(alice)),
-        await refusal(of: InviteToGroup(pair, carol.username), world.call(alice)),
+        await refusal(of: AddToGroup(group: pair, username: carol.username), world.call(alice)),
       ] {
         #expect(refused == .notAGroup)
       }

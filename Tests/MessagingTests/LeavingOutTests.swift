@@ -28,17 +28,21 @@ private struct Neighbour: Module {
       let title = try #require(GroupTitle("Walk"))
 
       for report in [
-        await failure(of: SendMessage(with, text), call),
-        await failure(of: EditMessage(sent, text), call),
-        await failure(of: CreateGroup(title, [alice.username]), call),
+        await failure(of: SendMessage(correspondent: with, text: text), call),
+        await failure(of: EditMessage(message: sent, text: text), call),
+        await failure(of: CreateGroup(title: title, usernames: [alice.username]), call),
       ] {
         #expect(report?.code == "unanswered")
         #expect(report?.message.contains("Friends is not part of this app") == true)
       }
-      #expect(try await call.perform(ReadMessages(with)).messages.map(\.text) == ["hello"])
-      #expect(try await call.perform(SearchMessages("hello")).hits.count == 1)
-      #expect(try await call.perform(MarkRead(with)).unread == 0)
-      #expect(try await call.perform(DeleteMessage(sent, true)).change == .hidden)
+      #expect(
+        try await call.perform(ReadMessages(correspondent: with)).messages.map(\.text) == ["hello"]
+      )
+      #expect(try await call.perform(SearchMessages(text: "hello")).hits.count == 1)
+      #expect(try await call.perform(MarkRead(correspondent: with)).unread == 0)
+      #expect(
+        try await call.perform(DeleteMessage(message: sent, onlyForMe: true)).change == .hidden
+      )
     }
   }
 
@@ -46,16 +50,16 @@ private struct Neighbour: Module {
     try await run(without: "Profile") { mediator in
       let call = mediator.call(as: .account(bob.rawValue))
       let text = try #require(MessageText("hi"))
-      _ = try await call.perform(SendMessage(.person(alice.username), text))
+      _ = try await call.perform(SendMessage(correspondent: .person(alice.username), text: text))
 
-      let page = try await call.perform(ReadMessages(.person(alice.username)))
+      let page = try await call.perform(ReadMessages(correspondent: .person(alice.username)))
       #expect(page.title == "alice")
       #expect(page.messages.map(\.name) == ["alice", "bob"])
       #expect(try await call.perform(ShowInbox()).conversations.map(\.title) == ["alice"])
     }
   }
 
-  private func failure<R: Request>(of request: R, _ call: Call) async -> Report? {
+  private func failure<R: Request>(of request: R, _ call: CallContext) async -> Problem? {
     do throws(CallFailure<R.Failure>) {
       _ = try await call.perform(request)
       return nil
@@ -76,8 +80,8 @@ private struct Neighbour: Module {
       Neighbour(name: "Profile", setUp: neighbours.registerProfile),
       Neighbour(name: "Friends", setUp: neighbours.registerFriends),
     ]
-    let environment = ManualTime().environment()
-    let whole = try Assembly(modules, in: environment).mediator()
+    let environment = ManualClock().environment()
+    let whole = try ModuleAssembly(modules, in: environment).mediator()
     try await whole.start(on: database)
     try await Neighbours.prepare(database)
     try await database.write { transaction in
@@ -85,9 +89,9 @@ private struct Neighbour: Module {
     }
     let text = try #require(MessageText("hello"))
     _ = try await whole.call(as: .account(alice.rawValue))
-      .perform(SendMessage(.person(bob.username), text))
+      .perform(SendMessage(correspondent: .person(bob.username), text: text))
 
-    let part = try Assembly(modules, without: [leftOut], in: environment).mediator()
+    let part = try ModuleAssembly(modules, without: [leftOut], in: environment).mediator()
     try await part.start(on: database)
     try await body(part)
     await database.close()

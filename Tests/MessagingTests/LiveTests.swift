@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func `hears of what another process on the same data has sent`() async throws {
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       try await World.run(on: try .onDisk(folder)) { here in
         try await World.run(on: try .onDisk(folder)) { there in
           try await here.befriend(alice, bob)

@@ -16,12 +16,12 @@ struct Neighbours: Sendable {
 
   func registerAuth(in registry: inout Registry) {
     registry.publishes(AccountDeleted.self)
-    registry.answer(AccountsNamed.self) { request, _ in
+    registry.answer(AccountsByUsername.self) { request, _ in
       var accounts: [Username: AccountID] = [:]
       for username in request.usernames { accounts[username] = AccountID.named(username) }
       return accounts
     }
-    registry.answer(Usernames.self, from: database) { request, connection in
+    registry.answer(UsernamesByAccount.self, from: database) { request, connection in
       let gone = try connection.all("SELECT account FROM stub_gone") { row in
         AccountID(rawValue: try row[0])
       }
@@ -47,7 +47,7 @@ struct Neighbours: Sendable {
       let rows = try connection.all("SELECT account, blocked FROM stub_block") { row in
         (AccountID(rawValue: try row[0]), AccountID(rawValue: try row[1]))
       }
-      return Blocks(
+      return BlockList(
         blocked: Set(rows.filter { $0.0 == request.account }.map(\.1)).intersection(others),
         blocking: Set(rows.filter { $0.1 == request.account }.map(\.0)).intersection(others)
       )
@@ -109,8 +109,8 @@ struct Neighbours: Sendable {
   private static func contact(
     _ sender: AccountID,
     _ recipient: AccountID,
-    _ connection: borrowing Connection
-  ) throws -> Contact {
+    _ connection: borrowing ReadConnection
+  ) throws -> ContactStatus {
     let block: Int? = try connection.value(
       "SELECT 1 FROM stub_block WHERE account = $1 AND blocked = $2",
       sender.rawValue,

@@ -68,8 +68,8 @@ private actor Visitor {
     try await body(navigator)
   }
 
-  func perform(_ name: String, _ arguments: Arguments = []) async throws {
-    try await navigator.perform(name, arguments)
+  func perform(_ name: String, _ arguments: CommandArguments = []) async throws {
+    try await navigator.perform(name, with: arguments)
   }
 
   /// Waits until a scene of that title is in front.
@@ -78,7 +78,7 @@ private actor Visitor {
   }
 
   /// Picks people the way a person does: the question stands open while the picker is used.
-  func choose(_ accounts: Arguments) async throws {
+  func choose(_ accounts: CommandArguments) async throws {
     async let picking: Void = perform("pick")
     await reach("Pick")
     try await perform("choose", accounts)

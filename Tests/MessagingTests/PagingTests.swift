@@ -11,7 +11,12 @@ import Testing
       for number in 1...10 { try await world.send("\(number)", from: alice, to: bob) }
       func page(before: Int? = nil, after: Int? = nil) async throws -> MessagePage {
         try await world.call(bob).perform(
-          ReadMessages(.person(alice.username), before, after, 4)
+          ReadMessages(
+            correspondent: .person(alice.username),
+            before: before,
+            after: after,
+            limit: 4
+          )
         )
       }
 
@@ -37,17 +42,27 @@ import Testing
       try await world.send("hi", from: alice, to: bob)
       let call = world.call(bob)
 
-      let refused: MessagingRefusal? = isAllowed ? nil : .pageTooLong(limit: 200)
+      let refused: MessagingError? = isAllowed ? nil : .pageTooLong(limit: 200)
       let with = Correspondent.person(alice.username)
-      #expect(await refusal(of: ReadMessages(with, nil, nil, limit), call) == refused)
-      #expect(await refusal(of: ShowInbox(nil, limit), call) == refused)
-      #expect(await refusal(of: SearchMessages("hi", nil, nil, limit), call) == refused)
+      #expect(
+        await refusal(
+          of: ReadMessages(correspondent: with, before: nil, after: nil, limit: limit),
+          call
+        ) == refused
+      )
+      #expect(await refusal(of: ShowInbox(before: nil, limit: limit), call) == refused)
+      #expect(
+        await refusal(
+          of: SearchMessages(text: "hi", correspondent: nil, before: nil, limit: limit),
+          call
+        ) == refused
+      )
     }
   }
 
   @Test func `goes in one direction only`() async throws {
     try await World.run { world in
-      let both = ReadMessages(.person(bob.username), 7, 3)
+      let both = ReadMessages(correspondent: .person(bob.username), before: 7, after: 3)
       #expect(await refusal(of: both, world.call(alice)) == .twoDirections)
     }
   }
@@ -58,8 +73,12 @@ import Testing
       try await world.befriend(alice, bob)
       for number in 1...5 { try await world.send("\(number)", from: alice, to: bob) }
       let with = Correspondent.person(alice.username)
-      let before = try await world.call(bob).perform(ReadMessages(with, edge))
-      let after = try await world.call(bob).perform(ReadMessages(with, nil, edge))
+      let before = try await world.call(bob).perform(
+        ReadMessages(correspondent: with, before: edge)
+      )
+      let after = try await world.call(bob).perform(
+        ReadMessages(correspondent: with, before: nil, after: edge)
+      )
 
       #expect(before.messages.map(\.number) == (1...5).filter { $0 < edge })
       #expect(after.messages.map(\.number) == (1...5).filter { $0 > edge })
@@ -91,9 +110,11 @@ import Testing
       for number in 1...5 { try await world.send("word\(number)", from: alice, to: bob) }
       let with = Correspondent.person(alice.username)
 
-      _ = try await world.call(bob).perform(ReadMessages(with, 4))
-      _ = try await world.call(bob).perform(ReadMessages(with, nil, 0))
-      _ = try await world.call(bob).perform(SearchMessages("word"))
+      _ = try await world.call(bob).perform(ReadMessages(correspondent: with, before: 4))
+      _ = try await world.call(bob).perform(
+        ReadMessages(correspondent: with, before: nil, after: 0)
+      )
+      _ = try await world.call(bob).perform(SearchMessages(text: "word"))
       _ = try await world.call(bob).perform(ShowInbox())
       #expect(try await world.unread(as: bob) == [5])
 
@@ -110,10 +131,22 @@ import Testing
       let with = Correspondent.person(alice.username)
       let call = world.call(bob)
 
-      #expect(try await call.perform(MarkRead(with, 3)) == ReadMark(through: 3, unread: 2))
-      #expect(try await call.perform(MarkRead(with, 1)) == ReadMark(through: 3, unread: 2))
-      #expect(try await call.perform(MarkRead(with, -5)) == ReadMark(through: 3, unread: 2))
-      #expect(try await call.perform(MarkRead(with, 99)) == ReadMark(through: 5, unread: 0))
+      #expect(
+        try await call.perform(MarkRead(correspondent: with, through: 3))
+          == ReadMark(through: 3, unread: 2)
+      )
+      #expect(
+        try await call.perform(MarkRead(correspondent: with, through: 1))
+          == ReadMark(through: 3, unread: 2)
+      )
+      #expect(
+        try await call.perform(MarkRead(correspondent: with, through: -5))
+          == ReadMark(through: 3, unread: 2)
+      )
+      #expect(
+        try await call.perform(MarkRead(correspondent: with, through: 99))
+          == ReadMark(through: 5, unread: 0)
+      )
       #expect(try await world.unread(as: alice) == [0])
     }
   }
@@ -136,7 +169,7 @@ extension World {
       tasks.addTask {
         for number in doomed {
           let id = try #require(MessageID(rawValue: 1 << 32 | Int64(number)))
-          _ = try await call(alice).perform(DeleteMessage(id))
+          _ = try await call(alice).perform(DeleteMessage(message: id))
         }
       }
       try await tasks.waitForAll()
@@ -151,7 +184,9 @@ extension World {
     var found: [Int] = []
     var after: Int? = 0
     while let start = after {
-      let page = try await call(reader).perform(ReadMessages(correspondent, nil, start, limit))
+      let page = try await call(reader).perform(
+        ReadMessages(correspondent: correspondent, before: nil, after: start, limit: limit)
+      )
       found += page.messages.map(\.number)
       after = page.later
     }

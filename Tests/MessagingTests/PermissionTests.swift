@@ -45,7 +45,7 @@ import Testing
   @Test(arguments: rows.keys.sorted(), Standing.allCases)
   func `are those of the table`(line: String, standing: Standing) async throws {
     let index = try #require(Standing.allCases.firstIndex(of: standing))
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       try await World.run { world in
         try await world.prepare()
         let words = "messaging " + line.replacing("FILE", with: folder.path("out.jsonl"))
@@ -82,11 +82,12 @@ extension World {
   /// Says a line at the edge, and returns the last part of the code that comes of it.
   fileprivate func say(_ line: String, as caller: Caller) async throws -> String {
     let mediator = alone.mediator
-    guard case .found(let entry, let rest) = mediator.commands.find(try Words.split(line)) else {
+    guard case .found(let entry, let rest) = mediator.commands.find(try ShellWords.split(line))
+    else {
       return "unknown"
     }
-    do throws(Report) {
-      _ = try await entry.parseOrReport(Arguments(rest)).perform(alone.call(as: caller))
+    do throws(Problem) {
+      _ = try await entry.parseOrReport(CommandArguments(rest)).perform(alone.call(as: caller))
       return "ok"
     } catch {
       return error.code.split(separator: ".").last.map(String.init) ?? error.code
@@ -94,12 +95,12 @@ extension World {
   }
 }
 
-extension CommandEntry {
-  fileprivate func parseOrReport(_ arguments: Arguments) throws(Report) -> PreparedCommand {
+extension CommandDescriptor {
+  fileprivate func parseOrReport(_ arguments: CommandArguments) throws(Problem) -> BoundCommand {
     do throws(ParameterError) {
       return try parse(arguments)
     } catch {
-      throw Report(code: "arguments", message: error.description)
+      throw Problem(code: "arguments", message: error.description)
     }
   }
 }

@@ -22,14 +22,14 @@ private final class Stand: Scene {
 
 /// The picker of Friends, as far as Messaging needs it.
 private final class Picker: Scene {
-  private let reply: Reply<[AccountID]>
+  private let reply: ReplyHandle<[AccountID]>
 
-  init(_ reply: Reply<[AccountID]>) {
+  init(_ reply: ReplyHandle<[AccountID]>) {
     self.reply = reply
   }
 
   var screen: Screen {
-    Screen("Pick") { Action("choose", "accounts", run: choose) }
+    Screen("Pick") { SceneAction("choose", "accounts", run: choose) }
   }
 
   private func choose(_ accounts: [AccountID]) async throws {
@@ -45,15 +45,17 @@ extension World {
     _ body: (World, Navigator) async throws -> Void
   ) async throws {
     let database = try SQLiteDatabase.inMemory()
-    let time = ManualTime()
-    try await ModuleAlone.test(
+    let time = ManualClock()
+    try await IsolatedModule.test(
       MessagingModule(database: database),
       in: time.environment(),
       .partial,
       stubs: { registry in
         Neighbours(database: database).register(in: &registry)
         registry.scenes(ProfileScene.self) { place, _ in Stand(Screen("\(place)")) }
-        registry.scenes(FriendsScene.self) { _, site in Picker(site.answer(to: FriendsScene.pick)) }
+        registry.scenes(FriendsScene.self) { _, context in
+          Picker(context.answer(to: FriendsScene.pick))
+        }
       },
       migrating: { _ in
         try await EventLog.prepare(database)

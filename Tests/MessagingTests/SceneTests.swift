@@ -17,7 +17,7 @@ import Testing
       #expect(navigator.screen?.title == "Messages")
       #expect(navigator.lines == ["BOB: hello", "Walk: to all"])
       #expect(navigator.screen?.rows.map(\.link) == ["messaging/with/bob", "messaging/group/1"])
-      #expect(navigator.screen?.rows.first?.fields == [Field("unread", "1")])
+      #expect(navigator.screen?.rows.first?.fields == [LabeledValue("unread", value: "1")])
       #expect(navigator.actions == ["new", "find"])
     }
   }
@@ -31,10 +31,10 @@ import Testing
       #expect(arrival.word == "arrived")
       #expect(try await world.unread(as: alice) == [0])
 
-      try await navigator.perform("send", ["hello yourself"])
+      try await navigator.perform("send", with: ["hello yourself"])
       #expect(navigator.lines == ["BOB: hello", "ALICE: hello yourself"])
-      try await navigator.perform("edit", ["1.2", "hi"])
-      try await navigator.perform("delete", ["1.1", "--for-me"])
+      try await navigator.perform("edit", with: ["1.2", "hi"])
+      try await navigator.perform("delete", with: ["1.1", "--for-me"])
       #expect(navigator.lines == ["ALICE: hi"])
       #expect(try await world.texts(.person(alice.username), as: bob) == ["hello", "hi"])
     }
@@ -79,8 +79,8 @@ import Testing
       #expect(arrival.word == "arrived")
       #expect(navigator.lines == ["BOB: hello"])
 
-      let report = await #expect(throws: Report.self) {
-        try await navigator.perform("send", ["still there?"])
+      let report = await #expect(throws: Problem.self) {
+        try await navigator.perform("send", with: ["still there?"])
       }
       #expect(report?.code == "messaging.not-friends")
     }
@@ -102,10 +102,10 @@ import Testing
       try await world.befriend(alice, carol)
     } _: { world, navigator in
       _ = await navigator.open(link: "messaging/group/1")
-      try await navigator.perform("invite", ["carol"])
-      try await navigator.perform("rename", ["Monday"])
+      try await navigator.perform("invite", with: ["carol"])
+      try await navigator.perform("rename", with: ["Monday"])
       #expect(navigator.screen?.title == "Monday")
-      try await navigator.perform("hand-over", ["carol"])
+      try await navigator.perform("hand-over", with: ["carol"])
       #expect(navigator.front?.screen.action("leave")?.confirmation != nil)
       try await navigator.perform("leave")
 
@@ -121,7 +121,7 @@ import Testing
       try await world.befriend(alice, bob)
       for number in 1...25 { try await world.send("word \(number)", from: bob, to: alice) }
     } _: { _, navigator in
-      try await navigator.perform("find", ["word"])
+      try await navigator.perform("find", with: ["word"])
       #expect(navigator.here == "messaging/search?text=word")
       #expect(navigator.screen?.rows.count == 20)
       #expect(navigator.screen?.rows.first?.link == "messaging/with/bob?before=26")

@@ -34,7 +34,7 @@ import Testing
       #expect(try await world.found("secret", as: bob) == ["secret one"])
       #expect(try await world.found("secret", as: alice) == ["secret two", "secret one"])
       #expect(try await world.found("secret", as: dave).isEmpty)
-      let with = SearchMessages("secret", .person(carol.username))
+      let with = SearchMessages(text: "secret", correspondent: .person(carol.username))
       let hits = try await world.call(alice).perform(with).hits
       #expect(hits.map(\.message.text) == ["secret two"])
       #expect(hits.map(\.with) == [carol.username])
@@ -47,13 +47,13 @@ import Testing
       let group = try await world.group(alice, bob)
       try await world.send("secret one", from: alice, to: .group(group))
       try await world.befriend(alice, carol)
-      _ = try await world.call(alice).perform(InviteToGroup(group, carol.username))
+      _ = try await world.call(alice).perform(AddToGroup(group: group, username: carol.username))
       try await world.send("secret two", from: alice, to: .group(group))
 
       #expect(try await world.found("secret", as: carol) == ["secret two"])
       _ = try await world.call(carol).perform(LeaveGroup(group))
       #expect(try await world.found("secret", as: carol).isEmpty)
-      let there = SearchMessages("secret", .group(group))
+      let there = SearchMessages(text: "secret", correspondent: .group(group))
       #expect(await refusal(of: there, world.call(carol)) == .noConversation)
     }
   }
@@ -74,7 +74,9 @@ import Testing
       var found: [String?] = []
       var before: Int64?
       repeat {
-        let page = try await world.call(bob).perform(SearchMessages("word", nil, before, 3))
+        let page = try await world.call(bob).perform(
+          SearchMessages(text: "word", correspondent: nil, before: before, limit: 3)
+        )
         found += page.hits.map(\.message.text)
         before = page.next
       } while before != nil
@@ -112,7 +114,9 @@ import Testing
       var pages: [[String?]] = []
       var before: Int64?
       repeat {
-        let page = try await world.call(bob).perform(SearchMessages("unfin", nil, before))
+        let page = try await world.call(bob).perform(
+          SearchMessages(text: "unfin", correspondent: nil, before: before)
+        )
         pages.append(page.hits.map(\.message.text))
         before = page.next
         #expect(page.screen.text.contains("Nothing was found so far.") == (before != nil))
@@ -134,7 +138,7 @@ import Testing
         }
       }
       let sent = try await world.send("fresh and gone", from: alice, to: bob)
-      _ = try await world.call(alice).perform(DeleteMessage(sent.id))
+      _ = try await world.call(alice).perform(DeleteMessage(message: sent.id))
 
       #expect(try await world.found("gone", as: bob).isEmpty)
       #expect(try await world.found("1x", as: bob) == ["fresh 1x"])
@@ -149,7 +153,7 @@ import Testing
       try await world.befriend(alice, bob)
       try await world.send("plain", from: alice, to: bob)
 
-      let refused = await refusal(of: SearchMessages(text), world.call(bob))
+      let refused = await refusal(of: SearchMessages(text: text), world.call(bob))
       let hasWord = ["AND", "NEAR(", "\u{E000}1"].contains(text)
       #expect(refused == (hasWord ? nil : .nothingToFind))
       if hasWord { #expect(try await world.found(text, as: bob).isEmpty) }
@@ -169,8 +173,8 @@ import Testing
       for _ in 0..<(isLong ? 100_000 : 5_000) {
         let count = Int.random(in: 0...12, using: &random)
         let text = (0..<count).compactMap { _ in parts.randomElement(using: &random) }.joined()
-        do throws(CallFailure<MessagingRefusal>) {
-          let page = try await world.call(bob).perform(SearchMessages(text))
+        do throws(CallFailure<MessagingError>) {
+          let page = try await world.call(bob).perform(SearchMessages(text: text))
           #expect(page.hits.allSatisfy { $0.with == alice.username }, "\(text)")
         } catch {
           #expect(error == .refused(.nothingToFind), "\(text)")

@@ -39,8 +39,11 @@ import Testing
   @Test func `is for friends only`() async throws {
     try await World.run { world in
       let text = try #require(MessageText("hi"))
-      func refused(_ username: Username) async -> MessagingRefusal? {
-        await refusal(of: SendMessage(.person(username), text), world.call(alice))
+      func refused(_ username: Username) async -> MessagingError? {
+        await refusal(
+          of: SendMessage(correspondent: .person(username), text: text),
+          world.call(alice)
+        )
       }
 
       #expect(await refused(bob.username) == .notFriends(bob.username))
@@ -96,7 +99,7 @@ import Testing
 }
 
 @Suite struct `A message under a key (M2)` {
-  private let key = MessageKey(7, 9)
+  private let key = MessageKey(high: 7, low: 9)
 
   @Test func `is one message however often it is sent`() async throws {
     try await World.run { world in
@@ -105,7 +108,7 @@ import Testing
       try await world.send("between", from: alice, to: bob)
       let again = try await world.send("hi", from: alice, to: bob, key: key)
 
-      #expect(again == SentMessage(id: first.id, duplicate: true, sentAt: first.sentAt))
+      #expect(again == SendMessageResponse(id: first.id, duplicate: true, sentAt: first.sentAt))
       #expect(try await world.texts(.person(alice.username), as: bob) == ["hi", "between"])
       #expect(try await world.unread(as: bob) == [2])
     }
@@ -114,7 +117,7 @@ import Testing
   @Test func `stays one after a restart, after a friendship has ended and years later`()
     async throws
   {
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       let path = folder.path("messages.db")
       try await World.run(on: SQLiteDatabase(at: path)) { world in
         try await world.befriend(alice, bob)
@@ -139,8 +142,9 @@ import Testing
       let group = try await world.group(alice, bob)
       let (hi, ho) = (try #require(MessageText("hi")), try #require(MessageText("ho")))
       for send in [
-        SendMessage(.person(bob.username), ho, key), SendMessage(.group(group), hi, key),
-        SendMessage(.person(carol.username), hi, key),
+        SendMessage(correspondent: .person(bob.username), text: ho, key: key),
+        SendMessage(correspondent: .group(group), text: hi, key: key),
+        SendMessage(correspondent: .person(carol.username), text: hi, key: key),
       ] {
         #expect(await refusal(of: send, world.call(alice)) == .keyTaken(key))
       }
@@ -156,13 +160,13 @@ import Testing
       try await world.befriend(alice, bob)
       let sent = try await world.send("hi", from: alice, to: bob, key: key)
       let text = try #require(MessageText("changed"))
-      _ = try await world.call(alice).perform(EditMessage(sent.id, text))
+      _ = try await world.call(alice).perform(EditMessage(message: sent.id, text: text))
 
       #expect(try await world.send("hi", from: alice, to: bob, key: key).duplicate)
-      let changed = SendMessage(.person(bob.username), text, key)
+      let changed = SendMessage(correspondent: .person(bob.username), text: text, key: key)
       #expect(await refusal(of: changed, world.call(alice)) == .keyTaken(key))
 
-      _ = try await world.call(alice).perform(DeleteMessage(sent.id))
+      _ = try await world.call(alice).perform(DeleteMessage(message: sent.id))
       #expect(try await world.send("hi", from: alice, to: bob, key: key).id == sent.id)
       #expect(try await world.texts(.person(alice.username), as: bob) == [nil])
     }

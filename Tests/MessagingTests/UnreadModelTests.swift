@@ -75,10 +75,14 @@ private struct Model {
     case 0..<45: try await send(on: &model, as: person, group, world)
     case 45..<65:
       let number = Int.random(in: 0...(model.messages.count + 2), using: &random)
-      _ = try await world.call(person).perform(MarkRead(.group(group), number))
+      _ = try await world.call(person).perform(
+        MarkRead(correspondent: .group(group), through: number)
+      )
       model.move(person, to: min(number, model.messages.count))
     case 65..<72:
-      _ = try await world.call(person).perform(ReadMessages(.group(group), nil, nil, 3))
+      _ = try await world.call(person).perform(
+        ReadMessages(correspondent: .group(group), before: nil, after: nil, limit: 3)
+      )
       if model.unread(of: person) > 0 { model.move(person, to: model.latest(for: person)) }
     case 72..<84: try await delete(on: &model, as: person, world, &random)
     case 84..<96: try await hide(on: &model, as: person, world, &random)
@@ -107,7 +111,7 @@ private struct Model {
       model.messages[$0].sender == person && !model.messages[$0].hidden.contains(person)
     }
     guard let index = mine.randomElement(using: &random) else { return }
-    _ = try await world.call(person).perform(DeleteMessage(model.messages[index].id))
+    _ = try await world.call(person).perform(DeleteMessage(message: model.messages[index].id))
     model.messages[index].isDeleted = true
   }
 
@@ -121,7 +125,9 @@ private struct Model {
       !model.messages[$0].hidden.contains(person)
     }
     guard let index = seen.randomElement(using: &random) else { return }
-    _ = try await world.call(person).perform(DeleteMessage(model.messages[index].id, true))
+    _ = try await world.call(person).perform(
+      DeleteMessage(message: model.messages[index].id, onlyForMe: true)
+    )
     model.messages[index].hidden.insert(person)
   }
 

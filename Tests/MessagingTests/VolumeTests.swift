@@ -22,7 +22,9 @@ import Testing
         var found: [String?] = []
         var before: Int64?
         repeat {
-          let page = try await world.call(bob).perform(SearchMessages(text, nil, before, 2))
+          let page = try await world.call(bob).perform(
+            SearchMessages(text: text, correspondent: nil, before: before, limit: 2)
+          )
           found += page.hits.map(\.message.text)
           before = page.next
         } while before != nil
@@ -37,8 +39,8 @@ import Testing
     try await World.run { world in
       let sent = try await world.fillVolumes(texts: 6, in: 2)
       try await world.edit(sent[0], "another", as: alice)
-      _ = try await world.call(alice).perform(DeleteMessage(sent[1]))
-      _ = try await world.call(bob).perform(DeleteMessage(sent[2], true))
+      _ = try await world.call(alice).perform(DeleteMessage(message: sent[1]))
+      _ = try await world.call(bob).perform(DeleteMessage(message: sent[2], onlyForMe: true))
 
       #expect(try await world.found("word", as: bob) == ["word 6", "word 5", "word 4"])
       #expect(try await world.found("another", as: bob) == ["another"])
@@ -78,7 +80,7 @@ import Testing
   @Test func `forget to the last byte what was taken out, each without the others (M12)`()
     async throws
   {
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       try await World.run(on: try .onDisk(folder)) { world in
         for volume in 0..<3 {
           if volume > 0 { try await world.fillLastVolume() }
@@ -93,7 +95,7 @@ import Testing
         try await world.delete(alice)
 
         #expect(try await world.database.tidied() == [42, 1, 40])
-        let kept = SearchMessages("zyxcanary2", nil, nil, 200)
+        let kept = SearchMessages(text: "zyxcanary2", correspondent: nil, before: nil, limit: 200)
         #expect(try await world.call(carol).perform(kept).hits.count == 40)
       }
       #expect(folder.holds("zyxcanary2"))
@@ -122,7 +124,7 @@ extension World {
     try await database.write { transaction in
       try transaction.execute(
         "UPDATE messaging_count SET serial = serial + $1, indexed = serial + $1",
-        Volume.capacity
+        IndexShard.capacity
       )
     }
   }

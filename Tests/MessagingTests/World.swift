@@ -45,8 +45,8 @@ extension Username {
 /// block and a message race as they do in the app.
 struct World: Sendable {
   let database: any Database
-  let time: ManualTime
-  let alone: ModuleAlone
+  let time: ManualClock
+  let alone: IsolatedModule
 
   /// Runs a test in an empty world in memory.
   static func run(_ body: @Sendable (World) async throws -> Void) async throws {
@@ -55,17 +55,17 @@ struct World: Sendable {
 
   /// Runs a test in an empty world on disk, where writers share their commits.
   static func runOnDisk(_ body: @Sendable (World) async throws -> Void) async throws {
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       try await run(on: .onDisk(folder), body)
     }
   }
 
   static func run(
     on database: any Database,
-    time: ManualTime = ManualTime(),
+    time: ManualClock = ManualClock(),
     _ body: (World) async throws -> Void
   ) async throws {
-    try await ModuleAlone.test(
+    try await IsolatedModule.test(
       MessagingModule(database: database),
       in: time.environment(),
       .partial,
@@ -82,7 +82,7 @@ struct World: Sendable {
     await database.close()
   }
 
-  func call(_ account: AccountID) -> Call {
+  func call(_ account: AccountID) -> CallContext {
     alone.call(as: .account(account.rawValue, name: account.username.text))
   }
 
@@ -122,7 +122,7 @@ extension World {
     from sender: AccountID,
     to recipient: AccountID,
     key: MessageKey? = nil
-  ) async throws -> SentMessage {
+  ) async throws -> SendMessageResponse {
     try await send(text, from: sender, to: .person(recipient.username), key: key)
   }
 
@@ -132,18 +132,22 @@ extension World {
     from sender: AccountID,
     to correspondent: Correspondent,
     key: MessageKey? = nil
-  ) async throws -> SentMessage {
+  ) async throws -> SendMessageResponse {
     let text = try #require(MessageText(text))
-    return try await call(sender).perform(SendMessage(correspondent, text, key))
+    return try await call(sender).perform(
+      SendMessage(correspondent: correspondent, text: text, key: key)
+    )
   }
 
   func read(_ other: AccountID, as reader: AccountID) async throws -> MessagePage {
-    try await call(reader).perform(ReadMessages(.person(other.username)))
+    try await call(reader).perform(ReadMessages(correspondent: .person(other.username)))
   }
 
   /// What somebody sees of a conversation without its counting as read.
   func texts(_ correspondent: Correspondent, as reader: AccountID) async throws -> [String?] {
-    try await call(reader).perform(ReadMessages(correspondent, nil, 0, 200)).messages.map(\.text)
+    try await call(reader).perform(
+      ReadMessages(correspondent: correspondent, before: nil, after: 0, limit: 200)
+    ).messages.map(\.text)
   }
 
   func unread(as reader: AccountID) async throws -> [Int] {
@@ -151,7 +155,7 @@ extension World {
   }
 
   func found(_ text: String, as reader: AccountID) async throws -> [String?] {
-    try await call(reader).perform(SearchMessages(text)).hits.map(\.message.text)
+    try await call(reader).perform(SearchMessages(text: text)).hits.map(\.message.text)
   }
 
   /// Makes a group of friends, the first of whom owns it.
@@ -160,13 +164,13 @@ extension World {
     for member in members.dropFirst() { try await befriend(members[0], member) }
     let title = try #require(GroupTitle(title))
     let usernames = members.dropFirst().map(\.username)
-    return try await call(members[0]).perform(CreateGroup(title, usernames)).group
+    return try await call(members[0]).perform(CreateGroup(title: title, usernames: usernames)).group
   }
 }
 
 extension Database where Self == SQLiteDatabase {
   /// A database in a folder.
-  static func onDisk(_ folder: Folder) throws -> SQLiteDatabase {
+  static func onDisk(_ folder: TestFolder) throws -> SQLiteDatabase {
     try SQLiteDatabase(at: folder.path("messages.db"))
   }
 }
@@ -174,9 +178,9 @@ extension Database where Self == SQLiteDatabase {
 /// Catches what the messaging feature refuses.
 func refusal<R: Request>(
   of request: R,
-  _ call: Call
-) async -> MessagingRefusal? where R.Failure == MessagingRefusal {
-  do throws(CallFailure<MessagingRefusal>) {
+  _ call: CallContext
+) async -> MessagingError? where R.Failure == MessagingError {
+  do throws(CallFailure<MessagingError>) {
     _ = try await call.perform(request)
     return nil
   } catch {

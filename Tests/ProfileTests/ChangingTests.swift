@@ -48,7 +48,7 @@ import Testing
     try await Gallery.test { gallery in
       try await gallery.register([1: "alice"])
 
-      let code = try await gallery.refusal(of: ChangeProfile(name), as: 1)
+      let code = try await gallery.refusal(of: ChangeProfile(displayName: name), as: 1)
 
       #expect(code == "profile.blank-name")
     }
@@ -62,12 +62,12 @@ import Testing
     _ tooLong: String?
   ) throws {
     let command = ChangeProfile(
-      String(repeating: "é", count: name),
-      String(repeating: "x", count: bio),
-      String(repeating: "x", count: status)
+      displayName: String(repeating: "é", count: name),
+      bio: String(repeating: "x", count: bio),
+      status: String(repeating: "x", count: status)
     )
-    do throws(ProfileRefusal) {
-      _ = try ProfileDraft(command)
+    do throws(ProfileError) {
+      _ = try ProfileChanges(command)
       #expect(tooLong == nil)
     } catch {
       #expect(error.description.contains(tooLong ?? "?"))
@@ -77,7 +77,9 @@ import Testing
   @Test func `counts the marks that are piled on a letter`() {
     let zalgo = "a" + String(repeating: "\u{0301}", count: 64)
 
-    let refusal = #expect(throws: ProfileRefusal.self) { try ProfileDraft(ChangeProfile(zalgo)) }
+    let refusal = #expect(throws: ProfileError.self) {
+      try ProfileChanges(ChangeProfile(displayName: zalgo))
+    }
 
     #expect(refusal == .tooLong(field: "name", limit: 64))
   }
@@ -112,7 +114,7 @@ import Testing
       try await gallery.delete(1)
       gallery.registers.enter(2, "other")
 
-      await #expect(throws: CallFailure<ProfileRefusal>.unauthorised(.signedIn)) {
+      await #expect(throws: CallFailure<ProfileError>.unauthorised(.signedIn)) {
         try await gallery.change(1, name: "Ghost")
       }
     }

@@ -10,7 +10,7 @@ import Testing
 @testable import Profile
 
 @Suite struct `The contract of profiles` {
-  private static let refusals: [(ProfileRefusal, String)] = [
+  private static let refusals: [(ProfileError, String)] = [
     (.notFound("bob"), "profile.not-found"),
     (.tooLong(field: "name", limit: 64), "profile.too-long"),
     (.blankName, "profile.blank-name"), (.nothingToChange, "profile.nothing-to-change"),
@@ -27,20 +27,20 @@ import Testing
       #expect(refusal.description.hasSuffix("."))
     }
     #expect(Self.refusals.filter { $0.0.hint == nil }.map(\.1) == ["profile.blank-name"])
-    #expect(ProfileRefusal.pictureTooLarge(limit: 262_144).description.contains("256 KiB"))
+    #expect(ProfileError.pictureTooLarge(limit: 262_144).description.contains("256 KiB"))
   }
 
   @Test func `has commands whose examples are words that work`() async throws {
     try await Gallery.test { gallery in
       let book = gallery.alone.mediator.commands
       for entry in book.entries {
-        let words = try Words.split(entry.example)
+        let words = try ShellWords.split(entry.example)
         guard case .found(let found, let rest) = book.find(words) else {
           Issue.record("“\(entry.example)” is no command")
           continue
         }
         #expect(found.name == entry.name)
-        _ = try found.parse(Arguments(Array(rest)))
+        _ = try found.parse(CommandArguments(Array(rest)))
       }
     }
   }
@@ -54,7 +54,7 @@ import Testing
     _ name: String?,
     _ visibility: Visibility
   ) throws {
-    let command = try ChangeProfile.signature.parse(Arguments(line: line))
+    let command = try ChangeProfile.signature.parse(CommandArguments(line: line))
 
     #expect(command.displayName == name)
     #expect(command.visibility == visibility)
@@ -63,7 +63,7 @@ import Testing
 
   @Test func `says what a visibility can be`() {
     let error = #expect(throws: ParameterError.self) {
-      try ChangeProfile.signature.parse(Arguments(line: "--visibility all"))
+      try ChangeProfile.signature.parse(CommandArguments(line: "--visibility all"))
     }
 
     #expect(error?.description.contains("everyone, friends, nobody") == true)
@@ -78,7 +78,7 @@ import Testing
       visibility: nil,
       avatar: Avatar(format: .webp, size: 20)
     )
-    let found = PeopleFound(
+    let found = PeopleSearchResponse(
       people: [.init(username: "bob", name: "Bob", status: "Hi")],
       next: "u:bob"
     )
@@ -89,11 +89,11 @@ import Testing
         + #""status":"","username":"bob"}"#
     )
     #expect(found.description == "Bob (bob)\nMore with --after u:bob")
-    #expect(PeopleFound(people: [], next: nil).description == "Nobody was found.")
+    #expect(PeopleSearchResponse(people: [], next: nil).description == "Nobody was found.")
   }
 
   @Test func `answers as screens whose lines lead to profiles`() {
-    let found = PeopleFound(
+    let found = PeopleSearchResponse(
       people: [.init(username: "bob", name: "Bob", status: "Hi")],
       next: "u:bob"
     )
@@ -108,7 +108,7 @@ import Testing
 
     #expect(found.screen.rows.map { $0.place?.adapter.path?.text } == ["profile/bob"])
     #expect(card.screen.fields.map(\.name) == ["username", "status", "seen by"])
-    #expect(PeopleFound(people: [], next: nil).screen.text == ["Nobody was found."])
+    #expect(PeopleSearchResponse(people: [], next: nil).screen.text == ["Nobody was found."])
   }
 }
 

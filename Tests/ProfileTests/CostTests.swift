@@ -12,16 +12,17 @@ enum Question: String, CaseIterable, Sendable {
   case show, showOther, set, avatar, search, searchFriends, displayNames, openProfiles, avatarOf
 
   /// Asks it as person 1.
-  func ask(_ call: Call, about others: [AccountID]) async throws {
+  func ask(_ call: CallContext, about others: [AccountID]) async throws {
     switch self {
     case .show: _ = try await call.perform(ShowProfile(nil))
     case .showOther: _ = try await call.perform(ShowProfile("al100001"))
-    case .set: _ = try await call.perform(ChangeProfile("Some Name"))
-    case .avatar: _ = try await call.perform(ChangeAvatar("picture", false))
-    case .search: _ = try await call.perform(SearchPeople("al", 50))
-    case .searchFriends: _ = try await call.perform(SearchPeople("al", 50, nil, true))
+    case .set: _ = try await call.perform(ChangeProfile(displayName: "Some Name"))
+    case .avatar: _ = try await call.perform(ChangeAvatar(file: "picture", clear: false))
+    case .search: _ = try await call.perform(SearchPeople(text: "al", limit: 50))
+    case .searchFriends:
+      _ = try await call.perform(SearchPeople(text: "al", limit: 50, after: nil, friends: true))
     case .displayNames: _ = try await call.perform(DisplayNames(others))
-    case .openProfiles: _ = try await call.perform(OpenProfiles(among: others))
+    case .openProfiles: _ = try await call.perform(PublicProfiles(among: others))
     case .avatarOf: _ = try await call.perform(AvatarOf("al100001"))
     }
   }
@@ -46,7 +47,7 @@ enum Question: String, CaseIterable, Sendable {
       for question in Question.allCases {
         try await question.ask(gallery.call(as: 1), about: [2, 3])
       }
-      _ = try await gallery.call(as: 1).perform(ChangeAvatar(nil, true))
+      _ = try await gallery.call(as: 1).perform(ChangeAvatar(file: nil, clear: true))
       try await gallery.delete(100_003)
 
       let scans = try await gallery.database.scans().filter { $0.contains("profile") }
@@ -54,8 +55,8 @@ enum Question: String, CaseIterable, Sendable {
     }
   }
 
-  private func cost(of question: Question, people: Int) async throws -> Cost {
-    var cost: Cost?
+  private func cost(of question: Question, people: Int) async throws -> RecordedCost {
+    var cost: RecordedCost?
     try await Gallery.test(pictures: .holding(`A picture`.png)) { gallery in
       try await gallery.enter(people: people)
       let others = (0..<people).map { AccountID(rawValue: 100_000 + Int64($0)) }
@@ -63,7 +64,7 @@ enum Question: String, CaseIterable, Sendable {
 
       try await question.ask(gallery.call(as: 1), about: others)
 
-      cost = Cost(of: gallery.alone, on: gallery.database)
+      cost = RecordedCost(of: gallery.alone, on: gallery.database)
     }
     return try #require(cost)
   }
@@ -78,9 +79,11 @@ extension Gallery {
         let account = AccountID(rawValue: 100_000 + Int64(number))
         let isNamed = number % 2 == 1
         let username = try #require(Username(isNamed ? "al\(100_000 + number)" : "x\(number)y"))
-        try Profile.create(for: account, named: username, in: transaction)
+        try StoredProfile.create(for: account, named: username, in: transaction)
         let visibility = number % 4 < 2 ? Visibility.everyone : .friends
-        let draft = try ProfileDraft(ChangeProfile("Allan", nil, nil, visibility))
+        let draft = try ProfileChanges(
+          ChangeProfile(displayName: "Allan", bio: nil, status: nil, visibility: visibility)
+        )
         _ = try draft.apply(to: account, in: transaction)
       }
     }

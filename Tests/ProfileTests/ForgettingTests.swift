@@ -19,7 +19,7 @@ import Testing
     try await Gallery.test(pictures: .holding(`A picture`.png)) { gallery in
       try await gallery.register([71: "alice", 72: "bob"])
       for account in [71, 72] as [AccountID] {
-        _ = try await gallery.call(as: account).perform(ChangeAvatar("picture", false))
+        _ = try await gallery.call(as: account).perform(ChangeAvatar(file: "picture", clear: false))
       }
 
       try await gallery.delete(71)
@@ -60,7 +60,7 @@ import Testing
     try await Gallery.test(on: database, pictures: .holding(picture)) { gallery in
       try await gallery.register([71: "alice"])
       try await gallery.change(71, name: canaries[0], bio: canaries[1], status: canaries[2])
-      _ = try await gallery.call(as: 71).perform(ChangeAvatar("picture", false))
+      _ = try await gallery.call(as: 71).perform(ChangeAvatar(file: "picture", clear: false))
       #expect(canaries.filter { Self.isIn(folder, $0) } == canaries)
 
       try await gallery.delete(71)
@@ -92,7 +92,7 @@ extension Gallery {
     try await database.read { connection in
       try ["profile", "profile_picture", "profile_departed"].filter { table in
         let count: Int? = try connection.value(
-          SQL(composed: "SELECT COUNT(*) FROM \(table) WHERE account = $1"),
+          SQLText(composed: "SELECT COUNT(*) FROM \(table) WHERE account = $1"),
           account.rawValue
         )
         return count != 0

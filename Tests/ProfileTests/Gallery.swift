@@ -24,25 +24,25 @@ struct Gallery {
     private let state = Mutex(State())
   }
 
-  let database: WatchedDatabase
-  let alone: ModuleAlone
+  let database: ObservedDatabase
+  let alone: IsolatedModule
   let log: EventLog
   let registers: Registers
 
   /// Runs a test in a fresh gallery.
   static func test(
     on database: (any Database)? = nil,
-    pictures: PictureFiles = .none,
+    pictures: AvatarFiles = .none,
     _ body: (Gallery) async throws -> Void
   ) async throws {
-    let database = WatchedDatabase(try database ?? SQLiteDatabase.inMemory())
+    let database = ObservedDatabase(try database ?? SQLiteDatabase.inMemory())
     let registers = Registers()
-    try await ModuleAlone.test(
+    try await IsolatedModule.test(
       ProfileModule(database: database, pictures: pictures),
       .partial
     ) { stubs in
-      stubs.answer(AccountsNamed.self) { request, _ in registers.accounts(request.usernames) }
-      stubs.answer(Usernames.self) { request, _ in registers.usernames(request.accounts) }
+      stubs.answer(AccountsByUsername.self) { request, _ in registers.accounts(request.usernames) }
+      stubs.answer(UsernamesByAccount.self) { request, _ in registers.usernames(request.accounts) }
       stubs.answer(BlocksAmong.self) { request, _ in registers.blocks(request) }
       stubs.answer(FriendsAmong.self) { request, _ in registers.friends(request) }
       stubs.answer(FriendsOf.self) { request, _ in registers.friends(of: request.account) }
@@ -56,7 +56,7 @@ struct Gallery {
   }
 
   /// Returns a way to make calls as a person.
-  func call(as person: AccountID) -> Call {
+  func call(as person: AccountID) -> CallContext {
     alone.mediator.call(as: .account(person.rawValue))
   }
 
@@ -90,15 +90,17 @@ struct Gallery {
     status: String? = nil,
     visibility: Visibility? = nil
   ) async throws -> ProfileCard {
-    try await call(as: person).perform(ChangeProfile(name, bio, status, visibility))
+    try await call(as: person).perform(
+      ChangeProfile(displayName: name, bio: bio, status: status, visibility: visibility)
+    )
   }
 
   /// Returns the code with which something is refused, or nothing where it is not.
   func refusal<R: Request>(
     of request: R,
     as person: AccountID
-  ) async throws -> String? where R.Failure == ProfileRefusal {
-    do throws(CallFailure<ProfileRefusal>) {
+  ) async throws -> String? where R.Failure == ProfileError {
+    do throws(CallFailure<ProfileError>) {
       _ = try await call(as: person).perform(request)
       return nil
     } catch {
@@ -140,9 +142,9 @@ extension Gallery.Registers {
     }
   }
 
-  func blocks(_ request: BlocksAmong) -> Blocks {
+  func blocks(_ request: BlocksAmong) -> BlockList {
     state.withLock { state in
-      Blocks(
+      BlockList(
         blocked: Set(request.others.filter { state.blocks.contains([request.account, $0]) }),
         blocking: Set(request.others.filter { state.blocks.contains([$0, request.account]) })
       )
@@ -162,13 +164,13 @@ extension Gallery.Registers {
   }
 }
 
-extension PictureFiles {
+extension AvatarFiles {
   /// No file can be read.
-  static let none = PictureFiles { path throws(ProfileRefusal) in throw .unreadable(path: path) }
+  static let none = AvatarFiles { path throws(ProfileError) in throw .unreadable(path: path) }
 
   /// Every file holds this.
-  static func holding(_ bytes: [UInt8]) -> PictureFiles {
-    PictureFiles { _ throws(ProfileRefusal) in bytes }
+  static func holding(_ bytes: [UInt8]) -> AvatarFiles {
+    AvatarFiles { _ throws(ProfileError) in bytes }
   }
 }
 

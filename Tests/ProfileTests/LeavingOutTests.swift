@@ -15,8 +15,8 @@ private struct NamesModule: Module {
   let registers: Gallery.Registers
 
   func register(in registry: inout Registry) {
-    registry.answer(AccountsNamed.self) { request, _ in registers.accounts(request.usernames) }
-    registry.answer(Usernames.self) { request, _ in registers.usernames(request.accounts) }
+    registry.answer(AccountsByUsername.self) { request, _ in registers.accounts(request.usernames) }
+    registry.answer(UsernamesByAccount.self) { request, _ in registers.usernames(request.accounts) }
     registry.publishes(AccountRegistered.self)
     registry.publishes(AccountDeleted.self)
   }
@@ -27,10 +27,12 @@ private struct AbsentModule: Module {
   let name: ModuleName = "Friends"
 
   func register(in registry: inout Registry) {
-    registry.answer(BlocksAmong.self) { _, _ in Blocks() }
+    registry.answer(BlocksAmong.self) { _, _ in BlockList() }
     registry.answer(FriendsAmong.self) { _, _ in [] }
     registry.answer(FriendsOf.self) { _, _ in [] }
-    registry.command(AskToBeFriends.self) { command, _ in FriendsChange(command.username, .asked) }
+    registry.command(SendFriendRequest.self) { command, _ in
+      FriendshipChangeResponse(username: command.username, change: .asked)
+    }
   }
 }
 
@@ -41,25 +43,30 @@ private struct AbsentModule: Module {
     for (account, name) in [1: "alice", 2: "albert", 3: "alfred"] as [AccountID: Username] {
       registers.enter(account, name)
     }
-    let assembly = Assembly(
+    let assembly = ModuleAssembly(
       [ProfileModule(database: database), NamesModule(registers: registers), AbsentModule()],
       without: ["Friends"],
-      in: ManualTime().environment()
+      in: ManualClock().environment()
     )
     let mediator = try assembly.mediator()
     try await mediator.start(on: database)
     for (account, visibility) in [(1, Visibility.everyone), (2, .everyone), (3, .friends)] {
       let call = mediator.call(as: .account(Int64(account)))
-      _ = try await call.perform(ChangeProfile(nil, nil, nil, visibility))
+      _ = try await call.perform(
+        ChangeProfile(displayName: nil, bio: nil, status: nil, visibility: visibility)
+      )
     }
     let alice = mediator.call(as: .account(1))
 
     #expect(try await alice.perform(ShowProfile("albert")).name == "albert")
-    await #expect(throws: CallFailure.refused(ProfileRefusal.notFound("alfred"))) {
+    await #expect(throws: CallFailure.refused(ProfileError.notFound("alfred"))) {
       try await alice.perform(ShowProfile("alfred"))
     }
-    let found = try await alice.perform(SearchPeople("al")).people
+    let found = try await alice.perform(SearchPeople(text: "al")).people
     #expect(found.map(\.name) == ["albert", "alice"])
-    #expect(try await alice.perform(SearchPeople("al", 9, nil, true)).people == [])
+    #expect(
+      try await alice.perform(SearchPeople(text: "al", limit: 9, after: nil, friends: true)).people
+        == []
+    )
   }
 }

@@ -26,7 +26,7 @@ import Testing
     "search": ["1", "1", "0", "0", "0", "0"],
   ]
 
-  static let words: [String: Arguments] = [
+  static let words: [String: CommandArguments] = [
     "show": ["other"], "set": ["Name"], "avatar": ["--clear"], "search": ["oth"],
   ]
 
@@ -70,12 +70,12 @@ import Testing
 
 extension Gallery {
   /// Performs a command by its words.
-  fileprivate func perform(_ name: String, by call: Call) async throws -> String {
+  fileprivate func perform(_ name: String, by call: CallContext) async throws -> String {
     let entry = try #require(alone.mediator.commands.entries.first { $0.words[1] == name })
     let command = try entry.parse(`The permissions`.words[name] ?? [])
-    do throws(Report) {
+    do throws(Problem) {
       let answer = try await command.perform(call)
-      return (answer as? PeopleFound).map { String($0.people.count) } ?? "ok"
+      return (answer as? PeopleSearchResponse).map { String($0.people.count) } ?? "ok"
     } catch {
       return error.code.replacing("profile.", with: "")
     }

@@ -26,7 +26,10 @@ import Testing
     try await Gallery.test(pictures: .holding(bytes)) { gallery in
       try await gallery.register([1: "alice"])
 
-      let code = try await gallery.refusal(of: ChangeAvatar("picture.png", false), as: 1)
+      let code = try await gallery.refusal(
+        of: ChangeAvatar(file: "picture.png", clear: false),
+        as: 1
+      )
       let card = try await gallery.call(as: 1).perform(ShowProfile(nil))
 
       #expect(code == (format == nil ? "profile.not-a-picture" : nil))
@@ -43,7 +46,7 @@ import Testing
     try await Gallery.test(pictures: .holding(bytes)) { gallery in
       try await gallery.register([1: "alice"])
 
-      let code = try await gallery.refusal(of: ChangeAvatar("large", false), as: 1)
+      let code = try await gallery.refusal(of: ChangeAvatar(file: "large", clear: false), as: 1)
 
       #expect(code == (fits ? nil : "profile.picture-too-large"))
     }
@@ -52,9 +55,9 @@ import Testing
   @Test func `can be replaced and taken away`() async throws {
     try await Gallery.test(pictures: .holding(Self.jpeg)) { gallery in
       try await gallery.register([1: "alice"])
-      _ = try await gallery.call(as: 1).perform(ChangeAvatar("one", false))
-      let second = try await gallery.call(as: 1).perform(ChangeAvatar("two", false))
-      let cleared = try await gallery.call(as: 1).perform(ChangeAvatar(nil, true))
+      _ = try await gallery.call(as: 1).perform(ChangeAvatar(file: "one", clear: false))
+      let second = try await gallery.call(as: 1).perform(ChangeAvatar(file: "two", clear: false))
+      let cleared = try await gallery.call(as: 1).perform(ChangeAvatar(file: nil, clear: true))
 
       #expect(second.avatar?.format == .jpeg)
       #expect(cleared.avatar == nil)
@@ -67,7 +70,7 @@ import Testing
     try await Gallery.test(pictures: .holding(Self.jpeg)) { gallery in
       try await gallery.register([1: "alice"])
 
-      let code = try await gallery.refusal(of: ChangeAvatar(file, clear), as: 1)
+      let code = try await gallery.refusal(of: ChangeAvatar(file: file, clear: clear), as: 1)
 
       #expect(code == "profile.no-picture-given")
     }
@@ -90,14 +93,14 @@ import Testing
     let bytes = (0..<100_000).map { UInt8(truncatingIfNeeded: $0) }
     try write(bytes)
 
-    #expect(try PictureFiles.onDisk.read(path) == bytes)
+    #expect(try AvatarFiles.onDisk.read(path) == bytes)
   }
 
   @Test func `is read no further than shows that it is too large`() throws {
     defer { unlink(path) }
     try write([UInt8](repeating: 1, count: 1_000_000))
 
-    #expect(try PictureFiles.onDisk.read(path).count == Picture.limit + 1)
+    #expect(try AvatarFiles.onDisk.read(path).count == AvatarImage.limit + 1)
   }
 
   @Test func `is a plain file`() throws {
@@ -106,8 +109,8 @@ import Testing
     try #require(mkfifo(path, 0o600) == 0)
 
     for other in [path, "/tmp", "/dev/zero", "/nowhere/at/all"] {
-      #expect(throws: ProfileRefusal.unreadable(path: other)) {
-        try PictureFiles.onDisk.read(other)
+      #expect(throws: ProfileError.unreadable(path: other)) {
+        try AvatarFiles.onDisk.read(other)
       }
     }
   }

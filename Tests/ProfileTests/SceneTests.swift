@@ -21,7 +21,7 @@ import Testing
       let screen = try #require(await walker.screen)
       #expect(screen.link == "profile")
       #expect(screen.title == "alice")
-      #expect(screen.fields.contains(Field("status", "On a mountain")))
+      #expect(screen.fields.contains(LabeledValue("status", value: "On a mountain")))
     }
   }
 
@@ -107,7 +107,7 @@ import Testing
       #expect(await walker.failure("save") == "profile.blank-name")
 
       #expect(await walker.link == "profile/edit")
-      #expect(await walker.screen?.fields.contains(Field("about", "Climbs.")) == true)
+      #expect(await walker.screen?.fields.contains(LabeledValue("about", value: "Climbs.")) == true)
     }
   }
 
@@ -138,7 +138,7 @@ import Testing
       let arrival = await walker.open(link: "profile/bob")
 
       #expect(arrival.word == "arrived")
-      #expect(await walker.screen?.fields.first == Field("username", "bob"))
+      #expect(await walker.screen?.fields.first == LabeledValue("username", value: "bob"))
     }
   }
 
@@ -167,7 +167,7 @@ import Testing
 
       await walker.open(link: text)
 
-      #expect(await walker.screen?.fields.first == Field("username", name))
+      #expect(await walker.screen?.fields.first == LabeledValue("username", value: name))
     }
   }
 }
@@ -261,7 +261,7 @@ import Testing
 
 extension Gallery {
   /// Lets a person walk through the places of the module.
-  func walker(_ person: AccountID) -> Walker {
-    Walker(through: alone.mediator, as: .account(person.rawValue))
+  func walker(_ person: AccountID) -> TestNavigation {
+    TestNavigation(through: alone.mediator, as: .account(person.rawValue))
   }
 }

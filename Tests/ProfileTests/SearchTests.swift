@@ -29,7 +29,7 @@ import Testing
       try await gallery.change(4, name: "Carol Smithers")
       try await gallery.change(5, name: "Zoë Alder")
 
-      let found = try await gallery.call(as: 9).perform(SearchPeople(text))
+      let found = try await gallery.call(as: 9).perform(SearchPeople(text: text))
 
       #expect(found.people.map(\.username.text) == expected)
       #expect(found.next == nil)
@@ -42,15 +42,15 @@ import Testing
       try await gallery.change(3, name: "John Smith")
       try await gallery.change(3, name: "Jack Miller")
 
-      #expect(try await gallery.call(as: 9).perform(SearchPeople("smith")).people == [])
-      #expect(try await gallery.call(as: 9).perform(SearchPeople("mill")).people.count == 1)
+      #expect(try await gallery.call(as: 9).perform(SearchPeople(text: "smith")).people == [])
+      #expect(try await gallery.call(as: 9).perform(SearchPeople(text: "mill")).people.count == 1)
     }
   }
 
   @Test(arguments: ["", " ", "!?", "\"", "*", "()", "\u{0}"])
   func `for nothing is refused`(_ text: String) async throws {
     try await Gallery.test { gallery in
-      let code = try await gallery.refusal(of: SearchPeople(text), as: 1)
+      let code = try await gallery.refusal(of: SearchPeople(text: text), as: 1)
 
       #expect(code == "profile.nothing-to-find")
     }
@@ -67,7 +67,7 @@ import Testing
           (0..<count).map { _ in signs[Int.random(in: 0..<signs.count, using: &dice)] }
         )
 
-        let code = try await gallery.refusal(of: SearchPeople(text), as: 1)
+        let code = try await gallery.refusal(of: SearchPeople(text: text), as: 1)
 
         #expect(code == nil || code == "profile.nothing-to-find")
       }
@@ -77,7 +77,7 @@ import Testing
   @Test(arguments: [(0, false), (1, true), (50, true), (51, false)])
   func `shows between 1 and 50 people`(_ limit: Int, _ isFine: Bool) async throws {
     try await Gallery.test { gallery in
-      let code = try await gallery.refusal(of: SearchPeople("al", limit), as: 1)
+      let code = try await gallery.refusal(of: SearchPeople(text: "al", limit: limit), as: 1)
 
       #expect(code == (isFine ? nil : "profile.page-too-long"))
     }
@@ -85,7 +85,10 @@ import Testing
 
   @Test func `goes on only behind a page of its own`() async throws {
     try await Gallery.test { gallery in
-      let code = try await gallery.refusal(of: SearchPeople("al", 5, "somewhere"), as: 1)
+      let code = try await gallery.refusal(
+        of: SearchPeople(text: "al", limit: 5, after: "somewhere"),
+        as: 1
+      )
 
       #expect(code == "profile.unknown-page")
     }
@@ -102,7 +105,7 @@ import Testing
       var seen: [String] = []
       var after: String?
       repeat {
-        let search = SearchPeople("al", limit, after, amongFriends)
+        let search = SearchPeople(text: "al", limit: limit, after: after, friends: amongFriends)
         let page = try await gallery.call(as: 1).perform(search)
         #expect(page.people.count == limit || page.next == nil)
         seen += page.people.map(\.username.text)
@@ -119,7 +122,7 @@ import Testing
       gallery.registers.block(1, by: 3)
       gallery.registers.block(1, by: 4)
 
-      let page = try await gallery.call(as: 1).perform(SearchPeople("al", 1))
+      let page = try await gallery.call(as: 1).perform(SearchPeople(text: "al", limit: 1))
 
       #expect(page.people.map(\.username.text) == ["ala"])
       #expect(page.next == "u:ala")
@@ -131,7 +134,7 @@ import Testing
       try await gallery.register(Self.town)
       try await gallery.delete(1)
 
-      let found = try await gallery.call(as: 9).perform(SearchPeople("alice"))
+      let found = try await gallery.call(as: 9).perform(SearchPeople(text: "alice"))
 
       #expect(found.people == [])
     }

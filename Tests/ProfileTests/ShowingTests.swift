@@ -81,7 +81,7 @@ import Testing
 
       let shown = try await gallery.refusal(of: ShowProfile("owner"), as: account)
       let pictured = try await gallery.refusal(of: AvatarOf("owner"), as: account)
-      let found = try await gallery.call(as: account).perform(SearchPeople("owner")).people
+      let found = try await gallery.call(as: account).perform(SearchPeople(text: "owner")).people
 
       let isVisible = Self.sights[visibility]?.contains(viewer) ?? false
       #expect(shown == (isVisible ? nil : "profile.not-found"))
@@ -96,9 +96,9 @@ import Testing
     try await Gallery.test { gallery in
       try await gallery.register([1: "viewer", 2: "owner"])
       gallery.registers.block(1, by: 2)
-      var refusals: [ProfileRefusal] = []
+      var refusals: [ProfileError] = []
       for username in ["owner", "nowhere"] as [Username] {
-        do throws(CallFailure<ProfileRefusal>) {
+        do throws(CallFailure<ProfileError>) {
           _ = try await gallery.call(as: 1).perform(ShowProfile(username))
         } catch {
           if case .refused(let refusal) = error { refusals.append(refusal) }
@@ -143,7 +143,7 @@ extension Gallery {
       try await gallery.change(2, visibility: .friends)
       try await gallery.change(3, visibility: .nobody)
 
-      let open = try await gallery.call(as: 9).perform(OpenProfiles(among: [1, 2, 3, 4]))
+      let open = try await gallery.call(as: 9).perform(PublicProfiles(among: [1, 2, 3, 4]))
 
       #expect(open == [1])
     }

@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct `A backup` {
   @Test func `made while others write is whole and holds what was there`() async throws {
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       let database = try await folder.numbers()
       let writing = Task {
         for id in 100... {
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func `replaces nothing, neither when it is made nor when it is restored`() async throws {
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       let database = try await folder.numbers()
       try await database.backup(to: folder.path("copy"))
       try await database.add(11)
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func `that is restored is not mixed with the log of what it replaces`() async throws {
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       let database = try await folder.numbers()
       try await database.backup(to: folder.path("copy"))
       try await database.add(11)
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test func `that is damaged is not restored`() async throws {
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       let database = try await folder.numbers(5_000)
       try await database.backup(to: folder.path("copy"))
       await database.close()
@@ -107,15 +107,15 @@ import Testing
   }
 
   @Test func `is kept of the last three versions, once for all modules that change`() async throws {
-    try await Folder.run { folder in
-      let one = Migration(1, "one", "CREATE TABLE one (id INTEGER) STRICT")
+    try await TestFolder.run { folder in
+      let one = Migration(number: 1, name: "one", "CREATE TABLE one (id INTEGER) STRICT")
       let database = try SQLiteDatabase(at: folder.path())
       try await Migrator(database).migrate("first", with: [one])
       #expect(folder.copies == [])
 
       for module in 2...6 {
-        let sql = SQL(composed: "CREATE TABLE t\(module) (id INTEGER) STRICT")
-        let next = Migration(1, "next", .sql(sql))
+        let sql = SQLText(composed: "CREATE TABLE t\(module) (id INTEGER) STRICT")
+        let next = Migration(number: 1, name: "next", .sql(sql))
         try await Migrator(database).migrate(ModuleName("m\(module)"), with: [next])
       }
       await database.close()
@@ -131,7 +131,7 @@ import Testing
   @Test func `is not kept of a version that has grown meanwhile, and goes with a purge`()
     async throws
   {
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       let database = try await folder.numbers()
       let isLater = Atomic(false)
       try await database.keepCopy { _ in
@@ -151,7 +151,7 @@ import Testing
 
 @Suite struct `Looking after a database` {
   @Test func `tells its size, its rows and what to know about the library`() async throws {
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       let database = try await folder.numbers()
 
       let statistics = try await database.statistics()
@@ -165,7 +165,7 @@ import Testing
   }
 
   @Test func `finds rows that refer to nothing`() async throws {
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       let database = try await folder.numbers()
       try database.configure("PRAGMA foreign_keys = OFF")
       try await database.write { transaction in
@@ -181,14 +181,14 @@ import Testing
   }
 
   @Test func `leaves no byte of what was purged in any file`() async throws {
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       let database = try await folder.numbers()
       try await Migrator(database).migrate(
         "probe",
         with: [
           Migration(
-            1,
-            "texts",
+            number: 1,
+            name: "texts",
             "CREATE TABLE text (id INTEGER PRIMARY KEY, body TEXT) STRICT",
             .search("text_words")
           )
@@ -217,7 +217,7 @@ import Testing
   }
 }
 
-extension Folder {
+extension TestFolder {
   fileprivate func numbers(_ count: Int = 10) async throws -> SQLiteDatabase {
     let database = try SQLiteDatabase(at: path())
     try await database.write { transaction in

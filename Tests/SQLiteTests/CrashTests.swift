@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.serialized) struct `Killed processes` {
   @Test func `leave every acknowledged entry, and the effect of each once (M3 M11)`() async throws {
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       let kills = isLong ? 300 : 24
       let seed = UInt64.random(in: .min ... .max)
       var dice = SplitMix(seed: seed)
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func `would be found to lose entries, if those were acknowledged too early`() async throws {
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       var acknowledged: [String] = []
       for round in 0..<12 {
         let writer = try ProbeProcess("write", folder.path(), "\(round)", "early")
@@ -54,7 +54,7 @@ import Testing
   func `at a point in the life of an event leave its effect once (M11)`(
     _ point: String
   ) async throws {
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       let times = isLong ? 100 : 4
       for number in 0..<times {
         let probe = try ProbeProcess("die", folder.path(), point, "key \(number)")
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test func `would be found to repeat an effect, if that were stored outside`() async throws {
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       let probe = try ProbeProcess("die", folder.path(), "handled", "key", "outside")
       #expect(probe.wait() == 9 << 8)
       let finisher = try ProbeProcess("finish", folder.path(), "outside")
@@ -91,7 +91,7 @@ import Testing
 
   /// Delivers what is left and compares what is stored with what was said.
   private func check(
-    _ folder: Folder,
+    _ folder: TestFolder,
     _ acknowledged: [String],
     kills: Int,
     _ seed: UInt64

@@ -3,7 +3,7 @@ import Testing
 
 @Suite(.serialized) struct `A power cut` {
   @Test func `loses nothing that was acknowledged and damages nothing`() async throws {
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       let cuts = isLong ? 3_000 : 150
       let outcome = try cut(folder, "FULL", cuts)
 
@@ -13,7 +13,7 @@ import Testing
 
   @Test func `would lose what was acknowledged, if commits did not wait for the disk`() async throws
   {
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       let words = try cut(folder, "NORMAL", isLong ? 3_000 : 60).split(separator: " ")
 
       #expect(Int(words[3]).map { $0 > 0 } == true)
@@ -22,14 +22,14 @@ import Testing
   }
 
   @Test func `would damage the file, if nothing waited for the disk`() async throws {
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       let words = try cut(folder, "OFF", isLong ? 3_000 : 60).split(separator: " ")
 
       #expect(Int(words[5]).map { $0 > 0 } == true)
     }
   }
 
-  private func cut(_ folder: Folder, _ synchronous: String, _ cuts: Int) throws -> String {
+  private func cut(_ folder: TestFolder, _ synchronous: String, _ cuts: Int) throws -> String {
     let seed = UInt64.random(in: 0...UInt64(UInt32.max))
     let probe = try ProbeProcess("powercut", folder.path(), synchronous, "\(cuts)", "\(seed)")
     defer { probe.wait() }
@@ -92,7 +92,7 @@ import Testing
     ),
   ])
   func `is told as what it is, and what was acknowledged is there`(_ fault: Fault) async throws {
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       let upTo = isLong ? fault.upTo : min(fault.upTo, 30)
       let probe = try ProbeProcess(
         "faults",
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test func `would be found to lose rows, if they were acknowledged too early`() async throws {
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       let probe = try ProbeProcess("faults", folder.path(), "0", "0", "6", "early")
       let lines = probe.lines()
       probe.wait()
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test func `or memory that runs out harms nothing`() async throws {
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       let upTo = isLong ? 1_000 : 60
       let probe = try ProbeProcess("memory", folder.path(), "\(upTo)")
       let lines = probe.lines()

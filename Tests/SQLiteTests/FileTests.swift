@@ -10,7 +10,7 @@ import Testing
     let testDescription: String
     let code: DatabaseError.Code
     let reason: String
-    let make: @Sendable (Folder) async throws -> Void
+    let make: @Sendable (TestFolder) async throws -> Void
   }
 
   @Test(arguments: [
@@ -47,7 +47,9 @@ import Testing
       let path = folder.path("test.db")
       let connection = try SQLiteConnection(path: path, role: .writing, creating: true)
       try connection.run("PRAGMA encoding = 'UTF-16'")
-      try connection.run(SQL(composed: "PRAGMA application_id = \(Settings.applicationID)"))
+      try connection.run(
+        SQLText(composed: "PRAGMA application_id = \(ConnectionSettings.applicationID)")
+      )
       try connection.run("CREATE TABLE a (id INTEGER) STRICT")
       connection.close()
     },
@@ -68,7 +70,7 @@ import Testing
     },
   ])
   func `that is not ours is refused by name and left as it is`(_ wrong: Wrong) async throws {
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       try await wrong.make(folder)
       let before = folder.bytes("test.db")
 
@@ -88,7 +90,7 @@ import Testing
   }
 
   @Test func `that has lost bits is found to be damaged, or reads as it was`() async throws {
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       let sound = try await folder.sound()
       let seed = UInt64.random(in: .min ... .max)
       var dice = SplitMix(seed: seed)
@@ -111,7 +113,7 @@ import Testing
   }
 }
 
-extension Folder {
+extension TestFolder {
   enum Verdict {
     case same, found, different
   }

@@ -8,7 +8,7 @@ import Testing
 
 @Suite(.serialized) struct `Bytes from anywhere` {
   @Test func `in a file and its log are read, written and copied without a crash`() async throws {
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       let (file, log) = try await folder.fileWithLog()
       try await rounds(60) { dice, hint in
         let isLog = Int.random(in: 0..<3, using: &dice) == 0
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func `in a backup are refused, or make a sound database`() async throws {
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       let database = try await folder.shop()
       try await database.backup(to: folder.path("copy"))
       await database.close()
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func `in the first hundred of a file open it or name what is wrong`() async throws {
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       await (try folder.shop()).close()
       let sound = folder.bytes("test.db")
       try await rounds(150) { dice, hint in
@@ -134,7 +134,7 @@ extension SplitMix {
   }
 }
 
-extension Folder {
+extension TestFolder {
   fileprivate func shop() async throws -> SQLiteDatabase {
     let database = try await SQLiteDatabase.shop(at: path())
     try await database.fill(1...150)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.serialized) struct `The write gate` {
   @Test func `keeps SQLite's WAL-reset bug from losing rows`() async throws {
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       let outcome = try meet(folder.path(), gated: true)
 
       #expect(outcome.wasHeldOut)
@@ -18,13 +18,13 @@ import Testing
   }
 
   @Test func `is missed where it is missing: rows are lost on a vulnerable library`() async throws {
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       let outcome = try meet(folder.path(), gated: false)
 
       #expect(!outcome.wasHeldOut)
       let findings = try? await findings(folder.path())
       let isWhole = findings == Findings(rows: 611, problems: [])
-      #expect(isWhole == !Vulnerability.isKnown, "the library's state has changed")
+      #expect(isWhole == !WALResetVulnerability.isKnown, "the library's state has changed")
     }
   }
 
@@ -33,18 +33,18 @@ import Testing
     (3_044_005, true), (3_044_006, false), (3_045_000, true), (3_006_023, false),
   ])
   func `knows which libraries need it`(_ version: Int, _ needs: Bool) {
-    #expect(Vulnerability.isKnown(in: Int32(version)) == needs)
+    #expect(WALResetVulnerability.isKnown(in: Int32(version)) == needs)
   }
 
   @Test func `lets one in at a time`() async throws {
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       let (first, second) = (
         try WriteGate(guarding: folder.path()), try WriteGate(guarding: folder.path())
       )
       try first.enter()
 
       let error = #expect(throws: DatabaseError.self) {
-        try second.enter(Stop(deadline: .now + .milliseconds(5)))
+        try second.enter(StatementInterruption(deadline: .now + .milliseconds(5)))
       }
       #expect(error?.code == .deadlineExceeded)
       first.leave()
@@ -54,13 +54,13 @@ import Testing
   }
 
   @Test func `opens by itself when whoever was in it is killed`() async throws {
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       let gate = try WriteGate(guarding: folder.path())
       for _ in 1...20 {
         let holder = try ProbeProcess("hold", folder.path())
         #expect(holder.line() == "held")
         #expect(throws: DatabaseError.self) {
-          try gate.enter(Stop(deadline: .now + .milliseconds(5)))
+          try gate.enter(StatementInterruption(deadline: .now + .milliseconds(5)))
         }
         _ = holder.kill()
 
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func `is made anew where nobody is left, whatever a power cut left of it`() async throws {
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       for rest in [[], [1], [UInt8](repeating: 0xFF, count: 4_096)] {
         folder.write(rest, to: "test.db.lock")
         let first = try WriteGate(guarding: folder.path())
@@ -79,7 +79,7 @@ import Testing
         let second = try WriteGate(guarding: folder.path())
 
         #expect(throws: DatabaseError.self) {
-          try second.enter(Stop(deadline: .now + .milliseconds(5)))
+          try second.enter(StatementInterruption(deadline: .now + .milliseconds(5)))
         }
         first.leave()
         try second.enter()
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test func `counts signals for other processes`() async throws {
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       let (first, second) = (
         try WriteGate(guarding: folder.path()), try WriteGate(guarding: folder.path())
       )

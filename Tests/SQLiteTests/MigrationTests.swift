@@ -8,7 +8,7 @@ import Testing
 @Suite(.serialized) struct `A file of an older program` {
   @Test(arguments: 0...Frozen.newest)
   func `is brought up to date with all that it held`(_ version: Int) async throws {
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       try Frozen.make(folder.path(), version: version)
       let probe = try ProbeProcess("migrate", folder.path(), "0", "0", "0")
       #expect(probe.lines() == ["applied \(Frozen.newest - version)"])
@@ -36,7 +36,7 @@ import Testing
   {
     var found: [Int?] = []
     for number in stride(from: 1, to: 60, by: 4) {
-      try await Folder.run { folder in
+      try await TestFolder.run { folder in
         try Frozen.make(folder.path(), version: 3)
         let write = "\(FAULTS_WRITE)"
         let words = ["migrate", folder.path(), write, "\(FAULTS_KILL)", "\(number)", "loosely"]
@@ -65,7 +65,7 @@ import Testing
     _ version: Int,
     _ count: Int
   ) async throws {
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       try Frozen.make(folder.path(), version: version)
       let probes = try (0..<count).map { _ in
         try ProbeProcess("migrate", folder.path(), "0", "0", "0")
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func `can be had back from the copy that was kept`() async throws {
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       try Frozen.make(folder.path(), version: 2)
       try ProbeProcess("migrate", folder.path(), "0", "0", "0").wait()
 
@@ -104,7 +104,7 @@ import Testing
     // The short form takes some of the steps, and others each time.
     let stride = isLong ? 1 : 9
     for number in Swift.stride(from: Int.random(in: 1...stride), to: 1_000, by: stride) {
-      let isOver = try await Folder.run { folder in
+      let isOver = try await TestFolder.run { folder in
         try Frozen.make(folder.path(), version: version)
         let probe = try ProbeProcess("migrate", folder.path(), "\(kind)", "\(manner)", "\(number)")
         let outcome = probe.lines()
@@ -121,7 +121,7 @@ import Testing
   }
 }
 
-extension Folder {
+extension TestFolder {
   /// The copies that were kept before a migration.
   fileprivate var copies: [String] {
     names.filter { $0.contains(".before-") && !$0.hasSuffix(".part") }

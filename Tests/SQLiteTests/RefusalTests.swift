@@ -60,7 +60,7 @@ import Testing
 
   @Test(arguments: [types, lifetimes])
   func `refuses what a connection must not be used for`(_ source: String) async throws {
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       folder.write(Array(source.utf8), to: "misuse.swift")
       let command = """
         swiftc -emit-sil -o /dev/null -swift-version 6 -parse-as-library \

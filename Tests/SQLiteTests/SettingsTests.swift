@@ -7,15 +7,15 @@ import Testing
 @testable import SQLite
 
 @Suite struct `A connection` {
-  @Test(arguments: Settings.ofConnections.map(\.name))
+  @Test(arguments: ConnectionSettings.ofConnections.map(\.name))
   func `has the setting that is written down, with a reason`(_ name: String) async throws {
-    try await Folder.run { folder in
-      let setting = try #require(Settings.ofConnections.first { $0.name == name })
+    try await TestFolder.run { folder in
+      let setting = try #require(ConnectionSettings.ofConnections.first { $0.name == name })
       let database = try SQLiteDatabase(at: folder.path())
       let core = database.core
 
       let writing = try core.writer.withLock { writer in
-        try writer.inGate(.never) { try writer.connection.pragma(name) }
+        try writer.inGate(until: .never) { try writer.connection.pragma(name) }
       }
       let reading = try core.connect().pragma(name)
 
@@ -26,9 +26,11 @@ import Testing
     }
   }
 
-  @Test(arguments: Settings.ofIndexes)
-  func `gives every index the setting that is written down`(_ setting: Setting) async throws {
-    try await Folder.run { folder in
+  @Test(arguments: ConnectionSettings.ofIndexes)
+  func `gives every index the setting that is written down`(_ setting: ConnectionSetting)
+    async throws
+  {
+    try await TestFolder.run { folder in
       let database = try SQLiteDatabase(at: folder.path())
       let index = SearchIndex("words")
 
@@ -47,14 +49,14 @@ import Testing
   }
 
   @Test func `keeps a log beside the file and says whose file it is`() async throws {
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       let database = try SQLiteDatabase(at: folder.path())
       let connection = try database.core.connect()
 
       #expect(try connection.names("PRAGMA journal_mode") == ["wal"])
       #expect(try connection.names("PRAGMA encoding") == ["UTF-8"])
-      #expect(try connection.pragma("application_id") == Int64(Settings.applicationID))
-      #expect(try connection.pragma("user_version") == Int64(Settings.format))
+      #expect(try connection.pragma("application_id") == Int64(ConnectionSettings.applicationID))
+      #expect(try connection.pragma("user_version") == Int64(ConnectionSettings.format))
       await database.close()
     }
   }
@@ -63,9 +65,9 @@ import Testing
     "SELECT load_extension('x')", "SELECT \"no such column\"", "PRAGMA writable_schema = ON",
   ])
   func `refuses what could open a way in`(_ text: String) async throws {
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       let database = try SQLiteDatabase(at: folder.path())
-      let sql = SQL(composed: text)
+      let sql = SQLText(composed: text)
       _ = try? await database.write { try $0.execute(sql) }
 
       await #expect(throws: DatabaseError.self) {
@@ -79,7 +81,7 @@ import Testing
   }
 
   @Test func `leaves files that only their owner can read`() async throws {
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       let database = try SQLiteDatabase(at: folder.path())
       try await database.write { transaction in
         try transaction.execute("CREATE TABLE a (id INTEGER) STRICT")
@@ -97,7 +99,7 @@ import Testing
   }
 
   @Test func `copies the log back before it grows long, and at the end`() async throws {
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       let database = try SQLiteDatabase(at: folder.path())
       try await database.write { transaction in
         try transaction.execute("CREATE TABLE a (id INTEGER PRIMARY KEY, body BLOB) STRICT")
@@ -117,7 +119,7 @@ import Testing
   }
 
   @Test func `reads on as many snapshots at once as there are cores`() async throws {
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       let database = try SQLiteDatabase(at: folder.path())
 
       #expect(database.core.readers?.count == max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 2))
@@ -126,7 +128,7 @@ import Testing
   }
 
   @Test func `that was closed refuses by name`() async throws {
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       let database = try SQLiteDatabase(at: folder.path())
       await database.close()
 
@@ -139,9 +141,9 @@ import Testing
   }
 
   @Test func `on a thread that may block changes no thread`() async throws {
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       let database = try SQLiteDatabase(at: folder.path())
-      let thread = try BlockingThread()
+      let thread = try ThreadExecutor()
       defer { thread.end() }
 
       let (own, writing, reading) = try await withTaskExecutorPreference(thread) {
@@ -160,9 +162,9 @@ import Testing
   }
 
   @Test func `on a thread that may block is not queued behind others`() async throws {
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       let database = try SQLiteDatabase(at: folder.path())
-      let thread = try BlockingThread()
+      let thread = try ThreadExecutor()
       defer { thread.end() }
       let order = Order()
 
@@ -182,9 +184,9 @@ import Testing
   }
 
   @Test func `can be an actor's own thread`() async throws {
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       let database = try SQLiteDatabase(at: folder.path())
-      let session = Session(thread: try BlockingThread())
+      let session = Session(thread: try ThreadExecutor())
 
       let threads = try await session.threads(database)
 
@@ -203,10 +205,10 @@ import Testing
   }
 
   private actor Session {
-    nonisolated let thread: BlockingThread
+    nonisolated let thread: ThreadExecutor
     nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
-    init(thread: BlockingThread) {
+    init(thread: ThreadExecutor) {
       self.thread = thread
     }
 

@@ -8,7 +8,7 @@ import Testing
 @Suite(.serialized) struct `Processes on one file` {
   @Test(arguments: [2, 3, 4])
   func `lose no update and are never told that it is locked`(_ count: Int) async throws {
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       let seconds = isLong ? 60 : 0
       let counters = try (0..<count).map { _ in
         try ProbeProcess("count", folder.path(), "400", "\(seconds)")
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func `would be found to lose updates, if they were read and written apart`() async throws {
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       let counters = try (0..<2).map { _ in
         try ProbeProcess("count", folder.path(), "400", "0", "loosely")
       }
@@ -63,7 +63,7 @@ import Testing
 
   @Test(arguments: [2, 4])
   func `hear of all events in one order, and their effects happen once`(_ count: Int) async throws {
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       let own = isLong ? 2_000 : 40
       let listeners = try (0..<count).map { number in
         try ProbeProcess("hear", folder.path(), "p\(number)", "\(own)", "\(own * count)")
@@ -95,7 +95,7 @@ import Testing
     process.wait()
   }
 
-  private func effects(_ folder: Folder) async throws -> Int {
+  private func effects(_ folder: TestFolder) async throws -> Int {
     // The last of them may have ended before all effects of its own were there.
     let finisher = try ProbeProcess("finish", folder.path())
     #expect(finisher.line() == "pending 0")

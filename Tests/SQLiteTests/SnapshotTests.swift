@@ -26,7 +26,7 @@ import Testing
   {
     try await Notes.run { notes in
       let runs = Atomic(0)
-      let read: @Sendable (borrowing Connection) throws -> [[Int]] = { connection in
+      let read: @Sendable (borrowing ReadConnection) throws -> [[Int]] = { connection in
         let first = try connection.all(Notes.listing) { row in try row[0] as Int }
         notes.store(3 + runs.add(1, ordering: .relaxed).newValue)
         return [first, try connection.all(Notes.listing) { row in try row[0] as Int }]
@@ -135,11 +135,11 @@ private struct Notes: Sendable {
   let database: SQLiteDatabase
   let path: String
 
-  static let finding: SQL = "SELECT id FROM note WHERE id = $1"
-  static let listing: SQL = "SELECT id FROM note ORDER BY id"
+  static let finding: SQLText = "SELECT id FROM note WHERE id = $1"
+  static let listing: SQLText = "SELECT id FROM note ORDER BY id"
 
   static func run(_ body: (Notes) async throws -> Void) async throws {
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       let database = try SQLiteDatabase(at: folder.path())
       try await database.write { transaction in
         try transaction.execute("CREATE TABLE note (id INTEGER PRIMARY KEY) STRICT")

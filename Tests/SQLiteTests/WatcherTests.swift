@@ -7,13 +7,13 @@ import Testing
 @Suite struct `A watcher` {
   @Test(arguments: [true, false])
   func `notices every signal that comes after it has begun`(_ isTold: Bool) async throws {
-    try await Folder.run { folder in
+    try await TestFolder.run { folder in
       let (own, other) = (
         try WriteGate(guarding: folder.path()), try WriteGate(guarding: folder.path())
       )
       for _ in 0..<(isTold ? 200 : 5) {
         let (noticed, notice) = AsyncStream.makeStream(of: Void.self)
-        let watcher = try #require(Watcher(own, isTold: isTold) { notice.yield() })
+        let watcher = try #require(ChangeSignalWatcher(own, isTold: isTold) { notice.yield() })
 
         // At once: the thread of the watcher may not even have started.
         other.signal()
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func `that nobody tells looks often enough to keep the promise of a tenth of a second`() {
-    #expect(Watcher.pause <= 50)
-    #expect(Watcher.pause >= 20, "looking more often burns a core for nothing")
+    #expect(ChangeSignalWatcher.pause <= 50)
+    #expect(ChangeSignalWatcher.pause >= 20, "looking more often burns a core for nothing")
   }
 }

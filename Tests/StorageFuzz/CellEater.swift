@@ -72,7 +72,7 @@ private enum Held {
   }
 
   /// Reads the first column of a row as one of the types that there are.
-  func check(_ row: borrowing Row, as type: UInt8) {
+  func check(_ row: borrowing DatabaseRow, as type: UInt8) {
     switch type % 12 {
     case 0: check(row, integer)
     case 1: check(row, integer.map { Int($0) })
@@ -89,7 +89,8 @@ private enum Held {
     }
   }
 
-  private func check<Value: SQLValue & Equatable>(_ row: borrowing Row, _ expected: Value?) {
+  private func check<Value: SQLValue & Equatable>(_ row: borrowing DatabaseRow, _ expected: Value?)
+  {
     do throws(DatabaseError) {
       let found: Value = try row[0]
       precondition(found == expected, "\(self) was read as \(found)")
@@ -99,7 +100,7 @@ private enum Held {
     }
   }
 
-  private func checkAbsence(of column: Int, in row: borrowing Row) {
+  private func checkAbsence(of column: Int, in row: borrowing DatabaseRow) {
     do throws(DatabaseError) {
       let found: Int? = try row[column]
       preconditionFailure("\(found as Any) in a column that is not there")

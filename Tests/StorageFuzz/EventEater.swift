@@ -18,10 +18,10 @@ struct EventEater: Eater {
     try await database.write { transaction in
       try transaction.execute("CREATE TABLE booked (cents INTEGER NOT NULL) STRICT")
     }
-    let listener = Listener("books", on: Paid.self) { event, transaction in
+    let listener = EventListener("books", on: Paid.self) { event, transaction in
       try transaction.execute("INSERT INTO booked VALUES ($1)", event.cents)
     }
-    let world = Environment(
+    let world = SystemServices(
       now: { Timestamp(milliseconds: 0) },
       elapsed: { .zero },
       sleep: { _ in },

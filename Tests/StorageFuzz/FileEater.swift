@@ -15,10 +15,10 @@ struct FileEater: Eater {
   private let folder: String
   private let file: [UInt8]
   private let log: [UInt8]
-  private let thread: BlockingThread
+  private let thread: ThreadExecutor
 
   init() async throws {
-    thread = try BlockingThread()
+    thread = try ThreadExecutor()
     #if os(Linux)
       var template = Array("/dev/shm/interchange-fuzz-XXXXXX".utf8CString)
     #else

@@ -8,8 +8,8 @@ import SQLite
 /// have one checksum.
 struct SchemaEater: Eater {
   private static let migrations = [
-    Migration(1, "one", "CREATE TABLE one (id INTEGER) STRICT"),
-    Migration(2, "two", "CREATE TABLE two (id INTEGER) STRICT"),
+    Migration(number: 1, name: "one", "CREATE TABLE one (id INTEGER) STRICT"),
+    Migration(number: 2, name: "two", "CREATE TABLE two (id INTEGER) STRICT"),
   ]
 
   func eat(_ bytes: [UInt8]) async throws {
@@ -63,8 +63,9 @@ struct SchemaEater: Eater {
   }
 
   private static func sum(_ texts: String...) -> Int64 {
-    let steps = texts.map { Migration.Step.sql(SQL(composed: $0)) }
+    let steps = texts.map { Migration.Step.sql(SQLText(composed: $0)) }
     return steps.count == 1
-      ? Migration(1, "x", steps[0]).checksum : Migration(1, "x", steps[0], steps[1]).checksum
+      ? Migration(number: 1, name: "x", steps[0]).checksum
+      : Migration(number: 1, name: "x", steps[0], steps[1]).checksum
   }
 }

@@ -10,7 +10,10 @@ struct SearchEater: Eater {
 
   init() async throws {
     database = try SQLiteDatabase.inMemory()
-    try await Migrator(database).migrate("notes", with: [Migration(1, "x", .search("note_text"))])
+    try await Migrator(database).migrate(
+      "notes",
+      with: [Migration(number: 1, name: "x", .search("note_text"))]
+    )
     try await database.write { transaction in
       try transaction.index("a quick brown fox", in: SearchIndex("note_text"), key: 1)
     }
@@ -38,7 +41,7 @@ struct SearchEater: Eater {
     try await database.read { connection in
       try connection.all(
         "SELECT hit.key FROM search(note_text, $1) AS hit ORDER BY hit.key",
-        SearchText(text)
+        SearchQuery(text)
       ) { row in try row[0] }
     }
   }

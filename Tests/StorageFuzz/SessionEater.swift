@@ -16,13 +16,13 @@ struct SessionEater: Eater {
   private let sound: [UInt8]
 
   init() async throws {
-    let world = Environment(
+    let world = SystemServices(
       now: { Timestamp(milliseconds: 0) },
       elapsed: { .zero },
       sleep: { _ in },
       random: { 4 }
     )
-    mediator = try Assembly([Island()], in: world).mediator()
+    mediator = try ModuleAssembly([Island()], in: world).mediator()
     try await mediator.start()
     let navigator = Navigator(mediator, trace: .off)
     await navigator.start(
@@ -40,7 +40,7 @@ struct SessionEater: Eater {
     var input = Input(bytes)
     let isNumbers = input.byte() % 2 == 0
     let text = Data(isNumbers ? input.damageNumbers(sound) : input.damage(sound))
-    guard let snapshot = try? JSONDecoder().decode(Snapshot.self, from: text) else {
+    guard let snapshot = try? JSONDecoder().decode(SessionSnapshot.self, from: text) else {
       precondition(!bytes.isEmpty, "what was stored cannot be read again")
       return
     }
@@ -64,7 +64,7 @@ private enum IslandScene: SceneAdapter {
   case cave
   case harbour
 
-  var access: Access {
+  var access: AccessRule {
     switch self {
     case .cave: .signedIn
     case .beach, .hut, .harbour: .anyone
@@ -72,7 +72,7 @@ private enum IslandScene: SceneAdapter {
   }
 }
 
-private final class IslandsScene: Scene, Restorable {
+private final class IslandsScene: Scene, RestorableScene {
   let place: IslandScene
   var state = [1, 2]
 
@@ -87,7 +87,7 @@ private final class IslandsScene: Scene, Restorable {
 private struct Island: Module {
   func register(in registry: inout Registry) {
     registry.scenes(IslandScene.self) { place, _ in IslandsScene(place) }
-    registry.guard("sign-in", order: 0) { visit in
+    registry.`guard`("sign-in", order: 0) { visit in
       visit.access.admits(visit.caller)
         ? .allow : .suspend(presenting: IslandScene.harbour, for: .seconds(60))
     }

@@ -8,8 +8,8 @@ extension SQLiteDatabase {
   package static func shop(at path: String) async throws -> SQLiteDatabase {
     let database = try SQLiteDatabase(at: path, readers: 1)
     let tables = Migration(
-      1,
-      "rows",
+      number: 1,
+      name: "rows",
       "CREATE TABLE a (id INTEGER PRIMARY KEY, body TEXT NOT NULL UNIQUE) STRICT",
       .search("a_words")
     )
@@ -32,7 +32,7 @@ extension SQLiteDatabase {
     try await read { connection in
       try connection.all(
         "SELECT a.body FROM search(a_words, $1) AS hit JOIN a ON a.id = hit.key",
-        SearchText(text)
+        SearchQuery(text)
       ) { row in try row[0] }
     }
   }

@@ -9,8 +9,8 @@ import StorageFaults
 enum Shop {
   static let migrations = [
     Migration(
-      1,
-      "orders",
+      number: 1,
+      name: "orders",
       """
       CREATE TABLE orders (
         id INTEGER PRIMARY KEY, customer TEXT NOT NULL, cents INTEGER NOT NULL
@@ -18,21 +18,21 @@ enum Shop {
       """
     ),
     Migration(
-      2,
-      "notes",
+      number: 2,
+      name: "notes",
       "ALTER TABLE orders ADD COLUMN note TEXT NOT NULL DEFAULT ''",
       "CREATE INDEX orders_by_customer ON orders (customer)",
       "UPDATE orders SET note = 'from ' || customer"
     ),
     Migration(
-      3,
-      "search",
+      number: 3,
+      name: "search",
       .search("order_words"),
       "INSERT INTO order_words (rowid, body) SELECT id, note FROM orders"
     ),
     Migration(
-      4,
-      "customers apart",
+      number: 4,
+      name: "customers apart",
       "CREATE TABLE customer (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT",
       "INSERT INTO customer (name) SELECT DISTINCT customer FROM orders ORDER BY customer",
       """

@@ -14,8 +14,8 @@ struct EntryMade: DurableEvent {
 enum Writing {
   static let migrations = [
     Migration(
-      1,
-      "entries",
+      number: 1,
+      name: "entries",
       "CREATE TABLE entry (seq INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE) STRICT",
       "CREATE TABLE effect (key TEXT NOT NULL, process INTEGER NOT NULL) STRICT",
       "CREATE TABLE counter (id INTEGER PRIMARY KEY, value INTEGER NOT NULL) STRICT",
@@ -23,8 +23,8 @@ enum Writing {
     )
   ]
 
-  static var environment: Environment {
-    Environment(clock: ContinuousClock()) {
+  static var environment: SystemServices {
+    SystemServices(clock: ContinuousClock()) {
       var time = timespec()
       clock_gettime(CLOCK_REALTIME, &time)
       return Timestamp(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
@@ -51,7 +51,7 @@ enum Writing {
     outside file: String? = nil
   ) -> EventLog {
     let process = Int(getpid())
-    let listener = Listener("probe:entry-made", on: EntryMade.self) { event, transaction in
+    let listener = EventListener("probe:entry-made", on: EntryMade.self) { event, transaction in
       if point == "handling" { _exit(9) }
       if let file {
         append("\(event.key)\n", to: file)
@@ -121,7 +121,7 @@ enum Writing {
     let database = try await open(path)
     let log = log(of: database, outside: outside ? path + ".effects" : nil)
     try await log.deliver()
-    let pending = try await log.deliveries(Set(Delivery.State.allCases)).count
+    let pending = try await log.deliveries(Set(EventDelivery.State.allCases)).count
     await database.close()
     say("pending \(pending)")
   }

@@ -11,13 +11,13 @@ enum Probe {
   /// Reads lines and says what it read; descriptor 3 brings messages to show meanwhile.
   static func edit(historyPath: String?) async throws {
     let hasMessages = fcntl(3, F_GETFD) >= 0
-    let interruption = Interruption()
+    let interruption = InterruptHandler()
     let editor = try LineEditor(
       isColoured: false,
       history: historyPath.flatMap { $0 == "-" ? nil : HistoryFile($0, limit: 100) },
       completer: complete
     )
-    try Signals.take { signal in
+    try SignalHandler.take { signal in
       switch signal {
       case .interrupt:
         editor.interrupt()
@@ -32,7 +32,7 @@ enum Probe {
     print("bye")
   }
 
-  private static func answer(_ editor: LineEditor, _ interruption: Interruption) async {
+  private static func answer(_ editor: LineEditor, _ interruption: InterruptHandler) async {
     while true {
       switch await editor.readLine("> ") {
       case .line(let line): await perform(line, editor, interruption)
@@ -45,7 +45,7 @@ enum Probe {
   private static func perform(
     _ line: String,
     _ editor: LineEditor,
-    _ interruption: Interruption
+    _ interruption: InterruptHandler
   ) async {
     switch line {
     case "secret":
@@ -69,7 +69,7 @@ enum Probe {
     }
   }
 
-  private static func summary(of entry: Entry) -> String {
+  private static func summary(of entry: PromptInput) -> String {
     switch entry {
     case .line(let secret):
       "\(secret.count) characters, sum \(secret.unicodeScalars.reduce(0) { $0 + $1.value })"
@@ -88,7 +88,7 @@ enum Probe {
 
   private static func relayMessages(to editor: LineEditor) {
     Task.detached {
-      let reader = LineReader(Descriptor(3))
+      let reader = LineReader(FileDescriptor(3))
       while let line = try await reader.next() { editor.print(above: "\(line.text)") }
     }
   }

@@ -3,8 +3,8 @@ import Terminal
 /// What the probe does without a terminal: one command a line, and the status at the end.
 enum ScriptProbe {
   static func run() async throws -> ExitStatus {
-    let interruption = Interruption()
-    try Signals.take { signal in
+    let interruption = InterruptHandler()
+    try SignalHandler.take { signal in
       switch signal {
       case .interrupt, .terminate, .hangup: interruption.interrupt()
       case .resize: break
@@ -12,12 +12,12 @@ enum ScriptProbe {
     }
     do {
       try await interruption.cancelling { try await performAll() }
-    } catch OutputFault.closed {
+    } catch OutputError.closed {
       return .unread
     } catch is CancellationError {
       return .interrupted
-    } catch let fault as LineFault {
-      try Output(.error).line("\(fault)")
+    } catch let fault as ScriptLineError {
+      try ConsoleOutput(.error).line("\(fault)")
       return .failure
     }
     return interruption.count > 0 ? .interrupted : .success
@@ -25,7 +25,7 @@ enum ScriptProbe {
 
   private static func performAll() async throws {
     let reader = LineReader(.input)
-    let output = Output(.output)
+    let output = ConsoleOutput(.output)
     while let line = try await reader.next() {
       switch line.text {
       case "hang":
@@ -42,12 +42,12 @@ enum ScriptProbe {
 
   /// Shows ten steps of work, each long enough after the other to be seen.
   static func showProgress() throws {
-    let output = Output(.error)
+    let output = ConsoleOutput(.error)
     let seconds = Counter()
-    let progress = Progress("Backup", on: output) { .seconds(seconds.next()) }
+    let progress = ProgressLine("Backup", on: output) { .seconds(seconds.next()) }
     for step in 1...10 { progress.advance(to: step, of: 10) }
     progress.finish()
-    let words = Output(.output)
+    let words = ConsoleOutput(.output)
     try words.line("done")
     try words.flush()
   }

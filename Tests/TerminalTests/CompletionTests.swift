@@ -65,7 +65,7 @@ import Testing
   @Test func `shows what words mean, and not too many of them`() {
     let words = (1...70).map { Completions.Candidate("w\($0)", summary: "the \($0)th") }
 
-    let lines = CandidateList.text(words, columns: 40).plain.split(separator: "\n")
+    let lines = CompletionList.text(words, columns: 40).plain.split(separator: "\n")
 
     #expect(lines.count == 61)
     #expect(lines[0] == "w1   the 1th")

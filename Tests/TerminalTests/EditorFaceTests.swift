@@ -191,14 +191,14 @@ import Testing
     await slow.close()
   }
 
-  private func ask(_ prompt: Text) -> Task<Entry, Never> {
+  private func ask(_ prompt: TerminalText) -> Task<PromptInput, Never> {
     Task { [editor] in await editor.readLine(prompt) }
   }
 
   @Test func `needs a terminal`() async throws {
     let pipe = try WakeUp()
 
-    let fault = #expect(throws: SystemFault.self) { try LineEditor(input: pipe.descriptor) }
+    let fault = #expect(throws: SystemError.self) { try LineEditor(input: pipe.descriptor) }
 
     #expect(fault?.action == "use the terminal")
     pipe.close()

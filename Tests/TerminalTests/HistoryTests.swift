@@ -87,6 +87,7 @@ import Testing
     try await first.wait(forPrompt: ">")
     try first.type("alpha\rbeta\r")
     try await first.wait(forLine: "line: beta, 4")
+    try await first.wait(forPrompt: ">")
     try first.type("\u{4}")
     _ = try await first.ending()
 

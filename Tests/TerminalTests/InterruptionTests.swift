@@ -3,7 +3,7 @@ import Testing
 @testable import Terminal
 
 @Suite struct `An interruption` {
-  private let interruption = Interruption()
+  private let interruption = InterruptHandler()
 
   @Test func `cancels the work in flight`() async throws {
     let result = try await interruption.cancelling { [interruption] in
@@ -42,8 +42,8 @@ import Testing
   }
 
   @Test func `passes on what the work throws, and the cancellation of its own task`() async throws {
-    await #expect(throws: OutputFault.closed) {
-      try await interruption.cancelling { throw OutputFault.closed }
+    await #expect(throws: OutputError.closed) {
+      try await interruption.cancelling { throw OutputError.closed }
     }
     let task = Task { [interruption] in
       try await interruption.cancelling {

@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func `end with the terminal`() throws {
-    var keys = KeyInput(from: pipe.descriptor)
+    var keys = KeyBuffer(from: pipe.descriptor)
     pipe.writer.close()
 
     keys.fill()
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func `tell of a Ctrl-C that waits among them`() throws {
-    var keys = KeyInput(from: pipe.descriptor)
+    var keys = KeyBuffer(from: pipe.descriptor)
     try Array("ab\u{3}".utf8).withUnsafeBytes { try pipe.writer.write($0) }
     #expect(!keys.holdsInterrupt)
 
@@ -68,7 +68,7 @@ import Testing
   }
 
   private func take(_ portions: [[UInt8]]) throws -> String {
-    var keys = KeyInput(from: pipe.descriptor)
+    var keys = KeyBuffer(from: pipe.descriptor)
     var view = String.UnicodeScalarView()
     for portion in portions where !portion.isEmpty {
       try portion.withUnsafeBytes { try pipe.writer.write($0) }
@@ -81,12 +81,12 @@ import Testing
 
 @Suite struct `A prompt` {
   @Test(arguments: [
-    (Text(trusted: "> "), "> "),
-    (Text("home", .bold) + " > ", "\u{1}\u{1B}[1m\u{1}home\u{1}\u{1B}[0m\u{1} > "),
-    (Text("> ", .red), "\u{1}\u{1B}[31m\u{1}>\u{1}\u{1B}[0m\u{1} "),
-    (Text(">", .red), "\u{1}\u{1B}[31m\u{1}>\u{1}\u{1B}[0m\u{1} "),
+    (TerminalText(trusted: "> "), "> "),
+    (TerminalText("home", look: .bold) + " > ", "\u{1}\u{1B}[1m\u{1}home\u{1}\u{1B}[0m\u{1} > "),
+    (TerminalText("> ", look: .red), "\u{1}\u{1B}[31m\u{1}>\u{1}\u{1B}[0m\u{1} "),
+    (TerminalText(">", look: .red), "\u{1}\u{1B}[31m\u{1}>\u{1}\u{1B}[0m\u{1} "),
   ])
-  func `marks its escapes, and never ends with one`(text: Text, form: String) {
+  func `marks its escapes, and never ends with one`(text: TerminalText, form: String) {
     #expect(PromptText.form(of: text, coloured: true) == form)
     #expect(PromptText.form(of: text, coloured: false) == text.plain)
   }

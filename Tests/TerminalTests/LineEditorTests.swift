@@ -72,6 +72,19 @@ import Testing
     #expect(pty.screen.lines.last == "bye")
   }
 
+  @Test func `ends at a Ctrl-D that was typed before the prompt was there`() async throws {
+    let pty = try Pty(["edit"])
+    try await pty.wait(forPrompt: ">")
+    try pty.type("hang\r")
+    try await pty.wait(forLine: "hanging")
+
+    try pty.type("\u{4}")
+    pty.signal(SIGINT)
+
+    #expect(try await pty.ending() == 0)
+    #expect(pty.screen.lines.last == "bye")
+  }
+
   @Test func `shows a message above a half-typed line`() async throws {
     let pty = try Pty(["edit"])
     try await pty.wait(forPrompt: ">")

@@ -51,7 +51,7 @@ import Testing
 
     try pty.type(line + "\r")
 
-    let shown = Text(line).plain
+    let shown = TerminalText(line).plain
     try await pty.wait(for: "the answer") { pty in
       String(decoding: pty.transcript, as: UTF8.self)
         .contains("line: \(shown), \(line.unicodeScalars.count)")

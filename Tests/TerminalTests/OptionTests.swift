@@ -10,7 +10,7 @@ import Testing
 
     let invocation = try read(words)
 
-    var expected = Invocation()
+    var expected = ProgramArguments()
     expected.errand = .command(["friends", "add", "--json"])
     expected.data = "/d"
     expected.profile = "bob"
@@ -22,18 +22,18 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", Invocation.Errand.converse), ("--script a.txt", .script("a.txt")),
+    ("", ProgramArguments.Mode.converse), ("--script a.txt", .script("a.txt")),
     ("--script -", .script("-")),
     ("--script a --script=b", .script("b")), ("-- --version", .command(["--version"])),
     ("- x", .command(["-", "x"])), ("--version", .version), ("--help --version", .help),
     ("-h", .help), ("-V whatever", .version), ("where", .command(["where"])), ("--", .converse),
   ])
-  func `say what to do`(words: String, errand: Invocation.Errand) throws {
+  func `say what to do`(words: String, errand: ProgramArguments.Mode) throws {
     #expect(try read(words).errand == errand)
   }
 
   @Test(arguments: [
-    ("--jsno", UsageFault.unknownOption("--jsno", nearest: "--json")),
+    ("--jsno", UsageError.unknownOption("--jsno", nearest: "--json")),
     ("--zzz=1", .unknownOption("--zzz", nearest: nil)), ("-x", .unknownOption("-x", nearest: nil)),
     ("--data", .missingValue(option: "--data", expected: "a folder, or :memory:")),
     ("--json=yes", .unexpectedValue(option: "--json")),
@@ -52,8 +52,8 @@ import Testing
     ),
     ("--script a where", .contradiction("--script", "a command")),
   ])
-  func `that make no sense are refused with what would`(words: String, fault: UsageFault) {
-    let thrown = #expect(throws: UsageFault.self) { try read(words) }
+  func `that make no sense are refused with what would`(words: String, fault: UsageError) {
+    let thrown = #expect(throws: UsageError.self) { try read(words) }
 
     #expect(thrown == fault)
     #expect(thrown?.status == .usage)
@@ -61,25 +61,25 @@ import Testing
   }
 
   @Test func `are explained in words`() {
-    let fault = UsageFault.unknownOption("--jsno", nearest: "--json")
+    let fault = UsageError.unknownOption("--jsno", nearest: "--json")
 
     #expect("\(fault)" == "There is no option --jsno.")
     #expect(fault.hint == "Did you mean --json?")
   }
 
   @Test func `are all in the help, each on a line`() {
-    let lines = Invocation.usage.plain.split(separator: "\n")
+    let lines = ProgramArguments.usage.plain.split(separator: "\n")
 
     #expect(lines.first == "Usage: app [options] [command …]")
     #expect(
       lines.dropFirst().map { String($0.split(separator: " ")[0]) }
-        == Option.allCases.map(\.rawValue)
+        == ProgramOption.allCases.map(\.rawValue)
     )
     #expect(lines.contains { $0.hasPrefix("  --data DIR ") && $0.contains(":memory:") })
   }
 
-  private func read(_ words: String) throws(UsageFault) -> Invocation {
-    try Invocation(words.split(separator: " ").map(String.init)) { word, choices in
+  private func read(_ words: String) throws(UsageError) -> ProgramArguments {
+    try ProgramArguments(words.split(separator: " ").map(String.init)) { word, choices in
       choices.first { $0.sorted() == word.sorted() }
     }
   }

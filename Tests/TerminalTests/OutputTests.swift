@@ -12,12 +12,12 @@ import Testing
 
 @Suite struct `The output` {
   private let pipe: WakeUp
-  private let output: Output
+  private let output: ConsoleOutput
 
   init() throws {
-    Signals.ignoreBrokenPipes()
+    SignalHandler.ignoreBrokenPipes()
     pipe = try WakeUp()
-    output = Output(pipe.writer)
+    output = ConsoleOutput(pipe.writer)
   }
 
   @Test func `is kept until it is flushed`() throws {
@@ -32,10 +32,10 @@ import Testing
   }
 
   @Test func `is not kept where it is much`() throws {
-    for _ in 0..<300 { try output.line(Text(String(repeating: "x", count: 99))) }
+    for _ in 0..<300 { try output.line(TerminalText(String(repeating: "x", count: 99))) }
     #expect(pipe.drain().isEmpty)
 
-    for _ in 0..<100 { try output.line(Text(String(repeating: "x", count: 99))) }
+    for _ in 0..<100 { try output.line(TerminalText(String(repeating: "x", count: 99))) }
 
     #expect(pipe.drain().count > 32_000)
     pipe.close()
@@ -47,13 +47,13 @@ import Testing
     try DedicatedThread.start { [pipe] in
       var count = 0
       while count < total {
-        _ = Readiness.await([pipe.descriptor])
+        _ = DescriptorPoll.await([pipe.descriptor])
         count += pipe.drain().count
       }
       done.yield(count)
     }
 
-    try output.write(Text(String(repeating: "x", count: total)))
+    try output.write(TerminalText(String(repeating: "x", count: total)))
     try output.flush()
 
     #expect(await read.first { _ in true } == total)
@@ -64,25 +64,25 @@ import Testing
     pipe.descriptor.close()
     try output.line("one")
 
-    #expect(throws: OutputFault.closed) { try output.flush() }
-    #expect(OutputFault.closed.description == "Nobody reads the output any more.")
+    #expect(throws: OutputError.closed) { try output.flush() }
+    #expect(OutputError.closed.description == "Nobody reads the output any more.")
     pipe.writer.close()
   }
 
   @Test func `says what the system has against it`() throws {
-    let full = Output(Descriptor(open("/dev/full", O_WRONLY)))
+    let full = ConsoleOutput(FileDescriptor(open("/dev/full", O_WRONLY)))
     try full.line("one")
 
-    let fault = #expect(throws: OutputFault.self) { try full.flush() }
+    let fault = #expect(throws: OutputError.self) { try full.flush() }
 
     #expect(fault?.description == "Could not write: No space left on device.")
   }
 
   @Test func `shows looks only where it was told to`() throws {
-    let coloured = Output(pipe.writer, isColoured: true)
-    try coloured.write(Text("x", .bold) + "y")
+    let coloured = ConsoleOutput(pipe.writer, isColoured: true)
+    try coloured.write(TerminalText("x", look: .bold) + "y")
     try coloured.flush()
-    try output.write(Text("x", .bold) + "y")
+    try output.write(TerminalText("x", look: .bold) + "y")
     try output.flush()
 
     #expect(String(decoding: pipe.drain(), as: UTF8.self) == "\u{1B}[1mx\u{1B}[0myxy")
@@ -111,7 +111,7 @@ import Testing
     environment: [String: String],
     isOn: Bool
   ) {
-    let chosen = Colouring.isOn(isTerminal: isTerminal, isUnwanted: isUnwanted) { environment[$0] }
+    let chosen = ColorMode.isOn(isTerminal: isTerminal, isUnwanted: isUnwanted) { environment[$0] }
 
     #expect(chosen == isOn)
   }
@@ -132,7 +132,9 @@ import Testing
     let pty = try Pty(["edit"])
     try await pty.wait(forPrompt: ">")
     let time = Mutex(Duration.zero)
-    let progress = Terminal.Progress("x", on: Output(pty.terminal)) { time.withLock { $0 } }
+    let progress = Terminal.ProgressLine("x", on: ConsoleOutput(pty.terminal)) {
+      time.withLock { $0 }
+    }
 
     for milliseconds in [0, 30, 99, 100, 150, 199, 200] {
       time.withLock { $0 = .milliseconds(milliseconds) }
@@ -148,8 +150,8 @@ import Testing
     let pty = try Pty(["edit"])
     try await pty.wait(forPrompt: ">")
     let time = Mutex(Duration.zero)
-    let output = Output(pty.terminal)
-    let progress = Terminal.Progress("x", on: output, after: .milliseconds(250)) {
+    let output = ConsoleOutput(pty.terminal)
+    let progress = Terminal.ProgressLine("x", on: output, after: .milliseconds(250)) {
       time.withLock { $0 }
     }
 
@@ -168,6 +170,6 @@ import Testing
     (3, Int?.none, "x 3"), (3, 4, "x 3 of 4, 75 %"), (9, 4, "x 9 of 4, 100 %"), (0, 0, "x 0"),
   ])
   func `says how far it is`(done: Int, total: Int?, line: String) {
-    #expect(Terminal.Progress.text("x", done, total).plain == line)
+    #expect(Terminal.ProgressLine.text("x", done: done, total: total).plain == line)
   }
 }

@@ -15,7 +15,7 @@ import Testing
   ])
   func `is shown with signs for what could command a terminal or hide`(text: String, shown: String)
   {
-    #expect(Sanitiser.visible(text) == shown)
+    #expect(TextSanitizer.visible(text) == shown)
   }
 
   @Test(arguments: [
@@ -23,13 +23,13 @@ import Testing
     "می\u{200C}خواهم", "क्\u{200D}ष", "e\u{301}\u{323}", "a\u{A0}b", "⟨U+202E⟩", "🏳️‍🌈",
   ])
   func `stays as it is where it is honest`(text: String) {
-    #expect(Sanitiser.visible(text) == text)
+    #expect(TextSanitizer.visible(text) == text)
   }
 
   @Test func `does not stack more marks than a language has`() {
     let tower = "a" + String(repeating: "\u{301}", count: 6)
 
-    let shown = Sanitiser.visible(tower)
+    let shown = TextSanitizer.visible(tower)
 
     #expect(shown.unicodeScalars.map(\.value).prefix(5) == [0x61, 0x301, 0x301, 0x301, 0x301])
     #expect(shown.hasSuffix("⟨U+0301⟩⟨U+0301⟩"))
@@ -38,8 +38,8 @@ import Testing
   @Test func `keeps its lines where lines are wanted`() {
     let foreign = "one\ntwo\r\u{1B}"
 
-    #expect(Text(lines: foreign).plain == "one\ntwo␍␛")
-    #expect(Text(foreign).plain == "one␊two␍␛")
+    #expect(TerminalText(lines: foreign).plain == "one\ntwo␍␛")
+    #expect(TerminalText(foreign).plain == "one␊two␍␛")
   }
 
   @Test(arguments: [UInt64(1), 2, 3])
@@ -48,11 +48,11 @@ import Testing
     for _ in 0..<5_000 {
       let text = Self.text(from: &random)
 
-      let shown = Sanitiser.visible(text)
+      let shown = TextSanitizer.visible(text)
 
       let harmful = shown.unicodeScalars.first(where: Self.isHarmful)
       #expect(harmful == nil, "seed \(seed): \(text.unicodeScalars.map(\.value))")
-      #expect(Sanitiser.visible(shown) == shown, "seed \(seed): not settled")
+      #expect(TextSanitizer.visible(shown) == shown, "seed \(seed): not settled")
     }
   }
 

@@ -40,7 +40,7 @@ import Testing
 
     let results = try await read(Array(content.utf8), limit: 10)
 
-    let tooLong = { LineFault.tooLong(line: $0, limit: 10) }
+    let tooLong = { ScriptLineError.tooLong(line: $0, limit: 10) }
     #expect(results == [.failure(tooLong(1)), .success("ten bytes!"), .failure(tooLong(3))])
   }
 
@@ -55,7 +55,7 @@ import Testing
 
     Array("\nok\n".utf8).withUnsafeBytes { splitter.append($0) }
 
-    #expect(throws: LineFault.tooLong(line: 1, limit: 1 << 20)) { try splitter.next() }
+    #expect(throws: ScriptLineError.tooLong(line: 1, limit: 1 << 20)) { try splitter.next() }
     #expect(try splitter.next() == ScriptLine(number: 2, text: "ok"))
   }
 
@@ -103,13 +103,13 @@ import Testing
   }
 
   @Test func `that is not there says so`() {
-    let fault = #expect(throws: SystemFault.self) { try LineReader(path: "/nowhere/at all") }
+    let fault = #expect(throws: SystemError.self) { try LineReader(path: "/nowhere/at all") }
 
     #expect(fault?.description == "Could not read /nowhere/at all: No such file or directory.")
   }
 
   @Test func `that is a folder says so at its first line`() async {
-    await #expect(throws: LineFault.self) { try await LineReader(path: "/").next() }
+    await #expect(throws: ScriptLineError.self) { try await LineReader(path: "/").next() }
   }
 
   // MARK: - Reading
@@ -117,13 +117,13 @@ import Testing
   private func read(
     _ bytes: [UInt8],
     limit: Int = 1000
-  ) async throws -> [Result<String, LineFault>] {
+  ) async throws -> [Result<String, ScriptLineError>] {
     let path = folder.path("script")
     try Data(bytes).write(to: URL(fileURLWithPath: path))
     let reader = try LineReader(path: path, limit: limit)
-    var results: [Result<String, LineFault>] = []
+    var results: [Result<String, ScriptLineError>] = []
     while true {
-      do throws(LineFault) {
+      do throws(ScriptLineError) {
         guard let line = try await reader.next() else { return results }
         results.append(.success(line.text))
       } catch {
@@ -135,28 +135,28 @@ import Testing
   private func split(
     _ bytes: [UInt8],
     portion: (ArraySlice<UInt8>) -> Int
-  ) -> [Result<String, LineFault>] {
+  ) -> [Result<String, ScriptLineError>] {
     var splitter = LineSplitter(limit: 50)
-    var results: [Result<String, LineFault>] = []
+    var results: [Result<String, ScriptLineError>] = []
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = portion(rest)
       rest.prefix(count).withUnsafeBytes { splitter.append($0) }
       rest = rest.dropFirst(count)
-      while let result = Self.result({ () throws(LineFault) in try splitter.next() }) {
+      while let result = Self.result({ () throws(ScriptLineError) in try splitter.next() }) {
         results.append(result)
       }
     }
-    if let result = Self.result({ () throws(LineFault) in try splitter.last() }) {
+    if let result = Self.result({ () throws(ScriptLineError) in try splitter.last() }) {
       results.append(result)
     }
     return results
   }
 
   private static func result(
-    _ next: () throws(LineFault) -> ScriptLine?
-  ) -> Result<String, LineFault>? {
-    do throws(LineFault) { return try next().map { .success($0.text) } } catch {
+    _ next: () throws(ScriptLineError) -> ScriptLine?
+  ) -> Result<String, ScriptLineError>? {
+    do throws(ScriptLineError) { return try next().map { .success($0.text) } } catch {
       return .failure(error)
     }
   }

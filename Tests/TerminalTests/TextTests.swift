@@ -6,26 +6,26 @@ import Testing
   private let bob = "\u{1B}[31mBob"
 
   @Test func `trusts what stands in the source and nothing else`() {
-    let text: Text = "\u{1B}[1mAsked\u{1B}[0m \(bob) \(7) times."
+    let text: TerminalText = "\u{1B}[1mAsked\u{1B}[0m \(bob) \(7) times."
 
     #expect(text.plain == "\u{1B}[1mAsked\u{1B}[0m ␛[31mBob 7 times.")
   }
 
   @Test func `keeps text that is safe already as it is`() {
-    let name = Text("Bob", .bold)
+    let name = TerminalText("Bob", look: .bold)
 
-    let text: Text = "Asked \(name)."
+    let text: TerminalText = "Asked \(name)."
 
     #expect(text.rendered(coloured: true) == "Asked \u{1B}[1mBob\u{1B}[0m.")
     #expect(text.rendered(coloured: false) == "Asked Bob.")
   }
 
-  @Test(arguments: Look.allCases)
-  func `ends every look that it begins`(look: Look) {
-    let rendered = Text("x", look).rendered(coloured: true)
+  @Test(arguments: TextStyle.allCases)
+  func `ends every look that it begins`(look: TextStyle) {
+    let rendered = TerminalText("x", look: look).rendered(coloured: true)
 
     #expect(rendered == (look == .plain ? "x" : "\(look.escape ?? "")x\u{1B}[0m"))
-    #expect(Text("", look).rendered(coloured: true).isEmpty)
+    #expect(TerminalText("", look: look).rendered(coloured: true).isEmpty)
   }
 
   @Test(arguments: [
@@ -34,7 +34,7 @@ import Testing
     ("❤", 1), ("ｆｕｌｌ", 8), ("한글", 4), ("…", 1), ("␛", 1), ("👍🏽", 2), ("नि", 1), ("𠀀", 2),
   ])
   func `knows the columns that it takes`(text: String, columns: Int) {
-    #expect(Text(text).width == columns)
+    #expect(TerminalText(text).width == columns)
   }
 
   @Test(arguments: [
@@ -42,11 +42,11 @@ import Testing
     ("日本語", 5, "日本…"), ("日本語", 4, "日…"), ("👍👍", 3, "👍…"),
   ])
   func `is cut to a width`(text: String, columns: Int, cut: String) {
-    #expect(Text(text).truncated(to: columns).plain == cut)
+    #expect(TerminalText(text).truncated(to: columns).plain == cut)
   }
 
   @Test func `keeps its looks when it is cut`() {
-    let text: Text = "ab\("cdef", .red)gh"
+    let text: TerminalText = "ab\("cdef", .red)gh"
 
     #expect(text.truncated(to: 5).rendered(coloured: true) == "ab\u{1B}[31mcd\u{1B}[0m…")
   }
@@ -57,11 +57,11 @@ import Testing
     ("a\n\nb c", 1, "a\n\nb\nc"), ("", 5, ""), ("ab   cd", 3, "ab\ncd"),
   ])
   func `is broken at spaces`(text: String, columns: Int, lines: String) {
-    #expect(Text(lines: text).wrapped(to: columns).plain == lines)
+    #expect(TerminalText(lines: text).wrapped(to: columns).plain == lines)
   }
 
   @Test func `is indented where it is broken`() {
-    #expect(Text("one two").wrapped(to: 5, indent: 2).plain == "  one\n  two")
+    #expect(TerminalText("one two").wrapped(to: 5, indent: 2).plain == "  one\n  two")
   }
 
   @Test(arguments: [UInt64(1), 2, 3])
@@ -74,7 +74,7 @@ import Testing
       )
       let columns = Int(random.next() % 12) + 2
 
-      let broken = Text(lines: source).wrapped(to: columns)
+      let broken = TerminalText(lines: source).wrapped(to: columns)
 
       #expect(broken.lines.allSatisfy { $0.width <= columns }, "seed \(seed): \(source)")
       #expect(broken.plain.filter { !$0.isWhitespace } == source.filter { !$0.isWhitespace })
@@ -84,13 +84,13 @@ import Testing
 
 @Suite struct `A table` {
   @Test func `puts its columns beneath each other`() {
-    let table = Table([["home", "", "/"], ["日本", "二", "profile/bob"]])
+    let table = TextTable([["home", "", "/"], ["日本", "二", "profile/bob"]])
 
     #expect(table.text(columns: nil).plain == "home      /\n日本  二  profile/bob")
   }
 
   @Test func `cuts the widest columns first`() {
-    let table = Table([["short", "a very long title of a thing", "link"]], indent: 2)
+    let table = TextTable([["short", "a very long title of a thing", "link"]], indent: 2)
 
     #expect(table.text(columns: 25).plain == "  short  a very lo…  link")
   }
@@ -101,14 +101,14 @@ import Testing
     for _ in 0..<2000 {
       let rows = (0..<3).map { _ in
         (0..<Int(random.next() % 4 + 1)).map { _ in
-          Text(
+          TerminalText(
             String(repeating: random.next() % 3 == 0 ? "日" : "x", count: Int(random.next() % 30))
           )
         }
       }
       let columns = Int(random.next() % 80) + 12
 
-      let lines = Table(rows).text(columns: columns).lines
+      let lines = TextTable(rows).text(columns: columns).lines
 
       #expect(lines.allSatisfy { $0.width <= columns }, "seed \(seed): \(rows), \(columns)")
     }

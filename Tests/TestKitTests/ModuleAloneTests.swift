@@ -28,7 +28,7 @@ private struct Greeter: Module {
 
 @Suite struct `A module alone` {
   @Test func `answers with the help of stubs, and its calls are noted`() async throws {
-    try await ModuleAlone.test(Greeter()) { stubs in
+    try await IsolatedModule.test(Greeter()) { stubs in
       stubs.answer(Name.self) { _, _ in "Bob" }
     } body: { alone in
       let greeting = try await alone.call().perform(Greeting(name: "Hello"))
@@ -40,7 +40,7 @@ private struct Greeter: Module {
 
   @Test func `fails by name where it makes a call that nobody stubbed`() async throws {
     try await withKnownIssue {
-      try await ModuleAlone.test(Greeter()) { alone in
+      try await IsolatedModule.test(Greeter()) { alone in
         _ = try? await alone.call().perform(Greeting(name: "Hello"))
       }
     } matching: { issue in
@@ -50,7 +50,7 @@ private struct Greeter: Module {
 
   @Test func `fails by name where it makes a call that it has not declared`() async throws {
     try await withKnownIssue {
-      try await ModuleAlone.test(Greeter(declares: false)) { stubs in
+      try await IsolatedModule.test(Greeter(declares: false)) { stubs in
         stubs.answer(Name.self) { _, _ in "Bob" }
       } body: { alone in
         _ = try await alone.call().perform(Greeting(name: "Hello"))
@@ -63,14 +63,14 @@ private struct Greeter: Module {
   @Test func `fails by name where a stub is never called, unless the test is partial`() async throws
   {
     try await withKnownIssue {
-      try await ModuleAlone.test(Greeter()) { stubs in
+      try await IsolatedModule.test(Greeter()) { stubs in
         stubs.answer(Name.self) { _, _ in "Bob" }
       } body: { _ in
       }
     } matching: { issue in
       "\(issue)".contains("Name was stubbed, and Greeter never made it.")
     }
-    try await ModuleAlone.test(Greeter(), .partial) { stubs in
+    try await IsolatedModule.test(Greeter(), .partial) { stubs in
       stubs.answer(Name.self) { _, _ in "Bob" }
     } body: { _ in
     }
@@ -79,7 +79,7 @@ private struct Greeter: Module {
 
 @Suite struct `Manual time` {
   @Test func `wakes those whose waiting is over, and nobody else`() async throws {
-    let time = ManualTime()
+    let time = ManualClock()
     let environment = time.environment()
 
     let short = Task { try await environment.sleep(.seconds(1)) }
@@ -95,8 +95,8 @@ private struct Greeter: Module {
   }
 
   @Test func `draws the same numbers from the same seed`() {
-    let first = ManualTime(seed: 7).environment()
-    let second = ManualTime(seed: 7).environment()
+    let first = ManualClock(seed: 7).environment()
+    let second = ManualClock(seed: 7).environment()
 
     #expect((0..<10).map { _ in first.random() } == (0..<10).map { _ in second.random() })
   }

@@ -65,7 +65,7 @@ public struct HistoryFile: Sendable {
 
 extension HistoryFile {
   private func content() -> String? {
-    guard let file = try? Descriptor.reading(path) else { return nil }
+    guard let file = try? FileDescriptor.reading(path) else { return nil }
     defer { file.close() }
     var bytes: [UInt8] = []
     let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 65_536, alignment: 1)
@@ -87,7 +87,7 @@ extension HistoryFile {
   private func write(_ text: String, to path: String, flags: Int32) -> Bool {
     let number = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | flags, 0o600)
     guard number >= 0 else { return false }
-    let file = Descriptor(number)
+    let file = FileDescriptor(number)
     defer { file.close() }
     fchmod(number, 0o600)
     var text = text

@@ -22,7 +22,7 @@ struct Libedit {
   private let history: OpaquePointer
   private let input: UnsafeMutablePointer<FILE>
 
-  init?(_ input: Descriptor, _ output: Descriptor) {
+  init?(input: FileDescriptor, output: FileDescriptor) {
     Self.useUnicode()
     guard let inputFile = fdopen(dup(input.number), "r"),
       let outputFile = fdopen(dup(output.number), "w"),

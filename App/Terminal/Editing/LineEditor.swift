@@ -11,7 +11,7 @@
 /// await editor.close()
 /// ```
 public final class LineEditor: Sendable {
-  private let mailbox: Mailbox
+  private let mailbox: LineEditorQueue
 
   /// Creates an editor, which needs terminals at both ends.
   ///
@@ -23,17 +23,17 @@ public final class LineEditor: Sendable {
   ///   - completer: Finds what could stand where a person presses Tab.
   /// - Throws: What the system says when one of them is no terminal.
   public init(
-    input: Descriptor = .input,
-    output: Descriptor = .output,
+    input: FileDescriptor = .input,
+    output: FileDescriptor = .output,
     isColoured: Bool = true,
     history: HistoryFile? = nil,
     completer: @escaping Completer = { _, _ in .none }
-  ) throws(SystemFault) {
+  ) throws(SystemError) {
     let modes = try TerminalModes(of: input)
-    let mailbox = try Mailbox()
+    let mailbox = try LineEditorQueue()
     self.mailbox = mailbox
     try DedicatedThread.start {
-      let desk = EditorDesk(input, output, modes, mailbox)
+      let desk = LineEditorThread(input: input, output: output, modes: modes, mailbox: mailbox)
       desk.isColoured = isColoured
       desk.completer = completer
       desk.run(keeping: history)
@@ -46,7 +46,7 @@ public final class LineEditor: Sendable {
   /// Cancelling the task abandons the line.
   /// - Parameter prompt: What stands before the line.
   /// - Returns: The line, or how the person declined.
-  public func readLine(_ prompt: Text) async -> Entry {
+  public func readLine(_ prompt: TerminalText) async -> PromptInput {
     await read(prompt, isSecret: false)
   }
 
@@ -54,12 +54,12 @@ public final class LineEditor: Sendable {
   ///
   /// - Parameter prompt: What stands before the place where it is typed.
   /// - Returns: The secret, or how the person declined.
-  public func readSecret(_ prompt: Text) async -> Entry {
+  public func readSecret(_ prompt: TerminalText) async -> PromptInput {
     await read(prompt, isSecret: true)
   }
 
   /// Shows a message: above the prompt with the half-typed line, if there is one.
-  public func print(above message: Text) {
+  public func print(above message: TerminalText) {
     mailbox.post(.show(message))
   }
 
@@ -85,11 +85,11 @@ public final class LineEditor: Sendable {
     await withCheckedContinuation { mailbox.post(.close($0)) }
   }
 
-  private func read(_ prompt: Text, isSecret: Bool) async -> Entry {
+  private func read(_ prompt: TerminalText, isSecret: Bool) async -> PromptInput {
     let number = mailbox.nextNumber()
     return await withTaskCancellationHandler {
       await withCheckedContinuation {
-        let order = Mailbox.ReadOrder(
+        let order = LineEditorQueue.ReadOrder(
           number: number,
           prompt: prompt,
           isSecret: isSecret,

@@ -8,7 +8,7 @@ struct PromptText {
   }
 
   /// Takes the place of the prompt before.
-  mutating func set(_ text: Text, coloured: Bool) {
+  mutating func set(_ text: TerminalText, coloured: Bool) {
     let bytes = Self.form(of: text, coloured: coloured).utf8CString
     pointer.deallocate()
     pointer = .allocate(capacity: bytes.count)
@@ -23,7 +23,7 @@ struct PromptText {
   /// Returns the prompt with its escapes marked.
   ///
   /// libedit drops an escape at the very end, so that a look ends before the spaces that follow.
-  static func form(of text: Text, coloured: Bool) -> String {
+  static func form(of text: TerminalText, coloured: Bool) -> String {
     var form = ""
     for run in text.runs {
       guard coloured, let escape = run.look.escape else {
@@ -31,7 +31,7 @@ struct PromptText {
         continue
       }
       let body = run.text.prefix(upTo: run.text.endIndexOfWords)
-      form += "\u{1}\(escape)\u{1}\(body)\u{1}\(Look.end)\u{1}\(run.text[body.endIndex...])"
+      form += "\u{1}\(escape)\u{1}\(body)\u{1}\(TextStyle.end)\u{1}\(run.text[body.endIndex...])"
     }
     return form.hasSuffix("\u{1}") ? form + " " : form
   }

@@ -1,4 +1,4 @@
-extension Invocation {
+extension ProgramArguments {
   /// Finds the choice that a misspelt word most likely meant, if any is near.
   public typealias Nearest = (_ word: String, _ choices: [String]) -> String?
 
@@ -9,8 +9,8 @@ extension Invocation {
   /// - Parameters:
   ///   - words: The words of the command line.
   ///   - nearest: Finds the option that a misspelling meant.
-  /// - Throws: ``UsageFault`` for the first word that makes no sense.
-  public init(_ words: some Sequence<String>, nearest: Nearest) throws(UsageFault) {
+  /// - Throws: ``UsageError`` for the first word that makes no sense.
+  public init(_ words: some Sequence<String>, nearest: Nearest) throws(UsageError) {
     self.init()
     var rest = Array(words)[...]
     while let word = rest.first, word.hasPrefix("-"), word != "-" {
@@ -24,24 +24,24 @@ extension Invocation {
   }
 
   /// How the program is started, for `--help`.
-  public static var usage: Text {
-    let rows = Option.allCases.map { option -> [Text] in
+  public static var usage: TerminalText {
+    let rows = ProgramOption.allCases.map { option -> [TerminalText] in
       let value = option.value.map { " \($0.name)" } ?? ""
       return ["\(option.rawValue)\(value)", "\(option.summary)"]
     }
-    return "Usage: app [options] [command …]\n\n" + Table(rows, indent: 2).text(columns: nil)
+    return "Usage: app [options] [command …]\n\n" + TextTable(rows, indent: 2).text(columns: nil)
   }
 
   private mutating func apply(
     _ word: String,
     from rest: inout ArraySlice<String>,
     nearest: Nearest
-  ) throws(UsageFault) {
+  ) throws(UsageError) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
     var attached = parts.count > 1 ? String(parts[1]) : nil
-    guard let option = Option(name: name) else {
-      let near = nearest(name, Option.allCases.map(\.rawValue))
+    guard let option = ProgramOption(name: name) else {
+      let near = nearest(name, ProgramOption.allCases.map(\.rawValue))
       throw .unknownOption(name, nearest: near)
     }
     guard let value = option.value else {
@@ -56,7 +56,7 @@ extension Invocation {
     set(option, to: attached)
   }
 
-  private mutating func set(_ option: Option, to value: String = "") {
+  private mutating func set(_ option: ProgramOption, to value: String = "") {
     switch option {
     case .data: data = value
     case .profile: profile = value
@@ -72,7 +72,7 @@ extension Invocation {
   }
 }
 
-extension Option {
+extension ProgramOption {
   /// Whether a value can be used; a profile's name becomes part of a file's.
   fileprivate func admits(_ value: String) -> Bool {
     guard !value.isEmpty, !value.utf8.contains(0) else { return false }

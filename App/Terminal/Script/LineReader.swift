@@ -12,11 +12,11 @@ public final class LineReader {
   /// The most bytes that a line may have unless one says otherwise.
   public static let usualLimit = 1 << 20
 
-  private let descriptor: Descriptor
+  private let descriptor: FileDescriptor
   private let ownsDescriptor: Bool
   private let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 65_536, alignment: 16)
   private var splitter: LineSplitter
-  private var waiter: InputWaiter?
+  private var waiter: InputWaitThread?
   private var hasEnded = false
 
   /// Reads from what is open already.
@@ -24,7 +24,7 @@ public final class LineReader {
   /// - Parameters:
   ///   - descriptor: What to read from.
   ///   - limit: The most bytes that a line may have.
-  public init(_ descriptor: Descriptor, limit: Int = usualLimit) {
+  public init(_ descriptor: FileDescriptor, limit: Int = usualLimit) {
     self.descriptor = descriptor
     ownsDescriptor = false
     splitter = LineSplitter(limit: limit)
@@ -36,7 +36,7 @@ public final class LineReader {
   ///   - path: Where the file is.
   ///   - limit: The most bytes that a line may have.
   /// - Throws: What the system says when it cannot be opened.
-  public init(path: String, limit: Int = usualLimit) throws(SystemFault) {
+  public init(path: String, limit: Int = usualLimit) throws(SystemError) {
     descriptor = try .reading(path)
     ownsDescriptor = true
     splitter = LineSplitter(limit: limit)
@@ -50,7 +50,7 @@ public final class LineReader {
   /// Returns the next line, or nothing at the end or when the task is cancelled.
   ///
   /// - Throws: What is wrong with the line; the one after it can be asked for.
-  public func next() async throws(LineFault) -> ScriptLine? {
+  public func next() async throws(ScriptLineError) -> ScriptLine? {
     while true {
       if let line = try splitter.next() { return line }
       if hasEnded { return try splitter.last() }
@@ -59,7 +59,7 @@ public final class LineReader {
     }
   }
 
-  private func fill() throws(LineFault) {
+  private func fill() throws(ScriptLineError) {
     do {
       let count = try descriptor.read(into: memory)
       if count == 0 { hasEnded = true }
@@ -73,8 +73,8 @@ public final class LineReader {
   /// Whether there is something to read, which a thread of its own waits for if there is not.
   private func isReadable() async -> Bool {
     if Task.isCancelled { return false }
-    if Readiness.await([descriptor], for: 0)[0] { return true }
-    if waiter == nil { waiter = try? InputWaiter(for: descriptor) }
+    if DescriptorPoll.await([descriptor], for: 0)[0] { return true }
+    if waiter == nil { waiter = try? InputWaitThread(for: descriptor) }
     return await waiter?.wait() ?? true
   }
 }

@@ -7,7 +7,7 @@
 /// A thread of our own, for work that blocks and so must not sit on the shared pool.
 enum DedicatedThread {
   /// Starts a thread that ends when its body returns.
-  static func start(_ body: @escaping @Sendable () -> Void) throws(SystemFault) {
+  static func start(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
     let context = Unmanaged.passRetained(Body(run: body))
     #if canImport(Darwin)
       var thread: pthread_t?
@@ -17,7 +17,7 @@ enum DedicatedThread {
     let status = pthread_create(&thread, nil, threadMain, context.toOpaque())
     guard status == 0 else {
       context.release()
-      throw SystemFault(status, whenTryingTo: "start a thread")
+      throw SystemError(status, whenTryingTo: "start a thread")
     }
     #if canImport(Darwin)
       if let thread { pthread_detach(thread) }

@@ -8,18 +8,18 @@ import Synchronization
 
 /// The modes a terminal had when we came, which it gets back however we leave.
 struct TerminalModes {
-  private let descriptor: Descriptor
+  private let descriptor: FileDescriptor
   private let original: termios
 
   /// Remembers the modes of a terminal, also for the handlers of fatal signals.
-  init(of descriptor: Descriptor) throws(SystemFault) {
+  init(of descriptor: FileDescriptor) throws(SystemError) {
     var modes = termios()
     guard tcgetattr(descriptor.number, &modes) == 0 else {
       throw .last(whenTryingTo: "use the terminal")
     }
     self.descriptor = descriptor
     original = modes
-    LastResort.arm(descriptor, modes)
+    TerminalRestorer.arm(for: descriptor, restoring: modes)
   }
 
   /// Gives the terminal back as it was.

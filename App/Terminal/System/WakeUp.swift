@@ -9,23 +9,23 @@
 /// It is never closed: those who hold it live as long as the program, or nearly so.
 struct WakeUp: Sendable {
   /// Readable from a ``signal()`` to the next ``drain()``.
-  let descriptor: Descriptor
+  let descriptor: FileDescriptor
 
-  private let end: Descriptor
+  private let end: FileDescriptor
 
-  init() throws(SystemFault) {
+  init() throws(SystemError) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw .last(whenTryingTo: "make a pipe") }
     for number in ends {
       _ = fcntl(number, F_SETFL, O_NONBLOCK)
       _ = fcntl(number, F_SETFD, FD_CLOEXEC)
     }
-    descriptor = Descriptor(ends[0])
-    end = Descriptor(ends[1])
+    descriptor = FileDescriptor(ends[0])
+    end = FileDescriptor(ends[1])
   }
 
   /// The descriptor that a signal handler writes a byte to.
-  var writer: Descriptor { end }
+  var writer: FileDescriptor { end }
 
   /// Ends the wait; a full pipe has ended it already.
   func signal() {

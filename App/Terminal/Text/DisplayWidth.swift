@@ -1,4 +1,4 @@
-extension Text {
+extension TerminalText {
   /// The columns that the text takes on a terminal, as one line.
   public var width: Int {
     runs.reduce(0) { $0 + DisplayWidth.of($1.text) }

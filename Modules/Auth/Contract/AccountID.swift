@@ -59,12 +59,12 @@ extension Caller {
   }
 }
 
-extension Call {
+extension CallContext {
   /// Returns the account on whose behalf the call is made.
   ///
   /// - Throws: `CallFailure.unauthorised` where nobody is signed in.
   public func signedInAccount() throws -> AccountID {
-    guard let account = caller.account else { throw CallStopped.unauthorised(.signedIn) }
+    guard let account = caller.account else { throw MiddlewareFailure.unauthorised(.signedIn) }
     return account
   }
 }

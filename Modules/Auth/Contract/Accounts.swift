@@ -1,7 +1,7 @@
 public import Mediator
 
 /// Asks which accounts some usernames belong to; a name that nobody has is missing from the answer.
-public struct AccountsNamed: Request {
+public struct AccountsByUsername: Request {
   /// The accounts, by their names.
   public typealias Response = [Username: AccountID]
 
@@ -15,7 +15,7 @@ public struct AccountsNamed: Request {
 }
 
 /// Asks for the usernames of accounts; one that was deleted is missing from the answer.
-public struct Usernames: Request {
+public struct UsernamesByAccount: Request {
   /// The names, by account.
   public typealias Response = [AccountID: Username]
 

@@ -27,12 +27,12 @@ public enum AuthScene: String, SceneAdapter {
 
   /// Every link that leads to one of the places.
   public static let links: [Link<Self>] = [
-    Link("auth/login", .login),
-    Link("auth/register", .register),
-    Link("auth/forgot", .forgot),
-    Link("auth/account", .account),
-    Link("auth/password", .password, under: .account),
-    Link("auth/sessions", .sessions, under: .account),
+    Link("auth/login", to: .login),
+    Link("auth/register", to: .register),
+    Link("auth/forgot", to: .forgot),
+    Link("auth/account", to: .account),
+    Link("auth/password", to: .password, under: .account),
+    Link("auth/sessions", to: .sessions, under: .account),
   ]
 
   /// Where the place is to be found.
@@ -48,7 +48,7 @@ public enum AuthScene: String, SceneAdapter {
   }
 
   /// Anyone where one signs in, and whoever is signed in elsewhere.
-  public var access: Access {
+  public var access: AccessRule {
     switch self {
     case .login, .register, .forgot: .anyone
     case .account, .password, .sessions: .signedIn
@@ -76,7 +76,7 @@ public enum AuthScene: String, SceneAdapter {
   }
 
   /// Nothing else to choose from where one signs in.
-  public var chrome: Chrome {
+  public var chrome: HiddenBars {
     switch self {
     case .login, .register, .forgot: .hidesTabs
     case .account, .password, .sessions: []
@@ -87,7 +87,7 @@ public enum AuthScene: String, SceneAdapter {
 /// The way to where one signs in, for scenes of other modules.
 public protocol SignInRoute {
   /// Opens the place where one signs in.
-  func openLogin() async -> Arrival
+  func openLogin() async -> NavigationResult
 }
 
 /// The way to one's account, for scenes of other modules.
@@ -96,12 +96,12 @@ public protocol AccountRoute {
   var accountTransition: Transition { get }
 
   /// Opens the place where one looks after one's account.
-  func openAccount() async -> Arrival
+  func openAccount() async -> NavigationResult
 }
 
 extension SignInRoute where Self: Router {
   /// Opens the place where one signs in, over everything that stands.
-  public func openLogin() async -> Arrival { await open(AuthScene.login) }
+  public func openLogin() async -> NavigationResult { await open(AuthScene.login) }
 }
 
 extension AccountRoute where Self: Router {
@@ -109,7 +109,7 @@ extension AccountRoute where Self: Router {
   public var accountTransition: Transition { .push }
 
   /// Opens the place where one looks after one's account.
-  public func openAccount() async -> Arrival {
+  public func openAccount() async -> NavigationResult {
     await open(AuthScene.account, as: accountTransition)
   }
 }

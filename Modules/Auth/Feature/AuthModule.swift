@@ -6,7 +6,7 @@ import ProfileContract
 
 /// Accounts, passwords and sessions.
 public struct AuthModule: Module {
-  private let accounts: Accounts
+  private let accounts: AccountHandler
 
   /// Creates the module.
   ///
@@ -19,7 +19,7 @@ public struct AuthModule: Module {
   ///     for where a password is all that is asked for.
   public init(
     database: any Database,
-    environment: Environment,
+    environment: SystemServices,
     memory: Int = 64 << 20,
     passes: Int = 3,
     passwordLength: Int = 8
@@ -27,18 +27,18 @@ public struct AuthModule: Module {
     self.init(
       database: database,
       environment: environment,
-      hashing: Hashing(Argon2id(memory: memory, passes: passes)),
+      hashing: AsyncPasswordHasher(Argon2id(memory: memory, passes: passes)),
       policy: PasswordPolicy(minimum: passwordLength)
     )
   }
 
   init(
     database: any Database,
-    environment: Environment,
-    hashing: Hashing,
+    environment: SystemServices,
+    hashing: AsyncPasswordHasher,
     policy: PasswordPolicy = .standard
   ) {
-    accounts = Accounts(
+    accounts = AccountHandler(
       database: database,
       hashing: hashing,
       policy: policy,
@@ -47,7 +47,7 @@ public struct AuthModule: Module {
   }
 
   /// What is to stand around all calls: ended sessions are noticed, and refusals written down.
-  public var doorkeeper: any Behaviour { Doorkeeper(accounts: accounts) }
+  public var doorkeeper: any Middleware { SessionMiddleware(accounts: accounts) }
 
   /// Says what the module answers.
   public func register(in registry: inout Registry) {
@@ -64,47 +64,50 @@ public struct AuthModule: Module {
 
   private func answerQuestions(in registry: inout Registry) {
     let database = accounts.database
-    registry.answer(TakeUpSession.self) { [accounts] request, _ in
+    registry.answer(ResumeSession.self) { [accounts] request, _ in
       try await accounts.takeUp(request.token)
     }
-    registry.answer(AccountsNamed.self, from: database) { request, connection in
+    registry.answer(AccountsByUsername.self, from: database) { request, connection in
       try connection.accounts(named: request.usernames)
     }
-    registry.answer(Usernames.self, from: database) { request, connection in
+    registry.answer(UsernamesByAccount.self, from: database) { request, connection in
       try connection.names(of: request.accounts)
     }
   }
 
   private func answerCommands(in registry: inout Registry) {
-    registry.command(Register.self) { [accounts] in try await accounts.register($0, $1) }
-    registry.command(Login.self) { [accounts] in try await accounts.login($0, $1) }
-    registry.command(Logout.self) { [accounts] in try await accounts.logout($0, $1) }
+    registry.command(Register.self) { [accounts] in try await accounts.register($0, in: $1) }
+    registry.command(Login.self) { [accounts] in try await accounts.login($0, in: $1) }
+    registry.command(Logout.self) { [accounts] in try await accounts.logout($0, in: $1) }
     registry.command(WhoAmI.self) { [accounts] in try await accounts.whoAmI($1) }
     registry.command(ChangePassword.self) { [accounts] in
-      try await accounts.changePassword($0, $1)
+      try await accounts.changePassword($0, in: $1)
     }
-    registry.command(ResetPassword.self) { [accounts] in try await accounts.resetPassword($0, $1) }
-    registry.command(RenewRecoveryCodes.self) { [accounts] in try await accounts.renewCodes($0, $1)
+    registry.command(ResetPassword.self) { [accounts] in
+      try await accounts.resetPassword($0, in: $1)
+    }
+    registry.command(RenewRecoveryCodes.self) { [accounts] in
+      try await accounts.renewCodes($0, in: $1)
     }
     registry.command(ListSessions.self) { [accounts] in try await accounts.sessions($1) }
-    registry.command(EndSession.self) { [accounts] in try await accounts.end($0, $1) }
-    registry.command(DeleteAccount.self) { [accounts] in try await accounts.delete($0, $1) }
+    registry.command(EndSession.self) { [accounts] in try await accounts.end($0, in: $1) }
+    registry.command(DeleteAccount.self) { [accounts] in try await accounts.delete($0, in: $1) }
   }
 
   private func showScenes(in registry: inout Registry) {
-    registry.scenes(AuthScene.self) { place, site in
-      let door = Door(site)
-      let routes = AuthRouter(site: site)
+    registry.scenes(AuthScene.self) { place, context in
+      let door = AuthSceneContext(context)
+      let routes = AuthRouter(context: context)
       return switch place {
-      case .login: LoginScene(door, routes)
-      case .register: RegisterScene(door, routes)
-      case .forgot: ForgotScene(door, routes)
+      case .login: LoginScene(context: door, routes: routes)
+      case .register: RegisterScene(context: door, routes: routes)
+      case .forgot: ForgotScene(context: door, routes: routes)
       case .account: AccountScene(door)
       case .password: PasswordScene(door)
       case .sessions: SessionsScene(door)
       }
     }
-    registry.guard("sign-in", order: 0) { visit in
+    registry.`guard`("sign-in", order: 0) { visit in
       visit.access.admits(visit.caller) ? .allow : .suspend(presenting: AuthScene.login)
     }
   }
@@ -117,8 +120,8 @@ public struct AuthModule: Module {
 enum AuthSchema {
   static let migrations = [
     Migration(
-      1,
-      "accounts, sessions and recovery codes",
+      number: 1,
+      name: "accounts, sessions and recovery codes",
       """
       CREATE TABLE auth_account (
         id INTEGER PRIMARY KEY,
@@ -153,8 +156,8 @@ enum AuthSchema {
       "CREATE INDEX auth_code_of ON auth_code (account)"
     ),
     Migration(
-      2,
-      "guesses and the audit",
+      number: 2,
+      name: "guesses and the audit",
       """
       CREATE TABLE auth_guess (
         digest BLOB PRIMARY KEY,
@@ -177,13 +180,13 @@ enum AuthSchema {
       "CREATE INDEX auth_audit_of ON auth_audit (account, at)"
     ),
     Migration(
-      3,
-      "where the log says that somebody registered",
+      number: 3,
+      name: "where the log says that somebody registered",
       "ALTER TABLE auth_account ADD COLUMN registration INTEGER"
     ),
     Migration(
-      4,
-      "passwords apart from names",
+      number: 4,
+      name: "passwords apart from names",
       // Whoever reads names meets no password on the way, and three times as many on a page.
       "CREATE TABLE auth_password (account INTEGER PRIMARY KEY, hash TEXT NOT NULL) STRICT",
       """

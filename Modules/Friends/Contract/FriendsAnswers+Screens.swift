@@ -4,41 +4,41 @@ import ProfileContract
 
 extension PeoplePage {
   /// The people as lines of a screen, each of which leads to a profile.
-  public var rows: Rows { Rows(people) { $0.row() } }
+  public var rows: ListRows { ListRows(people) { $0.row() } }
 
   /// The people as a screen.
   public var screen: Screen {
     Screen("People") {
-      if people.isEmpty { Text("Nobody.") }
+      if people.isEmpty { Paragraph("Nobody.") }
       rows
-      if let next { Text("More with --after \(next)") }
+      if let next { Paragraph("More with --after \(next)") }
     }
   }
 }
 
-extension OpenRequests {
+extension FriendRequestsResponse {
   /// The requests as lines of a screen, each of which leads to a profile.
-  public var rows: Rows {
-    Rows(received.map { $0.row("asks you") } + sent.map { $0.row("you ask") }) { $0 }
+  public var rows: ListRows {
+    ListRows(received.map { $0.row("asks you") } + sent.map { $0.row("you ask") }) { $0 }
   }
 
   /// The requests as a screen.
   public var screen: Screen {
     Screen("Requests") {
-      if received.isEmpty, sent.isEmpty { Text("No requests.") }
+      if received.isEmpty, sent.isEmpty { Paragraph("No requests.") }
       rows
     }
   }
 }
 
-extension Suggestions {
+extension FriendSuggestionsResponse {
   /// The people as lines of a screen, each of which leads to a profile.
-  public var rows: Rows {
-    Rows(people) { person in
-      Row(
+  public var rows: ListRows {
+    ListRows(people) { person in
+      ListRow(
         person.name,
         detail: person.username.text,
-        fields: [Field("in common", "\(person.mutual)")],
+        fields: [LabeledValue("in common", value: "\(person.mutual)")],
         opens: ProfileScene.of(person.username)
       )
     }
@@ -47,7 +47,7 @@ extension Suggestions {
   /// The people as a screen.
   public var screen: Screen {
     Screen("People you may know") {
-      if people.isEmpty { Text("Nobody comes to mind.") }
+      if people.isEmpty { Paragraph("Nobody comes to mind.") }
       rows
     }
   }
@@ -58,11 +58,11 @@ extension ListedPerson {
   ///
   /// - Parameter part: What the person's part is, if the list has several.
   /// - Returns: The line.
-  public func row(_ part: String? = nil) -> Row {
-    Row(
+  public func row(_ part: String? = nil) -> ListRow {
+    ListRow(
       name,
       detail: username.text,
-      fields: part.map { [Field("", $0)] } ?? [],
+      fields: part.map { [LabeledValue("", value: $0)] } ?? [],
       opens: ProfileScene.of(username)
     )
   }

@@ -2,7 +2,7 @@ public import AuthContract
 public import Mediator
 
 /// What came of an act between oneself and somebody else.
-public struct FriendsChange: CommandAnswer, Codable, Hashable {
+public struct FriendshipChangeResponse: CommandResponse, Codable, Hashable {
   /// The possible changes.
   public enum Change: String, Codable, Sendable, CaseIterable {
     /// The other was asked to be a friend.
@@ -34,7 +34,7 @@ public struct FriendsChange: CommandAnswer, Codable, Hashable {
   public let change: Change
 
   /// Describes a change.
-  public init(_ username: Username, _ change: Change) {
+  public init(username: Username, change: Change) {
     self.username = username
     self.change = change
   }
@@ -76,7 +76,7 @@ public struct ListedPerson: Codable, Hashable, Sendable, CustomStringConvertible
 }
 
 /// A page of a list of people.
-public struct PeoplePage: CommandAnswer, Codable, Hashable {
+public struct PeoplePage: CommandResponse, Codable, Hashable {
   /// The people.
   public let people: [ListedPerson]
 
@@ -98,7 +98,7 @@ public struct PeoplePage: CommandAnswer, Codable, Hashable {
 }
 
 /// The requests that wait for an answer.
-public struct OpenRequests: CommandAnswer, Codable, Hashable {
+public struct FriendRequestsResponse: CommandResponse, Codable, Hashable {
   /// Those who have asked, the latest first.
   public let received: [ListedPerson]
 
@@ -120,7 +120,7 @@ public struct OpenRequests: CommandAnswer, Codable, Hashable {
 }
 
 /// People whom one may know, those with the most friends in common first.
-public struct Suggestions: CommandAnswer, Codable, Hashable {
+public struct FriendSuggestionsResponse: CommandResponse, Codable, Hashable {
   /// Somebody whom one may know.
   public struct Person: Codable, Hashable, Sendable {
     /// The name under which the person is found.

@@ -13,7 +13,7 @@ public struct FriendshipMade: DurableEvent, Equatable {
   public let friend: AccountID
 
   /// The pair that the event is about.
-  public var subject: String { .pair(account, friend) }
+  public var subject: String { .pair(account, and: friend) }
 
   /// Creates the account of the fact.
   public init(account: AccountID, friend: AccountID) {
@@ -34,7 +34,7 @@ public struct FriendshipEnded: DurableEvent, Equatable {
   public let friend: AccountID
 
   /// The pair that the event is about.
-  public var subject: String { .pair(account, friend) }
+  public var subject: String { .pair(account, and: friend) }
 
   /// Creates the account of the fact.
   public init(account: AccountID, friend: AccountID) {
@@ -55,7 +55,7 @@ public struct PersonBlocked: DurableEvent, Equatable {
   public let blocked: AccountID
 
   /// The pair that the event is about.
-  public var subject: String { .pair(account, blocked) }
+  public var subject: String { .pair(account, and: blocked) }
 
   /// Creates the account of the fact.
   public init(account: AccountID, blocked: AccountID) {
@@ -76,7 +76,7 @@ public struct PersonUnblocked: DurableEvent, Equatable {
   public let unblocked: AccountID
 
   /// The pair that the event is about.
-  public var subject: String { .pair(account, unblocked) }
+  public var subject: String { .pair(account, and: unblocked) }
 
   /// Creates the account of the fact.
   public init(account: AccountID, unblocked: AccountID) {
@@ -87,7 +87,7 @@ public struct PersonUnblocked: DurableEvent, Equatable {
 
 extension String {
   /// The subject of everything that happens between two people, whoever did it.
-  fileprivate static func pair(_ one: AccountID, _ other: AccountID) -> String {
+  fileprivate static func pair(_ one: AccountID, and other: AccountID) -> String {
     "friends/\(Swift.min(one, other))-\(Swift.max(one, other))"
   }
 }

@@ -6,7 +6,7 @@ public import Mediator
 /// Inside a transaction the answer is that of the transaction's own moment.
 public struct MayContact: Request {
   /// Whether they may.
-  public typealias Response = Contact
+  public typealias Response = ContactStatus
 
   /// Who wants to write.
   public let sender: AccountID
@@ -22,7 +22,7 @@ public struct MayContact: Request {
 }
 
 /// Whether somebody may write to somebody else.
-public enum Contact: String, Sendable, Codable, CaseIterable {
+public enum ContactStatus: String, Sendable, Codable, CaseIterable {
   /// The two are friends.
   case allowed
 
@@ -59,7 +59,7 @@ public struct FriendsAmong: Request {
   public let others: [AccountID]
 
   /// Creates the question.
-  public init(_ account: AccountID, _ others: [AccountID]) {
+  public init(account: AccountID, others: [AccountID]) {
     self.account = account
     self.others = others
   }
@@ -68,7 +68,7 @@ public struct FriendsAmong: Request {
 /// Asks between whom of some people and somebody else there is a block, in either direction.
 public struct BlocksAmong: Request {
   /// The blocks.
-  public typealias Response = Blocks
+  public typealias Response = BlockList
 
   /// The somebody.
   public let account: AccountID
@@ -77,14 +77,14 @@ public struct BlocksAmong: Request {
   public let others: [AccountID]
 
   /// Creates the question.
-  public init(_ account: AccountID, _ others: [AccountID]) {
+  public init(account: AccountID, others: [AccountID]) {
     self.account = account
     self.others = others
   }
 }
 
 /// The blocks that stand between one person and others.
-public struct Blocks: Sendable, Codable, Hashable {
+public struct BlockList: Sendable, Codable, Hashable {
   /// Those whom the person has blocked.
   public let blocked: Set<AccountID>
 

@@ -7,7 +7,7 @@ public protocol FriendsRoute {
   var friendsTransition: Transition { get }
 
   /// Opens the list of one's friends, or a place beside it.
-  func openFriends(_ place: FriendsScene) async -> Arrival
+  func openFriends(_ place: FriendsScene) async -> NavigationResult
 }
 
 extension FriendsRoute where Self: Router {
@@ -15,7 +15,7 @@ extension FriendsRoute where Self: Router {
   public var friendsTransition: Transition { .push }
 
   /// Opens the list of one's friends, or a place beside it.
-  public func openFriends(_ place: FriendsScene = .list) async -> Arrival {
+  public func openFriends(_ place: FriendsScene = .list) async -> NavigationResult {
     await open(place, as: friendsTransition)
   }
 }
@@ -23,12 +23,12 @@ extension FriendsRoute where Self: Router {
 /// The way to ask for some of one's friends, for scenes of other modules.
 public protocol FriendPickerRoute {
   /// Lets the person pick friends, and waits for the choice.
-  func pickFriends() async -> Outcome<[AccountID]>
+  func pickFriends() async -> QuestionOutcome<[AccountID]>
 }
 
 extension FriendPickerRoute where Self: Router {
   /// Lets the person pick friends, and waits for the choice.
-  public func pickFriends() async -> Outcome<[AccountID]> {
+  public func pickFriends() async -> QuestionOutcome<[AccountID]> {
     await ask(FriendsScene.pick)
   }
 }

@@ -22,10 +22,10 @@ public enum FriendsScene: SceneAdapter {
 
   /// The links to these places.
   public static let links: [Link<Self>] = [
-    Link("friends", .list),
-    Link("friends/requests", .requests, under: .list),
-    Link("friends/blocked", .blocked, under: .list),
-    Link("friends/suggestions", .suggestions, under: .list),
+    Link("friends", to: .list),
+    Link("friends/requests", to: .requests, under: .list),
+    Link("friends/blocked", to: .blocked, under: .list),
+    Link("friends/suggestions", to: .suggestions, under: .list),
   ]
 
   /// Where the place is to be found.
@@ -40,7 +40,7 @@ public enum FriendsScene: SceneAdapter {
   }
 
   /// Whoever is signed in.
-  public var access: Access { .signedIn }
+  public var access: AccessRule { .signedIn }
 
   /// The picker is presented, and the others are pushed.
   public var transition: Transition {
@@ -53,5 +53,5 @@ public enum FriendsScene: SceneAdapter {
 
 extension FriendsScene {
   /// Asks for some of one's friends.
-  public static let pick = Question<FriendsScene, [AccountID]>(.picker)
+  public static let pick = SceneQuestion<FriendsScene, [AccountID]>(.picker)
 }

@@ -8,7 +8,7 @@ public struct ListFriends: Command {
   public typealias Response = PeoplePage
 
   /// Why there is no list.
-  public typealias Failure = FriendsRefusal
+  public typealias Failure = FriendsError
 
   /// The word for it.
   public static let name = "list"
@@ -20,10 +20,10 @@ public struct ListFriends: Command {
   public static let example = "friends list --limit 50"
 
   /// Its parameters.
-  public static let signature = Signature(
+  public static let signature = ParameterSignature(
     Self.init,
-    Parameter("limit", "how many to show, at most 1,000", default: 200),
-    Parameter("after", "the last of the page before this one")
+    Parameter("limit", summary: "how many to show, at most 1,000", default: 200),
+    Parameter("after", summary: "the last of the page before this one")
   )
 
   /// How many people a page holds.
@@ -33,7 +33,7 @@ public struct ListFriends: Command {
   public let after: Username?
 
   /// Creates the command.
-  public init(_ limit: Int = 200, _ after: Username? = nil) {
+  public init(limit: Int = 200, after: Username? = nil) {
     self.limit = limit
     self.after = after
   }
@@ -45,7 +45,7 @@ public struct ListBlocked: Command {
   public typealias Response = PeoplePage
 
   /// Why there is no list.
-  public typealias Failure = FriendsRefusal
+  public typealias Failure = FriendsError
 
   /// The word for it.
   public static let name = "blocked"
@@ -57,10 +57,10 @@ public struct ListBlocked: Command {
   public static let example = "friends blocked"
 
   /// Its parameters.
-  public static let signature = Signature(
+  public static let signature = ParameterSignature(
     Self.init,
-    Parameter("limit", "how many to show, at most 1,000", default: 200),
-    Parameter("after", "the last of the page before this one")
+    Parameter("limit", summary: "how many to show, at most 1,000", default: 200),
+    Parameter("after", summary: "the last of the page before this one")
   )
 
   /// How many people a page holds.
@@ -70,19 +70,19 @@ public struct ListBlocked: Command {
   public let after: Username?
 
   /// Creates the command.
-  public init(_ limit: Int = 200, _ after: Username? = nil) {
+  public init(limit: Int = 200, after: Username? = nil) {
     self.limit = limit
     self.after = after
   }
 }
 
 /// Lists the requests that wait for an answer, in both directions.
-public struct ListRequests: Command {
+public struct ListFriendRequests: Command {
   /// The people.
-  public typealias Response = OpenRequests
+  public typealias Response = FriendRequestsResponse
 
   /// Why there is no list.
-  public typealias Failure = FriendsRefusal
+  public typealias Failure = FriendsError
 
   /// The word for it.
   public static let name = "requests"
@@ -94,16 +94,16 @@ public struct ListRequests: Command {
   public static let example = "friends requests"
 
   /// Its parameters.
-  public static let signature = Signature(
+  public static let signature = ParameterSignature(
     Self.init,
-    Parameter("limit", "how many of each to show, at most 500", default: 200)
+    Parameter("limit", summary: "how many of each to show, at most 500", default: 200)
   )
 
   /// How many of each direction to show.
   public let limit: Int
 
   /// Creates the command.
-  public init(_ limit: Int = 200) {
+  public init(limit: Int = 200) {
     self.limit = limit
   }
 }
@@ -111,10 +111,10 @@ public struct ListRequests: Command {
 /// Lists people with whom one has friends in common.
 public struct SuggestFriends: Command {
   /// The people.
-  public typealias Response = Suggestions
+  public typealias Response = FriendSuggestionsResponse
 
   /// Why there is no list.
-  public typealias Failure = FriendsRefusal
+  public typealias Failure = FriendsError
 
   /// The word for it.
   public static let name = "suggest"
@@ -126,16 +126,16 @@ public struct SuggestFriends: Command {
   public static let example = "friends suggest"
 
   /// Its parameters.
-  public static let signature = Signature(
+  public static let signature = ParameterSignature(
     Self.init,
-    Parameter("limit", "how many to show, at most 100", default: 20)
+    Parameter("limit", summary: "how many to show, at most 100", default: 20)
   )
 
   /// How many people to show.
   public let limit: Int
 
   /// Creates the command.
-  public init(_ limit: Int = 20) {
+  public init(limit: Int = 20) {
     self.limit = limit
   }
 }

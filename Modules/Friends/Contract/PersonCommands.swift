@@ -5,10 +5,10 @@ public import Mediator
 /// Ends a friendship.
 public struct RemoveFriend: Command {
   /// What came of it.
-  public typealias Response = FriendsChange
+  public typealias Response = FriendshipChangeResponse
 
   /// Why it was not done.
-  public typealias Failure = FriendsRefusal
+  public typealias Failure = FriendsError
 
   /// The word for it.
   public static let name = "remove"
@@ -20,7 +20,7 @@ public struct RemoveFriend: Command {
   public static let example = "friends remove bob"
 
   /// Its parameters.
-  public static let signature = Signature(Self.init, "username")
+  public static let signature = ParameterSignature(Self.init, "username")
 
   /// Whom it concerns.
   public let username: Username
@@ -34,10 +34,10 @@ public struct RemoveFriend: Command {
 /// Keeps somebody from reaching one, who is not told; a friendship ends.
 public struct BlockPerson: Command {
   /// What came of it.
-  public typealias Response = FriendsChange
+  public typealias Response = FriendshipChangeResponse
 
   /// Why it was not done.
-  public typealias Failure = FriendsRefusal
+  public typealias Failure = FriendsError
 
   /// The word for it.
   public static let name = "block"
@@ -49,7 +49,7 @@ public struct BlockPerson: Command {
   public static let example = "friends block bob"
 
   /// Its parameters.
-  public static let signature = Signature(Self.init, "username")
+  public static let signature = ParameterSignature(Self.init, "username")
 
   /// Whom it concerns.
   public let username: Username
@@ -63,10 +63,10 @@ public struct BlockPerson: Command {
 /// Takes back a block; what was sent meanwhile stays away.
 public struct UnblockPerson: Command {
   /// What came of it.
-  public typealias Response = FriendsChange
+  public typealias Response = FriendshipChangeResponse
 
   /// Why it was not done.
-  public typealias Failure = FriendsRefusal
+  public typealias Failure = FriendsError
 
   /// The word for it.
   public static let name = "unblock"
@@ -78,7 +78,7 @@ public struct UnblockPerson: Command {
   public static let example = "friends unblock bob"
 
   /// Its parameters.
-  public static let signature = Signature(Self.init, "username")
+  public static let signature = ParameterSignature(Self.init, "username")
 
   /// Whom it concerns.
   public let username: Username

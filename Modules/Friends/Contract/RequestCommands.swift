@@ -3,12 +3,12 @@ public import Links
 public import Mediator
 
 /// Asks somebody to be one's friend; whoever has asked already becomes one at once.
-public struct AskToBeFriends: Command {
+public struct SendFriendRequest: Command {
   /// What came of it.
-  public typealias Response = FriendsChange
+  public typealias Response = FriendshipChangeResponse
 
   /// Why it was not done.
-  public typealias Failure = FriendsRefusal
+  public typealias Failure = FriendsError
 
   /// The word for it.
   public static let name = "add"
@@ -20,7 +20,7 @@ public struct AskToBeFriends: Command {
   public static let example = "friends add bob"
 
   /// Its parameters.
-  public static let signature = Signature(Self.init, "username")
+  public static let signature = ParameterSignature(Self.init, "username")
 
   /// Whom it concerns.
   public let username: Username
@@ -32,12 +32,12 @@ public struct AskToBeFriends: Command {
 }
 
 /// Accepts the request of somebody who has asked.
-public struct AcceptRequest: Command {
+public struct AcceptFriendRequest: Command {
   /// What came of it.
-  public typealias Response = FriendsChange
+  public typealias Response = FriendshipChangeResponse
 
   /// Why it was not done.
-  public typealias Failure = FriendsRefusal
+  public typealias Failure = FriendsError
 
   /// The word for it.
   public static let name = "accept"
@@ -49,7 +49,7 @@ public struct AcceptRequest: Command {
   public static let example = "friends accept bob"
 
   /// Its parameters.
-  public static let signature = Signature(Self.init, "username")
+  public static let signature = ParameterSignature(Self.init, "username")
 
   /// Whom it concerns.
   public let username: Username
@@ -61,12 +61,12 @@ public struct AcceptRequest: Command {
 }
 
 /// Declines the request of somebody who has asked, who is not told.
-public struct DeclineRequest: Command {
+public struct DeclineFriendRequest: Command {
   /// What came of it.
-  public typealias Response = FriendsChange
+  public typealias Response = FriendshipChangeResponse
 
   /// Why it was not done.
-  public typealias Failure = FriendsRefusal
+  public typealias Failure = FriendsError
 
   /// The word for it.
   public static let name = "decline"
@@ -78,7 +78,7 @@ public struct DeclineRequest: Command {
   public static let example = "friends decline bob"
 
   /// Its parameters.
-  public static let signature = Signature(Self.init, "username")
+  public static let signature = ParameterSignature(Self.init, "username")
 
   /// Whom it concerns.
   public let username: Username
@@ -90,12 +90,12 @@ public struct DeclineRequest: Command {
 }
 
 /// Takes back one's own request.
-public struct CancelRequest: Command {
+public struct CancelFriendRequest: Command {
   /// What came of it.
-  public typealias Response = FriendsChange
+  public typealias Response = FriendshipChangeResponse
 
   /// Why it was not done.
-  public typealias Failure = FriendsRefusal
+  public typealias Failure = FriendsError
 
   /// The word for it.
   public static let name = "cancel"
@@ -107,7 +107,7 @@ public struct CancelRequest: Command {
   public static let example = "friends cancel bob"
 
   /// Its parameters.
-  public static let signature = Signature(Self.init, "username")
+  public static let signature = ParameterSignature(Self.init, "username")
 
   /// Whom it concerns.
   public let username: Username

@@ -24,10 +24,10 @@ public struct FriendsModule: Module {
   /// Says what the module answers, announces and relies on.
   public func register(in registry: inout Registry) {
     registry.migrations = FriendsSchema.migrations
-    registry.uses(AccountsNamed.self)
-    registry.uses(Usernames.self)
+    registry.uses(AccountsByUsername.self)
+    registry.uses(UsernamesByAccount.self)
     registry.uses(DisplayNames.self)
-    registry.uses(OpenProfiles.self)
+    registry.uses(PublicProfiles.self)
     registry.publishes(FriendshipMade.self)
     registry.publishes(FriendshipEnded.self)
     registry.publishes(PersonBlocked.self)
@@ -41,26 +41,26 @@ public struct FriendsModule: Module {
 
   private func answerQuestions(in registry: inout Registry) {
     registry.answer(MayContact.self, from: database) { request, connection in
-      try Bonds.contact(from: request.sender, to: request.recipient, on: connection)
+      try FriendshipQueries.contact(from: request.sender, to: request.recipient, on: connection)
     }
     registry.answer(FriendsOf.self, from: database) { request, connection in
-      try Bonds.friends(of: request.account, on: connection)
+      try FriendshipQueries.friends(of: request.account, on: connection)
     }
     registry.answer(FriendsAmong.self, from: database) { request, connection in
-      try Bonds.friends(of: request.account, among: request.others, on: connection)
+      try FriendshipQueries.friends(of: request.account, among: request.others, on: connection)
     }
     registry.answer(BlocksAmong.self, from: database) { request, connection in
-      try Bonds.blocks(of: request.account, among: request.others, on: connection)
+      try FriendshipQueries.blocks(of: request.account, among: request.others, on: connection)
     }
   }
 
   private func forgetTheDeleted(in registry: inout Registry) {
-    registry.publishes(ForgettingGoesOn.self)
+    registry.publishes(FriendsErasureContinued.self)
     registry.on(AccountDeleted.self) { event, transaction in
-      try Forgetting.begin(event.account, in: transaction)
+      try FriendsErasure.begin(event.account, in: transaction)
     }
-    registry.on(ForgettingGoesOn.self) { event, transaction in
-      try Forgetting.goOn(event.account, in: transaction)
+    registry.on(FriendsErasureContinued.self) { event, transaction in
+      try FriendsErasure.goOn(event.account, in: transaction)
     }
   }
 }

@@ -8,8 +8,8 @@ import Database
 enum FriendsSchema {
   static let migrations = [
     Migration(
-      1,
-      "friendships, requests and blocks",
+      number: 1,
+      name: "friendships, requests and blocks",
       """
       CREATE TABLE friendship (
         account INTEGER NOT NULL,

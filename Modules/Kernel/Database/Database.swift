@@ -22,7 +22,7 @@ public protocol Database: Sendable {
   /// - Throws: What the body throws, ``DatabaseError``, or `CancellationError`.
   func read<Value: Sendable>(
     until deadline: ContinuousClock.Instant?,
-    _ body: @escaping @Sendable (borrowing Connection) throws -> Value
+    _ body: @escaping @Sendable (borrowing ReadConnection) throws -> Value
   ) async throws -> Value
 
   /// Runs the body in a transaction and returns once the disk has it.
@@ -54,14 +54,14 @@ public protocol Database: Sendable {
   /// - Parameter version: Reads the version, which only ever grows.
   /// - Throws: ``DatabaseError`` when the copy cannot be made, or what the version throws.
   func keepCopy(
-    of version: @escaping @Sendable (borrowing Connection) throws -> Int
+    of version: @escaping @Sendable (borrowing ReadConnection) throws -> Int
   ) async throws
 
   /// Returns everything that is wrong with the stored data, an empty list if nothing is.
   func findings() async throws -> [String]
 
   /// Returns how large the database is and how it is doing.
-  func statistics() async throws -> Statistics
+  func statistics() async throws -> DatabaseStatistics
 
   /// Makes what was deleted unreadable in the files as well.
   func purge() async throws
@@ -74,7 +74,7 @@ extension Database {
   /// Runs the body on one moment of the database, for as long as it takes.
   @inlinable
   public func read<Value: Sendable>(
-    _ body: @escaping @Sendable (borrowing Connection) throws -> Value
+    _ body: @escaping @Sendable (borrowing ReadConnection) throws -> Value
   ) async throws -> Value {
     try await read(until: nil, body)
   }

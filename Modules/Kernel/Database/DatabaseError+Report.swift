@@ -1,23 +1,23 @@
 public import Mediator
 
-extension DatabaseError: Reportable {
+extension DatabaseError: ProblemConvertible {
   /// The failure as the edge shows it: without the statement, and with what to do next.
-  public var report: Report {
+  public var report: Problem {
     switch code {
     case .unique, .foreignKey, .check, .notNull, .typeMismatch, .statement, .misuse, .noRow, .other:
       Self.internalFault(code)
-    case .cancelled: Report(code: "cancelled", message: sentence)
+    case .cancelled: Problem(code: "cancelled", message: sentence)
     case .deadlineExceeded:
-      Report(code: "timed-out", message: sentence, hint: "Try again.", fault: .machine)
+      Problem(code: "timed-out", message: sentence, hint: "Try again.", fault: .machine)
     case .busy, .full, .disk, .memory, .readOnly, .damaged, .foreign, .unopenable, .newer,
       .edited, .unsafe, .closed:
-      Report(code: "data.\(code.word)", message: sentence, hint: code.advice, fault: .machine)
+      Problem(code: "data.\(code.word)", message: sentence, hint: code.advice, fault: .machine)
     }
   }
 
   /// One report for each code of the data's own, with invented values.
-  public static let examples: [Report] = Code.allCases
-    .map { DatabaseError($0, $0.meaning).report }
+  public static let examples: [Problem] = Code.allCases
+    .map { DatabaseError($0, message: $0.meaning).report }
     .filter { $0.code.hasPrefix("data.") }
 
   private var sentence: String {
@@ -25,8 +25,8 @@ extension DatabaseError: Reportable {
     return message.prefix(1).uppercased() + message.dropFirst() + end
   }
 
-  private static func internalFault(_ code: Code) -> Report {
-    Report(
+  private static func internalFault(_ code: Code) -> Problem {
+    Problem(
       code: "internal",
       message: "The program used its database wrongly (\(code.rawValue)).",
       hint: "This is a fault of the program, not of what you entered.",

@@ -91,7 +91,7 @@ public struct DatabaseError: Error, Equatable, Sendable {
   ///   - message: What was wrong and what would work.
   ///   - extendedCode: The engine's own number.
   ///   - sql: The statement that failed.
-  public init(_ code: Code, _ message: String, extendedCode: Int32 = 0, sql: String? = nil) {
+  public init(_ code: Code, message: String, extendedCode: Int32 = 0, sql: String? = nil) {
     self.code = code
     self.message = message
     self.extendedCode = extendedCode

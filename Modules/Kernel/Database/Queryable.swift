@@ -14,29 +14,29 @@ extension Queryable where Self: ~Copyable {
   /// Calls the body with every row, one at a time, without holding the others.
   @inlinable
   public func each<each Value: SQLValue>(
-    _ sql: SQL,
+    _ sql: SQLText,
     _ values: repeat each Value,
-    row body: (borrowing Row) throws -> Void
+    row body: (borrowing DatabaseRow) throws -> Void
   ) throws {
     let statement = try engine.statement(for: sql)
     defer { statement.end() }
     try statement.start(repeat each values)
-    let row = Row(statement)
+    let row = DatabaseRow(statement)
     while try statement.step() { try body(row) }
   }
 
   /// Returns what the body makes of every row.
   @inlinable
   public func all<each Value: SQLValue, Element>(
-    _ sql: SQL,
+    _ sql: SQLText,
     _ values: repeat each Value,
-    row body: (borrowing Row) throws -> Element
+    row body: (borrowing DatabaseRow) throws -> Element
   ) throws -> [Element] {
     let statement = try engine.statement(for: sql)
     defer { statement.end() }
     try statement.start(repeat each values)
     guard try statement.step() else { return [] }
-    let row = Row(statement)
+    let row = DatabaseRow(statement)
     var elements: [Element] = []
     elements.reserveCapacity(statement.use.pointee.usualCount)
     repeat { elements.append(try body(row)) } while try statement.step()
@@ -47,20 +47,20 @@ extension Queryable where Self: ~Copyable {
   /// Returns what the body makes of the first row, or nothing when there is none.
   @inlinable
   public func first<each Value: SQLValue, Element>(
-    _ sql: SQL,
+    _ sql: SQLText,
     _ values: repeat each Value,
-    row body: (borrowing Row) throws -> Element
+    row body: (borrowing DatabaseRow) throws -> Element
   ) throws -> Element? {
     let statement = try engine.statement(for: sql)
     defer { statement.end() }
     try statement.start(repeat each values)
-    return try statement.step() ? try body(Row(statement)) : nil
+    return try statement.step() ? try body(DatabaseRow(statement)) : nil
   }
 
   /// Returns the first column of the first row, or nothing when there is no row.
   @inlinable
   public func value<each Value: SQLValue, Element: SQLValue>(
-    _ sql: SQL,
+    _ sql: SQLText,
     _ values: repeat each Value,
     as type: Element.Type = Element.self
   ) throws -> Element? {

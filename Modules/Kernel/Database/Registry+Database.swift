@@ -17,35 +17,39 @@ extension Registry {
   public mutating func on<E: DurableEvent>(
     _ event: E.Type,
     part: String? = nil,
-    _ listener: @escaping @Sendable (E, borrowing Transaction) throws -> Void
+    perform listener: @escaping @Sendable (E, borrowing Transaction) throws -> Void
   ) {
     let name = "\(module):\(E.name)" + (part.map { "/\($0)" } ?? "")
-    contribute(Listener(name, on: event, listener))
+    contribute(EventListener(name, on: event, perform: listener))
     listens(to: event)
   }
 }
 
 /// What a module says about its tables.
-struct ModuleMigrations: Contribution {
+struct ModuleMigrations: ModuleContribution {
   let migrations: [Migration]
 
   static func compile(
-    _ entries: [Owned<ModuleMigrations>],
-    faults: inout [Fault]
+    _ entries: [OwnedContribution<ModuleMigrations>],
+    faults: inout [AssemblyFault]
   ) -> [ModuleName: [Migration]] {
     var book: [ModuleName: [Migration]] = [:]
     for entry in entries {
       let numbers = entry.value.migrations.map(\.number)
       if book.updateValue(entry.value.migrations, forKey: entry.owner) != nil {
         faults.append(
-          Fault(.badMigrations, owners: [entry.owner], "\(entry.owner) sets its migrations twice")
+          AssemblyFault(
+            .badMigrations,
+            owners: [entry.owner],
+            message: "\(entry.owner) sets its migrations twice"
+          )
         )
       } else if numbers != Array(1..<numbers.count + 1) {
         faults.append(
-          Fault(
+          AssemblyFault(
             .badMigrations,
             owners: [entry.owner],
-            "the migrations of \(entry.owner) count 1, 2, 3, …, not \(numbers)"
+            message: "the migrations of \(entry.owner) count 1, 2, 3, …, not \(numbers)"
           )
         )
       }
@@ -54,17 +58,20 @@ struct ModuleMigrations: Contribution {
   }
 }
 
-extension Listener: Contribution {
+extension EventListener: ModuleContribution {
   /// Collects the listeners of all modules and refuses two of one name.
-  public static func compile(_ entries: [Owned<Listener>], faults: inout [Fault]) -> [Listener] {
+  public static func compile(
+    _ entries: [OwnedContribution<EventListener>],
+    faults: inout [AssemblyFault]
+  ) -> [EventListener] {
     var owners: [String: ModuleName] = [:]
     for entry in entries
     where owners.updateValue(entry.owner, forKey: entry.value.name) != nil {
       faults.append(
-        Fault(
+        AssemblyFault(
           .duplicateListener,
           owners: [entry.owner],
-          "\(entry.owner) listens twice for \(entry.value.event): name a part for each"
+          message: "\(entry.owner) listens twice for \(entry.value.event): name a part for each"
         )
       )
     }
@@ -72,7 +79,7 @@ extension Listener: Contribution {
   }
 }
 
-extension Fault.Kind {
+extension AssemblyFault.Kind {
   /// A module's migrations do not count 1, 2, 3, ….
   public static let badMigrations = Self(rawValue: "bad-migrations")
 
@@ -86,7 +93,7 @@ extension Mediator {
   /// What is there is copied once, before the first of the modules changes it.
   ///
   /// - Parameter database: Where the modules keep what they know.
-  /// - Throws: `LifecycleFailure` that names the module and what it met.
+  /// - Throws: `ModuleLifecycleFailure` that names the module and what it met.
   public func start(on database: any Database) async throws {
     let migrator = Migrator(database)
     let book = book(of: ModuleMigrations.self)
@@ -103,6 +110,6 @@ extension Mediator {
     of database: any Database,
     policy: RetryPolicy = .standard
   ) -> EventLog {
-    EventLog(database, listeners: book(of: Listener.self), in: environment, policy: policy)
+    EventLog(database, listeners: book(of: EventListener.self), in: environment, policy: policy)
   }
 }

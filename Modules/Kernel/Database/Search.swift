@@ -16,7 +16,7 @@ public struct SearchIndex: Sendable, Equatable {
 /// What a person typed to search for; every part of it is data.
 ///
 /// All the words must be there; the last one may be unfinished.
-public struct SearchText: Sendable, Equatable {
+public struct SearchQuery: Sendable, Equatable {
   /// The words to find.
   public let words: [String]
 
@@ -43,18 +43,18 @@ public struct SearchText: Sendable, Equatable {
   }
 }
 
-extension SearchText: SQLValue {
+extension SearchQuery: SQLValue {
   /// A search cannot be read back.
   public static var expectation: String { "something to search for" }
 
   /// Answers with nothing: a search is only ever bound.
-  public static func read(_ cell: Cell) -> SearchText? { nil }
+  public static func read(_ cell: SQLCell) -> SearchQuery? { nil }
 
   /// Binds the words as quoted terms, joined by spaces, the last one open-ended.
   ///
   /// Both FTS5 and `to_tsquery` can be fed from this form without reading any sign of the person
   /// as an operator.
-  public func bind(to parameters: ParameterBuffer) {
+  public func bind(to parameters: StatementParameters) {
     let quoted = words.map { "\"\($0)\"" }.joined(separator: " ")
     (words.isEmpty ? "\"\"" : quoted + "*").bind(to: parameters)
   }

@@ -14,7 +14,7 @@ public struct Transaction: ~Copyable, Queryable {
   @discardableResult
   @inlinable
   public func execute<each Value: SQLValue>(
-    _ sql: SQL,
+    _ sql: SQLText,
     _ values: repeat each Value
   ) throws(DatabaseError) -> Int {
     let statement = try engine.statement(for: sql)

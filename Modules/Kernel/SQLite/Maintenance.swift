@@ -19,7 +19,10 @@ extension SQLiteDatabase {
   /// - Throws: `DatabaseError` with `unopenable` when something is there already.
   public func backup(to path: String) async throws {
     guard access(path, F_OK) != 0 else {
-      throw FileState.unopenable(path, "there is a file of that name; choose another")
+      throw DatabaseFileState.unopenable(
+        path,
+        reason: "there is a file of that name; choose another"
+      )
     }
     try await copy(to: path)
   }
@@ -32,13 +35,13 @@ extension SQLiteDatabase {
   /// - Parameter version: Reads the version, which only ever grows.
   /// - Throws: `DatabaseError` when there is no room for the copy, or what the version throws.
   public func keepCopy(
-    of version: @escaping @Sendable (borrowing Connection) throws -> Int
+    of version: @escaping @Sendable (borrowing ReadConnection) throws -> Int
   ) async throws {
     guard core.readers != nil else { return }
-    let copies = KeptCopies(of: core.path)
+    let copies = BackupRetention(of: core.path)
     let current = try await read(version)
     try await copy(to: copies.path(current)) { try version($0) == current }
-    try await offPool { copies.forget(allBut: KeptCopies.limit) }
+    try await offPool { copies.forget(allBut: BackupRetention.limit) }
   }
 
   /// Returns everything that is wrong with the stored data, an empty list if nothing is.
@@ -57,7 +60,7 @@ extension SQLiteDatabase {
   ///
   /// - Returns: The figures, with a note if this SQLite needs the write gate.
   /// - Throws: `DatabaseError` when the data cannot be read.
-  public func statistics() async throws -> Statistics {
+  public func statistics() async throws -> DatabaseStatistics {
     try await maintain { [path = core.path] connection in
       try connection.statistics(of: path)
     }
@@ -70,32 +73,34 @@ extension SQLiteDatabase {
   public func purge() async throws {
     try await write { transaction in
       for name in try transaction.searchIndexes() {
-        try transaction.execute(SQL(composed: "INSERT INTO \(name)(\(name)) VALUES ('optimize')"))
+        try transaction.execute(
+          SQLText(composed: "INSERT INTO \(name)(\(name)) VALUES ('optimize')")
+        )
       }
     }
     try await offPool { [core] in
       try core.writer.withLock { writer in try writer.truncate() }
-      if core.readers != nil { KeptCopies(of: core.path).forget(allBut: 0) }
+      if core.readers != nil { BackupRetention(of: core.path).forget(allBut: 0) }
     }
   }
 
   private func copy(
     to path: String,
-    if isWanted: @escaping @Sendable (borrowing Connection) throws -> Bool = { _ in true }
+    if isWanted: @escaping @Sendable (borrowing ReadConnection) throws -> Bool = { _ in true }
   ) async throws {
     // Several processes, and several tasks of each, may copy at once.
     let aside = "\(path).\(getpid()).\(core.nextCopy()).part"
-    let flag = CancelFlag()
-    let listener = Headway.listener
+    let flag = CancellationFlag()
+    let listener = CallProgress.listener
     try await withTaskCancellationHandler {
       try await maintain { connection in
         unlink(aside)
         try Self.createPrivately(aside)
         defer { unlink(aside) }
-        connection.stop = Stop(flag: flag)
+        connection.stop = StatementInterruption(flag: flag)
         try connection.copy(into: aside, telling: listener)
-        guard try isWanted(Connection(connection)) else { return }
-        try Self.moveIntoPlace(aside, path)
+        guard try isWanted(ReadConnection(connection)) else { return }
+        try Self.moveIntoPlace(aside, as: path)
       }
     } onCancel: {
       flag.set()
@@ -120,29 +125,32 @@ extension SQLiteDatabase {
 }
 
 extension SQLiteConnection {
-  fileprivate func statistics(of path: String) throws(DatabaseError) -> Statistics {
+  fileprivate func statistics(of path: String) throws(DatabaseError) -> DatabaseStatistics {
     let page = Int(try pragma("page_size") ?? 0)
     var rows: [String: Int] = [:]
     for table in try names(
       "SELECT name FROM pragma_table_list WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
     ) {
-      let count = try SQLiteStatement(SQL(composed: "SELECT count(*) FROM \"\(table)\""), on: self)
+      let count = try SQLiteStatement(
+        SQLText(composed: "SELECT count(*) FROM \"\(table)\""),
+        on: self
+      )
       if try count.step() { rows[table] = Int.read(count.cells[0]) }
     }
     var log = stat()
-    return Statistics(
+    return DatabaseStatistics(
       engine: "SQLite \(String(cString: sqlite3_libversion()))",
       size: page * Int(try pragma("page_count") ?? 0),
       free: page * Int(try pragma("freelist_count") ?? 0),
       pending: stat(path + "-wal", &log) == 0 ? Int(log.st_size) : 0,
       rows: rows,
-      notes: Vulnerability.isKnown ? [Vulnerability.note] : []
+      notes: WALResetVulnerability.isKnown ? [WALResetVulnerability.note] : []
     )
   }
 }
 
 /// SQLite's WAL-reset bug: which builds have it.
-enum Vulnerability {
+enum WALResetVulnerability {
   /// Whether the linked library is one of those that have it.
   static var isKnown: Bool { isKnown(in: sqlite3_libversion_number()) }
 

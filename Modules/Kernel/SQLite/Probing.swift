@@ -6,13 +6,13 @@ extension SQLiteDatabase {
   package func configure(_ pragma: String) throws(DatabaseError) {
     try core.writer.withLock { writer throws(DatabaseError) in
       try writer.connection.makeReady()
-      try writer.connection.run(SQL(composed: pragma))
+      try writer.connection.run(SQLText(composed: pragma))
     }
   }
 }
 
 /// The write gate by itself, for a test that plays another process.
-package struct Gate {
+package struct TestWriteGate {
   private let gate: WriteGate
 
   /// Opens the gate of a file.

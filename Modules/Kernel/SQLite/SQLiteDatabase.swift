@@ -14,7 +14,7 @@ import Synchronization
 /// Any number of processes may have the file open. What is acknowledged has reached the disk; a
 /// disk that lies about that, or a network file system, voids the promise.
 public final class SQLiteDatabase: Database {
-  let core: Core
+  let core: SQLiteDatabaseCore
   private let isInMemory: Bool
 
   /// Opens a file, creating it if it is not there.
@@ -29,8 +29,8 @@ public final class SQLiteDatabase: Database {
     readers: Int? = nil,
     clock: (@Sendable () -> Timestamp)? = nil
   ) throws(DatabaseError) {
-    let readers = readers ?? max(Thread.cores, 2)
-    core = try Self.open(path, readers: readers, clock ?? WallClock.now)
+    let readers = readers ?? max(SystemThread.cores, 2)
+    core = try Self.open(path, readers: readers, clock: clock ?? WallClock.now)
     isInMemory = false
   }
 
@@ -52,9 +52,9 @@ public final class SQLiteDatabase: Database {
       creating: true,
       clock: clock
     )
-    let signals = Signals(gate: nil)
-    let writer = Writer(connection, gate: nil, signals: signals)
-    core = try Core(writer, path: ":memory:", readers: nil, signals: signals)
+    let signals = ChangeSignals(gate: nil)
+    let writer = DatabaseWriter(connection, gate: nil, signals: signals)
+    core = try SQLiteDatabaseCore(writer, path: ":memory:", readers: nil, signals: signals)
     isInMemory = true
   }
 
@@ -65,11 +65,13 @@ public final class SQLiteDatabase: Database {
   /// Runs the body on a snapshot, on a reader's thread or in place where the caller may block.
   public func read<Value: Sendable>(
     until deadline: ContinuousClock.Instant?,
-    _ body: @escaping @Sendable (borrowing Connection) throws -> Value
+    _ body: @escaping @Sendable (borrowing ReadConnection) throws -> Value
   ) async throws -> Value {
     do {
-      if let value = try readNow(Stop(deadline: deadline), body) { return value }
-      return try await readLater(deadline, body)
+      if let value = try readNow(until: StatementInterruption(deadline: deadline), body) {
+        return value
+      }
+      return try await readLater(until: deadline, body)
     } catch let error as DatabaseError where error.code == .cancelled {
       throw CancellationError()
     }
@@ -82,8 +84,10 @@ public final class SQLiteDatabase: Database {
     _ body: @escaping @Sendable (borrowing Transaction) throws -> Value
   ) async throws -> Value {
     do {
-      if let value = try writeNow(Stop(deadline: deadline), body) { return value }
-      return try await writeLater(deadline, body)
+      if let value = try writeNow(until: StatementInterruption(deadline: deadline), body) {
+        return value
+      }
+      return try await writeLater(until: deadline, body)
     } catch let error as DatabaseError where error.code == .cancelled {
       throw CancellationError()
     }
@@ -96,38 +100,38 @@ public final class SQLiteDatabase: Database {
 
   /// Copies the log into the file and closes it.
   public func close() async {
-    guard BlockingThread.currentHasMore == nil else { return core.end() }
+    guard ThreadExecutor.currentHasMore == nil else { return core.end() }
     _ = try? await offPool { [core] in core.end() }
   }
 
   private func readNow<Value: Sendable>(
-    _ stop: Stop,
-    _ body: @Sendable (borrowing Connection) throws -> Value
+    until stop: StatementInterruption,
+    _ body: @Sendable (borrowing ReadConnection) throws -> Value
   ) throws -> Value? {
     guard let readers = core.readers else {
-      return try core.writer.withLock { writer in try writer.read(stop, body) }
+      return try core.writer.withLock { writer in try writer.read(until: stop, body) }
     }
-    guard BlockingThread.currentHasMore != nil else { return nil }
-    return try readers.readNow(stop, body)
+    guard ThreadExecutor.currentHasMore != nil else { return nil }
+    return try readers.readNow(until: stop, body)
   }
 
   private func writeNow<Value: Sendable>(
-    _ stop: Stop,
+    until stop: StatementInterruption,
     _ body: @Sendable (borrowing Transaction) throws -> Value
   ) throws -> Value? {
     if isInMemory {
-      return try core.writer.withLock { writer in try writer.perform(stop, body) }
+      return try core.writer.withLock { writer in try writer.perform(until: stop, body) }
     }
-    guard BlockingThread.currentHasMore == false, core.queue.isEmpty else { return nil }
-    return try core.writer.withLockIfAvailable { writer in try writer.perform(stop, body) }
+    guard ThreadExecutor.currentHasMore == false, core.queue.isEmpty else { return nil }
+    return try core.writer.withLockIfAvailable { writer in try writer.perform(until: stop, body) }
   }
 
   private func readLater<Value: Sendable>(
-    _ deadline: ContinuousClock.Instant?,
-    _ body: @escaping @Sendable (borrowing Connection) throws -> Value
+    until deadline: ContinuousClock.Instant?,
+    _ body: @escaping @Sendable (borrowing ReadConnection) throws -> Value
   ) async throws -> Value {
-    let flag = CancelFlag()
-    let stop = Stop(deadline: deadline, flag: flag)
+    let flag = CancellationFlag()
+    let stop = StatementInterruption(deadline: deadline, flag: flag)
     return try await withTaskCancellationHandler {
       try await withUnsafeThrowingContinuation { continuation in
         let read = PendingRead(
@@ -146,14 +150,14 @@ public final class SQLiteDatabase: Database {
   }
 
   private func writeLater<Value: Sendable>(
-    _ deadline: ContinuousClock.Instant?,
+    until deadline: ContinuousClock.Instant?,
     _ body: @escaping @Sendable (borrowing Transaction) throws -> Value
   ) async throws -> Value {
-    let flag = CancelFlag()
-    let stop = Stop(deadline: deadline, flag: flag)
+    let flag = CancellationFlag()
+    let stop = StatementInterruption(deadline: deadline, flag: flag)
     return try await withTaskCancellationHandler {
       try await withUnsafeThrowingContinuation { continuation in
-        core.add(Write(body, stop: stop, continuation: continuation))
+        core.add(PendingWrite(body, stop: stop, continuation: continuation))
       }
     } onCancel: {
       flag.set()
@@ -166,7 +170,7 @@ public final class SQLiteDatabase: Database {
   ) async throws -> Value {
     let result: Result<Value, any Error> = await withUnsafeContinuation { continuation in
       do throws(DatabaseError) {
-        try Thread.start { continuation.resume(returning: Result { try work() }) }
+        try SystemThread.start { continuation.resume(returning: Result { try work() }) }
       } catch {
         continuation.resume(returning: .failure(error))
       }

@@ -7,10 +7,10 @@ public protocol ConversationRoute {
   var conversationTransition: Transition { get }
 
   /// Opens the conversation with somebody.
-  func openConversation(with username: Username) async -> Arrival
+  func openConversation(with username: Username) async -> NavigationResult
 
   /// Opens a group.
-  func openGroup(_ group: ConversationID) async -> Arrival
+  func openGroup(_ group: ConversationID) async -> NavigationResult
 }
 
 extension ConversationRoute where Self: Router {
@@ -18,12 +18,12 @@ extension ConversationRoute where Self: Router {
   public var conversationTransition: Transition { .push }
 
   /// Opens the conversation with somebody.
-  public func openConversation(with username: Username) async -> Arrival {
+  public func openConversation(with username: Username) async -> NavigationResult {
     await open(MessagingScene.with(username, before: nil), as: conversationTransition)
   }
 
   /// Opens a group.
-  public func openGroup(_ group: ConversationID) async -> Arrival {
+  public func openGroup(_ group: ConversationID) async -> NavigationResult {
     await open(MessagingScene.group(group, before: nil), as: conversationTransition)
   }
 }

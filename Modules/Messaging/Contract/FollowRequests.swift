@@ -6,13 +6,13 @@ public import Mediator
 /// ends once the person is no longer part of the conversation.
 public struct FollowMessages: Request {
   /// The messages, as they are sent.
-  public typealias Response = Answers<Message>
+  public typealias Response = AnswerStream<Message>
 
   /// Why the conversation cannot be followed.
-  public typealias Failure = MessagingRefusal
+  public typealias Failure = MessagingError
 
   /// Whoever is signed in.
-  public static let access = Access.signedIn
+  public static let access = AccessRule.signedIn
 
   /// Whose messages.
   public let correspondent: Correspondent
@@ -30,10 +30,10 @@ public struct FollowMessages: Request {
 /// Follows all of one's conversations: what others write from now on, or from a place before.
 public struct FollowInbox: Request {
   /// The messages, as they are sent.
-  public typealias Response = Answers<NewMessage>
+  public typealias Response = AnswerStream<IncomingMessage>
 
   /// Whoever is signed in.
-  public static let access = Access.signedIn
+  public static let access = AccessRule.signedIn
 
   /// The place of the last one that was had, or nothing to begin now.
   public let last: Int64?
@@ -45,7 +45,7 @@ public struct FollowInbox: Request {
 }
 
 /// A message from somebody else, with where it was written.
-public struct NewMessage: Hashable, Sendable {
+public struct IncomingMessage: Hashable, Sendable {
   /// The place in the order of all messages, from which one can go on later.
   public let place: Int64
 

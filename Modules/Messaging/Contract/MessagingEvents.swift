@@ -25,7 +25,7 @@ public struct MessageSent: DurableEvent, Equatable {
 }
 
 /// Everything that an account had written was forgotten.
-public struct AccountForgotten: DurableEvent, Equatable {
+public struct AccountMessagesErased: DurableEvent, Equatable {
   /// The stable name under which the event is stored.
   public static let name = "messaging.account-forgotten"
 

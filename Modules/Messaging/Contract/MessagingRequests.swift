@@ -2,15 +2,15 @@ public import AuthContract
 public import Mediator
 
 /// Writes a conversation to a file and tells how far it has come, for a person who waits.
-public struct Exporting: Request {
+public struct FollowExport: Request {
   /// What has been written so far, after every few hundred messages.
-  public typealias Response = Answers<ExportedMessages>
+  public typealias Response = AnswerStream<ExportResponse>
 
   /// Why it cannot be written.
-  public typealias Failure = MessagingRefusal
+  public typealias Failure = MessagingError
 
   /// Whoever is signed in.
-  public static let access = Access.signedIn
+  public static let access = AccessRule.signedIn
 
   /// What is to be written, and to where.
   public let export: ExportMessages
@@ -27,10 +27,10 @@ public struct MessageHistory: Request {
   public typealias Response = [EarlierText]
 
   /// Why they are not shown.
-  public typealias Failure = MessagingRefusal
+  public typealias Failure = MessagingError
 
   /// Whoever is signed in.
-  public static let access = Access.signedIn
+  public static let access = AccessRule.signedIn
 
   /// Which message.
   public let message: MessageID
@@ -57,7 +57,7 @@ public struct EarlierText: Hashable, Sendable, Codable {
 }
 
 /// Asks how much of an account is still to be forgotten.
-public struct StillToForget: Request {
+public struct RemainingErasure: Request {
   /// How many of its messages are left, counted up to 1,000.
   public typealias Response = Int
 

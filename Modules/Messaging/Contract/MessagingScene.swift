@@ -22,11 +22,11 @@ public enum MessagingScene: SceneAdapter {
 
   /// The links to these places.
   public static let links: [Link<Self>] = [
-    Link("messaging", .inbox),
-    Link("messaging/with/:username?before", Self.with, under: .inbox),
-    Link("messaging/group/:id?before", Self.group, under: .inbox),
-    Link("messaging/new", .new, under: .inbox),
-    Link("messaging/search?text", Self.search, under: .inbox),
+    Link("messaging", to: .inbox),
+    Link("messaging/with/:username?before", to: Self.with, under: .inbox),
+    Link("messaging/group/:id?before", to: Self.group, under: .inbox),
+    Link("messaging/new", to: .new, under: .inbox),
+    Link("messaging/search?text", to: Self.search, under: .inbox),
   ]
 
   /// Where the place is to be found.
@@ -41,5 +41,5 @@ public enum MessagingScene: SceneAdapter {
   }
 
   /// Whoever is signed in.
-  public var access: Access { .signedIn }
+  public var access: AccessRule { .signedIn }
 }

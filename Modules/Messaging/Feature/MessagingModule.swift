@@ -20,8 +20,8 @@ public struct MessagingModule: Module {
   /// Says what the module answers.
   public func register(in registry: inout Registry) {
     registry.migrations = MessagingSchema.migrations
-    registry.uses(AccountsNamed.self)
-    registry.uses(Usernames.self)
+    registry.uses(AccountsByUsername.self)
+    registry.uses(UsernamesByAccount.self)
     registry.uses(DisplayNames.self)
     registry.uses(MayContact.self)
     registry.uses(BlocksAmong.self)
@@ -32,86 +32,97 @@ public struct MessagingModule: Module {
   }
 
   private func registerScenes(in registry: inout Registry) {
-    registry.scenes(MessagingScene.self) { place, site in
-      let desk = Desk(site)
+    registry.scenes(MessagingScene.self) { place, context in
+      let desk = MessagingSceneContext(context)
       return switch place {
-      case .inbox: InboxScene(desk, MessagingRouter(site: site))
+      case .inbox: InboxScene(context: desk, routes: MessagingRouter(context: context))
       case .with(let username, let before):
-        ConversationScene(desk, ConversationRouter(site: site), .person(username), before: before)
+        ConversationScene(
+          context: desk,
+          routes: ConversationRouter(context: context),
+          correspondent: .person(username),
+          before: before
+        )
       case .group(let group, let before):
-        ConversationScene(desk, ConversationRouter(site: site), .group(group), before: before)
-      case .new: NewScene(desk, NewRouter(site: site))
-      case .search(let text): SearchScene(desk, for: text)
+        ConversationScene(
+          context: desk,
+          routes: ConversationRouter(context: context),
+          correspondent: .group(group),
+          before: before
+        )
+      case .new:
+        NewConversationScene(context: desk, routes: NewConversationRouter(context: context))
+      case .search(let text): MessageSearchScene(desk, for: text)
       }
     }
-    let friendsOnly = FriendsOnly(conversations: Conversations(database: database))
-    registry.guard(
+    let friendsOnly = FriendsOnlyGuard(conversations: ConversationHandler(database: database))
+    registry.`guard`(
       "friends-only",
       order: 40,
       of: MessagingScene.self,
       within: .seconds(5),
-      friendsOnly.verdict
+      check: friendsOnly.verdict
     )
   }
 
   private func registerMessages(in registry: inout Registry) {
-    let messages = Messages(database: database)
+    let messages = MessageHandler(database: database)
     registry.publishes(MessageSent.self)
-    registry.command(SendMessage.self, messages.send)
-    registry.command(EditMessage.self, messages.edit)
-    registry.command(DeleteMessage.self, messages.delete)
+    registry.command(SendMessage.self, with: messages.send)
+    registry.command(EditMessage.self, with: messages.edit)
+    registry.command(DeleteMessage.self, with: messages.delete)
 
-    let conversations = Conversations(database: database)
-    registry.command(ReadMessages.self, conversations.read)
-    registry.command(MarkRead.self, conversations.mark)
-    let inbox = Inbox(database: database)
-    registry.command(ShowInbox.self, inbox.show)
-    registry.completes(Username.self, inbox.correspondents)
+    let conversations = ConversationHandler(database: database)
+    registry.command(ReadMessages.self, with: conversations.read)
+    registry.command(MarkRead.self, with: conversations.mark)
+    let inbox = InboxHandler(database: database)
+    registry.command(ShowInbox.self, with: inbox.show)
+    registry.completes(Username.self, with: inbox.correspondents)
     registry.completes(Correspondent.self) { beginning, call in
       await call.values(for: Username.expectation, beginning: beginning)
         .compactMap { Correspondent(parameter: $0[...]) }
     }
-    registry.command(SearchMessages.self, Searching(database: database).search)
-    registry.answer(MessageHistory.self, conversations.history)
+    registry.command(SearchMessages.self, with: MessageSearchHandler(database: database).search)
+    registry.answer(MessageHistory.self, with: conversations.history)
 
-    let following = Following(database: database)
-    registry.answer(FollowMessages.self, following.messages)
-    registry.answer(FollowInbox.self, following.news)
+    let following = FollowHandler(database: database)
+    registry.answer(FollowMessages.self, with: following.messages)
+    registry.answer(FollowInbox.self, with: following.news)
     registry.notices(following.notices)
 
-    let export = Export(database: database)
-    registry.command(ExportMessages.self, export.run)
-    registry.answer(Exporting.self, export.follow)
+    let export = ConversationExporter(database: database)
+    registry.command(ExportMessages.self, with: export.run)
+    registry.answer(FollowExport.self, with: export.follow)
   }
 
   private func registerGroups(in registry: inout Registry) {
-    let groups = Groups(database: database)
-    registry.command(CreateGroup.self, groups.create)
-    registry.command(InviteToGroup.self, groups.invite)
-    registry.command(LeaveGroup.self, groups.leave)
-    registry.command(RenameGroup.self, groups.rename)
-    registry.command(HandOverGroup.self, groups.handOver)
-    registry.command(ShowMembers.self, groups.members)
+    let groups = GroupHandler(database: database)
+    registry.command(CreateGroup.self, with: groups.create)
+    registry.command(AddToGroup.self, with: groups.invite)
+    registry.command(LeaveGroup.self, with: groups.leave)
+    registry.command(RenameGroup.self, with: groups.rename)
+    registry.command(HandOverGroup.self, with: groups.handOver)
+    registry.command(ShowMembers.self, with: groups.members)
   }
 
   private func registerForgetting(in registry: inout Registry) {
-    registry.publishes(AccountForgotten.self)
-    registry.publishes(ForgettingContinues.self)
+    registry.publishes(AccountMessagesErased.self)
+    registry.publishes(MessagingErasureContinued.self)
     registry.publishes(GroupAbandoned.self)
-    registry.publishes(WordsRemain.self)
+    registry.publishes(IndexCleanupContinued.self)
     registry.on(AccountDeleted.self) { event, transaction in
-      try Forgetting.forget(event.account, transaction)
+      try MessagingErasure.forget(event.account, in: transaction)
     }
-    registry.on(ForgettingContinues.self) { event, transaction in
-      try Forgetting.forget(event.account, transaction)
+    registry.on(MessagingErasureContinued.self) { event, transaction in
+      try MessagingErasure.forget(event.account, in: transaction)
     }
     registry.on(GroupAbandoned.self) { event, transaction in
-      try Forgetting.forget(event.group, transaction)
+      try MessagingErasure.forget(event.group, in: transaction)
     }
-    registry.on(WordsRemain.self) { event, transaction in
-      try Forgetting.tidy(event, transaction)
+    registry.on(IndexCleanupContinued.self) { event, transaction in
+      try MessagingErasure.tidy(event, in: transaction)
     }
-    registry.answer(StillToForget.self) { [database] request, _ in
+    registry.answer(RemainingErasure.self) { [database] request, _ in
       try await database.read { connection in
         try connection.remains(of: request.account, upTo: 1_000)
       }

@@ -3,13 +3,13 @@ public import Navigation
 
 extension ProfileCard {
   /// What the profile says, as fields of a screen.
-  public var fields: [Field] {
+  public var fields: [LabeledValue] {
     let all = [
-      Field("username", username.text),
-      Field("status", status),
-      Field("about", bio),
-      Field("picture", avatar?.description ?? ""),
-      Field("seen by", visibility?.description ?? ""),
+      LabeledValue("username", value: username.text),
+      LabeledValue("status", value: status),
+      LabeledValue("about", value: bio),
+      LabeledValue("picture", value: avatar?.description ?? ""),
+      LabeledValue("seen by", value: visibility?.description ?? ""),
     ]
     return all.filter { !$0.value.isEmpty }
   }
@@ -22,14 +22,14 @@ extension ProfileCard {
   }
 }
 
-extension PeopleFound {
+extension PeopleSearchResponse {
   /// The people as lines of a screen, each of which leads to a profile.
-  public var rows: Rows {
-    Rows(people) { person in
-      Row(
+  public var rows: ListRows {
+    ListRows(people) { person in
+      ListRow(
         person.name,
         detail: person.username.text,
-        fields: person.status.isEmpty ? [] : [Field("status", person.status)],
+        fields: person.status.isEmpty ? [] : [LabeledValue("status", value: person.status)],
         opens: ProfileScene.of(person.username)
       )
     }
@@ -38,9 +38,9 @@ extension PeopleFound {
   /// The people as a screen.
   public var screen: Screen {
     Screen("People") {
-      if people.isEmpty { Text("Nobody was found.") }
+      if people.isEmpty { Paragraph("Nobody was found.") }
       rows
-      if let next { Text("More with --after \(next)") }
+      if let next { Paragraph("More with --after \(next)") }
     }
   }
 }

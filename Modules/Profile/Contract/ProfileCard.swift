@@ -2,7 +2,7 @@ public import AuthContract
 public import Mediator
 
 /// A profile as somebody may see it.
-public struct ProfileCard: CommandAnswer, Codable, Hashable {
+public struct ProfileCard: CommandResponse, Codable, Hashable {
   /// The name under which the person is found.
   public let username: Username
 
@@ -80,7 +80,7 @@ public struct Avatar: Codable, Hashable, Sendable, CustomStringConvertible {
 }
 
 /// A page of the people that a search has found, the best first.
-public struct PeopleFound: CommandAnswer, Codable, Hashable {
+public struct PeopleSearchResponse: CommandResponse, Codable, Hashable {
   /// Somebody who was found.
   public struct Person: Codable, Hashable, Sendable {
     /// The name under which the person is found.

@@ -8,7 +8,7 @@ public struct ShowProfile: Command {
   public typealias Response = ProfileCard
 
   /// Why there is none.
-  public typealias Failure = ProfileRefusal
+  public typealias Failure = ProfileError
 
   /// The word for it.
   public static let name = "show"
@@ -20,7 +20,7 @@ public struct ShowProfile: Command {
   public static let example = "profile show bob"
 
   /// Its parameters.
-  public static let signature = Signature(Self.init, "username")
+  public static let signature = ParameterSignature(Self.init, "username")
 
   /// Whose profile, or nobody for one's own.
   public let username: Username?
@@ -37,7 +37,7 @@ public struct ChangeProfile: Command {
   public typealias Response = ProfileCard
 
   /// Why nothing was changed.
-  public typealias Failure = ProfileRefusal
+  public typealias Failure = ProfileError
 
   /// The word for it.
   public static let name = "set"
@@ -49,12 +49,12 @@ public struct ChangeProfile: Command {
   public static let example = "profile set --status \"On a mountain\""
 
   /// Its parameters.
-  public static let signature = Signature(
+  public static let signature = ParameterSignature(
     Self.init,
-    Parameter("name", "the name under which you are shown, at most 64 characters"),
-    Parameter("bio", "what you say of yourself, at most 1,000 characters"),
-    Parameter("status", "what you are up to, at most 140 characters"),
-    Parameter("visibility", "who may see your profile")
+    Parameter("name", summary: "the name under which you are shown, at most 64 characters"),
+    Parameter("bio", summary: "what you say of yourself, at most 1,000 characters"),
+    Parameter("status", summary: "what you are up to, at most 140 characters"),
+    Parameter("visibility", summary: "who may see your profile")
   )
 
   /// The new name to be shown, or nothing to keep the old one.
@@ -71,10 +71,10 @@ public struct ChangeProfile: Command {
 
   /// Creates the command.
   public init(
-    _ displayName: String? = nil,
-    _ bio: String? = nil,
-    _ status: String? = nil,
-    _ visibility: Visibility? = nil
+    displayName: String? = nil,
+    bio: String? = nil,
+    status: String? = nil,
+    visibility: Visibility? = nil
   ) {
     self.displayName = displayName
     self.bio = bio
@@ -89,7 +89,7 @@ public struct ChangeAvatar: Command {
   public typealias Response = ProfileCard
 
   /// Why the picture was not changed.
-  public typealias Failure = ProfileRefusal
+  public typealias Failure = ProfileError
 
   /// The word for it.
   public static let name = "avatar"
@@ -101,10 +101,10 @@ public struct ChangeAvatar: Command {
   public static let example = "profile avatar --clear"
 
   /// Its parameters.
-  public static let signature = Signature(
+  public static let signature = ParameterSignature(
     Self.init,
-    Parameter("file", "a picture in PNG, JPEG or WebP of at most 256 KiB"),
-    Parameter("clear", "have no picture")
+    Parameter("file", summary: "a picture in PNG, JPEG or WebP of at most 256 KiB"),
+    Parameter("clear", summary: "have no picture")
   )
 
   /// The path of the file that holds the picture.
@@ -114,7 +114,7 @@ public struct ChangeAvatar: Command {
   public let clear: Bool
 
   /// Creates the command.
-  public init(_ file: String?, _ clear: Bool) {
+  public init(file: String?, clear: Bool) {
     self.file = file
     self.clear = clear
   }
@@ -123,10 +123,10 @@ public struct ChangeAvatar: Command {
 /// Looks for people by the beginning of their username or of the words of their name.
 public struct SearchPeople: Command {
   /// The people, a page at a time.
-  public typealias Response = PeopleFound
+  public typealias Response = PeopleSearchResponse
 
   /// Why the search was not made.
-  public typealias Failure = ProfileRefusal
+  public typealias Failure = ProfileError
 
   /// The word for it.
   public static let name = "search"
@@ -138,12 +138,12 @@ public struct SearchPeople: Command {
   public static let example = "profile search ali"
 
   /// Its parameters.
-  public static let signature = Signature(
+  public static let signature = ParameterSignature(
     Self.init,
-    Parameter("text", "the beginning of a username or of words of a name"),
-    Parameter("limit", "how many to show, at most 50", default: 20),
-    Parameter("after", "where the page before this one ended"),
-    Parameter("friends", "look among your friends only")
+    Parameter("text", summary: "the beginning of a username or of words of a name"),
+    Parameter("limit", summary: "how many to show, at most 50", default: 20),
+    Parameter("after", summary: "where the page before this one ended"),
+    Parameter("friends", summary: "look among your friends only")
   )
 
   /// What to look for.
@@ -159,7 +159,7 @@ public struct SearchPeople: Command {
   public let friends: Bool
 
   /// Creates the command.
-  public init(_ text: String, _ limit: Int = 20, _ after: String? = nil, _ friends: Bool = false) {
+  public init(text: String, limit: Int = 20, after: String? = nil, friends: Bool = false) {
     self.text = text
     self.limit = limit
     self.after = after

@@ -22,7 +22,7 @@ public struct DisplayNames: Request {
 }
 
 /// Asks which people may be shown to strangers, such as in suggestions.
-public struct OpenProfiles: Request {
+public struct PublicProfiles: Request {
   /// Those of the accounts whose profile everyone may see.
   public typealias Response = Set<AccountID>
 
@@ -41,10 +41,10 @@ public struct AvatarOf: Request {
   public typealias Response = [UInt8]?
 
   /// Why they are not given.
-  public typealias Failure = ProfileRefusal
+  public typealias Failure = ProfileError
 
   /// Whoever is signed in.
-  public static let access = Access.signedIn
+  public static let access = AccessRule.signedIn
 
   /// Whose picture.
   public let username: Username

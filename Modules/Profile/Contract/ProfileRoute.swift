@@ -7,7 +7,7 @@ public protocol ProfileRoute {
   var profileTransition: Transition { get }
 
   /// Opens somebody's profile.
-  func openProfile(of username: Username) async -> Arrival
+  func openProfile(of username: Username) async -> NavigationResult
 }
 
 extension ProfileRoute where Self: Router {
@@ -15,7 +15,7 @@ extension ProfileRoute where Self: Router {
   public var profileTransition: Transition { .push }
 
   /// Opens somebody's profile.
-  public func openProfile(of username: Username) async -> Arrival {
+  public func openProfile(of username: Username) async -> NavigationResult {
     await open(ProfileScene.of(username), as: profileTransition)
   }
 }
@@ -23,12 +23,12 @@ extension ProfileRoute where Self: Router {
 /// The way to where one looks for people, for scenes of other modules.
 public protocol PeopleSearchRoute {
   /// Opens the place where one looks for people.
-  func openPeopleSearch() async -> Arrival
+  func openPeopleSearch() async -> NavigationResult
 }
 
 extension PeopleSearchRoute where Self: Router {
   /// Opens the place where one looks for people.
-  public func openPeopleSearch() async -> Arrival {
+  public func openPeopleSearch() async -> NavigationResult {
     await open(ProfileScene.search)
   }
 }

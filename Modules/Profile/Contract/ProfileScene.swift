@@ -19,10 +19,10 @@ public enum ProfileScene: SceneAdapter {
 
   /// The links to these places.
   public static let links: [Link<Self>] = [
-    Link("profile", .mine),
-    Link("profile/edit", .edit, under: .mine),
-    Link("profile/search", .search),
-    Link("profile/:username", Self.of),
+    Link("profile", to: .mine),
+    Link("profile/edit", to: .edit, under: .mine),
+    Link("profile/search", to: .search),
+    Link("profile/:username", to: Self.of),
   ]
 
   /// Where the place is to be found.
@@ -36,5 +36,5 @@ public enum ProfileScene: SceneAdapter {
   }
 
   /// Whoever is signed in.
-  public var access: Access { .signedIn }
+  public var access: AccessRule { .signedIn }
 }

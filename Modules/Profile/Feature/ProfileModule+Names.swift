@@ -6,9 +6,9 @@ import ProfileContract
 extension ProfileModule {
   func answerNames(in registry: inout Registry) {
     registry.answer(DisplayNames.self) { request, call in
-      try await names(of: request.accounts, call)
+      try await names(of: request.accounts, in: call)
     }
-    registry.answer(OpenProfiles.self, from: database) { request, connection in
+    registry.answer(PublicProfiles.self, from: database) { request, connection in
       try Self.open(among: request.accounts, on: connection)
     }
   }
@@ -22,7 +22,9 @@ extension ProfileModule {
   }
 
   /// Returns what people are called; somebody whose profile is not there yet, by the username.
-  private func names(of accounts: [AccountID], _ call: Call) async throws -> [AccountID: String] {
+  private func names(of accounts: [AccountID], in call: CallContext) async throws -> [AccountID:
+    String]
+  {
     var names = try await database.read { connection in
       var names = [AccountID: String](minimumCapacity: accounts.count)
       for part in accounts.parts {
@@ -35,7 +37,7 @@ extension ProfileModule {
     guard names.count < accounts.count else { return names }
     let missing = accounts.filter { names[$0] == nil }
     guard !missing.isEmpty else { return names }
-    let usernames = try await call.perform(Usernames(missing))
+    let usernames = try await call.perform(UsernamesByAccount(missing))
     for account in missing {
       names[account] = usernames[account]?.text ?? DisplayNames.deletedAccount
     }
@@ -44,7 +46,7 @@ extension ProfileModule {
 
   private static func open(
     among accounts: [AccountID],
-    on connection: borrowing Connection
+    on connection: borrowing ReadConnection
   ) throws -> Set<AccountID> {
     var open: Set<AccountID> = []
     for part in accounts.parts {

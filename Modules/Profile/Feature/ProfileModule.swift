@@ -8,7 +8,7 @@ import ProfileContract
 /// What people say of themselves, and how they are found.
 public struct ProfileModule: Module {
   let database: any Database
-  let pictures: PictureFiles
+  let pictures: AvatarFiles
 
   /// Creates the module.
   ///
@@ -17,7 +17,7 @@ public struct ProfileModule: Module {
     self.init(database: database, pictures: .onDisk)
   }
 
-  init(database: any Database, pictures: PictureFiles) {
+  init(database: any Database, pictures: AvatarFiles) {
     self.database = database
     self.pictures = pictures
   }
@@ -26,12 +26,12 @@ public struct ProfileModule: Module {
   public func register(in registry: inout Registry) {
     registry.migrations = ProfileSchema.migrations
     registry.fails(with: [.unsaved])
-    registry.uses(AccountsNamed.self)
-    registry.uses(Usernames.self)
+    registry.uses(AccountsByUsername.self)
+    registry.uses(UsernamesByAccount.self)
     registry.uses(BlocksAmong.self)
     registry.uses(FriendsAmong.self)
     registry.uses(FriendsOf.self)
-    registry.uses(AskToBeFriends.self)
+    registry.uses(SendFriendRequest.self)
     answerProfiles(in: &registry)
     answerSearches(in: &registry)
     answerNames(in: &registry)
@@ -40,12 +40,12 @@ public struct ProfileModule: Module {
   }
 
   private func buildScenes(in registry: inout Registry) {
-    registry.scenes(ProfileScene.self) { place, site in
-      let router = ProfileRouter(site: site)
+    registry.scenes(ProfileScene.self) { place, context in
+      let router = ProfileRouter(context: context)
       return switch place {
       case .mine: OwnProfileScene(router)
-      case .of(let username): OtherProfileScene(username, router)
-      case .edit: EditProfileScene(router, site.answer(to: ProfileScene.change))
+      case .of(let username): OtherProfileScene(username: username, routes: router)
+      case .edit: EditProfileScene(routes: router, reply: context.answer(to: ProfileScene.change))
       case .search: PeopleSearchScene(router)
       }
     }
@@ -53,14 +53,14 @@ public struct ProfileModule: Module {
 
   private func followAccounts(in registry: inout Registry) {
     registry.on(AccountRegistered.self) { event, transaction in
-      try Profile.create(for: event.account, named: event.username, in: transaction)
+      try StoredProfile.create(for: event.account, named: event.username, in: transaction)
     }
     registry.on(AccountDeleted.self) { event, transaction in
-      try Profile.forget(event.account, in: transaction)
+      try StoredProfile.forget(event.account, in: transaction)
     }
-    registry.publishes(NameRemains.self)
-    registry.on(NameRemains.self) { event, transaction in
-      try Profile.tidy(event, in: transaction)
+    registry.publishes(NameIndexCleanupContinued.self)
+    registry.on(NameIndexCleanupContinued.self) { event, transaction in
+      try StoredProfile.tidy(event, in: transaction)
     }
   }
 }

@@ -7,8 +7,8 @@ enum ProfileSchema {
 
   static let migrations = [
     Migration(
-      1,
-      "profiles, pictures and the words of names",
+      number: 1,
+      name: "profiles, pictures and the words of names",
       """
       CREATE TABLE profile (
         account INTEGER PRIMARY KEY,

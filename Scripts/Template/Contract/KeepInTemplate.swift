@@ -19,7 +19,7 @@ public struct KeepInTemplate: Command {
   public static let example = "template keep \"Water the plants\""
 
   /// Its parameters.
-  public static let signature = Signature(
+  public static let signature = ParameterSignature(
     Self.init,
     Parameter("text", "what to keep, at most 200 characters")
   )
@@ -34,7 +34,7 @@ public struct KeepInTemplate: Command {
 }
 
 /// A text that somebody keeps.
-public struct TemplateEntry: CommandAnswer, Codable, Hashable {
+public struct TemplateEntry: CommandResponse, Codable, Hashable {
   /// Its number, in the order in which texts were kept.
   public let number: Int64
 

@@ -20,5 +20,5 @@ public enum TemplateScene: SceneAdapter {
   }
 
   /// Whoever is signed in.
-  public var access: Access { .signedIn }
+  public var access: AccessRule { .signedIn }
 }

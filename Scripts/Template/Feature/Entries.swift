@@ -20,7 +20,7 @@ enum Entries {
   /// Returns what somebody keeps, the latest first.
   static func kept(
     by account: AccountID,
-    on connection: borrowing Connection
+    on connection: borrowing ReadConnection
   ) throws -> [TemplateEntry] {
     try connection.all(
       "SELECT number, text FROM template_entry WHERE account = $1 ORDER BY number DESC",

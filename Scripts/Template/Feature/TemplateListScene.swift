@@ -21,7 +21,7 @@ final class TemplateListScene: Scene {
     Screen("Template") {
       if let news { Text(news) }
       if entries.isEmpty { Text("You have kept nothing yet.") }
-      Rows(entries) { Row($0.text) }
+      ListRows(entries) { Row($0.text) }
       Row("Used", opens: UsedPlace)
       Action("keep", "text", run: keep, summary: "keeps a text")
     }
@@ -50,13 +50,13 @@ protocol Keeping {
 
 /// The handle of the module's scenes on the navigation and on the modules.
 struct TemplateRouter: Router, Keeping {
-  let site: Site
+  let context: SceneContext
 
   func kept() async throws -> [TemplateEntry] {
-    try await site.call.perform(TemplateOf(try site.call.signedInAccount()))
+    try await context.call.perform(TemplateOf(try context.call.signedInAccount()))
   }
 
   func keep(_ text: String) async throws -> TemplateEntry {
-    try await site.call.perform(KeepInTemplate(text))
+    try await context.call.perform(KeepInTemplate(text))
   }
 }

@@ -29,9 +29,9 @@ public struct TemplateModule: Module {
         try Entries.keep(text, for: account, in: transaction)
       }
     }
-    registry.scenes(TemplateScene.self) { place, site in
+    registry.scenes(TemplateScene.self) { place, context in
       switch place {
-      case .list: TemplateListScene(TemplateRouter(site: site))
+      case .list: TemplateListScene(TemplateRouter(context: context))
       }
     }
     registry.on(AccountDeleted.self) { event, transaction in

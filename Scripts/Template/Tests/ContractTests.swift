@@ -40,7 +40,7 @@ import Testing
           continue
         }
         #expect(found.name == entry.name)
-        _ = try found.parse(Arguments(Array(rest)))
+        _ = try found.parse(CommandArguments(Array(rest)))
       }
     }
   }

@@ -39,7 +39,7 @@ import UsedContract
 
   @Test func `is for those who are signed in`() async throws {
     try await World.test { world in
-      let walker = Walker(through: world.alone.mediator)
+      let walker = TestNavigation(through: world.alone.mediator)
 
       let arrival = await walker.open(TemplateScene.list)
 

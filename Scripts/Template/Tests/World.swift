@@ -8,14 +8,14 @@ import TestKit
 
 /// The module by itself, on a database of its own.
 struct World {
-  let alone: ModuleAlone
+  let alone: IsolatedModule
   let database: any Database
   let log: EventLog
 
   /// Runs a test in a fresh world.
   static func test(_ body: (World) async throws -> Void) async throws {
     let database = try SQLiteDatabase.inMemory()
-    try await ModuleAlone.test(TemplateModule(database: database)) { _ in
+    try await IsolatedModule.test(TemplateModule(database: database)) { _ in
     } migrating: { _ in
       try await EventLog.prepare(database)
       try await Migrator(database).migrate("Template", with: TemplateSchema.migrations)
@@ -26,11 +26,11 @@ struct World {
   }
 
   /// Returns a way to make calls as somebody.
-  func call(as account: Int64) -> Call { alone.call(as: .account(account)) }
+  func call(as account: Int64) -> CallContext { alone.call(as: .account(account)) }
 
   /// Returns somebody who walks from place to place.
-  func walker(_ account: Int64) -> Walker {
-    Walker(through: alone.mediator, as: .account(account))
+  func walker(_ account: Int64) -> TestNavigation {
+    TestNavigation(through: alone.mediator, as: .account(account))
   }
 
   /// The events that were written, in order.

@@ -29,12 +29,12 @@ struct `A module that goes wrong` {
 
   @Test func `says with a code of its own what went wrong`() async throws {
     let database = try SQLiteDatabase.inMemory()
-    let assembly = Assembly(
+    let assembly = ModuleAssembly(
       [HomeModule(), WrongModule(database: database)],
       behaviours: [WrongModule.limit] + .standard,
       in: .live
     )
-    let house = try await House(assembly, on: database)
+    let house = try await RunningApp(assembly, on: database)
     let answers = try await guest.say(Self.rows.flatMap(\.1), in: house)
     await house.close()
 
@@ -49,13 +49,13 @@ struct `A module that goes wrong` {
   @Test func `keeps the program from beginning where it does not fit, which says why`() async throws
   {
     let database = try SQLiteDatabase.inMemory()
-    let twice = Assembly([HomeModule(), HomeModule()], in: .live)
+    let twice = ModuleAssembly([HomeModule(), HomeModule()], in: .live)
 
     let failure = await #expect(throws: AssemblyFailure.self) {
-      try await House(twice, on: database)
+      try await RunningApp(twice, on: database)
     }
 
-    let ending = Ending(try #require(failure))
+    let ending = ProgramExit(try #require(failure))
     guest.speaker.complain(try #require(ending.report))
     #expect(ending.status == .data)
     #expect(try guest.heard.contains("\"code\":\"assembly\""))

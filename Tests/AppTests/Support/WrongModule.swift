@@ -27,15 +27,17 @@ struct WrongModule: Module {
   }
 
   private func showScenes(in registry: inout Registry) {
-    registry.scenes(WrongScene.self) { place, site in
-      Unruly(place, WrongRouter(site: site))
+    registry.scenes(WrongScene.self) { place, context in
+      Unruly(place, WrongRouter(context: context))
     }
-    registry.scenes(UndecidedScene.self) { _, site in Unruly(.desk, WrongRouter(site: site)) }
-    registry.guard("circle", order: 1, of: WrongScene.self) { place, _ in
+    registry.scenes(UndecidedScene.self) { _, context in
+      Unruly(.desk, WrongRouter(context: context))
+    }
+    registry.`guard`("circle", order: 1, of: WrongScene.self) { place, _ in
       guard case .circle(let number) = place else { return .allow }
       return .redirect(WrongScene.circle(1 - number))
     }
-    registry.guard("undecided", order: 2, of: UndecidedScene.self, within: .milliseconds(1)) {
+    registry.`guard`("undecided", order: 2, of: UndecidedScene.self, within: .milliseconds(1)) {
       _,
       visit in
       try await visit.call.mediator.environment.sleep(.seconds(3_600))
@@ -49,19 +51,19 @@ struct WrongModule: Module {
 /// Something that one may not do twice.
 private struct Hurry: WrongCommand {
   static let name = "hurry"
-  static let signature = Signature(Self.init)
+  static let signature = ParameterSignature(Self.init)
 }
 
 /// Asks what nobody ever answers, for as long as one may.
 private struct AskInVain: WrongCommand {
   static let name = "ask"
-  static let signature = Signature(Self.init)
+  static let signature = ParameterSignature(Self.init)
 }
 
 /// Closes the data under everybody's feet.
 private struct CloseData: WrongCommand {
   static let name = "close"
-  static let signature = Signature(Self.init)
+  static let signature = ParameterSignature(Self.init)
 }
 
 /// A question that takes longer than anybody waits.
@@ -74,10 +76,10 @@ private protocol WrongCommand: Command where Response == Done {}
 extension WrongCommand {
   static var summary: String { "Goes wrong." }
   static var example: String { "wrong \(name)" }
-  static var access: Access { .anyone }
+  static var access: AccessRule { .anyone }
 }
 
-private struct Done: CommandAnswer {
+private struct Done: CommandResponse {
   var description: String { "Done." }
 }
 
@@ -95,8 +97,8 @@ enum WrongScene: SceneAdapter {
   case circle(Int)
 
   static let links: [Link<Self>] = [
-    Link("wrong/desk", .desk), Link("wrong/shaft/:floor", Self.shaft),
-    Link("wrong/circle/:number", Self.circle),
+    Link("wrong/desk", to: .desk), Link("wrong/shaft/:floor", to: Self.shaft),
+    Link("wrong/circle/:number", to: Self.circle),
   ]
 
   var path: Path? {
@@ -112,13 +114,13 @@ enum WrongScene: SceneAdapter {
 private enum UndecidedScene: SceneAdapter {
   case place
 
-  static let links: [Link<Self>] = [Link("wrong/undecided", .place)]
+  static let links: [Link<Self>] = [Link("wrong/undecided", to: .place)]
 
   var path: Path? { "wrong/undecided" }
 }
 
 private struct WrongRouter: Router {
-  let site: Site
+  let context: SceneContext
 }
 
 /// What stands at all of these places.
@@ -133,9 +135,9 @@ private final class Unruly: Scene {
 
   var screen: Screen {
     Screen("Wrong") {
-      Action("count", "number", run: count)
-      Action("miscount", run: miscount)
-      Action("outlive", run: outlive)
+      SceneAction("count", "number", run: count)
+      SceneAction("miscount", run: miscount)
+      SceneAction("outlive", run: outlive)
     }
   }
 
@@ -148,7 +150,7 @@ private final class Unruly: Scene {
 
   /// Does one of its own actions with a word that does not suit it.
   private func miscount() async throws {
-    try await router.navigator?.perform("count", ["many"])
+    try await router.navigator?.perform("count", with: ["many"])
   }
 
   /// Goes somewhere with the handle of a scene whose session is over.
@@ -158,7 +160,7 @@ private final class Unruly: Scene {
   }
 
   private func stray() async -> WrongRouter? {
-    let navigator = Navigator(router.site.call.mediator)
+    let navigator = Navigator(router.context.call.mediator)
     await navigator.start(.scene(WrongScene.desk))
     return (navigator.front as? Unruly)?.router
   }

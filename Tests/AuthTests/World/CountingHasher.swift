@@ -60,7 +60,8 @@ struct QuickHasher: PasswordHasher {
 
   private func sum(of password: Password, salt: String) -> String {
     let text = password.withBytes { "\(salt) \($0)" }
-    return "$quick$\(salt)$\(Digest(of: text).rawValue.map { String($0) }.joined(separator: "."))"
+    return
+      "$quick$\(salt)$\(SecretDigest(of: text).rawValue.map { String($0) }.joined(separator: "."))"
   }
 }
 

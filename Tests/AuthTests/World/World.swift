@@ -12,8 +12,8 @@ import TestKit
 
 /// A small world with nothing but accounts in it.
 final class World: Sendable {
-  let time: ManualTime
-  let database: WatchedDatabase
+  let time: ManualClock
+  let database: ObservedDatabase
   let hasher: CountingHasher
   let mediator: Mediator
   let ended = Ended()
@@ -24,7 +24,7 @@ final class World: Sendable {
   /// Opens a world in memory, or in the file at a path.
   init(
     at path: String? = nil,
-    time: ManualTime = ManualTime(),
+    time: ManualClock = ManualClock(),
     _ hasher: any PasswordHasher = QuickHasher(),
     threads: HashingThreads = HashingThreads(2, waiting: 256)
   ) async throws {
@@ -37,13 +37,13 @@ final class World: Sendable {
       } else {
         try SQLiteDatabase.inMemory(clock: clock)
       }
-    database = WatchedDatabase(engine)
+    database = ObservedDatabase(engine)
     let module = AuthModule(
       database: database,
       environment: time.environment(),
-      hashing: Hashing(self.hasher, on: threads)
+      hashing: AsyncPasswordHasher(self.hasher, on: threads)
     )
-    let assembly = Assembly(
+    let assembly = ModuleAssembly(
       [module, Watcher(ended: ended), faces],
       behaviours: [module.doorkeeper] + .standard,
       in: time.environment()
@@ -54,28 +54,29 @@ final class World: Sendable {
   }
 
   /// Returns a way to make calls.
-  func call(as principal: Principal? = nil) -> Call {
+  func call(as principal: SignedInUser? = nil) -> CallContext {
     mediator.call(as: Caller(principal, from: .outside))
   }
 
   @discardableResult
-  func register(_ name: String, _ password: String = World.password) async throws -> SignedIn {
-    try await call().perform(Register(username: .named(name), password: Secret(password)))
+  func register(_ name: String, _ password: String = World.password) async throws -> SignInResponse
+  {
+    try await call().perform(Register(username: .named(name), password: SecretText(password)))
   }
 
   @discardableResult
   func login(
     _ name: String,
     _ password: String = World.password,
-    as principal: Principal? = nil
-  ) async throws -> SignedIn {
+    as principal: SignedInUser? = nil
+  ) async throws -> SignInResponse {
     try await call(as: principal).perform(
-      Login(username: .named(name), password: Secret(password))
+      Login(username: .named(name), password: SecretText(password))
     )
   }
 
   /// Makes a call and returns why it failed, or nothing if it did not.
-  func failure<R: Request>(of request: R, as principal: Principal? = nil) async
+  func failure<R: Request>(of request: R, as principal: SignedInUser? = nil) async
     -> CallFailure<R.Failure>?
   {
     do {
@@ -88,13 +89,13 @@ final class World: Sendable {
 
   /// Returns the outcome of a wrong guess.
   func guess(_ name: String, _ password: String = "not the right one") async -> AuthError? {
-    let login = Login(username: .named(name), password: Secret(password))
+    let login = Login(username: .named(name), password: SecretText(password))
     guard case .refused(let error) = await failure(of: login) else { return nil }
     return error
   }
 
   /// Returns the number that a statement answers with.
-  func count(_ sql: SQL) async throws -> Int {
+  func count(_ sql: SQLText) async throws -> Int {
     try await database.read { connection in try connection.value(sql) ?? -1 }
   }
 
@@ -154,9 +155,9 @@ extension Username {
   }
 }
 
-extension SignedIn {
+extension SignInResponse {
   /// Who is signed in, which an answer to a login always says.
-  var person: Principal {
-    principal ?? Principal(account: 0, session: 0, name: "")
+  var person: SignedInUser {
+    principal ?? SignedInUser(account: 0, session: 0, name: "")
   }
 }

@@ -6,24 +6,24 @@ enum DispatchWork {
 
   static func all() async throws -> [Comparison] {
     let text = String(repeating: "x", count: 40)
-    let world = Environment(clock: ContinuousClock(), now: { Timestamp(milliseconds: 0) })
+    let world = SystemServices(clock: ContinuousClock(), now: { Timestamp(milliseconds: 0) })
     return [
       try await row("a request, no behaviours", [], text, world),
       try await row("a request, idle behaviours", idle, text, world),
     ]
   }
 
-  private static var idle: [any Behaviour] {
-    [TraceCalls(), CallTimes(isOn: false), Authorisation()]
+  private static var idle: [any Middleware] {
+    [TracingMiddleware(), CallTimings(isOn: false), AuthorizationMiddleware()]
   }
 
   private static func row(
     _ name: String,
-    _ behaviours: [any Behaviour],
+    _ behaviours: [any Middleware],
     _ text: String,
-    _ world: Environment
+    _ world: SystemServices
   ) async throws -> Comparison {
-    let assembly = Assembly([Things(text: text)], behaviours: behaviours, in: world)
+    let assembly = ModuleAssembly([Things(text: text)], behaviours: behaviours, in: world)
     let mediator = try assembly.mediator()
     try await mediator.start()
     let call = mediator.call()
@@ -39,7 +39,7 @@ enum DispatchWork {
 
   /// Asks for one of the sixteen through the mediator.
   @inline(never)
-  private static func ask(_ number: Int, _ call: Call) async throws -> Thing {
+  private static func ask(_ number: Int, _ call: CallContext) async throws -> Thing {
     switch number & 15 {
     case 0: try await call.perform(Ask<K0>(number: number))
     case 1: try await call.perform(Ask<K1>(number: number))

@@ -63,7 +63,7 @@ extension FeatureData {
 
   /// Somebody who is signed in.
   static func caller(_ account: Int64) -> Caller {
-    Caller(Principal(account: account, session: account, name: username(account)))
+    Caller(SignedInUser(account: account, session: account, name: username(account)))
   }
 
   func enterPeople(in database: any Database) async throws {
@@ -251,7 +251,7 @@ extension Transaction {
     let volume = try openVolume(for: message.serial)
     let index = volume == 0 ? "messaging_text" : "messaging_text_\(volume)"
     try execute(
-      SQL(composed: "INSERT INTO \(index) (rowid, body) VALUES ($1, $2)"),
+      SQLText(composed: "INSERT INTO \(index) (rowid, body) VALUES ($1, $2)"),
       message.serial,
       message.entry
     )
@@ -275,7 +275,7 @@ extension Transaction {
     try engine.create(SearchIndex("messaging_text_\(last.number + 1)"))
     // As the module does with a full volume, only all at once.
     let full = last.number == 0 ? "messaging_text" : "messaging_text_\(last.number)"
-    try execute(SQL(composed: "INSERT INTO \(full)(\(full)) VALUES ('optimize')"))
+    try execute(SQLText(composed: "INSERT INTO \(full)(\(full)) VALUES ('optimize')"))
     return last.number + 1
   }
 }

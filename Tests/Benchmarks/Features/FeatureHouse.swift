@@ -46,7 +46,7 @@ final class FeatureHouse: Sendable {
     memory: Int = 64 << 20,
     passes: Int = 3
   ) async throws -> Mediator {
-    let environment = Environment(clock: ContinuousClock()) {
+    let environment = SystemServices(clock: ContinuousClock()) {
       var time = timespec()
       clock_gettime(CLOCK_REALTIME, &time)
       return Timestamp(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
@@ -64,22 +64,22 @@ final class FeatureHouse: Sendable {
       ProfileModule(database: database),
     ]
     let behaviours = [auth.doorkeeper] + .standard
-    let assembly = Assembly(modules, behaviours: behaviours, in: environment)
+    let assembly = ModuleAssembly(modules, behaviours: behaviours, in: environment)
     let mediator = try assembly.mediator()
     try await mediator.start(on: database)
     return mediator
   }
 
   /// Calls on behalf of an account of the data.
-  func call(as account: Int64) -> Call { mediator.call(as: FeatureData.caller(account)) }
+  func call(as account: Int64) -> CallContext { mediator.call(as: FeatureData.caller(account)) }
 }
 
 /// Something that an account of the data asks of the features.
 struct Errand: Sendable {
   let caller: Caller
-  let run: @Sendable (Call) async throws -> Void
+  let run: @Sendable (CallContext) async throws -> Void
 
-  init(_ account: Int64, _ run: @escaping @Sendable (Call) async throws -> Void) {
+  init(_ account: Int64, _ run: @escaping @Sendable (CallContext) async throws -> Void) {
     caller = FeatureData.caller(account)
     self.run = run
   }

@@ -56,30 +56,36 @@ extension FeatureHouse {
     let middle = data.messages / 2
     let accounts = (0..<Self.often).map { Int64(5 + $0 % 32 * (data.people / 40)) }
     return [
-      ("d2 open a conversation", many(.request(ReadMessages(long), as: writer))),
+      ("d2 open a conversation", many(.request(ReadMessages(correspondent: long), as: writer))),
       (
         "d3 page back to the middle",
         (0..<Self.often).map { number in
-          .request(ReadMessages(long, middle + number % 32 * 40), as: writer)
+          .request(ReadMessages(correspondent: long, before: middle + number % 32 * 40), as: writer)
         }
       ),
       ("d4 inbox, the first fifty", many(.request(ShowInbox(), as: collector))),
-      ("d5 search a common word", many(.request(SearchMessages("everywhere"), as: collector))),
-      ("d5 search a rare word", many(.request(SearchMessages("seldom"), as: writer))),
-      ("d5 search two words", many(.request(SearchMessages("everywhere seldom"), as: writer))),
-      ("d5 search an unfinished word", many(.request(SearchMessages("every"), as: collector))),
+      (
+        "d5 search a common word", many(.request(SearchMessages(text: "everywhere"), as: collector))
+      ),
+      ("d5 search a rare word", many(.request(SearchMessages(text: "seldom"), as: writer))),
+      (
+        "d5 search two words", many(.request(SearchMessages(text: "everywhere seldom"), as: writer))
+      ),
+      (
+        "d5 search an unfinished word", many(.request(SearchMessages(text: "every"), as: collector))
+      ),
       ("d6 list 200 friends", accounts.map { .request(ListFriends(), as: $0) }),
       ("d7 suggest friends", accounts.prefix(8).map { .request(SuggestFriends(), as: $0) }),
       (
         "d8 search people by username",
         accounts.map {
-          .request(SearchPeople(String(FeatureData.username($0 + 1).prefix(8))), as: $0)
+          .request(SearchPeople(text: String(FeatureData.username($0 + 1).prefix(8))), as: $0)
         }
       ),
       (
         "d8 search people by name",
         accounts.map {
-          .request(SearchPeople(data.name($0 + 1)), as: $0)
+          .request(SearchPeople(text: data.name($0 + 1)), as: $0)
         }
       ),
     ]
@@ -99,7 +105,7 @@ extension FeatureHouse {
 
   /// Whoever signs in is nobody before.
   private func login(_ account: Int64) throws -> Errand {
-    let login = Login(username: try username(account), password: Secret("whatever fits"))
+    let login = Login(username: try username(account), password: SecretText("whatever fits"))
     return Errand(account) { call in keep(try await call.mediator.call().perform(login)) }
   }
 }

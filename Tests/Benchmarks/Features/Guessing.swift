@@ -20,7 +20,7 @@ struct Guessing: Sendable {
   init() async throws {
     let database = try SQLiteDatabase.inMemory()
     mediator = try await FeatureHouse.mediator(on: database, memory: 19 << 20, passes: 2)
-    let password = Secret("four words nobody guesses")
+    let password = SecretText("four words nobody guesses")
     keep(
       try await mediator.call().perform(Register(username: try Self.known(1), password: password))
     )
@@ -67,7 +67,7 @@ struct Guessing: Sendable {
   }
 
   private func time(_ name: Username) async throws -> Double {
-    let login = Login(username: name, password: Secret("five words that do not fit"))
+    let login = Login(username: name, password: SecretText("five words that do not fit"))
     let start = Stopwatch.now(by: .wall)
     do throws(CallFailure<AuthError>) {
       keep(try await mediator.call().perform(login))

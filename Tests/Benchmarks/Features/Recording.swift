@@ -29,12 +29,12 @@ final class RecordingDatabase: Database {
 
   func read<Value: Sendable>(
     until deadline: ContinuousClock.Instant?,
-    _ body: @escaping @Sendable (borrowing Connection) throws -> Value
+    _ body: @escaping @Sendable (borrowing ReadConnection) throws -> Value
   ) async throws -> Value {
     try await watched.read(until: deadline) { [self] connection in
       note("BEGIN")
       defer { note("COMMIT") }
-      return try body(Connection(RecordingEngine(connection.engine, self)))
+      return try body(ReadConnection(RecordingEngine(connection.engine, self)))
     }
   }
 
@@ -53,17 +53,17 @@ final class RecordingDatabase: Database {
   func signals() -> AsyncStream<Void> { watched.signals() }
   func backup(to path: String) async throws { try await watched.backup(to: path) }
   func keepCopy(
-    of version: @escaping @Sendable (borrowing Connection) throws -> Int
+    of version: @escaping @Sendable (borrowing ReadConnection) throws -> Int
   ) async throws { try await watched.keepCopy(of: version) }
   func findings() async throws -> [String] { try await watched.findings() }
-  func statistics() async throws -> Statistics { try await watched.statistics() }
+  func statistics() async throws -> DatabaseStatistics { try await watched.statistics() }
   func purge() async throws { try await watched.purge() }
   func close() async { await watched.close() }
 
   private func note(_ frame: String) { _ = note(frame, nil) }
 
   /// Notes a statement, and returns its number for what follows.
-  fileprivate func note(_ sql: String, _ values: ParameterBuffer?) -> Int32? {
+  fileprivate func note(_ sql: String, _ values: StatementParameters?) -> Int32? {
     notes.withLock { notes in
       guard notes.isOn, let baseline = notes.baseline else { return nil }
       let number = replay_add(baseline, sql.inSQLite)
@@ -110,12 +110,12 @@ private final class RecordingEngine: EngineConnection {
   var changes: Int { engine.changes }
   var now: Timestamp { engine.now }
 
-  func statement(for sql: SQL) throws(DatabaseError) -> PreparedStatement {
+  func statement(for sql: SQLText) throws(DatabaseError) -> PreparedStatement {
     RecordingStatement(try engine.statement(for: sql), recorder)
   }
 
   func signal() { engine.signal() }
-  func run(_ script: SQL) throws(DatabaseError) { try engine.run(script) }
+  func run(_ script: SQLText) throws(DatabaseError) { try engine.run(script) }
   func create(_ index: SearchIndex) throws(DatabaseError) { try engine.create(index) }
 
   func enter(_ text: String?, in index: SearchIndex, key: Int64) throws(DatabaseError) {
@@ -168,21 +168,21 @@ private final class RecordingStatement: PreparedStatement {
   }
 }
 
-extension Cell {
+extension SQLCell {
   /// The bytes of a value that is about to be bound.
-  private func bytes(in buffer: ParameterBuffer) -> UnsafeBufferPointer<UInt8> {
+  private func bytes(in buffer: StatementParameters) -> UnsafeBufferPointer<UInt8> {
     let start = (buffer.bytes + Int(bits)).assumingMemoryBound(to: UInt8.self)
     return UnsafeBufferPointer(start: start, count: Int(count))
   }
 
-  fileprivate func copy(from buffer: ParameterBuffer, to other: ParameterBuffer) {
+  fileprivate func copy(from buffer: StatementParameters, to other: StatementParameters) {
     switch kind {
     case .null, .integer, .real: other.append(self)
-    case .text, .blob: other.append(kind, bytes(in: buffer))
+    case .text, .blob: other.append(kind, bytes: bytes(in: buffer))
     }
   }
 
-  fileprivate func note(in buffer: ParameterBuffer, isFresh: Bool, _ baseline: OpaquePointer) {
+  fileprivate func note(in buffer: StatementParameters, isFresh: Bool, _ baseline: OpaquePointer) {
     switch kind {
     case .null, .real: replay_null(baseline)
     case .integer: replay_integer(baseline, Int64(bitPattern: bits))

@@ -20,7 +20,10 @@ extension FeatureHouse {
     let errands = try (0..<senders).map { sender in
       let account = Int64(100 + sender * 2)
       let text = try MessageText(FeatureData.text(sender)).orFail()
-      return Errand.request(SendMessage(.person(try username(account + 1)), text), as: account)
+      return Errand.request(
+        SendMessage(correspondent: .person(try username(account + 1)), text: text),
+        as: account
+      )
     }
     let name = "d1 send, \(senders) at once"
     return Comparison(name, operations: each * senders, goal: goal) { [self] in

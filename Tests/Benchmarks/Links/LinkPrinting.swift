@@ -8,10 +8,10 @@ private enum Stop: Linkable {
   case with(String)
 
   static let links: [Link<Stop>] = [
-    Link("profile", .mine),
-    Link("profile/edit", .edit),
-    Link("profile/:account", Self.of),
-    Link("messaging/with/:username", Self.with),
+    Link("profile", to: .mine),
+    Link("profile/edit", to: .edit),
+    Link("profile/:account", to: Self.of),
+    Link("messaging/with/:username", to: Self.with),
   ]
 
   var path: Path? {
@@ -36,7 +36,7 @@ private enum Stop: Linkable {
 /// Printing the link of a place, against building its string by hand.
 enum LinkPrinting {
   static func all() throws -> [Comparison] {
-    let table = try LinkTable(LinkEntry.all(Stop.self, owner: "stops") { $0 })
+    let table = try LinkTable(LinkTableEntry.all(Stop.self, owner: "stops") { $0 })
     var dice = Dice()
     let names = (0..<10_000).map { _ in Stop.with("person\(dice.roll(1_000_000))") }
     let numbers = (0..<10_000).map { _ in Stop.of(dice.roll(1_000_000) + 1) }

@@ -11,13 +11,13 @@ enum Spot: Linkable, Equatable {
   static func entries<Output: Sendable>(
     _ set: RouteSet,
     as output: @escaping @Sendable (Spot) -> Output
-  ) -> [LinkEntry<Output>] {
+  ) -> [LinkTableEntry<Output>] {
     set.routes.enumerated().flatMap { number, route in
       let path = "\(route.feature)/\(route.screen)"
       return [
-        Link<Spot>(LinkPattern(path), .list(screen: number)),
+        Link<Spot>(LinkPattern(path), to: .list(screen: number)),
         Link<Spot>(LinkPattern("\(path)/:id")) { (id: Int) in .item(screen: number, id: id) },
-      ].map { LinkEntry($0, owner: route.feature, as: output) }
+      ].map { LinkTableEntry($0, owner: route.feature, as: output) }
     }
   }
 }

@@ -34,7 +34,7 @@ struct GeneratedModule {
       }
     }
 
-    public struct \(name)Line: CommandAnswer, Codable, Hashable {
+    public struct \(name)Line: CommandResponse, Codable, Hashable {
       public let number: Int64
       public let text: String
       public init(number: Int64, text: String) { (self.number, self.text) = (number, text) }
@@ -86,10 +86,10 @@ struct GeneratedModule {
               try \(name)Lines.add(text, in: transaction)
             }
           }
-          registry.scenes(\(name)Scene.self) { place, site in
+          registry.scenes(\(name)Scene.self) { place, context in
             switch place {
-            case .list: \(name)ListScene(\(name)Router(site: site))
-            case .one(let number): \(name)OneScene(number, \(name)Router(site: site))
+            case .list: \(name)ListScene(\(name)Router(context: context))
+            case .one(let number): \(name)OneScene(number, \(name)Router(context: context))
             }
           }
         }
@@ -134,18 +134,18 @@ struct GeneratedModule {
   private var scenes: String { router + listScene + oneScene }
 
   private var router: String {
-    let sums = others.map { "    total += try await site.call.perform(\($0)Count())\n" }.joined()
+    let sums = others.map { "    total += try await context.call.perform(\($0)Count())\n" }.joined()
     return """
       struct \(name)Router: Router {
-        let site: Site
+        let context: SceneContext
 
         func total() async throws -> Int {
-          var total = try await site.call.perform(\(name)Count())
+          var total = try await context.call.perform(\(name)Count())
       \(sums)    return total
         }
 
         func add(_ text: String) async throws -> \(name)Line {
-          try await site.call.perform(\(name)Add(text))
+          try await context.call.perform(\(name)Add(text))
         }
       }
 

@@ -9,14 +9,14 @@ enum OpenWork {
   private static let height = 8
 
   static func all() async throws -> [Comparison] {
-    let world = Environment(clock: ContinuousClock(), now: { Timestamp(milliseconds: 0) })
-    let mediator = try Assembly([Halls()], in: world).mediator()
+    let world = SystemServices(clock: ContinuousClock(), now: { Timestamp(milliseconds: 0) })
+    let mediator = try ModuleAssembly([Halls()], in: world).mediator()
     try await mediator.start()
     return [
       try await opening("B a whole open, trace off / 2 µs", mediator, .off),
-      try await opening("B a whole open, traced / 2 µs", mediator, Trace(capacity: 256)),
+      try await opening("B a whole open, traced / 2 µs", mediator, SessionTrace(capacity: 256)),
       try await row("B open, and back after eight, trace off", mediator, .off),
-      try await row("B open, and back after eight, traced", mediator, Trace(capacity: 256)),
+      try await row("B open, and back after eight, traced", mediator, SessionTrace(capacity: 256)),
       try await sessions(mediator),
     ]
   }
@@ -25,7 +25,7 @@ enum OpenWork {
   private static func opening(
     _ name: String,
     _ mediator: Mediator,
-    _ trace: Trace
+    _ trace: SessionTrace
   ) async throws -> Comparison {
     let visitor = Visitor(mediator, trace)
     await visitor.begin()
@@ -40,7 +40,7 @@ enum OpenWork {
   private static func row(
     _ name: String,
     _ mediator: Mediator,
-    _ trace: Trace
+    _ trace: SessionTrace
   ) async throws -> Comparison {
     let visitor = Visitor(mediator, trace)
     await visitor.begin()
@@ -87,7 +87,7 @@ enum OpenWork {
 private actor Visitor {
   private let navigator: Navigator
 
-  init(_ mediator: Mediator, _ trace: Trace) {
+  init(_ mediator: Mediator, _ trace: SessionTrace) {
     navigator = Navigator(mediator, trace: trace)
   }
 
@@ -138,7 +138,7 @@ private struct Halls: Module {
       case .room(let number): HallsScene(number)
       }
     }
-    registry.guard("sign-in", order: 0) { visit in
+    registry.`guard`("sign-in", order: 0) { visit in
       visit.access.admits(visit.caller) ? .allow : .redirect(HallScene.entry)
     }
   }

@@ -72,13 +72,13 @@ private struct Called: DurableEvent {
 extension Hearing {
   /// Answers events until nobody listens to the answers any more.
   static func echo(_ path: String) async throws {
-    let thread = try BlockingThread()
+    let thread = try ThreadExecutor()
     Task(executorPreference: thread) {
       while readLine() != nil {}
       exit(0)
     }
     let database = try SQLiteDatabase(at: path)
-    let world = Environment(clock: ContinuousClock()) { Timestamp(milliseconds: 0) }
+    let world = SystemServices(clock: ContinuousClock()) { Timestamp(milliseconds: 0) }
     let log = EventLog(database, listeners: [], in: world)
     let last = try await log.position()
     say("ready")

@@ -11,7 +11,7 @@ struct Message: Sendable {
   static let text =
     "The quick brown fox jumps over the lazy dog, and the dog sleeps on until 7 pm. !"
 
-  static let table: SQL = """
+  static let table: SQLText = """
     CREATE TABLE message (
       id INTEGER PRIMARY KEY, sender INTEGER NOT NULL, conversation INTEGER NOT NULL,
       body TEXT NOT NULL, sent_at INTEGER NOT NULL
@@ -19,7 +19,7 @@ struct Message: Sendable {
     """
 
   /// As Messaging keeps them: the key holds the conversation, and the number therein.
-  static let keptTable: SQL = """
+  static let keptTable: SQLText = """
     CREATE TABLE kept (
       id INTEGER PRIMARY KEY, sender INTEGER NOT NULL, body TEXT NOT NULL, sent_at INTEGER NOT NULL
     ) STRICT
@@ -33,7 +33,7 @@ struct Message: Sendable {
     sentAt = 1_700_000_000 + number - 1
   }
 
-  init(_ row: borrowing Row) throws {
+  init(_ row: borrowing DatabaseRow) throws {
     id = try row[0]
     sender = try row[1]
     conversation = try row[2]
@@ -41,7 +41,7 @@ struct Message: Sendable {
     sentAt = try row[4]
   }
 
-  init(kept row: borrowing Row) throws {
+  init(kept row: borrowing DatabaseRow) throws {
     id = try row[0]
     sender = try row[1]
     conversation = id >> 32
@@ -73,7 +73,7 @@ extension Transaction {
   }
 }
 
-extension Connection {
+extension ReadConnection {
   func message(_ id: Int) throws -> Message? {
     try first("SELECT id, sender, conversation, body, sent_at FROM message WHERE id = $1", id) {
       row in try Message(row)

@@ -6,7 +6,7 @@ struct Count: Request {
   typealias Response = Int
 }
 
-struct Total: CommandAnswer {
+struct Total: CommandResponse {
   let total: Int
   var description: String { "\(total)" }
 }
@@ -16,7 +16,7 @@ struct Add: Command {
   static let name = "add"
   static let summary = "Adds two numbers."
   static let example = "sums add 1 2"
-  static let signature = Signature(Self.init, "first", "second")
+  static let signature = ParameterSignature(Self.init, "first", "second")
   let first: Int
   let second: Int
 }
@@ -27,7 +27,7 @@ struct Add: Command {
     static let name = "silent"
     static let summary = "Answers with something that has no sentence."
     static let example = "sums silent"
-    static let signature = Signature<Silent>(Self.init)
+    static let signature = ParameterSignature<Silent>(Self.init)
   }
 #endif
 

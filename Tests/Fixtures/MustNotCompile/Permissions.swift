@@ -9,28 +9,28 @@ enum UserScene: SceneAdapter {
 }
 
 protocol UserRouter {
-  func showUserProfile() async -> Arrival
+  func showUserProfile() async -> NavigationResult
 }
 
 extension UserRouter where Self: Router {
-  func showUserProfile() async -> Arrival { await show(UserScene.userProfile) }
+  func showUserProfile() async -> NavigationResult { await show(UserScene.userProfile) }
 }
 
 protocol SystemToolsRouter {
-  func showSendMessageScreen() async -> Arrival
+  func showSendMessageScreen() async -> NavigationResult
 }
 
 extension SystemToolsRouter where Self: Router {
-  func showSendMessageScreen() async -> Arrival { await show(UserScene.sendMessage) }
+  func showSendMessageScreen() async -> NavigationResult { await show(UserScene.sendMessage) }
 }
 
 protocol UsersListRoutes: UserRouter, SystemToolsRouter {
-  func showAddUserScreen() async -> Arrival
+  func showAddUserScreen() async -> NavigationResult
 }
 
 struct UsersListRouter: Router, UsersListRoutes {
-  let site: Site
-  func showAddUserScreen() async -> Arrival { await show(UserScene.addUser) }
+  let context: SceneContext
+  func showAddUserScreen() async -> NavigationResult { await show(UserScene.addUser) }
 }
 
 struct UsersListScene {

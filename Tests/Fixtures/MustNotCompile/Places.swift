@@ -17,7 +17,7 @@ final class Page: Scene {
 final class TargetB: InputScene {
   let input: [UInt8]
 
-  init(input: [UInt8], site: Site) {
+  init(input: [UInt8], context: SceneContext) {
     self.input = input
   }
 
@@ -25,7 +25,7 @@ final class TargetB: InputScene {
 }
 
 final class TargetC: PlainScene {
-  init(site: Site) {}
+  init(context: SceneContext) {}
   var screen: Screen { Screen("C") }
 }
 
@@ -59,11 +59,11 @@ func go(_ router: any Navigable) async {
   _ = await router.open(TargetC.self, input: [1])  // error: conform to 'InputScene'
 }
 
-func give(_ site: Site) async {
-  _ = Extras().with(.highlight, 5)
-  _ = Extras().with(ExtraKey.highlight, "five")  // error: 'Int'
-  let text: String? = site.extras[ExtraKey.highlight]  // error: to type 'String?'
-  let reply = site.answer(to: TestScene.choose)
+func give(_ context: SceneContext) async {
+  _ = SceneExtras().with(.highlight, 5)
+  _ = SceneExtras().with(ExtraKey.highlight, "five")  // error: 'Int'
+  let text: String? = context.extras[ExtraKey.highlight]  // error: to type 'String?'
+  let reply = context.answer(to: TestScene.choose)
   _ = await reply.finish(5)
   _ = await reply.finish("five")  // error: expected argument type 'Int'
 }

@@ -20,7 +20,7 @@ func register(in registry: inout Registry) {
   registry.on(Count.self) { _, _ in }  // error: 'Count' conform to 'Event'
 }
 
-func ask(_ call: Call) async throws -> Int {
+func ask(_ call: CallContext) async throws -> Int {
   let name: String = try await call.perform(Count())  // error: to specified type 'String'
   call.publish(Count())  // error: 'Count' conform to 'Event'
   return try await call.perform(Count())

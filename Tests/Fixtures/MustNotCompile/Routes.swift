@@ -10,21 +10,21 @@ enum ProfileScene: SceneAdapter {
 }
 
 protocol ProfileRoute {
-  func openProfile(for user: User) async -> Arrival
+  func openProfile(for user: User) async -> NavigationResult
 }
 
 extension ProfileRoute where Self: Router {
-  func openProfile(for user: User) async -> Arrival { await open(ProfileScene.of(user)) }
+  func openProfile(for user: User) async -> NavigationResult { await open(ProfileScene.of(user)) }
 }
 
 struct FriendsRouter: Router, ProfileRoute {
   typealias Routes = ProfileRoute
-  let site: Site
+  let context: SceneContext
 }
 
 struct ProfileRouter: Router, Closable {
   typealias Routes = Closable
-  let site: Site
+  let context: SceneContext
 }
 
 final class FriendsListScene {
@@ -56,8 +56,8 @@ final class ProfileCardScene {
   }
 }
 
-func compose(_ site: Site) {
-  _ = FriendsListScene(router: FriendsRouter(site: site))
-  _ = FriendsListScene(router: ProfileRouter(site: site))  // error: type 'ProfileRoute'
+func compose(_ context: SceneContext) {
+  _ = FriendsListScene(router: FriendsRouter(context: context))
+  _ = FriendsListScene(router: ProfileRouter(context: context))  // error: type 'ProfileRoute'
   _ = FriendsListScene(router: nil)  // error: 'nil' is not compatible
 }

@@ -7,11 +7,11 @@ import Testing
   /// A module whose scenes cost next to nothing, with guards of both kinds.
   struct Plain: Module {
     func register(in registry: inout Registry) {
-      registry.scenes(TownScene.self) { _, site in BenchScene(site: site) }
-      registry.guard("sign-in", order: 0) { visit in
+      registry.scenes(TownScene.self) { _, context in BenchScene(context: context) }
+      registry.`guard`("sign-in", order: 0) { visit in
         visit.access.admits(visit.caller) ? .allow : .redirect(TownScene.cellar, as: .present)
       }
-      registry.guard("slow", order: 1, within: .seconds(1)) { visit in
+      registry.`guard`("slow", order: 1, within: .seconds(1)) { visit in
         if visit.place as? TownScene == .form { await Task.yield() }
         return .allow
       }
@@ -78,8 +78,8 @@ extension Session {
   func step(_ random: inout SplitMix) async {
     let places = [TownScene.market, .stall(Int.random(in: 0..<4, using: &random)), .vault, .form]
     let options = OpenOptions(
-      Instance.allCases.randomElement(using: &random),
-      policy: Policy.allCases.randomElement(using: &random) ?? .queue
+      ReusePolicy.allCases.randomElement(using: &random),
+      policy: OverlapPolicy.allCases.randomElement(using: &random) ?? .queue
     )
     switch Int.random(in: 0..<8, using: &random) {
     case 0: await navigator.pop()
@@ -91,7 +91,7 @@ extension Session {
     default:
       let kind = Transition.Kind.allCases.randomElement(using: &random) ?? .push
       let place = places.randomElement(using: &random) ?? .market
-      _ = await navigator.open(place, as: Transition(kind), options)
+      _ = await navigator.open(place, as: Transition(kind), options: options)
     }
   }
 }

@@ -10,28 +10,28 @@ import Testing
     _ setUp: @escaping @Sendable (inout Registry) -> Void
   ) async throws -> Navigator {
     let mediator = try await Mediator.of(town, Gate(), Inline("More", setUp))
-    let navigator = Navigator(mediator, as: caller, trace: Trace())
+    let navigator = Navigator(mediator, as: caller, trace: SessionTrace())
     await navigator.start(.stack(TownScene.square))
     return navigator
   }
 
   @Test func `that is itself denied leaves nothing waiting`() async throws {
     let navigator = try await navigator { registry in
-      registry.guard("no gate", order: 1) { visit in
+      registry.`guard`("no gate", order: 1) { visit in
         visit.place is GateScene ? .deny(TownRefusal.closedToday) : .allow
       }
     }
 
     let arrival = await navigator.open(TownScene.vault)
 
-    #expect(arrival == .denied(Report(TownRefusal.closedToday)))
+    #expect(arrival == .denied(Problem(TownRefusal.closedToday)))
     #expect(navigator.intents == [])
     #expect(navigator.path == ["square"])
   }
 
   @Test func `may lead over several guards, one after the other`() async throws {
     let navigator = try await navigator { registry in
-      registry.guard("only alice", order: 1) { visit in
+      registry.`guard`("only alice", order: 1) { visit in
         guard visit.place as? TownScene == .vault, visit.caller.principal?.name != "alice" else {
           return .allow
         }
@@ -51,7 +51,7 @@ import Testing
 
   @Test func `that needs itself ends, in any build`() async throws {
     let navigator = try await navigator { registry in
-      registry.guard("locked gate", order: 1) { visit in
+      registry.`guard`("locked gate", order: 1) { visit in
         visit.place is GateScene ? .suspend(presenting: GateScene.register) : .allow
       }
     }
@@ -64,7 +64,7 @@ import Testing
 
   @Test func `opens in the style that the guard names`() async throws {
     let navigator = try await navigator { registry in
-      registry.guard("cellar", order: 1) { visit in
+      registry.`guard`("cellar", order: 1) { visit in
         visit.place as? TownScene == .cellar
           ? .suspend(presenting: GateScene.register, as: .push) : .allow
       }
@@ -77,14 +77,14 @@ import Testing
 
   @Test func `guards the places beneath a link as well`() async throws {
     let navigator = try await navigator { registry in
-      registry.guard("market", order: 1) { visit in
+      registry.`guard`("market", order: 1) { visit in
         visit.place as? TownScene == .market ? .deny(TownRefusal.closedToday) : .allow
       }
     }
 
     let arrival = await navigator.open(link: "town/market/7")
 
-    #expect(arrival == .denied(Report(TownRefusal.closedToday)))
+    #expect(arrival == .denied(Problem(TownRefusal.closedToday)))
   }
 
   @Test func `can be given up by name`() async throws {
@@ -104,7 +104,7 @@ import Testing
     _ = await navigator.open(TownScene.market)
     let market = try #require(navigator.townScene)
     _ = await market.router.open(TownScene.vault)
-    await navigator.close(market.router.site.node)
+    await navigator.close(market.router.context.node)
 
     let resumed = await navigator.callerChanged(to: .alice)
 
@@ -115,12 +115,12 @@ import Testing
   @Test func `keeps extras for the place that was asked for`() async throws {
     let key = ExtraKey<Int>("town.page")
     let navigator = try await navigator { _ in }
-    _ = await navigator.jump(to: TownScene.vault, Extras().with(key, 12))
+    _ = await navigator.jump(to: TownScene.vault, extras: SceneExtras().setting(key, to: 12))
     let login = try #require(navigator.tree.top)
 
     #expect(navigator.tree[login]?.extras.isEmpty == true)
     await navigator.callerChanged(to: .alice)
-    #expect(navigator.townScene?.router.site.extras[key] == 12)
+    #expect(navigator.townScene?.router.context.extras[key] == 12)
   }
 
   @Test func `tells its hooks of the suspension and of the end`() async throws {
@@ -151,13 +151,13 @@ import Testing
   @Test func `are made on behalf of whoever is signed in now`() async throws {
     let navigator = Navigator(try await Mediator.of(Town(), Gate()))
     await navigator.start(.stack(TownScene.square))
-    let site = try #require(navigator.townScene?.router.site)
+    let context = try #require(navigator.townScene?.router.context)
 
     await navigator.callerChanged(to: .alice)
-    let asAlice = site.call.caller.principal?.name
+    let asAlice = context.call.caller.principal?.name
     await navigator.callerChanged(to: .nobody)
 
     #expect(asAlice == "alice")
-    #expect(site.call.caller.principal == nil)
+    #expect(context.call.caller.principal == nil)
   }
 }

@@ -14,32 +14,32 @@ enum TownRefusal: Refusal {
 
   func navigator(
     as caller: Caller = .nobody,
-    in environment: Environment = StoppedClock().environment,
+    in environment: SystemServices = StoppedClock().environment,
     _ setUp: @escaping @Sendable (inout Registry) -> Void
   ) async throws -> Navigator {
     let mediator = try await Mediator.of(town, Inline("Guards", setUp), in: environment)
-    let navigator = Navigator(mediator, as: caller, trace: Trace())
+    let navigator = Navigator(mediator, as: caller, trace: SessionTrace())
     await navigator.start(.stack(TownScene.square))
     return navigator
   }
 
   @Test func `deny with the reason of a contract`() async throws {
     let navigator = try await navigator { registry in
-      registry.guard("closing", order: 1) { visit in
+      registry.`guard`("closing", order: 1) { visit in
         visit.place as? TownScene == .market ? .deny(TownRefusal.closedToday) : .allow
       }
     }
 
     let arrival = await navigator.open(TownScene.market)
 
-    #expect(arrival == .denied(Report(TownRefusal.closedToday)))
+    #expect(arrival == .denied(Problem(TownRefusal.closedToday)))
     #expect(navigator.path == ["square"])
   }
 
   @Test(arguments: [Transition.push, .present, .replace])
   func `redirect in the style that they name`(style: Transition) async throws {
     let navigator = try await navigator { registry in
-      registry.guard("detour", order: 1) { visit in
+      registry.`guard`("detour", order: 1) { visit in
         visit.place as? TownScene == .market ? .redirect(TownScene.cellar, as: style) : .allow
       }
     }
@@ -55,7 +55,7 @@ enum TownRefusal: Refusal {
 
   @Test func `cannot lead in circles, in any build`() async throws {
     let navigator = try await navigator { registry in
-      registry.guard("circle", order: 1) { visit in
+      registry.`guard`("circle", order: 1) { visit in
         switch visit.place as? TownScene {
         case .market: .redirect(TownScene.cellar)
         case .cellar: .redirect(TownScene.market)
@@ -79,12 +79,12 @@ enum TownRefusal: Refusal {
     let mediator = try await Mediator.of(
       town,
       Inline("A") {
-        $0.guard("last", order: 9) { _ in
+        $0.`guard`("last", order: 9) { _ in
           diary.note("last"); return .allow
         }
       },
       Inline("B") {
-        $0.guard("first", order: 1) { _ in
+        $0.`guard`("first", order: 1) { _ in
           diary.note("first"); return .allow
         }
       }
@@ -97,10 +97,10 @@ enum TownRefusal: Refusal {
   }
 
   @Test func `of the same order are a fault that names both owners`() {
-    let assembly = Assembly(
+    let assembly = ModuleAssembly(
       [
-        Inline("A") { $0.guard("one", order: 1) { _ in .allow } },
-        Inline("B") { $0.guard("two", order: 1) { _ in .allow } },
+        Inline("A") { $0.`guard`("one", order: 1) { _ in .allow } },
+        Inline("B") { $0.`guard`("two", order: 1) { _ in .allow } },
       ],
       in: StoppedClock().environment
     )
@@ -111,7 +111,7 @@ enum TownRefusal: Refusal {
 
   @Test func `may take their time`() async throws {
     let navigator = try await navigator { registry in
-      registry.guard("slow", order: 1, within: .seconds(1)) { _ in
+      registry.`guard`("slow", order: 1, within: .seconds(1)) { _ in
         await Task.yield()
         return .allow
       }
@@ -125,7 +125,7 @@ enum TownRefusal: Refusal {
   {
     let door = Door()
     let navigator = try await navigator(in: .hasty) { registry in
-      registry.guard("stuck", order: 1, within: .seconds(1)) { visit in
+      registry.`guard`("stuck", order: 1, within: .seconds(1)) { visit in
         if visit.place as? TownScene == .market { await door.pass() }
         return .allow
       }
@@ -139,7 +139,7 @@ enum TownRefusal: Refusal {
 
   @Test func `that fail keep the place shut`() async throws {
     let navigator = try await navigator { registry in
-      registry.guard("broken", order: 1, within: .seconds(1)) { visit in
+      registry.`guard`("broken", order: 1, within: .seconds(1)) { visit in
         if visit.place as? TownScene == .market { throw TownRefusal.closedToday }
         return .allow
       }
@@ -147,19 +147,19 @@ enum TownRefusal: Refusal {
 
     let arrival = await navigator.open(TownScene.market)
 
-    let report = Report(TownRefusal.closedToday)
+    let report = Problem(TownRefusal.closedToday)
     #expect(arrival == .failed(.guardFailed(name: "broken", report)))
   }
 
   @Test func `can be passed by for a reason, which the trace keeps`() async throws {
     let navigator = try await navigator { registry in
-      registry.guard("closing", order: 1) { visit in
+      registry.`guard`("closing", order: 1) { visit in
         visit.place as? TownScene == .market ? .deny(TownRefusal.closedToday) : .allow
       }
     }
 
-    let options = OpenOptions(bypass: Bypass(because: "the mayor is on a visit"))
-    let arrival = await navigator.open(TownScene.market, options)
+    let options = OpenOptions(bypass: GuardBypass(because: "the mayor is on a visit"))
+    let arrival = await navigator.open(TownScene.market, options: options)
 
     #expect(arrival.word == "arrived")
     #expect(
@@ -171,7 +171,7 @@ enum TownRefusal: Refusal {
 
   @Test func `leave their verdicts in the trace`() async throws {
     let navigator = try await navigator { registry in
-      registry.guard("closing", order: 1) { visit in
+      registry.`guard`("closing", order: 1) { visit in
         visit.place as? TownScene == .market ? .deny(TownRefusal.closedToday) : .allow
       }
     }
@@ -188,7 +188,7 @@ enum TownRefusal: Refusal {
   @Test func `are followed by hooks that learn of failures too`() async throws {
     let diary = Diary()
     let navigator = try await navigator { registry in
-      registry.guard("closing", order: 1) { visit in
+      registry.`guard`("closing", order: 1) { visit in
         visit.place as? TownScene == .market ? .deny(TownRefusal.closedToday) : .allow
       }
       registry.afterNavigation("journal") { arrival, visit in
@@ -205,13 +205,13 @@ enum TownRefusal: Refusal {
 
 @Suite struct `A scene that guards its leaving` {
   func navigator(_ town: Town) async throws -> Navigator {
-    let navigator = Navigator(try await Mediator.of(town), trace: Trace())
+    let navigator = Navigator(try await Mediator.of(town), trace: SessionTrace())
     await navigator.start(.stack(TownScene.square))
     _ = await navigator.open(TownScene.form)
     return navigator
   }
 
-  static let unsaved = Report(code: "town.unsaved", message: "The form is not saved.")
+  static let unsaved = Problem(code: "town.unsaved", message: "The form is not saved.")
 
   @Test func `stays where it stands, and says why`() async throws {
     let town = Town(onLeave: { place, _ in place == .form ? .stay(Self.unsaved) : .leave })

@@ -5,8 +5,12 @@ import Testing
 @Suite struct `A layout` {
   let town = Town()
 
-  func navigator(_ layout: Layout, as caller: Caller = .nobody) async throws -> Navigator {
-    let navigator = Navigator(try await Mediator.of(town, Gate()), as: caller, trace: Trace())
+  func navigator(_ layout: TreeLayout, as caller: Caller = .nobody) async throws -> Navigator {
+    let navigator = Navigator(
+      try await Mediator.of(town, Gate()),
+      as: caller,
+      trace: SessionTrace()
+    )
     await navigator.start(layout)
     return navigator
   }
@@ -129,7 +133,7 @@ import Testing
     let stack = navigator.tree.layers[0]
     _ = await navigator.presentInNavigation(TownScene.cellar)
 
-    _ = await navigator.open(TownScene.market, OpenOptions(from: .node(stack)))
+    _ = await navigator.open(TownScene.market, options: OpenOptions(from: .node(stack)))
 
     await navigator.back()
     #expect(navigator.here == "market")

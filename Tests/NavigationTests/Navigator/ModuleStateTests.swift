@@ -24,8 +24,8 @@ import Testing
     return (mediator, navigator)
   }
 
-  private func missing(_ cause: Unanswered.Cause) -> Unanswered {
-    Unanswered(request: "island/cave", owner: "Island", cause: cause)
+  private func missing(_ cause: UnansweredRequest.Cause) -> UnansweredRequest {
+    UnansweredRequest(request: "island/cave", owner: "Island", cause: cause)
   }
 
   @Test func `starts a lazy module, once, before the scene is built`() async throws {
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test func `is unanswered before the start`() async throws {
-    let assembly = Assembly([Town(), island(lazily: false)], in: StoppedClock().environment)
+    let assembly = ModuleAssembly([Town(), island(lazily: false)], in: StoppedClock().environment)
     let navigator = Navigator(try assembly.mediator())
 
     let arrival = await navigator.start(.stack(IslandScene.cave))
@@ -104,7 +104,7 @@ import Testing
 
     let report = await after.restore(before.snapshot())
 
-    #expect(report == Restoration(restored: 2))
+    #expect(report == RestorationResult(restored: 2))
     #expect(diary.lines == ["start", "build cave"])
   }
 
@@ -117,8 +117,14 @@ import Testing
 
     let report = await after.restore(before.snapshot())
 
-    let reason = Loss.Reason.unbuildable(missing(.stopped).report)
-    #expect(report == Restoration(restored: 1, losses: [Loss(name: "island", reason: reason)]))
+    let reason = RestorationIssue.Reason.unbuildable(missing(.stopped).report)
+    #expect(
+      report
+        == RestorationResult(
+          restored: 1,
+          losses: [RestorationIssue(name: "island", reason: reason)]
+        )
+    )
     #expect(after.path == ["square"])
   }
 }
@@ -128,7 +134,7 @@ private enum IslandScene: SceneAdapter {
   case cave
 
   static let links: [Link<Self>] = [
-    Link("island", .beach), Link("island/cave", .cave, under: .beach),
+    Link("island", to: .beach), Link("island/cave", to: .cave, under: .beach),
   ]
 
   var path: Path? {

@@ -54,29 +54,29 @@ import Testing
   }
 
   actor Partner {
-    private var action: @Sendable () async -> Arrival = { .failed(.ended) }
+    private var action: @Sendable () async -> NavigationResult = { .failed(.ended) }
     private nonisolated let door = Door()
 
-    nonisolated func set(_ action: @escaping @Sendable () async -> Arrival) {
+    nonisolated func set(_ action: @escaping @Sendable () async -> NavigationResult) {
       Task {
         await keep(action)
         door.open()
       }
     }
 
-    func call() async -> Arrival {
+    func call() async -> NavigationResult {
       await door.pass()
       return await action()
     }
 
-    private func keep(_ action: @escaping @Sendable () async -> Arrival) {
+    private func keep(_ action: @escaping @Sendable () async -> NavigationResult) {
       self.action = action
     }
   }
 
   @Test func `a task that is left behind waits like any other once it is over`() async throws {
     let door = Door()
-    let (left, announce) = AsyncStream.makeStream(of: Task<Arrival, Never>.self)
+    let (left, announce) = AsyncStream.makeStream(of: Task<NavigationResult, Never>.self)
     let sessions = SessionBox()
     let town = Town(onLoad: { place, _ in
       guard place == .market else { return }
@@ -112,7 +112,7 @@ import Testing
       if place == .market { await router.close() }
     })
     let navigator = Navigator(try await Mediator.of(town))
-    navigator.leakWatch = LeakWatch()
+    navigator.leakWatch = SceneLeakDetector()
     await navigator.start(.stack(TownScene.square))
 
     _ = await navigator.open(TownScene.market)
@@ -154,7 +154,7 @@ import Testing
     print("seed \(seed)")
     var random = SplitMix(seed: seed)
     let navigator = Navigator(try await Mediator.of(Town()))
-    navigator.leakWatch = LeakWatch()
+    navigator.leakWatch = SceneLeakDetector()
     await navigator.start(.tabs([("a", .stack(nil)), ("b", .split([.stack(nil)]))]))
 
     for _ in 0..<400 {
@@ -172,7 +172,7 @@ import Testing
   private func step(
     _ navigator: Navigator,
     _ random: inout SplitMix
-  ) async -> (Verb, Arrival) {
+  ) async -> (TreeVerb, NavigationResult) {
     let node = navigator.tree.nodes.randomElement(using: &random)?.id ?? NodeID(1)
     switch Int.random(in: 0..<7, using: &random) {
     case 0: return (.close(node), await navigator.close(node))
@@ -182,10 +182,10 @@ import Testing
     default:
       let kind = Transition.Kind.allCases.randomElement(using: &random) ?? .push
       let place = TownScene.stall(Int.random(in: 0..<3, using: &random))
-      let instance = Instance.allCases.randomElement(using: &random)
-      let entry = Entry(place, Transition(kind), instance: instance, from: node)
+      let instance = ReusePolicy.allCases.randomElement(using: &random)
+      let entry = PlaceToOpen(place, as: Transition(kind), instance: instance, from: node)
       let options = OpenOptions(instance, from: .node(node))
-      return (.open(entry), await navigator.open(place, as: Transition(kind), options))
+      return (.open(entry), await navigator.open(place, as: Transition(kind), options: options))
     }
   }
 }

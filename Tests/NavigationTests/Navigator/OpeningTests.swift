@@ -8,7 +8,7 @@ import Testing
   let navigator: Navigator
 
   init() async throws {
-    navigator = Navigator(try await Mediator.of(town, Gate()), trace: Trace())
+    navigator = Navigator(try await Mediator.of(town, Gate()), trace: SessionTrace())
     await navigator.start(.stack(TownScene.square))
     town.diary.clear()
   }
@@ -56,7 +56,7 @@ import Testing
     #expect(
       arrival
         == .unanswered(
-          Unanswered(request: "gate.login", owner: "NavigationTests", cause: .leftOut)
+          UnansweredRequest(request: "gate.login", owner: "NavigationTests", cause: .leftOut)
         )
     )
     #expect(alone.path == ["square"])
@@ -86,7 +86,7 @@ import Testing
 
   @Test func `closes a scene that cannot load, and says why`() async throws {
     let broken = Town(onLoad: { place, _ in
-      if place == .cellar { throw Report(code: "town.flooded", message: "The cellar is flooded.") }
+      if place == .cellar { throw Problem(code: "town.flooded", message: "The cellar is flooded.") }
     })
     let navigator = Navigator(try await Mediator.of(broken))
     await navigator.start(.stack(TownScene.square))
@@ -100,13 +100,13 @@ import Testing
   @Test func `gives extras to the opened scene and to no other`() async {
     let key = ExtraKey<Int>("town.highlight")
 
-    _ = await navigator.jump(to: TownScene.market, Extras().with(key, 5))
-    let given = navigator.townScene?.router.site.extras[key]
+    _ = await navigator.jump(to: TownScene.market, extras: SceneExtras().setting(key, to: 5))
+    let given = navigator.townScene?.router.context.extras[key]
     _ = await navigator.open(TownScene.stall(1))
 
     #expect(given == 5)
-    #expect(navigator.townScene?.router.site.extras[key] == nil)
-    #expect(navigator.townScene?.router.site.extras[ExtraKey<String>("town.highlight")] == nil)
+    #expect(navigator.townScene?.router.context.extras[key] == nil)
+    #expect(navigator.townScene?.router.context.extras[ExtraKey<String>("town.highlight")] == nil)
   }
 
   @Test func `closes the scene itself, never what has come to stand upon it`() async {
@@ -126,7 +126,7 @@ import Testing
 
     let arrival = await market.router.open(TownScene.stall(1))
 
-    #expect(arrival == .failed(.misstep(.gone(market.router.site.node))))
+    #expect(arrival == .failed(.misstep(.gone(market.router.context.node))))
   }
 
   @Test func `jumps from whatever is in front, also on behalf of a scene below`() async throws {
@@ -139,7 +139,7 @@ import Testing
   }
 
   @Test func `releases what it closes`() async {
-    navigator.leakWatch = LeakWatch()
+    navigator.leakWatch = SceneLeakDetector()
     for number in 0..<20 { _ = await navigator.open(TownScene.stall(number)) }
 
     await navigator.popToRoot()
@@ -149,7 +149,7 @@ import Testing
   }
 
   @Test func `finds a scene that outlives its node`() async {
-    navigator.leakWatch = LeakWatch()
+    navigator.leakWatch = SceneLeakDetector()
     _ = await navigator.open(TownScene.market)
     let kept = navigator.front
 
@@ -181,7 +181,7 @@ import Testing
   let navigator: Navigator
 
   init() async throws {
-    navigator = Navigator(try await Mediator.of(town), trace: Trace())
+    navigator = Navigator(try await Mediator.of(town), trace: SessionTrace())
     await navigator.start(.stack(TownScene.square))
   }
 
@@ -225,7 +225,7 @@ import Testing
   }
 
   @Test func `are held until the modules have started`() async throws {
-    let mediator = try Assembly([town], in: StoppedClock().environment).mediator()
+    let mediator = try ModuleAssembly([town], in: StoppedClock().environment).mediator()
     let session = Session(mediator)
     _ = await session.start()
 
@@ -256,21 +256,21 @@ import Testing
   }
 
   @Test func `run an action with typed values`() async throws {
-    try await navigator.perform("enter", ["12"])
+    try await navigator.perform("enter", with: ["12"])
 
     #expect(navigator.path == ["square", "stall(12)"])
   }
 
   @Test func `say what was wrong with the words`() async {
-    let report = await #expect(throws: Report.self) {
-      try await navigator.perform("enter", ["twelve"])
+    let report = await #expect(throws: Problem.self) {
+      try await navigator.perform("enter", with: ["twelve"])
     }
 
     #expect(report?.message == "stall must be a whole number, not “twelve”.")
   }
 
   @Test func `name the nearest action`() async {
-    let report = await #expect(throws: Report.self) { try await navigator.perform("entr") }
+    let report = await #expect(throws: Problem.self) { try await navigator.perform("entr") }
 
     #expect(report?.hint == "There is: enter.")
   }
@@ -295,12 +295,14 @@ private final class Doorbell: Bell {
     let doorbell = Doorbell()
     let bell: any Bell = doorbell
 
-    try await Action("ring") { await bell.ring() }.perform([])
+    try await SceneAction("ring") { await bell.ring() }.perform([])
 
     #expect(doorbell.count == 1)
   }
 
   @Test func `takes no words`() async {
-    await #expect(throws: ParameterError.self) { try await Action("ring") {}.perform(["twice"]) }
+    await #expect(throws: ParameterError.self) {
+      try await SceneAction("ring") {}.perform(["twice"])
+    }
   }
 }

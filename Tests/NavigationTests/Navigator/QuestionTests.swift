@@ -20,7 +20,7 @@ import Testing
     async let outcome = session.ask(TownScene.choose)
     await reach("form")
 
-    try await session.with { try await $0.perform("choose", ["42"]) }
+    try await session.with { try await $0.perform("choose", with: ["42"]) }
 
     #expect(await outcome == .finished(42))
     #expect(await session.with { $0.path } == ["square"])
@@ -40,7 +40,7 @@ import Testing
     await reach("login")
 
     _ = await session.with { await $0.callerChanged(to: .alice) }
-    try await session.with { try await $0.perform("choose", ["7"]) }
+    try await session.with { try await $0.perform("choose", with: ["7"]) }
 
     #expect(await outcome == .finished(7))
   }
@@ -65,7 +65,7 @@ import Testing
     await reach("form")
     while await session.with({ $0.questionCount }) == 0 { await Task.yield() }
     let before = diary.lines.count
-    try await session.with { try await $0.perform("choose", ["42"]) }
+    try await session.with { try await $0.perform("choose", with: ["42"]) }
 
     #expect(before > 0)
     #expect(diary.lines.count > before)
@@ -90,7 +90,7 @@ import Testing
 
     async let arrival = session.open(.market)
     while await session.with({ $0.here }) != "form" { await Task.yield() }
-    try await session.with { try await $0.perform("choose", ["3"]) }
+    try await session.with { try await $0.perform("choose", with: ["3"]) }
 
     #expect(await arrival.word == "arrived")
     #expect(diary.lines == ["finished(3)"])

@@ -10,7 +10,7 @@ import Testing
 
   init() async throws {
     mediator = try await Mediator.of(town, Gate(), in: clock.environment)
-    navigator = Navigator(mediator, trace: Trace())
+    navigator = Navigator(mediator, trace: SessionTrace())
     await navigator.start(.stack(TownScene.square))
   }
 
@@ -78,7 +78,7 @@ import Testing
     _ = await session.open(.vault)
 
     async let end = session.with { navigator in
-      guard let intent = navigator.intents.first else { return Arrival.failed(.ended) }
+      guard let intent = navigator.intents.first else { return NavigationResult.failed(.ended) }
       return await navigator.arrival(of: intent)
     }
     while await session.with({ $0.intents.isEmpty == false && !$0.isAwaited }) {
@@ -123,7 +123,7 @@ import Testing
   @Test func `does not open for another than the one who asked`() async throws {
     await navigator.callerChanged(to: .alice)
     let second = Inline("Second") { registry in
-      registry.guard("second", order: 5) { visit in
+      registry.`guard`("second", order: 5) { visit in
         visit.place as? TownScene == .cellar
           ? .suspend(presenting: GateScene.login) : .allow
       }

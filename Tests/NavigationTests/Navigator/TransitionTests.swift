@@ -21,20 +21,20 @@ final class Fade: Animator {
 /// A route whose transition a router may override in one place.
 protocol MarketRoute {
   var marketTransition: Transition { get }
-  func openMarket() async -> Arrival
+  func openMarket() async -> NavigationResult
 }
 
 extension MarketRoute where Self: Router {
   var marketTransition: Transition { .present }
-  func openMarket() async -> Arrival { await open(TownScene.market, as: marketTransition) }
+  func openMarket() async -> NavigationResult { await open(TownScene.market, as: marketTransition) }
 }
 
 struct PlainRouter: Router, MarketRoute, Closable {
-  let site: Site
+  let context: SceneContext
 }
 
 struct PushingRouter: Router, MarketRoute {
-  let site: Site
+  let context: SceneContext
   var marketTransition: Transition { .push.animated(by: "fade") }
 }
 
@@ -46,24 +46,26 @@ struct PushingRouter: Router, MarketRoute {
   init() async throws {
     let diary = diary
     let fades = Inline("Fades") { $0.animator("fade") { Fade(diary) } }
-    navigator = Navigator(try await Mediator.of(town, fades), trace: Trace())
+    navigator = Navigator(try await Mediator.of(town, fades), trace: SessionTrace())
     await navigator.start(.stack(TownScene.square))
   }
 
   @Test func `are the route's own unless a router says otherwise`() async throws {
-    let site = try #require(navigator.townScene).router.site
+    let context = try #require(navigator.townScene).router.context
 
-    _ = await PlainRouter(site: site).openMarket()
+    _ = await PlainRouter(context: context).openMarket()
     #expect(navigator.tree.layers.count == 2)
     await navigator.back()
 
-    _ = await PushingRouter(site: site).openMarket()
+    _ = await PushingRouter(context: context).openMarket()
     #expect(navigator.path == ["square", "market"])
   }
 
   @Test func `decide how a scene closes, without a word at the closing`() async throws {
-    let site = try #require(navigator.townScene).router.site
-    for router in [PlainRouter(site: site), PushingRouter(site: site)] as [any MarketRoute] {
+    let context = try #require(navigator.townScene).router.context
+    for router in [PlainRouter(context: context), PushingRouter(context: context)]
+      as [any MarketRoute]
+    {
       _ = await router.openMarket()
 
       _ = await navigator.townScene?.router.close()
@@ -74,9 +76,9 @@ struct PushingRouter: Router, MarketRoute {
   }
 
   @Test func `play in and out with the same animator, once each`() async throws {
-    let site = try #require(navigator.townScene).router.site
+    let context = try #require(navigator.townScene).router.context
 
-    _ = await PushingRouter(site: site).openMarket()
+    _ = await PushingRouter(context: context).openMarket()
     await navigator.pop()
 
     #expect(diary.lines == ["in market 1", "out market 2"])
@@ -91,7 +93,7 @@ struct PushingRouter: Router, MarketRoute {
 
   @Test func `of two modules with one name are a fault`() {
     let diary = Diary()
-    let assembly = Assembly(
+    let assembly = ModuleAssembly(
       [
         Inline("A") { $0.animator("fade") { Fade(diary) } },
         Inline("B") { $0.animator("fade") { Fade(diary) } },
@@ -105,7 +107,7 @@ struct PushingRouter: Router, MarketRoute {
 
 /// A scene of the second scheme that needs nothing to begin with.
 final class BenchScene: PlainScene {
-  init(site: Site) {}
+  init(context: SceneContext) {}
   var screen: Screen { Screen("Bench") }
 }
 
@@ -141,9 +143,9 @@ final class BenchScene: PlainScene {
 @Suite struct `Scenes of two modules` {
   @Test func `with one adapter are a fault that names both`() {
     let second = Inline("Suburb") { registry in
-      registry.scenes(TownScene.self) { _, site in BenchScene(site: site) }
+      registry.scenes(TownScene.self) { _, context in BenchScene(context: context) }
     }
-    let assembly = Assembly([Town(), second], in: StoppedClock().environment)
+    let assembly = ModuleAssembly([Town(), second], in: StoppedClock().environment)
 
     let fault = assembly.faults.first { $0.kind == .duplicateScenes }
 
@@ -156,9 +158,9 @@ final class BenchScene: PlainScene {
       static var name: String { "town" }
     }
     let second = Inline("Suburb") { registry in
-      registry.scenes(Twin.self) { _, site in BenchScene(site: site) }
+      registry.scenes(Twin.self) { _, context in BenchScene(context: context) }
     }
-    let assembly = Assembly([Town(), second], in: StoppedClock().environment)
+    let assembly = ModuleAssembly([Town(), second], in: StoppedClock().environment)
 
     #expect(assembly.faults.map(\.kind) == [.duplicateSceneName])
   }

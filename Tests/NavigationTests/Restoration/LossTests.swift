@@ -16,20 +16,20 @@ enum ShelfOfToday: SceneAdapter {
 }
 
 /// A scene that keeps a number.
-final class CounterScene: PlainScene, Restorable {
+final class CounterScene: PlainScene, RestorableScene {
   var state = 5
 
-  init(site: Site) {}
+  init(context: SceneContext) {}
 
   var screen: Screen { Screen("Counter") }
   func restore(_ state: Int) { self.state = state }
 }
 
 /// The same scene, in a release in which it keeps words.
-final class WordScene: PlainScene, Restorable {
+final class WordScene: PlainScene, RestorableScene {
   var state: [String] = ["unsaid"]
 
-  init(site: Site) {}
+  init(context: SceneContext) {}
 
   var screen: Screen { Screen("Words") }
   func restore(_ state: [String]) { self.state = state }
@@ -49,7 +49,7 @@ final class WordScene: PlainScene, Restorable {
   func snapshot(
     with place: any SceneAdapter,
     _ setUp: @escaping @Sendable (inout Registry) -> Void
-  ) async throws -> Snapshot {
+  ) async throws -> SessionSnapshot {
     let navigator = try await navigator(town, setUp)
     await navigator.start(.stack(TownScene.square))
     _ = await navigator.open(place)
@@ -59,21 +59,21 @@ final class WordScene: PlainScene, Restorable {
 
   @Test func `is left out where its place has another shape by now`() async throws {
     let snapshot = try await snapshot(with: ShelfOfYesterday.book("Swift")) { registry in
-      registry.scenes(ShelfOfYesterday.self) { _, site in BenchScene(site: site) }
+      registry.scenes(ShelfOfYesterday.self) { _, context in BenchScene(context: context) }
     }
     let second = try await navigator(town) { registry in
-      registry.scenes(ShelfOfToday.self) { _, site in BenchScene(site: site) }
+      registry.scenes(ShelfOfToday.self) { _, context in BenchScene(context: context) }
     }
 
     let report = await second.restore(snapshot)
 
-    #expect(report.losses == [Loss(name: "shelf", reason: .unreadablePlace)])
+    #expect(report.losses == [RestorationIssue(name: "shelf", reason: .unreadablePlace)])
     #expect(second.path == ["square", "market"])
   }
 
   @Test func `is left out where its module cannot make it any more`() async throws {
     let snapshot = try await snapshot(with: ShelfOfToday.book(number: 1)) { registry in
-      registry.scenes(ShelfOfToday.self) { _, site in BenchScene(site: site) }
+      registry.scenes(ShelfOfToday.self) { _, context in BenchScene(context: context) }
     }
     let second = try await navigator(town) { registry in
       registry.scenes(ShelfOfToday.self) { _, _ in throw TownRefusal.closedToday }
@@ -81,8 +81,8 @@ final class WordScene: PlainScene, Restorable {
 
     let report = await second.restore(snapshot)
 
-    let reason = Loss.Reason.unbuildable(Report(TownRefusal.closedToday))
-    #expect(report.losses == [Loss(name: "shelf", reason: reason)])
+    let reason = RestorationIssue.Reason.unbuildable(Problem(TownRefusal.closedToday))
+    #expect(report.losses == [RestorationIssue(name: "shelf", reason: reason)])
     #expect(report.losses.first?.description == "shelf: The town is closed today.")
     #expect(second.path == ["square", "market"])
   }
@@ -96,8 +96,11 @@ final class WordScene: PlainScene, Restorable {
 
     let report = await second.restore(snapshot)
 
-    let reason = Loss.Reason.unloadable(Report(TownRefusal.closedToday))
-    #expect(report == Restoration(restored: 2, losses: [Loss(name: "town", reason: reason)]))
+    let reason = RestorationIssue.Reason.unloadable(Problem(TownRefusal.closedToday))
+    #expect(
+      report
+        == RestorationResult(restored: 2, losses: [RestorationIssue(name: "town", reason: reason)])
+    )
     #expect(second.path == ["square", "market"])
   }
 
@@ -107,12 +110,12 @@ final class WordScene: PlainScene, Restorable {
     _ = await first.open(CounterScene.self)
     let text = String(decoding: try JSONEncoder().encode(first.snapshot()), as: UTF8.self)
     let renamed = text.replacingOccurrences(of: "scene.CounterScene", with: "scene.WordScene")
-    let snapshot = try JSONDecoder().decode(Snapshot.self, from: Data(renamed.utf8))
+    let snapshot = try JSONDecoder().decode(SessionSnapshot.self, from: Data(renamed.utf8))
     let second = try await navigator(town) { $0.scene(WordScene.self) }
 
     let report = await second.restore(snapshot)
 
-    #expect(report.losses == [Loss(name: "scene.WordScene", reason: .unreadableState)])
+    #expect(report.losses == [RestorationIssue(name: "scene.WordScene", reason: .unreadableState)])
     #expect((second.front as? WordScene)?.state == ["unsaid"])
   }
 
@@ -130,12 +133,12 @@ final class WordScene: PlainScene, Restorable {
   }
 
   @Test func `is told in sentences`() {
-    let reasons: [Loss.Reason] = [
+    let reasons: [RestorationIssue.Reason] = [
       .version(stored: 2, current: 1), .damaged("it is cut off"), .unknownPlace,
       .unreadablePlace, .shut, .unreadableState, .outdatedIntent,
     ]
 
-    let sentences = reasons.map { Loss(name: "town", reason: $0).description }
+    let sentences = reasons.map { RestorationIssue(name: "town", reason: $0).description }
 
     #expect(Set(sentences).count == reasons.count)
     #expect(sentences.allSatisfy { $0.hasPrefix("town ") && $0.hasSuffix(".") })
@@ -151,7 +154,7 @@ final class WordScene: PlainScene, Restorable {
     await first.start(.stack(TownScene.square))
     _ = await first.open(TownScene.market)
     let snapshot = first.snapshot()
-    first.leakWatch = LeakWatch()
+    first.leakWatch = SceneLeakDetector()
     _ = await first.open(TownScene.cellar)
     town.diary.clear()
 

@@ -6,11 +6,11 @@ import TestKit
 import Testing
 
 /// A scene with a draft that it keeps.
-final class DraftScene: InputScene, Restorable {
+final class DraftScene: InputScene, RestorableScene {
   let input: String
   var state = ""
 
-  init(input: String, site: Site) {
+  init(input: String, context: SceneContext) {
     self.input = input
   }
 
@@ -24,9 +24,9 @@ final class DraftScene: InputScene, Restorable {
   let desk = Inline("Desk") { $0.scene(DraftScene.self) }
 
   func navigator(_ modules: any Module..., as caller: Caller = .nobody) async throws -> Navigator {
-    let mediator = try Assembly(modules, in: clock.environment).mediator()
+    let mediator = try ModuleAssembly(modules, in: clock.environment).mediator()
     try await mediator.start()
-    return Navigator(mediator, as: caller, trace: Trace())
+    return Navigator(mediator, as: caller, trace: SessionTrace())
   }
 
   /// Returns the snapshot as it would be after a stay on disk, where a pattern may be overwritten.
@@ -34,10 +34,10 @@ final class DraftScene: InputScene, Restorable {
     _ navigator: Navigator,
     replacing pattern: String? = nil,
     with replacement: String = ""
-  ) throws -> Snapshot {
+  ) throws -> SessionSnapshot {
     var text = String(decoding: try JSONEncoder().encode(navigator.snapshot()), as: UTF8.self)
     if let pattern { text.replace(try Regex(pattern), with: replacement) }
-    return try JSONDecoder().decode(Snapshot.self, from: Data(text.utf8))
+    return try JSONDecoder().decode(SessionSnapshot.self, from: Data(text.utf8))
   }
 
   @Test func `stands as it stood`() async throws {
@@ -51,7 +51,7 @@ final class DraftScene: InputScene, Restorable {
     let second = try await navigator(town, Gate(), as: .alice)
     let report = await second.restore(try stored(first))
 
-    #expect(report == Restoration(restored: 4))
+    #expect(report == RestorationResult(restored: 4))
     #expect(second.tree == first.tree)
     #expect(await second.back().word == "arrived")
     #expect(second.path == ["square", "vault", "ledger(4)"])
@@ -61,7 +61,7 @@ final class DraftScene: InputScene, Restorable {
     let key = ExtraKey<Int>("town.highlight")
     let first = try await navigator(town, desk)
     await first.start(.stack(TownScene.square))
-    _ = await first.jump(to: TownScene.market, Extras().with(key, 5))
+    _ = await first.jump(to: TownScene.market, extras: SceneExtras().setting(key, to: 5))
     _ = await first.open(DraftScene.self, input: "bob")
     (first.front as? DraftScene)?.state = "Dear Bob"
 
@@ -72,7 +72,7 @@ final class DraftScene: InputScene, Restorable {
     #expect(draft.input == "bob")
     #expect(draft.state == "Dear Bob")
     await second.pop()
-    #expect(second.townScene?.router.site.extras[key] == 5)
+    #expect(second.townScene?.router.context.extras[key] == 5)
   }
 
   @Test func `lacks the scenes of a module that is left out, and says so`() async throws {
@@ -84,7 +84,7 @@ final class DraftScene: InputScene, Restorable {
     let second = try await navigator(town)
     let report = await second.restore(try stored(first))
 
-    #expect(report.losses == [Loss(name: "scene.DraftScene", reason: .unknownPlace)])
+    #expect(report.losses == [RestorationIssue(name: "scene.DraftScene", reason: .unknownPlace)])
     #expect(second.path == ["square", "market"])
   }
 
@@ -96,7 +96,7 @@ final class DraftScene: InputScene, Restorable {
     let second = try await navigator(town, Gate())
     let report = await second.restore(try stored(first))
 
-    #expect(report.losses == [Loss(name: "town", reason: .shut)])
+    #expect(report.losses == [RestorationIssue(name: "town", reason: .shut)])
     #expect(second.path == ["square"])
   }
 
@@ -123,7 +123,7 @@ final class DraftScene: InputScene, Restorable {
     let second = try await navigator(town, Gate())
     let report = await second.restore(snapshot)
 
-    #expect(report.losses == [Loss(name: "town", reason: .outdatedIntent)])
+    #expect(report.losses == [RestorationIssue(name: "town", reason: .outdatedIntent)])
     #expect(second.intents == [])
   }
 
@@ -140,7 +140,7 @@ final class DraftScene: InputScene, Restorable {
     let second = try await navigator(town)
     _ = await second.restore(snapshot)
     town.diary.clear()
-    try await second.perform("choose", ["8"])
+    try await second.perform("choose", with: ["8"])
 
     #expect(town.diary.lines.contains("received finished(8) from form"))
   }
@@ -207,7 +207,7 @@ final class DraftScene: InputScene, Restorable {
         guard let index = digits.randomElement(using: &random) else { continue }
         bytes[index] = UInt8.random(in: 48...57, using: &random)
       }
-      guard let snapshot = try? JSONDecoder().decode(Snapshot.self, from: Data(bytes)) else {
+      guard let snapshot = try? JSONDecoder().decode(SessionSnapshot.self, from: Data(bytes)) else {
         continue
       }
       let second = try await navigator(town, desk)

@@ -8,10 +8,10 @@ enum LoudScene: SceneAdapter {
 
   static var name: String { "loud-places" }
   var transition: Transition { .presentInNavigation.animated(by: "fade") }
-  var instance: Instance { .reuse }
-  var access: Access { .signedIn }
+  var instance: ReusePolicy { .reuse }
+  var access: AccessRule { .signedIn }
   var title: String? { "The loud hall" }
-  var chrome: Chrome { [.hidesTabs, .hidesNavigation] }
+  var chrome: HiddenBars { [.hidesTabs, .hidesNavigation] }
 }
 
 /// A place that says nothing about itself.
@@ -32,8 +32,8 @@ enum QuietScene: SceneAdapter {
   }
 
   @Test func `opens the way it says, unless the caller says otherwise`() {
-    let plain = Entry(LoudScene.hall)
-    let told = Entry(LoudScene.hall, .push, instance: .anew)
+    let plain = PlaceToOpen(LoudScene.hall)
+    let told = PlaceToOpen(LoudScene.hall, as: .push, instance: .anew)
 
     #expect(plain.transition == .presentInNavigation.animated(by: "fade"))
     #expect(plain.instance == .reuse)
@@ -56,7 +56,7 @@ enum QuietScene: SceneAdapter {
 
   @Test func `lends its title and its chrome to the screen`() async throws {
     let hall = Inline("Hall") { registry in
-      registry.scenes(LoudScene.self) { _, site in BenchScene(site: site) }
+      registry.scenes(LoudScene.self) { _, context in BenchScene(context: context) }
     }
     let navigator = Navigator(try await Mediator.of(Town(), hall))
     await navigator.start(.stack(TownScene.square))
@@ -74,7 +74,7 @@ enum QuietScene: SceneAdapter {
   static let words = ExtraKey<[String]>("town.words")
 
   @Test func `hold values by the type of their key`() {
-    let extras = Extras().with(Self.count, 3).with(Self.words, ["a", "b"])
+    let extras = SceneExtras().setting(Self.count, to: 3).setting(Self.words, to: ["a", "b"])
 
     #expect(extras[Self.count] == 3)
     #expect(extras[Self.words] == ["a", "b"])
@@ -82,32 +82,32 @@ enum QuietScene: SceneAdapter {
   }
 
   @Test func `have nothing where the name or the type is another`() {
-    let extras = Extras().with(Self.count, 3)
+    let extras = SceneExtras().setting(Self.count, to: 3)
 
     #expect(extras[ExtraKey<Int>("town.other")] == nil)
     #expect(extras[ExtraKey<String>("town.count")] == nil)
   }
 
   @Test func `can be taken back`() {
-    var extras = Extras().with(Self.count, 3)
+    var extras = SceneExtras().setting(Self.count, to: 3)
 
     extras[Self.count] = nil
 
     #expect(extras.isEmpty)
-    #expect(extras == Extras())
+    #expect(extras == SceneExtras())
   }
 
   @Test func `are equal when their values are`() {
-    #expect(Extras().with(Self.count, 3) == Extras().with(Self.count, 3))
-    #expect(Extras().with(Self.count, 3) != Extras().with(Self.count, 4))
-    #expect(Extras().with(Self.count, 3) != Extras())
+    #expect(SceneExtras().setting(Self.count, to: 3) == SceneExtras().setting(Self.count, to: 3))
+    #expect(SceneExtras().setting(Self.count, to: 3) != SceneExtras().setting(Self.count, to: 4))
+    #expect(SceneExtras().setting(Self.count, to: 3) != SceneExtras())
   }
 }
 
 @Suite struct `What navigation says to a person` {
   @Test(
     arguments: [
-      (Misstep.noRoot, "Nothing is open yet."),
+      (TreeError.noRoot, "Nothing is open yet."),
       (.gone(NodeID(3)), "#3 has been closed already."),
       (.noStack(around: NodeID(3)), "present it instead of pushing"),
       (.noSplit(around: NodeID(3)), "push or present instead"),
@@ -116,20 +116,20 @@ enum QuietScene: SceneAdapter {
       (.atRoot(NodeID(3)), "nothing to go back to"),
       (.notEmpty(NodeID(3)), "push onto it instead"),
       (.badLayout("it is wrong"), "it is wrong"),
-    ] as [(Misstep, String)]
+    ] as [(TreeError, String)]
   )
-  func `names what is wrong and what would work`(misstep: Misstep, words: String) {
+  func `names what is wrong and what would work`(misstep: TreeError, words: String) {
     #expect(misstep.description.contains(words))
     #expect(NavigationFailure.misstep(misstep).report == misstep.report)
   }
 
   @Test(
     arguments: [
-      Cancellation.newer, .busy, .task, .closed, .signedOut, .expired, .ended,
+      NavigationCancellation.newer, .busy, .task, .closed, .signedOut, .expired, .ended,
     ]
   )
-  func `tells why a navigation was given up, under one code`(cancellation: Cancellation) {
-    let report = Arrival.cancelled(by: cancellation).report
+  func `tells why a navigation was given up, under one code`(cancellation: NavigationCancellation) {
+    let report = NavigationResult.cancelled(by: cancellation).report
 
     #expect(report?.code == "navigation.cancelled")
     #expect(report?.message.hasSuffix(".") == true)
@@ -146,11 +146,11 @@ enum QuietScene: SceneAdapter {
   }
 
   @Test func `has a word for every end`() {
-    let report = Report(code: "x", message: "y")
-    let ends: [Arrival] = [
+    let report = Problem(code: "x", message: "y")
+    let ends: [NavigationResult] = [
       .arrived(NodeID(1)), .redirected(NodeID(1)), .duplicate(NodeID(1)), .denied(report),
       .cancelled(by: .busy), .failed(.ended),
-      .unanswered(Unanswered(request: "p", owner: "M", cause: .leftOut)),
+      .unanswered(UnansweredRequest(request: "p", owner: "M", cause: .leftOut)),
     ]
 
     #expect(Set(ends.map(\.word)).count == ends.count)

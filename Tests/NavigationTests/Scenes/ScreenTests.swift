@@ -7,14 +7,16 @@ import Testing
 @Suite struct `A screen` {
   func screen(_ names: [String], isOwner: Bool) -> Screen {
     Screen("Names") {
-      Text("All of them.")
+      Paragraph("All of them.")
       if names.isEmpty {
-        Text("There are none.")
+        Paragraph("There are none.")
       } else {
-        Rows(names) { Row($0, detail: "a name", fields: [Field("length", "\($0.count)")]) }
+        ListRows(names) {
+          ListRow($0, detail: "a name", fields: [LabeledValue("length", value: "\($0.count)")])
+        }
       }
-      if isOwner { Field("owner", "you") }
-      for number in 1...2 { Row("extra \(number)", opens: TownScene.stall(number)) }
+      if isOwner { LabeledValue("owner", value: "you") }
+      for number in 1...2 { ListRow("extra \(number)", opens: TownScene.stall(number)) }
     }
   }
 
@@ -23,8 +25,8 @@ import Testing
 
     #expect(screen.text == ["All of them."])
     #expect(screen.rows.map(\.title) == ["ann", "bo", "extra 1", "extra 2"])
-    #expect(screen.rows.first?.fields == [Field("length", "3")])
-    #expect(screen.fields == [Field("owner", "you")])
+    #expect(screen.rows.first?.fields == [LabeledValue("length", value: "3")])
+    #expect(screen.fields == [LabeledValue("owner", value: "you")])
   }
 
   @Test func `shows the other branch where there is nothing`() {
@@ -42,7 +44,7 @@ import Testing
 
     let text = try JSONEncoder().encode(facts)
 
-    #expect(try JSONDecoder().decode(ScreenFacts.self, from: text) == facts)
+    #expect(try JSONDecoder().decode(ScreenDescription.self, from: text) == facts)
   }
 }
 
@@ -60,11 +62,11 @@ import Testing
 
   let scribe = Scribe()
 
-  var action: Action {
-    Action(
+  var action: SceneAction {
+    SceneAction(
       "write",
       "text",
-      Parameter("times", "how often", default: 1),
+      Parameter("times", summary: "how often", default: 1),
       "loud",
       run: scribe.write,
       summary: "writes a text"
@@ -72,7 +74,7 @@ import Testing
   }
 
   @Test func `takes values in order and by name`() async throws {
-    try await action.perform(Arguments(line: "hi --times 2 --loud"))
+    try await action.perform(CommandArguments(line: "hi --times 2 --loud"))
 
     #expect(scribe.written == ["HI", "HI"])
   }
@@ -100,7 +102,7 @@ import Testing
   }
 
   @Test func `may need nothing at all`() async throws {
-    let plain = Action("sign", run: scribe.sign)
+    let plain = SceneAction("sign", run: scribe.sign)
 
     try await plain.perform([])
 

@@ -13,11 +13,11 @@ enum TownScene: SceneAdapter {
   case form
 
   static let links: [Link<Self>] = [
-    Link("town", .square),
-    Link("town/market", .market, under: .square),
-    Link("town/market/:stall", Self.stall, under: .market),
-    Link("town/vault", .vault, under: .square),
-    Link("town/vault/:page", Self.ledger, under: .vault),
+    Link("town", to: .square),
+    Link("town/market", to: .market, under: .square),
+    Link("town/market/:stall", to: Self.stall, under: .market),
+    Link("town/vault", to: .vault, under: .square),
+    Link("town/vault/:page", to: Self.ledger, under: .vault),
   ]
 
   var path: Path? {
@@ -31,15 +31,15 @@ enum TownScene: SceneAdapter {
     }
   }
 
-  var access: Access {
+  var access: AccessRule {
     switch self {
     case .vault, .ledger: .signedIn
     case .square, .market, .stall, .cellar, .form: .anyone
     }
   }
 
-  static let choose = Question<TownScene, Int>(.form)
-  static let count = Question<TownScene, Int>(.ledger(1))
+  static let choose = SceneQuestion<TownScene, Int>(.form)
+  static let count = SceneQuestion<TownScene, Int>(.ledger(1))
 }
 
 /// The places at the gate.
@@ -51,25 +51,25 @@ enum GateScene: SceneAdapter {
 }
 
 /// A scene that notes what happens to it, and does what a test tells it to do.
-final class TownsScene: Scene, GuardsLeaving, Receives {
+final class TownsScene: Scene, ConfirmsClosing, ReceivesAnswer {
   let place: TownScene
   let router: TownRouter
-  let answer: Reply<Int>
+  let answer: ReplyHandle<Int>
   private let town: Town
 
-  init(_ place: TownScene, _ site: Site, _ town: Town) {
+  init(_ place: TownScene, _ context: SceneContext, _ town: Town) {
     self.place = place
     self.town = town
-    router = TownRouter(site: site)
-    answer = site.answer(to: TownScene.choose)
+    router = TownRouter(context: context)
+    answer = context.answer(to: TownScene.choose)
   }
 
   var screen: Screen {
     Screen("\(place)") {
-      Text("You are at \(place).")
-      Row("The market", opens: TownScene.market)
-      Action("enter", "stall", run: enter)
-      Action("choose", "number", run: choose, confirm: "Really?")
+      Paragraph("You are at \(place).")
+      ListRow("The market", opens: TownScene.market)
+      SceneAction("enter", "stall", run: enter)
+      SceneAction("choose", "number", run: choose, confirm: "Really?")
     }
   }
 
@@ -82,9 +82,9 @@ final class TownsScene: Scene, GuardsLeaving, Receives {
   func appeared() { town.diary.note("appeared \(place)") }
   func disappeared() { town.diary.note("disappeared \(place)") }
   func closed() { town.diary.note("closed \(place)") }
-  func mayLeave() async -> Leaving { await town.onLeave(place, router) }
+  func mayLeave() async -> CloseDecision { await town.onLeave(place, router) }
 
-  func receive(_ outcome: Outcome<Int>, from place: any SceneAdapter) {
+  func receive(_ outcome: QuestionOutcome<Int>, from place: any SceneAdapter) {
     town.diary.note("received \(outcome) from \(place)")
   }
 
@@ -98,7 +98,7 @@ final class TownsScene: Scene, GuardsLeaving, Receives {
 }
 
 struct TownRouter: Router, Closable {
-  let site: Site
+  let context: SceneContext
 }
 
 final class GatesScene: Scene {
@@ -109,10 +109,10 @@ final class GatesScene: Scene {
 struct Town: Module {
   var diary = Diary()
   var onLoad: @Sendable (TownScene, TownRouter) async throws -> Void = { _, _ in }
-  var onLeave: @Sendable (TownScene, TownRouter) async -> Leaving = { _, _ in .leave }
+  var onLeave: @Sendable (TownScene, TownRouter) async -> CloseDecision = { _, _ in .leave }
 
   func register(in registry: inout Registry) {
-    registry.scenes(TownScene.self) { place, site in TownsScene(place, site, self) }
+    registry.scenes(TownScene.self) { place, context in TownsScene(place, context, self) }
   }
 }
 
@@ -124,7 +124,7 @@ struct Gate: Module {
       case .login, .register: GatesScene()
       }
     }
-    registry.guard("sign-in", order: 0) { visit in
+    registry.`guard`("sign-in", order: 0) { visit in
       visit.access.admits(visit.caller)
         ? .allow : .suspend(presenting: GateScene.login, for: .seconds(60))
     }

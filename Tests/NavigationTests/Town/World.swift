@@ -71,8 +71,8 @@ final class StoppedClock: Sendable {
     time.withLock { $0 += seconds * 1000 }
   }
 
-  var environment: Environment {
-    Environment(
+  var environment: SystemServices {
+    SystemServices(
       now: { Timestamp(milliseconds: self.time.withLock { $0 }) },
       elapsed: { .milliseconds(self.time.withLock { $0 }) },
       sleep: { _ in
@@ -89,9 +89,9 @@ final class StoppedClock: Sendable {
   }
 }
 
-extension Environment {
+extension SystemServices {
   /// A world in which every deadline has passed as soon as it is set.
-  static let hasty = Environment(
+  static let hasty = SystemServices(
     now: { Timestamp(milliseconds: 0) },
     elapsed: { .zero },
     sleep: { _ in },
@@ -103,17 +103,17 @@ extension Mediator {
   /// The mediator of some modules, started.
   static func of(
     _ modules: any Module...,
-    in environment: Environment = StoppedClock().environment
+    in environment: SystemServices = StoppedClock().environment
   ) async throws -> Mediator {
-    let mediator = try Assembly(modules, in: environment).mediator()
+    let mediator = try ModuleAssembly(modules, in: environment).mediator()
     try await mediator.start()
     return mediator
   }
 }
 
 extension Caller {
-  static let alice = Caller(Principal(account: 1, session: 1, name: "alice"))
-  static let bob = Caller(Principal(account: 2, session: 2, name: "bob"))
+  static let alice = Caller(SignedInUser(account: 1, session: 1, name: "alice"))
+  static let bob = Caller(SignedInUser(account: 2, session: 2, name: "bob"))
 }
 
 extension Navigator {
@@ -141,15 +141,15 @@ actor Session {
     navigator = Navigator(mediator, as: caller)
   }
 
-  func start(_ layout: Layout = .stack(TownScene.square)) async -> Arrival {
+  func start(_ layout: TreeLayout = .stack(TownScene.square)) async -> NavigationResult {
     await navigator.start(layout)
   }
 
-  func open(_ place: TownScene, _ options: OpenOptions = .plain) async -> Arrival {
-    await navigator.open(place, options)
+  func open(_ place: TownScene, _ options: OpenOptions = .plain) async -> NavigationResult {
+    await navigator.open(place, options: options)
   }
 
-  func ask(_ question: Question<TownScene, Int>) async -> Outcome<Int> {
+  func ask(_ question: SceneQuestion<TownScene, Int>) async -> QuestionOutcome<Int> {
     await navigator.ask(question)
   }
 

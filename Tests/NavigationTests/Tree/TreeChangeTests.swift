@@ -2,21 +2,21 @@ import Navigation
 import Testing
 
 @Suite struct `What a verb changed` {
-  let tree: Tree
+  let tree: SceneTree
   let nodes: [NodeID]
 
   init() throws {
-    let start = try Tree(.stack(nil)).opening(.home, .root)
+    let start = try SceneTree(.stack(nil)).opening(.home, .root)
     tree = try start.opening(.list).opening(.item(1))
     nodes = tree[tree.layers[0]]?.children ?? []
   }
 
-  func changes(_ verb: Verb, in tree: Tree? = nil) throws -> Changes {
+  func changes(_ verb: TreeVerb, in tree: SceneTree? = nil) throws -> TreeChanges {
     try (tree ?? self.tree).reduce(verb).get().changes
   }
 
   @Test func `is what it opened`() throws {
-    let changes = try changes(.open(Entry(SpotScene.item(2))))
+    let changes = try changes(.open(PlaceToOpen(SpotScene.item(2))))
 
     #expect(changes.opened == [NodeID(5)])
     #expect(changes.focus == NodeID(5))
@@ -35,14 +35,14 @@ import Testing
   }
 
   @Test func `is which node was replaced`() throws {
-    let changes = try changes(.open(Entry(SpotScene.item(2), .replace)))
+    let changes = try changes(.open(PlaceToOpen(SpotScene.item(2), as: .replace)))
 
     #expect(changes.replaced == nodes[2])
     #expect(changes.closed == [nodes[2]])
   }
 
   @Test func `is nothing where the place was in front already`() throws {
-    let changes = try changes(.open(Entry(SpotScene.item(1))))
+    let changes = try changes(.open(PlaceToOpen(SpotScene.item(1))))
 
     #expect(changes.ending == .duplicate)
     #expect(changes.focus == nodes[2])
@@ -50,14 +50,14 @@ import Testing
   }
 
   @Test func `is what lay above the place that was gone back to`() throws {
-    let changes = try changes(.open(Entry(SpotScene.home, instance: .reuse)))
+    let changes = try changes(.open(PlaceToOpen(SpotScene.home, instance: .reuse)))
 
     #expect(changes.ending == .reused)
     #expect(changes.closed == [nodes[1], nodes[2]])
   }
 
   @Test func `is nothing closed where a place was brought to the front`() throws {
-    let changes = try changes(.open(Entry(SpotScene.list, instance: .bringToFront)))
+    let changes = try changes(.open(PlaceToOpen(SpotScene.list, instance: .bringToFront)))
 
     #expect(changes.focus == nodes[1])
     #expect(changes.closed == [])
@@ -67,7 +67,7 @@ import Testing
     let before = tree
 
     _ = tree.reduce(.popToRoot(from: nil))
-    _ = tree.reduce(.open(Entry(SpotScene.item(3), .present)))
+    _ = tree.reduce(.open(PlaceToOpen(SpotScene.item(3), as: .present)))
 
     #expect(tree == before)
     #expect(tree.violations() == [])
@@ -75,10 +75,10 @@ import Testing
 }
 
 @Suite struct `Layers` {
-  let tree: Tree
+  let tree: SceneTree
 
   init() throws {
-    let start = try Tree(.stack(nil)).opening(.home, .root)
+    let start = try SceneTree(.stack(nil)).opening(.home, .root)
     tree = try start.opening(.list, .present).opening(.item(1), .present)
   }
 
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test func `go all when the first scene of a bare layout is taken out`() throws {
-    let bare = try Tree(.scene(SpotScene.home)).opening(.list, .present)
+    let bare = try SceneTree(.scene(SpotScene.home)).opening(.list, .present)
 
     #expect(try bare.after(.remove([bare.layers[0]])).isEmpty)
   }
@@ -135,13 +135,13 @@ import Testing
 }
 
 @Suite struct `Splits and tabs` {
-  let tree: Tree
+  let tree: SceneTree
 
   init() throws {
-    let layout = Layout.tabs([
+    let layout = TreeLayout.tabs([
       ("mail", .split([.stack(SpotScene.list), .stack(nil)])), ("home", .stack(SpotScene.home)),
     ])
-    tree = try Tree(layout).opening(.list, .root, from: NodeID(3))
+    tree = try SceneTree(layout).opening(.list, .root, from: NodeID(3))
   }
 
   @Test func `show a detail beside the list`() throws {
@@ -168,13 +168,13 @@ import Testing
   @Test func `know no detail outside a split`() throws {
     let home = try tree.after(.select(tab: "home", from: nil)).opening(.home, .root)
 
-    let misstep = home.misstep(.open(Entry(SpotScene.item(1), .detail)))
+    let misstep = home.misstep(.open(PlaceToOpen(SpotScene.item(1), as: .detail)))
 
     #expect(misstep == .noSplit(around: try #require(home.top)))
   }
 
   @Test func `do not fill twice what one place begins`() throws {
-    let misstep = tree.misstep(.open(Entry(SpotScene.home, .root, from: NodeID(3))))
+    let misstep = tree.misstep(.open(PlaceToOpen(SpotScene.home, as: .root, from: NodeID(3))))
 
     #expect(misstep == .notEmpty(NodeID(3)))
   }

@@ -7,7 +7,7 @@ enum SpotScene: SceneAdapter {
   case item(Int)
 }
 
-extension Tree {
+extension SceneTree {
   /// The places of a stack in order, to compare with.
   func places(in stack: NodeID) -> [SpotScene] {
     (self[stack]?.children ?? []).compactMap { self[$0]?.place?.adapter as? SpotScene }
@@ -17,20 +17,20 @@ extension Tree {
   var front: SpotScene? { top.flatMap { self[$0]?.place?.adapter as? SpotScene } }
 
   /// The tree after a verb, which must be possible.
-  func after(_ verb: Verb) throws -> Tree { try reduce(verb).get().tree }
+  func after(_ verb: TreeVerb) throws -> SceneTree { try reduce(verb).get().tree }
 
   /// The tree after opening a place.
   func opening(
     _ place: SpotScene,
     _ transition: Transition? = nil,
-    instance: Instance? = nil,
+    instance: ReusePolicy? = nil,
     from source: NodeID? = nil
-  ) throws -> Tree {
-    try after(.open(Entry(place, transition, instance: instance, from: source)))
+  ) throws -> SceneTree {
+    try after(.open(PlaceToOpen(place, as: transition, instance: instance, from: source)))
   }
 
   /// Why a verb is not possible, or nil where it is.
-  func misstep(_ verb: Verb) -> Misstep? {
+  func misstep(_ verb: TreeVerb) -> TreeError? {
     if case .failure(let misstep) = reduce(verb) { misstep } else { nil }
   }
 }

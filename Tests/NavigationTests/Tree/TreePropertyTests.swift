@@ -7,7 +7,7 @@ import Testing
   struct VerbSource {
     var random: SplitMix
 
-    mutating func node(in tree: Tree) -> NodeID? {
+    mutating func node(in tree: SceneTree) -> NodeID? {
       switch Int.random(in: 0..<8, using: &random) {
       case 0: nil
       case 1: NodeID(Int.random(in: 0...tree.lastNumber + 3, using: &random))
@@ -15,19 +15,19 @@ import Testing
       }
     }
 
-    mutating func entry(in tree: Tree) -> Entry {
+    mutating func entry(in tree: SceneTree) -> PlaceToOpen {
       let place = [SpotScene.home, .list, .item(Int.random(in: 0..<5, using: &random))]
         .randomElement(using: &random)
       let kind = Transition.Kind.allCases.randomElement(using: &random)
-      return Entry(
+      return PlaceToOpen(
         place ?? .home,
-        Transition(kind ?? .push),
-        instance: Instance.allCases.randomElement(using: &random),
+        as: Transition(kind ?? .push),
+        instance: ReusePolicy.allCases.randomElement(using: &random),
         from: node(in: tree)
       )
     }
 
-    mutating func verb(in tree: Tree) -> Verb {
+    mutating func verb(in tree: SceneTree) -> TreeVerb {
       let node = node(in: tree)
       let some = node ?? NodeID(0)
       return switch Int.random(in: 0..<12, using: &random) {
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  static var layouts: [Layout] {
+  static var layouts: [TreeLayout] {
     [
       .scene(SpotScene.home),
       .stack(SpotScene.home),
@@ -56,12 +56,12 @@ import Testing
     let seed = UInt64.random(in: 0...UInt64.max)
     print("seed \(seed) for layout \(layout)")
     var source = VerbSource(random: SplitMix(seed: seed))
-    var tree = try Tree(Self.layouts[layout])
+    var tree = try SceneTree(Self.layouts[layout])
 
     for step in 0..<25_000 {
       guard case .success(let next) = tree.reduce(source.verb(in: tree)) else { continue }
       tree = next.tree
-      if tree.isEmpty || tree.nodes.count > 60 { tree = try Tree(Self.layouts[layout]) }
+      if tree.isEmpty || tree.nodes.count > 60 { tree = try SceneTree(Self.layouts[layout]) }
       let violations = tree.violations()
       guard violations.isEmpty else {
         Issue.record("seed \(seed), step \(step): \(violations)")
@@ -75,7 +75,7 @@ import Testing
     let seed = UInt64.random(in: 0...UInt64.max)
     print("seed \(seed) for layout \(layout)")
     var source = VerbSource(random: SplitMix(seed: seed))
-    var tree = try Tree(Self.layouts[layout])
+    var tree = try SceneTree(Self.layouts[layout])
     var undone = 0
 
     for step in 0..<25_000 {
@@ -86,13 +86,14 @@ import Testing
         undone += 1
         try #require(closed == tree, "seed \(seed), step \(step): \(entry)")
       }
-      tree = opened.tree.nodes.count > 40 ? try Tree(Self.layouts[layout]) : opened.tree
+      tree = opened.tree.nodes.count > 40 ? try SceneTree(Self.layouts[layout]) : opened.tree
     }
     #expect(undone > 1_000)
   }
 
   /// Whether the opening only added: a first scene and a replacement have nothing to go back to.
-  private func isUndoable(_ entry: Entry, _ changes: Changes, in tree: Tree) -> Bool {
+  private func isUndoable(_ entry: PlaceToOpen, _ changes: TreeChanges, in tree: SceneTree) -> Bool
+  {
     guard let opening = tree[changes.focus]?.opening else { return false }
     let first = tree[changes.focus]?.parent.flatMap { tree[$0]?.children.first } == changes.focus
     let stays = [.push, .show].contains(opening.transition.kind) && first
@@ -102,7 +103,7 @@ import Testing
 
   @Test func `refuses by name and stays as it was, whatever is asked of it while empty`() {
     var source = VerbSource(random: SplitMix(seed: 7))
-    let empty = Tree()
+    let empty = SceneTree()
 
     for _ in 0..<1_000 {
       #expect(empty.misstep(source.verb(in: empty)) != nil)

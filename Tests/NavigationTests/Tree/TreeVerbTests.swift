@@ -2,11 +2,11 @@ import Navigation
 import Testing
 
 @Suite struct `Opening in a tree` {
-  let stack: Tree
+  let stack: SceneTree
   let root: NodeID
 
   init() throws {
-    stack = try Tree(.stack(nil)).opening(.home, .root)
+    stack = try SceneTree(.stack(nil)).opening(.home, .root)
     root = stack.layers[0]
   }
 
@@ -33,20 +33,23 @@ import Testing
 
   @Test func `show pushes inside a container and presents elsewhere`() throws {
     let pushed = try stack.opening(.list, .show)
-    let presented = try Tree(.scene(SpotScene.home)).opening(.list, .show)
+    let presented = try SceneTree(.scene(SpotScene.home)).opening(.list, .show)
 
     #expect(pushed.layers.count == 1)
     #expect(presented.layers.count == 2)
   }
 
   @Test func `a push without a container is refused by name`() throws {
-    let tree = try Tree(.scene(SpotScene.home))
+    let tree = try SceneTree(.scene(SpotScene.home))
 
-    #expect(tree.misstep(.open(Entry(SpotScene.list, .push))) == .noStack(around: tree.layers[0]))
+    #expect(
+      tree.misstep(.open(PlaceToOpen(SpotScene.list, as: .push)))
+        == .noStack(around: tree.layers[0])
+    )
   }
 
   @Test func `nothing opens before a root is set`() {
-    #expect(Tree().misstep(.open(Entry(SpotScene.home))) == .noRoot)
+    #expect(SceneTree().misstep(.open(PlaceToOpen(SpotScene.home))) == .noRoot)
   }
 
   @Test func `a replacement leaves the way the replaced scene would have left`() throws {
@@ -60,7 +63,7 @@ import Testing
   }
 
   @Test func `a detail fills the last column and replaces the detail before`() throws {
-    let split = try Tree(.split([.stack(nil)])).opening(.list, .root, from: NodeID(2))
+    let split = try SceneTree(.split([.stack(nil)])).opening(.list, .root, from: NodeID(2))
 
     let first = try split.opening(.item(1), .detail)
     let second = try first.opening(.item(2), .detail)
@@ -81,22 +84,24 @@ import Testing
   }
 
   @Test func `what a closed scene wants is refused by name`() {
-    #expect(stack.misstep(.open(Entry(SpotScene.list, from: NodeID(99)))) == .gone(NodeID(99)))
+    #expect(
+      stack.misstep(.open(PlaceToOpen(SpotScene.list, from: NodeID(99)))) == .gone(NodeID(99))
+    )
   }
 }
 
 @Suite struct `The place that stands already` {
-  let tree: Tree
+  let tree: SceneTree
   let root: NodeID
 
   init() throws {
-    let start = try Tree(.stack(nil)).opening(.home, .root)
+    let start = try SceneTree(.stack(nil)).opening(.home, .root)
     tree = try start.opening(.list).opening(.item(1))
     root = tree.layers[0]
   }
 
   @Test func `is not pushed twice in a row`() throws {
-    let changes = try tree.reduce(.open(Entry(SpotScene.item(1)))).get().changes
+    let changes = try tree.reduce(.open(PlaceToOpen(SpotScene.item(1)))).get().changes
 
     #expect(changes.ending == .duplicate)
     #expect(changes.focus == tree.top)
@@ -126,11 +131,13 @@ import Testing
   }
 
   @Test func `is found in another tab, under what covers it`() throws {
-    let tabs = try Tree(.tabs([("one", .stack(SpotScene.home)), ("two", .stack(SpotScene.list))]))
-      .opening(.home, .root)
-      .after(.select(tab: "two", from: nil))
-      .opening(.list, .root)
-      .opening(.item(1), .present)
+    let tabs = try SceneTree(
+      .tabs([("one", .stack(SpotScene.home)), ("two", .stack(SpotScene.list))])
+    )
+    .opening(.home, .root)
+    .after(.select(tab: "two", from: nil))
+    .opening(.list, .root)
+    .opening(.item(1), .present)
 
     let found = try tabs.opening(.home, instance: .reuse)
 
@@ -139,8 +146,10 @@ import Testing
   }
 
   @Test func `begins its own empty tab rather than growing on another`() throws {
-    let tabs = try Tree(.tabs([("one", .stack(SpotScene.home)), ("two", .stack(SpotScene.list))]))
-      .opening(.home, .root)
+    let tabs = try SceneTree(
+      .tabs([("one", .stack(SpotScene.home)), ("two", .stack(SpotScene.list))])
+    )
+    .opening(.home, .root)
 
     let found = try tabs.opening(.list, instance: .reuse)
 
@@ -150,11 +159,11 @@ import Testing
 }
 
 @Suite struct `Going back in a tree` {
-  let tree: Tree
+  let tree: SceneTree
   let nodes: [NodeID]
 
   init() throws {
-    let start = try Tree(.stack(nil)).opening(.home, .root)
+    let start = try SceneTree(.stack(nil)).opening(.home, .root)
     tree = try start.opening(.list).opening(.item(1))
     nodes = tree[tree.layers[0]]?.children ?? []
   }
@@ -199,7 +208,7 @@ import Testing
   }
 
   @Test func `tabs keep their history`() throws {
-    let tabs = try Tree(.tabs([("one", .stack(nil)), ("two", .stack(nil))]))
+    let tabs = try SceneTree(.tabs([("one", .stack(nil)), ("two", .stack(nil))]))
       .opening(.home, .root).opening(.item(1))
 
     let there = try tabs.after(.select(tab: "two", from: nil))
@@ -210,7 +219,7 @@ import Testing
   }
 
   @Test func `an unknown tab is answered with those that exist`() throws {
-    let tabs = try Tree(.tabs([("one", .stack(nil)), ("two", .stack(nil))]))
+    let tabs = try SceneTree(.tabs([("one", .stack(nil)), ("two", .stack(nil))]))
 
     #expect(
       tabs.misstep(.select(tab: "three", from: nil)) == .noTab("three", known: ["one", "two"])
@@ -233,8 +242,8 @@ import Testing
 
 @Suite struct `The node in front` {
   @Test func `is looked for through presented, split, stack and tab`() throws {
-    let layout = Layout.tabs([("a", .split([.stack(nil), .stack(nil)])), ("b", .stack(nil))])
-    let tree = try Tree(layout)
+    let layout = TreeLayout.tabs([("a", .split([.stack(nil), .stack(nil)])), ("b", .stack(nil))])
+    let tree = try SceneTree(layout)
 
     let filled = try tree.opening(.list, .root)
 
@@ -244,16 +253,16 @@ import Testing
   }
 
   @Test func `is the empty container itself`() throws {
-    let tree = try Tree(.stack(nil))
+    let tree = try SceneTree(.stack(nil))
 
     #expect(tree.top == tree.layers[0])
   }
 
   @Test(arguments: [
-    Layout.tabs([]), .split([]), .tabs([("a", .stack(nil)), ("a", .stack(nil))]),
+    TreeLayout.tabs([]), .split([]), .tabs([("a", .stack(nil)), ("a", .stack(nil))]),
     .tabs([("a", .scene(SpotScene.home))]),
   ])
-  func `a layout that cannot stand is refused`(layout: Layout) {
-    #expect(throws: Misstep.self) { try Tree(layout) }
+  func `a layout that cannot stand is refused`(layout: TreeLayout) {
+    #expect(throws: TreeError.self) { try SceneTree(layout) }
   }
 }

@@ -15,13 +15,13 @@ struct SignGuestbook: Command {
   static let name = "sign"
   static let summary = "Signs the guestbook."
   static let example = "guestbook sign \"It was lovely.\""
-  static let signature = Signature(Self.init, "text")
+  static let signature = ParameterSignature(Self.init, "text")
 
   let text: String
 }
 
 /// What signing is answered with.
-struct Signed: CommandAnswer {
+struct Signed: CommandResponse {
   let number: Int
   var description: String { "You are guest number \(number)." }
 }

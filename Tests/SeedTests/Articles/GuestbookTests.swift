@@ -11,8 +11,8 @@ import Testing
   }
 
   @Test func `is asked through the mediator, by whoever knows its contract`() async throws {
-    let environment = ManualTime().environment()
-    let assembly = Assembly([GuestbookModule(), PeopleModule()], in: environment)
+    let environment = ManualClock().environment()
+    let assembly = ModuleAssembly([GuestbookModule(), PeopleModule()], in: environment)
     let mediator = try assembly.mediator()
     try await mediator.start()
 
@@ -38,9 +38,9 @@ import Testing
   }
 
   @Test func `that was left out is missed by name`() async throws {
-    let environment = ManualTime().environment()
+    let environment = ManualClock().environment()
     let modules: [any Module] = [GuestbookModule(), PeopleModule()]
-    let mediator = try Assembly(modules, without: ["Guestbook"], in: environment).mediator()
+    let mediator = try ModuleAssembly(modules, without: ["Guestbook"], in: environment).mediator()
     try await mediator.start()
 
     await #expect(throws: CallFailure<NoRefusal>.self) {
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func `that cannot be complete is not assembled`() {
-    let assembly = Assembly([GuestbookModule()], in: ManualTime().environment())
+    let assembly = ModuleAssembly([GuestbookModule()], in: ManualClock().environment())
 
     #expect(assembly.faults.map(\.owners) == [["Guestbook", "People"]])
   }
@@ -57,7 +57,7 @@ import Testing
 
 @Suite struct `A module alone, as the article tells it` {
   @Test func `needs a stub for each question that it asks`() async throws {
-    try await ModuleAlone.test(GuestbookModule()) { stubs in
+    try await IsolatedModule.test(GuestbookModule()) { stubs in
       stubs.answer(OwnName.self) { _, _ in "bob" }
     } body: { alone in
       let signed = try await alone.call(as: .account(1)).perform(SignGuestbook(text: "Hello."))
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func `may leave stubs unused where the test says so`() async throws {
-    try await ModuleAlone.test(GuestbookModule(), .partial) { stubs in
+    try await IsolatedModule.test(GuestbookModule(), .partial) { stubs in
       stubs.answer(OwnName.self) { _, _ in "bob" }
     } body: { alone in
       let guests = try await alone.call().perform(Guests())

@@ -10,7 +10,7 @@ enum RouterView: SceneAdapter, CaseIterable {
   case updatePwd
 
   /// The list of protected pages: the article keeps it in `RouterCheck.controllers`.
-  var access: Access {
+  var access: AccessRule {
     switch self {
     case .member, .updatePwd: .signedIn
     case .home, .login, .register: .anyone
@@ -18,7 +18,7 @@ enum RouterView: SceneAdapter, CaseIterable {
   }
 
   /// The article's `hidesBottomBarWhenPushed`; the bar with the title is shown everywhere.
-  var chrome: Chrome { self == .home ? [] : .hidesTabs }
+  var chrome: HiddenBars { self == .home ? [] : .hidesTabs }
 }
 
 /// Builds the pages: the article's `getViewController(_:)`.
@@ -38,11 +38,11 @@ struct RouterModule: Module {
 
 /// Checks in one place whether a page needs a login, and lets people log in first.
 struct RouterCheck: Module {
-  var isNeedsLogin: @Sendable (Visit) -> Bool = { !$0.access.admits($0.caller) }
+  var isNeedsLogin: @Sendable (GuardContext) -> Bool = { !$0.access.admits($0.caller) }
 
   func register(in registry: inout Registry) {
     let isNeedsLogin = isNeedsLogin
-    registry.guard("login", order: 0) { visit in
+    registry.`guard`("login", order: 0) { visit in
       isNeedsLogin(visit) ? .suspend(presenting: RouterView.login, as: .present) : .allow
     }
   }

@@ -8,7 +8,7 @@ enum RouterVerb: CaseIterable {
   case show
   case present
 
-  func callAsFunction(_ view: RouterView, on router: Navigator) async -> Arrival {
+  func callAsFunction(_ view: RouterView, on router: Navigator) async -> NavigationResult {
     switch self {
     case .show: await router.show(view)
     case .present: await router.present(view)
@@ -71,7 +71,7 @@ enum RouterVerb: CaseIterable {
   func `has a scene for every case`(view: RouterView) async {
     await router.callerChanged(to: .account(1))
 
-    #expect(await router.open(view, .anew).word == "arrived")
+    #expect(await router.open(view, options: .anew).word == "arrived")
   }
 }
 
@@ -90,7 +90,7 @@ enum RouterVerb: CaseIterable {
   ) async {
     if accountStatus { await router.callerChanged(to: .account(1)) }
 
-    let arrival = await router.open(view, .anew)
+    let arrival = await router.open(view, options: .anew)
 
     let isListed = view == .member || view == .updatePwd
     #expect((arrival.word == "suspended") == (isListed && !accountStatus))

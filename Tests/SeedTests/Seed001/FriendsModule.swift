@@ -11,7 +11,7 @@ final class FriendsListScene: Scene {
   }
 
   var screen: Screen {
-    Screen("Friends") { Action("profile", "name", run: userButtonPressed) }
+    Screen("Friends") { SceneAction("profile", "name", run: userButtonPressed) }
   }
 
   private func userButtonPressed(_ name: String) async {
@@ -22,11 +22,11 @@ final class FriendsListScene: Scene {
 /// A chat, from which profiles open too.
 final class ChatScene: Scene {
   let router: any ProfileRoute
-  let site: Site
+  let context: SceneContext
 
-  init(_ site: Site) {
-    router = ChatRouter(site: site)
-    self.site = site
+  init(_ context: SceneContext) {
+    router = ChatRouter(context: context)
+    self.context = context
   }
 
   var screen: Screen { Screen("Chat") }
@@ -44,18 +44,18 @@ final class ProfileCardScene: Scene {
 
   var screen: Screen { Screen(user.name) }
 
-  func closeButtonPressed() async -> Arrival { await router.close() }
+  func closeButtonPressed() async -> NavigationResult { await router.close() }
 }
 
 /// The settings, which answer with a theme.
 final class SettingsScene: Scene {
-  private let reply: Reply<Theme>
+  private let reply: ReplyHandle<Theme>
 
-  init(_ site: Site) {
-    reply = site.answer(to: FriendsScene.theme)
+  init(_ context: SceneContext) {
+    reply = context.answer(to: FriendsScene.theme)
   }
 
-  var screen: Screen { Screen("Settings") { Action("choose", "theme", run: choose) } }
+  var screen: Screen { Screen("Settings") { SceneAction("choose", "theme", run: choose) } }
 
   private func choose(_ theme: String) async {
     guard let theme = Theme(rawValue: theme) else { return }
@@ -69,17 +69,17 @@ struct FriendsModule: Module {
 
   func register(in registry: inout Registry) {
     let diary = diary
-    registry.scenes(FriendsScene.self) { place, site in
+    registry.scenes(FriendsScene.self) { place, context in
       switch place {
-      case .list: FriendsListScene(router: FriendsRouter(site: site))
-      case .chat: ChatScene(site)
-      case .settings: SettingsScene(site)
+      case .list: FriendsListScene(router: FriendsRouter(context: context))
+      case .chat: ChatScene(context)
+      case .settings: SettingsScene(context)
       case .noConnection: Page("There is no connection.")
       }
     }
-    registry.scenes(ProfileScene.self) { place, site in
+    registry.scenes(ProfileScene.self) { place, context in
       switch place {
-      case .of(let user): ProfileCardScene(user, router: ProfileRouter(site: site))
+      case .of(let user): ProfileCardScene(user, router: ProfileRouter(context: context))
       }
     }
     registry.animator("fade") { Fade(diary) }

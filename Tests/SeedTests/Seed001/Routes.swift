@@ -18,7 +18,7 @@ enum FriendsScene: SceneAdapter {
   case noConnection
 
   /// The demo app's settings hand their result to whoever opened them.
-  static let theme = Question<FriendsScene, Theme>(.settings)
+  static let theme = SceneQuestion<FriendsScene, Theme>(.settings)
 }
 
 /// What the settings decide.
@@ -30,24 +30,24 @@ enum Theme: String, Codable, Sendable {
 /// May open a profile.
 protocol ProfileRoute {
   var profileTransition: Transition { get }
-  @discardableResult func openProfile(for user: User) async -> Arrival
+  @discardableResult func openProfile(for user: User) async -> NavigationResult
 }
 
 extension ProfileRoute where Self: Router {
   var profileTransition: Transition { .present }
 
-  @discardableResult func openProfile(for user: User) async -> Arrival {
+  @discardableResult func openProfile(for user: User) async -> NavigationResult {
     await open(ProfileScene.of(user), as: profileTransition)
   }
 }
 
 /// May tell that there is no connection, from anywhere.
 protocol NoInternetConnectionRoute {
-  @discardableResult func openNoInternetConnection() async -> Arrival
+  @discardableResult func openNoInternetConnection() async -> NavigationResult
 }
 
 extension NoInternetConnectionRoute where Self: Router {
-  @discardableResult func openNoInternetConnection() async -> Arrival {
+  @discardableResult func openNoInternetConnection() async -> NavigationResult {
     await present(FriendsScene.noConnection)
   }
 }

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func `opens the profile from the friends, who know nothing of it`() async throws {
-    try await navigator.perform("profile", ["bob"])
+    try await navigator.perform("profile", with: ["bob"])
 
     #expect(navigator.screen?.title == "bob")
     #expect(navigator.tree.layers.count == 2)
@@ -67,7 +67,7 @@ import Testing
 
     async let theme = session.ask(FriendsScene.theme)
     await session.isAt("settings")
-    try await session.with { try await $0.perform("choose", ["dark"]) }
+    try await session.with { try await $0.perform("choose", with: ["dark"]) }
 
     #expect(await theme == .finished(.dark))
   }
@@ -76,17 +76,17 @@ import Testing
 @Suite struct `A screen that was opened by a transition` {
   let diary = Diary()
   let navigator: Navigator
-  let site: Site
+  let context: SceneContext
 
   init() async throws {
     navigator = Navigator(try await Mediator.of(FriendsModule(diary: diary)))
     await navigator.start(.stack(FriendsScene.chat))
-    site = try #require(navigator.front as? ChatScene).site
+    context = try #require(navigator.front as? ChatScene).context
   }
 
   /// Opens a profile by a transition and returns its scene.
   func profile(_ name: String, by transition: Transition) async throws -> ProfileCardScene {
-    let router = ChoosingRouter(site: site) { transition }
+    let router = ChoosingRouter(context: context) { transition }
     let arrival = await router.openProfile(for: User(name: name))
     let node = try #require(arrival.node)
     return try #require(navigator.scene(at: node) as? ProfileCardScene)
@@ -107,7 +107,7 @@ import Testing
 
   @Test func `remembers its transition, whatever the route would choose by now`() async throws {
     var choices = [Transition.push, .present]
-    let router = ChoosingRouter(site: site) { choices.removeFirst() }
+    let router = ChoosingRouter(context: context) { choices.removeFirst() }
     await router.openProfile(for: User(name: "bob"))
 
     #expect(choices == [.present])
@@ -144,13 +144,13 @@ import Testing
     _ = await profile.closeButtonPressed()
 
     let again = await profile.closeButtonPressed()
-    let root = await navigator.close(site.node)
+    let root = await navigator.close(context.node)
 
     guard case .failed(.misstep(.gone)) = again else {
       Issue.record("\(again)")
       return
     }
-    #expect(root == .failed(.misstep(.atRoot(site.node))))
+    #expect(root == .failed(.misstep(.atRoot(context.node))))
   }
 
   @Test func `plays out with the animator that has played it in`() async throws {

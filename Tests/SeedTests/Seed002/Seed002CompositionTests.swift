@@ -74,16 +74,19 @@ import Testing
     let own = try #require(navigator.tree.top)
     _ = await navigator.presentInNavigation(UserScene.addUser)
 
-    let arrival = await navigator.show(UserScene.userProfile, OpenOptions(from: .node(own)))
+    let arrival = await navigator.show(
+      UserScene.userProfile,
+      options: OpenOptions(from: .node(own))
+    )
 
     #expect(arrival.node.flatMap(navigator.tree.layer(of:)) == 0)
   }
 
   @Test(arguments: [
-    (Layout.stack(UserScene.usersList), 1), (.scene(UserScene.usersList), 2),
+    (TreeLayout.stack(UserScene.usersList), 1), (.scene(UserScene.usersList), 2),
   ])
   func `push inside a navigation container and present elsewhere`(
-    layout: Layout,
+    layout: TreeLayout,
     layers: Int
   ) async throws {
     await navigator.start(layout)

@@ -11,37 +11,37 @@ enum UserScene: SceneAdapter, CaseIterable {
 
 /// May show a user's profile.
 protocol UserRouter {
-  @discardableResult func showUserProfile() async -> Arrival
+  @discardableResult func showUserProfile() async -> NavigationResult
 }
 
 extension UserRouter where Self: Router {
-  func showUserProfile() async -> Arrival { await show(UserScene.userProfile) }
+  func showUserProfile() async -> NavigationResult { await show(UserScene.userProfile) }
 }
 
 /// May show what every screen of the system may need.
 protocol SystemToolsRouter {
-  @discardableResult func showSendMessageScreen() async -> Arrival
+  @discardableResult func showSendMessageScreen() async -> NavigationResult
 }
 
 extension SystemToolsRouter where Self: Router {
-  func showSendMessageScreen() async -> Arrival { await show(UserScene.sendMessage) }
+  func showSendMessageScreen() async -> NavigationResult { await show(UserScene.sendMessage) }
 }
 
 /// What the list of users may do: what others may, and one thing of its own.
 protocol UsersListRoutes: SystemToolsRouter, UserRouter {
-  @discardableResult func showAddUserScreen() async -> Arrival
+  @discardableResult func showAddUserScreen() async -> NavigationResult
 }
 
 struct UsersListRouter: Router, UsersListRoutes {
-  let site: Site
+  let context: SceneContext
 
-  func showAddUserScreen() async -> Arrival { await show(UserScene.addUser) }
+  func showAddUserScreen() async -> NavigationResult { await show(UserScene.addUser) }
 }
 
 struct SearchResultRouter: Router, UserRouter {
-  let site: Site
+  let context: SceneContext
 }
 
 struct UserProfileRouter: Router, SystemToolsRouter {
-  let site: Site
+  let context: SceneContext
 }

@@ -12,9 +12,9 @@ final class UsersListScene: Scene {
 
   var screen: Screen {
     Screen("Users") {
-      Action("profile", run: showUserProfile)
-      Action("add", run: showAddUser)
-      Action("message", run: showSendMessage)
+      SceneAction("profile", run: showUserProfile)
+      SceneAction("add", run: showAddUser)
+      SceneAction("message", run: showSendMessage)
     }
   }
 
@@ -32,7 +32,7 @@ final class SearchResultScene: Scene {
   }
 
   var screen: Screen {
-    Screen("Results") { Action("profile", run: showUserProfile) }
+    Screen("Results") { SceneAction("profile", run: showUserProfile) }
   }
 
   private func showUserProfile() async { await router.showUserProfile() }
@@ -47,7 +47,7 @@ final class UserProfileScene: Scene {
   }
 
   var screen: Screen {
-    Screen("Profile") { Action("message", run: showSendMessage) }
+    Screen("Profile") { SceneAction("message", run: showSendMessage) }
   }
 
   private func showSendMessage() async { await router.showSendMessageScreen() }
@@ -56,11 +56,11 @@ final class UserProfileScene: Scene {
 /// Gives every screen its router as it is made, so that none can lack one.
 struct UsersModule: Module {
   func register(in registry: inout Registry) {
-    registry.scenes(UserScene.self) { place, site in
+    registry.scenes(UserScene.self) { place, context in
       switch place {
-      case .usersList: UsersListScene(router: UsersListRouter(site: site))
-      case .searchResult: SearchResultScene(router: SearchResultRouter(site: site))
-      case .userProfile: UserProfileScene(router: UserProfileRouter(site: site))
+      case .usersList: UsersListScene(router: UsersListRouter(context: context))
+      case .searchResult: SearchResultScene(router: SearchResultRouter(context: context))
+      case .userProfile: UserProfileScene(router: UserProfileRouter(context: context))
       case .addUser: Page("Add a user")
       case .sendMessage: Page("Send a message")
       }

@@ -13,9 +13,9 @@ enum PageControlRouter: SceneAdapter, CaseIterable {
 
   /// The demo app's `PageRouter://…`: a page without a link cannot be reached from outside.
   static let links: [Link<Self>] = [
-    Link("login", .login),
-    Link("cards", .cardList),
-    Link("cards/product", .productDetail, under: .cardList),
+    Link("login", to: .login),
+    Link("cards", to: .cardList),
+    Link("cards/product", to: .productDetail, under: .cardList),
   ]
 
   var path: Path? {
@@ -41,7 +41,7 @@ enum PageControlRouter: SceneAdapter, CaseIterable {
   }
 
   /// The demo app's callback: choosing a card gives its number to whoever asked.
-  static let chooseCard = Question<PageControlRouter, Int>(.cardList)
+  static let chooseCard = SceneQuestion<PageControlRouter, Int>(.cardList)
 }
 
 extension ExtraKey<String> {

@@ -4,11 +4,11 @@ import Navigation
 
 /// A page that looks into its parameters.
 final class PageScene: Scene {
-  let site: Site
+  let context: SceneContext
   private let onLoad: () async throws -> Void
 
-  init(_ site: Site, onLoad: @escaping () async throws -> Void) {
-    self.site = site
+  init(_ context: SceneContext, onLoad: @escaping () async throws -> Void) {
+    self.context = context
     self.onLoad = onLoad
   }
 
@@ -17,18 +17,18 @@ final class PageScene: Scene {
   func load() async throws { try await onLoad() }
 
   /// The article's `getExtra(_:)`.
-  func getExtra<Value>(_ key: ExtraKey<Value>) -> Value? { site.extras[key] }
+  func getExtra<Value>(_ key: ExtraKey<Value>) -> Value? { context.extras[key] }
 }
 
 /// The list of cards, which answers with the chosen one.
 final class CardListScene: Scene {
-  private let reply: Reply<Int>
+  private let reply: ReplyHandle<Int>
 
-  init(_ site: Site) {
-    reply = site.answer(to: PageControlRouter.chooseCard)
+  init(_ context: SceneContext) {
+    reply = context.answer(to: PageControlRouter.chooseCard)
   }
 
-  var screen: Screen { Screen("Cards") { Action("choose", "card", run: choose) } }
+  var screen: Screen { Screen("Cards") { SceneAction("choose", "card", run: choose) } }
 
   private func choose(_ card: Int) async { await reply.finish(card) }
 }
@@ -39,11 +39,11 @@ struct PagesModule: Module {
 
   func register(in registry: inout Registry) {
     let onLoad = onLoad
-    registry.scenes(PageControlRouter.self) { page, site in
+    registry.scenes(PageControlRouter.self) { page, context in
       switch page {
-      case .cardList: CardListScene(site)
+      case .cardList: CardListScene(context)
       case .none, .login, .register, .forgotPassword, .productDetail:
-        PageScene(site) { try await onLoad(page) }
+        PageScene(context) { try await onLoad(page) }
       }
     }
   }

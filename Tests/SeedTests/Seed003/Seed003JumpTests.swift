@@ -35,7 +35,7 @@ import Testing
     (.forgotPassword, "找回密码"), (.login, "A page of its own"),
   ])
   func `sets the title where the page has one`(target: PageControlRouter, title: String) async {
-    _ = await page.open(target, .anew)
+    _ = await page.open(target, options: .anew)
 
     #expect(page.screen?.title == title)
   }
@@ -59,7 +59,7 @@ import Testing
 
   @Test func `has not arrived before the page has`() async throws {
     let failing = PagesModule { target in
-      if target == .productDetail { throw Report(code: "sold-out", message: "It is sold out.") }
+      if target == .productDetail { throw Problem(code: "sold-out", message: "It is sold out.") }
     }
     let page = Navigator(try await Mediator.of(failing))
     await page.start(.stack(PageControlRouter.none))
@@ -76,7 +76,7 @@ import Testing
 
     async let card = session.ask(PageControlRouter.chooseCard)
     await session.isAt("cardList")
-    try await session.with { try await $0.perform("choose", ["7"]) }
+    try await session.with { try await $0.perform("choose", with: ["7"]) }
 
     #expect(await card == .finished(7))
   }
@@ -94,7 +94,10 @@ import Testing
   var front: PageScene? { page.front as? PageScene }
 
   @Test func `reach the page`() async {
-    _ = await page.jump(to: PageControlRouter.login, Extras().with(.key, "value"))
+    _ = await page.jump(
+      to: PageControlRouter.login,
+      extras: SceneExtras().setting(.key, to: "value")
+    )
 
     #expect(front?.getExtra(.key) == "value")
   }
@@ -103,27 +106,39 @@ import Testing
     _ = await page.jump(to: PageControlRouter.login)
 
     #expect(try #require(front).getExtra(.key) == nil)
-    #expect(front?.site.extras.isEmpty == true)
+    #expect(front?.context.extras.isEmpty == true)
   }
 
   @Test func `are nothing under another name, nor as another type`() async throws {
-    _ = await page.jump(to: PageControlRouter.login, Extras().with(.key, "value"))
+    _ = await page.jump(
+      to: PageControlRouter.login,
+      extras: SceneExtras().setting(.key, to: "value")
+    )
 
     #expect(try #require(front).getExtra(.number) == nil)
     #expect(try #require(front).getExtra(ExtraKey<Int>("page.key")) == nil)
   }
 
   @Test func `belong to one page, though another uses the same key`() async throws {
-    _ = await page.jump(to: PageControlRouter.register, Extras().with(.key, "first"))
+    _ = await page.jump(
+      to: PageControlRouter.register,
+      extras: SceneExtras().setting(.key, to: "first")
+    )
     let first = try #require(front)
-    _ = await page.jump(to: PageControlRouter.productDetail, Extras().with(.key, "second"))
+    _ = await page.jump(
+      to: PageControlRouter.productDetail,
+      extras: SceneExtras().setting(.key, to: "second")
+    )
 
     #expect(first.getExtra(.key) == "first")
     #expect(front?.getExtra(.key) == "second")
   }
 
   @Test func `are gone with their page`() async throws {
-    _ = await page.jump(to: PageControlRouter.register, Extras().with(.key, "value"))
+    _ = await page.jump(
+      to: PageControlRouter.register,
+      extras: SceneExtras().setting(.key, to: "value")
+    )
     await page.pop()
 
     _ = await page.jump(to: PageControlRouter.register)

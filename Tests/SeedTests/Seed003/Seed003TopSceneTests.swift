@@ -10,7 +10,7 @@ import Testing
     page = Navigator(try await Mediator.of(PagesModule()))
   }
 
-  static var layouts: [(layout: Layout, top: String)] {
+  static var layouts: [(layout: TreeLayout, top: String)] {
     [
       (.scene(PageControlRouter.none), "none"),
       (.stack(PageControlRouter.register), "register"),
@@ -33,7 +33,7 @@ import Testing
 
   @Test(arguments: layouts)
   func `is found through the last column, the top and the selected tab`(
-    layout: Layout,
+    layout: TreeLayout,
     top: String
   ) async {
     await page.start(layout)
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: layouts)
-  func `is what was presented last, whatever it covers`(layout: Layout, top: String) async {
+  func `is what was presented last, whatever it covers`(layout: TreeLayout, top: String) async {
     await page.start(layout)
 
     _ = await page.presentInNavigation(PageControlRouter.login)
@@ -64,10 +64,10 @@ import Testing
   }
 
   @Test func `is an empty container itself, and nothing where nothing stands`() throws {
-    let stack = try Tree(.stack(nil))
+    let stack = try SceneTree(.stack(nil))
 
     #expect(stack.top == stack.layers.first)
-    #expect(Tree().top == nil)
+    #expect(SceneTree().top == nil)
   }
 
   @Test func `is looked for when the turn comes, not when the jump was asked for`() async throws {
@@ -92,7 +92,7 @@ import Testing
 
     let arrival = await page.open(
       PageControlRouter.register,
-      OpenOptions(from: .node(first))
+      options: OpenOptions(from: .node(first))
     )
 
     #expect(arrival.node.flatMap(page.tree.layer(of:)) == 0)
@@ -115,7 +115,7 @@ import Testing
 }
 
 extension Session {
-  fileprivate func jump(_ target: PageControlRouter) async -> Arrival {
+  fileprivate func jump(_ target: PageControlRouter) async -> NavigationResult {
     await navigator.jump(to: target)
   }
 }

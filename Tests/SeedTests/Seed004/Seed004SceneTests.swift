@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func `is never dropped in silence when its source is gone`() async throws {
-    _ = await navigator.open(TestScene.targetA, .anew)
+    _ = await navigator.open(TestScene.targetA, options: .anew)
     let source = try source()
     let node = try #require(navigator.tree.top)
     await navigator.pop()
@@ -89,7 +89,9 @@ import Testing
 
     #expect(
       arrival
-        == .unanswered(Unanswered(request: "test.targetA", owner: "SeedTests", cause: .leftOut))
+        == .unanswered(
+          UnansweredRequest(request: "test.targetA", owner: "SeedTests", cause: .leftOut)
+        )
     )
   }
 
@@ -100,7 +102,7 @@ import Testing
 
     let restoration = await later.restore(snapshot)
 
-    #expect(restoration == Restoration(restored: 2))
+    #expect(restoration == RestorationResult(restored: 2))
     #expect((later.front as? ViewControllerB)?.data == Data([7, 8]))
   }
 }

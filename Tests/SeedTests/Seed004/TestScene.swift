@@ -27,19 +27,19 @@ final class ViewControllerB: Scene {
     self.data = data
   }
 
-  var screen: Screen { Screen("B") { Field("bytes", "\(data.count)") } }
+  var screen: Screen { Screen("B") { LabeledValue("bytes", value: "\(data.count)") } }
 }
 
 struct TestRouter: Router {
-  let site: Site
+  let context: SceneContext
 }
 
 /// Maps the enum to the scenes: the article's `transToScene()`.
 struct TestModule: Module {
   func register(in registry: inout Registry) {
-    registry.scenes(TestScene.self) { place, site in
+    registry.scenes(TestScene.self) { place, context in
       switch place {
-      case .targetA: ViewControllerA(TestRouter(site: site))
+      case .targetA: ViewControllerA(TestRouter(context: context))
       case .targetB(let data): ViewControllerB(data: data)
       }
     }

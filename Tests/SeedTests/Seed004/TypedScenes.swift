@@ -5,7 +5,7 @@ import Navigation
 final class TargetB: InputScene {
   let input: Data
 
-  init(input: Data, site: Site) {
+  init(input: Data, context: SceneContext) {
     self.input = input
   }
 
@@ -14,7 +14,7 @@ final class TargetB: InputScene {
 
 /// A scene of the second scheme that needs none.
 final class TargetC: PlainScene {
-  init(site: Site) {}
+  init(context: SceneContext) {}
 
   var screen: Screen { Screen("C") }
 }
@@ -28,7 +28,7 @@ final class TargetD: InputScene {
 
   let input: Input
 
-  init(input: Input, site: Site) {
+  init(input: Input, context: SceneContext) {
     self.input = input
   }
 
@@ -39,8 +39,8 @@ final class TargetD: InputScene {
 final class EagerScene: PlainScene {
   private let router: TestRouter
 
-  init(site: Site) {
-    router = TestRouter(site: site)
+  init(context: SceneContext) {
+    router = TestRouter(context: context)
   }
 
   var screen: Screen { Screen("Eager") }

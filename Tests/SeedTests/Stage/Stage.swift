@@ -6,7 +6,7 @@ import TestKit
 extension Mediator {
   /// The mediator of some modules, started in a time that stands still.
   static func of(_ modules: any Module...) async throws -> Mediator {
-    let mediator = try Assembly(modules, in: ManualTime().environment()).mediator()
+    let mediator = try ModuleAssembly(modules, in: ManualClock().environment()).mediator()
     try await mediator.start()
     return mediator
   }
@@ -37,7 +37,8 @@ actor Session {
     try await body(navigator)
   }
 
-  func ask<Place, Answer>(_ question: Question<Place, Answer>) async -> Outcome<Answer> {
+  func ask<Place, Answer>(_ question: SceneQuestion<Place, Answer>) async -> QuestionOutcome<Answer>
+  {
     await navigator.ask(question)
   }
 

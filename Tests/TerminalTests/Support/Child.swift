@@ -17,7 +17,7 @@ final class Child {
   private let errors = Pipe()
 
   init(_ arguments: [String]) throws {
-    Signals.ignoreBrokenPipes()
+    SignalHandler.ignoreBrokenPipes()
     process.executableURL = Pty.programs.appendingPathComponent("TerminalProbe")
     process.arguments = arguments
     process.standardInput = input

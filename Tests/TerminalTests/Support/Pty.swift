@@ -16,10 +16,10 @@ final class Pty {
   private(set) var screen: Screen
   /// The modes that the terminal had before the program began.
   private(set) var modesBefore: tcflag_t = 0
-  private let master: Descriptor
+  private let master: FileDescriptor
   /// The program's end.
-  let terminal: Descriptor
-  private let messages: Descriptor
+  let terminal: FileDescriptor
+  private let messages: FileDescriptor
   private(set) var process: pid_t = 0
   private var status: Int32?
   private var isHungUp = false
@@ -31,9 +31,9 @@ final class Pty {
     rows: Int = 24,
     kind: String = "xterm"
   ) throws {
-    master = Descriptor(open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC))
+    master = FileDescriptor(open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC))
     let path = try #require(Self.unlock(master))
-    terminal = Descriptor(open(path, O_RDWR | O_NOCTTY | O_CLOEXEC))
+    terminal = FileDescriptor(open(path, O_RDWR | O_NOCTTY | O_CLOEXEC))
     screen = Screen(columns: columns, rows: rows)
     let wakeUp = try WakeUp()
     messages = wakeUp.writer
@@ -57,7 +57,7 @@ final class Pty {
   /// Makes the other end of a pseudo-terminal usable, and returns its path.
   ///
   /// glibc's functions for this are not visible to Swift, hence the numbers of the calls.
-  private static func unlock(_ master: Descriptor) -> String? {
+  private static func unlock(_ master: FileDescriptor) -> String? {
     #if canImport(Darwin)
       grantpt(master.number)
       unlockpt(master.number)
@@ -81,12 +81,12 @@ final class Pty {
   private static func spawn(
     _ arguments: [String],
     on path: String,
-    messages: Descriptor,
+    messages: FileDescriptor,
     kind: String
   ) throws -> pid_t {
     let source = fcntl(messages.number, F_DUPFD_CLOEXEC, 10)
     _ = fcntl(source, F_SETFL, 0)
-    defer { Descriptor(source).close() }
+    defer { FileDescriptor(source).close() }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -217,7 +217,7 @@ extension Pty {
 
   /// Takes what the program has written by now.
   func look() {
-    while Readiness.await([master], for: 0)[0], !hasEnded { read() }
+    while DescriptorPoll.await([master], for: 0)[0], !hasEnded { read() }
   }
 
   /// Whether the program has written a text since this was last asked; what came before is forgotten.
@@ -237,7 +237,7 @@ extension Pty {
   /// Takes what the program has written, waiting for a moment, and says whether there was anything.
   @discardableResult
   private func read() -> Bool {
-    let ready = Readiness.await(isHungUp ? [] : [master], for: 5)
+    let ready = DescriptorPoll.await(isHungUp ? [] : [master], for: 5)
     guard ready.first == true else { return false }
     return withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 1) { memory in
       let count = (try? master.read(into: memory)) ?? 0

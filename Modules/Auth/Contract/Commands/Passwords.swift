@@ -4,7 +4,7 @@ public import Mediator
 /// Changes the caller's password and ends all of their other sessions.
 public struct ChangePassword: Command {
   /// The password is changed.
-  public typealias Response = PasswordChanged
+  public typealias Response = PasswordChangeResponse
 
   /// Why the password stays.
   public typealias Failure = AuthError
@@ -19,20 +19,20 @@ public struct ChangePassword: Command {
   public static let example = "auth password 'four words nobody guesses' 'four other ones'"
 
   /// The parameters.
-  public static let signature = Signature(
+  public static let signature = ParameterSignature(
     Self.init,
     "current",
     Parameter("new", isMadeUp: true)
   )
 
   /// The password until now.
-  public let current: Secret
+  public let current: SecretText
 
   /// The password from now on.
-  public let new: Secret
+  public let new: SecretText
 
   /// Creates the command.
-  public init(current: Secret, new: Secret) {
+  public init(current: SecretText, new: SecretText) {
     self.current = current
     self.new = new
   }
@@ -41,7 +41,7 @@ public struct ChangePassword: Command {
 /// Sets a forgotten password anew with a recovery code.
 public struct ResetPassword: Command {
   /// The password is changed; nobody is signed in by that.
-  public typealias Response = PasswordChanged
+  public typealias Response = PasswordChangeResponse
 
   /// Why the password stays.
   public typealias Failure = AuthError
@@ -56,13 +56,13 @@ public struct ResetPassword: Command {
   public static let example = "auth forgot alice 0a1b2-c3d4e-5f6g7-h8j9k-0m1n2 'four other words'"
 
   /// Anyone.
-  public static let access = Access.anyone
+  public static let access = AccessRule.anyone
 
   /// The parameters.
-  public static let signature = Signature(
+  public static let signature = ParameterSignature(
     Self.init,
     "username",
-    Parameter("code", "one of the codes that were shown when the account was opened"),
+    Parameter("code", summary: "one of the codes that were shown when the account was opened"),
     Parameter("new", isMadeUp: true)
   )
 
@@ -70,13 +70,13 @@ public struct ResetPassword: Command {
   public let username: Username
 
   /// The recovery code.
-  public let code: Secret
+  public let code: SecretText
 
   /// The password from now on.
-  public let new: Secret
+  public let new: SecretText
 
   /// Creates the command.
-  public init(username: Username, code: Secret, new: Secret) {
+  public init(username: Username, code: SecretText, new: SecretText) {
     self.username = username
     self.code = code
     self.new = new
@@ -84,7 +84,7 @@ public struct ResetPassword: Command {
 }
 
 /// A password is changed.
-public struct PasswordChanged: CommandAnswer {
+public struct PasswordChangeResponse: CommandResponse {
   /// How many sessions ended by that.
   public let sessions: Int
 

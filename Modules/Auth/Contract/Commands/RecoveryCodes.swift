@@ -19,19 +19,19 @@ public struct RenewRecoveryCodes: Command {
   public static let example = "auth codes 'four words nobody guesses'"
 
   /// The parameters.
-  public static let signature = Signature(Self.init, "password")
+  public static let signature = ParameterSignature(Self.init, "password")
 
   /// The password, asked for again.
-  public let password: Secret
+  public let password: SecretText
 
   /// Creates the command.
-  public init(password: Secret) {
+  public init(password: SecretText) {
     self.password = password
   }
 }
 
 /// Recovery codes, shown once.
-public struct RecoveryCodes: CommandAnswer {
+public struct RecoveryCodes: CommandResponse {
   /// The codes.
   public let codes: [String]
 

@@ -17,7 +17,7 @@ public struct ListSessions: Command {
   public static let example = "auth sessions"
 
   /// There are none.
-  public static let signature = Signature(Self.init)
+  public static let signature = ParameterSignature(Self.init)
 
   /// Creates the command.
   public init() {}
@@ -41,10 +41,10 @@ public struct EndSession: Command {
   public static let example = "auth revoke --others"
 
   /// The parameters.
-  public static let signature = Signature(
+  public static let signature = ParameterSignature(
     Self.init,
     "session",
-    Parameter("others", "end all sessions but this one")
+    Parameter("others", summary: "end all sessions but this one")
   )
 
   /// The session that is to end.
@@ -61,7 +61,7 @@ public struct EndSession: Command {
 }
 
 /// The sessions in which somebody is signed in, the latest first.
-public struct SessionList: CommandAnswer {
+public struct SessionList: CommandResponse {
   /// One session.
   public struct Entry: Sendable, Encodable, Hashable {
     /// Its number.
@@ -106,13 +106,13 @@ extension SessionList {
   /// The sessions as a screen, a line each.
   public var screen: Screen {
     Screen("Where you are signed in") {
-      Rows(sessions) { entry in
-        Row(
+      ListRows(sessions) { entry in
+        ListRow(
           "Session \(entry.session)",
           detail: entry.isThis ? "this session" : nil,
           fields: [
-            Field("began", entry.began.dayAndTime),
-            Field("used", entry.used.dayAndTime),
+            LabeledValue("began", value: entry.began.dayAndTime),
+            LabeledValue("used", value: entry.used.dayAndTime),
           ]
         )
       }

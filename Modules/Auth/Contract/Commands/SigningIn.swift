@@ -4,7 +4,7 @@ public import Mediator
 /// Opens an account and signs in to it.
 public struct Register: Command {
   /// The account, signed in to, with its recovery codes.
-  public typealias Response = SignedIn
+  public typealias Response = SignInResponse
 
   /// Why there is no account.
   public typealias Failure = AuthError
@@ -19,23 +19,23 @@ public struct Register: Command {
   public static let example = "auth register alice 'four words nobody guesses'"
 
   /// Anyone.
-  public static let access = Access.anyone
+  public static let access = AccessRule.anyone
 
   /// The parameters.
-  public static let signature = Signature(
+  public static let signature = ParameterSignature(
     Self.init,
-    Parameter("username", "how you sign in and how others find you"),
-    Parameter("password", "at least 8 characters; long is better than odd", isMadeUp: true)
+    Parameter("username", summary: "how you sign in and how others find you"),
+    Parameter("password", summary: "at least 8 characters; long is better than odd", isMadeUp: true)
   )
 
   /// The name.
   public let username: Username
 
   /// The password.
-  public let password: Secret
+  public let password: SecretText
 
   /// Creates the command.
-  public init(username: Username, password: Secret) {
+  public init(username: Username, password: SecretText) {
     self.username = username
     self.password = password
   }
@@ -44,7 +44,7 @@ public struct Register: Command {
 /// Signs in to an account.
 public struct Login: Command {
   /// The account, signed in to.
-  public typealias Response = SignedIn
+  public typealias Response = SignInResponse
 
   /// Why the account stays closed.
   public typealias Failure = AuthError
@@ -59,26 +59,26 @@ public struct Login: Command {
   public static let example = "auth login alice 'four words nobody guesses'"
 
   /// Anyone.
-  public static let access = Access.anyone
+  public static let access = AccessRule.anyone
 
   /// The parameters.
-  public static let signature = Signature(Self.init, "username", "password")
+  public static let signature = ParameterSignature(Self.init, "username", "password")
 
   /// The name.
   public let username: Username
 
   /// The password.
-  public let password: Secret
+  public let password: SecretText
 
   /// Creates the command.
-  public init(username: Username, password: Secret) {
+  public init(username: Username, password: SecretText) {
     self.username = username
     self.password = password
   }
 }
 
 /// Somebody is signed in.
-public struct SignedIn: CommandAnswer, ChangesCaller {
+public struct SignInResponse: CommandResponse, CallerChangingResponse {
   /// The account.
   public let account: AccountID
 
@@ -92,14 +92,14 @@ public struct SignedIn: CommandAnswer, ChangesCaller {
   public let notices: [String]
 
   /// Who is signed in.
-  public let principal: Principal?
+  public let principal: SignedInUser?
 
   /// The secret with which the session can be taken up again; it is no part of what is shown.
   public let token: String?
 
   /// Creates the answer.
   public init(
-    _ principal: Principal,
+    _ principal: SignedInUser,
     as username: Username,
     token: String,
     codes: [String] = [],
@@ -114,7 +114,7 @@ public struct SignedIn: CommandAnswer, ChangesCaller {
   }
 }
 
-extension SignedIn: Encodable {
+extension SignInResponse: Encodable {
   private enum CodingKeys: CodingKey {
     case account, username, codes, notices
   }

@@ -4,7 +4,7 @@ public import Mediator
 /// Signs out.
 public struct Logout: Command {
   /// Nobody is signed in any more.
-  public typealias Response = SignedOut
+  public typealias Response = SignOutResponse
 
   /// The word of the command.
   public static let name = "logout"
@@ -16,9 +16,9 @@ public struct Logout: Command {
   public static let example = "auth logout --everywhere"
 
   /// The parameters.
-  public static let signature = Signature(
+  public static let signature = ParameterSignature(
     Self.init,
-    Parameter("everywhere", "end all your other sessions, too")
+    Parameter("everywhere", summary: "end all your other sessions, too")
   )
 
   /// Whether all of the account's sessions end.
@@ -33,7 +33,7 @@ public struct Logout: Command {
 /// Deletes the caller's account, in all modules.
 public struct DeleteAccount: Command {
   /// Nobody is signed in any more.
-  public typealias Response = SignedOut
+  public typealias Response = SignOutResponse
 
   /// Why the account stays.
   public typealias Failure = AuthError
@@ -48,19 +48,19 @@ public struct DeleteAccount: Command {
   public static let example = "auth delete 'four words nobody guesses'"
 
   /// The parameters.
-  public static let signature = Signature(Self.init, "password")
+  public static let signature = ParameterSignature(Self.init, "password")
 
   /// The password, asked for again.
-  public let password: Secret
+  public let password: SecretText
 
   /// Creates the command.
-  public init(password: Secret) {
+  public init(password: SecretText) {
     self.password = password
   }
 }
 
 /// Nobody is signed in any more.
-public struct SignedOut: CommandAnswer, ChangesCaller {
+public struct SignOutResponse: CommandResponse, CallerChangingResponse {
   /// Whether the account is gone, too.
   public let isDeleted: Bool
 
@@ -68,7 +68,7 @@ public struct SignedOut: CommandAnswer, ChangesCaller {
   public let sessions: Int
 
   /// Nobody.
-  public var principal: Principal? { nil }
+  public var principal: SignedInUser? { nil }
 
   /// Nothing.
   public var token: String? { nil }
@@ -80,7 +80,7 @@ public struct SignedOut: CommandAnswer, ChangesCaller {
   }
 }
 
-extension SignedOut: Encodable {
+extension SignOutResponse: Encodable {
   private enum CodingKeys: CodingKey {
     case isDeleted, sessions
   }

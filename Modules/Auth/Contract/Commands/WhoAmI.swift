@@ -4,7 +4,7 @@ public import Mediator
 /// Tells who is signed in.
 public struct WhoAmI: Command {
   /// Who is signed in.
-  public typealias Response = Identity
+  public typealias Response = WhoAmIResponse
 
   /// The word of the command.
   public static let name = "whoami"
@@ -16,17 +16,17 @@ public struct WhoAmI: Command {
   public static let example = "auth whoami"
 
   /// Anyone.
-  public static let access = Access.anyone
+  public static let access = AccessRule.anyone
 
   /// There are none.
-  public static let signature = Signature(Self.init)
+  public static let signature = ParameterSignature(Self.init)
 
   /// Creates the command.
   public init() {}
 }
 
 /// Who is signed in, or nobody.
-public struct Identity: CommandAnswer, Hashable {
+public struct WhoAmIResponse: CommandResponse, Hashable {
   /// The account, if somebody is signed in.
   public let account: AccountID?
 

@@ -37,26 +37,26 @@ enum HashingFailure: Error, CaseIterable {
   case noLibrary
 }
 
-extension HashingFailure: Reportable {
+extension HashingFailure: ProblemConvertible {
   /// The failure as the edge shows it.
-  var report: Report {
+  var report: Problem {
     switch self {
     case .outOfMemory:
-      Report(
+      Problem(
         code: "auth.out-of-memory",
         message: "There is not enough memory to check a password.",
         hint: "Try again in a while.",
         fault: .machine
       )
     case .unreadable:
-      Report(
+      Problem(
         code: "auth.unreadable-password",
         message: "The stored password of this account cannot be read.",
         hint: "A recovery code sets a new one.",
         fault: .machine
       )
     case .noLibrary:
-      Report(
+      Problem(
         code: "auth.no-library",
         message: "libsodium could not be made ready.",
         fault: .machine

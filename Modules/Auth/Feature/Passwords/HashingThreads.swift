@@ -9,7 +9,7 @@ import Synchronization
 #endif
 
 /// Hashes and verifies passwords off the shared threads, always exactly once a question.
-struct Hashing: Sendable {
+struct AsyncPasswordHasher: Sendable {
   private let hasher: any PasswordHasher
   private let threads: HashingThreads
 
@@ -45,7 +45,7 @@ struct Hashing: Sendable {
 /// logins would stop everything else; here they only wait for each other, and who would have to
 /// wait too long is told so at once.
 final class HashingThreads: Sendable {
-  private let line: WaitingLine
+  private let line: HashingQueue
 
   /// Creates threads that start with the first work.
   ///
@@ -53,7 +53,7 @@ final class HashingThreads: Sendable {
   ///   - count: How many hashes run at once.
   ///   - limit: How many may wait; more are turned away.
   init(_ count: Int = 2, waiting limit: Int = 32) {
-    line = WaitingLine(count, limit: limit)
+    line = HashingQueue(count, limit: limit)
   }
 
   deinit {
@@ -74,7 +74,7 @@ final class HashingThreads: Sendable {
 }
 
 /// What is still to be done, in order, and the threads that do it.
-private final class WaitingLine: Sendable {
+private final class HashingQueue: Sendable {
   private let jobs = Mutex<[@Sendable () -> Void]>([])
   private let bell = DispatchSemaphore(value: 0)
   private let threads = Atomic(0)
@@ -140,7 +140,7 @@ private final class WaitingLine: Sendable {
 #else
   private func workThroughLine(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     guard let context else { return nil }
-    Unmanaged<WaitingLine>.fromOpaque(context).takeRetainedValue().work()
+    Unmanaged<HashingQueue>.fromOpaque(context).takeRetainedValue().work()
     return nil
   }
 #endif

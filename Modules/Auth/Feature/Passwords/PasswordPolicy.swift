@@ -38,7 +38,7 @@ struct PasswordPolicy: Sendable {
   private func commonness(of password: String) -> PasswordWeakness? {
     let scalars = Array(password.lowercased().unicodeScalars)
     if repeatsItself(scalars) { return .repetitive }
-    let runs = KeyRuns(scalars)
+    let runs = KeyboardRuns(scalars)
     if runs.count * 3 <= scalars.count {
       return runs.keySteps > runs.orderSteps ? .keyboardWalk : .sequence
     }
@@ -101,7 +101,7 @@ extension String {
 }
 
 /// How a password breaks into runs that a finger makes without a thought: `qwerty`, `4567`, `zzz`.
-struct KeyRuns {
+struct KeyboardRuns {
   /// How many runs there are; a password without any has as many as characters.
   let count: Int
 

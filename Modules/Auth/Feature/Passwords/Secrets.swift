@@ -58,7 +58,7 @@ extension String {
 }
 
 /// What is kept of a secret with so many bits that nobody can guess it: its SHA-256.
-struct Digest: RawRepresentable, Hashable, Sendable, SQLValue {
+struct SecretDigest: RawRepresentable, Hashable, Sendable, SQLValue {
   /// The 32 bytes.
   let rawValue: [UInt8]
 
@@ -108,7 +108,7 @@ struct RecoveryCode: Sendable {
   }
 
   /// What is stored of it.
-  var digest: Digest { Digest(of: text) }
+  var digest: SecretDigest { SecretDigest(of: text) }
 
   /// Turns 60 of 64 bits into twelve signs.
   private static func signs(from bits: UInt64) -> [Character] {

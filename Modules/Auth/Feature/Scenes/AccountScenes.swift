@@ -4,30 +4,30 @@ import Navigation
 
 /// Where one looks after one's account.
 final class AccountScene: Scene {
-  private let door: Door
-  private var identity = Identity()
+  private let door: AuthSceneContext
+  private var identity = WhoAmIResponse()
   private var sessions = 0
   private var news: String?
 
-  init(_ door: Door) {
+  init(_ door: AuthSceneContext) {
     self.door = door
   }
 
   var screen: Screen {
     Screen("Your account") {
-      if let news { Text(news) }
-      Field("username", identity.username?.text ?? "")
-      Field("sessions", "\(sessions)")
-      Row("Change the password", opens: AuthScene.password)
-      Row("Where you are signed in", opens: AuthScene.sessions)
-      Action(
+      if let news { Paragraph(news) }
+      LabeledValue("username", value: identity.username?.text ?? "")
+      LabeledValue("sessions", value: "\(sessions)")
+      ListRow("Change the password", opens: AuthScene.password)
+      ListRow("Where you are signed in", opens: AuthScene.sessions)
+      SceneAction(
         "logout",
-        Parameter("everywhere", "end all your other sessions, too"),
+        Parameter("everywhere", summary: "end all your other sessions, too"),
         run: logout,
         summary: "signs out"
       )
-      Action("codes", "password", run: renewCodes, summary: "shows new recovery codes once")
-      Action(
+      SceneAction("codes", "password", run: renewCodes, summary: "shows new recovery codes once")
+      SceneAction(
         "delete",
         "password",
         run: delete,
@@ -48,28 +48,30 @@ final class AccountScene: Scene {
     _ = try await door.perform(Logout(everywhere: everywhere))
   }
 
-  private func renewCodes(_ password: Secret) async throws {
+  private func renewCodes(_ password: SecretText) async throws {
     news = try await door.perform(RenewRecoveryCodes(password: password)).description
   }
 
-  private func delete(_ password: Secret) async throws {
+  private func delete(_ password: SecretText) async throws {
     _ = try await door.perform(DeleteAccount(password: password))
   }
 }
 
 /// Where one changes one's password.
 final class PasswordScene: Scene {
-  private let door: Door
+  private let door: AuthSceneContext
   private var news: String?
 
-  init(_ door: Door) {
+  init(_ door: AuthSceneContext) {
     self.door = door
   }
 
   var screen: Screen {
     Screen("Change the password") {
-      Text(news ?? "A new password ends all your other sessions and replaces your recovery codes.")
-      Action(
+      Paragraph(
+        news ?? "A new password ends all your other sessions and replaces your recovery codes."
+      )
+      SceneAction(
         "submit",
         "current",
         Parameter("new", isMadeUp: true),
@@ -81,24 +83,26 @@ final class PasswordScene: Scene {
 
   func disappeared() { news = nil }
 
-  private func submit(_ current: Secret, _ new: Secret) async throws {
+  private func submit(current: SecretText, new: SecretText) async throws {
     news = try await door.perform(ChangePassword(current: current, new: new)).description
   }
 }
 
 /// Where one sees and ends one's sessions.
 final class SessionsScene: Scene {
-  private let door: Door
+  private let door: AuthSceneContext
   private var list = SessionList([])
 
-  init(_ door: Door) {
+  init(_ door: AuthSceneContext) {
     self.door = door
   }
 
   var screen: Screen {
     var screen = list.screen
-    Action("revoke", "session", run: end, summary: "ends one session").add(to: &screen)
-    Action("others", run: endOthers, summary: "ends all sessions but this one").add(to: &screen)
+    SceneAction("revoke", "session", run: end, summary: "ends one session").add(to: &screen)
+    SceneAction("others", run: endOthers, summary: "ends all sessions but this one").add(
+      to: &screen
+    )
     return screen
   }
 

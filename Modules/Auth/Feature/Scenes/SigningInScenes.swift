@@ -4,10 +4,10 @@ import Navigation
 
 /// Where one signs in; it says what one wanted to see, and goes away once one may see it.
 final class LoginScene: Scene {
-  private let door: Door
+  private let door: AuthSceneContext
   private let routes: any AuthRoute
 
-  init(_ door: Door, _ routes: any AuthRoute) {
+  init(context door: AuthSceneContext, routes: any AuthRoute) {
     self.door = door
     self.routes = routes
   }
@@ -15,26 +15,26 @@ final class LoginScene: Scene {
   var screen: Screen {
     Screen("Sign in") {
       if let destination = door.destination {
-        Text("You asked for \(destination). It opens once you are signed in.")
+        Paragraph("You asked for \(destination). It opens once you are signed in.")
       }
-      Action("submit", "username", "password", run: submit, summary: "signs in")
-      Action(
+      SceneAction("submit", "username", "password", run: submit, summary: "signs in")
+      SceneAction(
         "register",
         "username",
         Parameter("password", isMadeUp: true),
         run: register,
         summary: "opens an account"
       )
-      Action("forgot", run: forgot, summary: "sets a forgotten password anew")
+      SceneAction("forgot", run: forgot, summary: "sets a forgotten password anew")
     }
   }
 
-  private func submit(_ username: Username, _ password: Secret) async throws {
-    try await door.enter(by: Login(username: username, password: password), routes)
+  private func submit(username: Username, password: SecretText) async throws {
+    try await door.enter(by: Login(username: username, password: password), routes: routes)
   }
 
-  private func register(_ username: Username, _ password: Secret) async throws {
-    try await door.enter(by: Register(username: username, password: password), routes)
+  private func register(username: Username, password: SecretText) async throws {
+    try await door.enter(by: Register(username: username, password: password), routes: routes)
   }
 
   private func forgot() async throws {
@@ -44,30 +44,32 @@ final class LoginScene: Scene {
 
 /// Where one opens an account.
 final class RegisterScene: Scene {
-  private let door: Door
+  private let door: AuthSceneContext
   private let routes: any AuthRoute
 
-  init(_ door: Door, _ routes: any AuthRoute) {
+  init(context door: AuthSceneContext, routes: any AuthRoute) {
     self.door = door
     self.routes = routes
   }
 
   var screen: Screen {
     Screen("Open an account") {
-      Text("A password needs eight characters. A few unrelated words are better than odd signs.")
-      Action(
+      Paragraph(
+        "A password needs eight characters. A few unrelated words are better than odd signs."
+      )
+      SceneAction(
         "submit",
         "username",
         Parameter("password", isMadeUp: true),
         run: submit,
         summary: "opens the account"
       )
-      Action("login", run: login, summary: "signs in to an account that you have")
+      SceneAction("login", run: login, summary: "signs in to an account that you have")
     }
   }
 
-  private func submit(_ username: Username, _ password: Secret) async throws {
-    try await door.enter(by: Register(username: username, password: password), routes)
+  private func submit(username: Username, password: SecretText) async throws {
+    try await door.enter(by: Register(username: username, password: password), routes: routes)
   }
 
   private func login() async throws {
@@ -77,18 +79,18 @@ final class RegisterScene: Scene {
 
 /// Where one sets a forgotten password anew with a recovery code.
 final class ForgotScene: Scene {
-  private let door: Door
+  private let door: AuthSceneContext
   private let routes: any AuthRoute
 
-  init(_ door: Door, _ routes: any AuthRoute) {
+  init(context door: AuthSceneContext, routes: any AuthRoute) {
     self.door = door
     self.routes = routes
   }
 
   var screen: Screen {
     Screen("Forgotten password") {
-      Text("One of the recovery codes that you were shown sets a new password. It works once.")
-      Action(
+      Paragraph("One of the recovery codes that you were shown sets a new password. It works once.")
+      SceneAction(
         "submit",
         "username",
         "code",
@@ -96,11 +98,11 @@ final class ForgotScene: Scene {
         run: submit,
         summary: "sets a new password"
       )
-      Action("login", run: login, summary: "goes back to signing in")
+      SceneAction("login", run: login, summary: "goes back to signing in")
     }
   }
 
-  private func submit(_ username: Username, _ code: Secret, _ new: Secret) async throws {
+  private func submit(username: Username, code: SecretText, new: SecretText) async throws {
     _ = try await door.perform(ResetPassword(username: username, code: code, new: new))
     _ = await routes.goOn(to: .login)
   }

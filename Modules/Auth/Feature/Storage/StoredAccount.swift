@@ -17,7 +17,7 @@ struct StoredAccount: Sendable {
     "SELECT id, name FROM auth_account WHERE deleted_at IS NULL AND id IN \(list)"
   }
 
-  fileprivate init(_ row: borrowing Row) throws {
+  fileprivate init(_ row: borrowing DatabaseRow) throws {
     id = AccountID(rawValue: try row[0])
     name = try Self.name(row[1])
     password = try row[2]
@@ -26,7 +26,7 @@ struct StoredAccount: Sendable {
 
   fileprivate static func name(_ text: String) throws -> Username {
     guard let name = Username(text) else {
-      throw DatabaseError(.typeMismatch, "an account has a name that is none")
+      throw DatabaseError(.typeMismatch, message: "an account has a name that is none")
     }
     return name
   }
@@ -80,7 +80,7 @@ extension Queryable where Self: ~Copyable {
       UNION ALL SELECT 1 FROM auth_former_name WHERE digest = $2 AND free_at > $3
       """,
       name.folded,
-      Digest(of: name.folded),
+      SecretDigest(of: name.folded),
       now
     )
     return kept != nil
@@ -168,7 +168,7 @@ extension Transaction {
       INSERT INTO auth_former_name (digest, free_at) VALUES ($1, $2)
       ON CONFLICT (digest) DO UPDATE SET free_at = excluded.free_at
       """,
-      Digest(of: account.name.folded),
+      SecretDigest(of: account.name.folded),
       free
     )
   }
@@ -176,7 +176,7 @@ extension Transaction {
 
 extension Queryable where Self: ~Copyable {
   /// Returns the account of a name that a recovery code opens, without using the code up.
-  func account(named name: Username, openedBy code: Digest) throws -> AccountID? {
+  func account(named name: Username, openedBy code: SecretDigest) throws -> AccountID? {
     let id: Int64? = try value(
       """
       SELECT c.account FROM auth_code AS c JOIN auth_account AS a ON a.id = c.account
@@ -196,7 +196,7 @@ extension Queryable where Self: ~Copyable {
 
 extension Transaction {
   /// Puts new recovery codes in the place of all earlier ones.
-  func replaceCodes(of account: AccountID, with codes: [Digest]) throws {
+  func replaceCodes(of account: AccountID, with codes: [SecretDigest]) throws {
     try execute("DELETE FROM auth_code WHERE account = $1", account.rawValue)
     for code in codes {
       try execute(
@@ -208,7 +208,7 @@ extension Transaction {
   }
 
   /// Uses a recovery code up, and returns the account that it opens.
-  func use(_ code: Digest, for name: Username) throws -> AccountID? {
+  func use(_ code: SecretDigest, for name: Username) throws -> AccountID? {
     guard let account = try account(named: name, openedBy: code) else { return nil }
     try execute("DELETE FROM auth_code WHERE digest = $1", code)
     return account
@@ -216,7 +216,7 @@ extension Transaction {
 }
 
 /// What is written down of everything that happens at the door; no name, no secret.
-enum AuditEvent: String, SQLValue {
+enum AuditEntry: String, SQLValue {
   case registered
   case loggedIn = "logged-in"
   case loginFailed = "login-failed"
@@ -236,8 +236,8 @@ enum AuditEvent: String, SQLValue {
 extension Transaction {
   /// Writes down what happened.
   func audit(
-    _ event: AuditEvent,
-    _ account: AccountID? = nil,
+    _ event: AuditEntry,
+    account: AccountID? = nil,
     session: Int64? = nil,
     request: String? = nil,
     at now: Timestamp

@@ -5,13 +5,13 @@ import Mediator
 /// At what somebody guesses, as it is stored: a digest, since people enter their password in the
 /// place of their name.
 struct GuessTarget: Sendable {
-  let digest: Digest
+  let digest: SecretDigest
 
   /// Whether guesses count among those of all people.
   let isOpenToAll: Bool
 
   private init(_ text: String, isOpenToAll: Bool) {
-    digest = Digest(of: text)
+    digest = SecretDigest(of: text)
     self.isOpenToAll = isOpenToAll
   }
 
@@ -35,9 +35,9 @@ extension Transaction {
   /// Takes a guess at a target, or returns how long one must wait until there is one.
   func reserveGuess(at target: GuessTarget, now: Timestamp) throws -> Duration? {
     let past = try limit(at: target)
-    let (limit, wait) = NameLimit.reserve(past, at: now)
+    let (limit, wait) = GuessLimitPerName.reserve(past, at: now)
     if wait == nil, target.isOpenToAll, past?.isExpected != true {
-      let (total, totalWait) = TotalLimit.reserve(try total(), at: now)
+      let (total, totalWait) = GuessLimitInTotal.reserve(try total(), at: now)
       try store(total)
       // Nothing is kept of a name that was not guessed at, or names would fill the disk.
       if let totalWait { return totalWait }
@@ -50,8 +50,8 @@ extension Transaction {
   func forgiveGuesses(at target: GuessTarget, now: Timestamp) throws {
     let past = try limit(at: target)
     try forgetGuesses(at: target)
-    try execute("DELETE FROM auth_guess WHERE opens_at <= $1", now - NameLimit.memory)
-    try release(target, past)
+    try execute("DELETE FROM auth_guess WHERE opens_at <= $1", now - GuessLimitPerName.memory)
+    try releasePlace(at: target, past: past)
   }
 
   /// Forgets the guesses at a target for another reason than a right guess.
@@ -68,23 +68,23 @@ extension Transaction {
   func returnGuess(at target: GuessTarget, now: Timestamp) throws {
     let past = try limit(at: target)
     if let past { try store(past.returned(at: now), at: target) }
-    try release(target, past)
+    try releasePlace(at: target, past: past)
   }
 
   /// Gives back a place among the guesses of all people, if one was taken.
-  private func release(_ target: GuessTarget, _ past: NameLimit?) throws {
+  private func releasePlace(at target: GuessTarget, past: GuessLimitPerName?) throws {
     guard target.isOpenToAll, past?.hadPlaceKept != true, let total = try total() else { return }
     try store(total.released())
   }
 
-  private func limit(at target: GuessTarget) throws -> NameLimit? {
+  private func limit(at target: GuessTarget) throws -> GuessLimitPerName? {
     try first(
       "SELECT guesses, opens_at FROM auth_guess WHERE digest = $1",
       target.digest
-    ) { row in NameLimit(guesses: try row[0], opensAt: try row[1]) }
+    ) { row in GuessLimitPerName(guesses: try row[0], opensAt: try row[1]) }
   }
 
-  private func store(_ limit: NameLimit, at target: GuessTarget) throws {
+  private func store(_ limit: GuessLimitPerName, at target: GuessTarget) throws {
     try execute(
       """
       INSERT INTO auth_guess (digest, guesses, opens_at) VALUES ($1, $2, $3)
@@ -96,12 +96,12 @@ extension Transaction {
     )
   }
 
-  private func total() throws -> TotalLimit? {
+  private func total() throws -> GuessLimitInTotal? {
     let fullAt: Timestamp? = try value("SELECT full_at FROM auth_total WHERE id = 1")
-    return fullAt.map(TotalLimit.init(fullAt:))
+    return fullAt.map(GuessLimitInTotal.init(fullAt:))
   }
 
-  private func store(_ total: TotalLimit) throws {
+  private func store(_ total: GuessLimitInTotal) throws {
     try execute(
       """
       INSERT INTO auth_total (id, full_at) VALUES (1, $1)
@@ -118,7 +118,7 @@ extension Transaction {
 /// most a hundred guesses in the first day, and never a longer wait for the owner. A guess is
 /// reserved before it is verified, so that guesses made at once cannot overtake the count. What is
 /// known is the name that was entered, whether anybody has it or not.
-struct NameLimit: Equatable, Sendable {
+struct GuessLimitPerName: Equatable, Sendable {
   /// How many guesses were made since the last right one; below zero where one is expected.
   let guesses: Int
 
@@ -152,13 +152,15 @@ struct NameLimit: Equatable, Sendable {
   ///   - past: What is known of the guesses before, if anything is.
   ///   - now: The time of day.
   /// - Returns: What to remember, and how long one must wait; nothing if one may guess now.
-  static func reserve(_ past: NameLimit?, at now: Timestamp) -> (NameLimit, wait: Duration?) {
+  static func reserve(_ past: GuessLimitPerName?, at now: Timestamp) -> (
+    GuessLimitPerName, wait: Duration?
+  ) {
     guard let past = past?.bounded(at: now), now < past.opensAt + memory else {
-      return (NameLimit(guesses: 1, opensAt: now), nil)
+      return (GuessLimitPerName(guesses: 1, opensAt: now), nil)
     }
     guard past.opensAt <= now else { return (past, past.opensAt - now) }
     let guesses = past.guesses + 1
-    return (NameLimit(guesses: guesses, opensAt: now + wait(after: guesses)), nil)
+    return (GuessLimitPerName(guesses: guesses, opensAt: now + wait(after: guesses)), nil)
   }
 
   /// How long one must wait after so many guesses.
@@ -167,8 +169,8 @@ struct NameLimit: Equatable, Sendable {
   }
 
   /// The same where the clock was set back in between: no wait gets longer by that.
-  private func bounded(at now: Timestamp) -> NameLimit {
-    NameLimit(guesses: guesses, opensAt: min(opensAt, now + Self.longest))
+  private func bounded(at now: Timestamp) -> GuessLimitPerName {
+    GuessLimitPerName(guesses: guesses, opensAt: min(opensAt, now + Self.longest))
   }
 }
 
@@ -176,7 +178,7 @@ struct NameLimit: Equatable, Sendable {
 ///
 /// A right guess gives its place back, so people who know their passwords do not use the limit up.
 /// Whoever guesses at many names is slowed down, and others wait with them for seconds, not more.
-struct TotalLimit: Equatable, Sendable {
+struct GuessLimitInTotal: Equatable, Sendable {
   /// When all that was taken will have been given back.
   let fullAt: Timestamp
 
@@ -187,19 +189,21 @@ struct TotalLimit: Equatable, Sendable {
   static let interval: Duration = .seconds(1)
 
   /// Takes a place, or returns how long it is until there is one.
-  static func reserve(_ past: TotalLimit?, at now: Timestamp) -> (TotalLimit, wait: Duration?) {
+  static func reserve(_ past: GuessLimitInTotal?, at now: Timestamp) -> (
+    GuessLimitInTotal, wait: Duration?
+  ) {
     let width = interval * burst
     // A moment beyond what can be taken means that the clock was set back: that holds nobody up.
     let past = past.flatMap { $0.fullAt > now + width ? nil : $0 }
     let fullAt = max(past?.fullAt ?? now, now)
     guard fullAt + interval <= now + width else {
-      return (TotalLimit(fullAt: fullAt), fullAt + interval - (now + width))
+      return (GuessLimitInTotal(fullAt: fullAt), fullAt + interval - (now + width))
     }
-    return (TotalLimit(fullAt: fullAt + interval), nil)
+    return (GuessLimitInTotal(fullAt: fullAt + interval), nil)
   }
 
   /// Gives a place back.
-  func released() -> TotalLimit {
-    TotalLimit(fullAt: fullAt - Self.interval)
+  func released() -> GuessLimitInTotal {
+    GuessLimitInTotal(fullAt: fullAt - Self.interval)
   }
 }

@@ -3,7 +3,7 @@ import Database
 import Mediator
 
 /// How long a session lasts: two weeks without use, and a month in all, as NIST's AAL1 has it.
-enum SessionLife {
+enum SessionLifetime {
   static let idle: Duration = .seconds(14 * 86_400)
   static let absolute: Duration = .seconds(30 * 86_400)
 
@@ -20,13 +20,13 @@ extension Timestamp {
 
 /// A session that somebody may go on with.
 struct StoredSession: Sendable {
-  let principal: Principal
+  let principal: SignedInUser
   let used: Timestamp
 }
 
 extension Queryable where Self: ~Copyable {
   /// Returns the session that a token opens, while it lasts.
-  func session(opening token: Digest, at now: Timestamp) throws -> StoredSession? {
+  func session(opening token: SecretDigest, at now: Timestamp) throws -> StoredSession? {
     try first(
       """
       SELECT s.account, s.id, a.name, s.used_at
@@ -34,18 +34,18 @@ extension Queryable where Self: ~Copyable {
       WHERE s.digest = $1 AND s.ended_at IS NULL AND s.began_at > $2 AND s.used_at > $3
       """,
       token,
-      now - SessionLife.absolute,
-      now - SessionLife.idle
+      now - SessionLifetime.absolute,
+      now - SessionLifetime.idle
     ) { row in
       StoredSession(
-        principal: Principal(account: try row[0], session: try row[1], name: try row[2]),
+        principal: SignedInUser(account: try row[0], session: try row[1], name: try row[2]),
         used: try row[3]
       )
     }
   }
 
   /// Returns whether a session lasts.
-  func lasts(_ principal: Principal, at now: Timestamp) throws -> Bool {
+  func lasts(_ principal: SignedInUser, at now: Timestamp) throws -> Bool {
     let isThere: Int? = try value(
       """
       SELECT 1 FROM auth_session
@@ -53,14 +53,14 @@ extension Queryable where Self: ~Copyable {
       """,
       principal.session,
       principal.account,
-      now - SessionLife.absolute,
-      now - SessionLife.idle
+      now - SessionLifetime.absolute,
+      now - SessionLifetime.idle
     )
     return isThere != nil
   }
 
   /// Returns the sessions of whoever asks, the latest first.
-  func sessions(of principal: Principal, at now: Timestamp) throws -> SessionList {
+  func sessions(of principal: SignedInUser, at now: Timestamp) throws -> SessionList {
     let entries = try all(
       """
       SELECT id, began_at, used_at FROM auth_session
@@ -68,8 +68,8 @@ extension Queryable where Self: ~Copyable {
       ORDER BY id DESC LIMIT 200
       """,
       principal.account,
-      now - SessionLife.absolute,
-      now - SessionLife.idle
+      now - SessionLifetime.absolute,
+      now - SessionLifetime.idle
     ) { row in
       let id = SessionID(rawValue: try row[0])
       let isThis = id.rawValue == principal.session
@@ -81,7 +81,9 @@ extension Queryable where Self: ~Copyable {
 
 extension Transaction {
   /// Adds a session, and forgets those of the account that ended long ago.
-  func addSession(of account: AccountID, _ token: Digest, at now: Timestamp) throws -> SessionID {
+  func addSession(of account: AccountID, _ token: SecretDigest, at now: Timestamp) throws
+    -> SessionID
+  {
     let id: Int64? = try value(
       """
       INSERT INTO auth_session (id, account, digest, began_at, used_at)
@@ -91,18 +93,20 @@ extension Transaction {
       token,
       now
     )
-    guard let id else { throw DatabaseError(.noRow, "a session was added and is not there") }
+    guard let id else {
+      throw DatabaseError(.noRow, message: "a session was added and is not there")
+    }
     try execute(
       "DELETE FROM auth_session WHERE account = $1 AND began_at <= $2 AND id < $3",
       account.rawValue,
-      now - SessionLife.absolute,
+      now - SessionLifetime.absolute,
       id
     )
     return SessionID(rawValue: id)
   }
 
   /// Notes that a session is in use.
-  func touch(_ principal: Principal, at now: Timestamp) throws {
+  func touch(_ principal: SignedInUser, at now: Timestamp) throws {
     try execute(
       "UPDATE auth_session SET used_at = $2 WHERE id = $1 AND ended_at IS NULL",
       principal.session,
@@ -164,7 +168,7 @@ struct SessionToken: Sendable {
   }
 
   /// What is stored of it.
-  var digest: Digest { Digest(of: text) }
+  var digest: SecretDigest { SecretDigest(of: text) }
 
   private static func hexadecimal(_ bits: UInt64) -> String {
     let digits = String(bits, radix: 16)

@@ -5,7 +5,7 @@ import Navigation
 
 /// Whom one has blocked.
 final class BlockedScene: Scene {
-  typealias Routes = Performing
+  typealias Routes = FriendsRequestingScene
 
   private let routes: any Routes
   private var people: [ListedPerson] = []
@@ -18,13 +18,13 @@ final class BlockedScene: Scene {
 
   var screen: Screen {
     Screen("Blocked people") {
-      if let news { Text(news) }
-      if people.isEmpty { Text("You have blocked nobody.") }
+      if let news { Paragraph(news) }
+      if people.isEmpty { Paragraph("You have blocked nobody.") }
       // A profile behind a block cannot be seen, so the lines lead nowhere.
-      Rows(people) { Row($0.name, detail: $0.username.text) }
-      Action("unblock", "username", run: unblock, summary: "takes a block back")
-      Action("block", "username", run: block, summary: "keeps somebody from reaching you")
-      if next != nil { Action("more", run: more, summary: "shows more people") }
+      ListRows(people) { ListRow($0.name, detail: $0.username.text) }
+      SceneAction("unblock", "username", run: unblock, summary: "takes a block back")
+      SceneAction("block", "username", run: block, summary: "keeps somebody from reaching you")
+      if next != nil { SceneAction("more", run: more, summary: "shows more people") }
     }
   }
 
@@ -37,7 +37,7 @@ final class BlockedScene: Scene {
   func disappeared() { news = nil }
 
   private func more() async throws {
-    let page = try await routes.perform(ListBlocked(200, next))
+    let page = try await routes.perform(ListBlocked(limit: 200, after: next))
     people += page.people
     next = page.next
   }

@@ -7,7 +7,7 @@ import ProfileContract
 
 /// One's friends.
 final class FriendListScene: Scene {
-  typealias Routes = ProfileRoute & PeopleSearchRoute & ConversationRoute & Performing
+  typealias Routes = ProfileRoute & PeopleSearchRoute & ConversationRoute & FriendsRequestingScene
 
   private let routes: any Routes
   private var people: [ListedPerson] = []
@@ -20,23 +20,23 @@ final class FriendListScene: Scene {
 
   var screen: Screen {
     Screen("Friends") {
-      if let news { Text(news) }
-      if people.isEmpty { Text("You have no friends here yet. Find people with: search") }
-      Rows(people) { $0.row() }
-      Row("Requests", opens: FriendsScene.requests)
-      Row("People you may know", opens: FriendsScene.suggestions)
-      Row("Blocked people", opens: FriendsScene.blocked)
-      Action("add", "username", run: add, summary: "asks somebody to be your friend")
-      Action(
+      if let news { Paragraph(news) }
+      if people.isEmpty { Paragraph("You have no friends here yet. Find people with: search") }
+      ListRows(people) { $0.row() }
+      ListRow("Requests", opens: FriendsScene.requests)
+      ListRow("People you may know", opens: FriendsScene.suggestions)
+      ListRow("Blocked people", opens: FriendsScene.blocked)
+      SceneAction("add", "username", run: add, summary: "asks somebody to be your friend")
+      SceneAction(
         "remove",
         "username",
         run: remove,
         summary: "ends a friendship",
         confirm: "End this friendship?"
       )
-      Action("write", "username", run: write, summary: "opens the conversation with a friend")
-      Action("search", run: search, summary: "looks for people")
-      if next != nil { Action("more", run: more, summary: "shows more friends") }
+      SceneAction("write", "username", run: write, summary: "opens the conversation with a friend")
+      SceneAction("search", run: search, summary: "looks for people")
+      if next != nil { SceneAction("more", run: more, summary: "shows more friends") }
     }
   }
 
@@ -49,13 +49,13 @@ final class FriendListScene: Scene {
   func disappeared() { news = nil }
 
   private func more() async throws {
-    let page = try await routes.perform(ListFriends(200, next))
+    let page = try await routes.perform(ListFriends(limit: 200, after: next))
     people += page.people
     next = page.next
   }
 
   private func add(_ username: Username) async throws {
-    let change = try await routes.perform(AskToBeFriends(username))
+    let change = try await routes.perform(SendFriendRequest(username))
     if change.change == .befriended { try await load() }
     news = change.description
   }

@@ -7,34 +7,36 @@ import ProfileContract
 
 extension FriendsModule {
   func buildScenes(in registry: inout Registry) {
-    registry.scenes(FriendsScene.self) { place, site in
-      let router = FriendsRouter(site: site)
+    registry.scenes(FriendsScene.self) { place, context in
+      let router = FriendsRouter(context: context)
       return switch place {
       case .list: FriendListScene(router)
       case .requests: RequestsScene(router)
       case .blocked: BlockedScene(router)
       case .suggestions: SuggestionsScene(router)
-      case .picker: PickerScene(router, site.answer(to: FriendsScene.pick))
+      case .picker: FriendPickerScene(routes: router, reply: context.answer(to: FriendsScene.pick))
       }
     }
-    registry.answer(FriendsNamed.self) { request, call in
-      try await friends(named: request.usernames, call)
+    registry.answer(FriendsByUsername.self) { request, call in
+      try await friends(named: request.usernames, in: call)
     }
   }
 
   /// Returns the accounts of friends, in the order of their names.
-  private func friends(named usernames: [Username], _ call: Call) async throws -> [AccountID] {
+  private func friends(named usernames: [Username], in call: CallContext) async throws
+    -> [AccountID]
+  {
     let account = try call.signedInAccount()
-    let accounts = try await call.perform(AccountsNamed(usernames))
+    let accounts = try await call.perform(AccountsByUsername(usernames))
     let named = try usernames.map { username in
-      guard let account = accounts[username] else { throw FriendsRefusal.nobodyNamed(username) }
+      guard let account = accounts[username] else { throw FriendsError.nobodyNamed(username) }
       return account
     }
     let friends = try await database.read { connection in
-      try Bonds.friends(of: account, among: named, on: connection)
+      try FriendshipQueries.friends(of: account, among: named, on: connection)
     }
     for (username, account) in zip(usernames, named) where !friends.contains(account) {
-      throw FriendsRefusal.notFriends(username)
+      throw FriendsError.notFriends(username)
     }
     return named
   }

@@ -6,10 +6,10 @@ import ProfileContract
 
 /// People whom one may know.
 final class SuggestionsScene: Scene {
-  typealias Routes = ProfileRoute & Performing
+  typealias Routes = ProfileRoute & FriendsRequestingScene
 
   private let routes: any Routes
-  private var suggestions = Suggestions(people: [])
+  private var suggestions = FriendSuggestionsResponse(people: [])
   private var news: String?
 
   init(_ routes: any Routes) {
@@ -19,19 +19,19 @@ final class SuggestionsScene: Scene {
   var screen: Screen {
     var screen = suggestions.screen
     if let news { screen.text.insert(news, at: 0) }
-    Action("add", "username", run: add, summary: "asks somebody to be your friend")
+    SceneAction("add", "username", run: add, summary: "asks somebody to be your friend")
       .add(to: &screen)
     return screen
   }
 
   func load() async throws {
-    suggestions = try await routes.perform(SuggestFriends(20))
+    suggestions = try await routes.perform(SuggestFriends(limit: 20))
   }
 
   func disappeared() { news = nil }
 
   private func add(_ username: Username) async throws {
-    news = try await routes.perform(AskToBeFriends(username)).description
+    news = try await routes.perform(SendFriendRequest(username)).description
     try await load()
   }
 }

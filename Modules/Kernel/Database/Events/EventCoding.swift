@@ -4,7 +4,7 @@ import Mediator
 /// How an event becomes text and text an event.
 enum EventCoding {
   static func text(of event: some DurableEvent) throws -> String {
-    try JSONWriter.text(of: event)
+    try JSONTextEncoder.text(of: event)
   }
 
   /// Reads an event, in the shape of an older version if need be.
@@ -14,6 +14,6 @@ enum EventCoding {
       throw UnreadableEvent(name: E.name, stored: stored.version, current: E.version)
     }
     if stored.version < E.version { text = try E.upgrade(text, from: stored.version) }
-    return try JSONReader.value(E.self, from: text)
+    return try JSONTextDecoder.value(E.self, from: text)
   }
 }

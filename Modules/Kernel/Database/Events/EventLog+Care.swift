@@ -16,9 +16,9 @@ extension EventLog {
   /// - Returns: Where each of them stands.
   /// - Throws: ``DatabaseError`` when the log cannot be read.
   public func deliveries(
-    _ states: Set<Delivery.State> = [.failed, .abandoned],
+    _ states: Set<EventDelivery.State> = [.failed, .abandoned],
     limit: Int = 100
-  ) async throws -> [Delivery] {
+  ) async throws -> [EventDelivery] {
     let all = try await database.read { connection in
       try connection.all(
         """
@@ -28,21 +28,27 @@ extension EventLog {
         ORDER BY d.event DESC, d.listener LIMIT $1
         """,
         limit
-      ) { row in try Delivery(row) }
+      ) { row in try EventDelivery(row) }
     }
     return all.filter { states.contains($0.state) }
   }
 
   /// Returns the newest events, each with where it stands with every listener.
-  public func latest(limit: Int = 100) async throws -> [(event: StoredEvent, states: [Delivery])] {
-    let unsettled = try await deliveries(Set(Delivery.State.allCases), limit: 10_000)
+  public func latest(limit: Int = 100) async throws -> [(
+    event: StoredEvent, states: [EventDelivery]
+  )] {
+    let unsettled = try await deliveries(Set(EventDelivery.State.allCases), limit: 10_000)
     return try await database.read { [listeners] connection in
       let positions = try listeners.map { ($0, try connection.position(of: $0) ?? 0) }
       return try connection.latest(limit).map { event in
         let heard = positions.filter { $0.0.event == event.name }
         let states = heard.map { listener, last in
           unsettled.first { $0.event == event.id && $0.listener == listener.name }
-            ?? Delivery(event, listener.name, event.id <= last ? .done : .pending)
+            ?? EventDelivery(
+              event: event,
+              listener: listener.name,
+              state: event.id <= last ? .done : .pending
+            )
         }
         return (event, states)
       }
@@ -83,7 +89,9 @@ extension EventLog {
         """,
         event
       ) { row in try (row[0] as String, row[1] as String) }
-      for (listener, subject) in given { try transaction.settle(event, subject, for: listener) }
+      for (listener, subject) in given {
+        try transaction.settle(event, subject: subject, for: listener)
+      }
       transaction.signal()
       return given.count
     }
@@ -110,8 +118,8 @@ extension EventLog {
   }
 }
 
-extension Delivery {
-  fileprivate init(_ row: borrowing Row) throws {
+extension EventDelivery {
+  fileprivate init(_ row: borrowing DatabaseRow) throws {
     event = try row[0]
     name = try row[1]
     subject = try row[2]
@@ -123,7 +131,7 @@ extension Delivery {
     nextTry = try row[8]
   }
 
-  fileprivate init(_ event: StoredEvent, _ listener: String, _ state: State) {
+  fileprivate init(event: StoredEvent, listener: String, state: State) {
     self.event = event.id
     self.listener = listener
     self.state = state

@@ -6,7 +6,7 @@ extension EventLog {
   private static let stretch: Duration = .milliseconds(10)
 
   /// Returns the listeners for whom something is due.
-  func waiting() async throws -> [Listener] {
+  func waiting() async throws -> [EventListener] {
     let now = environment.now()
     return try await database.read { [listeners, policy] connection in
       try listeners.filter { listener in
@@ -33,7 +33,7 @@ extension EventLog {
   }
 
   /// Delivers a portion of what is due to a listener, retries first.
-  func deliver(to listener: Listener, in transaction: borrowing Transaction) throws -> Int {
+  func deliver(to listener: EventListener, in transaction: borrowing Transaction) throws -> Int {
     let end = environment.elapsed() + Self.stretch
     var count = 0
     let now = environment.now()
@@ -54,38 +54,38 @@ extension EventLog {
 
   private func tell(
     _ event: StoredEvent,
-    to listener: Listener,
+    to listener: EventListener,
     in transaction: borrowing Transaction
   ) throws -> Bool {
     if try transaction.isHeldUp(event.subject, for: listener) {
       try transaction.park(event, for: listener)
       return false
     }
-    guard let cause = try attempt(event, listener, transaction) else { return true }
+    guard let cause = try attempt(event, for: listener, in: transaction) else { return true }
     try transaction.park(event, for: listener)
-    try note(cause, event, after: 0, listener, transaction)
+    try note(cause, of: event, after: 0, for: listener, in: transaction)
     return false
   }
 
   private func retry(
     _ event: StoredEvent,
     after attempts: Int,
-    to listener: Listener,
+    to listener: EventListener,
     in transaction: borrowing Transaction
   ) throws -> Bool {
-    if let cause = try attempt(event, listener, transaction) {
-      try note(cause, event, after: attempts, listener, transaction)
+    if let cause = try attempt(event, for: listener, in: transaction) {
+      try note(cause, of: event, after: attempts, for: listener, in: transaction)
       return false
     }
-    try transaction.settle(event.id, event.subject, for: listener.name)
+    try transaction.settle(event.id, subject: event.subject, for: listener.name)
     return true
   }
 
   /// Runs the listener, and returns why it failed if it did.
   private func attempt(
     _ event: StoredEvent,
-    _ listener: Listener,
-    _ transaction: borrowing Transaction
+    for listener: EventListener,
+    in transaction: borrowing Transaction
   ) throws -> String? {
     do {
       try transaction.savepoint { part in try listener.deliver(event, part) }
@@ -99,10 +99,10 @@ extension EventLog {
 
   private func note(
     _ cause: String,
-    _ event: StoredEvent,
+    of event: StoredEvent,
     after attempts: Int,
-    _ listener: Listener,
-    _ transaction: borrowing Transaction
+    for listener: EventListener,
+    in transaction: borrowing Transaction
   ) throws {
     // Damage may have left any number there.
     let failures = min(max(attempts, 0), policy.attempts) + 1
@@ -117,7 +117,7 @@ extension EventLog {
       """,
       listener.name,
       event.id,
-      isLast ? Delivery.State.abandoned : .failed,
+      isLast ? EventDelivery.State.abandoned : .failed,
       failures,
       cause,
       now,

@@ -1,11 +1,11 @@
 import Mediator
 
 extension Queryable where Self: ~Copyable {
-  func position(of listener: Listener) throws -> Int64? {
+  func position(of listener: EventListener) throws -> Int64? {
     try value("SELECT last FROM event_position WHERE listener = $1", listener.name)
   }
 
-  func hasNews(for listener: Listener, after last: Int64) throws -> Bool {
+  func hasNews(for listener: EventListener, after last: Int64) throws -> Bool {
     let first: Int64? = try value(
       "SELECT id FROM event WHERE name = $1 AND id > $2 ORDER BY id LIMIT 1",
       listener.event,
@@ -16,7 +16,8 @@ extension Queryable where Self: ~Copyable {
 
   /// Whether a delivery is due; one that is further off than any pause was noted by a clock that
   /// has been set back since, and one whose event is gone will never be.
-  func hasRetries(for listener: Listener, at now: Timestamp, _ pause: Duration) throws -> Bool {
+  func hasRetries(for listener: EventListener, at now: Timestamp, _ pause: Duration) throws -> Bool
+  {
     let first: Int64? = try value(
       """
       SELECT e.id FROM event_delivery AS d JOIN event AS e ON e.id = d.event
@@ -29,7 +30,7 @@ extension Queryable where Self: ~Copyable {
     return first != nil
   }
 
-  func news(for listener: Listener, after last: Int64, limit: Int) throws -> [StoredEvent] {
+  func news(for listener: EventListener, after last: Int64, limit: Int) throws -> [StoredEvent] {
     try all(
       """
       SELECT id, name, version, subject, body, recorded_at FROM event
@@ -42,7 +43,7 @@ extension Queryable where Self: ~Copyable {
   }
 
   func retries(
-    for listener: Listener,
+    for listener: EventListener,
     at now: Timestamp,
     _ pause: Duration
   ) throws -> [(StoredEvent, Int)] {
@@ -60,7 +61,7 @@ extension Queryable where Self: ~Copyable {
   }
 
   /// Whether an earlier event of the subject is not through yet.
-  func isHeldUp(_ subject: String, for listener: Listener) throws -> Bool {
+  func isHeldUp(_ subject: String, for listener: EventListener) throws -> Bool {
     let first: Int64? = try value(
       "SELECT event FROM event_delivery WHERE listener = $1 AND subject = $2 LIMIT 1",
       listener.name,
@@ -72,7 +73,7 @@ extension Queryable where Self: ~Copyable {
 
 extension Transaction {
   /// Remembers how far a listener has come.
-  func move(_ listener: Listener, to event: Int64) throws {
+  func move(_ listener: EventListener, to event: Int64) throws {
     try execute(
       """
       INSERT INTO event_position (listener, last) VALUES ($1, $2)
@@ -84,7 +85,7 @@ extension Transaction {
   }
 
   /// Puts an event aside, behind the others of its subject.
-  func park(_ event: StoredEvent, for listener: Listener) throws {
+  func park(_ event: StoredEvent, for listener: EventListener) throws {
     try execute(
       """
       INSERT INTO event_delivery (listener, event, subject, state)
@@ -97,7 +98,7 @@ extension Transaction {
   }
 
   /// Forgets a delivery that is over, and lets the next one of its subject come.
-  func settle(_ event: Int64, _ subject: String, for listener: String) throws {
+  func settle(_ event: Int64, subject: String, for listener: String) throws {
     try execute(
       "DELETE FROM event_delivery WHERE listener = $1 AND event = $2",
       listener,

@@ -13,8 +13,8 @@ public import Mediator
 /// ```
 public final class EventLog: Sendable {
   let database: any Database
-  let listeners: [Listener]
-  let environment: Environment
+  let listeners: [EventListener]
+  let environment: SystemServices
   let policy: RetryPolicy
 
   /// Creates the log of a database whose tables are up to date.
@@ -26,8 +26,8 @@ public final class EventLog: Sendable {
   ///   - policy: When to try again.
   public init(
     _ database: any Database,
-    listeners: [Listener],
-    in environment: Environment,
+    listeners: [EventListener],
+    in environment: SystemServices,
     policy: RetryPolicy = .standard
   ) {
     self.database = database
@@ -77,14 +77,14 @@ public final class EventLog: Sendable {
   }
 
   /// Delivers to several listeners at once, so that their transactions can share a commit.
-  private func deliver(to waiting: [Listener]) async throws -> Int {
+  private func deliver(to waiting: [EventListener]) async throws -> Int {
     try await withThrowingTaskGroup(of: Int.self) { group in
       for listener in waiting { group.addTask { [self] in try await deliver(to: listener) } }
       return try await group.reduce(0, +)
     }
   }
 
-  private func deliver(to listener: Listener) async throws -> Int {
+  private func deliver(to listener: EventListener) async throws -> Int {
     try await database.write { [self] transaction in try deliver(to: listener, in: transaction) }
   }
 

@@ -9,8 +9,8 @@ enum EventSchema {
 
   static let migrations = [
     Migration(
-      1,
-      "the event log",
+      number: 1,
+      name: "the event log",
       """
       CREATE TABLE event (
         id INTEGER PRIMARY KEY,

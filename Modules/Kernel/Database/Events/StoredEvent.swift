@@ -20,7 +20,7 @@ public struct StoredEvent: Equatable, Sendable {
   /// When it was written.
   public let recordedAt: Timestamp
 
-  init(_ row: borrowing Row) throws(DatabaseError) {
+  init(_ row: borrowing DatabaseRow) throws(DatabaseError) {
     id = try row[0]
     name = try row[1]
     version = try row[2]
@@ -31,7 +31,7 @@ public struct StoredEvent: Equatable, Sendable {
 }
 
 /// Where an event stands with one of its listeners.
-public struct Delivery: Equatable, Sendable {
+public struct EventDelivery: Equatable, Sendable {
   /// How far a delivery has come.
   public enum State: String, SQLValue, CaseIterable {
     /// It will be tried.

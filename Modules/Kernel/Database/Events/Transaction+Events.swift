@@ -13,7 +13,7 @@ extension Transaction {
   public func record<E: DurableEvent>(_ event: E) throws -> Int64 {
     guard
       let id: Int64 = try value("UPDATE event_sequence SET last = last + 1 RETURNING last")
-    else { throw DatabaseError(.noRow, "the event log has lost its count") }
+    else { throw DatabaseError(.noRow, message: "the event log has lost its count") }
     try execute(
       """
       INSERT INTO event (id, name, version, subject, body, recorded_at)

@@ -3,10 +3,10 @@
 /// Engines subclass it. Features use the methods of ``Queryable`` and ``Transaction`` instead.
 open class PreparedStatement {
   /// The values to bind, filled before ``bind()``.
-  public let parameters = ParameterBuffer()
+  public let parameters = StatementParameters()
 
   /// The columns of the row that ``step()`` reached.
-  public let cells: UnsafeMutablePointer<Cell>
+  public let cells: UnsafeMutablePointer<SQLCell>
 
   /// The number of columns.
   public let columns: Int
@@ -15,18 +15,18 @@ open class PreparedStatement {
   @usableFromInline let use: UnsafeMutablePointer<Use>
 
   /// The text of the statement, for errors.
-  public let sql: SQL
+  public let sql: SQLText
 
   /// Creates a statement that yields rows of the given number of columns.
   ///
   /// - Parameters:
   ///   - sql: The text that was compiled.
   ///   - columns: How many columns a row has; zero if there are no rows.
-  public init(_ sql: SQL, columns: Int) {
+  public init(_ sql: SQLText, columns: Int) {
     self.sql = sql
     self.columns = columns
     cells = .allocate(capacity: max(columns, 1))
-    cells.initialize(repeating: Cell(kind: .null), count: max(columns, 1))
+    cells.initialize(repeating: SQLCell(kind: .null), count: max(columns, 1))
     use = .allocate(capacity: 1)
     use.initialize(to: Use())
   }

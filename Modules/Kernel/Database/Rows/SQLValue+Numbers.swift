@@ -4,14 +4,14 @@ extension Int64: SQLValue {
 
   /// Reads a whole number.
   @inlinable
-  public static func read(_ cell: Cell) -> Int64? {
+  public static func read(_ cell: SQLCell) -> Int64? {
     cell.kind == .integer ? Int64(bitPattern: cell.bits) : nil
   }
 
   /// Binds a whole number.
   @inlinable
-  public func bind(to parameters: ParameterBuffer) {
-    parameters.append(Cell(kind: .integer, bits: UInt64(bitPattern: self)))
+  public func bind(to parameters: StatementParameters) {
+    parameters.append(SQLCell(kind: .integer, bits: UInt64(bitPattern: self)))
   }
 }
 
@@ -21,13 +21,13 @@ extension Int: SQLValue {
 
   /// Reads a whole number.
   @inlinable
-  public static func read(_ cell: Cell) -> Int? {
+  public static func read(_ cell: SQLCell) -> Int? {
     cell.kind == .integer ? Int(Int64(bitPattern: cell.bits)) : nil
   }
 
   /// Binds a whole number.
   @inlinable
-  public func bind(to parameters: ParameterBuffer) {
+  public func bind(to parameters: StatementParameters) {
     Int64(self).bind(to: parameters)
   }
 }
@@ -38,13 +38,13 @@ extension Int32: SQLValue {
 
   /// Reads a whole number that 32 bits can hold.
   @inlinable
-  public static func read(_ cell: Cell) -> Int32? {
+  public static func read(_ cell: SQLCell) -> Int32? {
     Int64.read(cell).flatMap(Int32.init(exactly:))
   }
 
   /// Binds a whole number.
   @inlinable
-  public func bind(to parameters: ParameterBuffer) {
+  public func bind(to parameters: StatementParameters) {
     Int64(self).bind(to: parameters)
   }
 }
@@ -55,15 +55,15 @@ extension Bool: SQLValue {
 
   /// Reads 0 or 1.
   @inlinable
-  public static func read(_ cell: Cell) -> Bool? {
+  public static func read(_ cell: SQLCell) -> Bool? {
     guard cell.kind == .integer, cell.bits <= 1 else { return nil }
     return cell.bits == 1
   }
 
   /// Binds 0 or 1.
   @inlinable
-  public func bind(to parameters: ParameterBuffer) {
-    parameters.append(Cell(kind: .integer, bits: self ? 1 : 0))
+  public func bind(to parameters: StatementParameters) {
+    parameters.append(SQLCell(kind: .integer, bits: self ? 1 : 0))
   }
 }
 
@@ -73,7 +73,7 @@ extension Double: SQLValue {
 
   /// Reads a number, whole or not.
   @inlinable
-  public static func read(_ cell: Cell) -> Double? {
+  public static func read(_ cell: SQLCell) -> Double? {
     switch cell.kind {
     case .real: Double(bitPattern: cell.bits)
     case .integer: Double(Int64(bitPattern: cell.bits))
@@ -83,7 +83,7 @@ extension Double: SQLValue {
 
   /// Binds a number; what is not a number is bound as nothing.
   @inlinable
-  public func bind(to parameters: ParameterBuffer) {
-    parameters.append(isNaN ? Cell(kind: .null) : Cell(kind: .real, bits: bitPattern))
+  public func bind(to parameters: StatementParameters) {
+    parameters.append(isNaN ? SQLCell(kind: .null) : SQLCell(kind: .real, bits: bitPattern))
   }
 }

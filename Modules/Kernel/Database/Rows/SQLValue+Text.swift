@@ -4,17 +4,19 @@ extension String: SQLValue {
 
   /// Reads text.
   @inlinable
-  public static func read(_ cell: Cell) -> String? {
+  public static func read(_ cell: SQLCell) -> String? {
     cell.kind == .text ? String(decoding: cell.bytes, as: UTF8.self) : nil
   }
 
   /// Binds text.
   @inlinable
-  public func bind(to parameters: ParameterBuffer) {
-    let isDone: Void? = utf8.withContiguousStorageIfAvailable { parameters.append(.text, $0) }
+  public func bind(to parameters: StatementParameters) {
+    let isDone: Void? = utf8.withContiguousStorageIfAvailable {
+      parameters.append(.text, bytes: $0)
+    }
     guard isDone == nil else { return }
     var text = self
-    text.withUTF8 { parameters.append(.text, $0) }
+    text.withUTF8 { parameters.append(.text, bytes: $0) }
   }
 }
 
@@ -24,14 +26,14 @@ extension [UInt8]: SQLValue {
 
   /// Reads bytes.
   @inlinable
-  public static func read(_ cell: Cell) -> [UInt8]? {
+  public static func read(_ cell: SQLCell) -> [UInt8]? {
     cell.kind == .blob ? Array(cell.bytes) : nil
   }
 
   /// Binds bytes.
   @inlinable
-  public func bind(to parameters: ParameterBuffer) {
-    withUnsafeBufferPointer { parameters.append(.blob, $0) }
+  public func bind(to parameters: StatementParameters) {
+    withUnsafeBufferPointer { parameters.append(.blob, bytes: $0) }
   }
 }
 
@@ -41,7 +43,7 @@ extension Optional: SQLValue where Wrapped: SQLValue {
 
   /// Reads nothing as nothing, and everything else as the value.
   @inlinable
-  public static func read(_ cell: Cell) -> Wrapped?? {
+  public static func read(_ cell: SQLCell) -> Wrapped?? {
     if cell.kind == .null { return .some(nil) }
     guard let value = Wrapped.read(cell) else { return nil }
     return .some(value)
@@ -49,10 +51,10 @@ extension Optional: SQLValue where Wrapped: SQLValue {
 
   /// Binds the value, or nothing.
   @inlinable
-  public func bind(to parameters: ParameterBuffer) {
+  public func bind(to parameters: StatementParameters) {
     switch self {
     case .some(let value): value.bind(to: parameters)
-    case .none: parameters.append(Cell(kind: .null))
+    case .none: parameters.append(SQLCell(kind: .null))
     }
   }
 }

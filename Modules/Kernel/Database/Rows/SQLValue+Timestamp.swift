@@ -6,13 +6,13 @@ extension Timestamp: SQLValue {
 
   /// Reads a moment.
   @inlinable
-  public static func read(_ cell: Cell) -> Timestamp? {
+  public static func read(_ cell: SQLCell) -> Timestamp? {
     Int64.read(cell).map(Timestamp.init(milliseconds:))
   }
 
   /// Binds a moment.
   @inlinable
-  public func bind(to parameters: ParameterBuffer) {
+  public func bind(to parameters: StatementParameters) {
     milliseconds.bind(to: parameters)
   }
 }

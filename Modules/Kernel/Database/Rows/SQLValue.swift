@@ -7,19 +7,19 @@ public protocol SQLValue: Sendable {
   static var expectation: String { get }
 
   /// Reads a column, or answers with nothing where the column holds something else.
-  static func read(_ cell: Cell) -> Self?
+  static func read(_ cell: SQLCell) -> Self?
 
   /// Appends the value to those that a statement is about to use.
-  func bind(to parameters: ParameterBuffer)
+  func bind(to parameters: StatementParameters)
 
   /// Appends all values of a list.
-  static func bind(_ values: [Self], to parameters: ParameterBuffer)
+  static func bind(_ values: [Self], to parameters: StatementParameters)
 }
 
 extension SQLValue {
   /// Appends the values one after the other.
   @inlinable
-  public static func bind(_ values: [Self], to parameters: ParameterBuffer) {
+  public static func bind(_ values: [Self], to parameters: StatementParameters) {
     for value in values { value.bind(to: parameters) }
   }
 }
@@ -30,13 +30,13 @@ extension SQLValue where Self: RawRepresentable, RawValue: SQLValue {
 
   /// Reads the raw value, and refuses one that stands for nothing.
   @inlinable
-  public static func read(_ cell: Cell) -> Self? {
+  public static func read(_ cell: SQLCell) -> Self? {
     RawValue.read(cell).flatMap(Self.init(rawValue:))
   }
 
   /// Binds the raw value.
   @inlinable
-  public func bind(to parameters: ParameterBuffer) {
+  public func bind(to parameters: StatementParameters) {
     rawValue.bind(to: parameters)
   }
 }

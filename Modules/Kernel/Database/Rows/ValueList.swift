@@ -15,7 +15,7 @@ public struct ListStatement: Sendable {
 
   private static let lengths = [1, 4, 16, 64, 256, capacity]
 
-  private let texts: [SQL]
+  private let texts: [SQLText]
 
   /// Creates a statement.
   ///
@@ -26,7 +26,7 @@ public struct ListStatement: Sendable {
   public init(after count: Int = 0, _ text: (String) -> String) {
     texts = Self.lengths.map { length in
       let places = (count + 1...count + length).map { "$\($0)" }
-      return SQL(composed: text("(\(places.joined(separator: ", ")))"))
+      return SQLText(composed: text("(\(places.joined(separator: ", ")))"))
     }
   }
 
@@ -34,7 +34,7 @@ public struct ListStatement: Sendable {
   ///
   /// - Parameter count: How long the list is, at most ``capacity``.
   /// - Returns: The statement, with a place for each value.
-  public func over(_ count: Int) -> SQL {
+  public func over(_ count: Int) -> SQLText {
     precondition(count <= Self.capacity, "a list of \(count) values; cut it into pieces")
     return texts[Self.index(for: count)]
   }
@@ -60,10 +60,10 @@ public struct ValueList<Element: SQLValue>: SQLValue {
   public static var expectation: String { "a list" }
 
   /// Answers with nothing: a list is only ever bound.
-  public static func read(_ cell: Cell) -> Self? { nil }
+  public static func read(_ cell: SQLCell) -> Self? { nil }
 
   /// Binds the values, and the last one again until the places are filled.
-  public func bind(to parameters: ParameterBuffer) {
+  public func bind(to parameters: StatementParameters) {
     Element.bind(elements, to: parameters)
     parameters.fillUp(elements.count, to: ListStatement.length(for: elements.count))
   }

@@ -17,14 +17,14 @@ public struct Migration: Sendable {
   /// What a migration is made of.
   public enum Step: Sendable, ExpressibleByStringLiteral {
     /// A statement.
-    case sql(SQL)
+    case sql(SQLText)
 
     /// The making of a full-text index.
     case search(String)
 
     /// Creates a statement from a literal.
     public init(stringLiteral sql: StaticString) {
-      self = .sql(SQL(stringLiteral: sql))
+      self = .sql(SQLText(stringLiteral: sql))
     }
   }
 
@@ -38,7 +38,7 @@ public struct Migration: Sendable {
   public let steps: [Step]
 
   /// Creates a migration from its steps.
-  public init(_ number: Int, _ name: String, _ steps: Step...) {
+  public init(number: Int, name: String, _ steps: Step...) {
     self.number = number
     self.name = name
     self.steps = steps

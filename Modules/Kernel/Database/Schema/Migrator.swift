@@ -52,7 +52,7 @@ public struct Migrator: Sendable {
     after applied: [AppliedMigration]
   ) async throws -> Int {
     let ours = applied.filter { $0.module == module }
-    try check(ours, against: migrations, module)
+    try check(ours, against: migrations, of: module)
     let known = Set(ours.map(\.number))
     var count = 0
     for migration in migrations where !known.contains(migration.number) {
@@ -77,36 +77,39 @@ public struct Migrator: Sendable {
   private func check(
     _ applied: [AppliedMigration],
     against migrations: [Migration],
-    _ module: ModuleName
+    of module: ModuleName
   ) throws(DatabaseError) {
     for (index, migration) in migrations.enumerated() where migration.number != index + 1 {
       throw DatabaseError(
         .misuse,
-        "the migrations of \(module) count 1, 2, 3, …: \(migration.number) cannot follow \(index)"
+        message:
+          "the migrations of \(module) count 1, 2, 3, …: \(migration.number) cannot follow \(index)"
       )
     }
     if let newest = applied.map(\.number).max(), newest > migrations.count {
       throw DatabaseError(
         .newer,
-        "the data of \(module) is at version \(newest), and this program knows \(migrations.count)"
+        message:
+          "the data of \(module) is at version \(newest), and this program knows \(migrations.count)"
       )
     }
     if let lowest = applied.map(\.number).min(), lowest < 1 {
       throw DatabaseError(
         .damaged,
-        "the data of \(module) claims a migration \(lowest), and they count from 1"
+        message: "the data of \(module) claims a migration \(lowest), and they count from 1"
       )
     }
     for entry in applied where entry.checksum != migrations[entry.number - 1].checksum {
       throw DatabaseError(
         .edited,
-        "migration \(entry.number) of \(module) (\(entry.name)) was changed after it had been "
+        message:
+          "migration \(entry.number) of \(module) (\(entry.name)) was changed after it had been "
           + "applied: put it back, and write a new one"
       )
     }
   }
 
-  private static let table: SQL = """
+  private static let table: SQLText = """
     CREATE TABLE IF NOT EXISTS migration (
       place INTEGER PRIMARY KEY,
       module TEXT NOT NULL,

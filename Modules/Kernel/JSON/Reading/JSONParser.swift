@@ -4,7 +4,7 @@ struct JSONParser {
   private var place = 0
 
   /// Returns the one value of a text.
-  static func value(of text: String) throws(JSONFault) -> JSONValue {
+  static func value(of text: String) throws(JSONError) -> JSONValue {
     var parser = JSONParser(bytes: Array(text.utf8))
     let value = try parser.value(depth: 1)
     guard parser.next == nil else { throw parser.fault }
@@ -17,20 +17,22 @@ struct JSONParser {
 
   // MARK: - Values
 
-  private mutating func value(depth: Int) throws(JSONFault) -> JSONValue {
-    guard depth <= JSONReader.depthLimit else { throw .tooDeep(limit: JSONReader.depthLimit) }
+  private mutating func value(depth: Int) throws(JSONError) -> JSONValue {
+    guard depth <= JSONTextDecoder.depthLimit else {
+      throw .tooDeep(limit: JSONTextDecoder.depthLimit)
+    }
     switch next {
     case UInt8(ascii: "{"): return .members(try members(depth: depth))
     case UInt8(ascii: "["): return .list(try list(depth: depth))
     case UInt8(ascii: "\""): return .text(try text())
-    case UInt8(ascii: "t"): return try word("true", .truth(true))
-    case UInt8(ascii: "f"): return try word("false", .truth(false))
-    case UInt8(ascii: "n"): return try word("null", .null)
+    case UInt8(ascii: "t"): return try word("true", as: .truth(true))
+    case UInt8(ascii: "f"): return try word("false", as: .truth(false))
+    case UInt8(ascii: "n"): return try word("null", as: .null)
     default: return .number(try number())
     }
   }
 
-  private mutating func members(depth: Int) throws(JSONFault) -> [String: JSONValue] {
+  private mutating func members(depth: Int) throws(JSONError) -> [String: JSONValue] {
     var members: [String: JSONValue] = [:]
     place += 1
     if take("}") { return members }
@@ -44,7 +46,7 @@ struct JSONParser {
     return members
   }
 
-  private mutating func list(depth: Int) throws(JSONFault) -> [JSONValue] {
+  private mutating func list(depth: Int) throws(JSONError) -> [JSONValue] {
     var list: [JSONValue] = []
     place += 1
     if take("]") { return list }
@@ -55,8 +57,8 @@ struct JSONParser {
 
   private mutating func word(
     _ word: StaticString,
-    _ value: JSONValue
-  ) throws(JSONFault) -> JSONValue {
+    as value: JSONValue
+  ) throws(JSONError) -> JSONValue {
     let isThere = word.withUTF8Buffer { bytes[place...].starts(with: $0) }
     guard isThere else { throw fault }
     place += word.utf8CodeUnitCount
@@ -66,7 +68,7 @@ struct JSONParser {
   // MARK: - Numbers
 
   /// Takes a number: no plus, no needless zero before it, and digits on both sides of a point.
-  private mutating func number() throws(JSONFault) -> String {
+  private mutating func number() throws(JSONError) -> String {
     let start = place
     takeNow("-")
     let whole = try digits()
@@ -80,7 +82,7 @@ struct JSONParser {
   }
 
   /// Takes digits, at least one, and returns how many.
-  private mutating func digits() throws(JSONFault) -> Int {
+  private mutating func digits() throws(JSONError) -> Int {
     let start = place
     while let byte = current, UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte { place += 1 }
     guard place > start else { throw fault }
@@ -89,7 +91,7 @@ struct JSONParser {
 
   // MARK: - Texts
 
-  private mutating func text() throws(JSONFault) -> String {
+  private mutating func text() throws(JSONError) -> String {
     var text = ""
     place += 1
     while true {
@@ -116,7 +118,7 @@ struct JSONParser {
   }
 
   /// Takes what stands behind a backslash.
-  private mutating func escaped() throws(JSONFault) -> Unicode.Scalar {
+  private mutating func escaped() throws(JSONError) -> Unicode.Scalar {
     guard let letter = current else { throw fault }
     place += 1
     switch letter {
@@ -134,7 +136,7 @@ struct JSONParser {
   }
 
   /// Takes the digits of a character, and of its second half where it has two.
-  private mutating func scalar() throws(JSONFault) -> Unicode.Scalar {
+  private mutating func scalar() throws(JSONError) -> Unicode.Scalar {
     let first = try unit()
     if let scalar = Unicode.Scalar(first) { return scalar }
     guard takeNow("\\"), takeNow("u") else { throw fault }
@@ -143,7 +145,7 @@ struct JSONParser {
     return UTF16.decode(UTF16.EncodedScalar([first, second]))
   }
 
-  private mutating func unit() throws(JSONFault) -> UInt16 {
+  private mutating func unit() throws(JSONError) -> UInt16 {
     guard place + 4 <= bytes.count else { throw fault }
     var unit: UInt16 = 0
     for byte in bytes[place..<place + 4] {
@@ -167,7 +169,7 @@ struct JSONParser {
     }
   }
 
-  private var fault: JSONFault { .misspelled(place: place) }
+  private var fault: JSONError { .misspelled(place: place) }
 
   /// Takes a sign if it stands behind any spaces.
   private mutating func take(_ sign: Unicode.Scalar) -> Bool {

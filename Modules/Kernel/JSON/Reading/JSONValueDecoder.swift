@@ -9,14 +9,16 @@ struct JSONValueDecoder: Decoder {
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     let members = try reading.members()
-    return KeyedDecodingContainer(JSONMembers<Key>(members: members, codingPath: codingPath))
+    return KeyedDecodingContainer(
+      JSONKeyedDecodingContainer<Key>(members: members, codingPath: codingPath)
+    )
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    JSONElements(elements: try reading.list(), codingPath: codingPath)
+    JSONUnkeyedDecodingContainer(elements: try reading.list(), codingPath: codingPath)
   }
 
   func singleValueContainer() -> any SingleValueDecodingContainer {
-    JSONSingle(reading: reading)
+    JSONSingleValueDecodingContainer(reading: reading)
   }
 }

@@ -27,7 +27,7 @@ public struct Parameter<Value: ParameterValue>: Sendable {
   ///   - isMadeUp: Whether the person makes the text up here, such as a new password.
   public init(
     _ name: String,
-    _ summary: String = "",
+    summary: String = "",
     default defaultValue: Value? = nil,
     isMadeUp: Bool = false
   ) {
@@ -38,8 +38,8 @@ public struct Parameter<Value: ParameterValue>: Sendable {
   }
 
   /// What can be said of the parameter without its type.
-  public var facts: ParameterFacts {
-    ParameterFacts(
+  public var facts: ParameterInfo {
+    ParameterInfo(
       Value.self,
       name: name,
       summary: summary,

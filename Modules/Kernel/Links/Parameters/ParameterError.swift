@@ -3,16 +3,16 @@
 /// It never holds the text of a secret, nor any text that might have been meant as one.
 public enum ParameterError: Error, Sendable, Hashable {
   /// A parameter that is needed was not given.
-  case missing(ParameterFacts)
+  case missing(ParameterInfo)
 
   /// A text does not suit its parameter; the text is nil for a secret.
-  case unsuitable(ParameterFacts, text: String?)
+  case unsuitable(ParameterInfo, text: String?)
 
   /// A parameter was given twice.
-  case repeated(ParameterFacts)
+  case repeated(ParameterInfo)
 
   /// A name came without its value.
-  case valueless(ParameterFacts)
+  case valueless(ParameterInfo)
 
   /// No parameter has this name; the name is nil where it might be a secret.
   case unknownName(String?, nearest: [String], known: [String])
@@ -38,24 +38,25 @@ extension ParameterError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .missing(let facts): "\(facts.name) is missing: it is \(facts.expectation)."
-    case .unsuitable(let facts, let text): Self.unsuitable(facts, text)
+    case .unsuitable(let facts, let text): Self.unsuitable(facts, text: text)
     case .repeated(let facts): "\(facts.name) was given twice; once is enough."
     case .valueless(let facts):
       "--\(facts.name) needs a value: \(facts.expectation), as in --\(facts.name)=…"
-    case .unknownName(let name, let nearest, let known): Self.unknown(name, nearest, known)
+    case .unknownName(let name, let nearest, let known):
+      Self.unknown(name, nearest: nearest, known: known)
     case .unexpected(let word):
       "\(word.map { "“\($0)” is" } ?? "There is") one word too many; quote a text that has spaces."
     }
   }
 
-  private static func unsuitable(_ facts: ParameterFacts, _ text: String?) -> String {
+  private static func unsuitable(_ facts: ParameterInfo, text: String?) -> String {
     guard let text else { return "\(facts.name) must be \(facts.expectation)." }
-    let nearest = Nearest.words(to: text, among: facts.choices)
+    let nearest = SpellingSuggestion.words(to: text, among: facts.choices)
     let hint = nearest.isEmpty ? "" : " Did you mean \(nearest.joined(separator: " or "))?"
     return "\(facts.name) must be \(facts.expectation), not “\(text)”.\(hint)"
   }
 
-  private static func unknown(_ name: String?, _ nearest: [String], _ known: [String]) -> String {
+  private static func unknown(_ name: String?, nearest: [String], known: [String]) -> String {
     let subject = name.map { "There is no --\($0)" } ?? "There is no parameter of that name"
     if !nearest.isEmpty {
       return "\(subject); did you mean \(nearest.map { "--\($0)" }.joined(separator: " or "))?"

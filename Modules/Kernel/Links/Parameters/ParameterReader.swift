@@ -1,13 +1,13 @@
 /// Reads parameters one after the other from the bytes in which their texts were found.
 ///
-/// It is made by ``Signature`` and by ``LinkTable``; it is public only so that their
+/// It is made by ``ParameterSignature`` and by ``LinkTable``; it is public only so that their
 /// initialisers can be compiled into the code that calls them.
 public struct ParameterReader: Sendable {
-  @usableFromInline var captures: Captures
+  @usableFromInline var captures: ParameterCaptures
   @usableFromInline var next: Int
 
   @inlinable
-  init(_ captures: Captures = Captures()) {
+  init(_ captures: ParameterCaptures = ParameterCaptures()) {
     self.captures = captures
     next = 0
   }
@@ -19,13 +19,13 @@ public struct ParameterReader: Sendable {
   ///   - defaultValue: The value when it was not given.
   ///   - bytes: The bytes in which the texts were found.
   /// - Returns: The value.
-  /// - Throws: ``Unreadable``, when it is missing or its text does not suit.
+  /// - Throws: ``ParameterReadError``, when it is missing or its text does not suit.
   @inlinable
   public mutating func read<Value: ParameterValue>(
     _ type: Value.Type,
     default defaultValue: Value? = nil,
     from bytes: Span<UInt8>
-  ) throws(Unreadable) -> Value {
+  ) throws(ParameterReadError) -> Value {
     let parameter = next
     next += 1
     if Value.shape == .single, captures.isFirst(of: parameter, at: parameter) {
@@ -49,7 +49,7 @@ public struct ParameterReader: Sendable {
 }
 
 /// Why a parameter could not be read, by position; worded by whoever knows the names.
-public enum Unreadable: Error, Sendable, Hashable {
+public enum ParameterReadError: Error, Sendable, Hashable {
   /// The parameter at this position was not given.
   case missing(parameter: Int)
 

@@ -19,7 +19,7 @@ public protocol ParameterValue: Sendable {
 
   /// Reads the next parameter from where its texts were found; the one way in that never needs to be
   /// written, and a requirement so that it is compiled for each type.
-  init(reading reader: inout ParameterReader, from bytes: Span<UInt8>) throws(Unreadable)
+  init(reading reader: inout ParameterReader, from bytes: Span<UInt8>) throws(ParameterReadError)
 
   /// The value as a person would write it.
   var parameterText: String { get }
@@ -34,17 +34,17 @@ public protocol ParameterValue: Sendable {
   static var isSecret: Bool { get }
 
   /// How often the parameter may be given.
-  static var shape: ParameterShape { get }
+  static var shape: ParameterArity { get }
 
   /// The value of a parameter that was not given, or nil when it must be.
   static var absent: Self? { get }
 
-  /// Joins a value with one given later; only called where the shape is ``ParameterShape/repeated``.
+  /// Joins a value with one given later; only called where the shape is ``ParameterArity/repeated``.
   func joined(with later: Self) -> Self
 }
 
 /// How often a parameter of some type may be given.
-public enum ParameterShape: Sendable {
+public enum ParameterArity: Sendable {
   /// Exactly once.
   case single
   /// Once or not at all.
@@ -65,7 +65,9 @@ extension ParameterValue {
 
   /// Reads the next parameter from where its texts were found.
   @inlinable
-  public init(reading reader: inout ParameterReader, from bytes: Span<UInt8>) throws(Unreadable) {
+  public init(reading reader: inout ParameterReader, from bytes: Span<UInt8>)
+    throws(ParameterReadError)
+  {
     self = try reader.read(Self.self, from: bytes)
   }
 
@@ -77,7 +79,7 @@ extension ParameterValue {
 
   /// Exactly once, unless the type says otherwise.
   @inlinable
-  public static var shape: ParameterShape { .single }
+  public static var shape: ParameterArity { .single }
 
   /// None, unless the type says otherwise.
   @inlinable

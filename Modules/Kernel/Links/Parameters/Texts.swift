@@ -38,7 +38,7 @@ extension Bool: ParameterValue {
   public static var choices: [String] { ["yes", "no"] }
 
   /// A flag: its name alone means yes.
-  public static var shape: ParameterShape { .flag }
+  public static var shape: ParameterArity { .flag }
 
   /// No.
   public static var absent: Bool? { false }
@@ -72,7 +72,7 @@ extension Optional: ParameterValue where Wrapped: ParameterValue {
   public static var isSecret: Bool { Wrapped.isSecret }
 
   /// Once or not at all.
-  public static var shape: ParameterShape { .optional }
+  public static var shape: ParameterArity { .optional }
 
   /// None.
   @inlinable
@@ -105,7 +105,7 @@ extension Array: ParameterValue where Element: ParameterValue {
   public static var isSecret: Bool { Element.isSecret }
 
   /// Any number of times.
-  public static var shape: ParameterShape { .repeated }
+  public static var shape: ParameterArity { .repeated }
 
   /// No elements.
   public static var absent: Self? { [] }

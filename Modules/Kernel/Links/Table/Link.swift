@@ -37,7 +37,7 @@ public struct Link<Place: Sendable>: Sendable {
   public let pattern: LinkPattern
 
   /// The typed parameters, and how they make the place.
-  public let signature: Signature<Place>
+  public let signature: ParameterSignature<Place>
 
   @usableFromInline let parent: (@Sendable (Place) -> Place?)?
 
@@ -47,7 +47,7 @@ public struct Link<Place: Sendable>: Sendable {
   @usableFromInline
   init(
     _ pattern: LinkPattern,
-    _ signature: Signature<Place>,
+    signature: ParameterSignature<Place>,
     constant: Place? = nil,
     parent: (@Sendable (Place) -> Place?)?
   ) {
@@ -63,10 +63,10 @@ public struct Link<Place: Sendable>: Sendable {
   ///   - pattern: The path.
   ///   - place: Where it leads.
   ///   - parent: The place that lies beneath it, if there is one.
-  public init(_ pattern: LinkPattern, _ place: Place, under parent: Place? = nil) {
+  public init(_ pattern: LinkPattern, to place: Place, under parent: Place? = nil) {
     self.init(
       pattern,
-      Signature(constant: place),
+      signature: ParameterSignature(constant: place),
       constant: place,
       parent: Self.always(parent)
     )
@@ -80,10 +80,15 @@ public struct Link<Place: Sendable>: Sendable {
   ///   - parent: Returns the place that lies beneath it.
   public init(
     _ pattern: LinkPattern,
-    _ place: Place,
+    to place: Place,
     under parent: @escaping @Sendable (Place) -> Place?
   ) {
-    self.init(pattern, Signature(constant: place), constant: place, parent: parent)
+    self.init(
+      pattern,
+      signature: ParameterSignature(constant: place),
+      constant: place,
+      parent: parent
+    )
   }
 
   /// Leads to a place with values.
@@ -95,10 +100,14 @@ public struct Link<Place: Sendable>: Sendable {
   @inlinable
   public init<each Value: ParameterValue>(
     _ pattern: LinkPattern,
-    _ make: @escaping @Sendable (repeat each Value) -> Place,
+    to make: @escaping @Sendable (repeat each Value) -> Place,
     under parent: Place? = nil
   ) {
-    self.init(pattern, Signature(pattern, make), parent: Self.always(parent))
+    self.init(
+      pattern,
+      signature: ParameterSignature(pattern: pattern, make: make),
+      parent: Self.always(parent)
+    )
   }
 
   /// Leads to a place with values, beneath which lies another that may depend on them.
@@ -110,10 +119,10 @@ public struct Link<Place: Sendable>: Sendable {
   @inlinable
   public init<each Value: ParameterValue>(
     _ pattern: LinkPattern,
-    _ make: @escaping @Sendable (repeat each Value) -> Place,
+    to make: @escaping @Sendable (repeat each Value) -> Place,
     under parent: @escaping @Sendable (Place) -> Place?
   ) {
-    self.init(pattern, Signature(pattern, make), parent: parent)
+    self.init(pattern, signature: ParameterSignature(pattern: pattern, make: make), parent: parent)
   }
 
   @usableFromInline
@@ -123,26 +132,26 @@ public struct Link<Place: Sendable>: Sendable {
   }
 }
 
-extension Signature where Output: Sendable {
+extension ParameterSignature where Output: Sendable {
   /// Takes no parameters.
   init(constant output: Output) {
     self.init(parameters: []) {
-      (_: inout ParameterReader, _: Span<UInt8>) throws(Unreadable) -> Output in output
+      (_: inout ParameterReader, _: Span<UInt8>) throws(ParameterReadError) -> Output in output
     }
   }
 }
 
-extension Signature {
+extension ParameterSignature {
   /// Names the parameters of a function as a pattern names them.
   @inlinable
   init<each Value: ParameterValue>(
-    _ pattern: LinkPattern,
-    _ make: @escaping @Sendable (repeat each Value) -> Output
+    pattern: LinkPattern,
+    make: @escaping @Sendable (repeat each Value) -> Output
   ) {
-    var facts: [ParameterFacts] = []
-    repeat facts.append(ParameterFacts((each Value).self, name: pattern.name(at: facts.count)))
+    var facts: [ParameterInfo] = []
+    repeat facts.append(ParameterInfo((each Value).self, name: pattern.name(at: facts.count)))
     self.init(parameters: facts) {
-      (reader: inout ParameterReader, bytes: Span<UInt8>) throws(Unreadable) -> Output in
+      (reader: inout ParameterReader, bytes: Span<UInt8>) throws(ParameterReadError) -> Output in
       make(repeat try (each Value)(reading: &reader, from: bytes))
     }
   }

@@ -29,7 +29,7 @@ extension LinkError: CustomStringConvertible {
   /// What was wrong and what would work, for the person at the prompt.
   public var description: String {
     switch self {
-    case .unknown(let link, let nearest): Self.unknown(link, nearest)
+    case .unknown(let link, let nearest): Self.unknown(link, nearest: nearest)
     case .parameter(let error, let pattern): "\(error) The link is \(pattern)."
     case .unknownQuery(let name, let pattern, let known):
       known.isEmpty
@@ -45,7 +45,7 @@ extension LinkError: CustomStringConvertible {
     }
   }
 
-  private static func unknown(_ link: String, _ nearest: [String]) -> String {
+  private static func unknown(_ link: String, nearest: [String]) -> String {
     guard !nearest.isEmpty else { return "There is no link “\(link)”." }
     return "There is no link “\(link)”; the nearest are \(nearest.joined(separator: ", "))."
   }

@@ -9,18 +9,18 @@
 /// ```
 public struct LinkTable<Output: Sendable>: Sendable {
   /// The entries, in the order given.
-  public let entries: [LinkEntry<Output>]
+  public let entries: [LinkTableEntry<Output>]
 
   /// The scheme that may stand before a link, without `://`.
   @inlinable public var scheme: String { core.scheme }
 
-  @usableFromInline let core: LinkCore
-  @usableFromInline let answers: [LinkAnswer<Output>]
+  @usableFromInline let core: LinkMatcher
+  @usableFromInline let answers: [LinkHandler<Output>]
 
   /// Makes a table that leads nowhere.
   public init() {
     (entries, answers) = ([], [])
-    core = LinkCore([], [], scheme: "interchange", lengthLimit: 4096)
+    core = LinkMatcher(patterns: [], parameters: [], scheme: "interchange", lengthLimit: 4096)
   }
 
   /// Compiles the links of all owners.
@@ -29,20 +29,20 @@ public struct LinkTable<Output: Sendable>: Sendable {
   ///   - entries: The links, with their owners.
   ///   - scheme: The scheme that may stand before a link, without `://`.
   ///   - lengthLimit: How many bytes a link may have.
-  /// - Throws: ``LinkFaults``, with everything that is wrong with the links.
+  /// - Throws: ``LinkTableErrors``, with everything that is wrong with the links.
   public init(
-    _ entries: [LinkEntry<Output>],
+    _ entries: [LinkTableEntry<Output>],
     scheme: String = "interchange",
     lengthLimit: Int = 4096
-  ) throws(LinkFaults) {
+  ) throws(LinkTableErrors) {
     let faults = Self.faults(in: entries)
-    guard faults.isEmpty else { throw LinkFaults(faults: faults) }
+    guard faults.isEmpty else { throw LinkTableErrors(faults: faults) }
     self.entries = entries
     // Key paths into a generic type are put together while the program runs, at every start.
     answers = entries.map { $0.answer }
-    core = LinkCore(
-      entries.map { $0.pattern },
-      entries.map { $0.parameters },
+    core = LinkMatcher(
+      patterns: entries.map { $0.pattern },
+      parameters: entries.map { $0.parameters },
       scheme: scheme,
       lengthLimit: lengthLimit
     )
@@ -52,8 +52,8 @@ public struct LinkTable<Output: Sendable>: Sendable {
   ///
   /// - Parameter entries: The links, with their owners.
   /// - Returns: The faults; none when a table can be made.
-  public static func faults(in entries: [LinkEntry<Output>]) -> [LinkFault] {
-    LinkInspection(declared: entries.map { ($0.pattern, $0.owner, $0.parameters) }).faults
+  public static func faults(in entries: [LinkTableEntry<Output>]) -> [LinkTableError] {
+    LinkTableValidator(declared: entries.map { ($0.pattern, $0.owner, $0.parameters) }).faults
   }
 
   /// Returns the place that a link leads to, without a word about those that lead nowhere.
@@ -64,8 +64,8 @@ public struct LinkTable<Output: Sendable>: Sendable {
   public func find(_ link: String) -> Output? {
     link.utf8.withContiguousStorageIfAvailable { bytes in
       let bytes = bytes.span
-      var walk = LinkWalk()
-      let leaf = core.find(bytes, &walk)
+      var walk = LinkTrieMatch()
+      let leaf = core.find(bytes, into: &walk)
       guard leaf >= 0 else { return nil }
       if let constant = answers[leaf].constant { return constant }
       return try? answers[leaf].read(&walk.reader, bytes)
@@ -80,7 +80,7 @@ public struct LinkTable<Output: Sendable>: Sendable {
   @inlinable
   public func resolve(_ link: String) throws(LinkError) -> Output {
     if let output = find(link) { return output }
-    return try slowly(link, \.answer.read).value
+    return try readStepwise(link, using: \.answer.read).value
   }
 
   /// Returns the place that a link leads to, and which entry of the table it belongs to.
@@ -90,8 +90,8 @@ public struct LinkTable<Output: Sendable>: Sendable {
   /// - Throws: ``LinkError``, when it leads nowhere.
   public func match(
     _ link: String
-  ) throws(LinkError) -> (output: Output, entry: LinkEntry<Output>) {
-    let (output, number) = try slowly(link, \.answer.read)
+  ) throws(LinkError) -> (output: Output, entry: LinkTableEntry<Output>) {
+    let (output, number) = try readStepwise(link, using: \.answer.read)
     return (output, entries[number])
   }
 
@@ -104,7 +104,7 @@ public struct LinkTable<Output: Sendable>: Sendable {
     var stack = [try resolve(link)]
     var seen: Set<String> = [link]
     var link = link
-    while let parent = try slowly(link, \.parent).value {
+    while let parent = try readStepwise(link, using: \.parent).value {
       link = text(of: parent)
       guard seen.insert(link).inserted else { throw .circular(link) }
       stack.append(try resolve(link))
@@ -133,14 +133,14 @@ public struct LinkTable<Output: Sendable>: Sendable {
 
   /// Reads a link step by step, to say what is wrong with it.
   @usableFromInline
-  func slowly<Value>(
+  func readStepwise<Value>(
     _ link: String,
-    _ reading: KeyPath<LinkEntry<Output>, Signature<Value>.Reading>
+    using reading: KeyPath<LinkTableEntry<Output>, ParameterSignature<Value>.Reading>
   ) throws(LinkError) -> (value: Value, number: Int) {
     let bytes = Array(link.utf8)
     if let fault = core.fault(in: bytes.span) { throw fault }
-    var walk = LinkWalk()
-    let number = core.find(bytes.span, &walk)
+    var walk = LinkTrieMatch()
+    let number = core.find(bytes.span, into: &walk)
     do {
       return (try entries[number][keyPath: reading](&walk.reader, bytes.span), number)
     } catch {
@@ -152,9 +152,9 @@ public struct LinkTable<Output: Sendable>: Sendable {
 extension LinkError {
   /// Words a value that could not be read.
   fileprivate init<Output>(
-    _ cause: Unreadable,
-    in entry: LinkEntry<Output>,
-    captures: Captures,
+    _ cause: ParameterReadError,
+    in entry: LinkTableEntry<Output>,
+    captures: ParameterCaptures,
     bytes: Span<UInt8>
   ) {
     if case .unsuitable(_, let index) = cause,

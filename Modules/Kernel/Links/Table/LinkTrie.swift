@@ -36,7 +36,7 @@ struct LinkTrie: Sendable {
     for literal in literals {
       let start = bytes.count
       bytes.append(contentsOf: literal.text.utf8)
-      let segment = Segment(bytes.span.bytes, from: start)
+      let segment = PathSegment(bytes.span.bytes, from: start)
       var slot = segment.hash(in: literal.node) & (size - 1)
       while edges[slot].child != 0 { slot = (slot + 1) & (size - 1) }
       edges[slot] = Edge(
@@ -52,7 +52,9 @@ struct LinkTrie: Sendable {
     (self.nodes, self.edges, self.literals) = (nodes, edges, bytes)
     contested = literals.filter { nodes[Int($0.node)].placeholder != 0 }
       .compactMap { $0.text.utf8.first }
-      .reduce(PathValues.bit(of: PathValues.slash)) { $0 | PathValues.bit(of: $1) }
+      .reduce(PathValueOffsets.bit(of: PathValueOffsets.slash)) {
+        $0 | PathValueOffsets.bit(of: $1)
+      }
   }
 
   /// Follows a path from a node, literals first, and takes down its values.
@@ -64,7 +66,7 @@ struct LinkTrie: Sendable {
   ///   - start: The first byte of the next segment.
   /// - Returns: The number of the pattern, or -1 for none.
   func follow(
-    _ walk: inout LinkWalk,
+    _ walk: inout LinkTrieMatch,
     in bytes: Span<UInt8>,
     from node: UInt32,
     at start: Int
@@ -72,7 +74,7 @@ struct LinkTrie: Sendable {
     var node = node
     var start = start
     while true {
-      let segment = Segment(bytes.bytes, from: start)
+      let segment = PathSegment(bytes.bytes, from: start)
       let isLast = segment.isLast(in: bytes)
       let literal = child(of: node, at: segment, in: bytes)
       let placeholder = nodes[Int(node)].placeholder
@@ -97,10 +99,10 @@ struct LinkTrie: Sendable {
   }
 
   private func arrive(
-    _ walk: inout LinkWalk,
+    _ walk: inout LinkTrieMatch,
     in bytes: Span<UInt8>,
     at node: UInt32,
-    after segment: Segment
+    after segment: PathSegment
   ) -> Int32 {
     guard segment.isLast(in: bytes) else {
       return follow(&walk, in: bytes, from: node, at: segment.end + 1)
@@ -111,7 +113,7 @@ struct LinkTrie: Sendable {
 
   /// Returns where a literal leads from a node, 0 if nowhere.
   @inline(__always)
-  func child(of node: UInt32, at segment: Segment, in bytes: Span<UInt8>) -> UInt32 {
+  func child(of node: UInt32, at segment: PathSegment, in bytes: Span<UInt8>) -> UInt32 {
     guard nodes[Int(node)].hasLiterals else { return 0 }
     let mask = edges.count &- 1
     var slot = segment.hash(in: node) & mask
@@ -132,9 +134,9 @@ struct LinkTrie: Sendable {
 
   /// Compares what the words of a long segment leave out.
   @inline(__always)
-  private func hasRest(_ edge: Edge, of segment: Segment, in bytes: Span<UInt8>) -> Bool {
-    guard segment.length > Segment.exactLimit else { return true }
-    for index in Segment.exactLimit..<segment.length
+  private func hasRest(_ edge: Edge, of segment: PathSegment, in bytes: Span<UInt8>) -> Bool {
+    guard segment.length > PathSegment.exactLimit else { return true }
+    for index in PathSegment.exactLimit..<segment.length
     where literals[Int(edge.start) + index] != bytes[segment.start + index] {
       return false
     }
@@ -144,7 +146,7 @@ struct LinkTrie: Sendable {
 
 /// What a walk along the trie has found.
 @usableFromInline
-struct LinkWalk: Sendable {
+struct LinkTrieMatch: Sendable {
   @usableFromInline var reader: ParameterReader
   /// Where the path ends: at the end of the link, at its query or at a `#`.
   @usableFromInline var end: Int
@@ -157,7 +159,7 @@ struct LinkWalk: Sendable {
 
   /// Takes down a value, unless there is a `#` in it.
   @inline(__always)
-  mutating func capture(_ segment: Segment, in bytes: Span<UInt8>) -> Bool {
+  mutating func capture(_ segment: PathSegment, in bytes: Span<UInt8>) -> Bool {
     var isEncoded = false
     if !segment.isPlain {
       for index in segment.start..<segment.end {
@@ -166,7 +168,7 @@ struct LinkWalk: Sendable {
       }
     }
     reader.captures.append(
-      Capture(
+      ParameterCapture(
         owner: UInt16(truncatingIfNeeded: reader.captures.count),
         start: UInt32(truncatingIfNeeded: segment.start),
         end: UInt32(truncatingIfNeeded: segment.end),

@@ -57,25 +57,30 @@ struct LinkTrieBuilder {
   var crossings: [(Int, Int)] {
     nodes.flatMap { node in
       node.placeholder.map { placeholder in
-        node.literals.values.flatMap { crossings($0, placeholder, isCrossed: false) }
+        node.literals.values.flatMap { crossings(of: $0, with: placeholder, isCrossed: false) }
       } ?? []
     }
   }
 
   /// Compares what lies below a literal with what lies below the placeholder beside it.
-  private func crossings(_ first: Int, _ second: Int, isCrossed: Bool) -> [(Int, Int)] {
+  private func crossings(of first: Int, with second: Int, isCrossed: Bool) -> [(Int, Int)] {
     let (one, other) = (nodes[first], nodes[second])
     var found: [(Int, Int)] = []
     if isCrossed {
       found = one.patterns.flatMap { pattern in other.patterns.map { (pattern, $0) } }
     }
     for (text, child) in one.literals {
-      if let same = other.literals[text] { found += crossings(child, same, isCrossed: isCrossed) }
-      if let any = other.placeholder { found += crossings(child, any, isCrossed: isCrossed) }
+      if let same = other.literals[text] {
+        found += crossings(of: child, with: same, isCrossed: isCrossed)
+      }
+      if let any = other.placeholder {
+        found += crossings(of: child, with: any, isCrossed: isCrossed)
+      }
     }
     guard let any = one.placeholder else { return found }
-    for child in other.literals.values { found += crossings(any, child, isCrossed: true) }
-    return found + (other.placeholder.map { crossings(any, $0, isCrossed: isCrossed) } ?? [])
+    for child in other.literals.values { found += crossings(of: any, with: child, isCrossed: true) }
+    return found
+      + (other.placeholder.map { crossings(of: any, with: $0, isCrossed: isCrossed) } ?? [])
   }
 
   private func pairs(of patterns: [Int]) -> [(Int, Int)] {

@@ -12,10 +12,10 @@ public struct Path: Sendable {
 
   /// Where its values are: only a table can tell whether one must be told apart from a literal that
   /// is written the same.
-  @usableFromInline let values: PathValues
+  @usableFromInline let values: PathValueOffsets
 
   @inlinable
-  init(text: String, values: PathValues) {
+  init(text: String, values: PathValueOffsets) {
     self.text = text
     self.values = values
   }
@@ -38,7 +38,7 @@ extension Path: ExpressibleByStringInterpolation {
   /// Takes a path that holds no values.
   @inlinable
   public init(stringLiteral text: String) {
-    self.init(text: text, values: PathValues())
+    self.init(text: text, values: PathValueOffsets())
   }
 
   /// Takes a path with its values.

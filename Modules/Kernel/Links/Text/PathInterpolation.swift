@@ -1,7 +1,7 @@
 /// A path while it is written: literals as they stand, values percent-encoded.
 public struct PathInterpolation: StringInterpolationProtocol, Sendable {
   @usableFromInline var text: String
-  @usableFromInline var values: PathValues
+  @usableFromInline var values: PathValueOffsets
 
   /// Whether a value of the query was left out, so that the next may have to begin the query.
   @usableFromInline var hasGap: Bool
@@ -14,7 +14,7 @@ public struct PathInterpolation: StringInterpolationProtocol, Sendable {
   @inlinable
   public init(literalCapacity: Int, interpolationCount: Int) {
     text = ""
-    values = PathValues()
+    values = PathValueOffsets()
     hasGap = false
     let capacity = literalCapacity + interpolationCount * 2
     if capacity > 15 { text.reserveCapacity(capacity) }
@@ -35,7 +35,7 @@ public struct PathInterpolation: StringInterpolationProtocol, Sendable {
   /// Appends a number, which needs no encoding.
   @inlinable
   public mutating func appendInterpolation(_ value: some FixedWidthInteger & ParameterValue) {
-    values.note(text.utf8.count, firsts: PathValues.digits)
+    values.note(text.utf8.count, firsts: PathValueOffsets.digits)
     text += value.description
   }
 
@@ -58,15 +58,19 @@ public struct PathInterpolation: StringInterpolationProtocol, Sendable {
 
   @inlinable
   mutating func append(_ value: String) {
-    values.note(text.utf8.count, firsts: PathValues.bit(of: value.utf8.first ?? PathValues.slash))
-    if Percent.isPlain(value) { text += value } else { appendEncoded(value) }
+    values.note(
+      text.utf8.count,
+      firsts: PathValueOffsets.bit(of: value.utf8.first ?? PathValueOffsets.slash)
+    )
+    if PercentEncoding.isPlain(value) { text += value } else { appendEncoded(value) }
   }
 
   /// Encodes a value, and one of dots whole: a program on the way might take it for "one up".
   @usableFromInline
   mutating func appendEncoded(_ value: String) {
     let isDots = value == "." || value == ".."
-    text += isDots ? String(repeating: "%2E", count: value.utf8.count) : Percent.encoded(value)
+    text +=
+      isDots ? String(repeating: "%2E", count: value.utf8.count) : PercentEncoding.encoded(value)
   }
 
   /// Takes away the name before a value that is not there.
@@ -93,7 +97,7 @@ public struct PathInterpolation: StringInterpolationProtocol, Sendable {
 /// Where the values of a path begin, in bytes from its start: the first eight, which is as many as
 /// a pattern may have before its query.
 @usableFromInline
-struct PathValues: Sendable {
+struct PathValueOffsets: Sendable {
   @inlinable static var limit: Int { 8 }
 
   @usableFromInline var offsets: SIMD8<UInt16>

@@ -4,10 +4,10 @@ public enum CallFailure<Refused: Refusal>: Error, Sendable {
   case refused(Refused)
 
   /// No module answers the request at the moment.
-  case unanswered(Unanswered)
+  case unanswered(UnansweredRequest)
 
   /// The caller may not make this request.
-  case unauthorised(Access)
+  case unauthorised(AccessRule)
 
   /// The task that made the call was cancelled.
   case cancelled
@@ -19,13 +19,13 @@ public enum CallFailure<Refused: Refusal>: Error, Sendable {
   case limited(retryAfter: Duration)
 
   /// The answering module failed in a way that its contract does not name.
-  case failed(Report)
+  case failed(Problem)
 }
 
 extension CallFailure: Equatable {}
 
 /// A request that nobody answers, with the module that would.
-public struct Unanswered: Error, Hashable, Sendable {
+public struct UnansweredRequest: Error, Hashable, Sendable {
   /// Why nobody answers.
   public enum Cause: String, Sendable, Codable {
     /// No module has a handler for it.
@@ -58,7 +58,7 @@ public struct Unanswered: Error, Hashable, Sendable {
   }
 }
 
-extension Unanswered: Reportable, CustomStringConvertible {
+extension UnansweredRequest: ProblemConvertible, CustomStringConvertible {
   /// The sentence for the person at the prompt.
   public var description: String {
     switch cause {
@@ -70,8 +70,8 @@ extension Unanswered: Reportable, CustomStringConvertible {
   }
 
   /// The account as the edge shows it.
-  public var report: Report {
-    Report(code: "unanswered", message: description, hint: advice, fault: .program)
+  public var report: Problem {
+    Problem(code: "unanswered", message: description, hint: advice, fault: .program)
   }
 
   private var advice: String {
@@ -84,11 +84,11 @@ extension Unanswered: Reportable, CustomStringConvertible {
   }
 }
 
-extension CallFailure: Reportable, CustomStringConvertible {
+extension CallFailure: ProblemConvertible, CustomStringConvertible {
   /// The failure as the edge shows it.
-  public var report: Report {
+  public var report: Problem {
     switch self {
-    case .refused(let refusal): Report(refusal)
+    case .refused(let refusal): Problem(refusal)
     case .unanswered(let unanswered): unanswered.report
     case .unauthorised: .signInFirst
     case .cancelled: .cancelled
@@ -103,7 +103,7 @@ extension CallFailure: Reportable, CustomStringConvertible {
 }
 
 /// What the mediator's own behaviours throw; it has no request, so it has no refusal either.
-public typealias CallStopped = CallFailure<NoRefusal>
+public typealias MiddlewareFailure = CallFailure<NoRefusal>
 
 /// A call failure of any request, which a mediator can pass on for another.
 protocol AnyCallFailure: Error {
@@ -130,32 +130,32 @@ extension CallFailure: AnyCallFailure {
     switch error {
     case let refusal as Refused: self = .refused(refusal)
     case let failure as any AnyCallFailure:
-      self = failure.forwarded(as: Refused.self) ?? .failed(Report(of: error, in: module))
+      self = failure.forwarded(as: Refused.self) ?? .failed(Problem(of: error, in: module))
     case is CancellationError: self = .cancelled
-    default: self = .failed(Report(of: error, in: module))
+    default: self = .failed(Problem(of: error, in: module))
     }
   }
 }
 
-extension Report {
-  static let signInFirst = Report(
+extension Problem {
+  static let signInFirst = Problem(
     code: "unauthorised",
     message: "Only somebody who is signed in may do this.",
     hint: "Sign in, then try again."
   )
 
-  static let cancelled = Report(code: "cancelled", message: "The call was cancelled.")
+  static let cancelled = Problem(code: "cancelled", message: "The call was cancelled.")
 
-  static let timedOut = Report(
+  static let timedOut = Problem(
     code: "timed-out",
     message: "The answer did not come in time.",
     hint: "Try again.",
     fault: .machine
   )
 
-  static func limited(retryAfter wait: Duration) -> Report {
+  static func limited(retryAfter wait: Duration) -> Problem {
     let seconds = max(1, Int(wait.components.seconds) + (wait.components.attoseconds > 0 ? 1 : 0))
-    return Report(
+    return Problem(
       code: "limited",
       message: "That was too often in a short time.",
       hint: "Try again in \(seconds) s."

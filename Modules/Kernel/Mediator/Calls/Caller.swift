@@ -10,13 +10,13 @@ public struct Caller: Hashable, Sendable {
   }
 
   /// Who is signed in, or nobody.
-  public let principal: Principal?
+  public let principal: SignedInUser?
 
   /// From where the call comes.
   public let origin: Origin
 
   /// Creates a caller.
-  public init(_ principal: Principal? = nil, from origin: Origin = .inside) {
+  public init(_ principal: SignedInUser? = nil, from origin: Origin = .inside) {
     self.principal = principal
     self.origin = origin
   }
@@ -26,7 +26,7 @@ public struct Caller: Hashable, Sendable {
 }
 
 /// The proof that somebody is signed in; only the module that keeps accounts makes one.
-public struct Principal: Hashable, Sendable, Codable {
+public struct SignedInUser: Hashable, Sendable, Codable {
   /// The account.
   public let account: Int64
 

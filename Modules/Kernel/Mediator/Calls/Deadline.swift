@@ -3,18 +3,18 @@
 /// The work has to notice that it is cancelled, as all of the standard library's waits do: its
 /// caller goes on only when it has ended.
 func beforeDeadline<Answer: Sendable>(
-  _ call: Call,
-  _ work: @escaping @Sendable () async throws -> Answer
+  of call: CallContext,
+  perform work: @escaping @Sendable () async throws -> Answer
 ) async throws -> Answer {
   guard let deadline = call.deadline else { return try await work() }
   let environment = call.mediator.environment
   let left = deadline - environment.elapsed()
-  guard left > .zero else { throw CallStopped.timedOut }
+  guard left > .zero else { throw MiddlewareFailure.timedOut }
   return try await withThrowingTaskGroup(of: Answer.self) { group in
     group.addTask { try await work() }
     group.addTask {
       try await environment.sleep(left)
-      throw CallStopped.timedOut
+      throw MiddlewareFailure.timedOut
     }
     defer { group.cancelAll() }
     guard let answer = try await group.next() else { throw CancellationError() }

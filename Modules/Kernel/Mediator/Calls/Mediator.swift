@@ -11,37 +11,37 @@ public import Links
 /// A call takes no lock: the handler is found by the request's type in a table without collisions.
 public final class Mediator: Sendable {
   /// The world that the app lives in.
-  public let environment: Environment
+  public let environment: SystemServices
 
   /// The modules, in the order in which they start.
   public let modules: [ModuleName]
 
   /// What every module said of itself, by name.
-  public let facts: [ModuleFacts]
+  public let facts: [ModuleInfo]
 
   /// All commands of the modules that take part.
-  public let commands: CommandBook
+  public let commands: CommandIndex
 
   /// All links of the modules that take part.
   public let links: LinkTable<any Linkable>
 
-  @usableFromInline let handlers: TypeTable<any AnyObject & Sendable>
-  let listeners: TypeTable<[ListenerEntry]>
-  let fallbacks: [ModuleName: Fallback]
-  let appFallback: Fallback?
+  @usableFromInline let handlers: TypeDictionary<any AnyObject & Sendable>
+  let listeners: TypeDictionary<[RegisteredListener]>
+  let fallbacks: [ModuleName: RequestFallback]
+  let appFallback: RequestFallback?
   let leftOut: Set<ModuleName>
   let books: [ObjectIdentifier: any Sendable]
-  let lifecycle: Lifecycle
-  let catalogue: Catalogue
+  let lifecycle: ModuleLifecycle
+  let catalogue: FailureCatalog
 
   init(
-    _ parts: Assembly.Parts,
+    _ parts: ModuleAssembly.Parts,
     books: [ObjectIdentifier: any Sendable],
-    environment: Environment
+    environment: SystemServices
   ) {
     self.environment = environment
     self.books = books
-    commands = Self.book(of: CommandEntry.self, in: books)
+    commands = Self.book(of: CommandDescriptor.self, in: books)
     links = Self.book(of: LinkContribution.self, in: books)
     modules = parts.order
     facts = parts.facts
@@ -51,7 +51,7 @@ public final class Mediator: Sendable {
     appFallback = parts.appFallback
     leftOut = parts.leftOut
     catalogue = parts.catalogue
-    lifecycle = Lifecycle(parts.plans, environment)
+    lifecycle = ModuleLifecycle(plans: parts.plans, environment: environment)
   }
 
   /// Returns a way to make calls.
@@ -63,31 +63,31 @@ public final class Mediator: Sendable {
   /// - Returns: The edge's own call, above which no other stands.
   public func call(
     as caller: Caller = .nobody,
-    trace: Trace = .off,
-    noting changes: CallerChanges? = nil
-  ) -> Call {
-    let context = CallContext(caller, self, trace, changes)
-    return Call(context: context, module: nil, depth: 0, deadline: nil)
+    trace: SessionTrace = .off,
+    noting changes: PendingCallerChanges? = nil
+  ) -> CallContext {
+    let context = CallScope(caller: caller, mediator: self, trace: trace, changes: changes)
+    return CallContext(context: context, module: nil, depth: 0, deadline: nil)
   }
 
   /// Returns what all contributions of a kind were compiled into.
-  public func book<C: Contribution>(of kind: C.Type) -> C.Book {
+  public func book<C: ModuleContribution>(of kind: C.Type) -> C.Book {
     Self.book(of: kind, in: books)
   }
 
-  private static func book<C: Contribution>(
+  private static func book<C: ModuleContribution>(
     of kind: C.Type,
     in books: [ObjectIdentifier: any Sendable]
   ) -> C.Book {
     if let book = books[ObjectIdentifier(kind)] as? C.Book { return book }
-    var faults: [Fault] = []
+    var faults: [AssemblyFault] = []
     return C.compile([], faults: &faults)
   }
 }
 
-extension Trace {
+extension SessionTrace {
   /// A trace that records nothing.
-  public static let off = Trace(isOn: false, capacity: 2)
+  public static let off = SessionTrace(isOn: false, capacity: 2)
 }
 
 // MARK: - Calls
@@ -96,12 +96,14 @@ extension Mediator {
   @inlinable @inline(__always)
   func perform<R: Request>(
     _ request: R,
-    _ call: Call
+    in call: CallContext
   ) async throws(CallFailure<R.Failure>) -> R.Response {
-    guard let handler = handler(of: R.self) else { return try await unheard(request, call) }
+    guard let handler = handler(of: R.self) else {
+      return try await performUnhandled(request, in: call)
+    }
     do {
       guard let direct = handler.directCall(call) else {
-        return try await handler.answerSurrounded(request, call)
+        return try await handler.answerSurrounded(request, in: call)
       }
       if let immediate = handler.immediate { return try immediate(request, direct) }
       return try await handler.answer(request, direct)
@@ -116,96 +118,103 @@ extension Mediator {
   }
 
   /// Returns why a request would not reach a handler, or nothing if it would.
-  public func unanswered<R: Request>(_ request: R.Type) -> Unanswered? {
-    guard let handler = handler(of: request) else { return .missing(request, leftOut) }
+  public func unanswered<R: Request>(_ request: R.Type) -> UnansweredRequest? {
+    guard let handler = handler(of: request) else { return .missing(request, leftOut: leftOut) }
     switch handler.state.current {
     case .running: return nil
     case .assembled where handler.state.startsLazily: return nil
     case .assembled, .starting:
-      return .unavailable(request, handler.facts.module, .notStarted)
-    case .stopped: return .unavailable(request, handler.facts.module, .stopped)
+      return .unavailable(request, owner: handler.facts.module, cause: .notStarted)
+    case .stopped: return .unavailable(request, owner: handler.facts.module, cause: .stopped)
     }
   }
 
   @inlinable
-  func handler<R: Request>(of request: R.Type) -> Handler<R>? {
+  func handler<R: Request>(of request: R.Type) -> RequestHandler<R>? {
     // The table's key is the request's own type, and only `Registry.answer` makes entries, so the
     // object at the key is a handler of that request; the cast is checked in debug builds.
-    handlers[ObjectIdentifier(request)].map { unsafeDowncast($0, to: Handler<R>.self) }
+    handlers[ObjectIdentifier(request)].map { unsafeDowncast($0, to: RequestHandler<R>.self) }
   }
 
   @usableFromInline
-  func unheard<R: Request>(
+  func performUnhandled<R: Request>(
     _ request: R,
-    _ call: Call
+    in call: CallContext
   ) async throws(CallFailure<R.Failure>) -> R.Response {
     do {
-      return try await answerless(request, .missing(R.self, leftOut), call)
+      return try await answerWithFallback(
+        request,
+        because: .missing(R.self, leftOut: leftOut),
+        in: call
+      )
     } catch {
       throw CallFailure(sorting: error, in: R.owner)
     }
   }
 
   /// Starts a lazy module, and returns why it cannot answer if it cannot.
-  package func awaken(_ state: ModuleState, _ call: Call) async -> Unanswered.Cause? {
+  package func awaken(_ state: ModuleState, for call: CallContext) async -> UnansweredRequest.Cause?
+  {
     switch state.current {
     case .running: return nil
     case .stopped: return .stopped
     case .starting where call.context.isStarting: return .notStarted
     case .assembled, .starting:
       guard state.startsLazily else { return .notStarted }
-      let started = await lifecycle.awaken(state.name, self)
+      let started = await lifecycle.awaken(state.name, using: self)
       return started ? nil : .notStarted
     }
   }
 
   /// Lets the module's fallback speak, then the app's, and else says who would have answered.
-  func answerless<R: Request>(
+  func answerWithFallback<R: Request>(
     _ request: R,
-    _ unanswered: Unanswered,
-    _ call: Call
+    because unanswered: UnansweredRequest,
+    in call: CallContext
   ) async throws -> R.Response {
     for fallback in [moduleFallback(for: unanswered), appFallback] {
       guard let answer = try await fallback?(request, unanswered, call) else { continue }
-      guard let answer = answer as? R.Response else { throw Report.misfit(answer, unanswered) }
+      guard let answer = answer as? R.Response else {
+        throw Problem.misfit(answer, for: unanswered)
+      }
       return answer
     }
     call.trace.record(
-      TraceLine(
+      TraceEntry(
         .call,
-        .type(R.self),
-        .unanswered,
+        subject: .type(R.self),
+        outcome: .unanswered,
         from: call.module,
         to: unanswered.owner,
         reason: unanswered.cause.rawValue,
         depth: call.depth
       )
     )
-    throw CallStopped.unanswered(unanswered)
+    throw MiddlewareFailure.unanswered(unanswered)
   }
 
-  private func moduleFallback(for unanswered: Unanswered) -> Fallback? {
+  private func moduleFallback(for unanswered: UnansweredRequest) -> RequestFallback? {
     unanswered.cause == .noHandler ? fallbacks[unanswered.owner] : nil
   }
 }
 
-extension Unanswered {
-  static func missing<R: Request>(_ request: R.Type, _ leftOut: Set<ModuleName>) -> Self {
-    .unavailable(request, R.owner, leftOut.contains(R.owner) ? .leftOut : .noHandler)
+extension UnansweredRequest {
+  static func missing<R: Request>(_ request: R.Type, leftOut: Set<ModuleName>) -> Self {
+    .unavailable(request, owner: R.owner, cause: leftOut.contains(R.owner) ? .leftOut : .noHandler)
   }
 
   static func unavailable<R: Request>(
     _ request: R.Type,
-    _ module: ModuleName,
-    _ cause: Cause
+    owner module: ModuleName,
+    cause: Cause
   ) -> Self {
     Self(request: R.label, owner: module, cause: cause)
   }
 }
 
-extension Report {
-  static func misfit(_ answer: any Sendable, _ unanswered: Unanswered) -> Report {
-    Report(
+extension Problem {
+  static func misfit(_ answer: any Sendable, for unanswered: UnansweredRequest) -> Problem {
+    Problem(
       code: "internal",
       message: "A fallback answered \(unanswered.request) with a \(type(of: answer)).",
       hint: "A fallback has to return the request's own response type.",

@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// Every caller has a bucket of its own for every request. A bucket that has filled up again is
 /// forgotten, so the memory in use is bounded by the calls of one period.
-public final class RateLimit: Behaviour {
+public final class RateLimit: Middleware {
   private struct Key: Hashable {
     let account: Int64?
     let request: String
@@ -17,7 +17,7 @@ public final class RateLimit: Behaviour {
 
   private let calls: Int
   private let period: Duration
-  private let applies: @Sendable (RequestFacts) -> Bool
+  private let applies: @Sendable (RequestInfo) -> Bool
   private let buckets = Mutex<[Key: Bucket]>([:])
 
   /// Creates a limit.
@@ -29,7 +29,7 @@ public final class RateLimit: Behaviour {
   public init(
     _ calls: Int,
     per period: Duration,
-    where applies: @escaping @Sendable (RequestFacts) -> Bool = { $0.isCommand }
+    where applies: @escaping @Sendable (RequestInfo) -> Bool = { $0.isCommand }
   ) {
     precondition(calls > 0 && period > .zero, "a limit of \(calls) per \(period) admits nobody")
     self.calls = calls
@@ -38,17 +38,17 @@ public final class RateLimit: Behaviour {
   }
 
   /// Surrounds the requests that the limit applies to.
-  public func surrounds(_ request: RequestFacts) -> Bool { applies(request) }
+  public func surrounds(_ request: RequestInfo) -> Bool { applies(request) }
 
   /// Performs the call if the caller's bucket is not empty.
   public func perform<Answer: Sendable>(
-    _ call: Call,
-    of request: RequestFacts,
-    next: (Call) async throws -> Answer
+    _ call: CallContext,
+    of request: RequestInfo,
+    next: (CallContext) async throws -> Answer
   ) async throws -> Answer {
     let key = Key(account: call.caller.principal?.account, request: request.label)
     if let wait = take(key, at: call.mediator.environment.elapsed()) {
-      throw CallStopped.limited(retryAfter: wait)
+      throw MiddlewareFailure.limited(retryAfter: wait)
     }
     return try await next(call)
   }

@@ -22,13 +22,13 @@ public protocol Request<Response>: Sendable {
   static var owner: ModuleName { get }
 
   /// Who may make the request.
-  static var access: Access { get }
+  static var access: AccessRule { get }
 
   /// Whether the answer can change who is signed in, which follows from its type.
   static var changesCaller: Bool { get }
 }
 
-extension Request where Response: ChangesCaller {
+extension Request where Response: CallerChangingResponse {
   /// Yes, as the answer says who is signed in.
   public static var changesCaller: Bool { true }
 }
@@ -38,7 +38,7 @@ extension Request {
   public static var owner: ModuleName { ModuleName(declaring: Self.self) }
 
   /// Anyone inside the program may make a plain request.
-  public static var access: Access { .anyone }
+  public static var access: AccessRule { .anyone }
 
   /// No, as the answer does not say who is signed in.
   public static var changesCaller: Bool { false }

@@ -1,10 +1,12 @@
 extension Mediator {
-  func publish<E: Event>(_ event: E, _ call: Call) async -> [ListenerFailure] {
-    call.trace.record(TraceLine(.event, .type(E.self), from: call.module, depth: call.depth))
+  func publish<E: Event>(_ event: E, in call: CallContext) async -> [ListenerFailure] {
+    call.trace.record(
+      TraceEntry(.event, subject: .type(E.self), from: call.module, depth: call.depth)
+    )
     var failures: [ListenerFailure] = []
     for listener in listeners[ObjectIdentifier(E.self)] ?? [] {
-      let failure = await tell(listener, event, call)
-      record(failure, of: listener, call)
+      let failure = await tell(listener, of: event, in: call)
+      record(failure, of: listener, in: call)
       if let failure {
         failures.append(ListenerFailure(module: listener.module, report: failure.report))
       }
@@ -14,32 +16,32 @@ extension Mediator {
 
   /// Tells a listener, once its module runs, and returns what kept it from hearing.
   private func tell(
-    _ listener: ListenerEntry,
-    _ event: any Event,
-    _ call: Call
-  ) async -> (outcome: TraceLine.Outcome, report: Report)? {
-    if let cause = await awaken(listener.state, call) {
-      let deaf = Unanswered(request: listener.label, owner: listener.module, cause: cause)
+    _ listener: RegisteredListener,
+    of event: any Event,
+    in call: CallContext
+  ) async -> (outcome: TraceEntry.Outcome, report: Problem)? {
+    if let cause = await awaken(listener.state, for: call) {
+      let deaf = UnansweredRequest(request: listener.label, owner: listener.module, cause: cause)
       return (.unanswered, deaf.report)
     }
     do {
       try await listener.tell(event, call.entering(listener.module))
       return nil
     } catch {
-      return (.failed, Report(of: error, in: listener.module))
+      return (.failed, Problem(of: error, in: listener.module))
     }
   }
 
   private func record(
-    _ failure: (outcome: TraceLine.Outcome, report: Report)?,
-    of listener: ListenerEntry,
-    _ call: Call
+    _ failure: (outcome: TraceEntry.Outcome, report: Problem)?,
+    of listener: RegisteredListener,
+    in call: CallContext
   ) {
     call.trace.record(
-      TraceLine(
+      TraceEntry(
         .listener,
-        .text(listener.label),
-        failure?.outcome ?? .done,
+        subject: .text(listener.label),
+        outcome: failure?.outcome ?? .done,
         from: call.module,
         to: listener.module,
         reason: failure?.report.code,

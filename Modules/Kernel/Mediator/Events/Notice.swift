@@ -16,10 +16,12 @@ public struct Notice: Hashable, Sendable {
 }
 
 /// A module's notices for whoever is signed in, as they happen.
-struct NoticeSource: Contribution {
-  let notices: @Sendable (Call) async throws -> Answers<Notice>
+struct NoticeSource: ModuleContribution {
+  let notices: @Sendable (CallContext) async throws -> AnswerStream<Notice>
 
-  static func compile(_ entries: [Owned<Self>], faults: inout [Fault]) -> [Owned<Self>] {
+  static func compile(_ entries: [OwnedContribution<Self>], faults: inout [AssemblyFault])
+    -> [OwnedContribution<Self>]
+  {
     entries
   }
 }
@@ -29,16 +31,16 @@ extension Registry {
   ///
   /// - Parameter notices: Returns the notices for the call's caller from now on, without end.
   public mutating func notices(
-    _ notices: @escaping @Sendable (Call) async throws -> Answers<Notice>
+    _ notices: @escaping @Sendable (CallContext) async throws -> AnswerStream<Notice>
   ) {
     contribute(NoticeSource(notices: notices))
   }
 }
 
-extension Call {
+extension CallContext {
   /// Returns the notices of every module for the caller, from now on.
-  public func notices() async throws -> [Answers<Notice>] {
-    var all: [Answers<Notice>] = []
+  public func notices() async throws -> [AnswerStream<Notice>] {
+    var all: [AnswerStream<Notice>] = []
     for source in mediator.book(of: NoticeSource.self) {
       all.append(try await source.value.notices(entering(source.owner)))
     }

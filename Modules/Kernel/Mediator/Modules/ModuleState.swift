@@ -1,7 +1,7 @@
 public import Synchronization
 
 /// The stations of a module's life.
-public enum ModuleStation: UInt8, AtomicRepresentable, Sendable {
+public enum ModulePhase: UInt8, AtomicRepresentable, Sendable {
   /// It is part of the app and has not been started.
   case assembled
   /// Its start steps run.
@@ -19,7 +19,7 @@ public enum ModuleStation: UInt8, AtomicRepresentable, Sendable {
 package final class ModuleState: Sendable {
   let name: ModuleName
   let startsLazily: Bool
-  private let station = Atomic(ModuleStation.assembled)
+  private let station = Atomic(ModulePhase.assembled)
 
   init(_ name: ModuleName, startsLazily: Bool) {
     self.name = name
@@ -29,7 +29,7 @@ package final class ModuleState: Sendable {
   /// Whether the module answers now.
   package var isRunning: Bool { station.load(ordering: .acquiring) == .running }
 
-  var current: ModuleStation {
+  var current: ModulePhase {
     get { station.load(ordering: .acquiring) }
     set { station.store(newValue, ordering: .releasing) }
   }

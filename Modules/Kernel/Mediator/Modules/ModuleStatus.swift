@@ -4,7 +4,7 @@ public struct ModuleStatus: Sendable, Equatable {
   public let module: ModuleName
 
   /// Where it stands.
-  public let station: ModuleStation
+  public let station: ModulePhase
 
   /// The modules that it cannot do without.
   public let requires: [ModuleName]
@@ -29,7 +29,7 @@ public struct ModuleTiming: Sendable, Equatable {
 }
 
 /// A module that could not be started or stopped.
-public struct LifecycleFailure: Error, Equatable, Sendable {
+public struct ModuleLifecycleFailure: Error, Equatable, Sendable {
   /// The phases of a module's life in which something can go wrong.
   public enum Phase: String, Sendable, Codable {
     /// Its tables are brought up to date.
@@ -47,20 +47,20 @@ public struct LifecycleFailure: Error, Equatable, Sendable {
   public let phase: Phase
 
   /// What went wrong.
-  public let report: Report
+  public let report: Problem
 }
 
-extension LifecycleFailure: Reportable, CustomStringConvertible {
+extension ModuleLifecycleFailure: ProblemConvertible, CustomStringConvertible {
   /// The sentence for whoever starts the app.
   public var description: String {
     "\(module) could not \(phase.rawValue): \(report.message)"
   }
 }
 
-extension Report {
-  static func noModule(_ name: ModuleName, among known: [ModuleName]) -> Report {
+extension Problem {
+  static func noModule(_ name: ModuleName, among known: [ModuleName]) -> Problem {
     let list = known.map(\.text).joined(separator: ", ")
-    return Report(
+    return Problem(
       code: "unknown-module",
       message: "There is no module \(name).",
       hint: "There are: \(list)."
@@ -75,25 +75,25 @@ extension Mediator {
   /// - Throws: The failure of the first module that could not; those before it are stopped again.
   public func start(
     migrating: @Sendable (ModuleName) async throws -> Void = { _ in }
-  ) async throws(LifecycleFailure) {
+  ) async throws(ModuleLifecycleFailure) {
     try await lifecycle.start(self, migrating: migrating)
   }
 
   /// Stops all modules, the last to start first, and returns what went wrong on the way.
   @discardableResult
-  public func stop() async -> [LifecycleFailure] {
+  public func stop() async -> [ModuleLifecycleFailure] {
     await lifecycle.stop(self)
   }
 
   /// Starts one module, after those that it requires.
-  public func start(_ module: ModuleName) async throws(LifecycleFailure) {
-    try await lifecycle.start(module, self)
+  public func start(_ module: ModuleName) async throws(ModuleLifecycleFailure) {
+    try await lifecycle.start(module, using: self)
   }
 
   /// Stops one module, after those that require it, and returns all that were stopped.
   @discardableResult
-  public func stop(_ module: ModuleName) async throws(LifecycleFailure) -> [ModuleName] {
-    try await lifecycle.stop(module, self)
+  public func stop(_ module: ModuleName) async throws(ModuleLifecycleFailure) -> [ModuleName] {
+    try await lifecycle.stop(module, using: self)
   }
 
   /// Returns once the mediator has started, at once if it has already.

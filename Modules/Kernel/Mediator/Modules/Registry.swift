@@ -1,6 +1,6 @@
 /// What one module says of itself while the app is put together.
 ///
-/// A registry can be written to only while its module registers; afterwards ``Assembly`` freezes
+/// A registry can be written to only while its module registers; afterwards ``ModuleAssembly`` freezes
 /// everything that was said into a ``Mediator``.
 public struct Registry {
   /// The module that registers.
@@ -9,15 +9,15 @@ public struct Registry {
   /// Where the module stands in its life, for those who keep what it contributes.
   package let state: ModuleState
 
-  var handlers: [HandlerEntry] = []
-  var uses: [UseEntry] = []
+  var handlers: [RegisteredHandler] = []
+  var uses: [DeclaredRequestUse] = []
   var commandNames: [String] = []
-  var listeners: [ListenerEntry] = []
-  var heard: Set<HeardEvent> = []
+  var listeners: [RegisteredListener] = []
+  var heard: Set<EventSubscription> = []
   var published: [ObjectIdentifier: String] = [:]
-  var contributions = Contributions()
-  var failures: [@Sendable () -> [Report]] = []
-  var fallback: Fallback?
+  var contributions = ModuleContributions()
+  var failures: [@Sendable () -> [Problem]] = []
+  var fallback: RequestFallback?
   var starters: [LifecycleStep] = []
   var stoppers: [LifecycleStep] = []
 
@@ -33,9 +33,11 @@ public struct Registry {
   ///   - handler: What answers it; it may be internal to the module.
   public mutating func answer<R: Request>(
     _ request: R.Type,
-    _ handler: @escaping @Sendable (R, Call) async throws -> R.Response
+    with handler: @escaping @Sendable (R, CallContext) async throws -> R.Response
   ) {
-    handlers.append(HandlerEntry(request, module, isCommand: false, handler))
+    handlers.append(
+      RegisteredHandler(request: request, module: module, isCommand: false, handler: handler)
+    )
   }
 
   /// Answers a request by a handler that never waits, which makes the call cheaper.
@@ -45,21 +47,27 @@ public struct Registry {
   ///   - handler: What answers it; it may be internal to the module.
   public mutating func answer<R: Request>(
     _ request: R.Type,
-    _ handler: @escaping @Sendable (R, Call) throws -> R.Response
+    with handler: @escaping @Sendable (R, CallContext) throws -> R.Response
   ) {
     handlers.append(
-      HandlerEntry(request, module, isCommand: false, { try handler($0, $1) }, immediate: handler)
+      RegisteredHandler(
+        request: request,
+        module: module,
+        isCommand: false,
+        handler: { try handler($0, $1) },
+        immediate: handler
+      )
     )
   }
 
   /// Declares a request that the module makes, and can do without where its module is left out.
   public mutating func uses<R: Request>(_ request: R.Type) {
-    uses.append(UseEntry(request, isRequired: false))
+    uses.append(DeclaredRequestUse(request, isRequired: false))
   }
 
   /// Declares a request that the module cannot do without; its module starts first.
   public mutating func requires<R: Request>(_ request: R.Type) {
-    uses.append(UseEntry(request, isRequired: true))
+    uses.append(DeclaredRequestUse(request, isRequired: true))
   }
 
   /// Declares an event that the module announces.
@@ -70,39 +78,39 @@ public struct Registry {
   /// Listens for an event that some module announces.
   public mutating func on<E: Event>(
     _ event: E.Type,
-    _ listener: @escaping @Sendable (E, Call) async throws -> Void
+    perform listener: @escaping @Sendable (E, CallContext) async throws -> Void
   ) {
-    listeners.append(ListenerEntry(event, state, listener))
+    listeners.append(RegisteredListener(event: event, state: state, listener: listener))
     listens(to: event)
   }
 
   /// Says that the module listens for an event through another part of the kernel.
   public mutating func listens(to event: any Event.Type) {
-    heard.insert(HeardEvent(event, by: module))
+    heard.insert(EventSubscription(event, by: module))
   }
 
   /// Answers those requests of the module's own contract that have no handler.
-  public mutating func fallback(_ fallback: @escaping Fallback) {
+  public mutating func fallback(_ fallback: @escaping RequestFallback) {
     self.fallback = fallback
   }
 
   /// Names failures beyond the refusals of its requests, so that the list of all codes has them.
-  public mutating func fails(with reports: @autoclosure @escaping @Sendable () -> [Report]) {
+  public mutating func fails(with reports: @autoclosure @escaping @Sendable () -> [Problem]) {
     failures.append(reports)
   }
 
   /// Adds a step to the module's start, after its migrations.
-  public mutating func onStart(_ step: @escaping @Sendable (Call) async throws -> Void) {
+  public mutating func onStart(_ step: @escaping @Sendable (CallContext) async throws -> Void) {
     starters.append(step)
   }
 
   /// Adds a step to the module's end; the steps run in reverse order.
-  public mutating func onStop(_ step: @escaping @Sendable (Call) async throws -> Void) {
+  public mutating func onStop(_ step: @escaping @Sendable (CallContext) async throws -> Void) {
     stoppers.append(step)
   }
 
   /// Contributes a thing of a kind that another part of the kernel has added.
-  public mutating func contribute(_ contribution: some Contribution) {
+  public mutating func contribute(_ contribution: some ModuleContribution) {
     contributions.append(contribution, by: module)
   }
 }
@@ -110,13 +118,13 @@ public struct Registry {
 /// Gives an answer to a request that has no handler, or nothing if it cannot either.
 ///
 /// The answer must be of the request's own response type.
-public typealias Fallback =
-  @Sendable (any Request, Unanswered, Call) async throws -> (any Sendable)?
+public typealias RequestFallback =
+  @Sendable (any Request, UnansweredRequest, CallContext) async throws -> (any Sendable)?
 
-typealias LifecycleStep = @Sendable (Call) async throws -> Void
+typealias LifecycleStep = @Sendable (CallContext) async throws -> Void
 
 /// A request that a module makes.
-struct UseEntry: Sendable {
+struct DeclaredRequestUse: Sendable {
   let id: ObjectIdentifier
   let label: String
   let owner: ModuleName
@@ -131,16 +139,16 @@ struct UseEntry: Sendable {
 }
 
 /// Something that listens for an event.
-struct ListenerEntry: Sendable {
+struct RegisteredListener: Sendable {
   let event: ObjectIdentifier
   let label: String
   let state: ModuleState
-  let tell: @Sendable (any Event, Call) async throws -> Void
+  let tell: @Sendable (any Event, CallContext) async throws -> Void
 
   init<E: Event>(
-    _ event: E.Type,
-    _ state: ModuleState,
-    _ listener: @escaping @Sendable (E, Call) async throws -> Void
+    event: E.Type,
+    state: ModuleState,
+    listener: @escaping @Sendable (E, CallContext) async throws -> Void
   ) {
     self.event = ObjectIdentifier(event)
     label = String(naming: event)

@@ -3,8 +3,8 @@ public import Mediator
 /// Decides before a place opens.
 public final class Guard: Sendable {
   enum Check: Sendable {
-    case atOnce(@Sendable (Visit) -> Verdict)
-    case within(Duration, @Sendable (Visit) async throws -> Verdict)
+    case atOnce(@Sendable (GuardContext) -> GuardVerdict)
+    case within(Duration, @Sendable (GuardContext) async throws -> GuardVerdict)
   }
 
   /// The name under which its verdicts are traced.
@@ -37,11 +37,11 @@ public final class Guard: Sendable {
 }
 
 /// Learns how every navigation ended.
-public struct ArrivalHook: Sendable {
+public struct NavigationObserver: Sendable {
   /// The name under which its failures are traced.
   public let name: String
 
-  let run: @Sendable (Arrival, Visit) async throws -> Void
+  let run: @Sendable (NavigationResult, GuardContext) async throws -> Void
 }
 
 extension Registry {
@@ -57,7 +57,7 @@ extension Registry {
   public mutating func `guard`(
     _ name: String,
     order: Int,
-    _ check: @escaping @Sendable (Visit) -> Verdict
+    check: @escaping @Sendable (GuardContext) -> GuardVerdict
   ) {
     contribute(Guard(name: name, order: order, check: .atOnce(check)))
   }
@@ -67,7 +67,7 @@ extension Registry {
     _ name: String,
     order: Int,
     of adapter: Place.Type,
-    _ check: @escaping @Sendable (Place, Visit) -> Verdict
+    check: @escaping @Sendable (Place, GuardContext) -> GuardVerdict
   ) {
     let check = Guard.Check.atOnce { visit in
       (visit.place as? Place).map { check($0, visit) } ?? .allow
@@ -86,7 +86,7 @@ extension Registry {
     _ name: String,
     order: Int,
     within deadline: Duration,
-    _ check: @escaping @Sendable (Visit) async throws -> Verdict
+    check: @escaping @Sendable (GuardContext) async throws -> GuardVerdict
   ) {
     contribute(Guard(name: name, order: order, check: .within(deadline, check)))
   }
@@ -106,7 +106,7 @@ extension Registry {
     order: Int,
     of adapter: Place.Type,
     within deadline: Duration,
-    _ check: @escaping @Sendable (Place, Visit) async throws -> Verdict
+    check: @escaping @Sendable (Place, GuardContext) async throws -> GuardVerdict
   ) {
     let check = Guard.Check.within(deadline) { visit in
       guard let place = visit.place as? Place else { return .allow }
@@ -122,53 +122,56 @@ extension Registry {
   ///   - run: Learns how the navigation ended, and where it was to go.
   public mutating func afterNavigation(
     _ name: String,
-    _ run: @escaping @Sendable (Arrival, Visit) async throws -> Void
+    perform run: @escaping @Sendable (NavigationResult, GuardContext) async throws -> Void
   ) {
-    contribute(ArrivalHook(name: name, run: run))
+    contribute(NavigationObserver(name: name, run: run))
   }
 }
 
-extension Guard: Contribution {
+extension Guard: ModuleContribution {
   /// Puts the guards in order and reports those that claim the same rank.
   public static func compile(
-    _ entries: [Owned<Guard>],
-    faults: inout [Fault]
-  ) -> [Owned<Guard>] {
+    _ entries: [OwnedContribution<Guard>],
+    faults: inout [AssemblyFault]
+  ) -> [OwnedContribution<Guard>] {
     let ordered = entries.sorted {
       ($0.value.order, $0.owner, $0.value.name) < ($1.value.order, $1.owner, $1.value.name)
     }
     for (first, second) in zip(ordered, ordered.dropFirst())
     where first.value.order == second.value.order {
-      faults.append(.guardClash(first, second))
+      faults.append(.guardClash(between: first, and: second))
     }
     return ordered
   }
 }
 
-extension ArrivalHook: Contribution {
+extension NavigationObserver: ModuleContribution {
   /// Keeps the hooks in the order of their modules.
   public static func compile(
-    _ entries: [Owned<ArrivalHook>],
-    faults: inout [Fault]
-  ) -> [Owned<ArrivalHook>] {
+    _ entries: [OwnedContribution<NavigationObserver>],
+    faults: inout [AssemblyFault]
+  ) -> [OwnedContribution<NavigationObserver>] {
     entries
   }
 }
 
-extension Fault.Kind {
+extension AssemblyFault.Kind {
   /// Two guards claim the same rank, so that nobody can say which is asked first.
   public static let guardClash = Self(rawValue: "guard-clash")
 }
 
-extension Fault {
-  fileprivate static func guardClash(_ first: Owned<Guard>, _ second: Owned<Guard>) -> Fault {
-    Fault(
+extension AssemblyFault {
+  fileprivate static func guardClash(
+    between first: OwnedContribution<Guard>,
+    and second: OwnedContribution<Guard>
+  ) -> AssemblyFault {
+    AssemblyFault(
       .guardClash,
       owners: [first.owner, second.owner],
-      """
-      The guards “\(first.value.name)” of \(first.owner) and “\(second.value.name)” of \
-      \(second.owner) both have order \(first.value.order); give one of them another.
-      """
+      message: """
+        The guards “\(first.value.name)” of \(first.owner) and “\(second.value.name)” of \
+        \(second.owner) both have order \(first.value.order); give one of them another.
+        """
     )
   }
 }

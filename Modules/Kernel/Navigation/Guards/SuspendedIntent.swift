@@ -12,7 +12,7 @@ public struct SuspendedIntent: Identifiable, Sendable {
   public let id: ID
 
   /// Where the person wanted to go, and how.
-  public let entry: Entry
+  public let entry: PlaceToOpen
 
   /// The places to open beneath it.
   public let parents: [Place]
@@ -38,16 +38,16 @@ extension SuspendedIntent: Equatable {
 }
 
 /// An intent that was taken up again, and how that ended.
-public struct Resumption: Sendable, Equatable {
+public struct ResumedIntent: Sendable, Equatable {
   /// The intent.
   public let intent: SuspendedIntent
 
   /// How its navigation ended.
-  public let arrival: Arrival
+  public let arrival: NavigationResult
 }
 
 /// A named reason to open a place without asking its guards, which the trace shows.
-public struct Bypass: Hashable, Sendable {
+public struct GuardBypass: Hashable, Sendable {
   /// Why the guards are not asked.
   public let reason: String
 

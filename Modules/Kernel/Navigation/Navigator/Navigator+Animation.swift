@@ -2,7 +2,7 @@ import Mediator
 
 extension Navigator {
   /// Plays the ways out of what has been closed, then the ways in of what is new.
-  func animate(_ changes: Changes, _ before: Tree, _ turn: Turn) async {
+  func animate(_ changes: TreeChanges, from before: SceneTree, in turn: NavigationTurn) async {
     for node in changes.closed {
       guard let animator = animators.removeValue(forKey: node),
         let place = before[node]?.place
@@ -23,7 +23,7 @@ extension Navigator {
   private func makeAnimator(of node: Node) -> (any Animator)? {
     guard let name = node.opening.transition.animator else { return nil }
     guard let maker = animatorMakers[name] else {
-      record(.navigation, node.id, .unanswered, "no animator “\(name)”")
+      record(.navigation, subject: node.id, outcome: .unanswered, reason: "no animator “\(name)”")
       return nil
     }
     return maker.make()

@@ -10,9 +10,9 @@ extension Navigator {
   /// - Parameter caller: Who is signed in from now on, or nobody.
   /// - Returns: The intents that were taken up, and how each ended.
   @discardableResult
-  public func callerChanged(to caller: Caller) async -> [Resumption] {
+  public func callerChanged(to caller: Caller) async -> [ResumedIntent] {
     guard case .turn(let number, let depth) = await admit(.queue) else { return [] }
-    let turn = Turn(number: number, depth: depth)
+    let turn = NavigationTurn(number: number, depth: depth)
     defer { if !turn.isNested { conclude(number) } }
     let before = call.caller.principal
     currentCall = call.onBehalf(of: caller)
@@ -24,30 +24,31 @@ extension Navigator {
     return caller.principal == nil ? [] : await resume(turn)
   }
 
-  private func dropIntents(_ turn: Turn) async {
+  private func dropIntents(_ turn: NavigationTurn) async {
     let dropped = intents
     for intent in dropped { giveUp(intent, for: .signedOut) }
-    await closeDetours(of: dropped, turn)
+    await closeDetours(of: dropped, in: turn)
   }
 
-  private func closeDetours(of intents: [SuspendedIntent], _ turn: Turn) async {
+  private func closeDetours(of intents: [SuspendedIntent], in turn: NavigationTurn) async {
     for detour in intents.compactMap(\.detour) where tree.contains(detour) {
-      _ = await commit({ $0.reduce(.close(detour)) }, turn, asksToLeave: false)
+      _ = await commit({ $0.reduce(.close(detour)) }, in: turn, asksToLeave: false)
     }
   }
 
-  private func resume(_ turn: Turn) async -> [Resumption] {
+  private func resume(_ turn: NavigationTurn) async -> [ResumedIntent] {
     let waiting = intents
     intents = []
-    await closeDetours(of: waiting, turn)
-    var resumed: [Resumption] = []
+    await closeDetours(of: waiting, in: turn)
+    var resumed: [ResumedIntent] = []
     for intent in waiting {
-      resumed.append(Resumption(intent: intent, arrival: await resume(intent, turn)))
+      resumed.append(ResumedIntent(intent: intent, arrival: await resume(intent, in: turn)))
     }
     return resumed
   }
 
-  private func resume(_ intent: SuspendedIntent, _ turn: Turn) async -> Arrival {
+  private func resume(_ intent: SuspendedIntent, in turn: NavigationTurn) async -> NavigationResult
+  {
     guard call.mediator.environment.now() < intent.expires else {
       intents.append(intent)
       giveUp(intent, for: .expired)
@@ -55,55 +56,61 @@ extension Navigator {
     }
     var entry = intent.entry
     if let source = entry.source, !tree.contains(source) { entry.source = nil }
-    let arrival = await follow(Trip(entry, parents: intent.parents), turn)
-    conclude(intent, arrival)
+    let arrival = await follow(NavigationAttempt(entry, parents: intent.parents), in: turn)
+    conclude(intent, with: arrival)
     if let question = entry.question, arrival.isFinal {
-      settle(question, from: entry.place, opener: entry.source, .unreached(arrival))
+      settle(question, from: entry.place, opener: entry.source, with: .unreached(arrival))
     }
     return arrival
   }
 
   /// Takes out the scenes whose guards do not let the new caller pass.
-  private func prune(_ turn: Turn, isSamePerson: Bool) async {
+  private func prune(_ turn: NavigationTurn, isSamePerson: Bool) async {
     var shut: [NodeID] = []
     for node in tree.nodes {
       guard let place = node.place?.adapter else { continue }
       let isStale = place.access != .anyone && !isSamePerson
-      let isOpen = await isStale ? false : isAdmitted(place, turn)
+      let isOpen = await isStale ? false : isAdmitted(place, in: turn)
       if !isOpen { shut.append(node.id) }
     }
     guard !shut.isEmpty else { return }
-    _ = await commit({ $0.reduce(.remove(shut)) }, turn, asksToLeave: false)
+    _ = await commit({ $0.reduce(.remove(shut)) }, in: turn, asksToLeave: false)
     await settleDown(turn)
   }
 
   /// Returns whether the guards would let the caller in now.
-  func isAdmitted(_ place: any SceneAdapter, _ turn: Turn) async -> Bool {
-    if case .pass = await judge(Trip(Entry(place)), turn) { true } else { false }
+  func isAdmitted(_ place: any SceneAdapter, in turn: NavigationTurn) async -> Bool {
+    if case .pass = await judge(NavigationAttempt(PlaceToOpen(place)), in: turn) {
+      true
+    } else {
+      false
+    }
   }
 
   /// Shows something again where the scenes in view have been taken out.
-  private func settleDown(_ turn: Turn) async {
+  private func settleDown(_ turn: NavigationTurn) async {
     guard let empty = tree.emptyInView.last else { return }
-    if await isAdmitted(empty.root.adapter, turn) {
+    if await isAdmitted(empty.root.adapter, in: turn) {
       _ = await fill(turn)
       return
     }
     for tab in tree.tabsInView {
       let front = tree.top(within: tab.node)
-      guard let node = tree[front], node.isEmptyStack else { return await show(tab, turn) }
-      if let root = node.root, await isAdmitted(root.adapter, turn) { return await show(tab, turn) }
+      guard let node = tree[front], node.isEmptyStack else { return await show(tab, in: turn) }
+      if let root = node.root, await isAdmitted(root.adapter, in: turn) {
+        return await show(tab, in: turn)
+      }
     }
     _ = await fill(turn)
   }
 
-  private func show(_ tab: Tab, _ turn: Turn) async {
-    _ = await commit({ $0.reduce(.select(tab: tab.name, from: tab.node)) }, turn)
+  private func show(_ tab: Tab, in turn: NavigationTurn) async {
+    _ = await commit({ $0.reduce(.select(tab: tab.name, from: tab.node)) }, in: turn)
     _ = await fill(turn)
   }
 }
 
-extension Tree {
+extension SceneTree {
   /// The tabs that one can choose from.
   var tabsInView: [Tab] {
     guard let top, let id = tabs(around: top), case .tabs(let tabs, _) = self[id]?.content else {
@@ -113,7 +120,7 @@ extension Tree {
   }
 }
 
-extension Arrival {
+extension NavigationResult {
   /// Whether nothing more will come of the navigation, and nothing was reached.
   var isFinal: Bool {
     switch self {

@@ -1,13 +1,13 @@
 import Mediator
 
 /// A tree that a navigation would lead to, and what would be different in it.
-typealias Plan = (tree: Tree, changes: Changes)
+typealias PlannedTree = (tree: SceneTree, changes: TreeChanges)
 
 /// What came of trying to change the tree at once.
-private enum Attempt {
-  case ended(Arrival)
-  case changed(Changes, before: Tree)
-  case asks(NodeID, any GuardsLeaving)
+private enum CommitAttempt {
+  case ended(NavigationResult)
+  case changed(TreeChanges, before: SceneTree)
+  case asks(NodeID, any ConfirmsClosing)
   case wakes(Place)
 }
 
@@ -17,20 +17,20 @@ extension Navigator {
   /// The plan is made from the tree as it stands at that moment. Between the last plan and the
   /// change nothing else can run, so a navigation is seen whole or not at all.
   func commit(
-    _ reduce: (Tree) -> Result<Plan, Misstep>,
-    _ turn: Turn,
+    _ reduce: (SceneTree) -> Result<PlannedTree, TreeError>,
+    in turn: NavigationTurn,
     asksToLeave: Bool = true
-  ) async -> Arrival {
+  ) async -> NavigationResult {
     var asked: Set<NodeID>? = asksToLeave ? [] : nil
     while true {
-      switch attempt(reduce, turn, &asked) {
+      switch attempt(reduce, in: turn, asked: &asked) {
       case .ended(let arrival):
         return arrival
       case .changed(let changes, let before):
-        if !animatorMakers.isEmpty { await animate(changes, before, turn) }
-        return await load(changes, turn)
+        if !animatorMakers.isEmpty { await animate(changes, from: before, in: turn) }
+        return await load(changes, in: turn)
       case .asks(let node, let scene):
-        if let refusal = await ask(scene, at: node, turn) { return .cancelled(by: refusal) }
+        if let refusal = await ask(scene, at: node, in: turn) { return .cancelled(by: refusal) }
       case .wakes(let place):
         if let unanswered = await wake(place) { return .unanswered(unanswered) }
       }
@@ -39,35 +39,36 @@ extension Navigator {
 
   /// Changes the tree, unless something has to be waited for before.
   private func attempt(
-    _ reduce: (Tree) -> Result<Plan, Misstep>,
-    _ turn: Turn,
-    _ asked: inout Set<NodeID>?
-  ) -> Attempt {
+    _ reduce: (SceneTree) -> Result<PlannedTree, TreeError>,
+    in turn: NavigationTurn,
+    asked: inout Set<NodeID>?
+  ) -> CommitAttempt {
     let before = tree
-    let plan: Plan
+    let plan: PlannedTree
     switch reduce(before) {
     case .failure(let misstep): return .ended(.failed(.misstep(misstep)))
     case .success(let success): plan = success
     }
-    if !plan.changes.closed.isEmpty, let next = nextToAsk(plan.changes.closed, &asked) {
+    if !plan.changes.closed.isEmpty, let next = nextToAsk(among: plan.changes.closed, asked: &asked)
+    {
       return .asks(next.node, next.scene)
     }
     if !turn.isNested, let givenUp {
       return .ended(.cancelled(by: givenUp))
     }
-    return adopt(plan, before)
+    return adopt(plan, replacing: before)
   }
 
   // MARK: - Leaving
 
   private func nextToAsk(
-    _ closed: [NodeID],
-    _ asked: inout Set<NodeID>?
-  ) -> (node: NodeID, scene: any GuardsLeaving)? {
+    among closed: [NodeID],
+    asked: inout Set<NodeID>?
+  ) -> (node: NodeID, scene: any ConfirmsClosing)? {
     guard let before = asked else { return nil }
     for node in closed where !before.contains(node) {
       guard let standing = live[node], standing.asksBeforeLeaving,
-        let scene = standing as? any GuardsLeaving
+        let scene = standing as? any ConfirmsClosing
       else { continue }
       asked?.insert(node)
       return (node, scene)
@@ -76,29 +77,29 @@ extension Navigator {
   }
 
   private func ask(
-    _ scene: any GuardsLeaving,
+    _ scene: any ConfirmsClosing,
     at node: NodeID,
-    _ turn: Turn
-  ) async -> Cancellation? {
+    in turn: NavigationTurn
+  ) async -> NavigationCancellation? {
     let leaving = await inside(turn) { await scene.mayLeave() }
     if Task.isCancelled { return .task }
     guard case .stay(let reason) = leaving else { return nil }
-    record(.verdict, node, .refused, "stays: \(reason.code)")
+    record(.verdict, subject: node, outcome: .refused, reason: "stays: \(reason.code)")
     return .stayed(node, reason)
   }
 
   // MARK: - Modules that are not there yet
 
   /// Starts the module of a place if it waits for that, or returns why it builds nothing now.
-  func wake(_ place: Place) async -> Unanswered? {
+  func wake(_ place: Place) async -> UnansweredRequest? {
     guard let state = book.state(of: place.adapter),
-      let cause = await call.mediator.awaken(state, call)
+      let cause = await call.mediator.awaken(state, for: call)
     else { return nil }
-    return unanswered(place, cause)
+    return unanswered(place, cause: cause)
   }
 
-  private func unanswered(_ place: Place, _ cause: Unanswered.Cause) -> Unanswered {
-    Unanswered(
+  private func unanswered(_ place: Place, cause: UnansweredRequest.Cause) -> UnansweredRequest {
+    UnansweredRequest(
       request: place.description,
       owner: book.owner(of: place.adapter),
       cause: cause
@@ -108,7 +109,7 @@ extension Navigator {
   // MARK: - The change itself
 
   /// Builds what is new and puts the plan in the tree's place, all without waiting.
-  private func adopt(_ plan: Plan, _ before: Tree) -> Attempt {
+  private func adopt(_ plan: PlannedTree, replacing before: SceneTree) -> CommitAttempt {
     let count = live.count
     for node in plan.changes.opened {
       guard let opened = plan.tree[node], let place = opened.place,
@@ -122,16 +123,16 @@ extension Navigator {
   }
 
   /// Builds the scene of a new node, or says what keeps it from being built.
-  private func raise(_ place: Place, at node: Node) -> Attempt? {
+  private func raise(_ place: Place, at node: Node) -> CommitAttempt? {
     if let state = book.state(of: place.adapter), !state.isRunning { return .wakes(place) }
     do {
       guard let scene = try build(place, at: node) else {
-        return .ended(.unanswered(unanswered(place, missing(place))))
+        return .ended(.unanswered(unanswered(place, cause: missing(place))))
       }
       live.append(scene, at: node.id)
       return nil
     } catch {
-      return .ended(.failed(.building(Report(of: error, in: book.owner(of: place.adapter)))))
+      return .ended(.failed(.building(Problem(of: error, in: book.owner(of: place.adapter)))))
     }
   }
 
@@ -139,30 +140,30 @@ extension Navigator {
   func build(_ place: Place, at node: Node) throws -> (any Scene)? {
     let adapter = place.adapter
     if let blueprint = book.blueprint(of: adapter) {
-      return try blueprint.build(adapter, at: Site(self, node: node, of: blueprint.owner))
+      return try blueprint.build(adapter, in: SceneContext(self, node: node, of: blueprint.owner))
     }
-    guard let place = adapter as? any SelfBuilding else { return nil }
-    return place.build(at: Site(self, node: node, of: book.owner(of: adapter)))
+    guard let place = adapter as? any SelfBuildingPlace else { return nil }
+    return place.build(in: SceneContext(self, node: node, of: book.owner(of: adapter)))
   }
 
-  private func missing(_ place: Place) -> Unanswered.Cause {
+  private func missing(_ place: Place) -> UnansweredRequest.Cause {
     let isPresent = call.mediator.modules.contains(book.owner(of: place.adapter))
     return isPresent ? .noHandler : .leftOut
   }
 
   /// Puts the plan in the tree's place, and tells the scenes; the newest were built for it.
-  private func replace(_ before: Tree, with plan: Plan, newest count: Int) {
+  private func replace(_ before: SceneTree, with plan: PlannedTree, newest count: Int) {
     let left = top
     isCommitted = true
     standing = plan.tree
     if let watch { for (node, scene) in live.entries[count...] { watch.watch(scene, at: node) } }
     if left != top, let left { live[left]?.disappeared() }
-    if !plan.changes.closed.isEmpty { bury(plan.changes, before) }
+    if !plan.changes.closed.isEmpty { tearDown(plan.changes, from: before) }
     for node in plan.changes.opened { live[node]?.created() }
     if left != top, let top { live[top]?.appeared() }
   }
 
-  private func bury(_ changes: Changes, _ before: Tree) {
+  private func tearDown(_ changes: TreeChanges, from before: SceneTree) {
     for node in changes.closed {
       guard let scene = live.remove(node) else { continue }
       scene.closed()
@@ -178,23 +179,23 @@ extension Navigator {
   // MARK: - Loading
 
   @inline(__always)
-  private func load(_ changes: Changes, _ turn: Turn) async -> Arrival {
+  private func load(_ changes: TreeChanges, in turn: NavigationTurn) async -> NavigationResult {
     for node in changes.opened {
       guard let scene = live[node] else { continue }
       do {
         try await inside(turn) { try await scene.load() }
       } catch {
         let owner = tree[node]?.place.map { book.owner(of: $0.adapter) }
-        await retract(node, turn)
-        return .failed(.loading(Report(of: error, in: owner)))
+        await retract(node, in: turn)
+        return .failed(.loading(Problem(of: error, in: owner)))
       }
     }
     return changes.ending == .duplicate ? .duplicate(changes.focus) : .arrived(changes.focus)
   }
 
   /// Closes a scene that could not load, unless it is the first and nothing would be left.
-  private func retract(_ node: NodeID, _ turn: Turn) async {
+  private func retract(_ node: NodeID, in turn: NavigationTurn) async {
     guard tree[node]?.opening.transition.kind != .root else { return }
-    _ = await commit({ $0.reduce(.close(node)) }, turn, asksToLeave: false)
+    _ = await commit({ $0.reduce(.close(node)) }, in: turn, asksToLeave: false)
   }
 }

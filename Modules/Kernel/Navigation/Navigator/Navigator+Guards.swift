@@ -4,30 +4,35 @@ extension Navigator {
   /// Asks all guards about a trip, in order, until one does not let it pass.
   ///
   /// Whoever calls this has tried ``judgeAtOnce(_:)`` before, or makes a trip without a bypass.
-  func judge(_ trip: Trip, _ turn: Turn) async -> Judgement {
+  func judge(_ trip: NavigationAttempt, in turn: NavigationTurn) async -> GuardDecision {
     for place in trip.places {
-      let judgement = await judge(place, visit(to: place.adapter, trip.entry), turn)
+      let judgement = await judge(place, for: visit(to: place.adapter, trip.entry), in: turn)
       guard case .pass = judgement else { return judgement }
     }
     return .pass
   }
 
   /// Returns what becomes of a trip if that can be said without waiting, as it mostly can.
-  func judgeAtOnce(_ trip: Trip) -> Judgement? {
+  func judgeAtOnce(_ trip: NavigationAttempt) -> GuardDecision? {
     guard !guards.isEmpty else { return .pass }
     if let bypass = trip.bypass {
-      record(.verdict, trip.entry.place, .done, "bypassed: \(bypass.reason)")
+      record(
+        .verdict,
+        subject: trip.entry.place,
+        outcome: .done,
+        reason: "bypassed: \(bypass.reason)"
+      )
       return .pass
     }
     guard isJudgedAtOnce(trip.entry.place), trip.parents.allSatisfy(isJudgedAtOnce) else {
       return nil
     }
     for parent in trip.parents {
-      let judgement = judgeAtOnce(parent, visit(to: parent.adapter, trip.entry))
+      let judgement = judgeAtOnce(parent, for: visit(to: parent.adapter, trip.entry))
       guard case .pass = judgement else { return judgement }
     }
     let place = trip.entry.place
-    return judgeAtOnce(place, visit(to: place.adapter, trip.entry))
+    return judgeAtOnce(place, for: visit(to: place.adapter, trip.entry))
   }
 
   private func isJudgedAtOnce(_ place: Place) -> Bool {
@@ -35,23 +40,23 @@ extension Navigator {
       || guards.allSatisfy { $0.value.decidesAtOnce || !$0.value.concerns(place.adapter) }
   }
 
-  private func judgeAtOnce(_ place: Place, _ visit: Visit) -> Judgement {
+  private func judgeAtOnce(_ place: Place, for visit: GuardContext) -> GuardDecision {
     for entry in guards where entry.value.concerns(visit.place) {
       guard case .atOnce(let check) = entry.value.check else { continue }
       let verdict = check(visit)
       if case .allow = verdict {
-        record(.verdict, place, .done, entry.value.name, by: entry.owner)
+        record(.verdict, subject: place, outcome: .done, reason: entry.value.name, by: entry.owner)
         continue
       }
-      let judgement = judgement(on: .verdict(verdict), by: entry, place)
+      let judgement = judgement(on: .verdict(verdict), by: entry, place: place)
       guard case .pass = judgement else { return judgement }
     }
     return .pass
   }
 
-  func visit(to place: any SceneAdapter, _ entry: Entry) -> Visit {
+  func visit(to place: any SceneAdapter, _ entry: PlaceToOpen) -> GuardContext {
     let source = entry.source ?? top
-    return Visit(
+    return GuardContext(
       place: place,
       transition: entry.transition,
       source: source.flatMap(tree.place),
@@ -59,65 +64,97 @@ extension Navigator {
     )
   }
 
-  private func judge(_ place: Place, _ visit: Visit, _ turn: Turn) async -> Judgement {
+  private func judge(_ place: Place, for visit: GuardContext, in turn: NavigationTurn) async
+    -> GuardDecision
+  {
     for entry in guards where entry.value.concerns(visit.place) {
       let ruling =
         switch entry.value.check {
-        case .atOnce(let check): Ruling.verdict(check(visit))
+        case .atOnce(let check): GuardOutcome.verdict(check(visit))
         case .within(let deadline, let check):
-          await race(check, visit, within: deadline, of: entry.owner, turn)
+          await race(check, for: visit, within: deadline, of: entry.owner, in: turn)
         }
-      let judgement = judgement(on: ruling, by: entry, place)
+      let judgement = judgement(on: ruling, by: entry, place: place)
       guard case .pass = judgement else { return judgement }
     }
     return .pass
   }
 
   private func race(
-    _ check: @escaping @Sendable (Visit) async throws -> Verdict,
-    _ visit: Visit,
+    _ check: @escaping @Sendable (GuardContext) async throws -> GuardVerdict,
+    for visit: GuardContext,
     within deadline: Duration,
     of owner: ModuleName,
-    _ turn: Turn
-  ) async -> Ruling {
+    in turn: NavigationTurn
+  ) async -> GuardOutcome {
     if let givenUp { return .interrupted(givenUp) }
-    let race = GuardRace()
+    let race = GuardTimeout()
     let previous = self.race
     self.race = race
     defer { if running == turn.number { self.race = previous } }
     return await inside(turn) {
-      race.start(check, visit, within: deadline, owner: owner)
+      race.start(check, for: visit, within: deadline, owner: owner)
       return await race.ruling()
     }
   }
 
   private func judgement(
-    on ruling: Ruling,
-    by entry: Owned<Guard>,
-    _ place: Place
-  ) -> Judgement {
+    on ruling: GuardOutcome,
+    by entry: OwnedContribution<Guard>,
+    place: Place
+  ) -> GuardDecision {
     let name = entry.value.name
     switch ruling {
     case .verdict(.allow):
-      record(.verdict, place, .done, name, by: entry.owner)
+      record(.verdict, subject: place, outcome: .done, reason: name, by: entry.owner)
       return .pass
     case .verdict(.deny(let report)):
-      record(.verdict, place, .refused, "\(name): \(report.code)", by: entry.owner)
+      record(
+        .verdict,
+        subject: place,
+        outcome: .refused,
+        reason: "\(name): \(report.code)",
+        by: entry.owner
+      )
       return .end(.denied(report))
     case .verdict(.redirect(let other, let transition, let reason)):
-      record(.verdict, place, .redirected, "\(name): \(Place(other))", by: entry.owner)
+      record(
+        .verdict,
+        subject: place,
+        outcome: .redirected,
+        reason: "\(name): \(Place(other))",
+        by: entry.owner
+      )
       return .redirect(other, transition, reason)
     case .verdict(.suspend(let other, let transition, let time)):
-      record(.verdict, place, .suspended, "\(name): \(Place(other))", by: entry.owner)
+      record(
+        .verdict,
+        subject: place,
+        outcome: .suspended,
+        reason: "\(name): \(Place(other))",
+        by: entry.owner
+      )
       return .suspend(other, transition, time, guardName: name)
     case .failed(let report):
-      record(.verdict, place, .failed, "\(name): \(report.code)", by: entry.owner)
+      record(
+        .verdict,
+        subject: place,
+        outcome: .failed,
+        reason: "\(name): \(report.code)",
+        by: entry.owner
+      )
       return .end(.failed(.guardFailed(name: name, report)))
     case .late:
-      record(.verdict, place, .failed, "\(name): late", by: entry.owner)
+      record(.verdict, subject: place, outcome: .failed, reason: "\(name): late", by: entry.owner)
       return .end(.failed(.guardTimedOut(name: name)))
     case .interrupted(let cancellation):
-      record(.verdict, place, .cancelled, "\(name): \(cancellation)", by: entry.owner)
+      record(
+        .verdict,
+        subject: place,
+        outcome: .cancelled,
+        reason: "\(name): \(cancellation)",
+        by: entry.owner
+      )
       return .end(.cancelled(by: cancellation))
     }
   }

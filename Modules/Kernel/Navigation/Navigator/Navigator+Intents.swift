@@ -3,12 +3,12 @@ import Mediator
 extension Navigator {
   /// Keeps a trip for later, and goes where the guard sends the person in the meantime.
   func suspend(
-    _ trip: Trip,
+    _ trip: NavigationAttempt,
     for time: Duration,
     guardName: String,
-    _ turn: Turn,
-    _ detour: (Trip) -> Trip
-  ) async -> Arrival {
+    in turn: NavigationTurn,
+    detour: (NavigationAttempt) -> NavigationAttempt
+  ) async -> NavigationResult {
     lastIntent += 1
     var intent = SuspendedIntent(
       id: SuspendedIntent.ID(number: lastIntent),
@@ -22,7 +22,7 @@ extension Navigator {
       return .failed(.tooManyRedirects(detour.trail.map(\.description)))
     }
     intents.append(intent)
-    let arrival = await go(detour, turn)
+    let arrival = await go(on: detour, in: turn)
     guard let node = arrival.node, tree.contains(node),
       let index = intents.firstIndex(of: intent)
     else {
@@ -35,9 +35,9 @@ extension Navigator {
   }
 
   /// Waits until a suspended intent has been taken up or given up, and says how it ended.
-  public func arrival(of intent: SuspendedIntent) async -> Arrival {
+  public func arrival(of intent: SuspendedIntent) async -> NavigationResult {
     guard intents.contains(intent) else { return .cancelled(by: .ended) }
-    let awaited = AwaitedArrival()
+    let awaited = PendingNavigationResult()
     resumptions[intent.id, default: []].append(awaited)
     concludeOwnTurn()
     return await awaited.arrival()
@@ -54,7 +54,7 @@ extension Navigator {
   // MARK: - Following the tree
 
   /// Keeps intents with the scene that stands in their way, and gives them up when it is closed.
-  func follow(_ changes: Changes) {
+  func follow(_ changes: TreeChanges) {
     guard !intents.isEmpty else { return }
     for intent in intents {
       guard let detour = intent.detour, changes.closed.contains(detour) else { continue }
@@ -67,21 +67,21 @@ extension Navigator {
   }
 
   /// The scene that has replaced a closed one, such as the registration that replaced the login.
-  private func heir(of node: NodeID, in changes: Changes) -> NodeID? {
+  private func heir(of node: NodeID, in changes: TreeChanges) -> NodeID? {
     changes.replaced == node ? changes.opened.last : nil
   }
 
-  func giveUp(_ intent: SuspendedIntent, for cancellation: Cancellation) {
+  func giveUp(_ intent: SuspendedIntent, for cancellation: NavigationCancellation) {
     guard intents.contains(intent) else { return }
     intents.removeAll { $0 == intent }
-    record(.navigation, intent.destination, .cancelled, "\(cancellation)")
-    conclude(intent, .cancelled(by: cancellation))
+    record(.navigation, subject: intent.destination, outcome: .cancelled, reason: "\(cancellation)")
+    conclude(intent, with: .cancelled(by: cancellation))
     guard let question = intent.entry.question else { return }
-    settle(question, from: intent.destination, opener: intent.entry.source, .cancelled)
+    settle(question, from: intent.destination, opener: intent.entry.source, with: .cancelled)
   }
 
   /// Tells whoever waits for an intent how it ended.
-  func conclude(_ intent: SuspendedIntent, _ arrival: Arrival) {
+  func conclude(_ intent: SuspendedIntent, with arrival: NavigationResult) {
     for awaited in resumptions.removeValue(forKey: intent.id) ?? [] { awaited.settle(arrival) }
   }
 }

@@ -15,19 +15,19 @@ extension Navigator {
   public func open(
     link: String,
     as transition: Transition? = nil,
-    _ options: OpenOptions = .reuse
-  ) async -> Arrival {
+    options: OpenOptions = .reuse
+  ) async -> NavigationResult {
     await call.mediator.started()
     do {
       let places = try places(on: link)
       guard let last = places.last else { return .failed(.link(.noPlace(link))) }
-      record(.link, Place(last), .done, link)
+      record(.link, subject: Place(last), outcome: .done, reason: link)
       let kind = (transition ?? last.transition).kind
       let parents = kind == .push || kind == .show ? Array(places.dropLast()) : []
-      return await open(last, under: parents, as: transition, options)
+      return await open(last, under: parents, as: transition, options: options)
     } catch {
-      let report = Report(code: "navigation.link", message: error.description)
-      record(.link, link, .failed, "\(error)")
+      let report = Problem(code: "navigation.link", message: error.description)
+      record(.link, subject: link, outcome: .failed, reason: "\(error)")
       return .failed(.link(report))
     }
   }
@@ -38,9 +38,9 @@ extension Navigator {
   }
 }
 
-extension Report {
-  static func noPlace(_ link: String) -> Report {
-    Report(
+extension Problem {
+  static func noPlace(_ link: String) -> Problem {
+    Problem(
       code: "navigation.link",
       message: "“\(link)” is a command, not a place.",
       hint: "Run it instead of opening it."

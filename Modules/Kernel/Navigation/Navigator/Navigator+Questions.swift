@@ -12,10 +12,10 @@ extension Navigator {
   }
 
   /// Opens a place that gives an answer, and waits for it, also across a guard's detour.
-  func ask<Answer>(_ step: Step) async -> Outcome<Answer> {
+  func ask<Answer>(_ step: NavigationStep) async -> QuestionOutcome<Answer> {
     lastQuestion += 1
     let question = QuestionID(lastQuestion)
-    let awaited = AwaitedAnswer<Answer>()
+    let awaited = PendingAnswer<Answer>()
     questions[question] = awaited
     let arrival = await travel(step.asking(question))
     guard !arrival.isFinal else {
@@ -30,16 +30,16 @@ extension Navigator {
   }
 
   /// Gives a scene's answer to its opener and closes the scene.
-  func finish<Answer: Sendable>(_ node: NodeID, with answer: Answer) async -> Arrival {
+  func finish<Answer: Sendable>(_ node: NodeID, with answer: Answer) async -> NavigationResult {
     guard case .turn(let number, let depth) = await admit(.queue) else {
       return .cancelled(by: .ended)
     }
-    let turn = Turn(number: number, depth: depth)
+    let turn = NavigationTurn(number: number, depth: depth)
     defer { if !turn.isNested { conclude(number) } }
     answers[node] = answer
     defer { answers[node] = nil }
     let start = beginning
-    let arrival = await commit({ $0.reduce(.close(node)) }, turn, asksToLeave: false)
+    let arrival = await commit({ $0.reduce(.close(node)) }, in: turn, asksToLeave: false)
     trace(arrival, of: .go(.close(node)), since: start, depth: depth)
     return arrival
   }
@@ -47,20 +47,20 @@ extension Navigator {
   /// Delivers the answer of a closed scene, or that there is none.
   func settle(_ question: QuestionID, of node: Node) {
     guard let place = node.place else { return }
-    let outcome = answers[node.id].map(ErasedOutcome.finished) ?? .cancelled
-    settle(question, from: place, opener: node.opening.opener, outcome)
+    let outcome = answers[node.id].map(AnyQuestionOutcome.finished) ?? .cancelled
+    settle(question, from: place, opener: node.opening.opener, with: outcome)
   }
 
   func settle(
     _ question: QuestionID,
     from place: Place,
     opener: NodeID?,
-    _ outcome: ErasedOutcome
+    with outcome: AnyQuestionOutcome
   ) {
     if let taker = questions.removeValue(forKey: question) {
       openQuestions.remove(question)
       taker.take(outcome)
-    } else if let opener, let scene = live[opener] as? any Receives {
+    } else if let opener, let scene = live[opener] as? any ReceivesAnswer {
       scene.take(outcome, from: place.adapter)
     }
   }
@@ -82,11 +82,14 @@ extension Navigator {
   }
 }
 
-extension Step {
-  fileprivate func asking(_ question: QuestionID) -> Step {
+extension NavigationStep {
+  fileprivate func asking(_ question: QuestionID) -> NavigationStep {
     guard case .open(let trip) = action else { return self }
     var entry = trip.entry
     entry.question = question
-    return Step(.open(Trip(entry, parents: trip.parents, bypass: trip.bypass)), policy)
+    return NavigationStep(
+      .open(NavigationAttempt(entry, parents: trip.parents, bypass: trip.bypass)),
+      policy: policy
+    )
   }
 }

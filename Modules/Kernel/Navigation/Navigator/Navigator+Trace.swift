@@ -3,15 +3,15 @@ import Mediator
 extension Navigator {
   /// Adds a line to the trace, if it is on.
   func record(
-    _ kind: TraceLine.Kind,
-    _ subject: @autoclosure () -> any CustomStringConvertible & Sendable,
-    _ outcome: TraceLine.Outcome,
-    _ reason: @autoclosure () -> String?,
+    _ kind: TraceEntry.Kind,
+    subject: @autoclosure () -> any CustomStringConvertible & Sendable,
+    outcome: TraceEntry.Outcome,
+    reason: @autoclosure () -> String?,
     by module: ModuleName? = nil
   ) {
     guard log.isOn else { return }
     log.record(
-      TraceLine(kind, .value(subject()), outcome, to: module, reason: reason())
+      TraceEntry(kind, subject: .value(subject()), outcome: outcome, to: module, reason: reason())
     )
   }
 
@@ -19,14 +19,19 @@ extension Navigator {
   var beginning: Duration { log.isOn ? elapsed() : .zero }
 
   /// Adds the end of a navigation, with the modules between which it led.
-  func trace(_ arrival: Arrival, of action: Step.Action, since start: Duration, depth: Int = 0) {
+  func trace(
+    _ arrival: NavigationResult,
+    of action: NavigationStep.Action,
+    since start: Duration,
+    depth: Int = 0
+  ) {
     guard log.isOn else { return }
     let (subject, from, to) = facts(of: action, arrival)
     log.record(
-      TraceLine(
+      TraceEntry(
         .navigation,
-        subject,
-        arrival.outcome,
+        subject: subject,
+        outcome: arrival.outcome,
         from: from,
         to: to,
         reason: arrival.report?.code,
@@ -38,9 +43,9 @@ extension Navigator {
 
   /// Returns what was done, from which module's scene, and to which module's place.
   private func facts(
-    of action: Step.Action,
-    _ arrival: Arrival
-  ) -> (TraceLine.Subject, from: ModuleName?, to: ModuleName?) {
+    of action: NavigationStep.Action,
+    _ arrival: NavigationResult
+  ) -> (TraceEntry.Subject, from: ModuleName?, to: ModuleName?) {
     switch action {
     case .go(let verb): return (.value(verb), nil, nil)
     case .open(let trip):

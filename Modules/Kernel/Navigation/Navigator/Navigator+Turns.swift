@@ -1,24 +1,24 @@
 /// A navigation that waits for its turn.
-struct Waiting {
-  let continuation: CheckedContinuation<Admission, Never>
+struct QueuedNavigation {
+  let continuation: CheckedContinuation<TurnAdmission, Never>
 }
 
 /// Whether a navigation may begin.
-enum Admission: Sendable {
+enum TurnAdmission: Sendable {
   case turn(number: Int, depth: Int)
-  case refused(Cancellation)
+  case refused(NavigationCancellation)
 }
 
 extension Navigator {
   /// Returns once it is the navigation's turn, at once where nothing runs.
-  func admit(_ policy: Policy) async -> Admission {
+  func admit(_ policy: OverlapPolicy) async -> TurnAdmission {
     if let atOnce = admission(policy) { atOnce } else { await wait() }
   }
 
   /// Says whether a navigation may begin, or nothing where it has to wait for its turn.
-  func admission(_ policy: Policy) -> Admission? {
+  func admission(_ policy: OverlapPolicy) -> TurnAdmission? {
     guard let running else { return begin() }
-    if let mark = TurnMark.current(of: self), mark.turn == running {
+    if let mark = CurrentTurn.current(of: self), mark.turn == running {
       return .turn(number: mark.turn, depth: mark.depth + 1)
     }
     switch policy {
@@ -42,12 +42,12 @@ extension Navigator {
 
   /// Lets others have their turn while the task waits inside this one, for a person's answer.
   func concludeOwnTurn() {
-    guard let mark = TurnMark.current(of: self) else { return }
+    guard let mark = CurrentTurn.current(of: self) else { return }
     conclude(mark.turn)
   }
 
   /// Gives up everything that has not changed the tree yet.
-  func giveUp(for cancellation: Cancellation) {
+  func giveUp(for cancellation: NavigationCancellation) {
     let late = waiting
     waiting = []
     for navigation in late { navigation.continuation.resume(returning: .refused(cancellation)) }
@@ -59,14 +59,14 @@ extension Navigator {
   /// Runs something that may navigate, and marks it as part of the turn.
   @inline(__always)
   func inside<Value>(
-    _ turn: Turn,
-    _ operation: () async throws -> Value
+    _ turn: NavigationTurn,
+    perform operation: () async throws -> Value
   ) async rethrows -> Value {
-    let mark = TurnMark(self, turn: turn.number, depth: turn.depth)
-    return try await TurnMark.$current.withValue(mark, operation: operation)
+    let mark = CurrentTurn(self, turn: turn.number, depth: turn.depth)
+    return try await CurrentTurn.$current.withValue(mark, operation: operation)
   }
 
-  private func begin() -> Admission {
+  private func begin() -> TurnAdmission {
     lastTurn += 1
     running = lastTurn
     isCommitted = false
@@ -74,8 +74,8 @@ extension Navigator {
   }
 
   /// Returns once those before have had their turn.
-  func wait() async -> Admission {
-    await withCheckedContinuation { waiting.append(Waiting(continuation: $0)) }
+  func wait() async -> TurnAdmission {
+    await withCheckedContinuation { waiting.append(QueuedNavigation(continuation: $0)) }
   }
 }
 

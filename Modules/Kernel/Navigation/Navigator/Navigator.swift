@@ -19,43 +19,43 @@ public final class Navigator {
   /// The navigations that wait for the caller to change, oldest first.
   public internal(set) var intents: [SuspendedIntent] = []
 
-  let log: Trace
+  let log: SessionTrace
   let elapsed: @Sendable () -> Duration
-  let mooring = Mooring()
-  let book: SceneBook
-  let guards: [Owned<Guard>]
+  let reference = NavigatorReference()
+  let book: SceneIndex
+  let guards: [OwnedContribution<Guard>]
   let decidesAtOnce: Bool
-  let hooks: [Owned<ArrivalHook>]
-  let animatorMakers: [String: AnimatorMaker]
+  let hooks: [OwnedContribution<NavigationObserver>]
+  let animatorMakers: [String: AnimatorFactory]
 
   // What every navigation touches. None of it is public: where the compiler sees every access to a
   // property, it proves that they exclude each other, and nothing is checked at run time.
-  var standing = Tree() { didSet { top = standing.top } }
+  var standing = SceneTree() { didSet { top = standing.top } }
   private(set) var top: NodeID?
-  var currentCall: Call
-  var redirectReason: Report?
-  var watch: LeakWatch?
-  var live = SceneShelf()
+  var currentCall: CallContext
+  var redirectReason: Problem?
+  var watch: SceneLeakDetector?
+  var live = SceneStore()
   var animators: [NodeID: any Animator] = [:]
 
   // The number of the turn that is running, whether it has changed the tree, so that nothing newer can
   // take its place, what gave it up before, and the guard that it waits for; those that wait for theirs.
   var running: Int?
   var isCommitted = false
-  var givenUp: Cancellation?
-  var race: GuardRace?
-  var waiting: [Waiting] = []
+  var givenUp: NavigationCancellation?
+  var race: GuardTimeout?
+  var waiting: [QueuedNavigation] = []
   var lastTurn = 0
 
   // Questions that somebody waits to see answered, those of them for which it is a person's turn, and
   // who is told whenever that changes.
-  var questions: [QuestionID: any AnswerTaker] = [:]
+  var questions: [QuestionID: any AnyPendingAnswer] = [:]
   var answers: [NodeID: any Sendable] = [:]
   var lastQuestion = 0
   var openQuestions: Set<QuestionID> = [] { didSet { questionWatch?() } }
   var questionWatch: (@Sendable () -> Void)?
   var lastIntent = 0
-  var resumptions: [SuspendedIntent.ID: [AwaitedArrival]] = [:]
+  var resumptions: [SuspendedIntent.ID: [PendingNavigationResult]] = [:]
 
   /// Creates a navigator in whose tree nothing stands yet.
   ///
@@ -67,21 +67,21 @@ public final class Navigator {
   public init(
     _ mediator: Mediator,
     as caller: Caller = .nobody,
-    trace: Trace = .off,
-    noting changes: CallerChanges? = nil
+    trace: SessionTrace = .off,
+    noting changes: PendingCallerChanges? = nil
   ) {
     log = trace
     elapsed = mediator.environment.elapsed
     currentCall = mediator.call(as: caller, trace: trace, noting: changes)
-    book = mediator.book(of: SceneMapping.self)
+    book = mediator.book(of: SceneContribution.self)
     guards = mediator.book(of: Guard.self)
     decidesAtOnce = guards.allSatisfy(\.value.decidesAtOnce)
-    hooks = mediator.book(of: ArrivalHook.self)
-    animatorMakers = mediator.book(of: AnimatorMaker.self)
-    mooring.navigator = self
+    hooks = mediator.book(of: NavigationObserver.self)
+    animatorMakers = mediator.book(of: AnimatorFactory.self)
+    reference.navigator = self
   }
 
-  deinit { mooring.navigator = nil }
+  deinit { reference.navigator = nil }
 }
 
 extension Navigator: Navigable {
@@ -94,16 +94,16 @@ extension Navigator: Navigable {
 
 extension Navigator {
   /// Everything that stands.
-  public var tree: Tree { standing }
+  public var tree: SceneTree { standing }
 
   /// A way to ask the modules, on behalf of whoever is signed in.
-  public var call: Call { currentCall }
+  public var call: CallContext { currentCall }
 
   /// Why the newest navigation was led elsewhere, where a guard gave a reason.
-  public var reasonOfRedirect: Report? { redirectReason }
+  public var reasonOfRedirect: Problem? { redirectReason }
 
   /// Is told of every scene that is built, to find those that outlive their node.
-  public var leakWatch: LeakWatch? {
+  public var leakWatch: SceneLeakDetector? {
     get { watch }
     set { watch = newValue }
   }

@@ -8,57 +8,67 @@ extension Navigator {
   ///
   /// - Parameter snapshot: What stood in an earlier run.
   /// - Returns: How much came back, and what did not.
-  public func restore(_ snapshot: Snapshot) async -> Restoration {
-    guard case .turn(let number, let depth) = await admit(.queue) else { return Restoration() }
-    let turn = Turn(number: number, depth: depth)
+  public func restore(_ snapshot: SessionSnapshot) async -> RestorationResult {
+    guard case .turn(let number, let depth) = await admit(.queue) else {
+      return RestorationResult()
+    }
+    let turn = NavigationTurn(number: number, depth: depth)
     defer { if !turn.isNested { conclude(number) } }
     do {
-      return try await restore(snapshot, turn)
+      return try await restore(snapshot, in: turn)
     } catch {
-      return Restoration(losses: [error])
+      return RestorationResult(losses: [error])
     }
   }
 
-  private func restore(_ snapshot: Snapshot, _ turn: Turn) async throws(Loss) -> Restoration {
-    var ruin = try Ruin(snapshot, book)
+  private func restore(_ snapshot: SessionSnapshot, in turn: NavigationTurn)
+    async throws(RestorationIssue) -> RestorationResult
+  {
+    var ruin = try RestoredTree(snapshot: snapshot, book: book)
     for (node, place) in ruin.places {
-      if await !isAdmitted(place.adapter, turn) {
-        ruin.lose(node, .shut)
+      if await !isAdmitted(place.adapter, in: turn) {
+        ruin.lose(node, reason: .shut)
       } else if let unanswered = await wake(place) {
-        ruin.lose(node, .unbuildable(unanswered.report))
+        ruin.lose(node, reason: .unbuildable(unanswered.report))
       }
     }
     let scenes = build(&ruin)
     var tree = ruin.tree
-    if !ruin.lost.isEmpty, (try? tree.apply(.remove(ruin.lost))) == nil { tree = Tree() }
-    take(tree, scenes, from: snapshot)
-    var report = Restoration(losses: ruin.losses)
+    if !ruin.lost.isEmpty, (try? tree.apply(.remove(ruin.lost))) == nil { tree = SceneTree() }
+    take(tree, scenes: scenes, from: snapshot)
+    var report = RestorationResult(losses: ruin.losses)
     report.losses += takeIntents(of: snapshot)
-    await load(&report, turn)
+    await load(reportingTo: &report, in: turn)
     _ = await fill(turn)
     return report
   }
 
-  private func build(_ ruin: inout Ruin) -> [NodeID: any Scene] {
+  private func build(_ ruin: inout RestoredTree) -> [NodeID: any Scene] {
     var scenes: [NodeID: any Scene] = [:]
     for (node, place) in ruin.places where !ruin.lost.contains(node) {
       do {
         guard let standing = ruin.tree[node], let scene = try build(place, at: standing) else {
-          ruin.lose(node, .unknownPlace)
+          ruin.lose(node, reason: .unknownPlace)
           continue
         }
         scenes[node] = scene
-        try ruin.states[node].map { try (scene as? any Restorable)?.restore(text: $0) }
+        try ruin.states[node].map { try (scene as? any RestorableScene)?.restore(text: $0) }
       } catch {
-        let report = Report(of: error, in: book.owner(of: place.adapter))
+        let report = Problem(of: error, in: book.owner(of: place.adapter))
         let isBuilt = scenes[node] != nil
-        isBuilt ? ruin.note(node, .unreadableState) : ruin.lose(node, .unbuildable(report))
+        isBuilt
+          ? ruin.note(node, reason: .unreadableState)
+          : ruin.lose(node, reason: .unbuildable(report))
       }
     }
     return scenes
   }
 
-  private func take(_ restored: Tree, _ scenes: [NodeID: any Scene], from snapshot: Snapshot) {
+  private func take(
+    _ restored: SceneTree,
+    scenes: [NodeID: any Scene],
+    from snapshot: SessionSnapshot
+  ) {
     isCommitted = true
     for node in tree.nodes { live.remove(node.id)?.closed() }
     for intent in intents { giveUp(intent, for: .closed) }
@@ -76,45 +86,45 @@ extension Navigator {
     front?.appeared()
   }
 
-  private func load(_ report: inout Restoration, _ turn: Turn) async {
+  private func load(reportingTo report: inout RestorationResult, in turn: NavigationTurn) async {
     for node in tree.nodes {
       guard let scene = live[node.id], let place = node.place else { continue }
       do {
         try await inside(turn) { try await scene.load() }
         report.restored += 1
       } catch {
-        let reason = Report(of: error, in: book.owner(of: place.adapter))
-        report.losses.append(Loss(name: place.name, reason: .unloadable(reason)))
-        _ = await commit({ $0.reduce(.remove([node.id])) }, turn, asksToLeave: false)
+        let reason = Problem(of: error, in: book.owner(of: place.adapter))
+        report.losses.append(RestorationIssue(name: place.name, reason: .unloadable(reason)))
+        _ = await commit({ $0.reduce(.remove([node.id])) }, in: turn, asksToLeave: false)
       }
     }
   }
 
   // MARK: - Intents
 
-  private func takeIntents(of snapshot: Snapshot) -> [Loss] {
-    var losses: [Loss] = []
+  private func takeIntents(of snapshot: SessionSnapshot) -> [RestorationIssue] {
+    var losses: [RestorationIssue] = []
     for stored in snapshot.intents {
       do {
         intents.append(try intent(stored))
       } catch {
-        losses.append(Loss(name: stored.place.name, reason: error))
+        losses.append(RestorationIssue(name: stored.place.name, reason: error))
       }
     }
     return losses
   }
 
-  private func intent(_ stored: StoredIntent) throws(Loss.Reason) -> SuspendedIntent {
+  private func intent(_ stored: StoredIntent) throws(RestorationIssue.Reason) -> SuspendedIntent {
     guard call.mediator.environment.now() < stored.expires,
       let detour = stored.detour, tree.contains(detour)
     else { throw .outdatedIntent }
     do {
-      var entry = Entry(
+      var entry = PlaceToOpen(
         try stored.place.place(in: book).adapter,
-        stored.transition,
+        as: stored.transition,
         instance: stored.instance,
         from: stored.source,
-        extras: Extras(stored: stored.extras)
+        extras: SceneExtras(stored: stored.extras)
       )
       entry.question = stored.question
       return SuspendedIntent(
@@ -126,7 +136,7 @@ extension Navigator {
         detour: detour
       )
     } catch {
-      throw error as? Loss.Reason ?? .unreadablePlace
+      throw error as? RestorationIssue.Reason ?? .unreadablePlace
     }
   }
 }

@@ -2,9 +2,9 @@ extension Navigator {
   /// Returns everything that stands, so that it can be brought back in a later run.
   ///
   /// A place whose value cannot be written is left out, as if it had been lost.
-  public func snapshot() -> Snapshot {
-    Snapshot(
-      version: Snapshot.currentVersion,
+  public func snapshot() -> SessionSnapshot {
+    SessionSnapshot(
+      version: SessionSnapshot.currentVersion,
       nodes: tree.nodes.map(store),
       layers: tree.layers,
       intents: intents.compactMap { try? StoredIntent($0) },
@@ -27,7 +27,7 @@ extension Navigator {
       place: (node.place ?? node.root).flatMap { try? StoredPlace($0) },
       opening: node.opening,
       extras: extras.isEmpty ? nil : extras,
-      state: (live[node.id] as? any Restorable)?.stateAsText()
+      state: (live[node.id] as? any RestorableScene)?.stateAsText()
     )
   }
 }

@@ -8,19 +8,21 @@ struct StoredPlace: Codable, Hashable, Sendable {
 
   init(_ place: Place) throws {
     name = place.name
-    value = try JSONWriter.text(of: place.adapter)
+    value = try JSONTextEncoder.text(of: place.adapter)
   }
 
-  func place(in book: SceneBook) throws -> Place {
-    guard let adapter = book.adapter(named: name) else { throw Loss.Reason.unknownPlace }
+  func place(in book: SceneIndex) throws -> Place {
+    guard let adapter = book.adapter(named: name) else {
+      throw RestorationIssue.Reason.unknownPlace
+    }
     return Place(try read(as: adapter))
   }
 
   private func read<Adapter: SceneAdapter>(as adapter: Adapter.Type) throws -> any SceneAdapter {
     do {
-      return try JSONReader.value(adapter, from: value)
+      return try JSONTextDecoder.value(adapter, from: value)
     } catch {
-      throw Loss.Reason.unreadablePlace
+      throw RestorationIssue.Reason.unreadablePlace
     }
   }
 }
@@ -38,7 +40,7 @@ struct StoredNode: Codable, Hashable, Sendable {
   let tabs: [String]?
   let selected: Int?
   let place: StoredPlace?
-  let opening: Opening
+  let opening: NodeOpening
   let extras: [String: String]?
   let state: String?
 }
@@ -49,7 +51,7 @@ struct StoredIntent: Codable, Hashable, Sendable {
   let place: StoredPlace
   let parents: [StoredPlace]
   let transition: Transition
-  let instance: Instance
+  let instance: ReusePolicy
   let source: NodeID?
   let question: QuestionID?
   let extras: [String: String]

@@ -10,7 +10,7 @@ public protocol Navigable {
 extension Navigable {
   /// Does something to the navigation, when its turn comes.
   @inline(__always)
-  func travel(_ step: Step) async -> Arrival {
+  func travel(_ step: NavigationStep) async -> NavigationResult {
     guard let navigator else { return .failed(.ended) }
     return await navigator.travel(step)
   }
@@ -18,17 +18,20 @@ extension Navigable {
   private func opening(
     _ place: any SceneAdapter,
     under parents: [Place] = [],
-    _ transition: Transition?,
-    _ options: OpenOptions
-  ) -> Step {
-    let entry = Entry(
+    as transition: Transition?,
+    options: OpenOptions
+  ) -> NavigationStep {
+    let entry = PlaceToOpen(
       place,
-      transition,
+      as: transition,
       instance: options.instance,
       from: source(options.source),
       extras: options.extras
     )
-    return Step(.open(Trip(entry, parents: parents, bypass: options.bypass)), options.policy)
+    return NavigationStep(
+      .open(NavigationAttempt(entry, parents: parents, bypass: options.bypass)),
+      policy: options.policy
+    )
   }
 
   func source(_ source: OpenOptions.Source) -> NodeID? {
@@ -45,9 +48,9 @@ extension Navigable {
   public func open(
     _ place: any SceneAdapter,
     as transition: Transition? = nil,
-    _ options: OpenOptions = .plain
-  ) async -> Arrival {
-    await travel(opening(place, transition, options))
+    options: OpenOptions = .plain
+  ) async -> NavigationResult {
+    await travel(opening(place, as: transition, options: options))
   }
 
   /// Opens a place above those that a person would have walked through, reusing what stands.
@@ -55,62 +58,64 @@ extension Navigable {
     _ place: any SceneAdapter,
     under parents: [any SceneAdapter],
     as transition: Transition? = nil,
-    _ options: OpenOptions = .reuse
-  ) async -> Arrival {
-    await travel(opening(place, under: parents.map(Place.init), transition, options))
+    options: OpenOptions = .reuse
+  ) async -> NavigationResult {
+    await travel(opening(place, under: parents.map(Place.init), as: transition, options: options))
   }
 
   /// Pushes where a navigation container holds the source, and presents elsewhere.
   public func show(
     _ place: any SceneAdapter,
-    _ options: OpenOptions = .plain
-  ) async -> Arrival {
-    await open(place, as: .show, options)
+    options: OpenOptions = .plain
+  ) async -> NavigationResult {
+    await open(place, as: .show, options: options)
   }
 
   /// Puts a place on top of the navigation container that holds the source.
   public func push(
     _ place: any SceneAdapter,
-    _ options: OpenOptions = .plain
-  ) async -> Arrival {
-    await open(place, as: .push, options)
+    options: OpenOptions = .plain
+  ) async -> NavigationResult {
+    await open(place, as: .push, options: options)
   }
 
   /// Puts a place over everything that stands.
   public func present(
     _ place: any SceneAdapter,
-    _ options: OpenOptions = .plain
-  ) async -> Arrival {
-    await open(place, as: .present, options)
+    options: OpenOptions = .plain
+  ) async -> NavigationResult {
+    await open(place, as: .present, options: options)
   }
 
   /// Puts a place over everything that stands, inside a navigation container of its own.
   public func presentInNavigation(
     _ place: any SceneAdapter,
-    _ options: OpenOptions = .plain
-  ) async -> Arrival {
-    await open(place, as: .presentInNavigation, options)
+    options: OpenOptions = .plain
+  ) async -> NavigationResult {
+    await open(place, as: .presentInNavigation, options: options)
   }
 
   /// Puts a place where the source stands; it leaves the way the source would have left.
   public func replace(
     with place: any SceneAdapter,
-    _ options: OpenOptions = .plain
-  ) async -> Arrival {
-    await open(place, as: .replace, options)
+    options: OpenOptions = .plain
+  ) async -> NavigationResult {
+    await open(place, as: .replace, options: options)
   }
 
   /// Puts a place into the last column of the split that holds the source.
   public func showDetail(
     _ place: any SceneAdapter,
-    _ options: OpenOptions = .plain
-  ) async -> Arrival {
-    await open(place, as: .detail, options)
+    options: OpenOptions = .plain
+  ) async -> NavigationResult {
+    await open(place, as: .detail, options: options)
   }
 
   /// Goes to a place from whatever is in front, the way the place itself says.
-  public func jump(to place: any SceneAdapter, _ extras: Extras = Extras()) async -> Arrival {
-    await open(place, OpenOptions(from: .front, extras: extras))
+  public func jump(to place: any SceneAdapter, extras: SceneExtras = SceneExtras()) async
+    -> NavigationResult
+  {
+    await open(place, options: OpenOptions(from: .front, extras: extras))
   }
 
   // MARK: - By the type of the scene
@@ -120,53 +125,61 @@ extension Navigable {
     _ scene: Target.Type,
     input: Target.Input,
     as transition: Transition? = nil,
-    _ options: OpenOptions = .plain
-  ) async -> Arrival {
-    await open(InputPlace<Target>(input: input), as: transition, options)
+    options: OpenOptions = .plain
+  ) async -> NavigationResult {
+    await open(InputScenePlace<Target>(input: input), as: transition, options: options)
   }
 
   /// Opens a scene by its type.
   public func open<Target: PlainScene>(
     _ scene: Target.Type,
     as transition: Transition? = nil,
-    _ options: OpenOptions = .plain
-  ) async -> Arrival {
-    await open(PlainPlace<Target>(), as: transition, options)
+    options: OpenOptions = .plain
+  ) async -> NavigationResult {
+    await open(PlainScenePlace<Target>(), as: transition, options: options)
   }
 
   // MARK: - Going back
 
   /// Closes the top of the stack that holds the source.
   @discardableResult
-  public func pop() async -> Arrival { await travel(Step(.go(.pop(from: origin)))) }
+  public func pop() async -> NavigationResult {
+    await travel(NavigationStep(.go(.pop(from: origin))))
+  }
 
   /// Closes all but the first scene of the stack that holds the source.
   @discardableResult
-  public func popToRoot() async -> Arrival { await travel(Step(.go(.popToRoot(from: origin)))) }
+  public func popToRoot() async -> NavigationResult {
+    await travel(NavigationStep(.go(.popToRoot(from: origin))))
+  }
 
   /// Goes back to a node, closing what stands above it.
   @discardableResult
-  public func pop(to node: NodeID) async -> Arrival { await travel(Step(.go(.popTo(node)))) }
+  public func pop(to node: NodeID) async -> NavigationResult {
+    await travel(NavigationStep(.go(.popTo(node))))
+  }
 
   /// Closes a node, the way it was opened.
   @discardableResult
-  public func close(_ node: NodeID) async -> Arrival { await travel(Step(.go(.close(node)))) }
+  public func close(_ node: NodeID) async -> NavigationResult {
+    await travel(NavigationStep(.go(.close(node))))
+  }
 
   /// Selects a tab by name.
   @discardableResult
-  public func select(tab: String) async -> Arrival {
-    await travel(Step(.go(.select(tab: tab, from: origin))))
+  public func select(tab: String) async -> NavigationResult {
+    await travel(NavigationStep(.go(.select(tab: tab, from: origin))))
   }
 
   // MARK: - Asking
 
   /// Opens a place that gives an answer, and waits for the answer, also across a sign-in.
   public func ask<Place, Answer>(
-    _ question: Question<Place, Answer>,
+    _ question: SceneQuestion<Place, Answer>,
     as transition: Transition? = nil,
-    _ options: OpenOptions = .anew
-  ) async -> Outcome<Answer> {
+    options: OpenOptions = .anew
+  ) async -> QuestionOutcome<Answer> {
     guard let navigator else { return .unreached(.failed(.ended)) }
-    return await navigator.ask(opening(question.place, transition, options))
+    return await navigator.ask(opening(question.place, as: transition, options: options))
   }
 }

@@ -5,38 +5,38 @@
 /// ```swift
 /// public protocol ProfileRoute {
 ///   var profileTransition: Transition { get }
-///   func openProfile(of account: AccountID) async -> Arrival
+///   func openProfile(of account: AccountID) async -> NavigationResult
 /// }
 /// extension ProfileRoute where Self: Router {
 ///   public var profileTransition: Transition { .present }
-///   public func openProfile(of account: AccountID) async -> Arrival {
+///   public func openProfile(of account: AccountID) async -> NavigationResult {
 ///     await open(ProfileScene.of(account), as: profileTransition)
 ///   }
 /// }
-/// struct FriendsRouter: Router, ProfileRoute, Closable { let site: Site }
+/// struct FriendsRouter: Router, ProfileRoute, Closable { let context: SceneContext }
 /// ```
 ///
 /// The scene holds `any ProfileRoute & Closable`. It cannot name a route that is not in there.
 public protocol Router: Navigable {
-  /// Where the router's scene stands.
-  var site: Site { get }
+  /// The context of the router's scene.
+  var context: SceneContext { get }
 }
 
 extension Router {
   /// The navigator, while the session lasts.
-  public var navigator: Navigator? { site.navigator }
+  public var navigator: Navigator? { context.navigator }
 
   /// The node of the router's own scene.
-  public var origin: NodeID? { site.node }
+  public var origin: NodeID? { context.node }
 
   /// Closes the router's own scene, the way it was opened.
   @discardableResult
-  public func close() async -> Arrival { await close(site.node) }
+  public func close() async -> NavigationResult { await close(context.node) }
 }
 
 /// A scene that may close itself.
 public protocol Closable {
   /// Closes the scene, the way it was opened.
   @discardableResult
-  func close() async -> Arrival
+  func close() async -> NavigationResult
 }

@@ -13,20 +13,24 @@ public protocol Animator: AnyObject {
 }
 
 /// A kind of animator, under the name that transitions know it by.
-public struct AnimatorMaker: Contribution {
+public struct AnimatorFactory: ModuleContribution {
   let name: String
   let make: @Sendable () -> any Animator
 
   /// Compiles the look-up by name, and reports names that were given twice.
   public static func compile(
-    _ entries: [Owned<AnimatorMaker>],
-    faults: inout [Fault]
-  ) -> [String: AnimatorMaker] {
+    _ entries: [OwnedContribution<AnimatorFactory>],
+    faults: inout [AssemblyFault]
+  ) -> [String: AnimatorFactory] {
     for (name, twins) in Dictionary(grouping: entries, by: \.value.name) where twins.count > 1 {
       let owners = twins.map(\.owner).sorted()
       let list = owners.map(\.text).joined(separator: " and ")
       faults.append(
-        Fault(.duplicateAnimator, owners: owners, "“\(name)” is an animator of \(list).")
+        AssemblyFault(
+          .duplicateAnimator,
+          owners: owners,
+          message: "“\(name)” is an animator of \(list)."
+        )
       )
     }
     return Dictionary(entries.map { ($0.value.name, $0.value) }) { first, _ in first }
@@ -35,12 +39,12 @@ public struct AnimatorMaker: Contribution {
 
 extension Registry {
   /// Adds a kind of animator, for transitions such as `.push.animated(by: "fade")`.
-  public mutating func animator(_ name: String, _ make: @escaping @Sendable () -> any Animator) {
-    contribute(AnimatorMaker(name: name, make: make))
+  public mutating func animator(_ name: String, make: @escaping @Sendable () -> any Animator) {
+    contribute(AnimatorFactory(name: name, make: make))
   }
 }
 
-extension Fault.Kind {
+extension AssemblyFault.Kind {
   /// Two animators have the same name.
   public static let duplicateAnimator = Self(rawValue: "duplicate-animator")
 }

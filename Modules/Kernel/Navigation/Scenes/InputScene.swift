@@ -7,11 +7,11 @@ public protocol InputScene: Scene, SendableMetatype {
   associatedtype Input: Codable & Hashable & Sendable
 
   /// Creates the scene.
-  init(input: Input, site: Site)
+  init(input: Input, context: SceneContext)
 }
 
 /// A scene that is opened by its type, and needs nothing to begin with.
 public protocol PlainScene: Scene, SendableMetatype {
   /// Creates the scene.
-  init(site: Site)
+  init(context: SceneContext)
 }

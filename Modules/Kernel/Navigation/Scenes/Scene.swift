@@ -7,7 +7,7 @@ public protocol Scene: AnyObject {
   /// What the scene shows now.
   var screen: Screen { get }
 
-  /// Whether the scene wants to be asked before it is closed; see ``GuardsLeaving``.
+  /// Whether the scene wants to be asked before it is closed; see ``ConfirmsClosing``.
   var asksBeforeLeaving: Bool { get }
 
   /// Fetches what the scene shows; the navigation has arrived once this returns.
@@ -47,21 +47,21 @@ extension Scene {
 }
 
 /// A scene that wants to be asked before it is closed, such as one with unsaved changes.
-public protocol GuardsLeaving: Scene {
+public protocol ConfirmsClosing: Scene {
   /// Returns whether the scene may be closed now.
-  func mayLeave() async -> Leaving
+  func mayLeave() async -> CloseDecision
 }
 
-extension GuardsLeaving {
+extension ConfirmsClosing {
   /// It does, unless the scene says that there is nothing to ask about now.
   public var asksBeforeLeaving: Bool { true }
 }
 
 /// Whether a scene may be closed.
-public enum Leaving: Sendable {
+public enum CloseDecision: Sendable {
   /// The scene may be closed.
   case leave
 
   /// The scene stays, for this reason.
-  case stay(Report)
+  case stay(Problem)
 }

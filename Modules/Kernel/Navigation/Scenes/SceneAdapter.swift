@@ -14,7 +14,7 @@ public import Mediator
 ///     case .of(let account): "profile/\(account)"
 ///     }
 ///   }
-///   public var access: Access { .signedIn }
+///   public var access: AccessRule { .signedIn }
 /// }
 /// ```
 public protocol SceneAdapter: Linkable, Hashable, Codable {
@@ -25,16 +25,16 @@ public protocol SceneAdapter: Linkable, Hashable, Codable {
   var transition: Transition { get }
 
   /// What happens when the place stands already, unless the caller says otherwise.
-  var instance: Instance { get }
+  var instance: ReusePolicy { get }
 
   /// Who may enter the place.
-  var access: Access { get }
+  var access: AccessRule { get }
 
   /// The title of the place, where it is known before the scene is.
   var title: String? { get }
 
   /// What is hidden around the place while it is in front.
-  var chrome: Chrome { get }
+  var chrome: HiddenBars { get }
 }
 
 extension SceneAdapter {
@@ -54,20 +54,20 @@ extension SceneAdapter {
   public var transition: Transition { .push }
 
   /// A new node, unless the place is on top already.
-  public var instance: Instance { .single }
+  public var instance: ReusePolicy { .single }
 
   /// Anyone, signed in or not.
-  public var access: Access { .anyone }
+  public var access: AccessRule { .anyone }
 
   /// No title: the scene's screen has one.
   public var title: String? { nil }
 
   /// Nothing is hidden.
-  public var chrome: Chrome { [] }
+  public var chrome: HiddenBars { [] }
 }
 
 /// What is hidden around a place while it is in front.
-public struct Chrome: OptionSet, Hashable, Sendable, Codable {
+public struct HiddenBars: OptionSet, Hashable, Sendable, Codable {
   /// The bits of the set.
   public let rawValue: Int
 
@@ -77,8 +77,8 @@ public struct Chrome: OptionSet, Hashable, Sendable, Codable {
   }
 
   /// The bar with the tabs.
-  public static let hidesTabs = Chrome(rawValue: 1)
+  public static let hidesTabs = HiddenBars(rawValue: 1)
 
   /// The bar with the title and the way back.
-  public static let hidesNavigation = Chrome(rawValue: 2)
+  public static let hidesNavigation = HiddenBars(rawValue: 2)
 }

@@ -4,13 +4,13 @@
 /// var screen: Screen {
 ///   Screen("Friends") {
 ///     Text("You have \(friends.count) friends.")
-///     Rows(friends) { Row($0.name, opens: ProfileScene.of($0.account)) }
-///     Action("add", "username", run: add)
+///     ListRows(friends) { ListRow($0.name, opens: ProfileScene.of($0.account)) }
+///     SceneAction("add", "username", run: add)
 ///   }
 /// }
 /// ```
 ///
-/// Its actions run inside the scene, so the value stays in the session; ``ScreenFacts`` travel.
+/// Its actions run inside the scene, so the value stays in the session; ``ScreenDescription`` travel.
 public struct Screen {
   /// The title.
   public var title: String
@@ -19,13 +19,13 @@ public struct Screen {
   public var text: [String] = []
 
   /// The named values.
-  public var fields: [Field] = []
+  public var fields: [LabeledValue] = []
 
   /// The lines, some of which lead somewhere.
-  public var rows: [Row] = []
+  public var rows: [ListRow] = []
 
   /// What can be done here.
-  public var actions: [Action] = []
+  public var actions: [SceneAction] = []
 
   /// Creates a screen from its parts, in the order in which they are to be shown.
   public init(_ title: String, @ScreenBuilder _ parts: () -> [any ScreenPart] = { [] }) {
@@ -34,7 +34,7 @@ public struct Screen {
   }
 
   /// The action of that name, if there is one.
-  public func action(_ name: String) -> Action? {
+  public func action(_ name: String) -> SceneAction? {
     actions.first { $0.name == name }
   }
 }

@@ -1,5 +1,5 @@
 /// A paragraph.
-public struct Text: ScreenPart, Hashable, Sendable {
+public struct Paragraph: ScreenPart, Hashable, Sendable {
   /// The words.
   public let words: String
 
@@ -13,7 +13,7 @@ public struct Text: ScreenPart, Hashable, Sendable {
 }
 
 /// A named value.
-public struct Field: ScreenPart, Hashable, Sendable, Codable {
+public struct LabeledValue: ScreenPart, Hashable, Sendable, Codable {
   /// The name.
   public let name: String
 
@@ -21,7 +21,7 @@ public struct Field: ScreenPart, Hashable, Sendable, Codable {
   public let value: String
 
   /// Creates a named value.
-  public init(_ name: String, _ value: String) {
+  public init(_ name: String, value: String) {
     self.name = name
     self.value = value
   }

@@ -1,7 +1,7 @@
 /// One scene or one container in the tree.
 public struct Node: Identifiable, Hashable, Sendable {
   /// What a node is: a scene, or a container of nodes.
-  public enum Content: Hashable, Sendable {
+  public enum Kind: Hashable, Sendable {
     /// A scene.
     case scene
 
@@ -22,15 +22,15 @@ public struct Node: Identifiable, Hashable, Sendable {
   public let parent: NodeID?
 
   /// What the node is.
-  public internal(set) var content: Content
+  public internal(set) var content: Kind
 
-  private let origin: Origin
+  private let origin: NodeContent
 
   init(
-    _ id: NodeID,
-    _ content: Content,
+    id: NodeID,
+    content: Kind,
     in parent: NodeID?,
-    from origin: Origin
+    from origin: NodeContent
   ) {
     self.id = id
     self.content = content
@@ -41,10 +41,10 @@ public struct Node: Identifiable, Hashable, Sendable {
 
 extension Node {
   /// How the node came to stand here.
-  public var opening: Opening { origin.opening }
+  public var opening: NodeOpening { origin.opening }
 
   /// What the opener gave this node, and no other, on the way.
-  public var extras: Extras { origin.extras }
+  public var extras: SceneExtras { origin.extras }
 
   /// The place at which the node stands, if it is a scene.
   public var place: Place? { isScene ? origin.place : nil }
@@ -73,20 +73,20 @@ extension Node {
 }
 
 /// What never changes about a node, kept in one place so that a tree is cheap to copy.
-final class Origin: Sendable {
+final class NodeContent: Sendable {
   let place: Place?
-  let opening: Opening
-  let extras: Extras
+  let opening: NodeOpening
+  let extras: SceneExtras
 
-  init(_ place: Place?, _ opening: Opening, _ extras: Extras = Extras()) {
+  init(place: Place?, opening: NodeOpening, extras: SceneExtras = SceneExtras()) {
     self.place = place
     self.opening = opening
     self.extras = extras
   }
 }
 
-extension Origin: Hashable {
-  static func == (left: Origin, right: Origin) -> Bool {
+extension NodeContent: Hashable {
+  static func == (left: NodeContent, right: NodeContent) -> Bool {
     left === right
       || (left.place == right.place && left.opening == right.opening
         && left.extras == right.extras)

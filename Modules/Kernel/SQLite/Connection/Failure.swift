@@ -46,7 +46,7 @@ extension DatabaseError {
     let text = handle.flatMap(sqlite3_errmsg) ?? sqlite3_errstr(code)
     self.init(
       Code(result: code),
-      text.map { String(cString: $0) } ?? "SQLite failed without a word",
+      message: text.map { String(cString: $0) } ?? "SQLite failed without a word",
       extendedCode: code,
       sql: sql
     )

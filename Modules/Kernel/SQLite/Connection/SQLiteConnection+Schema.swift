@@ -4,18 +4,18 @@ import Database
 extension SQLiteConnection {
   func create(_ index: SearchIndex) throws(DatabaseError) {
     let tokens = "tokenize = 'unicode61 remove_diacritics 2'"
-    try run(SQL(composed: "CREATE VIRTUAL TABLE \(index.name) USING fts5(body, \(tokens))"))
-    for setting in Settings.ofIndexes {
-      try command(index, setting.name, setting.value)
+    try run(SQLText(composed: "CREATE VIRTUAL TABLE \(index.name) USING fts5(body, \(tokens))"))
+    for setting in ConnectionSettings.ofIndexes {
+      try command(index, to: setting.name, value: setting.value)
     }
   }
 
   func enter(_ text: String?, in index: SearchIndex, key: Int64) throws(DatabaseError) {
     let transaction = Transaction(self)
-    let remove = SQL(composed: "DELETE FROM \(index.name) WHERE rowid = $1")
+    let remove = SQLText(composed: "DELETE FROM \(index.name) WHERE rowid = $1")
     try transaction.execute(remove, key)
     guard let text else { return }
-    let insert = SQL(composed: "INSERT INTO \(index.name)(rowid, body) VALUES ($1, $2)")
+    let insert = SQLText(composed: "INSERT INTO \(index.name)(rowid, body) VALUES ($1, $2)")
     try transaction.execute(insert, key, text)
   }
 
@@ -25,7 +25,7 @@ extension SQLiteConnection {
   /// somebody else, and never come to an end among many writers.
   func tidy(_ index: SearchIndex, begins: Bool) throws(DatabaseError) -> Bool {
     let before = sqlite3_total_changes(handle)
-    try command(index, "merge", begins ? -Self.pagesOfPiece : Self.pagesOfPiece)
+    try command(index, to: "merge", value: begins ? -Self.pagesOfPiece : Self.pagesOfPiece)
     // The statement itself counts for one change.
     return sqlite3_total_changes(handle) - before > 1
   }
@@ -36,11 +36,11 @@ extension SQLiteConnection {
   /// Tells an index what to do, or how to be, by a number.
   private func command(
     _ index: SearchIndex,
-    _ name: String,
-    _ value: Int
+    to name: String,
+    value: Int
   ) throws(DatabaseError) {
     let insert = "INSERT INTO \(index.name)(\(index.name), rank) VALUES ('\(name)', $1)"
-    try Transaction(self).execute(SQL(composed: insert), value)
+    try Transaction(self).execute(SQLText(composed: insert), value)
   }
 
   func checkSchema() throws(DatabaseError) {
@@ -51,21 +51,21 @@ extension SQLiteConnection {
     guard loose.isEmpty else {
       throw DatabaseError(
         .misuse,
-        "a table must keep its types: write STRICT behind \(loose.joined(separator: ", "))"
+        message: "a table must keep its types: write STRICT behind \(loose.joined(separator: ", "))"
       )
     }
     let orphaned = try names("SELECT DISTINCT \"table\" FROM pragma_foreign_key_check")
     guard orphaned.isEmpty else {
       throw DatabaseError(
         .foreignKey,
-        "rows refer to others that are not there: \(orphaned.joined(separator: ", "))"
+        message: "rows refer to others that are not there: \(orphaned.joined(separator: ", "))"
       )
     }
   }
 
   /// Returns the text of the first column of every row.
   func names(_ query: String) throws(DatabaseError) -> [String] {
-    let statement = try SQLiteStatement(SQL(composed: query), on: self)
+    let statement = try SQLiteStatement(SQLText(composed: query), on: self)
     var names: [String] = []
     while try statement.step() {
       if let name = String.read(statement.cells[0]) { names.append(name) }

@@ -7,21 +7,21 @@ extension SQLiteConnection {
 
   /// Makes every setting and reads it back, since SQLite ignores what it does not know.
   func apply(inMemory: Bool) throws(DatabaseError) {
-    try configure(SQLITE_DBCONFIG_DEFENSIVE, 1)
-    try configure(SQLITE_DBCONFIG_DQS_DML, 0)
-    try configure(SQLITE_DBCONFIG_DQS_DDL, 0)
-    try configure(SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0)
-    sqlite3_busy_timeout(handle, Settings.patience)
-    for setting in Settings.ofConnections {
-      try run(SQL(composed: "PRAGMA \(setting.name) = \(setting.value)"))
+    try configure(SQLITE_DBCONFIG_DEFENSIVE, to: 1)
+    try configure(SQLITE_DBCONFIG_DQS_DML, to: 0)
+    try configure(SQLITE_DBCONFIG_DQS_DDL, to: 0)
+    try configure(SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, to: 0)
+    sqlite3_busy_timeout(handle, ConnectionSettings.patience)
+    for setting in ConnectionSettings.ofConnections {
+      try run(SQLText(composed: "PRAGMA \(setting.name) = \(setting.value)"))
     }
-    for setting in Settings.ofConnections {
+    for setting in ConnectionSettings.ofConnections {
       let value = try pragma(setting.name)
       // In memory there is no answer to a question about a file.
       guard value == Int64(setting.value) || (inMemory && value == nil) else {
         throw DatabaseError(
           .misuse,
-          "this SQLite does not take \(setting.name) = \(setting.value)"
+          message: "this SQLite does not take \(setting.name) = \(setting.value)"
         )
       }
     }
@@ -29,7 +29,7 @@ extension SQLiteConnection {
 
   /// Returns the number that a pragma answers with.
   func pragma(_ name: String) throws(DatabaseError) -> Int64? {
-    let statement = try SQLiteStatement(SQL(composed: "PRAGMA \(name)"), on: self)
+    let statement = try SQLiteStatement(SQLText(composed: "PRAGMA \(name)"), on: self)
     return try statement.step() ? Int64.read(statement.cells[0]) : nil
   }
 
@@ -66,11 +66,15 @@ extension SQLiteConnection {
     )
   }
 
-  private func configure(_ option: Int32, _ value: Int32) throws(DatabaseError) {
+  private func configure(_ option: Int32, to value: Int32) throws(DatabaseError) {
     var result: Int32 = -1
     let code = interchange_configure(handle, option, value, &result)
     guard code == SQLITE_OK, result == value else {
-      throw DatabaseError(.misuse, "this SQLite refuses setting \(option)", extendedCode: code)
+      throw DatabaseError(
+        .misuse,
+        message: "this SQLite refuses setting \(option)",
+        extendedCode: code
+      )
     }
   }
 }

@@ -19,7 +19,7 @@ final class SQLiteConnection: EngineConnection {
   private let clock: @Sendable () -> Timestamp
 
   /// When the running statement must give up.
-  var stop = Stop.never
+  var stop = StatementInterruption.never
 
   /// What the running closure may do.
   var role: Role
@@ -28,7 +28,7 @@ final class SQLiteConnection: EngineConnection {
   var isInTransaction = false
 
   /// What keeps the running read on one moment.
-  var snapshot = Snapshot.settled
+  var snapshot = ReadSnapshot.settled
 
   /// The statement that does, where one alone can.
   var support: SQLiteStatement?
@@ -111,7 +111,7 @@ final class SQLiteConnection: EngineConnection {
 
   var now: Timestamp { clock() }
 
-  func statement(for sql: SQL) throws(DatabaseError) -> PreparedStatement {
+  func statement(for sql: SQLText) throws(DatabaseError) -> PreparedStatement {
     switch snapshot {
     case .settled: return try find(sql)
     case .unasked: return try lean(on: find(sql))
@@ -125,19 +125,19 @@ final class SQLiteConnection: EngineConnection {
     hasSignalled = true
   }
 
-  func run(_ script: SQL) throws(DatabaseError) {
+  func run(_ script: SQLText) throws(DatabaseError) {
     let result = sqlite3_exec(handle, script.text, nil, nil, nil)
-    guard result == SQLITE_OK else { throw failure(result, script) }
+    guard result == SQLITE_OK else { throw failure(result, sql: script) }
   }
 
   /// Describes a failure that SQLite has just reported.
-  func failure(_ result: Int32, _ sql: SQL? = nil) -> DatabaseError {
+  func failure(_ result: Int32, sql: SQLText? = nil) -> DatabaseError {
     guard result & 0xff == SQLITE_INTERRUPT else {
       return DatabaseError(handle: handle, result: result, sql: sql?.text)
     }
     return stop.isTooLate
-      ? DatabaseError(.deadlineExceeded, "the time for this was over", sql: sql?.text)
-      : DatabaseError(.cancelled, "nobody waits for this any more", sql: sql?.text)
+      ? DatabaseError(.deadlineExceeded, message: "the time for this was over", sql: sql?.text)
+      : DatabaseError(.cancelled, message: "nobody waits for this any more", sql: sql?.text)
   }
 
   /// Notes the size of the log, which SQLite says after every commit.
@@ -156,7 +156,7 @@ final class SQLiteConnection: EngineConnection {
 
   /// Finds the compiled statement of a text, or compiles it.
   @inline(__always)
-  func find(_ sql: SQL) throws(DatabaseError) -> SQLiteStatement {
+  func find(_ sql: SQLText) throws(DatabaseError) -> SQLiteStatement {
     if isInTransaction, sqlite3_get_autocommit(handle) != 0 { throw Self.ended(sql) }
     if let known = cache.pointee.find(sql), !known.isActive, role == .writing || known.isReading {
       return known
@@ -165,14 +165,14 @@ final class SQLiteConnection: EngineConnection {
   }
 
   /// Compiles a text that is new, or whose statement is being used.
-  private func compile(_ sql: SQL) throws(DatabaseError) -> SQLiteStatement {
+  private func compile(_ sql: SQLText) throws(DatabaseError) -> SQLiteStatement {
     let known = cache.pointee.find(sql)
     var statement = known
     if known?.isActive ?? true { statement = try SQLiteStatement(sql, on: self) }
     guard let statement, role == .writing || statement.isReading else {
       throw DatabaseError(
         .readOnly,
-        "a read cannot change anything; use write { … }",
+        message: "a read cannot change anything; use write { … }",
         sql: sql.text
       )
     }
@@ -180,10 +180,10 @@ final class SQLiteConnection: EngineConnection {
     return statement
   }
 
-  private static func ended(_ sql: SQL) -> DatabaseError {
+  private static func ended(_ sql: SQLText) -> DatabaseError {
     DatabaseError(
       .misuse,
-      "an earlier failure ended this transaction; let its error leave the closure",
+      message: "an earlier failure ended this transaction; let its error leave the closure",
       sql: sql.text
     )
   }

@@ -21,7 +21,7 @@ final class SQLiteStatement: PreparedStatement {
   /// Whether it has reached a row, and so keeps what it sees from changing.
   var isHolding: Bool { sqlite3_stmt_busy(handle) != 0 }
 
-  init(_ sql: SQL, on connection: SQLiteConnection) throws(DatabaseError) {
+  init(_ sql: SQLText, on connection: SQLiteConnection) throws(DatabaseError) {
     let text = SearchDialect.translate(sql.text)
     var compiled: OpaquePointer?
     var length = text.utf8.count
@@ -33,14 +33,14 @@ final class SQLiteStatement: PreparedStatement {
       return result
     }
     guard result == SQLITE_OK, let compiled else {
-      throw Self.refusal(result, sql, connection)
+      throw Self.refusal(result, of: sql, by: connection)
     }
     guard text.utf8.dropFirst(length).allSatisfy({ $0 == 0x20 || $0 == 0x0A }) else {
       sqlite3_finalize(compiled)
-      throw DatabaseError(.misuse, "one statement at a time, please", sql: sql.text)
+      throw DatabaseError(.misuse, message: "one statement at a time, please", sql: sql.text)
     }
     do throws(DatabaseError) {
-      places = try Self.places(compiled, sql)
+      places = try Self.places(of: compiled, sql: sql)
     } catch {
       sqlite3_finalize(compiled)
       throw error
@@ -59,7 +59,7 @@ final class SQLiteStatement: PreparedStatement {
     guard parameters.count == places.count else {
       throw DatabaseError(
         .misuse,
-        "\(places.count) values are needed and \(parameters.count) were given",
+        message: "\(places.count) values are needed and \(parameters.count) were given",
         sql: sql.text
       )
     }
@@ -69,7 +69,7 @@ final class SQLiteStatement: PreparedStatement {
         cell.pointee.kind == .integer
         ? sqlite3_bind_int64(handle, place, Int64(bitPattern: cell.pointee.bits))
         : bind(cell.pointee, at: place)
-      guard result == SQLITE_OK else { throw connection.failure(result, sql) }
+      guard result == SQLITE_OK else { throw connection.failure(result, sql: sql) }
       cell += 1
     }
   }
@@ -77,7 +77,7 @@ final class SQLiteStatement: PreparedStatement {
   override func step() throws(DatabaseError) -> Bool {
     let result = sqlite3_step(handle)
     if result == SQLITE_DONE { return false }
-    guard result == SQLITE_ROW else { throw connection.failure(result, sql) }
+    guard result == SQLITE_ROW else { throw connection.failure(result, sql: sql) }
     // A changed table may have given the statement another number of columns.
     let count = min(Int32(truncatingIfNeeded: columns), sqlite3_data_count(handle))
     var column: Int32 = 0
@@ -98,7 +98,7 @@ final class SQLiteStatement: PreparedStatement {
   }
 
   /// Binds without a copy: the buffer keeps the bytes until the statement is reset.
-  private func bind(_ cell: Cell, at place: Int32) -> Int32 {
+  private func bind(_ cell: SQLCell, at place: Int32) -> Int32 {
     switch cell.kind {
     case .null:
       return sqlite3_bind_null(handle, place)
@@ -118,31 +118,31 @@ final class SQLiteStatement: PreparedStatement {
   ///
   /// Most columns hold whole numbers: a comparison is foreseen better than a jump through a table,
   /// which is what a switch over all kinds becomes.
-  private func cell(_ column: Int32) -> Cell {
+  private func cell(_ column: Int32) -> SQLCell {
     let value = sqlite3_column_value(handle, column)
     let type = sqlite3_value_type(value)
     guard type == SQLITE_INTEGER else { return Self.cell(of: value, type) }
-    return Cell(kind: .integer, bits: UInt64(bitPattern: sqlite3_value_int64(value)))
+    return SQLCell(kind: .integer, bits: UInt64(bitPattern: sqlite3_value_int64(value)))
   }
 
   @inline(never)
-  private static func cell(of value: OpaquePointer?, _ type: Int32) -> Cell {
+  private static func cell(of value: OpaquePointer?, _ type: Int32) -> SQLCell {
     switch type {
-    case SQLITE_TEXT: bytes(value, .text)
-    case SQLITE_BLOB: bytes(value, .blob)
-    case SQLITE_FLOAT: Cell(kind: .real, bits: sqlite3_value_double(value).bitPattern)
-    default: Cell(kind: .null)
+    case SQLITE_TEXT: bytes(of: value, kind: .text)
+    case SQLITE_BLOB: bytes(of: value, kind: .blob)
+    case SQLITE_FLOAT: SQLCell(kind: .real, bits: sqlite3_value_double(value).bitPattern)
+    default: SQLCell(kind: .null)
     }
   }
 
-  private static func bytes(_ value: OpaquePointer?, _ kind: Cell.Kind) -> Cell {
+  private static func bytes(of value: OpaquePointer?, kind: SQLCell.Kind) -> SQLCell {
     let start = UInt(bitPattern: sqlite3_value_blob(value))
-    return Cell(kind: kind, count: sqlite3_value_bytes(value), bits: UInt64(start))
+    return SQLCell(kind: kind, count: sqlite3_value_bytes(value), bits: UInt64(start))
   }
 
   private static func places(
-    _ handle: OpaquePointer,
-    _ sql: SQL
+    of handle: OpaquePointer,
+    sql: SQLText
   ) throws(DatabaseError) -> [Int32] {
     let count = Int(sqlite3_bind_parameter_count(handle))
     var places = [Int32](repeating: 0, count: count)
@@ -151,7 +151,7 @@ final class SQLiteStatement: PreparedStatement {
       guard name.hasPrefix("$"), let number = Int(name.dropFirst()), 1...count ~= number else {
         throw DatabaseError(
           .misuse,
-          "values are written $1, $2, … without a gap, not “\(name)”",
+          message: "values are written $1, $2, … without a gap, not “\(name)”",
           sql: sql.text
         )
       }
@@ -162,11 +162,11 @@ final class SQLiteStatement: PreparedStatement {
 
   private static func refusal(
     _ result: Int32,
-    _ sql: SQL,
-    _ connection: SQLiteConnection
+    of sql: SQLText,
+    by connection: SQLiteConnection
   ) -> DatabaseError {
     result == SQLITE_OK
-      ? DatabaseError(.misuse, "there is no statement in the text", sql: sql.text)
-      : connection.failure(result, sql)
+      ? DatabaseError(.misuse, message: "there is no statement in the text", sql: sql.text)
+      : connection.failure(result, sql: sql)
   }
 }

@@ -9,7 +9,7 @@ struct StatementCache {
   private static let composedLimit = 128
 
   @inline(__always)
-  func find(_ sql: borrowing SQL) -> SQLiteStatement? {
+  func find(_ sql: borrowing SQLText) -> SQLiteStatement? {
     sql.address == 0 ? composed[sql.text] : literals.find(sql.address)
   }
 

@@ -13,22 +13,22 @@ extension SQLiteDatabase {
   static func open(
     _ path: String,
     readers count: Int,
-    _ clock: @escaping @Sendable () -> Timestamp
-  ) throws(DatabaseError) -> Core {
-    _ = try FileState.look(at: path)
+    clock: @escaping @Sendable () -> Timestamp
+  ) throws(DatabaseError) -> SQLiteDatabaseCore {
+    _ = try DatabaseFileState.look(at: path)
     try refuseNetwork(path)
     let gate = try WriteGate(guarding: path)
-    let signals = Signals(gate: gate)
+    let signals = ChangeSignals(gate: gate)
     try gate.enter()
     defer { gate.leave() }
-    if case .absent = try FileState.look(at: path) { try create(path) }
+    if case .absent = try DatabaseFileState.look(at: path) { try create(path) }
     let first = try SQLiteConnection(path: path, role: .reading)
-    try check(first, path)
-    let readers = try Readers(first, path: path, gate: gate, count: max(count, 1))
+    try check(first, path: path)
+    let readers = try ReaderPool(first, path: path, gate: gate, count: max(count, 1))
     // Many programs only read, and a schema that nobody needs takes time to read.
     let connection = try SQLiteConnection(unsetAt: path, role: .writing, clock: clock)
-    let writer = Writer(connection, gate: gate, signals: signals)
-    return try Core(writer, path: path, readers: readers, signals: signals)
+    let writer = DatabaseWriter(connection, gate: gate, signals: signals)
+    return try SQLiteDatabaseCore(writer, path: path, readers: readers, signals: signals)
   }
 
   /// Makes an empty database aside and moves it into place whole, so that a crash leaves either
@@ -38,31 +38,35 @@ extension SQLiteDatabase {
     for suffix in ["", "-wal", "-shm", "-journal"] { unlink(aside + suffix) }
     try createPrivately(aside)
     try prepare(aside)
-    try moveIntoPlace(aside, path)
+    try moveIntoPlace(aside, as: path)
   }
 
   private static func prepare(_ path: String) throws(DatabaseError) {
     let connection = try SQLiteConnection(path: path, role: .writing)
-    try connection.run(SQL(composed: "PRAGMA encoding = 'UTF-8'"))
-    try connection.run(SQL(composed: "PRAGMA application_id = \(Settings.applicationID)"))
-    try connection.run(SQL(composed: "PRAGMA user_version = \(Settings.format)"))
+    try connection.run(SQLText(composed: "PRAGMA encoding = 'UTF-8'"))
+    try connection.run(
+      SQLText(composed: "PRAGMA application_id = \(ConnectionSettings.applicationID)")
+    )
+    try connection.run(SQLText(composed: "PRAGMA user_version = \(ConnectionSettings.format)"))
     guard try connection.names("PRAGMA journal_mode = WAL") == ["wal"] else {
-      throw DatabaseError(.unopenable, "\(path) cannot keep a log beside it")
+      throw DatabaseError(.unopenable, message: "\(path) cannot keep a log beside it")
     }
   }
 
   /// Refuses a file that cannot be used; only one that can be is changed, if it keeps no log yet.
   private static func check(
     _ connection: SQLiteConnection,
-    _ path: String
+    path: String
   ) throws(DatabaseError) {
     _ = try connection.names("SELECT name FROM sqlite_schema LIMIT 1")
-    guard try connection.pragma("user_version") ?? 0 <= Int64(Settings.format) else {
-      throw DatabaseError(.newer, "\(path) was written by a newer program; use that one")
+    guard try connection.pragma("user_version") ?? 0 <= Int64(ConnectionSettings.format) else {
+      throw DatabaseError(.newer, message: "\(path) was written by a newer program; use that one")
     }
     guard try connection.names("PRAGMA encoding") == ["UTF-8"],
       try connection.names("PRAGMA journal_mode = WAL") == ["wal"]
-    else { throw DatabaseError(.foreign, "\(path) is not kept the way this program keeps files") }
+    else {
+      throw DatabaseError(.foreign, message: "\(path) is not kept the way this program keeps files")
+    }
   }
 
   /// Makes a renamed file's place in its folder durable.
@@ -75,7 +79,7 @@ extension SQLiteDatabase {
     #endif
     defer { if file >= 0 { _ = systemClose(file) } }
     guard file >= 0, fsync(file) == 0 else {
-      throw FileState.unopenable(folder, String(cString: strerror(errno)))
+      throw DatabaseFileState.unopenable(folder, reason: String(cString: strerror(errno)))
     }
   }
 }

@@ -22,14 +22,17 @@ extension SQLiteDatabase {
     to path: String,
     replacing: Bool = false
   ) throws(DatabaseError) {
-    guard case .ours = try FileState.look(at: backup) else {
-      throw FileState.unopenable(backup, "there is no such file")
+    guard case .ours = try DatabaseFileState.look(at: backup) else {
+      throw DatabaseFileState.unopenable(backup, reason: "there is no such file")
     }
     let gate = try WriteGate(guarding: path)
     try gate.enter()
     defer { gate.leave() }
     guard replacing || access(path, F_OK) != 0 else {
-      throw FileState.unopenable(path, "there is a database already; say that it may be replaced")
+      throw DatabaseFileState.unopenable(
+        path,
+        reason: "there is a database already; say that it may be replaced"
+      )
     }
     let aside = path + ".part"
     unlink(aside)
@@ -37,7 +40,7 @@ extension SQLiteDatabase {
     defer { unlink(aside) }
     try copyPages(of: backup, into: aside)
     for suffix in ["-wal", "-shm"] { unlink(path + suffix) }
-    try moveIntoPlace(aside, path)
+    try moveIntoPlace(aside, as: path)
   }
 
   /// Creates an empty file that only its owner can read.
@@ -47,12 +50,14 @@ extension SQLiteDatabase {
     #else
       let file = Darwin.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     #endif
-    guard file >= 0 else { throw FileState.unopenable(path, String(cString: strerror(errno))) }
+    guard file >= 0 else {
+      throw DatabaseFileState.unopenable(path, reason: String(cString: strerror(errno)))
+    }
     _ = systemClose(file)
   }
 
   /// Makes a file durable and gives it its name.
-  static func moveIntoPlace(_ aside: String, _ path: String) throws(DatabaseError) {
+  static func moveIntoPlace(_ aside: String, as path: String) throws(DatabaseError) {
     #if canImport(Glibc)
       let file = Glibc.open(aside, O_RDWR | O_CLOEXEC)
     #else
@@ -61,7 +66,7 @@ extension SQLiteDatabase {
     let isDurable = file >= 0 && fsync(file) == 0
     if file >= 0 { _ = systemClose(file) }
     guard isDurable, rename(aside, path) == 0 else {
-      throw FileState.unopenable(path, String(cString: strerror(errno)))
+      throw DatabaseFileState.unopenable(path, reason: String(cString: strerror(errno)))
     }
     try synchronizeFolder(of: path)
   }
@@ -69,12 +74,12 @@ extension SQLiteDatabase {
   private static func copyPages(of backup: String, into path: String) throws(DatabaseError) {
     let source = try SQLiteConnection(path: backup, role: .reading)
     guard try source.names("PRAGMA integrity_check") == ["ok"] else {
-      throw DatabaseError(.damaged, "\(backup) is damaged itself; use an older backup")
+      throw DatabaseError(.damaged, message: "\(backup) is damaged itself; use an older backup")
     }
-    try source.copy(into: path, telling: Headway.listener)
+    try source.copy(into: path, telling: CallProgress.listener)
     let copy = try SQLiteConnection(path: path, role: .writing)
     guard try copy.names("PRAGMA journal_mode = WAL") == ["wal"] else {
-      throw FileState.unopenable(path, "it cannot keep a log beside it")
+      throw DatabaseFileState.unopenable(path, reason: "it cannot keep a log beside it")
     }
   }
 }

@@ -5,7 +5,7 @@ import Database
 ///
 /// Most reads ask once. A statement sees one moment by itself, so such a read opens no transaction;
 /// one is opened when a second statement comes, and takes over the moment that the first has kept.
-enum Snapshot {
+enum ReadSnapshot {
   /// A transaction, or nothing has to.
   case settled
 
@@ -18,28 +18,31 @@ enum Snapshot {
 
 extension SQLiteConnection {
   /// Runs a read on one snapshot; again, and in a transaction from the start, if that was lost.
-  func read<Value>(_ stop: Stop, _ body: (borrowing Connection) throws -> Value) throws -> Value {
+  func read<Value>(
+    until stop: StatementInterruption,
+    _ body: (borrowing ReadConnection) throws -> Value
+  ) throws -> Value {
     try stop.check()
     role = .reading
     do {
-      let value = try look(stop, body)
+      let value = try look(until: stop, body)
       if !hasLost { return value }
     } catch {
       guard hasLost else { throw error }
     }
     try begin()
-    return try look(stop, body)
+    return try look(until: stop, body)
   }
 
   private func look<Value>(
-    _ stop: Stop,
-    _ body: (borrowing Connection) throws -> Value
+    until stop: StatementInterruption,
+    _ body: (borrowing ReadConnection) throws -> Value
   ) throws -> Value {
     snapshot = isInTransaction ? .settled : .unasked
     hasLost = false
     self.stop = stop
     defer { endRead() }
-    return try body(Connection(self))
+    return try body(ReadConnection(self))
   }
 
   /// Leaves the first statement of a read on its row until a second one comes, or the end.
@@ -70,7 +73,7 @@ extension SQLiteConnection {
     guard self.version != version else { return }
     // What was not found may be there now, so the read must be run again.
     hasLost = true
-    throw DatabaseError(.busy, "the data has changed under a read")
+    throw DatabaseError(.busy, message: "the data has changed under a read")
   }
 
   private func begin() throws(DatabaseError) {
@@ -108,7 +111,7 @@ extension SQLiteConnection {
   }
 
   /// Runs a statement that answers nothing.
-  func step(_ sql: SQL) throws(DatabaseError) {
+  func step(_ sql: SQLText) throws(DatabaseError) {
     let statement = try find(sql)
     defer { statement.reset() }
     _ = try statement.step()

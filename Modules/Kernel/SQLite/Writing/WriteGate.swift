@@ -19,7 +19,7 @@ final class WriteGate: Sendable {
 
   private let gate: Int32
   private let turn: Int32
-  private let lock: SharedLock
+  private let lock: InterprocessLock
   private let lastLook = Atomic<UInt64>(0)
 
   /// How long to wait for other processes, and how long to keep going before looking for them.
@@ -37,7 +37,7 @@ final class WriteGate: Sendable {
       throw error
     }
     do throws(DatabaseError) {
-      lock = try SharedLock(in: gate) { isDone throws(DatabaseError) in
+      lock = try InterprocessLock(in: gate) { isDone throws(DatabaseError) in
         try Self.wait(since: Self.clock(), .never, until: isDone)
       }
     } catch {
@@ -67,7 +67,7 @@ final class WriteGate: Sendable {
   /// Enters, in turn.
   ///
   /// - Throws: `DatabaseError` with `busy` after five seconds, or when the work was stopped.
-  func enter(_ stop: Stop = .never) throws(DatabaseError) {
+  func enter(_ stop: StatementInterruption = .never) throws(DatabaseError) {
     let now = Self.clock()
     if now &- lastLook.load(ordering: .relaxed) > Self.stretch {
       lastLook.store(now, ordering: .relaxed)
@@ -82,7 +82,8 @@ final class WriteGate: Sendable {
     lock.giveBack()
   }
 
-  private func waitInTurn(since start: UInt64, _ stop: Stop) throws(DatabaseError) {
+  private func waitInTurn(since start: UInt64, _ stop: StatementInterruption) throws(DatabaseError)
+  {
     try Self.wait(since: start, stop) { flock(turn, LOCK_EX | LOCK_NB) == 0 }
     defer { _ = flock(turn, LOCK_UN) }
     try Self.wait(since: start, stop, until: lock.take)
@@ -91,14 +92,17 @@ final class WriteGate: Sendable {
 
   private static func wait(
     since start: UInt64,
-    _ stop: Stop,
+    _ stop: StatementInterruption,
     until isDone: () -> Bool
   ) throws(DatabaseError) {
     var pause = timespec(tv_sec: 0, tv_nsec: 20_000)
     while !isDone() {
       try stop.check()
       guard clock() &- start < patience else {
-        throw DatabaseError(.busy, "another process has kept the database for five seconds")
+        throw DatabaseError(
+          .busy,
+          message: "another process has kept the database for five seconds"
+        )
       }
       nanosleep(&pause, nil)
       pause.tv_nsec = min(pause.tv_nsec * 2, 1_000_000)
@@ -114,7 +118,7 @@ final class WriteGate: Sendable {
     guard file >= 0 else {
       throw DatabaseError(
         .unopenable,
-        "\(path) cannot be written: \(String(cString: strerror(errno)))",
+        message: "\(path) cannot be written: \(String(cString: strerror(errno)))",
         extendedCode: errno
       )
     }

@@ -10,24 +10,24 @@ import Synchronization
 /// The writes that wait for the writer's thread.
 final class WriteQueue: Sendable {
   private struct Waiting {
-    var writes: [any PendingWrite] = []
+    var writes: [any AnyPendingWrite] = []
     var isClosed = false
   }
 
   private let waiting = Mutex(Waiting())
   private let count = Atomic(0)
   private let isSleeping = Atomic(false)
-  private let wakeUp: WakeUp
+  private let wakeUp: ThreadWakeUp
 
   init() throws(DatabaseError) {
-    wakeUp = try WakeUp()
+    wakeUp = try ThreadWakeUp()
   }
 
   /// Whether nothing waits.
   var isEmpty: Bool { count.load(ordering: .relaxed) == 0 }
 
   /// Adds a write, unless the queue was closed.
-  func add(_ write: any PendingWrite) -> Bool {
+  func add(_ write: any AnyPendingWrite) -> Bool {
     let isAdded = waiting.withLock { waiting in
       guard !waiting.isClosed else { return false }
       waiting.writes.append(write)
@@ -39,14 +39,14 @@ final class WriteQueue: Sendable {
   }
 
   /// Takes nothing more, wakes the thread to see it, and returns what waited still.
-  func close() -> [any PendingWrite] {
+  func close() -> [any AnyPendingWrite] {
     waiting.withLock { $0.isClosed = true }
     wakeUp.ring()
     return take()
   }
 
   /// Takes what waits, without waiting.
-  func take() -> [any PendingWrite] {
+  func take() -> [any AnyPendingWrite] {
     guard !isEmpty else { return [] }
     return waiting.withLock { waiting in
       defer {
@@ -61,7 +61,7 @@ final class WriteQueue: Sendable {
   ///
   /// A commit costs a disk's hundred microseconds: those who were answered together are likely to
   /// be back together, and twenty microseconds of patience save them a commit each.
-  func take(expecting more: Int) -> [any PendingWrite] {
+  func take(expecting more: Int) -> [any AnyPendingWrite] {
     guard more > 0 else { return take() }
     let end = ContinuousClock.now + .microseconds(20)
     while count.load(ordering: .relaxed) < more, ContinuousClock.now < end { sched_yield() }

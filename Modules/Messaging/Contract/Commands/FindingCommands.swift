@@ -4,10 +4,10 @@ public import Mediator
 /// Looks for messages in one's own conversations.
 public struct SearchMessages: Command {
   /// The messages, a page at a time.
-  public typealias Response = FoundMessages
+  public typealias Response = MessageSearchResponse
 
   /// Why the search was not made.
-  public typealias Failure = MessagingRefusal
+  public typealias Failure = MessagingError
 
   /// The word for it.
   public static let name = "search"
@@ -19,12 +19,12 @@ public struct SearchMessages: Command {
   public static let example = "messaging search lunch --with bob"
 
   /// Its parameters.
-  public static let signature = Signature(
+  public static let signature = ParameterSignature(
     Self.init,
-    Parameter("text", "words of the message, the last of which may be unfinished"),
-    Parameter("with", "a person, or a group such as group/12"),
-    Parameter("before", "where the page before this one ended"),
-    Parameter("limit", "how many to show, at most 200", default: 20)
+    Parameter("text", summary: "words of the message, the last of which may be unfinished"),
+    Parameter("with", summary: "a person, or a group such as group/12"),
+    Parameter("before", summary: "where the page before this one ended"),
+    Parameter("limit", summary: "how many to show, at most 200", default: 20)
   )
 
   /// What to look for.
@@ -41,10 +41,10 @@ public struct SearchMessages: Command {
 
   /// Creates the command.
   public init(
-    _ text: String,
-    _ correspondent: Correspondent? = nil,
-    _ before: Int64? = nil,
-    _ limit: Int = 20
+    text: String,
+    correspondent: Correspondent? = nil,
+    before: Int64? = nil,
+    limit: Int = 20
   ) {
     self.text = text
     self.correspondent = correspondent
@@ -56,10 +56,10 @@ public struct SearchMessages: Command {
 /// Writes a whole conversation to a file, a line of JSON for each message.
 public struct ExportMessages: Command {
   /// The file.
-  public typealias Response = ExportedMessages
+  public typealias Response = ExportResponse
 
   /// Why it was not written.
-  public typealias Failure = MessagingRefusal
+  public typealias Failure = MessagingError
 
   /// The word for it.
   public static let name = "export"
@@ -71,10 +71,10 @@ public struct ExportMessages: Command {
   public static let example = "messaging export bob bob.jsonl"
 
   /// Its parameters.
-  public static let signature = Signature(
+  public static let signature = ParameterSignature(
     Self.init,
-    Parameter("with", "a person, or a group such as group/12"),
-    Parameter("file", "a file that is not there yet")
+    Parameter("with", summary: "a person, or a group such as group/12"),
+    Parameter("file", summary: "a file that is not there yet")
   )
 
   /// Whose messages.
@@ -84,7 +84,7 @@ public struct ExportMessages: Command {
   public let file: String
 
   /// Creates the command.
-  public init(_ correspondent: Correspondent, _ file: String) {
+  public init(correspondent: Correspondent, file: String) {
     self.correspondent = correspondent
     self.file = file
   }

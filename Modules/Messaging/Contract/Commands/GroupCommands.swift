@@ -4,10 +4,10 @@ public import Mediator
 /// Leaves a group; an owner who leaves is followed by whoever has been there longest.
 public struct LeaveGroup: Command {
   /// What came of it.
-  public typealias Response = GroupChange
+  public typealias Response = GroupChangeResponse
 
   /// Why it was not done.
-  public typealias Failure = MessagingRefusal
+  public typealias Failure = MessagingError
 
   /// The word for it.
   public static let name = "leave"
@@ -19,7 +19,7 @@ public struct LeaveGroup: Command {
   public static let example = "messaging leave 12"
 
   /// Its parameters.
-  public static let signature = Signature(Self.init, "group")
+  public static let signature = ParameterSignature(Self.init, "group")
 
   /// Which group.
   public let group: ConversationID
@@ -33,10 +33,10 @@ public struct LeaveGroup: Command {
 /// Gives one's group another title.
 public struct RenameGroup: Command {
   /// What came of it.
-  public typealias Response = GroupChange
+  public typealias Response = GroupChangeResponse
 
   /// Why it was not done.
-  public typealias Failure = MessagingRefusal
+  public typealias Failure = MessagingError
 
   /// The word for it.
   public static let name = "rename"
@@ -48,10 +48,10 @@ public struct RenameGroup: Command {
   public static let example = "messaging rename 12 \"Monday walk\""
 
   /// Its parameters.
-  public static let signature = Signature(
+  public static let signature = ParameterSignature(
     Self.init,
     "group",
-    Parameter("title", "what it is called, at most 80 characters")
+    Parameter("title", summary: "what it is called, at most 80 characters")
   )
 
   /// Which group.
@@ -61,7 +61,7 @@ public struct RenameGroup: Command {
   public let title: GroupTitle
 
   /// Creates the command.
-  public init(_ group: ConversationID, _ title: GroupTitle) {
+  public init(group: ConversationID, title: GroupTitle) {
     self.group = group
     self.title = title
   }
@@ -73,7 +73,7 @@ public struct ShowMembers: Command {
   public typealias Response = GroupMembers
 
   /// Why there are none.
-  public typealias Failure = MessagingRefusal
+  public typealias Failure = MessagingError
 
   /// The word for it.
   public static let name = "members"
@@ -85,7 +85,7 @@ public struct ShowMembers: Command {
   public static let example = "messaging members 12"
 
   /// Its parameters.
-  public static let signature = Signature(Self.init, "group")
+  public static let signature = ParameterSignature(Self.init, "group")
 
   /// Which group.
   public let group: ConversationID

@@ -5,10 +5,10 @@ public import Mediator
 /// Makes a group of oneself and some friends.
 public struct CreateGroup: Command {
   /// The group.
-  public typealias Response = GroupChange
+  public typealias Response = GroupChangeResponse
 
   /// Why it was not made.
-  public typealias Failure = MessagingRefusal
+  public typealias Failure = MessagingError
 
   /// The word for it.
   public static let name = "group"
@@ -20,10 +20,10 @@ public struct CreateGroup: Command {
   public static let example = "messaging group \"Sunday walk\" bob carol"
 
   /// Its parameters.
-  public static let signature = Signature(
+  public static let signature = ParameterSignature(
     Self.init,
-    Parameter("title", "what it is called, at most 80 characters"),
-    Parameter("username", "your friends")
+    Parameter("title", summary: "what it is called, at most 80 characters"),
+    Parameter("username", summary: "your friends")
   )
 
   /// What it is called.
@@ -33,19 +33,19 @@ public struct CreateGroup: Command {
   public let usernames: [Username]
 
   /// Creates the command.
-  public init(_ title: GroupTitle, _ usernames: [Username]) {
+  public init(title: GroupTitle, usernames: [Username]) {
     self.title = title
     self.usernames = usernames
   }
 }
 
 /// Brings a friend into a group; they see what is written from then on.
-public struct InviteToGroup: Command {
+public struct AddToGroup: Command {
   /// What came of it.
-  public typealias Response = GroupChange
+  public typealias Response = GroupChangeResponse
 
   /// Why it was not done.
-  public typealias Failure = MessagingRefusal
+  public typealias Failure = MessagingError
 
   /// The word for it.
   public static let name = "invite"
@@ -57,7 +57,7 @@ public struct InviteToGroup: Command {
   public static let example = "messaging invite 12 carol"
 
   /// Its parameters.
-  public static let signature = Signature(Self.init, "group", "username")
+  public static let signature = ParameterSignature(Self.init, "group", "username")
 
   /// Which group.
   public let group: ConversationID
@@ -66,7 +66,7 @@ public struct InviteToGroup: Command {
   public let username: Username
 
   /// Creates the command.
-  public init(_ group: ConversationID, _ username: Username) {
+  public init(group: ConversationID, username: Username) {
     self.group = group
     self.username = username
   }
@@ -75,10 +75,10 @@ public struct InviteToGroup: Command {
 /// Makes another member the owner of one's group.
 public struct HandOverGroup: Command {
   /// What came of it.
-  public typealias Response = GroupChange
+  public typealias Response = GroupChangeResponse
 
   /// Why it was not done.
-  public typealias Failure = MessagingRefusal
+  public typealias Failure = MessagingError
 
   /// The word for it.
   public static let name = "handover"
@@ -90,7 +90,7 @@ public struct HandOverGroup: Command {
   public static let example = "messaging handover 12 carol"
 
   /// Its parameters.
-  public static let signature = Signature(Self.init, "group", "username")
+  public static let signature = ParameterSignature(Self.init, "group", "username")
 
   /// Which group.
   public let group: ConversationID
@@ -99,7 +99,7 @@ public struct HandOverGroup: Command {
   public let username: Username
 
   /// Creates the command.
-  public init(_ group: ConversationID, _ username: Username) {
+  public init(group: ConversationID, username: Username) {
     self.group = group
     self.username = username
   }

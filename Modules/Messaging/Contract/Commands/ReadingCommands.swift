@@ -7,7 +7,7 @@ public struct ShowInbox: Command {
   public typealias Response = InboxPage
 
   /// Why there are none.
-  public typealias Failure = MessagingRefusal
+  public typealias Failure = MessagingError
 
   /// The word for it.
   public static let name = "inbox"
@@ -19,10 +19,10 @@ public struct ShowInbox: Command {
   public static let example = "messaging inbox"
 
   /// Its parameters.
-  public static let signature = Signature(
+  public static let signature = ParameterSignature(
     Self.init,
-    Parameter("before", "where the page before this one ended"),
-    Parameter("limit", "how many to show, at most 200", default: 50)
+    Parameter("before", summary: "where the page before this one ended"),
+    Parameter("limit", summary: "how many to show, at most 200", default: 50)
   )
 
   /// Where the page before this one ended.
@@ -32,7 +32,7 @@ public struct ShowInbox: Command {
   public let limit: Int
 
   /// Creates the command.
-  public init(_ before: Int64? = nil, _ limit: Int = 50) {
+  public init(before: Int64? = nil, limit: Int = 50) {
     self.before = before
     self.limit = limit
   }
@@ -44,7 +44,7 @@ public struct ReadMessages: Command {
   public typealias Response = MessagePage
 
   /// Why there are none.
-  public typealias Failure = MessagingRefusal
+  public typealias Failure = MessagingError
 
   /// The word for it.
   public static let name = "read"
@@ -56,12 +56,12 @@ public struct ReadMessages: Command {
   public static let example = "messaging read bob"
 
   /// Its parameters.
-  public static let signature = Signature(
+  public static let signature = ParameterSignature(
     Self.init,
-    Parameter("with", "a person, or a group such as group/12"),
-    Parameter("before", "show the messages before this number"),
-    Parameter("after", "show the messages after this number"),
-    Parameter("limit", "how many to show, at most 200", default: 50)
+    Parameter("with", summary: "a person, or a group such as group/12"),
+    Parameter("before", summary: "show the messages before this number"),
+    Parameter("after", summary: "show the messages after this number"),
+    Parameter("limit", summary: "how many to show, at most 200", default: 50)
   )
 
   /// Whose messages.
@@ -78,10 +78,10 @@ public struct ReadMessages: Command {
 
   /// Creates the command.
   public init(
-    _ correspondent: Correspondent,
-    _ before: Int? = nil,
-    _ after: Int? = nil,
-    _ limit: Int = 50
+    correspondent: Correspondent,
+    before: Int? = nil,
+    after: Int? = nil,
+    limit: Int = 50
   ) {
     self.correspondent = correspondent
     self.before = before
@@ -96,7 +96,7 @@ public struct MarkRead: Command {
   public typealias Response = ReadMark
 
   /// Why it could not be marked.
-  public typealias Failure = MessagingRefusal
+  public typealias Failure = MessagingError
 
   /// The word for it.
   public static let name = "mark"
@@ -108,10 +108,10 @@ public struct MarkRead: Command {
   public static let example = "messaging mark bob"
 
   /// Its parameters.
-  public static let signature = Signature(
+  public static let signature = ParameterSignature(
     Self.init,
-    Parameter("with", "a person, or a group such as group/12"),
-    Parameter("through", "up to this number, instead of all")
+    Parameter("with", summary: "a person, or a group such as group/12"),
+    Parameter("through", summary: "up to this number, instead of all")
   )
 
   /// Whose messages.
@@ -121,7 +121,7 @@ public struct MarkRead: Command {
   public let through: Int?
 
   /// Creates the command.
-  public init(_ correspondent: Correspondent, _ through: Int? = nil) {
+  public init(correspondent: Correspondent, through: Int? = nil) {
     self.correspondent = correspondent
     self.through = through
   }

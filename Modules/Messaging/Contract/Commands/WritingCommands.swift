@@ -4,10 +4,10 @@ public import Mediator
 /// Sends a message to a friend or to a group.
 public struct SendMessage: Command {
   /// Which message it became.
-  public typealias Response = SentMessage
+  public typealias Response = SendMessageResponse
 
   /// Why it was not sent.
-  public typealias Failure = MessagingRefusal
+  public typealias Failure = MessagingError
 
   /// The word for it.
   public static let name = "send"
@@ -19,11 +19,11 @@ public struct SendMessage: Command {
   public static let example = "messaging send bob \"Lunch at noon?\""
 
   /// Its parameters.
-  public static let signature = Signature(
+  public static let signature = ParameterSignature(
     Self.init,
-    Parameter("to", "a friend, or a group such as group/12"),
-    Parameter("text", "what to say, at most 4,000 characters"),
-    Parameter("key", "a UUID of your own: sent twice under one key, it is one message")
+    Parameter("to", summary: "a friend, or a group such as group/12"),
+    Parameter("text", summary: "what to say, at most 4,000 characters"),
+    Parameter("key", summary: "a UUID of your own: sent twice under one key, it is one message")
   )
 
   /// Whom it is for.
@@ -36,7 +36,7 @@ public struct SendMessage: Command {
   public let key: MessageKey?
 
   /// Creates the command.
-  public init(_ correspondent: Correspondent, _ text: MessageText, _ key: MessageKey? = nil) {
+  public init(correspondent: Correspondent, text: MessageText, key: MessageKey? = nil) {
     self.correspondent = correspondent
     self.text = text
     self.key = key
@@ -46,10 +46,10 @@ public struct SendMessage: Command {
 /// Changes what one's own message says, within fifteen minutes.
 public struct EditMessage: Command {
   /// What came of it.
-  public typealias Response = ChangedMessage
+  public typealias Response = MessageChangeResponse
 
   /// Why it was not changed.
-  public typealias Failure = MessagingRefusal
+  public typealias Failure = MessagingError
 
   /// The word for it.
   public static let name = "edit"
@@ -61,10 +61,10 @@ public struct EditMessage: Command {
   public static let example = "messaging edit 3.17 \"Lunch at one?\""
 
   /// Its parameters.
-  public static let signature = Signature(
+  public static let signature = ParameterSignature(
     Self.init,
-    Parameter("message", "which message, such as 3.17"),
-    Parameter("text", "what it says from now on")
+    Parameter("message", summary: "which message, such as 3.17"),
+    Parameter("text", summary: "what it says from now on")
   )
 
   /// Which message.
@@ -74,7 +74,7 @@ public struct EditMessage: Command {
   public let text: MessageText
 
   /// Creates the command.
-  public init(_ message: MessageID, _ text: MessageText) {
+  public init(message: MessageID, text: MessageText) {
     self.message = message
     self.text = text
   }
@@ -83,10 +83,10 @@ public struct EditMessage: Command {
 /// Deletes a message for everybody, or takes it from one's own sight.
 public struct DeleteMessage: Command {
   /// What came of it.
-  public typealias Response = ChangedMessage
+  public typealias Response = MessageChangeResponse
 
   /// Why it was not deleted.
-  public typealias Failure = MessagingRefusal
+  public typealias Failure = MessagingError
 
   /// The word for it.
   public static let name = "delete"
@@ -98,10 +98,10 @@ public struct DeleteMessage: Command {
   public static let example = "messaging delete 3.17"
 
   /// Its parameters.
-  public static let signature = Signature(
+  public static let signature = ParameterSignature(
     Self.init,
-    Parameter("message", "which message, such as 3.17"),
-    Parameter("for-me", "take it from your own sight only")
+    Parameter("message", summary: "which message, such as 3.17"),
+    Parameter("for-me", summary: "take it from your own sight only")
   )
 
   /// Which message.
@@ -111,7 +111,7 @@ public struct DeleteMessage: Command {
   public let onlyForMe: Bool
 
   /// Creates the command.
-  public init(_ message: MessageID, _ onlyForMe: Bool = false) {
+  public init(message: MessageID, onlyForMe: Bool = false) {
     self.message = message
     self.onlyForMe = onlyForMe
   }

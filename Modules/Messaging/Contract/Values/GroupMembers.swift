@@ -2,7 +2,7 @@ public import AuthContract
 public import Mediator
 
 /// The members of a group, the owner first, then as they came.
-public struct GroupMembers: CommandAnswer, Codable, Hashable {
+public struct GroupMembers: CommandResponse, Codable, Hashable {
   /// Somebody in a group.
   public struct Member: Codable, Hashable, Sendable {
     /// The name under which the person is found, or nothing where the account is gone.
@@ -45,7 +45,7 @@ public struct GroupMembers: CommandAnswer, Codable, Hashable {
 }
 
 /// What came of a change to a group.
-public struct GroupChange: CommandAnswer, Codable, Hashable {
+public struct GroupChangeResponse: CommandResponse, Codable, Hashable {
   /// The possible changes.
   public enum Change: String, Codable, Sendable, CaseIterable {
     /// The group was made.
@@ -74,7 +74,7 @@ public struct GroupChange: CommandAnswer, Codable, Hashable {
   public let change: Change
 
   /// Describes a change.
-  public init(_ group: ConversationID, _ title: String, _ change: Change) {
+  public init(group: ConversationID, title: String, change: Change) {
     self.group = group
     self.title = title
     self.change = change

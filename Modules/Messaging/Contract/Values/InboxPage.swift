@@ -45,7 +45,7 @@ public struct InboxEntry: Hashable, Sendable, Codable {
 }
 
 /// Some of one's conversations, those with the latest messages first.
-public struct InboxPage: CommandAnswer, Codable, Hashable {
+public struct InboxPage: CommandResponse, Codable, Hashable {
   /// The conversations.
   public let conversations: [InboxEntry]
 
@@ -71,7 +71,7 @@ public struct InboxPage: CommandAnswer, Codable, Hashable {
 }
 
 /// Some of the messages that a search has found, the latest first.
-public struct FoundMessages: CommandAnswer, Codable, Hashable {
+public struct MessageSearchResponse: CommandResponse, Codable, Hashable {
   /// A message, and where it stands.
   public struct Hit: Hashable, Sendable, Codable {
     /// What the conversation is called.

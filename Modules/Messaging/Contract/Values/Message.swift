@@ -60,7 +60,7 @@ extension Message: CustomStringConvertible {
 }
 
 /// Some consecutive messages of a conversation, the oldest first.
-public struct MessagePage: CommandAnswer, Codable, Hashable {
+public struct MessagePage: CommandResponse, Codable, Hashable {
   /// What the conversation is called: the other person's name, or the group's title.
   public let title: String
 

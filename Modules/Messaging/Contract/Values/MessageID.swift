@@ -23,7 +23,7 @@ public struct MessageID: RawRepresentable, Hashable, Sendable, ParameterValue {
   }
 
   /// Creates the name of a message from its two numbers, or nothing if no message has them.
-  public init?(_ conversation: ConversationID, _ number: Int) {
+  public init?(conversation: ConversationID, number: Int) {
     guard (1...Self.highestNumber).contains(number) else { return nil }
     rawValue = conversation.rawValue << 32 | Int64(number)
   }
@@ -35,7 +35,7 @@ public struct MessageID: RawRepresentable, Hashable, Sendable, ParameterValue {
       let conversation = ConversationID(rawValue: conversation),
       let number = Int(parameter: parts[1])
     else { return nil }
-    self.init(conversation, number)
+    self.init(conversation: conversation, number: number)
   }
 
   /// Reads the two numbers with the dot between them, straight from UTF-8.

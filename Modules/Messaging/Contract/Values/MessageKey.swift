@@ -9,7 +9,7 @@ public struct MessageKey: Hashable, Sendable, ParameterValue {
   public let text: String
 
   /// Creates a key from 128 bits of any origin.
-  public init(_ high: UInt64, _ low: UInt64) {
+  public init(high: UInt64, low: UInt64) {
     let digits = Self.digits(high) + Self.digits(low)
     var text = ""
     for (index, digit) in digits.enumerated() {

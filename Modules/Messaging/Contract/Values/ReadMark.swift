@@ -1,7 +1,7 @@
 public import Mediator
 
 /// How far somebody has read a conversation.
-public struct ReadMark: CommandAnswer, Codable, Hashable {
+public struct ReadMark: CommandResponse, Codable, Hashable {
   /// The number of the last message that counts as read.
   public let through: Int
 
@@ -21,7 +21,7 @@ public struct ReadMark: CommandAnswer, Codable, Hashable {
 }
 
 /// Where messages were written to.
-public struct ExportedMessages: CommandAnswer, Codable, Hashable {
+public struct ExportResponse: CommandResponse, Codable, Hashable {
   /// The file.
   public let file: String
 

@@ -3,9 +3,14 @@ public import Navigation
 
 extension InboxEntry {
   /// The conversation as a line that leads to it.
-  public var row: Row {
-    let fields = unread > 0 ? [Field("unread", "\(unread)")] : []
-    return Row(title, detail: latest.map { $0.text ?? "(deleted)" }, fields: fields, opens: place)
+  public var row: ListRow {
+    let fields = unread > 0 ? [LabeledValue("unread", value: "\(unread)")] : []
+    return ListRow(
+      title,
+      detail: latest.map { $0.text ?? "(deleted)" },
+      fields: fields,
+      opens: place
+    )
   }
 }
 
@@ -13,19 +18,21 @@ extension InboxPage {
   /// The conversations as a screen, a line each.
   public var screen: Screen {
     Screen("Messages") {
-      if conversations.isEmpty { Text("No conversations yet.") }
-      Rows(conversations) { $0.row }
-      if let next { Text("There are more before \(next).") }
+      if conversations.isEmpty { Paragraph("No conversations yet.") }
+      ListRows(conversations) { $0.row }
+      if let next { Paragraph("There are more before \(next).") }
     }
   }
 }
 
 extension Message {
   /// The message as a line.
-  public var row: Row {
+  public var row: ListRow {
     let words = text ?? "(deleted)"
-    let fields = [Field("id", "\(id)")] + (isEdited ? [Field("edited", "yes")] : [])
-    return Row(name, detail: words, fields: fields)
+    let fields =
+      [LabeledValue("id", value: "\(id)")]
+      + (isEdited ? [LabeledValue("edited", value: "yes")] : [])
+    return ListRow(name, detail: words, fields: fields)
   }
 }
 
@@ -33,33 +40,35 @@ extension MessagePage {
   /// The messages as a screen, a line each.
   public var screen: Screen {
     Screen(title) {
-      if messages.isEmpty { Text("No messages yet.") }
-      if let earlier { Text("There are more before \(earlier).") }
-      Rows(messages) { $0.row }
-      if let later { Text("There are more after \(later).") }
+      if messages.isEmpty { Paragraph("No messages yet.") }
+      if let earlier { Paragraph("There are more before \(earlier).") }
+      ListRows(messages) { $0.row }
+      if let later { Paragraph("There are more after \(later).") }
     }
   }
 }
 
-extension FoundMessages {
+extension MessageSearchResponse {
   /// The messages as a screen, a line each, which leads to where the message stands.
   public var screen: Screen {
     Screen("Search") {
-      if hits.isEmpty { Text(next == nil ? "Nothing was found." : "Nothing was found so far.") }
-      Rows(hits) { hit in
-        Row(
+      if hits.isEmpty {
+        Paragraph(next == nil ? "Nothing was found." : "Nothing was found so far.")
+      }
+      ListRows(hits) { hit in
+        ListRow(
           "\(hit.title): \(hit.message.name)",
           detail: hit.message.text ?? "(deleted)",
-          fields: [Field("id", "\(hit.message.id)")],
+          fields: [LabeledValue("id", value: "\(hit.message.id)")],
           opens: hit.place
         )
       }
-      if let next { Text("There are more before \(next).") }
+      if let next { Paragraph("There are more before \(next).") }
     }
   }
 }
 
-extension FoundMessages.Hit {
+extension MessageSearchResponse.Hit {
   /// The place where the message is read, with what was written before it.
   public var place: MessagingScene {
     let end = message.number + 1
@@ -73,9 +82,9 @@ extension GroupMembers {
   /// The members as a screen, a line each.
   public var screen: Screen {
     Screen("Members of \(title)") {
-      Rows(members) { member in
-        let fields = member.isOwner ? [Field("owner", "yes")] : []
-        return Row(member.name, detail: member.username?.text, fields: fields)
+      ListRows(members) { member in
+        let fields = member.isOwner ? [LabeledValue("owner", value: "yes")] : []
+        return ListRow(member.name, detail: member.username?.text, fields: fields)
       }
     }
   }

@@ -3,7 +3,7 @@ import Mediator
 import MessagingContract
 
 /// There is more of an account to be forgotten.
-struct ForgettingContinues: DurableEvent, Equatable {
+struct MessagingErasureContinued: DurableEvent, Equatable {
   static let name = "messaging.forgetting-continues"
 
   let account: AccountID
@@ -21,7 +21,7 @@ struct GroupAbandoned: DurableEvent, Equatable {
 }
 
 /// The words of what was forgotten may still stand in the index.
-struct WordsRemain: DurableEvent, Equatable {
+struct IndexCleanupContinued: DurableEvent, Equatable {
   static let name = "messaging.words-remain"
 
   /// The account that is forgotten once no word is left, if it is about one.

@@ -3,21 +3,21 @@ import Database
 import MessagingContract
 
 /// A message from somebody else, as it is stored.
-struct StoredNews: Sendable {
+struct StoredIncomingMessage: Sendable {
   let serial: Int64
   let title: String?
   let other: AccountID
   let message: StoredMessage
 
-  fileprivate init(_ row: borrowing Row) throws {
+  fileprivate init(_ row: borrowing DatabaseRow) throws {
     serial = try row[0]
     title = try row[1]
     other = try row.account(2)
     message = try StoredMessage(row, at: 3)
   }
 
-  func shown(to account: AccountID, _ people: People) -> NewMessage {
-    NewMessage(
+  func shown(to account: AccountID, _ people: PeopleNames) -> IncomingMessage {
+    IncomingMessage(
       place: serial,
       title: title ?? people.name(of: other),
       isFromGroup: title != nil,
@@ -26,7 +26,7 @@ struct StoredNews: Sendable {
     )
   }
 
-  private func scene(_ people: People) -> MessagingScene {
+  private func scene(_ people: PeopleNames) -> MessagingScene {
     if title == nil, let username = people.username(of: other) {
       return .with(username, before: nil)
     }
@@ -55,7 +55,7 @@ extension Queryable where Self: ~Copyable {
     for account: AccountID,
     after serial: Int64,
     _ limit: Int
-  ) throws -> [StoredNews] {
+  ) throws -> [StoredIncomingMessage] {
     try all(
       """
       SELECT m.serial, c.title,
@@ -73,6 +73,6 @@ extension Queryable where Self: ~Copyable {
       account.rawValue,
       serial,
       limit
-    ) { row in try StoredNews(row) }
+    ) { row in try StoredIncomingMessage(row) }
   }
 }

@@ -5,16 +5,16 @@ import Navigation
 
 /// Where one reads and writes.
 final class ConversationScene: Scene {
-  private let desk: Desk
+  private let desk: MessagingSceneContext
   private let routes: any MessagingRoute & Closable
   private let correspondent: Correspondent
   private let before: Int?
   private var page: MessagePage?
 
   init(
-    _ desk: Desk,
-    _ routes: any MessagingRoute & Closable,
-    _ correspondent: Correspondent,
+    context desk: MessagingSceneContext,
+    routes: any MessagingRoute & Closable,
+    correspondent: Correspondent,
     before: Int?
   ) {
     self.desk = desk
@@ -25,33 +25,33 @@ final class ConversationScene: Scene {
 
   var screen: Screen {
     var screen = page?.screen ?? Screen("Messages")
-    Action("send", "text", run: send, summary: "sends a message").add(to: &screen)
-    Action("edit", "message", "text", run: edit, summary: "changes a message").add(to: &screen)
-    Action("delete", "message", Parameter("for-me"), run: delete, summary: "deletes a message")
+    SceneAction("send", "text", run: send, summary: "sends a message").add(to: &screen)
+    SceneAction("edit", "message", "text", run: edit, summary: "changes a message").add(to: &screen)
+    SceneAction("delete", "message", Parameter("for-me"), run: delete, summary: "deletes a message")
       .add(to: &screen)
     if page?.earlier != nil {
-      Action("earlier", run: earlier, summary: "shows what was before").add(to: &screen)
+      SceneAction("earlier", run: earlier, summary: "shows what was before").add(to: &screen)
     }
     if group != nil { addGroupActions(to: &screen) }
     return screen
   }
 
   func load() async throws {
-    page = try await desk.perform(ReadMessages(correspondent, before))
+    page = try await desk.perform(ReadMessages(correspondent: correspondent, before: before))
   }
 
   private func send(_ text: MessageText) async throws {
-    _ = try await desk.perform(SendMessage(correspondent, text))
-    page = try await desk.perform(ReadMessages(correspondent))
+    _ = try await desk.perform(SendMessage(correspondent: correspondent, text: text))
+    page = try await desk.perform(ReadMessages(correspondent: correspondent))
   }
 
-  private func edit(_ message: MessageID, _ text: MessageText) async throws {
-    _ = try await desk.perform(EditMessage(message, text))
+  private func edit(_ message: MessageID, to text: MessageText) async throws {
+    _ = try await desk.perform(EditMessage(message: message, text: text))
     try await load()
   }
 
-  private func delete(_ message: MessageID, _ onlyForMe: Bool) async throws {
-    _ = try await desk.perform(DeleteMessage(message, onlyForMe))
+  private func delete(_ message: MessageID, onlyForMe: Bool) async throws {
+    _ = try await desk.perform(DeleteMessage(message: message, onlyForMe: onlyForMe))
     try await load()
   }
 
@@ -72,11 +72,11 @@ final class ConversationScene: Scene {
 
 extension ConversationScene {
   private func addGroupActions(to screen: inout Screen) {
-    Action("invite", "username", run: invite, summary: "brings in a friend").add(to: &screen)
-    Action("rename", "title", run: rename, summary: "changes the title").add(to: &screen)
-    Action("hand-over", "username", run: handOver, summary: "makes somebody else the owner")
+    SceneAction("invite", "username", run: invite, summary: "brings in a friend").add(to: &screen)
+    SceneAction("rename", "title", run: rename, summary: "changes the title").add(to: &screen)
+    SceneAction("hand-over", "username", run: handOver, summary: "makes somebody else the owner")
       .add(to: &screen)
-    Action(
+    SceneAction(
       "leave",
       run: leave,
       summary: "leaves the group",
@@ -87,18 +87,18 @@ extension ConversationScene {
 
   private func invite(_ username: Username) async throws {
     guard let group else { return }
-    _ = try await desk.perform(InviteToGroup(group, username))
+    _ = try await desk.perform(AddToGroup(group: group, username: username))
   }
 
   private func rename(_ title: GroupTitle) async throws {
     guard let group else { return }
-    _ = try await desk.perform(RenameGroup(group, title))
+    _ = try await desk.perform(RenameGroup(group: group, title: title))
     try await load()
   }
 
   private func handOver(_ username: Username) async throws {
     guard let group else { return }
-    _ = try await desk.perform(HandOverGroup(group, username))
+    _ = try await desk.perform(HandOverGroup(group: group, username: username))
   }
 
   private func leave() async throws {

@@ -4,20 +4,20 @@ import Navigation
 
 /// Where one sees one's conversations.
 final class InboxScene: Scene {
-  private let desk: Desk
+  private let desk: MessagingSceneContext
   private let routes: any MessagingRoute
   private var page = InboxPage(conversations: [], next: nil)
 
-  init(_ desk: Desk, _ routes: any MessagingRoute) {
+  init(context desk: MessagingSceneContext, routes: any MessagingRoute) {
     self.desk = desk
     self.routes = routes
   }
 
   var screen: Screen {
     var screen = page.screen
-    Action("new", run: write, summary: "writes to somebody").add(to: &screen)
-    Action("find", "text", run: find, summary: "looks for messages").add(to: &screen)
-    if page.next != nil { Action("more", run: more, summary: "goes on").add(to: &screen) }
+    SceneAction("new", run: write, summary: "writes to somebody").add(to: &screen)
+    SceneAction("find", "text", run: find, summary: "looks for messages").add(to: &screen)
+    if page.next != nil { SceneAction("more", run: more, summary: "goes on").add(to: &screen) }
     return screen
   }
 
@@ -26,7 +26,7 @@ final class InboxScene: Scene {
   }
 
   private func more() async throws {
-    page = try await desk.perform(ShowInbox(page.next))
+    page = try await desk.perform(ShowInbox(before: page.next))
   }
 
   private func write() async throws {

@@ -8,8 +8,8 @@ import Database
 enum MessagingSchema {
   static let migrations = [
     Migration(
-      1,
-      "conversations",
+      number: 1,
+      name: "conversations",
       """
       CREATE TABLE messaging_count (
         id INTEGER PRIMARY KEY CHECK (id = 1),
@@ -45,8 +45,8 @@ enum MessagingSchema {
       "CREATE INDEX messaging_inbox ON messaging_member (account, activity)"
     ),
     Migration(
-      2,
-      "messages",
+      number: 2,
+      name: "messages",
       """
       CREATE TABLE messaging_message (
         id INTEGER PRIMARY KEY,
@@ -79,14 +79,14 @@ enum MessagingSchema {
       .search("messaging_text")
     ),
     Migration(
-      3,
-      "how far the index has come",
+      number: 3,
+      name: "how far the index has come",
       "ALTER TABLE messaging_count ADD COLUMN indexed INTEGER NOT NULL DEFAULT 0",
       "UPDATE messaging_count SET indexed = serial WHERE id = 1"
     ),
     Migration(
-      4,
-      "the volumes of the index",
+      number: 4,
+      name: "the volumes of the index",
       """
       CREATE TABLE messaging_volume (
         number INTEGER PRIMARY KEY,

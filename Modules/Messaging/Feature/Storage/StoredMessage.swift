@@ -12,7 +12,7 @@ struct StoredMessage: Sendable {
   let sentAt: Timestamp
 
   /// Reads a message from the columns `id, sender, body, version, sent_at`, the first at `start`.
-  init(_ row: borrowing Row, at start: Int = 0) throws {
+  init(_ row: borrowing DatabaseRow, at start: Int = 0) throws {
     id = try row[start]
     sender = try row.account(start + 1)
     body = try row[start + 2]
@@ -23,7 +23,7 @@ struct StoredMessage: Sendable {
 
 extension StoredMessage {
   /// Returns the message as somebody reads it.
-  func shown(to reader: AccountID, _ people: People) -> Message {
+  func shown(to reader: AccountID, _ people: PeopleNames) -> Message {
     let (username, name) = people[sender]
     return Message(
       id: id,
@@ -39,7 +39,7 @@ extension StoredMessage {
 
 extension Queryable where Self: ~Copyable {
   /// Returns a message as a member sees it, or nothing where it is kept from their sight.
-  func message(_ id: MessageID, for member: Membership) throws -> StoredMessage? {
+  func message(_ id: MessageID, for member: ConversationMembership) throws -> StoredMessage? {
     guard member.covers(id) else { return nil }
     return try first(
       """

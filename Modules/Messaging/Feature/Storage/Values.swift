@@ -29,7 +29,7 @@ extension AccountID {
   static let nobody = AccountID(rawValue: 0)
 }
 
-extension Row {
+extension DatabaseRow {
   /// Reads a column that holds an account.
   func account(_ column: Int) throws -> AccountID {
     AccountID(rawValue: try self[column])

@@ -4,7 +4,7 @@ import Mediator
 import MessagingContract
 
 /// A change that somebody wants to make to a message.
-struct Change: Sendable {
+struct MessageChange: Sendable {
   /// For how long a message may be changed after it was sent.
   static let window = Duration.seconds(15 * 60)
 
@@ -14,40 +14,40 @@ struct Change: Sendable {
 
   /// Changes what the message says, and keeps what it said before.
   func edit(
-    _ text: MessageText,
-    _ names: [AccountID: Username],
-    _ permission: Permission,
-    _ transaction: borrowing Transaction
-  ) throws -> ChangedMessage {
+    to text: MessageText,
+    names: [AccountID: Username],
+    permission: ContactPermission,
+    in transaction: borrowing Transaction
+  ) throws -> MessageChangeResponse {
     let (member, stored) = try find(transaction)
-    guard stored.sender == account else { throw MessagingRefusal.notYours(message) }
-    guard let old = stored.body else { throw MessagingRefusal.deleted(message) }
+    guard stored.sender == account else { throw MessagingError.notYours(message) }
+    guard let old = stored.body else { throw MessagingError.deleted(message) }
     guard at - stored.sentAt <= Self.window else {
-      throw MessagingRefusal.tooOld(message, minutes: 15)
+      throw MessagingError.tooOld(message, minutes: 15)
     }
-    let blockers = try blockers(member, names, permission, transaction)
+    let blockers = try blockers(for: member, names: names, permission: permission, in: transaction)
     for blocker in blockers.sorted() {
       try transaction.freeze(message, at: stored.version, for: blocker)
     }
-    try transaction.replace(stored, old, by: text, at: at)
+    try transaction.replaceText(of: stored, old: old, by: text, at: at)
     try transaction.reindex(message)
     transaction.signal()
-    return ChangedMessage(message, .edited)
+    return MessageChangeResponse(id: message, change: .edited)
   }
 
   /// Deletes the message for everybody; its number and its sender stay.
-  func delete(_ transaction: borrowing Transaction) throws -> ChangedMessage {
+  func delete(_ transaction: borrowing Transaction) throws -> MessageChangeResponse {
     let (member, stored) = try find(transaction)
-    guard stored.sender == account else { throw MessagingRefusal.notYours(message) }
+    guard stored.sender == account else { throw MessagingError.notYours(message) }
     if stored.body != nil {
       try transaction.erase(message, of: account, in: member.conversation)
       transaction.signal()
     }
-    return ChangedMessage(message, .deleted)
+    return MessageChangeResponse(id: message, change: .deleted)
   }
 
   /// Takes the message from the person's own sight.
-  func hide(_ transaction: borrowing Transaction) throws -> ChangedMessage {
+  func hide(_ transaction: borrowing Transaction) throws -> MessageChangeResponse {
     let (member, stored) = try find(transaction)
     try transaction.hide(message, from: account)
     if stored.sender != account, stored.body != nil, message.number > member.seen {
@@ -60,43 +60,43 @@ struct Change: Sendable {
       )
     }
     try transaction.reindex(message)
-    return ChangedMessage(message, .hidden)
+    return MessageChangeResponse(id: message, change: .hidden)
   }
 
   /// Finds the message; one that the person may not see looks like one that is not there.
   private func find(
     _ transaction: borrowing Transaction
-  ) throws -> (Membership, StoredMessage) {
+  ) throws -> (ConversationMembership, StoredMessage) {
     guard let conversation = message.conversation,
       let member = try transaction.membership(of: account, in: conversation),
       let stored = try transaction.message(message, for: member)
-    else { throw MessagingRefusal.noMessage(message) }
+    else { throw MessagingError.noMessage(message) }
     return (member, stored)
   }
 
   /// Refuses an edit that its only reader must not get, and returns who in a group must not.
   private func blockers(
-    _ member: Membership,
-    _ names: [AccountID: Username],
-    _ permission: Permission,
-    _ transaction: borrowing Transaction
+    for member: ConversationMembership,
+    names: [AccountID: Username],
+    permission: ContactPermission,
+    in transaction: borrowing Transaction
   ) throws -> Set<AccountID> {
     guard !member.isGroup else {
       let members = try transaction.members(of: member.conversation)
-      return try permission.blockers(of: account, among: members, transaction)
+      return try permission.blockers(of: account, among: members, in: transaction)
     }
     guard let other = member.other, let username = names[other] else {
-      throw MessagingRefusal.gone
+      throw MessagingError.gone
     }
-    try permission.check(account, to: other, username, transaction)
+    try permission.check(account, to: other, named: username, in: transaction)
     return []
   }
 }
 
 extension Transaction {
-  fileprivate func replace(
-    _ stored: StoredMessage,
-    _ old: String,
+  fileprivate func replaceText(
+    of stored: StoredMessage,
+    old: String,
     by text: MessageText,
     at moment: Timestamp
   ) throws {

@@ -10,7 +10,7 @@ extension Transaction {
   /// Brings the conversation to the front of the inboxes of all who see a new message.
   ///
   /// Mostly there is nobody from whom it is hidden, and then nobody is looked for.
-  func announce(_ slot: Slot, from sender: AccountID, isHidden: Bool) throws {
+  func announce(_ slot: MessageSlot, from sender: AccountID, isHidden: Bool) throws {
     guard isHidden else { return try announce(slot, from: sender) }
     try execute(
       """
@@ -28,7 +28,7 @@ extension Transaction {
     )
   }
 
-  private func announce(_ slot: Slot, from sender: AccountID) throws {
+  private func announce(_ slot: MessageSlot, from sender: AccountID) throws {
     try execute(
       """
       UPDATE messaging_member
@@ -96,7 +96,7 @@ extension Transaction {
   /// Moves somebody's mark forward, and never back.
   ///
   /// What is counted is the shorter part: the messages that the mark passes, or those behind it.
-  func mark(_ member: Membership, through number: Int) throws -> ReadMark {
+  func mark(_ member: ConversationMembership, through number: Int) throws -> ReadMark {
     let number = min(number, member.last)
     guard number > member.seen else {
       return ReadMark(through: member.seen, unread: member.unread)
@@ -121,7 +121,7 @@ extension Transaction {
 
   /// Counts the messages between two keys that somebody has to read.
   private func unread(
-    of member: Membership,
+    of member: ConversationMembership,
     behind first: Int64,
     through last: Int64
   ) throws -> Int {

@@ -5,8 +5,8 @@ import Navigation
 import ProfileContract
 
 /// Where one changes one's own profile; nothing is stored before it is saved.
-final class EditProfileScene: Scene, GuardsLeaving, Restorable {
-  typealias Routes = Closable & Performing
+final class EditProfileScene: Scene, ConfirmsClosing, RestorableScene {
+  typealias Routes = Closable & ProfileRequestingScene
 
   /// What was entered and is not saved yet.
   struct Draft: Codable, Equatable {
@@ -17,11 +17,11 @@ final class EditProfileScene: Scene, GuardsLeaving, Restorable {
   }
 
   private let routes: any Routes
-  private let reply: Reply<ProfileCard>
+  private let reply: ReplyHandle<ProfileCard>
   private var card: ProfileCard?
   private var draft = Draft()
 
-  init(_ routes: any Routes, _ reply: Reply<ProfileCard>) {
+  init(routes: any Routes, reply: ReplyHandle<ProfileCard>) {
     self.routes = routes
     self.reply = reply
   }
@@ -32,17 +32,22 @@ final class EditProfileScene: Scene, GuardsLeaving, Restorable {
 
   var screen: Screen {
     Screen("Change your profile") {
-      if draft != Draft() { Text("There are changes that are not saved yet.") }
-      Field("name", draft.name ?? card?.name ?? "")
-      Field("about", draft.bio ?? card?.bio ?? "")
-      Field("status", draft.status ?? card?.status ?? "")
-      Field("seen by", (draft.visibility ?? card?.visibility)?.description ?? "")
-      Action("name", "text", run: setName, summary: "changes the name you are shown under")
-      Action("bio", "text", run: setBio, summary: "changes what you say of yourself")
-      Action("status", "text", run: setStatus, summary: "changes what you are up to")
-      Action("visibility", "for", run: setVisibility, summary: "changes who may see your profile")
-      Action("save", run: save, summary: "stores the changes and goes back")
-      Action("discard", run: discard, summary: "forgets the changes and goes back")
+      if draft != Draft() { Paragraph("There are changes that are not saved yet.") }
+      LabeledValue("name", value: draft.name ?? card?.name ?? "")
+      LabeledValue("about", value: draft.bio ?? card?.bio ?? "")
+      LabeledValue("status", value: draft.status ?? card?.status ?? "")
+      LabeledValue("seen by", value: (draft.visibility ?? card?.visibility)?.description ?? "")
+      SceneAction("name", "text", run: setName, summary: "changes the name you are shown under")
+      SceneAction("bio", "text", run: setBio, summary: "changes what you say of yourself")
+      SceneAction("status", "text", run: setStatus, summary: "changes what you are up to")
+      SceneAction(
+        "visibility",
+        "for",
+        run: setVisibility,
+        summary: "changes who may see your profile"
+      )
+      SceneAction("save", run: save, summary: "stores the changes and goes back")
+      SceneAction("discard", run: discard, summary: "forgets the changes and goes back")
     }
   }
 
@@ -50,7 +55,7 @@ final class EditProfileScene: Scene, GuardsLeaving, Restorable {
     card = try await routes.perform(ShowProfile(nil))
   }
 
-  func mayLeave() async -> Leaving {
+  func mayLeave() async -> CloseDecision {
     guard draft != Draft() else { return .leave }
     return .stay(.unsaved)
   }
@@ -64,7 +69,12 @@ final class EditProfileScene: Scene, GuardsLeaving, Restorable {
   private func setVisibility(_ visibility: Visibility) { draft.visibility = visibility }
 
   private func save() async throws {
-    let changes = ChangeProfile(draft.name, draft.bio, draft.status, draft.visibility)
+    let changes = ChangeProfile(
+      displayName: draft.name,
+      bio: draft.bio,
+      status: draft.status,
+      visibility: draft.visibility
+    )
     let saved = try await routes.perform(changes)
     draft = Draft()
     card = saved
@@ -77,9 +87,9 @@ final class EditProfileScene: Scene, GuardsLeaving, Restorable {
   }
 }
 
-extension Report {
+extension Problem {
   /// Why a place with changes is not left.
-  static let unsaved = Report(
+  static let unsaved = Problem(
     code: "profile.unsaved",
     message: "There are changes that are not saved yet.",
     hint: "Say save or discard."

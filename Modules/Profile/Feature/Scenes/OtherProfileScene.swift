@@ -7,27 +7,27 @@ import ProfileContract
 
 /// Somebody's profile.
 final class OtherProfileScene: Scene {
-  typealias Routes = ConversationRoute & Performing
+  typealias Routes = ConversationRoute & ProfileRequestingScene
 
   private let username: Username
   private let routes: any Routes
   private var card: ProfileCard?
   private var news: String?
 
-  init(_ username: Username, _ routes: any Routes) {
+  init(username: Username, routes: any Routes) {
     self.username = username
     self.routes = routes
   }
 
   var screen: Screen {
     Screen(card?.name ?? username.text) {
-      if let news { Text(news) }
+      if let news { Paragraph(news) }
       for field in card?.fields ?? [] { field }
-      if routes.answers(AskToBeFriends.self) {
-        Action("add", run: add, summary: "asks them to be your friend")
+      if routes.answers(SendFriendRequest.self) {
+        SceneAction("add", run: add, summary: "asks them to be your friend")
       }
       if routes.answers(MayContact.self) {
-        Action("write", run: write, summary: "opens your conversation")
+        SceneAction("write", run: write, summary: "opens your conversation")
       }
     }
   }
@@ -39,7 +39,7 @@ final class OtherProfileScene: Scene {
   func disappeared() { news = nil }
 
   private func add() async throws {
-    news = try await routes.perform(AskToBeFriends(username)).description
+    news = try await routes.perform(SendFriendRequest(username)).description
   }
 
   private func write() async throws {

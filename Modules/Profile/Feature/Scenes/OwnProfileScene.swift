@@ -4,7 +4,7 @@ import ProfileContract
 
 /// One's own profile.
 final class OwnProfileScene: Scene {
-  typealias Routes = EditorRoute & PeopleSearchRoute & Performing
+  typealias Routes = EditorRoute & PeopleSearchRoute & ProfileRequestingScene
 
   private let routes: any Routes
   private var card: ProfileCard?
@@ -16,11 +16,11 @@ final class OwnProfileScene: Scene {
   var screen: Screen {
     Screen(card?.name ?? "Your profile") {
       for field in card?.fields ?? [] { field }
-      Row("Change your profile", opens: ProfileScene.edit)
-      Row("Look for people", opens: ProfileScene.search)
-      Action("edit", run: edit, summary: "changes your profile")
-      Action("status", "text", run: say, summary: "says what you are up to")
-      Action("search", run: search, summary: "looks for people")
+      ListRow("Change your profile", opens: ProfileScene.edit)
+      ListRow("Look for people", opens: ProfileScene.search)
+      SceneAction("edit", run: edit, summary: "changes your profile")
+      SceneAction("status", "text", run: say, summary: "says what you are up to")
+      SceneAction("search", run: search, summary: "looks for people")
     }
   }
 
@@ -37,7 +37,7 @@ final class OwnProfileScene: Scene {
   }
 
   private func say(_ text: String) async throws {
-    card = try await routes.perform(ChangeProfile(nil, nil, text))
+    card = try await routes.perform(ChangeProfile(displayName: nil, bio: nil, status: text))
   }
 
   private func search() async throws {

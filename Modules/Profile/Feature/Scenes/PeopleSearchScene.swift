@@ -3,8 +3,8 @@ import Navigation
 import ProfileContract
 
 /// Where one looks for people.
-final class PeopleSearchScene: Scene, Restorable {
-  typealias Routes = ProfileRoute & Performing
+final class PeopleSearchScene: Scene, RestorableScene {
+  typealias Routes = ProfileRoute & ProfileRequestingScene
 
   /// What was looked for.
   struct Search: Codable, Equatable {
@@ -14,7 +14,7 @@ final class PeopleSearchScene: Scene, Restorable {
 
   private let routes: any Routes
   private var search = Search()
-  private var people: [PeopleFound.Person] = []
+  private var people: [PeopleSearchResponse.Person] = []
   private var next: String?
 
   init(_ routes: any Routes) {
@@ -28,15 +28,15 @@ final class PeopleSearchScene: Scene, Restorable {
   var screen: Screen {
     Screen("Look for people") {
       if search.text.isEmpty {
-        Text("Enter the beginning of a username or of a word of a name.")
+        Paragraph("Enter the beginning of a username or of a word of a name.")
       } else {
-        Field(search.friends ? "friends like" : "people like", search.text)
-        if people.isEmpty { Text("Nobody was found.") }
+        LabeledValue(search.friends ? "friends like" : "people like", value: search.text)
+        if people.isEmpty { Paragraph("Nobody was found.") }
       }
-      PeopleFound(people: people, next: next).rows
-      Action("find", "text", run: find, summary: "looks among everybody")
-      Action("friends", "text", run: findFriends, summary: "looks among your friends")
-      if next != nil { Action("more", run: more, summary: "shows more people") }
+      PeopleSearchResponse(people: people, next: next).rows
+      SceneAction("find", "text", run: find, summary: "looks among everybody")
+      SceneAction("friends", "text", run: findFriends, summary: "looks among your friends")
+      if next != nil { SceneAction("more", run: more, summary: "shows more people") }
     }
   }
 
@@ -53,13 +53,17 @@ final class PeopleSearchScene: Scene, Restorable {
   }
 
   private func begin(_ search: Search) async throws {
-    let page = try await routes.perform(SearchPeople(search.text, 20, nil, search.friends))
+    let page = try await routes.perform(
+      SearchPeople(text: search.text, limit: 20, after: nil, friends: search.friends)
+    )
     self.search = search
     (people, next) = (page.people, page.next)
   }
 
   private func more() async throws {
-    let page = try await routes.perform(SearchPeople(search.text, 20, next, search.friends))
+    let page = try await routes.perform(
+      SearchPeople(text: search.text, limit: 20, after: next, friends: search.friends)
+    )
     people += page.people
     next = page.next
   }

@@ -14,12 +14,12 @@ struct PeopleQuery: Sendable {
     let isByUsername: Bool
 
     /// Where a search would go on behind this one.
-    var position: SearchPosition {
+    var position: SearchCursor {
       isByUsername ? .username(username.folded) : .account(account.rawValue)
     }
   }
 
-  private let words: SearchText
+  private let words: SearchQuery
 
   /// Whether it may be the beginning of a username.
   private let isUsername: Bool
@@ -29,7 +29,7 @@ struct PeopleQuery: Sendable {
 
   /// Creates a query, or nothing where there is nothing to look for.
   init?(_ text: String) {
-    words = SearchText(text)
+    words = SearchQuery(text)
     let beginning = Self.beginning(in: text)
     // A tilde comes behind every sign of a username. Without a username, the range is empty.
     range = beginning.map { ($0, $0 + "~") } ?? ("~", "~")
@@ -68,10 +68,10 @@ struct PeopleQuery: Sendable {
   /// It takes one statement for the usernames, where it may be one, and one for the names, however
   /// many people there are of either kind.
   func hits(
-    after position: SearchPosition,
+    after position: SearchCursor,
     limit: Int,
     for viewer: AccountID,
-    on connection: borrowing Connection
+    on connection: borrowing ReadConnection
   ) throws -> [Hit] {
     let named =
       isUsername ? try named(after: position, limit: limit, for: viewer, on: connection) : []
@@ -94,10 +94,10 @@ struct PeopleQuery: Sendable {
   }
 
   private func named(
-    after position: SearchPosition,
+    after position: SearchCursor,
     limit: Int,
     for viewer: AccountID,
-    on connection: borrowing Connection
+    on connection: borrowing ReadConnection
   ) throws -> [Hit] {
     try connection.all(
       """
@@ -131,7 +131,7 @@ struct PeopleQuery: Sendable {
   }
 
   /// Returns those of some people who fit, in the order of a search.
-  func hits(among people: [AccountID], on connection: borrowing Connection) throws -> [Hit] {
+  func hits(among people: [AccountID], on connection: borrowing ReadConnection) throws -> [Hit] {
     var named: [Hit] = []
     var others: [Hit] = []
     for part in people.parts {
@@ -155,7 +155,7 @@ struct PeopleQuery: Sendable {
 }
 
 extension PeopleQuery.Hit {
-  fileprivate init(_ row: borrowing Row, isByUsername: Bool) throws {
+  fileprivate init(_ row: borrowing DatabaseRow, isByUsername: Bool) throws {
     account = AccountID(rawValue: try row[0])
     username = try Username(stored: row[1])
     name = try row[2]
@@ -165,7 +165,7 @@ extension PeopleQuery.Hit {
   }
 }
 
-extension SearchPosition {
+extension SearchCursor {
   /// Behind which username and behind which account the next people are.
   fileprivate var bounds: (username: String, account: Int64) {
     switch self {

@@ -36,9 +36,9 @@ enum ProfileText {
   /// piled up on one letter without end.
   static func checked(
     _ text: String,
-    _ field: String,
+    field: String,
     atMost limit: Int
-  ) throws(ProfileRefusal) -> String {
+  ) throws(ProfileError) -> String {
     guard text.unicodeScalars.count <= limit else {
       throw .tooLong(field: field, limit: limit)
     }

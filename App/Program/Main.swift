@@ -1,0 +1,116 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+import Links
+import Mediator
+import Terminal
+
+/// The program: `app [options] [command …]`.
+@main
+struct Main {
+  static func main() {
+    SignalHandler.ignoreBrokenPipes()
+    do {
+      try Composition.lendThread { thread in
+        exit(await run(Array(CommandLine.arguments.dropFirst()), on: thread).rawValue)
+      }
+    } catch {
+      exit(
+        complain(
+          of: error,
+          printingTo: ResponsePrinter(for: ProgramArguments(), variable: variable)
+        ).rawValue
+      )
+    }
+  }
+
+  private static func run(_ words: [String], on thread: any TaskExecutor) async -> ExitStatus {
+    do throws(UsageError) {
+      let invocation = try ProgramArguments(words) { word, choices in
+        SpellingSuggestion.words(to: word, among: choices).first
+      }
+      return await run(invocation, on: thread)
+    } catch {
+      var plain = ProgramArguments()
+      plain.isJSON = words.contains("--json")
+      let report = Problem(code: "usage", message: error.description, hint: error.hint)
+      ResponsePrinter(for: plain, variable: variable).complain(report)
+      return error.status
+    }
+  }
+
+  private static func run(
+    _ invocation: ProgramArguments,
+    on thread: any TaskExecutor
+  ) async -> ExitStatus {
+    let speaker = ResponsePrinter(for: invocation, variable: variable)
+    do {
+      return try await run(invocation, printingTo: speaker, on: thread)
+    } catch {
+      return complain(of: error, printingTo: speaker)
+    }
+  }
+
+  private static func complain(of error: any Error, printingTo speaker: ResponsePrinter)
+    -> ExitStatus
+  {
+    let end = ProgramExit(error)
+    if let report = end.report { speaker.complain(report) }
+    return end.status
+  }
+
+  private static func run(
+    _ invocation: ProgramArguments,
+    printingTo speaker: ResponsePrinter,
+    on thread: any TaskExecutor
+  ) async throws -> ExitStatus {
+    switch invocation.errand {
+    case .version:
+      let version = ["version": "1.0"]
+      try speaker.say(
+        .done(BuiltinResponse("version", lines: ["Interchange 1.0"], result: version))
+      )
+    case .help:
+      let usage = ProgramArguments.usage.plain
+      try speaker.say(.done(BuiltinResponse("help", lines: [usage], result: ["usage": usage])))
+    case .command(let words) where words.first == "restore":
+      return try await refill(invocation, arguments: Array(words.dropFirst()), printingTo: speaker)
+    case .converse, .script, .command:
+      let program = ProgramRun(invocation: invocation, speaker: speaker, variable: variable)
+      return try await program.run(on: thread)
+    }
+    return .success
+  }
+
+  /// Fills an empty folder, unless somebody asks to leave that off.
+  private static func refill(
+    _ invocation: ProgramArguments,
+    arguments words: [String],
+    printingTo speaker: ResponsePrinter
+  ) async throws -> ExitStatus {
+    let folder = try DataFolder(path: invocation.data, variable: variable)
+    let end = InterruptHandler()
+    try SignalHandler.take { signal in if signal != .resize { end.interrupt() } }
+    let reply = try await end.cancelling {
+      await speaker.showingHeadway(of: "restore") { BackupRestore(words).reply(in: folder) }
+    }
+    try speaker.say(reply)
+    return ExitStatus(reply.kind)
+  }
+
+  @Sendable
+  private static func variable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+}
+
+extension SystemServices {
+  /// The world as it is.
+  static let live = SystemServices(clock: ContinuousClock()) {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Timestamp(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
+  }
+}

@@ -1,0 +1,54 @@
+import Database
+import Mediator
+
+/// A running app on its data: the modules, started, and what they stand on.
+struct RunningApp: Sendable {
+  let mediator: Mediator
+  let database: any Database
+  let log: EventLog
+
+  /// The modules that were left out of it.
+  let leftOut: Set<ModuleName>
+
+  /// Opens the data and starts the modules.
+  ///
+  /// - Parameters:
+  ///   - folder: Where everything is kept.
+  ///   - leftOut: The modules to leave out.
+  ///   - environment: The world that the app lives in.
+  /// - Throws: What is wrong with the data, or with how the modules fit together.
+  init(
+    in folder: DataFolder,
+    without leftOut: Set<ModuleName>,
+    _ environment: SystemServices
+  ) async throws {
+    let database = try Composition.database(at: folder.database)
+    let assembly = Composition.assembly(on: database, without: leftOut, in: environment)
+    try await self.init(assembly, on: database, without: leftOut)
+  }
+
+  /// Starts the modules of an assembly.
+  ///
+  /// - Parameters:
+  ///   - assembly: The modules, not yet put together.
+  ///   - database: Where they keep what they know.
+  ///   - leftOut: The modules that were left out of the assembly.
+  /// - Throws: What is wrong with the data, or with how the modules fit together.
+  init(
+    _ assembly: ModuleAssembly,
+    on database: any Database,
+    without leftOut: Set<ModuleName> = []
+  ) async throws {
+    self.leftOut = leftOut
+    self.database = database
+    mediator = try assembly.mediator()
+    try await mediator.start(on: database)
+    log = mediator.eventLog(of: database)
+  }
+
+  /// Stops the modules and closes the data.
+  func close() async {
+    await mediator.stop()
+    await database.close()
+  }
+}

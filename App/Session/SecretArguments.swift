@@ -1,0 +1,76 @@
+import Links
+import Terminal
+
+/// The words of a line with every secret in its place: from a file, or from the person.
+struct SecretArguments {
+  let arguments: CommandArguments
+
+  /// Whether the words themselves held a secret.
+  let holdsSecret: Bool
+
+  init(
+    in words: [ShellWord],
+    for parameters: [ParameterInfo],
+    asking prompter: InputPrompter,
+    missing: (CommandArguments) throws(ParameterError) -> [ParameterInfo]
+  ) async throws {
+    let secrets = parameters.filter(\.isSecret)
+    var (arguments, fromFiles) = try await Self.readFiles(in: words, for: secrets)
+    let needed = try missing(arguments)
+    if let open = needed.first(where: { !$0.isSecret }) { throw ParameterError.missing(open) }
+    let absent = needed.filter(\.isSecret)
+    let inWords = secrets.filter { secret in
+      !absent.contains(secret) && !fromFiles.contains(secret.name)
+    }
+    if let first = inWords.first, !prompter.allowsSecretsInWords, first.presence == .required {
+      throw SecretInputError.inWords(first.name)
+    }
+    for secret in absent {
+      guard let text = try await prompter.ask(secret) else { break }
+      arguments = arguments.giving(text, for: secret.name)
+    }
+    self.arguments = arguments
+    holdsSecret = !inWords.isEmpty
+  }
+
+  /// Takes `--NAME-file PATH` out of the words, and the file's first line in its place.
+  private static func readFiles(
+    in words: [ShellWord],
+    for secrets: [ParameterInfo]
+  ) async throws -> (CommandArguments, Set<String>) {
+    var rest: [ShellWord] = []
+    var named: [CommandArguments.Named] = []
+    var index = words.startIndex
+    while index < words.endIndex {
+      let word = words[index]
+      index += 1
+      guard !word.isQuoted, let secret = secrets.first(where: { isFile(of: $0, word.text) }) else {
+        rest.append(word)
+        continue
+      }
+      var path = word.text.split(separator: "=", maxSplits: 1).dropFirst().first.map(String.init)
+      if path == nil, index < words.endIndex {
+        path = words[index].text
+        index += 1
+      }
+      guard let path else { throw ParameterError.valueless(secret) }
+      named.append(CommandArguments.Named(name: secret.name, text: try await firstLine(of: path)))
+    }
+    return (CommandArguments(rest, named: named), Set(named.map(\.name)))
+  }
+
+  private static func isFile(of secret: ParameterInfo, _ word: String) -> Bool {
+    word == "--\(secret.name)-file" || word.hasPrefix("--\(secret.name)-file=")
+  }
+
+  private static func firstLine(of path: String) async throws -> String {
+    do {
+      let reader = path == "-" ? LineReader(.input) : try LineReader(path: path)
+      return try await reader.next()?.text ?? ""
+    } catch let fault as SystemError {
+      throw SecretInputError.unreadable(fault)
+    } catch ScriptLineError.unreadable(_, let fault) {
+      throw SecretInputError.unreadable(fault)
+    }
+  }
+}

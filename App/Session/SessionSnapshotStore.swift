@@ -1,0 +1,46 @@
+import Database
+import JSON
+import Mediator
+import Navigation
+
+/// Keeps what stands in each profile's session, so that the next run goes on where this one ended.
+struct SessionSnapshotStore: Sendable {
+  static let migrations = [
+    Migration(
+      number: 1,
+      name: "sessions",
+      """
+      CREATE TABLE home_session (
+        profile TEXT PRIMARY KEY NOT NULL, snapshot TEXT NOT NULL, saved_at INTEGER NOT NULL
+      ) STRICT
+      """
+    )
+  ]
+
+  let database: any Database
+  let profile: String
+
+  /// Returns what stood when the profile was last here, or nothing if that cannot be read.
+  func load() async -> SessionSnapshot? {
+    let text: String? = try? await database.read { connection in
+      try connection.value("SELECT snapshot FROM home_session WHERE profile = $1", profile)
+    }
+    return text.flatMap { try? JSONTextDecoder.value(SessionSnapshot.self, from: $0) }
+  }
+
+  /// Keeps what stands now.
+  func save(_ snapshot: SessionSnapshot) async {
+    guard let text = try? JSONTextEncoder.text(of: snapshot) else { return }
+    _ = try? await database.write { transaction in
+      try transaction.execute(
+        """
+        INSERT INTO home_session (profile, snapshot, saved_at) VALUES ($1, $2, $3)
+        ON CONFLICT (profile) DO UPDATE SET snapshot = excluded.snapshot, saved_at = excluded.saved_at
+        """,
+        profile,
+        text,
+        transaction.now
+      )
+    }
+  }
+}

@@ -1,0 +1,82 @@
+internal import CEdit
+
+/// The keys that the editor answers itself, over those of emacs that libedit has.
+enum KeyBindings {
+  /// Stands for the order to leave the line; no keyboard sends it.
+  static let leave: Unicode.Scalar = "\u{9E}"
+
+  /// Stands for the order to draw the line anew.
+  static let redraw: Unicode.Scalar = "\u{9F}"
+
+  /// Binds all keys.
+  ///
+  /// Repetition counts and libedit's own command line are left out: a slip of the finger there
+  /// fills the line with a million letters, or turns editing off.
+  static func connect(_ handle: OpaquePointer) {
+    addCommands(to: handle)
+    for key in 0x80..<0xA0 {
+      bind(in: handle, key: "\\" + String(key, radix: 8), to: "ed-unassigned")
+    }
+    for digit in "-0123456789" { bind(in: handle, key: "\\e\(digit)", to: "ed-unassigned") }
+    for (key, command) in keys { bind(in: handle, key: key, to: command) }
+  }
+
+  private static func bind(in handle: OpaquePointer, key: String, to command: String) {
+    _ = cedit_bind(handle, key, command)
+  }
+
+  /// The editor's own commands: each returns what libedit should do next.
+  private static func addCommands(to handle: OpaquePointer) {
+    cedit_add_command(handle, "accept") { handle, _ in
+      KeyBindings.perform(on: handle) { $0.accept() }
+    }
+    cedit_add_command(handle, "leave") { handle, _ in KeyBindings.perform(on: handle) { $0.leave() }
+    }
+    cedit_add_command(handle, "delete-or-end") { handle, _ in
+      KeyBindings.perform(on: handle) { $0.deleteOrEnd() }
+    }
+    cedit_add_command(handle, "erase") { handle, _ in KeyBindings.perform(on: handle) { $0.erase() }
+    }
+    cedit_add_command(handle, "delete") { handle, _ in
+      KeyBindings.perform(on: handle) { $0.delete() }
+    }
+    cedit_add_command(handle, "back") { handle, _ in
+      KeyBindings.perform(on: handle) { $0.moveBack() }
+    }
+    cedit_add_command(handle, "forth") { handle, _ in
+      KeyBindings.perform(on: handle) { $0.moveForth() }
+    }
+    cedit_add_command(handle, "complete") { handle, _ in
+      KeyBindings.perform(on: handle) { $0.complete() }
+    }
+    cedit_add_command(handle, "draw-anew") { handle, _ in
+      KeyBindings.perform(on: handle) { $0.drawAnew() }
+    }
+    cedit_add_command(handle, "suspend") { handle, _ in
+      KeyBindings.perform(on: handle) { $0.suspend() }
+    }
+  }
+
+  private static func perform(
+    on handle: OpaquePointer?,
+    _ command: (LineEditorThread) -> Libedit.Outcome
+  ) -> UInt8 {
+    (LineEditorThread.of(handle).map(command) ?? .beep).rawValue
+  }
+
+  private static let keys: [(key: String, command: String)] = [
+    ("^J", "accept"), ("^M", "accept"), ("\\236", "leave"), ("^C", "leave"),
+    ("^D", "delete-or-end"), ("\\e[3~", "delete"),
+    ("^H", "erase"), ("^?", "erase"),
+    ("^B", "back"), ("\\e[D", "back"), ("\\eOD", "back"),
+    ("^F", "forth"), ("\\e[C", "forth"), ("\\eOC", "forth"),
+    ("^I", "complete"), ("\\237", "draw-anew"), ("^L", "ed-clear-screen"), ("^Z", "suspend"),
+    ("^R", "em-inc-search-prev"), ("^S", "em-inc-search-next"),
+    ("^W", "ed-delete-prev-word"), ("^U", "vi-kill-line-prev"), ("\\eb", "ed-prev-word"),
+    ("\\ef", "em-next-word"), ("\\e[1;5D", "ed-prev-word"), ("\\e[1;5C", "em-next-word"),
+    ("\\e[A", "ed-prev-history"), ("\\e[B", "ed-next-history"),
+    ("\\e[H", "ed-move-to-beg"), ("\\e[F", "ed-move-to-end"),
+    ("\\e[1~", "ed-move-to-beg"), ("\\e[4~", "ed-move-to-end"),
+    ("\\ex", "ed-unassigned"), ("\\eX", "ed-unassigned"),
+  ]
+}

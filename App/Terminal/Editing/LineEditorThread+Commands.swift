@@ -1,0 +1,73 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+// What the keys do that the editor answers itself. Characters are those that a person sees, so
+// that an emoji of five scalars is erased by one key.
+extension LineEditorThread {
+  func accept() -> Libedit.Outcome {
+    guard let libedit else { return .beep }
+    let (before, after) = libedit.line
+    entry = .line(before + after)
+    libedit.moveCursor(by: after.unicodeScalars.count)
+    return .refresh
+  }
+
+  func leave() -> Libedit.Outcome {
+    entry = isClosing ? .end : .interrupted
+    libedit?.moveCursor(by: libedit?.line.after.unicodeScalars.count ?? 0)
+    return .refresh
+  }
+
+  func deleteOrEnd() -> Libedit.Outcome {
+    guard let (before, after) = libedit?.line, before.isEmpty, after.isEmpty else {
+      return delete()
+    }
+    entry = .end
+    return .refresh
+  }
+
+  func erase() -> Libedit.Outcome {
+    guard let last = libedit?.line.before.last else { return .beep }
+    libedit?.deleteBackward(last.unicodeScalars.count)
+    return .refresh
+  }
+
+  func delete() -> Libedit.Outcome {
+    guard let first = libedit?.line.after.first else { return .beep }
+    libedit?.moveCursor(by: first.unicodeScalars.count)
+    libedit?.deleteBackward(first.unicodeScalars.count)
+    return .refresh
+  }
+
+  func moveBack() -> Libedit.Outcome {
+    guard let last = libedit?.line.before.last else { return .beep }
+    libedit?.moveCursor(by: -last.unicodeScalars.count)
+    return .refresh
+  }
+
+  func moveForth() -> Libedit.Outcome {
+    guard let first = libedit?.line.after.first else { return .beep }
+    libedit?.moveCursor(by: first.unicodeScalars.count)
+    return .refresh
+  }
+
+  func drawAnew() -> Libedit.Outcome {
+    if hasNewSize { libedit?.resize() }
+    hasNewSize = false
+    isRedrawing = true
+    return .redraw
+  }
+
+  /// Stops the program with the terminal as it was, and goes on when it is continued.
+  func suspend() -> Libedit.Outcome {
+    libedit?.write("\n")
+    libedit?.flush()
+    libedit?.prepareTerminal(isRaw: false)
+    kill(0, SIGTSTP)
+    libedit?.prepareTerminal(isRaw: true)
+    return .redraw
+  }
+}

@@ -1,0 +1,44 @@
+extension LineEditorThread {
+  /// Goes on with the word begun as far as it is clear, or shows what it could become.
+  func complete() -> Libedit.Outcome {
+    guard let libedit else { return .beep }
+    let (before, after) = libedit.line
+    let found = requestCompletions(before: before, after: after)
+    guard let only = found.candidates.first, before.hasSuffix(found.word) else { return .beep }
+    if found.candidates.count == 1 {
+      let space = only.isWhole && !after.hasPrefix(" ") ? " " : ""
+      replace(found.word, by: only.text + space)
+      return .refresh
+    }
+    let common = found.commonStart
+    if common.unicodeScalars.count > found.word.unicodeScalars.count {
+      replace(found.word, by: common)
+      return .refresh
+    }
+    messages.append(CompletionList.text(found.candidates, columns: output.columns ?? 80))
+    isRedrawing = true
+    return .redraw
+  }
+
+  private func replace(_ word: String, by text: String) {
+    libedit?.deleteBackward(word.unicodeScalars.count)
+    libedit?.insert(text)
+  }
+
+  /// Asks the completer on the shared pool, and gives up if the person does.
+  private func requestCompletions(before: String, after: String) -> Completions {
+    completionNumber += 1
+    completions = nil
+    let task = Task { [completer, mailbox, completionNumber] in
+      let found = await completer(before, after)
+      mailbox.post(.completed(found, number: completionNumber))
+    }
+    while true {
+      if let completions { return completions }
+      if isInterrupted || isClosing || keys.hasEnded || keys.holdsInterrupt { break }
+      wait()
+    }
+    task.cancel()
+    return .none
+  }
+}

@@ -1,0 +1,125 @@
+internal import CEdit
+
+extension LineEditorThread {
+  /// Reads a line through libedit, and leaves the answer in ``entry``.
+  func readLine(after text: TerminalText) {
+    guard let libedit else { return }
+    prompt.set(text, coloured: isColoured)
+    hasNewSize = false
+    libedit.begin()
+    var steps = 0
+    while entry == nil, steps < 10_000 {
+      isAtTop = true
+      libedit.step()
+      steps = isAtTop ? steps + 1 : 0
+    }
+    libedit.write(entry == .interrupted ? "^C\n" : "\n")
+    libedit.finish()
+    libedit.flush()
+  }
+
+  /// Reads a line that stays unseen, and leaves the answer in ``entry``.
+  func readSecret(after text: TerminalText) {
+    modes.hide()
+    defer { modes.restore() }
+    let prompt = text.rendered(coloured: isColoured)
+    var line = SecretLineInput()
+    defer { line.wipe() }
+    show(prompt)
+    while entry == nil {
+      if let key = keys.next() {
+        entry = line.take(key)
+      } else {
+        waitForSecret(beneath: prompt)
+      }
+    }
+    switch entry {
+    case .line: show("············\n")
+    case .interrupted: show("^C\n")
+    case .end, nil: show("\n")
+    }
+  }
+
+  private func waitForSecret(beneath prompt: String) {
+    if isClosing || keys.hasEnded {
+      entry = .end
+    } else if isInterrupted {
+      entry = .interrupted
+    } else {
+      wait()
+      guard !messages.isEmpty else { return }
+      libedit?.write("\r\u{1B}[K")
+      writeMessages()
+      show(prompt)
+    }
+  }
+
+  private func show(_ text: String) {
+    libedit?.write(text)
+    libedit?.flush()
+  }
+}
+
+// MARK: - Between the keys and libedit
+
+extension LineEditorThread {
+  /// Returns the next key for libedit, or nothing to make it give up what it is doing.
+  ///
+  /// At the top an order comes as a key; in a search or an escape sequence only the end does.
+  func nextKey() -> Unicode.Scalar? {
+    let isFirst = isAtTop
+    isAtTop = false
+    while entry == nil {
+      if isInterrupted || isClosing { return isFirst ? KeyBindings.leave : nil }
+      if isFirst, hasNewSize || !messages.isEmpty { return KeyBindings.redraw }
+      if let key = keys.next() { return isFirst ? unmasked(key) : key }
+      if keys.hasEnded {
+        entry = .end
+      } else {
+        wait()
+      }
+    }
+    return nil
+  }
+
+  /// Returns Ctrl-D for a NUL on an empty line.
+  ///
+  /// Between two lines the terminal edits lines itself. A Ctrl-D that is typed then marks the end of
+  /// the input, and the system delivers that mark as a NUL once the terminal is raw again.
+  private func unmasked(_ key: Unicode.Scalar) -> Unicode.Scalar {
+    guard key == "\0", let (before, after) = libedit?.line, before.isEmpty, after.isEmpty else {
+      return key
+    }
+    return "\u{4}"
+  }
+
+  /// Tells libedit to ask us for keys and for the prompt, and what to call for which key.
+  func connect() {
+    guard let libedit else { return }
+    cedit_set_context(libedit.handle, Unmanaged.passUnretained(self).toOpaque())
+    cedit_set_reader(libedit.handle) { handle, place in
+      guard let key = LineEditorThread.of(handle)?.nextKey() else { return 0 }
+      place?.pointee = Int32(bitPattern: key.value)
+      return 1
+    }
+    cedit_set_prompt(libedit.handle) { LineEditorThread.of($0)?.promptToDraw() }
+    KeyBindings.connect(libedit.handle)
+  }
+
+  /// Returns the desk that serves a handle of libedit.
+  static func of(_ handle: OpaquePointer?) -> LineEditorThread? {
+    cedit_context(handle).map { Unmanaged<LineEditorThread>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  /// Returns the prompt; while the line is drawn anew, the messages are written first.
+  ///
+  /// At that moment the line is gone from the terminal and the cursor stands where it began.
+  private func promptToDraw() -> UnsafeMutablePointer<CChar> {
+    if isRedrawing {
+      isRedrawing = false
+      libedit?.write("\u{1B}[J")
+      writeMessages()
+    }
+    return prompt.pointer
+  }
+}

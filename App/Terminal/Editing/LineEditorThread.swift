@@ -1,0 +1,162 @@
+/// The thread's own side of the editor: takes orders, and sits between the keys and libedit.
+///
+/// Everything here happens on one thread, which sleeps only in ``wait()``. A line is read key by
+/// key. At the top, between two keys that belong together, orders are carried out by handing
+/// libedit a key that no keyboard sends; deeper, inside a search or an escape sequence, they wait.
+final class LineEditorThread {
+  let mailbox: LineEditorQueue
+  let input: FileDescriptor
+  let output: FileDescriptor
+  let modes: TerminalModes
+  var keys: KeyBuffer
+  var libedit: Libedit?
+  var completer: Completer = { _, _ in .none }
+  var isColoured = true
+
+  /// The answer to the prompt, once there is one.
+  var entry: PromptInput?
+  var prompt = PromptText()
+  /// Whether libedit is between two commands.
+  var isAtTop = false
+  var isRedrawing = false
+  var messages: [TerminalText] = []
+  var hasNewSize = false
+  var isInterrupted = false
+  var completionNumber = 0
+  var completions: Completions?
+
+  private var readers: [LineEditorQueue.ReadOrder] = []
+  private var currentNumber = 0
+  private var isReading = false
+  private var cancelledAhead: Set<Int> = []
+  private var lines: [String] = []
+  private var closers: [CheckedContinuation<Void, Never>] = []
+
+  init(
+    input: FileDescriptor,
+    output: FileDescriptor,
+    modes: TerminalModes,
+    mailbox: LineEditorQueue
+  ) {
+    self.input = input
+    self.output = output
+    self.modes = modes
+    self.mailbox = mailbox
+    keys = KeyBuffer(from: input)
+  }
+
+  var isClosing: Bool { !closers.isEmpty }
+
+  /// Carries out orders until one of them is to close.
+  func run(keeping history: HistoryFile?) {
+    libedit = Libedit(input: input, output: output)
+    recall(history)
+    connect()
+    while !isClosing {
+      if let order = readers.first {
+        readers.removeFirst()
+        answer(order, remembering: history)
+      } else {
+        _ = DescriptorPoll.await([mailbox.wakeUp.descriptor])
+        takeOrders()
+      }
+      keep(in: history)
+      showMessages()
+    }
+    libedit?.end()
+    prompt.free()
+    modes.restore()
+    readers.forEach { $0.answer.resume(returning: .end) }
+    closers.forEach { $0.resume() }
+  }
+
+  /// Sleeps until there are keys or orders, and takes them.
+  func wait() {
+    let ready = DescriptorPoll.await([input, mailbox.wakeUp.descriptor])
+    if ready[1] { takeOrders() }
+    if ready[0] { keys.fill() }
+  }
+
+  private func takeOrders() {
+    for order in mailbox.take() {
+      switch order {
+      case .read(let reader): receive(reader)
+      case .cancel(let number): cancel(number)
+      case .show(let message): messages.append(message)
+      case .remember(let line): lines.append(line)
+      case .completed(let found, let number): if number == completionNumber { completions = found }
+      case .interrupt: interrupt()
+      case .resize: hasNewSize = true
+      case .close(let closed): closers.append(closed)
+      }
+    }
+  }
+
+  /// The terminal has shown Ctrl-C as `^C` if no line was being typed; what follows begins anew.
+  private func interrupt() {
+    isInterrupted = true
+    if !isReading { messages.append("") }
+  }
+
+  private func receive(_ reader: LineEditorQueue.ReadOrder) {
+    if cancelledAhead.remove(reader.number) == nil {
+      readers.append(reader)
+    } else {
+      reader.answer.resume(returning: .interrupted)
+    }
+  }
+
+  /// Gives up a prompt: the one that is shown, one that waits, or one that is still to come.
+  private func cancel(_ number: Int) {
+    if number == currentNumber {
+      isInterrupted = true
+    } else if let index = readers.firstIndex(where: { $0.number == number }) {
+      readers.remove(at: index).answer.resume(returning: .interrupted)
+    } else if number > currentNumber {
+      cancelledAhead.insert(number)
+    }
+  }
+
+  private func answer(_ order: LineEditorQueue.ReadOrder, remembering history: HistoryFile?) {
+    keep(in: history)
+    showMessages()
+    entry = nil
+    isInterrupted = false
+    currentNumber = order.number
+    isReading = true
+    defer { isReading = false }
+    if order.isSecret { readSecret(after: order.prompt) } else { readLine(after: order.prompt) }
+    order.answer.resume(returning: entry ?? .end)
+  }
+
+  /// Writes the messages of a time in which no line is typed.
+  private func showMessages() {
+    guard !messages.isEmpty else { return }
+    writeMessages()
+    libedit?.flush()
+  }
+
+  func writeMessages() {
+    for message in messages {
+      libedit?.write(message.rendered(coloured: isColoured) + "\n")
+    }
+    messages = []
+  }
+}
+
+// MARK: - History
+
+extension LineEditorThread {
+  private func recall(_ history: HistoryFile?) {
+    libedit?.limitHistory(to: history?.limit ?? HistoryFile.usualLimit)
+    history?.lines().forEach { libedit?.addToHistory($0) }
+  }
+
+  private func keep(in history: HistoryFile?) {
+    for line in lines where HistoryFile.admits(line) {
+      libedit?.addToHistory(line)
+      history?.append(line)
+    }
+    lines = []
+  }
+}

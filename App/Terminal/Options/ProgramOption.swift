@@ -1,0 +1,48 @@
+/// An option of the program.
+enum ProgramOption: String, CaseIterable {
+  case data = "--data"
+  case profile = "--profile"
+  case json = "--json"
+  case script = "--script"
+  case keepGoing = "--keep-going"
+  case without = "--without"
+  case noColor = "--no-color"
+  case trace = "--trace"
+  case version = "--version"
+  case help = "--help"
+
+  init?(name: String) {
+    switch name {
+    case "-h": self = .help
+    case "-V": self = .version
+    default: self.init(rawValue: name)
+    }
+  }
+
+  /// What its value is called, or nothing if it has none.
+  var value: (name: String, expected: String)? {
+    switch self {
+    case .data: ("DIR", "a folder, or :memory:")
+    case .profile: ("NAME", "a name of letters, digits, -, _ and .")
+    case .script: ("FILE", "a file with one command a line")
+    case .without: ("MODULE", "a module's name")
+    case .json, .keepGoing, .noColor, .trace, .version, .help: nil
+    }
+  }
+
+  /// What it does, as the help says.
+  var summary: String {
+    switch self {
+    case .data: "keep everything in this folder; :memory: keeps nothing"
+    case .profile: "the session of this name; two profiles are two people"
+    case .json: "print one JSON object a line, and nothing else"
+    case .script: "run the commands in a file"
+    case .keepGoing: "go on after a command of a script that failed"
+    case .without: "leave a module out; may be repeated"
+    case .noColor: "print without colours"
+    case .trace: "print the trace of every command to standard error"
+    case .version: "print the version"
+    case .help: "print this"
+    }
+  }
+}

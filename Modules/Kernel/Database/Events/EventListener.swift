@@ -1,0 +1,63 @@
+public import Mediator
+
+/// Someone to whom a kind of event is delivered, inside the transaction of their own writes.
+public struct EventListener: Sendable {
+  /// The stable name under which the log remembers how far the listener has come.
+  public let name: String
+
+  /// The stable name of the event.
+  public let event: String
+
+  let deliver: @Sendable (StoredEvent, borrowing Transaction) throws -> Void
+
+  /// Creates a listener.
+  ///
+  /// - Parameters:
+  ///   - name: A stable name that nobody else has; renaming it delivers everything again.
+  ///   - event: The event's type.
+  ///   - body: What the listener stores; its effect happens exactly once.
+  public init<E: DurableEvent>(
+    _ name: String,
+    on event: E.Type,
+    perform body: @escaping @Sendable (E, borrowing Transaction) throws -> Void
+  ) {
+    self.name = name
+    self.event = E.name
+    deliver = { stored, transaction in
+      try body(EventCoding.event(stored, as: E.self), transaction)
+    }
+  }
+}
+
+/// How often and how soon a delivery that failed is tried again.
+public struct RetryPolicy: Sendable {
+  /// How often a delivery is tried before it is abandoned.
+  public var attempts: Int
+
+  /// The pause after the first failure; it doubles with each further one.
+  public var pause: Duration
+
+  /// The longest pause.
+  public var longest: Duration
+
+  /// Creates a policy.
+  public init(attempts: Int, pause: Duration, longest: Duration) {
+    self.attempts = attempts
+    self.pause = pause
+    self.longest = longest
+  }
+
+  /// Five attempts within about a minute.
+  public static let standard = RetryPolicy(
+    attempts: 5,
+    pause: .seconds(2),
+    longest: .seconds(3600)
+  )
+
+  /// Returns the pause after a number of failures, shortened at random by up to a half.
+  func pause(after failures: Int, _ random: UInt64) -> Duration {
+    let doubled = pause * (1 << min(failures - 1, 20))
+    let share = 512 + Int(random % 512)
+    return min(doubled, longest) * share / 1024
+  }
+}

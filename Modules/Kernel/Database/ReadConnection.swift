@@ -1,0 +1,44 @@
+public import Mediator
+
+/// A connection as a read sees it: one moment of the database, for as long as its closure runs.
+public struct ReadConnection: ~Copyable, Queryable {
+  /// The engine's side of the connection.
+  public let engine: any EngineConnection
+
+  // Inlined, it crashes the optimiser of Swift 6.3, which loses the copy of the reference.
+  /// Lends an engine's connection to a closure.
+  @inline(never)
+  public init(_ engine: any EngineConnection) {
+    self.engine = engine
+  }
+}
+
+/// What an engine does for one connection.
+public protocol EngineConnection: AnyObject {
+  /// Returns the compiled statement for a text, which nobody else is using.
+  func statement(for sql: SQLText) throws(DatabaseError) -> PreparedStatement
+
+  /// The number of rows that the last statement changed.
+  var changes: Int { get }
+
+  /// The time of day.
+  var now: Timestamp { get }
+
+  /// Notes that this transaction is worth telling others about once it is stored.
+  func signal()
+
+  /// Runs statements that bind nothing and return nothing.
+  func run(_ script: SQLText) throws(DatabaseError)
+
+  /// Creates a full-text index of the engine's own kind.
+  func create(_ index: SearchIndex) throws(DatabaseError)
+
+  /// Enters a text under a key of an index, or takes it out where there is no text.
+  func enter(_ text: String?, in index: SearchIndex, key: Int64) throws(DatabaseError)
+
+  /// Rewrites a piece of an index without what was taken out, and returns whether there may be more.
+  func tidy(_ index: SearchIndex, begins: Bool) throws(DatabaseError) -> Bool
+
+  /// Refuses what a migration has left behind that would only fail later.
+  func checkSchema() throws(DatabaseError)
+}

@@ -1,0 +1,91 @@
+public import Mediator
+
+/// A request that is answered inside somebody else's transaction, on what that transaction sees.
+///
+/// It is for decisions that must not be overtaken: whether somebody may write to somebody, asked in
+/// the transaction that stores the message, cannot change before the message is stored.
+///
+/// ```swift
+/// let mayContact = try call.inTransaction(MayContact.self)
+/// try await database.write { transaction in
+///   guard try mayContact(MayContact(from: alice, to: bob), in: transaction) == .allowed else { … }
+///   try transaction.execute("INSERT INTO message …")
+/// }
+/// ```
+public struct TransactionalRequest<R: Request>: Sendable {
+  typealias Answering = @Sendable (R, borrowing ReadConnection) throws -> R.Response
+
+  let answer: Answering
+
+  /// Answers the request on what the transaction sees.
+  public func callAsFunction(
+    _ request: R,
+    in transaction: borrowing Transaction
+  ) throws -> R.Response {
+    try answer(request, ReadConnection(transaction.engine))
+  }
+}
+
+extension Registry {
+  /// Answers a request by reading, on its own or inside the transaction of whoever asks.
+  ///
+  /// - Parameters:
+  ///   - request: The request's type.
+  ///   - database: Where it is read when it is asked on its own.
+  ///   - handler: What answers it; it may do nothing but read from its connection.
+  public mutating func answer<R: Request>(
+    _ request: R.Type,
+    from database: any Database,
+    with handler: @escaping @Sendable (R, borrowing ReadConnection) throws -> R.Response
+  ) {
+    answer(request) { request, _ in
+      try await database.read { connection in try handler(request, connection) }
+    }
+    contribute(
+      TransactionalHandler(
+        id: ObjectIdentifier(request),
+        answer: TransactionalRequest(answer: handler)
+      )
+    )
+  }
+}
+
+extension CallContext {
+  /// Returns the way to ask a request inside a transaction.
+  ///
+  /// - Throws: `CallFailure.unanswered` where no running module answers it so.
+  public func inTransaction<R: Request>(
+    _ request: R.Type
+  ) throws(CallFailure<R.Failure>) -> TransactionalRequest<R> {
+    if let unanswered = mediator.unanswered(request) { throw .unanswered(unanswered) }
+    let answers = mediator.book(of: TransactionalHandler.self)
+    guard let answer = answers[ObjectIdentifier(request)] as? TransactionalRequest<R> else {
+      throw .failed(.notInTransaction(R.label, owner: R.owner))
+    }
+    return answer
+  }
+}
+
+/// What a module contributes so that a request can be asked inside a transaction.
+struct TransactionalHandler: ModuleContribution {
+  let id: ObjectIdentifier
+  let answer: any Sendable
+
+  static func compile(
+    _ entries: [OwnedContribution<Self>],
+    faults: inout [AssemblyFault]
+  ) -> [ObjectIdentifier: any Sendable] {
+    entries.reduce(into: [:]) { $0[$1.value.id] = $1.value.answer }
+  }
+}
+
+extension Problem {
+  static func notInTransaction(_ request: String, owner: ModuleName) -> Problem {
+    Problem(
+      code: "internal",
+      message: "\(owner) answers \(request), but not inside a transaction.",
+      hint: "Register it with answer(_:from:with:).",
+      fault: .program
+    )
+  }
+}

@@ -1,0 +1,29 @@
+/// Writes values as JSON, without Foundation, which would make the program start later.
+///
+/// Members stand in the order in which a type encodes them, those of dictionaries in the order of
+/// their keys. Control characters, and those that are invisible or turn the direction of text, are
+/// escaped, so that the result is safe on a terminal too.
+public enum JSONTextEncoder {
+  /// The deepest that values may be nested; what is written can be read again.
+  public static let depthLimit = JSONTextDecoder.depthLimit
+
+  /// Returns a value as JSON, in UTF-8, on one line.
+  ///
+  /// - Parameter value: What to write.
+  /// - Returns: The bytes, without a line end.
+  /// - Throws: ``JSONError``, or what the value's own encoding throws.
+  public static func bytes(of value: some Encodable) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    try EncodedJSONValue(in: nil, at: nil).encode(value, into: &bytes)
+    return bytes
+  }
+
+  /// Returns a value as JSON text on one line.
+  ///
+  /// - Parameter value: What to write.
+  /// - Returns: The text, without a line end.
+  /// - Throws: ``JSONError``, or what the value's own encoding throws.
+  public static func text(of value: some Encodable) throws -> String {
+    try String(decoding: bytes(of: value), as: UTF8.self)
+  }
+}

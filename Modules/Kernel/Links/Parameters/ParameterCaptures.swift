@@ -1,0 +1,90 @@
+/// Where the texts of parameters lie in some bytes: the first few inline, so that reading a link
+/// allocates nothing.
+@usableFromInline
+struct ParameterCaptures: Sendable {
+  @inlinable static var inlineLimit: Int { 4 }
+
+  @usableFromInline var count: Int
+  @usableFromInline var starts: SIMD4<UInt32>
+  @usableFromInline var ends: SIMD4<UInt32>
+  @usableFromInline var owners: SIMD4<UInt16>
+  @usableFromInline var encoded: SIMD4<UInt8>
+  @usableFromInline var more: [ParameterCapture]
+
+  @inlinable
+  init() {
+    count = 0
+    (starts, ends, owners, encoded) = (.zero, .zero, .zero, .zero)
+    more = []
+  }
+
+  @inline(__always)
+  mutating func append(_ capture: ParameterCapture) {
+    if count < Self.inlineLimit {
+      starts[count] = capture.start
+      ends[count] = capture.end
+      owners[count] = capture.owner
+      encoded[count] = capture.isEncoded ? 1 : 0
+    } else {
+      more.append(capture)
+    }
+    count += 1
+  }
+
+  mutating func removeLast(downTo count: Int) {
+    more.removeLast(Swift.max(0, self.count - Swift.max(count, Self.inlineLimit)))
+    self.count = count
+  }
+
+  /// Whether the text at an index, still inline, was written for a parameter.
+  @inlinable
+  func isFirst(of parameter: Int, at index: Int) -> Bool {
+    index < Swift.min(count, Self.inlineLimit) && Int(owners[index]) == parameter
+  }
+
+  @inlinable
+  func owner(of index: Int) -> Int {
+    Int(index < Self.inlineLimit ? owners[index] : more[index - Self.inlineLimit].owner)
+  }
+
+  func hasValue(for owner: UInt16) -> Bool {
+    (0..<count).contains { self.owner(of: $0) == Int(owner) }
+  }
+
+  @inlinable
+  subscript(index: Int) -> ParameterCapture {
+    guard index < Self.inlineLimit else { return more[index - Self.inlineLimit] }
+    return ParameterCapture(
+      owner: owners[index],
+      start: starts[index],
+      end: ends[index],
+      isEncoded: encoded[index] != 0
+    )
+  }
+
+  @inlinable
+  func value<Value: ParameterValue>(at index: Int, in bytes: Span<UInt8>) -> Value? {
+    let capture = self[index]
+    let text = bytes.extracting(Int(capture.start)..<Int(capture.end))
+    guard capture.isEncoded else { return Value(parameter: text) }
+    guard let decoded = PercentEncoding.decoded(text) else { return nil }
+    return Value(parameter: decoded.span)
+  }
+}
+
+/// Where one text lies, and which parameter it was written for.
+@usableFromInline
+struct ParameterCapture: Sendable {
+  @usableFromInline let owner: UInt16
+  @usableFromInline let start: UInt32
+  @usableFromInline let end: UInt32
+  @usableFromInline let isEncoded: Bool
+
+  @usableFromInline
+  init(owner: UInt16, start: UInt32, end: UInt32, isEncoded: Bool) {
+    self.owner = owner
+    self.start = start
+    self.end = end
+    self.isEncoded = isEncoded
+  }
+}

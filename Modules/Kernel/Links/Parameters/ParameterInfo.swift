@@ -1,0 +1,87 @@
+/// What help, completion, a form or a program needs to know of one parameter.
+public struct ParameterInfo: Sendable, Hashable, Codable {
+  /// Whether a parameter must be given, and how often it may be.
+  public enum Presence: String, Sendable, Hashable, Codable {
+    /// It must be given.
+    case required
+    /// It may be left out.
+    case optional
+    /// It may be left out, and has a value all the same.
+    case defaulted
+    /// Its name alone means yes.
+    case flag
+    /// It may be given any number of times.
+    case repeated
+  }
+
+  /// The name, as it stands after `--`.
+  public let name: String
+
+  /// What it is for, in a few words; may be empty.
+  public let summary: String
+
+  /// Whether it must be given.
+  public let presence: Presence
+
+  /// The text of the value that stands in when it is left out.
+  public let defaultText: String?
+
+  /// What a text must be to suit, as a noun phrase.
+  public let expectation: String
+
+  /// Every text that suits, where these are few; otherwise empty.
+  public let choices: [String]
+
+  /// Whether its text must never be shown.
+  public let isSecret: Bool
+
+  /// Whether the person makes the text up here, so that a hidden one is asked for twice.
+  public let isMadeUp: Bool
+
+  /// Describes a parameter by the type of its values.
+  ///
+  /// - Parameters:
+  ///   - type: The type of its values.
+  ///   - name: The name, as it stands after `--`.
+  ///   - summary: What it is for, in a few words.
+  ///   - defaultValue: The value when it is left out.
+  ///   - isMadeUp: Whether the person makes the text up here.
+  public init<Value: ParameterValue>(
+    _ type: Value.Type,
+    name: String,
+    summary: String = "",
+    default defaultValue: Value? = nil,
+    isMadeUp: Bool = false
+  ) {
+    self.name = name
+    self.summary = summary
+    presence = Presence(of: Value.shape, isDefaulted: defaultValue != nil)
+    defaultText = defaultValue.map { $0.parameterText }
+    expectation = Value.expectation
+    choices = Value.choices
+    isSecret = Value.isSecret
+    self.isMadeUp = isMadeUp
+  }
+
+  /// How the parameter is written in a line of usage: `USERNAME`, `[LIMIT]`, `[--all]`, `[NAME…]`.
+  public var usage: String {
+    let word = name.uppercased()
+    return switch presence {
+    case .required: word
+    case .optional, .defaulted: "[\(word)]"
+    case .flag: "[--\(name)]"
+    case .repeated: "[\(word)…]"
+    }
+  }
+}
+
+extension ParameterInfo.Presence {
+  fileprivate init(of shape: ParameterArity, isDefaulted: Bool) {
+    switch shape {
+    case .single: self = isDefaulted ? .defaulted : .required
+    case .optional: self = isDefaulted ? .defaulted : .optional
+    case .flag: self = .flag
+    case .repeated: self = .repeated
+    }
+  }
+}

@@ -1,0 +1,44 @@
+extension LinkMatcher {
+  /// Returns the text that leads back to a path: a value that could be taken for a literal has its
+  /// first byte encoded.
+  @usableFromInline
+  func text(of path: Path) -> String {
+    path.values.firsts & trie.contested == 0 ? path.text : textApart(path)
+  }
+
+  /// Looks at every value, and encodes the first byte of those that could be taken for literals.
+  private func textApart(_ path: Path) -> String {
+    let bytes = Array(path.text.utf8)
+    let marks = collisions(of: path, in: bytes.span)
+    // An empty value at the beginning needs a slash more, since one is taken for granted.
+    let isEmptyFirst = path.values.begin(at: 0) && bytes.first == UInt8(ascii: "/")
+    guard isEmptyFirst || !marks.isEmpty else { return path.text }
+    var text = isEmptyFirst ? "/" : ""
+    for (index, byte) in bytes.enumerated() {
+      if marks.contains(index) {
+        PercentEncoding.append(byte, to: &text)
+      } else {
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      }
+    }
+    return text
+  }
+
+  /// Returns where the values begin that could be taken for literals.
+  private func collisions(of path: Path, in bytes: Span<UInt8>) -> [Int] {
+    var marks: [Int] = []
+    var node: UInt32 = 0
+    var start = path.values.begin(at: 0) ? 0 : self.start(of: bytes)
+    while true {
+      let segment = PathSegment(bytes.bytes, from: start)
+      let literal = trie.child(of: node, at: segment, in: bytes)
+      let placeholder = trie.placeholder(of: node)
+      let isValue = path.values.begin(at: start)
+      if isValue, literal != 0, placeholder != 0 { marks.append(start) }
+      node = isValue || literal == 0 ? placeholder : literal
+      guard node != 0, !segment.isLast(in: bytes) else { break }
+      start = segment.end + 1
+    }
+    return marks
+  }
+}

@@ -1,0 +1,132 @@
+/// The part of a table that does not depend on what it makes of a link.
+@usableFromInline
+struct LinkMatcher: Sendable {
+  @usableFromInline let scheme: String
+  private let schemeBytes: [UInt8]
+  private let lengthLimit: Int
+  private let patterns: [LinkPattern]
+  private let queries: [LinkQueryMatcher]
+  let trie: LinkTrie
+
+  init(
+    patterns: [LinkPattern],
+    parameters: [[ParameterInfo]],
+    scheme: String,
+    lengthLimit: Int
+  ) {
+    self.scheme = scheme
+    self.lengthLimit = lengthLimit
+    self.patterns = patterns
+    schemeBytes = Array("\(scheme.lowercased())://".utf8)
+    queries = zip(patterns, parameters).map { LinkQueryMatcher(pattern: $0, parameters: $1) }
+    var builder = LinkTrieBuilder()
+    for (number, pattern) in patterns.enumerated() { builder.insert(pattern, number: number) }
+    trie = builder.trie
+  }
+
+  /// Finds the pattern that a link fits, and where its values lie.
+  ///
+  /// - Parameters:
+  ///   - bytes: The link.
+  ///   - walk: What is found.
+  /// - Returns: The number of the pattern, or -1 when there is none or the query is wrong.
+  @usableFromInline
+  func find(_ bytes: Span<UInt8>, into walk: inout LinkTrieMatch) -> Int {
+    guard bytes.count <= lengthLimit else { return -1 }
+    let leaf = Int(trie.follow(&walk, in: bytes, from: 0, at: start(of: bytes)))
+    guard leaf >= 0, walk.end < bytes.count else { return leaf }
+    return queries[leaf].take(&walk, in: bytes) == nil ? leaf : -1
+  }
+
+  /// Returns where the path begins, after the scheme and one slash.
+  func start(of bytes: Span<UInt8>) -> Int {
+    let start = hasScheme(bytes) ? schemeBytes.count : 0
+    return start < bytes.count && bytes[start] == UInt8(ascii: "/") ? start + 1 : start
+  }
+
+  private func hasScheme(_ bytes: Span<UInt8>) -> Bool {
+    let length = schemeBytes.count
+    guard bytes.count >= length, bytes[length - 3] == UInt8(ascii: ":") else { return false }
+    for index in 0..<length where schemeBytes[index] != Self.lowercased(bytes[index]) {
+      return false
+    }
+    return true
+  }
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+  }
+}
+
+// MARK: - What is wrong with a link
+
+extension LinkMatcher {
+  /// Returns what is wrong with a link whose values have not been read, or nil if nothing is.
+  func fault(in bytes: Span<UInt8>) -> LinkError? {
+    guard bytes.count <= lengthLimit else { return .tooLong(limit: lengthLimit) }
+    if let scheme = foreignScheme(of: bytes) { return .foreignScheme(scheme) }
+    for index in bytes.indices where bytes[index] == UInt8(ascii: "#") {
+      return .fragment(at: index)
+    }
+    if let position = PercentEncoding.firstFault(in: bytes) { return .badEncoding(at: position) }
+    var walk = LinkTrieMatch()
+    let leaf = Int(trie.follow(&walk, in: bytes, from: 0, at: start(of: bytes)))
+    guard leaf >= 0 else { return unknown(bytes) }
+    guard walk.end < bytes.count else { return nil }
+    return queries[leaf].take(&walk, in: bytes)
+  }
+
+  private func foreignScheme(of bytes: Span<UInt8>) -> String? {
+    var index = 0
+    while index < bytes.count, PercentEncoding.isUnreserved(bytes[index]) { index += 1 }
+    guard index > 0, index + 2 < bytes.count, !hasScheme(bytes), bytes[index] == UInt8(ascii: ":"),
+      bytes[index + 1] == UInt8(ascii: "/"), bytes[index + 2] == UInt8(ascii: "/")
+    else { return nil }
+    return String(parameter: bytes.extracting(..<Swift.min(index, 32)))
+  }
+
+  private func unknown(_ bytes: Span<UInt8>) -> LinkError {
+    let link = String(shown: bytes.extracting(start(of: bytes)...))
+    return .unknown(link, nearest: nearest(to: link))
+  }
+
+  /// Returns up to three patterns that a link may have meant, the nearest first.
+  func nearest(to link: String) -> [String] {
+    let segments = link.prefix { $0 != "?" }.split(separator: "/").map(String.init)
+    let limit = Swift.max(2, link.utf8.count / 3)
+    let ranked = patterns.filter { abs($0.segments.count - segments.count) <= limit }
+      .map { (text: $0.text, distance: $0.distance(to: segments)) }
+      .filter { $0.distance <= limit }
+      .sorted { ($0.distance, $0.text) < ($1.distance, $1.text) }
+    return ranked.prefix(3).map(\.text)
+  }
+}
+
+extension LinkPattern {
+  /// Returns how much of some segments would have to be written otherwise to fit.
+  fileprivate func distance(to written: [String]) -> Int {
+    var distance = 0
+    for index in 0..<Swift.max(segments.count, written.count) {
+      guard index < segments.count else {
+        distance += written[index].utf8.count + 1
+        continue
+      }
+      switch segments[index] {
+      case .placeholder: distance += index < written.count ? 1 : 2
+      case .literal(let text):
+        distance +=
+          index < written.count
+          ? SpellingSuggestion.distance(from: text, to: written[index]) : text.utf8.count + 1
+      }
+    }
+    return distance
+  }
+}
+
+extension String {
+  /// A text as it may stand in an error: well-formed, and not too long.
+  init(shown bytes: Span<UInt8>) {
+    let text = bytes.withUnsafeBufferPointer { String(decoding: $0.prefix(256), as: UTF8.self) }
+    self = String(text.prefix(80))
+  }
+}

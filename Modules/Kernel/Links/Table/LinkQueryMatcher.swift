@@ -1,0 +1,83 @@
+/// The values that a pattern takes after its `?`.
+struct LinkQueryMatcher: Sendable {
+  private struct Name: Sendable {
+    let bytes: [UInt8]
+    let mayRepeat: Bool
+  }
+
+  private let pattern: LinkPattern
+  private let facts: [ParameterInfo]
+  private let names: [Name]
+
+  init(pattern: LinkPattern, parameters: [ParameterInfo]) {
+    self.pattern = pattern
+    facts = Array(parameters.dropFirst(parameters.count - pattern.query.count))
+    names = zip(pattern.query, facts).map { name, facts in
+      Name(bytes: Array(name.utf8), mayRepeat: facts.presence == .repeated)
+    }
+  }
+
+  /// Takes down the values of a link's query, and returns what is wrong with it, if anything.
+  func take(_ walk: inout LinkTrieMatch, in bytes: Span<UInt8>) -> LinkError? {
+    guard bytes[walk.end] == UInt8(ascii: "?") else { return .fragment(at: walk.end) }
+    let first = walk.reader.captures.count
+    var start = walk.end + 1
+    while start < bytes.count {
+      let pair = QueryPair(in: bytes, from: start)
+      if let position = pair.fragment { return .fragment(at: position) }
+      guard let index = names.firstIndex(where: { pair.isNamed($0.bytes, in: bytes) }) else {
+        return unknown(pair, in: bytes)
+      }
+      let owner = UInt16(truncatingIfNeeded: first + index)
+      guard names[index].mayRepeat || !walk.reader.captures.hasValue(for: owner) else {
+        return .parameter(.repeated(facts[index]), in: pattern.text)
+      }
+      walk.reader.captures.append(pair.value(for: owner))
+      start = pair.end + 1
+    }
+    return nil
+  }
+
+  private func unknown(_ pair: QueryPair, in bytes: Span<UInt8>) -> LinkError {
+    let name = String(shown: bytes.extracting(pair.start..<pair.nameEnd))
+    return .unknownQuery(name, in: pattern.text, known: pattern.query)
+  }
+}
+
+/// One `name=value` of a query.
+private struct QueryPair {
+  let start: Int
+  private(set) var nameEnd: Int
+  private(set) var end: Int
+  private var isEncoded = false
+  private(set) var fragment: Int?
+
+  init(in bytes: Span<UInt8>, from start: Int) {
+    self.start = start
+    end = start
+    nameEnd = -1
+    while end < bytes.count, bytes[end] != UInt8(ascii: "&") {
+      if bytes[end] == UInt8(ascii: "="), nameEnd < 0 { nameEnd = end }
+      if bytes[end] == UInt8(ascii: "%") { isEncoded = true }
+      if bytes[end] == UInt8(ascii: "#") { fragment = end }
+      end += 1
+    }
+    if nameEnd < 0 { nameEnd = end }
+  }
+
+  func isNamed(_ name: [UInt8], in bytes: Span<UInt8>) -> Bool {
+    guard name.count == nameEnd - start else { return false }
+    for index in name.indices where name[index] != bytes[start + index] { return false }
+    return true
+  }
+
+  /// The value; empty when the name stands alone.
+  func value(for owner: UInt16) -> ParameterCapture {
+    ParameterCapture(
+      owner: owner,
+      start: UInt32(truncatingIfNeeded: Swift.min(nameEnd + 1, end)),
+      end: UInt32(truncatingIfNeeded: end),
+      isEncoded: isEncoded
+    )
+  }
+}

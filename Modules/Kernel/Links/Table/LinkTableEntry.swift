@@ -1,0 +1,74 @@
+/// One link in a table, with its owner, as something that the table's kind of value is made from.
+public struct LinkTableEntry<Output: Sendable>: Sendable {
+  /// The name of the owner: the module that declared the link.
+  public let owner: String
+
+  /// The pattern.
+  public let pattern: LinkPattern
+
+  /// The parameters, in the order of the pattern's names.
+  public let parameters: [ParameterInfo]
+
+  @usableFromInline let answer: LinkHandler<Output>
+
+  /// Returns the path of the place beneath the one that a link leads to.
+  @usableFromInline let parent: ParameterSignature<Path?>.Reading
+
+  /// Takes a link into a table.
+  ///
+  /// - Parameters:
+  ///   - link: The link.
+  ///   - owner: The name of whoever declared it.
+  ///   - output: What the table is to make of a place.
+  @inlinable
+  public init<Place: Linkable>(
+    _ link: Link<Place>,
+    owner: String,
+    as output: @escaping @Sendable (Place) -> Output
+  ) {
+    self.owner = owner
+    pattern = link.pattern
+    parameters = link.signature.parameters
+    let place = link.signature.read
+    let beneath = link.parent
+    answer = LinkHandler(constant: link.constant.map(output)) {
+      (reader: inout ParameterReader, bytes: Span<UInt8>) throws(ParameterReadError) -> Output in
+      output(try place(&reader, bytes))
+    }
+    parent = {
+      (reader: inout ParameterReader, bytes: Span<UInt8>) throws(ParameterReadError) -> Path? in
+      beneath?(try place(&reader, bytes))?.path
+    }
+  }
+
+  /// Takes all links of a type into a table.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the places.
+  ///   - owner: The name of whoever declared them.
+  ///   - output: What the table is to make of a place.
+  /// - Returns: An entry for each link.
+  @inlinable
+  public static func all<Place: Linkable>(
+    _ type: Place.Type,
+    owner: String,
+    as output: @escaping @Sendable (Place) -> Output
+  ) -> [LinkTableEntry] {
+    Place.links.map { LinkTableEntry($0, owner: owner, as: output) }
+  }
+}
+
+/// How a table answers a link; kept apart from all that is only there for people to read.
+@usableFromInline
+struct LinkHandler<Output: Sendable>: Sendable {
+  /// What the table makes of the place, where there is but one.
+  @usableFromInline let constant: Output?
+
+  @usableFromInline let read: ParameterSignature<Output>.Reading
+
+  @usableFromInline
+  init(constant: Output?, read: @escaping ParameterSignature<Output>.Reading) {
+    self.constant = constant
+    self.read = read
+  }
+}

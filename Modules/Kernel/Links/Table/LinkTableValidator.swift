@@ -1,0 +1,89 @@
+/// Finds everything that is wrong with the links of all owners.
+struct LinkTableValidator {
+  let declared: [(pattern: LinkPattern, owner: String, parameters: [ParameterInfo])]
+
+  var faults: [LinkTableError] {
+    var builder = LinkTrieBuilder()
+    for (number, link) in declared.enumerated() { builder.insert(link.pattern, number: number) }
+    let malformed = declared.flatMap { link in
+      Self.reasons(against: link.pattern, link.parameters).map {
+        LinkTableError.malformed(
+          OwnedLinkPattern(owner: link.owner, pattern: link.pattern.text),
+          reason: $0
+        )
+      }
+    }
+    let duplicates = builder.duplicates.map { pair in
+      let (first, second) = ordered(pair)
+      return LinkTableError.duplicate(first, second)
+    }
+    let crossings = builder.crossings.map { pair in
+      let (first, second) = ordered(pair)
+      return LinkTableError.ambiguous(first, second)
+    }
+    return (malformed + duplicates + crossings).sorted { $0.description < $1.description }
+  }
+
+  private func ordered(_ pair: (Int, Int)) -> (OwnedLinkPattern, OwnedLinkPattern) {
+    let first = owned(pair.0)
+    let second = owned(pair.1)
+    return first < second ? (first, second) : (second, first)
+  }
+
+  private func owned(_ number: Int) -> OwnedLinkPattern {
+    OwnedLinkPattern(owner: declared[number].owner, pattern: declared[number].pattern.text)
+  }
+
+  private static func reasons(
+    against pattern: LinkPattern,
+    _ parameters: [ParameterInfo]
+  ) -> [String] {
+    let names = pattern.names
+    var reasons: [String] = []
+    if names.count != parameters.count {
+      reasons.append("names \(names.count) values, but its function takes \(parameters.count)")
+    }
+    if Set(names).count != names.count { reasons.append("names a value twice") }
+    if pattern.segments.count > LinkPattern.segmentLimit {
+      reasons.append("has more than \(LinkPattern.segmentLimit) segments")
+    }
+    if pattern.placeholders.count > PathValueOffsets.limit {
+      reasons.append("has more than \(PathValueOffsets.limit) values before its query")
+    }
+    reasons += names.filter { !isName($0) }.map { "has “\($0)” as the name of a value" }
+    reasons += pattern.segments.compactMap { Self.reason(against: $0, in: pattern) }
+    return reasons + Self.reasons(againstValues: parameters, of: pattern)
+  }
+
+  private static func reason(
+    against segment: LinkPattern.Segment,
+    in pattern: LinkPattern
+  ) -> String? {
+    switch segment {
+    case .placeholder: nil
+    case .literal(""): pattern.text.isEmpty ? nil : "has an empty segment"
+    case .literal("."), .literal(".."): "has a segment of dots"
+    case .literal(let text):
+      text.utf8.allSatisfy(PercentEncoding.isUnreserved)
+        ? nil : "has “\(text)” in it; only letters, digits, - . _ and ~ stand for themselves"
+    }
+  }
+
+  private static func reasons(
+    againstValues parameters: [ParameterInfo],
+    of pattern: LinkPattern
+  ) -> [String] {
+    let inPath = parameters.prefix(pattern.placeholders.count)
+    return parameters.filter(\.isSecret).map { "has the secret “\($0.name)” in it" }
+      + inPath.compactMap { facts in
+        switch facts.presence {
+        case .required, .flag, .defaulted: nil
+        case .optional, .repeated: "may lack “\(facts.name)”, which only a value after ? may"
+        }
+      }
+  }
+
+  private static func isName(_ name: String) -> Bool {
+    !name.isEmpty && name.utf8.allSatisfy(PercentEncoding.isUnreserved)
+  }
+}

@@ -1,0 +1,121 @@
+/// What answers a request, and what stands around it.
+@usableFromInline
+final class RequestHandler<R: Request>: Sendable {
+  @usableFromInline typealias Answering = @Sendable (R, CallContext) async throws -> R.Response
+  @usableFromInline typealias Immediate = @Sendable (R, CallContext) throws -> R.Response
+
+  @usableFromInline let facts: RequestInfo
+  let state: ModuleState
+  @usableFromInline let answer: Answering
+
+  /// The same answer without waiting, where the module's handler needs none.
+  @usableFromInline let immediate: Immediate?
+  private let idles: (@Sendable (CallContext) -> Bool)?
+  private let surrounded: Answering
+
+  init(
+    facts: RequestInfo,
+    state: ModuleState,
+    behaviours: [any Middleware],
+    answer: @escaping Answering,
+    immediate: Immediate?
+  ) {
+    let behaviours = behaviours.filter { $0.surrounds(facts) }
+    self.facts = facts
+    self.state = state
+    self.answer = answer
+    self.immediate = immediate
+    idles = allIdle(behaviours, for: facts)
+    var surrounded: Answering = keepingDeadline(answer, in: facts.module)
+    for behaviour in behaviours.reversed() {
+      surrounded = surround(surrounded, with: behaviour, for: facts)
+    }
+    self.surrounded = surrounded
+  }
+
+  /// Returns the call as the handler sees it, if nothing stands between the two.
+  @usableFromInline
+  func directCall(_ call: CallContext) -> CallContext? {
+    guard state.isRunning, call.deadline == nil, !R.changesCaller else { return nil }
+    guard idles?(call) ?? true else { return nil }
+    return call.entering(facts.module)
+  }
+
+  /// Answers the request through everything that stands around it.
+  @usableFromInline
+  func answerSurrounded(_ request: R, in call: CallContext) async throws -> R.Response {
+    if let cause = await call.mediator.awaken(state, for: call) {
+      let unanswered = UnansweredRequest.unavailable(R.self, owner: facts.module, cause: cause)
+      return try await call.mediator.answerWithFallback(request, because: unanswered, in: call)
+    }
+    let answer = try await surrounded(request, call)
+    guard R.changesCaller, let change = answer as? any CallerChangingResponse else { return answer }
+    call.context.changes?.note(change)
+    return answer
+  }
+}
+
+/// Returns one question for all behaviours, which costs less than a loop over them.
+private func allIdle(
+  _ behaviours: [any Middleware],
+  for facts: RequestInfo
+) -> (@Sendable (CallContext) -> Bool)? {
+  behaviours.reduce(nil) { others, behaviour in
+    guard let others else { return { behaviour.isIdle(for: $0, of: facts) } }
+    return { others($0) && behaviour.isIdle(for: $0, of: facts) }
+  }
+}
+
+private func keepingDeadline<R: Request>(
+  _ answer: @escaping RequestHandler<R>.Answering,
+  in module: ModuleName
+) -> RequestHandler<R>.Answering {
+  { request, call in
+    try await beforeDeadline(of: call) { try await answer(request, call.entering(module)) }
+  }
+}
+
+private func surround<R: Request>(
+  _ inner: @escaping RequestHandler<R>.Answering,
+  with behaviour: any Middleware,
+  for facts: RequestInfo
+) -> RequestHandler<R>.Answering {
+  { request, call in
+    guard !behaviour.isIdle(for: call, of: facts) else { return try await inner(request, call) }
+    return try await behaviour.perform(call, of: facts) { try await inner(request, $0) }
+  }
+}
+
+/// A handler as its module registered it, still without the behaviours around it.
+struct RegisteredHandler: Sendable {
+  let id: ObjectIdentifier
+  let facts: RequestInfo
+  let install: @Sendable ([any Middleware], ModuleState) -> any AnyObject & Sendable
+
+  init<R: Request>(
+    request: R.Type,
+    module: ModuleName,
+    isCommand: Bool,
+    handler: @escaping RequestHandler<R>.Answering,
+    immediate: RequestHandler<R>.Immediate? = nil
+  ) {
+    let facts = RequestInfo(
+      type: request,
+      label: R.label,
+      module: module,
+      access: R.access,
+      isCommand: isCommand
+    )
+    id = ObjectIdentifier(request)
+    self.facts = facts
+    install = { behaviours, state in
+      RequestHandler(
+        facts: facts,
+        state: state,
+        behaviours: behaviours,
+        answer: handler,
+        immediate: immediate
+      )
+    }
+  }
+}

@@ -1,0 +1,47 @@
+public import Links
+
+/// All commands of an app, found by their words.
+public struct CommandIndex: Sendable {
+  /// The commands, by module and name.
+  public let entries: [CommandDescriptor]
+
+  private let byName: [String: CommandDescriptor]
+  private let byShortName: [String: [CommandDescriptor]]
+
+  init(_ entries: [CommandDescriptor]) {
+    self.entries = entries.sorted { ($0.words[0], $0.words[1]) < ($1.words[0], $1.words[1]) }
+    byName = Dictionary(entries.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    byShortName = Dictionary(grouping: self.entries, by: { $0.words[1] })
+  }
+
+  /// What the first words of a line stand for.
+  public enum Finding: Sendable {
+    /// One command, and the words that are left for its parameters.
+    case found(CommandDescriptor, rest: ArraySlice<ShellWord>)
+    /// A short form that several modules have.
+    case ambiguous([CommandDescriptor])
+    /// No command; perhaps one of these was meant.
+    case unknown(nearest: [String])
+  }
+
+  /// Finds the command that a line begins with, with or without its module's word.
+  public func find(_ words: [ShellWord]) -> Finding {
+    guard let first = words.first?.text else { return .unknown(nearest: []) }
+    if words.count > 1, let entry = byName["\(first) \(words[1].text)"] {
+      return .found(entry, rest: words[2...])
+    }
+    let short = byShortName[first] ?? []
+    if let only = short.first, short.count == 1 { return .found(only, rest: words[1...]) }
+    guard short.isEmpty else { return .ambiguous(short) }
+    return .unknown(nearest: nearest(to: words))
+  }
+
+  private func nearest(to words: [ShellWord]) -> [String] {
+    let isModule = entries.contains { $0.words[0] == words[0].text }
+    guard isModule else {
+      return SpellingSuggestion.words(to: words[0].text, among: Array(byShortName.keys))
+    }
+    let line = words.prefix(2).map(\.text).joined(separator: " ")
+    return SpellingSuggestion.words(to: line, among: Array(byName.keys))
+  }
+}

@@ -1,0 +1,122 @@
+/// Puts modules together: everything that does not fit is reported at once, before anything runs.
+///
+/// ```swift
+/// let assembly = Assembly(modules, without: ["Friends"], in: environment)
+/// assembly.faults              // empty, or everything that is wrong
+/// let mediator = try assembly.mediator()
+/// ```
+public struct ModuleAssembly {
+  /// Everything that is wrong, in one order whatever the order of the modules was.
+  public let faults: [AssemblyFault]
+
+  /// What every module said of itself, by name.
+  public var facts: [ModuleInfo] { parts.facts }
+
+  private let parts: Parts
+  private let books: [ObjectIdentifier: any Sendable]
+  private let environment: SystemServices
+
+  /// Lets every module register, and checks that they fit together.
+  ///
+  /// - Parameters:
+  ///   - modules: All modules of the app, in any order.
+  ///   - leftOut: The modules that are to be left out; the others must get on without them.
+  ///   - behaviours: What stands around calls, from the outermost to the innermost.
+  ///   - fallback: AnswerStream requests that neither a handler nor a module's fallback answers.
+  ///   - environment: The world that the app lives in.
+  public init(
+    _ modules: [any Module],
+    without leftOut: Set<ModuleName> = [],
+    behaviours: [any Middleware] = .standard,
+    fallback: RequestFallback? = nil,
+    in environment: SystemServices
+  ) {
+    let everyone = modules.map { RegisteredModule(module: $0, environment: environment) }
+      .sorted { ($0.name, $0.typeName) < ($1.name, $1.typeName) }
+    let wiring = ModuleWiring(everyone, without: leftOut)
+    var faults = wiring.faults
+    var contributions = ModuleContributions()
+    for registration in wiring.present { contributions.append(registration.registry.contributions) }
+    books = contributions.compile(faults: &faults)
+    parts = Parts(wiring: wiring, behaviours: behaviours, fallback: fallback)
+    self.faults = faults.sorted()
+    self.environment = environment
+  }
+
+  private init(_ other: ModuleAssembly, faults: [AssemblyFault]) {
+    self.faults = faults
+    parts = other.parts
+    books = other.books
+    environment = other.environment
+  }
+
+  /// Returns the same assembly without faults of some kinds, for a test of one module alone.
+  package func forgiving(_ kinds: Set<AssemblyFault.Kind>) -> ModuleAssembly {
+    ModuleAssembly(self, faults: faults.filter { !kinds.contains($0.kind) })
+  }
+
+  /// Returns the mediator, if nothing is wrong.
+  ///
+  /// - Throws: ``AssemblyFailure`` with everything that is wrong.
+  public func mediator() throws(AssemblyFailure) -> Mediator {
+    guard faults.isEmpty else { throw AssemblyFailure(faults: faults) }
+    return Mediator(parts, books: books, environment: environment)
+  }
+}
+
+/// A module with what it registered, and how long that took.
+struct RegisteredModule {
+  let name: ModuleName
+  let typeName: String
+  let registry: Registry
+  let took: Duration
+
+  init(module: any Module, environment: SystemServices) {
+    let start = environment.elapsed()
+    var registry = Registry(for: module.name, startsLazily: module.startsLazily)
+    module.register(in: &registry)
+    name = module.name
+    typeName = String(naming: type(of: module), withTarget: true)
+    self.registry = registry
+    took = environment.elapsed() - start
+  }
+}
+
+extension ModuleAssembly {
+  /// What a mediator is made of.
+  struct Parts {
+    let order: [ModuleName]
+    let handlers: TypeDictionary<any AnyObject & Sendable>
+    let listeners: TypeDictionary<[RegisteredListener]>
+    let fallbacks: [ModuleName: RequestFallback]
+    let appFallback: RequestFallback?
+    let leftOut: Set<ModuleName>
+    let plans: [ModuleStartPlan]
+    let facts: [ModuleInfo]
+    let catalogue: FailureCatalog
+
+    init(wiring: ModuleWiring, behaviours: [any Middleware], fallback: RequestFallback?) {
+      let plans = wiring.order.compactMap { name in
+        wiring.present.first { $0.name == name }.map {
+          ModuleStartPlan(registration: $0, requires: wiring.requirements[name])
+        }
+      }
+      order = wiring.order
+      handlers = TypeDictionary(
+        wiring.present.flatMap { registration in
+          registration.registry.handlers.map {
+            ($0.id, $0.install(behaviours, registration.registry.state))
+          }
+        }
+      )
+      let listeners = wiring.present.flatMap(\.registry.listeners)
+      self.listeners = TypeDictionary(Dictionary(grouping: listeners, by: \.event).map { ($0, $1) })
+      fallbacks = wiring.present.reduce(into: [:]) { $0[$1.name] = $1.registry.fallback }
+      appFallback = fallback
+      leftOut = wiring.leftOut
+      self.plans = plans
+      facts = wiring.present.map { ModuleInfo($0) }
+      catalogue = FailureCatalog(wiring.present.map(\.registry))
+    }
+  }
+}

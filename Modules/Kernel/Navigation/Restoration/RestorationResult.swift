@@ -1,0 +1,78 @@
+public import Mediator
+
+/// What came of bringing a session back.
+public struct RestorationResult: Hashable, Sendable {
+  /// How many scenes stand again.
+  public internal(set) var restored = 0
+
+  /// What could not be brought back, and why; everything else was.
+  public internal(set) var losses: [RestorationIssue] = []
+
+  /// Creates an account of what came back and what did not.
+  public init(restored: Int = 0, losses: [RestorationIssue] = []) {
+    self.restored = restored
+    self.losses = losses
+  }
+}
+
+/// Something that could not be brought back.
+public struct RestorationIssue: Error, Hashable, Sendable {
+  /// Why something could not be brought back.
+  public enum Reason: Error, Hashable, Sendable {
+    /// It was written in another version, which this program cannot read.
+    case version(stored: Int, current: Int)
+
+    /// What was written contradicts itself.
+    case damaged(String)
+
+    /// No module that takes part has places of that name.
+    case unknownPlace
+
+    /// The place was written in a shape that its module cannot read any more.
+    case unreadablePlace
+
+    /// A guard does not let the caller in now.
+    case shut
+
+    /// The module could not make the scene.
+    case unbuildable(Problem)
+
+    /// The scene could not load what it shows.
+    case unloadable(Problem)
+
+    /// The scene stands again, but its saved state could not be read.
+    case unreadableState
+
+    /// The navigation had waited too long, or what it waited for is gone.
+    case outdatedIntent
+  }
+
+  /// The stable name of the place, or what else was lost.
+  public let name: String
+
+  /// Why it was lost.
+  public let reason: Reason
+
+  /// Creates an account of a loss.
+  public init(name: String, reason: Reason) {
+    self.name = name
+    self.reason = reason
+  }
+}
+
+extension RestorationIssue: CustomStringConvertible {
+  /// The loss, worded for the person at the prompt.
+  public var description: String {
+    switch reason {
+    case .version(let stored, let current):
+      "\(name) was written in version \(stored); this program reads version \(current)."
+    case .damaged(let what): "\(name) is damaged: \(what)."
+    case .unknownPlace: "\(name) is a place of no module that takes part."
+    case .unreadablePlace: "\(name) was written in a shape that cannot be read any more."
+    case .shut: "\(name) may not be opened now."
+    case .unbuildable(let report), .unloadable(let report): "\(name): \(report.message)"
+    case .unreadableState: "\(name) stands again, but without its saved state."
+    case .outdatedIntent: "\(name) was to open later and is not wanted any more."
+    }
+  }
+}

@@ -1,0 +1,21 @@
+/// Everything that stands in a session, as it is kept from one run to the next.
+///
+/// Places are kept under the stable names of their adapters and scenes with the state that they
+/// chose to save, so that nothing in it follows from the name of a Swift type or the order of cases.
+public struct SessionSnapshot: Codable, Hashable, Sendable {
+  /// The version of the shape that this program writes.
+  public static let currentVersion = 1
+
+  /// The version of the shape that was written.
+  public let version: Int
+
+  let nodes: [StoredNode]
+  let layers: [NodeID]
+  let intents: [StoredIntent]
+  let lastNode: Int
+  let lastQuestion: Int
+  let lastIntent: Int
+
+  /// Whether one can count on from here: nobody ever comes so far, but damage does.
+  var leavesNumbers: Bool { max(lastNode, lastQuestion, lastIntent) < .max / 2 }
+}

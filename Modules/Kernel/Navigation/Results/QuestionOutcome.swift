@@ -1,0 +1,20 @@
+/// How a question ended.
+public enum QuestionOutcome<Answer: Sendable>: Sendable {
+  /// The scene gave an answer.
+  case finished(Answer)
+
+  /// The scene was closed, or waited in vain for a sign-in, without an answer.
+  case cancelled
+
+  /// The scene was never reached, for the reason that the arrival names.
+  case unreached(NavigationResult)
+}
+
+extension QuestionOutcome: Equatable where Answer: Equatable {}
+
+extension QuestionOutcome {
+  /// The answer, if there is one.
+  public var answer: Answer? {
+    if case .finished(let answer) = self { answer } else { nil }
+  }
+}

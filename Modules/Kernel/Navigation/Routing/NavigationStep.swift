@@ -1,0 +1,84 @@
+/// Something that a scene or the session wants to be done to the navigation.
+public struct NavigationStep: Sendable {
+  enum Action: Sendable {
+    case open(NavigationAttempt)
+    case go(TreeVerb)
+  }
+
+  var action: Action
+  let policy: OverlapPolicy
+
+  init(_ action: Action, policy: OverlapPolicy = .queue) {
+    self.action = action
+    self.policy = policy
+  }
+}
+
+/// What may be said about an opening beyond the place and the transition.
+public struct OpenOptions: Sendable {
+  /// From where something is opened.
+  public enum Source: Hashable, Sendable {
+    /// From the scene that opens it, or from the front where no scene does.
+    case opener
+
+    /// From whatever is in front when the turn comes.
+    case front
+
+    /// From a certain node.
+    case node(NodeID)
+  }
+
+  /// What happens when the place stands already, or nil for what the place says.
+  public var instance: ReusePolicy?
+
+  /// From where the place is opened.
+  public var source: Source
+
+  /// What the new scene is given.
+  public var extras: SceneExtras
+
+  /// What happens when another navigation is under way.
+  public var policy: OverlapPolicy
+
+  /// The reason not to ask the guards, if there is one.
+  public var bypass: GuardBypass?
+
+  /// Creates options; what is left out stays as it usually is.
+  public init(
+    _ instance: ReusePolicy? = nil,
+    from source: Source = .opener,
+    extras: SceneExtras = SceneExtras(),
+    policy: OverlapPolicy = .queue,
+    bypass: GuardBypass? = nil
+  ) {
+    self.instance = instance
+    self.source = source
+    self.extras = extras
+    self.policy = policy
+    self.bypass = bypass
+  }
+
+  /// Nothing out of the ordinary.
+  public static let plain = OpenOptions()
+
+  /// A new node in any case.
+  public static let anew = OpenOptions(.anew)
+
+  /// Back to the node that stands, if one does.
+  public static let reuse = OpenOptions(.reuse)
+
+  /// The node that stands, moved to the front of its stack.
+  public static let bringToFront = OpenOptions(.bringToFront)
+}
+
+/// What happens to a navigation that is asked for while another is under way.
+public enum OverlapPolicy: String, Hashable, Sendable, CaseIterable {
+  /// It waits for its turn.
+  case queue
+
+  /// It takes the place of those that have not changed the tree yet.
+  case replace
+
+  /// It is given up at once.
+  case refuse
+}

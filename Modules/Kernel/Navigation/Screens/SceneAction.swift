@@ -1,0 +1,100 @@
+public import Links
+
+/// Something that can be done at a scene, with typed parameters.
+///
+/// The types come from the function, so a person's words reach it only as values that suit:
+///
+/// ```swift
+/// Action("add", "username", run: add)  // func add(_ username: Username) async throws
+/// ```
+public struct SceneAction: ScreenPart {
+  /// The word that stands for it.
+  public let name: String
+
+  /// What it does, in a few words.
+  public let summary: String
+
+  /// What it needs to know.
+  public let parameters: [ParameterInfo]
+
+  /// The question to put to the person first, if there is one.
+  public let confirmation: String?
+
+  private let running: (CommandArguments) async throws -> Void
+  private let asking: (CommandArguments) throws(ParameterError) -> [ParameterInfo]
+
+  /// Creates an action.
+  ///
+  /// - Parameters:
+  ///   - name: The word that stands for it.
+  ///   - parameters: A name for each parameter of the function, or a whole `Parameter`.
+  ///   - run: What it does.
+  ///   - summary: What it does, in a few words.
+  ///   - confirmation: The question to put to the person first.
+  public init<each Value: ParameterValue>(
+    _ name: String,
+    _ parameters: repeat Parameter<each Value>,
+    run: @escaping (repeat each Value) async throws -> Void,
+    summary: String = "",
+    confirm confirmation: String? = nil
+  ) {
+    let signature = ParameterSignature(values: repeat each parameters)
+    self.name = name
+    self.summary = summary
+    self.confirmation = confirmation
+    self.parameters = signature.parameters
+    running = { arguments in
+      let values = try signature.parse(arguments)
+      try await run(repeat each values)
+    }
+    asking = { arguments throws(ParameterError) in try signature.missing(in: arguments) }
+  }
+
+  /// Creates an action that needs to know nothing.
+  ///
+  /// It does what the other initialiser would do for no parameters. Without it, Swift 6.3.1 turns a
+  /// closure written at the call into one for a pack of no types, and loses what it captures.
+  ///
+  /// - Parameters:
+  ///   - name: The word that stands for it.
+  ///   - run: What it does.
+  ///   - summary: What it does, in a few words.
+  ///   - confirmation: The question to put to the person first.
+  public init(
+    _ name: String,
+    run: @escaping () async throws -> Void,
+    summary: String = "",
+    confirm confirmation: String? = nil
+  ) {
+    let signature = ParameterSignature {}
+    self.name = name
+    self.summary = summary
+    self.confirmation = confirmation
+    parameters = []
+    running = { arguments in
+      try signature.parse(arguments)
+      try await run()
+    }
+    asking = { arguments throws(ParameterError) in try signature.missing(in: arguments) }
+  }
+
+  /// Does it, with values made from the arguments.
+  ///
+  /// - Parameter arguments: What the person wrote after the action's name.
+  /// - Throws: `ParameterError` where the words do not suit, and whatever the scene throws.
+  public func perform(_ arguments: CommandArguments) async throws {
+    try await running(arguments)
+  }
+
+  /// Returns the parameters that must still be given, secrets among them, so that one can ask.
+  ///
+  /// - Parameter arguments: What was given so far.
+  /// - Returns: The parameters, in order.
+  /// - Throws: `ParameterError` where what was given cannot be right.
+  public func missing(in arguments: CommandArguments) throws(ParameterError) -> [ParameterInfo] {
+    try asking(arguments)
+  }
+
+  /// Adds the action to a screen.
+  public func add(to screen: inout Screen) { screen.actions.append(self) }
+}

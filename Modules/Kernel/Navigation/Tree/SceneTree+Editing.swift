@@ -1,0 +1,92 @@
+/// The few steps of which every verb is made; each keeps parents and children in agreement.
+extension SceneTree {
+  /// Adds a node, which whoever calls this puts into its container.
+  mutating func insert(
+    _ content: Node.Kind,
+    into parent: NodeID?,
+    from origin: NodeContent
+  ) -> NodeID {
+    lastNumber += 1
+    let id = NodeID(lastNumber)
+    nodes.append(Node(id: id, content: content, in: parent, from: origin))
+    return id
+  }
+
+  /// Puts a node that was inserted on top of a stack.
+  mutating func append(_ child: NodeID, to stack: NodeID) {
+    editChildren(of: stack) { $0.append(child) }
+  }
+
+  /// Changes the children of a stack or a split.
+  mutating func editChildren(of container: NodeID, _ edit: (inout [NodeID]) -> Void) {
+    guard let index = index(of: container) else { return }
+    switch nodes[index].content {
+    case .stack(var children):
+      edit(&children)
+      nodes[index].content = .stack(children)
+    case .split(var children):
+      edit(&children)
+      nodes[index].content = .split(children)
+    case .scene, .tabs:
+      break
+    }
+  }
+
+  /// Selects the tab that shows a node.
+  mutating func select(_ child: NodeID, in container: NodeID) {
+    guard let index = index(of: container), case .tabs(let tabs, _) = nodes[index].content,
+      let wanted = tabs.firstIndex(where: { $0.node == child })
+    else { return }
+    nodes[index].content = .tabs(tabs, selected: wanted)
+  }
+
+  /// Removes the scenes above a place in a stack.
+  mutating func cut(_ stack: NodeID, to count: Int, closed: inout [NodeID]) {
+    guard let children = self[stack]?.children, count < children.count else { return }
+    editChildren(of: stack) { $0.removeSubrange(count...) }
+    erase(Array(children[count...]), closed: &closed)
+  }
+
+  /// Removes a layer and all that cover it.
+  mutating func cutLayers(to count: Int, closed: inout [NodeID]) {
+    guard count < layers.count else { return }
+    let bottoms = Array(layers[count...])
+    layers.removeSubrange(count...)
+    erase(bottoms, closed: &closed)
+  }
+
+  /// Forgets nodes with all that they contain, and what they presented.
+  ///
+  /// The containers that held them have let go of them before.
+  mutating func erase(_ bottoms: [NodeID], closed: inout [NodeID]) {
+    let gone = bottoms.flatMap(subtree)
+    nodes.removeAll { gone.contains($0.id) }
+    closed += gone
+    dropOrphans(of: gone, closed: &closed)
+  }
+
+  /// Removes the lowest layer that one of the closed nodes had presented, and all that cover it.
+  private mutating func dropOrphans(of gone: [NodeID], closed: inout [NodeID]) {
+    let orphan = layers.dropFirst().firstIndex { layer in
+      self[layer]?.opening.opener.map(gone.contains) ?? false
+    }
+    guard let orphan else { return }
+    cutLayers(to: orphan, closed: &closed)
+  }
+
+  /// Brings a node into view, closing what stands above it and selecting its tabs on the way.
+  mutating func reveal(_ id: NodeID, closed: inout [NodeID]) {
+    guard let layer = layer(of: id) else { return }
+    cutLayers(to: layer + 1, closed: &closed)
+    var child = id
+    for container in ancestors(of: id) {
+      select(child, in: container)
+      if case .stack(let children) = self[container]?.content,
+        let position = children.firstIndex(of: child)
+      {
+        cut(container, to: position + 1, closed: &closed)
+      }
+      child = container
+    }
+  }
+}

@@ -1,0 +1,108 @@
+/// Something one can do to a tree.
+public enum TreeVerb: Sendable {
+  /// Opens a place.
+  case open(PlaceToOpen)
+
+  /// Closes a node the way it was opened, with all that stands above it.
+  case close(NodeID)
+
+  /// Closes the top of the stack that holds the node, or the front one.
+  case pop(from: NodeID?)
+
+  /// Closes all but the first in the stack that holds the node, or the front one.
+  case popToRoot(from: NodeID?)
+
+  /// Goes back to a node, closing what stands above it.
+  case popTo(NodeID)
+
+  /// Selects a tab by name, around the node or in the lowest tabs.
+  case select(tab: String, from: NodeID?)
+
+  /// Takes scenes out wherever they stand, leaving those above them.
+  case remove([NodeID])
+}
+
+extension TreeVerb: CustomStringConvertible {
+  /// The verb and what it is about, as traces show it.
+  public var description: String {
+    switch self {
+    case .open(let entry): "open \(entry.place)"
+    case .close(let node): "close \(node)"
+    case .pop(let source): Self.word("pop", from: source)
+    case .popToRoot(let source): Self.word("pop to root", from: source)
+    case .popTo(let node): "pop to \(node)"
+    case .select(let tab, _): "select tab \(tab)"
+    case .remove(let nodes): "remove \(nodes.map(\.description).joined(separator: ", "))"
+    }
+  }
+
+  private static func word(_ verb: String, from source: NodeID?) -> String {
+    source.map { "\(verb) from \($0)" } ?? verb
+  }
+}
+
+/// A place to open, and how.
+public struct PlaceToOpen: Sendable {
+  /// Where to go.
+  public var place: Place
+
+  /// How the scene enters.
+  public var transition: Transition
+
+  /// What happens when the place stands already.
+  public var instance: ReusePolicy
+
+  /// From where, or nil for the node in front.
+  public var source: NodeID?
+
+  /// What the opener gives to the new node.
+  public var extras: SceneExtras
+
+  /// The question that the opener waits to see answered.
+  public var question: QuestionID?
+
+  /// Creates an entry; what is left out is what the place itself says.
+  public init(
+    _ place: any SceneAdapter,
+    as transition: Transition? = nil,
+    instance: ReusePolicy? = nil,
+    from source: NodeID? = nil,
+    extras: SceneExtras = SceneExtras()
+  ) {
+    self.place = Place(place)
+    self.transition = transition ?? place.transition
+    self.instance = instance ?? place.instance
+    self.source = source
+    self.extras = extras
+  }
+}
+
+/// What a verb changed.
+public struct TreeChanges: Hashable, Sendable {
+  /// How the verb came to its end.
+  public enum Ending: Hashable, Sendable {
+    /// It did what it says.
+    case done
+
+    /// The place stood already and was gone back to or moved to the front.
+    case reused
+
+    /// The place was on top already; nothing changed.
+    case duplicate
+  }
+
+  /// The node at which the verb ended.
+  public var focus: NodeID
+
+  /// How the verb came to its end.
+  public var ending = Ending.done
+
+  /// The scenes that are new.
+  public var opened: [NodeID] = []
+
+  /// The nodes that are gone, containers included.
+  public var closed: [NodeID] = []
+
+  /// The node whose place the newest one has taken.
+  public var replaced: NodeID?
+}

@@ -1,0 +1,168 @@
+import Database
+import Synchronization
+
+/// The connections of a process that only read, each on a snapshot of its own.
+///
+/// All but one open when they are first needed. A caller who may block reads on any that is free; for
+/// others, threads wait.
+final class ReaderPool: Sendable {
+  private struct Waiting {
+    var reads: [PendingRead] = []
+    var threads = 0
+    var isClosed = false
+  }
+
+  private let path: String
+  private let gate: WriteGate?
+  private let slots: [Slot]
+  private let waiting = Mutex(Waiting())
+
+  init(
+    _ first: sending SQLiteConnection,
+    path: String,
+    gate: WriteGate?,
+    count: Int
+  ) throws(DatabaseError) {
+    self.path = path
+    self.gate = gate
+    var slots = [try Slot(first)]
+    for _ in 1..<count { slots.append(try Slot(nil)) }
+    self.slots = slots
+  }
+
+  /// How many reads can run at once.
+  var count: Int { slots.count }
+
+  /// Reads in place if a connection is free, or answers with nothing.
+  func readNow<Value: Sendable>(
+    until stop: StatementInterruption,
+    _ body: @Sendable (borrowing ReadConnection) throws -> Value
+  ) throws -> Value? {
+    for slot in slots {
+      let value = try slot.connection.withLockIfAvailable { connection throws -> Value in
+        try read(from: &connection, until: stop, body)
+      }
+      if let value { return value }
+    }
+    return nil
+  }
+
+  /// Leaves a read to a thread that has nothing else to do, or to the first that has.
+  func add(_ read: PendingRead) {
+    let isAdded = waiting.withLock { waiting in
+      if !waiting.isClosed { waiting.reads.append(read) }
+      return !waiting.isClosed
+    }
+    guard isAdded else {
+      return read.fail(DatabaseError(.closed, message: "the database was closed"))
+    }
+    for slot in slots where slot.isSleeping.exchange(false, ordering: .sequentiallyConsistent) {
+      return slot.wakeUp.ring()
+    }
+    startThread()
+  }
+
+  /// Closes all connections once their reads are over.
+  func close() {
+    let reads = waiting.withLock { waiting in
+      waiting.isClosed = true
+      defer { waiting.reads = [] }
+      return waiting.reads
+    }
+    for read in reads { read.fail(DatabaseError(.closed, message: "the database was closed")) }
+    for slot in slots {
+      slot.wakeUp.ring()
+      slot.connection.withLock { connection in
+        gate.whileClosing { _ in connection?.close() }
+        connection = nil
+      }
+    }
+  }
+
+  /// Starts one more thread if there may be one more.
+  private func startThread() {
+    let number = waiting.withLock { waiting -> Int? in
+      guard waiting.threads < slots.count else { return nil }
+      defer { waiting.threads += 1 }
+      return waiting.threads
+    }
+    guard let number else { return }
+    do throws(DatabaseError) {
+      try SystemThread.start { [self] in serve(on: slots[number]) }
+    } catch {
+      waiting.withLock { $0.threads -= 1 }
+      // Without any thread, nobody else would answer.
+      if number == 0 { while let read = next() { read.fail(error) } }
+    }
+  }
+
+  private func next() -> PendingRead? {
+    waiting.withLock { $0.reads.isEmpty ? nil : $0.reads.removeFirst() }
+  }
+
+  private func serve(on slot: Slot) {
+    while !waiting.withLock({ $0.isClosed }) {
+      while let read = next() { serve(read, on: slot) }
+      slot.isSleeping.store(true, ordering: .sequentiallyConsistent)
+      if waiting.withLock({ $0.reads.isEmpty && !$0.isClosed }) { slot.wakeUp.sleep() }
+      slot.isSleeping.store(false, ordering: .sequentiallyConsistent)
+    }
+  }
+
+  /// Answers only when the connection is free again, so that whoever was waiting finds it so.
+  private func serve(_ pending: PendingRead, on slot: Slot) {
+    do {
+      // A caller who may block may be reading on this slot; another may well be free.
+      let now = try readNow(until: pending.stop, pending.run)
+      let answer =
+        try now
+        ?? slot.connection.withLock { connection in
+          try read(from: &connection, until: pending.stop, pending.run)
+        }
+      answer()
+    } catch {
+      pending.fail(error)
+    }
+  }
+
+  private func read<Value>(
+    from connection: inout SQLiteConnection?,
+    until stop: StatementInterruption,
+    _ body: (borrowing ReadConnection) throws -> Value
+  ) throws -> Value {
+    let open = try connection ?? open()
+    connection = open
+    return try open.read(until: stop, body)
+  }
+
+  private func open() throws(DatabaseError) -> SQLiteConnection {
+    if waiting.withLock({ $0.isClosed }) {
+      throw DatabaseError(.closed, message: "the database was closed")
+    }
+    try gate?.enter()
+    defer { gate?.leave() }
+    return try SQLiteConnection(path: path, role: .reading)
+  }
+
+  /// A connection, and the thread that is at home on it.
+  private final class Slot: Sendable {
+    let connection: Mutex<SQLiteConnection?>
+    let isSleeping = Atomic(false)
+    let wakeUp: ThreadWakeUp
+
+    init(_ connection: sending SQLiteConnection?) throws(DatabaseError) {
+      wakeUp = try ThreadWakeUp()
+      self.connection = Mutex(connection)
+    }
+  }
+}
+
+/// A read that waits for a thread.
+struct PendingRead: Sendable {
+  let stop: StatementInterruption
+
+  /// Reads, and returns how to say what was read.
+  let run: @Sendable (borrowing ReadConnection) -> @Sendable () -> Void
+
+  let fail: @Sendable (any Error) -> Void
+}

@@ -1,0 +1,67 @@
+import Database
+import Synchronization
+
+/// Something that Swift's runtime wants to have run.
+struct QueuedJob: Sendable {
+  let job: UnownedJob
+
+  /// Whether it belongs to an actor, or to a task alone.
+  let isOfActor: Bool
+}
+
+/// The jobs that wait for one thread.
+final class ExecutorJobQueue: Sendable {
+  private let jobs = Mutex<[QueuedJob]>([])
+  private let count = Atomic(0)
+  private let isSleeping = Atomic(false)
+  private let wakeUp: ThreadWakeUp
+
+  init() throws(DatabaseError) {
+    wakeUp = try ThreadWakeUp()
+  }
+
+  /// Whether nothing waits.
+  var isEmpty: Bool { count.load(ordering: .sequentiallyConsistent) == 0 }
+
+  func add(_ job: QueuedJob) {
+    jobs.withLock { jobs in
+      jobs.append(job)
+      count.store(jobs.count, ordering: .sequentiallyConsistent)
+    }
+    if isSleeping.load(ordering: .sequentiallyConsistent) { ring() }
+  }
+
+  /// Takes all that waits, leaving the memory of what was taken before for what comes next.
+  func take(into ready: inout [QueuedJob]) {
+    ready.removeAll(keepingCapacity: true)
+    guard !isEmpty else { return }
+    jobs.withLock { jobs in
+      swap(&jobs, &ready)
+      count.store(0, ordering: .sequentiallyConsistent)
+    }
+  }
+
+  func ring() {
+    wakeUp.ring()
+  }
+
+  /// Sleeps until a job waits or somebody rings.
+  func sleep() {
+    isSleeping.store(true, ordering: .sequentiallyConsistent)
+    if isEmpty { wakeUp.sleep() }
+    isSleeping.store(false, ordering: .sequentiallyConsistent)
+  }
+}
+
+/// The executor of the actors that live on a thread.
+final class ThreadActorExecutor: SerialExecutor {
+  private let jobs: ExecutorJobQueue
+
+  init(_ jobs: ExecutorJobQueue) {
+    self.jobs = jobs
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    jobs.add(QueuedJob(job: UnownedJob(job), isOfActor: true))
+  }
+}

@@ -1,0 +1,87 @@
+import CSQLite
+import Database
+import Synchronization
+
+/// Everything that the threads of one open database share.
+final class SQLiteDatabaseCore: Sendable {
+  let writer: Mutex<DatabaseWriter>
+  let queue: WriteQueue
+  let readers: ReaderPool?
+  let signals: ChangeSignals
+  let path: String
+  let gate: WriteGate?
+
+  private let hasThread = Atomic(false)
+  private let isEnding = Atomic(false)
+  private let copies = Atomic(0)
+
+  init(
+    _ writer: sending DatabaseWriter,
+    path: String,
+    readers: ReaderPool?,
+    signals: ChangeSignals
+  ) throws(DatabaseError) {
+    self.writer = Mutex(writer)
+    self.path = path
+    gate = signals.gate
+    self.readers = readers
+    self.signals = signals
+    queue = try WriteQueue()
+  }
+
+  /// Leaves a write to the writer's thread, starting that at the first one.
+  func add(_ write: any AnyPendingWrite) {
+    guard queue.add(write) else {
+      return write.answer(DatabaseError(.closed, message: "the database was closed"))
+    }
+    guard !hasThread.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    do throws(DatabaseError) {
+      try SystemThread.start { [self] in serve() }
+    } catch {
+      for write in queue.close() { write.answer(error) }
+    }
+  }
+
+  /// Returns a number that no other copy of this process has.
+  func nextCopy() -> Int {
+    copies.add(1, ordering: .relaxed).newValue
+  }
+
+  /// Opens one more connection, inside the gate.
+  func connect() throws(DatabaseError) -> SQLiteConnection {
+    if isEnding.load(ordering: .acquiring) {
+      throw DatabaseError(.closed, message: "the database was closed")
+    }
+    try gate?.enter()
+    defer { gate?.leave() }
+    return try SQLiteConnection(path: path, role: .reading)
+  }
+
+  /// Copies the log into the file, closes it, and refuses whatever comes later.
+  func end() {
+    guard !isEnding.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    signals.close()
+    readers?.close()
+    writer.withLock { $0.end() }
+    let late = queue.close()
+    for write in late { write.answer(DatabaseError(.closed, message: "the database was closed")) }
+  }
+
+  private func serve() {
+    var last = 1
+    while true {
+      if !queue.linger() {
+        if isEnding.load(ordering: .acquiring) { return }
+        queue.sleep()
+      }
+      var writes = queue.take()[...]
+      while !writes.isEmpty {
+        let portion = writes.prefix(DatabaseWriter.limit)
+        writes.removeFirst(portion.count)
+        writer.withLock { writer in
+          last = writer.perform(portion) { done in queue.take(expecting: last - done) }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,104 @@
+public import Database
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A thread that may wait for the disk, to run tasks or actors on.
+///
+/// Work that asks a database from here runs its SQL in place, without changing threads, as long
+/// as nobody else is waiting. A task moves here with `withTaskExecutorPreference(thread)`, an
+/// actor by naming ``asUnownedSerialExecutor()`` as its `unownedExecutor`.
+public final class ThreadExecutor: TaskExecutor {
+  private let jobs: ExecutorJobQueue
+  private let actors: ThreadActorExecutor
+  private let remaining = Atomic(0)
+  private let isEnding = Atomic(false)
+
+  /// Starts a thread.
+  ///
+  /// - Throws: `DatabaseError` when the system has no more threads.
+  public convenience init() throws(DatabaseError) {
+    self.init(jobs: try ExecutorJobQueue())
+    try SystemThread.start { [self] in run() }
+  }
+
+  private init(jobs: ExecutorJobQueue) {
+    self.jobs = jobs
+    actors = ThreadActorExecutor(jobs)
+  }
+
+  /// Makes the thread that calls such a thread, and returns when the work is done.
+  ///
+  /// A program has its first thread anyway; one more costs it memory and time at its start.
+  ///
+  /// - Parameter work: What to run here; it is given the thread, to run more here.
+  /// - Throws: `DatabaseError` when the system has no more files.
+  public static func lend(
+    to work: @escaping @Sendable (ThreadExecutor) async -> Void
+  ) throws(DatabaseError) {
+    let thread = ThreadExecutor(jobs: try ExecutorJobQueue())
+    Task(executorPreference: thread) {
+      await work(thread)
+      thread.end()
+    }
+    thread.run()
+  }
+
+  /// Lets the thread end once it has nothing left to do.
+  public func end() {
+    isEnding.store(true, ordering: .releasing)
+    jobs.ring()
+  }
+
+  /// Takes work of tasks from Swift's runtime.
+  public func enqueue(_ job: consuming ExecutorJob) {
+    jobs.add(QueuedJob(job: UnownedJob(job), isOfActor: false))
+  }
+
+  /// Returns what an actor that lives on this thread names as its executor.
+  public func asUnownedSerialExecutor() -> UnownedSerialExecutor {
+    actors.asUnownedSerialExecutor()
+  }
+
+  /// Whether other work is waiting for the thread that runs this.
+  static var currentHasMore: Bool? {
+    guard let context = pthread_getspecific(key) else { return nil }
+    let thread = Unmanaged<ThreadExecutor>.fromOpaque(context).takeUnretainedValue()
+    return thread.remaining.load(ordering: .relaxed) > 0 || !thread.jobs.isEmpty
+  }
+
+  private func run() {
+    pthread_setspecific(Self.key, Unmanaged.passUnretained(self).toOpaque())
+    defer { pthread_setspecific(Self.key, nil) }
+    var ready: [QueuedJob] = []
+    while true {
+      jobs.take(into: &ready)
+      for (index, job) in ready.enumerated() {
+        remaining.store(ready.count - index - 1, ordering: .relaxed)
+        run(job)
+      }
+      guard ready.isEmpty else { continue }
+      if isEnding.load(ordering: .acquiring) { return }
+      jobs.sleep()
+    }
+  }
+
+  private func run(_ job: QueuedJob) {
+    // A task that is run as if it were an actor's is queued again after everything it awaits.
+    guard job.isOfActor else { return job.job.runSynchronously(on: asUnownedTaskExecutor()) }
+    job.job.runSynchronously(
+      isolatedTo: asUnownedSerialExecutor(),
+      taskExecutor: asUnownedTaskExecutor()
+    )
+  }
+
+  private static let key: pthread_key_t = {
+    var key = pthread_key_t()
+    pthread_key_create(&key, nil)
+    return key
+  }()
+}

@@ -1,0 +1,48 @@
+import Database
+import Synchronization
+
+/// A write that waits for its turn, and whoever waits for it.
+protocol AnyPendingWrite: Sendable {
+  var stop: StatementInterruption { get }
+
+  /// Runs the body and keeps what came of it, to be said later.
+  func run(_ transaction: borrowing Transaction) throws
+
+  /// Says what came of it, or that it failed after all.
+  func answer(_ failure: (any Error)?)
+}
+
+/// A write with the type of its answer.
+final class PendingWrite<Value: Sendable>: AnyPendingWrite {
+  typealias Body = @Sendable (borrowing Transaction) throws -> Value
+
+  let stop: StatementInterruption
+  private let body: Body
+  private let value = Mutex<Value?>(nil)
+  private let continuation: UnsafeContinuation<Value, any Error>
+
+  init(
+    _ body: @escaping Body,
+    stop: StatementInterruption,
+    continuation: UnsafeContinuation<Value, any Error>
+  ) {
+    self.body = body
+    self.stop = stop
+    self.continuation = continuation
+  }
+
+  func run(_ transaction: borrowing Transaction) throws {
+    let outcome = try body(transaction)
+    value.withLock { $0 = outcome }
+  }
+
+  func answer(_ failure: (any Error)?) {
+    if let failure { return continuation.resume(throwing: failure) }
+    guard let outcome = value.withLock({ $0 }) else {
+      return continuation.resume(
+        throwing: DatabaseError(.other, message: "the write was never run")
+      )
+    }
+    continuation.resume(returning: outcome)
+  }
+}

@@ -1,0 +1,117 @@
+import CSQLite
+import Database
+
+extension DatabaseWriter {
+  /// The most writes that share a commit, and the longest that others may join one.
+  static let limit = 512
+  private static let stretch: Duration = .milliseconds(2)
+
+  /// Runs writes that wait together and commits them together.
+  ///
+  /// The first needs no savepoint: if it fails, nothing else is lost with it. Every other one has
+  /// its own. Nobody is answered before the commit.
+  ///
+  /// - Parameters:
+  ///   - writes: The writes that wait already, at least one.
+  ///   - more: Returns those that have come meanwhile, given how many are done.
+  /// - Returns: How many writes were done.
+  func perform(
+    _ writes: ArraySlice<any AnyPendingWrite>,
+    more: (Int) -> [any AnyPendingWrite]
+  ) -> Int {
+    var batch = WriteBatch()
+    do {
+      try enter()
+    } catch {
+      for write in writes { write.answer(error) }
+      return writes.count
+    }
+    defer { gate?.leave() }
+    let end = ContinuousClock.now + Self.stretch
+    var waiting = writes
+    while let write = waiting.popFirst() {
+      include(write, in: &batch)
+      if waiting.isEmpty, batch.stored.count < Self.limit, ContinuousClock.now < end {
+        waiting = more(batch.stored.count)[...]
+      }
+    }
+    store(&batch)
+    batch.answer()
+    checkpointIfDue()
+    return batch.acknowledged.count + batch.failed.count
+  }
+
+  /// Runs one write as part of the open transaction, opening it first if need be.
+  private func include(_ write: any AnyPendingWrite, in batch: inout WriteBatch) {
+    do {
+      try write.stop.check()
+      let isFirst = batch.stored.isEmpty
+      if isFirst { try start() }
+      connection.stop = write.stop
+      let transaction = Transaction(connection)
+      if isFirst {
+        try write.run(transaction)
+      } else {
+        try transaction.savepoint { part in try write.run(part) }
+      }
+      batch.stored.append(write)
+    } catch {
+      batch.failed.append((write, error))
+      recover(&batch)
+    }
+    connection.stop = .never
+  }
+
+  /// After a failure, goes on with what is left of the transaction, or starts over.
+  ///
+  /// Some failures, an interrupted change among them, make SQLite undo the whole transaction. Then
+  /// the writes that had been run in it are run again, each by itself.
+  private func recover(_ batch: inout WriteBatch) {
+    if batch.stored.isEmpty { return undo() }
+    if sqlite3_get_autocommit(connection.handle) != 0 { repeatAlone(&batch) }
+  }
+
+  private func store(_ batch: inout WriteBatch) {
+    guard !batch.stored.isEmpty else { return }
+    do throws(DatabaseError) {
+      try finish()
+      batch.acknowledged += batch.stored
+    } catch {
+      undo()
+      if batch.stored.count > 1, failure == nil { return repeatAlone(&batch) }
+      batch.failed += batch.stored.map { ($0, error) }
+    }
+    batch.stored = []
+  }
+
+  private func repeatAlone(_ batch: inout WriteBatch) {
+    undo()
+    let again = batch.stored
+    batch.stored = []
+    for write in again {
+      do {
+        try transaction(until: write.stop, write.run)
+        batch.acknowledged.append(write)
+      } catch {
+        batch.failed.append((write, error))
+      }
+    }
+  }
+}
+
+/// The writes of one commit on their way.
+private struct WriteBatch {
+  /// Run, and waiting for the commit.
+  var stored: [any AnyPendingWrite] = []
+
+  /// Committed.
+  var acknowledged: [any AnyPendingWrite] = []
+
+  /// Undone, each for its own reason.
+  var failed: [(write: any AnyPendingWrite, reason: any Error)] = []
+
+  func answer() {
+    for write in acknowledged { write.answer(nil) }
+    for (write, reason) in failed { write.answer(reason) }
+  }
+}

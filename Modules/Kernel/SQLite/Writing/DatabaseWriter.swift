@@ -1,0 +1,165 @@
+import CSQLite
+import Database
+
+/// The one connection of a process that writes, and the way it commits.
+final class DatabaseWriter {
+  let connection: SQLiteConnection
+  let gate: WriteGate?
+  let signals: ChangeSignals
+
+  /// Why nothing more may be acknowledged, once the disk has left that open.
+  private(set) var failure: DatabaseError?
+
+  private var checkpointAt = ConnectionSettings.checkpointFrames
+
+  init(_ connection: SQLiteConnection, gate: WriteGate?, signals: ChangeSignals) {
+    self.connection = connection
+    self.gate = gate
+    self.signals = signals
+  }
+
+  /// Runs one write in a transaction of its own.
+  func perform<Value>(
+    until stop: StatementInterruption,
+    _ body: (borrowing Transaction) throws -> Value
+  ) throws -> Value {
+    try stop.check()
+    return try inGate(until: stop) { try transaction(until: stop, body) }
+  }
+
+  /// Runs a read on the connection that writes, where there is no other.
+  func read<Value>(
+    until stop: StatementInterruption,
+    _ body: (borrowing ReadConnection) throws -> Value
+  ) throws -> Value {
+    if let failure { throw failure }
+    return try connection.read(until: stop, body)
+  }
+
+  /// Runs the body while no other process writes, then copies the log back if it has grown.
+  func inGate<Value>(until stop: StatementInterruption, _ body: () throws -> Value) throws -> Value
+  {
+    try enter(stop)
+    defer { gate?.leave() }
+    let value = try body()
+    checkpointIfDue()
+    return value
+  }
+
+  /// Keeps all other processes from writing, and makes ready to write.
+  func enter(_ stop: StatementInterruption = .never) throws {
+    if let failure { throw failure }
+    try gate?.enter(stop)
+    do throws(DatabaseError) {
+      try connection.makeReady()
+    } catch {
+      gate?.leave()
+      throw error
+    }
+  }
+
+  /// Runs the body in a transaction, inside the gate.
+  func transaction<Value>(
+    until stop: StatementInterruption,
+    _ body: (borrowing Transaction) throws -> Value
+  ) throws -> Value {
+    try start()
+    do {
+      connection.stop = stop
+      let value = try body(Transaction(connection))
+      try finish()
+      return value
+    } catch {
+      undo()
+      throw error
+    }
+  }
+
+  /// Opens a transaction.
+  func start() throws(DatabaseError) {
+    if let failure { throw failure }
+    connection.stop = .never
+    connection.role = .writing
+    connection.hasSignalled = false
+    try connection.step("BEGIN IMMEDIATE")
+    connection.isInTransaction = true
+  }
+
+  /// Commits, and remembers a disk that failed to say whether it did.
+  func finish() throws(DatabaseError) {
+    connection.stop = .never
+    do throws(DatabaseError) {
+      guard sqlite3_get_autocommit(connection.handle) == 0 else {
+        throw DatabaseError(
+          .other,
+          message: "a failure that the closure caught ended its transaction"
+        )
+      }
+      try connection.step("COMMIT")
+    } catch {
+      remember(error)
+      throw error
+    }
+    connection.isInTransaction = false
+    if connection.hasSignalled { signals.send() }
+  }
+
+  /// Gives the transaction up.
+  func undo() {
+    connection.stop = .never
+    connection.isInTransaction = false
+    guard sqlite3_get_autocommit(connection.handle) == 0 else { return }
+    _ = try? connection.step("ROLLBACK")
+  }
+
+  /// Copies the log into the main file once it has grown; must run inside the gate.
+  func checkpointIfDue() {
+    guard connection.frames >= checkpointAt else {
+      if connection.frames < checkpointAt - ConnectionSettings.checkpointFrames {
+        checkpointAt = ConnectionSettings.checkpointFrames
+      }
+      return
+    }
+    // Readers may hold the log in place for long; trying at every commit would cost a sync each.
+    checkpointAt = connection.frames + ConnectionSettings.checkpointFrames
+    checkpoint(SQLITE_CHECKPOINT_PASSIVE)
+  }
+
+  /// Copies the log into the main file; must run inside the gate.
+  func checkpoint(_ mode: Int32) {
+    let result = sqlite3_wal_checkpoint_v2(connection.handle, nil, mode, nil, nil)
+    if result != SQLITE_OK { remember(connection.failure(result)) }
+  }
+
+  /// Copies the whole log into the main file and cuts it off.
+  ///
+  /// - Throws: `DatabaseError` with `busy` while a read keeps the log in place.
+  func truncate() throws {
+    try inGate(until: .never) {
+      let mode = SQLITE_CHECKPOINT_TRUNCATE
+      let result = sqlite3_wal_checkpoint_v2(connection.handle, nil, mode, nil, nil)
+      guard result == SQLITE_OK else { throw connection.failure(result) }
+    }
+  }
+
+  /// Copies the whole log into the main file, cuts it off, and refuses everything from now on.
+  func end() {
+    defer { failure = DatabaseError(.closed, message: "the database was closed") }
+    guard connection.isReady else { return connection.close() }
+    gate.whileClosing { isInside in
+      if failure == nil, isInside { checkpoint(SQLITE_CHECKPOINT_TRUNCATE) }
+      connection.close()
+    }
+  }
+
+  private func remember(_ error: DatabaseError) {
+    guard error.leavesTheDiskUnsure, failure == nil else { return }
+    failure = DatabaseError(
+      .unsafe,
+      message:
+        "the disk failed to confirm a write, so nothing more is stored until the database is "
+        + "opened again; check the disk first (\(error.message))",
+      extendedCode: error.extendedCode
+    )
+  }
+}

@@ -52,7 +52,7 @@ struct RepositoryCommands {
     try check(names, kind: "target", known: package.manifest.targets.map(\.name))
     let style = StyleCheck(of: package, only: names)
     printLine("\(style.measures)\n")
-    return style.findings(includingPending: names != options)
+    return names == options ? style.findings() : style.findings(except: [])
   }
 
   /// Prints the test targets that changed files affect, one a line; `*` means all.

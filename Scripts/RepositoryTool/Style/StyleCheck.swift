@@ -60,13 +60,13 @@ struct StyleCheck {
     unsafe = UnsafeWordRules(files: code)
   }
 
-  /// Returns all findings, sorted by place.
-  func findings(includingPending: Bool = false) -> [LintFinding] {
+  /// Returns the findings of all rules but the pending ones, sorted by place.
+  func findings(except pending: Set<StyleRule> = StyleRule.pending) -> [LintFinding] {
     let findings =
       targets.flatMap(findings) + wording.findings() + naming.findings() + unsafe.findings()
       + repositoryFindings()
-    let pending = includingPending ? [] : Set(StyleRule.pending.map(\.rawValue))
-    return findings.filter { !pending.contains($0.rule) }.sorted()
+    let left = Set(pending.map(\.rawValue))
+    return findings.filter { !left.contains($0.rule) }.sorted()
   }
 
   private func findings(in target: CheckedTarget) -> [LintFinding] {

@@ -24,6 +24,18 @@ public struct SQLText: Sendable, ExpressibleByStringLiteral {
     composed = text
   }
 
+  /// Creates a statement from text that the program composes once and keeps, such as a constant.
+  ///
+  /// An engine finds its prepared statement as fast as that of a literal.
+  ///
+  /// - Parameter text: Trusted text: never what a user has typed.
+  public init(composedOnce text: String) {
+    // This byte is never freed, so no other text ever gets its address.
+    address = UInt(bitPattern: UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
+    literal = ""
+    composed = text
+  }
+
   @usableFromInline
   init(literal: StaticString) {
     let points = literal.hasPointerRepresentation
@@ -33,5 +45,5 @@ public struct SQLText: Sendable, ExpressibleByStringLiteral {
   }
 
   /// The statement's text.
-  public var text: String { address == 0 ? composed : literal.description }
+  public var text: String { composed.isEmpty ? literal.description : composed }
 }

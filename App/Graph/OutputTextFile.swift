@@ -17,9 +17,9 @@ enum OutputTextFile {
     guard let file = fopen(aside, "w") else { throw failure(path) }
     let isWritten = fputs(text, file) >= 0
     guard fclose(file) == 0, isWritten, rename(aside, path) == 0 else {
-      let report = failure(path)
+      let problem = failure(path)
       unlink(aside)
-      throw report
+      throw problem
     }
   }
 

@@ -35,8 +35,8 @@ struct Main {
     } catch {
       var plain = ProgramArguments()
       plain.isJSON = words.contains("--json")
-      let report = Problem(code: "usage", message: error.description, hint: error.hint)
-      ResponsePrinter(for: plain, variable: variable).complain(report)
+      let problem = Problem(code: "usage", message: error.description, hint: error.hint)
+      ResponsePrinter(for: plain, variable: variable).complain(problem)
       return error.status
     }
   }
@@ -57,7 +57,7 @@ struct Main {
     -> ExitStatus
   {
     let end = ProgramExit(error)
-    if let report = end.report { speaker.complain(report) }
+    if let problem = end.problem { speaker.complain(problem) }
     return end.status
   }
 

@@ -91,7 +91,7 @@ extension SQLiteDatabase {
     // Several processes, and several tasks of each, may copy at once.
     let aside = "\(path).\(getpid()).\(core.nextCopy()).part"
     let flag = CancellationFlag()
-    let listener = CallProgress.listener
+    let listener = CallProgress.observer
     try await withTaskCancellationHandler {
       try await maintain { connection in
         unlink(aside)

@@ -39,7 +39,7 @@ enum HashingFailure: Error, CaseIterable {
 
 extension HashingFailure: ProblemConvertible {
   /// The failure as the edge shows it.
-  var report: Problem {
+  var problem: Problem {
     switch self {
     case .outOfMemory:
       Problem(

@@ -26,9 +26,9 @@ extension Navigator {
       let parents = kind == .push || kind == .show ? Array(places.dropLast()) : []
       return await open(last, under: parents, as: transition, options: options)
     } catch {
-      let report = Problem(code: "navigation.link", message: error.description)
+      let problem = Problem(code: "navigation.link", message: error.description)
       record(.link, subject: link, outcome: .failed, reason: "\(error)")
-      return .failed(.link(report))
+      return .failed(.link(problem))
     }
   }
 

@@ -9,7 +9,7 @@ import Mediator
 
 extension SQLiteConnection {
   /// Copies everything into an empty file, and tells how many KiB of it are there.
-  func copy(into path: String, telling listener: CallProgress.Listener?) throws(DatabaseError) {
+  func copy(into path: String, telling listener: CallProgress.Observer?) throws(DatabaseError) {
     let pages = Int(try pragma("page_count") ?? 0) - Int(try pragma("freelist_count") ?? 0)
     let total = pages * Int(try pragma("page_size") ?? 0) / 1024
     if let listener {

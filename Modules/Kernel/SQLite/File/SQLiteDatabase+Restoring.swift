@@ -76,7 +76,7 @@ extension SQLiteDatabase {
     guard try source.names("PRAGMA integrity_check") == ["ok"] else {
       throw DatabaseError(.damaged, message: "\(backup) is damaged itself; use an older backup")
     }
-    try source.copy(into: path, telling: CallProgress.listener)
+    try source.copy(into: path, telling: CallProgress.observer)
     let copy = try SQLiteConnection(path: path, role: .writing)
     guard try copy.names("PRAGMA journal_mode = WAL") == ["wal"] else {
       throw DatabaseFileState.unopenable(path, reason: "it cannot keep a log beside it")

@@ -8,7 +8,7 @@ import Testing
 /// declared, and, in an exhaustive test, a stub that nobody called.
 ///
 /// ```swift
-/// try await ModuleAlone.test(FriendsModule(database: database)) { stubs in
+/// try await IsolatedModule.test(FriendsModule(database: database)) { stubs in
 ///   stubs.answer(UsernamesByAccount.self) { _, _ in [bob: "bob"] }
 /// } body: { alone in
 ///   let contact = try await alone.call(as: .account(1)).perform(MayContact(from: 1, to: 2))

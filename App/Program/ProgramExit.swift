@@ -1,4 +1,5 @@
 public import Mediator
+public import System
 public import Terminal
 
 /// How the program ends because of an error: what it says, and its status.

@@ -1,4 +1,5 @@
 import Mediator
+import System
 import Terminal
 
 /// Says the app's answers: as text or as JSON, to standard output and standard error.

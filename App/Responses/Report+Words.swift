@@ -1,5 +1,6 @@
 import Links
 import Mediator
+import System
 import Terminal
 
 extension Problem {

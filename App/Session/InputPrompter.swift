@@ -1,5 +1,6 @@
 import Links
 import Mediator
+import System
 import Terminal
 
 /// Gives what a line leaves out: secrets, and whether the person is sure.

@@ -10,7 +10,9 @@ struct Plan {
   let composition: [String]
 
   static let interchange = Plan(
-    floors: [["JSON", "Links"], ["Mediator"], ["Navigation", "Database"], ["SQLite"]],
+    floors: [
+      ["System"], ["JSON", "Links"], ["Mediator"], ["Navigation", "Database"], ["SQLite"],
+    ],
     engines: ["SQLite"],
     contractGround: ["Links", "Mediator", "Navigation"],
     composition: ["App/Composition.swift", "App/Features/"]

@@ -1,3 +1,5 @@
+import System
+
 /// The text of one statement, with `$1`, `$2`, … where values are bound.
 ///
 /// A statement is written as a literal, so text that came from a person cannot become SQL by
@@ -39,7 +41,7 @@ public struct SQLText: Sendable, ExpressibleByStringLiteral {
   @usableFromInline
   init(literal: StaticString) {
     let points = literal.hasPointerRepresentation
-    address = points ? UInt(bitPattern: literal.utf8Start) : 0
+    address = points ? MemoryAddress(literal.utf8Start).bits : 0
     composed = points ? "" : literal.description
     self.literal = literal
   }

@@ -1,11 +1,6 @@
 import Database
 import Mediator
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import System
 
 extension SQLiteConnection {
   /// Copies everything into an empty file, and tells how many KiB of it are there.
@@ -14,8 +9,7 @@ extension SQLiteConnection {
     let total = pages * Int(try pragma("page_size") ?? 0) / 1024
     if let listener {
       onLook = {
-        var facts = stat()
-        if stat(path, &facts) == 0 { listener(Int(facts.st_size) / 1024, total) }
+        if let file = try? FileInformation(at: path) { listener(file.size / 1024, total) }
       }
     }
     defer { onLook = nil }

@@ -4,24 +4,25 @@ import PackageDescription
 
 /// The parts that know no feature by name, each with the parts below it that it may use.
 let kernel: [Kernel] = [
+  Kernel("System"),
   Kernel("JSON", testedWith: ["JSONFuzz"]),
   Kernel("Links"),
   Kernel("Mediator", on: ["Links"]),
   Kernel("Navigation", on: ["JSON", "Links", "Mediator"]),
-  Kernel("Database", on: ["JSON", "Mediator"], testedWith: ["SQLite"]),
+  Kernel("Database", on: ["System", "JSON", "Mediator"], testedWith: ["SQLite"]),
   Kernel(
     "SQLite",
-    on: ["Mediator", "Database", "CSQLite"],
+    on: ["System", "Mediator", "Database", "CSQLite"],
     testedWith: ["StorageProbe", "StorageFuzz"]
   ),
 ]
 
 /// The features, each with those whose values its contract speaks of, and those that it consumes.
 let features: [Feature] = [
-  Feature("Auth", consuming: ["Profile"], on: ["CSodium"]),
+  Feature("Auth", consuming: ["Profile"], on: ["System", "CSodium"]),
   Feature("Friends", knowing: ["Auth", "Profile"], consuming: ["Messaging"]),
-  Feature("Messaging", knowing: ["Auth"], consuming: ["Friends", "Profile"]),
-  Feature("Profile", knowing: ["Auth"], consuming: ["Friends", "Messaging"]),
+  Feature("Messaging", knowing: ["Auth"], consuming: ["Friends", "Profile"], on: ["System"]),
+  Feature("Profile", knowing: ["Auth"], consuming: ["Friends", "Messaging"], on: ["System"]),
 ]
 
 /// Libraries of the system, written in C.
@@ -34,7 +35,7 @@ let libraries: [Target] = [
 /// All modules, the program and the benchmarks in which they meet, its tests and its tools.
 let modules = kernel.map(\.name) + features.flatMap(\.names)
 let parts: [Target] = [
-  .part("Terminal", of: ["CEdit", "JSON"], at: "App/Terminal"),
+  .part("Terminal", of: ["System", "CEdit", "JSON"], at: "App/Terminal"),
   .program("App", of: ["Terminal"] + modules, at: "App"),
   .part("TestKit", of: ["Mediator", "Navigation", "Database"]),
   .part("StorageFaults"),
@@ -42,17 +43,17 @@ let parts: [Target] = [
   .part("StorageFuzz", of: ["Mediator", "Navigation", "Database", "SQLite"]),
   .part("TerminalFuzz", of: ["Terminal"]),
   .part("JSONFuzz", of: ["JSON"]),
-  .program("TerminalProbe", of: ["Terminal"]),
+  .program("TerminalProbe", of: ["System", "Terminal"]),
   .part("Allocations"),
   .part("StorageBaseline"),
   .program("Benchmarks", of: ["Allocations", "StorageBaseline"] + modules),
   .tests("Seed", of: ["Links", "Mediator", "Navigation", "TestKit"]),
   .tests("TestKit", of: ["TestKit", "Mediator", "Database"]),
-  .tests("Terminal", of: ["Terminal", "TerminalProbe", "TerminalFuzz"]),
+  .tests("Terminal", of: ["System", "Terminal", "TerminalProbe", "TerminalFuzz"]),
   .program("RepositoryTool", at: "Scripts/RepositoryTool"),
   .tests("RepositoryTool", of: ["RepositoryTool"], exclude: ["Fixtures"]),
   .part("AppFaults"),
-  .tests("App", of: ["App", "Terminal"], exclude: ["Transcripts"]),
+  .tests("App", of: ["App", "System", "Terminal"], exclude: ["Transcripts"]),
 ]
 
 let package = Package(

@@ -24,7 +24,7 @@ enum Composition {
     return ModuleAssembly(
       modules.sorted { $0.name < $1.name },
       without: leftOut,
-      behaviours: [auth.doorkeeper] + .standard,
+      middleware: [auth.doorkeeper] + .standard,
       in: environment
     )
   }

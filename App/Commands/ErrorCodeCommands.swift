@@ -37,7 +37,7 @@ extension ShellSession {
     let kernel = Problem.ofApp + Problem.ofMediator + NavigationFailure.examples
     let own = (kernel + DatabaseError.examples).map { ErrorCodeExplanation($0, of: nil) }
     let modules = mediator.modules.flatMap { module in
-      mediator.reports(of: module).map { ErrorCodeExplanation($0, of: module) }
+      mediator.problems(of: module).map { ErrorCodeExplanation($0, of: module) }
     }
     let byCode = Dictionary((own + modules).map { ($0.code, $0) }) { first, _ in first }
     return byCode.values.sorted { $0.code < $1.code }
@@ -51,10 +51,10 @@ private struct ErrorCodeExplanation: Encodable, Sendable {
   let message: String
   let hint: String?
 
-  init(_ report: Problem, of module: ModuleName?) {
-    code = report.code
+  init(_ problem: Problem, of module: ModuleName?) {
+    code = problem.code
     self.module = module?.text
-    message = report.message
-    hint = report.hint
+    message = problem.message
+    hint = problem.hint
   }
 }

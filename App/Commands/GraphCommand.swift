@@ -23,7 +23,7 @@ enum GraphFormat: String, CaseIterable, ParameterValue {
 extension ShellSession {
   /// Draws the graph, into a file if one is named.
   func drawGraph(as format: GraphFormat, to file: String?) throws -> LineResult {
-    let graph = ModuleGraph(modules: mediator.facts, sightings: sightings)
+    let graph = ModuleGraph(modules: mediator.moduleInfo, sightings: sightings)
     let drawing =
       switch format {
       case .mermaid: graph.mermaid

@@ -19,7 +19,7 @@ struct ModuleListing: Encodable, Sendable {
   let listens: [String]
 
   init(_ status: ModuleStatus, in mediator: Mediator) {
-    let facts = mediator.facts.first { $0.name == status.module.text }
+    let facts = mediator.moduleInfo.first { $0.name == status.module.text }
     module = status.module.text
     station = "\(status.station)"
     requires = status.requires.map(\.text)

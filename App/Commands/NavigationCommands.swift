@@ -58,7 +58,7 @@ extension ShellSession {
     let front = navigator.tree.top
     let arrival = await navigator.popToRoot()
     await save()
-    guard navigator.tree.top == front || arrival.report != nil else { return shown(arrival) }
+    guard navigator.tree.top == front || arrival.problem != nil else { return shown(arrival) }
     return await opened { await $0.open(link: "home") }
   }
 }

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import System
 
 /// A graph drawn as SVG: modules on a circle, places on a second one beside it.
 struct GraphDrawing {
@@ -53,9 +49,9 @@ struct GraphDrawing {
     let radius = max(90, Double(names.count) * 42)
     let width = 2 * (radius + box.width * 0.75)
     let points = names.enumerated().map { index, name in
-      let angle = 2 * Double.pi * Double(index) / Double(names.count)
-      let x = left + width / 2 + radius * sin(angle)
-      return (name, Point(x: x, y: width / 2 - radius * cos(angle)))
+      let point = UnitCircle.point(at: Double(index) / Double(names.count))
+      let x = left + width / 2 + radius * point.x
+      return (name, Point(x: x, y: width / 2 + radius * point.y))
     }
     return (Dictionary(points) { first, _ in first }, width)
   }

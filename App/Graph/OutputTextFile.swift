@@ -1,11 +1,5 @@
 import Mediator
-import Terminal
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import System
 
 /// A file that somebody wants something written to.
 enum OutputTextFile {
@@ -13,17 +7,10 @@ enum OutputTextFile {
   ///
   /// - Throws: The ``Mediator/Problem`` of why it could not.
   static func write(_ text: String, to path: String) throws(Problem) {
-    let aside = "\(path).part"
-    guard let file = fopen(aside, "w") else { throw failure(path) }
-    let isWritten = fputs(text, file) >= 0
-    guard fclose(file) == 0, isWritten, rename(aside, path) == 0 else {
-      let report = failure(path)
-      unlink(aside)
-      throw report
+    do throws(SystemError) {
+      try FileSystem.replace(path, with: text, draft: "\(path).part", permissions: 0o666)
+    } catch {
+      throw .file(SystemError(error.number, whenTryingTo: "write \(path)").description)
     }
-  }
-
-  private static func failure(_ path: String) -> Problem {
-    .file(SystemError(errno, whenTryingTo: "write \(path)").description)
   }
 }

@@ -1,11 +1,6 @@
 import Links
 import Mediator
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import System
 
 /// The filling of an empty data folder from a backup, before any database is opened in it.
 struct BackupRestore {
@@ -21,7 +16,7 @@ struct BackupRestore {
   func reply(in folder: DataFolder) -> LineResult {
     do {
       let file = try Self.signature.parse(CommandArguments(words.map { ShellWord($0) }))
-      guard let place = folder.database, access(place, F_OK) != 0 else {
+      guard let place = folder.database, !FileSystem.exists(place) else {
         return .failed(.dataInUse)
       }
       try Composition.restore(file, to: place)

@@ -1,10 +1,5 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 import Mediator
-import Terminal
+import System
 
 /// Where everything is kept: the database, and a secret for each profile.
 struct DataFolder: Sendable {
@@ -24,10 +19,10 @@ struct DataFolder: Sendable {
     }
     let root = given ?? variable("INTERCHANGE_DATA") ?? Self.usual(variable)
     self.root = root
-    umask(0o077)
+    FileSystem.restrictNewFilesToOwner()
     do {
-      try Self.make(root)
-      try Self.make("\(root)/sessions")
+      try FileSystem.makeFolders(root)
+      try FileSystem.makeFolders("\(root)/sessions")
     } catch {
       throw .folder(error.description)
     }
@@ -44,17 +39,6 @@ struct DataFolder: Sendable {
   private static func usual(_ variable: (String) -> String?) -> String {
     if let data = variable("XDG_DATA_HOME"), data.hasPrefix("/") { return "\(data)/interchange" }
     return "\(variable("HOME") ?? ".")/.local/share/interchange"
-  }
-
-  /// Makes a folder and those above it, for their owner alone.
-  private static func make(_ path: String) throws(SystemError) {
-    var made = path.hasPrefix("/") ? "/" : ""
-    for part in path.split(separator: "/") {
-      made += made.isEmpty || made == "/" ? String(part) : "/\(part)"
-      guard mkdir(made, 0o700) != 0, errno != EEXIST, errno != EROFS || access(made, F_OK) != 0
-      else { continue }
-      throw SystemError(errno, whenTryingTo: "make the folder \(made)")
-    }
   }
 
   /// Returns a name for a profile's file in which nothing can lead elsewhere.

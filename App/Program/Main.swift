@@ -1,10 +1,6 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 import Links
 import Mediator
+import System
 import Terminal
 
 /// The program: `app [options] [command …]`.
@@ -14,13 +10,15 @@ struct Main {
     SignalHandler.ignoreBrokenPipes()
     do {
       try Composition.lendThread { thread in
-        exit(await run(Array(CommandLine.arguments.dropFirst()), on: thread).rawValue)
+        CurrentProcess.exit(
+          await run(Array(CommandLine.arguments.dropFirst()), on: thread).rawValue
+        )
       }
     } catch {
-      exit(
+      CurrentProcess.exit(
         complain(
           of: error,
-          printingTo: ResponsePrinter(for: ProgramArguments(), variable: variable)
+          printingTo: ResponsePrinter(for: ProgramArguments(), variable: CurrentProcess.variable)
         ).rawValue
       )
     }
@@ -35,8 +33,8 @@ struct Main {
     } catch {
       var plain = ProgramArguments()
       plain.isJSON = words.contains("--json")
-      let report = Problem(code: "usage", message: error.description, hint: error.hint)
-      ResponsePrinter(for: plain, variable: variable).complain(report)
+      let problem = Problem(code: "usage", message: error.description, hint: error.hint)
+      ResponsePrinter(for: plain, variable: CurrentProcess.variable).complain(problem)
       return error.status
     }
   }
@@ -45,7 +43,7 @@ struct Main {
     _ invocation: ProgramArguments,
     on thread: any TaskExecutor
   ) async -> ExitStatus {
-    let speaker = ResponsePrinter(for: invocation, variable: variable)
+    let speaker = ResponsePrinter(for: invocation, variable: CurrentProcess.variable)
     do {
       return try await run(invocation, printingTo: speaker, on: thread)
     } catch {
@@ -57,7 +55,7 @@ struct Main {
     -> ExitStatus
   {
     let end = ProgramExit(error)
-    if let report = end.report { speaker.complain(report) }
+    if let problem = end.problem { speaker.complain(problem) }
     return end.status
   }
 
@@ -78,7 +76,11 @@ struct Main {
     case .command(let words) where words.first == "restore":
       return try await refill(invocation, arguments: Array(words.dropFirst()), printingTo: speaker)
     case .converse, .script, .command:
-      let program = ProgramRun(invocation: invocation, speaker: speaker, variable: variable)
+      let program = ProgramRun(
+        invocation: invocation,
+        speaker: speaker,
+        variable: CurrentProcess.variable
+      )
       return try await program.run(on: thread)
     }
     return .success
@@ -90,27 +92,20 @@ struct Main {
     arguments words: [String],
     printingTo speaker: ResponsePrinter
   ) async throws -> ExitStatus {
-    let folder = try DataFolder(path: invocation.data, variable: variable)
+    let folder = try DataFolder(path: invocation.data, variable: CurrentProcess.variable)
     let end = InterruptHandler()
-    try SignalHandler.take { signal in if signal != .resize { end.interrupt() } }
+    try SignalHandler.install { signal in if signal != .resize { end.interrupt() } }
     let reply = try await end.cancelling {
       await speaker.showingHeadway(of: "restore") { BackupRestore(words).reply(in: folder) }
     }
     try speaker.say(reply)
     return ExitStatus(reply.kind)
   }
-
-  @Sendable
-  private static func variable(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
-  }
 }
 
 extension SystemServices {
   /// The world as it is.
   static let live = SystemServices(clock: ContinuousClock()) {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
-    return Timestamp(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
+    Timestamp(milliseconds: WallClock.milliseconds)
   }
 }

@@ -1,12 +1,7 @@
 import Database
 import Mediator
+import System
 import Terminal
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// One run of the program on its data, from opening to closing it.
 struct ProgramRun: Sendable {
@@ -142,7 +137,7 @@ struct ProgramRun: Sendable {
   ///
   /// Whoever asks for the second time gets the end at once; what was acknowledged is on the disk.
   private func takeSignals(_ editor: LineEditor? = nil) throws {
-    try SignalHandler.take { [interruption, end] signal in
+    try SignalHandler.install { [interruption, end] signal in
       switch signal {
       case .resize: editor?.resize()
       case .interrupt where editor != nil:
@@ -150,7 +145,7 @@ struct ProgramRun: Sendable {
         interruption.interrupt()
       case .interrupt, .terminate, .hangup:
         end.interrupt()
-        if end.count > 1 { exit(ExitStatus.interrupted.rawValue) }
+        if end.count > 1 { CurrentProcess.exit(ExitStatus.interrupted.rawValue) }
       }
     }
   }

@@ -1,4 +1,5 @@
 import Mediator
+import System
 import Terminal
 
 /// Says the app's answers: as text or as JSON, to standard output and standard error.
@@ -44,15 +45,15 @@ struct ResponsePrinter: Sendable {
       begun.duration(to: .now)
     }
     defer { progress.finish() }
-    return try await CallProgress.listening(
+    return try await CallProgress.observing(
       { done, total in progress.advance(to: done, of: total) },
       while: work
     )
   }
 
   /// Says why the program cannot go on.
-  func complain(_ report: Problem) {
-    _ = try? say(.failed(report))
+  func complain(_ problem: Problem) {
+    _ = try? say(.failed(problem))
   }
 }
 

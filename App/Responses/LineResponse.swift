@@ -2,7 +2,6 @@ import Mediator
 import Navigation
 import Terminal
 
-
 /// What the app answers to a line: to a person as text, to a script as one JSON object.
 protocol LineResponse: Sendable {
   /// The answer as a person reads it.
@@ -17,14 +16,14 @@ protocol LineResponse: Sendable {
 
 /// An answer that says why there is none.
 struct ProblemResponse: LineResponse {
-  let report: Problem
+  let problem: Problem
 
   /// Where one stands still, if the answer is to a navigation.
   var place: ScreenDescription?
 
   func text(columns: Int?) -> TerminalText {
-    var lines: [TerminalText] = ["\("✗", .red) \(TerminalText(lines: report.message))"]
-    if let hint = report.hint { lines.append("  \(TerminalText(lines: hint).looking(.dim))") }
+    var lines: [TerminalText] = ["\("✗", .red) \(TerminalText(lines: problem.message))"]
+    if let hint = problem.hint { lines.append("  \(TerminalText(lines: hint).looking(.dim))") }
     if let place {
       let link = place.link.map { TerminalText("  \($0)", look: .cyan) } ?? ""
       lines.append("  You are still at: \(place.title, .bold)\(link)")
@@ -32,7 +31,7 @@ struct ProblemResponse: LineResponse {
     return .lines(lines)
   }
 
-  var value: any Encodable & Sendable { Failure(error: Failure.Cause(report)) }
+  var value: any Encodable & Sendable { Failure(error: Failure.Cause(problem)) }
 
   private struct Failure: Encodable, Sendable {
     struct Cause: Encodable, Sendable {
@@ -40,10 +39,10 @@ struct ProblemResponse: LineResponse {
       let message: String
       let hint: String?
 
-      init(_ report: Problem) {
-        code = report.code
-        message = report.message
-        hint = report.hint
+      init(_ problem: Problem) {
+        code = problem.code
+        message = problem.message
+        hint = problem.hint
       }
     }
 

@@ -1,5 +1,6 @@
 import Links
 import Mediator
+import System
 import Terminal
 
 extension Problem {
@@ -100,13 +101,13 @@ extension Problem {
     .unknown("whre", nearest: ["where"]),
     .line("Line 3 is no text in UTF-8."),
     .notConfirmed,
-    SecretInputError.inWords("password").report,
-    SecretInputError.different("password").report,
+    SecretInputError.inWords("password").problem,
+    SecretInputError.different("password").problem,
     .file("Could not open me.txt: No such file or directory."),
     .nothingToRetry(7),
     .dataInUse,
     .folder("Could not make the folder /data: Permission denied."),
-    OutputError.closed.report,
-    SystemError(12, whenTryingTo: "start a thread").report,
+    OutputError.closed.problem,
+    SystemError(12, whenTryingTo: "start a thread").problem,
   ]
 }

@@ -1,5 +1,6 @@
 import Links
 import Mediator
+import System
 import Terminal
 
 /// Gives what a line leaves out: secrets, and whether the person is sure.
@@ -91,7 +92,7 @@ enum SecretInputError: Error {
   /// The file that holds it cannot be read.
   case unreadable(SystemError)
 
-  var report: Problem {
+  var problem: Problem {
     switch self {
     case .inWords(let name):
       Problem(
@@ -113,7 +114,7 @@ enum SecretInputError: Error {
 extension LineResult {
   /// Says why a secret could not be taken; where the two differed, the line itself was right.
   static func unclear(_ fault: SecretInputError) -> LineResult {
-    if case .different = fault { return .failed(fault.report) }
-    return .misunderstood(fault.report)
+    if case .different = fault { return .failed(fault.problem) }
+    return .misunderstood(fault.problem)
   }
 }

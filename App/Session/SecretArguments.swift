@@ -1,4 +1,5 @@
 import Links
+import System
 import Terminal
 
 /// The words of a line with every secret in its place: from a file, or from the person.

@@ -25,7 +25,7 @@ extension ShellSession {
     case .ambiguous(let entries): return .misunderstood(.ambiguous(first.text, among: entries))
     case .unknown where wasAction: return await refused(first.text)
     case .unknown(let nearest):
-      if let unanswered = unanswered(first.text) { return .failed(unanswered.report) }
+      if let unanswered = unanswered(first.text) { return .failed(unanswered.problem) }
       guard words.count == 1, first.text.contains("/") || isLink(first.text) else {
         return .misunderstood(.unknown(first.text, nearest: nearest + nearestHere(first.text)))
       }
@@ -172,7 +172,7 @@ extension ShellSession {
   /// Opens a link, or says why it leads nowhere in this run.
   func opened(link: String, _ navigate: (Navigator) async -> NavigationResult) async -> LineResult {
     if !isLink(link), let unanswered = unanswered(link) {
-      return .failed(unanswered.report, at: navigator.screen)
+      return .failed(unanswered.problem, at: navigator.screen)
     }
     return await opened(navigate)
   }
@@ -196,12 +196,12 @@ extension ShellSession {
   {
     let result = change as? any CommandResponse
     // Signing in went well even where the place that waited for it cannot be opened.
-    if let report = arrival?.report, result == nil {
-      return .failed(report.withAdvice, at: navigator.screen)
+    if let problem = arrival?.problem, result == nil {
+      return .failed(problem.withAdvice, at: navigator.screen)
     }
     var answer = NavigationResponse(outcome: arrival?.word ?? "arrived", screen: navigator.screen)
     answer.result = result
-    answer.remark = arrival?.report?.description
+    answer.remark = arrival?.problem?.description
     if case .redirected = arrival { answer.remark = navigator.reasonOfRedirect?.description }
     if case .suspended(let intent) = arrival {
       let wanted = navigator.link(to: intent.destination.adapter) ?? "\(intent.destination)"

@@ -1,9 +1,5 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 import Synchronization
+import System
 
 /// Keeps a session's secret between runs, in a file that only its owner may read.
 final class SessionTokenFile: Sendable {
@@ -30,26 +26,18 @@ final class SessionTokenFile: Sendable {
     guard let path else { return }
     guard let token else {
       // Another run of the profile may have put its own there meanwhile.
-      if Self.read(path) == former { unlink(path) }
+      if Self.read(path) == former { FileSystem.remove(path) }
       return
     }
     // Written beside and renamed, so that a crash leaves either the old secret or the new one.
-    let fresh = "\(path).new"
-    let file = open(fresh, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard file >= 0 else { return }
-    let isWritten = Array(token.utf8).withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
-    fsync(file)
-    close(file)
-    if isWritten == token.utf8.count { rename(fresh, path) }
+    try? FileSystem.replace(path, with: token, draft: "\(path).new", isDurable: true)
   }
 
   private static func read(_ path: String) -> String? {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { return nil }
-    defer { close(file) }
-    var bytes = [UInt8](repeating: 0, count: 1024)
-    let count = bytes.withUnsafeMutableBytes { Glibc.read(file, $0.baseAddress, $0.count) }
-    guard count > 0 else { return nil }
-    return String(decoding: bytes[..<count], as: UTF8.self)
+    let bytes = try? FileDescriptor.withOpen(path, for: .reading) { file throws(SystemError) in
+      try file.readAll(upTo: 1024)
+    }
+    guard let bytes, !bytes.isEmpty else { return nil }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

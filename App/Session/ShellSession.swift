@@ -216,11 +216,11 @@ struct LineResult: Sendable {
     /// The person wants to leave.
     case quit
 
-    init(_ report: Problem) {
-      if report.code == "cancelled" {
+    init(_ problem: Problem) {
+      if problem.code == "cancelled" {
         self = .interrupted
       } else {
-        self = report.code.hasPrefix("data.") ? .unusable : .failed
+        self = problem.code.hasPrefix("data.") ? .unusable : .failed
       }
     }
   }
@@ -239,11 +239,11 @@ struct LineResult: Sendable {
   }
 
   /// Says why something could not be done, and at which place one stands still.
-  static func failed(_ report: Problem, at place: ScreenDescription? = nil) -> LineResult {
-    LineResult(kind: Kind(report), answer: ProblemResponse(report: report, place: place))
+  static func failed(_ problem: Problem, at place: ScreenDescription? = nil) -> LineResult {
+    LineResult(kind: Kind(problem), answer: ProblemResponse(problem: problem, place: place))
   }
 
-  static func misunderstood(_ report: Problem) -> LineResult {
-    LineResult(kind: .misunderstood, answer: ProblemResponse(report: report))
+  static func misunderstood(_ problem: Problem) -> LineResult {
+    LineResult(kind: .misunderstood, answer: ProblemResponse(problem: problem))
   }
 }

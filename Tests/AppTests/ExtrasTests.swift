@@ -25,7 +25,7 @@ struct `What one scene gives to another` {
   }
 
   private static func house(at path: String) async throws -> RunningApp {
-    let assembly = ModuleAssembly([HomeModule(), PostModule()], behaviours: .standard, in: .live)
+    let assembly = ModuleAssembly([HomeModule(), PostModule()], middleware: .standard, in: .live)
     return try await RunningApp(assembly, on: SQLiteDatabase(at: path))
   }
 }
@@ -80,7 +80,7 @@ private final class Counter: Scene {
   private func send(_ label: String) async throws {
     let extras = SceneExtras().setting(.label, to: label)
     let arrival = await router.open(PostScene.parcel, options: OpenOptions(extras: extras))
-    if let report = arrival.report { throw report }
+    if let problem = arrival.problem { throw problem }
   }
 }
 

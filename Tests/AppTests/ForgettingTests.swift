@@ -35,7 +35,7 @@ import Testing
     let columns = try await columns { database in ModuleAssembly([Diary()], in: .live) }
 
     #expect(columns == ["diary_page.author"])
-    #expect(ModuleAssembly([Diary()], in: .live).facts.allSatisfy { $0.listens.isEmpty })
+    #expect(ModuleAssembly([Diary()], in: .live).moduleInfo.allSatisfy { $0.listens.isEmpty })
   }
 
   @Test func `has no column whose name says too little`() async throws {
@@ -91,7 +91,7 @@ extension Composition {
 
   /// The names of those that hear of an account that was deleted.
   fileprivate static func forgetting() throws -> Set<String> {
-    let facts = try assembly(on: SQLiteDatabase.inMemory(), without: [], in: .live).facts
+    let facts = try assembly(on: SQLiteDatabase.inMemory(), without: [], in: .live).moduleInfo
     return Set(facts.filter { $0.listens.contains("AccountDeleted") }.map(\.name))
   }
 }

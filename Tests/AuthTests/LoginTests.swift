@@ -66,19 +66,19 @@ import Testing
     let gone = try await world.register("carol")
     _ = try await world.call(as: gone.principal)
       .perform(DeleteAccount(password: SecretText(World.password)))
-    var reports: Set<Problem> = []
+    var problems: Set<Problem> = []
     var statements: Set<[String]> = []
 
     for name in ["alice", "nobody-here", "carol"] {
       let before = world.hasher.total
       _ = world.database.takeStatements()
       let login = Login(username: .named(name), password: SecretText(World.other))
-      reports.insert(try #require(await world.failure(of: login)).report)
+      problems.insert(try #require(await world.failure(of: login)).problem)
       statements.insert(world.database.takeStatements())
       #expect(world.hasher.total == before + 1)
     }
 
-    #expect(reports.count == 1)
+    #expect(problems.count == 1)
     #expect(statements.count == 1)
   }
 

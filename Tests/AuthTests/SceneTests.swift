@@ -163,7 +163,7 @@ import Testing
 
     let arrival = await visitor.navigator.open(AuthScene.sessions)
 
-    #expect(arrival.report?.code == "unauthorised")
+    #expect(arrival.problem?.code == "unauthorised")
     #expect(await visitor.failure("codes", World.password) == "unauthorised")
   }
 

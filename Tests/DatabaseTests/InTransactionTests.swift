@@ -66,7 +66,7 @@ private struct Bank: Module {
         try call.inTransaction(Balance.self)
       }
 
-      #expect(outside?.report.hint == "Register it with answer(_:from:with:).")
+      #expect(outside?.problem.hint == "Register it with answer(_:from:with:).")
       #expect(
         stopped
           == .unanswered(UnansweredRequest(request: "Balance", owner: "Bank", cause: .stopped))

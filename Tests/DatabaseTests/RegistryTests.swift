@@ -69,7 +69,7 @@ import Testing
     let assembly = ModuleAssembly([Shop(), Books()], without: ["Shop"], in: environment)
 
     #expect(assembly.faults == [])
-    #expect(try assembly.mediator().facts.map(\.listens) == [["Paid"]])
+    #expect(try assembly.mediator().moduleInfo.map(\.listens) == [["Paid"]])
   }
 
   @Test func `may listen twice if it tells its parts apart`() {

@@ -5,10 +5,10 @@ import Testing
 @Suite struct `A failure at the edge` {
   @Test(arguments: DatabaseError.Code.allCases)
   func `has a code for scripts and never its statement`(_ code: DatabaseError.Code) {
-    let report = DatabaseError(code, message: "it went wrong", sql: "SELECT secret").report
+    let problem = DatabaseError(code, message: "it went wrong", sql: "SELECT secret").problem
 
-    #expect(report.code.allSatisfy { $0.isLowercase || ".-".contains($0) })
-    #expect(!report.description.contains("SELECT"))
+    #expect(problem.code.allSatisfy { $0.isLowercase || ".-".contains($0) })
+    #expect(!problem.description.contains("SELECT"))
   }
 
   @Test(arguments: [
@@ -16,20 +16,20 @@ import Testing
     (.disk, "data.disk"), (.readOnly, "data.read-only"), (.foreign, "data.foreign"),
   ])
   func `of the machine says what would help`(_ code: DatabaseError.Code, word: String) {
-    let report = DatabaseError(code, message: "it went wrong").report
+    let problem = DatabaseError(code, message: "it went wrong").problem
 
-    #expect(report.code == word)
-    #expect(report.message == "It went wrong.")
-    #expect(report.fault == .machine)
-    #expect(report.hint != nil)
+    #expect(problem.code == word)
+    #expect(problem.message == "It went wrong.")
+    #expect(problem.fault == .machine)
+    #expect(problem.hint != nil)
   }
 
   @Test(arguments: [DatabaseError.Code.unique, .statement, .misuse, .typeMismatch])
   func `of the program is called one`(_ code: DatabaseError.Code) {
-    let report = DatabaseError(code, message: "it went wrong").report
+    let problem = DatabaseError(code, message: "it went wrong").problem
 
-    #expect(report.code == "internal")
-    #expect(report.fault == .program)
+    #expect(problem.code == "internal")
+    #expect(problem.fault == .program)
   }
 
   @Test func `has an example for each code of the data's own`() {

@@ -76,7 +76,7 @@ import Testing
   @Test func `is told apart from one whose places go round in a circle`() throws {
     let table = try LinkTable(LinkTableEntry.all(Circle.self, owner: "circle") { $0 })
 
-    #expect(throws: LinkError.circular("a")) { try table.stack("a") }
+    #expect(throws: LinkError.circular("a")) { try table.resolveWithParents("a") }
     #expect(try table.resolve("a") == .first)
   }
 

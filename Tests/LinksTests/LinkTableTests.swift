@@ -1,4 +1,5 @@
 import Links
+import Synchronization
 import Testing
 
 @Suite struct `A link table` {
@@ -67,15 +68,6 @@ import Testing
     }
   }
 
-  @Test func `knows the owner and the parameters of a match`() throws {
-    let (place, entry) = try table.match("messaging/with/bob?before=3")
-
-    #expect(place == .messaging(.with("bob", before: 3)))
-    #expect(entry.owner == "messaging")
-    #expect(entry.pattern.text == "messaging/with/:username?before")
-    #expect(entry.parameters.map(\.presence) == [.required, .optional])
-  }
-
   @Test func `names the nearest patterns`() {
     #expect(table.nearest(to: "mesaging/serch") == ["messaging/search?text&tag&unread"])
     #expect(table.nearest(to: "zzzzzzzzzz") == [])
@@ -85,18 +77,92 @@ import Testing
     LinkTableEntry(Anywhere.link(pattern, count), owner: "owner", as: \.values)
   }
 
-  @Test func `builds the stack that a person would have walked`() throws {
-    #expect(
-      try table.stack("messaging/with/bob/7") == [
-        .messaging(.inbox), .messaging(.with("bob", before: nil)), .messaging(.message("bob", 7)),
-      ]
-    )
-    #expect(try table.stack("profile/42") == [.profile(.of(AccountID(42)))])
+  @Test func `resolves a link together with the places beneath it`() throws {
+    let link = try table.resolveWithParents("interchange://messaging/with/bob/7")
+
+    #expect(link.place == .messaging(.message("bob", 7)))
+    #expect(link.parents == [.messaging(.inbox), .messaging(.with("bob", before: nil))])
+    #expect(link.stack == link.parents + [link.place])
+    #expect(link.text == "messaging/with/bob/7")
+    #expect(link.link == "interchange://messaging/with/bob/7")
+  }
+
+  @Test func `resolves a link without parents to the place alone`() throws {
+    let link = try table.resolveWithParents("/profile/%34%32")
+
+    #expect(link.stack == [.profile(.of(AccountID(42)))])
+    #expect(link.text == "profile/42")
+  }
+
+  @Test func `reads each value of a link and of its parents once`() throws {
+    let table = try LinkTable(LinkTableEntry.all(Shelf.self, owner: "shelf") { $0 })
+    let readings = Readings()
+
+    let link = try Readings.$current.withValue(readings) {
+      try table.resolveWithParents("shelf/1/2/3")
+    }
+
+    #expect(link.stack.count == 4)
+    #expect(readings.values == ["1", "2", "3", "1", "2", "1"])
   }
 
   @Test func `tells a value apart from the literal beside it`() {
     #expect(table.text(of: "messaging/with/\("new")") == "messaging/with/%6Eew")
     #expect(table.text(of: "messaging/with/new") == "messaging/with/new")
     #expect(table.text(of: "messaging/with/\("newer")") == "messaging/with/newer")
+  }
+}
+
+/// The values that a test sees being read, in order.
+private final class Readings: Sendable {
+  @TaskLocal static var current: Readings?
+  private let texts = Mutex<[String]>([])
+
+  var values: [String] { texts.withLock { $0 } }
+
+  func add(_ text: String) { texts.withLock { $0.append(text) } }
+}
+
+private struct Volume: ParameterValue, Hashable {
+  let text: String
+  static let expectation = "a volume"
+  var parameterText: String { text }
+
+  init(parameter text: Substring) {
+    self.text = String(text)
+    Readings.current?.add(self.text)
+  }
+}
+
+/// Places three deep, each of which repeats the values of the one beneath it.
+private enum Shelf: Linkable, Hashable {
+  case all
+  case shelf(Volume)
+  case book(Volume, Volume)
+  case page(Volume, Volume, Volume)
+
+  static let links: [Link<Self>] = [
+    Link("shelf", to: .all),
+    Link("shelf/:shelf", to: Self.shelf, under: .all),
+    Link("shelf/:shelf/:book", to: Self.book, under: \.parent),
+    Link("shelf/:shelf/:book/:page", to: Self.page, under: \.parent),
+  ]
+
+  var parent: Self? {
+    switch self {
+    case .all: nil
+    case .shelf: .all
+    case .book(let shelf, _): .shelf(shelf)
+    case .page(let shelf, let book, _): .book(shelf, book)
+    }
+  }
+
+  var path: Path? {
+    switch self {
+    case .all: "shelf"
+    case .shelf(let shelf): "shelf/\(shelf)"
+    case .book(let shelf, let book): "shelf/\(shelf)/\(book)"
+    case .page(let shelf, let book, let page): "shelf/\(shelf)/\(book)/\(page)"
+    }
   }
 }

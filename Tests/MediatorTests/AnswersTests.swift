@@ -79,7 +79,7 @@ private struct Count: Request {
         return 0
       }
     }
-    let mediator = try await started(slow, behaviours: [times], in: time.environment())
+    let mediator = try await started(slow, middleware: [times], in: time.environment())
 
     for number in [1, 3, 2] { _ = try await mediator.call().perform(Square(number: number)) }
 

@@ -117,7 +117,7 @@ import Testing
     }
 
     #expect(failure?.faults.count == 3)
-    #expect(failure?.report.fault == .program)
+    #expect(failure?.problem.fault == .program)
   }
 
   @Test func `keeps what every module said of itself`() throws {
@@ -127,14 +127,14 @@ import Testing
       registry.on(Happened.self) { _, _ in }
     }
 
-    let facts = try ModuleAssembly([user, Inline.squares], in: .still).mediator().facts
+    let info = try ModuleAssembly([user, Inline.squares], in: .still).mediator().moduleInfo
 
-    #expect(facts.map(\.name) == ["Squares", "User"])
-    #expect(facts[0].answers == ["Square"])
-    #expect(facts[1].uses.map(\.owner) == ["MediatorTests"])
-    #expect(facts[1].uses.map(\.isRequired) == [true])
-    #expect(facts[1].publishes == ["Happened"])
-    #expect(facts[1].listens == ["Happened"])
+    #expect(info.map(\.name) == ["Squares", "User"])
+    #expect(info[0].answers == ["Square"])
+    #expect(info[1].uses.map(\.owner) == ["MediatorTests"])
+    #expect(info[1].uses.map(\.isRequired) == [true])
+    #expect(info[1].publishes == ["Happened"])
+    #expect(info[1].listens == ["Happened"])
   }
 
   @Test func `of random modules reports the same in any order`() {

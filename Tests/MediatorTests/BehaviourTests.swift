@@ -7,7 +7,7 @@ import Testing
     let log = Log()
     let mediator = try await started(
       Inline.squares,
-      behaviours: [Noting(name: "outer", log: log), Noting(name: "inner", log: log)]
+      middleware: [Noting(name: "outer", log: log), Noting(name: "inner", log: log)]
     )
 
     _ = try await mediator.call().perform(Square(number: 2))
@@ -19,7 +19,7 @@ import Testing
     let log = Log()
     let mediator = try await started(
       Inline.squares,
-      behaviours: [Noting(name: "idle", log: log, surroundsAnything: false)]
+      middleware: [Noting(name: "idle", log: log, surroundsAnything: false)]
     )
 
     _ = try await mediator.call().perform(Square(number: 2))
@@ -43,7 +43,7 @@ import Testing
   @Test func `limits each caller alone, and forgives with time`() async throws {
     let time = ManualClock()
     let limit = RateLimit(2, per: .seconds(10)) { _ in true }
-    let mediator = try await started(Inline.squares, behaviours: [limit], in: time.environment())
+    let mediator = try await started(Inline.squares, middleware: [limit], in: time.environment())
     let alice = mediator.call(as: Caller(SignedInUser(account: 1, session: 1, name: "alice")))
     let bob = mediator.call(as: Caller(SignedInUser(account: 2, session: 2, name: "bob")))
 

@@ -20,7 +20,7 @@ import Testing
     }
 
     #expect(failure == .refused(.tooLarge))
-    #expect(failure?.report.code == "squares.too-large")
+    #expect(failure?.problem.code == "squares.too-large")
   }
 
   @Test func `to nobody names the request and the module that would answer`() async throws {
@@ -68,8 +68,8 @@ import Testing
       try await mediator.call().perform(Missing())
     }
 
-    #expect(failure?.report.message == "A fallback answered Missing with a Int.")
-    #expect(failure?.report.fault == .program)
+    #expect(failure?.problem.message == "A fallback answered Missing with a Int.")
+    #expect(failure?.problem.fault == .program)
   }
 
   @Test func `shows nothing of an error that nobody declared`() async throws {
@@ -84,7 +84,7 @@ import Testing
       try await mediator.call().perform(Square(number: 1))
     }
 
-    #expect(failure?.report.message == "Something unexpected went wrong in Leaky (Leak).")
+    #expect(failure?.problem.message == "Something unexpected went wrong in Leaky (Leak).")
   }
 
   @Test func `passes on what stopped the call that its handler made`() async throws {

@@ -68,7 +68,7 @@ import Testing
 
   @Test func `is limited one by one, however many call at once`() async throws {
     let limit = RateLimit(5, per: .seconds(60)) { _ in true }
-    let mediator = try await started(Inline.squares, behaviours: [limit])
+    let mediator = try await started(Inline.squares, middleware: [limit])
 
     let passed = await withTaskGroup(of: Bool.self) { group in
       for number in 0..<200 {

@@ -89,9 +89,9 @@ private enum Corner: Linkable {
     let mediator = try await started(words)
     let command = try #require(mediator.commands.entries.first).parse([])
 
-    let report = await #expect(throws: Problem.self) { try await command.perform(mediator.call()) }
+    let problem = await #expect(throws: Problem.self) { try await command.perform(mediator.call()) }
 
-    #expect(report?.code == "unauthorised")
+    #expect(problem?.code == "unauthorised")
   }
 
   @Test func `reads a link as the value it leads to`() async throws {

@@ -21,7 +21,7 @@ import Testing
       try await mediator.call().perform(Missing())
     }
 
-    #expect(failure?.report.code == "unanswered")
+    #expect(failure?.problem.code == "unanswered")
   }
 
   @Test func `that fails is the reason of the failure`() async throws {
@@ -33,7 +33,7 @@ import Testing
       try await mediator.call().perform(Missing())
     }
 
-    #expect(failure?.report.code == "elsewhere")
+    #expect(failure?.problem.code == "elsewhere")
   }
 
   @Test func `of a module is not asked once the module has stopped`() async throws {

@@ -87,14 +87,14 @@ final class Log: Sendable {
 func started(
   _ modules: any Module...,
   without leftOut: Set<ModuleName> = [],
-  behaviours: [any Middleware] = .standard,
+  middleware: [any Middleware] = .standard,
   fallback: RequestFallback? = nil,
   in environment: SystemServices = .still
 ) async throws -> Mediator {
   let assembly = ModuleAssembly(
     modules,
     without: leftOut,
-    behaviours: behaviours,
+    middleware: middleware,
     fallback: fallback,
     in: environment
   )

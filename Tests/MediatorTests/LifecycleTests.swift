@@ -93,7 +93,7 @@ import Testing
 
     let cause = UnansweredRequest(request: "Happened", owner: "Deaf", cause: .stopped)
     #expect(failures.map(\.module) == ["Deaf"])
-    #expect(failures.map(\.report) == [cause.report])
+    #expect(failures.map(\.problem) == [cause.problem])
     #expect(log.lines == ["Reader: rain"])
     #expect(trace.lines.map(\.outcome) == [.done, .unanswered, .done])
   }
@@ -131,7 +131,7 @@ import Testing
       try await mediator.start("Sqares")
     }
 
-    #expect(failure?.report.hint == "There are: Squares.")
+    #expect(failure?.problem.hint == "There are: Squares.")
   }
 
   @Test func `tells how long each phase of a module took`() async throws {

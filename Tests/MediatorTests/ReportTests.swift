@@ -8,28 +8,28 @@ import Testing
   }
 
   @Test func `of a refusal has the code, the sentence and the advice of its contract`() {
-    let report = Problem(SquareError.tooLarge)
+    let problem = Problem(SquareError.tooLarge)
 
-    #expect(report.code == "squares.too-large")
-    #expect(report.message == "That number is too large to square.")
-    #expect(report.hint == nil)
-    #expect(report.fault == .caller)
+    #expect(problem.code == "squares.too-large")
+    #expect(problem.message == "That number is too large to square.")
+    #expect(problem.hint == nil)
+    #expect(problem.fault == .caller)
   }
 
   @Test func `of an unknown error names its type, its module and nothing that it holds`() {
-    let report = Problem(of: Secretive(), in: "Vault")
+    let problem = Problem(of: Secretive(), in: "Vault")
 
-    #expect(report.code == "internal")
-    #expect(report.fault == .program)
-    #expect(report.message.contains("Vault"))
-    #expect(!report.description.contains("hunter2"))
+    #expect(problem.code == "internal")
+    #expect(problem.fault == .program)
+    #expect(problem.message.contains("Vault"))
+    #expect(!problem.description.contains("hunter2"))
   }
 
   @Test func `of a report is the report itself`() {
-    let report = Problem(code: "a", message: "b", hint: "c", fault: .machine)
+    let problem = Problem(code: "a", message: "b", hint: "c", fault: .machine)
 
-    #expect(Problem(of: report) == report)
-    #expect(report.description == "b c")
+    #expect(Problem(of: problem) == problem)
+    #expect(problem.description == "b c")
   }
 
   @Test(arguments: [
@@ -42,7 +42,7 @@ import Testing
     ),
   ])
   func `of a call's failure has a stable code`(failure: CallFailure<SquareError>, code: String) {
-    #expect(failure.report.code == code)
+    #expect(failure.problem.code == code)
     #expect(!failure.description.isEmpty)
   }
 
@@ -51,7 +51,7 @@ import Testing
     (.milliseconds(1001), "Try again in 2 s."), (.seconds(90), "Try again in 90 s."),
   ])
   func `of a limit says how long to wait, never too short`(wait: Duration, hint: String) {
-    #expect(CallFailure<SquareError>.limited(retryAfter: wait).report.hint == hint)
+    #expect(CallFailure<SquareError>.limited(retryAfter: wait).problem.hint == hint)
   }
 
   @Test(arguments: [
@@ -60,11 +60,11 @@ import Testing
   func `of an unanswered request names it, its owner and the way out`(
     cause: UnansweredRequest.Cause
   ) {
-    let report = UnansweredRequest(request: "Square", owner: "Squares", cause: cause).report
+    let problem = UnansweredRequest(request: "Square", owner: "Squares", cause: cause).problem
 
-    #expect(report.message.contains("Square"))
-    #expect(report.hint?.isEmpty == false)
-    #expect(report.fault == .program)
+    #expect(problem.message.contains("Square"))
+    #expect(problem.hint?.isEmpty == false)
+    #expect(problem.fault == .program)
   }
 
   @Test func `of an assembly lists every fault on a line of its own`() throws {

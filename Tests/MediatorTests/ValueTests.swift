@@ -13,7 +13,7 @@ import Testing
   private func values(
     for expectation: String = Colour.expectation,
     _ beginning: String,
-    as caller: Caller = .nobody,
+    as caller: Caller = .anonymous,
     from modules: [Inline]
   ) async throws -> [String] {
     let mediator = try ModuleAssembly(modules, in: .still).mediator()
@@ -80,14 +80,14 @@ import Testing
 
 @Suite struct `How far work has come` {
   private func work() async {
-    CallProgress.tell(1)
-    await Task { CallProgress.tell(2, of: 4) }.value
+    CallProgress.report(1)
+    await Task { CallProgress.report(2, of: 4) }.value
   }
 
   @Test func `is heard by whoever started the work, also from tasks that it begins`() async {
     let (stream, heard) = AsyncStream.makeStream(of: [Int?].self)
 
-    await CallProgress.listening { done, total in
+    await CallProgress.observing { done, total in
       heard.yield([done, total])
     } while: {
       await work()
@@ -102,6 +102,6 @@ import Testing
   @Test func `is told to nobody where nobody listens`() async {
     await work()
 
-    #expect(CallProgress.listener == nil)
+    #expect(CallProgress.observer == nil)
   }
 }

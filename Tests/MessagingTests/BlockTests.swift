@@ -46,7 +46,7 @@ import Testing
             SendMessage(correspondent: .person(username), text: text)
           )
           return nil
-        } catch { return error.report }
+        } catch { return error.problem }
       }
       try await world.befriend(alice, bob)
       try await world.block(alice, by: bob)

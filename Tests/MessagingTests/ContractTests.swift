@@ -31,8 +31,10 @@ import Testing
 
   @Test func `puts the inbox beneath every other place`() async throws {
     try await World.run { world in
-      let stack = try world.alone.mediator.links.stack("messaging/with/bob")
-      #expect(stack.map { $0 as? MessagingScene } == [.inbox, .with(bob.username, before: nil)])
+      let link = try world.alone.mediator.links.resolveWithParents("messaging/with/bob")
+      #expect(
+        link.stack.map { $0 as? MessagingScene } == [.inbox, .with(bob.username, before: nil)]
+      )
     }
   }
 

@@ -27,13 +27,13 @@ private struct Neighbour: Module {
       let sent = try #require(MessageID(parameter: "1.1"))
       let title = try #require(GroupTitle("Walk"))
 
-      for report in [
+      for problem in [
         await failure(of: SendMessage(correspondent: with, text: text), call),
         await failure(of: EditMessage(message: sent, text: text), call),
         await failure(of: CreateGroup(title: title, usernames: [alice.username]), call),
       ] {
-        #expect(report?.code == "unanswered")
-        #expect(report?.message.contains("Friends is not part of this app") == true)
+        #expect(problem?.code == "unanswered")
+        #expect(problem?.message.contains("Friends is not part of this app") == true)
       }
       #expect(
         try await call.perform(ReadMessages(correspondent: with)).messages.map(\.text) == ["hello"]
@@ -64,7 +64,7 @@ private struct Neighbour: Module {
       _ = try await call.perform(request)
       return nil
     } catch {
-      return error.report
+      return error.problem
     }
   }
 

@@ -65,7 +65,7 @@ extension `The permissions (A15)`.Standing {
     case .member: .account(bob.rawValue)
     case .outsider: .account(carol.rawValue)
     case .left: .account(dave.rawValue)
-    case .signedOut: .nobody
+    case .signedOut: .anonymous
     }
   }
 }

@@ -63,9 +63,9 @@ import Testing
       #expect(navigator.here == "profile/bob")
 
       let missing = await navigator.open(MessagingScene.with(.nobody, before: nil))
-      #expect(missing.report?.code == "messaging.nobody-named")
+      #expect(missing.problem?.code == "messaging.nobody-named")
       let oneself = await navigator.open(MessagingScene.with(alice.username, before: nil))
-      #expect(oneself.report?.code == "messaging.yourself")
+      #expect(oneself.problem?.code == "messaging.yourself")
     }
   }
 
@@ -79,10 +79,10 @@ import Testing
       #expect(arrival.word == "arrived")
       #expect(navigator.lines == ["BOB: hello"])
 
-      let report = await #expect(throws: Problem.self) {
+      let problem = await #expect(throws: Problem.self) {
         try await navigator.perform("send", with: ["still there?"])
       }
-      #expect(report?.code == "messaging.not-friends")
+      #expect(problem?.code == "messaging.not-friends")
     }
   }
 
@@ -91,7 +91,7 @@ import Testing
       _ = try await world.group(alice, bob)
     } _: { _, navigator in
       let arrival = await navigator.open(link: "messaging/group/1")
-      #expect(arrival.report?.code == "messaging.no-conversation")
+      #expect(arrival.problem?.code == "messaging.no-conversation")
       #expect(navigator.here == "messaging")
     }
   }

@@ -73,7 +73,7 @@ import Testing
 
       let arrival = await walker.back()
       #expect(arrival.word == "cancelled")
-      #expect(arrival.report?.code == "profile.unsaved")
+      #expect(arrival.problem?.code == "profile.unsaved")
       #expect(await walker.link == "profile/edit")
 
       try await walker.act("discard")
@@ -151,7 +151,7 @@ import Testing
 
       let arrival = await walker.open(link: "profile/bob")
 
-      #expect(arrival.report?.code == "profile.not-found")
+      #expect(arrival.problem?.code == "profile.not-found")
       #expect(await walker.link == "profile")
     }
   }

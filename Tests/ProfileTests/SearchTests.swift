@@ -183,7 +183,7 @@ extension Gallery {
     try await Gallery.test { gallery in
       try await gallery.register([2: "robert"])
 
-      let call = gallery.alone.mediator.call(as: .nobody)
+      let call = gallery.alone.mediator.call(as: .anonymous)
 
       #expect(await call.values(for: Username.expectation, beginning: "ro") == [])
     }

@@ -50,7 +50,7 @@ import Testing
       }
     }
 
-    func row(_ connection: borrowing Connection) throws {
+    func row(_ connection: borrowing ReadConnection) throws {
       try connection.each("SELECT 1") { row in // refused
         let kept = row
         _ = consume kept

@@ -45,10 +45,10 @@ struct SessionEater: Eater {
       return
     }
     let navigator = Navigator(mediator, trace: .off)
-    let report = await navigator.restore(snapshot)
+    let result = await navigator.restore(snapshot)
     precondition(navigator.tree.violations().isEmpty, "\(navigator.tree.violations())")
-    precondition(report.losses.allSatisfy { !$0.description.isEmpty }, "a loss without words")
-    precondition(!bytes.isEmpty || report.losses.isEmpty, "\(report.losses)")
+    precondition(result.losses.allSatisfy { !$0.description.isEmpty }, "a loss without words")
+    precondition(!bytes.isEmpty || result.losses.isEmpty, "\(result.losses)")
     _ = await navigator.open(IslandScene.hut(4))
     _ = await navigator.open(IslandScene.cave)
     _ = await navigator.back()

@@ -1,3 +1,4 @@
+import System
 import Terminal
 
 #if canImport(Darwin)
@@ -17,7 +18,7 @@ enum Probe {
       history: historyPath.flatMap { $0 == "-" ? nil : HistoryFile($0, limit: 100) },
       completer: complete
     )
-    try SignalHandler.take { signal in
+    try SignalHandler.install { signal in
       switch signal {
       case .interrupt:
         editor.interrupt()

@@ -1,10 +1,11 @@
+import System
 import Terminal
 
 /// What the probe does without a terminal: one command a line, and the status at the end.
 enum ScriptProbe {
   static func run() async throws -> ExitStatus {
     let interruption = InterruptHandler()
-    try SignalHandler.take { signal in
+    try SignalHandler.install { signal in
       switch signal {
       case .interrupt, .terminate, .hangup: interruption.interrupt()
       case .resize: break

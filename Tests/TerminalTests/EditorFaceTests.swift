@@ -1,3 +1,4 @@
+import System
 import Testing
 
 @testable import Terminal
@@ -196,9 +197,9 @@ import Testing
   }
 
   @Test func `needs a terminal`() async throws {
-    let pipe = try WakeUp()
+    let pipe = try DescriptorPipe()
 
-    let fault = #expect(throws: SystemError.self) { try LineEditor(input: pipe.descriptor) }
+    let fault = #expect(throws: SystemError.self) { try LineEditor(input: pipe.reader) }
 
     #expect(fault?.action == "use the terminal")
     pipe.close()

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import System
 import Testing
 
 @testable import Terminal
@@ -11,12 +12,12 @@ import Testing
 #endif
 
 @Suite struct `The output` {
-  private let pipe: WakeUp
+  private let pipe: DescriptorPipe
   private let output: ConsoleOutput
 
   init() throws {
     SignalHandler.ignoreBrokenPipes()
-    pipe = try WakeUp()
+    pipe = try DescriptorPipe()
     output = ConsoleOutput(pipe.writer)
   }
 
@@ -44,10 +45,10 @@ import Testing
   @Test func `waits for a reader that is slow, and loses nothing`() async throws {
     let total = 1 << 20
     let (read, done) = AsyncStream<Int>.makeStream()
-    try DedicatedThread.start { [pipe] in
+    try SystemThread.start { [pipe] in
       var count = 0
       while count < total {
-        _ = DescriptorPoll.await([pipe.descriptor])
+        _ = DescriptorPoll.readable(among: [pipe.reader])
         count += pipe.drain().count
       }
       done.yield(count)
@@ -61,7 +62,7 @@ import Testing
   }
 
   @Test func `says when nobody reads it any more`() throws {
-    pipe.descriptor.close()
+    pipe.reader.close()
     try output.line("one")
 
     #expect(throws: OutputError.closed) { try output.flush() }

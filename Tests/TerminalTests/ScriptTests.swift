@@ -1,4 +1,5 @@
 import Foundation
+import System
 import Testing
 
 @testable import Terminal
@@ -77,8 +78,8 @@ import Testing
   @Test func `waits for a pipe without holding a thread of the pool, and ends with it`()
     async throws
   {
-    let pipe = try WakeUp()
-    let reader = LineReader(pipe.descriptor)
+    let pipe = try DescriptorPipe()
+    let reader = LineReader(pipe.reader)
     try Array("one\nhalf".utf8).withUnsafeBytes { try pipe.writer.write($0) }
     #expect(try await reader.next()?.text == "one")
 
@@ -93,8 +94,8 @@ import Testing
   }
 
   @Test func `is given up when its task is cancelled`() async throws {
-    let pipe = try WakeUp()
-    let task = Task { try await LineReader(pipe.descriptor).next() }
+    let pipe = try DescriptorPipe()
+    let task = Task { try await LineReader(pipe.reader).next() }
 
     task.cancel()
 

@@ -8,7 +8,7 @@ import Testing
 /// declared, and, in an exhaustive test, a stub that nobody called.
 ///
 /// ```swift
-/// try await ModuleAlone.test(FriendsModule(database: database)) { stubs in
+/// try await IsolatedModule.test(FriendsModule(database: database)) { stubs in
 ///   stubs.answer(UsernamesByAccount.self) { _, _ in [bob: "bob"] }
 /// } body: { alone in
 ///   let contact = try await alone.call(as: .account(1)).perform(MayContact(from: 1, to: 2))
@@ -36,7 +36,7 @@ public struct IsolatedModule: Sendable {
   public var calls: [String] { recorder.calls }
 
   /// Returns a way to make calls, recorded in the trace.
-  public func call(as caller: Caller = .nobody) -> CallContext {
+  public func call(as caller: Caller = .anonymous) -> CallContext {
     mediator.call(as: caller, trace: trace)
   }
 
@@ -61,7 +61,7 @@ public struct IsolatedModule: Sendable {
     let recorder = CallRecorder(of: module)
     let assembly = ModuleAssembly(
       [module, Stubs(setUp: stubs)],
-      behaviours: [recorder] + .standard,
+      middleware: [recorder] + .standard,
       fallback: { request, unanswered, call in
         recorder.note(unstubbed: type(of: request).label, of: unanswered.owner, by: call.module)
         return nil
@@ -97,7 +97,7 @@ final class CallRecorder: Middleware {
   private let noted = Mutex<[String]>([])
 
   init(of module: any Module) {
-    let facts = ModuleAssembly([module], in: ManualClock().environment()).facts.first
+    let facts = ModuleAssembly([module], in: ManualClock().environment()).moduleInfo.first
     self.module = module.name
     declared = Set(facts?.uses.map(\.request) ?? [])
   }
@@ -125,7 +125,7 @@ final class CallRecorder: Middleware {
   }
 
   func expectEveryStubCalled(_ mediator: Mediator) {
-    let stubbed = mediator.facts.first { $0.name == Stubs.name.text }?.answers ?? []
+    let stubbed = mediator.moduleInfo.first { $0.name == Stubs.name.text }?.answers ?? []
     for request in Set(stubbed).subtracting(calls).sorted() {
       Issue.record("\(request) was stubbed, and \(module) never made it.")
     }

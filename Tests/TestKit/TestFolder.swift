@@ -60,6 +60,11 @@ public struct TestFolder: Sendable {
     _ = fwrite(bytes, 1, bytes.count, file)
   }
 
+  /// Makes a symbolic link to a file.
+  public func link(_ name: String, as newName: String) {
+    symlink(path(name), path(newName))
+  }
+
   /// Whether any file holds the bytes of a text.
   public func holds(_ text: String) -> Bool {
     let needle = Array(text.utf8)

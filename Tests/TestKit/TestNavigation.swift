@@ -15,7 +15,7 @@ public actor TestNavigation {
   private var hasStarted = false
 
   /// Creates somebody who stands nowhere yet; the first place that opens is their home.
-  public init(through mediator: Mediator, as caller: Caller = .nobody) {
+  public init(through mediator: Mediator, as caller: Caller = .anonymous) {
     navigator = Navigator(mediator, as: caller)
   }
 

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import System
 
 /// The file that keeps the lines a person has typed, one a line, readable by nobody else.
 ///
@@ -56,8 +52,14 @@ public struct HistoryFile: Sendable {
   /// Adds a line at the end.
   func append(_ line: String) {
     guard line.utf8.count <= 16_384 else { return }
-    makeFolders()
-    write(line + "\n", to: path, flags: O_APPEND)
+    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+    try? FileSystem.makeFolders(folder)
+    let options: FileDescriptor.Options = [.creating, .appending, .refusingLinks]
+    try? FileDescriptor.withOpen(path, for: .writing, options: options) {
+      file throws(SystemError) in
+      file.restrictToOwner()
+      try file.write((line + "\n").utf8)
+    }
   }
 
   private static let mostBytes = 4 << 20
@@ -65,42 +67,17 @@ public struct HistoryFile: Sendable {
 
 extension HistoryFile {
   private func content() -> String? {
-    guard let file = try? FileDescriptor.reading(path) else { return nil }
-    defer { file.close() }
-    var bytes: [UInt8] = []
-    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 65_536, alignment: 1)
-    defer { memory.deallocate() }
-    while let count = try? file.read(into: memory), count > 0, bytes.count < Self.mostBytes * 2 {
-      bytes += memory.prefix(count)
+    let bytes = try? FileDescriptor.withOpen(path, for: .reading) { file throws(SystemError) in
+      try file.readAll(upTo: Self.mostBytes * 2)
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes.map { String(decoding: $0, as: UTF8.self) }
   }
 
   private func replace(by lines: [String]) {
     let draft = path + ".new"
-    unlink(draft)
+    FileSystem.remove(draft)
     let text = lines.map { $0 + "\n" }.joined()
-    if write(text, to: draft, flags: O_EXCL) { rename(draft, path) }
-  }
-
-  @discardableResult
-  private func write(_ text: String, to path: String, flags: Int32) -> Bool {
-    let number = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | flags, 0o600)
-    guard number >= 0 else { return false }
-    let file = FileDescriptor(number)
-    defer { file.close() }
-    fchmod(number, 0o600)
-    var text = text
-    return text.withUTF8 { bytes in
-      (try? file.write(UnsafeRawBufferPointer(bytes))) != nil
-    }
-  }
-
-  private func makeFolders() {
-    var folder = ""
-    for part in path.split(separator: "/").dropLast() {
-      folder += "/" + part
-      mkdir(folder, 0o700)
-    }
+    let options: FileDescriptor.Options = [.creatingNew, .refusingLinks]
+    try? FileSystem.replace(path, with: text, draft: draft, options: options)
   }
 }

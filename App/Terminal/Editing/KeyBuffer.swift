@@ -1,3 +1,5 @@
+import System
+
 /// The keys that a terminal has sent and nobody has taken, as Unicode scalars.
 struct KeyBuffer {
   private let descriptor: FileDescriptor

@@ -1,10 +1,5 @@
 internal import CEdit
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import System
 
 /// The line editor of the BSD systems, which one thread uses for one terminal.
 struct Libedit {
@@ -17,48 +12,33 @@ struct Libedit {
   }
 
   let handle: OpaquePointer
-  let output: UnsafeMutablePointer<FILE>
+  let output: UnsafeMutableRawPointer
 
   private let history: OpaquePointer
-  private let input: UnsafeMutablePointer<FILE>
+  private let input: UnsafeMutableRawPointer
 
   init?(input: FileDescriptor, output: FileDescriptor) {
-    Self.useUnicode()
-    guard let inputFile = fdopen(dup(input.number), "r"),
-      let outputFile = fdopen(dup(output.number), "w"),
+    cedit_use_unicode()
+    guard let inputStream = cedit_open_stream(input.number, "r"),
+      let outputStream = cedit_open_stream(output.number, "w"),
       let history = history_winit(),
-      let handle = el_init_fd(
-        "interchange",
-        inputFile,
-        outputFile,
-        outputFile,
-        input.number,
-        output.number,
-        output.number
-      )
+      let handle = cedit_create(inputStream, outputStream, input.number, output.number)
     else { return nil }
     self.handle = handle
-    self.output = outputFile
+    self.output = outputStream
     self.history = history
-    self.input = inputFile
+    self.input = inputStream
     cedit_use_emacs_keys(handle)
     cedit_set_tty(handle, "-isig")
     cedit_set_tty(handle, "-ixon")
     cedit_use_history(handle, history)
   }
 
-  /// The library counts columns by the locale, which must know UTF-8 whatever the person has set.
-  private static func useUnicode() {
-    setlocale(LC_CTYPE, "")
-    if nl_langinfo(nl_item(CODESET)).map({ String(cString: $0) }) == "UTF-8" { return }
-    if setlocale(LC_CTYPE, "C.UTF-8") == nil { setlocale(LC_CTYPE, "en_US.UTF-8") }
-  }
-
   func end() {
     el_end(handle)
     history_wend(history)
-    fclose(output)
-    fclose(input)
+    cedit_close_stream(output)
+    cedit_close_stream(input)
   }
 }
 
@@ -113,11 +93,11 @@ extension Libedit {
 
   /// Writes to the terminal, after all that the editor has written.
   func write(_ text: String) {
-    fputs(text, output)
+    cedit_write(output, text)
   }
 
   func flush() {
-    fflush(output)
+    cedit_flush(output)
   }
 
   private static func text(_ scalars: Slice<UnsafeBufferPointer<Int32>>) -> String {

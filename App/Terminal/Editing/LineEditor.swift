@@ -1,3 +1,5 @@
+public import System
+
 /// Reads lines from a person at a terminal: emacs keys, history, completion, hidden secrets.
 ///
 /// Editing happens on a thread of its own, so that messages can appear above a half-typed line
@@ -32,7 +34,7 @@ public final class LineEditor: Sendable {
     let modes = try TerminalModes(of: input)
     let mailbox = try LineEditorQueue()
     self.mailbox = mailbox
-    try DedicatedThread.start {
+    try SystemThread.start {
       let desk = LineEditorThread(input: input, output: output, modes: modes, mailbox: mailbox)
       desk.isColoured = isColoured
       desk.completer = completer

@@ -1,4 +1,5 @@
 import Synchronization
+import System
 
 /// What others ask of the thread that edits lines, in the order in which they asked.
 final class LineEditorQueue: Sendable {

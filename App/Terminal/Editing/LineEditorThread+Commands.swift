@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import System
 
 // What the keys do that the editor answers itself. Characters are those that a person sees, so
 // that an emoji of five scalars is erased by one key.
@@ -66,7 +62,7 @@ extension LineEditorThread {
     libedit?.write("\n")
     libedit?.flush()
     libedit?.prepareTerminal(isRaw: false)
-    kill(0, SIGTSTP)
+    CurrentProcess.suspend()
     libedit?.prepareTerminal(isRaw: true)
     return .redraw
   }

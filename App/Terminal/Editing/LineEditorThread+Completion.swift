@@ -1,3 +1,5 @@
+import System
+
 extension LineEditorThread {
   /// Goes on with the word begun as far as it is clear, or shows what it could become.
   func complete() -> Libedit.Outcome {

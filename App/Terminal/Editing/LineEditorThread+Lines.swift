@@ -1,4 +1,5 @@
 internal import CEdit
+import System
 
 extension LineEditorThread {
   /// Reads a line through libedit, and leaves the answer in ``entry``.
@@ -20,7 +21,7 @@ extension LineEditorThread {
 
   /// Reads a line that stays unseen, and leaves the answer in ``entry``.
   func readSecret(after text: TerminalText) {
-    modes.hide()
+    modes.hideInput()
     defer { modes.restore() }
     let prompt = text.rendered(coloured: isColoured)
     var line = SecretLineInput()
@@ -96,7 +97,7 @@ extension LineEditorThread {
   /// Tells libedit to ask us for keys and for the prompt, and what to call for which key.
   func connect() {
     guard let libedit else { return }
-    cedit_set_context(libedit.handle, Unmanaged.passUnretained(self).toOpaque())
+    cedit_set_context(libedit.handle, CallbackContext.pointer(to: self))
     cedit_set_reader(libedit.handle) { handle, place in
       guard let key = LineEditorThread.of(handle)?.nextKey() else { return 0 }
       place?.pointee = Int32(bitPattern: key.value)
@@ -108,7 +109,7 @@ extension LineEditorThread {
 
   /// Returns the desk that serves a handle of libedit.
   static func of(_ handle: OpaquePointer?) -> LineEditorThread? {
-    cedit_context(handle).map { Unmanaged<LineEditorThread>.fromOpaque($0).takeUnretainedValue() }
+    cedit_context(handle).map { CallbackContext.object(of: LineEditorThread.self, at: $0) }
   }
 
   /// Returns the prompt; while the line is drawn anew, the messages are written first.

@@ -1,3 +1,5 @@
+import System
+
 /// The thread's own side of the editor: takes orders, and sits between the keys and libedit.
 ///
 /// Everything here happens on one thread, which sleeps only in ``wait()``. A line is read key by
@@ -57,7 +59,7 @@ final class LineEditorThread {
         readers.removeFirst()
         answer(order, remembering: history)
       } else {
-        _ = DescriptorPoll.await([mailbox.wakeUp.descriptor])
+        _ = DescriptorPoll.readable(among: [mailbox.wakeUp.descriptor])
         takeOrders()
       }
       keep(in: history)
@@ -72,7 +74,7 @@ final class LineEditorThread {
 
   /// Sleeps until there are keys or orders, and takes them.
   func wait() {
-    let ready = DescriptorPoll.await([input, mailbox.wakeUp.descriptor])
+    let ready = DescriptorPoll.readable(among: [input, mailbox.wakeUp.descriptor])
     if ready[1] { takeOrders() }
     if ready[0] { keys.fill() }
   }

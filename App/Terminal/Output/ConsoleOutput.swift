@@ -1,11 +1,6 @@
 import JSON
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+public import System
 
 /// A reason why the program's words do not arrive.
 public enum OutputError: Error, Equatable, Sendable {
@@ -95,7 +90,7 @@ public final class ConsoleOutput: Sendable {
         try descriptor.write(UnsafeRawBufferPointer(buffer))
       }
     } catch {
-      throw error.number == EPIPE ? .closed : .failed(error)
+      throw error.number == ErrorNumber.brokenPipe ? .closed : .failed(error)
     }
   }
 }

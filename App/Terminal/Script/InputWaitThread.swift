@@ -1,4 +1,5 @@
 import Synchronization
+import System
 
 /// A thread that waits for input, so that no thread of the shared pool has to.
 final class InputWaitThread: Sendable {
@@ -14,15 +15,14 @@ final class InputWaitThread: Sendable {
   init(for descriptor: FileDescriptor) throws(SystemError) {
     let wakeUp = try WakeUp()
     self.wakeUp = wakeUp
-    try DedicatedThread.start { [weak self] in
+    try SystemThread.start { [weak self] in
       while let isWaiting = self?.isWaiting {
-        let ready = DescriptorPoll.await(
-          isWaiting ? [wakeUp.descriptor, descriptor] : [wakeUp.descriptor]
+        let ready = DescriptorPoll.readable(
+          among: isWaiting ? [wakeUp.descriptor, descriptor] : [wakeUp.descriptor]
         )
         wakeUp.drain()
         if ready.count == 2, ready[1] { self?.answer(true) }
       }
-      wakeUp.close()
     }
   }
 

@@ -1,3 +1,5 @@
+public import System
+
 /// Reads a script line by line, from a file, a pipe or whatever standard input is.
 ///
 /// A fault concerns one line; the reader goes on with the next when it is asked again. It takes
@@ -37,7 +39,7 @@ public final class LineReader {
   ///   - limit: The most bytes that a line may have.
   /// - Throws: What the system says when it cannot be opened.
   public init(path: String, limit: Int = usualLimit) throws(SystemError) {
-    descriptor = try .reading(path)
+    descriptor = try .open(path, for: .reading)
     ownsDescriptor = true
     splitter = LineSplitter(limit: limit)
   }
@@ -73,7 +75,7 @@ public final class LineReader {
   /// Whether there is something to read, which a thread of its own waits for if there is not.
   private func isReadable() async -> Bool {
     if Task.isCancelled { return false }
-    if DescriptorPoll.await([descriptor], for: 0)[0] { return true }
+    if DescriptorPoll.readable(among: [descriptor], within: .zero)[0] { return true }
     if waiter == nil { waiter = try? InputWaitThread(for: descriptor) }
     return await waiter?.wait() ?? true
   }

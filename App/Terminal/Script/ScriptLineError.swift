@@ -1,3 +1,5 @@
+public import System
+
 /// A reason why a line of a script cannot be read.
 public enum ScriptLineError: Error, Equatable, Sendable {
   /// The line is not UTF-8.

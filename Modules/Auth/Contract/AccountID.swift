@@ -9,6 +9,9 @@ public struct AccountID: RawRepresentable, Hashable, Sendable, Codable, Paramete
   /// The number as it is stored.
   public let rawValue: Int64
 
+  /// The number that no account has: it replaces that of an account that was deleted.
+  public static let deleted = AccountID(rawValue: 0)
+
   /// Creates an account's number from the stored one.
   public init(rawValue: Int64) {
     self.rawValue = rawValue

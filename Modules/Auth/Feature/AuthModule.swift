@@ -56,7 +56,7 @@ public struct AuthModule: Module {
     registry.publishes(AccountDeleted.self)
     registry.publishes(SessionsEnded.self)
     registry.uses(DisplayNames.self)
-    registry.fails(with: HashingFailure.allCases.map(\.report))
+    registry.fails(with: HashingFailure.allCases.map(\.problem))
     answerQuestions(in: &registry)
     answerCommands(in: &registry)
     showScenes(in: &registry)

@@ -1,6 +1,10 @@
 #include <histedit.h>
+#include <langinfo.h>
+#include <locale.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <string.h>
+#include <unistd.h>
 
 // Swift cannot call functions with variable arguments, so each use of el_set, el_wget and history_w
 // that the editor makes has a name here. Text goes in and out as UTF-8 or as Unicode scalars.
@@ -82,4 +86,25 @@ static inline void cedit_history_limit(HistoryW *history, int count) {
 static inline void cedit_history_add(HistoryW *history, const int32_t *scalars) {
   HistEventW event;
   history_w(history, &event, H_ENTER, (const wchar_t *)scalars);
+}
+
+// The library counts columns by the locale, which must know UTF-8 whatever the user has set.
+static inline void cedit_use_unicode(void) {
+  setlocale(LC_CTYPE, "");
+  if (strcmp(nl_langinfo(CODESET), "UTF-8") == 0) return;
+  if (!setlocale(LC_CTYPE, "C.UTF-8")) setlocale(LC_CTYPE, "en_US.UTF-8");
+}
+
+// The library reads and writes through streams of C, which Swift only holds as bare pointers.
+static inline void *cedit_open_stream(int descriptor, const char *mode) {
+  return fdopen(dup(descriptor), mode);
+}
+
+static inline void cedit_write(void *stream, const char *text) { fputs(text, (FILE *)stream); }
+static inline void cedit_flush(void *stream) { fflush((FILE *)stream); }
+static inline void cedit_close_stream(void *stream) { fclose((FILE *)stream); }
+
+static inline EditLine *cedit_create(void *input, void *output, int in, int out) {
+  FILE *screen = (FILE *)output;
+  return el_init_fd("interchange", (FILE *)input, screen, screen, in, out, out);
 }

@@ -2,7 +2,7 @@ public import Mediator
 
 extension DatabaseError: ProblemConvertible {
   /// The failure as the edge shows it: without the statement, and with what to do next.
-  public var report: Problem {
+  public var problem: Problem {
     switch code {
     case .unique, .foreignKey, .check, .notNull, .typeMismatch, .statement, .misuse, .noRow, .other:
       Self.internalFault(code)
@@ -17,7 +17,7 @@ extension DatabaseError: ProblemConvertible {
 
   /// One report for each code of the data's own, with invented values.
   public static let examples: [Problem] = Code.allCases
-    .map { DatabaseError($0, message: $0.meaning).report }
+    .map { DatabaseError($0, message: $0.meaning).problem }
     .filter { $0.code.hasPrefix("data.") }
 
   private var sentence: String {

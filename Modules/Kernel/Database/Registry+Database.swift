@@ -96,7 +96,7 @@ extension Mediator {
   /// - Throws: `ModuleLifecycleFailure` that names the module and what it met.
   public func start(on database: any Database) async throws {
     let migrator = Migrator(database)
-    let book = book(of: ModuleMigrations.self)
+    let book = catalog(of: ModuleMigrations.self)
     let all = book.merging([EventSchema.module: EventSchema.migrations]) { $1 }
     let applied = try await migrator.keepCopy(before: all)
     try await migrator.apply(EventSchema.migrations, of: EventSchema.module, after: applied)
@@ -110,6 +110,6 @@ extension Mediator {
     of database: any Database,
     policy: RetryPolicy = .standard
   ) -> EventLog {
-    EventLog(database, listeners: book(of: EventListener.self), in: environment, policy: policy)
+    EventLog(database, listeners: catalog(of: EventListener.self), in: environment, policy: policy)
   }
 }

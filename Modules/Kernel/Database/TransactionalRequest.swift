@@ -58,7 +58,7 @@ extension CallContext {
     _ request: R.Type
   ) throws(CallFailure<R.Failure>) -> TransactionalRequest<R> {
     if let unanswered = mediator.unanswered(request) { throw .unanswered(unanswered) }
-    let answers = mediator.book(of: TransactionalHandler.self)
+    let answers = mediator.catalog(of: TransactionalHandler.self)
     guard let answer = answers[ObjectIdentifier(request)] as? TransactionalRequest<R> else {
       throw .failed(.notInTransaction(R.label, owner: R.owner))
     }

@@ -2,12 +2,7 @@ import CSQLite
 public import Database
 import Mediator
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import System
 
 extension SQLiteDatabase {
   /// Copies the database, as it is now, into a new file while others go on writing.
@@ -18,8 +13,8 @@ extension SQLiteDatabase {
   /// - Parameter path: Where the copy goes; nothing may be there.
   /// - Throws: `DatabaseError` with `unopenable` when something is there already.
   public func backup(to path: String) async throws {
-    guard access(path, F_OK) != 0 else {
-      throw DatabaseFileState.unopenable(
+    guard !FileSystem.exists(path) else {
+      throw DatabaseError.unopenable(
         path,
         reason: "there is a file of that name; choose another"
       )
@@ -89,14 +84,14 @@ extension SQLiteDatabase {
     if isWanted: @escaping @Sendable (borrowing ReadConnection) throws -> Bool = { _ in true }
   ) async throws {
     // Several processes, and several tasks of each, may copy at once.
-    let aside = "\(path).\(getpid()).\(core.nextCopy()).part"
+    let aside = "\(path).\(CurrentProcess.number).\(core.nextCopy()).part"
     let flag = CancellationFlag()
-    let listener = CallProgress.listener
+    let listener = CallProgress.observer
     try await withTaskCancellationHandler {
       try await maintain { connection in
-        unlink(aside)
+        FileSystem.remove(aside)
         try Self.createPrivately(aside)
-        defer { unlink(aside) }
+        defer { FileSystem.remove(aside) }
         connection.stop = StatementInterruption(flag: flag)
         try connection.copy(into: aside, telling: listener)
         guard try isWanted(ReadConnection(connection)) else { return }
@@ -137,12 +132,11 @@ extension SQLiteConnection {
       )
       if try count.step() { rows[table] = Int.read(count.cells[0]) }
     }
-    var log = stat()
     return DatabaseStatistics(
       engine: "SQLite \(String(cString: sqlite3_libversion()))",
       size: page * Int(try pragma("page_count") ?? 0),
       free: page * Int(try pragma("freelist_count") ?? 0),
-      pending: stat(path + "-wal", &log) == 0 ? Int(log.st_size) : 0,
+      pending: (try? FileInformation(at: path + "-wal"))?.size ?? 0,
       rows: rows,
       notes: WALResetVulnerability.isKnown ? [WALResetVulnerability.note] : []
     )

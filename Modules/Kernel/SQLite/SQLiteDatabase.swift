@@ -1,6 +1,7 @@
 public import Database
 public import Mediator
 import Synchronization
+import System
 
 /// A database in one file, or in memory, kept by the system's SQLite.
 ///
@@ -30,7 +31,7 @@ public final class SQLiteDatabase: Database {
     clock: (@Sendable () -> Timestamp)? = nil
   ) throws(DatabaseError) {
     let readers = readers ?? max(SystemThread.cores, 2)
-    core = try Self.open(path, readers: readers, clock: clock ?? WallClock.now)
+    core = try Self.open(path, readers: readers, clock: clock ?? SystemClock.now)
     isInMemory = false
   }
 
@@ -42,7 +43,7 @@ public final class SQLiteDatabase: Database {
   public static func inMemory(
     clock: (@Sendable () -> Timestamp)? = nil
   ) throws(DatabaseError) -> SQLiteDatabase {
-    try SQLiteDatabase(clock ?? WallClock.now)
+    try SQLiteDatabase(clock ?? SystemClock.now)
   }
 
   private init(_ clock: @escaping @Sendable () -> Timestamp) throws(DatabaseError) {
@@ -170,7 +171,7 @@ public final class SQLiteDatabase: Database {
   ) async throws -> Value {
     let result: Result<Value, any Error> = await withUnsafeContinuation { continuation in
       do throws(DatabaseError) {
-        try SystemThread.start { continuation.resume(returning: Result { try work() }) }
+        try SystemThread.serve { continuation.resume(returning: Result { try work() }) }
       } catch {
         continuation.resume(returning: .failure(error))
       }

@@ -31,7 +31,7 @@ struct `A module that goes wrong` {
     let database = try SQLiteDatabase.inMemory()
     let assembly = ModuleAssembly(
       [HomeModule(), WrongModule(database: database)],
-      behaviours: [WrongModule.limit] + .standard,
+      middleware: [WrongModule.limit] + .standard,
       in: .live
     )
     let house = try await RunningApp(assembly, on: database)
@@ -56,7 +56,7 @@ struct `A module that goes wrong` {
     }
 
     let ending = ProgramExit(try #require(failure))
-    guest.speaker.complain(try #require(ending.report))
+    guest.speaker.complain(try #require(ending.problem))
     #expect(ending.status == .data)
     #expect(try guest.heard.contains("\"code\":\"assembly\""))
     #expect(try guest.heard.contains("Home is the name of"))

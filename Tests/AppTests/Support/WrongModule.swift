@@ -143,7 +143,7 @@ private final class Unruly: Scene {
 
   func load() async throws {
     guard case .shaft(let floor) = place else { return }
-    if let report = await router.open(WrongScene.shaft(floor + 1)).report { throw report }
+    if let problem = await router.open(WrongScene.shaft(floor + 1)).problem { throw problem }
   }
 
   private func count(_ number: Int) {}
@@ -156,7 +156,7 @@ private final class Unruly: Scene {
   /// Goes somewhere with the handle of a scene whose session is over.
   private func outlive() async throws {
     let stray = await stray()
-    if let report = await stray?.open(WrongScene.desk).report { throw report }
+    if let problem = await stray?.open(WrongScene.desk).problem { throw problem }
   }
 
   private func stray() async -> WrongRouter? {

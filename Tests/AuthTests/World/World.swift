@@ -45,7 +45,7 @@ final class World: Sendable {
     )
     let assembly = ModuleAssembly(
       [module, Watcher(ended: ended), faces],
-      behaviours: [module.doorkeeper] + .standard,
+      middleware: [module.doorkeeper] + .standard,
       in: time.environment()
     )
     mediator = try assembly.mediator()

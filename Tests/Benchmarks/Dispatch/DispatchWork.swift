@@ -8,8 +8,8 @@ enum DispatchWork {
     let text = String(repeating: "x", count: 40)
     let world = SystemServices(clock: ContinuousClock(), now: { Timestamp(milliseconds: 0) })
     return [
-      try await row("a request, no behaviours", [], text, world),
-      try await row("a request, idle behaviours", idle, text, world),
+      try await row("a request, no middleware", [], text, world),
+      try await row("a request, idle middleware", idle, text, world),
     ]
   }
 
@@ -19,11 +19,11 @@ enum DispatchWork {
 
   private static func row(
     _ name: String,
-    _ behaviours: [any Middleware],
+    _ middleware: [any Middleware],
     _ text: String,
     _ world: SystemServices
   ) async throws -> Comparison {
-    let assembly = ModuleAssembly([Things(text: text)], behaviours: behaviours, in: world)
+    let assembly = ModuleAssembly([Things(text: text)], middleware: middleware, in: world)
     let mediator = try assembly.mediator()
     try await mediator.start()
     let call = mediator.call()

@@ -63,8 +63,8 @@ final class FeatureHouse: Sendable {
       MessagingModule(database: database),
       ProfileModule(database: database),
     ]
-    let behaviours = [auth.doorkeeper] + .standard
-    let assembly = ModuleAssembly(modules, behaviours: behaviours, in: environment)
+    let middleware = [auth.doorkeeper] + .standard
+    let assembly = ModuleAssembly(modules, middleware: middleware, in: environment)
     let mediator = try assembly.mediator()
     try await mediator.start(on: database)
     return mediator

@@ -22,8 +22,8 @@ struct GeneratedModule {
       case one(Int64)
 
       public static let links: [Link<Self>] = [
-        Link("\(word)", .list),
-        Link("\(word)/:number", Self.one, under: .list),
+        Link("\(word)", to: .list),
+        Link("\(word)/:number", to: Self.one, under: .list),
       ]
 
       public var path: Path? {
@@ -46,7 +46,7 @@ struct GeneratedModule {
       public static let name = "add"
       public static let summary = "Adds a line."
       public static let example = "\(word) add a"
-      public static let signature = Signature(Self.init, "text")
+      public static let signature = ParameterSignature(Self.init, "text")
       public let text: String
       public init(_ text: String) { self.text = text }
     }
@@ -103,17 +103,17 @@ struct GeneratedModule {
     enum \(name)Lines {
       static let migrations = [
         Migration(
-          1,
-          "lines",
+          number: 1,
+          name: "lines",
           "CREATE TABLE \(word)_line (number INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT"
         )
       ]
 
-      static func count(on connection: borrowing Connection) throws -> Int {
+      static func count(on connection: borrowing ReadConnection) throws -> Int {
         try connection.value("SELECT COUNT(*) FROM \(word)_line") ?? 0
       }
 
-      static func all(on connection: borrowing Connection) throws -> [\(name)Line] {
+      static func all(on connection: borrowing ReadConnection) throws -> [\(name)Line] {
         try connection.all("SELECT number, text FROM \(word)_line ORDER BY number") { row in
           \(name)Line(number: try row[0], text: try row[1])
         }
@@ -154,7 +154,7 @@ struct GeneratedModule {
   }
 
   private var listScene: String {
-    let rows = others.map { "      Row(\"\($0)\", opens: \($0)Scene.list)\n" }.joined()
+    let rows = others.map { "      ListRow(\"\($0)\", opens: \($0)Scene.list)\n" }.joined()
     return """
       final class \(name)ListScene: Scene {
         private let routes: \(name)Router
@@ -165,9 +165,9 @@ struct GeneratedModule {
 
         var screen: Screen {
           Screen("\(name)") {
-            if let news { Text(news) }
-            Text("\\(total) lines")
-      \(rows)      Action("add", "text", run: add, summary: "adds a line")
+            if let news { Paragraph(news) }
+            Paragraph("\\(total) lines")
+      \(rows)      SceneAction("add", "text", run: add, summary: "adds a line")
           }
         }
 
@@ -195,7 +195,7 @@ struct GeneratedModule {
       }
 
       var screen: Screen {
-        Screen("\(name) \\(number)") { Row("All", opens: \(name)Scene.list) }
+        Screen("\(name) \\(number)") { ListRow("All", opens: \(name)Scene.list) }
       }
     }
 

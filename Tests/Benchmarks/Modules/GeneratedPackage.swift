@@ -55,7 +55,7 @@ struct GeneratedPackage {
 
   /// Adds a public type to the lowest part of the kernel.
   func addKernelType(_ round: Int) throws {
-    let file = "\(folder)/Kernel/Links/Text/Nearest.swift"
+    let file = "\(folder)/Kernel/Links/Text/SpellingSuggestion.swift"
     _ = try run("echo 'public struct Newest\(round): Sendable { public init() {} }' >>'\(file)'")
   }
 

@@ -86,7 +86,7 @@ extension Session {
     case 1: await navigator.back()
     case 2: await navigator.select(tab: Bool.random(using: &random) ? "a" : "b")
     case 3:
-      let caller: Caller = Bool.random(using: &random) ? .alice : .nobody
+      let caller: Caller = Bool.random(using: &random) ? .alice : .anonymous
       await navigator.callerChanged(to: caller)
     default:
       let kind = Transition.Kind.allCases.randomElement(using: &random) ?? .push

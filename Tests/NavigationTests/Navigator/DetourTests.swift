@@ -6,7 +6,7 @@ import Testing
   let town = Town()
 
   func navigator(
-    as caller: Caller = .nobody,
+    as caller: Caller = .anonymous,
     _ setUp: @escaping @Sendable (inout Registry) -> Void
   ) async throws -> Navigator {
     let mediator = try await Mediator.of(town, Gate(), Inline("More", setUp))
@@ -58,7 +58,7 @@ import Testing
 
     let arrival = await navigator.open(TownScene.vault)
 
-    #expect(arrival.report?.code == "navigation.redirects")
+    #expect(arrival.problem?.code == "navigation.redirects")
     #expect(navigator.intents == [])
   }
 
@@ -155,7 +155,7 @@ import Testing
 
     await navigator.callerChanged(to: .alice)
     let asAlice = context.call.caller.principal?.name
-    await navigator.callerChanged(to: .nobody)
+    await navigator.callerChanged(to: .anonymous)
 
     #expect(asAlice == "alice")
     #expect(context.call.caller.principal == nil)

@@ -13,7 +13,7 @@ enum TownRefusal: Refusal {
   let town = Town()
 
   func navigator(
-    as caller: Caller = .nobody,
+    as caller: Caller = .anonymous,
     in environment: SystemServices = StoppedClock().environment,
     _ setUp: @escaping @Sendable (inout Registry) -> Void
   ) async throws -> Navigator {
@@ -147,8 +147,8 @@ enum TownRefusal: Refusal {
 
     let arrival = await navigator.open(TownScene.market)
 
-    let report = Problem(TownRefusal.closedToday)
-    #expect(arrival == .failed(.guardFailed(name: "broken", report)))
+    let problem = Problem(TownRefusal.closedToday)
+    #expect(arrival == .failed(.guardFailed(name: "broken", problem)))
   }
 
   @Test func `can be passed by for a reason, which the trace keeps`() async throws {
@@ -192,7 +192,7 @@ enum TownRefusal: Refusal {
         visit.place as? TownScene == .market ? .deny(TownRefusal.closedToday) : .allow
       }
       registry.afterNavigation("journal") { arrival, visit in
-        diary.note("\(visit.place): \(arrival.report?.code ?? arrival.word)")
+        diary.note("\(visit.place): \(arrival.problem?.code ?? arrival.word)")
       }
     }
 
@@ -220,7 +220,7 @@ enum TownRefusal: Refusal {
     let arrival = await navigator.pop()
 
     #expect(arrival == .cancelled(by: .stayed(NodeID(3), Self.unsaved)))
-    #expect(arrival.report == Self.unsaved)
+    #expect(arrival.problem == Self.unsaved)
     #expect(navigator.path == ["square", "form"])
   }
 

@@ -102,9 +102,9 @@ import Testing
     diary.clear()
     let after = Navigator(try await Mediator.of(Town(), island(lazily: true)))
 
-    let report = await after.restore(before.snapshot())
+    let result = await after.restore(before.snapshot())
 
-    #expect(report == RestorationResult(restored: 2))
+    #expect(result == RestorationResult(restored: 2))
     #expect(diary.lines == ["start", "build cave"])
   }
 
@@ -115,11 +115,11 @@ import Testing
     try await mediator.stop("Island")
     let after = Navigator(mediator)
 
-    let report = await after.restore(before.snapshot())
+    let result = await after.restore(before.snapshot())
 
-    let reason = RestorationIssue.Reason.unbuildable(missing(.stopped).report)
+    let reason = RestorationIssue.Reason.unbuildable(missing(.stopped).problem)
     #expect(
-      report
+      result
         == RestorationResult(
           restored: 1,
           losses: [RestorationIssue(name: "island", reason: reason)]

@@ -93,7 +93,7 @@ import Testing
 
     let arrival = await navigator.open(TownScene.cellar)
 
-    #expect(arrival.report?.code == "town.flooded")
+    #expect(arrival.problem?.code == "town.flooded")
     #expect(navigator.path == ["square"])
   }
 
@@ -215,7 +215,7 @@ import Testing
   @Test func `say which parameter was wrong`() async {
     let arrival = await navigator.open(link: "town/market/seven")
 
-    #expect(arrival.report?.message.contains("must be a whole number") == true)
+    #expect(arrival.problem?.message.contains("must be a whole number") == true)
     #expect(arrival.word == "failed")
   }
 
@@ -262,17 +262,17 @@ import Testing
   }
 
   @Test func `say what was wrong with the words`() async {
-    let report = await #expect(throws: Problem.self) {
+    let problem = await #expect(throws: Problem.self) {
       try await navigator.perform("enter", with: ["twelve"])
     }
 
-    #expect(report?.message == "stall must be a whole number, not “twelve”.")
+    #expect(problem?.message == "stall must be a whole number, not “twelve”.")
   }
 
   @Test func `name the nearest action`() async {
-    let report = await #expect(throws: Problem.self) { try await navigator.perform("entr") }
+    let problem = await #expect(throws: Problem.self) { try await navigator.perform("entr") }
 
-    #expect(report?.hint == "There is: enter.")
+    #expect(problem?.hint == "There is: enter.")
   }
 }
 

@@ -106,7 +106,7 @@ import Testing
     _ = await navigator.open(TownScene.market)
     _ = await navigator.open(TownScene.ledger(1))
 
-    await navigator.callerChanged(to: .nobody)
+    await navigator.callerChanged(to: .anonymous)
 
     #expect(navigator.path == ["square", "market"])
   }
@@ -169,7 +169,7 @@ import Testing
   @Test func `give way to one that may be seen when somebody signs out`() async {
     await navigator.callerChanged(to: .alice)
 
-    await navigator.callerChanged(to: .nobody)
+    await navigator.callerChanged(to: .anonymous)
 
     #expect(navigator.here == "square")
   }

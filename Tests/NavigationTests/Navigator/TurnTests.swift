@@ -137,7 +137,7 @@ import Testing
     let town = Town(onLoad: { place, router in
       guard case .stall(let number) = place else { return }
       let arrival = await router.open(TownScene.stall(number + 1))
-      if case .failed(let failure) = arrival { diary.note("\(number): \(failure.report.code)") }
+      if case .failed(let failure) = arrival { diary.note("\(number): \(failure.problem.code)") }
     })
     let session = Session(try await Mediator.of(town))
     _ = await session.start()

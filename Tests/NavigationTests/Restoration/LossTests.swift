@@ -65,9 +65,9 @@ final class WordScene: PlainScene, RestorableScene {
       registry.scenes(ShelfOfToday.self) { _, context in BenchScene(context: context) }
     }
 
-    let report = await second.restore(snapshot)
+    let result = await second.restore(snapshot)
 
-    #expect(report.losses == [RestorationIssue(name: "shelf", reason: .unreadablePlace)])
+    #expect(result.losses == [RestorationIssue(name: "shelf", reason: .unreadablePlace)])
     #expect(second.path == ["square", "market"])
   }
 
@@ -79,11 +79,11 @@ final class WordScene: PlainScene, RestorableScene {
       registry.scenes(ShelfOfToday.self) { _, _ in throw TownRefusal.closedToday }
     }
 
-    let report = await second.restore(snapshot)
+    let result = await second.restore(snapshot)
 
     let reason = RestorationIssue.Reason.unbuildable(Problem(TownRefusal.closedToday))
-    #expect(report.losses == [RestorationIssue(name: "shelf", reason: reason)])
-    #expect(report.losses.first?.description == "shelf: The town is closed today.")
+    #expect(result.losses == [RestorationIssue(name: "shelf", reason: reason)])
+    #expect(result.losses.first?.description == "shelf: The town is closed today.")
     #expect(second.path == ["square", "market"])
   }
 
@@ -94,11 +94,11 @@ final class WordScene: PlainScene, RestorableScene {
     })
     let second = try await navigator(flooded) { _ in }
 
-    let report = await second.restore(snapshot)
+    let result = await second.restore(snapshot)
 
     let reason = RestorationIssue.Reason.unloadable(Problem(TownRefusal.closedToday))
     #expect(
-      report
+      result
         == RestorationResult(restored: 2, losses: [RestorationIssue(name: "town", reason: reason)])
     )
     #expect(second.path == ["square", "market"])
@@ -113,9 +113,9 @@ final class WordScene: PlainScene, RestorableScene {
     let snapshot = try JSONDecoder().decode(SessionSnapshot.self, from: Data(renamed.utf8))
     let second = try await navigator(town) { $0.scene(WordScene.self) }
 
-    let report = await second.restore(snapshot)
+    let result = await second.restore(snapshot)
 
-    #expect(report.losses == [RestorationIssue(name: "scene.WordScene", reason: .unreadableState)])
+    #expect(result.losses == [RestorationIssue(name: "scene.WordScene", reason: .unreadableState)])
     #expect((second.front as? WordScene)?.state == ["unsaid"])
   }
 
@@ -125,9 +125,9 @@ final class WordScene: PlainScene, RestorableScene {
     let snapshot = first.snapshot()
     let second = Navigator(try await Mediator.of(town, Gate()))
 
-    let report = await second.restore(snapshot)
+    let result = await second.restore(snapshot)
 
-    #expect(report.losses.map(\.reason) == [.shut])
+    #expect(result.losses.map(\.reason) == [.shut])
     #expect(second.here == "login")
     #expect(second.intents.count == 1)
   }
@@ -158,9 +158,9 @@ final class WordScene: PlainScene, RestorableScene {
     _ = await first.open(TownScene.cellar)
     town.diary.clear()
 
-    let report = await first.restore(snapshot)
+    let result = await first.restore(snapshot)
 
-    #expect(report.restored == 2)
+    #expect(result.restored == 2)
     #expect(town.diary.lines.prefix(3) == ["closed square", "closed market", "closed cellar"])
     #expect(first.path == ["square", "market"])
     #expect(first.leaks == [])

@@ -23,7 +23,8 @@ final class DraftScene: InputScene, RestorableScene {
   let town = Town()
   let desk = Inline("Desk") { $0.scene(DraftScene.self) }
 
-  func navigator(_ modules: any Module..., as caller: Caller = .nobody) async throws -> Navigator {
+  func navigator(_ modules: any Module..., as caller: Caller = .anonymous) async throws -> Navigator
+  {
     let mediator = try ModuleAssembly(modules, in: clock.environment).mediator()
     try await mediator.start()
     return Navigator(mediator, as: caller, trace: SessionTrace())
@@ -49,9 +50,9 @@ final class DraftScene: InputScene, RestorableScene {
     _ = await first.presentInNavigation(TownScene.cellar)
 
     let second = try await navigator(town, Gate(), as: .alice)
-    let report = await second.restore(try stored(first))
+    let result = await second.restore(try stored(first))
 
-    #expect(report == RestorationResult(restored: 4))
+    #expect(result == RestorationResult(restored: 4))
     #expect(second.tree == first.tree)
     #expect(await second.back().word == "arrived")
     #expect(second.path == ["square", "vault", "ledger(4)"])
@@ -82,9 +83,9 @@ final class DraftScene: InputScene, RestorableScene {
     _ = await first.open(TownScene.market)
 
     let second = try await navigator(town)
-    let report = await second.restore(try stored(first))
+    let result = await second.restore(try stored(first))
 
-    #expect(report.losses == [RestorationIssue(name: "scene.DraftScene", reason: .unknownPlace)])
+    #expect(result.losses == [RestorationIssue(name: "scene.DraftScene", reason: .unknownPlace)])
     #expect(second.path == ["square", "market"])
   }
 
@@ -94,9 +95,9 @@ final class DraftScene: InputScene, RestorableScene {
     _ = await first.open(TownScene.vault)
 
     let second = try await navigator(town, Gate())
-    let report = await second.restore(try stored(first))
+    let result = await second.restore(try stored(first))
 
-    #expect(report.losses == [RestorationIssue(name: "town", reason: .shut)])
+    #expect(result.losses == [RestorationIssue(name: "town", reason: .shut)])
     #expect(second.path == ["square"])
   }
 
@@ -121,9 +122,9 @@ final class DraftScene: InputScene, RestorableScene {
     clock.advance(seconds: 61)
 
     let second = try await navigator(town, Gate())
-    let report = await second.restore(snapshot)
+    let result = await second.restore(snapshot)
 
-    #expect(report.losses == [RestorationIssue(name: "town", reason: .outdatedIntent)])
+    #expect(result.losses == [RestorationIssue(name: "town", reason: .outdatedIntent)])
     #expect(second.intents == [])
   }
 
@@ -151,9 +152,9 @@ final class DraftScene: InputScene, RestorableScene {
     let snapshot = try stored(first, replacing: "\"version\":1", with: "\"version\":2")
 
     let second = try await navigator(town)
-    let report = await second.restore(snapshot)
+    let result = await second.restore(snapshot)
 
-    #expect(report.losses.map(\.reason) == [.version(stored: 2, current: 1)])
+    #expect(result.losses.map(\.reason) == [.version(stored: 2, current: 1)])
     #expect(second.tree.isEmpty)
   }
 
@@ -165,9 +166,9 @@ final class DraftScene: InputScene, RestorableScene {
     let snapshot = try stored(first, replacing: "\"\(count)\":[0-9]+", with: farthest)
 
     let second = try await navigator(town)
-    let report = await second.restore(snapshot)
+    let result = await second.restore(snapshot)
 
-    #expect(report.losses.map(\.reason) == [.damaged("it has counted too far")])
+    #expect(result.losses.map(\.reason) == [.damaged("it has counted too far")])
     #expect(second.tree.isEmpty)
   }
 
@@ -184,9 +185,9 @@ final class DraftScene: InputScene, RestorableScene {
     )
 
     let second = try await navigator(town)
-    let report = await second.restore(snapshot)
+    let result = await second.restore(snapshot)
 
-    #expect(report.losses.map(\.reason) == [.damaged("#\(ids[0]) holds one twice")])
+    #expect(result.losses.map(\.reason) == [.damaged("#\(ids[0]) holds one twice")])
     #expect(second.tree.isEmpty)
   }
 

@@ -120,7 +120,7 @@ enum QuietScene: SceneAdapter {
   )
   func `names what is wrong and what would work`(misstep: TreeError, words: String) {
     #expect(misstep.description.contains(words))
-    #expect(NavigationFailure.misstep(misstep).report == misstep.report)
+    #expect(NavigationFailure.misstep(misstep).problem == misstep.problem)
   }
 
   @Test(
@@ -129,10 +129,10 @@ enum QuietScene: SceneAdapter {
     ]
   )
   func `tells why a navigation was given up, under one code`(cancellation: NavigationCancellation) {
-    let report = NavigationResult.cancelled(by: cancellation).report
+    let problem = NavigationResult.cancelled(by: cancellation).problem
 
-    #expect(report?.code == "navigation.cancelled")
-    #expect(report?.message.hasSuffix(".") == true)
+    #expect(problem?.code == "navigation.cancelled")
+    #expect(problem?.message.hasSuffix(".") == true)
   }
 
   @Test func `has a code for each way in which it can fail`() {
@@ -141,20 +141,20 @@ enum QuietScene: SceneAdapter {
       .guardTimedOut(name: "slow"), .ended,
     ]
 
-    #expect(Set(failures.map(\.report.code)).count == failures.count)
+    #expect(Set(failures.map(\.problem.code)).count == failures.count)
     #expect(failures[1].description.contains("a → b"))
   }
 
   @Test func `has a word for every end`() {
-    let report = Problem(code: "x", message: "y")
+    let problem = Problem(code: "x", message: "y")
     let ends: [NavigationResult] = [
-      .arrived(NodeID(1)), .redirected(NodeID(1)), .duplicate(NodeID(1)), .denied(report),
+      .arrived(NodeID(1)), .redirected(NodeID(1)), .duplicate(NodeID(1)), .denied(problem),
       .cancelled(by: .busy), .failed(.ended),
       .unanswered(UnansweredRequest(request: "p", owner: "M", cause: .leftOut)),
     ]
 
     #expect(Set(ends.map(\.word)).count == ends.count)
-    #expect(ends.prefix(3).allSatisfy { $0.node == NodeID(1) && $0.report == nil })
-    #expect(ends.dropFirst(3).allSatisfy { $0.node == nil && $0.report != nil })
+    #expect(ends.prefix(3).allSatisfy { $0.node == NodeID(1) && $0.problem == nil })
+    #expect(ends.dropFirst(3).allSatisfy { $0.node == nil && $0.problem != nil })
   }
 }

@@ -137,7 +137,7 @@ extension Navigator {
 actor Session {
   let navigator: Navigator
 
-  init(_ mediator: Mediator, as caller: Caller = .nobody) {
+  init(_ mediator: Mediator, as caller: Caller = .anonymous) {
     navigator = Navigator(mediator, as: caller)
   }
 

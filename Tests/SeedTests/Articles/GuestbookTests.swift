@@ -44,7 +44,7 @@ import Testing
     try await mediator.start()
 
     await #expect(throws: CallFailure<NoRefusal>.self) {
-      try await mediator.call(as: .nobody).perform(Guests())
+      try await mediator.call(as: .anonymous).perform(Guests())
     }
   }
 

@@ -46,7 +46,7 @@ enum RouterVerb: CaseIterable {
 
     #expect(arrival == .failed(.misstep(.noRoot)))
     #expect(
-      arrival.report?.message == "Nothing is open yet. Start the session with a layout first."
+      arrival.problem?.message == "Nothing is open yet. Start the session with a layout first."
     )
   }
 

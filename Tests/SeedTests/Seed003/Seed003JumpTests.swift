@@ -66,7 +66,7 @@ import Testing
 
     let arrival = await page.jump(to: PageControlRouter.productDetail)
 
-    #expect(arrival.report?.code == "sold-out")
+    #expect(arrival.problem?.code == "sold-out")
     #expect(page.path == ["none"])
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import System
 import Testing
 
 @testable import Terminal
@@ -35,13 +36,13 @@ final class Pty {
     let path = try #require(Self.unlock(master))
     terminal = FileDescriptor(open(path, O_RDWR | O_NOCTTY | O_CLOEXEC))
     screen = Screen(columns: columns, rows: rows)
-    let wakeUp = try WakeUp()
-    messages = wakeUp.writer
+    let pipe = try DescriptorPipe()
+    messages = pipe.writer
     setSize(columns: columns, rows: rows)
     modesBefore = modes
     guard !arguments.isEmpty else { return }
-    process = try Self.spawn(arguments, on: path, messages: wakeUp.descriptor, kind: kind)
-    wakeUp.descriptor.close()
+    process = try Self.spawn(arguments, on: path, messages: pipe.reader, kind: kind)
+    pipe.reader.close()
   }
 
   deinit {
@@ -217,7 +218,7 @@ extension Pty {
 
   /// Takes what the program has written by now.
   func look() {
-    while DescriptorPoll.await([master], for: 0)[0], !hasEnded { read() }
+    while DescriptorPoll.readable(among: [master], within: .zero)[0], !hasEnded { read() }
   }
 
   /// Whether the program has written a text since this was last asked; what came before is forgotten.
@@ -237,7 +238,10 @@ extension Pty {
   /// Takes what the program has written, waiting for a moment, and says whether there was anything.
   @discardableResult
   private func read() -> Bool {
-    let ready = DescriptorPoll.await(isHungUp ? [] : [master], for: 5)
+    let ready = DescriptorPoll.readable(
+      among: isHungUp ? [] : [master],
+      within: .milliseconds(5)
+    )
     guard ready.first == true else { return false }
     return withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 1) { memory in
       let count = (try? master.read(into: memory)) ?? 0

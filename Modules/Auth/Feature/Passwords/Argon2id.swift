@@ -1,11 +1,6 @@
 import CSodium
 import Mediator
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import System
 
 /// Turns passwords into texts that can be stored, slowly.
 ///
@@ -39,7 +34,7 @@ enum HashingFailure: Error, CaseIterable {
 
 extension HashingFailure: ProblemConvertible {
   /// The failure as the edge shows it.
-  var report: Problem {
+  var problem: Problem {
     switch self {
     case .outOfMemory:
       Problem(
@@ -103,14 +98,13 @@ struct Argon2id: PasswordHasher {
 
   func verify(_ password: Password, against stored: String) throws(HashingFailure) -> Bool {
     guard Self.isReady else { throw .noLibrary }
-    errno = 0
-    let result = password.withBytes {
-      crypto_pwhash_str_verify(stored, $0, UInt64($0.count))
+    let outcome = ErrorNumber.after {
+      password.withBytes { crypto_pwhash_str_verify(stored, $0, UInt64($0.count)) }
     }
-    switch (result, errno) {
+    switch outcome {
     case (0, _): return true
-    case (_, EINVAL): return false
-    case (_, ENOMEM): throw .outOfMemory
+    case (_, ErrorNumber.invalidArgument): return false
+    case (_, ErrorNumber.outOfMemory): throw .outOfMemory
     case (_, _): throw .unreadable
     }
   }

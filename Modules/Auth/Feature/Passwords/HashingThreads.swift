@@ -1,12 +1,7 @@
 import AuthContract
 import Dispatch
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import System
 
 /// Hashes and verifies passwords off the shared threads, always exactly once a question.
 struct AsyncPasswordHasher: Sendable {
@@ -106,20 +101,12 @@ private final class HashingQueue: Sendable {
 
   /// Starts a thread that does one job after another until the line is closed.
   private func startThread() {
-    #if canImport(Darwin)
-      var thread: pthread_t?
-    #else
-      var thread = pthread_t()
-    #endif
-    let context = Unmanaged.passRetained(self)
-    let failure = pthread_create(&thread, nil, workThroughLine, context.toOpaque())
-    guard failure == 0 else { return context.release() }
-    threads.add(1, ordering: .relaxed)
-    #if canImport(Darwin)
-      if let thread { pthread_detach(thread) }
-    #else
-      pthread_detach(thread)
-    #endif
+    do {
+      try SystemThread.start { [self] in work() }
+      threads.add(1, ordering: .relaxed)
+    } catch {
+      // The next job tries again.
+    }
   }
 
   func work() {
@@ -131,16 +118,3 @@ private final class HashingQueue: Sendable {
     return jobs.withLock { $0.isEmpty ? nil : $0.removeFirst() }
   }
 }
-
-#if canImport(Darwin)
-  private func workThroughLine(_ context: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-    Unmanaged<WaitingLine>.fromOpaque(context).takeRetainedValue().work()
-    return nil
-  }
-#else
-  private func workThroughLine(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    guard let context else { return nil }
-    Unmanaged<HashingQueue>.fromOpaque(context).takeRetainedValue().work()
-    return nil
-  }
-#endif

@@ -1,4 +1,5 @@
 import AuthContract
+import System
 
 /// Which passwords may be chosen: long enough, and not among those that are guessed first.
 ///

@@ -2,12 +2,7 @@ import AuthContract
 import CSodium
 import Database
 import Synchronization
-
-#if canImport(Darwin)
-  import Foundation
-#else
-  @_spi(_Unicode) import Swift
-#endif
+import System
 
 /// A password as it is hashed: in one Unicode form, of bounded length, and wiped after use.
 ///
@@ -40,20 +35,6 @@ final class Password: Sendable {
   /// Lends the bytes to a closure, which must not keep them.
   func withBytes<Value>(_ body: ([CChar]) -> Value) -> Value {
     bytes.withLock { body($0) }
-  }
-}
-
-extension String {
-  /// The text in Unicode's composed normal form (NFC).
-  ///
-  /// On Linux it comes from the standard library, which knows the form for comparing strings, since
-  /// Foundation's copy would cost every start of the program the loading of ICU.
-  var composed: String {
-    #if canImport(Darwin)
-      precomposedStringWithCanonicalMapping
-    #else
-      String(String.UnicodeScalarView(_nfc))
-    #endif
   }
 }
 

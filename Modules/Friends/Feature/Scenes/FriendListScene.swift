@@ -66,10 +66,10 @@ final class FriendListScene: Scene {
   }
 
   private func write(_ username: Username) async throws {
-    if let report = await routes.openConversation(with: username).report { throw report }
+    if let problem = await routes.openConversation(with: username).problem { throw problem }
   }
 
   private func search() async throws {
-    if let report = await routes.openPeopleSearch().report { throw report }
+    if let problem = await routes.openPeopleSearch().problem { throw problem }
   }
 }

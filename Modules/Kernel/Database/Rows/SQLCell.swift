@@ -1,3 +1,5 @@
+public import System
+
 /// One value on its way between a program and an engine, without a box around it.
 ///
 /// Text and blobs are named by the place of their first byte: an address in a row that was read,
@@ -43,8 +45,9 @@ public struct SQLCell: BitwiseCopyable, Sendable {
   /// The bytes of text or of a blob in a row that was read.
   @inlinable
   public var bytes: UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(
-      start: UnsafePointer(bitPattern: UInt(truncatingIfNeeded: bits)),
+    let address = MemoryAddress(bits: UInt(truncatingIfNeeded: bits))
+    return UnsafeBufferPointer(
+      start: address.pointer(to: UInt8.self),
       count: count == 0 ? 0 : Int(count)
     )
   }

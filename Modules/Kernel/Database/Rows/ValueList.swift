@@ -26,7 +26,7 @@ public struct ListStatement: Sendable {
   public init(after count: Int = 0, _ text: (String) -> String) {
     texts = Self.lengths.map { length in
       let places = (count + 1...count + length).map { "$\($0)" }
-      return SQLText(composed: text("(\(places.joined(separator: ", ")))"))
+      return SQLText(composedOnce: text("(\(places.joined(separator: ", ")))"))
     }
   }
 
@@ -37,6 +37,13 @@ public struct ListStatement: Sendable {
   public func over(_ count: Int) -> SQLText {
     precondition(count <= Self.capacity, "a list of \(count) values; cut it into pieces")
     return texts[Self.index(for: count)]
+  }
+
+  /// Cuts a list into portions of at most ``capacity`` values, one for each use of a statement.
+  public static func portions<Element>(of list: [Element]) -> [ArraySlice<Element>] {
+    stride(from: 0, to: list.count, by: capacity).map { start in
+      list[start..<min(start + capacity, list.count)]
+    }
   }
 
   /// Returns how many places the text for a list of some length has.

@@ -80,36 +80,45 @@ public struct LinkTable<Output: Sendable>: Sendable {
   @inlinable
   public func resolve(_ link: String) throws(LinkError) -> Output {
     if let output = find(link) { return output }
-    return try readStepwise(link, using: \.answer.read).value
+    return try readStepwise(link, using: \.answer.read)
   }
 
-  /// Returns the place that a link leads to, and which entry of the table it belongs to.
+  /// Returns the place that a link leads to, together with the places beneath it.
+  ///
+  /// Each link of the way is looked up once, and its values are read once.
   ///
   /// - Parameter link: The link, with or without its scheme.
-  /// - Returns: The place, and the entry.
-  /// - Throws: ``LinkError``, when it leads nowhere.
-  public func match(
-    _ link: String
-  ) throws(LinkError) -> (output: Output, entry: LinkTableEntry<Output>) {
-    let (output, number) = try readStepwise(link, using: \.answer.read)
-    return (output, entries[number])
-  }
-
-  /// Returns the places that a person would have walked through, the one that the link leads to last.
-  ///
-  /// - Parameter link: The link, with or without its scheme.
-  /// - Returns: At least one place.
+  /// - Returns: The place, its parents and the canonical text.
   /// - Throws: ``LinkError``, when the link or that of a parent leads nowhere.
-  public func stack(_ link: String) throws(LinkError) -> [Output] {
-    var stack = [try resolve(link)]
-    var seen: Set<String> = [link]
-    var link = link
-    while let parent = try readStepwise(link, using: \.parent).value {
-      link = text(of: parent)
-      guard seen.insert(link).inserted else { throw .circular(link) }
-      stack.append(try resolve(link))
+  public func resolveWithParents(_ link: String) throws(LinkError) -> ResolvedLink<Output> {
+    let target = try target(of: link)
+    let text = target.path.map { self.text(of: $0) } ?? link
+    var parents: [Output] = []
+    var passed = [text]
+    var parent = target.parent
+    while let path = parent {
+      let text = self.text(of: path)
+      guard !passed.contains(text) else { throw .circular(text) }
+      passed.append(text)
+      let target = try self.target(of: text)
+      parents.append(target.output)
+      parent = target.parent
     }
-    return stack.reversed()
+    parents.reverse()
+    return ResolvedLink(link: link, text: text, place: target.output, parents: parents)
+  }
+
+  /// Looks a link up, and finds out what is wrong with it only if that fails.
+  private func target(of link: String) throws(LinkError) -> LinkTarget<Output> {
+    let found = link.utf8.withContiguousStorageIfAvailable { bytes -> LinkTarget<Output>? in
+      let bytes = bytes.span
+      var walk = LinkTrieMatch()
+      let leaf = core.find(bytes, into: &walk)
+      guard leaf >= 0 else { return nil }
+      return try? entries[leaf].target(&walk.reader, bytes)
+    }
+    if let target = found ?? nil { return target }
+    return try readStepwise(link, using: \.target)
   }
 
   /// Returns the text that leads back to a path, also where a value is written like a literal.
@@ -136,13 +145,13 @@ public struct LinkTable<Output: Sendable>: Sendable {
   func readStepwise<Value>(
     _ link: String,
     using reading: KeyPath<LinkTableEntry<Output>, ParameterSignature<Value>.Reading>
-  ) throws(LinkError) -> (value: Value, number: Int) {
+  ) throws(LinkError) -> Value {
     let bytes = Array(link.utf8)
     if let fault = core.fault(in: bytes.span) { throw fault }
     var walk = LinkTrieMatch()
     let number = core.find(bytes.span, into: &walk)
     do {
-      return (try entries[number][keyPath: reading](&walk.reader, bytes.span), number)
+      return try entries[number][keyPath: reading](&walk.reader, bytes.span)
     } catch {
       throw LinkError(error, in: entries[number], captures: walk.reader.captures, bytes: bytes.span)
     }

@@ -11,8 +11,8 @@ public struct LinkTableEntry<Output: Sendable>: Sendable {
 
   @usableFromInline let answer: LinkHandler<Output>
 
-  /// Returns the path of the place beneath the one that a link leads to.
-  @usableFromInline let parent: ParameterSignature<Path?>.Reading
+  /// Reads a link's place together with its own path and that of its parent.
+  @usableFromInline let target: ParameterSignature<LinkTarget<Output>>.Reading
 
   /// Takes a link into a table.
   ///
@@ -30,14 +30,16 @@ public struct LinkTableEntry<Output: Sendable>: Sendable {
     pattern = link.pattern
     parameters = link.signature.parameters
     let place = link.signature.read
-    let beneath = link.parent
+    let parent = link.parent
     answer = LinkHandler(constant: link.constant.map(output)) {
       (reader: inout ParameterReader, bytes: Span<UInt8>) throws(ParameterReadError) -> Output in
       output(try place(&reader, bytes))
     }
-    parent = {
-      (reader: inout ParameterReader, bytes: Span<UInt8>) throws(ParameterReadError) -> Path? in
-      beneath?(try place(&reader, bytes))?.path
+    target = {
+      (reader: inout ParameterReader, bytes: Span<UInt8>) throws(ParameterReadError)
+        -> LinkTarget<Output> in
+      let place = try place(&reader, bytes)
+      return LinkTarget(output: output(place), path: place.path, parent: parent?(place)?.path)
     }
   }
 

@@ -122,5 +122,5 @@ public struct ListenerFailure: Error, Hashable, Sendable {
   public let module: ModuleName
 
   /// What went wrong.
-  public let report: Problem
+  public let problem: Problem
 }

@@ -70,7 +70,7 @@ extension UnansweredRequest: ProblemConvertible, CustomStringConvertible {
   }
 
   /// The account as the edge shows it.
-  public var report: Problem {
+  public var problem: Problem {
     Problem(code: "unanswered", message: description, hint: advice, fault: .program)
   }
 
@@ -86,20 +86,20 @@ extension UnansweredRequest: ProblemConvertible, CustomStringConvertible {
 
 extension CallFailure: ProblemConvertible, CustomStringConvertible {
   /// The failure as the edge shows it.
-  public var report: Problem {
+  public var problem: Problem {
     switch self {
     case .refused(let refusal): Problem(refusal)
-    case .unanswered(let unanswered): unanswered.report
+    case .unanswered(let unanswered): unanswered.problem
     case .unauthorised: .signInFirst
     case .cancelled: .cancelled
     case .timedOut: .timedOut
     case .limited(let wait): .limited(retryAfter: wait)
-    case .failed(let report): report
+    case .failed(let problem): problem
     }
   }
 
   /// The sentence for the person at the prompt.
-  public var description: String { report.description }
+  public var description: String { problem.description }
 }
 
 /// What the mediator's own behaviours throw; it has no request, so it has no refusal either.
@@ -120,7 +120,7 @@ extension CallFailure: AnyCallFailure {
     case .cancelled: .cancelled
     case .timedOut: .timedOut
     case .limited(let wait): .limited(retryAfter: wait)
-    case .failed(let report): .failed(report)
+    case .failed(let problem): .failed(problem)
     }
   }
 

@@ -1,28 +1,28 @@
-/// How far work has come that takes long, told to whoever wants to hear of it.
+/// Reports the progress of long work to the code that started it.
 ///
-/// Whoever works tells it where it is, without knowing whether anybody listens; whoever started the
-/// work listens around it.
+/// The work reports how far it is without knowing whether anything observes it; the caller observes
+/// it without passing a parameter through every layer between.
 ///
 /// ```swift
-/// try await Headway.listening { done, total in … } while: { try await database.backup(to: path) }
+/// try await CallProgress.observing { done, total in … } while: { try await database.backup(to: path) }
 /// ```
 public enum CallProgress {
-  /// Hears how many steps are done, and of how many, if anybody knows.
-  public typealias Listener = @Sendable (_ done: Int, _ total: Int?) -> Void
+  /// Receives the number of completed steps and, where it is known, of all steps.
+  public typealias Observer = @Sendable (_ done: Int, _ total: Int?) -> Void
 
-  /// Whoever listens to the work that this task does.
-  @TaskLocal public static var listener: Listener?
+  /// The observer of the work that this task does.
+  @TaskLocal public static var observer: Observer?
 
-  /// Says how far the work of this task has come.
-  public static func tell(_ done: Int, of total: Int? = nil) {
-    listener?(done, total)
+  /// Reports how many steps of this task's work are done.
+  public static func report(_ done: Int, of total: Int? = nil) {
+    observer?(done, total)
   }
 
-  /// Does some work and listens to how far it comes.
-  public static func listening<Value>(
-    _ listener: @escaping Listener,
+  /// Does some work and passes its progress to an observer.
+  public static func observing<Value>(
+    _ observer: @escaping Observer,
     while work: () async throws -> Value
   ) async rethrows -> Value {
-    try await $listener.withValue(listener, operation: work)
+    try await $observer.withValue(observer, operation: work)
   }
 }

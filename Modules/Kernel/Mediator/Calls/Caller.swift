@@ -21,8 +21,8 @@ public struct Caller: Hashable, Sendable {
     self.origin = origin
   }
 
-  /// Somebody who is not signed in.
-  public static let nobody = Caller()
+  /// A caller that is not signed in.
+  public static let anonymous = Caller()
 }
 
 /// The proof that somebody is signed in; only the module that keeps accounts makes one.

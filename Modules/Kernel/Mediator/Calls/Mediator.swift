@@ -17,7 +17,7 @@ public final class Mediator: Sendable {
   public let modules: [ModuleName]
 
   /// What every module said of itself, by name.
-  public let facts: [ModuleInfo]
+  public let moduleInfo: [ModuleInfo]
 
   /// All commands of the modules that take part.
   public let commands: CommandIndex
@@ -30,27 +30,27 @@ public final class Mediator: Sendable {
   let fallbacks: [ModuleName: RequestFallback]
   let appFallback: RequestFallback?
   let leftOut: Set<ModuleName>
-  let books: [ObjectIdentifier: any Sendable]
+  let catalogs: [ObjectIdentifier: any Sendable]
   let lifecycle: ModuleLifecycle
-  let catalogue: FailureCatalog
+  let failureCatalog: FailureCatalog
 
   init(
     _ parts: ModuleAssembly.Parts,
-    books: [ObjectIdentifier: any Sendable],
+    catalogs: [ObjectIdentifier: any Sendable],
     environment: SystemServices
   ) {
     self.environment = environment
-    self.books = books
-    commands = Self.book(of: CommandDescriptor.self, in: books)
-    links = Self.book(of: LinkContribution.self, in: books)
+    self.catalogs = catalogs
+    commands = Self.catalog(of: CommandDescriptor.self, in: catalogs)
+    links = Self.catalog(of: LinkContribution.self, in: catalogs)
     modules = parts.order
-    facts = parts.facts
+    moduleInfo = parts.moduleInfo
     handlers = parts.handlers
     listeners = parts.listeners
     fallbacks = parts.fallbacks
     appFallback = parts.appFallback
     leftOut = parts.leftOut
-    catalogue = parts.catalogue
+    failureCatalog = parts.failureCatalog
     lifecycle = ModuleLifecycle(plans: parts.plans, environment: environment)
   }
 
@@ -62,7 +62,7 @@ public final class Mediator: Sendable {
   ///   - changes: Where it is noted when a call changes who is signed in.
   /// - Returns: The edge's own call, above which no other stands.
   public func call(
-    as caller: Caller = .nobody,
+    as caller: Caller = .anonymous,
     trace: SessionTrace = .off,
     noting changes: PendingCallerChanges? = nil
   ) -> CallContext {
@@ -71,15 +71,15 @@ public final class Mediator: Sendable {
   }
 
   /// Returns what all contributions of a kind were compiled into.
-  public func book<C: ModuleContribution>(of kind: C.Type) -> C.Book {
-    Self.book(of: kind, in: books)
+  public func catalog<C: ModuleContribution>(of kind: C.Type) -> C.Catalog {
+    Self.catalog(of: kind, in: catalogs)
   }
 
-  private static func book<C: ModuleContribution>(
+  private static func catalog<C: ModuleContribution>(
     of kind: C.Type,
-    in books: [ObjectIdentifier: any Sendable]
-  ) -> C.Book {
-    if let book = books[ObjectIdentifier(kind)] as? C.Book { return book }
+    in catalogs: [ObjectIdentifier: any Sendable]
+  ) -> C.Catalog {
+    if let catalog = catalogs[ObjectIdentifier(kind)] as? C.Catalog { return catalog }
     var faults: [AssemblyFault] = []
     return C.compile([], faults: &faults)
   }
@@ -108,7 +108,7 @@ extension Mediator {
       if let immediate = handler.immediate { return try immediate(request, direct) }
       return try await handler.answer(request, direct)
     } catch {
-      throw CallFailure(sorting: error, in: handler.facts.module)
+      throw CallFailure(sorting: error, in: handler.info.module)
     }
   }
 
@@ -124,8 +124,8 @@ extension Mediator {
     case .running: return nil
     case .assembled where handler.state.startsLazily: return nil
     case .assembled, .starting:
-      return .unavailable(request, owner: handler.facts.module, cause: .notStarted)
-    case .stopped: return .unavailable(request, owner: handler.facts.module, cause: .stopped)
+      return .unavailable(request, owner: handler.info.module, cause: .notStarted)
+    case .stopped: return .unavailable(request, owner: handler.info.module, cause: .stopped)
     }
   }
 
@@ -153,7 +153,8 @@ extension Mediator {
   }
 
   /// Starts a lazy module, and returns why it cannot answer if it cannot.
-  package func awaken(_ state: ModuleState, for call: CallContext) async -> UnansweredRequest.Cause?
+  package func startIfNeeded(_ state: ModuleState, for call: CallContext) async -> UnansweredRequest
+    .Cause?
   {
     switch state.current {
     case .running: return nil
@@ -161,7 +162,7 @@ extension Mediator {
     case .starting where call.context.isStarting: return .notStarted
     case .assembled, .starting:
       guard state.startsLazily else { return .notStarted }
-      let started = await lifecycle.awaken(state.name, using: self)
+      let started = await lifecycle.startIfNeeded(state.name, using: self)
       return started ? nil : .notStarted
     }
   }

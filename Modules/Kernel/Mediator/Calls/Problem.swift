@@ -48,12 +48,12 @@ extension Problem: CustomStringConvertible {
 /// An error that knows how the edge of the program should show it.
 public protocol ProblemConvertible: Error {
   /// The error as the edge shows it.
-  var report: Problem { get }
+  var problem: Problem { get }
 }
 
 extension Problem: ProblemConvertible {
   /// The report itself.
-  public var report: Problem { self }
+  public var problem: Problem { self }
 
   /// Creates the report of any error, with what the error knows about itself.
   ///
@@ -61,7 +61,7 @@ extension Problem: ProblemConvertible {
   /// because nobody has promised that it holds no secret.
   public init(of error: any Error, in module: ModuleName? = nil) {
     switch error {
-    case let error as any ProblemConvertible: self = error.report
+    case let error as any ProblemConvertible: self = error.problem
     case let error as any Refusal: self.init(error)
     case is CancellationError: self = .cancelled
     default: self.init(unexpected: error, in: module)

@@ -4,7 +4,7 @@ final class RequestHandler<R: Request>: Sendable {
   @usableFromInline typealias Answering = @Sendable (R, CallContext) async throws -> R.Response
   @usableFromInline typealias Immediate = @Sendable (R, CallContext) throws -> R.Response
 
-  @usableFromInline let facts: RequestInfo
+  @usableFromInline let info: RequestInfo
   let state: ModuleState
   @usableFromInline let answer: Answering
 
@@ -14,21 +14,21 @@ final class RequestHandler<R: Request>: Sendable {
   private let surrounded: Answering
 
   init(
-    facts: RequestInfo,
+    info: RequestInfo,
     state: ModuleState,
-    behaviours: [any Middleware],
+    middleware: [any Middleware],
     answer: @escaping Answering,
     immediate: Immediate?
   ) {
-    let behaviours = behaviours.filter { $0.surrounds(facts) }
-    self.facts = facts
+    let middleware = middleware.filter { $0.surrounds(info) }
+    self.info = info
     self.state = state
     self.answer = answer
     self.immediate = immediate
-    idles = allIdle(behaviours, for: facts)
-    var surrounded: Answering = keepingDeadline(answer, in: facts.module)
-    for behaviour in behaviours.reversed() {
-      surrounded = surround(surrounded, with: behaviour, for: facts)
+    idles = allIdle(middleware, for: info)
+    var surrounded: Answering = keepingDeadline(answer, in: info.module)
+    for behaviour in middleware.reversed() {
+      surrounded = surround(surrounded, with: behaviour, for: info)
     }
     self.surrounded = surrounded
   }
@@ -38,14 +38,14 @@ final class RequestHandler<R: Request>: Sendable {
   func directCall(_ call: CallContext) -> CallContext? {
     guard state.isRunning, call.deadline == nil, !R.changesCaller else { return nil }
     guard idles?(call) ?? true else { return nil }
-    return call.entering(facts.module)
+    return call.entering(info.module)
   }
 
   /// Answers the request through everything that stands around it.
   @usableFromInline
   func answerSurrounded(_ request: R, in call: CallContext) async throws -> R.Response {
-    if let cause = await call.mediator.awaken(state, for: call) {
-      let unanswered = UnansweredRequest.unavailable(R.self, owner: facts.module, cause: cause)
+    if let cause = await call.mediator.startIfNeeded(state, for: call) {
+      let unanswered = UnansweredRequest.unavailable(R.self, owner: info.module, cause: cause)
       return try await call.mediator.answerWithFallback(request, because: unanswered, in: call)
     }
     let answer = try await surrounded(request, call)
@@ -57,12 +57,12 @@ final class RequestHandler<R: Request>: Sendable {
 
 /// Returns one question for all behaviours, which costs less than a loop over them.
 private func allIdle(
-  _ behaviours: [any Middleware],
-  for facts: RequestInfo
+  _ middleware: [any Middleware],
+  for info: RequestInfo
 ) -> (@Sendable (CallContext) -> Bool)? {
-  behaviours.reduce(nil) { others, behaviour in
-    guard let others else { return { behaviour.isIdle(for: $0, of: facts) } }
-    return { others($0) && behaviour.isIdle(for: $0, of: facts) }
+  middleware.reduce(nil) { others, behaviour in
+    guard let others else { return { behaviour.isIdle(for: $0, of: info) } }
+    return { others($0) && behaviour.isIdle(for: $0, of: info) }
   }
 }
 
@@ -78,18 +78,18 @@ private func keepingDeadline<R: Request>(
 private func surround<R: Request>(
   _ inner: @escaping RequestHandler<R>.Answering,
   with behaviour: any Middleware,
-  for facts: RequestInfo
+  for info: RequestInfo
 ) -> RequestHandler<R>.Answering {
   { request, call in
-    guard !behaviour.isIdle(for: call, of: facts) else { return try await inner(request, call) }
-    return try await behaviour.perform(call, of: facts) { try await inner(request, $0) }
+    guard !behaviour.isIdle(for: call, of: info) else { return try await inner(request, call) }
+    return try await behaviour.perform(call, of: info) { try await inner(request, $0) }
   }
 }
 
 /// A handler as its module registered it, still without the behaviours around it.
 struct RegisteredHandler: Sendable {
   let id: ObjectIdentifier
-  let facts: RequestInfo
+  let info: RequestInfo
   let install: @Sendable ([any Middleware], ModuleState) -> any AnyObject & Sendable
 
   init<R: Request>(
@@ -99,7 +99,7 @@ struct RegisteredHandler: Sendable {
     handler: @escaping RequestHandler<R>.Answering,
     immediate: RequestHandler<R>.Immediate? = nil
   ) {
-    let facts = RequestInfo(
+    let info = RequestInfo(
       type: request,
       label: R.label,
       module: module,
@@ -107,12 +107,12 @@ struct RegisteredHandler: Sendable {
       isCommand: isCommand
     )
     id = ObjectIdentifier(request)
-    self.facts = facts
-    install = { behaviours, state in
+    self.info = info
+    install = { middleware, state in
       RequestHandler(
-        facts: facts,
+        info: info,
         state: state,
-        behaviours: behaviours,
+        middleware: middleware,
         answer: handler,
         immediate: immediate
       )

@@ -104,7 +104,7 @@ public struct BoundCommand: Sendable {
       do throws(CallFailure<C.Failure>) {
         return try await call.perform(command)
       } catch {
-        throw error.report
+        throw error.problem
       }
     }
   }

@@ -47,7 +47,7 @@ extension CallContext {
   /// - Returns: The texts that begin so.
   public func values(for expectation: String, beginning: String) async -> [String] {
     var found: Set<String> = []
-    for source in mediator.book(of: CompletionSource.self)[expectation] ?? [] {
+    for source in mediator.catalog(of: CompletionSource.self)[expectation] ?? [] {
       found.formUnion((try? await source.value.find(beginning, entering(source.owner))) ?? [])
     }
     let beginning = beginning.lowercased()

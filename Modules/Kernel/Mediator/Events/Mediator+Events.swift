@@ -8,7 +8,7 @@ extension Mediator {
       let failure = await tell(listener, of: event, in: call)
       record(failure, of: listener, in: call)
       if let failure {
-        failures.append(ListenerFailure(module: listener.module, report: failure.report))
+        failures.append(ListenerFailure(module: listener.module, problem: failure.problem))
       }
     }
     return failures
@@ -19,10 +19,10 @@ extension Mediator {
     _ listener: RegisteredListener,
     of event: any Event,
     in call: CallContext
-  ) async -> (outcome: TraceEntry.Outcome, report: Problem)? {
-    if let cause = await awaken(listener.state, for: call) {
+  ) async -> (outcome: TraceEntry.Outcome, problem: Problem)? {
+    if let cause = await startIfNeeded(listener.state, for: call) {
       let deaf = UnansweredRequest(request: listener.label, owner: listener.module, cause: cause)
-      return (.unanswered, deaf.report)
+      return (.unanswered, deaf.problem)
     }
     do {
       try await listener.tell(event, call.entering(listener.module))
@@ -33,7 +33,7 @@ extension Mediator {
   }
 
   private func record(
-    _ failure: (outcome: TraceEntry.Outcome, report: Problem)?,
+    _ failure: (outcome: TraceEntry.Outcome, problem: Problem)?,
     of listener: RegisteredListener,
     in call: CallContext
   ) {
@@ -44,7 +44,7 @@ extension Mediator {
         outcome: failure?.outcome ?? .done,
         from: call.module,
         to: listener.module,
-        reason: failure?.report.code,
+        reason: failure?.problem.code,
         depth: call.depth + 1
       )
     )

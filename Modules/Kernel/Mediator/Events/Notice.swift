@@ -41,7 +41,7 @@ extension CallContext {
   /// Returns the notices of every module for the caller, from now on.
   public func notices() async throws -> [AnswerStream<Notice>] {
     var all: [AnswerStream<Notice>] = []
-    for source in mediator.book(of: NoticeSource.self) {
+    for source in mediator.catalog(of: NoticeSource.self) {
       all.append(try await source.value.notices(entering(source.owner)))
     }
     return all

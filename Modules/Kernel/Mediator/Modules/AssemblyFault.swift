@@ -72,7 +72,7 @@ extension AssemblyFailure: ProblemConvertible, CustomStringConvertible {
   }
 
   /// The failure as the edge shows it.
-  public var report: Problem {
+  public var problem: Problem {
     Problem(code: "assembly", message: description, fault: .program)
   }
 }

@@ -10,10 +10,10 @@ public struct ModuleAssembly {
   public let faults: [AssemblyFault]
 
   /// What every module said of itself, by name.
-  public var facts: [ModuleInfo] { parts.facts }
+  public var moduleInfo: [ModuleInfo] { parts.moduleInfo }
 
   private let parts: Parts
-  private let books: [ObjectIdentifier: any Sendable]
+  private let catalogs: [ObjectIdentifier: any Sendable]
   private let environment: SystemServices
 
   /// Lets every module register, and checks that they fit together.
@@ -27,7 +27,7 @@ public struct ModuleAssembly {
   public init(
     _ modules: [any Module],
     without leftOut: Set<ModuleName> = [],
-    behaviours: [any Middleware] = .standard,
+    middleware: [any Middleware] = .standard,
     fallback: RequestFallback? = nil,
     in environment: SystemServices
   ) {
@@ -37,8 +37,8 @@ public struct ModuleAssembly {
     var faults = wiring.faults
     var contributions = ModuleContributions()
     for registration in wiring.present { contributions.append(registration.registry.contributions) }
-    books = contributions.compile(faults: &faults)
-    parts = Parts(wiring: wiring, behaviours: behaviours, fallback: fallback)
+    catalogs = contributions.compile(faults: &faults)
+    parts = Parts(wiring: wiring, middleware: middleware, fallback: fallback)
     self.faults = faults.sorted()
     self.environment = environment
   }
@@ -46,7 +46,7 @@ public struct ModuleAssembly {
   private init(_ other: ModuleAssembly, faults: [AssemblyFault]) {
     self.faults = faults
     parts = other.parts
-    books = other.books
+    catalogs = other.catalogs
     environment = other.environment
   }
 
@@ -60,7 +60,7 @@ public struct ModuleAssembly {
   /// - Throws: ``AssemblyFailure`` with everything that is wrong.
   public func mediator() throws(AssemblyFailure) -> Mediator {
     guard faults.isEmpty else { throw AssemblyFailure(faults: faults) }
-    return Mediator(parts, books: books, environment: environment)
+    return Mediator(parts, catalogs: catalogs, environment: environment)
   }
 }
 
@@ -92,10 +92,10 @@ extension ModuleAssembly {
     let appFallback: RequestFallback?
     let leftOut: Set<ModuleName>
     let plans: [ModuleStartPlan]
-    let facts: [ModuleInfo]
-    let catalogue: FailureCatalog
+    let moduleInfo: [ModuleInfo]
+    let failureCatalog: FailureCatalog
 
-    init(wiring: ModuleWiring, behaviours: [any Middleware], fallback: RequestFallback?) {
+    init(wiring: ModuleWiring, middleware: [any Middleware], fallback: RequestFallback?) {
       let plans = wiring.order.compactMap { name in
         wiring.present.first { $0.name == name }.map {
           ModuleStartPlan(registration: $0, requires: wiring.requirements[name])
@@ -105,7 +105,7 @@ extension ModuleAssembly {
       handlers = TypeDictionary(
         wiring.present.flatMap { registration in
           registration.registry.handlers.map {
-            ($0.id, $0.install(behaviours, registration.registry.state))
+            ($0.id, $0.install(middleware, registration.registry.state))
           }
         }
       )
@@ -115,8 +115,8 @@ extension ModuleAssembly {
       appFallback = fallback
       leftOut = wiring.leftOut
       self.plans = plans
-      facts = wiring.present.map { ModuleInfo($0) }
-      catalogue = FailureCatalog(wiring.present.map(\.registry))
+      moduleInfo = wiring.present.map { ModuleInfo($0) }
+      failureCatalog = FailureCatalog(wiring.present.map(\.registry))
     }
   }
 }

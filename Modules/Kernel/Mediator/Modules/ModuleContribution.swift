@@ -5,21 +5,25 @@
 /// into one book, which the mediator keeps.
 public protocol ModuleContribution: Sendable {
   /// What all contributions of this kind are compiled into.
-  associatedtype Book: Sendable
+  associatedtype Catalog: Sendable
 
   /// Compiles the contributions of all modules and adds whatever is wrong with them.
-  static func compile(_ entries: [OwnedContribution<Self>], faults: inout [AssemblyFault]) -> Book
+  static func compile(_ entries: [OwnedContribution<Self>], faults: inout [AssemblyFault])
+    -> Catalog
 
   /// Compiles them for whoever keeps books of all kinds; a requirement so that it is compiled for each
   /// kind, and no type need be searched for by name at the start.
-  static func shelve(_ entries: [OwnedContribution<Self>], faults: inout [AssemblyFault])
+  static func compileErased(_ entries: [OwnedContribution<Self>], faults: inout [AssemblyFault])
     -> any Sendable
 }
 
 extension ModuleContribution {
   /// Compiles the contributions as ``compile(_:faults:)`` does.
   @inlinable
-  public static func shelve(_ entries: [OwnedContribution<Self>], faults: inout [AssemblyFault])
+  public static func compileErased(
+    _ entries: [OwnedContribution<Self>],
+    faults: inout [AssemblyFault]
+  )
     -> any Sendable
   {
     compile(entries, faults: &faults)

@@ -12,9 +12,9 @@ struct ModuleContributions: Sendable {
   }
 
   func compile(faults: inout [AssemblyFault]) -> [ObjectIdentifier: any Sendable] {
-    var books: [ObjectIdentifier: any Sendable] = [:]
-    for (kind, list) in lists { books[kind] = list.compile(faults: &faults) }
-    return books
+    var catalogs: [ObjectIdentifier: any Sendable] = [:]
+    for (kind, list) in lists { catalogs[kind] = list.compile(faults: &faults) }
+    return catalogs
   }
 
   private mutating func append(_ list: any ContributionList, at kind: ObjectIdentifier) {
@@ -39,6 +39,6 @@ private struct TypedContributionList<C: ModuleContribution>: ContributionList {
   }
 
   func compile(faults: inout [AssemblyFault]) -> any Sendable {
-    C.shelve(entries, faults: &faults)
+    C.compileErased(entries, faults: &faults)
   }
 }

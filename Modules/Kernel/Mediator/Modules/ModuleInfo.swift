@@ -33,7 +33,7 @@ public struct ModuleInfo: Sendable, Hashable, Codable {
   init(_ registration: RegisteredModule) {
     let registry = registration.registry
     name = registration.name.text
-    answers = registry.handlers.filter { !$0.facts.isCommand }.map(\.facts.label).sorted()
+    answers = registry.handlers.filter { !$0.info.isCommand }.map(\.info.label).sorted()
     commands = registry.commandNames.sorted()
     uses = registry.uses.map {
       Use(request: $0.label, owner: $0.owner.text, isRequired: $0.isRequired)

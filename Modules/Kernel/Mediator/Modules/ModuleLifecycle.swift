@@ -81,7 +81,7 @@ actor ModuleLifecycle {
   }
 
   /// Starts a lazy module for its first call; callers that come meanwhile wait for the same start.
-  func awaken(_ name: ModuleName, using mediator: Mediator) async -> Bool {
+  func startIfNeeded(_ name: ModuleName, using mediator: Mediator) async -> Bool {
     if let awakening = awakenings[name] { return await awakening.value }
     let awakening = Task { (try? await self.start(name, using: mediator)) != nil }
     awakenings[name] = awakening
@@ -102,7 +102,7 @@ extension ModuleLifecycle {
       throw ModuleLifecycleFailure(
         module: name,
         phase: .start,
-        report: .noModule(name, among: plans.map(\.name))
+        problem: .noModule(name, among: plans.map(\.name))
       )
     }
     return plan
@@ -133,8 +133,8 @@ extension ModuleLifecycle {
       do {
         try await step(plan.call(mediator, isStarting: false))
       } catch {
-        let report = Problem(of: error, in: plan.name)
-        failures.append(ModuleLifecycleFailure(module: plan.name, phase: .stop, report: report))
+        let problem = Problem(of: error, in: plan.name)
+        failures.append(ModuleLifecycleFailure(module: plan.name, phase: .stop, problem: problem))
       }
     }
     timings[plan.name]?.stopped = environment.elapsed() - start
@@ -150,8 +150,8 @@ extension ModuleLifecycle {
     do {
       try await work()
     } catch {
-      let report = Problem(of: error, in: module)
-      throw ModuleLifecycleFailure(module: module, phase: phase, report: report)
+      let problem = Problem(of: error, in: module)
+      throw ModuleLifecycleFailure(module: module, phase: phase, problem: problem)
     }
     return environment.elapsed() - start
   }
@@ -183,7 +183,7 @@ struct ModuleStartPlan: Sendable {
 
   func call(_ mediator: Mediator, isStarting: Bool) -> CallContext {
     let context = CallScope(
-      caller: .nobody,
+      caller: .anonymous,
       mediator: mediator,
       trace: .off,
       changes: nil,

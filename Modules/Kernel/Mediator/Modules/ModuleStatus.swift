@@ -47,13 +47,13 @@ public struct ModuleLifecycleFailure: Error, Equatable, Sendable {
   public let phase: Phase
 
   /// What went wrong.
-  public let report: Problem
+  public let problem: Problem
 }
 
 extension ModuleLifecycleFailure: ProblemConvertible, CustomStringConvertible {
   /// The sentence for whoever starts the app.
   public var description: String {
-    "\(module) could not \(phase.rawValue): \(report.message)"
+    "\(module) could not \(phase.rawValue): \(problem.message)"
   }
 }
 

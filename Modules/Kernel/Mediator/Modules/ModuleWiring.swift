@@ -86,7 +86,7 @@ extension ModuleWiring {
     among registrations: [RegisteredModule]
   ) -> [ObjectIdentifier: [ModuleName]] {
     registrations.flatMap(\.registry.handlers)
-      .reduce(into: [:]) { $0[$1.id, default: []].append($1.facts.module) }
+      .reduce(into: [:]) { $0[$1.id, default: []].append($1.info.module) }
   }
 
   private static func unknownModules(
@@ -118,8 +118,8 @@ extension ModuleWiring {
   private static func duplicateHandlers(_ present: [RegisteredModule]) -> [AssemblyFault] {
     let entries = Dictionary(grouping: present.flatMap(\.registry.handlers), by: \.id)
     return entries.values.filter { $0.count > 1 }.compactMap { twins in
-      guard let label = twins.first?.facts.label else { return nil }
-      let owners = twins.map(\.facts.module).sorted()
+      guard let label = twins.first?.info.label else { return nil }
+      let owners = twins.map(\.info.module).sorted()
       let names = owners.map(\.text).joined(separator: " and ")
       return AssemblyFault(
         .duplicateHandler,

@@ -95,8 +95,8 @@ public struct Registry {
   }
 
   /// Names failures beyond the refusals of its requests, so that the list of all codes has them.
-  public mutating func fails(with reports: @autoclosure @escaping @Sendable () -> [Problem]) {
-    failures.append(reports)
+  public mutating func fails(with problems: @autoclosure @escaping @Sendable () -> [Problem]) {
+    failures.append(problems)
   }
 
   /// Adds a step to the module's start, after its migrations.

@@ -32,18 +32,18 @@ public enum NavigationFailure: Error, Hashable, Sendable {
 
 extension NavigationFailure: ProblemConvertible, CustomStringConvertible {
   /// The sentence for the person at the prompt.
-  public var description: String { report.description }
+  public var description: String { problem.description }
 
   /// The failure as the edge shows it.
-  public var report: Problem {
+  public var problem: Problem {
     switch self {
-    case .misstep(let misstep): misstep.report
+    case .misstep(let misstep): misstep.problem
     case .tooManyRedirects(let places): .tooManyRedirects(places)
     case .tooDeep(let limit): .tooDeep(limit)
     case .guardTimedOut(let name): .guardTimedOut(name)
-    case .guardFailed(_, let report), .building(let report), .loading(let report),
-      .link(let report):
-      report
+    case .guardFailed(_, let problem), .building(let problem), .loading(let problem),
+      .link(let problem):
+      problem
     case .ended:
       Problem(code: "navigation.ended", message: "The session has ended.")
     }
@@ -53,18 +53,21 @@ extension NavigationFailure: ProblemConvertible, CustomStringConvertible {
 extension NavigationFailure {
   /// One report for each code with which navigations fail or are given up, with invented values.
   public static let examples: [Problem] =
-    [.noRoot, .atRoot(NodeID(3)), .noTab("pets", known: ["home", "friends"])].map(\TreeError.report)
+    [.noRoot, .atRoot(NodeID(3)), .noTab("pets", known: ["home", "friends"])].map(
+      \TreeError.problem
+    )
     + [.tooManyRedirects(["a", "b"]), .tooDeep(limit: 16), .guardTimedOut(name: "quota"), .ended]
-    .map(\NavigationFailure.report)
+    .map(\NavigationFailure.problem)
     + [
-      NavigationCancellation.newer.report, .noAction("ad", among: ["add"]), .noPlace("auth/logout"),
+      NavigationCancellation.newer.problem, .noAction("ad", among: ["add"]),
+      .noPlace("auth/logout"),
     ]
     + [.unsuitable("“limit” has to be a whole number.")]
 }
 
 extension TreeError: ProblemConvertible {
   /// The misstep as the edge shows it.
-  public var report: Problem {
+  public var problem: Problem {
     switch self {
     case .atRoot:
       Problem(

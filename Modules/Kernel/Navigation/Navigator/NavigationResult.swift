@@ -39,13 +39,13 @@ extension NavigationResult {
   }
 
   /// Why the navigation reached no node, worded for the edge, or nil where it did or still may.
-  public var report: Problem? {
+  public var problem: Problem? {
     switch self {
     case .arrived, .redirected, .duplicate, .suspended: nil
-    case .denied(let report): report
-    case .cancelled(let cancellation): cancellation.report
-    case .unanswered(let unanswered): unanswered.report
-    case .failed(let failure): failure.report
+    case .denied(let problem): problem
+    case .cancelled(let cancellation): cancellation.problem
+    case .unanswered(let unanswered): unanswered.problem
+    case .failed(let failure): failure.problem
     }
   }
 
@@ -107,7 +107,7 @@ extension NavigationCancellation: ProblemConvertible, CustomStringConvertible {
   }
 
   /// The cancellation as the edge shows it.
-  public var report: Problem {
+  public var problem: Problem {
     if case .stayed(_, let reason) = self { return reason }
     return Problem(code: "navigation.cancelled", message: description)
   }

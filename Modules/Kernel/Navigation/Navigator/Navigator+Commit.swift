@@ -93,7 +93,7 @@ extension Navigator {
   /// Starts the module of a place if it waits for that, or returns why it builds nothing now.
   func wake(_ place: Place) async -> UnansweredRequest? {
     guard let state = book.state(of: place.adapter),
-      let cause = await call.mediator.awaken(state, for: call)
+      let cause = await call.mediator.startIfNeeded(state, for: call)
     else { return nil }
     return unanswered(place, cause: cause)
   }

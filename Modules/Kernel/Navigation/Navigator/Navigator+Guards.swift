@@ -108,15 +108,15 @@ extension Navigator {
     case .verdict(.allow):
       record(.verdict, subject: place, outcome: .done, reason: name, by: entry.owner)
       return .pass
-    case .verdict(.deny(let report)):
+    case .verdict(.deny(let problem)):
       record(
         .verdict,
         subject: place,
         outcome: .refused,
-        reason: "\(name): \(report.code)",
+        reason: "\(name): \(problem.code)",
         by: entry.owner
       )
-      return .end(.denied(report))
+      return .end(.denied(problem))
     case .verdict(.redirect(let other, let transition, let reason)):
       record(
         .verdict,
@@ -135,15 +135,15 @@ extension Navigator {
         by: entry.owner
       )
       return .suspend(other, transition, time, guardName: name)
-    case .failed(let report):
+    case .failed(let problem):
       record(
         .verdict,
         subject: place,
         outcome: .failed,
-        reason: "\(name): \(report.code)",
+        reason: "\(name): \(problem.code)",
         by: entry.owner
       )
-      return .end(.failed(.guardFailed(name: name, report)))
+      return .end(.failed(.guardFailed(name: name, problem)))
     case .late:
       record(.verdict, subject: place, outcome: .failed, reason: "\(name): late", by: entry.owner)
       return .end(.failed(.guardTimedOut(name: name)))

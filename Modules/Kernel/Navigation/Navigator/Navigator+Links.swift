@@ -1,16 +1,16 @@
-import Links
+public import Links
 import Mediator
 
 extension Navigator {
-  /// Opens the place that a link leads to, above those that a person would have walked through.
+  /// Opens the place that a link leads to, above the places that a user passes on the way.
   ///
-  /// A link that comes before the modules have started is held until they have. Places that stand
-  /// already are reused.
+  /// A link that comes before the modules have started waits until they have. Open places are
+  /// reused.
   ///
   /// - Parameters:
   ///   - link: The text, with or without its scheme.
-  ///   - transition: How the place is to open, or nil for what it says itself.
-  ///   - options: What else there is to say about it.
+  ///   - transition: How the place opens, or nil for its own transition.
+  ///   - options: Further options.
   /// - Returns: How the navigation ended.
   public func open(
     link: String,
@@ -19,22 +19,36 @@ extension Navigator {
   ) async -> NavigationResult {
     await call.mediator.started()
     do {
-      let places = try places(on: link)
-      guard let last = places.last else { return .failed(.link(.noPlace(link))) }
-      record(.link, subject: Place(last), outcome: .done, reason: link)
-      let kind = (transition ?? last.transition).kind
-      let parents = kind == .push || kind == .show ? Array(places.dropLast()) : []
-      return await open(last, under: parents, as: transition, options: options)
+      let link = try call.mediator.links.resolveWithParents(link)
+      return await open(link: link, as: transition, options: options)
     } catch {
-      let report = Problem(code: "navigation.link", message: error.description)
+      let problem = Problem(code: "navigation.link", message: error.description)
       record(.link, subject: link, outcome: .failed, reason: "\(error)")
-      return .failed(.link(report))
+      return .failed(.link(problem))
     }
   }
 
-  /// Returns the places on the way of a link; none if it leads to something else.
-  private func places(on link: String) throws(LinkError) -> [any SceneAdapter] {
-    try call.mediator.links.stack(link).compactMap { $0 as? any SceneAdapter }
+  /// Opens the place of a link that the caller has resolved already.
+  ///
+  /// - Parameters:
+  ///   - link: The resolved link.
+  ///   - transition: How the place opens, or nil for its own transition.
+  ///   - options: Further options.
+  /// - Returns: How the navigation ended.
+  public func open(
+    link: ResolvedLink<any Linkable>,
+    as transition: Transition? = nil,
+    options: OpenOptions = .reuse
+  ) async -> NavigationResult {
+    guard let place = link.place as? any SceneAdapter else {
+      return .failed(.link(.noPlace(link.link)))
+    }
+    await call.mediator.started()
+    record(.link, subject: Place(place), outcome: .done, reason: link.link)
+    let kind = (transition ?? place.transition).kind
+    let parents =
+      kind == .push || kind == .show ? link.parents.compactMap { $0 as? any SceneAdapter } : []
+    return await open(place, under: parents, as: transition, options: options)
   }
 }
 

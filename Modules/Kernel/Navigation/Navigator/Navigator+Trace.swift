@@ -34,7 +34,7 @@ extension Navigator {
         outcome: arrival.outcome,
         from: from,
         to: to,
-        reason: arrival.report?.code,
+        reason: arrival.problem?.code,
         took: elapsed() - start,
         depth: depth
       )

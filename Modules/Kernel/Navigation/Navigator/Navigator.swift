@@ -66,18 +66,18 @@ public final class Navigator {
   ///   - changes: Where it is noted when a scene's call changes who is signed in.
   public init(
     _ mediator: Mediator,
-    as caller: Caller = .nobody,
+    as caller: Caller = .anonymous,
     trace: SessionTrace = .off,
     noting changes: PendingCallerChanges? = nil
   ) {
     log = trace
     elapsed = mediator.environment.elapsed
     currentCall = mediator.call(as: caller, trace: trace, noting: changes)
-    book = mediator.book(of: SceneContribution.self)
-    guards = mediator.book(of: Guard.self)
+    book = mediator.catalog(of: SceneContribution.self)
+    guards = mediator.catalog(of: Guard.self)
     decidesAtOnce = guards.allSatisfy(\.value.decidesAtOnce)
-    hooks = mediator.book(of: NavigationObserver.self)
-    animatorMakers = mediator.book(of: AnimatorFactory.self)
+    hooks = mediator.catalog(of: NavigationObserver.self)
+    animatorMakers = mediator.catalog(of: AnimatorFactory.self)
     reference.navigator = self
   }
 

@@ -29,18 +29,18 @@ extension Navigator {
       if await !isAdmitted(place.adapter, in: turn) {
         ruin.lose(node, reason: .shut)
       } else if let unanswered = await wake(place) {
-        ruin.lose(node, reason: .unbuildable(unanswered.report))
+        ruin.lose(node, reason: .unbuildable(unanswered.problem))
       }
     }
     let scenes = build(&ruin)
     var tree = ruin.tree
     if !ruin.lost.isEmpty, (try? tree.apply(.remove(ruin.lost))) == nil { tree = SceneTree() }
     take(tree, scenes: scenes, from: snapshot)
-    var report = RestorationResult(losses: ruin.losses)
-    report.losses += takeIntents(of: snapshot)
-    await load(reportingTo: &report, in: turn)
+    var result = RestorationResult(losses: ruin.losses)
+    result.losses += takeIntents(of: snapshot)
+    await load(reportingTo: &result, in: turn)
     _ = await fill(turn)
-    return report
+    return result
   }
 
   private func build(_ ruin: inout RestoredTree) -> [NodeID: any Scene] {
@@ -54,11 +54,11 @@ extension Navigator {
         scenes[node] = scene
         try ruin.states[node].map { try (scene as? any RestorableScene)?.restore(text: $0) }
       } catch {
-        let report = Problem(of: error, in: book.owner(of: place.adapter))
+        let problem = Problem(of: error, in: book.owner(of: place.adapter))
         let isBuilt = scenes[node] != nil
         isBuilt
           ? ruin.note(node, reason: .unreadableState)
-          : ruin.lose(node, reason: .unbuildable(report))
+          : ruin.lose(node, reason: .unbuildable(problem))
       }
     }
     return scenes
@@ -86,15 +86,15 @@ extension Navigator {
     front?.appeared()
   }
 
-  private func load(reportingTo report: inout RestorationResult, in turn: NavigationTurn) async {
+  private func load(reportingTo result: inout RestorationResult, in turn: NavigationTurn) async {
     for node in tree.nodes {
       guard let scene = live[node.id], let place = node.place else { continue }
       do {
         try await inside(turn) { try await scene.load() }
-        report.restored += 1
+        result.restored += 1
       } catch {
         let reason = Problem(of: error, in: book.owner(of: place.adapter))
-        report.losses.append(RestorationIssue(name: place.name, reason: .unloadable(reason)))
+        result.losses.append(RestorationIssue(name: place.name, reason: .unloadable(reason)))
         _ = await commit({ $0.reduce(.remove([node.id])) }, in: turn, asksToLeave: false)
       }
     }

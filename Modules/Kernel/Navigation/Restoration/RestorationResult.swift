@@ -70,7 +70,7 @@ extension RestorationIssue: CustomStringConvertible {
     case .unknownPlace: "\(name) is a place of no module that takes part."
     case .unreadablePlace: "\(name) was written in a shape that cannot be read any more."
     case .shut: "\(name) may not be opened now."
-    case .unbuildable(let report), .unloadable(let report): "\(name): \(report.message)"
+    case .unbuildable(let problem), .unloadable(let problem): "\(name): \(problem.message)"
     case .unreadableState: "\(name) stands again, but without its saved state."
     case .outdatedIntent: "\(name) was to open later and is not wanted any more."
     }

@@ -1,21 +1,15 @@
 import Database
 import Mediator
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import System
 
 extension SQLiteConnection {
   /// Copies everything into an empty file, and tells how many KiB of it are there.
-  func copy(into path: String, telling listener: CallProgress.Listener?) throws(DatabaseError) {
+  func copy(into path: String, telling listener: CallProgress.Observer?) throws(DatabaseError) {
     let pages = Int(try pragma("page_count") ?? 0) - Int(try pragma("freelist_count") ?? 0)
     let total = pages * Int(try pragma("page_size") ?? 0) / 1024
     if let listener {
       onLook = {
-        var facts = stat()
-        if stat(path, &facts) == 0 { listener(Int(facts.st_size) / 1024, total) }
+        if let file = try? FileInformation(at: path) { listener(file.size / 1024, total) }
       }
     }
     defer { onLook = nil }

@@ -1,5 +1,6 @@
 import CSQLite
 import Database
+import System
 
 extension SQLiteConnection {
   /// How many steps of its machine SQLite makes before it asks whether to go on.
@@ -35,13 +36,13 @@ extension SQLiteConnection {
 
   /// Lets SQLite ask whether to go on.
   func watch() {
-    let context = Unmanaged.passUnretained(self).toOpaque()
+    let context = CallbackContext.pointer(to: self)
     sqlite3_progress_handler(
       handle,
       Self.stepsBetweenLooks,
       { context in
         guard let context else { return 0 }
-        let connection = Unmanaged<SQLiteConnection>.fromOpaque(context).takeUnretainedValue()
+        let connection = CallbackContext.object(of: SQLiteConnection.self, at: context)
         connection.onLook?()
         let stop = connection.stop
         return stop.isCancelled || stop.isTooLate ? 1 : 0
@@ -54,12 +55,12 @@ extension SQLiteConnection {
   ///
   /// Turning automatic checkpoints off takes the hook away, so this comes after the settings.
   func followLog() {
-    let context = Unmanaged.passUnretained(self).toOpaque()
+    let context = CallbackContext.pointer(to: self)
     sqlite3_wal_hook(
       handle,
       { context, _, _, frames in
         guard let context else { return SQLITE_OK }
-        Unmanaged<SQLiteConnection>.fromOpaque(context).takeUnretainedValue().note(frames: frames)
+        CallbackContext.object(of: SQLiteConnection.self, at: context).note(frames: frames)
         return SQLITE_OK
       },
       context

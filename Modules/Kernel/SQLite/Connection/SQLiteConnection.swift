@@ -58,7 +58,7 @@ final class SQLiteConnection: EngineConnection {
     path: String,
     role: Role,
     creating: Bool = false,
-    clock: @escaping @Sendable () -> Timestamp = WallClock.now
+    clock: @escaping @Sendable () -> Timestamp = SystemClock.now
   ) throws(DatabaseError) {
     try self.init(unsetAt: path, role: role, creating: creating, clock: clock)
     try makeReady()

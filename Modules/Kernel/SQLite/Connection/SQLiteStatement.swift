@@ -1,5 +1,6 @@
 import CSQLite
 import Database
+import System
 
 /// A compiled statement of SQLite.
 final class SQLiteStatement: PreparedStatement {
@@ -136,8 +137,8 @@ final class SQLiteStatement: PreparedStatement {
   }
 
   private static func bytes(of value: OpaquePointer?, kind: SQLCell.Kind) -> SQLCell {
-    let start = UInt(bitPattern: sqlite3_value_blob(value))
-    return SQLCell(kind: kind, count: sqlite3_value_bytes(value), bits: UInt64(start))
+    let start = MemoryAddress(sqlite3_value_blob(value))
+    return SQLCell(kind: kind, count: sqlite3_value_bytes(value), bits: UInt64(start.bits))
   }
 
   private static func places(

@@ -1,10 +1,5 @@
 import Database
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import System
 
 /// What stands at a path, found out without changing it.
 enum DatabaseFileState {
@@ -18,47 +13,40 @@ enum DatabaseFileState {
   ///
   /// - Throws: `DatabaseError` that says what is there instead of a database of ours.
   static func look(at path: String) throws(DatabaseError) -> DatabaseFileState {
-    var facts = stat()
-    guard lstat(path, &facts) == 0 else {
-      guard errno == ENOENT else {
-        throw unopenable(path, reason: String(cString: strerror(errno)))
-      }
-      return .absent
+    guard let file = try information(of: path) else { return .absent }
+    switch file.kind {
+    case .file: break
+    case .folder: throw .unopenable(path, reason: "it is a folder")
+    case .link: throw .unopenable(path, reason: "it is a link; name the file itself")
+    case .other: throw .unopenable(path, reason: "it is no file")
     }
-    switch facts.st_mode & S_IFMT {
-    case S_IFREG: break
-    case S_IFDIR: throw unopenable(path, reason: "it is a folder")
-    case S_IFLNK: throw unopenable(path, reason: "it is a link; name the file itself")
-    default: throw unopenable(path, reason: "it is no file")
+    guard FileSystem.isReadableAndWritable(path), file.isWritableByOwner else {
+      throw .unopenable(path, reason: "it is read-only; make it writable")
     }
-    guard access(path, R_OK | W_OK) == 0, facts.st_mode & 0o200 != 0 else {
-      throw unopenable(path, reason: "it is read-only; make it writable")
-    }
-    try DatabaseFileHeader(of: path).check(path, size: Int(facts.st_size))
+    try DatabaseFileHeader(of: path).check(path, size: file.size)
     return .ours
   }
 
-  static func unopenable(_ path: String, reason: String) -> DatabaseError {
-    DatabaseError(.unopenable, message: "\(path) cannot be opened: \(reason)", extendedCode: errno)
+  private static func information(of path: String) throws(DatabaseError) -> FileInformation? {
+    try DatabaseError.translating(path) { () throws(SystemError) in
+      do throws(SystemError) {
+        return try FileInformation(at: path, followsLinks: false)
+      } catch {
+        guard error.number == ErrorNumber.notFound else { throw error }
+        return nil
+      }
+    }
   }
 }
 
 /// The first hundred bytes of a file.
 private struct DatabaseFileHeader {
-  private var bytes = [UInt8](repeating: 0, count: 100)
-  private let count: Int
+  private let bytes: [UInt8]
 
   init(of path: String) throws(DatabaseError) {
-    #if canImport(Glibc)
-      let file = Glibc.open(path, O_RDONLY | O_CLOEXEC)
-    #else
-      let file = Darwin.open(path, O_RDONLY | O_CLOEXEC)
-    #endif
-    guard file >= 0 else {
-      throw DatabaseFileState.unopenable(path, reason: String(cString: strerror(errno)))
+    bytes = try DatabaseError.translating(path) { () throws(SystemError) in
+      try FileDescriptor.withOpen(path, for: .reading) { file in file.read(upTo: 100, at: 0) }
     }
-    defer { _ = close(file) }
-    count = pread(file, &bytes, 100, 0)
   }
 
   func check(_ path: String, size: Int) throws(DatabaseError) {
@@ -68,7 +56,7 @@ private struct DatabaseFileHeader {
         message: "\(path) is empty: restore a backup, or remove the file"
       )
     }
-    guard count == 100, bytes.starts(with: "SQLite format 3\0".utf8) else {
+    guard bytes.count == 100, bytes.starts(with: "SQLite format 3\0".utf8) else {
       throw DatabaseError(.foreign, message: "\(path) is no database; it was left as it is")
     }
     guard number(at: 68) == UInt32(bitPattern: ConnectionSettings.applicationID) else {
@@ -100,7 +88,6 @@ private struct DatabaseFileHeader {
   }
 
   private static func hasLog(_ path: String) -> Bool {
-    var facts = stat()
-    return stat(path + "-wal", &facts) == 0 && facts.st_size > 0
+    (try? FileInformation(at: path + "-wal"))?.size ?? 0 > 0
   }
 }

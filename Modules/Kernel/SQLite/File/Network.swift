@@ -9,7 +9,7 @@ extension SQLiteDatabase {
       // NFS, SMB, CIFS, SMB2, 9p.
       let networks: [UInt32] = [0x6969, 0x517B, 0xFF53_4D42, 0xFE53_4D42, 0x0102_1997]
       if networks.contains(interchange_file_system(folder)) {
-        throw DatabaseFileState.unopenable(
+        throw DatabaseError.unopenable(
           path,
           reason: "it is on a network file system; choose a local folder"
         )

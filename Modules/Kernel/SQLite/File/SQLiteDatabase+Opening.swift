@@ -1,12 +1,7 @@
 import CSQLite
 import Database
 import Mediator
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import System
 
 extension SQLiteDatabase {
   /// Opens or creates a file, with all its connections made inside the gate.
@@ -35,7 +30,7 @@ extension SQLiteDatabase {
   /// nothing or a database.
   private static func create(_ path: String) throws(DatabaseError) {
     let aside = "\(path).new"
-    for suffix in ["", "-wal", "-shm", "-journal"] { unlink(aside + suffix) }
+    for suffix in ["", "-wal", "-shm", "-journal"] { FileSystem.remove(aside + suffix) }
     try createPrivately(aside)
     try prepare(aside)
     try moveIntoPlace(aside, as: path)
@@ -66,20 +61,6 @@ extension SQLiteDatabase {
       try connection.names("PRAGMA journal_mode = WAL") == ["wal"]
     else {
       throw DatabaseError(.foreign, message: "\(path) is not kept the way this program keeps files")
-    }
-  }
-
-  /// Makes a renamed file's place in its folder durable.
-  static func synchronizeFolder(of path: String) throws(DatabaseError) {
-    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-    #if canImport(Glibc)
-      let file = Glibc.open(folder.isEmpty ? "/" : folder, O_RDONLY | O_CLOEXEC)
-    #else
-      let file = Darwin.open(folder.isEmpty ? "/" : folder, O_RDONLY | O_CLOEXEC)
-    #endif
-    defer { if file >= 0 { _ = systemClose(file) } }
-    guard file >= 0, fsync(file) == 0 else {
-      throw DatabaseFileState.unopenable(folder, reason: String(cString: strerror(errno)))
     }
   }
 }

@@ -1,5 +1,6 @@
 import Database
 import Synchronization
+import System
 
 /// The connections of a process that only read, each on a snapshot of its own.
 ///
@@ -57,7 +58,7 @@ final class ReaderPool: Sendable {
       return read.fail(DatabaseError(.closed, message: "the database was closed"))
     }
     for slot in slots where slot.isSleeping.exchange(false, ordering: .sequentiallyConsistent) {
-      return slot.wakeUp.ring()
+      return slot.wakeUp.signal()
     }
     startThread()
   }
@@ -71,7 +72,7 @@ final class ReaderPool: Sendable {
     }
     for read in reads { read.fail(DatabaseError(.closed, message: "the database was closed")) }
     for slot in slots {
-      slot.wakeUp.ring()
+      slot.wakeUp.signal()
       slot.connection.withLock { connection in
         gate.whileClosing { _ in connection?.close() }
         connection = nil
@@ -88,7 +89,7 @@ final class ReaderPool: Sendable {
     }
     guard let number else { return }
     do throws(DatabaseError) {
-      try SystemThread.start { [self] in serve(on: slots[number]) }
+      try SystemThread.serve { [self] in serve(on: slots[number]) }
     } catch {
       waiting.withLock { $0.threads -= 1 }
       // Without any thread, nobody else would answer.
@@ -148,10 +149,10 @@ final class ReaderPool: Sendable {
   private final class Slot: Sendable {
     let connection: Mutex<SQLiteConnection?>
     let isSleeping = Atomic(false)
-    let wakeUp: ThreadWakeUp
+    let wakeUp: WakeUp
 
     init(_ connection: sending SQLiteConnection?) throws(DatabaseError) {
-      wakeUp = try ThreadWakeUp()
+      wakeUp = try .make()
       self.connection = Mutex(connection)
     }
   }

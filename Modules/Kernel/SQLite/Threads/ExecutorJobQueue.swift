@@ -1,5 +1,6 @@
 import Database
 import Synchronization
+import System
 
 /// Something that Swift's runtime wants to have run.
 struct QueuedJob: Sendable {
@@ -14,10 +15,10 @@ final class ExecutorJobQueue: Sendable {
   private let jobs = Mutex<[QueuedJob]>([])
   private let count = Atomic(0)
   private let isSleeping = Atomic(false)
-  private let wakeUp: ThreadWakeUp
+  private let wakeUp: WakeUp
 
   init() throws(DatabaseError) {
-    wakeUp = try ThreadWakeUp()
+    wakeUp = try .make()
   }
 
   /// Whether nothing waits.
@@ -42,7 +43,7 @@ final class ExecutorJobQueue: Sendable {
   }
 
   func ring() {
-    wakeUp.ring()
+    wakeUp.signal()
   }
 
   /// Sleeps until a job waits or somebody rings.

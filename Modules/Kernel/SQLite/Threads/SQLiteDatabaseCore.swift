@@ -1,6 +1,7 @@
 import CSQLite
 import Database
 import Synchronization
+import System
 
 /// Everything that the threads of one open database share.
 final class SQLiteDatabaseCore: Sendable {
@@ -36,7 +37,7 @@ final class SQLiteDatabaseCore: Sendable {
     }
     guard !hasThread.exchange(true, ordering: .acquiringAndReleasing) else { return }
     do throws(DatabaseError) {
-      try SystemThread.start { [self] in serve() }
+      try SystemThread.serve { [self] in serve() }
     } catch {
       for write in queue.close() { write.answer(error) }
     }

@@ -1,11 +1,6 @@
 public import Database
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import System
 
 /// A thread that may wait for the disk, to run tasks or actors on.
 ///
@@ -23,7 +18,7 @@ public final class ThreadExecutor: TaskExecutor {
   /// - Throws: `DatabaseError` when the system has no more threads.
   public convenience init() throws(DatabaseError) {
     self.init(jobs: try ExecutorJobQueue())
-    try SystemThread.start { [self] in run() }
+    try SystemThread.serve { [self] in run() }
   }
 
   private init(jobs: ExecutorJobQueue) {
@@ -66,14 +61,15 @@ public final class ThreadExecutor: TaskExecutor {
 
   /// Whether other work is waiting for the thread that runs this.
   static var currentHasMore: Bool? {
-    guard let context = pthread_getspecific(key) else { return nil }
-    let thread = Unmanaged<ThreadExecutor>.fromOpaque(context).takeUnretainedValue()
+    guard let thread = current.current else { return nil }
     return thread.remaining.load(ordering: .relaxed) > 0 || !thread.jobs.isEmpty
   }
 
   private func run() {
-    pthread_setspecific(Self.key, Unmanaged.passUnretained(self).toOpaque())
-    defer { pthread_setspecific(Self.key, nil) }
+    Self.current.hold(self) { runJobs() }
+  }
+
+  private func runJobs() {
     var ready: [QueuedJob] = []
     while true {
       jobs.take(into: &ready)
@@ -96,9 +92,5 @@ public final class ThreadExecutor: TaskExecutor {
     )
   }
 
-  private static let key: pthread_key_t = {
-    var key = pthread_key_t()
-    pthread_key_create(&key, nil)
-    return key
-  }()
+  private static let current = ThreadValue<ThreadExecutor>()
 }

@@ -1,11 +1,6 @@
 import Database
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import System
 
 /// Keeps all processes but one from writing to a file, or copying its log back, at any time.
 ///
@@ -17,13 +12,13 @@ final class WriteGate: Sendable {
   /// The path of the gate's own file.
   let path: String
 
-  private let gate: Int32
-  private let turn: Int32
+  private let gate: FileDescriptor
+  private let turn: FileDescriptor
   private let lock: InterprocessLock
   private let lastLook = Atomic<UInt64>(0)
 
   /// How long to wait for other processes, and how long to keep going before looking for them.
-  private static let patience: UInt64 = 5_000_000_000
+  private static let patience: Duration = .seconds(5)
   private static let stretch: UInt64 = 4_000_000
 
   /// Opens the files of the gate, readable by their owner only.
@@ -33,61 +28,55 @@ final class WriteGate: Sendable {
     do throws(DatabaseError) {
       turn = try Self.open(path + ".turn")
     } catch {
-      _ = close(gate)
+      gate.close()
       throw error
     }
-    do throws(DatabaseError) {
-      lock = try InterprocessLock(in: gate) { isDone throws(DatabaseError) in
-        try Self.wait(since: Self.clock(), .never, until: isDone)
-      }
+    do throws(SystemError) {
+      lock = try InterprocessLock(in: gate, waitingUpTo: Self.patience)
     } catch {
-      _ = close(gate)
-      _ = close(turn)
-      throw error
+      gate.close()
+      turn.close()
+      throw Self.failure(toMap: error)
     }
   }
 
   deinit {
-    _ = close(gate)
-    _ = close(turn)
+    gate.close()
+    turn.close()
   }
 
   /// How many signals were sent through the gate's file, by all processes.
-  var lastSignal: UInt64 {
-    var count: UInt64 = 0
-    return pread(gate, &count, 8, 0) == 8 ? count : 0
-  }
+  var lastSignal: UInt64 { gate.leadingNumber }
 
   /// Counts a signal in the gate's file, where other processes see it; must run inside the gate.
   func signal() {
-    var count = lastSignal &+ 1
-    _ = pwrite(gate, &count, 8, 0)
+    gate.leadingNumber = lastSignal &+ 1
   }
 
   /// Enters, in turn.
   ///
   /// - Throws: `DatabaseError` with `busy` after five seconds, or when the work was stopped.
   func enter(_ stop: StatementInterruption = .never) throws(DatabaseError) {
-    let now = Self.clock()
+    let now = MonotonicClock.nanoseconds
     if now &- lastLook.load(ordering: .relaxed) > Self.stretch {
       lastLook.store(now, ordering: .relaxed)
-      guard flock(turn, LOCK_EX | LOCK_NB) == 0 else { return try waitInTurn(since: now, stop) }
-      _ = flock(turn, LOCK_UN)
+      guard turn.tryLock(.exclusive) else { return try waitInTurn(since: now, stop) }
+      turn.unlock()
     }
     if !lock.take() { try waitInTurn(since: now, stop) }
   }
 
   /// Leaves.
   func leave() {
-    lock.giveBack()
+    lock.release()
   }
 
   private func waitInTurn(since start: UInt64, _ stop: StatementInterruption) throws(DatabaseError)
   {
-    try Self.wait(since: start, stop) { flock(turn, LOCK_EX | LOCK_NB) == 0 }
-    defer { _ = flock(turn, LOCK_UN) }
+    try Self.wait(since: start, stop) { turn.tryLock(.exclusive) }
+    defer { turn.unlock() }
     try Self.wait(since: start, stop, until: lock.take)
-    lastLook.store(Self.clock(), ordering: .relaxed)
+    lastLook.store(MonotonicClock.nanoseconds, ordering: .relaxed)
   }
 
   private static func wait(
@@ -95,40 +84,34 @@ final class WriteGate: Sendable {
     _ stop: StatementInterruption,
     until isDone: () -> Bool
   ) throws(DatabaseError) {
-    var pause = timespec(tv_sec: 0, tv_nsec: 20_000)
-    while !isDone() {
+    let isOver = try SystemThread.wait(since: start, upTo: patience) { () throws(DatabaseError) in
+      if isDone() { return true }
       try stop.check()
-      guard clock() &- start < patience else {
-        throw DatabaseError(
-          .busy,
-          message: "another process has kept the database for five seconds"
-        )
-      }
-      nanosleep(&pause, nil)
-      pause.tv_nsec = min(pause.tv_nsec * 2, 1_000_000)
+      return false
     }
+    guard isOver else { throw busy }
   }
 
-  private static func open(_ path: String) throws(DatabaseError) -> Int32 {
-    #if canImport(Glibc)
-      let file = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    #else
-      let file = Darwin.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    #endif
-    guard file >= 0 else {
-      throw DatabaseError(
-        .unopenable,
-        message: "\(path) cannot be written: \(String(cString: strerror(errno)))",
-        extendedCode: errno
-      )
-    }
-    return file
+  private static var busy: DatabaseError {
+    DatabaseError(.busy, message: "another process has kept the database for five seconds")
   }
 
-  private static func clock() -> UInt64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  /// Translates an error of mapping the file of the lock.
+  private static func failure(toMap error: SystemError) -> DatabaseError {
+    guard error.number != ErrorNumber.timedOut else { return busy }
+    return DatabaseError(
+      error.number == ErrorNumber.noSpace ? .full : .unopenable,
+      message: "the file that writers meet at cannot be mapped: \(error.reason)",
+      extendedCode: error.number
+    )
+  }
+
+  private static func open(_ path: String) throws(DatabaseError) -> FileDescriptor {
+    do throws(SystemError) {
+      return try .open(path, for: .updating, options: [.creating, .refusingLinks])
+    } catch {
+      throw .unopenable(error, "\(path) cannot be written")
+    }
   }
 }
 

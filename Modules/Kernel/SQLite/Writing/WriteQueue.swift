@@ -1,11 +1,6 @@
 import Database
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import System
 
 /// The writes that wait for the writer's thread.
 final class WriteQueue: Sendable {
@@ -17,10 +12,10 @@ final class WriteQueue: Sendable {
   private let waiting = Mutex(Waiting())
   private let count = Atomic(0)
   private let isSleeping = Atomic(false)
-  private let wakeUp: ThreadWakeUp
+  private let wakeUp: WakeUp
 
   init() throws(DatabaseError) {
-    wakeUp = try ThreadWakeUp()
+    wakeUp = try .make()
   }
 
   /// Whether nothing waits.
@@ -34,14 +29,14 @@ final class WriteQueue: Sendable {
       count.store(waiting.writes.count, ordering: .sequentiallyConsistent)
       return true
     }
-    if isSleeping.load(ordering: .sequentiallyConsistent) { wakeUp.ring() }
+    if isSleeping.load(ordering: .sequentiallyConsistent) { wakeUp.signal() }
     return isAdded
   }
 
   /// Takes nothing more, wakes the thread to see it, and returns what waited still.
   func close() -> [any AnyPendingWrite] {
     waiting.withLock { $0.isClosed = true }
-    wakeUp.ring()
+    wakeUp.signal()
     return take()
   }
 
@@ -64,7 +59,7 @@ final class WriteQueue: Sendable {
   func take(expecting more: Int) -> [any AnyPendingWrite] {
     guard more > 0 else { return take() }
     let end = ContinuousClock.now + .microseconds(20)
-    while count.load(ordering: .relaxed) < more, ContinuousClock.now < end { sched_yield() }
+    while count.load(ordering: .relaxed) < more, ContinuousClock.now < end { SystemThread.yield() }
     return take()
   }
 
@@ -73,7 +68,7 @@ final class WriteQueue: Sendable {
   /// Who was just answered often writes again at once; waking up would cost more than this.
   func linger() -> Bool {
     let end = ContinuousClock.now + .microseconds(50)
-    while isEmpty, ContinuousClock.now < end { sched_yield() }
+    while isEmpty, ContinuousClock.now < end { SystemThread.yield() }
     return !isEmpty
   }
 

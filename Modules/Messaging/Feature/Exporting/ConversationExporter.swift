@@ -66,7 +66,7 @@ struct ConversationExporter: Sendable {
     let isLast = found.count < Self.portion
     if isLast { try file.finish() }
     let written = progress.adding(found, bytes: lines.count)
-    CallProgress.tell(written.messages)
+    CallProgress.report(written.messages)
     let report = ExportResponse(
       file: file.path,
       messages: written.messages,

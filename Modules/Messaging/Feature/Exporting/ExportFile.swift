@@ -1,10 +1,5 @@
 import MessagingContract
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import System
 
 /// A file that gets its name once it is whole, so that nobody takes a part for the whole.
 struct ExportFile: Sendable {
@@ -14,46 +9,42 @@ struct ExportFile: Sendable {
 
   /// Begins with an empty file beside the one that is to be; it can be read by its owner only.
   func create() throws(MessagingError) {
-    guard access(path, F_OK) != 0 else { throw .fileExists(path: path) }
-    try write([], flags: O_CREAT | O_TRUNC)
+    guard !FileSystem.exists(path) else { throw .fileExists(path: path) }
+    try write([], options: [.creating, .truncating])
   }
 
   /// Adds bytes to the end.
   func append(_ bytes: [UInt8]) throws(MessagingError) {
-    try write(bytes, flags: O_APPEND)
+    try write(bytes, options: .appending)
   }
 
   /// Gives the file its name, unless somebody else has taken it meanwhile.
   func finish() throws(MessagingError) {
-    guard link(part, path) == 0 else {
-      let isTaken = errno == EEXIST
-      unlink(part)
+    defer { FileSystem.remove(part) }
+    do throws(SystemError) {
+      try FileSystem.link(part, as: path)
+    } catch {
+      let isTaken = error.number == ErrorNumber.exists
       throw isTaken ? .fileExists(path: path) : .unwritable(path: path)
     }
-    unlink(part)
   }
 
   /// Leaves nothing behind of a file that will not become whole.
   func discard() {
-    unlink(part)
+    FileSystem.remove(part)
   }
 
-  private func write(_ bytes: [UInt8], flags: Int32) throws(MessagingError) {
-    let file = open(part, O_WRONLY | O_NOFOLLOW | O_CLOEXEC | flags, 0o600)
-    guard file >= 0 else { throw .unwritable(path: path) }
-    defer { close(file) }
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { bytes in
-        #if canImport(Glibc)
-          Glibc.write(file, bytes.baseAddress, bytes.count)
-        #else
-          Darwin.write(file, bytes.baseAddress, bytes.count)
-        #endif
+  private func write(
+    _ bytes: [UInt8],
+    options: FileDescriptor.Options
+  ) throws(MessagingError) {
+    do throws(SystemError) {
+      let options = options.union(.refusingLinks)
+      try FileDescriptor.withOpen(part, for: .writing, options: options) {
+        file throws(SystemError) in try file.write(bytes)
       }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw .unwritable(path: path) }
-      rest = rest.dropFirst(count)
+    } catch {
+      throw .unwritable(path: path)
     }
   }
 }

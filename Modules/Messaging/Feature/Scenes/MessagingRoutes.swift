@@ -25,6 +25,6 @@ extension ReplacingConversationRoute where Self: Router {
 extension NavigationResult {
   /// Throws why a place was not reached, so that an action fails instead of doing nothing.
   func orThrow() throws {
-    if let report { throw report }
+    if let problem { throw problem }
   }
 }

@@ -43,6 +43,6 @@ final class OtherProfileScene: Scene {
   }
 
   private func write() async throws {
-    if let report = await routes.openConversation(with: username).report { throw report }
+    if let problem = await routes.openConversation(with: username).problem { throw problem }
   }
 }

@@ -32,7 +32,7 @@ final class OwnProfileScene: Scene {
     switch await routes.editProfile() {
     case .finished(let changed): card = changed
     case .cancelled: break
-    case .unreached(let arrival): if let report = arrival.report { throw report }
+    case .unreached(let arrival): if let problem = arrival.problem { throw problem }
     }
   }
 
@@ -41,6 +41,6 @@ final class OwnProfileScene: Scene {
   }
 
   private func search() async throws {
-    if let report = await routes.openPeopleSearch().report { throw report }
+    if let problem = await routes.openPeopleSearch().problem { throw problem }
   }
 }

@@ -4,13 +4,13 @@
   import Glibc
 #endif
 
-/// A thing that the world outside asks of the program.
+/// A signal that asks something of the program.
 public enum ProcessSignal: Sendable, CaseIterable {
-  /// Ctrl-C: leave off what you are doing.
+  /// Ctrl-C: cancel the running command.
   case interrupt
   /// End in an orderly way.
   case terminate
-  /// The terminal has gone: end in an orderly way.
+  /// The terminal is closed: end in an orderly way.
   case hangup
   /// The terminal's size has changed.
   case resize
@@ -25,7 +25,7 @@ public enum ProcessSignal: Sendable, CaseIterable {
     }
   }
 
-  /// Returns the system's way of saying which function is called at a signal.
+  /// Returns the system's description of the function that a signal calls.
   static func action(calling handler: @escaping @convention(c) (Int32) -> Void) -> sigaction {
     var action = sigaction()
     #if canImport(Darwin)

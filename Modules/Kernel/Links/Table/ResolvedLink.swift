@@ -1,0 +1,34 @@
+/// A link after its one look-up: where it leads, and the places beneath that.
+public struct ResolvedLink<Output: Sendable>: Sendable {
+  /// The link as it was written, with or without its scheme.
+  public let link: String
+
+  /// The link as the table writes it, without a scheme.
+  public let text: String
+
+  /// The place to which the link leads.
+  public let place: Output
+
+  /// The places that a user passes on the way, the outermost first.
+  public let parents: [Output]
+
+  /// The parents and the place, in the order of a stack.
+  public var stack: [Output] { parents + [place] }
+}
+
+/// What one pattern says about a link that matches it.
+@usableFromInline
+struct LinkTarget<Output: Sendable>: Sendable {
+  let output: Output
+  /// Where the place itself is, or nil for a place that has links but no path.
+  let path: Path?
+  /// Where the place beneath it is, or nil at the end of the way.
+  let parent: Path?
+
+  @usableFromInline
+  init(output: Output, path: Path?, parent: Path?) {
+    self.output = output
+    self.path = path
+    self.parent = parent
+  }
+}

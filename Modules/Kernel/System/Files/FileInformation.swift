@@ -1,0 +1,78 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The kind, the size and the age of a file.
+public struct FileInformation: Sendable {
+  /// What has the path.
+  public enum Kind: Sendable {
+    /// A plain file.
+    case file
+
+    /// A folder.
+    case folder
+
+    /// A symbolic link.
+    case link
+
+    /// A pipe, a socket or a device.
+    case other
+  }
+
+  /// What has the path.
+  public let kind: Kind
+
+  /// The size in bytes.
+  public let size: Int
+
+  /// Whether the owner may write to it.
+  public let isWritableByOwner: Bool
+
+  /// The time since it was last written to.
+  public let age: Duration
+
+  /// Reads what the system knows of a path.
+  ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - followsLinks: Whether a symbolic link is described by its target.
+  /// - Throws: The system's error, with ``ErrorNumber/notFound`` if nothing has the path.
+  public init(at path: String, followsLinks: Bool = true) throws(SystemError) {
+    var facts = stat()
+    guard (followsLinks ? stat(path, &facts) : lstat(path, &facts)) == 0 else {
+      throw .last(whenTryingTo: "read \(path)")
+    }
+    self.init(facts)
+  }
+
+  /// Reads what the system knows of an open file.
+  ///
+  /// - Parameter file: The open file.
+  /// - Throws: The system's error.
+  public init(of file: FileDescriptor) throws(SystemError) {
+    var facts = stat()
+    guard fstat(file.number, &facts) == 0 else { throw .last(whenTryingTo: "read") }
+    self.init(facts)
+  }
+
+  private init(_ facts: stat) {
+    kind =
+      switch facts.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .folder
+      case S_IFLNK: .link
+      default: .other
+      }
+    size = Int(facts.st_size)
+    isWritableByOwner = facts.st_mode & 0o200 != 0
+    #if canImport(Darwin)
+      let time = facts.st_mtimespec
+    #else
+      let time = facts.st_mtim
+    #endif
+    let written = Duration(secondsComponent: Int64(time.tv_sec), attosecondsComponent: 0)
+    age = WallClock.sinceEpoch - written - .nanoseconds(time.tv_nsec)
+  }
+}

@@ -1,0 +1,35 @@
+/// The address of memory as a number, for places that cannot hold a pointer.
+///
+/// These are values that cross threads (a pointer is not `Sendable`), an atomic that a signal
+/// handler reads, and the cells of a row of SQL, in which a number and an address share 64 bits:
+/// a cell of 16 bytes is read without a branch, an enum with payloads takes 24. The owner of the
+/// memory decides how long an address is good for.
+@frozen
+public struct MemoryAddress: BitwiseCopyable, Hashable, Sendable {
+  /// The address as a number; zero is none.
+  public let bits: UInt
+
+  /// Takes an address that was a number before.
+  @inlinable
+  public init(bits: UInt) {
+    self.bits = bits
+  }
+
+  /// Takes the address of a pointer, or none.
+  @inlinable
+  public init(_ pointer: UnsafeRawPointer?) {
+    bits = UInt(bitPattern: pointer)
+  }
+
+  /// Returns a pointer to the memory, for reading.
+  @inlinable
+  public func pointer<Value>(to type: Value.Type) -> UnsafePointer<Value>? {
+    UnsafePointer(bitPattern: bits)
+  }
+
+  /// Returns a pointer to the memory, for reading and writing.
+  @inlinable
+  public func mutablePointer<Value>(to type: Value.Type) -> UnsafeMutablePointer<Value>? {
+    UnsafeMutablePointer(bitPattern: bits)
+  }
+}

@@ -3,26 +3,23 @@ import Mediator
 import MessagingContract
 import ProfileContract
 
-/// The names of some people, asked for all at once.
+/// The names of some accounts, asked for with two calls.
 struct PeopleNames: Sendable {
-  /// Somebody, by both names.
   private struct Person {
     let account: AccountID
     let username: Username
     let name: String
   }
 
-  /// In the order of their accounts, where one is found sooner than by a hash.
+  /// Sorted by account; a binary search is faster here than hashing.
   private let people: [Person]
 
-  /// Asks for the names of some accounts, by two calls however many they are.
-  ///
-  /// Without profiles people are shown by their usernames.
+  /// Asks for the names; without profiles, display names are the usernames.
   init(_ accounts: some Sequence<AccountID>, by call: CallContext) async throws {
     var people: [Person] = []
     for part in Self.distinct(accounts).parts(of: 1_000) {
       let usernames = try await call.perform(UsernamesByAccount(part))
-      let names = try await Self.names(of: part, in: call) ?? [:]
+      let names = try await call.unlessLeftOut(DisplayNames(part)) ?? [:]
       people.reserveCapacity(people.count + usernames.count)
       for account in part {
         guard let username = usernames[account] else { continue }
@@ -33,15 +30,15 @@ struct PeopleNames: Sendable {
     self.people = people
   }
 
-  /// The username, or nothing where the account is gone.
+  /// Returns the username, or nil if the account was deleted.
   func username(of account: AccountID) -> Username? { find(account)?.username }
 
-  /// The name under which somebody is shown.
+  /// Returns the display name; a deleted account has one, too.
   func name(of account: AccountID) -> String {
     find(account)?.name ?? DisplayNames.deletedAccount
   }
 
-  /// Both names of somebody, the username only where the account is still there.
+  /// Returns both names, without the username of a deleted account.
   subscript(account: AccountID) -> (username: Username?, name: String) {
     find(account).map { ($0.username, $0.name) } ?? (nil, DisplayNames.deletedAccount)
   }
@@ -55,50 +52,18 @@ struct PeopleNames: Sendable {
     return low < people.count && people[low].account == account ? people[low] : nil
   }
 
-  /// Returns the accounts in their order, each once.
+  /// Returns the accounts sorted, each once, without the placeholder of deleted ones.
   private static func distinct(_ accounts: some Sequence<AccountID>) -> [AccountID] {
     var distinct: [AccountID] = []
-    for account in accounts.sorted() where account != .nobody && account != distinct.last {
+    for account in accounts.sorted() where account != .deleted && account != distinct.last {
       distinct.append(account)
     }
     return distinct
-  }
-
-  private static func names(
-    of accounts: [AccountID],
-    in call: CallContext
-  ) async throws -> [AccountID: String]? {
-    do throws(CallFailure<DisplayNames.Failure>) {
-      return try await call.perform(DisplayNames(accounts))
-    } catch {
-      if case .unanswered = error { return nil }
-      throw error
-    }
   }
 }
 
 extension Array {
   fileprivate func parts(of size: Int) -> [[Element]] {
     stride(from: 0, to: count, by: size).map { Array(self[$0..<Swift.min($0 + size, count)]) }
-  }
-}
-
-extension CallContext {
-  /// Finds out whose conversation is meant.
-  func address(of correspondent: Correspondent) async throws -> ConversationAddress {
-    switch correspondent {
-    case .group(let id): return .group(id)
-    case .person(let username):
-      guard let account = try await accounts(of: [username])[username] else {
-        throw MessagingError.nobodyNamed(username)
-      }
-      if account == caller.account { throw MessagingError.yourself }
-      return .pair(account, username)
-    }
-  }
-
-  /// Finds the accounts of some usernames.
-  func accounts(of usernames: [Username]) async throws -> [Username: AccountID] {
-    try await perform(AccountsByUsername(usernames))
   }
 }

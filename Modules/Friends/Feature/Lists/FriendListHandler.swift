@@ -1,80 +1,116 @@
 import AuthContract
 import Database
+import FriendsContract
+import Mediator
 
-/// Which part of somebody's list is wanted.
-struct FriendListPage: Sendable {
-  let account: AccountID
-  let last: AccountID?
-  let limit: Int
+/// Answers with the caller's lists: friends, blocked users and requests.
+struct FriendListHandler: Sendable {
+  let database: any Database
+
+  func friends(_ command: ListFriends, in call: CallContext) async throws -> PeoplePage {
+    try checkLimit(command.limit, atMost: ListFriends.maximumLimit)
+    return try await page(
+      of: .friends,
+      limit: command.limit,
+      after: command.after,
+      in: call,
+      read: FriendListStore.friends
+    )
+  }
+
+  func blocked(_ command: ListBlocked, in call: CallContext) async throws -> PeoplePage {
+    try checkLimit(command.limit, atMost: ListBlocked.maximumLimit)
+    return try await page(
+      of: .blocked,
+      limit: command.limit,
+      after: command.after,
+      in: call,
+      read: FriendListStore.blocked
+    )
+  }
+
+  func requests(_ command: ListFriendRequests, in call: CallContext) async throws
+    -> FriendRequestsResponse
+  {
+    try checkLimit(command.limit, atMost: ListFriendRequests.maximumLimit)
+    let account = try call.signedInAccount()
+    let (received, sent) = try await database.read { connection in
+      (
+        try FriendListStore.received(by: account, limit: command.limit, on: connection),
+        try FriendListStore.sent(by: account, limit: command.limit, on: connection)
+      )
+    }
+    let people = try await NamedAccounts((received + sent).map(\.account), by: call)
+    return FriendRequestsResponse(received: people.listed(received), sent: people.listed(sent))
+  }
+
+  /// Completes usernames with those of the caller's friends.
+  func completions(_ beginning: String, in call: CallContext) async throws -> [Username] {
+    try await friends(ListFriends(limit: ListFriends.maximumLimit), in: call).people.map(\.username)
+  }
+
+  /// Returns the accounts of friends in the order of the names, and refuses other names.
+  func friendsByUsername(_ request: FriendsByUsername, in call: CallContext) async throws
+    -> [AccountID]
+  {
+    let account = try call.signedInAccount()
+    let usernames = request.usernames
+    let accounts = try await call.perform(AccountsByUsername(usernames))
+    let named = try usernames.map { username in
+      guard let account = accounts[username] else { throw FriendsError.unknownUser(username) }
+      return account
+    }
+    let friends = try await database.read { connection in
+      try FriendshipStore.friends(FriendsAmong(account: account, others: named), on: connection)
+    }
+    for (username, account) in zip(usernames, named) where !friends.contains(account) {
+      throw FriendsError.notFriends(username)
+    }
+    return named
+  }
+
+  /// Reads a page, and one user more to know whether there is another page.
+  private func page(
+    of list: PeoplePage.List,
+    limit: Int,
+    after username: Username?,
+    in call: CallContext,
+    read: @escaping @Sendable (FriendListPage, borrowing ReadConnection) throws -> [ListedAccount]
+  ) async throws -> PeoplePage {
+    let account = try call.signedInAccount()
+    let last = try await lastAccount(named: username, in: call)
+    let page = FriendListPage(account: account, after: last, limit: limit + 1)
+    let entries = try await database.read { connection in try read(page, connection) }
+    let shown = Array(entries.prefix(limit))
+    let people = try await NamedAccounts(shown.map(\.account), by: call).listed(shown)
+    let hasMore = entries.count > limit
+    return PeoplePage(of: list, people: people, next: hasMore ? people.last?.username : nil)
+  }
+
+  private func lastAccount(named username: Username?, in call: CallContext) async throws
+    -> AccountID?
+  {
+    guard let username else { return nil }
+    guard let account = try await call.perform(AccountsByUsername([username]))[username] else {
+      throw FriendsError.unknownUser(username)
+    }
+    return account
+  }
+
+  private func checkLimit(_ limit: Int, atMost maximum: Int) throws(FriendsError) {
+    guard (1...maximum).contains(limit) else { throw .pageTooLong(limit: maximum) }
+  }
 }
 
-/// The lists that one person can see, a page at a time.
-enum FriendListHandler {
-  /// Returns some of somebody's friends, in the order of their accounts.
-  static func friends(_ page: FriendListPage, on connection: borrowing ReadConnection) throws
-    -> [ListedAccount]
-  {
-    try connection.all(
-      """
-      SELECT friend, since FROM friendship
-      WHERE account = $1 AND friend > $2 ORDER BY friend LIMIT $3
-      """,
-      page.account.rawValue,
-      page.last?.rawValue ?? .min,
-      page.limit
-    ) { row in try ListedAccount(row) }
-  }
+/// Asks for the accounts of friends by their usernames; only the module itself asks.
+struct FriendsByUsername: Request {
+  typealias Response = [AccountID]
+  typealias Failure = FriendsError
+  static let access = AccessRule.signedIn
 
-  /// Returns some of those whom somebody has blocked, in the order of their accounts.
-  static func blocked(_ page: FriendListPage, on connection: borrowing ReadConnection) throws
-    -> [ListedAccount]
-  {
-    try connection.all(
-      """
-      SELECT blocked, since FROM friend_block
-      WHERE blocker = $1 AND blocked > $2 ORDER BY blocked LIMIT $3
-      """,
-      page.account.rawValue,
-      page.last?.rawValue ?? .min,
-      page.limit
-    ) { row in try ListedAccount(row) }
-  }
+  let usernames: [Username]
 
-  /// Returns the latest of those who have asked somebody.
-  static func askers(
-    of account: AccountID,
-    limit: Int,
-    on connection: borrowing ReadConnection
-  ) throws -> [ListedAccount] {
-    try connection.all(
-      """
-      SELECT asker, asked_at FROM friend_request
-      WHERE asked = $1 AND has_arrived = 1 ORDER BY asked_at DESC, asker DESC LIMIT $2
-      """,
-      account.rawValue,
-      limit
-    ) { row in try ListedAccount(row) }
-  }
-
-  /// Returns the latest of those whom somebody has asked.
-  static func asked(
-    by account: AccountID,
-    limit: Int,
-    on connection: borrowing ReadConnection
-  ) throws -> [ListedAccount] {
-    try connection.all(
-      """
-      SELECT asked, asked_at FROM friend_request
-      WHERE asker = $1 ORDER BY asked_at DESC, asked DESC LIMIT $2
-      """,
-      account.rawValue,
-      limit
-    ) { row in try ListedAccount(row) }
-  }
-}
-
-extension ListedAccount {
-  fileprivate init(_ row: borrowing DatabaseRow) throws {
-    self.init(account: AccountID(rawValue: try row[0]), since: try row[1])
+  init(_ usernames: [Username]) {
+    self.usernames = usernames
   }
 }

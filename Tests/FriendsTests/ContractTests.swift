@@ -99,7 +99,9 @@ import Testing
   }
 
   @Test(arguments: FriendshipChangeResponse.Change.allCases)
-  func `describes each change in a sentence with the other user's name`(_ change: FriendshipChangeResponse.Change) {
+  func `describes each change in a sentence with the other user's name`(
+    _ change: FriendshipChangeResponse.Change
+  ) {
     let words = FriendshipChangeResponse(username: Self.bob, change: change).description
 
     #expect(words.contains("person2"))

@@ -15,7 +15,9 @@ import Testing
   }
 
   @Test(arguments: Past.allCases)
-  func `cannot distinguish the block from an ended friendship without answers`(_ past: Past) async throws {
+  func `cannot distinguish the block from an ended friendship without answers`(_ past: Past)
+    async throws
+  {
     var dice = SplitMix.seeded()
     for _ in 0..<15 {
       let plan = (0..<20).map { _ in Act.allCases[Int.random(in: 0..<7, using: &dice)] }

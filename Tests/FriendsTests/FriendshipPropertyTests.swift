@@ -47,7 +47,8 @@ import Testing
   }
 
   // Requirement M8.
-  @Test func `who send each other requests at the same time become friends once, without a request left`()
+  @Test
+  func `who send each other requests at the same time become friends once, without a request left`()
     async throws
   {
     try await Town.test(limits: .generous) { town in

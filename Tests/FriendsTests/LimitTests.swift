@@ -107,7 +107,8 @@ import Testing
     }
   }
 
-  @Test func `of requests has at most 500 lines, and one of suggestions at most 100`() async throws {
+  @Test func `of requests has at most 500 lines, and one of suggestions at most 100`() async throws
+  {
     try await Town.test { town in
       let requests = await town.failure(of: .requests, limit: 501)
       let suggestions = await town.failure(of: .suggestions, limit: 101)

@@ -76,13 +76,10 @@ public struct MessagingModule: Module {
 
   private func registerErasure(in registry: inout Registry) {
     registry.publishes(AccountMessagesErased.self)
-    registry.publishes(MessagingErasureContinued.self)
-    registry.publishes(GroupAbandoned.self)
-    registry.publishes(IndexCleanupContinued.self)
     registry.on(AccountDeleted.self, perform: MessagingErasure.begin)
-    registry.on(MessagingErasureContinued.self, perform: MessagingErasure.resume)
-    registry.on(GroupAbandoned.self, perform: MessagingErasure.deleteGroup)
-    registry.on(IndexCleanupContinued.self, perform: MessagingErasure.cleanIndex)
+    registry.onPieces(of: MessagingErasureContinued.self, perform: MessagingErasure.deletePiece)
+    registry.onPieces(of: GroupAbandoned.self, perform: MessagingErasure.deleteGroup)
+    registry.onPieces(of: IndexCleanupContinued.self, perform: MessagingErasure.cleanIndex)
     registry.answer(RemainingErasure.self, from: database, with: MessagingErasure.remaining)
   }
 

@@ -9,43 +9,32 @@ struct FriendsErasureContinued: DurableEvent {
   var subject: String { "account/\(account)" }
 }
 
-/// Deletes everything that is stored about an account, a batch in each transaction.
+/// Deletes everything that is stored about an account, a piece in each transaction.
 ///
-/// Hundreds of thousands of accounts can have asked or blocked one account. Batches let other
+/// Hundreds of thousands of accounts can have asked or blocked one account. Pieces let other
 /// writers work in between.
 enum FriendsErasure {
-  private static let batchSize = 500
+  private static let pieceSize = 500
 
-  /// Keeps new rows about a deleted account from being stored, and deletes the first batch.
+  /// Keeps new rows about a deleted account from being stored, and deletes the first piece.
   static func begin(_ event: AccountDeleted, in transaction: borrowing Transaction) throws {
     try transaction.execute(
       "INSERT INTO friend_departed (account) VALUES ($1) ON CONFLICT (account) DO NOTHING",
       event.account.rawValue
     )
-    try deleteBatch(of: event.account, in: transaction)
+    let first = FriendsErasureContinued(account: event.account)
+    if let next = try deletePiece(first, in: transaction) { try transaction.record(next) }
   }
 
-  static func resume(
+  /// Deletes the next rows, and returns the event of the next piece, or nil at the end.
+  static func deletePiece(
     _ event: FriendsErasureContinued,
     in transaction: borrowing Transaction
-  ) throws {
-    try deleteBatch(of: event.account, in: transaction)
-  }
-
-  private static func deleteBatch(
-    of account: AccountID,
-    in transaction: borrowing Transaction
-  ) throws {
-    var isFinished = true
-    for statement in statements {
-      let count = try transaction.execute(statement, account.rawValue, batchSize)
-      if count >= batchSize { isFinished = false }
-    }
-    if isFinished {
-      try transaction.execute("DELETE FROM friend_allowance WHERE account = $1", account.rawValue)
-    } else {
-      try transaction.record(FriendsErasureContinued(account: account))
-    }
+  ) throws -> FriendsErasureContinued? {
+    let account = event.account.rawValue
+    if try transaction.deletePiece(with: statements, of: account, limit: pieceSize) { return event }
+    try transaction.execute("DELETE FROM friend_allowance WHERE account = $1", account)
+    return nil
   }
 
   /// The first statement finds friends through the rows that the second one deletes.

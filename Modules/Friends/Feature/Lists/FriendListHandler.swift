@@ -2,6 +2,7 @@ import AuthContract
 import Database
 import FriendsContract
 import Mediator
+import ProfileContract
 
 /// Answers with the caller's lists: friends, blocked users and requests.
 struct FriendListHandler: Sendable {
@@ -40,8 +41,11 @@ struct FriendListHandler: Sendable {
         try FriendListStore.sent(by: account, limit: command.limit, on: connection)
       )
     }
-    let people = try await NamedAccounts((received + sent).map(\.account), by: call)
-    return FriendRequestsResponse(received: people.listed(received), sent: people.listed(sent))
+    let names = try await call.names(of: (received + sent).map(\.account))
+    return FriendRequestsResponse(
+      received: received.compactMap { $0.person(names) },
+      sent: sent.compactMap { $0.person(names) }
+    )
   }
 
   /// Completes usernames with those of the caller's friends.
@@ -69,7 +73,6 @@ struct FriendListHandler: Sendable {
     return named
   }
 
-  /// Reads a page, and one user more to know whether there is another page.
   private func page(
     of list: PeoplePage.List,
     limit: Int,
@@ -79,12 +82,16 @@ struct FriendListHandler: Sendable {
   ) async throws -> PeoplePage {
     let account = try call.signedInAccount()
     let last = try await lastAccount(named: username, in: call)
-    let page = FriendListPage(account: account, after: last, limit: limit + 1)
-    let entries = try await database.read { connection in try read(page, connection) }
-    let shown = Array(entries.prefix(limit))
-    let people = try await NamedAccounts(shown.map(\.account), by: call).listed(shown)
-    let hasMore = entries.count > limit
-    return PeoplePage(of: list, people: people, next: hasMore ? people.last?.username : nil)
+    let query = FriendListPage(
+      account: account,
+      after: last,
+      limit: Page<ListedAccount>.rowCount(for: limit)
+    )
+    let found = try await database.read { connection in try read(query, connection) }
+    let page = Page(found, limit: limit)
+    let names = try await call.names(of: page.items.map(\.account))
+    let people = page.items.compactMap { $0.person(names) }
+    return PeoplePage(of: list, people: people, next: page.hasMore ? people.last?.username : nil)
   }
 
   private func lastAccount(named username: Username?, in call: CallContext) async throws
@@ -99,6 +106,13 @@ struct FriendListHandler: Sendable {
 
   private func checkLimit(_ limit: Int, atMost maximum: Int) throws(FriendsError) {
     guard (1...maximum).contains(limit) else { throw .pageTooLong(limit: maximum) }
+  }
+}
+
+extension ListedAccount {
+  /// Returns the user in the list, or nil if the account was deleted.
+  fileprivate func person(_ names: AccountNames) -> ListedPerson? {
+    names[account].map { ListedPerson(username: $0.username, name: $0.displayName, since: since) }
   }
 }
 

@@ -2,6 +2,12 @@ import AuthContract
 import Database
 import Mediator
 
+/// An account in a list, before its names are known.
+struct ListedAccount: Sendable {
+  let account: AccountID
+  let since: Timestamp
+}
+
 /// Which part of a list to read.
 struct FriendListPage: Sendable {
   let account: AccountID

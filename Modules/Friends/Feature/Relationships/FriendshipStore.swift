@@ -37,11 +37,11 @@ enum FriendshipStore {
     on connection: borrowing ReadConnection
   ) throws -> Set<AccountID> {
     var friends: Set<AccountID> = []
-    for part in request.others.parts {
+    for portion in ListStatement.portions(of: request.others) {
       try connection.each(
-        friendsAmong.over(part.count),
+        friendsAmong.over(portion.count),
         request.account.rawValue,
-        ValueList(part)
+        ValueList(portion.lazy.map(\.rawValue))
       ) { row in friends.insert(AccountID(rawValue: try row[0])) }
     }
     return friends
@@ -53,11 +53,11 @@ enum FriendshipStore {
   ) throws -> BlockList {
     var blocked: Set<AccountID> = []
     var blocking: Set<AccountID> = []
-    for part in request.others.parts {
+    for portion in ListStatement.portions(of: request.others) {
       try connection.each(
-        blocksAmong.over(part.count),
+        blocksAmong.over(portion.count),
         request.account.rawValue,
-        ValueList(part)
+        ValueList(portion.lazy.map(\.rawValue))
       ) { row in
         let other = AccountID(rawValue: try row[0])
         if try row[1] { blocked.insert(other) } else { blocking.insert(other) }
@@ -76,14 +76,5 @@ enum FriendshipStore {
     UNION ALL
     SELECT blocker, 0 FROM friend_block WHERE blocked = $1 AND blocker IN \(list)
     """
-  }
-}
-
-extension [AccountID] {
-  /// The accounts' numbers, in pieces that one statement takes.
-  fileprivate var parts: [[Int64]] {
-    stride(from: 0, to: count, by: ListStatement.capacity).map { start in
-      self[start..<Swift.min(start + ListStatement.capacity, count)].map(\.rawValue)
-    }
   }
 }

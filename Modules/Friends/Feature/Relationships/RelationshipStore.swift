@@ -42,7 +42,9 @@ struct RelationshipStore {
         received: row[6]
       )
     }
-    guard let stored else { throw DatabaseError(.noRow, message: "a SELECT without FROM has no row") }
+    guard let stored else {
+      throw DatabaseError(.noRow, message: "a SELECT without FROM has no row")
+    }
     return stored
   }
 }

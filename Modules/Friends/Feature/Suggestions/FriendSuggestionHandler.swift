@@ -28,13 +28,13 @@ struct FriendSuggestionHandler: Sendable {
     guard !candidates.isEmpty else { return FriendSuggestionsResponse(people: []) }
     let visible = try await call.unlessLeftOut(PublicProfiles(among: candidates.map(\.account)))
     let shown = candidates.filter { visible?.contains($0.account) ?? true }.prefix(command.limit)
-    let names = try await NamedAccounts(shown.map(\.account), by: call)
+    let names = try await call.names(of: shown.map(\.account))
     return FriendSuggestionsResponse(
       people: shown.compactMap { candidate in
         names[candidate.account].map {
           FriendSuggestionsResponse.Person(
             username: $0.username,
-            name: $0.name,
+            name: $0.displayName,
             mutual: candidate.mutualFriends
           )
         }

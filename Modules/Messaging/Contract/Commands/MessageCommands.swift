@@ -23,7 +23,10 @@ public struct SendMessage: Command {
     Self.init,
     Parameter("to", summary: "a friend, or a group such as group/12"),
     Parameter("text", summary: "what to say, at most \(MessageText.limit) characters"),
-    Parameter("key", summary: "a UUID of yours; a message that is sent twice with it is stored once")
+    Parameter(
+      "key",
+      summary: "a UUID of yours; a message that is sent twice with it is stored once"
+    )
   )
 
   /// The friend or the group.

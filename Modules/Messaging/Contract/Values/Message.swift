@@ -98,7 +98,9 @@ public struct MessagePage: CommandResponse, Codable, Hashable {
 
   /// One line for each message.
   public var description: String {
-    guard !messages.isEmpty else { return "No messages with \(title) yet. Send one: messaging send NAME TEXT" }
+    guard !messages.isEmpty else {
+      return "No messages with \(title) yet. Send one: messaging send NAME TEXT"
+    }
     let more = earlier.map { ["Earlier ones with --before \($0)"] } ?? []
     let later = later.map { ["Later ones with --after \($0)"] } ?? []
     return (more + messages.map(\.description) + later).joined(separator: "\n")

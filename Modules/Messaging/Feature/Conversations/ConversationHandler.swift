@@ -2,6 +2,7 @@ import AuthContract
 import Database
 import Mediator
 import MessagingContract
+import ProfileContract
 
 /// Answers the commands that read one conversation.
 struct ConversationHandler: Sendable {
@@ -69,14 +70,13 @@ struct ConversationHandler: Sendable {
       case .pair(let other, _): other
       case .group: member?.other
       }
-    let people = try await PeopleNames(
-      range.messages.map(\.sender) + (other.map { [$0] } ?? []),
-      by: call
+    let names = try await call.names(
+      of: range.messages.map(\.sender) + (other.map { [$0] } ?? [])
     )
     return MessagePage(
-      title: member?.title ?? people.name(of: other ?? .deleted),
+      title: member?.title ?? names.displayName(of: other ?? .deleted),
       conversation: member?.conversation,
-      messages: range.messages.map { $0.message(for: account, people) },
+      messages: range.messages.map { $0.message(for: account, names) },
       earlier: range.earlier,
       later: range.later,
       unread: member?.unread ?? 0

@@ -3,6 +3,7 @@ import Database
 import FriendsContract
 import Mediator
 import MessagingContract
+import ProfileContract
 
 /// Answers with the caller's conversations.
 struct InboxHandler: Sendable {
@@ -17,17 +18,16 @@ struct InboxHandler: Sendable {
       try InboxStore.entries(
         of: account,
         before: command.before ?? .max,
-        limit: command.limit + 1,
+        limit: Page<StoredInboxEntry>.rowCount(for: command.limit),
         on: connection
       )
     }
-    let shown = entries.prefix(command.limit)
-    var accounts = Set(shown.map(\.other))
-    for entry in shown { if let sender = entry.latest?.sender { accounts.insert(sender) } }
-    let people = try await PeopleNames(accounts, by: call)
+    let page = Page(entries, limit: command.limit)
+    let accounts = page.items.map(\.other) + page.items.compactMap { $0.latest?.sender }
+    let names = try await call.names(of: accounts)
     return InboxPage(
-      conversations: shown.map { $0.entry(for: account, people) },
-      next: entries.count > command.limit ? shown.last?.activity : nil
+      conversations: page.items.map { $0.entry(for: account, names) },
+      next: page.next(behind: \.activity)
     )
   }
 

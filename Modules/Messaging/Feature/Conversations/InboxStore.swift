@@ -1,6 +1,7 @@
 import AuthContract
 import Database
 import MessagingContract
+import ProfileContract
 
 /// A conversation in an inbox, as it is stored.
 struct StoredInboxEntry: Sendable {
@@ -11,15 +12,14 @@ struct StoredInboxEntry: Sendable {
   let other: AccountID
   let latest: StoredMessage?
 
-  func entry(for account: AccountID, _ people: PeopleNames) -> InboxEntry {
-    let (username, name) = people[other]
-    return InboxEntry(
+  func entry(for account: AccountID, _ names: AccountNames) -> InboxEntry {
+    InboxEntry(
       conversation: conversation,
       isGroup: title != nil,
-      with: title == nil ? username : nil,
-      title: title ?? name,
+      with: title == nil ? names[other]?.username : nil,
+      title: title ?? names.displayName(of: other),
       unread: unread,
-      latest: latest?.message(for: account, people)
+      latest: latest?.message(for: account, names)
     )
   }
 }

@@ -55,7 +55,9 @@ enum MessagePageStore {
       """
   )
 
-  private static let backward = SQLText(composedOnce: pageForReader + " ORDER BY m.id DESC LIMIT $3")
+  private static let backward = SQLText(
+    composedOnce: pageForReader + " ORDER BY m.id DESC LIMIT $3"
+  )
 
   private static let forward = SQLText(composedOnce: pageForReader + " ORDER BY m.id LIMIT $3")
 

@@ -3,49 +3,56 @@ import Database
 import Mediator
 import MessagingContract
 
-/// Deletes what no account may read any more, a small batch in each transaction.
-///
-/// Each batch records the event for the next one in its own transaction. So the work continues
-/// after a crash, no batch is done twice, and other writers work in between.
+/// Deletes what no account may read any more, a small piece in each transaction.
 enum MessagingErasure {
-  /// The most messages or memberships of a batch.
-  private static let batchSize = 50
+  /// The most messages or memberships of a piece.
+  private static let pieceSize = 50
 
   static func begin(_ event: AccountDeleted, in transaction: borrowing Transaction) throws {
-    try deleteBatch(of: event.account, in: transaction)
+    let first = MessagingErasureContinued(account: event.account)
+    if let next = try deletePiece(first, in: transaction) { try transaction.record(next) }
   }
 
-  static func resume(
+  /// Deletes a piece of what the account wrote; what other accounts wrote remains.
+  static func deletePiece(
     _ event: MessagingErasureContinued,
     in transaction: borrowing Transaction
-  ) throws {
-    try deleteBatch(of: event.account, in: transaction)
+  ) throws -> MessagingErasureContinued? {
+    let account = event.account
+    var left = pieceSize
+    left -= try deleteMemberships(of: account, limit: left, in: transaction)
+    if left > 0 { left -= try eraseMessages(from: account, limit: left, in: transaction) }
+    if left > 0 {
+      left -= try HiddenMessageStore.deleteRows(of: account, limit: left, in: transaction)
+    }
+    if left == 0 { return event }
+    try transaction.record(IndexCleanupContinued(account: account))
+    return nil
   }
 
-  /// Deletes a batch of an abandoned group.
+  /// Deletes a piece of an abandoned group.
   static func deleteGroup(
     _ event: GroupAbandoned,
     in transaction: borrowing Transaction
-  ) throws {
+  ) throws -> GroupAbandoned? {
     let group = event.group
-    if try ErasureStore.deleteMessages(in: group, limit: batchSize, transaction) == batchSize {
-      try transaction.record(GroupAbandoned(group: group))
-    } else {
-      try ErasureStore.delete(group, in: transaction)
-      try transaction.record(IndexCleanupContinued(account: nil))
-    }
+    let count = try ErasureStore.deleteMessages(in: group, limit: pieceSize, transaction)
+    if count == pieceSize { return event }
+    try ErasureStore.delete(group, in: transaction)
+    try transaction.record(IndexCleanupContinued(account: nil))
+    return nil
   }
 
   /// Cleans a part of the search index of the words of removed messages.
   static func cleanIndex(
     _ event: IndexCleanupContinued,
     in transaction: borrowing Transaction
-  ) throws {
-    if let next = try IndexShardStore.clean(event, in: transaction) {
-      try transaction.record(next)
-    } else if let account = event.account {
+  ) throws -> IndexCleanupContinued? {
+    if let next = try IndexShardStore.clean(event, in: transaction) { return next }
+    if let account = event.account {
       try transaction.record(AccountMessagesErased(account: account))
     }
+    return nil
   }
 
   /// Counts what is left of an account's messages, up to a limit.
@@ -54,24 +61,6 @@ enum MessagingErasure {
     on connection: borrowing ReadConnection
   ) throws -> Int {
     try ErasureStore.countMessages(from: request.account, upTo: 1_000, on: connection)
-  }
-
-  /// Deletes a batch of what the account wrote; what other accounts wrote remains.
-  private static func deleteBatch(
-    of account: AccountID,
-    in transaction: borrowing Transaction
-  ) throws {
-    var left = batchSize
-    left -= try deleteMemberships(of: account, limit: left, in: transaction)
-    if left > 0 { left -= try eraseMessages(from: account, limit: left, in: transaction) }
-    if left > 0 {
-      left -= try HiddenMessageStore.deleteRows(of: account, limit: left, in: transaction)
-    }
-    if left > 0 {
-      try transaction.record(IndexCleanupContinued(account: account))
-    } else {
-      try transaction.record(MessagingErasureContinued(account: account))
-    }
   }
 
   private static func deleteMemberships(

@@ -2,6 +2,7 @@ import AuthContract
 import Database
 import Mediator
 import MessagingContract
+import ProfileContract
 
 /// Writes conversations to files in batches, so that its memory does not grow with them.
 struct ExportHandler: Sendable {
@@ -55,9 +56,9 @@ struct ExportHandler: Sendable {
     let found = try await database.read { connection in
       try MessagePageStore.forward(keys, for: member, limit: Self.batchSize, on: connection)
     }
-    let people = try await PeopleNames(found.map(\.sender), by: call)
+    let names = try await call.names(of: found.map(\.sender))
     var lines: [UInt8] = []
-    for message in found { lines += message.message(for: member.account, people).jsonLine.utf8 }
+    for message in found { lines += message.message(for: member.account, names).jsonLine.utf8 }
     try file.append(lines)
     let isLast = found.count < Self.batchSize
     if isLast { try file.finish() }

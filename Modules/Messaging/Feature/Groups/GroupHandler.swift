@@ -2,6 +2,7 @@ import AuthContract
 import Database
 import Mediator
 import MessagingContract
+import ProfileContract
 
 /// Answers the commands about groups.
 struct GroupHandler: Sendable {
@@ -90,15 +91,15 @@ struct GroupHandler: Sendable {
       let group = try GroupStore.group(command.group, of: account, on: connection)
       return (group, try ConversationStore.members(of: group.id, on: connection))
     }
-    let people = try await PeopleNames(members, by: call)
+    let names = try await call.names(of: members)
     let ordered = members.filter { $0 == group.owner } + members.filter { $0 != group.owner }
     return GroupMembers(
       group: group.id,
       title: group.title,
       members: ordered.map { member in
         GroupMembers.Member(
-          username: people.username(of: member),
-          name: people.name(of: member),
+          username: names[member]?.username,
+          name: names.displayName(of: member),
           isOwner: member == group.owner
         )
       }

@@ -2,6 +2,7 @@ import AuthContract
 import Database
 import Mediator
 import MessagingContract
+import ProfileContract
 
 /// Answers with messages as they are sent, in any process.
 struct FollowHandler: Sendable {
@@ -91,8 +92,8 @@ struct FollowHandler: Sendable {
       )
     }
     guard let found else { return nil }
-    let people = try await PeopleNames(found.map(\.sender), by: call)
-    return (found.map { $0.message(for: account, people) }, found.last?.id.number ?? last)
+    let names = try await call.names(of: found.map(\.sender))
+    return (found.map { $0.message(for: account, names) }, found.last?.id.number ?? last)
   }
 
   private func incoming(
@@ -114,7 +115,7 @@ struct FollowHandler: Sendable {
       )
       return (found, found.count < Self.batchSize ? newest : found[found.count - 1].serial)
     }
-    let people = try await PeopleNames(found.flatMap { [$0.message.sender, $0.other] }, by: call)
-    return (found.map { $0.incoming(for: account, people) }, position)
+    let names = try await call.names(of: found.flatMap { [$0.message.sender, $0.other] })
+    return (found.map { $0.incoming(for: account, names) }, position)
   }
 }

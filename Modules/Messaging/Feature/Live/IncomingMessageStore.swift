@@ -1,6 +1,7 @@
 import AuthContract
 import Database
 import MessagingContract
+import ProfileContract
 
 /// A message from another account, as it is stored.
 struct StoredIncomingMessage: Sendable {
@@ -9,18 +10,18 @@ struct StoredIncomingMessage: Sendable {
   let other: AccountID
   let message: StoredMessage
 
-  func incoming(for account: AccountID, _ people: PeopleNames) -> IncomingMessage {
+  func incoming(for account: AccountID, _ names: AccountNames) -> IncomingMessage {
     IncomingMessage(
       place: serial,
-      title: title ?? people.name(of: other),
+      title: title ?? names.displayName(of: other),
       isFromGroup: title != nil,
-      scene: scene(people),
-      message: message.message(for: account, people)
+      scene: scene(names),
+      message: message.message(for: account, names)
     )
   }
 
-  private func scene(_ people: PeopleNames) -> MessagingScene {
-    if title == nil, let username = people.username(of: other) {
+  private func scene(_ names: AccountNames) -> MessagingScene {
+    if title == nil, let username = names[other]?.username {
       return .with(username, before: nil)
     }
     return message.id.conversation.map { .group($0, before: nil) } ?? .inbox

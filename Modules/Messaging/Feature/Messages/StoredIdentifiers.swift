@@ -1,4 +1,3 @@
-import AuthContract
 public import Database
 public import MessagingContract
 
@@ -22,9 +21,4 @@ extension ConversationID {
 extension MessageID {
   /// The conversation of the message.
   var conversation: ConversationID? { ConversationID(rawValue: rawValue >> 32) }
-}
-
-extension AccountID {
-  /// Stored in place of a deleted account; no account has this number.
-  static let deleted = AccountID(rawValue: 0)
 }

@@ -2,6 +2,7 @@ import AuthContract
 import Database
 import Mediator
 import MessagingContract
+import ProfileContract
 
 /// A message as it is stored, or as one reader may see it.
 struct StoredMessage: Sendable {
@@ -44,16 +45,16 @@ extension StoredMessage {
 
 extension StoredMessage {
   /// Returns the message as the reader sees it.
-  func message(for reader: AccountID, _ people: PeopleNames) -> Message {
-    let (username, name) = people[sender]
+  func message(for reader: AccountID, _ names: AccountNames) -> Message {
+    let sender = names[self.sender]
     return Message(
       id: id,
-      from: username,
-      name: name,
+      from: sender?.username,
+      name: sender?.displayName ?? DisplayNames.deletedAccount,
       text: body,
       sentAt: sentAt,
       isEdited: version > 0 && body != nil,
-      isMine: sender == reader
+      isMine: self.sender == reader
     )
   }
 }

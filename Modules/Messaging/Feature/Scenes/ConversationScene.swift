@@ -72,7 +72,9 @@ final class ConversationScene: Scene {
 
 extension ConversationScene {
   private func addGroupActions(to screen: inout Screen) {
-    SceneAction("invite", "username", run: add, summary: "adds a friend to the group").add(to: &screen)
+    SceneAction("invite", "username", run: add, summary: "adds a friend to the group").add(
+      to: &screen
+    )
     SceneAction("rename", "title", run: rename, summary: "changes the title").add(to: &screen)
     SceneAction("hand-over", "username", run: handOver, summary: "makes another member the owner")
       .add(to: &screen)

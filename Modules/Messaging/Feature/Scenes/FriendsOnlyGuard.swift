@@ -16,7 +16,8 @@ struct FriendsOnlyGuard: Sendable {
     guard case .with(let username, _) = place,
       let account = context.caller.account
     else { return .allow }
-    guard let other = try await context.call.perform(AccountsByUsername([username]))[username] else {
+    guard let other = try await context.call.perform(AccountsByUsername([username]))[username]
+    else {
       return .deny(MessagingError.unknownUser(username))
     }
     if other == account { return .deny(MessagingError.yourself) }

@@ -64,12 +64,12 @@ final class NewConversationScene: Scene, ReceivesAnswer {
   }
 
   private func write(_ username: Username) async throws {
-    try await routes.replaceWithConversation( .with(username, before: nil)).orThrow()
+    try await routes.replaceWithConversation(.with(username, before: nil)).orThrow()
   }
 
   private func createGroup(titled title: GroupTitle, members usernames: [Username]) async throws {
     let group = try await context.perform(CreateGroup(title: title, usernames: usernames))
-    try await routes.replaceWithConversation( .group(group.group, before: nil)).orThrow()
+    try await routes.replaceWithConversation(.group(group.group, before: nil)).orThrow()
   }
 
   private func createGroupOfPicked(_ title: GroupTitle) async throws {

@@ -2,6 +2,7 @@ import AuthContract
 import Database
 import Mediator
 import MessagingContract
+import ProfileContract
 
 /// Answers searches in the caller's own conversations.
 struct MessageSearchHandler: Sendable {
@@ -21,8 +22,8 @@ struct MessageSearchHandler: Sendable {
       try await database.write { transaction in try MessageIndex.addWaiting(in: transaction) }
     }
     let (hits, next) = try await hits(of: command, for: account, in: address)
-    let people = try await PeopleNames(hits.flatMap { [$0.other, $0.message.sender] }, by: call)
-    return MessageSearchResponse(hits: hits.map { $0.hit(for: account, people) }, next: next)
+    let names = try await call.names(of: hits.flatMap { [$0.other, $0.message.sender] })
+    return MessageSearchResponse(hits: hits.map { $0.hit(for: account, names) }, next: next)
   }
 
   private func hits(

@@ -1,6 +1,7 @@
 import AuthContract
 import Database
 import MessagingContract
+import ProfileContract
 
 /// Which part of the hits to return.
 struct SearchPage: Sendable {
@@ -22,11 +23,11 @@ struct StoredSearchHit: Sendable {
   let other: AccountID
   let message: StoredMessage
 
-  func hit(for account: AccountID, _ people: PeopleNames) -> MessageSearchResponse.Hit {
+  func hit(for account: AccountID, _ names: AccountNames) -> MessageSearchResponse.Hit {
     MessageSearchResponse.Hit(
-      title: title ?? people.name(of: other),
-      with: title == nil ? people.username(of: other) : nil,
-      message: message.message(for: account, people)
+      title: title ?? names.displayName(of: other),
+      with: title == nil ? names[other]?.username : nil,
+      message: message.message(for: account, names)
     )
   }
 }

@@ -8,10 +8,10 @@ import Testing
 
 @testable import Messaging
 
-@Suite struct `The volumes of the index` {
-  @Test func `are searched as one, the latest first, and page by page`() async throws {
+@Suite struct `The shards of the index` {
+  @Test func `are searched together, the latest first, and page by page`() async throws {
     try await World.run { world in
-      try await world.fillVolumes(texts: 9, in: 3)
+      try await world.fillShards(texts: 9, in: 3)
       #expect(try await world.database.count("messaging_volume") == 3)
       let all = (1...9).reversed().map { "word \($0)" }
 
@@ -33,11 +33,11 @@ import Testing
     }
   }
 
-  @Test func `hold a message in the one in which it was entered, whatever becomes of it`()
+  @Test func `keep a message in its shard after edits and deletions`()
     async throws
   {
     try await World.run { world in
-      let sent = try await world.fillVolumes(texts: 6, in: 2)
+      let sent = try await world.fillShards(texts: 6, in: 2)
       try await world.edit(sent[0], "another", as: alice)
       _ = try await world.call(alice).perform(DeleteMessage(message: sent[1]))
       _ = try await world.call(bob).perform(DeleteMessage(message: sent[2], onlyForMe: true))
@@ -50,10 +50,10 @@ import Testing
     }
   }
 
-  @Test func `take in what was changed while it waited, as it is then`() async throws {
+  @Test func `index the current text of a message that was edited while it waited`() async throws {
     try await World.run { world in
-      try await world.fillVolumes(texts: 2, in: 1)
-      try await world.fillLastVolume()
+      try await world.fillShards(texts: 2, in: 1)
+      try await world.fillLastShard()
       let waiting = try await world.send("early", from: alice, to: bob)
       try await world.edit(waiting.id, "late", as: alice)
 
@@ -64,9 +64,9 @@ import Testing
     }
   }
 
-  @Test func `are put in order once, when they are full`() async throws {
+  @Test func `are cleaned once when they are full`() async throws {
     try await World.run { world in
-      try await world.fillVolumes(texts: 6, in: 2)
+      try await world.fillShards(texts: 6, in: 2)
       try await world.deliver()
       #expect(try await world.database.tidied() == [2, 0])
 
@@ -77,14 +77,15 @@ import Testing
     }
   }
 
-  @Test func `forget to the last byte what was taken out, each without the others (M12)`()
+  // Requirement M12.
+  @Test func `are cleaned of removed words to the last byte, each separately`()
     async throws
   {
     try await TestFolder.run { folder in
       try await World.run(on: try .onDisk(folder)) { world in
-        for volume in 0..<3 {
-          if volume > 0 { try await world.fillLastVolume() }
-          let (one, other) = volume == 1 ? (bob, carol) : (alice, bob)
+        for shard in 0..<3 {
+          if shard > 0 { try await world.fillLastShard() }
+          let (one, other) = shard == 1 ? (bob, carol) : (alice, bob)
           try await world.befriend(one, other)
           for number in 1...40 {
             try await world.send("zyxcanary\(one) word\(number)", from: one, to: other)
@@ -105,22 +106,22 @@ import Testing
 }
 
 extension World {
-  /// Sends texts from the first to the second person, as many for each of so many volumes.
+  /// Sends texts from alice to bob, as many for each of the shards.
   @discardableResult
-  fileprivate func fillVolumes(texts: Int, in volumes: Int) async throws -> [MessageID] {
+  fileprivate func fillShards(texts: Int, in shards: Int) async throws -> [MessageID] {
     try await befriend(alice, bob)
     var sent: [MessageID] = []
     for number in 1...texts {
       sent.append(try await send("word \(number)", from: alice, to: bob).id)
-      guard number.isMultiple(of: texts / volumes) else { continue }
+      guard number.isMultiple(of: texts / shards) else { continue }
       #expect(try await found("word \(number)", as: bob) == ["word \(number)"])
-      if number < texts { try await fillLastVolume() }
+      if number < texts { try await fillLastShard() }
     }
     return sent
   }
 
-  /// Counts as many messages as fill a volume, all of them entered in the index already.
-  fileprivate func fillLastVolume() async throws {
+  /// Counts as many indexed messages as fill a shard.
+  fileprivate func fillLastShard() async throws {
     try await database.write { transaction in
       try transaction.execute(
         "UPDATE messaging_count SET serial = serial + $1, indexed = serial + $1",
@@ -131,8 +132,7 @@ extension World {
 }
 
 extension Database {
-  /// How much had been taken out of each volume when it was last made to forget that; of the first
-  /// it is never known, so it counts one more.
+  /// The removed messages of each shard at its last cleanup; the first shard counts one more.
   fileprivate func tidied() async throws -> [Int] {
     try await read { connection in
       try connection.all("SELECT tidied FROM messaging_volume ORDER BY number") { row in

@@ -20,7 +20,7 @@ extension Database {
     }
   }
 
-  /// Everybody's unread counts as they are kept, and as the messages themselves say.
+  /// The stored unread counts, and the counts from the messages themselves.
   func unreadCounts() async throws -> [UnreadCount] {
     try await read { connection in
       try connection.all(
@@ -42,7 +42,7 @@ extension Database {
   }
 }
 
-/// Somebody's unread count, and what it should be.
+/// A member's stored unread count, and the correct one.
 struct UnreadCount: Equatable {
   let conversation: Int64
   let account: Int64

@@ -6,7 +6,7 @@ import TestKit
 import Testing
 
 @Suite struct `Editing a message` {
-  @Test func `keeps what it said before, for whoever may see it`() async throws {
+  @Test func `keeps the earlier texts for those who may see them`() async throws {
     try await World.run { world in
       try await world.befriend(alice, bob)
       let sent = try await world.send("one", from: alice, to: bob)
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: [(0, true), (900, true), (901, false), (-86_400, true)])
-  func `is possible for fifteen minutes, whichever way the clock jumps`(
+  func `is possible for fifteen minutes, even if the clock jumps`(
     seconds: Int,
     isAllowed: Bool
   ) async throws {
@@ -46,14 +46,14 @@ import Testing
     }
   }
 
-  @Test func `is for the sender, of what is still there`() async throws {
+  @Test func `is possible only for the sender, and only before a deletion`() async throws {
     try await World.run { world in
       try await world.befriend(alice, bob)
       let sent = try await world.send("one", from: alice, to: bob)
       let edit = EditMessage(message: sent.id, text: try #require(MessageText("two")))
       let missing = try #require(MessageID(parameter: "1.99"))
 
-      #expect(await refusal(of: edit, world.call(bob)) == .notYours(sent.id))
+      #expect(await refusal(of: edit, world.call(bob)) == .notSender(sent.id))
       #expect(await refusal(of: edit, world.call(carol)) == .noMessage(sent.id))
       #expect(
         await refusal(of: EditMessage(message: missing, text: edit.text), world.call(alice))
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `reaches nobody whom one could not write to`() async throws {
+  @Test func `is refused where a new message would be`() async throws {
     try await World.run { world in
       try await world.befriend(alice, bob)
       let sent = try await world.send("one", from: alice, to: bob)
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func `leaves the old text to those in a group who have blocked the sender`() async throws {
+  @Test func `shows the old text to group members who have blocked the sender`() async throws {
     try await World.run { world in
       let group = try await world.group(alice, bob, carol)
       let sent = try await world.send("before", from: bob, to: .group(group))
@@ -104,13 +104,16 @@ import Testing
   }
 }
 
-@Suite struct `Deleting a message (M9)` {
-  @Test func `leaves its number and its sender, and nothing that it said`() async throws {
+// Requirement M9.
+@Suite struct `Deleting a message` {
+  @Test func `leaves its number and its sender, and no text`() async throws {
     try await World.run { world in
       try await world.befriend(alice, bob)
       let sent = try await world.send("canary", from: alice, to: bob)
       try await world.edit(sent.id, "canary two", as: alice)
       try await world.send("after", from: alice, to: bob)
+      #expect(try await world.found("canary", as: bob) == ["canary two"])
+      #expect(try await world.database.count("messaging_edit") == 1)
       _ = try await world.call(alice).perform(DeleteMessage(message: sent.id))
       _ = try await world.call(alice).perform(DeleteMessage(message: sent.id))
 
@@ -126,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func `for oneself takes it from nobody else's sight`() async throws {
+  @Test func `for oneself hides it from no other reader`() async throws {
     try await World.run { world in
       try await world.befriend(alice, bob)
       let sent = try await world.send("canary", from: alice, to: bob)
@@ -144,18 +147,19 @@ import Testing
     }
   }
 
-  @Test func `for everybody is the sender's alone`() async throws {
+  @Test func `for all is possible only for the sender`() async throws {
     try await World.run { world in
       try await world.befriend(alice, bob)
       let sent = try await world.send("one", from: alice, to: bob)
       let delete = DeleteMessage(message: sent.id)
 
-      #expect(await refusal(of: delete, world.call(bob)) == .notYours(sent.id))
+      #expect(await refusal(of: delete, world.call(bob)) == .notSender(sent.id))
       #expect(await refusal(of: delete, world.call(carol)) == .noMessage(sent.id))
     }
   }
 
-  @Test func `and a purge leave no byte in any file (D16)`() async throws {
+  // Requirement D16.
+  @Test func `and a purge leave no byte of its text in any file`() async throws {
     try await TestFolder.run { folder in
       try await World.run(on: try .onDisk(folder)) { world in
         try await world.befriend(alice, bob)

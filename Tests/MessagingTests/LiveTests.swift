@@ -36,7 +36,7 @@ import Testing
 
       #expect(text == "hi")
       #expect(world.time.sleepers == 0 && world.time.elapsed == .zero)
-      // The commit had sent its signal before anybody was told of the message.
+      // The commit had sent its signal before the message reached a reader.
       var count = 0
       for await _ in signals { count += 1 }
       #expect(count == 1)
@@ -155,7 +155,7 @@ import Testing
     }
   }
 
-  @Test func `leaves out senders whom the reader has blocked`() async throws {
+  @Test func `leaves out senders that the reader has blocked`() async throws {
     try await World.run { world in
       let group = try await world.group(alice, bob, carol)
       var news = try await world.call(carol).perform(FollowInbox()).makeAsyncIterator()

@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func `for oneself hides it from no other reader`() async throws {
+  @Test func `for the reader only hides it from no other user`() async throws {
     try await World.run { world in
       try await world.befriend(alice, bob)
       let sent = try await world.send("canary", from: alice, to: bob)

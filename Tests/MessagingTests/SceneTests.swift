@@ -64,8 +64,8 @@ import Testing
 
       let missing = await navigator.open(MessagingScene.with(.unknown, before: nil))
       #expect(missing.problem?.code == "messaging.nobody-named")
-      let oneself = await navigator.open(MessagingScene.with(alice.username, before: nil))
-      #expect(oneself.problem?.code == "messaging.yourself")
+      let ownName = await navigator.open(MessagingScene.with(alice.username, before: nil))
+      #expect(ownName.problem?.code == "messaging.yourself")
     }
   }
 

@@ -11,7 +11,7 @@ public enum FriendsScene: SceneAdapter {
   /// The friend requests without an answer, in both directions.
   case requests
 
-  /// The users whom the user has blocked.
+  /// The users that the user has blocked.
   case blocked
 
   /// Users with mutual friends.

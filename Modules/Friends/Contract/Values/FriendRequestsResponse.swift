@@ -5,7 +5,7 @@ public struct FriendRequestsResponse: CommandResponse, Codable, Hashable {
   /// The users who sent the caller a request, the latest first.
   public let received: [ListedPerson]
 
-  /// The users to whom the caller sent a request, the latest first.
+  /// The users that the caller sent a request to, the latest first.
   public let sent: [ListedPerson]
 
   /// Creates a list of requests.

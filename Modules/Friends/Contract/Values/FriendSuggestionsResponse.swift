@@ -1,7 +1,7 @@
 public import AuthContract
 public import Mediator
 
-/// Users whom the caller may know, those with the most mutual friends first.
+/// Users that the caller may know, those with the most mutual friends first.
 public struct FriendSuggestionsResponse: CommandResponse, Codable, Hashable {
   /// A suggested user.
   public struct Person: Codable, Hashable, Sendable {

@@ -23,14 +23,14 @@ public struct ListedPerson: Codable, Hashable, Sendable, CustomStringConvertible
   public var description: String { "\(name) (\(username))" }
 }
 
-/// A page of the caller's friends, or of the users whom the caller has blocked.
+/// A page of the caller's friends, or of the users that the caller has blocked.
 public struct PeoplePage: CommandResponse, Encodable, Hashable {
   /// The lists that are read in pages.
   public enum List: Sendable {
     /// The caller's friends.
     case friends
 
-    /// The users whom the caller has blocked.
+    /// The users that the caller has blocked.
     case blocked
   }
 

@@ -146,7 +146,7 @@ extension RelationshipHandler {
     return .declined
   }
 
-  /// Blocks the other, to whom it looks as if the friendship had ended or the request had no answer.
+  /// Blocks the other, who sees only an ended friendship or an unanswered request.
   func block(_ pair: AccountPair, in transaction: borrowing Transaction) throws -> Change {
     let store = RelationshipStore(pair)
     let relationship = try store.relationship(on: transaction)

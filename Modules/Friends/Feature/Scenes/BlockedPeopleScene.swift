@@ -3,7 +3,7 @@ import FriendsContract
 import Links
 import Navigation
 
-/// Shows the users whom the user has blocked.
+/// Shows the users that the user has blocked.
 final class BlockedPeopleScene: Scene {
   private let context: SceneContext
   private var people: [ListedPerson] = []

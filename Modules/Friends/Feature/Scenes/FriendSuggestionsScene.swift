@@ -3,7 +3,7 @@ import FriendsContract
 import Links
 import Navigation
 
-/// Shows users whom the user may know.
+/// Shows users that the user may know.
 final class FriendSuggestionsScene: Scene {
   private let context: SceneContext
   private var suggestions = FriendSuggestionsResponse(people: [])

@@ -55,8 +55,8 @@ import Testing
       let blocked = try #require(try await send(bob.username))
       let stranger = try #require(try await send(carol.username))
       #expect(blocked.code == stranger.code)
-      #expect(blocked.message == "bob is not your friend yet.")
-      #expect(stranger.message == "carol is not your friend yet.")
+      #expect(blocked.message == "You and bob are not friends.")
+      #expect(stranger.message == "You and carol are not friends.")
     }
   }
 

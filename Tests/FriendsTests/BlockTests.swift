@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `made twice is one`() async throws {
+  @Test func `that is made twice is stored once`() async throws {
     try await Town.test { town in
       #expect(try await town.act(.block, 1, 2) == "blocked")
       #expect(try await town.act(.block, 1, 2) == "blocked")
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `keeps whoever made it from asking, too`() async throws {
+  @Test func `keeps its maker from sending a request, too`() async throws {
     try await Town.test { town in
       _ = try await town.act(.block, 1, 2)
 
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `taken back brings nothing that was sent meanwhile`() async throws {
+  @Test func `does not deliver what was sent during it once it is removed`() async throws {
     try await Town.test { town in
       _ = try await town.act(.block, 1, 2)
       _ = try await town.act(.ask, 2, 1)
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `taken back lets a new request arrive`() async throws {
+  @Test func `no longer stops new requests once it is removed`() async throws {
     try await Town.test { town in
       _ = try await town.act(.block, 1, 2)
       _ = try await town.act(.ask, 2, 1)
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `is known in both directions`() async throws {
+  @Test func `is found from both sides`() async throws {
     try await Town.test { town in
       _ = try await town.act(.block, 1, 2)
       _ = try await town.act(.block, 3, 1)
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `is closed for whoever blocked, and that of strangers for whoever was blocked`()
+  @Test func `is closed for the one who blocked, and as between strangers for the blocked one`()
     async throws
   {
     try await Town.test { town in
@@ -117,20 +117,16 @@ import Testing
     }
   }
 
-  @Test func `asked in a transaction is that of the transaction's own moment`() async throws {
+  @Test func `in a transaction is answered from what the transaction sees`() async throws {
     try await Town.test { town in
       try await town.befriend(1, 2)
       let mayContact = try town.call(as: 1).inTransaction(MayContact.self)
+      let handler = RelationshipHandler(database: town.database, limits: .standard)
 
       let contacts = try await town.database.write { transaction in
         let before = try mayContact(MayContact(from: 2, to: 1), in: transaction)
-        let meeting = RelationshipHandler(
-          account: 1,
-          other: 2,
-          username: Username(2),
-          limits: .standard
-        )
-        _ = try meeting.block(in: transaction)
+        let pair = AccountPair(account: 1, other: 2, username: Username(2))
+        _ = try handler.block(pair, in: transaction)
         return [before, try mayContact(MayContact(from: 2, to: 1), in: transaction)]
       }
 
@@ -138,7 +134,7 @@ import Testing
     }
   }
 
-  @Test func `is refused to every message whose transaction follows a block's`() async throws {
+  @Test func `is refused in every transaction that follows a block`() async throws {
     try await Town.test(limits: .generous) { town in
       let call = town.call(as: 2)
       let mayContact = try call.inTransaction(MayContact.self)
@@ -160,7 +156,7 @@ import Testing
 }
 
 extension Town {
-  /// Stores a message of person 2 to person 1 if the two may write to each other at that moment.
+  /// Stores a message from person 2 to person 1, if person 2 may write in that transaction.
   fileprivate func send(
     _ number: Int,
     _ mayContact: TransactionalRequest<MayContact>

@@ -9,11 +9,11 @@ import Testing
 
 @testable import Friends
 
-@Suite struct `The contract of friends` {
+@Suite struct `The contract of Friends` {
   private static let bob: Username = Username(2)
 
   private static let refusals: [(FriendsError, String)] = [
-    (.nobodyNamed(bob), "friends.nobody-named"), (.yourself, "friends.yourself"),
+    (.unknownUser(bob), "friends.nobody-named"), (.yourself, "friends.yourself"),
     (.alreadyFriends(bob), "friends.already-friends"), (.notFriends(bob), "friends.not-friends"),
     (.hasNotAsked(bob), "friends.has-not-asked"), (.notAsked(bob), "friends.not-asked"),
     (.blockedByYou(bob), "friends.blocked-by-you"), (.notBlocked(bob), "friends.not-blocked"),
@@ -21,16 +21,15 @@ import Testing
     (.tooManyOpenRequests(limit: 500), "friends.too-many-open-requests"),
     (.tooManyFriends(limit: 5_000), "friends.too-many-friends"),
     (.pageTooLong(limit: 100), "friends.page-too-long"),
-    (.nobodyPicked, "friends.nobody-picked"),
+    (.noFriendsPicked, "friends.nobody-picked"),
   ]
 
-  @Test func `has a stable code, a sentence and mostly advice for each refusal`() {
+  @Test func `has a stable code, a sentence and a hint for each refusal`() {
     for (refusal, code) in Self.refusals {
       #expect(refusal.code == code)
       #expect(refusal.description.hasSuffix("."))
     }
-    let silent = Self.refusals.filter { $0.0.hint == nil }.map(\.1)
-    #expect(silent == ["friends.already-friends", "friends.not-blocked"])
+    #expect(Self.refusals.allSatisfy { $0.0.hint != nil })
   }
 
   @Test func `has stable names for its events, and one subject for a pair`() {
@@ -46,13 +45,13 @@ import Testing
     #expect(Set(subjects) == ["friends/3-9"])
   }
 
-  @Test func `has commands whose examples are words that work`() async throws {
+  @Test func `has an example for each command that the command parses`() async throws {
     try await Town.test { town in
-      let book = town.alone.mediator.commands
-      for entry in book.entries {
+      let commands = town.alone.mediator.commands
+      for entry in commands.entries {
         let words = try ShellWords.split(entry.example)
-        guard case .found(let found, let rest) = book.find(words) else {
-          Issue.record("“\(entry.example)” is no command")
+        guard case .found(let found, let rest) = commands.find(words) else {
+          Issue.record("“\(entry.example)” is not a command")
           continue
         }
         #expect(found.name == entry.name)
@@ -61,25 +60,38 @@ import Testing
     }
   }
 
-  @Test func `answers in words and in JSON`() throws {
+  @Test func `answers as text and as JSON`() throws {
     let since = Timestamp(milliseconds: 5)
     let person = ListedPerson(username: Self.bob, name: "Bob", since: since)
-    let page = PeoplePage(people: [person], next: Self.bob)
+    let page = PeoplePage(of: .friends, people: [person], next: Self.bob)
 
     #expect(page.description == "Bob (person2)\nMore with --after person2")
-    #expect(PeoplePage(people: [], next: nil).description == "Nobody.")
+    #expect(
+      PeoplePage(of: .friends, people: [], next: nil).description
+        == "No friends yet. Add one: friends add NAME"
+    )
+    #expect(
+      PeoplePage(of: .blocked, people: [], next: nil).description
+        == "You have not blocked any users. Block one: friends block NAME"
+    )
     #expect(try page.json == #"{"next":"person2","people":[\#(try person.json)]}"#)
     #expect(try person.json == #"{"name":"Bob","since":5,"username":"person2"}"#)
     #expect(
       FriendRequestsResponse(received: [person], sent: [person]).description
         == "Bob (person2) asks you\nyou ask Bob (person2)"
     )
-    #expect(FriendRequestsResponse(received: [], sent: []).description == "No requests.")
+    #expect(
+      FriendRequestsResponse(received: [], sent: []).description
+        == "No friend requests. Send one: friends add NAME"
+    )
     let suggestions = FriendSuggestionsResponse(people: [
       .init(username: Self.bob, name: "Bob", mutual: 3)
     ])
     #expect(suggestions.description == "Bob (person2), 3 in common")
-    #expect(FriendSuggestionsResponse(people: []).description == "Nobody comes to mind.")
+    #expect(
+      FriendSuggestionsResponse(people: []).description
+        == "No suggestions yet. They come from your friends: friends add NAME"
+    )
     #expect(
       try FriendshipChangeResponse(username: Self.bob, change: .asked).json
         == #"{"change":"asked","username":"person2"}"#
@@ -87,29 +99,31 @@ import Testing
   }
 
   @Test(arguments: FriendshipChangeResponse.Change.allCases)
-  func `says what came of each act`(_ change: FriendshipChangeResponse.Change) {
+  func `describes each change in a sentence with the other user's name`(
+    _ change: FriendshipChangeResponse.Change
+  ) {
     let words = FriendshipChangeResponse(username: Self.bob, change: change).description
 
     #expect(words.contains("person2"))
     #expect(words.hasSuffix("."))
   }
 
-  @Test func `answers as screens whose lines lead to profiles`() {
+  @Test func `shows answers as screens whose rows open profiles`() {
     let person = ListedPerson(username: Self.bob, name: "Bob", since: Timestamp(milliseconds: 5))
     let screens = [
-      PeoplePage(people: [person], next: nil).screen,
+      PeoplePage(of: .friends, people: [person], next: nil).screen,
       FriendRequestsResponse(received: [person], sent: []).screen,
       FriendSuggestionsResponse(people: [.init(username: Self.bob, name: "Bob", mutual: 3)]).screen,
     ]
 
     #expect(screens.map { $0.rows.map(\.title) } == [["Bob"], ["Bob"], ["Bob"]])
     #expect(screens.allSatisfy { $0.rows[0].place?.adapter.path?.text == "profile/person2" })
-    #expect(PeoplePage(people: [], next: Self.bob).screen.text.count == 2)
+    #expect(PeoplePage(of: .friends, people: [], next: Self.bob).screen.text.count == 2)
   }
 }
 
 extension Encodable {
-  /// The value as a script reads it, with its keys in order.
+  /// The value's JSON, with sorted keys.
   fileprivate var json: String {
     get throws {
       let encoder = JSONEncoder()

@@ -7,13 +7,13 @@ import Testing
 
 @testable import Friends
 
-/// Everything that can be asked of the module, with what it costs.
-enum Question: String, CaseIterable, Sendable {
+/// The requests and commands whose cost is measured.
+enum MeasuredRequest: String, CaseIterable, Sendable {
   case list, requests, blocked, suggest, ask, accept, decline, cancel, remove, block, unblock
   case mayContact, friendsOf, friendsAmong, blocksAmong
 
-  /// Asks it as person 1, who has bonds with everybody.
-  func ask(_ call: CallContext, among others: [AccountID]) async throws {
+  /// Performs it as person 1, who has rows of each kind.
+  func perform(_ call: CallContext, among others: [AccountID]) async throws {
     switch self {
     case .list: _ = try await call.perform(ListFriends(limit: 1_000, after: nil))
     case .requests: _ = try await call.perform(ListFriendRequests(limit: 500))
@@ -34,24 +34,24 @@ enum Question: String, CaseIterable, Sendable {
   }
 }
 
-@Suite struct `A question` {
-  @Test(arguments: Question.allCases)
-  func `takes as many statements and calls for a thousand people as for ten`(
-    _ question: Question
+@Suite struct `A request to Friends` {
+  @Test(arguments: MeasuredRequest.allCases)
+  func `takes as many statements and calls for 1,000 people as for 10`(
+    _ request: MeasuredRequest
   ) async throws {
-    let few = try await cost(of: question, people: 10)
-    let many = try await cost(of: question, people: 1_000)
+    let few = try await cost(of: request, people: 10)
+    let many = try await cost(of: request, people: 1_000)
 
     #expect(few == many)
     #expect(few.statements.count <= 12)
     #expect(Set(few.calls).count == few.calls.count)
   }
 
-  @Test func `never goes through a whole table or index`() async throws {
+  @Test func `never scans a whole table or index`() async throws {
     try await Town.test(limits: .generous) { town in
       try await town.enter(people: 20)
-      for question in Question.allCases {
-        try await question.ask(town.call(as: 1), among: [2, 3])
+      for request in MeasuredRequest.allCases {
+        try await request.perform(town.call(as: 1), among: [2, 3])
       }
       try await town.delete(1)
 
@@ -60,14 +60,14 @@ enum Question: String, CaseIterable, Sendable {
     }
   }
 
-  private func cost(of question: Question, people: Int) async throws -> RecordedCost {
+  private func cost(of request: MeasuredRequest, people: Int) async throws -> RecordedCost {
     var cost: RecordedCost?
     try await Town.test(limits: .generous) { town in
       try await town.enter(people: people)
       let others = (0..<people).map { AccountID(rawValue: 100_000 + Int64($0)) }
       _ = town.database.takeStatements()
 
-      try await question.ask(town.call(as: 1), among: others)
+      try await request.perform(town.call(as: 1), among: others)
 
       cost = RecordedCost(of: town.alone, on: town.database)
     }
@@ -76,7 +76,7 @@ enum Question: String, CaseIterable, Sendable {
 }
 
 extension Town {
-  /// Gives person 1 so many bonds of every kind.
+  /// Stores rows of each kind for person 1.
   func enter(people: Int) async throws {
     try await database.write { transaction in
       for number in 0..<people {

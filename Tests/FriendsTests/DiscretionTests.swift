@@ -7,15 +7,17 @@ import Testing
 
 @testable import Friends
 
-/// Lives the same life beside somebody who blocks, and beside somebody who keeps their door closed.
+/// Performs the same acts on a user who blocks, and on one who ends everything without a block.
 @Suite struct `A person who was blocked` {
-  /// What the two have been to each other before the block.
+  /// The relationship of the two before the block.
   enum Past: CaseIterable {
     case strangers, friends, asked, wasAsked
   }
 
   @Test(arguments: Past.allCases)
-  func `cannot tell it from a door that stays closed`(_ past: Past) async throws {
+  func `cannot distinguish the block from an ended friendship without answers`(_ past: Past)
+    async throws
+  {
     var dice = SplitMix.seeded()
     for _ in 0..<15 {
       let plan = (0..<20).map { _ in Act.allCases[Int.random(in: 0..<7, using: &dice)] }
@@ -24,7 +26,7 @@ import Testing
         _ = try await town.act(.block, 2, 1)
       }
       let ignored = try await transcript(of: plan, past) { town in
-        // Somebody who does not block does away with what there is by other means.
+        // Without a block, the other ends the friendship and the requests by commands.
         for act in [Act.remove, .cancel, .decline] { _ = try await town.act(act, 2, 1) }
       }
 
@@ -32,7 +34,7 @@ import Testing
     }
   }
 
-  /// Lets person 1 act about person 2, who has withdrawn, and notes everything that 1 can see.
+  /// Performs the acts of person 1 on person 2, and returns everything that person 1 can see.
   private func transcript(
     of plan: [Act],
     _ past: Past,
@@ -64,7 +66,7 @@ extension Town {
     }
   }
 
-  /// Everything that the module shows to person 1.
+  /// What the module shows to person 1.
   fileprivate func view() async throws -> [String] {
     let call = call(as: 1)
     return [

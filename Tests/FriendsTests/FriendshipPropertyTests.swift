@@ -8,10 +8,10 @@ import Testing
 @testable import Friends
 
 @Suite struct `Two people` {
-  @Test func `who act in turn are to each other what the rules say`() async throws {
+  @Test func `who act in turn have the relationship that a plain model computes`() async throws {
     var dice = SplitMix.seeded()
     try await Town.test(limits: .generous) { town in
-      var model = Model()
+      var model = RelationshipModel()
       for _ in 0..<600 {
         let side = Int.random(in: 0...1, using: &dice)
         let act = try #require(Act.allCases.randomElement(using: &dice))
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `who act at once are to each other what some order of their acts makes them`()
+  @Test func `who act at the same time have a relationship that some order of their acts explains`()
     async throws
   {
     var dice = SplitMix.seeded()
@@ -39,14 +39,16 @@ import Testing
         async let second = town.run(plans[1], pair[1], pair[0])
         let histories = try await [first, second]
 
-        let possible = Model.states(after: histories)
+        let possible = RelationshipModel.states(after: histories)
         let reached = try await town.model(of: pair)
         #expect(possible.contains(reached), "\(histories) cannot have ended in \(reached)")
       }
     }
   }
 
-  @Test func `who ask each other at once become friends, once, and leave no request (M8)`()
+  // Requirement M8.
+  @Test
+  func `who send each other requests at the same time become friends once, without a request left`()
     async throws
   {
     try await Town.test(limits: .generous) { town in
@@ -67,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `see the same friendship and never one beside a block`() async throws {
+  @Test func `always see the same friendship, and never one beside a block`() async throws {
     var dice = SplitMix.seeded()
     try await Town.test(limits: .generous) { town in
       let plans = (0..<8).map { _ in
@@ -110,7 +112,7 @@ import Testing
 }
 
 extension Town {
-  /// Lets a person do several things about another, one after the other.
+  /// Performs several acts of a person on another in order.
   fileprivate func run(
     _ plan: [Act],
     _ person: AccountID,
@@ -124,18 +126,22 @@ extension Town {
     return steps
   }
 
-  /// Reads what two people are to each other as the model has it.
-  fileprivate func model(of pair: [AccountID]) async throws -> Model {
-    let now = time.now.milliseconds
+  /// Reads the relationship of two people as a model.
+  fileprivate func model(of pair: [AccountID]) async throws -> RelationshipModel {
     let views = try await database.read { connection in
       try [(0, 1), (1, 0)].map { me, other in
-        try Relationship(of: pair[me], to: pair[other], on: connection, at: now)
+        let accounts = AccountPair(
+          account: pair[me],
+          other: pair[other],
+          username: Username(pair[other])
+        )
+        return try RelationshipStore(accounts).relationship(on: connection)
       }
     }
     #expect(views[0].areFriends == views[1].areFriends)
-    return Model(
+    return RelationshipModel(
       areFriends: views[0].areFriends,
-      sent: views.map { $0.sent.map { $0 == .arrived ? .arrived : .kept } ?? .none },
+      sent: views.map { $0.sent.map { $0 == .delivered ? .delivered : .withheld } ?? .none },
       hasBlocked: views.map(\.hasBlocked),
       isDeclined: views.map(\.isDeclined)
     )

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Friends
 
-/// Usernames, as Auth would know them.
+/// Answers with usernames, in place of Auth.
 private struct NamesModule: Module {
   let name: ModuleName = "Auth"
 
@@ -21,7 +21,7 @@ private struct NamesModule: Module {
   }
 }
 
-/// Profiles, which are there to be left out.
+/// A profile module that is left out.
 private struct AbsentModule: Module {
   let name: ModuleName = "Profile"
 

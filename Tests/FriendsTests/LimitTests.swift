@@ -15,7 +15,7 @@ import Testing
     return limits
   }
 
-  @Test func `ends at so many requests a day, and begins anew the next day`() async throws {
+  @Test func `ends at the daily limit, and can go on the next day`() async throws {
     try await Town.test(limits: Self.limits { $0.requestsPerDay = 3 }) { (town) async throws in
       for person in 2...4 as ClosedRange<Int64> {
         #expect(try await town.act(.ask, 1, AccountID(rawValue: person)) == "asked")
@@ -23,14 +23,14 @@ import Testing
       #expect(try await town.act(.ask, 1, 5) == "friends.too-many-requests")
       #expect(try await town.act(.ask, 1, 4) == "asked")
 
-      town.time.advance(by: .seconds(FriendLimits.day - 1))
+      town.time.advance(by: .seconds(86_400 - 1))
       #expect(try await town.act(.ask, 1, 5) == "friends.too-many-requests")
       town.time.advance(by: .seconds(1))
       #expect(try await town.act(.ask, 1, 5) == "asked")
     }
   }
 
-  @Test func `counts a request that is taken back and made again`() async throws {
+  @Test func `counts a request that is cancelled and sent again`() async throws {
     try await Town.test(limits: Self.limits { $0.requestsPerDay = 2 }) { town in
       _ = try await town.act(.ask, 1, 2)
       _ = try await town.act(.cancel, 1, 2)
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `ends at so many requests that nobody has answered`() async throws {
+  @Test func `ends at the limit of unanswered requests`() async throws {
     try await Town.test(limits: Self.limits { $0.openRequests = 2 }) { town in
       _ = try await town.act(.ask, 1, 2)
       _ = try await town.act(.ask, 1, 3)
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `does not keep anybody from answering`() async throws {
+  @Test func `does not keep the sender from accepting requests`() async throws {
     try await Town.test(limits: Self.limits { $0.requestsPerDay = 1 }) { town in
       _ = try await town.act(.ask, 1, 2)
       _ = try await town.act(.ask, 3, 1)
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `is the same for those who are blocked`() async throws {
+  @Test func `has the same limit for a blocked sender`() async throws {
     try await Town.test(limits: Self.limits { $0.requestsPerDay = 1 }) { town in
       _ = try await town.act(.block, 2, 1)
 
@@ -72,14 +72,14 @@ import Testing
     }
   }
 
-  @Test func `is let in at no more than fifty a day`() {
+  @Test func `is limited to 50 requests a day and 500 unanswered ones in the app`() {
     #expect(FriendLimits.standard.requestsPerDay == 50)
     #expect(FriendLimits.standard.openRequests == 500)
   }
 }
 
 @Suite struct `A circle of friends` {
-  @Test func `has a largest size`() async throws {
+  @Test func `has a largest size beyond which no request can be accepted`() async throws {
     var limits = FriendLimits.generous
     limits.friends = 2
     try await Town.test(limits: limits) { town in
@@ -107,7 +107,8 @@ import Testing
     }
   }
 
-  @Test func `of requests or suggestions is shorter`() async throws {
+  @Test func `of requests has at most 500 lines, and one of suggestions at most 100`() async throws
+  {
     try await Town.test { town in
       let requests = await town.failure(of: .requests, limit: 501)
       let suggestions = await town.failure(of: .suggestions, limit: 101)
@@ -119,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func `leads to the next one until everybody was shown`() async throws {
+  @Test func `leads to the next page until all friends are shown`() async throws {
     try await Town.test(limits: .generous) { town in
       for person in 2...8 as ClosedRange<Int64> {
         try await town.befriend(1, AccountID(rawValue: person))
@@ -137,13 +138,13 @@ import Testing
   }
 }
 
-/// The lists that the module shows.
+/// The module's lists.
 enum ListKind: CaseIterable {
   case friends, blocked, requests, suggestions
 }
 
 extension Town {
-  /// Returns why a list is not shown to person 1, if it is not.
+  /// Returns the failure of listing as person 1, or nil.
   fileprivate func failure(of list: ListKind, limit: Int) async -> CallFailure<FriendsError>? {
     let call = call(as: 1)
     do throws(CallFailure<FriendsError>) {

@@ -7,16 +7,15 @@ import Testing
 
 @testable import Friends
 
-/// Who may do what, command by command; a command without a row fails.
+/// The outcome of each command for each relationship; a command without a row fails.
 @Suite struct `The permissions` {
-  /// What the one who acts is to the other.
-  enum Standing: String, CaseIterable {
+  /// The relationship of the caller to the other user.
+  enum RelationshipState: String, CaseIterable {
     case friend, stranger, asked, wasAsked, blocked, blocking, deleted
   }
 
-  /// What comes of each command, in the order of the standings: friend, stranger, asked (one has
-  /// asked the other), wasAsked (the other has asked), blocked (by the other), blocking (the other),
-  /// deleted (the other is gone).
+  /// The outcomes of each command, in the order of the states; `asked` and `blocking` are what the
+  /// caller did, `wasAsked` and `blocked` what the other user did.
   static let rows: [String: [String]] = [
     "add": [
       "already-friends", "asked", "asked", "befriended", "asked", "blocked-by-you", "nobody-named",
@@ -54,11 +53,11 @@ import Testing
     }
   }
 
-  @Test(arguments: rows.keys.sorted(), Standing.allCases)
-  func `are those of the table`(_ command: String, _ standing: Standing) async throws {
-    let index = try #require(Standing.allCases.firstIndex(of: standing))
+  @Test(arguments: rows.keys.sorted(), RelationshipState.allCases)
+  func `match the table`(_ command: String, _ state: RelationshipState) async throws {
+    let index = try #require(RelationshipState.allCases.firstIndex(of: state))
     try await Town.test { town in
-      try await town.bring(about: standing)
+      try await town.make(state)
 
       let outcome = try await town.perform(command, as: town.call(as: 1))
 
@@ -67,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: rows.keys.sorted())
-  func `are none for whoever is not signed in`(_ command: String) async throws {
+  func `allow nothing without a signed-in user`(_ command: String) async throws {
     try await Town.test { town in
       let outcome = try await town.perform(command, as: town.alone.mediator.call())
 
@@ -77,8 +76,8 @@ import Testing
 }
 
 extension Town {
-  fileprivate func bring(about standing: `The permissions`.Standing) async throws {
-    switch standing {
+  fileprivate func make(_ state: `The permissions`.RelationshipState) async throws {
+    switch state {
     case .friend: try await befriend(1, 2)
     case .stranger: break
     case .asked: _ = try await act(.ask, 1, 2)
@@ -89,11 +88,11 @@ extension Town {
     }
   }
 
-  /// Performs a command by its words, about person 2 where it is about somebody.
+  /// Performs a command by its word, about person 2 if it takes a username.
   fileprivate func perform(_ name: String, as call: CallContext) async throws -> String {
     let entry = try #require(alone.mediator.commands.entries.first { $0.words[1] == name })
-    let isAboutSomebody = entry.parameters.first?.name == "username"
-    let command = try entry.parse(isAboutSomebody ? ["person2"] : [])
+    let takesUsername = entry.parameters.first?.name == "username"
+    let command = try entry.parse(takesUsername ? ["person2"] : [])
     do throws(Problem) {
       let answer = try await command.perform(call)
       return (answer as? FriendshipChangeResponse)?.change.rawValue ?? "ok"

@@ -7,13 +7,13 @@ import Testing
 @testable import Friends
 
 @Suite struct `A request` {
-  @Test func `waits until the other has answered`() async throws {
+  @Test func `is listed by both sides until it is answered`() async throws {
     try await Town.test { town in
       let answer = try await town.call(as: 1).perform(SendFriendRequest(Username(2)))
 
       let sent = try await town.call(as: 1).perform(ListFriendRequests(limit: 200))
       let received = try await town.call(as: 2).perform(ListFriendRequests(limit: 200))
-      #expect(answer.description == "Asked person2.")
+      #expect(answer.description == "Sent a friend request to person2.")
       #expect(sent.sent.map(\.username) == [Username(2)])
       #expect(sent.received == [])
       #expect(received.received.map(\.name) == ["Person 1"])
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `that is accepted makes friends of both`() async throws {
+  @Test func `that is accepted makes the two friends`() async throws {
     try await Town.test { town in
       _ = try await town.act(.ask, 1, 2)
 
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `that crosses another makes friends`() async throws {
+  @Test func `that crosses another makes the two friends`() async throws {
     try await Town.test { (town) async throws in
       #expect(try await town.act(.ask, 1, 2) == "asked")
       #expect(try await town.act(.ask, 2, 1) == "befriended")
@@ -43,7 +43,8 @@ import Testing
     }
   }
 
-  @Test func `made again changes nothing (M8)`() async throws {
+  // Requirement M8.
+  @Test func `that is sent again changes nothing`() async throws {
     try await Town.test { town in
       let first = try await town.call(as: 1).perform(SendFriendRequest(Username(2)))
       let second = try await town.call(as: 1).perform(SendFriendRequest(Username(2)))
@@ -53,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `that is declined still waits in the eyes of whoever asked`() async throws {
+  @Test func `that is declined still looks unanswered to its sender`() async throws {
     try await Town.test { town in
       _ = try await town.act(.ask, 1, 2)
       let before = try await town.call(as: 1).perform(ListFriendRequests(limit: 9))
@@ -66,15 +67,16 @@ import Testing
     }
   }
 
+  // Requirement M8.
   @Test(arguments: [(29, false), (30, true)])
-  func `after a refusal arrives again only when thirty days have passed (M8)`(
+  func `after a declined one is delivered only when thirty days have passed`(
     _ days: Int,
     _ arrives: Bool
   ) async throws {
     try await Town.test { town in
       _ = try await town.act(.ask, 1, 2)
       _ = try await town.act(.decline, 2, 1)
-      town.time.advance(by: .seconds(days * FriendLimits.day))
+      town.time.advance(by: .seconds(days * 86_400))
 
       #expect(try await town.act(.cancel, 1, 2) == "cancelled")
       #expect(try await town.act(.ask, 1, 2) == "asked")
@@ -84,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `that was declined makes friends once the other asks`() async throws {
+  @Test func `that was declined makes friends once the other user sends one`() async throws {
     try await Town.test { town in
       _ = try await town.act(.ask, 1, 2)
       _ = try await town.act(.decline, 2, 1)
@@ -93,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `that is taken back is gone`() async throws {
+  @Test func `that is cancelled cannot be accepted`() async throws {
     try await Town.test { town in
       _ = try await town.act(.ask, 1, 2)
 
@@ -105,20 +107,20 @@ import Testing
     }
   }
 
-  @Test func `goes neither to nobody nor to oneself nor to a friend`() async throws {
+  @Test func `cannot be sent to an unknown user, to the sender or to a friend`() async throws {
     try await Town.test { town in
       try await town.befriend(1, 2)
-      let nobody = try #require(Username("stranger"))
+      let stranger = try #require(Username("stranger"))
 
       #expect(try await town.act(.ask, 1, 1) == "friends.yourself")
       #expect(try await town.act(.ask, 1, 2) == "friends.already-friends")
-      await #expect(throws: CallFailure.refused(FriendsError.nobodyNamed(nobody))) {
-        try await town.call(as: 1).perform(SendFriendRequest(nobody))
+      await #expect(throws: CallFailure.refused(FriendsError.unknownUser(stranger))) {
+        try await town.call(as: 1).perform(SendFriendRequest(stranger))
       }
     }
   }
 
-  @Test func `is listed latest first`() async throws {
+  @Test func `is listed with the latest first`() async throws {
     try await Town.test { town in
       for person in 2...4 as ClosedRange<Int64> {
         _ = try await town.act(.ask, AccountID(rawValue: person), 1)
@@ -135,7 +137,7 @@ import Testing
 }
 
 @Suite struct `A friendship` {
-  @Test func `ends for both when either ends it`() async throws {
+  @Test func `ends for both users when either of them ends it`() async throws {
     try await Town.test { town in
       try await town.befriend(1, 2)
 
@@ -161,7 +163,7 @@ import Testing
     }
   }
 
-  @Test func `is known by which friends are among some people`() async throws {
+  @Test func `is found among some accounts`() async throws {
     try await Town.test { town in
       try await town.befriend(1, 2)
       try await town.befriend(1, 3)

@@ -9,7 +9,7 @@ import Testing
 @testable import Friends
 
 @Suite struct `The list of friends` {
-  @Test func `shows friends, each with the link to their profile`() async throws {
+  @Test func `shows each friend with the link to their profile`() async throws {
     try await Town.test { town in
       try await town.befriend(1, 2)
       let walker = town.walker(1)
@@ -25,14 +25,14 @@ import Testing
     }
   }
 
-  @Test func `lets one ask, and end a friendship`() async throws {
+  @Test func `sends a friend request, and ends a friendship`() async throws {
     try await Town.test { town in
       try await town.befriend(1, 2)
       let walker = town.walker(1)
       await walker.open(FriendsScene.list)
 
       try await walker.act("add", "person3")
-      #expect(await walker.screen?.text == ["Asked person3."])
+      #expect(await walker.screen?.text == ["Sent a friend request to person3."])
       try await walker.act("remove", "person2")
 
       #expect(await walker.screen?.rows.contains { $0.detail == "person2" } == false)
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `shows more than a page when asked to`() async throws {
+  @Test func `shows another page on request`() async throws {
     try await Town.test(limits: .generous) { town in
       for person in 2...212 as ClosedRange<Int64> {
         try await town.befriend(1, AccountID(rawValue: person))
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `says why a conversation cannot be opened where there are none`() async throws {
+  @Test func `refuses to open a conversation where messaging is left out`() async throws {
     try await Town.test { town in
       try await town.befriend(1, 2)
       let walker = town.walker(1)
@@ -70,8 +70,8 @@ import Testing
   }
 }
 
-@Suite struct `The place of requests` {
-  @Test func `lets one accept, decline and take back`() async throws {
+@Suite struct `The scene of requests` {
+  @Test func `accepts, declines and cancels requests`() async throws {
     try await Town.test { town in
       for (asker, asked) in [(2, 1), (3, 1), (1, 4)] as [(AccountID, AccountID)] {
         _ = try await town.act(.ask, asker, asked)
@@ -93,8 +93,8 @@ import Testing
   }
 }
 
-@Suite struct `The place of blocked people` {
-  @Test func `lets one block and take it back`() async throws {
+@Suite struct `The scene of blocked people` {
+  @Test func `blocks a user and removes the block`() async throws {
     try await Town.test { town in
       let walker = town.walker(1)
       await walker.open(FriendsScene.blocked)
@@ -110,8 +110,8 @@ import Testing
   }
 }
 
-@Suite struct `The place of suggestions` {
-  @Test func `loses whom one has asked`() async throws {
+@Suite struct `The scene of suggestions` {
+  @Test func `no longer shows a user after a friend request`() async throws {
     try await Town.test { town in
       try await town.befriend(1, 2)
       try await town.befriend(2, 3)
@@ -127,7 +127,7 @@ import Testing
 }
 
 @Suite struct `The picker` {
-  @Test func `answers whoever asked with the friends who were picked`() async throws {
+  @Test func `answers with the picked friends`() async throws {
     try await Town.test { town in
       for person in [2, 3, 4] as [AccountID] { try await town.befriend(1, person) }
       let walker = town.walker(1)
@@ -159,7 +159,7 @@ import Testing
     }
   }
 
-  @Test func `answers with nobody who has ceased to be a friend meanwhile`() async throws {
+  @Test func `refuses to answer with a user who is no longer a friend`() async throws {
     try await Town.test { town in
       try await town.befriend(1, 2)
       let walker = town.walker(1)
@@ -175,7 +175,7 @@ import Testing
     }
   }
 
-  @Test func `cannot be reached from outside`() async throws {
+  @Test func `cannot be opened by a link`() async throws {
     try await Town.test { town in
       let walker = town.walker(1)
       await walker.open(FriendsScene.list)
@@ -189,7 +189,7 @@ import Testing
 
 @Suite struct `A scene of friends` {
   @Test(arguments: [FriendsScene.list, .requests, .blocked, .suggestions, .picker])
-  func `takes as many statements and calls for a thousand people as for ten`(
+  func `takes as many statements and calls for 1,000 people as for 10`(
     _ place: FriendsScene
   ) async throws {
     let few = try await cost(of: place, people: 10)
@@ -200,7 +200,7 @@ import Testing
   }
 
   @Test(arguments: [FriendsScene.list, .requests, .blocked, .suggestions])
-  func `is found by its link, which it prints`(_ place: FriendsScene) async throws {
+  func `is found by the link that it prints`(_ place: FriendsScene) async throws {
     try await Town.test { town in
       let path = try #require(place.path)
       let text = town.alone.mediator.links.text(of: path)
@@ -226,7 +226,7 @@ import Testing
 }
 
 extension Town {
-  /// Lets a person walk through the places of the module.
+  /// Returns a navigation through the module's scenes as a person.
   func walker(_ person: AccountID) -> TestNavigation {
     TestNavigation(through: alone.mediator, as: .account(person.rawValue))
   }

@@ -7,7 +7,7 @@ import Testing
 @testable import Friends
 
 @Suite struct `A suggestion` {
-  @Test func `is somebody with friends in common, the most first`() async throws {
+  @Test func `is a user with mutual friends, the most first`() async throws {
     try await Town.test { town in
       let pairs: [(AccountID, AccountID)] = [
         (1, 2), (1, 3), (2, 10), (3, 10), (3, 11), (2, 12), (3, 12), (4, 13),
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `is neither a friend nor asked nor asking nor blocked nor blocking`() async throws {
+  @Test func `is never a friend, and has no request or block in either direction`() async throws {
     try await Town.test { town in
       for person in [1, 3, 4, 5, 6, 7, 8] as [AccountID] { try await town.befriend(person, 2) }
       try await town.befriend(1, 3)
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `is nobody who keeps their profile from strangers`() async throws {
+  @Test func `never has a private profile`() async throws {
     try await Town.test { town in
       for person in [1, 3, 4] as [AccountID] { try await town.befriend(person, 2) }
       town.hide(3)
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 5, 100])
-  func `list has the best of all, as counted one by one`(_ limit: Int) async throws {
+  func `list has the same users as a count one by one`(_ limit: Int) async throws {
     var dice = SplitMix.seeded()
     try await Town.test(limits: .generous) { town in
       var friends: [Int64: Set<Int64>] = [:]

@@ -9,24 +9,24 @@ import Testing
   private static let message = MessageID(parameter: "3.17")
   private static let group = ConversationID(rawValue: 12)
 
-  @Test func `of a sending tells a first time from a repetition`() throws {
+  @Test func `to a sent message distinguishes the first time from a repetition`() throws {
     let id = try #require(Self.message)
     let now = Timestamp(milliseconds: 5)
     #expect(
       SendMessageResponse(id: id, duplicate: false, sentAt: now).description == "Sent as 3.17."
     )
     let again = SendMessageResponse(id: id, duplicate: true, sentAt: now)
-    #expect(again.description == "Had been sent as 3.17 already.")
+    #expect(again.description == "Already sent as 3.17.")
     let json = try #require(try again.asJSON)
     #expect(json["id"] as? String == "3.17" && json["number"] as? Int == 17)
     #expect(json["duplicate"] as? Bool == true && json["sentAt"] as? Int == 5)
   }
 
   @Test(arguments: [
-    (MessageChangeResponse.Change.edited, "Changed 3.17."), (.deleted, "Deleted 3.17."),
-    (.hidden, "You do not see 3.17 any more."),
+    (MessageChangeResponse.Change.edited, "Edited 3.17."), (.deleted, "Deleted 3.17."),
+    (.hidden, "You no longer see 3.17."),
   ])
-  func `of a change says what became of the message`(
+  func `to a change of a message describes the change`(
     change: MessageChangeResponse.Change,
     sentence: String
   ) throws {
@@ -36,11 +36,14 @@ import Testing
   }
 
   @Test(arguments: [
-    (GroupChangeResponse.Change.made, "Made group/12, “Walk”."), (.invited, "Invited to “Walk”."),
-    (.left, "Left “Walk”."), (.renamed, "The group is called “Walk” now."),
-    (.handedOver, "“Walk” has another owner now."),
+    (GroupChangeResponse.Change.created, "Created group/12, “Walk”."), (.added, "Added to “Walk”."),
+    (.left, "Left “Walk”."), (.renamed, "The group is now called “Walk”."),
+    (.handedOver, "“Walk” has a new owner."),
   ])
-  func `of a group says what became of it`(change: GroupChangeResponse.Change, sentence: String)
+  func `to a change of a group describes the change`(
+    change: GroupChangeResponse.Change,
+    sentence: String
+  )
     throws
   {
     let answer = GroupChangeResponse(group: try #require(Self.group), title: "Walk", change: change)
@@ -48,7 +51,7 @@ import Testing
     #expect(try answer.asJSON?["group"] as? Int == 12)
   }
 
-  @Test func `in lines tells of edits, deletions, unread messages and further pages`()
+  @Test func `in lines shows edits, deletions, unread counts and how to get further pages`()
     async throws
   {
     try await World.run { world in
@@ -81,16 +84,22 @@ import Testing
       )
       let found = try await call.perform(SearchMessages(text: "second"))
       #expect(found.description == "ALICE: 1.2 ALICE: second (edited)")
-      #expect(try await call.perform(SearchMessages(text: "x")).description == "Nothing was found.")
+      #expect(
+        try await call.perform(SearchMessages(text: "x")).description
+          == "No messages found. Try another word, or its beginning."
+      )
     }
   }
 
-  @Test func `about nothing is a sentence, too`() async throws {
+  @Test func `without lines says what to do next`() async throws {
     try await World.run { world in
       let call = world.call(alice)
-      #expect(try await call.perform(ShowInbox()).description == "No conversations yet.")
+      #expect(
+        try await call.perform(ShowInbox()).description
+          == "No conversations yet. Start one: messaging send NAME TEXT"
+      )
       let page = try await call.perform(ReadMessages(correspondent: .person(bob.username)))
-      #expect(page.description == "No messages with BOB.")
+      #expect(page.description == "No messages with BOB yet. Send one: messaging send NAME TEXT")
       #expect(
         try await call.perform(MarkRead(correspondent: .person(bob.username))).description
           == "All read."
@@ -103,28 +112,30 @@ import Testing
   private static var all: [MessagingError] {
     guard let id = MessageID(parameter: "3.17") else { return [] }
     return [
-      .nobodyNamed(bob.username), .yourself, .notFriends(bob.username),
-      .blockedByYou(bob.username), .gone, .noConversation, .noMessage(id), .notYours(id),
+      .unknownUser(bob.username), .yourself, .notFriends(bob.username),
+      .blockedByYou(bob.username), .accountDeleted, .noConversation, .noMessage(id), .notSender(id),
       .deleted(id), .tooOld(id, minutes: 15), .keyTaken(MessageKey(high: 1, low: 2)), .notOwner,
       .notAGroup,
       .alreadyMember(bob.username), .notMember(bob.username), .groupFull(limit: 250),
-      .nobodyInvited, .pageTooLong(limit: 200), .twoDirections, .nothingToFind,
-      .fileExists(path: "a"), .unwritable(path: "a"),
+      .noMembers, .pageTooLong(limit: 200), .bothDirections, .noSearchWords,
+      .fileExists(path: "a"), .cannotWrite(path: "a"),
     ]
   }
 
-  @Test func `has a code of its own, which begins with the module's word`() {
+  @Test func `has its own code, which begins with the module's name`() {
     #expect(Set(Self.all.map(\.code)).count == Self.all.count)
     #expect(Self.all.count == 22)
     for refusal in Self.all { #expect(refusal.code.hasPrefix("messaging.")) }
   }
 
-  @Test func `is a sentence, with what would work where something would`() {
+  @Test func `is a sentence with a hint`() {
     for refusal in Self.all {
       #expect(refusal.description.hasSuffix("."))
-      #expect(refusal.hint.map { !$0.isEmpty } ?? true)
+      #expect(refusal.hint?.isEmpty == false)
     }
-    #expect(MessagingError.notFriends(bob.username).hint == "Ask with: friends add bob")
+    #expect(
+      MessagingError.notFriends(bob.username).hint == "Send a friend request: friends add bob"
+    )
   }
 }
 

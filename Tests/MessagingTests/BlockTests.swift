@@ -6,14 +6,15 @@ import MessagingContract
 import TestKit
 import Testing
 
-@Suite struct `A block (M7)` {
-  /// Who of two people has blocked the other.
+// Requirement M7.
+@Suite struct `A block` {
+  /// Which of the two users has blocked the other.
   enum Blocks: String, CaseIterable, Sendable {
     case none, bySender, byRecipient, byBoth
   }
 
   @Test(arguments: Blocks.allCases, [false, true])
-  func `and a friendship decide who may write, as a table says`(
+  func `and a friendship decide together who may write`(
     blocks: Blocks,
     areFriends: Bool
   ) async throws {
@@ -37,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `looks to the one who is blocked as if they were strangers`() async throws {
+  @Test func `looks to the blocked user as if the two were strangers`() async throws {
     try await World.run { world in
       let send = { (username: Username) async throws -> Problem? in
         let text = try #require(MessageText("hi"))
@@ -54,12 +55,12 @@ import Testing
       let blocked = try #require(try await send(bob.username))
       let stranger = try #require(try await send(carol.username))
       #expect(blocked.code == stranger.code)
-      #expect(blocked.message == "bob is not your friend yet.")
-      #expect(stranger.message == "carol is not your friend yet.")
+      #expect(blocked.message == "You and bob are not friends.")
+      #expect(stranger.message == "You and carol are not friends.")
     }
   }
 
-  @Test func `is obeyed by every message that is numbered after it, however the two race`()
+  @Test func `stops each message that is numbered after it, even when the two race`()
     async throws
   {
     try await World.runOnDisk { world in
@@ -80,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `keeps the old history, and lets nothing arrive that was tried meanwhile`()
+  @Test func `keeps the old messages readable, and delivers nothing that was sent during it`()
     async throws
   {
     try await World.run { world in
@@ -101,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func `in a group hides what follows from the one who made it, and from no one else`()
+  @Test func `in a group hides later messages from its maker, and from no other member`()
     async throws
   {
     try await World.run { world in
@@ -125,7 +126,7 @@ import Testing
     }
   }
 
-  @Test func `keeps the one who is blocked from inviting whoever made it`() async throws {
+  @Test func `keeps the blocked user from adding its maker to a group`() async throws {
     try await World.run { world in
       let group = try await world.group(alice, bob)
       try await world.befriend(bob, carol)

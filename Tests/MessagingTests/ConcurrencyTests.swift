@@ -5,12 +5,13 @@ import MessagingContract
 import TestKit
 import Testing
 
-@Suite struct `32 senders at once` {
-  @Test func `leave no gap in the numbers, and every reader sees one order (M1)`() async throws {
+@Suite struct `32 concurrent senders` {
+  // Requirement M1.
+  @Test func `leave no gap in the numbers, and all readers see the same order`() async throws {
     try await World.runOnDisk { world in
       let people = (1...8).map(AccountID.init(rawValue:))
       let group = try await world.makeGroup(people)
-      try await world.everybodySends(people, to: group, senders: 32, each: 12)
+      try await world.allSend(people, to: group, senders: 32, each: 12)
 
       #expect(try await world.database.numbers(of: group.rawValue) == Array(1...384))
       let orders = try await people.asyncMap { reader in
@@ -20,7 +21,8 @@ import Testing
     }
   }
 
-  @Test func `leave no gap either when they write from three programs on one file (M1)`()
+  // Requirement M1.
+  @Test func `leave no gap when three connections write to one file`()
     async throws
   {
     try await TestFolder.run { folder in
@@ -33,7 +35,7 @@ import Testing
             try await withThrowingTaskGroup { tasks in
               for (index, world) in [one, two, three].enumerated() {
                 tasks.addTask {
-                  try await world.everybodySends(
+                  try await world.allSend(
                     people,
                     to: group,
                     senders: 8,
@@ -55,7 +57,8 @@ import Testing
     }
   }
 
-  @Test func `leave the unread counts exact, whoever reads and deletes in between (M4)`()
+  // Requirement M4.
+  @Test func `leave the unread counts exact while others read and delete`()
     async throws
   {
     try await World.runOnDisk { world in
@@ -63,7 +66,7 @@ import Testing
       let group = try await world.makeGroup(people)
       try await withThrowingTaskGroup { tasks in
         tasks.addTask {
-          try await world.everybodySends(people, to: group, senders: 32, each: 8)
+          try await world.allSend(people, to: group, senders: 32, each: 8)
         }
         for person in people {
           tasks.addTask { try await world.disturb(group, as: person) }
@@ -77,12 +80,13 @@ import Testing
     }
   }
 
-  @Test func `store each message once though every one is sent twice (M2)`() async throws {
+  // Requirement M2.
+  @Test func `store each message once, although each is sent twice`() async throws {
     try await World.runOnDisk { world in
       let people = (1...8).map(AccountID.init(rawValue:))
       let group = try await world.makeGroup(people)
-      async let first: Void = world.everybodySends(people, to: group, senders: 32, each: 4)
-      async let second: Void = world.everybodySends(people, to: group, senders: 32, each: 4)
+      async let first: Void = world.allSend(people, to: group, senders: 32, each: 4)
+      async let second: Void = world.allSend(people, to: group, senders: 32, each: 4)
       _ = try await (first, second)
 
       #expect(try await world.database.numbers(of: group.rawValue) == Array(1...128))
@@ -102,7 +106,7 @@ extension World {
     return try await call(owner).perform(CreateGroup(title: title, usernames: guests)).group
   }
 
-  fileprivate func everybodySends(
+  fileprivate func allSend(
     _ people: [AccountID],
     to group: ConversationID,
     senders: Int,
@@ -137,7 +141,7 @@ extension World {
     }
   }
 
-  /// Every message that somebody sees of a conversation, page by page from the latest back.
+  /// The messages that a reader sees of a conversation, page by page from the latest.
   func all(
     _ correspondent: Correspondent,
     as reader: AccountID,

@@ -6,7 +6,7 @@ import Navigation
 import TestKit
 import Testing
 
-@Suite struct `The contract` {
+@Suite struct `The contract of Messaging` {
   @Test(arguments: [
     ("messaging", MessagingScene.inbox),
     ("messaging/with/bob", .with(bob.username, before: nil)),
@@ -17,7 +17,7 @@ import Testing
     ("messaging/search", .search(nil)),
     ("messaging/search?text=a%20b%2Fc", .search("a b/c")),
   ])
-  func `prints each place as the link that leads there`(link: String, place: MessagingScene)
+  func `prints each scene as the link that opens it`(link: String, place: MessagingScene)
     async throws
   {
     try await World.run { world in
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `puts the inbox beneath every other place`() async throws {
+  @Test func `opens the other scenes above the inbox`() async throws {
     try await World.run { world in
       let link = try world.alone.mediator.links.resolveWithParents("messaging/with/bob")
       #expect(
@@ -46,11 +46,11 @@ import Testing
   }
 
   @Test(arguments: ["", "1", "0.1", "1.0", "1.4294967296", "2147483648.1", "1.1.1", "a.b", "-1.1"])
-  func `takes nothing else for a message`(text: String) {
+  func `parses no other text as a message`(text: String) {
     #expect(MessageID(parameter: Substring(text)) == nil)
   }
 
-  @Test func `takes texts and titles up to their limits, if something in them shows`() {
+  @Test func `accepts texts and titles up to their limits, if they have a visible character`() {
     #expect(MessageText(String(repeating: "é", count: 4_000)) != nil)
     #expect(MessageText(String(repeating: "é", count: 4_001)) == nil)
     #expect(GroupTitle(String(repeating: "x", count: 80)) != nil)
@@ -61,7 +61,7 @@ import Testing
     #expect(MessageText("👩‍👩‍👧‍👦") != nil)
   }
 
-  @Test func `takes a UUID for a key, in either case`() throws {
+  @Test func `parses a UUID in upper and lower case as a key`() throws {
     let key = try #require(MessageKey(parameter: "5B8F0C1E-9d3a-4c57-8e21-7f0a64d2b913"))
     #expect(key.text == "5b8f0c1e-9d3a-4c57-8e21-7f0a64d2b913")
     #expect(MessageKey(high: 0x5b8f_0c1e_9d3a_4c57, low: 0x8e21_7f0a_64d2_b913) == key)
@@ -69,13 +69,13 @@ import Testing
   }
 
   @Test(arguments: ["group/12": "group/12", "bob": "bob", "123": "123"])
-  func `tells a person from a group`(text: String, printed: String) throws {
+  func `distinguishes a user from a group`(text: String, printed: String) throws {
     let correspondent = try #require(Correspondent(parameter: Substring(text)))
     #expect(correspondent.parameterText == printed)
     #expect(Correspondent(parameter: "group/x") == nil)
   }
 
-  @Test func `has an example for every command that its own parameters take`() async throws {
+  @Test func `has an example for each command that the command parses`() async throws {
     try await World.run { world in
       let commands = world.alone.mediator.commands
       #expect(commands.entries.count == 14)

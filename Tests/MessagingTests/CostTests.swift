@@ -8,7 +8,7 @@ import Testing
 
 @testable import Messaging
 
-/// Everything that can be asked of the feature, with a line of its own.
+/// The requests and commands whose cost is measured.
 private enum Question: String, CaseIterable {
   case inbox, read, readBack, readForward, readGroup, mark, search, searchWith, members, history
   case send, sendAgain, sendToGroup, edit, editInGroup, delete, hide, invite, rename, handOver
@@ -76,8 +76,8 @@ private enum Question: String, CaseIterable {
   }
 }
 
-@Suite struct `What is asked of Messaging` {
-  @Test func `takes as many statements and calls for a thousand rows as for ten`() async throws {
+@Suite struct `A request to Messaging` {
+  @Test func `takes as many statements and calls for 1,000 rows as for 10`() async throws {
     let few = try await costs(rows: 10)
     let many = try await costs(rows: 1_000)
 
@@ -89,7 +89,7 @@ private enum Question: String, CaseIterable {
     }
   }
 
-  @Test func `never goes through a whole table, and sorts nothing but members`() async throws {
+  @Test func `never scans a whole table, and sorts only members`() async throws {
     try await World.run(rows: 20) { world, database in
       var statements: Set<String> = []
       for question in Question.allCases {
@@ -124,7 +124,7 @@ private enum Question: String, CaseIterable {
 }
 
 extension World {
-  /// Runs a test where alice has so many conversations, and so many messages with bob.
+  /// Runs a test where alice has a number of conversations, and as many messages with bob.
   fileprivate static func run(
     rows: Int,
     _ body: (World, ObservedDatabase) async throws -> Void
@@ -154,7 +154,7 @@ extension World {
 }
 
 extension Database {
-  /// How a statement would be run.
+  /// The query plan of a statement.
   fileprivate func plan(of statement: String) async throws -> [String] {
     let places = statement.split(separator: "$").dropFirst()
       .compactMap { Int($0.prefix(while: \.isNumber)) }
@@ -166,7 +166,7 @@ extension Database {
   }
 }
 
-/// Nothing, bound to every placeholder of a statement.
+/// NULL for each placeholder of a statement.
 private struct Nothing: SQLValue {
   let count: Int
 

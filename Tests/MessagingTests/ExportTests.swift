@@ -7,7 +7,7 @@ import TestKit
 import Testing
 
 @Suite struct `An export` {
-  @Test func `writes every message as a line of JSON, in portions`() async throws {
+  @Test func `writes each message as a line of JSON, in batches`() async throws {
     try await TestFolder.run { folder in
       try await World.run { world in
         try await world.befriend(alice, bob)
@@ -32,7 +32,9 @@ import Testing
   }
 
   @Test(arguments: [600, 2_600])
-  func `never holds more than a portion, however long the conversation`(count: Int) async throws {
+  func `reads at most one batch at a time from a conversation of any length`(count: Int)
+    async throws
+  {
     try await TestFolder.run { folder in
       let database = ObservedDatabase(try SQLiteDatabase.inMemory())
       try await World.run(on: database) { world in
@@ -52,7 +54,7 @@ import Testing
   @Test(arguments: [
     "\"quoted\" \\ and \n new \t lines", "a\u{1}\u{1F}\u{7F}\u{85}\u{2028}", "👩‍👩‍👧‍👦 é 中", "},{",
   ])
-  func `keeps hostile text inside its line`(text: String) async throws {
+  func `keeps a hostile text in its line`(text: String) async throws {
     try await TestFolder.run { folder in
       try await World.run { world in
         try await world.befriend(alice, bob)
@@ -72,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `shows what its reader sees, and no more`() async throws {
+  @Test func `has only what its reader sees`() async throws {
     try await TestFolder.run { folder in
       try await World.run { world in
         let group = try await world.group(alice, bob, carol)
@@ -91,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `overwrites nothing, and says where it cannot write`() async throws {
+  @Test func `overwrites no file, and names the file it cannot write`() async throws {
     try await TestFolder.run { folder in
       try await World.run { world in
         try await world.befriend(alice, bob)
@@ -108,7 +110,7 @@ import Testing
           file: "/nowhere/out.jsonl"
         )
         #expect(
-          await refusal(of: nowhere, world.call(bob)) == .unwritable(path: "/nowhere/out.jsonl")
+          await refusal(of: nowhere, world.call(bob)) == .cannotWrite(path: "/nowhere/out.jsonl")
         )
       }
     }
@@ -116,7 +118,7 @@ import Testing
 }
 
 extension TestFolder {
-  /// The lines of a file, read as JSON by somebody else's reader.
+  /// The lines of a file, parsed by Foundation.
   fileprivate func lines(_ name: String) -> [[String: Any]] {
     bytes(name).split(separator: UInt8(ascii: "\n")).compactMap { line in
       try? JSONSerialization.jsonObject(with: Data(line)) as? [String: Any]

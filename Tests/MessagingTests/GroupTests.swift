@@ -6,7 +6,7 @@ import TestKit
 import Testing
 
 @Suite struct `A group` {
-  @Test func `is made of oneself and some friends, each of them once`() async throws {
+  @Test func `has its creator and the named friends, each of them once`() async throws {
     try await World.run { world in
       try await world.befriend(alice, bob, carol)
       let title = try #require(GroupTitle("Sunday walk"))
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `is not made with strangers, nor alone`() async throws {
+  @Test func `cannot be created with strangers or alone`() async throws {
     try await World.run { world in
       try await world.befriend(alice, bob)
       let title = try #require(GroupTitle("Walk"))
@@ -32,14 +32,14 @@ import Testing
       }
 
       #expect(await refused([bob.username, carol.username]) == .notFriends(carol.username))
-      #expect(await refused([.nobody]) == .nobodyNamed(.nobody))
-      #expect(await refused([alice.username]) == .nobodyInvited)
-      #expect(await refused([]) == .nobodyInvited)
+      #expect(await refused([.unknown]) == .unknownUser(.unknown))
+      #expect(await refused([alice.username]) == .noMembers)
+      #expect(await refused([]) == .noMembers)
       #expect(try await world.database.count("messaging_conversation") == 0)
     }
   }
 
-  @Test func `shows to whoever is invited what is written from then on`() async throws {
+  @Test func `shows a new member the messages from then on`() async throws {
     try await World.run { world in
       let group = try await world.group(alice, bob)
       try await world.send("before", from: alice, to: .group(group))
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `takes in friends of its members, once`() async throws {
+  @Test func `accepts a friend of a member, once`() async throws {
     try await World.run { world in
       let group = try await world.group(alice, bob)
       let carols = AddToGroup(group: group, username: carol.username)
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `is out of sight for whoever leaves, and stays for the others`() async throws {
+  @Test func `is hidden from a member who leaves, and stays for the others`() async throws {
     try await World.run { world in
       let group = try await world.group(alice, bob, carol)
       try await world.send("hello", from: bob, to: .group(group))
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func `passes to whoever has been there longest when its owner leaves`() async throws {
+  @Test func `passes to the longest-standing member when its owner leaves`() async throws {
     try await World.run { world in
       let group = try await world.group(alice, carol)
       try await world.befriend(alice, bob)
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func `is renamed and handed over by its owner only`() async throws {
+  @Test func `can be renamed and handed over only by its owner`() async throws {
     try await World.run { world in
       let group = try await world.group(alice, bob)
       let rename = RenameGroup(group: group, title: try #require(GroupTitle("Monday")))
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func `is forgotten once the last member has left`() async throws {
+  @Test func `is erased once the last member has left`() async throws {
     try await World.run { world in
       let group = try await world.group(alice, bob)
       for number in 1...250 { try await world.send("\(number)", from: alice, to: .group(group)) }
@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  @Test func `is no conversation of two, and the other way round`() async throws {
+  @Test func `is not a conversation of two, and the other way round`() async throws {
     try await World.run { world in
       try await world.befriend(alice, bob)
       let sent = try await world.send("hi", from: alice, to: bob)

@@ -10,16 +10,16 @@ import Testing
 
 @testable import Messaging
 
-/// A neighbour that can be left out.
-private struct Neighbour: Module {
+/// A stub module that can be left out.
+private struct StubModule: Module {
   let name: ModuleName
   let setUp: @Sendable (inout Registry) -> Void
 
   func register(in registry: inout Registry) { setUp(&registry) }
 }
 
-@Suite struct `Messaging without` {
-  @Test func `Friends lets nobody write, and everybody read`() async throws {
+@Suite struct `Messaging in part of the app` {
+  @Test func `without Friends no message can be sent, and all can be read`() async throws {
     try await run(without: "Friends") { mediator in
       let call = mediator.call(as: .account(bob.rawValue))
       let text = try #require(MessageText("hi"))
@@ -46,7 +46,7 @@ private struct Neighbour: Module {
     }
   }
 
-  @Test func `Profile shows people by their usernames`() async throws {
+  @Test func `without Profile users are shown by their usernames`() async throws {
     try await run(without: "Profile") { mediator in
       let call = mediator.call(as: .account(bob.rawValue))
       let text = try #require(MessageText("hi"))
@@ -76,9 +76,9 @@ private struct Neighbour: Module {
     let neighbours = Neighbours(database: database)
     let modules: [any Module] = [
       MessagingModule(database: database),
-      Neighbour(name: "Auth", setUp: neighbours.registerAuth),
-      Neighbour(name: "Profile", setUp: neighbours.registerProfile),
-      Neighbour(name: "Friends", setUp: neighbours.registerFriends),
+      StubModule(name: "Auth", setUp: neighbours.registerAuth),
+      StubModule(name: "Profile", setUp: neighbours.registerProfile),
+      StubModule(name: "Friends", setUp: neighbours.registerFriends),
     ]
     let environment = ManualClock().environment()
     let whole = try ModuleAssembly(modules, in: environment).mediator()

@@ -7,8 +7,9 @@ import SQLite
 import TestKit
 import Testing
 
-@Suite struct `Following a conversation (M13)` {
-  @Test func `tells everything behind a number, and then what comes`() async throws {
+// Requirement M13.
+@Suite struct `Following a conversation` {
+  @Test func `answers with the messages after a number, and then with new ones`() async throws {
     try await World.runOnDisk { world in
       try await world.befriend(alice, bob)
       for number in 1...3 { try await world.send("\(number)", from: alice, to: bob) }
@@ -23,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `is woken by the commit itself, without a timer in between`() async throws {
+  @Test func `is woken by the commit, without a timer`() async throws {
     try await World.run { world in
       try await world.befriend(alice, bob)
       let follow = FollowMessages(.person(alice.username), after: 0)
@@ -35,14 +36,14 @@ import Testing
 
       #expect(text == "hi")
       #expect(world.time.sleepers == 0 && world.time.elapsed == .zero)
-      // The commit had sent its signal before anybody was told of the message.
+      // The commit had sent its signal before the message reached a reader.
       var count = 0
       for await _ in signals { count += 1 }
       #expect(count == 1)
     }
   }
 
-  @Test func `misses nothing and repeats nothing, however often the reader comes and goes`()
+  @Test func `misses and repeats no message when the reader stops and resumes`()
     async throws
   {
     try await World.runOnDisk { world in
@@ -67,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `hears of what another process on the same data has sent`() async throws {
+  @Test func `has the messages of another connection to the same file`() async throws {
     try await TestFolder.run { folder in
       try await World.run(on: try .onDisk(folder)) { here in
         try await World.run(on: try .onDisk(folder)) { there in
@@ -84,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `ends for whoever leaves, and is not for strangers`() async throws {
+  @Test func `ends for a member who leaves, and is refused to strangers`() async throws {
     try await World.run { world in
       let group = try await world.group(alice, bob)
       try await world.send("1", from: alice, to: .group(group))
@@ -99,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `begins before anybody has written`() async throws {
+  @Test func `can begin before the first message`() async throws {
     try await World.run { world in
       try await world.befriend(alice, bob)
       let follow = FollowMessages(.person(alice.username), after: 0)
@@ -127,8 +128,8 @@ import Testing
   }
 }
 
-@Suite struct `Following one's inbox` {
-  @Test func `tells what others write in one's own conversations, and where`() async throws {
+@Suite struct `Following the inbox` {
+  @Test func `answers with the messages of others and their conversations`() async throws {
     try await World.run { world in
       try await world.befriend(alice, bob, carol)
       try await world.befriend(bob, carol)
@@ -154,7 +155,7 @@ import Testing
     }
   }
 
-  @Test func `says nothing of those whom one has blocked`() async throws {
+  @Test func `leaves out senders that the reader has blocked`() async throws {
     try await World.run { world in
       let group = try await world.group(alice, bob, carol)
       var news = try await world.call(carol).perform(FollowInbox()).makeAsyncIterator()
@@ -166,7 +167,7 @@ import Testing
     }
   }
 
-  @Test func `puts a line at the prompt of whoever is signed in`() async throws {
+  @Test func `gives the signed-in user a notice`() async throws {
     try await World.run { world in
       let group = try await world.group(alice, bob)
       let sources = try await world.call(bob).notices()

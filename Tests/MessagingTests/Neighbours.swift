@@ -4,7 +4,7 @@ import FriendsContract
 import Mediator
 import ProfileContract
 
-/// Stands in for Auth, Profile and Friends, with what it knows in two tables.
+/// Stubs of Auth, Profile and Friends, with tables for friendships, blocks and deletions.
 struct Neighbours: Sendable {
   let database: any Database
 
@@ -88,7 +88,7 @@ struct Neighbours: Sendable {
     )
   }
 
-  /// Blocks somebody, which ends a friendship as well.
+  /// Blocks an account, and ends the friendship.
   static func block(
     _ blocked: AccountID,
     by account: AccountID,

@@ -6,17 +6,17 @@ import Navigation
 import TestKit
 import Testing
 
-@Suite struct `The place for a new message` {
-  @Test func `asks Friends for somebody, and goes on to the conversation`() async throws {
-    try await World.meet { visitor in
+@Suite struct `The scene for a new message` {
+  @Test func `asks for a friend, and opens the conversation`() async throws {
+    try await World.compose { visitor in
       try await visitor.choose(["2"])
 
       #expect(await visitor.with { $0.here } == "messaging/with/bob")
     }
   }
 
-  @Test func `makes a group of several`() async throws {
-    try await World.meet { visitor in
+  @Test func `creates a group of several friends`() async throws {
+    try await World.compose { visitor in
       try await visitor.choose(["2", "3"])
       #expect(await visitor.with { $0.screen?.text } == ["For bob, carol."])
       try await visitor.perform("title", ["Walk"])
@@ -26,8 +26,8 @@ import Testing
     }
   }
 
-  @Test func `stays as it is when nobody is picked`() async throws {
-    try await World.meet { visitor in
+  @Test func `stays as it is when no friend is picked`() async throws {
+    try await World.compose { visitor in
       async let picking: Void = visitor.perform("pick")
       await visitor.reach("Pick")
       _ = await visitor.with { await $0.back() }
@@ -37,8 +37,8 @@ import Testing
     }
   }
 
-  @Test func `writes to a friend by name, and makes a group by names`() async throws {
-    try await World.meet { visitor in
+  @Test func `opens a conversation by a name, and creates a group by several`() async throws {
+    try await World.compose { visitor in
       try await visitor.perform("to", ["carol"])
       #expect(await visitor.with { $0.here } == "messaging/with/carol")
 
@@ -49,7 +49,7 @@ import Testing
   }
 }
 
-/// Somebody who can do one thing while another is still under way.
+/// A user whose actions can overlap.
 private actor Visitor {
   private let navigator: Navigator
 
@@ -72,12 +72,12 @@ private actor Visitor {
     try await navigator.perform(name, with: arguments)
   }
 
-  /// Waits until a scene of that title is in front.
+  /// Waits for a screen with the title.
   func reach(_ title: String) async {
     while navigator.screen?.title != title { await Task.yield() }
   }
 
-  /// Picks people the way a person does: the question stands open while the picker is used.
+  /// Picks accounts as a user does: the question waits while the picker is used.
   func choose(_ accounts: CommandArguments) async throws {
     async let picking: Void = perform("pick")
     await reach("Pick")
@@ -87,8 +87,8 @@ private actor Visitor {
 }
 
 extension World {
-  /// Lets alice, who has two friends, stand at the place for a new message.
-  fileprivate static func meet(_ body: (Visitor) async throws -> Void) async throws {
+  /// Runs a test at the scene for a new message as alice, who has two friends.
+  fileprivate static func compose(_ body: (Visitor) async throws -> Void) async throws {
     try await visit(as: alice) { world in
       try await world.befriend(alice, bob, carol)
     } _: { world, _ in

@@ -4,8 +4,9 @@ import MessagingContract
 import TestKit
 import Testing
 
-@Suite struct `A page of messages (M6)` {
-  @Test func `goes back and forth by number, with what lies beyond it`() async throws {
+// Requirement M6.
+@Suite struct `A page of messages` {
+  @Test func `goes back and forth by number, and says whether there is more`() async throws {
     try await World.run { world in
       try await world.befriend(alice, bob)
       for number in 1...10 { try await world.send("\(number)", from: alice, to: bob) }
@@ -36,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [(1, true), (200, true), (0, false), (201, false), (-1, false)])
-  func `has between 1 and 200 lines`(limit: Int, isAllowed: Bool) async throws {
+  func `has from 1 to 200 messages`(limit: Int, isAllowed: Bool) async throws {
     try await World.run { world in
       try await world.befriend(alice, bob)
       try await world.send("hi", from: alice, to: bob)
@@ -60,15 +61,15 @@ import Testing
     }
   }
 
-  @Test func `goes in one direction only`() async throws {
+  @Test func `refuses both directions at once`() async throws {
     try await World.run { world in
       let both = ReadMessages(correspondent: .person(bob.username), before: 7, after: 3)
-      #expect(await refusal(of: both, world.call(alice)) == .twoDirections)
+      #expect(await refusal(of: both, world.call(alice)) == .bothDirections)
     }
   }
 
   @Test(arguments: [Int.min, -1, 0, 5, Int(UInt32.max), Int.max])
-  func `takes any number as its edge`(edge: Int) async throws {
+  func `accepts any number as its edge`(edge: Int) async throws {
     try await World.run { world in
       try await world.befriend(alice, bob)
       for number in 1...5 { try await world.send("\(number)", from: alice, to: bob) }
@@ -85,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `stays whole while 1,000 messages arrive and 100 are deleted`() async throws {
+  @Test func `has no gap while 1,000 messages arrive and 100 are deleted`() async throws {
     try await World.runOnDisk { world in
       var random = SplitMix.seeded("paging")
       try await world.befriend(alice, bob)
@@ -104,7 +105,8 @@ import Testing
     }
   }
 
-  @Test func `does not count as read what it shows of the past (M5)`() async throws {
+  // Requirement M5.
+  @Test func `of earlier messages does not mark them as read`() async throws {
     try await World.run { world in
       try await world.befriend(alice, bob)
       for number in 1...5 { try await world.send("word\(number)", from: alice, to: bob) }
@@ -124,7 +126,8 @@ import Testing
     }
   }
 
-  @Test func `moves the mark forward only (M4)`() async throws {
+  // Requirement M4.
+  @Test func `never moves the read mark back`() async throws {
     try await World.run { world in
       try await world.befriend(alice, bob)
       for number in 1...5 { try await world.send("\(number)", from: alice, to: bob) }

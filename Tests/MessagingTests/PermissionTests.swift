@@ -5,14 +5,15 @@ import MessagingContract
 import TestKit
 import Testing
 
-/// Who may do what, command by command; a command without a row fails.
-@Suite struct `The permissions (A15)` {
-  /// What somebody is to a group, and to the message in it.
-  enum Standing: String, CaseIterable, Sendable {
+/// The outcome of each command for each role; a command without a row fails.
+// Requirement A15.
+@Suite struct `The permissions of Messaging` {
+  /// The role of a caller in the group with the message.
+  enum Role: String, CaseIterable, Sendable {
     case owner, member, outsider, left, signedOut
   }
 
-  /// What comes of each line, in the order of the standings.
+  /// The outcomes of each line, in the order of the roles.
   static let rows: [String: [String]] = [
     "inbox": ["ok", "ok", "ok", "ok", "unauthorised"],
     "send group/1 hello": ["ok", "ok", "no-conversation", "no-conversation", "unauthorised"],
@@ -42,15 +43,15 @@ import Testing
     }
   }
 
-  @Test(arguments: rows.keys.sorted(), Standing.allCases)
-  func `are those of the table`(line: String, standing: Standing) async throws {
-    let index = try #require(Standing.allCases.firstIndex(of: standing))
+  @Test(arguments: rows.keys.sorted(), Role.allCases)
+  func `match the table`(line: String, role: Role) async throws {
+    let index = try #require(Role.allCases.firstIndex(of: role))
     try await TestFolder.run { folder in
       try await World.run { world in
         try await world.prepare()
         let words = "messaging " + line.replacing("FILE", with: folder.path("out.jsonl"))
 
-        let answer = try await world.say(words, as: standing.caller)
+        let answer = try await world.perform(words, as: role.caller)
 
         #expect(answer == Self.rows[line]?[index])
       }
@@ -58,7 +59,7 @@ import Testing
   }
 }
 
-extension `The permissions (A15)`.Standing {
+extension `The permissions of Messaging`.Role {
   fileprivate var caller: Caller {
     switch self {
     case .owner: .account(alice.rawValue)
@@ -71,7 +72,7 @@ extension `The permissions (A15)`.Standing {
 }
 
 extension World {
-  /// Alice owns a group with a message of hers; bob is in it, dave has left, carol never was in it.
+  /// Alice owns a group with her message; bob is a member, dave has left, carol never joined.
   fileprivate func prepare() async throws {
     try await befriend(alice, carol, AccountID(rawValue: 9))
     let group = try await group(alice, bob, dave)
@@ -79,8 +80,8 @@ extension World {
     _ = try await call(dave).perform(LeaveGroup(group))
   }
 
-  /// Says a line at the edge, and returns the last part of the code that comes of it.
-  fileprivate func say(_ line: String, as caller: Caller) async throws -> String {
+  /// Performs a line, and returns `ok` or the last part of the problem's code.
+  fileprivate func perform(_ line: String, as caller: Caller) async throws -> String {
     let mediator = alone.mediator
     guard case .found(let entry, let rest) = mediator.commands.find(try ShellWords.split(line))
     else {

@@ -11,8 +11,8 @@ import TestKit
 
 @testable import Messaging
 
-/// A scene of a neighbour, which shows nothing but its title.
-private final class Stand: Scene {
+/// A scene that shows a constant screen.
+private final class ConstantScene: Scene {
   let screen: Screen
 
   init(_ screen: Screen) {
@@ -20,8 +20,8 @@ private final class Stand: Scene {
   }
 }
 
-/// The picker of Friends, as far as Messaging needs it.
-private final class Picker: Scene {
+/// A stub of the friend picker.
+private final class PickerStub: Scene {
   private let reply: ReplyHandle<[AccountID]>
 
   init(_ reply: ReplyHandle<[AccountID]>) {
@@ -38,7 +38,7 @@ private final class Picker: Scene {
 }
 
 extension World {
-  /// Runs a test with a navigator, signed in as somebody, whose first place is the inbox.
+  /// Runs a test with a navigator at the inbox of a signed-in user.
   static func visit(
     as account: AccountID,
     prepare: (World) async throws -> Void,
@@ -52,9 +52,9 @@ extension World {
       .partial,
       stubs: { registry in
         Neighbours(database: database).register(in: &registry)
-        registry.scenes(ProfileScene.self) { place, _ in Stand(Screen("\(place)")) }
+        registry.scenes(ProfileScene.self) { place, _ in ConstantScene(Screen("\(place)")) }
         registry.scenes(FriendsScene.self) { _, context in
-          Picker(context.answer(to: FriendsScene.pick))
+          PickerStub(context.answer(to: FriendsScene.pick))
         }
       },
       migrating: { _ in
@@ -77,12 +77,12 @@ extension World {
 }
 
 extension Navigator {
-  /// The link to where one stands.
+  /// The link of the current screen.
   var here: String? { screen?.link }
 
-  /// What the lines in front say.
+  /// The rows of the current screen.
   var lines: [String] { screen?.rows.map { "\($0.title): \($0.detail ?? "")" } ?? [] }
 
-  /// The words for what can be done in front.
+  /// The actions of the current screen.
   var actions: [String] { screen?.actions.map(\.name) ?? [] }
 }

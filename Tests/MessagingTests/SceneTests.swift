@@ -6,8 +6,8 @@ import Navigation
 import TestKit
 import Testing
 
-@Suite struct `The places of Messaging` {
-  @Test func `show the inbox, whose lines lead to conversations`() async throws {
+@Suite struct `The scenes of Messaging` {
+  @Test func `show the inbox, whose rows open conversations`() async throws {
     try await World.visit(as: alice) { world in
       try await world.befriend(alice, bob)
       let group = try await world.group(alice, bob)
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `read a conversation by opening it, and write in it`() async throws {
+  @Test func `mark a conversation as read, and send in it`() async throws {
     try await World.visit(as: alice) { world in
       try await world.befriend(alice, bob)
       try await world.send("hello", from: bob, to: alice)
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `go back page by page without counting as read`() async throws {
+  @Test func `go back page by page without marking as read`() async throws {
     try await World.visit(as: bob) { world in
       try await world.befriend(alice, bob)
       for number in 1...120 { try await world.send("\(number)", from: alice, to: bob) }
@@ -55,21 +55,21 @@ import Testing
     }
   }
 
-  @Test func `lead to the profile of somebody who may not be written to`() async throws {
+  @Test func `redirect to the profile of a user who is not a friend`() async throws {
     try await World.visit(as: alice) { _ in
     } _: { world, navigator in
       let arrival = await navigator.open(link: "messaging/with/bob")
       #expect(arrival.word == "redirected")
       #expect(navigator.here == "profile/bob")
 
-      let missing = await navigator.open(MessagingScene.with(.nobody, before: nil))
+      let missing = await navigator.open(MessagingScene.with(.unknown, before: nil))
       #expect(missing.problem?.code == "messaging.nobody-named")
-      let oneself = await navigator.open(MessagingScene.with(alice.username, before: nil))
-      #expect(oneself.problem?.code == "messaging.yourself")
+      let ownName = await navigator.open(MessagingScene.with(alice.username, before: nil))
+      #expect(ownName.problem?.code == "messaging.yourself")
     }
   }
 
-  @Test func `keep a conversation open to readers after a friendship has ended`() async throws {
+  @Test func `keep a conversation readable after the friendship has ended`() async throws {
     try await World.visit(as: alice) { world in
       try await world.befriend(alice, bob)
       try await world.send("hello", from: bob, to: alice)
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `look as if they were not there to whoever is not in the group`() async throws {
+  @Test func `hide a group from users who are not members`() async throws {
     try await World.visit(as: carol) { world in
       _ = try await world.group(alice, bob)
     } _: { _, navigator in
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func `let a group be looked after, and left`() async throws {
+  @Test func `let a member change and leave a group`() async throws {
     try await World.visit(as: alice) { world in
       _ = try await world.group(alice, bob)
       try await world.befriend(alice, carol)
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func `find messages, each with the way to where it stands`() async throws {
+  @Test func `find messages, whose rows open the conversation there`() async throws {
     try await World.visit(as: alice) { world in
       try await world.befriend(alice, bob)
       for number in 1...25 { try await world.send("word \(number)", from: bob, to: alice) }

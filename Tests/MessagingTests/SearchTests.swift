@@ -6,9 +6,10 @@ import Navigation
 import TestKit
 import Testing
 
-@Suite struct `A search for messages (M10)` {
+// Requirement M10.
+@Suite struct `A search for messages` {
   @Test
-  func `finds all words, the last one unfinished if need be, whatever their case and accents`()
+  func `finds all words, or a beginning as the last one, in any case and with any accents`()
     async throws
   {
     try await World.run { world in
@@ -25,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `is limited to one's own conversations`() async throws {
+  @Test func `is limited to the user's own conversations`() async throws {
     try await World.run { world in
       try await world.befriend(alice, bob, carol)
       try await world.send("secret one", from: alice, to: bob)
@@ -42,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `finds nothing of a group before one came and after one has left`() async throws {
+  @Test func `finds no message of a group from before joining or after leaving`() async throws {
     try await World.run { world in
       let group = try await world.group(alice, bob)
       try await world.send("secret one", from: alice, to: .group(group))
@@ -58,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `is not misled by a message that pretends to be somebody else's`() async throws {
+  @Test func `is not misled by a message that imitates the index's own terms`() async throws {
     try await World.run { world in
       try await world.befriend(alice, bob)
       try await world.send("\u{E000}3 \u{E001}9 secret", from: alice, to: bob)
@@ -67,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `goes on page by page, the latest first`() async throws {
+  @Test func `goes page by page, the latest first`() async throws {
     try await World.run { world in
       try await world.befriend(alice, bob)
       for number in 1...7 { try await world.send("word \(number)", from: alice, to: bob) }
@@ -91,7 +92,7 @@ import Testing
     ("中", "x 中文 y", true), ("пре", "Предмет", true), ("e\u{301}t", "été", true),
     ("20", "in 2026", true), ("26", "in 2026", false),
   ])
-  func `takes letters for their like where it looks for the beginning of a word`(
+  func `ignores case and accents at the beginning of a word`(
     text: String,
     message: String,
     isFound: Bool
@@ -104,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `looks for the beginning of a word in a portion at a time, and says how to go on`()
+  @Test func `looks for the beginning of a word in one batch a page, and says how to go on`()
     async throws
   {
     try await World.run { world in
@@ -119,14 +120,14 @@ import Testing
         )
         pages.append(page.hits.map(\.message.text))
         before = page.next
-        #expect(page.screen.text.contains("Nothing was found so far.") == (before != nil))
+        #expect(page.screen.text.contains("No messages found so far.") == (before != nil))
       } while before != nil
 
       #expect(pages == [[], [], ["unfinished"]])
     }
   }
 
-  @Test func `finds what was sent just now, and what waits for its entry in the index`()
+  @Test func `finds new messages that wait for the index`()
     async throws
   {
     try await World.run { world in
@@ -146,7 +147,7 @@ import Testing
   }
 
   @Test(arguments: ["", "  ", "\"", "*", "AND", "NEAR(", "Ⓐ", "-", "\u{E000}1", "👍"])
-  func `takes signs as nothing, and words that mean something elsewhere as words`(
+  func `ignores punctuation, and takes operators of the index as words`(
     text: String
   ) async throws {
     try await World.run { world in
@@ -155,12 +156,12 @@ import Testing
 
       let refused = await refusal(of: SearchMessages(text: text), world.call(bob))
       let hasWord = ["AND", "NEAR(", "\u{E000}1"].contains(text)
-      #expect(refused == (hasWord ? nil : .nothingToFind))
+      #expect(refused == (hasWord ? nil : .noSearchWords))
       if hasWord { #expect(try await world.found(text, as: bob).isEmpty) }
     }
   }
 
-  @Test func `never fails and never leaks, whatever random texts hold`() async throws {
+  @Test func `never fails and never leaks for random texts`() async throws {
     try await World.run { world in
       var random = SplitMix.seeded("search")
       try await world.befriend(alice, bob, carol)
@@ -177,7 +178,7 @@ import Testing
           let page = try await world.call(bob).perform(SearchMessages(text: text))
           #expect(page.hits.allSatisfy { $0.with == alice.username }, "\(text)")
         } catch {
-          #expect(error == .refused(.nothingToFind), "\(text)")
+          #expect(error == .refused(.noSearchWords), "\(text)")
         }
       }
     }

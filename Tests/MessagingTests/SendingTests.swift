@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `shows who wrote what and when`() async throws {
+  @Test func `stores the sender, the text and the time`() async throws {
     try await World.run { world in
       try await world.befriend(alice, bob)
       try await world.send("hello", from: alice, to: bob)
@@ -47,13 +47,13 @@ import Testing
       }
 
       #expect(await refused(bob.username) == .notFriends(bob.username))
-      #expect(await refused(.nobody) == .nobodyNamed(.nobody))
+      #expect(await refused(.unknown) == .unknownUser(.unknown))
       #expect(await refused(alice.username) == .yourself)
       #expect(try await world.database.count("messaging_conversation") == 0)
     }
   }
 
-  @Test func `is announced in the transaction that stores it, without what it says`()
+  @Test func `records its event in the transaction that stores it, without the text`()
     async throws
   {
     try await World.run { world in
@@ -69,7 +69,8 @@ import Testing
     }
   }
 
-  @Test func `does not depend on the clock for the order of anything (D14)`() async throws {
+  // Requirement D14.
+  @Test func `orders messages, inboxes and searches independently of the clock`() async throws {
     try await World.run { world in
       try await world.befriend(alice, bob, carol)
       for (text, other) in [("one", bob), ("two", carol), ("three", bob)] {
@@ -88,7 +89,7 @@ import Testing
     "Robert'); DROP TABLE messaging_message;--", "\" OR 1=1", "\u{1B}]0;x\u{7}", "\u{202E}abc",
     "👩‍👩‍👧‍👦", "\u{E000}2 \u{E001}1", String(repeating: "x", count: 4_000),
   ])
-  func `keeps hostile text as it was written`(text: String) async throws {
+  func `keeps a hostile text unchanged`(text: String) async throws {
     try await World.run { world in
       try await world.befriend(alice, bob)
       try await world.send(text, from: alice, to: bob)
@@ -98,10 +99,11 @@ import Testing
   }
 }
 
-@Suite struct `A message under a key (M2)` {
+// Requirement M2.
+@Suite struct `A message under a key` {
   private let key = MessageKey(high: 7, low: 9)
 
-  @Test func `is one message however often it is sent`() async throws {
+  @Test func `is stored once when it is sent several times`() async throws {
     try await World.run { world in
       try await world.befriend(alice, bob)
       let first = try await world.send("hi", from: alice, to: bob, key: key)
@@ -114,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func `stays one after a restart, after a friendship has ended and years later`()
+  @Test func `is still stored once after a restart, after the friendship and years later`()
     async throws
   {
     try await TestFolder.run { folder in
@@ -133,7 +135,7 @@ import Testing
     }
   }
 
-  @Test func `is refused with another text or for somebody else, and stays as it was`()
+  @Test func `is refused with another text or recipient, and stays unchanged`()
     async throws
   {
     try await World.run { world in
@@ -155,7 +157,7 @@ import Testing
     }
   }
 
-  @Test func `is found by its first text after an edit, and after it was deleted`() async throws {
+  @Test func `is recognised by its first text after an edit, and after a deletion`() async throws {
     try await World.run { world in
       try await world.befriend(alice, bob)
       let sent = try await world.send("hi", from: alice, to: bob, key: key)
@@ -172,7 +174,7 @@ import Testing
     }
   }
 
-  @Test func `is one message when 32 tasks send it at once`() async throws {
+  @Test func `is stored once when 32 tasks send it concurrently`() async throws {
     try await World.runOnDisk { world in
       try await world.befriend(alice, bob)
       let sent = try await withThrowingTaskGroup { group in

@@ -5,8 +5,8 @@ import MessagingContract
 import TestKit
 import Testing
 
-/// What the unread counts should be, kept in the plainest way.
-private struct Model {
+/// Computes the unread counts without a database.
+private struct UnreadModel {
   struct Sent {
     let id: MessageID
     let sender: AccountID
@@ -26,18 +26,19 @@ private struct Model {
     }.count
   }
 
-  /// The latest number that somebody sees.
+  /// The latest number that a person sees.
   func latest(for person: AccountID) -> Int {
     messages.last { !$0.hidden.contains(person) }?.id.number ?? 0
   }
 }
 
-@Suite struct `The unread counts (M4)` {
-  @Test func `equal a plain model after each of 20,000 random operations`() async throws {
+// Requirement M4.
+@Suite struct `The unread counts` {
+  @Test func `equal a plain model's after each of 20,000 random operations`() async throws {
     try await World.run { world in
       var random = SplitMix.seeded("unread counts")
       for round in 1...20 {
-        try await play(1_000, round, world, &random)
+        try await perform(1_000, round, world, &random)
       }
       for count in try await world.database.unreadCounts() {
         #expect(count.kept == count.counted, "\(count)")
@@ -45,14 +46,14 @@ private struct Model {
     }
   }
 
-  /// Plays in a group of its own, so that the plain model stays small.
-  private func play(
+  /// Performs the operations in a new group, so that the model stays small.
+  private func perform(
     _ operations: Int,
     _ round: Int,
     _ world: World,
     _ random: inout SplitMix
   ) async throws {
-    var model = Model(people: [alice, bob, carol, dave])
+    var model = UnreadModel(people: [alice, bob, carol, dave])
     let group = try await world.makeGroup(model.people)
     for step in 1...operations {
       try await operate(on: &model, group, world, &random)
@@ -65,7 +66,7 @@ private struct Model {
   }
 
   private func operate(
-    on model: inout Model,
+    on model: inout UnreadModel,
     _ group: ConversationID,
     _ world: World,
     _ random: inout SplitMix
@@ -91,18 +92,18 @@ private struct Model {
   }
 
   private func send(
-    on model: inout Model,
+    on model: inout UnreadModel,
     as person: AccountID,
     _ group: ConversationID,
     _ world: World
   ) async throws {
     let sent = try await world.send("text", from: person, to: .group(group))
     let blockers = model.people.filter { model.blocks[$0, default: []].contains(person) }
-    model.messages.append(Model.Sent(id: sent.id, sender: person, hidden: Set(blockers)))
+    model.messages.append(UnreadModel.Sent(id: sent.id, sender: person, hidden: Set(blockers)))
   }
 
   private func delete(
-    on model: inout Model,
+    on model: inout UnreadModel,
     as person: AccountID,
     _ world: World,
     _ random: inout SplitMix
@@ -116,7 +117,7 @@ private struct Model {
   }
 
   private func hide(
-    on model: inout Model,
+    on model: inout UnreadModel,
     as person: AccountID,
     _ world: World,
     _ random: inout SplitMix
@@ -132,7 +133,7 @@ private struct Model {
   }
 
   private func changeBlock(
-    on model: inout Model,
+    on model: inout UnreadModel,
     as person: AccountID,
     _ world: World,
     _ random: inout SplitMix
@@ -148,7 +149,7 @@ private struct Model {
   }
 }
 
-extension Model {
+extension UnreadModel {
   fileprivate mutating func move(_ person: AccountID, to number: Int) {
     marks[person] = max(marks[person, default: 0], number)
   }

@@ -17,15 +17,15 @@ let carol = AccountID(rawValue: 3)
 let dave = AccountID(rawValue: 4)
 
 extension AccountID {
-  /// The username that the tests give to an account.
+  /// The test username of an account.
   var username: Username {
     let known = ["alice", "bob", "carol", "dave"]
     let isKnown = (1...Int64(known.count)).contains(rawValue)
     let text = isKnown ? known[Int(rawValue) - 1] : "user\(rawValue)"
-    return Username(text) ?? .nobody
+    return Username(text) ?? .unknown
   }
 
-  /// The account that the tests give to a username, if it belongs to one.
+  /// The account of a test username, if it has one.
   static func named(_ username: Username) -> AccountID? {
     let number = Int64(username.folded.dropFirst(4)) ?? 0
     return ((1...4).map(AccountID.init(rawValue:)) + [AccountID(rawValue: number)])
@@ -34,26 +34,26 @@ extension AccountID {
 }
 
 extension Username {
-  /// A name that belongs to no account.
-  static var nobody: Username {
-    guard let username = Username("nobody") else { preconditionFailure("“nobody” is a username") }
+  /// A username without an account.
+  static var unknown: Username {
+    guard let username = Username("unknown") else { preconditionFailure("“unknown” is a username") }
     return username
   }
 }
 
-/// Messaging by itself, with stubs of its neighbours that live in the same database, so that a
-/// block and a message race as they do in the app.
+/// The module with stubs of its neighbours on one database, so that blocks and messages race as in
+/// the app.
 struct World: Sendable {
   let database: any Database
   let time: ManualClock
   let alone: IsolatedModule
 
-  /// Runs a test in an empty world in memory.
+  /// Runs a test on an empty database in memory.
   static func run(_ body: @Sendable (World) async throws -> Void) async throws {
     try await run(on: SQLiteDatabase.inMemory(), body)
   }
 
-  /// Runs a test in an empty world on disk, where writers share their commits.
+  /// Runs a test on an empty database on disk, where writers share their commits.
   static func runOnDisk(_ body: @Sendable (World) async throws -> Void) async throws {
     try await TestFolder.run { folder in
       try await run(on: .onDisk(folder), body)
@@ -108,7 +108,7 @@ struct World: Sendable {
     }
   }
 
-  /// Delivers the durable events that wait, those that follow from them included.
+  /// Delivers the waiting durable events, and those that follow from them.
   func deliver() async throws {
     let log = alone.mediator.eventLog(of: database)
     while try await log.deliver() > 0 {}
@@ -143,7 +143,7 @@ extension World {
     try await call(reader).perform(ReadMessages(correspondent: .person(other.username)))
   }
 
-  /// What somebody sees of a conversation without its counting as read.
+  /// The texts that a reader sees of a conversation, without marking them as read.
   func texts(_ correspondent: Correspondent, as reader: AccountID) async throws -> [String?] {
     try await call(reader).perform(
       ReadMessages(correspondent: correspondent, before: nil, after: 0, limit: 200)
@@ -158,7 +158,7 @@ extension World {
     try await call(reader).perform(SearchMessages(text: text)).hits.map(\.message.text)
   }
 
-  /// Makes a group of friends, the first of whom owns it.
+  /// Creates a group of friends; the first of them owns it.
   func group(_ members: AccountID..., called title: String = "Walk") async throws -> ConversationID
   {
     for member in members.dropFirst() { try await befriend(members[0], member) }
@@ -175,7 +175,7 @@ extension Database where Self == SQLiteDatabase {
   }
 }
 
-/// Catches what the messaging feature refuses.
+/// Returns the refusal of a request, or nil.
 func refusal<R: Request>(
   of request: R,
   _ call: CallContext

@@ -1,14 +1,16 @@
 import AuthContract
 
 extension FriendsError {
-  /// One refusal for each code, with invented values.
+  /// One refusal for each code, with invented names and the app's own limits.
   public static var examples: [Self] {
     guard let bob = Username("bob") else { return [] }
+    let limits = FriendLimits.standard
     return [
-      .nobodyNamed(bob), .yourself, .alreadyFriends(bob), .notFriends(bob), .hasNotAsked(bob),
-      .notAsked(bob), .blockedByYou(bob), .notBlocked(bob), .tooManyRequests(perDay: 50),
-      .tooManyOpenRequests(limit: 100), .tooManyFriends(limit: 5000), .pageTooLong(limit: 200),
-      .nobodyPicked,
+      .unknownUser(bob), .yourself, .alreadyFriends(bob), .notFriends(bob), .hasNotAsked(bob),
+      .notAsked(bob), .blockedByYou(bob), .notBlocked(bob),
+      .tooManyRequests(perDay: limits.requestsPerDay),
+      .tooManyOpenRequests(limit: limits.openRequests), .tooManyFriends(limit: limits.friends),
+      .pageTooLong(limit: ListFriends.maximumLimit), .noFriendsPicked,
     ]
   }
 }

@@ -1,51 +1,51 @@
 public import AuthContract
 public import Mediator
 
-/// A reason for which the friends feature turns something down.
+/// A reason for which the friends feature refuses a request.
 public enum FriendsError: Refusal {
-  /// Nobody has that username.
-  case nobodyNamed(Username)
+  /// No account has that username.
+  case unknownUser(Username)
 
-  /// The person named is oneself.
+  /// The caller named their own account.
   case yourself
 
-  /// The two are friends already.
+  /// The two users are friends already.
   case alreadyFriends(Username)
 
-  /// The two are not friends.
+  /// The two users are not friends.
   case notFriends(Username)
 
-  /// The person has not asked.
+  /// The caller has no request from the user.
   case hasNotAsked(Username)
 
-  /// One has not asked the person.
+  /// The caller has not sent the user a request.
   case notAsked(Username)
 
-  /// One has blocked the person oneself.
+  /// The caller has blocked the user.
   case blockedByYou(Username)
 
-  /// One has not blocked the person.
+  /// The caller has not blocked the user.
   case notBlocked(Username)
 
-  /// One has asked too many people in too short a time.
+  /// The caller has sent too many requests within a day.
   case tooManyRequests(perDay: Int)
 
-  /// Too many of one's requests are still open.
+  /// Too many of the caller's requests are unanswered.
   case tooManyOpenRequests(limit: Int)
 
-  /// One has as many friends as one can have.
+  /// The caller has the most friends that an account can have.
   case tooManyFriends(limit: Int)
 
-  /// The page is longer than one can be.
+  /// The requested page is empty or too long.
   case pageTooLong(limit: Int)
 
-  /// Nobody has been picked whom one could answer with.
-  case nobodyPicked
+  /// The caller answered the picker without picking a friend.
+  case noFriendsPicked
 
   /// The stable code that scripts may rely on.
   public var code: String {
     switch self {
-    case .nobodyNamed: "friends.nobody-named"
+    case .unknownUser: "friends.nobody-named"
     case .yourself: "friends.yourself"
     case .alreadyFriends: "friends.already-friends"
     case .notFriends: "friends.not-friends"
@@ -57,46 +57,46 @@ public enum FriendsError: Refusal {
     case .tooManyOpenRequests: "friends.too-many-open-requests"
     case .tooManyFriends: "friends.too-many-friends"
     case .pageTooLong: "friends.page-too-long"
-    case .nobodyPicked: "friends.nobody-picked"
+    case .noFriendsPicked: "friends.nobody-picked"
     }
   }
 }
 
 extension FriendsError: CustomStringConvertible {
-  /// The reason, worded for the person at the prompt.
+  /// The reason as a sentence for the user.
   public var description: String {
     switch self {
-    case .nobodyNamed(let name): "Nobody is called “\(name)”."
-    case .yourself: "That is you."
-    case .alreadyFriends(let name): "You and \(name) are friends already."
+    case .unknownUser(let name): "Unknown user: \(name)."
+    case .yourself: "That is your own username."
+    case .alreadyFriends(let name): "You and \(name) are already friends."
     case .notFriends(let name): "You and \(name) are not friends."
-    case .hasNotAsked(let name): "\(name) has not asked to be your friend."
-    case .notAsked(let name): "You have not asked \(name)."
+    case .hasNotAsked(let name): "\(name) has not sent you a friend request."
+    case .notAsked(let name): "You have not sent \(name) a friend request."
     case .blockedByYou(let name): "You have blocked \(name)."
     case .notBlocked(let name): "You have not blocked \(name)."
-    case .tooManyRequests(let limit): "You have asked \(limit) people within a day."
-    case .tooManyOpenRequests(let limit): "\(limit) of your requests have not been answered yet."
-    case .tooManyFriends(let limit): "You have \(limit) friends, and nobody can have more."
+    case .tooManyRequests(let limit): "You have sent \(limit) friend requests within a day."
+    case .tooManyOpenRequests(let limit): "\(limit) of your friend requests are unanswered."
+    case .tooManyFriends(let limit): "You have \(limit) friends, which is the limit."
     case .pageTooLong(let limit): "A page has between 1 and \(limit) lines."
-    case .nobodyPicked: "You have picked nobody yet."
+    case .noFriendsPicked: "You have not picked any friends."
     }
   }
 
-  /// What would work.
+  /// What to do instead.
   public var hint: String? {
     switch self {
-    case .nobodyNamed: "Look for people with: profile search TEXT"
-    case .yourself: "Name somebody else."
-    case .alreadyFriends, .notBlocked: nil
-    case .notFriends(let name): "Ask with: friends add \(name)"
-    case .hasNotAsked: "See who has asked with: friends requests"
-    case .notAsked: "See whom you have asked with: friends requests"
-    case .blockedByYou(let name): "Take it back with: friends unblock \(name)"
-    case .tooManyRequests: "Ask again tomorrow."
-    case .tooManyOpenRequests: "Take some back with: friends cancel USERNAME"
-    case .tooManyFriends: "End a friendship with: friends remove USERNAME"
-    case .pageTooLong(let limit): "Give a --limit between 1 and \(limit)."
-    case .nobodyPicked: "Pick with: pick USERNAME, or leave with: cancel"
+    case .unknownUser: "Find people: profile search TEXT"
+    case .yourself: "Enter the name of another user."
+    case .alreadyFriends(let name): "Write a message: messaging send \(name) TEXT"
+    case .notFriends(let name): "Send a friend request: friends add \(name)"
+    case .hasNotAsked, .notAsked: "See your friend requests: friends requests"
+    case .blockedByYou(let name): "Remove the block: friends unblock \(name)"
+    case .notBlocked: "See the users you have blocked: friends blocked"
+    case .tooManyRequests: "Try again tomorrow."
+    case .tooManyOpenRequests: "Cancel one: friends cancel NAME"
+    case .tooManyFriends: "End a friendship: friends remove NAME"
+    case .pageTooLong(let limit): "Use --limit with a number from 1 to \(limit)."
+    case .noFriendsPicked: "Pick one: pick NAME. To leave without an answer: cancel"
     }
   }
 }

@@ -1,84 +1,84 @@
 public import AuthContract
 public import Mediator
 
-/// Two people became friends.
+/// Two users became friends.
 public struct FriendshipMade: DurableEvent, Equatable {
-  /// The stable name under which the event is stored.
+  /// The stored name of the event.
   public static let name = "friends.friendship-made"
 
-  /// Whoever brought it about, by accepting or by asking somebody who had asked already.
+  /// The account that accepted, or whose own request met the other's.
   public let account: AccountID
 
-  /// The other one.
+  /// The other account.
   public let friend: AccountID
 
-  /// The pair that the event is about.
+  /// The pair of accounts.
   public var subject: String { .pair(account, and: friend) }
 
-  /// Creates the account of the fact.
+  /// Creates the event.
   public init(account: AccountID, friend: AccountID) {
     self.account = account
     self.friend = friend
   }
 }
 
-/// Two people are friends no longer.
+/// A friendship ended.
 public struct FriendshipEnded: DurableEvent, Equatable {
-  /// The stable name under which the event is stored.
+  /// The stored name of the event.
   public static let name = "friends.friendship-ended"
 
-  /// Whoever ended it.
+  /// The account that ended it.
   public let account: AccountID
 
-  /// The other one.
+  /// The other account.
   public let friend: AccountID
 
-  /// The pair that the event is about.
+  /// The pair of accounts.
   public var subject: String { .pair(account, and: friend) }
 
-  /// Creates the account of the fact.
+  /// Creates the event.
   public init(account: AccountID, friend: AccountID) {
     self.account = account
     self.friend = friend
   }
 }
 
-/// Somebody blocked somebody else.
+/// A user blocked another user.
 public struct PersonBlocked: DurableEvent, Equatable {
-  /// The stable name under which the event is stored.
+  /// The stored name of the event.
   public static let name = "friends.person-blocked"
 
-  /// Whoever made the block.
+  /// The account that made the block.
   public let account: AccountID
 
-  /// Whom it is against.
+  /// The blocked account.
   public let blocked: AccountID
 
-  /// The pair that the event is about.
+  /// The pair of accounts.
   public var subject: String { .pair(account, and: blocked) }
 
-  /// Creates the account of the fact.
+  /// Creates the event.
   public init(account: AccountID, blocked: AccountID) {
     self.account = account
     self.blocked = blocked
   }
 }
 
-/// Somebody took a block back.
+/// A user removed their block.
 public struct PersonUnblocked: DurableEvent, Equatable {
-  /// The stable name under which the event is stored.
+  /// The stored name of the event.
   public static let name = "friends.person-unblocked"
 
-  /// Whoever had made the block.
+  /// The account that had made the block.
   public let account: AccountID
 
-  /// Whom it was against.
+  /// The account that is no longer blocked.
   public let unblocked: AccountID
 
-  /// The pair that the event is about.
+  /// The pair of accounts.
   public var subject: String { .pair(account, and: unblocked) }
 
-  /// Creates the account of the fact.
+  /// Creates the event.
   public init(account: AccountID, unblocked: AccountID) {
     self.account = account
     self.unblocked = unblocked
@@ -86,8 +86,8 @@ public struct PersonUnblocked: DurableEvent, Equatable {
 }
 
 extension String {
-  /// The subject of everything that happens between two people, whoever did it.
-  fileprivate static func pair(_ one: AccountID, and other: AccountID) -> String {
-    "friends/\(Swift.min(one, other))-\(Swift.max(one, other))"
+  /// Returns one subject for the events between two accounts, in either direction.
+  fileprivate static func pair(_ first: AccountID, and second: AccountID) -> String {
+    "friends/\(Swift.min(first, second))-\(Swift.max(first, second))"
   }
 }

@@ -1,103 +1,103 @@
 public import AuthContract
 public import Mediator
 
-/// Asks whether somebody may write to somebody else.
+/// Asks whether an account may write to another.
 ///
-/// Inside a transaction the answer is that of the transaction's own moment.
+/// Inside a transaction the answer is what that transaction sees.
 public struct MayContact: Request {
-  /// Whether they may.
+  /// Whether the sender may write.
   public typealias Response = ContactStatus
 
-  /// Who wants to write.
+  /// The account that wants to write.
   public let sender: AccountID
 
-  /// To whom.
+  /// The account that would receive the message.
   public let recipient: AccountID
 
-  /// Creates the question.
+  /// Creates the request.
   public init(from sender: AccountID, to recipient: AccountID) {
     self.sender = sender
     self.recipient = recipient
   }
 }
 
-/// Whether somebody may write to somebody else.
+/// Whether an account may write to another.
 public enum ContactStatus: String, Sendable, Codable, CaseIterable {
   /// The two are friends.
   case allowed
 
-  /// The two are not friends; a person who was blocked is told the same.
+  /// The two are not friends; a blocked sender gets this answer too.
   case strangers
 
-  /// The one who wants to write has blocked the other.
+  /// The sender has blocked the recipient.
   case closed
 }
 
-/// Asks for somebody's friends.
+/// Asks for an account's friends.
 public struct FriendsOf: Request {
-  /// The friends, in the order of their accounts.
+  /// The friends, ordered by account.
   public typealias Response = [AccountID]
 
-  /// Whose friends.
+  /// The account whose friends are asked for.
   public let account: AccountID
 
-  /// Creates the question.
+  /// Creates the request.
   public init(_ account: AccountID) {
     self.account = account
   }
 }
 
-/// Asks which of some people are somebody's friends.
+/// Asks which of some accounts are friends of an account.
 public struct FriendsAmong: Request {
-  /// Those who are.
+  /// The friends.
   public typealias Response = Set<AccountID>
 
-  /// Whose friends.
+  /// The account whose friends are asked for.
   public let account: AccountID
 
-  /// The people, at most 1,000 of them.
+  /// The accounts to look through, at most 1,000.
   public let others: [AccountID]
 
-  /// Creates the question.
+  /// Creates the request.
   public init(account: AccountID, others: [AccountID]) {
     self.account = account
     self.others = others
   }
 }
 
-/// Asks between whom of some people and somebody else there is a block, in either direction.
+/// Asks for the blocks between an account and some others, in both directions.
 public struct BlocksAmong: Request {
   /// The blocks.
   public typealias Response = BlockList
 
-  /// The somebody.
+  /// The account whose blocks are asked for.
   public let account: AccountID
 
-  /// The people, at most 1,000 of them.
+  /// The accounts to look through, at most 1,000.
   public let others: [AccountID]
 
-  /// Creates the question.
+  /// Creates the request.
   public init(account: AccountID, others: [AccountID]) {
     self.account = account
     self.others = others
   }
 }
 
-/// The blocks that stand between one person and others.
+/// The blocks between one account and others.
 public struct BlockList: Sendable, Codable, Hashable {
-  /// Those whom the person has blocked.
+  /// The accounts that the account has blocked.
   public let blocked: Set<AccountID>
 
-  /// Those who have blocked the person.
+  /// The accounts that have blocked the account.
   public let blocking: Set<AccountID>
 
-  /// Creates the account of some blocks.
+  /// Creates a list of blocks.
   public init(blocked: Set<AccountID> = [], blocking: Set<AccountID> = []) {
     self.blocked = blocked
     self.blocking = blocking
   }
 
-  /// Returns whether a block stands between the person and another, whoever made it.
+  /// Returns whether either of the two has blocked the other.
   public func separate(_ other: AccountID) -> Bool {
     blocked.contains(other) || blocking.contains(other)
   }

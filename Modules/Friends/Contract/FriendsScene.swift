@@ -5,19 +5,19 @@ public import Navigation
 
 /// The places of the friends feature.
 public enum FriendsScene: SceneAdapter {
-  /// One's friends.
+  /// The user's friends.
   case list
 
-  /// Who has asked, and whom one has asked.
+  /// The friend requests without an answer, in both directions.
   case requests
 
-  /// Whom one has blocked.
+  /// The users that the user has blocked.
   case blocked
 
-  /// People whom one may know.
+  /// Users with mutual friends.
   case suggestions
 
-  /// Where one picks some of one's friends for whoever asked; no link leads here.
+  /// Lets the user pick friends for the scene that asked; it has no link.
   case picker
 
   /// The links to these places.
@@ -28,7 +28,7 @@ public enum FriendsScene: SceneAdapter {
     Link("friends/suggestions", to: .suggestions, under: .list),
   ]
 
-  /// Where the place is to be found.
+  /// The path of the place's link.
   public var path: Path? {
     switch self {
     case .list: "friends"
@@ -39,7 +39,7 @@ public enum FriendsScene: SceneAdapter {
     }
   }
 
-  /// Whoever is signed in.
+  /// Only signed-in users.
   public var access: AccessRule { .signedIn }
 
   /// The picker is presented, and the others are pushed.
@@ -52,6 +52,6 @@ public enum FriendsScene: SceneAdapter {
 }
 
 extension FriendsScene {
-  /// Asks for some of one's friends.
+  /// Asks the user to pick friends.
   public static let pick = SceneQuestion<FriendsScene, [AccountID]>(.picker)
 }

@@ -2,16 +2,17 @@ import AuthContract
 public import Database
 import FriendsContract
 public import Mediator
+import Navigation
 import ProfileContract
 
-/// Who is whose friend, who has asked, and who has blocked whom.
+/// Friendships, friend requests and blocks.
 public struct FriendsModule: Module {
-  let database: any Database
-  let limits: FriendLimits
+  private let database: any Database
+  private let limits: FriendLimits
 
   /// Creates the module.
   ///
-  /// - Parameter database: Where it keeps what it knows.
+  /// - Parameter database: Stores the module's tables.
   public init(database: any Database) {
     self.init(database: database, limits: .standard)
   }
@@ -21,7 +22,7 @@ public struct FriendsModule: Module {
     self.limits = limits
   }
 
-  /// Says what the module answers, announces and relies on.
+  /// Registers everything that the module answers, announces and uses.
   public func register(in registry: inout Registry) {
     registry.migrations = FriendsSchema.migrations
     registry.uses(AccountsByUsername.self)
@@ -32,35 +33,51 @@ public struct FriendsModule: Module {
     registry.publishes(FriendshipEnded.self)
     registry.publishes(PersonBlocked.self)
     registry.publishes(PersonUnblocked.self)
-    answerQuestions(in: &registry)
-    answerActs(in: &registry)
-    answerLists(in: &registry)
-    buildScenes(in: &registry)
-    forgetTheDeleted(in: &registry)
+    registry.on(AccountDeleted.self, perform: FriendsErasure.begin)
+    registry.onPieces(of: FriendsErasureContinued.self, perform: FriendsErasure.deletePiece)
+    registerRequests(in: &registry)
+    registerCommands(in: &registry)
+    registerScenes(in: &registry)
   }
 
-  private func answerQuestions(in registry: inout Registry) {
-    registry.answer(MayContact.self, from: database) { request, connection in
-      try FriendshipQueries.contact(from: request.sender, to: request.recipient, on: connection)
-    }
-    registry.answer(FriendsOf.self, from: database) { request, connection in
-      try FriendshipQueries.friends(of: request.account, on: connection)
-    }
-    registry.answer(FriendsAmong.self, from: database) { request, connection in
-      try FriendshipQueries.friends(of: request.account, among: request.others, on: connection)
-    }
-    registry.answer(BlocksAmong.self, from: database) { request, connection in
-      try FriendshipQueries.blocks(of: request.account, among: request.others, on: connection)
-    }
+  private func registerRequests(in registry: inout Registry) {
+    registry.answer(MayContact.self, from: database, with: FriendshipStore.contact)
+    registry.answer(FriendsOf.self, from: database, with: FriendshipStore.friends)
+    registry.answer(FriendsAmong.self, from: database, with: FriendshipStore.friends)
+    registry.answer(BlocksAmong.self, from: database, with: FriendshipStore.blocks)
   }
 
-  private func forgetTheDeleted(in registry: inout Registry) {
-    registry.publishes(FriendsErasureContinued.self)
-    registry.on(AccountDeleted.self) { event, transaction in
-      try FriendsErasure.begin(event.account, in: transaction)
-    }
-    registry.on(FriendsErasureContinued.self) { event, transaction in
-      try FriendsErasure.goOn(event.account, in: transaction)
+  private func registerCommands(in registry: inout Registry) {
+    let relationships = RelationshipHandler(database: database, limits: limits)
+    registry.command(SendFriendRequest.self, with: relationships.sendRequest)
+    registry.command(AcceptFriendRequest.self, with: relationships.acceptRequest)
+    registry.command(DeclineFriendRequest.self, with: relationships.declineRequest)
+    registry.command(CancelFriendRequest.self, with: relationships.cancelRequest)
+    registry.command(RemoveFriend.self, with: relationships.removeFriend)
+    registry.command(BlockPerson.self, with: relationships.block)
+    registry.command(UnblockPerson.self, with: relationships.unblock)
+
+    let lists = FriendListHandler(database: database)
+    registry.command(ListFriends.self, with: lists.friends)
+    registry.command(ListBlocked.self, with: lists.blocked)
+    registry.command(ListFriendRequests.self, with: lists.requests)
+    registry.completes(Username.self, with: lists.completions)
+    registry.answer(FriendsByUsername.self, with: lists.friendsByUsername)
+
+    let suggestions = FriendSuggestionHandler(database: database)
+    registry.command(SuggestFriends.self, with: suggestions.suggest)
+  }
+
+  private func registerScenes(in registry: inout Registry) {
+    registry.scenes(FriendsScene.self) { place, context in
+      let routes = FriendsRouter(context: context)
+      return switch place {
+      case .list: FriendListScene(context, routes: routes)
+      case .requests: FriendRequestsScene(context)
+      case .blocked: BlockedPeopleScene(context)
+      case .suggestions: FriendSuggestionsScene(context)
+      case .picker: FriendPickerScene(context, routes: routes)
+      }
     }
   }
 }

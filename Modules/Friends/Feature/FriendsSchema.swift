@@ -1,10 +1,10 @@
 import Database
 
-/// The tables of the module.
+/// The tables of friendships, requests and blocks.
 ///
-/// A friendship is stored once from each side, so that one person's friends lie together and are
-/// read in one go. A request that was declined, or that a block keeps away, stays as a row that has
-/// not arrived: whoever asked sees it wait, as if it had simply not been answered.
+/// A friendship is stored once for each of the two, so that an account's friends are one range of
+/// rows. A request that was declined or meets a block is stored as not arrived: the sender sees it
+/// as unanswered.
 enum FriendsSchema {
   static let migrations = [
     Migration(

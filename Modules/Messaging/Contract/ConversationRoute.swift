@@ -1,12 +1,12 @@
 public import AuthContract
 public import Navigation
 
-/// The ways to conversations, for a router of any feature.
+/// The routes to conversations, for scenes of other modules.
 public protocol ConversationRoute {
   /// How a conversation opens.
   var conversationTransition: Transition { get }
 
-  /// Opens the conversation with somebody.
+  /// Opens the conversation with a user.
   func openConversation(with username: Username) async -> NavigationResult
 
   /// Opens a group.
@@ -14,10 +14,10 @@ public protocol ConversationRoute {
 }
 
 extension ConversationRoute where Self: Router {
-  /// A push.
+  /// A push, unless a router sets another transition.
   public var conversationTransition: Transition { .push }
 
-  /// Opens the conversation with somebody.
+  /// Opens the conversation with a user.
   public func openConversation(with username: Username) async -> NavigationResult {
     await open(MessagingScene.with(username, before: nil), as: conversationTransition)
   }

@@ -1,61 +1,61 @@
 public import Mediator
 
-/// Follows a conversation: every message behind a number, and then those that are yet to come.
+/// Follows a conversation: the messages after a number, and then each new one.
 ///
-/// Nothing is missed and nothing comes twice, whichever process a message is sent from. The answer
-/// ends once the person is no longer part of the conversation.
+/// The answer has each message once, from any process. It ends when the caller leaves the
+/// conversation.
 public struct FollowMessages: Request {
-  /// The messages, as they are sent.
+  /// The messages as they are sent.
   public typealias Response = AnswerStream<Message>
 
-  /// Why the conversation cannot be followed.
+  /// Why the request was refused.
   public typealias Failure = MessagingError
 
-  /// Whoever is signed in.
+  /// Only signed-in users.
   public static let access = AccessRule.signedIn
 
-  /// Whose messages.
+  /// The other user or the group.
   public let correspondent: Correspondent
 
-  /// The number after which to begin.
+  /// The number after which the answer begins.
   public let last: Int
 
-  /// Creates the question.
+  /// Creates the request.
   public init(_ correspondent: Correspondent, after last: Int) {
     self.correspondent = correspondent
     self.last = last
   }
 }
 
-/// Follows all of one's conversations: what others write from now on, or from a place before.
+/// Follows what other users write in all of the caller's conversations.
 public struct FollowInbox: Request {
-  /// The messages, as they are sent.
+  /// The messages as they are sent.
   public typealias Response = AnswerStream<IncomingMessage>
 
-  /// Whoever is signed in.
+  /// Only signed-in users.
   public static let access = AccessRule.signedIn
 
-  /// The place of the last one that was had, or nothing to begin now.
+  /// The ``IncomingMessage/place`` of the last received message, or nil to begin now.
   public let last: Int64?
 
-  /// Creates the question.
+  /// Creates the request.
   public init(after last: Int64? = nil) {
     self.last = last
   }
 }
 
-/// A message from somebody else, with where it was written.
+/// A message from another user, with its conversation.
 public struct IncomingMessage: Hashable, Sendable {
-  /// The place in the order of all messages, from which one can go on later.
+  /// The message's place in the order of all messages, from which a caller can go on later.
   public let place: Int64
 
-  /// What the conversation is called.
+  /// The other user's name, or the group's title.
   public let title: String
 
   /// Whether the conversation is a group.
   public let isFromGroup: Bool
 
-  /// Where the conversation is read.
+  /// The scene of the conversation.
   public let scene: MessagingScene
 
   /// The message.

@@ -1,87 +1,87 @@
 public import AuthContract
 public import Mediator
 
-/// A reason for which the messaging feature turns something down.
+/// A reason for which the messaging feature refuses a request.
 public enum MessagingError: Refusal {
-  /// Nobody has that username.
-  case nobodyNamed(Username)
+  /// No account has that username.
+  case unknownUser(Username)
 
-  /// The person named is oneself.
+  /// The caller named their own account.
   case yourself
 
-  /// The two are not friends; a person who was blocked is told the same.
+  /// The two users are not friends; a blocked caller gets this refusal, too.
   case notFriends(Username)
 
-  /// One has blocked the person oneself.
+  /// The caller has blocked the user.
   case blockedByYou(Username)
 
-  /// The other's account was deleted.
-  case gone
+  /// The other user's account was deleted.
+  case accountDeleted
 
-  /// There is no such conversation among one's own.
+  /// The caller has no such conversation.
   case noConversation
 
-  /// There is no such message that one may see.
+  /// There is no such message that the caller may see.
   case noMessage(MessageID)
 
-  /// The message was sent by somebody else.
-  case notYours(MessageID)
+  /// Another user sent the message.
+  case notSender(MessageID)
 
   /// The message was deleted.
   case deleted(MessageID)
 
-  /// The message is too old to be changed.
+  /// The message is too old for an edit.
   case tooOld(MessageID, minutes: Int)
 
-  /// The key belongs to another message already.
+  /// The caller used the key for another message.
   case keyTaken(MessageKey)
 
-  /// Only the group's owner may do that.
+  /// The caller does not own the group.
   case notOwner
 
-  /// The conversation is no group.
+  /// The conversation is not a group.
   case notAGroup
 
-  /// The person is in the group already.
+  /// The user is already a member of the group.
   case alreadyMember(Username)
 
-  /// The person is not in the group.
+  /// The user is not a member of the group.
   case notMember(Username)
 
-  /// A group can have no more members.
+  /// The group has, or would have, too many members.
   case groupFull(limit: Int)
 
-  /// A group needs somebody besides oneself.
-  case nobodyInvited
+  /// The new group has no other members.
+  case noMembers
 
-  /// The page is longer than one can be.
+  /// The requested page is empty or too long.
   case pageTooLong(limit: Int)
 
-  /// A page goes in one direction only.
-  case twoDirections
+  /// The caller gave both `--before` and `--after`.
+  case bothDirections
 
-  /// There is no word to search for.
-  case nothingToFind
+  /// The search text has no words.
+  case noSearchWords
 
-  /// There is a file of that name already.
+  /// A file of that name exists.
   case fileExists(path: String)
 
   /// The file cannot be written.
-  case unwritable(path: String)
+  case cannotWrite(path: String)
 }
 
 extension MessagingError {
   /// The stable code that scripts may rely on.
   public var code: String {
     switch self {
-    case .nobodyNamed: "messaging.nobody-named"
+    case .unknownUser: "messaging.nobody-named"
     case .yourself: "messaging.yourself"
     case .notFriends: "messaging.not-friends"
     case .blockedByYou: "messaging.blocked-by-you"
-    case .gone: "messaging.gone"
+    case .accountDeleted: "messaging.gone"
     case .noConversation: "messaging.no-conversation"
     case .noMessage: "messaging.no-message"
-    case .notYours: "messaging.not-yours"
+    case .notSender: "messaging.not-yours"
     case .deleted: "messaging.deleted"
     case .tooOld: "messaging.too-old"
     case .keyTaken: "messaging.key-taken"
@@ -90,12 +90,12 @@ extension MessagingError {
     case .alreadyMember: "messaging.already-member"
     case .notMember: "messaging.not-member"
     case .groupFull: "messaging.group-full"
-    case .nobodyInvited: "messaging.nobody-invited"
+    case .noMembers: "messaging.nobody-invited"
     case .pageTooLong: "messaging.page-too-long"
-    case .twoDirections: "messaging.two-directions"
-    case .nothingToFind: "messaging.nothing-to-find"
+    case .bothDirections: "messaging.two-directions"
+    case .noSearchWords: "messaging.nothing-to-find"
     case .fileExists: "messaging.file-exists"
-    case .unwritable: "messaging.unwritable"
+    case .cannotWrite: "messaging.unwritable"
     }
   }
 }

@@ -1,41 +1,41 @@
 public import AuthContract
 public import Mediator
 
-/// Somebody sent a message.
+/// A user sent a message.
 ///
-/// What it says is not in here: a message that is deleted must leave no copy behind.
+/// The event has no text, so that a deleted message leaves no copy.
 public struct MessageSent: DurableEvent, Equatable {
-  /// The stable name under which the event is stored.
+  /// The stored name of the event.
   public static let name = "messaging.message-sent"
 
   /// The message.
   public let message: MessageID
 
-  /// Who sent it.
+  /// The sender.
   public let sender: AccountID
 
-  /// The conversation that the event is about.
+  /// The conversation of the message.
   public var subject: String { "conversation/\(message.rawValue >> 32)" }
 
-  /// Creates the account of the fact.
+  /// Creates the event.
   public init(message: MessageID, sender: AccountID) {
     self.message = message
     self.sender = sender
   }
 }
 
-/// Everything that an account had written was forgotten.
+/// The erasure of everything that an account had written is finished.
 public struct AccountMessagesErased: DurableEvent, Equatable {
-  /// The stable name under which the event is stored.
+  /// The stored name of the event.
   public static let name = "messaging.account-forgotten"
 
   /// The account.
   public let account: AccountID
 
-  /// The account that the event is about.
+  /// The account.
   public var subject: String { "account/\(account)" }
 
-  /// Creates the account of the fact.
+  /// Creates the event.
   public init(account: AccountID) {
     self.account = account
   }

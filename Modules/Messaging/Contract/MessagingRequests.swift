@@ -1,52 +1,52 @@
 public import AuthContract
 public import Mediator
 
-/// Writes a conversation to a file and tells how far it has come, for a person who waits.
+/// Writes a conversation to a file, and reports the progress.
 public struct FollowExport: Request {
-  /// What has been written so far, after every few hundred messages.
+  /// What is written so far, after every few hundred messages.
   public typealias Response = AnswerStream<ExportResponse>
 
-  /// Why it cannot be written.
+  /// Why the export was refused.
   public typealias Failure = MessagingError
 
-  /// Whoever is signed in.
+  /// Only signed-in users.
   public static let access = AccessRule.signedIn
 
-  /// What is to be written, and to where.
+  /// What to write, and where.
   public let export: ExportMessages
 
-  /// Creates the question.
+  /// Creates the request.
   public init(_ export: ExportMessages) {
     self.export = export
   }
 }
 
-/// Asks what a message said before it was changed, the first text first.
+/// Asks for the earlier texts of a message, the first text first.
 public struct MessageHistory: Request {
-  /// The earlier texts, without the one that it says now.
+  /// The texts before the current one.
   public typealias Response = [EarlierText]
 
-  /// Why they are not shown.
+  /// Why the request was refused.
   public typealias Failure = MessagingError
 
-  /// Whoever is signed in.
+  /// Only signed-in users.
   public static let access = AccessRule.signedIn
 
-  /// Which message.
+  /// The message.
   public let message: MessageID
 
-  /// Creates the question.
+  /// Creates the request.
   public init(of message: MessageID) {
     self.message = message
   }
 }
 
-/// What a message said for a while.
+/// A text that a message had before an edit.
 public struct EarlierText: Hashable, Sendable, Codable {
-  /// What it said.
+  /// The text.
   public let text: String
 
-  /// When something else was put in its place.
+  /// When the edit replaced it.
   public let replacedAt: Timestamp
 
   /// Describes an earlier text.
@@ -56,15 +56,15 @@ public struct EarlierText: Hashable, Sendable, Codable {
   }
 }
 
-/// Asks how much of an account is still to be forgotten.
+/// Asks how much of an account's erasure is left.
 public struct RemainingErasure: Request {
-  /// How many of its messages are left, counted up to 1,000.
+  /// The number of messages that are left, counted up to 1,000.
   public typealias Response = Int
 
   /// The account.
   public let account: AccountID
 
-  /// Creates the question.
+  /// Creates the request.
   public init(_ account: AccountID) {
     self.account = account
   }

@@ -5,19 +5,19 @@ public import Navigation
 
 /// The places of the messaging feature.
 public enum MessagingScene: SceneAdapter {
-  /// One's conversations.
+  /// The user's conversations.
   case inbox
 
-  /// The conversation with one person, up to a message if one is given.
+  /// The conversation with another user, up to a message if one is given.
   case with(Username, before: Int?)
 
   /// A group, up to a message if one is given.
   case group(ConversationID, before: Int?)
 
-  /// Where one picks people to write to.
+  /// Picks friends for a new conversation.
   case new
 
-  /// Where one looks for messages.
+  /// Searches the user's messages.
   case search(String?)
 
   /// The links to these places.
@@ -29,7 +29,7 @@ public enum MessagingScene: SceneAdapter {
     Link("messaging/search?text", to: Self.search, under: .inbox),
   ]
 
-  /// Where the place is to be found.
+  /// The path of the place's link.
   public var path: Path? {
     switch self {
     case .inbox: "messaging"
@@ -40,6 +40,6 @@ public enum MessagingScene: SceneAdapter {
     }
   }
 
-  /// Whoever is signed in.
+  /// Only signed-in users.
   public var access: AccessRule { .signedIn }
 }

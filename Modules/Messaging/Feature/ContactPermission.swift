@@ -4,23 +4,22 @@ import FriendsContract
 import Mediator
 import MessagingContract
 
-/// Who may write to whom, asked inside the transaction that writes.
+/// Decides in the writing transaction which accounts a sender may write to.
 ///
-/// Where Friends is left out nobody can say who has blocked whom; then nothing can be written, and
-/// everything that was written can still be read.
+/// If Friends is left out, blocks are unknown: then no messages can be sent, and all can be read.
 struct ContactPermission: Sendable {
   private let mayContact: TransactionalRequest<MayContact>
   private let blocksAmong: TransactionalRequest<BlocksAmong>
 
-  /// Finds out whom to ask.
+  /// Prepares the requests to Friends.
   ///
-  /// - Throws: `unanswered` where Friends is left out.
+  /// - Throws: `CallFailure.unanswered` if Friends is left out.
   init(_ call: CallContext) throws {
     mayContact = try call.inTransaction(MayContact.self)
     blocksAmong = try call.inTransaction(BlocksAmong.self)
   }
 
-  /// Refuses what somebody may not write to somebody else.
+  /// Refuses a message that the sender may not write to the recipient.
   func check(
     _ sender: AccountID,
     to recipient: AccountID,
@@ -34,7 +33,7 @@ struct ContactPermission: Sendable {
     }
   }
 
-  /// Returns those of a group's members who have blocked one of them.
+  /// Returns the members of a group who have blocked the sender.
   func blockers(
     of sender: AccountID,
     among members: [AccountID],

@@ -6,18 +6,18 @@ import MessagingContract
 import Navigation
 import ProfileContract
 
-/// Conversations of two people and of groups.
+/// Conversations between two users and in groups.
 public struct MessagingModule: Module {
   private let database: any Database
 
   /// Creates the module.
   ///
-  /// - Parameter database: Where messages are kept.
+  /// - Parameter database: Stores the module's tables.
   public init(database: any Database) {
     self.database = database
   }
 
-  /// Says what the module answers.
+  /// Registers everything that the module answers, announces and uses.
   public func register(in registry: inout Registry) {
     registry.migrations = MessagingSchema.migrations
     registry.uses(AccountsByUsername.self)
@@ -26,33 +26,74 @@ public struct MessagingModule: Module {
     registry.uses(MayContact.self)
     registry.uses(BlocksAmong.self)
     registerMessages(in: &registry)
+    registerConversations(in: &registry)
     registerGroups(in: &registry)
-    registerForgetting(in: &registry)
+    registerErasure(in: &registry)
     registerScenes(in: &registry)
+  }
+
+  private func registerMessages(in registry: inout Registry) {
+    let messages = MessageHandler(database: database)
+    registry.publishes(MessageSent.self)
+    registry.command(SendMessage.self, with: messages.send)
+    registry.command(EditMessage.self, with: messages.edit)
+    registry.command(DeleteMessage.self, with: messages.delete)
+    registry.answer(MessageHistory.self, with: messages.history)
+
+    let follow = FollowHandler(database: database)
+    registry.answer(FollowMessages.self, with: follow.messages)
+    registry.answer(FollowInbox.self, with: follow.inbox)
+    registry.notices(follow.notices)
+
+    let exports = ExportHandler(database: database)
+    registry.command(ExportMessages.self, with: exports.export)
+    registry.answer(FollowExport.self, with: exports.follow)
+  }
+
+  private func registerConversations(in registry: inout Registry) {
+    let conversations = ConversationHandler(database: database)
+    registry.command(ReadMessages.self, with: conversations.read)
+    registry.command(MarkRead.self, with: conversations.mark)
+
+    let inbox = InboxHandler(database: database)
+    registry.command(ShowInbox.self, with: inbox.show)
+    registry.completes(Username.self, with: inbox.completions)
+    registry.completes(Correspondent.self, with: inbox.correspondentCompletions)
+
+    let search = MessageSearchHandler(database: database)
+    registry.command(SearchMessages.self, with: search.search)
+  }
+
+  private func registerGroups(in registry: inout Registry) {
+    let groups = GroupHandler(database: database)
+    registry.command(CreateGroup.self, with: groups.create)
+    registry.command(AddToGroup.self, with: groups.add)
+    registry.command(LeaveGroup.self, with: groups.leave)
+    registry.command(RenameGroup.self, with: groups.rename)
+    registry.command(HandOverGroup.self, with: groups.handOver)
+    registry.command(ShowMembers.self, with: groups.members)
+  }
+
+  private func registerErasure(in registry: inout Registry) {
+    registry.publishes(AccountMessagesErased.self)
+    registry.on(AccountDeleted.self, perform: MessagingErasure.begin)
+    registry.onPieces(of: MessagingErasureContinued.self, perform: MessagingErasure.deletePiece)
+    registry.onPieces(of: GroupAbandoned.self, perform: MessagingErasure.deleteGroup)
+    registry.onPieces(of: IndexCleanupContinued.self, perform: MessagingErasure.cleanIndex)
+    registry.answer(RemainingErasure.self, from: database, with: MessagingErasure.remaining)
   }
 
   private func registerScenes(in registry: inout Registry) {
     registry.scenes(MessagingScene.self) { place, context in
-      let desk = MessagingSceneContext(context)
+      let routes = MessagingRouter(context: context)
       return switch place {
-      case .inbox: InboxScene(context: desk, routes: MessagingRouter(context: context))
+      case .inbox: InboxScene(context, routes: routes)
       case .with(let username, let before):
-        ConversationScene(
-          context: desk,
-          routes: ConversationRouter(context: context),
-          correspondent: .person(username),
-          before: before
-        )
+        ConversationScene(context, routes: routes, with: .person(username), before: before)
       case .group(let group, let before):
-        ConversationScene(
-          context: desk,
-          routes: ConversationRouter(context: context),
-          correspondent: .group(group),
-          before: before
-        )
-      case .new:
-        NewConversationScene(context: desk, routes: NewConversationRouter(context: context))
-      case .search(let text): MessageSearchScene(desk, for: text)
+        ConversationScene(context, routes: routes, with: .group(group), before: before)
+      case .new: NewConversationScene(context, routes: routes)
+      case .search(let text): MessageSearchScene(context, text: text)
       }
     }
     let friendsOnly = FriendsOnlyGuard(conversations: ConversationHandler(database: database))
@@ -63,69 +104,5 @@ public struct MessagingModule: Module {
       within: .seconds(5),
       check: friendsOnly.verdict
     )
-  }
-
-  private func registerMessages(in registry: inout Registry) {
-    let messages = MessageHandler(database: database)
-    registry.publishes(MessageSent.self)
-    registry.command(SendMessage.self, with: messages.send)
-    registry.command(EditMessage.self, with: messages.edit)
-    registry.command(DeleteMessage.self, with: messages.delete)
-
-    let conversations = ConversationHandler(database: database)
-    registry.command(ReadMessages.self, with: conversations.read)
-    registry.command(MarkRead.self, with: conversations.mark)
-    let inbox = InboxHandler(database: database)
-    registry.command(ShowInbox.self, with: inbox.show)
-    registry.completes(Username.self, with: inbox.correspondents)
-    registry.completes(Correspondent.self) { beginning, call in
-      await call.values(for: Username.expectation, beginning: beginning)
-        .compactMap { Correspondent(parameter: $0[...]) }
-    }
-    registry.command(SearchMessages.self, with: MessageSearchHandler(database: database).search)
-    registry.answer(MessageHistory.self, with: conversations.history)
-
-    let following = FollowHandler(database: database)
-    registry.answer(FollowMessages.self, with: following.messages)
-    registry.answer(FollowInbox.self, with: following.news)
-    registry.notices(following.notices)
-
-    let export = ConversationExporter(database: database)
-    registry.command(ExportMessages.self, with: export.run)
-    registry.answer(FollowExport.self, with: export.follow)
-  }
-
-  private func registerGroups(in registry: inout Registry) {
-    let groups = GroupHandler(database: database)
-    registry.command(CreateGroup.self, with: groups.create)
-    registry.command(AddToGroup.self, with: groups.invite)
-    registry.command(LeaveGroup.self, with: groups.leave)
-    registry.command(RenameGroup.self, with: groups.rename)
-    registry.command(HandOverGroup.self, with: groups.handOver)
-    registry.command(ShowMembers.self, with: groups.members)
-  }
-
-  private func registerForgetting(in registry: inout Registry) {
-    registry.publishes(AccountMessagesErased.self)
-    registry.publishes(MessagingErasureContinued.self)
-    registry.publishes(GroupAbandoned.self)
-    registry.publishes(IndexCleanupContinued.self)
-    registry.on(AccountDeleted.self) { event, transaction in
-      try MessagingErasure.forget(event.account, in: transaction)
-    }
-    registry.on(MessagingErasureContinued.self) { event, transaction in
-      try MessagingErasure.forget(event.account, in: transaction)
-    }
-    registry.on(GroupAbandoned.self) { event, transaction in
-      try MessagingErasure.forget(event.group, in: transaction)
-    }
-    registry.on(IndexCleanupContinued.self) { event, transaction in
-      try MessagingErasure.tidy(event, in: transaction)
-    }
-    registry.answer(RemainingErasure.self) { [database] request, _ in
-      try await database.read { connection in
-        try connection.remains(of: request.account, upTo: 1_000)
-      }
-    }
   }
 }

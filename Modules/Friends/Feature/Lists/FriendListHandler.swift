@@ -1,80 +1,130 @@
 import AuthContract
 import Database
+import FriendsContract
+import Mediator
+import ProfileContract
 
-/// Which part of somebody's list is wanted.
-struct FriendListPage: Sendable {
-  let account: AccountID
-  let last: AccountID?
-  let limit: Int
-}
+/// Answers with the caller's lists: friends, blocked users and requests.
+struct FriendListHandler: Sendable {
+  let database: any Database
 
-/// The lists that one person can see, a page at a time.
-enum FriendListHandler {
-  /// Returns some of somebody's friends, in the order of their accounts.
-  static func friends(_ page: FriendListPage, on connection: borrowing ReadConnection) throws
-    -> [ListedAccount]
+  func friends(_ command: ListFriends, in call: CallContext) async throws -> PeoplePage {
+    try checkLimit(command.limit, atMost: ListFriends.maximumLimit)
+    return try await page(
+      of: .friends,
+      limit: command.limit,
+      after: command.after,
+      in: call,
+      read: FriendListStore.friends
+    )
+  }
+
+  func blocked(_ command: ListBlocked, in call: CallContext) async throws -> PeoplePage {
+    try checkLimit(command.limit, atMost: ListBlocked.maximumLimit)
+    return try await page(
+      of: .blocked,
+      limit: command.limit,
+      after: command.after,
+      in: call,
+      read: FriendListStore.blocked
+    )
+  }
+
+  func requests(_ command: ListFriendRequests, in call: CallContext) async throws
+    -> FriendRequestsResponse
   {
-    try connection.all(
-      """
-      SELECT friend, since FROM friendship
-      WHERE account = $1 AND friend > $2 ORDER BY friend LIMIT $3
-      """,
-      page.account.rawValue,
-      page.last?.rawValue ?? .min,
-      page.limit
-    ) { row in try ListedAccount(row) }
+    try checkLimit(command.limit, atMost: ListFriendRequests.maximumLimit)
+    let account = try call.signedInAccount()
+    let (received, sent) = try await database.read { connection in
+      (
+        try FriendListStore.received(by: account, limit: command.limit, on: connection),
+        try FriendListStore.sent(by: account, limit: command.limit, on: connection)
+      )
+    }
+    let names = try await call.names(of: (received + sent).map(\.account))
+    return FriendRequestsResponse(
+      received: received.compactMap { $0.person(names) },
+      sent: sent.compactMap { $0.person(names) }
+    )
   }
 
-  /// Returns some of those whom somebody has blocked, in the order of their accounts.
-  static func blocked(_ page: FriendListPage, on connection: borrowing ReadConnection) throws
-    -> [ListedAccount]
+  /// Completes usernames with those of the caller's friends.
+  func completions(_ beginning: String, in call: CallContext) async throws -> [Username] {
+    try await friends(ListFriends(limit: ListFriends.maximumLimit), in: call).people.map(\.username)
+  }
+
+  /// Returns the accounts of friends in the order of the names, and refuses other names.
+  func friendsByUsername(_ request: FriendsByUsername, in call: CallContext) async throws
+    -> [AccountID]
   {
-    try connection.all(
-      """
-      SELECT blocked, since FROM friend_block
-      WHERE blocker = $1 AND blocked > $2 ORDER BY blocked LIMIT $3
-      """,
-      page.account.rawValue,
-      page.last?.rawValue ?? .min,
-      page.limit
-    ) { row in try ListedAccount(row) }
+    let account = try call.signedInAccount()
+    let usernames = request.usernames
+    let accounts = try await call.perform(AccountsByUsername(usernames))
+    let named = try usernames.map { username in
+      guard let account = accounts[username] else { throw FriendsError.unknownUser(username) }
+      return account
+    }
+    let friends = try await database.read { connection in
+      try FriendshipStore.friends(FriendsAmong(account: account, others: named), on: connection)
+    }
+    for (username, account) in zip(usernames, named) where !friends.contains(account) {
+      throw FriendsError.notFriends(username)
+    }
+    return named
   }
 
-  /// Returns the latest of those who have asked somebody.
-  static func askers(
-    of account: AccountID,
+  private func page(
+    of list: PeoplePage.List,
     limit: Int,
-    on connection: borrowing ReadConnection
-  ) throws -> [ListedAccount] {
-    try connection.all(
-      """
-      SELECT asker, asked_at FROM friend_request
-      WHERE asked = $1 AND has_arrived = 1 ORDER BY asked_at DESC, asker DESC LIMIT $2
-      """,
-      account.rawValue,
-      limit
-    ) { row in try ListedAccount(row) }
+    after username: Username?,
+    in call: CallContext,
+    read: @escaping @Sendable (FriendListPage, borrowing ReadConnection) throws -> [ListedAccount]
+  ) async throws -> PeoplePage {
+    let account = try call.signedInAccount()
+    let last = try await lastAccount(named: username, in: call)
+    let query = FriendListPage(
+      account: account,
+      after: last,
+      limit: Page<ListedAccount>.rowCount(for: limit)
+    )
+    let found = try await database.read { connection in try read(query, connection) }
+    let page = Page(found, limit: limit)
+    let names = try await call.names(of: page.items.map(\.account))
+    let people = page.items.compactMap { $0.person(names) }
+    return PeoplePage(of: list, people: people, next: page.hasMore ? people.last?.username : nil)
   }
 
-  /// Returns the latest of those whom somebody has asked.
-  static func asked(
-    by account: AccountID,
-    limit: Int,
-    on connection: borrowing ReadConnection
-  ) throws -> [ListedAccount] {
-    try connection.all(
-      """
-      SELECT asked, asked_at FROM friend_request
-      WHERE asker = $1 ORDER BY asked_at DESC, asked DESC LIMIT $2
-      """,
-      account.rawValue,
-      limit
-    ) { row in try ListedAccount(row) }
+  private func lastAccount(named username: Username?, in call: CallContext) async throws
+    -> AccountID?
+  {
+    guard let username else { return nil }
+    guard let account = try await call.perform(AccountsByUsername([username]))[username] else {
+      throw FriendsError.unknownUser(username)
+    }
+    return account
+  }
+
+  private func checkLimit(_ limit: Int, atMost maximum: Int) throws(FriendsError) {
+    guard (1...maximum).contains(limit) else { throw .pageTooLong(limit: maximum) }
   }
 }
 
 extension ListedAccount {
-  fileprivate init(_ row: borrowing DatabaseRow) throws {
-    self.init(account: AccountID(rawValue: try row[0]), since: try row[1])
+  /// Returns the user in the list, or nil if the account was deleted.
+  fileprivate func person(_ names: AccountNames) -> ListedPerson? {
+    names[account].map { ListedPerson(username: $0.username, name: $0.displayName, since: since) }
+  }
+}
+
+/// Asks for the accounts of friends by their usernames; only the module itself asks.
+struct FriendsByUsername: Request {
+  typealias Response = [AccountID]
+  typealias Failure = FriendsError
+  static let access = AccessRule.signedIn
+
+  let usernames: [Username]
+
+  init(_ usernames: [Username]) {
+    self.usernames = usernames
   }
 }

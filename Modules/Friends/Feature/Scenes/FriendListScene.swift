@@ -5,28 +5,30 @@ import MessagingContract
 import Navigation
 import ProfileContract
 
-/// One's friends.
+/// Shows the user's friends.
 final class FriendListScene: Scene {
-  typealias Routes = ProfileRoute & PeopleSearchRoute & ConversationRoute & FriendsRequestingScene
+  typealias Routes = PeopleSearchRoute & ConversationRoute
 
+  private let context: SceneContext
   private let routes: any Routes
   private var people: [ListedPerson] = []
   private var next: Username?
-  private var news: String?
+  private var notice: String?
 
-  init(_ routes: any Routes) {
+  init(_ context: SceneContext, routes: any Routes) {
+    self.context = context
     self.routes = routes
   }
 
   var screen: Screen {
     Screen("Friends") {
-      if let news { Paragraph(news) }
-      if people.isEmpty { Paragraph("You have no friends here yet. Find people with: search") }
+      if let notice { Paragraph(notice) }
+      if people.isEmpty { Paragraph("No friends yet. Add one: add NAME, or find people: search") }
       ListRows(people) { $0.row() }
       ListRow("Requests", opens: FriendsScene.requests)
       ListRow("People you may know", opens: FriendsScene.suggestions)
       ListRow("Blocked people", opens: FriendsScene.blocked)
-      SceneAction("add", "username", run: add, summary: "asks somebody to be your friend")
+      SceneAction("add", "username", run: add, summary: "sends a friend request")
       SceneAction(
         "remove",
         "username",
@@ -35,7 +37,7 @@ final class FriendListScene: Scene {
         confirm: "End this friendship?"
       )
       SceneAction("write", "username", run: write, summary: "opens the conversation with a friend")
-      SceneAction("search", run: search, summary: "looks for people")
+      SceneAction("search", run: search, summary: "searches for people")
       if next != nil { SceneAction("more", run: more, summary: "shows more friends") }
     }
   }
@@ -46,22 +48,22 @@ final class FriendListScene: Scene {
     try await more()
   }
 
-  func disappeared() { news = nil }
+  func disappeared() { notice = nil }
 
   private func more() async throws {
-    let page = try await routes.perform(ListFriends(limit: 200, after: next))
+    let page = try await context.perform(ListFriends(after: next))
     people += page.people
     next = page.next
   }
 
   private func add(_ username: Username) async throws {
-    let change = try await routes.perform(SendFriendRequest(username))
+    let change = try await context.perform(SendFriendRequest(username))
     if change.change == .befriended { try await load() }
-    news = change.description
+    notice = change.description
   }
 
   private func remove(_ username: Username) async throws {
-    news = try await routes.perform(RemoveFriend(username)).description
+    notice = try await context.perform(RemoveFriend(username)).description
     people.removeAll { $0.username == username }
   }
 

@@ -3,31 +3,30 @@ import FriendsContract
 import Links
 import Mediator
 import Navigation
-import ProfileContract
 
-/// Where one picks some of one's friends for whoever asked; the choice is the answer.
+/// Lets the user pick friends; the picked accounts are the answer to the scene that asked.
 final class FriendPickerScene: Scene, RestorableScene {
-  typealias Routes = Closable & FriendsRequestingScene
-
-  private let routes: any Routes
+  private let context: SceneContext
+  private let routes: any Closable
   private let reply: ReplyHandle<[AccountID]>
   private var people: [ListedPerson] = []
   private var next: Username?
   private var picked: [Username] = []
 
-  init(routes: any Routes, reply: ReplyHandle<[AccountID]>) {
+  init(_ context: SceneContext, routes: any Closable) {
+    self.context = context
     self.routes = routes
-    self.reply = reply
+    reply = context.answer(to: FriendsScene.pick)
   }
 
-  /// Who was picked so far.
+  /// The friends who are picked so far.
   var state: [Username] { picked }
 
   func restore(_ state: [Username]) { picked = state }
 
   var screen: Screen {
     Screen("Pick friends") {
-      if people.isEmpty { Paragraph("You have no friends here yet.") }
+      if people.isEmpty { Paragraph("No friends yet. Add one: friends add NAME") }
       LabeledValue("picked", value: picked.map(\.text).joined(separator: ", "))
       ListRows(people) { person in
         ListRow(
@@ -37,9 +36,9 @@ final class FriendPickerScene: Scene, RestorableScene {
         )
       }
       SceneAction("pick", "usernames", run: pick, summary: "adds friends to your choice")
-      SceneAction("drop", "usernames", run: drop, summary: "takes friends out of your choice")
-      SceneAction("done", run: done, summary: "gives your choice to whoever asked")
-      SceneAction("cancel", run: cancel, summary: "gives no answer")
+      SceneAction("drop", "usernames", run: drop, summary: "removes friends from your choice")
+      SceneAction("done", run: done, summary: "finishes with your choice")
+      SceneAction("cancel", run: cancel, summary: "leaves without a choice")
       if next != nil { SceneAction("more", run: more, summary: "shows more friends") }
     }
   }
@@ -51,13 +50,13 @@ final class FriendPickerScene: Scene, RestorableScene {
   }
 
   private func more() async throws {
-    let page = try await routes.perform(ListFriends(limit: 200, after: next))
+    let page = try await context.perform(ListFriends(after: next))
     people += page.people
     next = page.next
   }
 
   private func pick(_ usernames: [Username]) async throws {
-    _ = try await routes.perform(FriendsByUsername(usernames))
+    _ = try await context.ask(FriendsByUsername(usernames))
     picked += usernames.filter { !picked.contains($0) }
   }
 
@@ -65,26 +64,13 @@ final class FriendPickerScene: Scene, RestorableScene {
     picked.removeAll { usernames.contains($0) }
   }
 
-  /// Answers with those who are still friends at this moment.
+  /// Answers with the picked users, if all of them are still friends.
   private func done() async throws {
-    guard !picked.isEmpty else { throw FriendsError.nobodyPicked }
-    await reply.finish(try await routes.perform(FriendsByUsername(picked)))
+    guard !picked.isEmpty else { throw FriendsError.noFriendsPicked }
+    await reply.finish(try await context.ask(FriendsByUsername(picked)))
   }
 
   private func cancel() async throws {
     await routes.close()
-  }
-}
-
-/// Asks for the accounts of friends by their names; the module asks itself.
-struct FriendsByUsername: Request {
-  typealias Response = [AccountID]
-  typealias Failure = FriendsError
-  static let access = AccessRule.signedIn
-
-  let usernames: [Username]
-
-  init(_ usernames: [Username]) {
-    self.usernames = usernames
   }
 }

@@ -1,27 +1,27 @@
 public import Links
 public import Mediator
 
-/// Leaves a group; an owner who leaves is followed by whoever has been there longest.
+/// Leaves a group; if the owner leaves, the longest-standing member becomes the owner.
 public struct LeaveGroup: Command {
-  /// What came of it.
+  /// The change.
   public typealias Response = GroupChangeResponse
 
-  /// Why it was not done.
+  /// Why the command was refused.
   public typealias Failure = MessagingError
 
-  /// The word for it.
+  /// The command word.
   public static let name = "leave"
 
-  /// What it does.
-  public static let summary = "Leaves a group, which takes it out of your sight."
+  /// What the command does, for the help.
+  public static let summary = "Leaves a group; you no longer see its messages."
 
-  /// A line that works.
+  /// A line that works, for the help.
   public static let example = "messaging leave 12"
 
-  /// Its parameters.
+  /// The parameters.
   public static let signature = ParameterSignature(Self.init, "group")
 
-  /// Which group.
+  /// The group.
   public let group: ConversationID
 
   /// Creates the command.
@@ -30,34 +30,34 @@ public struct LeaveGroup: Command {
   }
 }
 
-/// Gives one's group another title.
+/// Changes the title of the caller's own group.
 public struct RenameGroup: Command {
-  /// What came of it.
+  /// The change.
   public typealias Response = GroupChangeResponse
 
-  /// Why it was not done.
+  /// Why the command was refused.
   public typealias Failure = MessagingError
 
-  /// The word for it.
+  /// The command word.
   public static let name = "rename"
 
-  /// What it does.
-  public static let summary = "Gives your group another title."
+  /// What the command does, for the help.
+  public static let summary = "Changes the title of your group."
 
-  /// A line that works.
+  /// A line that works, for the help.
   public static let example = "messaging rename 12 \"Monday walk\""
 
-  /// Its parameters.
+  /// The parameters.
   public static let signature = ParameterSignature(
     Self.init,
     "group",
-    Parameter("title", summary: "what it is called, at most 80 characters")
+    Parameter("title", summary: "the title, at most \(GroupTitle.limit) characters")
   )
 
-  /// Which group.
+  /// The group.
   public let group: ConversationID
 
-  /// What it is called from now on.
+  /// The new title.
   public let title: GroupTitle
 
   /// Creates the command.
@@ -67,27 +67,27 @@ public struct RenameGroup: Command {
   }
 }
 
-/// Lists the members of a group that one is in.
+/// Lists the members of a group; only members can.
 public struct ShowMembers: Command {
   /// The members.
   public typealias Response = GroupMembers
 
-  /// Why there are none.
+  /// Why the command was refused.
   public typealias Failure = MessagingError
 
-  /// The word for it.
+  /// The command word.
   public static let name = "members"
 
-  /// What it does.
+  /// What the command does, for the help.
   public static let summary = "Lists the members of a group."
 
-  /// A line that works.
+  /// A line that works, for the help.
   public static let example = "messaging members 12"
 
-  /// Its parameters.
+  /// The parameters.
   public static let signature = ParameterSignature(Self.init, "group")
 
-  /// Which group.
+  /// The group.
   public let group: ConversationID
 
   /// Creates the command.

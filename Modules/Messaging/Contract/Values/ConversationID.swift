@@ -1,28 +1,28 @@
 public import AuthContract
 public import Links
 
-/// The number of a conversation, be it between two people or of a group.
+/// The number of a conversation between two users or in a group.
 public struct ConversationID: RawRepresentable, Hashable, Sendable, Codable, ParameterValue {
-  /// What a text must be to name a conversation.
-  public static let expectation = "the number of a group, such as 12"
+  /// What the user must enter.
+  public static let expectation = "a group number, such as 12"
 
-  /// The number as it is stored.
+  /// The stored number.
   public let rawValue: Int64
 
-  /// Creates a conversation's number, or nothing if no conversation could have it.
+  /// Creates a number, or nil if no conversation can have it.
   public init?(rawValue: Int64) {
     guard (1...Int64(Int32.max)).contains(rawValue) else { return nil }
     self.rawValue = rawValue
   }
 
-  /// Reads a number, with or without the word `group/` that links have before it.
+  /// Parses a number, with or without `group/` before it.
   public init?(parameter text: Substring) {
     let digits = text.hasPrefix("group/") ? text.dropFirst(6) : text
     guard let number = Int64(parameter: digits) else { return nil }
     self.init(rawValue: number)
   }
 
-  /// Reads a number, with or without the word `group/`, straight from UTF-8.
+  /// Parses a number from UTF-8, with or without `group/` before it.
   public init?(parameter bytes: Span<UInt8>) {
     guard let text = String(parameter: bytes) else { return nil }
     self.init(parameter: Substring(text))
@@ -34,18 +34,18 @@ extension ConversationID: CustomStringConvertible {
   public var description: String { String(rawValue) }
 }
 
-/// Those with whom one exchanges messages: one person, or a group.
+/// The other side of a conversation: a user, or a group.
 public enum Correspondent: Hashable, Sendable, ParameterValue {
-  /// One person.
+  /// A user.
   case person(Username)
 
   /// A group.
   case group(ConversationID)
 
-  /// What a text must be to name somebody to write to.
+  /// What the user must enter.
   public static let expectation = "a username, or a group such as group/12"
 
-  /// Reads a username, or a group's number behind `group/`.
+  /// Parses a username, or a group's number after `group/`.
   public init?(parameter text: Substring) {
     if text.hasPrefix("group/") {
       guard let group = ConversationID(parameter: text) else { return nil }
@@ -56,7 +56,7 @@ public enum Correspondent: Hashable, Sendable, ParameterValue {
     }
   }
 
-  /// The username, or the group as it is written in links.
+  /// The username, or the group as in links.
   public var parameterText: String {
     switch self {
     case .person(let username): username.text

@@ -1,20 +1,20 @@
 public import AuthContract
 public import Mediator
 
-/// The members of a group, the owner first, then as they came.
+/// The members of a group: the owner, then the others in the order in which they joined.
 public struct GroupMembers: CommandResponse, Codable, Hashable {
-  /// Somebody in a group.
+  /// A member of a group.
   public struct Member: Codable, Hashable, Sendable {
-    /// The name under which the person is found, or nothing where the account is gone.
+    /// The username, or nil for a deleted account.
     public let username: Username?
 
-    /// The name under which the person is shown.
+    /// The display name.
     public let name: String
 
-    /// Whether the group is theirs.
+    /// Whether the member owns the group.
     public let isOwner: Bool
 
-    /// Describes somebody.
+    /// Describes a member.
     public init(username: Username?, name: String, isOwner: Bool) {
       self.username = username
       self.name = name
@@ -25,7 +25,7 @@ public struct GroupMembers: CommandResponse, Codable, Hashable {
   /// The group's number.
   public let group: ConversationID
 
-  /// What the group is called.
+  /// The group's title.
   public let title: String
 
   /// The members.
@@ -38,23 +38,23 @@ public struct GroupMembers: CommandResponse, Codable, Hashable {
     self.members = members
   }
 
-  /// The members in words, a line for each.
+  /// One line for each member.
   public var description: String {
     members.map { "\($0.name)\($0.isOwner ? " (owner)" : "")" }.joined(separator: "\n")
   }
 }
 
-/// What came of a change to a group.
+/// What a command changed in a group.
 public struct GroupChangeResponse: CommandResponse, Codable, Hashable {
-  /// The possible changes.
+  /// The possible changes; scripts read the raw values.
   public enum Change: String, Codable, Sendable, CaseIterable {
-    /// The group was made.
-    case made
+    /// The group was created.
+    case created = "made"
 
-    /// Somebody came into it.
-    case invited
+    /// A member was added.
+    case added = "invited"
 
-    /// Somebody left it.
+    /// The caller left it.
     case left
 
     /// It has another title.
@@ -67,7 +67,7 @@ public struct GroupChangeResponse: CommandResponse, Codable, Hashable {
   /// The group's number.
   public let group: ConversationID
 
-  /// What the group is called.
+  /// The group's title.
   public let title: String
 
   /// What changed.
@@ -80,14 +80,14 @@ public struct GroupChangeResponse: CommandResponse, Codable, Hashable {
     self.change = change
   }
 
-  /// The sentence for the person at the prompt.
+  /// The change as a sentence.
   public var description: String {
     switch change {
-    case .made: "Made group/\(group), “\(title)”."
-    case .invited: "Invited to “\(title)”."
+    case .created: "Created group/\(group), “\(title)”."
+    case .added: "Added to “\(title)”."
     case .left: "Left “\(title)”."
-    case .renamed: "The group is called “\(title)” now."
-    case .handedOver: "“\(title)” has another owner now."
+    case .renamed: "The group is now called “\(title)”."
+    case .handedOver: "“\(title)” has a new owner."
     }
   }
 }

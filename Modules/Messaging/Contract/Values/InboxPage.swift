@@ -1,7 +1,7 @@
 public import AuthContract
 public import Mediator
 
-/// A conversation as it stands in an inbox.
+/// A conversation in an inbox.
 public struct InboxEntry: Hashable, Sendable, Codable {
   /// The conversation's number.
   public let conversation: ConversationID
@@ -9,16 +9,16 @@ public struct InboxEntry: Hashable, Sendable, Codable {
   /// Whether it is a group.
   public let isGroup: Bool
 
-  /// The other person's username; nothing for a group, and where the account is gone.
+  /// The other user's username; nil for a group, and for a deleted account.
   public let with: Username?
 
-  /// What it is called: the other person's name, or the group's title.
+  /// The other user's name, or the group's title.
   public let title: String
 
-  /// How many messages are unread.
+  /// The number of unread messages.
   public let unread: Int
 
-  /// The latest message, or nothing where none was written that one may see.
+  /// The latest message that the user may see, if there is one.
   public let latest: Message?
 
   /// Describes a conversation.
@@ -38,18 +38,18 @@ public struct InboxEntry: Hashable, Sendable, Codable {
     self.latest = latest
   }
 
-  /// The place where the conversation is read.
+  /// The scene of the conversation.
   public var place: MessagingScene {
     with.map { .with($0, before: nil) } ?? .group(conversation, before: nil)
   }
 }
 
-/// Some of one's conversations, those with the latest messages first.
+/// A page of the user's conversations, those with the latest messages first.
 public struct InboxPage: CommandResponse, Codable, Hashable {
   /// The conversations.
   public let conversations: [InboxEntry]
 
-  /// What to pass as `--before` for the next page, or nothing if this is the last.
+  /// The value of `--before` for the next page, or nil if this is the last page.
   public let next: Int64?
 
   /// Describes a page.
@@ -58,9 +58,9 @@ public struct InboxPage: CommandResponse, Codable, Hashable {
     self.next = next
   }
 
-  /// The conversations in words, a line for each.
+  /// One line for each conversation.
   public var description: String {
-    guard !conversations.isEmpty else { return "No conversations yet." }
+    guard !conversations.isEmpty else { return Self.emptyText }
     let lines = conversations.map { entry in
       let unread = entry.unread > 0 ? " (\(entry.unread) unread)" : ""
       let latest = entry.latest.map { ": \($0.text ?? "(deleted)")" } ?? ""
@@ -68,45 +68,6 @@ public struct InboxPage: CommandResponse, Codable, Hashable {
     }
     return (lines + (next.map { ["More with --before \($0)"] } ?? [])).joined(separator: "\n")
   }
-}
 
-/// Some of the messages that a search has found, the latest first.
-public struct MessageSearchResponse: CommandResponse, Codable, Hashable {
-  /// A message, and where it stands.
-  public struct Hit: Hashable, Sendable, Codable {
-    /// What the conversation is called.
-    public let title: String
-
-    /// The other person's username; nothing for a group, and where the account is gone.
-    public let with: Username?
-
-    /// The message.
-    public let message: Message
-
-    /// Describes a hit.
-    public init(title: String, with: Username?, message: Message) {
-      self.title = title
-      self.with = with
-      self.message = message
-    }
-  }
-
-  /// The messages.
-  public let hits: [Hit]
-
-  /// What to pass as `--before` for the next page, or nothing if this is the last.
-  public let next: Int64?
-
-  /// Describes a page.
-  public init(hits: [Hit], next: Int64?) {
-    self.hits = hits
-    self.next = next
-  }
-
-  /// The messages in words, a line for each.
-  public var description: String {
-    guard !hits.isEmpty else { return "Nothing was found." }
-    let lines = hits.map { "\($0.title): \($0.message)" }
-    return (lines + (next.map { ["More with --before \($0)"] } ?? [])).joined(separator: "\n")
-  }
+  static let emptyText = "No conversations yet. Start one: messaging send NAME TEXT"
 }

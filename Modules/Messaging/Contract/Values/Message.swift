@@ -1,30 +1,30 @@
 public import AuthContract
 public import Mediator
 
-/// A message as one of its readers sees it.
+/// A message as one reader sees it.
 public struct Message: Hashable, Sendable, Codable {
-  /// The name of the message.
+  /// The conversation's and the message's number.
   public let id: MessageID
 
-  /// Its number in the conversation, counted from 1 without a gap.
+  /// The number in the conversation, counted from 1 without gaps.
   public let number: Int
 
-  /// The sender's username, or nothing where the account is gone.
+  /// The sender's username, or nil for a deleted account.
   public let from: Username?
 
-  /// The name under which the sender is shown.
+  /// The sender's display name.
   public let name: String
 
-  /// What it says, or nothing where it was deleted.
+  /// The text, or nil if the message was deleted.
   public let text: String?
 
   /// When it was sent.
   public let sentAt: Timestamp
 
-  /// Whether it was changed after it had been sent.
+  /// Whether it was edited.
   public let isEdited: Bool
 
-  /// Whether the reader has sent it.
+  /// Whether the reader sent it.
   public let isMine: Bool
 
   /// Describes a message.
@@ -47,36 +47,36 @@ public struct Message: Hashable, Sendable, Codable {
     self.isMine = isMine
   }
 
-  /// Whether only its number and its sender are left.
+  /// Whether the text was deleted.
   public var isDeleted: Bool { text == nil }
 }
 
 extension Message: CustomStringConvertible {
-  /// The message in a line: its name, who sent it, and what it says.
+  /// The message in a line: its number, its sender and its text.
   public var description: String {
     let words = text.map { isEdited ? "\($0) (edited)" : $0 } ?? "(deleted)"
     return "\(id) \(name): \(words)"
   }
 }
 
-/// Some consecutive messages of a conversation, the oldest first.
+/// A page of consecutive messages of a conversation, the oldest first.
 public struct MessagePage: CommandResponse, Codable, Hashable {
-  /// What the conversation is called: the other person's name, or the group's title.
+  /// The other user's name, or the group's title.
   public let title: String
 
-  /// The conversation's number, or nothing where nobody has written yet.
+  /// The conversation's number, or nil before the first message.
   public let conversation: ConversationID?
 
   /// The messages.
   public let messages: [Message]
 
-  /// The number before which there are more, or nothing if these are the first.
+  /// The number before which there are earlier messages, or nil.
   public let earlier: Int?
 
-  /// The number after which there are more, or nothing if these are the latest.
+  /// The number after which there are later messages, or nil.
   public let later: Int?
 
-  /// How many messages are still unread.
+  /// The number of messages that are still unread.
   public let unread: Int
 
   /// Describes a page.
@@ -96,9 +96,11 @@ public struct MessagePage: CommandResponse, Codable, Hashable {
     self.unread = unread
   }
 
-  /// The messages in words, a line for each.
+  /// One line for each message.
   public var description: String {
-    guard !messages.isEmpty else { return "No messages with \(title)." }
+    guard !messages.isEmpty else {
+      return "No messages with \(title) yet. Send one: messaging send NAME TEXT"
+    }
     let more = earlier.map { ["Earlier ones with --before \($0)"] } ?? []
     let later = later.map { ["Later ones with --after \($0)"] } ?? []
     return (more + messages.map(\.description) + later).joined(separator: "\n")

@@ -1,20 +1,19 @@
 public import Links
 
-/// A message by its conversation and its number therein, written `3.17`.
+/// A message's conversation and its number in it, written `3.17`.
 ///
-/// Both numbers share the 64 bits that are stored, so that messages lie in the order in which a
-/// conversation is read.
+/// The two are stored in one number of 64 bits, so that the stored order is the order of reading.
 public struct MessageID: RawRepresentable, Hashable, Sendable, ParameterValue {
-  /// What a text must be to name a message.
-  public static let expectation = "a message such as 3.17"
+  /// What the user must enter.
+  public static let expectation = "a message number, such as 3.17"
 
-  /// The most messages that a conversation can have.
+  /// The highest number in a conversation.
   public static let highestNumber = Int(UInt32.max)
 
-  /// Both numbers in one.
+  /// The stored number.
   public let rawValue: Int64
 
-  /// Creates the name of a message from the stored number, or nothing if no message has it.
+  /// Creates an identifier from the stored number, or nil if no message can have it.
   public init?(rawValue: Int64) {
     guard ConversationID(rawValue: rawValue >> 32) != nil, rawValue & 0xffff_ffff > 0 else {
       return nil
@@ -22,13 +21,13 @@ public struct MessageID: RawRepresentable, Hashable, Sendable, ParameterValue {
     self.rawValue = rawValue
   }
 
-  /// Creates the name of a message from its two numbers, or nothing if no message has them.
+  /// Creates an identifier from its two numbers, or nil if no message can have them.
   public init?(conversation: ConversationID, number: Int) {
     guard (1...Self.highestNumber).contains(number) else { return nil }
     rawValue = conversation.rawValue << 32 | Int64(number)
   }
 
-  /// Reads the two numbers with the dot between them.
+  /// Parses the two numbers with the dot between them.
   public init?(parameter text: Substring) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, let conversation = Int64(parameter: parts[0]),
@@ -38,16 +37,16 @@ public struct MessageID: RawRepresentable, Hashable, Sendable, ParameterValue {
     self.init(conversation: conversation, number: number)
   }
 
-  /// Reads the two numbers with the dot between them, straight from UTF-8.
+  /// Parses the two numbers with the dot between them from UTF-8.
   public init?(parameter bytes: Span<UInt8>) {
     guard let text = String(parameter: bytes) else { return nil }
     self.init(parameter: Substring(text))
   }
 
-  /// The conversation's number, shifted into place; a message's number is added to it.
+  /// The stored number of the conversation, to which a message's number is added.
   public var base: Int64 { rawValue & ~0xffff_ffff }
 
-  /// The message's number in its conversation, counted from 1 without a gap.
+  /// The message's number in its conversation, counted from 1 without gaps.
   public var number: Int { Int(rawValue & 0xffff_ffff) }
 
   /// The two numbers with a dot between them.
@@ -63,7 +62,7 @@ extension MessageID: CustomStringConvertible, Comparable, Codable {
     left.rawValue < right.rawValue
   }
 
-  /// Reads the two numbers with the dot between them.
+  /// Parses the two numbers with the dot between them.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let id = Self(parameter: Substring(try container.decode(String.self))) else {

@@ -1,14 +1,14 @@
 public import Links
 
-/// A number that a client makes up for one message, so that sending it twice stores it once.
+/// A client's own key for a message, so that sending it twice stores it once.
 public struct MessageKey: Hashable, Sendable, ParameterValue {
-  /// What a text must be to be a key.
-  public static let expectation = "a UUID such as 5b8f0c1e-9d3a-4c57-8e21-7f0a64d2b913"
+  /// What the user must enter.
+  public static let expectation = "a UUID, such as 5b8f0c1e-9d3a-4c57-8e21-7f0a64d2b913"
 
-  /// The key as it is stored: 32 hexadecimal digits in lower case and four dashes.
+  /// The stored key: 32 hexadecimal digits in lower case and four dashes.
   public let text: String
 
-  /// Creates a key from 128 bits of any origin.
+  /// Creates a key from 128 bits.
   public init(high: UInt64, low: UInt64) {
     let digits = Self.digits(high) + Self.digits(low)
     var text = ""
@@ -19,7 +19,7 @@ public struct MessageKey: Hashable, Sendable, ParameterValue {
     self.text = text
   }
 
-  /// Reads a UUID in either case.
+  /// Parses a UUID in upper or lower case.
   public init?(parameter text: Substring) {
     let groups = text.split(separator: "-", omittingEmptySubsequences: false)
     guard groups.map(\.utf8.count) == [8, 4, 4, 4, 12] else { return nil }
@@ -28,7 +28,7 @@ public struct MessageKey: Hashable, Sendable, ParameterValue {
     self.text = text.lowercased()
   }
 
-  /// The key as it is stored.
+  /// The stored key.
   public var parameterText: String { text }
 
   private static func digits(_ number: UInt64) -> String {
@@ -47,6 +47,6 @@ public struct MessageKey: Hashable, Sendable, ParameterValue {
 }
 
 extension MessageKey: CustomStringConvertible {
-  /// The key as it is stored.
+  /// The stored key.
   public var description: String { text }
 }

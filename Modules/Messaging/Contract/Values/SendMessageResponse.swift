@@ -1,20 +1,20 @@
 public import Mediator
 
-/// What a message became when it was sent.
+/// A message that was sent.
 public struct SendMessageResponse: CommandResponse, Codable, Hashable {
-  /// The name of the message.
+  /// The conversation's and the message's number.
   public let id: MessageID
 
-  /// Its number in the conversation.
+  /// The number in the conversation.
   public let number: Int
 
-  /// Whether it had been sent under the same key before, so that nothing was stored now.
+  /// Whether it was sent with the same key before, and is stored once.
   public let duplicate: Bool
 
   /// When it was sent.
   public let sentAt: Timestamp
 
-  /// Describes a message that was sent.
+  /// Describes a sent message.
   public init(id: MessageID, duplicate: Bool, sentAt: Timestamp) {
     self.id = id
     number = id.number
@@ -22,27 +22,27 @@ public struct SendMessageResponse: CommandResponse, Codable, Hashable {
     self.sentAt = sentAt
   }
 
-  /// The sentence for the person at the prompt.
+  /// The result as a sentence.
   public var description: String {
-    duplicate ? "Had been sent as \(id) already." : "Sent as \(id)."
+    duplicate ? "Already sent as \(id)." : "Sent as \(id)."
   }
 }
 
-/// What came of a change to a message.
+/// What a command changed in a message.
 public struct MessageChangeResponse: CommandResponse, Codable, Hashable {
-  /// The possible changes.
+  /// The possible changes; scripts read the raw values.
   public enum Change: String, Codable, Sendable, CaseIterable {
-    /// It says something else.
+    /// It has a new text.
     case edited
 
-    /// Only its number and its sender are left.
+    /// Its text was deleted for all members.
     case deleted
 
-    /// The person does not see it any more; the others do.
+    /// It is hidden from the caller only.
     case hidden
   }
 
-  /// The name of the message.
+  /// The conversation's and the message's number.
   public let id: MessageID
 
   /// What changed.
@@ -54,12 +54,12 @@ public struct MessageChangeResponse: CommandResponse, Codable, Hashable {
     self.change = change
   }
 
-  /// The sentence for the person at the prompt.
+  /// The result as a sentence.
   public var description: String {
     switch change {
-    case .edited: "Changed \(id)."
+    case .edited: "Edited \(id)."
     case .deleted: "Deleted \(id)."
-    case .hidden: "You do not see \(id) any more."
+    case .hidden: "You no longer see \(id)."
     }
   }
 }

@@ -2,57 +2,61 @@ import AuthContract
 import Database
 import Mediator
 import MessagingContract
+import ProfileContract
 
-/// Answers what a person does with groups.
+/// Answers the commands about groups.
 struct GroupHandler: Sendable {
-  /// The most members of a group.
-  static let limit = 250
-
   let database: any Database
 
   func create(_ command: CreateGroup, in call: CallContext) async throws -> GroupChangeResponse {
     let owner = try call.signedInAccount()
     let permission = try ContactPermission(call)
-    let invited = try await guests(named: command.usernames, in: call)
-    guard !invited.isEmpty else { throw MessagingError.nobodyInvited }
-    guard invited.count < Self.limit else { throw MessagingError.groupFull(limit: Self.limit) }
-    let title = command.title.text
+    let members = try await members(named: command.usernames, in: call)
+    guard !members.isEmpty else { throw MessagingError.noMembers }
+    try checkSize(members.count + 1)
     return try await database.write { transaction in
-      for (account, username) in invited {
+      for (account, username) in members {
         try permission.check(owner, to: account, named: username, in: transaction)
       }
-      let id = try transaction.createGroup(titled: title, members: [owner] + invited.map(\.account))
+      let id = try GroupStore.create(
+        titled: command.title,
+        members: [owner] + members.map(\.account),
+        in: transaction
+      )
       transaction.signal()
-      return GroupChangeResponse(group: id, title: title, change: .made)
+      return GroupChangeResponse(group: id, title: command.title.text, change: .created)
     }
   }
 
-  func invite(_ command: AddToGroup, in call: CallContext) async throws -> GroupChangeResponse {
-    let host = try call.signedInAccount()
+  func add(_ command: AddToGroup, in call: CallContext) async throws -> GroupChangeResponse {
+    let caller = try call.signedInAccount()
     let permission = try ContactPermission(call)
-    let guest = try await account(of: command.username, in: call)
+    let account = try await account(of: command.username, in: call)
     return try await database.write { transaction in
-      let group = try transaction.group(command.group, of: host)
-      try permission.check(host, to: guest, named: command.username, in: transaction)
-      let members = try transaction.members(of: group.id)
-      guard !members.contains(guest) else {
+      let group = try GroupStore.group(command.group, of: caller, on: transaction)
+      try permission.check(caller, to: account, named: command.username, in: transaction)
+      let members = try ConversationStore.members(of: group.id, on: transaction)
+      guard !members.contains(account) else {
         throw MessagingError.alreadyMember(command.username)
       }
-      guard members.count < Self.limit else {
-        throw MessagingError.groupFull(limit: Self.limit)
-      }
-      let serial = try transaction.nextSerial()
-      try transaction.admit(guest, to: group.id, after: group.last, at: serial)
+      try checkSize(members.count + 1)
+      let member = NewMember(
+        account: account,
+        conversation: group.id,
+        joined: group.last,
+        serial: try MessageNumberStore.nextSerial(in: transaction)
+      )
+      try ConversationStore.add(member, in: transaction)
       transaction.signal()
-      return GroupChangeResponse(group: group.id, title: group.title, change: .invited)
+      return GroupChangeResponse(group: group.id, title: group.title, change: .added)
     }
   }
 
   func leave(_ command: LeaveGroup, in call: CallContext) async throws -> GroupChangeResponse {
     let account = try call.signedInAccount()
     return try await database.write { transaction in
-      let group = try transaction.group(command.group, of: account)
-      try transaction.dismiss(account, from: group.id)
+      let group = try GroupStore.group(command.group, of: account, on: transaction)
+      try GroupStore.remove(account, from: group.id, in: transaction)
       transaction.signal()
       return GroupChangeResponse(group: group.id, title: group.title, change: .left)
     }
@@ -61,12 +65,8 @@ struct GroupHandler: Sendable {
   func rename(_ command: RenameGroup, in call: CallContext) async throws -> GroupChangeResponse {
     let account = try call.signedInAccount()
     return try await database.write { transaction in
-      let group = try transaction.group(command.group, ownedBy: account)
-      try transaction.execute(
-        "UPDATE messaging_conversation SET title = $2 WHERE id = $1",
-        group.id,
-        command.title.text
-      )
+      let group = try GroupStore.group(command.group, ownedBy: account, in: transaction)
+      try GroupStore.setTitle(command.title, of: group.id, in: transaction)
       transaction.signal()
       return GroupChangeResponse(group: group.id, title: command.title.text, change: .renamed)
     }
@@ -75,13 +75,12 @@ struct GroupHandler: Sendable {
   func handOver(_ command: HandOverGroup, in call: CallContext) async throws -> GroupChangeResponse
   {
     let account = try call.signedInAccount()
-    let heir = try await self.account(of: command.username, in: call)
+    let owner = try await self.account(of: command.username, in: call)
     return try await database.write { transaction in
-      let group = try transaction.group(command.group, ownedBy: account)
-      guard try transaction.membership(of: heir, in: group.id) != nil else {
-        throw MessagingError.notMember(command.username)
-      }
-      try transaction.setOwner(heir, of: group.id)
+      let group = try GroupStore.group(command.group, ownedBy: account, in: transaction)
+      let member = try ConversationStore.membership(of: owner, in: group.id, on: transaction)
+      guard member != nil else { throw MessagingError.notMember(command.username) }
+      try GroupStore.setOwner(owner, of: group.id, in: transaction)
       return GroupChangeResponse(group: group.id, title: group.title, change: .handedOver)
     }
   }
@@ -89,48 +88,53 @@ struct GroupHandler: Sendable {
   func members(_ command: ShowMembers, in call: CallContext) async throws -> GroupMembers {
     let account = try call.signedInAccount()
     let (group, members) = try await database.read { connection in
-      let group = try connection.group(command.group, of: account)
-      return (group, try connection.members(of: group.id))
+      let group = try GroupStore.group(command.group, of: account, on: connection)
+      return (group, try ConversationStore.members(of: group.id, on: connection))
     }
-    let people = try await PeopleNames(members, by: call)
+    let names = try await call.names(of: members)
     let ordered = members.filter { $0 == group.owner } + members.filter { $0 != group.owner }
     return GroupMembers(
       group: group.id,
       title: group.title,
       members: ordered.map { member in
         GroupMembers.Member(
-          username: people.username(of: member),
-          name: people.name(of: member),
+          username: names[member]?.username,
+          name: names.displayName(of: member),
           isOwner: member == group.owner
         )
       }
     )
   }
 
+  private func checkSize(_ count: Int) throws(MessagingError) {
+    guard count <= CreateGroup.maximumMembers else {
+      throw .groupFull(limit: CreateGroup.maximumMembers)
+    }
+  }
+
   private func account(of username: Username, in call: CallContext) async throws -> AccountID {
-    guard let account = try await call.accounts(of: [username])[username] else {
-      throw MessagingError.nobodyNamed(username)
+    guard let account = try await call.perform(AccountsByUsername([username]))[username] else {
+      throw MessagingError.unknownUser(username)
     }
     return account
   }
 
-  /// Finds those who are to be in a new group, each once and without oneself.
-  private func guests(
+  /// Finds the accounts of a new group's members, each once and without the caller.
+  private func members(
     named usernames: [Username],
     in call: CallContext
   ) async throws -> [(account: AccountID, username: Username)] {
-    guard usernames.count < Self.limit * 2 else {
-      throw MessagingError.groupFull(limit: Self.limit)
+    // Names can repeat, so the exact check follows once the accounts are known.
+    guard usernames.count < 2 * CreateGroup.maximumMembers else {
+      throw MessagingError.groupFull(limit: CreateGroup.maximumMembers)
     }
-    let accounts = try await call.accounts(of: usernames)
-    var guests: [(account: AccountID, username: Username)] = []
+    let accounts = try await call.perform(AccountsByUsername(usernames))
+    var members: [(account: AccountID, username: Username)] = []
     for username in usernames {
-      guard let account = accounts[username] else {
-        throw MessagingError.nobodyNamed(username)
-      }
+      guard let account = accounts[username] else { throw MessagingError.unknownUser(username) }
       if account == call.caller.account { continue }
-      if !guests.contains(where: { $0.account == account }) { guests.append((account, username)) }
+      if !members.contains(where: { $0.account == account }) { members.append((account, username)) }
     }
-    return guests
+    return members
   }
 }

@@ -2,11 +2,12 @@ import AuthContract
 import Database
 import Mediator
 import MessagingContract
+import ProfileContract
 
-/// Answers with messages as they are sent, in whichever process.
+/// Answers with messages as they are sent, in any process.
 struct FollowHandler: Sendable {
-  /// The most messages that are read at once.
-  private static let portion = 100
+  /// The most messages of one read.
+  private static let batchSize = 100
 
   let database: any Database
 
@@ -15,35 +16,35 @@ struct FollowHandler: Sendable {
     Message
   > {
     let account = try call.signedInAccount()
-    let address = try await call.address(of: request.correspondent)
+    let address = try await ConversationAddress(of: request.correspondent, in: call)
     if case .group = address {
-      let isThere = try await database.read { connection in
-        try connection.membership(of: account, at: address) != nil
+      let isMember = try await database.read { connection in
+        try ConversationStore.membership(of: account, at: address, on: connection) != nil
       }
-      guard isThere else { throw MessagingError.noConversation }
+      guard isMember else { throw MessagingError.noConversation }
     }
     let start = LiveFollower<Message, Int>(after: request.last)
-    return AnswerStream(from: start, in: call) { [database] tail in
-      try await tail.next(in: database) { last in
-        try await page(of: address, for: account, after: last, in: call)
+    return AnswerStream(from: start, in: call) { [database] follower in
+      try await follower.next(in: database) { last in
+        try await messages(at: address, for: account, after: last, in: call)
       }
     }
   }
 
-  /// Follows everything that others write to somebody.
-  func news(_ request: FollowInbox, in call: CallContext) async throws -> AnswerStream<
+  /// Follows the messages of other users in all conversations of the caller.
+  func inbox(_ request: FollowInbox, in call: CallContext) async throws -> AnswerStream<
     IncomingMessage
   > {
     try await follow(after: request.last, in: call) { $0 }
   }
 
-  /// Tells somebody at the prompt, in a line each, what others write to them from now on.
+  /// Announces the messages of other users, one line each.
   func notices(_ call: CallContext) async throws -> AnswerStream<Notice> {
-    try await follow(after: nil, in: call) { new in
-      let place = new.isFromGroup ? " in \(new.title)" : ""
+    try await follow(after: nil, in: call) { incoming in
+      let place = incoming.isFromGroup ? " in \(incoming.title)" : ""
       return Notice(
-        "\(new.message.name)\(place): \(new.message.text ?? "")",
-        path: new.scene.path
+        "\(incoming.message.name)\(place): \(incoming.message.text ?? "")",
+        path: incoming.scene.path
       )
     }
   }
@@ -51,63 +52,70 @@ struct FollowHandler: Sendable {
   private func follow<Element: Sendable>(
     after last: Int64?,
     in call: CallContext,
-    _ make: @escaping @Sendable (IncomingMessage) -> Element
+    _ transform: @escaping @Sendable (IncomingMessage) -> Element
   ) async throws -> AnswerStream<Element> {
     let account = try call.signedInAccount()
     let start =
       if let last { last } else {
-        try await database.read { connection in try connection.lastSerial() }
+        try await database.read { connection in
+          try IncomingMessageStore.lastSerial(on: connection)
+        }
       }
     return AnswerStream(from: LiveFollower<Element, Int64>(after: start), in: call) {
-      [database] tail in
-      try await tail.next(in: database) { last in
-        let (found, position) = try await news(for: account, after: last, in: call)
-        return (found.map(make), position)
+      [database] follower in
+      try await follower.next(in: database) { last in
+        let (found, position) = try await incoming(for: account, after: last, in: call)
+        return (found.map(transform), position)
       }
     }
   }
 
-  /// Reads what follows in a conversation; one that somebody has left is over for them.
-  private func page(
-    of address: ConversationAddress,
+  /// Reads the next messages, or returns nil once the account is no longer in the group.
+  private func messages(
+    at address: ConversationAddress,
     for account: AccountID,
     after last: Int,
     in call: CallContext
   ) async throws -> (found: [Message], position: Int)? {
-    let found = try await database.read { connection in
-      guard let member = try connection.membership(of: account, at: address) else {
-        guard case .pair = address else { return nil as [StoredMessage]? }
+    let found = try await database.read { connection -> [StoredMessage]? in
+      let member = try ConversationStore.membership(of: account, at: address, on: connection)
+      guard let member else {
+        guard case .pair = address else { return nil }
         return []
       }
       let id = member.conversation
-      let low = id.key(max(last, member.joined))
-      return try connection.messagesForward(
+      return try MessagePageStore.forward(
+        MessageKeyRange(after: id.stored(max(last, member.joined)), through: id.end),
         for: member,
-        after: low,
-        through: id.end,
-        limit: Self.portion
+        limit: Self.batchSize,
+        on: connection
       )
     }
     guard let found else { return nil }
-    let people = try await PeopleNames(found.map(\.sender), by: call)
-    return (found.map { $0.shown(to: account, people) }, found.last?.id.number ?? last)
+    let names = try await call.names(of: found.map(\.sender))
+    return (found.map { $0.message(for: account, names) }, found.last?.id.number ?? last)
   }
 
-  private func news(
+  private func incoming(
     for account: AccountID,
     after last: Int64,
     in call: CallContext
   ) async throws -> (found: [IncomingMessage], position: Int64) {
     let (found, position) = try await database.read {
       connection -> ([StoredIncomingMessage], Int64) in
-      let newest = try connection.lastSerial()
-      guard newest > last, try connection.hasNews(for: account, after: last) else {
-        return ([], max(newest, last))
-      }
-      let found = try connection.news(for: account, after: last, Self.portion)
-      return (found, found.count < Self.portion ? newest : found[found.count - 1].serial)
+      let newest = try IncomingMessageStore.lastSerial(on: connection)
+      guard newest > last,
+        try IncomingMessageStore.hasActivity(for: account, after: last, on: connection)
+      else { return ([], max(newest, last)) }
+      let found = try IncomingMessageStore.messages(
+        for: account,
+        after: last,
+        limit: Self.batchSize,
+        on: connection
+      )
+      return (found, found.count < Self.batchSize ? newest : found[found.count - 1].serial)
     }
-    let people = try await PeopleNames(found.flatMap { [$0.message.sender, $0.other] }, by: call)
-    return (found.map { $0.shown(to: account, people) }, position)
+    let names = try await call.names(of: found.flatMap { [$0.message.sender, $0.other] })
+    return (found.map { $0.incoming(for: account, names) }, position)
   }
 }

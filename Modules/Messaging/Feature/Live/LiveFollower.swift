@@ -1,48 +1,51 @@
 import Database
 
-/// The end of something that grows: what is there and not yet read, and then what comes.
+/// A reader of rows that other transactions keep adding, in any process.
 ///
-/// A signal is listened for before anything is read, so nothing can slip in between: whatever is
-/// stored after the reading wakes the reader up again.
+/// It subscribes to signals before it reads, so it misses nothing: each commit after the read wakes
+/// it again.
 struct LiveFollower<Element: Sendable, Position: Sendable>: Sendable {
   private let position: Position
-  private let unread: ArraySlice<Element>
+  private let buffer: ArraySlice<Element>
   private let signals: AsyncStream<Void>?
 
-  /// Starts behind a position.
+  /// Starts after a position.
   init(after position: Position) {
-    self.init(position: position, unread: [], signals: nil)
+    self.init(position: position, buffer: [], signals: nil)
   }
 
-  private init(position: Position, unread: ArraySlice<Element>, signals: AsyncStream<Void>?) {
+  private init(position: Position, buffer: ArraySlice<Element>, signals: AsyncStream<Void>?) {
     self.position = position
-    self.unread = unread
+    self.buffer = buffer
     self.signals = signals
   }
 
-  /// Returns the next element with what follows it, waiting for it if need be.
+  /// Returns the next element and the follower after it; waits until there is one.
   ///
-  /// `read` reads some of what lies behind a position, with the position behind that; it answers
-  /// with nothing once there will never be more.
+  /// - Parameters:
+  ///   - database: Signals new commits.
+  ///   - read: Reads elements after a position, or returns nil if there can be no more.
+  /// - Returns: The element, or nil at the end.
+  /// - Throws: What `read` throws, and `CancellationError`.
   func next(
     in database: any Database,
     _ read: @Sendable (Position) async throws -> (found: [Element], position: Position)?
   ) async throws -> (Element, Self)? {
-    var unread = unread
+    var buffer = buffer
     var position = position
     let signals = signals ?? database.signals()
-    var waiting = signals.makeAsyncIterator()
-    while unread.isEmpty {
-      guard let news = try await read(position) else { return nil }
-      position = news.position
-      unread = news.found[...]
-      guard unread.isEmpty else { break }
-      guard await waiting.next(isolation: #isolation) != nil else {
+    var iterator = signals.makeAsyncIterator()
+    while buffer.isEmpty {
+      guard let result = try await read(position) else { return nil }
+      position = result.position
+      buffer = result.found[...]
+      guard buffer.isEmpty else { break }
+      guard await iterator.next(isolation: #isolation) != nil else {
         try Task.checkCancellation()
         return nil
       }
     }
-    guard let element = unread.popFirst() else { return nil }
-    return (element, Self(position: position, unread: unread, signals: signals))
+    guard let element = buffer.popFirst() else { return nil }
+    return (element, Self(position: position, buffer: buffer, signals: signals))
   }
 }

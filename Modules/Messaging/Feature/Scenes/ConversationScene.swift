@@ -3,21 +3,21 @@ import Links
 import MessagingContract
 import Navigation
 
-/// Where one reads and writes.
+/// Shows a conversation, and sends, edits and deletes messages in it.
 final class ConversationScene: Scene {
-  private let desk: MessagingSceneContext
+  private let context: SceneContext
   private let routes: any MessagingRoute & Closable
   private let correspondent: Correspondent
   private let before: Int?
   private var page: MessagePage?
 
   init(
-    context desk: MessagingSceneContext,
+    _ context: SceneContext,
     routes: any MessagingRoute & Closable,
-    correspondent: Correspondent,
+    with correspondent: Correspondent,
     before: Int?
   ) {
-    self.desk = desk
+    self.context = context
     self.routes = routes
     self.correspondent = correspondent
     self.before = before
@@ -26,32 +26,32 @@ final class ConversationScene: Scene {
   var screen: Screen {
     var screen = page?.screen ?? Screen("Messages")
     SceneAction("send", "text", run: send, summary: "sends a message").add(to: &screen)
-    SceneAction("edit", "message", "text", run: edit, summary: "changes a message").add(to: &screen)
+    SceneAction("edit", "message", "text", run: edit, summary: "edits a message").add(to: &screen)
     SceneAction("delete", "message", Parameter("for-me"), run: delete, summary: "deletes a message")
       .add(to: &screen)
     if page?.earlier != nil {
-      SceneAction("earlier", run: earlier, summary: "shows what was before").add(to: &screen)
+      SceneAction("earlier", run: earlier, summary: "shows earlier messages").add(to: &screen)
     }
     if group != nil { addGroupActions(to: &screen) }
     return screen
   }
 
   func load() async throws {
-    page = try await desk.perform(ReadMessages(correspondent: correspondent, before: before))
+    page = try await context.perform(ReadMessages(correspondent: correspondent, before: before))
   }
 
   private func send(_ text: MessageText) async throws {
-    _ = try await desk.perform(SendMessage(correspondent: correspondent, text: text))
-    page = try await desk.perform(ReadMessages(correspondent: correspondent))
+    _ = try await context.perform(SendMessage(correspondent: correspondent, text: text))
+    page = try await context.perform(ReadMessages(correspondent: correspondent))
   }
 
   private func edit(_ message: MessageID, to text: MessageText) async throws {
-    _ = try await desk.perform(EditMessage(message: message, text: text))
+    _ = try await context.perform(EditMessage(message: message, text: text))
     try await load()
   }
 
   private func delete(_ message: MessageID, onlyForMe: Bool) async throws {
-    _ = try await desk.perform(DeleteMessage(message: message, onlyForMe: onlyForMe))
+    _ = try await context.perform(DeleteMessage(message: message, onlyForMe: onlyForMe))
     try await load()
   }
 
@@ -72,38 +72,40 @@ final class ConversationScene: Scene {
 
 extension ConversationScene {
   private func addGroupActions(to screen: inout Screen) {
-    SceneAction("invite", "username", run: invite, summary: "brings in a friend").add(to: &screen)
+    SceneAction("invite", "username", run: add, summary: "adds a friend to the group").add(
+      to: &screen
+    )
     SceneAction("rename", "title", run: rename, summary: "changes the title").add(to: &screen)
-    SceneAction("hand-over", "username", run: handOver, summary: "makes somebody else the owner")
+    SceneAction("hand-over", "username", run: handOver, summary: "makes another member the owner")
       .add(to: &screen)
     SceneAction(
       "leave",
       run: leave,
       summary: "leaves the group",
-      confirm: "Leave the group? You will not see it any more."
+      confirm: "Leave the group? You will no longer see its messages."
     )
     .add(to: &screen)
   }
 
-  private func invite(_ username: Username) async throws {
+  private func add(_ username: Username) async throws {
     guard let group else { return }
-    _ = try await desk.perform(AddToGroup(group: group, username: username))
+    _ = try await context.perform(AddToGroup(group: group, username: username))
   }
 
   private func rename(_ title: GroupTitle) async throws {
     guard let group else { return }
-    _ = try await desk.perform(RenameGroup(group: group, title: title))
+    _ = try await context.perform(RenameGroup(group: group, title: title))
     try await load()
   }
 
   private func handOver(_ username: Username) async throws {
     guard let group else { return }
-    _ = try await desk.perform(HandOverGroup(group: group, username: username))
+    _ = try await context.perform(HandOverGroup(group: group, username: username))
   }
 
   private func leave() async throws {
     guard let group else { return }
-    _ = try await desk.perform(LeaveGroup(group))
+    _ = try await context.perform(LeaveGroup(group))
     await routes.close()
   }
 

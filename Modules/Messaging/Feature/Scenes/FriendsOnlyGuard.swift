@@ -5,37 +5,37 @@ import MessagingContract
 import Navigation
 import ProfileContract
 
-/// The guard of conversations: whoever may not be written to is shown with their profile instead.
+/// Lets a user open a conversation with a friend, and redirects to the profile of other users.
 ///
-/// A conversation that has begun can be read for ever. Where Friends is left out, places open, and
-/// sending says why it cannot be.
+/// A conversation that has begun stays readable. If Friends is left out, conversations open, and
+/// sending explains why it cannot.
 struct FriendsOnlyGuard: Sendable {
   let conversations: ConversationHandler
 
-  func verdict(on place: MessagingScene, for visit: GuardContext) async throws -> GuardVerdict {
+  func verdict(on place: MessagingScene, for context: GuardContext) async throws -> GuardVerdict {
     guard case .with(let username, _) = place,
-      let account = visit.caller.account
+      let account = context.caller.account
     else { return .allow }
-    guard let other = try await visit.call.accounts(of: [username])[username] else {
-      return .deny(MessagingError.nobodyNamed(username))
+    guard let other = try await context.call.perform(AccountsByUsername([username]))[username]
+    else {
+      return .deny(MessagingError.unknownUser(username))
     }
     if other == account { return .deny(MessagingError.yourself) }
     if try await conversations.exists(between: account, and: other) { return .allow }
-    do throws(CallFailure<MayContact.Failure>) {
-      let contact = try await visit.call.perform(MayContact(from: account, to: other))
-      return contact == .allowed ? .allow : refusal(of: username, because: contact, in: visit.call)
-    } catch {
-      if case .unanswered = error { return .allow }
-      throw error
+    let status = try await context.call.unlessLeftOut(MayContact(from: account, to: other))
+    return switch status {
+    case nil, .allowed: .allow
+    case .strangers: refusal(.notFriends(username), of: username, in: context.call)
+    case .closed: refusal(.blockedByYou(username), of: username, in: context.call)
     }
   }
 
-  private func refusal(of username: Username, because contact: ContactStatus, in call: CallContext)
-    -> GuardVerdict
-  {
-    // Without profiles there is no nearest place to show.
-    let reason: MessagingError =
-      contact == .closed ? .blockedByYou(username) : .notFriends(username)
+  private func refusal(
+    _ reason: MessagingError,
+    of username: Username,
+    in call: CallContext
+  ) -> GuardVerdict {
+    // Without profiles there is no place to redirect to.
     guard call.mediator.answers(DisplayNames.self) else { return .deny(reason) }
     return .redirect(ProfileScene.of(username), because: reason)
   }

@@ -1,17 +1,39 @@
 import FriendsContract
+import MessagingContract
 import Navigation
 
-/// The handle of the inbox and of searches on the navigation.
-struct MessagingRouter: Router, MessagingRoute {
+/// The routes between the feature's own scenes.
+protocol MessagingRoute {
+  /// Opens a messaging scene.
+  func openMessages(_ place: MessagingScene) async -> NavigationResult
+}
+
+extension MessagingRoute where Self: Router {
+  func openMessages(_ place: MessagingScene) async -> NavigationResult { await open(place) }
+}
+
+/// The route from the scene for a new conversation to that conversation.
+protocol ReplacingConversationRoute {
+  /// Opens a conversation in place of the scene.
+  func replaceWithConversation(_ place: MessagingScene) async -> NavigationResult
+}
+
+extension ReplacingConversationRoute where Self: Router {
+  func replaceWithConversation(_ place: MessagingScene) async -> NavigationResult {
+    await replace(with: place)
+  }
+}
+
+/// The routes of this module's scenes; each scene sees only those that it uses.
+struct MessagingRouter: Router, MessagingRoute, ReplacingConversationRoute, FriendPickerRoute,
+  Closable
+{
   let context: SceneContext
 }
 
-/// The handle of a conversation on the navigation.
-struct ConversationRouter: Router, MessagingRoute, Closable {
-  let context: SceneContext
-}
-
-/// The handle of the scene for new conversations on the navigation.
-struct NewConversationRouter: Router, ReplacingConversationRoute, FriendPickerRoute {
-  let context: SceneContext
+extension NavigationResult {
+  /// Throws the problem of a place that was not reached, so that the scene's action fails.
+  func orThrow() throws {
+    if let problem { throw problem }
+  }
 }

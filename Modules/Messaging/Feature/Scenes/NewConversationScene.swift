@@ -4,20 +4,20 @@ import Links
 import MessagingContract
 import Navigation
 
-/// Where one picks people to write to: one for a conversation, several for a group.
+/// Picks friends to write to: one friend for a conversation, several for a group.
 final class NewConversationScene: Scene, ReceivesAnswer {
-  private let desk: MessagingSceneContext
+  private let context: SceneContext
   private let routes: any ReplacingConversationRoute & FriendPickerRoute
   private var picked: [Username] = []
 
-  /// Who was picked while nobody was there to take the answer.
+  /// The answer of a picker that was opened before the program restarted.
   private var waiting: [AccountID] = []
 
   init(
-    context desk: MessagingSceneContext,
+    _ context: SceneContext,
     routes: any ReplacingConversationRoute & FriendPickerRoute
   ) {
-    self.desk = desk
+    self.context = context
     self.routes = routes
   }
 
@@ -26,19 +26,19 @@ final class NewConversationScene: Scene, ReceivesAnswer {
       if !picked.isEmpty {
         Paragraph("For \(picked.map(\.text).joined(separator: ", ")).")
       }
-      SceneAction("pick", run: pick, summary: "picks some of your friends")
-      SceneAction("to", "username", run: write, summary: "writes to one friend")
-      SceneAction("group", "title", "username", run: makeGroup, summary: "makes a group")
+      SceneAction("pick", run: pick, summary: "picks friends")
+      SceneAction("to", "username", run: write, summary: "opens the conversation with a friend")
+      SceneAction("group", "title", "username", run: createGroup, summary: "creates a group")
       if !waiting.isEmpty {
-        SceneAction("continue", run: goOn, summary: "takes those whom you have picked")
+        SceneAction("continue", run: resume, summary: "goes on with the friends you picked")
       }
       if picked.count > 1 {
-        SceneAction("title", "title", run: makeGroupOfPicked, summary: "makes a group of them")
+        SceneAction("title", "title", run: createGroupOfPicked, summary: "creates a group of them")
       }
     }
   }
 
-  /// Takes up a choice that was made after the program had been started again.
+  /// Keeps a choice that was made after the program restarted.
   func receive(_ outcome: QuestionOutcome<[AccountID]>, from place: any SceneAdapter) {
     guard let accounts = outcome.answer else { return }
     waiting = accounts
@@ -52,27 +52,27 @@ final class NewConversationScene: Scene, ReceivesAnswer {
     }
   }
 
-  private func goOn() async throws {
+  private func resume() async throws {
     try await take(waiting)
   }
 
   private func take(_ accounts: [AccountID]) async throws {
-    let usernames = try await desk.perform(UsernamesByAccount(accounts))
+    let usernames = try await context.ask(UsernamesByAccount(accounts))
     picked = accounts.compactMap { usernames[$0] }
     waiting = []
     if let only = picked.first, picked.count == 1 { try await write(only) }
   }
 
   private func write(_ username: Username) async throws {
-    try await routes.goOn(to: .with(username, before: nil)).orThrow()
+    try await routes.replaceWithConversation(.with(username, before: nil)).orThrow()
   }
 
-  private func makeGroup(titled title: GroupTitle, members usernames: [Username]) async throws {
-    let made = try await desk.perform(CreateGroup(title: title, usernames: usernames))
-    try await routes.goOn(to: .group(made.group, before: nil)).orThrow()
+  private func createGroup(titled title: GroupTitle, members usernames: [Username]) async throws {
+    let group = try await context.perform(CreateGroup(title: title, usernames: usernames))
+    try await routes.replaceWithConversation(.group(group.group, before: nil)).orThrow()
   }
 
-  private func makeGroupOfPicked(_ title: GroupTitle) async throws {
-    try await makeGroup(titled: title, members: picked)
+  private func createGroupOfPicked(_ title: GroupTitle) async throws {
+    try await createGroup(titled: title, members: picked)
   }
 }

@@ -1,0 +1,47 @@
+import AuthContract
+import FriendsContract
+import Links
+import Navigation
+
+/// Shows the friend requests without an answer, in both directions.
+final class FriendRequestsScene: Scene {
+  private let context: SceneContext
+  private var requests = FriendRequestsResponse(received: [], sent: [])
+  private var notice: String?
+
+  init(_ context: SceneContext) {
+    self.context = context
+  }
+
+  var screen: Screen {
+    var screen = requests.screen
+    if let notice { screen.text.insert(notice, at: 0) }
+    SceneAction("accept", "username", run: accept, summary: "makes you friends").add(to: &screen)
+    SceneAction("decline", "username", run: decline, summary: "the sender is not told")
+      .add(to: &screen)
+    SceneAction("cancel", "username", run: cancel, summary: "cancels your request")
+      .add(to: &screen)
+    return screen
+  }
+
+  func load() async throws {
+    requests = try await context.perform(ListFriendRequests())
+  }
+
+  func disappeared() { notice = nil }
+
+  private func accept(_ username: Username) async throws {
+    notice = try await context.perform(AcceptFriendRequest(username)).description
+    try await load()
+  }
+
+  private func decline(_ username: Username) async throws {
+    notice = try await context.perform(DeclineFriendRequest(username)).description
+    try await load()
+  }
+
+  private func cancel(_ username: Username) async throws {
+    notice = try await context.perform(CancelFriendRequest(username)).description
+    try await load()
+  }
+}

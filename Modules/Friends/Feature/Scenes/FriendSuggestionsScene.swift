@@ -1,0 +1,33 @@
+import AuthContract
+import FriendsContract
+import Links
+import Navigation
+
+/// Shows users that the user may know.
+final class FriendSuggestionsScene: Scene {
+  private let context: SceneContext
+  private var suggestions = FriendSuggestionsResponse(people: [])
+  private var notice: String?
+
+  init(_ context: SceneContext) {
+    self.context = context
+  }
+
+  var screen: Screen {
+    var screen = suggestions.screen
+    if let notice { screen.text.insert(notice, at: 0) }
+    SceneAction("add", "username", run: add, summary: "sends a friend request").add(to: &screen)
+    return screen
+  }
+
+  func load() async throws {
+    suggestions = try await context.perform(SuggestFriends())
+  }
+
+  func disappeared() { notice = nil }
+
+  private func add(_ username: Username) async throws {
+    notice = try await context.perform(SendFriendRequest(username)).description
+    try await load()
+  }
+}

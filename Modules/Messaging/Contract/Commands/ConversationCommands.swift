@@ -1,0 +1,134 @@
+public import Links
+public import Mediator
+
+/// Lists the caller's conversations, those with the latest messages first.
+public struct ShowInbox: Command {
+  /// The largest ``limit``.
+  public static let maximumLimit = 200
+
+  /// A page of conversations.
+  public typealias Response = InboxPage
+
+  /// Why the command was refused.
+  public typealias Failure = MessagingError
+
+  /// The command word.
+  public static let name = "inbox"
+
+  /// What the command does, for the help.
+  public static let summary = "Lists your conversations with their unread counts."
+
+  /// A line that works, for the help.
+  public static let example = "messaging inbox"
+
+  /// The parameters.
+  public static let signature = ParameterSignature(
+    Self.init,
+    Parameter("before", summary: "where the previous page ended"),
+    Parameter("limit", summary: "how many to show, at most \(maximumLimit)", default: 50)
+  )
+
+  /// Where the previous page ended, or nil for the first page.
+  public let before: Int64?
+
+  /// The most conversations of the page.
+  public let limit: Int
+
+  /// Creates the command.
+  public init(before: Int64? = nil, limit: Int = 50) {
+    self.before = before
+    self.limit = limit
+  }
+}
+
+/// Returns a page of a conversation; the latest page is marked as read.
+public struct ReadMessages: Command {
+  /// The largest ``limit``.
+  public static let maximumLimit = 200
+
+  /// A page of messages.
+  public typealias Response = MessagePage
+
+  /// Why the command was refused.
+  public typealias Failure = MessagingError
+
+  /// The command word.
+  public static let name = "read"
+
+  /// What the command does, for the help.
+  public static let summary = "Shows messages, and marks the latest ones as read."
+
+  /// A line that works, for the help.
+  public static let example = "messaging read bob"
+
+  /// The parameters.
+  public static let signature = ParameterSignature(
+    Self.init,
+    Parameter("with", summary: "a user, or a group such as group/12"),
+    Parameter("before", summary: "show the messages before this number"),
+    Parameter("after", summary: "show the messages after this number"),
+    Parameter("limit", summary: "how many to show, at most \(maximumLimit)", default: 50)
+  )
+
+  /// The other user or the group.
+  public let correspondent: Correspondent
+
+  /// The number before which the page ends, or nil.
+  public let before: Int?
+
+  /// The number after which the page begins, or nil.
+  public let after: Int?
+
+  /// The most messages of the page.
+  public let limit: Int
+
+  /// Creates the command.
+  public init(
+    correspondent: Correspondent,
+    before: Int? = nil,
+    after: Int? = nil,
+    limit: Int = 50
+  ) {
+    self.correspondent = correspondent
+    self.before = before
+    self.after = after
+    self.limit = limit
+  }
+}
+
+/// Marks the messages of a conversation as read.
+public struct MarkRead: Command {
+  /// The last read message.
+  public typealias Response = ReadMark
+
+  /// Why the command was refused.
+  public typealias Failure = MessagingError
+
+  /// The command word.
+  public static let name = "mark"
+
+  /// What the command does, for the help.
+  public static let summary = "Marks a conversation as read."
+
+  /// A line that works, for the help.
+  public static let example = "messaging mark bob"
+
+  /// The parameters.
+  public static let signature = ParameterSignature(
+    Self.init,
+    Parameter("with", summary: "a user, or a group such as group/12"),
+    Parameter("through", summary: "the last number to mark, instead of all")
+  )
+
+  /// The other user or the group.
+  public let correspondent: Correspondent
+
+  /// The last number to mark, or nil for all.
+  public let through: Int?
+
+  /// Creates the command.
+  public init(correspondent: Correspondent, through: Int? = nil) {
+    self.correspondent = correspondent
+    self.through = through
+  }
+}

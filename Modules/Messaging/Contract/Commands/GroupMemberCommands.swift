@@ -1,0 +1,109 @@
+public import AuthContract
+public import Links
+public import Mediator
+
+/// Creates a group of the caller and some friends.
+public struct CreateGroup: Command {
+  /// The most members of a group, with its owner.
+  public static let maximumMembers = 250
+
+  /// The group.
+  public typealias Response = GroupChangeResponse
+
+  /// Why the command was refused.
+  public typealias Failure = MessagingError
+
+  /// The command word.
+  public static let name = "group"
+
+  /// What the command does, for the help.
+  public static let summary = "Creates a group of you and some friends."
+
+  /// A line that works, for the help.
+  public static let example = "messaging group \"Sunday walk\" bob carol"
+
+  /// The parameters.
+  public static let signature = ParameterSignature(
+    Self.init,
+    Parameter("title", summary: "the title, at most \(GroupTitle.limit) characters"),
+    Parameter("username", summary: "your friends")
+  )
+
+  /// The title.
+  public let title: GroupTitle
+
+  /// The friends.
+  public let usernames: [Username]
+
+  /// Creates the command.
+  public init(title: GroupTitle, usernames: [Username]) {
+    self.title = title
+    self.usernames = usernames
+  }
+}
+
+/// Adds a friend to a group at once; the friend sees the messages that are sent after that.
+public struct AddToGroup: Command {
+  /// The change.
+  public typealias Response = GroupChangeResponse
+
+  /// Why the command was refused.
+  public typealias Failure = MessagingError
+
+  /// The command word.
+  public static let name = "invite"
+
+  /// What the command does, for the help.
+  public static let summary = "Adds a friend to a group."
+
+  /// A line that works, for the help.
+  public static let example = "messaging invite 12 carol"
+
+  /// The parameters.
+  public static let signature = ParameterSignature(Self.init, "group", "username")
+
+  /// The group.
+  public let group: ConversationID
+
+  /// The other user.
+  public let username: Username
+
+  /// Creates the command.
+  public init(group: ConversationID, username: Username) {
+    self.group = group
+    self.username = username
+  }
+}
+
+/// Makes another member the owner of the caller's group.
+public struct HandOverGroup: Command {
+  /// The change.
+  public typealias Response = GroupChangeResponse
+
+  /// Why the command was refused.
+  public typealias Failure = MessagingError
+
+  /// The command word.
+  public static let name = "handover"
+
+  /// What the command does, for the help.
+  public static let summary = "Makes another member the owner of your group."
+
+  /// A line that works, for the help.
+  public static let example = "messaging handover 12 carol"
+
+  /// The parameters.
+  public static let signature = ParameterSignature(Self.init, "group", "username")
+
+  /// The group.
+  public let group: ConversationID
+
+  /// The other user.
+  public let username: Username
+
+  /// Creates the command.
+  public init(group: ConversationID, username: Username) {
+    self.group = group
+    self.username = username
+  }
+}

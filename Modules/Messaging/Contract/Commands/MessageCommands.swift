@@ -1,0 +1,124 @@
+public import Links
+public import Mediator
+
+/// Sends a message to a friend or to a group.
+public struct SendMessage: Command {
+  /// The stored message.
+  public typealias Response = SendMessageResponse
+
+  /// Why the command was refused.
+  public typealias Failure = MessagingError
+
+  /// The command word.
+  public static let name = "send"
+
+  /// What the command does, for the help.
+  public static let summary = "Sends a message to a friend or a group."
+
+  /// A line that works, for the help.
+  public static let example = "messaging send bob \"Lunch at noon?\""
+
+  /// The parameters.
+  public static let signature = ParameterSignature(
+    Self.init,
+    Parameter("to", summary: "a friend, or a group such as group/12"),
+    Parameter("text", summary: "what to say, at most \(MessageText.limit) characters"),
+    Parameter(
+      "key",
+      summary: "a UUID of yours; a message that is sent twice with it is stored once"
+    )
+  )
+
+  /// The friend or the group.
+  public let correspondent: Correspondent
+
+  /// The text.
+  public let text: MessageText
+
+  /// The client's own key for the message; without one, each send is a new message.
+  public let key: MessageKey?
+
+  /// Creates the command.
+  public init(correspondent: Correspondent, text: MessageText, key: MessageKey? = nil) {
+    self.correspondent = correspondent
+    self.text = text
+    self.key = key
+  }
+}
+
+/// Edits the caller's own message, within ``minutes``.
+public struct EditMessage: Command {
+  /// How many minutes after sending a message can be edited.
+  public static let minutes = 15
+
+  /// The change.
+  public typealias Response = MessageChangeResponse
+
+  /// Why the command was refused.
+  public typealias Failure = MessagingError
+
+  /// The command word.
+  public static let name = "edit"
+
+  /// What the command does, for the help.
+  public static let summary = "Edits a message of yours within \(minutes) minutes."
+
+  /// A line that works, for the help.
+  public static let example = "messaging edit 3.17 \"Lunch at one?\""
+
+  /// The parameters.
+  public static let signature = ParameterSignature(
+    Self.init,
+    Parameter("message", summary: "the message's number, such as 3.17"),
+    Parameter("text", summary: "the new text")
+  )
+
+  /// The message.
+  public let message: MessageID
+
+  /// The new text.
+  public let text: MessageText
+
+  /// Creates the command.
+  public init(message: MessageID, text: MessageText) {
+    self.message = message
+    self.text = text
+  }
+}
+
+/// Deletes the caller's own message for all members, or hides any message from the caller.
+public struct DeleteMessage: Command {
+  /// The change.
+  public typealias Response = MessageChangeResponse
+
+  /// Why the command was refused.
+  public typealias Failure = MessagingError
+
+  /// The command word.
+  public static let name = "delete"
+
+  /// What the command does, for the help.
+  public static let summary = "Deletes a message of yours, or hides any message from you."
+
+  /// A line that works, for the help.
+  public static let example = "messaging delete 3.17"
+
+  /// The parameters.
+  public static let signature = ParameterSignature(
+    Self.init,
+    Parameter("message", summary: "the message's number, such as 3.17"),
+    Parameter("for-me", summary: "hide it from you only")
+  )
+
+  /// The message.
+  public let message: MessageID
+
+  /// Whether the message is only hidden from the caller.
+  public let onlyForMe: Bool
+
+  /// Creates the command.
+  public init(message: MessageID, onlyForMe: Bool = false) {
+    self.message = message
+    self.onlyForMe = onlyForMe
+  }
+}

@@ -1,0 +1,57 @@
+public import Links
+public import Mediator
+
+/// Searches messages in the caller's own conversations.
+public struct SearchMessages: Command {
+  /// The largest ``limit``.
+  public static let maximumLimit = 200
+
+  /// A page of messages.
+  public typealias Response = MessageSearchResponse
+
+  /// Why the command was refused.
+  public typealias Failure = MessagingError
+
+  /// The command word.
+  public static let name = "search"
+
+  /// What the command does, for the help.
+  public static let summary = "Finds messages by their words, in your own conversations."
+
+  /// A line that works, for the help.
+  public static let example = "messaging search lunch --with bob"
+
+  /// The parameters.
+  public static let signature = ParameterSignature(
+    Self.init,
+    Parameter("text", summary: "words of the message; the last one may be a beginning"),
+    Parameter("with", summary: "a user, or a group such as group/12"),
+    Parameter("before", summary: "where the previous page ended"),
+    Parameter("limit", summary: "how many to show, at most \(maximumLimit)", default: 20)
+  )
+
+  /// The words to find.
+  public let text: String
+
+  /// The user or the group to search, or nil for all conversations.
+  public let correspondent: Correspondent?
+
+  /// Where the previous page ended, or nil for the first page.
+  public let before: Int64?
+
+  /// The most messages of the page.
+  public let limit: Int
+
+  /// Creates the command.
+  public init(
+    text: String,
+    correspondent: Correspondent? = nil,
+    before: Int64? = nil,
+    limit: Int = 20
+  ) {
+    self.text = text
+    self.correspondent = correspondent
+    self.before = before
+    self.limit = limit
+  }
+}

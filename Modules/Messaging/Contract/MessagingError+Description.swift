@@ -1,0 +1,55 @@
+extension MessagingError {
+  /// The reason as a sentence for the user.
+  public var description: String {
+    switch self {
+    case .unknownUser(let name): "Unknown user: \(name)."
+    case .yourself: "That is your own username."
+    case .notFriends(let name): "You and \(name) are not friends."
+    case .blockedByYou(let name): "You have blocked \(name)."
+    case .accountDeleted: "The other user's account was deleted."
+    case .noConversation: "You have no such conversation."
+    case .noMessage(let id): "There is no message \(id) that you can see."
+    case .notSender(let id): "You did not send message \(id)."
+    case .deleted(let id): "Message \(id) was deleted."
+    case .tooOld(let id, let minutes):
+      "Message \(id) is more than \(minutes) minutes old and can no longer be edited."
+    case .keyTaken(let key): "You have sent another message with the key \(key)."
+    case .notOwner: "Only the group's owner can do this."
+    case .notAGroup: "This conversation is not a group."
+    case .alreadyMember(let name): "\(name) is already in the group."
+    case .notMember(let name): "\(name) is not in the group."
+    case .groupFull(let limit): "A group has at most \(limit) members."
+    case .noMembers: "A group needs at least one other member."
+    case .pageTooLong(let limit): "A page has between 1 and \(limit) lines."
+    case .bothDirections: "--before and --after cannot be used together."
+    case .noSearchWords: "The search text has no words."
+    case .fileExists(let path): "The file \(path) already exists."
+    case .cannotWrite(let path): "The file \(path) cannot be written."
+    }
+  }
+
+  /// What to do instead.
+  public var hint: String? {
+    switch self {
+    case .unknownUser: "Find people: profile search TEXT"
+    case .yourself: "Enter the name of another user."
+    case .notFriends(let name): "Send a friend request: friends add \(name)"
+    case .blockedByYou(let name): "Remove the block: friends unblock \(name)"
+    case .accountDeleted: "You can still read the conversation: messaging inbox"
+    case .noConversation, .notAGroup: "See your conversations: messaging inbox"
+    case .noMessage: "See the message numbers: messaging read NAME"
+    case .notSender(let id): "Hide it from yourself only: messaging delete \(id) --for-me"
+    case .deleted: "Send another message: messaging send NAME TEXT"
+    case .tooOld(let id, _): "Delete it: messaging delete \(id). Or send another message."
+    case .keyTaken: "Use a new key for each message, or leave the key out."
+    case .notOwner, .alreadyMember, .notMember: "See the members: messaging members GROUP"
+    case .groupFull: "Create another group: messaging group TITLE NAME"
+    case .noMembers: "Name your friends: messaging group TITLE NAME"
+    case .pageTooLong(let limit): "Use --limit with a number from 1 to \(limit)."
+    case .bothDirections: "Use one of them."
+    case .noSearchWords: "Enter a word, or the beginning of one."
+    case .fileExists: "Choose another name."
+    case .cannotWrite: "Check that the folder exists and that you may write to it."
+    }
+  }
+}

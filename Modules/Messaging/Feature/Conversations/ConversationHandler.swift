@@ -1,0 +1,98 @@
+import AuthContract
+import Database
+import Mediator
+import MessagingContract
+import ProfileContract
+
+/// Answers the commands that read one conversation.
+struct ConversationHandler: Sendable {
+  let database: any Database
+
+  /// Returns a page, and marks the latest page as read.
+  func read(_ command: ReadMessages, in call: CallContext) async throws -> MessagePage {
+    let account = try call.signedInAccount()
+    let query = try MessagePageQuery(
+      before: command.before,
+      after: command.after,
+      limit: command.limit
+    )
+    let address = try await ConversationAddress(of: command.correspondent, in: call)
+    let (member, range) = try await database.read { connection in
+      let member = try ConversationStore.membership(of: account, at: address, on: connection)
+      return (member, try member.map { try query.run(for: $0, on: connection) } ?? .empty)
+    }
+    if member == nil, case .group = address { throw MessagingError.noConversation }
+    let page = try await page(of: range, for: member, at: address, in: call)
+    guard case .latest = query.edge, page.unread > 0, let last = page.messages.last else {
+      return page
+    }
+    let mark = try await markRead(at: address, for: account, through: last.number)
+    return page.with(unread: mark.unread)
+  }
+
+  func mark(_ command: MarkRead, in call: CallContext) async throws -> ReadMark {
+    let account = try call.signedInAccount()
+    let address = try await ConversationAddress(of: command.correspondent, in: call)
+    return try await markRead(at: address, for: account, through: command.through)
+  }
+
+  /// Returns whether two accounts have a conversation.
+  func exists(between one: AccountID, and other: AccountID) async throws -> Bool {
+    try await database.read { connection in
+      try ConversationStore.conversation(between: one, and: other, on: connection) != nil
+    }
+  }
+
+  private func markRead(
+    at address: ConversationAddress,
+    for account: AccountID,
+    through number: Int?
+  ) async throws -> ReadMark {
+    try await database.write { transaction in
+      let member = try ConversationStore.membership(of: account, at: address, on: transaction)
+      guard let member else {
+        guard case .pair = address else { throw MessagingError.noConversation }
+        return ReadMark(through: 0, unread: 0)
+      }
+      return try UnreadStore.markRead(member, through: number ?? member.last, in: transaction)
+    }
+  }
+
+  private func page(
+    of range: MessageRange,
+    for member: ConversationMembership?,
+    at address: ConversationAddress,
+    in call: CallContext
+  ) async throws -> MessagePage {
+    let account = try call.signedInAccount()
+    let other: AccountID? =
+      switch address {
+      case .pair(let other, _): other
+      case .group: member?.other
+      }
+    let names = try await call.names(
+      of: range.messages.map(\.sender) + (other.map { [$0] } ?? [])
+    )
+    return MessagePage(
+      title: member?.title ?? names.displayName(of: other ?? .deleted),
+      conversation: member?.conversation,
+      messages: range.messages.map { $0.message(for: account, names) },
+      earlier: range.earlier,
+      later: range.later,
+      unread: member?.unread ?? 0
+    )
+  }
+}
+
+extension MessagePage {
+  fileprivate func with(unread: Int) -> Self {
+    Self(
+      title: title,
+      conversation: conversation,
+      messages: messages,
+      earlier: earlier,
+      later: later,
+      unread: unread
+    )
+  }
+}

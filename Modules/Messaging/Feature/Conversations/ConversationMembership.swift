@@ -1,0 +1,60 @@
+import AuthContract
+import MessagingContract
+
+/// A conversation from the side of one of its members.
+struct ConversationMembership: Sendable {
+  let conversation: ConversationID
+  let account: AccountID
+
+  /// The number of the last message before the account joined.
+  let joined: Int
+
+  /// The number of the last read message.
+  let seen: Int
+
+  /// The number of unread messages.
+  let unread: Int
+
+  /// Whether any message is hidden from the account, or shown in an earlier version.
+  let hidesMessages: Bool
+
+  /// The number of the conversation's last message.
+  let last: Int
+
+  /// The group's title, or nil between two accounts.
+  let title: String?
+
+  /// The group's owner.
+  let owner: AccountID?
+
+  /// The two accounts; nil for a group, and for a deleted account.
+  let low: AccountID?
+  let high: AccountID?
+
+  var isGroup: Bool { title != nil }
+
+  /// The other of two accounts, if it still exists.
+  var other: AccountID? { low == account ? high : low }
+
+  /// Returns whether a message was sent after the account joined.
+  func includes(_ message: MessageID) -> Bool {
+    message.conversation == conversation && message.number > joined
+  }
+}
+
+/// A new member of a conversation.
+struct NewMember {
+  let account: AccountID
+  let conversation: ConversationID
+
+  /// The number of the last message that the member does not see.
+  let joined: Int
+
+  let serial: Int64
+}
+
+/// A correspondent whose account is known.
+enum ConversationAddress: Sendable {
+  case pair(AccountID, Username)
+  case group(ConversationID)
+}

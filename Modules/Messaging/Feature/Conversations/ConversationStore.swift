@@ -1,0 +1,128 @@
+import AuthContract
+import Database
+import MessagingContract
+
+/// Reads and stores conversations and their members.
+enum ConversationStore {
+  /// Returns an account's membership, or nil if it is not a member.
+  static func membership(
+    of account: AccountID,
+    at address: ConversationAddress,
+    on connection: borrowing some Queryable & ~Copyable
+  ) throws -> ConversationMembership? {
+    switch address {
+    case .group(let id): try membership(of: account, in: id, on: connection)
+    case .pair(let other, _): try membership(of: account, with: other, on: connection)
+    }
+  }
+
+  static func membership(
+    of account: AccountID,
+    in id: ConversationID,
+    on connection: borrowing some Queryable & ~Copyable
+  ) throws -> ConversationMembership? {
+    try connection.first(membershipByID, id, account.rawValue) { row in
+      try ConversationMembership(row)
+    }
+  }
+
+  private static func membership(
+    of account: AccountID,
+    with other: AccountID,
+    on connection: borrowing some Queryable & ~Copyable
+  ) throws -> ConversationMembership? {
+    try connection.first(
+      membershipByPair,
+      min(account, other).rawValue,
+      max(account, other).rawValue,
+      account.rawValue
+    ) { row in try ConversationMembership(row) }
+  }
+
+  private static let membershipByID = SQLText(
+    composedOnce: """
+      SELECT \(ConversationMembership.columns) FROM messaging_conversation AS c
+      JOIN messaging_member AS m ON m.conversation = c.id AND m.account = $2
+      WHERE c.id = $1
+      """
+  )
+
+  private static let membershipByPair = SQLText(
+    composedOnce: """
+      SELECT \(ConversationMembership.columns) FROM messaging_conversation AS c
+      JOIN messaging_member AS m ON m.conversation = c.id AND m.account = $3
+      WHERE c.low = $1 AND c.high = $2
+      """
+  )
+
+  /// Returns the conversation between two accounts, if they have one.
+  static func conversation(
+    between one: AccountID,
+    and other: AccountID,
+    on connection: borrowing some Queryable & ~Copyable
+  ) throws -> ConversationID? {
+    try connection.value(
+      "SELECT id FROM messaging_conversation WHERE low = $1 AND high = $2",
+      min(one, other).rawValue,
+      max(one, other).rawValue
+    )
+  }
+
+  /// Returns the members in the order in which they joined.
+  static func members(
+    of conversation: ConversationID,
+    on connection: borrowing some Queryable & ~Copyable
+  ) throws -> [AccountID] {
+    try connection.all(
+      """
+      SELECT account FROM messaging_member WHERE conversation = $1 ORDER BY since, account
+      """,
+      conversation
+    ) { row in AccountID(rawValue: try row[0]) }
+  }
+
+  static func add(_ member: NewMember, in transaction: borrowing Transaction) throws {
+    try transaction.execute(
+      """
+      INSERT INTO messaging_member
+        (conversation, account, since, joined, seen, unread, activity, hides)
+      VALUES ($1, $2, $3, $4, $4, 0, $3, 0)
+      """,
+      member.conversation,
+      member.account.rawValue,
+      member.serial,
+      member.joined
+    )
+  }
+
+  /// Removes the pair from a conversation of two, so that a new account cannot get it.
+  static func removePair(
+    of conversation: ConversationID,
+    in transaction: borrowing Transaction
+  ) throws {
+    try transaction.execute(
+      "UPDATE messaging_conversation SET low = NULL, high = NULL WHERE id = $1",
+      conversation
+    )
+  }
+}
+
+extension ConversationMembership {
+  fileprivate static let columns = """
+    c.id, m.account, m.joined, m.seen, m.unread, m.hides, c.last, c.title, c.owner, c.low, c.high
+    """
+
+  fileprivate init(_ row: borrowing DatabaseRow) throws {
+    conversation = try row[0]
+    account = AccountID(rawValue: try row[1])
+    joined = try row[2]
+    seen = try row[3]
+    unread = try row[4]
+    hidesMessages = try row[5]
+    last = try row[6]
+    title = try row[7]
+    owner = try (row[8] as Int64?).map(AccountID.init(rawValue:))
+    low = try (row[9] as Int64?).map(AccountID.init(rawValue:))
+    high = try (row[10] as Int64?).map(AccountID.init(rawValue:))
+  }
+}

@@ -1,0 +1,91 @@
+import AuthContract
+import Database
+import Mediator
+import MessagingContract
+
+/// Deletes what no account may read any more, a small piece in each transaction.
+enum MessagingErasure {
+  /// The most messages or memberships of a piece.
+  private static let pieceSize = 50
+
+  static func begin(_ event: AccountDeleted, in transaction: borrowing Transaction) throws {
+    let first = MessagingErasureContinued(account: event.account)
+    if let next = try deletePiece(first, in: transaction) { try transaction.record(next) }
+  }
+
+  /// Deletes a piece of what the account wrote; what other accounts wrote remains.
+  static func deletePiece(
+    _ event: MessagingErasureContinued,
+    in transaction: borrowing Transaction
+  ) throws -> MessagingErasureContinued? {
+    let account = event.account
+    var left = pieceSize
+    left -= try deleteMemberships(of: account, limit: left, in: transaction)
+    if left > 0 { left -= try eraseMessages(from: account, limit: left, in: transaction) }
+    if left > 0 {
+      left -= try HiddenMessageStore.deleteRows(of: account, limit: left, in: transaction)
+    }
+    if left == 0 { return event }
+    try transaction.record(IndexCleanupContinued(account: account))
+    return nil
+  }
+
+  /// Deletes a piece of an abandoned group.
+  static func deleteGroup(
+    _ event: GroupAbandoned,
+    in transaction: borrowing Transaction
+  ) throws -> GroupAbandoned? {
+    let group = event.group
+    let count = try ErasureStore.deleteMessages(in: group, limit: pieceSize, transaction)
+    if count == pieceSize { return event }
+    try ErasureStore.delete(group, in: transaction)
+    try transaction.record(IndexCleanupContinued(account: nil))
+    return nil
+  }
+
+  /// Cleans a part of the search index of the words of removed messages.
+  static func cleanIndex(
+    _ event: IndexCleanupContinued,
+    in transaction: borrowing Transaction
+  ) throws -> IndexCleanupContinued? {
+    if let next = try IndexShardStore.clean(event, in: transaction) { return next }
+    if let account = event.account {
+      try transaction.record(AccountMessagesErased(account: account))
+    }
+    return nil
+  }
+
+  /// Counts what is left of an account's messages, up to a limit.
+  static func remaining(
+    _ request: RemainingErasure,
+    on connection: borrowing ReadConnection
+  ) throws -> Int {
+    try ErasureStore.countMessages(from: request.account, upTo: 1_000, on: connection)
+  }
+
+  private static func deleteMemberships(
+    of account: AccountID,
+    limit: Int,
+    in transaction: borrowing Transaction
+  ) throws -> Int {
+    let memberships = try ErasureStore.memberships(of: account, limit: limit, in: transaction)
+    for (conversation, isGroup) in memberships {
+      try GroupStore.remove(account, from: conversation, in: transaction)
+      if !isGroup { try ConversationStore.removePair(of: conversation, in: transaction) }
+    }
+    return memberships.count
+  }
+
+  private static func eraseMessages(
+    from account: AccountID,
+    limit: Int,
+    in transaction: borrowing Transaction
+  ) throws -> Int {
+    let messages = try ErasureStore.messages(from: account, limit: limit, in: transaction)
+    for message in messages {
+      try MessageStore.eraseText(of: message, from: account, in: transaction)
+      try ErasureStore.eraseSender(of: message, in: transaction)
+    }
+    return messages.count
+  }
+}

@@ -1,0 +1,91 @@
+import AuthContract
+import Database
+import Mediator
+import MessagingContract
+import ProfileContract
+
+/// Writes conversations to files in batches, so that its memory does not grow with them.
+struct ExportHandler: Sendable {
+  /// The number of messages in a batch.
+  private static let batchSize = 500
+
+  let database: any Database
+
+  /// Writes a whole conversation.
+  func export(_ command: ExportMessages, in call: CallContext) async throws -> ExportResponse {
+    var response = ExportResponse(file: command.file, messages: 0, bytes: 0)
+    do {
+      for try await progress in try await follow(FollowExport(command), in: call) {
+        response = progress
+      }
+    } catch {
+      if Task.isCancelled { ExportFile(path: command.file).discard() }
+      throw error
+    }
+    return response
+  }
+
+  /// Writes a conversation batch by batch, each when the caller asks for the progress.
+  func follow(_ request: FollowExport, in call: CallContext) async throws -> AnswerStream<
+    ExportResponse
+  > {
+    let account = try call.signedInAccount()
+    let address = try await ConversationAddress(of: request.export.correspondent, in: call)
+    let found = try await database.read { connection in
+      try ConversationStore.membership(of: account, at: address, on: connection)
+    }
+    guard let member = found else { throw MessagingError.noConversation }
+    let file = ExportFile(path: request.export.file)
+    let start: ExportProgress? = ExportProgress(last: member.joined, messages: 0, bytes: 0)
+    return AnswerStream(from: start, in: call) { progress in
+      guard let progress else { return nil }
+      if progress.messages == 0 { try file.create() }
+      return try await writeBatch(after: progress, of: member, to: file, in: call)
+    }
+  }
+
+  /// Writes the next batch; after the last one the file gets its name.
+  private func writeBatch(
+    after progress: ExportProgress,
+    of member: ConversationMembership,
+    to file: ExportFile,
+    in call: CallContext
+  ) async throws -> (ExportResponse, ExportProgress?) {
+    let id = member.conversation
+    let keys = MessageKeyRange(after: id.stored(progress.last), through: id.end)
+    let found = try await database.read { connection in
+      try MessagePageStore.forward(keys, for: member, limit: Self.batchSize, on: connection)
+    }
+    let names = try await call.names(of: found.map(\.sender))
+    var lines: [UInt8] = []
+    for message in found { lines += message.message(for: member.account, names).jsonLine.utf8 }
+    try file.append(lines)
+    let isLast = found.count < Self.batchSize
+    if isLast { try file.finish() }
+    let written = progress.adding(found, bytes: lines.count)
+    CallProgress.report(written.messages)
+    let response = ExportResponse(
+      file: file.path,
+      messages: written.messages,
+      bytes: written.bytes
+    )
+    return (response, isLast ? nil : written)
+  }
+}
+
+/// How much of an export is written.
+private struct ExportProgress: Sendable {
+  /// The number of the last written message.
+  let last: Int
+
+  let messages: Int
+  let bytes: Int
+
+  func adding(_ found: [StoredMessage], bytes count: Int) -> Self {
+    Self(
+      last: found.last?.id.number ?? last,
+      messages: messages + found.count,
+      bytes: bytes + count
+    )
+  }
+}

@@ -1,0 +1,94 @@
+import AuthContract
+import Database
+import Mediator
+import MessagingContract
+
+/// A new text for a message.
+struct MessageEdit: Sendable {
+  let message: MessageID
+  let editor: AccountID
+  let text: MessageText
+  let time: Timestamp
+}
+
+extension MessageHandler {
+  /// Changes the text, and keeps the earlier one.
+  func apply(
+    _ edit: MessageEdit,
+    names: [AccountID: Username],
+    permission: ContactPermission,
+    in transaction: borrowing Transaction
+  ) throws -> MessageChangeResponse {
+    let message = edit.message
+    let (member, stored) = try find(message, for: edit.editor, on: transaction)
+    guard stored.sender == edit.editor else { throw MessagingError.notSender(message) }
+    guard let old = stored.body else { throw MessagingError.deleted(message) }
+    guard edit.time - stored.sentAt <= .seconds(EditMessage.minutes * 60) else {
+      throw MessagingError.tooOld(message, minutes: EditMessage.minutes)
+    }
+    let blockers = try blockers(of: member, names: names, permission: permission, in: transaction)
+    for blocker in blockers.sorted() {
+      try HiddenMessageStore.pinVersion(of: stored, for: blocker, in: transaction)
+    }
+    try MessageStore.replaceText(
+      of: stored,
+      from: old,
+      to: edit.text,
+      at: edit.time,
+      in: transaction
+    )
+    try MessageIndex.update(message, in: transaction)
+    transaction.signal()
+    return MessageChangeResponse(id: message, change: .edited)
+  }
+
+  /// Deletes the sender's own message for all members; its number and its sender remain.
+  func delete(
+    _ message: MessageID,
+    as account: AccountID,
+    in transaction: borrowing Transaction
+  ) throws -> MessageChangeResponse {
+    let (_, stored) = try find(message, for: account, on: transaction)
+    guard stored.sender == account else { throw MessagingError.notSender(message) }
+    if stored.body != nil {
+      try MessageStore.eraseText(of: message, from: account, in: transaction)
+      transaction.signal()
+    }
+    return MessageChangeResponse(id: message, change: .deleted)
+  }
+
+  /// Hides the message from the account only.
+  func hide(
+    _ message: MessageID,
+    from account: AccountID,
+    in transaction: borrowing Transaction
+  ) throws -> MessageChangeResponse {
+    let (member, stored) = try find(message, for: account, on: transaction)
+    try HiddenMessageStore.hide(message, from: account, in: transaction)
+    if stored.sender != account, stored.body != nil, message.number > member.seen {
+      try UnreadStore.decrement(member, in: transaction)
+    }
+    try MessageIndex.update(message, in: transaction)
+    return MessageChangeResponse(id: message, change: .hidden)
+  }
+
+  /// Returns the members of a group who must not get the edit; refuses an edit for a user who must
+  /// not get it.
+  private func blockers(
+    of member: ConversationMembership,
+    names: [AccountID: Username],
+    permission: ContactPermission,
+    in transaction: borrowing Transaction
+  ) throws -> Set<AccountID> {
+    let account = member.account
+    guard !member.isGroup else {
+      let members = try ConversationStore.members(of: member.conversation, on: transaction)
+      return try permission.blockers(of: account, among: members, in: transaction)
+    }
+    guard let other = member.other, let username = names[other] else {
+      throw MessagingError.accountDeleted
+    }
+    try permission.check(account, to: other, named: username, in: transaction)
+    return []
+  }
+}

@@ -1,0 +1,95 @@
+import AuthContract
+import Database
+import Mediator
+import MessagingContract
+
+/// A message that is not stored yet.
+struct OutgoingMessage: Sendable {
+  let sender: AccountID
+  let address: ConversationAddress
+  let text: MessageText
+  let key: MessageKey?
+  let sentAt: Timestamp
+}
+
+extension MessageHandler {
+  /// Stores the message, unless its sender sent it under the same key before.
+  func send(
+    _ message: OutgoingMessage,
+    permission: ContactPermission,
+    in transaction: borrowing Transaction
+  ) throws -> SendMessageResponse {
+    if let key = message.key,
+      let earlier = try MessageStore.message(from: message.sender, under: key, in: transaction)
+    {
+      return try repeated(message, key: key, earlier: earlier, in: transaction)
+    }
+    switch message.address {
+    case .pair(let other, let username):
+      try permission.check(message.sender, to: other, named: username, in: transaction)
+      let reserved = try MessageNumberStore.reserve(
+        between: message.sender,
+        and: other,
+        in: transaction
+      )
+      return try store(message, as: reserved, isHidden: false, in: transaction)
+    case .group(let id):
+      return try send(message, toGroup: id, permission: permission, in: transaction)
+    }
+  }
+
+  private func send(
+    _ message: OutgoingMessage,
+    toGroup id: ConversationID,
+    permission: ContactPermission,
+    in transaction: borrowing Transaction
+  ) throws -> SendMessageResponse {
+    let sender = message.sender
+    guard let member = try ConversationStore.membership(of: sender, in: id, on: transaction) else {
+      throw MessagingError.noConversation
+    }
+    guard member.isGroup else {
+      throw member.other == nil ? MessagingError.accountDeleted : MessagingError.notAGroup
+    }
+    let members = try ConversationStore.members(of: id, on: transaction)
+    let blockers = try permission.blockers(of: sender, among: members, in: transaction)
+    let reserved = try MessageNumberStore.reserve(in: id, in: transaction)
+    for blocker in blockers.sorted() {
+      try HiddenMessageStore.hide(reserved.message, from: blocker, in: transaction)
+    }
+    return try store(message, as: reserved, isHidden: !blockers.isEmpty, in: transaction)
+  }
+
+  private func store(
+    _ message: OutgoingMessage,
+    as reserved: ReservedMessageID,
+    isHidden: Bool,
+    in transaction: borrowing Transaction
+  ) throws -> SendMessageResponse {
+    try MessageStore.insert(message, as: reserved, in: transaction)
+    try UnreadStore.count(reserved, from: message.sender, isHidden: isHidden, in: transaction)
+    if reserved.isIndexDue { try MessageIndex.addWaiting(in: transaction) }
+    try transaction.record(MessageSent(message: reserved.message, sender: message.sender))
+    return SendMessageResponse(id: reserved.message, duplicate: false, sentAt: message.sentAt)
+  }
+
+  /// Answers a repetition, or refuses the key if the text or the conversation differs.
+  private func repeated(
+    _ message: OutgoingMessage,
+    key: MessageKey,
+    earlier: PreviouslySentMessage,
+    in transaction: borrowing Transaction
+  ) throws -> SendMessageResponse {
+    let isSameText = earlier.firstText == nil || earlier.firstText == message.text.text
+    let conversation: ConversationID? =
+      switch message.address {
+      case .group(let id): id
+      case .pair(let other, _):
+        try ConversationStore.conversation(between: message.sender, and: other, on: transaction)
+      }
+    guard isSameText, earlier.id.conversation == conversation else {
+      throw MessagingError.keyTaken(key)
+    }
+    return SendMessageResponse(id: earlier.id, duplicate: true, sentAt: earlier.sentAt)
+  }
+}

@@ -1,0 +1,81 @@
+import AuthContract
+import Database
+import Mediator
+import MessagingContract
+
+/// Answers the commands that write messages, and what messages said before.
+struct MessageHandler: Sendable {
+  let database: any Database
+
+  func send(_ command: SendMessage, in call: CallContext) async throws -> SendMessageResponse {
+    let message = OutgoingMessage(
+      sender: try call.signedInAccount(),
+      address: try await ConversationAddress(of: command.correspondent, in: call),
+      text: command.text,
+      key: command.key,
+      sentAt: call.mediator.environment.now()
+    )
+    let permission = try ContactPermission(call)
+    return try await database.write { transaction in
+      try send(message, permission: permission, in: transaction)
+    }
+  }
+
+  func edit(_ command: EditMessage, in call: CallContext) async throws -> MessageChangeResponse {
+    let edit = MessageEdit(
+      message: command.message,
+      editor: try call.signedInAccount(),
+      text: command.text,
+      time: call.mediator.environment.now()
+    )
+    let permission = try ContactPermission(call)
+    let names = try await nameOfOther(for: edit, in: call)
+    return try await database.write { transaction in
+      try apply(edit, names: names, permission: permission, in: transaction)
+    }
+  }
+
+  func delete(_ command: DeleteMessage, in call: CallContext) async throws -> MessageChangeResponse
+  {
+    let account = try call.signedInAccount()
+    return try await database.write { transaction in
+      try command.onlyForMe
+        ? hide(command.message, from: account, in: transaction)
+        : delete(command.message, as: account, in: transaction)
+    }
+  }
+
+  /// Returns the earlier texts that the caller may see.
+  func history(_ request: MessageHistory, in call: CallContext) async throws -> [EarlierText] {
+    let account = try call.signedInAccount()
+    return try await database.read { connection in
+      let (_, message) = try find(request.message, for: account, on: connection)
+      return try MessageStore.earlierTexts(of: message, on: connection)
+    }
+  }
+
+  /// Finds a message; one that the account may not see looks like one that does not exist.
+  func find(
+    _ message: MessageID,
+    for account: AccountID,
+    on connection: borrowing some Queryable & ~Copyable
+  ) throws -> (ConversationMembership, StoredMessage) {
+    guard let conversation = message.conversation,
+      let member = try ConversationStore.membership(of: account, in: conversation, on: connection),
+      let stored = try MessageStore.message(message, for: member, on: connection)
+    else { throw MessagingError.noMessage(message) }
+    return (member, stored)
+  }
+
+  /// Asks for the name of the other of two users, which a refusal needs.
+  private func nameOfOther(for edit: MessageEdit, in call: CallContext) async throws
+    -> [AccountID: Username]
+  {
+    guard let conversation = edit.message.conversation else { return [:] }
+    let other = try await database.read { connection in
+      try ConversationStore.membership(of: edit.editor, in: conversation, on: connection)?.other
+    }
+    guard let other else { return [:] }
+    return try await call.perform(UsernamesByAccount([other]))
+  }
+}

@@ -1,0 +1,127 @@
+import AuthContract
+import Database
+import Mediator
+import MessagingContract
+
+/// A message that its sender sent under a client key before.
+struct PreviouslySentMessage {
+  let id: MessageID
+  let sentAt: Timestamp
+
+  /// The first text, or nil if the message was deleted.
+  let firstText: String?
+}
+
+/// Reads and changes single messages.
+enum MessageStore {
+  private static let messageForReader = SQLText(
+    composedOnce: """
+      SELECT \(StoredMessage.columnsForReader)
+      FROM messaging_message AS m
+      \(StoredMessage.joinsForReader("$2"))
+      WHERE m.id = $1 AND (h.account IS NULL OR h.version IS NOT NULL)
+      """
+  )
+
+  /// Returns a message as the member sees it, or nil if the member may not see it.
+  static func message(
+    _ id: MessageID,
+    for member: ConversationMembership,
+    on connection: borrowing some Queryable & ~Copyable
+  ) throws -> StoredMessage? {
+    guard member.includes(id) else { return nil }
+    return try connection.first(messageForReader, id, member.account.rawValue) { row in
+      try StoredMessage(row)
+    }
+  }
+
+  /// Returns the message that a sender sent under a key.
+  static func message(
+    from sender: AccountID,
+    under key: MessageKey,
+    in transaction: borrowing Transaction
+  ) throws -> PreviouslySentMessage? {
+    try transaction.first(
+      """
+      SELECT m.id, m.sent_at, CASE WHEN m.version = 0 THEN m.body ELSE e.body END
+      FROM messaging_message AS m
+      LEFT JOIN messaging_edit AS e ON e.message = m.id AND e.version = 0
+      WHERE m.sender = $1 AND m.client = $2
+      """,
+      sender.rawValue,
+      key.text
+    ) { row in try PreviouslySentMessage(id: row[0], sentAt: row[1], firstText: row[2]) }
+  }
+
+  /// Returns the texts before a version, the first text first.
+  static func earlierTexts(
+    of message: StoredMessage,
+    on connection: borrowing ReadConnection
+  ) throws -> [EarlierText] {
+    try connection.all(
+      """
+      SELECT body, replaced_at FROM messaging_edit
+      WHERE message = $1 AND version < $2 ORDER BY version
+      """,
+      message.id,
+      message.version
+    ) { row in try EarlierText(text: row[0], replacedAt: row[1]) }
+  }
+
+  static func insert(
+    _ message: OutgoingMessage,
+    as reserved: ReservedMessageID,
+    in transaction: borrowing Transaction
+  ) throws {
+    try transaction.execute(
+      """
+      INSERT INTO messaging_message (id, serial, sender, client, body, version, sent_at)
+      VALUES ($1, $2, $3, $4, $5, 0, $6)
+      """,
+      reserved.message,
+      reserved.serial,
+      message.sender.rawValue,
+      message.key?.text,
+      message.text.text,
+      message.sentAt
+    )
+  }
+
+  /// Stores a new text, and the old one as an earlier version.
+  static func replaceText(
+    of message: StoredMessage,
+    from old: String,
+    to new: MessageText,
+    at time: Timestamp,
+    in transaction: borrowing Transaction
+  ) throws {
+    try transaction.execute(
+      """
+      INSERT INTO messaging_edit (message, version, body, replaced_at) VALUES ($1, $2, $3, $4)
+      """,
+      message.id,
+      message.version,
+      old,
+      time
+    )
+    try transaction.execute(
+      "UPDATE messaging_message SET body = $2, version = version + 1 WHERE id = $1",
+      message.id,
+      new.text
+    )
+  }
+
+  /// Deletes all texts of a message; its number, its sender and its key remain.
+  static func eraseText(
+    of message: MessageID,
+    from sender: AccountID,
+    in transaction: borrowing Transaction
+  ) throws {
+    try UnreadStore.countDeletion(of: message, from: sender, in: transaction)
+    try transaction.execute("UPDATE messaging_message SET body = NULL WHERE id = $1", message)
+    try transaction.execute("DELETE FROM messaging_edit WHERE message = $1", message)
+    if let serial = try MessageIndex.indexedSerial(of: message, in: transaction) {
+      try IndexShardStore.remove(serial, in: transaction)
+    }
+  }
+}

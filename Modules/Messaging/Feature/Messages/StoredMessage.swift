@@ -1,0 +1,60 @@
+import AuthContract
+import Database
+import Mediator
+import MessagingContract
+import ProfileContract
+
+/// A message as it is stored, or as one reader may see it.
+struct StoredMessage: Sendable {
+  let id: MessageID
+  let sender: AccountID
+  let body: String?
+  let version: Int
+  let sentAt: Timestamp
+}
+
+// MARK: - Columns
+
+extension StoredMessage {
+  /// The columns of the message `m`, which ``init(_:at:)`` reads.
+  static let columns = "m.id, m.sender, m.body, m.version, m.sent_at"
+
+  /// The same columns as a reader sees them: `h` is the reader's hidden row, `e` the pinned version.
+  static let columnsForReader = """
+    m.id, m.sender, CASE WHEN h.account IS NULL THEN m.body ELSE e.body END,
+      coalesce(h.version, m.version), m.sent_at
+    """
+
+  /// Joins `h` and `e` for the reader in a placeholder.
+  static func joinsForReader(_ reader: String) -> String {
+    """
+    LEFT JOIN messaging_hidden AS h ON h.account = \(reader) AND h.message = m.id
+      LEFT JOIN messaging_edit AS e ON e.message = m.id AND e.version = h.version
+    """
+  }
+
+  /// Reads the columns, the first of which is at `start`.
+  init(_ row: borrowing DatabaseRow, at start: Int = 0) throws {
+    id = try row[start]
+    sender = AccountID(rawValue: try row[start + 1])
+    body = try row[start + 2]
+    version = try row[start + 3]
+    sentAt = try row[start + 4]
+  }
+}
+
+extension StoredMessage {
+  /// Returns the message as the reader sees it.
+  func message(for reader: AccountID, _ names: AccountNames) -> Message {
+    let sender = names[self.sender]
+    return Message(
+      id: id,
+      from: sender?.username,
+      name: sender?.displayName ?? DisplayNames.deletedAccount,
+      text: body,
+      sentAt: sentAt,
+      isEdited: version > 0 && body != nil,
+      isMine: self.sender == reader
+    )
+  }
+}

@@ -1,0 +1,76 @@
+import AuthContract
+import Database
+import MessagingContract
+
+/// The text of an entry in the index: the conversation, the readers, and what the message says.
+///
+/// Conversation and readers begin with private-use characters, which a user's search cannot
+/// contain. They only narrow a search: its statement checks in the tables who may see what.
+struct IndexedMessage {
+  let text: String
+
+  init(message: MessageID, text: String, readers: some Sequence<AccountID>) {
+    var entry = Self.conversationTerm(message.rawValue >> 32)
+    for reader in readers { entry += " " + Self.readerTerm(reader) }
+    self.text = entry + " " + text
+  }
+
+  fileprivate static func readerTerm(_ account: AccountID) -> String { "\u{E000}\(account)" }
+
+  fileprivate static func conversationTerm(_ conversation: Int64) -> String {
+    "\u{E001}\(conversation)"
+  }
+}
+
+/// A user's search, limited to the messages that the user can read.
+struct MessageSearchTerms: Sendable {
+  /// The most words of a search that count.
+  static let limit = 32
+
+  /// The search for all words as they are.
+  let whole: Search
+
+  /// The search for all words except the last, which is the beginning of a word.
+  let openEnded: (search: Search, prefix: SearchWordPrefix)
+
+  /// Creates a search, or nil if the text has no words.
+  init?(_ text: String, by account: AccountID, in conversation: ConversationID?) {
+    let words = SearchQuery(text).words.filter(\.hasToken).prefix(Self.limit)
+    guard let last = words.last else { return nil }
+    var terms = [IndexedMessage.readerTerm(account)]
+    if let conversation { terms.append(IndexedMessage.conversationTerm(conversation.rawValue)) }
+    whole = Search(terms + words)
+    openEnded = (Search(terms + words.dropLast()), SearchWordPrefix(last))
+  }
+
+  /// Terms that an entry must all contain.
+  struct Search: Sendable {
+    fileprivate let text: String
+
+    fileprivate init(_ terms: some Sequence<String>) {
+      text = terms.map { "\"\($0)\"" }.joined(separator: " ")
+    }
+  }
+}
+
+extension MessageSearchTerms.Search: SQLValue {
+  static var expectation: String { "a search text" }
+
+  static func read(_ cell: SQLCell) -> Self? { nil }
+
+  func bind(to parameters: StatementParameters) { text.bind(to: parameters) }
+}
+
+extension String {
+  /// Whether the index finds a token in the text.
+  fileprivate var hasToken: Bool {
+    unicodeScalars.contains { scalar in
+      switch scalar.properties.generalCategory {
+      case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+        .decimalNumber, .letterNumber, .otherNumber:
+        true
+      default: false
+      }
+    }
+  }
+}

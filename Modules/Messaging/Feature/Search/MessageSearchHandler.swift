@@ -1,0 +1,75 @@
+import AuthContract
+import Database
+import Mediator
+import MessagingContract
+import ProfileContract
+
+/// Answers searches in the caller's own conversations.
+struct MessageSearchHandler: Sendable {
+  let database: any Database
+
+  func search(_ command: SearchMessages, in call: CallContext) async throws -> MessageSearchResponse
+  {
+    let account = try call.signedInAccount()
+    guard (1...SearchMessages.maximumLimit).contains(command.limit) else {
+      throw MessagingError.pageTooLong(limit: SearchMessages.maximumLimit)
+    }
+    var address: ConversationAddress?
+    if let correspondent = command.correspondent {
+      address = try await ConversationAddress(of: correspondent, in: call)
+    }
+    if try await database.read({ connection in try MessageIndex.isBehind(on: connection) }) {
+      try await database.write { transaction in try MessageIndex.addWaiting(in: transaction) }
+    }
+    let (hits, next) = try await hits(of: command, for: account, in: address)
+    let names = try await call.names(of: hits.flatMap { [$0.other, $0.message.sender] })
+    return MessageSearchResponse(hits: hits.map { $0.hit(for: account, names) }, next: next)
+  }
+
+  private func hits(
+    of command: SearchMessages,
+    for account: AccountID,
+    in address: ConversationAddress?
+  ) async throws -> ([StoredSearchHit], next: Int64?) {
+    try await database.read { connection in
+      var conversation: ConversationID?
+      if let address {
+        conversation = try ConversationStore.membership(of: account, at: address, on: connection)?
+          .conversation
+        if conversation == nil {
+          guard case .pair = address else { throw MessagingError.noConversation }
+          return ([], nil)
+        }
+      }
+      guard let terms = MessageSearchTerms(command.text, by: account, in: conversation) else {
+        throw MessagingError.noSearchWords
+      }
+      let page = SearchPage(
+        account: account,
+        before: command.before ?? .max,
+        limit: command.limit
+      )
+      return try hits(of: terms, on: page, isFirst: command.before == nil, connection)
+    }
+  }
+
+  /// Finds the whole words; only if they are nowhere, the last word may be the beginning of one.
+  private func hits(
+    of terms: MessageSearchTerms,
+    on page: SearchPage,
+    isFirst: Bool,
+    _ connection: borrowing ReadConnection
+  ) throws -> ([StoredSearchHit], next: Int64?) {
+    let found = try MessageSearchStore.hits(of: terms.whole, on: page.oneMore, connection)
+    guard found.isEmpty else {
+      let next = found.count > page.limit ? found[page.limit - 1].serial : nil
+      return (Array(found.prefix(page.limit)), next)
+    }
+    // An earlier page may have found the whole words.
+    let first = SearchPage(account: page.account, before: .max, limit: 1)
+    if !isFirst, try !MessageSearchStore.hits(of: terms.whole, on: first, connection).isEmpty {
+      return ([], nil)
+    }
+    return try MessageSearchStore.hits(of: terms, on: page, connection)
+  }
+}

@@ -1,0 +1,144 @@
+import AuthContract
+import Database
+import MessagingContract
+import ProfileContract
+
+/// Which part of the hits to return.
+struct SearchPage: Sendable {
+  let account: AccountID
+
+  /// The serial before which the hits are.
+  let before: Int64
+
+  let limit: Int
+
+  /// The same page with one hit more, to know whether there is another page.
+  var oneMore: SearchPage { SearchPage(account: account, before: before, limit: limit + 1) }
+}
+
+/// A message that was found, as it is stored.
+struct StoredSearchHit: Sendable {
+  let serial: Int64
+  let title: String?
+  let other: AccountID
+  let message: StoredMessage
+
+  func hit(for account: AccountID, _ names: AccountNames) -> MessageSearchResponse.Hit {
+    MessageSearchResponse.Hit(
+      title: title ?? names.displayName(of: other),
+      with: title == nil ? names[other]?.username : nil,
+      message: message.message(for: account, names)
+    )
+  }
+}
+
+/// Searches the shards of the index, and checks in the tables what the account may see now.
+enum MessageSearchStore {
+  /// Finds messages that have all terms.
+  static func hits(
+    of search: MessageSearchTerms.Search,
+    on page: SearchPage,
+    _ connection: borrowing ReadConnection
+  ) throws -> [StoredSearchHit] {
+    var found: [StoredSearchHit] = []
+    try forEachHit(of: search, on: page, connection) { row in
+      found.append(try StoredSearchHit(row))
+      return true
+    }
+    return found
+  }
+
+  /// Finds messages with a word that begins with the last term, in a batch of those that have the
+  /// other terms; the next page goes on after the batch.
+  static func hits(
+    of terms: MessageSearchTerms,
+    on page: SearchPage,
+    _ connection: borrowing ReadConnection
+  ) throws -> ([StoredSearchHit], next: Int64?) {
+    let (rest, prefix) = terms.openEnded
+    let batch = SearchPage(
+      account: page.account,
+      before: page.before,
+      limit: SearchWordPrefix.batchSize
+    )
+    var found: [StoredSearchHit] = []
+    var last: Int64?
+    let count = try forEachHit(of: rest, on: batch, connection) { row in
+      let hit = try StoredSearchHit(row)
+      last = hit.serial
+      guard hit.message.body.map(prefix.beginsWord) ?? false else { return true }
+      found.append(hit)
+      return found.count < page.limit
+    }
+    let isComplete = found.count < page.limit && count < batch.limit
+    return (found, next: isComplete ? nil : last)
+  }
+
+  /// Calls the body with each hit, shard by shard and the latest first, until it returns false.
+  ///
+  /// - Returns: The number of calls, at most the page's limit.
+  @discardableResult
+  private static func forEachHit(
+    of search: MessageSearchTerms.Search,
+    on page: SearchPage,
+    _ connection: borrowing ReadConnection,
+    _ body: (borrowing DatabaseRow) throws -> Bool
+  ) throws -> Int {
+    var count = 0
+    for shard in try IndexShardStore.shards(before: page.before, on: connection) {
+      do {
+        try connection.each(
+          shard.hits,
+          search,
+          page.account.rawValue,
+          page.before,
+          page.limit - count
+        ) { row in
+          count += 1
+          guard try body(row) else { throw StopReadingRows() }
+        }
+      } catch is StopReadingRows {
+        return count
+      }
+      if count == page.limit { break }
+    }
+    return count
+  }
+}
+
+/// Ends the reading of rows early.
+private struct StopReadingRows: Error {}
+
+extension StoredSearchHit {
+  fileprivate static let columns = """
+    hit.key, c.title, coalesce(CASE WHEN c.low = i.account THEN c.high ELSE c.low END, 0),
+      \(StoredMessage.columns)
+    """
+
+  fileprivate init(_ row: borrowing DatabaseRow) throws {
+    serial = try row[0]
+    title = try row[1]
+    other = AccountID(rawValue: try row[2])
+    message = try StoredMessage(row, at: 3)
+  }
+}
+
+extension IndexShard {
+  /// Finds messages in the shard, the latest first.
+  fileprivate var hits: SQLText {
+    SQLText(
+      composed: """
+        SELECT \(StoredSearchHit.columns)
+        FROM search(\(index.name), $1) AS hit
+        JOIN messaging_message AS m ON m.serial = hit.key
+        JOIN messaging_member AS i ON i.conversation = m.id >> 32 AND i.account = $2
+        JOIN messaging_conversation AS c ON c.id = i.conversation
+        WHERE hit.key < $3 AND m.id & 4294967295 > i.joined AND m.body IS NOT NULL
+          AND NOT EXISTS (
+            SELECT 1 FROM messaging_hidden AS h WHERE h.account = $2 AND h.message = m.id
+          )
+        ORDER BY hit.key DESC LIMIT $4
+        """
+    )
+  }
+}

@@ -1,0 +1,135 @@
+import AuthContract
+import Database
+import Mediator
+import MessagingContract
+import TestKit
+import Testing
+
+// Requirement M12.
+@Suite struct `An account that was deleted` {
+  @Test func `leaves the numbers of its messages, and no text`() async throws {
+    try await World.run { world in
+      try await world.befriend(alice, bob)
+      try await world.send("from alice", from: alice, to: bob)
+      let sent = try await world.send("from bob", from: bob, to: alice)
+      try await world.delete(alice)
+
+      let conversation = try #require(ConversationID(rawValue: sent.id.rawValue >> 32))
+      let page = try await world.call(bob).perform(
+        ReadMessages(correspondent: .group(conversation), before: nil, after: 0)
+      )
+      #expect(page.title == "deleted account")
+      #expect(page.messages.map(\.text) == [nil, "from bob"])
+      #expect(page.messages.map(\.name) == ["deleted account", "BOB"])
+      #expect(page.messages.map(\.from) == [nil, bob.username])
+      let inbox = try await world.call(bob).perform(ShowInbox()).conversations
+      #expect(inbox.map(\.title) == ["deleted account"])
+      #expect(inbox.map(\.place) == [.group(conversation, before: nil)])
+      #expect(inbox.map(\.unread) == [0])
+    }
+  }
+
+  @Test func `cannot receive messages`() async throws {
+    try await World.run { world in
+      try await world.befriend(alice, bob)
+      let sent = try await world.send("hi", from: alice, to: bob)
+      try await world.delete(alice)
+      let conversation = try #require(ConversationID(rawValue: sent.id.rawValue >> 32))
+      let send = SendMessage(
+        correspondent: .group(conversation),
+        text: try #require(MessageText("hello?"))
+      )
+
+      #expect(await refusal(of: send, world.call(bob)) == .accountDeleted)
+    }
+  }
+
+  @Test func `is erased in pieces of 50 messages`() async throws {
+    try await World.run { world in
+      try await world.befriend(alice, bob)
+      for number in 1...450 { try await world.send("\(number)", from: alice, to: bob) }
+      try await world.database.write { transaction in
+        try transaction.record(AccountDeleted(account: alice))
+      }
+      let log = world.alone.mediator.eventLog(of: world.database)
+      try await log.deliver()
+
+      let names = try await log.latest(limit: 1_000).map(\.event.name)
+      #expect(names.filter { $0 == "messaging.forgetting-continues" }.count == 9)
+      #expect(names.first == "messaging.account-forgotten")
+      #expect(try await world.call(bob).perform(RemainingErasure(alice)) == 0)
+      #expect(try await world.database.numbers(of: 1) == Array(1...450))
+    }
+  }
+
+  @Test func `leaves its groups, and another member becomes the owner`() async throws {
+    try await World.run { world in
+      let group = try await world.group(alice, bob, carol)
+      try await world.send("hello", from: alice, to: .group(group))
+      try await world.delete(alice)
+
+      let list = try await world.call(carol).perform(ShowMembers(group))
+      #expect(list.members.map(\.username) == [bob.username, carol.username])
+      #expect(list.members.first?.isOwner == true)
+      for count in try await world.database.unreadCounts() {
+        #expect((count.kept, count.counted) == (0, 0))
+      }
+    }
+  }
+
+  @Test func `is in no table, and after a purge in no byte of any file`()
+    async throws
+  {
+    try await TestFolder.run { folder in
+      try await World.run(on: try .onDisk(folder)) { world in
+        let ghost = AccountID(rawValue: 987_654_321)
+        let group = try await world.makeGroup([ghost, bob, carol])
+        let sent = try await world.send("zyxcanary", from: ghost, to: .group(group))
+        try await world.edit(sent.id, "zyxcanary two", as: ghost)
+        let bobs = try await world.send("bob stays", from: bob, to: .group(group))
+        _ = try await world.call(ghost).perform(DeleteMessage(message: bobs.id, onlyForMe: true))
+        #expect(try await !world.database.mentions(of: ghost).isEmpty)
+        #expect(folder.holds("zyxcanary"))
+        try await world.delete(ghost)
+        try await world.database.purge()
+
+        #expect(try await world.database.mentions(of: ghost).isEmpty)
+        #expect(try await world.texts(.group(group), as: carol) == [nil, "bob stays"])
+        #expect(!folder.holds("zyxcanary"))
+      }
+    }
+  }
+}
+
+extension World {
+  /// Deletes an account as Auth does, and delivers the events.
+  func delete(_ account: AccountID) async throws {
+    try await database.write { transaction in
+      try transaction.execute(
+        "INSERT INTO stub_gone (account) VALUES ($1)",
+        account.rawValue
+      )
+      try transaction.record(AccountDeleted(account: account))
+    }
+    try await deliver()
+  }
+}
+
+extension Database {
+  /// The columns of the feature's tables that hold an account.
+  fileprivate func mentions(of account: AccountID) async throws -> [String] {
+    try await read { connection in
+      let columns = try connection.all(
+        """
+        SELECT t.name, c.name FROM pragma_table_list AS t, pragma_table_info(t.name) AS c
+        WHERE t.name LIKE 'messaging!_%' ESCAPE '!' AND t.type = 'table' AND c.type = 'INTEGER'
+        """
+      ) { row in try (row[0] as String, row[1] as String) }
+      return try columns.compactMap { table, column in
+        let sql = SQLText(composed: "SELECT 1 FROM \(table) WHERE \(column) = $1 LIMIT 1")
+        let found: Int? = try connection.value(sql, account.rawValue)
+        return found.map { _ in "\(table).\(column)" }
+      }
+    }
+  }
+}

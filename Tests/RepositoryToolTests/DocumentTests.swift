@@ -22,7 +22,8 @@ import Testing
     public struct FriendshipMade {}
     """,
     "Modules/Profile/Contract/Profile.swift": "/// A name.\npublic struct Names {}\n",
-    "Modules/Deleted/README.md": "old",
+    "Modules/Deleted/README.md": "\(MarkdownPage.mark)\n\n# Deleted\n",
+    "Modules/Kernel/README.md": "Written by hand.",
   ])
 
   private static let app = AppDescription(
@@ -67,6 +68,7 @@ import Testing
     #expect(other.contains("| `FriendshipMade` | Two accounts became friends. | Friends |"))
     #expect(!other.contains("## Tables"))
     #expect(tree["Modules/Deleted/README.md"] == nil)
+    #expect(tree["Modules/Kernel/README.md"] == "Written by hand.")
   }
 
   @Test func `have a list of all links, commands and errors, and the graph`() throws {

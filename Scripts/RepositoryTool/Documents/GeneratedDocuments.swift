@@ -2,6 +2,8 @@ import Foundation
 
 /// The documents that the tool writes: a page for each module, the reference, the README's graph.
 struct GeneratedDocuments {
+  private static let reference = "Modules/README.md"
+
   private let app: AppDescription
 
   init(_ app: AppDescription) { self.app = app }
@@ -10,9 +12,10 @@ struct GeneratedDocuments {
   func written(in tree: FileTree) -> FileTree {
     var written = tree
     let modules = app.modules.filter { tree.contains("Modules/\($0.module)") }
-    written["Modules/README.md"] = ReferencePage(of: app, modules: modules).text
+    written[Self.reference] = ReferencePage(of: app, modules: modules).text
+    // The pages of modules that are gone.
     for path in tree.paths(below: "Modules")
-    where path.wholeMatch(of: /Modules\/\w+\/README\.md/) != nil {
+    where tree[path]?.hasPrefix(MarkdownPage.mark) == true && path != Self.reference {
       written[path] = nil
     }
     for module in modules {

@@ -32,6 +32,13 @@ import Testing
     #expect(Self.refusals.allSatisfy { $0.0.hint != nil })
   }
 
+  @Test func `gives examples of refusals with the limits of the app`() {
+    #expect(FriendsError.examples.contains(.tooManyRequests(perDay: 50)))
+    #expect(FriendsError.examples.contains(.tooManyOpenRequests(limit: 500)))
+    #expect(FriendsError.examples.contains(.tooManyFriends(limit: 5_000)))
+    #expect(FriendsError.examples.contains(.pageTooLong(limit: 1_000)))
+  }
+
   @Test func `has stable names for its events, and one subject for a pair`() {
     #expect(FriendshipMade.name == "friends.friendship-made")
     #expect(FriendshipEnded.name == "friends.friendship-ended")

@@ -122,6 +122,12 @@ import Testing
     ]
   }
 
+  @Test func `has an example with the limits of the app`() {
+    #expect(MessagingError.examples.contains(.groupFull(limit: 250)))
+    #expect(MessagingError.examples.contains(.pageTooLong(limit: 200)))
+    #expect(MessagingError.examples.map(\.code) == Self.all.map(\.code))
+  }
+
   @Test func `has its own code, which begins with the module's name`() {
     #expect(Set(Self.all.map(\.code)).count == Self.all.count)
     #expect(Self.all.count == 22)
@@ -134,7 +140,7 @@ import Testing
       #expect(refusal.hint?.isEmpty == false)
     }
     #expect(
-      MessagingError.notFriends(bob.username).hint == "Send a friend request: friends add bob"
+      MessagingError.notFriends(bob.username).hint == "Send a friend request with: friends add bob"
     )
   }
 }

@@ -144,14 +144,14 @@ import Testing
 
       let first = try #require(try await news.next())
       #expect(first.message.text == "to bob")
-      #expect(first.scene == .with(alice.username, before: nil))
+      #expect(first.place == .with(alice.username, before: nil))
       let second = try #require(try await news.next())
       #expect(second.message.text == "to all" && second.title == "Walk")
-      #expect(second.scene == .group(group, before: nil))
+      #expect(second.place == .group(group, before: nil))
 
-      var again = try await world.call(bob).perform(FollowInbox(after: first.place))
+      var again = try await world.call(bob).perform(FollowInbox(after: first.position))
         .makeAsyncIterator()
-      #expect(try await again.next()?.place == second.place)
+      #expect(try await again.next()?.position == second.position)
     }
   }
 

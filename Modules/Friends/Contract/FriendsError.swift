@@ -77,7 +77,7 @@ extension FriendsError: CustomStringConvertible {
     case .tooManyRequests(let limit): "You have sent \(limit) friend requests within a day."
     case .tooManyOpenRequests(let limit): "\(limit) of your friend requests are unanswered."
     case .tooManyFriends(let limit): "You have \(limit) friends, which is the limit."
-    case .pageTooLong(let limit): "A page has between 1 and \(limit) lines."
+    case .pageTooLong(let limit): "A page has from 1 to \(limit) lines."
     case .noFriendsPicked: "You have not picked any friends."
     }
   }
@@ -85,18 +85,18 @@ extension FriendsError: CustomStringConvertible {
   /// What to do instead.
   public var hint: String? {
     switch self {
-    case .unknownUser: "Find people: profile search TEXT"
+    case .unknownUser: "Find people with: profile search TEXT"
     case .yourself: "Enter the name of another user."
-    case .alreadyFriends(let name): "Write a message: messaging send \(name) TEXT"
-    case .notFriends(let name): "Send a friend request: friends add \(name)"
-    case .hasNotAsked, .notAsked: "See your friend requests: friends requests"
-    case .blockedByYou(let name): "Remove the block: friends unblock \(name)"
-    case .notBlocked: "See the users you have blocked: friends blocked"
+    case .alreadyFriends(let name): "Write a message with: messaging send \(name) TEXT"
+    case .notFriends(let name): "Send a friend request with: friends add \(name)"
+    case .hasNotAsked, .notAsked: "See your friend requests with: friends requests"
+    case .blockedByYou(let name): "Remove the block with: friends unblock \(name)"
+    case .notBlocked: "See the users you have blocked with: friends blocked"
     case .tooManyRequests: "Try again tomorrow."
-    case .tooManyOpenRequests: "Cancel one: friends cancel NAME"
-    case .tooManyFriends: "End a friendship: friends remove NAME"
-    case .pageTooLong(let limit): "Use --limit with a number from 1 to \(limit)."
-    case .noFriendsPicked: "Pick one: pick NAME. To leave without an answer: cancel"
+    case .tooManyOpenRequests: "Cancel one with: friends cancel NAME"
+    case .tooManyFriends: "End a friendship with: friends remove NAME"
+    case .pageTooLong(let limit): "Use a --limit from 1 to \(limit)."
+    case .noFriendsPicked: "Pick one with: pick NAME. Leave without a choice with: cancel"
     }
   }
 }

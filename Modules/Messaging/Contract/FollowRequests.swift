@@ -35,7 +35,7 @@ public struct FollowInbox: Request {
   /// Only signed-in users.
   public static let access = AccessRule.signedIn
 
-  /// The ``IncomingMessage/place`` of the last received message, or nil to begin now.
+  /// The ``IncomingMessage/position`` of the last received message, or nil to begin now.
   public let last: Int64?
 
   /// Creates the request.
@@ -46,8 +46,8 @@ public struct FollowInbox: Request {
 
 /// A message from another user, with its conversation.
 public struct IncomingMessage: Hashable, Sendable {
-  /// The message's place in the order of all messages, from which a caller can go on later.
-  public let place: Int64
+  /// The message's position in the order of all messages, from which a caller can go on later.
+  public let position: Int64
 
   /// The other user's name, or the group's title.
   public let title: String
@@ -55,24 +55,24 @@ public struct IncomingMessage: Hashable, Sendable {
   /// Whether the conversation is a group.
   public let isFromGroup: Bool
 
-  /// The scene of the conversation.
-  public let scene: MessagingScene
+  /// The place of the conversation.
+  public let place: MessagingScene
 
   /// The message.
   public let message: Message
 
   /// Describes a message.
   public init(
-    place: Int64,
+    position: Int64,
     title: String,
     isFromGroup: Bool,
-    scene: MessagingScene,
+    place: MessagingScene,
     message: Message
   ) {
-    self.place = place
+    self.position = position
     self.title = title
     self.isFromGroup = isFromGroup
-    self.scene = scene
+    self.place = place
     self.message = message
   }
 }

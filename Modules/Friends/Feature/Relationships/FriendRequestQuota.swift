@@ -5,7 +5,7 @@ import Mediator
 
 /// How many more requests an account can send.
 struct FriendRequestQuota {
-  private static let secondsOfDay = 86_400
+  private static let day = Duration.seconds(86_400)
 
   private let limits: FriendLimits
 
@@ -42,7 +42,7 @@ struct FriendRequestQuota {
       """,
       account.rawValue,
       transaction.now,
-      transaction.now + .seconds(-Self.secondsOfDay)
+      transaction.now + (.zero - Self.day)
     ) ?? 0
   }
 }

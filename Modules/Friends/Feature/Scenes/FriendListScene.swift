@@ -68,10 +68,10 @@ final class FriendListScene: Scene {
   }
 
   private func write(_ username: Username) async throws {
-    if let problem = await routes.openConversation(with: username).problem { throw problem }
+    try await routes.openConversation(with: username).orThrow()
   }
 
   private func search() async throws {
-    if let problem = await routes.openPeopleSearch().problem { throw problem }
+    try await routes.openPeopleSearch().orThrow()
   }
 }

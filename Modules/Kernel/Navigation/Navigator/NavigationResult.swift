@@ -49,6 +49,11 @@ extension NavigationResult {
     }
   }
 
+  /// Throws the problem of a place that was not reached, so that the action of a scene fails.
+  public func orThrow() throws(Problem) {
+    if let problem { throw problem }
+  }
+
   /// The stable word for how the navigation ended.
   public var word: String {
     switch self {

@@ -38,7 +38,7 @@ public struct InboxEntry: Hashable, Sendable, Codable {
     self.latest = latest
   }
 
-  /// The scene of the conversation.
+  /// The place of the conversation.
   public var place: MessagingScene {
     with.map { .with($0, before: nil) } ?? .group(conversation, before: nil)
   }

@@ -67,7 +67,7 @@ extension MessageSearchResponse {
 }
 
 extension MessageSearchResponse.Hit {
-  /// The scene of the conversation up to the message.
+  /// The place of the conversation, up to the message.
   public var place: MessagingScene {
     let end = message.number + 1
     if let with { return .with(with, before: end) }

@@ -54,12 +54,12 @@ struct ConversationHandler: Sendable {
         guard case .pair = address else { throw MessagingError.noConversation }
         return ReadMark(through: 0, unread: 0)
       }
-      return try UnreadStore.markRead(member, through: number ?? member.last, in: transaction)
+      return try UnreadCountStore.markRead(member, through: number ?? member.last, in: transaction)
     }
   }
 
   private func page(
-    of range: MessageRange,
+    of range: StoredMessagePage,
     for member: ConversationMembership?,
     at address: ConversationAddress,
     in call: CallContext

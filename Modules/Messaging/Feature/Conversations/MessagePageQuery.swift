@@ -31,7 +31,7 @@ struct MessagePageQuery: Sendable {
   func run(
     for member: ConversationMembership,
     on connection: borrowing some Queryable & ~Copyable
-  ) throws -> MessageRange {
+  ) throws -> StoredMessagePage {
     let keys = keys(of: member)
     var messages =
       isForward
@@ -41,33 +41,33 @@ struct MessagePageQuery: Sendable {
     if hasMore { messages.removeLast() }
     // Array.reverse() retains and releases the text of each message; the buffer's does not.
     if !isForward { messages.withUnsafeMutableBufferPointer { $0.reverse() } }
-    return MessageRange(messages, hasMore: hasMore, at: edge, of: member)
+    return StoredMessagePage(messages, hasMore: hasMore, at: edge, of: member)
   }
 
   private var isForward: Bool {
     if case .after = edge { true } else { false }
   }
 
-  private func keys(of member: ConversationMembership) -> MessageKeyRange {
+  private func keys(of member: ConversationMembership) -> MessageIDRange {
     let id = member.conversation
     return switch edge {
-    case .latest: MessageKeyRange(after: id.stored(member.joined), through: id.end)
+    case .latest: MessageIDRange(after: id.stored(member.joined), through: id.end)
     case .before(let number):
-      MessageKeyRange(after: id.stored(member.joined), through: id.stored(number) - 1)
+      MessageIDRange(after: id.stored(member.joined), through: id.stored(number) - 1)
     case .after(let number):
-      MessageKeyRange(after: id.stored(max(number, member.joined)), through: id.end)
+      MessageIDRange(after: id.stored(max(number, member.joined)), through: id.end)
     }
   }
 }
 
 /// The messages of a page, the oldest first, and whether there are others on either side.
-struct MessageRange: Sendable {
+struct StoredMessagePage: Sendable {
   let messages: [StoredMessage]
   let earlier: Int?
   let later: Int?
 
   /// The page of a conversation without messages.
-  static let empty = MessageRange(messages: [], earlier: nil, later: nil)
+  static let empty = StoredMessagePage(messages: [], earlier: nil, later: nil)
 
   private init(messages: [StoredMessage], earlier: Int?, later: Int?) {
     self.messages = messages

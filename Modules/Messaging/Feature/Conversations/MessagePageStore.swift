@@ -3,7 +3,7 @@ import Database
 import MessagingContract
 
 /// A range of stored message numbers, without `after` and with `through`.
-struct MessageKeyRange {
+struct MessageIDRange {
   let after: Int64
   let through: Int64
 }
@@ -12,7 +12,7 @@ struct MessageKeyRange {
 enum MessagePageStore {
   /// Returns messages from the latest backward.
   static func backward(
-    _ keys: MessageKeyRange,
+    _ keys: MessageIDRange,
     for member: ConversationMembership,
     limit: Int,
     on connection: borrowing some Queryable & ~Copyable
@@ -33,7 +33,7 @@ enum MessagePageStore {
 
   /// Returns messages from the earliest forward.
   static func forward(
-    _ keys: MessageKeyRange,
+    _ keys: MessageIDRange,
     for member: ConversationMembership,
     limit: Int,
     on connection: borrowing some Queryable & ~Copyable

@@ -36,9 +36,9 @@ enum MessagingErasure {
     in transaction: borrowing Transaction
   ) throws -> GroupAbandoned? {
     let group = event.group
-    let count = try ErasureStore.deleteMessages(in: group, limit: pieceSize, transaction)
+    let count = try MessagingErasureStore.deleteMessages(in: group, limit: pieceSize, transaction)
     if count == pieceSize { return event }
-    try ErasureStore.delete(group, in: transaction)
+    try MessagingErasureStore.delete(group, in: transaction)
     try transaction.record(IndexCleanupContinued(account: nil))
     return nil
   }
@@ -60,7 +60,7 @@ enum MessagingErasure {
     _ request: RemainingErasure,
     on connection: borrowing ReadConnection
   ) throws -> Int {
-    try ErasureStore.countMessages(from: request.account, upTo: 1_000, on: connection)
+    try MessagingErasureStore.countMessages(from: request.account, upTo: 1_000, on: connection)
   }
 
   private static func deleteMemberships(
@@ -68,7 +68,11 @@ enum MessagingErasure {
     limit: Int,
     in transaction: borrowing Transaction
   ) throws -> Int {
-    let memberships = try ErasureStore.memberships(of: account, limit: limit, in: transaction)
+    let memberships = try MessagingErasureStore.memberships(
+      of: account,
+      limit: limit,
+      in: transaction
+    )
     for (conversation, isGroup) in memberships {
       try GroupStore.remove(account, from: conversation, in: transaction)
       if !isGroup { try ConversationStore.removePair(of: conversation, in: transaction) }
@@ -81,10 +85,10 @@ enum MessagingErasure {
     limit: Int,
     in transaction: borrowing Transaction
   ) throws -> Int {
-    let messages = try ErasureStore.messages(from: account, limit: limit, in: transaction)
+    let messages = try MessagingErasureStore.messages(from: account, limit: limit, in: transaction)
     for message in messages {
       try MessageStore.eraseText(of: message, from: account, in: transaction)
-      try ErasureStore.eraseSender(of: message, in: transaction)
+      try MessagingErasureStore.eraseSender(of: message, in: transaction)
     }
     return messages.count
   }

@@ -52,7 +52,7 @@ struct ExportHandler: Sendable {
     in call: CallContext
   ) async throws -> (ExportResponse, ExportProgress?) {
     let id = member.conversation
-    let keys = MessageKeyRange(after: id.stored(progress.last), through: id.end)
+    let keys = MessageIDRange(after: id.stored(progress.last), through: id.end)
     let found = try await database.read { connection in
       try MessagePageStore.forward(keys, for: member, limit: Self.batchSize, on: connection)
     }

@@ -41,10 +41,10 @@ struct FollowHandler: Sendable {
   /// Announces the messages of other users, one line each.
   func notices(_ call: CallContext) async throws -> AnswerStream<Notice> {
     try await follow(after: nil, in: call) { incoming in
-      let place = incoming.isFromGroup ? " in \(incoming.title)" : ""
+      let group = incoming.isFromGroup ? " in \(incoming.title)" : ""
       return Notice(
-        "\(incoming.message.name)\(place): \(incoming.message.text ?? "")",
-        path: incoming.scene.path
+        "\(incoming.message.name)\(group): \(incoming.message.text ?? "")",
+        path: incoming.place.path
       )
     }
   }
@@ -85,7 +85,7 @@ struct FollowHandler: Sendable {
       }
       let id = member.conversation
       return try MessagePageStore.forward(
-        MessageKeyRange(after: id.stored(max(last, member.joined)), through: id.end),
+        MessageIDRange(after: id.stored(max(last, member.joined)), through: id.end),
         for: member,
         limit: Self.batchSize,
         on: connection

@@ -12,15 +12,15 @@ struct StoredIncomingMessage: Sendable {
 
   func incoming(for account: AccountID, _ names: AccountNames) -> IncomingMessage {
     IncomingMessage(
-      place: serial,
+      position: serial,
       title: title ?? names.displayName(of: other),
       isFromGroup: title != nil,
-      scene: scene(names),
+      place: place(names),
       message: message.message(for: account, names)
     )
   }
 
-  private func scene(_ names: AccountNames) -> MessagingScene {
+  private func place(_ names: AccountNames) -> MessagingScene {
     if title == nil, let username = names[other]?.username {
       return .with(username, before: nil)
     }

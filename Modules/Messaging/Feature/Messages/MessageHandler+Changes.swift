@@ -66,7 +66,7 @@ extension MessageHandler {
     let (member, stored) = try find(message, for: account, on: transaction)
     try HiddenMessageStore.hide(message, from: account, in: transaction)
     if stored.sender != account, stored.body != nil, message.number > member.seen {
-      try UnreadStore.decrement(member, in: transaction)
+      try UnreadCountStore.decrement(member, in: transaction)
     }
     try MessageIndex.update(message, in: transaction)
     return MessageChangeResponse(id: message, change: .hidden)

@@ -67,7 +67,7 @@ extension MessageHandler {
     in transaction: borrowing Transaction
   ) throws -> SendMessageResponse {
     try MessageStore.insert(message, as: reserved, in: transaction)
-    try UnreadStore.count(reserved, from: message.sender, isHidden: isHidden, in: transaction)
+    try UnreadCountStore.count(reserved, from: message.sender, isHidden: isHidden, in: transaction)
     if reserved.isIndexDue { try MessageIndex.addWaiting(in: transaction) }
     try transaction.record(MessageSent(message: reserved.message, sender: message.sender))
     return SendMessageResponse(id: reserved.message, duplicate: false, sentAt: message.sentAt)

@@ -117,7 +117,7 @@ enum MessageStore {
     from sender: AccountID,
     in transaction: borrowing Transaction
   ) throws {
-    try UnreadStore.countDeletion(of: message, from: sender, in: transaction)
+    try UnreadCountStore.countDeletion(of: message, from: sender, in: transaction)
     try transaction.execute("UPDATE messaging_message SET body = NULL WHERE id = $1", message)
     try transaction.execute("DELETE FROM messaging_edit WHERE message = $1", message)
     if let serial = try MessageIndex.indexedSerial(of: message, in: transaction) {

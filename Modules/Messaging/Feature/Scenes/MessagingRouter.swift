@@ -30,10 +30,3 @@ struct MessagingRouter: Router, MessagingRoute, ReplacingConversationRoute, Frie
 {
   let context: SceneContext
 }
-
-extension NavigationResult {
-  /// Throws the problem of a place that was not reached, so that the scene's action fails.
-  func orThrow() throws {
-    if let problem { throw problem }
-  }
-}

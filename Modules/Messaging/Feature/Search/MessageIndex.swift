@@ -71,7 +71,7 @@ enum MessageIndex {
     while let first = rest.first {
       let rows = rest.prefix { $0.serial == first.serial }
       rest = rest.dropFirst(rows.count)
-      let entry = IndexedMessage(
+      let entry = MessageIndexEntry(
         message: first.message,
         text: first.text,
         readers: rows.map(\.reader)

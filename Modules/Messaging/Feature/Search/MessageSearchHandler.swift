@@ -44,7 +44,7 @@ struct MessageSearchHandler: Sendable {
       guard let terms = MessageSearchTerms(command.text, by: account, in: conversation) else {
         throw MessagingError.noSearchWords
       }
-      let page = SearchPage(
+      let page = MessageSearchPage(
         account: account,
         before: command.before ?? .max,
         limit: command.limit
@@ -56,7 +56,7 @@ struct MessageSearchHandler: Sendable {
   /// Finds the whole words; only if they are nowhere, the last word may be the beginning of one.
   private func hits(
     of terms: MessageSearchTerms,
-    on page: SearchPage,
+    on page: MessageSearchPage,
     isFirst: Bool,
     _ connection: borrowing ReadConnection
   ) throws -> ([StoredSearchHit], next: Int64?) {
@@ -66,7 +66,7 @@ struct MessageSearchHandler: Sendable {
       return (Array(found.prefix(page.limit)), next)
     }
     // An earlier page may have found the whole words.
-    let first = SearchPage(account: page.account, before: .max, limit: 1)
+    let first = MessageSearchPage(account: page.account, before: .max, limit: 1)
     if !isFirst, try !MessageSearchStore.hits(of: terms.whole, on: first, connection).isEmpty {
       return ([], nil)
     }

@@ -4,7 +4,7 @@ import MessagingContract
 import ProfileContract
 
 /// Which part of the hits to return.
-struct SearchPage: Sendable {
+struct MessageSearchPage: Sendable {
   let account: AccountID
 
   /// The serial before which the hits are.
@@ -13,7 +13,9 @@ struct SearchPage: Sendable {
   let limit: Int
 
   /// The same page with one hit more, to know whether there is another page.
-  var oneMore: SearchPage { SearchPage(account: account, before: before, limit: limit + 1) }
+  var oneMore: MessageSearchPage {
+    MessageSearchPage(account: account, before: before, limit: limit + 1)
+  }
 }
 
 /// A message that was found, as it is stored.
@@ -37,7 +39,7 @@ enum MessageSearchStore {
   /// Finds messages that have all terms.
   static func hits(
     of search: MessageSearchTerms.Search,
-    on page: SearchPage,
+    on page: MessageSearchPage,
     _ connection: borrowing ReadConnection
   ) throws -> [StoredSearchHit] {
     var found: [StoredSearchHit] = []
@@ -52,11 +54,11 @@ enum MessageSearchStore {
   /// other terms; the next page goes on after the batch.
   static func hits(
     of terms: MessageSearchTerms,
-    on page: SearchPage,
+    on page: MessageSearchPage,
     _ connection: borrowing ReadConnection
   ) throws -> ([StoredSearchHit], next: Int64?) {
     let (rest, prefix) = terms.openEnded
-    let batch = SearchPage(
+    let batch = MessageSearchPage(
       account: page.account,
       before: page.before,
       limit: SearchWordPrefix.batchSize
@@ -80,7 +82,7 @@ enum MessageSearchStore {
   @discardableResult
   private static func forEachHit(
     of search: MessageSearchTerms.Search,
-    on page: SearchPage,
+    on page: MessageSearchPage,
     _ connection: borrowing ReadConnection,
     _ body: (borrowing DatabaseRow) throws -> Bool
   ) throws -> Int {

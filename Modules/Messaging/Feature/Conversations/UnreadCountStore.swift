@@ -7,7 +7,7 @@ import MessagingContract
 /// Unread is a message from another sender, after the member's last read message, not deleted and
 /// not hidden from the member. Each statement here changes the count in the transaction that
 /// changes one of these.
-enum UnreadStore {
+enum UnreadCountStore {
   /// Counts a new message, and moves the conversation to the front of its readers' inboxes.
   ///
   /// Most messages are hidden from no member; then the hidden rows are not searched.

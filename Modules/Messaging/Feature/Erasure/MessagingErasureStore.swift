@@ -3,7 +3,7 @@ import Database
 import MessagingContract
 
 /// Finds and deletes the rows of deleted accounts and abandoned groups.
-enum ErasureStore {
+enum MessagingErasureStore {
   static func countMessages(
     from account: AccountID,
     upTo limit: Int,

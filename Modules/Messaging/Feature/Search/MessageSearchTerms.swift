@@ -6,7 +6,7 @@ import MessagingContract
 ///
 /// Conversation and readers begin with private-use characters, which a user's search cannot
 /// contain. They only narrow a search: its statement checks in the tables who may see what.
-struct IndexedMessage {
+struct MessageIndexEntry {
   let text: String
 
   init(message: MessageID, text: String, readers: some Sequence<AccountID>) {
@@ -37,8 +37,8 @@ struct MessageSearchTerms: Sendable {
   init?(_ text: String, by account: AccountID, in conversation: ConversationID?) {
     let words = SearchQuery(text).words.filter(\.hasToken).prefix(Self.limit)
     guard let last = words.last else { return nil }
-    var terms = [IndexedMessage.readerTerm(account)]
-    if let conversation { terms.append(IndexedMessage.conversationTerm(conversation.rawValue)) }
+    var terms = [MessageIndexEntry.readerTerm(account)]
+    if let conversation { terms.append(MessageIndexEntry.conversationTerm(conversation.rawValue)) }
     whole = Search(terms + words)
     openEnded = (Search(terms + words.dropLast()), SearchWordPrefix(last))
   }

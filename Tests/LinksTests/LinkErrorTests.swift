@@ -43,15 +43,15 @@ import Testing
   @Test(arguments: [
     (
       "profile/me",
-      "account must be an account's number, not “me”. The link is profile/:account."
+      "Enter an account's number. The link is profile/:account."
     ),
     (
       "messaging/with/a?before=%20",
-      "before must be a whole number, not “ ”. The link is messaging/with/:username?before."
+      "Enter a whole number. The link is messaging/with/:username?before."
     ),
     (
       "messaging/with/a?before=1&before=2",
-      "before was given twice; once is enough. The link is messaging/with/:username?before."
+      "Enter before only once. The link is messaging/with/:username?before."
     ),
     ("frend", "There is no link “frend”."),
     (
@@ -70,7 +70,7 @@ import Testing
 
     #expect(try table.resolve("find?text=") == Needy(text: ""))
     let error = #expect(throws: LinkError.self) { try table.resolve("find") }
-    #expect(error?.description == "text is missing: it is a text. The link is find?text.")
+    #expect(error?.description == "Enter a text. The link is find?text.")
   }
 
   @Test func `is told apart from one whose places go round in a circle`() throws {

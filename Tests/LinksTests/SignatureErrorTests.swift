@@ -3,17 +3,17 @@ import Testing
 
 @Suite struct `An error of a signature` {
   @Test(arguments: [
-    ("", "with is missing: it is a username of 3 to 32 letters."),
-    ("al", "with must be a username of 3 to 32 letters, not “al”."),
-    ("bob many", "limit must be a whole number, not “many”."),
-    ("bob 1 2 3", "“3” is one word too many; quote a text that has spaces."),
-    ("bob --limit", "--limit needs a value: a whole number, as in --limit=…"),
-    ("bob --limit --unread", "--limit needs a value: a whole number, as in --limit=…"),
-    ("bob --limit=1 --limit=2", "limit was given twice; once is enough."),
-    ("bob --unread --unread", "unread was given twice; once is enough."),
-    ("bob --limt 3", "There is no --limt; did you mean --limit?"),
-    ("bob --colour red", "There is no --colour, only --with, --limit, --before, --unread."),
-    ("bob --unread=perhaps", "unread must be yes or no, not “perhaps”."),
+    ("", "Enter a username of 3 to 32 letters."),
+    ("al", "Enter a username of 3 to 32 letters."),
+    ("bob many", "Enter a whole number."),
+    ("bob 1 2 3", "Unexpected word: 3. Put a text that has spaces in quotes."),
+    ("bob --limit", "Enter a whole number after --limit."),
+    ("bob --limit --unread", "Enter a whole number after --limit."),
+    ("bob --limit=1 --limit=2", "Enter limit only once."),
+    ("bob --unread --unread", "Enter unread only once."),
+    ("bob --limt 3", "Unknown option: --limt. Did you mean --limit?"),
+    ("bob --colour red", "Unknown option: --colour. Options: --with, --limit, --before, --unread."),
+    ("bob --unread=perhaps", "Enter yes or no."),
   ])
   func `names the parameter, the text and what was expected`(
     line: String,
@@ -34,8 +34,7 @@ import Testing
     let error = #expect(throws: ParameterError.self) { try signature.parse(["freinds"]) }
 
     #expect(
-      error?.description == "visibility must be one of everyone, friends, nobody, "
-        + "not “freinds”. Did you mean friends?"
+      error?.description == "Enter one of everyone, friends, nobody. Did you mean friends?"
     )
     #expect(error?.parameter == "visibility")
   }
@@ -64,9 +63,9 @@ import Testing
   @Test func `says when nothing is asked for`() {
     #expect(
       ParameterError.unknownName("x", nearest: [], known: []).description
-        == "There is no --x: nothing is asked for here."
+        == "Unknown option: --x. There are no options."
     )
-    #expect(ParameterError.unexpected(nil).description.hasPrefix("There is one word too many"))
+    #expect(ParameterError.unexpected(nil).description.hasPrefix("Unexpected word. "))
   }
 }
 

@@ -84,7 +84,7 @@ import Testing
       try await mediator.call().perform(Square(number: 1))
     }
 
-    #expect(failure?.problem.message == "Something unexpected went wrong in Leaky (Leak).")
+    #expect(failure?.problem.message == "Unexpected error in Leaky (Leak).")
   }
 
   @Test func `passes on what stopped the call that its handler made`() async throws {

@@ -33,7 +33,7 @@ private struct StubModule: Module {
         await failure(of: CreateGroup(title: title, usernames: [alice.username]), call),
       ] {
         #expect(problem?.code == "unanswered")
-        #expect(problem?.message.contains("Friends is not part of this app") == true)
+        #expect(problem?.message.contains("the app runs without Friends") == true)
       }
       #expect(
         try await call.perform(ReadMessages(correspondent: with)).messages.map(\.text) == ["hello"]

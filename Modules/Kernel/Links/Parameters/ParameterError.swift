@@ -34,34 +34,36 @@ extension ParameterError {
 }
 
 extension ParameterError: CustomStringConvertible {
-  /// What was wrong and what would work, for the person at the prompt.
+  /// What to enter instead, as sentences for the prompt.
   public var description: String {
     switch self {
-    case .missing(let facts): "\(facts.name) is missing: it is \(facts.expectation)."
+    case .missing(let facts): Self.request(for: facts)
     case .unsuitable(let facts, let text): Self.unsuitable(facts, text: text)
-    case .repeated(let facts): "\(facts.name) was given twice; once is enough."
-    case .valueless(let facts):
-      "--\(facts.name) needs a value: \(facts.expectation), as in --\(facts.name)=…"
+    case .repeated(let facts): "Enter \(facts.name) only once."
+    case .valueless(let facts): "Enter \(facts.expectation) after --\(facts.name)."
     case .unknownName(let name, let nearest, let known):
       Self.unknown(name, nearest: nearest, known: known)
     case .unexpected(let word):
-      "\(word.map { "“\($0)” is" } ?? "There is") one word too many; quote a text that has spaces."
+      "Unexpected word\(word.map { ": \($0)" } ?? ""). Put a text that has spaces in quotes."
     }
+  }
+
+  private static func request(for facts: ParameterInfo) -> String {
+    facts.isSecret ? "Enter the \(facts.name)." : "Enter \(facts.expectation)."
   }
 
   private static func unsuitable(_ facts: ParameterInfo, text: String?) -> String {
-    guard let text else { return "\(facts.name) must be \(facts.expectation)." }
-    let nearest = SpellingSuggestion.words(to: text, among: facts.choices)
+    let nearest = text.map { SpellingSuggestion.words(to: $0, among: facts.choices) } ?? []
     let hint = nearest.isEmpty ? "" : " Did you mean \(nearest.joined(separator: " or "))?"
-    return "\(facts.name) must be \(facts.expectation), not “\(text)”.\(hint)"
+    return request(for: facts) + hint
   }
 
   private static func unknown(_ name: String?, nearest: [String], known: [String]) -> String {
-    let subject = name.map { "There is no --\($0)" } ?? "There is no parameter of that name"
+    let subject = name.map { "Unknown option: --\($0)." } ?? "Unknown option."
     if !nearest.isEmpty {
-      return "\(subject); did you mean \(nearest.map { "--\($0)" }.joined(separator: " or "))?"
+      return "\(subject) Did you mean \(nearest.map { "--\($0)" }.joined(separator: " or "))?"
     }
     let names = known.map { "--\($0)" }.joined(separator: ", ")
-    return known.isEmpty ? "\(subject): nothing is asked for here." : "\(subject), only \(names)."
+    return known.isEmpty ? "\(subject) There are no options." : "\(subject) Options: \(names)."
   }
 }

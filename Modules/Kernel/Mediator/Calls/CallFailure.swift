@@ -62,10 +62,10 @@ extension UnansweredRequest: ProblemConvertible, CustomStringConvertible {
   /// The sentence for the person at the prompt.
   public var description: String {
     switch cause {
-    case .noHandler: "Nobody answers \(request); its contract belongs to \(owner)."
-    case .leftOut: "\(owner) is not part of this app, so nobody answers \(request)."
-    case .notStarted: "\(owner) has not started yet, so nobody answers \(request)."
-    case .stopped: "\(owner) has been stopped, so nobody answers \(request)."
+    case .noHandler: "\(request) is not available: \(owner) does not answer it."
+    case .leftOut: "\(request) is not available: the app runs without \(owner)."
+    case .notStarted: "\(request) is not available yet: \(owner) is still starting."
+    case .stopped: "\(request) is not available: \(owner) is stopped."
     }
   }
 
@@ -77,9 +77,9 @@ extension UnansweredRequest: ProblemConvertible, CustomStringConvertible {
   private var advice: String {
     switch cause {
     case .noHandler: "Register a handler for it in \(owner)'s module."
-    case .leftOut: "Start the app with \(owner) to use this."
-    case .notStarted: "Start the mediator before anything is asked of it."
-    case .stopped: "Start \(owner) again to use this."
+    case .leftOut: "Start the app with \(owner) to use it."
+    case .notStarted: "Try again once the app has started."
+    case .stopped: "Start \(owner) again to use it."
     }
   }
 }
@@ -140,15 +140,15 @@ extension CallFailure: AnyCallFailure {
 extension Problem {
   static let signInFirst = Problem(
     code: "unauthorised",
-    message: "Only somebody who is signed in may do this.",
+    message: "You are not signed in.",
     hint: "Sign in, then try again."
   )
 
-  static let cancelled = Problem(code: "cancelled", message: "The call was cancelled.")
+  static let cancelled = Problem(code: "cancelled", message: "Cancelled.")
 
   static let timedOut = Problem(
     code: "timed-out",
-    message: "The answer did not come in time.",
+    message: "The answer took too long.",
     hint: "Try again.",
     fault: .machine
   )
@@ -157,7 +157,7 @@ extension Problem {
     let seconds = max(1, Int(wait.components.seconds) + (wait.components.attoseconds > 0 ? 1 : 0))
     return Problem(
       code: "limited",
-      message: "That was too often in a short time.",
+      message: "Too many attempts in a short time.",
       hint: "Try again in \(seconds) s."
     )
   }

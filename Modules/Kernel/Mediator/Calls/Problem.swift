@@ -72,8 +72,8 @@ extension Problem: ProblemConvertible {
     let place = module.map { " in \($0)" } ?? ""
     self.init(
       code: "internal",
-      message: "Something unexpected went wrong\(place) (\(type(of: error))).",
-      hint: "This is a fault of the program, not of what you entered.",
+      message: "Unexpected error\(place) (\(type(of: error))).",
+      hint: "This is a bug in the program, not in your input.",
       fault: .program
     )
   }

@@ -4,51 +4,52 @@ import Mediator
 import Navigation
 import SQLite
 
-/// Where features and engines meet; beside it, only the features' own parts name them.
+/// The composition root: the only place that names features and engines, besides ``FeatureEntry``.
 enum Composition {
-  /// The features without which the app would start as well, in the order of their tabs.
-  static let parts: [FeatureEntry] = [
+  /// The features that can be left out, in the order of their tabs.
+  static let features: [FeatureEntry] = [
     .friends,
     .messaging,
     .profile,
   ]
 
-  /// The modules of an app on one database, not yet put together.
+  /// Returns the modules of an app on one database, not yet assembled.
   static func assembly(
     on database: any Database,
     without leftOut: Set<ModuleName>,
     in environment: SystemServices
   ) -> ModuleAssembly {
     let auth = AuthModule(database: database, environment: environment)
-    let modules: [any Module] = [auth] + ([.home] + parts).map { $0.module(database) }
+    let modules: [any Module] = [auth] + ([.home] + features).map { $0.module(database) }
     return ModuleAssembly(
       modules.sorted { $0.name < $1.name },
       without: leftOut,
-      middleware: [auth.doorkeeper] + .standard,
+      middleware: [TracingMiddleware(), auth.doorkeeper, AuthorizationMiddleware()],
       in: environment
     )
   }
 
-  /// The containers of a session, with the places that begin them.
+  /// Returns the containers of a new session, with the first place of each.
   static func layout(for mediator: Mediator) -> TreeLayout {
-    let present = ([.home] + parts).filter { mediator.modules.contains($0.name) }
+    let present = ([.home] + features).filter { mediator.modules.contains($0.name) }
     return .tabs(present.compactMap(\.tab).map { ($0.name, .stack($0.place)) })
   }
 
-  /// Lends the thread that calls, so that what one person does goes from the line to the data and
-  /// back without changing threads.
+  /// Runs work on the calling thread, so that a line goes to the data and back on one thread.
   static func lendThread(
     to work: @escaping @Sendable (any TaskExecutor) async -> Void
   ) throws {
     try ThreadExecutor.lend { thread in await work(thread) }
   }
 
-  /// Opens the database that everything is kept in.
+  /// Opens the database.
+  ///
+  /// - Parameter path: Its file, or nil for a database in memory.
   static func database(at path: String?) throws -> any Database {
     try path.map { try SQLiteDatabase(at: $0) } ?? SQLiteDatabase.inMemory()
   }
 
-  /// Puts a backup where the database is to be, after looking it through.
+  /// Checks a backup, and copies it to the path of the database.
   static func restore(_ backup: String, to path: String) throws {
     try SQLiteDatabase.restore(backup, to: path)
   }

@@ -1,20 +1,24 @@
 import Links
 
-/// A word that the app itself understands, with typed parameters.
+/// A command of the app itself, with typed parameters.
 struct BuiltinCommand: Sendable {
   let name: String
   let summary: String
 
-  /// Whether the line is kept as the one that `trace last` shows.
+  /// Whether the line becomes the one that `trace last` shows.
   let leavesTrace: Bool
 
   private let listing: @Sendable () -> [ParameterInfo]
-  private let running: @Sendable (ShellSession, CommandArguments) async throws -> LineResult
+  private let binding:
+    @Sendable (CommandArguments) throws(ParameterError) ->
+      @Sendable (
+        isolated ShellSession
+      ) async throws -> LineResult
 
-  /// Creates a verb.
+  /// Creates a command.
   ///
   /// - Parameters:
-  ///   - name: The word.
+  ///   - name: The word that stands for it.
   ///   - summary: What it does, as one sentence.
   ///   - parameters: A name for each of the function's parameters.
   ///   - leavesTrace: Whether `trace last` may show the line.
@@ -24,9 +28,9 @@ struct BuiltinCommand: Sendable {
     summary: String,
     _ parameters: repeat Parameter<each Value>,
     leavesTrace: Bool = true,
-    run: @escaping @Sendable (ShellSession, repeat each Value) async throws -> LineResult
+    run: @escaping @Sendable (isolated ShellSession, repeat each Value) async throws -> LineResult
   ) {
-    // A run needs the signatures of few verbs, so each is made when somebody asks for it.
+    // A run needs the signatures of few commands, so each is made when it is first used.
     let signature: @Sendable () -> ParameterSignature<(repeat each Value)> = {
       ParameterSignature(values: repeat each parameters)
     }
@@ -34,27 +38,32 @@ struct BuiltinCommand: Sendable {
     self.summary = summary
     self.leavesTrace = leavesTrace
     listing = { signature().parameters }
-    running = { session, arguments in
+    binding = { arguments throws(ParameterError) in
       let values = try signature().parse(arguments)
-      return try await run(session, repeat each values)
+      return { session in try await run(session, repeat each values) }
     }
   }
 
   /// What is known of its parameters.
   var parameters: [ParameterInfo] { listing() }
 
-  /// The word and what may follow it.
-  var usage: String { ([name] + parameters.map(\.usage)).joined(separator: " ") }
+  /// The word and its parameters.
+  var usage: String { parameters.usage(after: name) }
 
-  /// Does what the verb says.
-  ///
-  /// - Throws: ``Links/ParameterError`` where the words do not suit.
-  func run(in session: ShellSession, arguments: CommandArguments) async throws -> LineResult {
-    try await running(session, arguments)
+  /// Returns the command with the values that arguments describe.
+  func bind(_ arguments: CommandArguments) throws(ParameterError) -> BoundBuiltinCommand {
+    BoundBuiltinCommand(leavesTrace: leavesTrace, run: try binding(arguments))
   }
 }
 
-/// All verbs of the app, in the order in which help lists them.
+/// The commands of the app itself.
 enum BuiltinCommands {
-  static let all: [BuiltinCommand] = going + looking + knowing + [errors, graph, timing] + caring
+  /// All commands, in the order in which help lists them.
+  static let all: [BuiltinCommand] =
+    navigation + inspection + help + [errors, graph, timing] + maintenance
+
+  /// Returns the command of a name.
+  static func named(_ name: String) -> BuiltinCommand? {
+    all.first { $0.name == name }
+  }
 }

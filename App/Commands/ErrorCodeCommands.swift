@@ -4,37 +4,35 @@ import Mediator
 import Navigation
 
 extension BuiltinCommands {
-  /// The verb that explains the codes of failures.
+  /// The command that explains error codes.
   static let errors = BuiltinCommand(
     "errors",
-    summary: "Lists the codes with which things fail, or explains one.",
+    summary: "Lists the error codes, or explains one.",
     "code"
-  ) { (session, code: String?) in
-    session.errors(code)
+  ) { (session: isolated ShellSession, code: String?) in
+    let mediator = session.app.mediator
+    return code.map { explain($0, in: mediator) } ?? allErrors(of: mediator)
   }
-}
 
-extension ShellSession {
-  /// All codes, each with a sentence as it could be read, or the one that was asked for.
-  nonisolated func errors(_ code: String?) -> LineResult {
-    let all = explanations
-    let chosen = code.map { code in all.filter { $0.code == code } } ?? all
-    if let code, chosen.isEmpty {
+  /// Returns all codes, each with a message as a user could read it.
+  static func allErrors(of mediator: Mediator) -> LineResult {
+    let all = explanations(in: mediator)
+    let rows = all.map { [$0.code, $0.message] }
+    return .done(BuiltinResponse("errors", title: "Error codes", rows: rows, result: all))
+  }
+
+  private static func explain(_ code: String, in mediator: Mediator) -> LineResult {
+    let all = explanations(in: mediator)
+    guard let explanation = all.first(where: { $0.code == code }) else {
       let nearest = SpellingSuggestion.words(to: code, among: all.map(\.code))
       return .misunderstood(.noSuchCode(code, nearest: nearest))
     }
-    guard code != nil else {
-      let rows = chosen.map { [$0.code, $0.message] }
-      return .done(
-        BuiltinResponse("errors", title: "Codes of failures", rows: rows, result: chosen)
-      )
-    }
-    let lines = chosen.flatMap { [$0.message, $0.hint] }.compactMap { $0 }
-    return .done(BuiltinResponse("errors", lines: lines, result: chosen))
+    let lines = [explanation.message, explanation.hint].compactMap { $0 }
+    return .done(BuiltinResponse("errors", lines: lines, result: [explanation]))
   }
 
-  private nonisolated var explanations: [ErrorCodeExplanation] {
-    let kernel = Problem.ofApp + Problem.ofMediator + NavigationFailure.examples
+  private static func explanations(in mediator: Mediator) -> [ErrorCodeExplanation] {
+    let kernel = Problem.examplesOfApp + Problem.ofMediator + NavigationFailure.examples
     let own = (kernel + DatabaseError.examples).map { ErrorCodeExplanation($0, of: nil) }
     let modules = mediator.modules.flatMap { module in
       mediator.problems(of: module).map { ErrorCodeExplanation($0, of: module) }
@@ -44,7 +42,7 @@ extension ShellSession {
   }
 }
 
-/// A code as `errors` explains it.
+/// An error code as `errors` explains it.
 private struct ErrorCodeExplanation: Encodable, Sendable {
   let code: String
   let module: String?

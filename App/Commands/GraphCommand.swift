@@ -2,38 +2,37 @@ import Links
 import Mediator
 
 extension BuiltinCommands {
-  /// The verb that draws how the modules hang together.
+  /// The command that draws how the modules are connected.
   static let graph = BuiltinCommand(
     "graph",
-    summary: "Draws the modules with their requests and events, and what happened so far.",
+    summary: "Draws the modules, their requests and events, and the calls so far.",
     Parameter("format", default: GraphFormat.mermaid),
     "out"
-  ) { (session, format: GraphFormat, out: String?) in
-    try await session.drawGraph(as: format, to: out)
+  ) { (session: isolated ShellSession, format: GraphFormat, file: String?) in
+    let modules = session.app.mediator.moduleInfo
+    let graph = ModuleGraph(of: modules, observed: session.observedCalls)
+    let text = graph.text(in: format)
+    guard let file else {
+      return .done(BuiltinResponse("graph", lines: [text], result: ["graph": text]))
+    }
+    try OutputTextFile.write(text + "\n", to: file)
+    return .done(BuiltinResponse("graph", lines: ["Saved to \(file)."], result: ["file": file]))
   }
 }
 
-/// The languages in which a graph can be drawn.
+/// The formats of a graph.
 enum GraphFormat: String, CaseIterable, ParameterValue {
   case mermaid
   case dot
   case svg
 }
 
-extension ShellSession {
-  /// Draws the graph, into a file if one is named.
-  func drawGraph(as format: GraphFormat, to file: String?) throws -> LineResult {
-    let graph = ModuleGraph(modules: mediator.moduleInfo, sightings: sightings)
-    let drawing =
-      switch format {
-      case .mermaid: graph.mermaid
-      case .dot: graph.dot
-      case .svg: GraphDrawing(graph).svg
-      }
-    guard let file else {
-      return .done(BuiltinResponse("graph", lines: [drawing], result: ["graph": drawing]))
+extension ModuleGraph {
+  fileprivate func text(in format: GraphFormat) -> String {
+    switch format {
+    case .mermaid: mermaid
+    case .dot: dot
+    case .svg: GraphDrawing(self).svg
     }
-    try OutputTextFile.write(drawing + "\n", to: file)
-    return .done(BuiltinResponse("graph", lines: ["Drawn into \(file)."], result: ["file": file]))
   }
 }

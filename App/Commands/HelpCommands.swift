@@ -3,27 +3,26 @@ import Mediator
 import Navigation
 
 extension BuiltinCommands {
-  /// The verbs that tell about the app itself.
-  static let knowing: [BuiltinCommand] = [
-    BuiltinCommand("links", summary: "Lists every place that can be opened.") { session in
-      session.links()
+  /// The commands that describe the app itself.
+  static let help: [BuiltinCommand] = [
+    BuiltinCommand("links", summary: "Lists the links that can be opened.") {
+      (session: isolated ShellSession) in
+      links(of: session.app.mediator)
     },
-    BuiltinCommand("modules", summary: "Lists the modules and how they are doing.") { session in
-      await session.modules()
+    BuiltinCommand("modules", summary: "Lists the modules and their state.") {
+      (session: isolated ShellSession) in
+      await modules(of: session.app.mediator)
     },
-    BuiltinCommand("help", summary: "Lists what can be said here, or explains one word.", "words") {
-      (session, words: [String]) in
-      await session.help(words)
+    BuiltinCommand("help", summary: "Lists the commands, or explains one of them.", "words") {
+      (session: isolated ShellSession, words: [String]) in
+      help(on: words, in: session)
     },
-    BuiltinCommand("quit", summary: "Leaves.", leavesTrace: false) { _ in
+    BuiltinCommand("quit", summary: "Quits.", leavesTrace: false) { (_: isolated ShellSession) in
       LineResult(kind: .quit, answer: BuiltinResponse("quit", lines: []))
     },
   ]
-}
 
-extension ShellSession {
-  /// The table of links, by owner.
-  nonisolated func links() -> LineResult {
+  private static func links(of mediator: Mediator) -> LineResult {
     struct Entry: Encodable, Sendable {
       let link: String
       let module: String
@@ -34,8 +33,7 @@ extension ShellSession {
     return .done(BuiltinResponse("links", title: "Links", rows: rows, result: entries))
   }
 
-  /// The modules, with the time that each phase took.
-  func modules() async -> LineResult {
+  private static func modules(of mediator: Mediator) async -> LineResult {
     let entries = await mediator.status.map { ModuleListing($0, in: mediator) }
     let rows = entries.map {
       [$0.module, $0.station, $0.requires.joined(separator: ", "), $0.started]
@@ -43,49 +41,49 @@ extension ShellSession {
     return .done(BuiltinResponse("modules", title: "Modules", rows: rows, result: entries))
   }
 
-  /// Everything that can be said where one stands, or one word of it.
-  func help(_ words: [String]) -> LineResult {
-    guard let word = words.first else { return .done(allHelp) }
-    if word == BuiltinCommands.errors.name { return errors(nil) }
-    if let verb = BuiltinCommands.all.first(where: { $0.name == word }) {
-      return .done(BuiltinResponse("help", lines: [verb.usage, verb.summary]))
+  private static func help(on words: [String], in session: isolated ShellSession) -> LineResult {
+    let actions = session.navigator.front?.screen.actions ?? []
+    let commands = session.app.mediator.commands
+    guard let word = words.first else { return .done(allHelp(on: actions, and: commands)) }
+    if word == errors.name { return allErrors(of: session.app.mediator) }
+    if let builtin = named(word) {
+      return .done(BuiltinResponse("help", lines: [builtin.usage, builtin.summary]))
     }
-    let found = mediator.commands.find(words.map { ShellWord($0) })
-    if words.count == 1, let action = navigator.front?.screen.action(word) {
-      return .done(help(for: action, shadowing: found))
+    let found = commands.find(words.map { ShellWord($0) })
+    if words.count == 1, let action = actions.first(where: { $0.name == word }) {
+      return .done(help(on: action, hiding: found))
     }
-    guard case .found(let entry, _) = found else {
+    guard case .found(let command, _) = found else {
       return .failed(.unknown(word, nearest: []))
     }
-    let parameters = entry.parameters.map { "  \($0.usage): \($0.expectation)" }
-    let example = "For example: \(entry.example)"
-    return .done(
-      BuiltinResponse("help", lines: [entry.usage, entry.summary] + parameters + [example])
-    )
+    let lines =
+      [command.usage, command.summary] + lines(on: command.parameters)
+      + ["Example: \(command.example)"]
+    return .done(BuiltinResponse("help", lines: lines))
   }
 
-  /// Explains an action of the place, and the command that the same word means elsewhere.
-  private func help(for action: SceneAction, shadowing found: CommandIndex.Finding)
-    -> BuiltinResponse
-  {
-    let usage = ([action.name] + action.parameters.map(\.usage)).joined(separator: " ")
-    var lines = [usage, "Here it \(action.summary)."]
-    let parameters = action.parameters.map { "  \($0.usage): \($0.expectation)" }
-    if case .found(let entry, _) = found {
-      lines += parameters + ["Elsewhere the word stands for the command: \(entry.usage)"]
-    } else {
-      lines += parameters
-    }
+  /// Explains an action of this screen, and the command that it hides.
+  private static func help(
+    on action: SceneAction,
+    hiding found: CommandIndex.Finding
+  ) -> BuiltinResponse {
+    let usage = action.parameters.usage(after: action.name)
+    var lines = [usage, "On this screen: \(action.summary)."] + lines(on: action.parameters)
+    if case .found(let command, _) = found { lines.append("Elsewhere: \(command.usage)") }
     return BuiltinResponse("help", lines: lines)
   }
 
-  private var allHelp: BuiltinResponse {
-    let here = (navigator.front?.screen.actions ?? []).map { action in
-      [([action.name] + action.parameters.map(\.usage)).joined(separator: " "), action.summary]
-    }
-    let verbs = BuiltinCommands.all.map { [$0.usage, $0.summary] }
-    let commands = mediator.commands.entries.map { [$0.usage, $0.summary] }
-    let rows = here + verbs + commands
-    return BuiltinResponse("help", title: "What can be said here", rows: rows, result: rows)
+  private static func lines(on parameters: [ParameterInfo]) -> [String] {
+    parameters.map { "  \($0.usage): \($0.expectation)" }
+  }
+
+  private static func allHelp(
+    on actions: [SceneAction],
+    and commands: CommandIndex
+  ) -> BuiltinResponse {
+    let here = actions.map { [$0.parameters.usage(after: $0.name), $0.summary] }
+    let builtin = all.map { [$0.usage, $0.summary] }
+    let rows = here + builtin + commands.entries.map { [$0.usage, $0.summary] }
+    return BuiltinResponse("help", title: "Commands", rows: rows, result: rows)
   }
 }

@@ -3,52 +3,54 @@ import Mediator
 import Navigation
 
 extension BuiltinCommands {
-  /// The verbs that show where one stands.
-  static let looking: [BuiltinCommand] = [
-    BuiltinCommand("show", summary: "Shows the place in front again.") { session in
-      await session.shown(nil)
+  /// The commands that show the state of the session.
+  static let inspection: [BuiltinCommand] = [
+    BuiltinCommand("show", summary: "Shows this screen again.") {
+      (session: isolated ShellSession) in
+      session.response(to: nil)
     },
-    BuiltinCommand("where", summary: "Shows everything that stands, and how it was opened.") {
-      session in
-      await session.whereabouts()
+    BuiltinCommand("where", summary: "Shows all open screens, and how each was opened.") {
+      (session: isolated ShellSession) in
+      openScreens(of: session.navigator)
     },
     BuiltinCommand(
       "trace",
-      summary: "Shows what the line before has set in motion, or turns the trace on and off.",
+      summary: "Shows what the last line did, or turns the trace on or off.",
       "switch",
       leavesTrace: false
-    ) { (session, order: TraceSubcommand?) in
-      await session.trace(order ?? .last)
+    ) { (session: isolated ShellSession, subcommand: TraceSubcommand?) in
+      trace(subcommand ?? .last, in: session)
     },
   ]
+
+  private static func openScreens(of navigator: Navigator) -> LineResult {
+    let nodes = navigator.tree.layers.flatMap {
+      TreeListing(at: $0, in: navigator.tree, of: navigator).all
+    }
+    let rows = nodes.map { [$0.text, $0.link ?? "", $0.transition ?? ""] }
+    return .done(BuiltinResponse("where", title: nil, rows: rows, result: nodes))
+  }
+
+  private static func trace(
+    _ subcommand: TraceSubcommand,
+    in session: isolated ShellSession
+  ) -> LineResult {
+    switch subcommand {
+    case .on, .off:
+      session.showsTrace = subcommand == .on
+      return .done(BuiltinResponse("trace", lines: ["Trace is \(subcommand.rawValue)."]))
+    case .last:
+      let lines = session.traceOfLastLine.map(\.description)
+      return .done(BuiltinResponse("trace", lines: lines))
+    }
+  }
 }
 
-/// What can be said of the trace.
+/// The subcommands of `trace`.
 enum TraceSubcommand: String, CaseIterable, ParameterValue {
   case on
   case off
   case last
-}
-
-extension ShellSession {
-  /// The tree of the session, one line a node.
-  func whereabouts() -> LineResult {
-    let branches = navigator.tree.layers.flatMap {
-      TreeListing(at: $0, in: navigator.tree, of: navigator).all
-    }
-    let rows = branches.map { [$0.text, $0.link ?? "", $0.transition ?? ""] }
-    return .done(BuiltinResponse("where", title: nil, rows: rows, result: branches))
-  }
-
-  func trace(_ order: TraceSubcommand) -> LineResult {
-    switch order {
-    case .on, .off:
-      printsTrace = order == .on
-      return .done(BuiltinResponse("trace", lines: ["The trace is \(order.rawValue)."]))
-    case .last:
-      return .done(BuiltinResponse("trace", lines: traceOfLastLine.map(\.description)))
-    }
-  }
 }
 
 /// One node of the tree as `where` shows it.
@@ -58,6 +60,8 @@ private struct TreeListing: Encodable, Sendable {
   let link: String?
   let transition: String?
   let isFront: Bool
+
+  /// The node and all nodes below it.
   private(set) var all: [TreeListing] = []
 
   private enum CodingKeys: CodingKey {

@@ -1,46 +1,40 @@
 import Database
 import Links
 import Mediator
+import System
 
 extension BuiltinCommands {
-  /// The verbs that look after the data.
-  static let caring: [BuiltinCommand] = [
+  /// The commands that look after the data.
+  static let maintenance: [BuiltinCommand] = [
     BuiltinCommand(
       "events",
-      summary: "Lists the newest events and who has heard of them; retries one that was given up.",
+      summary: "Lists the newest events and their deliveries, or retries a failed one.",
       "order",
       "id",
       "failed"
-    ) { (session, order: EventsSubcommand?, id: Int64?, onlyFailed: Bool) in
+    ) {
+      (session: isolated ShellSession, order: EventsSubcommand?, id: Int64?, onlyFailed: Bool) in
       switch order {
-      case .retry: try await session.retry(id)
-      case nil: try await session.events(onlyFailed: onlyFailed)
+      case .retry: try await retry(id, in: session.app.log)
+      case nil: try await events(in: session.app.log, onlyFailed: onlyFailed)
       }
     },
-    BuiltinCommand("doctor", summary: "Examines the data, the wiring and the settings.") {
-      session in
-      try await session.examine()
+    BuiltinCommand("doctor", summary: "Checks the data, the modules and the settings.") {
+      (session: isolated ShellSession) in
+      try await examine(session.app)
     },
-    BuiltinCommand("backup", summary: "Copies all data to a new file while others go on.", "file") {
-      (session, file: String) in
-      try await session.database.backup(to: file)
-      return .done(BuiltinResponse("backup", lines: ["Copied to \(file)."], result: ["file": file]))
+    BuiltinCommand("backup", summary: "Copies all data to a new file.", "file") {
+      (session: isolated ShellSession, file: String) in
+      try await backUp(session.app.database, to: file)
     },
-    BuiltinCommand("restore", summary: "Fills an empty data folder from a backup.", "file") {
-      (_, _: String) in
+    BuiltinCommand("restore", summary: "Restores a backup into an empty data folder.", "file") {
+      (_: isolated ShellSession, _: String) in
       .failed(.dataInUse)
     },
   ]
-}
 
-/// What can be done about events beyond listing them.
-enum EventsSubcommand: String, CaseIterable, ParameterValue {
-  case retry
-}
-
-extension ShellSession {
-  /// The newest events, or those that some listener has failed to take.
-  nonisolated func events(onlyFailed: Bool) async throws -> LineResult {
+  /// Lists the newest events, or those with a failed delivery.
+  private static func events(in log: EventLog, onlyFailed: Bool) async throws -> LineResult {
     let entries: [EventListing] =
       if onlyFailed {
         try await log.deliveries([.failed, .abandoned]).map { EventListing($0) }
@@ -51,34 +45,48 @@ extension ShellSession {
     return .done(BuiltinResponse("events", title: "Events", rows: rows, result: entries))
   }
 
-  /// Has an event delivered once more to those who failed to take it.
-  nonisolated func retry(_ id: Int64?) async throws -> LineResult {
+  /// Delivers an event again to the listeners that failed.
+  private static func retry(_ id: Int64?, in log: EventLog) async throws -> LineResult {
     guard let id else {
       return .misunderstood(
-        Problem(code: "usage", message: "Which event?", hint: "Say: events retry ID")
+        Problem(
+          code: "usage",
+          message: "Enter the number of an event.",
+          hint: "Usage: events retry ID"
+        )
       )
     }
     let count = try await log.retry(id)
     try await log.deliver()
-    guard count > 0 else {
-      return .failed(.nothingToRetry(id))
-    }
+    guard count > 0 else { return .failed(.nothingToRetry(id)) }
     return .done(
-      BuiltinResponse("events retry", lines: ["Event \(id) is tried again."], result: ["id": id])
+      BuiltinResponse("events retry", lines: ["Retrying event \(id)."], result: ["id": id])
     )
   }
 
-  /// Everything that is wrong with the data, and how the engine is doing.
-  nonisolated func examine() async throws -> LineResult {
-    let statistics = try await database.statistics()
-    var findings = try await database.findings()
-    let stuck = try await log.deliveries([.abandoned])
-    if !stuck.isEmpty { findings.append("\(stuck.count) deliveries of events were given up.") }
-    let health = DoctorReport(statistics: statistics, findings: findings)
-    let page = BuiltinResponse("doctor", lines: health.lines, result: health)
-    guard findings.isEmpty else { return LineResult(kind: .failed, answer: page) }
-    return .done(page)
+  private static func examine(_ app: RunningApp) async throws -> LineResult {
+    let statistics = try await app.database.statistics()
+    var findings = try await app.database.findings()
+    let abandoned = try await app.log.deliveries([.abandoned])
+    if !abandoned.isEmpty {
+      findings.append("\(abandoned.count) event deliveries failed; type events --failed.")
+    }
+    let report = DoctorReport(statistics: statistics, findings: findings)
+    let response = BuiltinResponse("doctor", lines: report.lines, result: report)
+    guard findings.isEmpty else { return LineResult(kind: .failed, answer: response) }
+    return .done(response)
   }
+
+  private static func backUp(_ database: any Database, to file: String) async throws -> LineResult {
+    guard !FileSystem.exists(file) else { return .failed(.fileExists) }
+    try await database.backup(to: file)
+    return .done(BuiltinResponse("backup", lines: ["Copied to \(file)."], result: ["file": file]))
+  }
+}
+
+/// The subcommands of `events`.
+enum EventsSubcommand: String, CaseIterable, ParameterValue {
+  case retry
 }
 
 /// An event as `events` lists it.
@@ -125,6 +133,6 @@ private struct DoctorReport: Encodable, Sendable {
 
   var lines: [String] {
     ["\(engine), \(size) bytes"] + notes
-      + (findings.isEmpty ? ["Nothing is wrong."] : findings.map { "✗ \($0)" })
+      + (findings.isEmpty ? ["No problems found."] : findings.map { "✗ \($0)" })
   }
 }

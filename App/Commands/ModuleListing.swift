@@ -1,6 +1,6 @@
 import Mediator
 
-/// A module as `modules` lists it: how it is doing, and all that it said of itself.
+/// A module as `modules` lists it: its state, and everything that it declares.
 struct ModuleListing: Encodable, Sendable {
   struct Command: Encodable, Sendable {
     let usage: String
@@ -19,17 +19,17 @@ struct ModuleListing: Encodable, Sendable {
   let listens: [String]
 
   init(_ status: ModuleStatus, in mediator: Mediator) {
-    let facts = mediator.moduleInfo.first { $0.name == status.module.text }
+    let info = mediator.moduleInfo.first { $0.name == status.module.text }
     module = status.module.text
     station = "\(status.station)"
     requires = status.requires.map(\.text)
-    started = status.timing.started.map { "\($0)" } ?? "–"
+    started = status.timing.started.map(\.readable) ?? "–"
     commands = mediator.commands.entries.filter { $0.module == status.module }.map {
       Command(usage: $0.usage, summary: $0.summary, access: $0.access)
     }
-    answers = facts?.answers ?? []
-    uses = facts?.uses ?? []
-    publishes = facts?.publishes ?? []
-    listens = facts?.listens ?? []
+    answers = info?.answers ?? []
+    uses = info?.uses ?? []
+    publishes = info?.publishes ?? []
+    listens = info?.listens ?? []
   }
 }

@@ -2,6 +2,49 @@ import Links
 import Mediator
 import Navigation
 
+extension BuiltinCommands {
+  /// The commands that change which screen is in front.
+  static let navigation: [BuiltinCommand] = [
+    BuiltinCommand("open", summary: "Opens a link.", "link", "as") {
+      (session: isolated ShellSession, link: String, style: OpenStyle?) in
+      await session.open(link: link, as: style?.transition)
+    },
+    BuiltinCommand("push", summary: "Opens a link on top of this screen.", "link") {
+      (session: isolated ShellSession, link: String) in
+      await session.open(link: link, as: .push, options: .plain)
+    },
+    BuiltinCommand("present", summary: "Opens a link over all tabs.", "link") {
+      (session: isolated ShellSession, link: String) in
+      await session.open(link: link, as: .present, options: .plain)
+    },
+    BuiltinCommand("back", summary: "Closes this screen.") { (session: isolated ShellSession) in
+      await session.navigate { await $0.back() }
+    },
+    BuiltinCommand("close", summary: "Closes this screen.") { (session: isolated ShellSession) in
+      await session.navigate { await $0.back() }
+    },
+    BuiltinCommand("home", summary: "Goes to the top of this tab.") {
+      (session: isolated ShellSession) in
+      await goHome(in: session)
+    },
+    BuiltinCommand("tab", summary: "Switches to a tab.", "name") {
+      (session: isolated ShellSession, name: String) in
+      await session.navigate { await $0.select(tab: name) }
+    },
+  ]
+
+  /// Goes back to the first screen of the tab; from there, to the link `home`.
+  private static func goHome(in session: isolated ShellSession) async -> LineResult {
+    let front = session.navigator.tree.top
+    let result = await session.navigator.popToRoot()
+    guard session.navigator.tree.top == front, result.problem == nil else {
+      await session.save()
+      return session.response(to: result)
+    }
+    return await session.open(link: "home")
+  }
+}
+
 /// The ways in which a link can be opened from the prompt.
 enum OpenStyle: String, CaseIterable, ParameterValue {
   case push
@@ -16,49 +59,5 @@ enum OpenStyle: String, CaseIterable, ParameterValue {
     case .presentNav: .presentInNavigation
     case .replace: .replace
     }
-  }
-}
-
-extension BuiltinCommands {
-  /// The verbs that change where one stands.
-  static let going: [BuiltinCommand] = [
-    BuiltinCommand("open", summary: "Goes to a place.", "link", "as") {
-      (session, link: String, manner: OpenStyle?) in
-      await session.opened(link: link) { await $0.open(link: link, as: manner?.transition) }
-    },
-    BuiltinCommand("push", summary: "Puts a place on top of where you stand.", "link") {
-      (session, link: String) in
-      await session.opened(link: link) { await $0.open(link: link, as: .push, options: .plain) }
-    },
-    BuiltinCommand("present", summary: "Puts a place over everything.", "link") {
-      (session, link: String) in
-      await session.opened(link: link) { await $0.open(link: link, as: .present, options: .plain) }
-    },
-    BuiltinCommand("back", summary: "Closes the place in front, the way it was opened.") {
-      session in
-      await session.opened { await $0.back() }
-    },
-    BuiltinCommand("close", summary: "Closes the place in front, the way it was opened.") {
-      session in
-      await session.opened { await $0.back() }
-    },
-    BuiltinCommand("home", summary: "Goes to the root of where you stand, or to the first tab.") {
-      session in
-      await session.goHome()
-    },
-    BuiltinCommand("tab", summary: "Selects a tab.", "name") { (session, name: String) in
-      await session.opened { await $0.select(tab: name) }
-    },
-  ]
-}
-
-extension ShellSession {
-  /// Goes back to the first place of the stack; from there, to home.
-  func goHome() async -> LineResult {
-    let front = navigator.tree.top
-    let arrival = await navigator.popToRoot()
-    await save()
-    guard navigator.tree.top == front || arrival.problem != nil else { return shown(arrival) }
-    return await opened { await $0.open(link: "home") }
   }
 }

@@ -1,15 +1,15 @@
 import Links
 
 extension BuiltinCommands {
-  /// The verb that shows how long lines take.
+  /// The command that shows how long lines take.
   static let timing = BuiltinCommand(
     "time",
-    summary: "Shows how long every line takes, or no more.",
+    summary: "Turns timing on or off.",
     "switch",
     leavesTrace: false
-  ) { (session, order: OnOffSwitch) in
-    await session.turnTiming(on: order == .on)
-    return .done(BuiltinResponse("time", lines: ["Timing is \(order.rawValue)."]))
+  ) { (session: isolated ShellSession, position: OnOffSwitch) in
+    session.showsTimes = position == .on
+    return .done(BuiltinResponse("time", lines: ["Timing is \(position.rawValue)."]))
   }
 }
 

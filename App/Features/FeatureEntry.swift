@@ -2,18 +2,18 @@ import Database
 import Mediator
 import Navigation
 
-/// What the app knows of a feature: how its module is made, and which tab it has, if any.
+/// A feature as the app lists it: how its module is created, and which tab it has, if any.
 struct FeatureEntry: Sendable {
   let name: ModuleName
   let tab: (name: String, place: any SceneAdapter)?
   let module: @Sendable (any Database) -> any Module
 
-  /// Creates the part of a feature.
+  /// Creates an entry.
   ///
   /// - Parameters:
   ///   - name: The name of its module.
-  ///   - tab: The tab that it has, and the place with which that begins.
-  ///   - module: Makes the module.
+  ///   - tab: The name of its tab, and the first place in it.
+  ///   - module: Creates the module.
   init(
     _ name: String,
     tab: (name: String, place: any SceneAdapter)? = nil,

@@ -1,14 +1,13 @@
 import System
 
-/// A graph drawn as SVG: modules on a circle, places on a second one beside it.
+/// A drawing of a graph as SVG: modules on one circle, places on a second one beside it.
 struct GraphDrawing {
   private struct Point {
     let x: Double
     let y: Double
 
-    /// The point a part of the way to another.
-    func moved(towards other: Point, by part: Double) -> Point {
-      Point(x: x + (other.x - x) * part, y: y + (other.y - y) * part)
+    func moved(towards other: Point, by fraction: Double) -> Point {
+      Point(x: x + (other.x - x) * fraction, y: y + (other.y - y) * fraction)
     }
   }
 
@@ -26,7 +25,7 @@ struct GraphDrawing {
     size = (modules.width + places.width, max(modules.width, places.width))
   }
 
-  /// The drawing, for a browser or a page.
+  /// The drawing as the text of an SVG file.
   var svg: String {
     let width = Int(size.width)
     let height = Int(size.height)
@@ -67,7 +66,7 @@ struct GraphDrawing {
       """
   }
 
-  /// A line that is bent a little, so that the two directions of a pair lie apart.
+  /// A curve, so that the two directions of a pair do not cover each other.
   private func line(_ edge: ModuleGraph.Edge) -> String {
     guard let start = points[edge.from], let end = points[edge.to] else { return "" }
     let middle = start.moved(towards: end, by: 0.5)
@@ -104,7 +103,7 @@ struct GraphDrawing {
 }
 
 extension ModuleGraph.Kind {
-  /// How a line of the kind looks.
+  /// The attributes of a line.
   fileprivate var stroke: String {
     switch self {
     case .request, .step: ##"stroke="#345""##

@@ -1,20 +1,20 @@
 import Mediator
 
-/// The modules and what connects them: what they declared, and what was seen.
+/// The modules and what connects them: what they declare, and what was observed.
 struct ModuleGraph {
-  /// What a line between two nodes stands for.
+  /// The meaning of a line between two nodes.
   enum Kind: Int, CaseIterable {
-    /// A request that one makes of the other.
+    /// A request that one declares to make of the other.
     case request
-    /// An event that one announces and the other listens for.
+    /// An event that one publishes and the other listens for.
     case event
-    /// A request that was seen being made.
+    /// A request that was observed.
     case call
-    /// A way from one place to another that somebody took.
+    /// A navigation from one place to another that was observed.
     case step
   }
 
-  /// All that goes from one node to another in one way.
+  /// Everything of one kind that goes from one node to another.
   struct Edge: Hashable {
     let from: String
     let to: String
@@ -30,30 +30,30 @@ struct ModuleGraph {
   /// The places that were visited, by name.
   let places: [String]
 
-  /// The edges, in one order whatever the order of the modules was.
+  /// The edges, in an order that does not depend on that of the modules.
   let edges: [Edge]
 
-  init(modules facts: [ModuleInfo], sightings: ObservedCalls) {
-    let declared = Self.requests(facts) + Self.events(facts)
+  init(of modules: [ModuleInfo], observed: ObservedCalls) {
+    let declared = Self.requests(modules) + Self.events(modules)
     let seen =
-      Self.edges(of: .call, between: sightings.calls.map { ($0.from, $0.to, $0.label) })
-      + Self.edges(of: .step, between: sightings.steps.map { ($0.from, $0.to, $0.label) })
+      Self.edges(of: .call, between: observed.calls.map { ($0.from, $0.to, $0.label) })
+      + Self.edges(of: .step, between: observed.steps.map { ($0.from, $0.to, $0.label) })
     let ends = declared.filter { $0.kind == .request }.map(\.to)
-    modules = Set(facts.map(\.name) + ends).sorted()
-    places = Set(sightings.steps.flatMap { [$0.from, $0.to] }).sorted()
+    self.modules = Set(modules.map(\.name) + ends).sorted()
+    places = Set(observed.steps.flatMap { [$0.from, $0.to] }).sorted()
     edges = declared + seen
   }
 
-  private static func requests(_ facts: [ModuleInfo]) -> [Edge] {
+  private static func requests(_ modules: [ModuleInfo]) -> [Edge] {
     edges(
       of: .request,
-      between: facts.flatMap { module in module.uses.map { (module.name, $0.owner, $0.request) } }
+      between: modules.flatMap { module in module.uses.map { (module.name, $0.owner, $0.request) } }
     )
   }
 
-  private static func events(_ facts: [ModuleInfo]) -> [Edge] {
-    let pairs = facts.flatMap { publisher in
-      facts.filter { $0.name != publisher.name }.flatMap { listener in
+  private static func events(_ modules: [ModuleInfo]) -> [Edge] {
+    let pairs = modules.flatMap { publisher in
+      modules.filter { $0.name != publisher.name }.flatMap { listener in
         publisher.publishes.filter(listener.listens.contains)
           .map { (publisher.name, listener.name, $0) }
       }

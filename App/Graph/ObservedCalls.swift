@@ -1,9 +1,9 @@
 import Mediator
 import Navigation
 
-/// What was seen while the program ran: who called whom, and what led where.
+/// What was observed while the program ran: which module called which, and which place led to which.
 struct ObservedCalls: Sendable {
-  /// One thing that was seen going from one to another.
+  /// One call or step.
   struct Observation: Hashable, Sendable {
     let from: String
     let to: String
@@ -13,23 +13,24 @@ struct ObservedCalls: Sendable {
   /// The requests that modules made of each other.
   private(set) var calls: Set<Observation> = []
 
-  /// The places from which a line led to others.
+  /// The places between which lines navigated.
   private(set) var steps: Set<Observation> = []
 
-  /// More than anybody could look at in a drawing.
-  private static let most = 400
+  /// More than a drawing can show.
+  private static let limit = 400
 
-  /// Notes the calls in a trace.
-  mutating func note(_ lines: [TraceEntry]) {
-    for line in lines where line.kind == .call && calls.count < Self.most {
-      guard let from = line.from, let to = line.to, from != to else { continue }
-      calls.insert(Observation(from: from.text, to: to.text, label: line.subject.description))
+  /// Adds the calls of a trace.
+  mutating func add(_ entries: [TraceEntry]) {
+    for entry in entries where entry.kind == .call && calls.count < Self.limit {
+      guard let from = entry.from, let to = entry.to, from != to else { continue }
+      let label = entry.subject.description
+      calls.insert(Observation(from: from.text, to: to.text, label: label))
     }
   }
 
-  /// Notes that a line led from one place to another.
-  mutating func note(from old: Place?, to new: Place?) {
-    guard let old, let new, old != new, steps.count < Self.most else { return }
+  /// Adds the step of a line from one place to another.
+  mutating func addStep(from old: Place?, to new: Place?) {
+    guard let old, let new, old != new, steps.count < Self.limit else { return }
     steps.insert(Observation(from: old.description, to: new.description, label: ""))
   }
 }

@@ -1,11 +1,11 @@
 import Mediator
 import System
 
-/// A file that somebody wants something written to.
+/// A file that a user names in a line for its output.
 enum OutputTextFile {
-  /// Writes a text aside and moves it into place whole.
+  /// Writes a text beside the file, and then moves it into place as a whole.
   ///
-  /// - Throws: The ``Mediator/Problem`` of why it could not.
+  /// - Throws: The ``Mediator/Problem`` of why that failed.
   static func write(_ text: String, to path: String) throws(Problem) {
     do throws(SystemError) {
       try FileSystem.replace(path, with: text, draft: "\(path).part", permissions: 0o666)

@@ -3,7 +3,7 @@ import Links
 import Mediator
 import Navigation
 
-/// Where everybody begins.
+/// The first place of a session.
 enum HomeScene: SceneAdapter {
   case home
 
@@ -12,7 +12,7 @@ enum HomeScene: SceneAdapter {
   var path: Path? { "home" }
 }
 
-/// The module of the app's own place.
+/// The module of the home screen.
 struct HomeModule: Module {
   func register(in registry: inout Registry) {
     registry.migrations = SessionSnapshotStore.migrations
@@ -24,7 +24,7 @@ extension FeatureEntry {
   static let home = FeatureEntry("Home", tab: ("home", HomeScene.home)) { _ in HomeModule() }
 }
 
-/// What stands at home: who is here, and where one could go.
+/// The home screen: who is signed in, and what to type next.
 private final class WelcomeScene: Scene {
   private let context: SceneContext
 
@@ -37,9 +37,9 @@ private final class WelcomeScene: Scene {
       if let name = context.call.caller.principal?.name {
         Navigation.Paragraph("You are signed in as \(name).")
       } else {
-        Navigation.Paragraph("Nobody is signed in: register USERNAME, or login USERNAME.")
+        Navigation.Paragraph("You are not signed in. Type register USERNAME or login USERNAME.")
       }
-      Navigation.Paragraph("Type help, or a place to go; links lists the places.")
+      Navigation.Paragraph("Type help for a list of commands, or links for a list of links.")
     }
   }
 }

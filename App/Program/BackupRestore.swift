@@ -2,7 +2,7 @@ import Links
 import Mediator
 import System
 
-/// The filling of an empty data folder from a backup, before any database is opened in it.
+/// The command `restore`, which runs before any database is opened.
 struct BackupRestore {
   private static let signature: ParameterSignature<String> = ParameterSignature({ $0 }, "file")
 
@@ -12,18 +12,18 @@ struct BackupRestore {
     self.words = words
   }
 
-  /// Puts the backup in its place, and says how that went.
-  func reply(in folder: DataFolder) -> LineResult {
+  /// Copies the backup into a data folder that has no database yet.
+  func result(in folder: DataFolder) -> LineResult {
     do {
       let file = try Self.signature.parse(CommandArguments(words.map { ShellWord($0) }))
-      guard let place = folder.database, !FileSystem.exists(place) else {
+      guard let path = folder.database, !FileSystem.exists(path) else {
         return .failed(.dataInUse)
       }
-      try Composition.restore(file, to: place)
+      try Composition.restore(file, to: path)
       let result = ["file": file]
       return .done(BuiltinResponse("restore", lines: ["Restored from \(file)."], result: result))
     } catch let error as ParameterError {
-      return .misunderstood(.words(error, usage: "restore FILE"))
+      return .misunderstood(.words(error, of: "restore", usage: "restore FILE"))
     } catch {
       return .failed(Problem(of: error))
     }

@@ -1,23 +1,23 @@
 import Mediator
 import System
 
-/// Where everything is kept: the database, and a secret for each profile.
+/// The folder with the database, and with a session token for each profile.
 struct DataFolder: Sendable {
-  /// The folder, or nothing to keep nothing.
+  /// The folder, or nil to store nothing.
   let root: String?
 
-  /// Finds the folder that an invocation means, and makes it where it is missing.
+  /// Finds the folder, and creates it if it does not exist.
   ///
   /// - Parameters:
-  ///   - given: What the person said, or nothing.
-  ///   - variable: Looks up a variable of the environment.
-  /// - Throws: The report of what the system says where it cannot be made.
+  ///   - given: The folder that the user named, or nil for the default.
+  ///   - variable: Returns a variable of the environment.
+  /// - Throws: The problem of a folder that cannot be created.
   init(path given: String?, variable: (String) -> String?) throws(Problem) {
     guard given != ":memory:" else {
       root = nil
       return
     }
-    let root = given ?? variable("INTERCHANGE_DATA") ?? Self.usual(variable)
+    let root = given ?? variable("INTERCHANGE_DATA") ?? Self.standard(variable)
     self.root = root
     FileSystem.restrictNewFilesToOwner()
     do {
@@ -31,17 +31,17 @@ struct DataFolder: Sendable {
   /// The database's file.
   var database: String? { root.map { "\($0)/interchange.db" } }
 
-  /// The file that keeps the secret of a profile's session.
+  /// Returns the file with the token of a profile's session.
   func token(of profile: String) -> String? {
     root.map { "\($0)/sessions/\(Self.fileName(of: profile))" }
   }
 
-  private static func usual(_ variable: (String) -> String?) -> String {
+  private static func standard(_ variable: (String) -> String?) -> String {
     if let data = variable("XDG_DATA_HOME"), data.hasPrefix("/") { return "\(data)/interchange" }
     return "\(variable("HOME") ?? ".")/.local/share/interchange"
   }
 
-  /// Returns a name for a profile's file in which nothing can lead elsewhere.
+  /// Returns a file name for a profile that cannot lead to another folder.
   private static func fileName(of profile: String) -> String {
     String(profile.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") ? $0 : "_" })
   }

@@ -10,101 +10,89 @@ struct Main {
     SignalHandler.ignoreBrokenPipes()
     do {
       try Composition.lendThread { thread in
-        CurrentProcess.exit(
-          await run(Array(CommandLine.arguments.dropFirst()), on: thread).rawValue
-        )
+        let status = await run(Array(CommandLine.arguments.dropFirst()), on: thread)
+        CurrentProcess.exit(status.rawValue)
       }
     } catch {
-      CurrentProcess.exit(
-        complain(
-          of: error,
-          printingTo: ResponsePrinter(for: ProgramArguments(), variable: CurrentProcess.variable)
-        ).rawValue
-      )
+      let printer = ResponsePrinter(for: ProgramArguments(), variable: CurrentProcess.variable)
+      CurrentProcess.exit(print(error, with: printer).rawValue)
     }
   }
 
   private static func run(_ words: [String], on thread: any TaskExecutor) async -> ExitStatus {
     do throws(UsageError) {
-      let invocation = try ProgramArguments(words) { word, choices in
+      let arguments = try ProgramArguments(words) { word, choices in
         SpellingSuggestion.words(to: word, among: choices).first
       }
-      return await run(invocation, on: thread)
+      return await run(arguments, on: thread)
     } catch {
       var plain = ProgramArguments()
       plain.isJSON = words.contains("--json")
       let problem = Problem(code: "usage", message: error.description, hint: error.hint)
-      ResponsePrinter(for: plain, variable: CurrentProcess.variable).complain(problem)
+      ResponsePrinter(for: plain, variable: CurrentProcess.variable).print(problem)
       return error.status
     }
   }
 
   private static func run(
-    _ invocation: ProgramArguments,
+    _ arguments: ProgramArguments,
     on thread: any TaskExecutor
   ) async -> ExitStatus {
-    let speaker = ResponsePrinter(for: invocation, variable: CurrentProcess.variable)
+    let printer = ResponsePrinter(for: arguments, variable: CurrentProcess.variable)
     do {
-      return try await run(invocation, printingTo: speaker, on: thread)
+      return try await run(arguments, printer: printer, on: thread)
     } catch {
-      return complain(of: error, printingTo: speaker)
+      return print(error, with: printer)
     }
   }
 
-  private static func complain(of error: any Error, printingTo speaker: ResponsePrinter)
-    -> ExitStatus
-  {
-    let end = ProgramExit(error)
-    if let problem = end.problem { speaker.complain(problem) }
-    return end.status
+  private static func print(_ error: any Error, with printer: ResponsePrinter) -> ExitStatus {
+    let exit = ProgramExit(error)
+    if let problem = exit.problem { printer.print(problem) }
+    return exit.status
   }
 
   private static func run(
-    _ invocation: ProgramArguments,
-    printingTo speaker: ResponsePrinter,
+    _ arguments: ProgramArguments,
+    printer: ResponsePrinter,
     on thread: any TaskExecutor
   ) async throws -> ExitStatus {
-    switch invocation.errand {
+    switch arguments.errand {
     case .version:
       let version = ["version": "1.0"]
-      try speaker.say(
-        .done(BuiltinResponse("version", lines: ["Interchange 1.0"], result: version))
-      )
+      let response = BuiltinResponse("version", lines: ["Interchange 1.0"], result: version)
+      try printer.print(.done(response))
     case .help:
       let usage = ProgramArguments.usage.plain
-      try speaker.say(.done(BuiltinResponse("help", lines: [usage], result: ["usage": usage])))
+      try printer.print(.done(BuiltinResponse("help", lines: [usage], result: ["usage": usage])))
     case .command(let words) where words.first == "restore":
-      return try await refill(invocation, arguments: Array(words.dropFirst()), printingTo: speaker)
+      return try await restore(Array(words.dropFirst()), arguments: arguments, printer: printer)
     case .converse, .script, .command:
-      let program = ProgramRun(
-        invocation: invocation,
-        speaker: speaker,
-        variable: CurrentProcess.variable
-      )
-      return try await program.run(on: thread)
+      let run = ProgramRun(arguments: arguments, printer: printer, variable: CurrentProcess.variable)
+      return try await run.run(on: thread)
     }
     return .success
   }
 
-  /// Fills an empty folder, unless somebody asks to leave that off.
-  private static func refill(
-    _ invocation: ProgramArguments,
-    arguments words: [String],
-    printingTo speaker: ResponsePrinter
+  /// Restores a backup into an empty folder; a signal interrupts it.
+  private static func restore(
+    _ words: [String],
+    arguments: ProgramArguments,
+    printer: ResponsePrinter
   ) async throws -> ExitStatus {
-    let folder = try DataFolder(path: invocation.data, variable: CurrentProcess.variable)
-    let end = InterruptHandler()
-    try SignalHandler.install { signal in if signal != .resize { end.interrupt() } }
-    let reply = try await end.cancelling {
-      await speaker.showingHeadway(of: "restore") { BackupRestore(words).reply(in: folder) }
+    let folder = try DataFolder(path: arguments.data, variable: CurrentProcess.variable)
+    let interrupt = InterruptHandler()
+    try SignalHandler.install { signal in if signal != .resize { interrupt.interrupt() } }
+    let result = try await interrupt.cancelling {
+      await printer.showingProgress(of: "restore") { BackupRestore(words).result(in: folder) }
     }
-    try speaker.say(reply)
-    return ExitStatus(reply.kind)
+    try printer.print(result)
+    return ExitStatus(result.kind)
   }
 }
 
 extension SystemServices {
-  /// The world as it is.
+  /// The clocks and random numbers of the system.
   static let live = SystemServices(clock: ContinuousClock()) {
     Timestamp(milliseconds: WallClock.milliseconds)
   }

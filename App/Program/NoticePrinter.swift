@@ -2,13 +2,12 @@ import Database
 import Mediator
 import Terminal
 
-/// Shows what modules have to tell, above the prompt, to whoever is signed in, for as long as the
-/// session lasts.
+/// Prints the notices of modules above the prompt, while their user is signed in.
 actor NoticePrinter {
   private let session: ShellSession
   private let editor: LineEditor
-  private var reader: SignedInUser?
-  private var readings: [Task<Void, any Error>] = []
+  private var user: SignedInUser?
+  private var printing: [Task<Void, any Error>] = []
   private var watching: Task<Void, Never>?
 
   init(session: ShellSession, editor: LineEditor) {
@@ -16,34 +15,33 @@ actor NoticePrinter {
     self.editor = editor
   }
 
-  /// Follows whoever is signed in now, if that is somebody else than before.
+  /// Follows the notices of the user who is signed in now.
   func follow() async {
-    let principal = await session.principal
-    guard principal != reader else { return }
+    let current = await session.signedInUser
+    guard current != user else { return }
     close()
-    reader = principal
-    guard principal != nil else { return }
-    readings = await session.notices().map { notices in
+    user = current
+    guard current != nil else { return }
+    printing = await session.notices().map { notices in
       Task { [session, editor] in
         for try await notice in notices {
-          guard await session.lasts() else { return }
+          guard await session.isValid() else { return }
           editor.print(above: TerminalText(notice.text, look: .bold))
         }
       }
     }
     watching = Task { [session, editor] in
-      for await _ in session.database.signals() where await session.leaveIfEnded() {
-        editor.print(
-          above: TerminalText("You were signed out: this session has ended elsewhere.", look: .bold)
-        )
+      for await _ in session.app.database.signals() where await session.signOutIfEndedElsewhere() {
+        let text = "You were signed out. This session was ended elsewhere."
+        editor.print(above: TerminalText(text, look: .bold))
       }
     }
   }
 
-  /// Shows nothing more.
+  /// Stops printing.
   func close() {
-    for reading in readings { reading.cancel() }
-    readings = []
+    for task in printing { task.cancel() }
+    printing = []
     watching?.cancel()
     watching = nil
   }

@@ -2,13 +2,12 @@ public import Mediator
 public import System
 public import Terminal
 
-/// How the program ends because of an error: what it says, and its status.
+/// The end of the program after an error: its message and its status.
 struct ProgramExit {
-  /// What whoever started the program should know, if anybody is there to read it.
+  /// What to print, or nil if the output cannot be read any more.
   let problem: Problem?
   let status: ExitStatus
 
-  /// Finds out what an error means for the program.
   init(_ error: any Error) {
     switch error {
     case OutputError.closed:
@@ -27,7 +26,7 @@ struct ProgramExit {
 }
 
 extension ExitStatus {
-  /// The status of a program that could not begin, or go on.
+  /// The status of a program that cannot start or continue.
   fileprivate init(_ problem: Problem) {
     if problem.code.hasPrefix("usage") {
       self = .usage
@@ -38,16 +37,14 @@ extension ExitStatus {
 }
 
 extension AssemblyFailure {
-  /// Whether nothing is wrong but the name of a module that was to be left out.
+  /// Whether the only error is an unknown name of a module to leave out.
   fileprivate var isMisspelling: Bool { faults.allSatisfy { $0.kind == .unknownModule } }
 }
 
 extension OutputError: ProblemConvertible {
-  /// The fault as the edge shows it.
   public var problem: Problem { Problem(code: "output", message: description, fault: .machine) }
 }
 
 extension SystemError: ProblemConvertible {
-  /// The fault as the edge shows it.
   public var problem: Problem { Problem(code: "system", message: description, fault: .machine) }
 }

@@ -5,86 +5,98 @@ import Terminal
 
 /// One run of the program on its data, from opening to closing it.
 struct ProgramRun: Sendable {
-  let invocation: ProgramArguments
-  let speaker: ResponsePrinter
+  let arguments: ProgramArguments
+  let printer: ResponsePrinter
+
+  /// Returns a variable of the environment.
   let variable: @Sendable (String) -> String?
 
-  /// What Ctrl-C interrupts at a prompt: the command in flight.
-  private let interruption = InterruptHandler()
+  /// Handles Ctrl-C at a prompt: interrupts the line that is being executed.
+  private let lineInterrupt = InterruptHandler()
 
-  /// What ends the program: a signal, or Ctrl-C where there is no prompt.
-  private let end = InterruptHandler()
+  /// Handles a signal, or Ctrl-C without a prompt: ends the program.
+  private let programInterrupt = InterruptHandler()
 
   init(
-    invocation: ProgramArguments,
-    speaker: ResponsePrinter,
+    arguments: ProgramArguments,
+    printer: ResponsePrinter,
     variable: @escaping @Sendable (String) -> String?
   ) {
-    self.invocation = invocation
-    self.speaker = speaker
+    self.arguments = arguments
+    self.printer = printer
     self.variable = variable
   }
 
-  /// Opens the data, talks, and closes it again, however the talk ended.
+  /// Opens the data, executes the lines, saves the session and closes the data.
   ///
-  /// - Parameter thread: Where it runs already, and where its tasks are to run.
-  /// - Returns: The program's status.
-  /// - Throws: Whatever keeps it from talking, or from going on.
+  /// - Parameter thread: The thread that it runs on, and that its tasks run on, too.
+  /// - Returns: The status of the program.
+  /// - Throws: What keeps the program from starting or continuing.
   func run(on thread: any TaskExecutor) async throws -> ExitStatus {
-    let folder = try DataFolder(path: invocation.data, variable: variable)
-    let leftOut = Set(invocation.without.map { ModuleName($0.capitalized) })
-    let house = try await RunningApp(in: folder, without: leftOut, .live)
+    let folder = try DataFolder(path: arguments.data, variable: variable)
+    let leftOut = Set(arguments.without.map { ModuleName($0.capitalized) })
+    let app = try await RunningApp(in: folder, without: leftOut, .live)
     let status: ExitStatus
     do {
-      let session = try await session(in: house, folder)
-      status = try await end.cancelling(on: thread) {
-        try await session.staying { try await talk(through: session, in: house, on: thread) }
-      }
+      status = try await run(in: app, folder, on: thread)
     } catch {
-      await house.close()
+      await app.close()
       throw error
     }
-    await house.close()
-    return end.count == 0 ? status : .interrupted
+    await app.close()
+    return programInterrupt.count == 0 ? status : .interrupted
   }
 
-  private func session(in house: RunningApp, _ folder: DataFolder) async throws -> ShellSession {
-    let profile = invocation.profile
-    let session = ShellSession(
-      in: house,
-      store: SessionSnapshotStore(database: house.database, profile: profile),
-      keeper: SessionTokenFile(at: folder.token(of: profile))
-    )
-    for loss in await session.begin(Composition.layout(for: house.mediator)) {
-      try speaker.errors.line(TerminalText("\(loss)", look: .yellow))
+  private func run(
+    in app: RunningApp,
+    _ folder: DataFolder,
+    on thread: any TaskExecutor
+  ) async throws -> ExitStatus {
+    let session = try await session(in: app, folder)
+    do {
+      let status = try await programInterrupt.cancelling(on: thread) {
+        try await session.run { try await runLines(through: session, on: thread) }
+      }
+      await session.end()
+      return status
+    } catch {
+      await session.end()
+      throw error
     }
-    if invocation.isTracing { await session.turnTrace(on: true) }
+  }
+
+  private func session(in app: RunningApp, _ folder: DataFolder) async throws -> ShellSession {
+    let profile = arguments.profile
+    let session = ShellSession(
+      in: app,
+      store: SessionSnapshotStore(database: app.database, profile: profile),
+      tokenFile: SessionTokenFile(at: folder.token(of: profile)),
+      showsTrace: arguments.isTracing
+    )
+    for issue in await session.begin(Composition.layout(for: app.mediator)) {
+      try printer.errors.line(TerminalText("\(issue)", look: .yellow))
+    }
     return session
   }
 
-  private func talk(
+  private func runLines(
     through session: ShellSession,
-    in house: RunningApp,
     on thread: any TaskExecutor
   ) async throws -> ExitStatus {
-    let conversation = ShellLoop(
-      session: session,
-      speaker: speaker,
-      keepsGoing: invocation.keepsGoing
-    )
-    switch invocation.errand {
+    let loop = ShellLoop(session: session, printer: printer, keepsGoing: arguments.keepsGoing)
+    switch arguments.errand {
     case .command(let words):
-      try takeSignals()
-      return try await conversation.runOnce(words, asking: prompter)
+      try handleSignals()
+      return try await loop.runOnce(words, asking: prompter)
     case .script(let path):
-      try takeSignals()
-      return try await conversation.script(reader(of: path))
+      try handleSignals()
+      return try await loop.runScript(reader(of: path))
     case .converse, .version, .help:
       guard FileDescriptor.input.isTerminal, FileDescriptor.output.isTerminal else {
-        try takeSignals()
-        return try await conversation.script(LineReader(.input))
+        try handleSignals()
+        return try await loop.runScript(LineReader(.input))
       }
-      return try await converse(through: conversation, in: house, on: thread)
+      return try await runPrompt(of: loop, on: thread)
     }
   }
 
@@ -96,23 +108,22 @@ struct ProgramRun: Sendable {
     }
   }
 
-  private func converse(
-    through conversation: ShellLoop,
-    in house: RunningApp,
+  private func runPrompt(
+    of loop: ShellLoop,
     on thread: any TaskExecutor
   ) async throws -> ExitStatus {
-    let session = conversation.session
+    let session = loop.session
     let editor = try LineEditor(
-      isColoured: speaker.output.isColoured,
+      isColoured: printer.output.isColoured,
       history: HistoryFile.standard(variable),
       completer: { before, _ in await session.complete(before) }
     )
-    try takeSignals(editor)
-    let delivering = Task { await house.log.run() }
+    try handleSignals(editor)
+    let delivering = Task { await session.app.log.run() }
     defer { delivering.cancel() }
     do {
-      let status = try await conversation.converse(with: editor) { [interruption] line in
-        try await interruption.cancelling(on: thread, line)
+      let status = try await loop.runPrompt(with: editor) { [lineInterrupt] line in
+        try await lineInterrupt.cancelling(on: thread, line)
       }
       await editor.close()
       return status
@@ -122,30 +133,30 @@ struct ProgramRun: Sendable {
     }
   }
 
-  /// Asks for the secrets of a single command, where somebody is there to be asked.
+  /// Asks for the secrets of a single command, if there is a terminal.
   private var prompter: InputPrompter {
     let output = FileDescriptor.output.isTerminal ? FileDescriptor.output : .error
     guard FileDescriptor.input.isTerminal, output.isTerminal else {
-      return .nobody(allowsSecretsInWords: false)
+      return .silent(allowsSecretsInWords: false)
     }
     return InputPrompter(allowsSecretsInWords: false) {
       try LineEditor(output: output, isColoured: false)
     }
   }
 
-  /// Interrupts what runs on Ctrl-C, and ends in good order where the system asks for it.
+  /// Interrupts the line on Ctrl-C, and ends the program in order where the system asks for it.
   ///
-  /// Whoever asks for the second time gets the end at once; what was acknowledged is on the disk.
-  private func takeSignals(_ editor: LineEditor? = nil) throws {
-    try SignalHandler.install { [interruption, end] signal in
+  /// The second request ends the program at once; what it acknowledged is durable.
+  private func handleSignals(_ editor: LineEditor? = nil) throws {
+    try SignalHandler.install { [lineInterrupt, programInterrupt] signal in
       switch signal {
       case .resize: editor?.resize()
       case .interrupt where editor != nil:
         editor?.interrupt()
-        interruption.interrupt()
+        lineInterrupt.interrupt()
       case .interrupt, .terminate, .hangup:
-        end.interrupt()
-        if end.count > 1 { CurrentProcess.exit(ExitStatus.interrupted.rawValue) }
+        programInterrupt.interrupt()
+        if programInterrupt.count > 1 { CurrentProcess.exit(ExitStatus.interrupted.rawValue) }
       }
     }
   }

@@ -1,22 +1,22 @@
 import Database
 import Mediator
 
-/// A running app on its data: the modules, started, and what they stand on.
+/// The app while it runs: its started modules, and the data that they work on.
 struct RunningApp: Sendable {
   let mediator: Mediator
   let database: any Database
   let log: EventLog
 
-  /// The modules that were left out of it.
+  /// The modules that were left out.
   let leftOut: Set<ModuleName>
 
   /// Opens the data and starts the modules.
   ///
   /// - Parameters:
-  ///   - folder: Where everything is kept.
+  ///   - folder: The folder with the data.
   ///   - leftOut: The modules to leave out.
-  ///   - environment: The world that the app lives in.
-  /// - Throws: What is wrong with the data, or with how the modules fit together.
+  ///   - environment: The clock and the random numbers.
+  /// - Throws: What is wrong with the data, or with the assembly of the modules.
   init(
     in folder: DataFolder,
     without leftOut: Set<ModuleName>,
@@ -30,10 +30,10 @@ struct RunningApp: Sendable {
   /// Starts the modules of an assembly.
   ///
   /// - Parameters:
-  ///   - assembly: The modules, not yet put together.
-  ///   - database: Where they keep what they know.
+  ///   - assembly: The modules.
+  ///   - database: The database that they work on.
   ///   - leftOut: The modules that were left out of the assembly.
-  /// - Throws: What is wrong with the data, or with how the modules fit together.
+  /// - Throws: What is wrong with the data, or with the assembly of the modules.
   init(
     _ assembly: ModuleAssembly,
     on database: any Database,

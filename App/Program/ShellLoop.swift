@@ -2,20 +2,22 @@ import Links
 import Mediator
 import Terminal
 
-/// Takes lines from somewhere to the session, and its answers to the speaker.
+/// Passes lines from a command line, a script or a terminal to the session, and prints the answers.
 struct ShellLoop: Sendable {
   let session: ShellSession
-  let speaker: ResponsePrinter
+  let printer: ResponsePrinter
+
+  /// Whether a script continues after a line that failed.
   let keepsGoing: Bool
 
-  /// Says one command's words.
+  /// Executes one command.
   func runOnce(_ words: [String], asking prompter: InputPrompter) async throws -> ExitStatus {
     let words = words.map { ShellWord($0, isQuoted: $0.contains(" ")) }
-    return try await say(words, asking: prompter).status
+    return try await execute(words, asking: prompter).status
   }
 
-  /// Says every line of a script, up to the first that fails.
-  func script(_ reader: LineReader) async throws -> ExitStatus {
+  /// Executes the lines of a script, up to the first that fails.
+  func runScript(_ reader: LineReader) async throws -> ExitStatus {
     var status = ExitStatus.success
     while true {
       let outcome: Outcome
@@ -23,9 +25,9 @@ struct ShellLoop: Sendable {
         guard let line = try await reader.next() else {
           return Task.isCancelled ? .interrupted : status
         }
-        outcome = try await say(line: line.text, asking: .script)
+        outcome = try await execute(line: line.text, asking: .script)
       } catch let fault as ScriptLineError {
-        try speaker.say(.misunderstood(.line(fault.description)))
+        try printer.print(.misunderstood(.line(fault.description)))
         if case .unreadable = fault { return .data }
         outcome = Outcome(status: .usage, isLast: false)
       }
@@ -36,39 +38,39 @@ struct ShellLoop: Sendable {
     }
   }
 
-  /// Runs what a line asks for, so that a person can leave it off.
+  /// Executes a line so that the user can interrupt it.
   typealias Cancelling =
     @Sendable (@escaping @Sendable () async throws -> LineResult) async throws -> LineResult
 
-  /// Converses with a person at a terminal.
-  func converse(with editor: LineEditor, cancelling: Cancelling) async throws -> ExitStatus {
+  /// Executes the lines that a user types at a terminal.
+  func runPrompt(with editor: LineEditor, cancelling: Cancelling) async throws -> ExitStatus {
     let prompter = InputPrompter(asking: editor, allowsSecretsInWords: true)
-    let board = NoticePrinter(session: session, editor: editor)
-    try speaker.output.line("Interchange · type help, or a place to go")
+    let notices = NoticePrinter(session: session, editor: editor)
+    try printer.output.line("Interchange · Type help for a list of commands.")
     var isOver = false
     while !isOver, !Task.isCancelled {
-      await board.follow()
+      await notices.follow()
       switch await editor.readLine("> ") {
       case .end: isOver = true
       case .interrupted: continue
       case .line(let line):
-        let outcome = try await say(line: line, asking: prompter, cancelling: cancelling)
+        let outcome = try await execute(line: line, asking: prompter, cancelling: cancelling)
         if !outcome.holdsSecret { editor.remember(line) }
         isOver = outcome.isLast
       }
     }
-    await board.close()
+    await notices.close()
     return Task.isCancelled ? .interrupted : .success
   }
 
-  /// How a line went, as far as the next one is concerned.
+  /// The result of a line, as far as the next one depends on it.
   private struct Outcome {
     var status: ExitStatus
     var isLast: Bool
     var holdsSecret = false
   }
 
-  private func say(
+  private func execute(
     line: String,
     asking prompter: InputPrompter,
     cancelling: Cancelling = { try await $0() }
@@ -77,31 +79,31 @@ struct ShellLoop: Sendable {
     do {
       words = try ShellWords.split(line)
     } catch {
-      try speaker.say(.misunderstood(Problem(code: "usage", message: error.description)))
+      try printer.print(.misunderstood(Problem(code: "usage", message: error.description)))
       return Outcome(status: .usage, isLast: false)
     }
     guard let first = words.first, !first.text.hasPrefix("#") || first.isQuoted else {
       return Outcome(status: .success, isLast: false)
     }
-    return try await say(words, asking: prompter, cancelling: cancelling)
+    return try await execute(words, asking: prompter, cancelling: cancelling)
   }
 
-  private func say(
+  private func execute(
     _ words: [ShellWord],
     asking prompter: InputPrompter,
     cancelling: Cancelling = { try await $0() }
   ) async throws -> Outcome {
     let start = ContinuousClock.now
-    let reply = try await speaker.showingHeadway(of: words.first?.text ?? "") {
-      try await cancelling { await session.say(words, asking: prompter) }
+    let result = try await printer.showingProgress(of: words.first?.text ?? "") {
+      try await cancelling { await session.respond(to: words, asking: prompter) }
     }
-    try speaker.say(reply)
-    if await session.showsTimes { try speaker.say(time: ContinuousClock.now - start) }
-    if await session.printsTrace { try speaker.say(trace: await session.traceOfLastLine) }
+    try printer.print(result)
+    if await session.showsTimes { try printer.print(time: ContinuousClock.now - start) }
+    if await session.showsTrace { try printer.print(trace: await session.traceOfLastLine) }
     return Outcome(
-      status: ExitStatus(reply.kind),
-      isLast: reply.kind == .quit,
-      holdsSecret: reply.holdsSecret
+      status: ExitStatus(result.kind),
+      isLast: result.kind == .quit,
+      holdsSecret: result.holdsSecret
     )
   }
 }

@@ -1,27 +1,27 @@
 import Terminal
 
-/// What a verb of the app says.
+/// The answer of a built-in command.
 struct BuiltinResponse: LineResponse {
-  let verb: String
+  let command: String
   let title: String?
   let rows: [[String]]
   let lines: [String]
   let result: any Encodable & Sendable
 
-  /// Creates a page of lines.
-  init(_ verb: String, lines: [String], result: (any Encodable & Sendable)? = nil) {
-    self.init(verb, title: nil, rows: [], lines: lines, result: result ?? lines)
+  /// Creates an answer of lines.
+  init(_ command: String, lines: [String], result: (any Encodable & Sendable)? = nil) {
+    self.init(command, title: nil, rows: [], lines: lines, result: result ?? lines)
   }
 
-  /// Creates a page with a table.
+  /// Creates an answer with a table.
   init(
-    _ verb: String,
+    _ command: String,
     title: String?,
     rows: [[String]],
     lines: [String] = [],
     result: any Encodable & Sendable
   ) {
-    self.verb = verb
+    self.command = command
     self.title = title
     self.rows = rows
     self.lines = lines
@@ -39,6 +39,6 @@ struct BuiltinResponse: LineResponse {
   }
 
   var value: any Encodable & Sendable {
-    ModuleCommandResponse(command: verb, result: AnyEncodableValue(result))
+    ModuleCommandResponse(command: command, result: AnyEncodableValue(result))
   }
 }

@@ -2,23 +2,23 @@ import Mediator
 import Navigation
 import Terminal
 
-/// What the app answers to a line: to a person as text, to a script as one JSON object.
+/// The answer of the app to a line: text for a user, one JSON object for a script.
 protocol LineResponse: Sendable {
-  /// The answer as a person reads it.
+  /// Returns the answer as text.
   ///
-  /// - Parameter columns: The width of the terminal, or nothing where none limits it.
-  /// - Returns: The lines, without an end of the last.
+  /// - Parameter columns: The width of the terminal, or nil for no limit.
+  /// - Returns: The lines, without a line end after the last.
   func text(columns: Int?) -> TerminalText
 
-  /// The answer as a script reads it.
+  /// The answer as a value for JSON.
   var value: any Encodable & Sendable { get }
 }
 
-/// An answer that says why there is none.
+/// The answer to a line that failed.
 struct ProblemResponse: LineResponse {
   let problem: Problem
 
-  /// Where one stands still, if the answer is to a navigation.
+  /// The screen that is still in front after a navigation that failed.
   var place: ScreenDescription?
 
   func text(columns: Int?) -> TerminalText {

@@ -1,11 +1,11 @@
-/// What a command of a module answered.
+/// The answer of a command as JSON.
 struct ModuleCommandResponse: Encodable, Sendable {
   let ok = true
   let command: String
   let result: AnyEncodableValue
 }
 
-/// A value that encodes itself, whatever its type.
+/// A value of any type that can be encoded.
 struct AnyEncodableValue: Encodable, Sendable {
   private let value: any Encodable & Sendable
 

@@ -3,15 +3,15 @@ import Mediator
 import Navigation
 import Terminal
 
-/// Where a navigation ended, and what stands there.
+/// The answer to a navigation: how it ended, and the screen that is then in front.
 struct NavigationResponse: LineResponse {
   let outcome: String
   let screen: ScreenDescription?
 
-  /// What a person should know beyond the screen.
+  /// What the user must know besides the screen.
   var remark: String?
 
-  /// What was answered on the way, such as the recovery codes of a new account.
+  /// The answer of a command on the way, such as the recovery codes of a new account.
   var result: (any CommandResponse)?
 
   func text(columns: Int?) -> TerminalText {
@@ -38,17 +38,17 @@ struct NavigationResponse: LineResponse {
   }
 }
 
-/// What a module's command answered, and what one sees afterwards if that has changed.
+/// The answer of a module's command, and the screen in front where the command changed it.
 struct CommandNavigationResponse: LineResponse {
   let name: String
   let answer: any CommandResponse
   let screen: ScreenDescription?
   let resumed: [Resumed]
 
-  /// Why what stands there now is not what was asked for.
+  /// Why the screen is not the one that was asked for.
   let remark: String?
 
-  /// A place that opened after all, because the command changed who is signed in.
+  /// A suspended navigation that continued because the command signed the user in.
   struct Resumed: Encodable, Sendable {
     let link: String?
     let outcome: String

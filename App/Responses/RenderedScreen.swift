@@ -2,7 +2,7 @@ import Links
 import Navigation
 import Terminal
 
-/// A screen as a person reads it: title and link, then what the place shows.
+/// A screen as text: title and link, then its content and actions.
 struct RenderedScreen {
   private let screen: ScreenDescription
   private let columns: Int?
@@ -18,9 +18,8 @@ struct RenderedScreen {
 
   private var title: TerminalText {
     guard let link = screen.link else { return TerminalText(screen.title, look: .bold) }
-    return TextTable([[TerminalText(screen.title, look: .bold), TerminalText(link, look: .cyan)]], gap: 4).text(
-      columns: columns
-    )
+    let cells = [TerminalText(screen.title, look: .bold), TerminalText(link, look: .cyan)]
+    return TextTable([cells], gap: 4).text(columns: columns)
   }
 
   private var paragraphs: [TerminalText] {
@@ -46,13 +45,13 @@ struct RenderedScreen {
   private var actions: [TerminalText] {
     guard !screen.actions.isEmpty else { return [] }
     let list = screen.actions.map { action in
-      ([action.name] + action.parameters.map(\.usage)).joined(separator: " ")
+      action.parameters.usage(after: action.name)
     }
     return ["  \("actions:", .dim) \(list.joined(separator: " · "))"]
   }
 }
 
-/// A screen as a script reads it.
+/// A screen as JSON.
 struct ScreenJSON: Encodable, Sendable {
   private let screen: ScreenDescription
 
@@ -110,7 +109,7 @@ struct ScreenJSON: Encodable, Sendable {
 
     init(_ action: ScreenDescription.Action) {
       name = action.name
-      usage = ([action.name] + action.parameters.map(\.usage)).joined(separator: " ")
+      usage = action.parameters.usage(after: action.name)
       summary = action.summary
       parameters = action.parameters
       confirm = action.confirmation
@@ -118,7 +117,7 @@ struct ScreenJSON: Encodable, Sendable {
   }
 }
 
-/// The name of a member of a JSON object, which may be any text.
+/// The name of a member of a JSON object; any text is valid.
 struct JSONMemberName: CodingKey, ExpressibleByStringLiteral {
   let stringValue: String
   let intValue: Int? = nil

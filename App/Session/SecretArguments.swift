@@ -2,13 +2,23 @@ import Links
 import System
 import Terminal
 
-/// The words of a line with every secret in its place: from a file, or from the person.
+/// The arguments of a line with its secrets: from the words, from a file, or from the user.
 struct SecretArguments {
   let arguments: CommandArguments
 
-  /// Whether the words themselves held a secret.
+  /// Whether the words contained a secret.
   let holdsSecret: Bool
 
+  /// Collects the arguments, and asks for the secrets that are missing.
+  ///
+  /// Where no parameter is secret, the words are passed on as they are, so that they are bound once.
+  ///
+  /// - Parameters:
+  ///   - words: The words after the name.
+  ///   - parameters: The parameters of the command or action.
+  ///   - prompter: Asks for secrets.
+  ///   - missing: Returns the parameters for which arguments have no value.
+  /// - Throws: `ParameterError` or ``SecretInputError``.
   init(
     in words: [ShellWord],
     for parameters: [ParameterInfo],
@@ -16,6 +26,11 @@ struct SecretArguments {
     missing: (CommandArguments) throws(ParameterError) -> [ParameterInfo]
   ) async throws {
     let secrets = parameters.filter(\.isSecret)
+    guard !secrets.isEmpty else {
+      arguments = CommandArguments(words)
+      holdsSecret = false
+      return
+    }
     var (arguments, fromFiles) = try await Self.readFiles(in: words, for: secrets)
     let needed = try missing(arguments)
     if let open = needed.first(where: { !$0.isSecret }) { throw ParameterError.missing(open) }
@@ -34,7 +49,7 @@ struct SecretArguments {
     holdsSecret = !inWords.isEmpty
   }
 
-  /// Takes `--NAME-file PATH` out of the words, and the file's first line in its place.
+  /// Replaces `--NAME-file PATH` by the file's first line.
   private static func readFiles(
     in words: [ShellWord],
     for secrets: [ParameterInfo]

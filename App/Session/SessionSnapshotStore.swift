@@ -3,7 +3,7 @@ import JSON
 import Mediator
 import Navigation
 
-/// Keeps what stands in each profile's session, so that the next run goes on where this one ended.
+/// Stores the tree of each profile's session, so that the next run continues where this one ended.
 struct SessionSnapshotStore: Sendable {
   static let migrations = [
     Migration(
@@ -20,7 +20,7 @@ struct SessionSnapshotStore: Sendable {
   let database: any Database
   let profile: String
 
-  /// Returns what stood when the profile was last here, or nothing if that cannot be read.
+  /// Returns the newest snapshot of the profile, or nil if there is none that can be read.
   func load() async -> SessionSnapshot? {
     let text: String? = try? await database.read { connection in
       try connection.value("SELECT snapshot FROM home_session WHERE profile = $1", profile)
@@ -28,7 +28,9 @@ struct SessionSnapshotStore: Sendable {
     return text.flatMap { try? JSONTextDecoder.value(SessionSnapshot.self, from: $0) }
   }
 
-  /// Keeps what stands now.
+  /// Replaces the snapshot of the profile.
+  ///
+  /// A failure is ignored: the line that led here has succeeded, and the next one saves again.
   func save(_ snapshot: SessionSnapshot) async {
     guard let text = try? JSONTextEncoder.text(of: snapshot) else { return }
     _ = try? await database.write { transaction in

@@ -1,35 +1,35 @@
 import Synchronization
 import System
 
-/// Keeps a session's secret between runs, in a file that only its owner may read.
+/// Stores the token of a session between runs, in a file that only its owner may read.
 final class SessionTokenFile: Sendable {
   private let path: String?
-  private let kept: Mutex<String?>
+  private let current: Mutex<String?>
 
-  /// Creates a keeper.
+  /// Reads the token that an earlier run stored.
   ///
-  /// - Parameter path: The file, or nothing to forget the secret with the program.
+  /// - Parameter path: The file, or nil to store nothing.
   init(at path: String?) {
     self.path = path
-    kept = Mutex(path.flatMap(Self.read))
+    current = Mutex(path.flatMap(Self.read))
   }
 
-  /// The secret with which the session can be taken up again.
-  var token: String? { kept.withLock { $0 } }
+  /// The token with which the session can be resumed.
+  var token: String? { current.withLock { $0 } }
 
-  /// Keeps a secret in place of the one before, or forgets it.
-  func keep(token: String?) {
-    let former = kept.withLock { kept in
-      defer { kept = token }
-      return kept
+  /// Replaces the token, or removes it.
+  func store(token: String?) {
+    let former = current.withLock { current in
+      defer { current = token }
+      return current
     }
     guard let path else { return }
     guard let token else {
-      // Another run of the profile may have put its own there meanwhile.
+      // Another run of the profile may have stored its own meanwhile.
       if Self.read(path) == former { FileSystem.remove(path) }
       return
     }
-    // Written beside and renamed, so that a crash leaves either the old secret or the new one.
+    // Written beside and renamed, so that a crash leaves either the old token or the new one.
     try? FileSystem.replace(path, with: token, draft: "\(path).new", isDurable: true)
   }
 

@@ -2,248 +2,154 @@ import Database
 import Links
 import Mediator
 import Navigation
+import Terminal
 
-/// One person's running conversation with the app.
+/// One user's conversation with the app: turns each line into a value, and executes it.
 ///
 /// The navigator, its tree and its scenes live inside this actor and need no lock.
 actor ShellSession {
-  /// Connects the modules.
-  let mediator: Mediator
-
-  /// The facts that modules have announced, and who is still to hear of them.
-  let log: EventLog
-
-  /// The modules that were left out of this run.
-  let leftOut: Set<ModuleName>
-
-  /// Where everything is stored.
-  let database: any Database
-
-  /// What happened since the line before.
-  let trace = SessionTrace()
+  /// The app that the session talks to.
+  let app: RunningApp
 
   let navigator: Navigator
 
   /// Whether the trace of every line is shown.
-  var printsTrace = false
+  var showsTrace: Bool
 
-  private let changes = PendingCallerChanges()
-  private let keeper: SessionTokenFile
-  private let store: SessionSnapshotStore
-  private var saved: SessionSnapshot?
-  private var lastTrace: [TraceEntry] = []
-  private var settled: Int64?
-  private var isAnswering = false
+  /// Whether the duration of every line is shown.
+  var showsTimes = false
 
-  /// The actions that are not done yet, and what waits until they are or a person has to answer.
+  /// What the newest line that leaves a trace did.
+  private(set) var traceOfLastLine: [TraceEntry] = []
+
+  /// Which module called which, and which place led to which, since the program started.
+  private(set) var observedCalls = ObservedCalls()
+
+  /// The actions that are not done yet.
   var actions = RunningActions()
 
-  /// Creates a session in which nobody is signed in and nothing stands.
-  init(in house: RunningApp, store: SessionSnapshotStore, keeper: SessionTokenFile) {
+  /// Calls that changed who is signed in.
+  let callerChanges = PendingCallerChanges()
+
+  let tokenFile: SessionTokenFile
+
+  /// Whether a line is being executed.
+  private(set) var isExecuting = false
+
+  /// The position in the event log up to which this session has delivered.
+  var deliveredPosition: Int64?
+
+  private let trace = SessionTrace()
+  private let store: SessionSnapshotStore
+  private var saved: SessionSnapshot?
+  private var unsaved: SessionSnapshot?
+
+  /// Creates a session in which no user is signed in and nothing is open.
+  init(
+    in app: RunningApp,
+    store: SessionSnapshotStore,
+    tokenFile: SessionTokenFile,
+    showsTrace: Bool = false
+  ) {
+    self.app = app
     self.store = store
-    leftOut = house.leftOut
-    mediator = house.mediator
-    database = house.database
-    log = house.log
-    self.keeper = keeper
+    self.tokenFile = tokenFile
+    self.showsTrace = showsTrace
     navigator = Navigator(
-      house.mediator,
+      app.mediator,
       as: Caller(from: .outside),
       trace: trace,
-      noting: changes
+      noting: callerChanges
     )
   }
 
-  /// Takes up what an earlier run has left, or begins at home.
+  /// Restores what an earlier run has stored, or opens the first places.
   ///
-  /// - Parameter layout: The containers to begin with where nothing was left.
-  /// - Returns: What was left and could not be taken up.
+  /// - Parameter layout: The containers to begin with where nothing is stored.
+  /// - Returns: What could not be restored.
   func begin(_ layout: TreeLayout) async -> [RestorationIssue] {
-    navigator.watchQuestions { [weak self] in self?.assumeIsolated { $0.goOnIfQuiet() } }
-    if let token = keeper.token { await takeUp(token) }
+    navigator.watchQuestions { [weak self] in self?.assumeIsolated { $0.resumeIfQuiet() } }
+    if let token = tokenFile.token { await resume(with: token) }
     guard let snapshot = await store.load() else {
       await navigator.start(layout)
       return []
     }
     let restoration = await navigator.restore(snapshot)
     if navigator.tree.isEmpty { await navigator.start(layout) }
-    await showSomething(of: layout)
+    await selectNonEmptyTab(of: layout)
     saved = snapshot
     await save()
     return restoration.losses
   }
 
-  /// Selects another tab where nothing is left of the one in front.
-  private func showSomething(of layout: TreeLayout) async {
+  /// Selects another tab where the one in front is empty.
+  private func selectNonEmptyTab(of layout: TreeLayout) async {
     guard case .tabs(let tabs) = layout else { return }
     for tab in tabs where navigator.screen == nil { await navigator.select(tab: tab.name) }
   }
 
-  /// Keeps what stands now, if that has changed.
-  func save() async {
-    let snapshot = navigator.snapshot()
-    guard snapshot != saved else { return }
-    saved = snapshot
-    await store.save(snapshot)
+  /// Ends the session, which the next run of the profile continues.
+  func end() async {
+    guard let unsaved else { return }
+    self.unsaved = nil
+    await store.save(unsaved)
   }
 
-  /// Says something to the app, and returns its answer.
+  /// Executes a line.
   ///
   /// - Parameters:
-  ///   - words: The words of a line.
-  ///   - prompter: Gives the secrets that the words leave out.
+  ///   - words: The words of the line.
+  ///   - prompter: Supplies the secrets and confirmations that the words leave out.
   /// - Returns: The answer, and what it means for the program.
-  func say(_ words: [ShellWord], asking prompter: InputPrompter) async -> LineResult {
-    isAnswering = true
-    defer { isAnswering = false }
+  func respond(to words: [ShellWord], asking prompter: InputPrompter) async -> LineResult {
+    isExecuting = true
+    defer { isExecuting = false }
     _ = trace.drain()
-    let before = navigator.tree.top.flatMap { navigator.tree[$0]?.place }
-    let reply = await reply(to: words, asking: prompter)
-    let lines = trace.drain()
-    sightings.note(lines)
-    sightings.note(from: before, to: navigator.tree.top.flatMap { navigator.tree[$0]?.place })
-    if reply.leavesTrace { lastTrace = lines }
-    return reply
+    let place = placeInFront
+    let result = await execute(interpreter.interpret(words, asking: prompter))
+    let entries = trace.drain()
+    observedCalls.add(entries)
+    observedCalls.addStep(from: place, to: placeInFront)
+    if result.leavesTrace { traceOfLastLine = entries }
+    return result
   }
 
-  /// Who has called whom and what led where since the program began.
-  private(set) var sightings = ObservedCalls()
-
-  /// Whether the time that every line takes is shown.
-  private(set) var showsTimes = false
-
-  /// Shows how long every line takes from now on, or no more.
-  func turnTiming(on isOn: Bool) {
-    showsTimes = isOn
+  /// Returns what could be entered where a user presses Tab.
+  func complete(_ text: String) async -> Completions {
+    let actions = navigator.front?.screen.actions ?? []
+    return await LineCompleter(call: navigator.call, actions: actions).complete(text)
   }
 
-  /// Who is signed in.
-  var principal: SignedInUser? { navigator.call.caller.principal }
-
-  /// What modules have to tell whoever is signed in, from now on.
-  func notices() async -> [AnswerStream<Notice>] {
-    (try? await navigator.call.notices()) ?? []
-  }
-
-  /// Shows the trace of every line from now on, or no more.
-  func turnTrace(on isOn: Bool) {
-    printsTrace = isOn
-  }
-
-  /// The trace of the line before.
-  var traceOfLastLine: [TraceEntry] { lastTrace }
-
-  /// Delivers what was announced since the last time, so that the next line sees its effects.
-  ///
-  /// What has failed is tried again when its time has come, by the log's own run at a prompt, or
-  /// when the next event comes.
-  func settle() async {
-    guard let position = try? await log.position(), position != settled,
-      (try? await log.deliver()) != nil
-    else { return }
-    settled = position
-  }
-
-  /// Adopts whoever a call has signed in or out.
-  ///
-  /// - Returns: What changed, and what opened after all; nothing if nobody's state changed.
-  func adoptCaller() async -> (change: any CallerChangingResponse, resumed: [ResumedIntent])? {
-    guard let change = changes.take() else { return nil }
-    keeper.keep(token: change.token)
-    let caller = Caller(change.principal, from: .outside)
-    return (change, await navigator.callerChanged(to: caller))
-  }
-
-  /// Does something that speaks with the session again and again, where the session is.
-  func staying<Value: Sendable>(_ work: () async throws -> Value) async rethrows -> Value {
+  /// Runs work that calls the session again and again on the session's executor.
+  func run<Value: Sendable>(_ work: () async throws -> Value) async rethrows -> Value {
     try await work()
   }
 
-  // MARK: - Sessions that end elsewhere
-
-  /// Whether whoever is signed in still is, as far as anybody can say.
-  func lasts() async -> Bool {
-    guard principal != nil, let token = keeper.token else { return true }
-    do {
-      return try await navigator.call.perform(ResumeSession(token: token)) != nil
-    } catch {
-      return true
-    }
+  private var interpreter: LineInterpreter {
+    LineInterpreter(
+      mediator: app.mediator,
+      leftOut: app.leftOut,
+      node: navigator.tree.top,
+      actions: navigator.front?.screen.actions ?? []
+    )
   }
 
-  /// Signs out whoever's session has ended elsewhere, unless a line is under way that may be why.
+  private var placeInFront: Place? { navigator.tree.top.flatMap { navigator.tree[$0]?.place } }
+
+  // MARK: - Saving
+
+  /// Saves the tree at once where a kill would lose more than the position in it.
   ///
-  /// - Returns: Whether somebody was signed out.
-  func leaveIfEnded() async -> Bool {
-    guard !isAnswering, await !lasts(), !isAnswering else { return false }
-    await signOut()
-    return true
-  }
-
-  /// Forgets whoever was signed in, and takes away what only they may see.
-  func signOut() async {
-    keeper.keep(token: nil)
-    await navigator.callerChanged(to: Caller(from: .outside))
-    await save()
-  }
-
-  private func takeUp(_ token: String) async {
-    do {
-      guard let principal = try await navigator.call.perform(ResumeSession(token: token)) else {
-        return keeper.keep(token: nil)
-      }
-      await navigator.callerChanged(to: Caller(principal, from: .outside))
-    } catch {
-      // Nobody could say whether the session lasts, so its secret is kept for another run.
-    }
-  }
-}
-
-/// What became of a line.
-struct LineResult: Sendable {
-  /// How the program should take the answer.
-  enum Kind: Sendable {
-    /// All went well.
-    case done
-    /// It could not be done.
-    case failed
-    /// The data cannot be used.
-    case unusable
-    /// It was given up before it was done.
-    case interrupted
-    /// The words made no sense.
-    case misunderstood
-    /// The person wants to leave.
-    case quit
-
-    init(_ problem: Problem) {
-      if problem.code == "cancelled" {
-        self = .interrupted
-      } else {
-        self = problem.code.hasPrefix("data.") ? .unusable : .failed
-      }
-    }
-  }
-
-  let kind: Kind
-  let answer: any LineResponse
-
-  /// Whether the words held a secret, so that nobody may keep them.
-  var holdsSecret = false
-
-  /// Whether the line is one that the trace is to show.
-  var leavesTrace = true
-
-  static func done(_ answer: any LineResponse) -> LineResult {
-    LineResult(kind: .done, answer: answer)
-  }
-
-  /// Says why something could not be done, and at which place one stands still.
-  static func failed(_ problem: Problem, at place: ScreenDescription? = nil) -> LineResult {
-    LineResult(kind: Kind(problem), answer: ProblemResponse(problem: problem, place: place))
-  }
-
-  static func misunderstood(_ problem: Problem) -> LineResult {
-    LineResult(kind: .misunderstood, answer: ProblemResponse(problem: problem))
+  /// Drafts, open questions and suspended navigations are worth a durable commit. Where a user is in
+  /// the tree is not: that is saved when the session ends, and a kill before then loses it.
+  ///
+  /// - Parameter always: Whether a change of position is saved at once, too.
+  func save(always: Bool = false) async {
+    let snapshot = navigator.snapshot()
+    guard snapshot != saved else { return unsaved = nil }
+    guard always || !snapshot.hasSameWork(as: saved) else { return unsaved = snapshot }
+    saved = snapshot
+    unsaved = nil
+    await store.save(snapshot)
   }
 }

@@ -173,7 +173,8 @@ struct SessionMiddleware: Middleware {
     next: (CallContext) async throws -> Answer
   ) async throws -> Answer {
     do {
-      if let principal = call.caller.principal {
+      // A module calls on behalf of a line whose session was checked when the line began.
+      if let principal = call.caller.principal, call.module == nil {
         try await accounts.database.read { [now = accounts.now] connection in
           try connection.admit(principal, at: now)
         }

@@ -16,6 +16,22 @@ public struct SessionSnapshot: Codable, Hashable, Sendable {
   let lastQuestion: Int
   let lastIntent: Int
 
+  /// Whether both hold the same drafts, open questions and suspended navigations.
+  ///
+  /// What else they differ in is where the user is in the tree.
+  ///
+  /// - Parameter other: Another snapshot, or nil for one that holds nothing.
+  /// - Returns: Whether saving this one in its place would keep nothing but a position.
+  public func hasSameWork(as other: SessionSnapshot?) -> Bool {
+    intents == (other?.intents ?? []) && nodesWithWork == (other?.nodesWithWork ?? [:])
+  }
+
+  /// The nodes that hold a draft, or that are to answer a question.
+  private var nodesWithWork: [NodeID: StoredNode.Work] {
+    let work = nodes.compactMap { node in node.work.map { (node.id, $0) } }
+    return Dictionary(work, uniquingKeysWith: { first, _ in first })
+  }
+
   /// Whether one can count on from here: nobody ever comes so far, but damage does.
   var leavesNumbers: Bool { max(lastNode, lastQuestion, lastIntent) < .max / 2 }
 }

@@ -43,6 +43,18 @@ struct StoredNode: Codable, Hashable, Sendable {
   let opening: NodeOpening
   let extras: [String: String]?
   let state: String?
+
+  /// What a user would have to do again if the node was lost.
+  struct Work: Hashable {
+    let state: String?
+    let question: QuestionID?
+  }
+
+  /// The work in the node, or nil where it only marks a place.
+  var work: Work? {
+    let work = Work(state: state, question: opening.question)
+    return work == Work(state: nil, question: nil) ? nil : work
+  }
 }
 
 /// A suspended navigation as it is kept.

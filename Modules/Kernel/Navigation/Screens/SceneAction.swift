@@ -20,7 +20,7 @@ public struct SceneAction: ScreenPart {
   /// The question to put to the person first, if there is one.
   public let confirmation: String?
 
-  private let running: (CommandArguments) async throws -> Void
+  private let binding: (CommandArguments) throws(ParameterError) -> () async throws -> Void
   private let asking: (CommandArguments) throws(ParameterError) -> [ParameterInfo]
 
   /// Creates an action.
@@ -43,9 +43,9 @@ public struct SceneAction: ScreenPart {
     self.summary = summary
     self.confirmation = confirmation
     self.parameters = signature.parameters
-    running = { arguments in
+    binding = { arguments throws(ParameterError) in
       let values = try signature.parse(arguments)
-      try await run(repeat each values)
+      return { try await run(repeat each values) }
     }
     asking = { arguments throws(ParameterError) in try signature.missing(in: arguments) }
   }
@@ -71,9 +71,9 @@ public struct SceneAction: ScreenPart {
     self.summary = summary
     self.confirmation = confirmation
     parameters = []
-    running = { arguments in
+    binding = { arguments throws(ParameterError) in
       try signature.parse(arguments)
-      try await run()
+      return run
     }
     asking = { arguments throws(ParameterError) in try signature.missing(in: arguments) }
   }
@@ -83,7 +83,18 @@ public struct SceneAction: ScreenPart {
   /// - Parameter arguments: What the person wrote after the action's name.
   /// - Throws: `ParameterError` where the words do not suit, and whatever the scene throws.
   public func perform(_ arguments: CommandArguments) async throws {
-    try await running(arguments)
+    try await bind(arguments)()
+  }
+
+  /// Binds the action's parameters, and does nothing yet.
+  ///
+  /// - Parameter arguments: What was entered after the action's name.
+  /// - Returns: What performs the action with these values.
+  /// - Throws: `ParameterError` where the words do not fit.
+  public func bind(
+    _ arguments: CommandArguments
+  ) throws(ParameterError) -> () async throws -> Void {
+    try binding(arguments)
   }
 
   /// Returns the parameters that must still be given, secrets among them, so that one can ask.

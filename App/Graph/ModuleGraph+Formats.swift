@@ -1,5 +1,5 @@
 extension ModuleGraph {
-  /// The graph as Mermaid reads it.
+  /// The graph in the language of Mermaid.
   var mermaid: String {
     let nodes = names.map { "  \($0.value)[\"\(escaped($0.key))\"]" }.sorted()
     let lines = edges.map { edge in
@@ -9,18 +9,18 @@ extension ModuleGraph {
     return (["flowchart LR"] + nodes + lines).joined(separator: "\n")
   }
 
-  /// The graph as Graphviz reads it.
+  /// The graph in the language of Graphviz.
   var dot: String {
     let nodes = names.map { "  \($0.value) [label=\"\(slashed($0.key))\"];" }.sorted()
     let lines = edges.map { edge in
-      let looks = "label=\"\(slashed(edge.label))\", style=\(edge.kind.style)"
-      return "  \(node(edge.from)) -> \(node(edge.to)) [\(looks)];"
+      let attributes = "label=\"\(slashed(edge.label))\", style=\(edge.kind.style)"
+      return "  \(node(edge.from)) -> \(node(edge.to)) [\(attributes)];"
     }
     let head = ["digraph interchange {", "  rankdir=LR;", "  node [shape=box];"]
     return (head + nodes + lines + ["}"]).joined(separator: "\n")
   }
 
-  /// A word for each node that both languages take for a name.
+  /// An identifier for each node that is valid in both languages.
   private var names: [String: String] {
     let modules = modules.enumerated().map { ($1, "m\($0 + 1)") }
     let places = places.enumerated().map { ($1, "p\($0 + 1)") }

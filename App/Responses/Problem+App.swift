@@ -1,0 +1,154 @@
+import Links
+import Mediator
+import System
+import Terminal
+
+extension Problem {
+  /// Words that do not fit the parameters of a command or action.
+  ///
+  /// - Parameters:
+  ///   - error: What does not fit.
+  ///   - name: The command or action.
+  ///   - usage: How it is entered.
+  /// - Returns: The problem, with the usage as its hint.
+  static func words(_ error: ParameterError, of name: String, usage: String) -> Problem {
+    var message = error.description
+    var hint = "Usage: \(usage)"
+    if case .unknownName(let option?, let nearest, let known) = error {
+      if known.isEmpty { message = "\(name) takes no options." }
+      if nearest.isEmpty, isProgramOption(option) { hint = "Put --\(option) before the command." }
+    }
+    return Problem(code: "usage", message: message, hint: hint)
+  }
+
+  private static func isProgramOption(_ name: String) -> Bool {
+    do {
+      _ = try ProgramArguments(["--\(name)"]) { _, _ in nil }
+      return true
+    } catch .unknownOption {
+      return false
+    } catch {
+      return true
+    }
+  }
+
+  /// A short form that several modules have.
+  static func ambiguous(_ word: String, among commands: [CommandDescriptor]) -> Problem {
+    let names = commands.map(\.name).joined(separator: ", ")
+    return Problem(
+      code: "usage",
+      message: "Several modules have a command \(word).",
+      hint: "Use one of: \(names)."
+    )
+  }
+
+  /// A word that is no command, action or link.
+  static func unknown(_ word: String, nearest: [String]) -> Problem {
+    Problem(
+      code: "usage",
+      message: "Unknown command: \(word).",
+      hint: nearest.isEmpty ? "Type help for a list." : suggestion(nearest)
+    )
+  }
+
+  /// A code that no problem has.
+  static func noSuchCode(_ code: String, nearest: [String]) -> Problem {
+    Problem(
+      code: "usage",
+      message: "Unknown error code: \(code).",
+      hint: nearest.isEmpty ? "Type errors for a list." : suggestion(nearest)
+    )
+  }
+
+  private static func suggestion(_ nearest: [String]) -> String {
+    "Did you mean \(nearest.joined(separator: " or "))?"
+  }
+
+  /// A word or a link of a module that was left out of this run; nil for every other.
+  static func leftOut(_ text: String, among modules: Set<ModuleName>) -> Problem? {
+    let link = text.hasPrefix("interchange://") ? text.dropFirst("interchange://".count) : text[...]
+    let word = link.prefix { $0 != "/" && $0 != "?" }
+    return modules.first { $0.text.lowercased() == word }
+      .map { UnansweredRequest(request: text, owner: $0, cause: .leftOut).problem }
+  }
+
+  /// The problem, with the command that helps where a link leads nowhere.
+  var withAdvice: Problem {
+    guard code == "navigation.link", hint == nil else { return self }
+    return Problem(code: code, message: message, hint: "Type links for a list.", fault: fault)
+  }
+
+  /// An action of a screen that was closed because its user's session has ended.
+  static func screenClosed(_ action: String) -> Problem {
+    Problem(
+      code: "navigation.no-action",
+      message: "You were signed out, and the screen with \(action) was closed.",
+      hint: "Sign in, then try again."
+    )
+  }
+
+  /// A line of a script that is not UTF-8, or too long.
+  static func line(_ reason: String) -> Problem {
+    Problem(
+      code: "usage.line",
+      message: reason,
+      hint: "Enter UTF-8 text of at most 1 MiB per line."
+    )
+  }
+
+  /// A question that the user did not answer with yes.
+  static let notConfirmed = Problem(code: "usage.not-confirmed", message: "Cancelled.")
+
+  /// An event without a failed delivery.
+  static func nothingToRetry(_ event: Int64) -> Problem {
+    Problem(
+      code: "events.nothing-to-retry",
+      message: "Event \(event) has nothing to retry.",
+      hint: "Type events --failed for a list of failed events."
+    )
+  }
+
+  /// A data folder that is not empty, so that nothing can be restored into it.
+  static let dataInUse = Problem(
+    code: "data.in-use",
+    message: "The data folder is not empty.",
+    hint: "Restore into an empty folder: app --data FOLDER restore FILE"
+  )
+
+  /// A folder that cannot contain the data.
+  static func folder(_ reason: String) -> Problem {
+    Problem(
+      code: "data.folder",
+      message: reason,
+      hint: "Choose a folder that you may write to: app --data DIR",
+      fault: .machine
+    )
+  }
+
+  /// A file named in a line, which cannot be read or written.
+  static func file(_ reason: String) -> Problem {
+    Problem(code: "usage.file", message: reason, hint: "Check the path and its permissions.")
+  }
+
+  /// A file that must not be overwritten.
+  static let fileExists = Problem(
+    code: "usage.file",
+    message: "The file already exists.",
+    hint: "Choose another name."
+  )
+
+  /// One problem for each code of the app's own, with invented values.
+  static let examplesOfApp: [Problem] = [
+    .unknown("whre", nearest: ["where"]),
+    .line("Line 3 is not UTF-8 text."),
+    .notConfirmed,
+    SecretInputError.inWords("password").problem,
+    SecretInputError.different.problem,
+    .file("Could not open me.txt: No such file or directory."),
+    .nothingToRetry(7),
+    .dataInUse,
+    .folder("Could not create the folder /data: Permission denied."),
+    OutputError.closed.problem,
+    SystemError(12, whenTryingTo: "start a thread").problem,
+  ]
+}

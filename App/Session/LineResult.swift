@@ -1,0 +1,75 @@
+import Links
+import Mediator
+import Navigation
+
+/// The answer to a line, and what it means for the program.
+struct LineResult: Sendable {
+  /// How the program treats the answer.
+  enum Kind: Sendable {
+    /// It succeeded.
+    case done
+    /// It could not be done.
+    case failed
+    /// The data cannot be used.
+    case unusable
+    /// It was interrupted before it was done.
+    case interrupted
+    /// The words made no sense.
+    case misunderstood
+    /// The user wants to quit.
+    case quit
+
+    init(_ problem: Problem) {
+      if problem.code == "cancelled" {
+        self = .interrupted
+      } else {
+        self = problem.code.hasPrefix("data.") ? .unusable : .failed
+      }
+    }
+  }
+
+  let kind: Kind
+  let answer: any LineResponse
+
+  /// Whether the words contained a secret, so that the line must not be stored.
+  var holdsSecret = false
+
+  /// Whether the line becomes the one that `trace last` shows.
+  var leavesTrace = true
+
+  static func done(_ answer: any LineResponse) -> LineResult {
+    LineResult(kind: .done, answer: answer)
+  }
+
+  /// Returns the answer to a line that failed, with the screen that is still shown.
+  static func failed(_ problem: Problem, at place: ScreenDescription? = nil) -> LineResult {
+    LineResult(kind: Kind(problem), answer: ProblemResponse(problem: problem, place: place))
+  }
+
+  static func misunderstood(_ problem: Problem) -> LineResult {
+    LineResult(kind: .misunderstood, answer: ProblemResponse(problem: problem))
+  }
+}
+
+extension LineResult {
+  /// Creates the answer to a line that could not be bound to what its first word names.
+  ///
+  /// - Parameters:
+  ///   - error: What went wrong.
+  ///   - name: The command or action.
+  ///   - usage: How it is entered.
+  init(_ error: any Error, of name: String, usage: String) {
+    switch error {
+    case let error as ParameterError:
+      self = .misunderstood(.words(error, of: name, usage: usage))
+    case let error as SecretInputError:
+      // Where two inputs differ, the line itself was right.
+      if case .different = error {
+        self = .failed(error.problem)
+      } else {
+        self = .misunderstood(error.problem)
+      }
+    default: self = .failed(Problem(of: error))
+    }
+  }
+}

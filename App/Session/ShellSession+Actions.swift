@@ -1,0 +1,68 @@
+import Mediator
+import Navigation
+
+/// The actions of scenes that are not done yet.
+struct RunningActions {
+  /// How many there are.
+  var count = 0
+
+  /// Why the first of them failed during this line.
+  var failure: (any Error)?
+
+  /// The line that waits until it is the user's turn again.
+  var waiting: CheckedContinuation<Void, Never>?
+}
+
+extension ShellSession {
+  /// Executes an action of the scene in front, and answers with the screen afterwards.
+  func execute(_ action: BoundSceneAction) async -> LineResult {
+    guard navigator.tree.top == action.node else { return .failed(.screenClosed(action.name)) }
+    do {
+      try await perform(action.run)
+    } catch {
+      return .failed(Problem(of: error))
+    }
+    let change = await adoptCaller()
+    await deliverEvents()
+    await save()
+    var result = response(to: change?.resumed.last?.arrival, after: change?.response)
+    result.holdsSecret = action.holdsSecret
+    return result
+  }
+
+  /// Performs an action, until it is done or the user has to answer a question elsewhere.
+  ///
+  /// An action may open a place and wait for what the user chooses there. That takes further lines,
+  /// so this line ends; the line that gives the answer ends when the action is done with it.
+  ///
+  /// - Parameter action: The action.
+  /// - Throws: The failure of this action, or of one that continued during this line.
+  private func perform(_ action: @escaping () async throws -> Void) async throws {
+    actions.failure = nil
+    actions.count += 1
+    let task = Task {
+      do { try await action() } catch { if actions.failure == nil { actions.failure = error } }
+      actions.count -= 1
+      resumeIfQuiet()
+    }
+    await withTaskCancellationHandler {
+      await waitUntilQuiet()
+    } onCancel: {
+      task.cancel()
+    }
+    if let failure = actions.failure { throw failure }
+  }
+
+  /// Returns once every action is done or waits for an answer of the user.
+  func waitUntilQuiet() async {
+    guard actions.count > navigator.questionCount else { return }
+    await withCheckedContinuation { actions.waiting = $0 }
+  }
+
+  /// Resumes the line that waits, if it is the user's turn.
+  func resumeIfQuiet() {
+    guard actions.count <= navigator.questionCount, let waiting = actions.waiting else { return }
+    actions.waiting = nil
+    waiting.resume()
+  }
+}

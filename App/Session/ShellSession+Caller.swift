@@ -1,0 +1,80 @@
+import Database
+import Mediator
+import Navigation
+
+extension ShellSession {
+  /// The user who is signed in.
+  var signedInUser: SignedInUser? { navigator.call.caller.principal }
+
+  /// Returns what modules tell the signed-in user from now on.
+  func notices() async -> [AnswerStream<Notice>] {
+    (try? await navigator.call.notices()) ?? []
+  }
+
+  /// Adopts the caller whom a call has signed in or out.
+  ///
+  /// - Returns: The answer of that call, and what opened after it; nil if the caller is the same.
+  func adoptCaller() async -> (response: any CallerChangingResponse, resumed: [ResumedIntent])? {
+    guard let change = callerChanges.take() else { return nil }
+    tokenFile.store(token: change.token)
+    let caller = Caller(change.principal, from: .outside)
+    let resumed = await navigator.callerChanged(to: caller)
+    await save(always: true)
+    return (change, resumed)
+  }
+
+  /// Delivers the events since the last time, so that the next line sees their effects.
+  ///
+  /// A failed delivery is retried when it is due, by the log's own task at a prompt, or when the next
+  /// event comes.
+  func deliverEvents() async {
+    guard let position = try? await app.log.position(), position != deliveredPosition,
+      (try? await app.log.deliver()) != nil
+    else { return }
+    deliveredPosition = position
+  }
+
+  /// Resumes the session of an earlier run.
+  func resume(with token: String) async {
+    do {
+      guard let user = try await navigator.call.perform(ResumeSession(token: token)) else {
+        return tokenFile.store(token: nil)
+      }
+      await navigator.callerChanged(to: Caller(user, from: .outside))
+    } catch {
+      // Whether the session lasts is unknown, so its token stays for another run.
+    }
+  }
+
+  // MARK: - Sessions that another process ends
+
+  /// Returns whether the session of the signed-in user lasts, as far as that can be read.
+  func isValid() async -> Bool {
+    guard signedInUser != nil, let token = tokenFile.token else { return true }
+    do {
+      return try await navigator.call.perform(ResumeSession(token: token)) != nil
+    } catch {
+      return true
+    }
+  }
+
+  /// Signs the user out if the session has ended, and closes what only they may see.
+  func signOutIfEnded() async {
+    if await !isValid() { await signOut() }
+  }
+
+  /// Signs the user out if the session has ended, unless a line is being executed that may be why.
+  ///
+  /// - Returns: Whether a user was signed out.
+  func signOutIfEndedElsewhere() async -> Bool {
+    guard !isExecuting, await !isValid(), !isExecuting else { return false }
+    await signOut()
+    return true
+  }
+
+  private func signOut() async {
+    tokenFile.store(token: nil)
+    await navigator.callerChanged(to: Caller(from: .outside))
+    await save(always: true)
+  }
+}

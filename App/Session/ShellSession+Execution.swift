@@ -1,0 +1,146 @@
+import Links
+import Mediator
+import Navigation
+
+extension ShellSession {
+  /// Executes a line that was turned into a value.
+  ///
+  /// Whether the session of the user still lasts is read once a line: for a command of a module by
+  /// the middleware of the call, for everything else here.
+  func execute(_ line: InterpretedLine) async -> LineResult {
+    switch line {
+    case .unknown(let result):
+      return result
+    case .command(let command):
+      return await execute(command)
+    case .builtin(let command):
+      await signOutIfEnded()
+      return await execute(command)
+    case .act(let action):
+      await signOutIfEnded()
+      return await execute(action)
+    case .navigate(let link):
+      await signOutIfEnded()
+      return await navigate(to: link.text) { navigator in
+        guard let resolved = link.resolved else { return await navigator.open(link: link.text) }
+        return await navigator.open(link: resolved)
+      }
+    }
+  }
+
+  private func execute(_ command: BoundBuiltinCommand) async -> LineResult {
+    do {
+      var result = try await command.run(self)
+      result.leavesTrace = command.leavesTrace
+      return result
+    } catch {
+      return .failed(Problem(of: error))
+    }
+  }
+
+  private func execute(_ command: BoundModuleCommand) async -> LineResult {
+    let answer: any CommandResponse
+    do {
+      answer = try await command.command.perform(navigator.call)
+    } catch {
+      if error.code == "unauthorised" { await signOutIfEnded() }
+      return .failed(error)
+    }
+    let change = await adoptCaller()
+    await deliverEvents()
+    var result = response(to: command, with: answer, resumed: change?.resumed ?? [])
+    result.holdsSecret = command.holdsSecret
+    return result
+  }
+
+  private func response(
+    to command: BoundModuleCommand,
+    with answer: any CommandResponse,
+    resumed: [ResumedIntent]
+  ) -> LineResult {
+    let opened = resumed.map { resumption in
+      CommandNavigationResponse.Resumed(
+        link: navigator.link(to: resumption.intent.destination.adapter),
+        outcome: resumption.arrival.word
+      )
+    }
+    let isRedirected = opened.last?.outcome == "redirected"
+    return .done(
+      CommandNavigationResponse(
+        name: command.name,
+        answer: answer,
+        screen: opened.isEmpty ? nil : navigator.screen,
+        resumed: opened,
+        remark: isRedirected ? navigator.reasonOfRedirect?.description : nil
+      )
+    )
+  }
+
+  // MARK: - Navigation
+
+  /// Opens a link, or says why it leads nowhere in this run.
+  func open(
+    link: String,
+    as transition: Transition? = nil,
+    options: OpenOptions = .reuse
+  ) async -> LineResult {
+    await navigate(to: link) { await $0.open(link: link, as: transition, options: options) }
+  }
+
+  /// Navigates, and answers with the screen that is then in front.
+  ///
+  /// - Parameters:
+  ///   - link: The link that is opened, if one is.
+  ///   - navigate: What the navigator does.
+  /// - Returns: The screen, or why the navigation reached none.
+  func navigate(
+    to link: String? = nil,
+    _ navigate: (Navigator) async -> NavigationResult
+  ) async -> LineResult {
+    let result = await navigate(navigator)
+    await waitUntilQuiet()
+    await save()
+    if case .failed(.link) = result, let link,
+      let problem = Problem.leftOut(link, among: app.leftOut)
+    {
+      return .failed(problem, at: navigator.screen)
+    }
+    return response(to: result)
+  }
+
+  /// Answers with the screen in front.
+  ///
+  /// - Parameters:
+  ///   - navigation: How a navigation ended, if there was one.
+  ///   - change: Who signed in or out on the way, with what they must be told.
+  /// - Returns: The screen, or why the navigation reached none.
+  func response(
+    to navigation: NavigationResult?,
+    after change: (any CallerChangingResponse)? = nil
+  ) -> LineResult {
+    let answer = change as? any CommandResponse
+    // A sign-in succeeded even where the place that waited for it cannot be opened.
+    if let problem = navigation?.problem, answer == nil {
+      return .failed(problem.withAdvice, at: navigator.screen)
+    }
+    var response = NavigationResponse(
+      outcome: navigation?.word ?? "arrived",
+      screen: navigator.screen
+    )
+    response.result = answer
+    response.remark = navigation.flatMap(remark)
+    return .done(response)
+  }
+
+  private func remark(on navigation: NavigationResult) -> String? {
+    switch navigation {
+    case .redirected: return navigator.reasonOfRedirect?.description
+    case .suspended(let intent):
+      let link = navigator.link(to: intent.destination.adapter) ?? "\(intent.destination)"
+      let remark = "You asked for \(link). It opens once you are signed in."
+      return navigator.screen?.text.contains(remark) == true ? nil : remark
+    case .arrived, .denied, .cancelled, .duplicate, .unanswered, .failed:
+      return navigation.problem?.description
+    }
+  }
+}

@@ -37,11 +37,10 @@ extension BuiltinCommands {
   private static func goHome(in session: isolated ShellSession) async -> LineResult {
     let front = session.navigator.tree.top
     let result = await session.navigator.popToRoot()
-    guard session.navigator.tree.top == front, result.problem == nil else {
-      await session.save()
-      return session.response(to: result)
-    }
-    return await session.open(link: "home")
+    let isDone = session.navigator.tree.top != front && result.problem == nil
+    guard isDone else { return await session.open(link: "home") }
+    await session.save()
+    return session.response(to: result)
   }
 }
 

@@ -3,35 +3,35 @@ import Testing
 
 @Suite(.timeLimit(.minutes(2)))
 struct `Data that cannot be used` {
-  private let desk: Desk
+  private let runner: ProgramRunner
 
   init() throws {
-    desk = try Desk()
+    runner = try ProgramRunner()
   }
 
-  @Test func `because it belongs to something else is left as it is`() throws {
+  @Test func `because it belongs to another program is not changed`() throws {
     try put(Data(repeating: 0x41, count: 5000))
 
     try expect("data.foreign")
     #expect(try Data(contentsOf: database) == Data(repeating: 0x41, count: 5000))
   }
 
-  @Test func `because it is empty is called damaged`() throws {
+  @Test func `because it is empty is reported as damaged`() throws {
     try put(Data())
 
     try expect("data.damaged")
   }
 
-  @Test func `because it is cut short is called damaged`() throws {
-    #expect(try desk.run(["where"]).status == 0)
+  @Test func `because it is cut short is reported as damaged`() throws {
+    #expect(try runner.run(["where"]).status == 0)
     let whole = try Data(contentsOf: database)
     try put(whole.prefix(whole.count / 2))
 
     try expect("data.damaged")
   }
 
-  @Test func `because a newer program wrote it is called newer`() throws {
-    #expect(try desk.run(["where"]).status == 0)
+  @Test func `because a newer program wrote it is reported as newer`() throws {
+    #expect(try runner.run(["where"]).status == 0)
     var bytes = try Data(contentsOf: database)
     bytes[60] = 0x7F
     try put(bytes)
@@ -39,14 +39,14 @@ struct `Data that cannot be used` {
     try expect("data.newer")
   }
 
-  @Test func `because a newer SQLite lets others only read it can be read`() throws {
-    try desk.say("register alice 'four words nobody guesses'", as: "default")
+  @Test func `because a newer SQLite made it read-only can be read`() throws {
+    try runner.say("register alice 'four words nobody guesses'", as: "default")
     var bytes = try Data(contentsOf: database)
     bytes[18] = 3
     try put(bytes)
 
     let lines = "whoami\nprofile set --bio 'I paint'\n"
-    let answers = try desk.run(["--json", "--keep-going"], saying: lines).lines
+    let answers = try runner.run(["--json", "--keep-going"], saying: lines).lines
 
     try #require(answers.count == 2)
     #expect(answers[0].contains("alice"))
@@ -54,48 +54,48 @@ struct `Data that cannot be used` {
     #expect(answers[1].contains("\"hint\":"))
   }
 
-  @Test func `because its folder is a file says so`() throws {
-    try Data().write(to: desk.folder)
+  @Test func `because its folder is a file is reported`() throws {
+    try Data().write(to: runner.folder)
 
     try expect("data.folder")
   }
 
-  @Test func `because a folder has its name says so`() throws {
+  @Test func `because a folder has its name is reported`() throws {
     try FileManager.default.createDirectory(at: database, withIntermediateDirectories: true)
 
     try expect("data.unopenable")
   }
 
-  private var database: URL { desk.folder.appendingPathComponent("interchange.db") }
+  private var database: URL { runner.folder.appendingPathComponent("interchange.db") }
 
   private func put(_ bytes: Data) throws {
-    try FileManager.default.createDirectory(at: desk.folder, withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(at: runner.folder, withIntermediateDirectories: true)
     try bytes.write(to: database)
   }
 
   private func expect(_ code: String, at location: SourceLocation = #_sourceLocation) throws {
-    let ending = try desk.run(["--json", "where"])
-    #expect(ending.status == 3, sourceLocation: location)
-    #expect(ending.lines.count == 1, sourceLocation: location)
-    #expect(ending.output.contains(#""code":"\#(code)""#), "\(ending.output)")
-    #expect(ending.output.contains(#""hint":"#), sourceLocation: location)
+    let result = try runner.run(["--json", "where"])
+    #expect(result.status == 3, sourceLocation: location)
+    #expect(result.lines.count == 1, sourceLocation: location)
+    #expect(result.output.contains(#""code":"\#(code)""#), "\(result.output)")
+    #expect(result.output.contains(#""hint":"#), sourceLocation: location)
   }
 }
 
 @Suite(.timeLimit(.minutes(2)))
 struct `A backup` {
-  private let desk: Desk
-  private let other: Desk
+  private let runner: ProgramRunner
+  private let other: ProgramRunner
 
   init() throws {
-    desk = try Desk()
-    other = try Desk()
-    _ = try desk.run(saying: "register alice 'four words nobody guesses'\n")
+    runner = try ProgramRunner()
+    other = try ProgramRunner()
+    _ = try runner.run(saying: "register alice 'four words nobody guesses'\n")
   }
 
-  @Test func `restores an empty folder`() throws {
-    let file = desk.path("backup.db")
-    #expect(try desk.run(["backup", file]).status == 0)
+  @Test func `can be restored into an empty folder`() throws {
+    let file = runner.path("backup.db")
+    #expect(try runner.run(["backup", file]).status == 0)
 
     #expect(try other.run(["restore", file]).status == 0)
 
@@ -103,29 +103,31 @@ struct `A backup` {
     #expect(try other.run(saying: lines).output.contains("alice"))
   }
 
-  @Test func `does not go over data that is there`() throws {
-    let file = desk.path("backup.db")
-    _ = try desk.run(["backup", file])
+  @Test func `does not replace data`() throws {
+    let file = runner.path("backup.db")
+    _ = try runner.run(["backup", file])
 
-    let ending = try desk.run(["--json", "restore", file])
+    let result = try runner.run(["--json", "restore", file])
 
-    #expect(ending.status == 3)
-    #expect(ending.output.contains("data.in-use"))
-    #expect(try desk.run(["whoami"]).output.contains("alice"))
+    #expect(result.status == 3)
+    #expect(result.output.contains("data.in-use"))
+    #expect(try runner.run(["whoami"]).output.contains("alice"))
   }
 
-  @Test func `that is none leaves the folder empty`() throws {
-    let file = try desk.file("backup.db", "no backup at all")
+  @Test func `that is not a database leaves the folder empty`() throws {
+    let file = try runner.file("backup.db", "no backup at all")
 
     #expect(try other.run(["--json", "restore", file]).output.contains("data.foreign"))
     #expect(try other.run(["--json", "restore"]).status == 2)
     #expect(try other.run(["whoami"]).status == 0)
   }
 
-  @Test func `is not written over a file`() throws {
-    let file = try desk.file("precious", "precious")
+  @Test func `does not replace a file`() throws {
+    let file = try runner.file("precious", "precious")
 
-    #expect(try desk.run(["backup", file]).status == 3)
+    let result = try runner.run(["backup", file])
+    #expect(result.status == 1)
+    #expect(result.errors.contains("The file already exists."))
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "precious")
   }
 }

@@ -7,16 +7,16 @@ import Testing
 @testable import App
 
 @Suite(.timeLimit(.minutes(1)))
-struct `What one scene gives to another` {
-  @Test func `is there again in the next run, and with nobody else`() async throws {
-    let desk = try Desk()
-    let guest = try Guest(at: desk)
-    let begun = try await Self.house(at: desk.path("post.db"))
-    let given = try await guest.say(["open post/counter", "send fragile"], in: begun)
+struct `The extras that one scene passes to another` {
+  @Test func `are restored in the next run, and reach no other scene`() async throws {
+    let runner = try ProgramRunner()
+    let session = try InProcessSession(of: runner)
+    let begun = try await Self.app(at: runner.path("post.db"))
+    let given = try await session.say(["open post/counter", "send fragile"], in: begun)
     await begun.close()
 
-    let again = try await Self.house(at: desk.path("post.db"))
-    let kept = try await guest.say(["show", "back", "open post/parcel"], in: again)
+    let again = try await Self.app(at: runner.path("post.db"))
+    let kept = try await session.say(["show", "back", "open post/parcel"], in: again)
     await again.close()
 
     #expect(given.last?.contains("It says “fragile”.") == true, "\(given)")
@@ -24,7 +24,7 @@ struct `What one scene gives to another` {
     #expect(kept.last?.contains("It says nothing.") == true, "\(kept)")
   }
 
-  private static func house(at path: String) async throws -> RunningApp {
+  private static func app(at path: String) async throws -> RunningApp {
     let assembly = ModuleAssembly([HomeModule(), PostModule()], middleware: .standard, in: .live)
     return try await RunningApp(assembly, on: SQLiteDatabase(at: path))
   }

@@ -7,22 +7,22 @@ import Testing
 
 @Suite(.timeLimit(.minutes(2)))
 struct `The graph` {
-  private let desk: Desk
+  private let runner: ProgramRunner
 
   init() throws {
-    desk = try Desk()
+    runner = try ProgramRunner()
   }
 
   @Test(arguments: ["mermaid", "dot", "svg"])
   func `names every module, its requests and its events`(format: String) throws {
-    let drawing = try desk.run(["graph", "--format", format]).output
+    let drawing = try runner.run(["graph", "--format", format]).output
 
     for word in ["Auth", "Friends", "Messaging", "Profile", "MayContact", "AccountDeleted"] {
       #expect(drawing.contains(word), "\(word)")
     }
   }
 
-  @Test func `shows what was seen besides what was declared`() throws {
+  @Test func `shows observed calls besides declared ones`() throws {
     let lines = """
       register alice 'four words nobody guesses'
       open auth/account
@@ -30,25 +30,25 @@ struct `The graph` {
       graph
       """
 
-    let drawing = try desk.run(["--keep-going"], saying: lines).output
+    let drawing = try runner.run(["--keep-going"], saying: lines).output
 
     #expect(drawing.contains("==>"), "a call that was made")
     #expect(drawing.contains("[\"auth.account\"]") || drawing.contains("account"), "a place")
-    #expect(try !Desk().run(["graph"]).output.contains("==>"))
+    #expect(try !ProgramRunner().run(["graph"]).output.contains("==>"))
   }
 
   @Test func `is well-formed XML as SVG`() throws {
-    let file = desk.path("graph.svg")
+    let file = runner.path("graph.svg")
     let lines = "open auth/login\nhome\ngraph svg --out \(file)\n"
 
-    #expect(try desk.run(saying: lines).status == 0)
+    #expect(try runner.run(saying: lines).status == 0)
 
     let parser = XMLParser(data: try Data(contentsOf: URL(fileURLWithPath: file)))
     #expect(parser.parse(), "\(String(describing: parser.parserError))")
   }
 
-  @Test func `leaves a module out that was left out`() throws {
-    let drawing = try desk.run(["--without", "messaging", "graph", "dot"]).output
+  @Test func `does not show a module that was left out`() throws {
+    let drawing = try runner.run(["--without", "messaging", "graph", "dot"]).output
 
     #expect(!drawing.contains("Messaging"))
   }

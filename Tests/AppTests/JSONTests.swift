@@ -3,13 +3,13 @@ import Testing
 
 @Suite(.timeLimit(.minutes(2)))
 struct `The answers in JSON` {
-  private let desk: Desk
+  private let runner: ProgramRunner
 
   init() throws {
-    desk = try Desk()
+    runner = try ProgramRunner()
   }
 
-  @Test func `to a navigation name the outcome and the screen`() throws {
+  @Test func `to a navigation have the outcome and the screen`() throws {
     let answer = try #require(try answers(to: "open auth/login").first)
 
     #expect(Set(answer.keys) == ["ok", "outcome", "screen"])
@@ -24,7 +24,7 @@ struct `The answers in JSON` {
     #expect(screen["actions"] is [Any])
   }
 
-  @Test func `to a guarded place say suspended, and show the login`() throws {
+  @Test func `to a protected place are suspended, with the login screen`() throws {
     let answer = try #require(try answers(to: "open auth/account").first)
 
     #expect(answer["outcome"] as? String == "suspended")
@@ -32,7 +32,7 @@ struct `The answers in JSON` {
     #expect(screen["link"] as? String == "auth/login")
   }
 
-  @Test func `to a command name it and its result`() throws {
+  @Test func `to a command have its name and its result`() throws {
     let answer = try #require(try answers(to: "whoami").first)
 
     #expect(Set(answer.keys) == ["ok", "command", "result"])
@@ -48,7 +48,7 @@ struct `The answers in JSON` {
     ("open auth/logout", "navigation.link"), ("errors nix", "usage"),
     ("graph --out /nix/nix", "usage.file"), ("backup /nix/nix", "data.unopenable"),
   ])
-  func `to what fails hold a code, a sentence and nothing else`(line: String, code: String) throws {
+  func `to a failure have a code, a message and nothing else`(line: String, code: String) throws {
     let answer = try #require(try answers(to: line).first)
 
     #expect(Set(answer.keys) == ["ok", "error"])
@@ -59,7 +59,7 @@ struct `The answers in JSON` {
     #expect((error["message"] as? String)?.isEmpty == false)
   }
 
-  @Test func `come one a line, and nothing else on standard output`() throws {
+  @Test func `are one object per line, with nothing else on standard output`() throws {
     let lines = """
       where
       show
@@ -81,17 +81,17 @@ struct `The answers in JSON` {
       trace off
       """
 
-    let ending = try desk.run(["--json", "--keep-going"], saying: lines)
+    let result = try runner.run(["--json", "--keep-going"], saying: lines)
 
-    #expect(ending.lines.count == lines.split(separator: "\n").count)
-    for line in ending.lines {
+    #expect(result.lines.count == lines.split(separator: "\n").count)
+    for line in result.lines {
       let object = try JSONSerialization.jsonObject(with: Data(line.utf8))
       #expect((object as? [String: Any])?["ok"] as? Bool == true, "\(line)")
     }
   }
 
   private func answers(to line: String) throws -> [[String: Any]] {
-    try desk.run(["--json"], saying: line + "\n").lines.map { line in
+    try runner.run(["--json"], saying: line + "\n").lines.map { line in
       let object = try JSONSerialization.jsonObject(with: Data(line.utf8))
       return try #require(object as? [String: Any])
     }

@@ -2,11 +2,11 @@ import Foundation
 import Testing
 
 @Suite(.timeLimit(.minutes(2)))
-struct `Data of an older app` {
-  private let desk: Desk
+struct `Data of an older version` {
+  private let runner: ProgramRunner
 
   init() throws {
-    desk = try Desk()
+    runner = try ProgramRunner()
   }
 
   private static let script = """
@@ -19,26 +19,26 @@ struct `Data of an older app` {
 
     """
 
-  @Test(arguments: names) func `is read, found and added to`(_ name: String) throws {
+  @Test(arguments: names) func `can be read, searched and extended`(_ name: String) throws {
     try thaw(name)
 
-    let ending = try desk.run(saying: Self.script)
+    let result = try runner.run(saying: Self.script)
 
-    #expect(ending.status == 0, "\(ending.errors)")
+    #expect(result.status == 0, "\(result.errors)")
     for words in ["Bob Ross", "happy little trees", "lovely mountains", "Sent as 1.4.", "a river"] {
-      #expect(ending.output.contains(words), "\(words)")
+      #expect(result.output.contains(words), "\(words)")
     }
-    #expect(ending.lines.last == "Nothing is wrong.")
+    #expect(result.lines.last == "No problems found.")
   }
 
   @Test(arguments: names)
-  func `is refused by an app whose past was rewritten`(_ name: String) throws {
+  func `is refused by an app whose applied migrations differ`(_ name: String) throws {
     try thaw(name, then: "UPDATE migration SET checksum = checksum + 1 WHERE module = 'Friends'")
 
-    let ending = try desk.run(["--json"], saying: "doctor\n")
+    let result = try runner.run(["--json"], saying: "doctor\n")
 
-    #expect(ending.status == 3)
-    #expect((ending.output + ending.errors).contains("data.edited"))
+    #expect(result.status == 3)
+    #expect((result.output + result.errors).contains("data.edited"))
   }
 
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -51,7 +51,7 @@ struct `Data of an older app` {
   /// Makes the data of a frozen text.
   private func thaw(_ name: String, then change: String = "") throws {
     let text = try String(contentsOf: Self.folder.appendingPathComponent(name), encoding: .utf8)
-    try FileManager.default.createDirectory(at: desk.folder, withIntermediateDirectories: true)
-    try desk.change(text + change)
+    try FileManager.default.createDirectory(at: runner.folder, withIntermediateDirectories: true)
+    try runner.execute(text + change)
   }
 }

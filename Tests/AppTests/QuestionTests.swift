@@ -3,18 +3,18 @@ import Testing
 
 /// An action that opens a place and waits for what is chosen there.
 @Suite(.serialized, .timeLimit(.minutes(3)))
-struct `A place that another one waits for` {
-  private let desk: Desk
+struct `A screen that another one waits for` {
+  private let runner: ProgramRunner
 
   init() throws {
-    desk = try Desk()
-    try desk.settle(["alice", "bobby", "carol"])
+    runner = try ProgramRunner()
+    try runner.registerFriends(["alice", "bobby", "carol"])
   }
 
-  @Test func `takes the next lines, and its answer goes where it was asked for`() throws {
+  @Test func `takes the next lines, and its answer reaches the other`() throws {
     let lines = "open messaging/new\npick\npick carol\ndone\nwhere"
 
-    let said = try desk.say(lines, as: "alice").lines
+    let said = try runner.say(lines, as: "alice").lines
 
     #expect(said[1].contains("\"title\":\"Pick friends\""), "\(said[1])")
     #expect(said[2].contains("\"picked\":\"carol\""), "\(said[2])")
@@ -22,18 +22,18 @@ struct `A place that another one waits for` {
     #expect(!said[4].contains("messaging/new"), "the conversation has taken its place")
   }
 
-  @Test func `can be left without an answer, as often as one likes`() throws {
+  @Test func `can be left without an answer, again and again`() throws {
     let lines = "open messaging/new\npick\nback\npick\ncancel\npick\npick bobby carol\ndone\nshow"
 
-    let said = try desk.say(lines, as: "alice").lines
+    let said = try runner.say(lines, as: "alice").lines
 
     for place in [2, 4] { #expect(said[place].contains("\"link\":\"messaging/new\"")) }
     #expect(said[7].contains("For bobby, carol."), "\(said[7])")
     #expect(said[8].contains("For bobby, carol."), "\(said[8])")
   }
 
-  @Test func `tells why the answer could not be taken`() throws {
-    let said = try desk.run(
+  @Test func `reports why its answer was refused`() throws {
+    let said = try runner.run(
       ["--json", "--profile", "alice", "--keep-going"],
       saying: "open messaging/new\npick\ndone\npick carol\nfriends remove carol\ndone\nwhere\n"
     ).lines
@@ -42,22 +42,22 @@ struct `A place that another one waits for` {
     #expect(said[5].contains("\"code\":\"friends.not-friends\""), "\(said[5])")
   }
 
-  @Test func `is where one changes one's profile, at a prompt as in a script`() throws {
-    let seat = try Seat(desk, ["--profile", "alice"])
-    try seat.wait(for: "> ")
-    seat.type("open profile\redit\r")
-    try seat.wait(for: "Change your profile")
-    try seat.wait(for: "discard")
-    try seat.wait(for: "> ")
-    seat.type("bio 'I paint'\rsave\rshow\r")
-    try seat.wait(for: "not saved yet")
-    try seat.wait(for: "about")
-    try seat.wait(for: "I paint")
-    seat.type("edit\r")
-    try seat.wait(for: "Change your profile")
-    seat.type("quit\r")
+  @Test func `edits the profile, at a prompt as in a script`() throws {
+    let terminal = try TerminalSession(runner, ["--profile", "alice"])
+    try terminal.wait(for: "> ")
+    terminal.type("open profile\redit\r")
+    try terminal.wait(for: "Change your profile")
+    try terminal.wait(for: "discard")
+    try terminal.wait(for: "> ")
+    terminal.type("bio 'I paint'\rsave\rshow\r")
+    try terminal.wait(for: "not saved yet")
+    try terminal.wait(for: "about")
+    try terminal.wait(for: "I paint")
+    terminal.type("edit\r")
+    try terminal.wait(for: "Change your profile")
+    terminal.type("quit\r")
 
-    #expect(try seat.ending() == 0)
-    #expect(try desk.say("show\nback\nprofile show", as: "alice").output.contains("I paint"))
+    #expect(try terminal.waitForEnd() == 0)
+    #expect(try runner.say("show\nback\nprofile show", as: "alice").output.contains("I paint"))
   }
 }

@@ -3,50 +3,50 @@ import Testing
 
 @Suite(.timeLimit(.minutes(2)))
 struct `A script` {
-  private let desk: Desk
+  private let runner: ProgramRunner
 
   init() throws {
-    desk = try Desk()
+    runner = try ProgramRunner()
   }
 
-  @Test func `may hold remarks, empty lines, CRLF and a last line without its end`() throws {
-    let ending = try desk.run(["--json"], saying: "# hello\r\n\r\n  \nwhere\r\nwhoami")
+  @Test func `may contain comments, empty lines, CRLF and a last line without a line end`() throws {
+    let result = try runner.run(["--json"], saying: "# hello\r\n\r\n  \nwhere\r\nwhoami")
 
-    #expect(ending.status == 0)
-    #expect(ending.lines.count == 2)
+    #expect(result.status == 0)
+    #expect(result.lines.count == 2)
   }
 
   @Test func `may begin with a byte order mark`() throws {
-    #expect(try desk.run(saying: "\u{FEFF}where\n").status == 0)
+    #expect(try runner.run(saying: "\u{FEFF}where\n").status == 0)
   }
 
   @Test func `stops at the first failure`() throws {
-    let ending = try desk.run(["--json"], saying: "tab nowhere\nwhere\n")
+    let result = try runner.run(["--json"], saying: "tab nowhere\nwhere\n")
 
-    #expect(ending.status == 1)
-    #expect(ending.lines.count == 1)
+    #expect(result.status == 1)
+    #expect(result.lines.count == 1)
   }
 
-  @Test func `goes on if it is told so, and remembers the first failure`() throws {
-    let ending = try desk.run(["--json", "--keep-going"], saying: "tab nix\nnonsense\nwhere\n")
+  @Test func `continues with --keep-going, and returns the status of the first failure`() throws {
+    let result = try runner.run(["--json", "--keep-going"], saying: "tab nix\nnonsense\nwhere\n")
 
-    #expect(ending.status == 1)
-    #expect(ending.lines.count == 3)
+    #expect(result.status == 1)
+    #expect(result.lines.count == 3)
   }
 
   @Test(arguments: [
     ("where\n", 0), ("back\n", 1), ("whre\n", 2), ("open \"friends\n", 2), ("quit\nwhre\n", 0),
     ("login nobody\n", 2), ("login nobody 'wrong words here'\n", 1), ("", 0),
   ])
-  func `ends with the status of what happened`(lines: String, status: Int32) throws {
-    #expect(try desk.run(saying: lines).status == status)
+  func `ends with the status of the failure`(lines: String, status: Int32) throws {
+    #expect(try runner.run(saying: lines).status == status)
   }
 
-  @Test func `says which line is no text, and can go on after it`() throws {
+  @Test func `reports a line that is not UTF-8, and can continue after it`() throws {
     let bytes = Data("where\n".utf8) + [0xC3, 0x28, 0x0A] + Data("where\n".utf8)
 
-    let strict = try desk.run(["--json"], saying: bytes)
-    let patient = try desk.run(["--json", "--keep-going"], saying: bytes)
+    let strict = try runner.run(["--json"], saying: bytes)
+    let patient = try runner.run(["--json", "--keep-going"], saying: bytes)
 
     #expect(strict.status == 2)
     #expect(strict.lines.count == 2)
@@ -54,44 +54,44 @@ struct `A script` {
     #expect(patient.lines.count == 3)
   }
 
-  @Test func `survives a line of ten mebibytes`() throws {
+  @Test func `reports a line of ten mebibytes`() throws {
     let long = String(repeating: "a", count: 10 << 20)
 
-    let ending = try desk.run(["--json", "--keep-going"], saying: "\(long)\nwhere\n")
+    let result = try runner.run(["--json", "--keep-going"], saying: "\(long)\nwhere\n")
 
-    #expect(ending.status == 2)
-    #expect(ending.lines.count == 2)
-    #expect(ending.lines[0].contains("usage.line"))
-    #expect(ending.lines[0].utf8.count < 1000)
+    #expect(result.status == 2)
+    #expect(result.lines.count == 2)
+    #expect(result.lines[0].contains("usage.line"))
+    #expect(result.lines[0].utf8.count < 1000)
   }
 
   @Test func `can be a file`() throws {
-    let path = try desk.file("journey", "where\nwhoami\n")
+    let path = try runner.file("journey", "where\nwhoami\n")
 
-    let ending = try desk.run(["--json", "--script", path])
+    let result = try runner.run(["--json", "--script", path])
 
-    #expect(ending.status == 0)
-    #expect(ending.lines.count == 2)
+    #expect(result.status == 0)
+    #expect(result.lines.count == 2)
   }
 
-  @Test func `that is not there is a matter of wrong words`() throws {
-    let ending = try desk.run(["--json", "--script", desk.path("none")])
+  @Test func `that does not exist is a usage error`() throws {
+    let result = try runner.run(["--json", "--script", runner.path("none")])
 
-    #expect(ending.status == 2)
-    #expect(ending.output.contains("usage.file"))
+    #expect(result.status == 2)
+    #expect(result.output.contains("usage.file"))
   }
 
-  @Test func `never shows colours`() throws {
-    let ending = try desk.run(saying: "where\nback\n")
+  @Test func `prints no colours`() throws {
+    let result = try runner.run(saying: "where\nback\n")
 
-    #expect(!ending.output.contains("\u{1B}"))
-    #expect(!ending.errors.contains("\u{1B}"))
+    #expect(!result.output.contains("\u{1B}"))
+    #expect(!result.errors.contains("\u{1B}"))
   }
 
-  @Test func `shows escapes in its words as harmless signs`() throws {
-    let ending = try desk.run(saying: "'\u{1B}]0;x\u{7}'\n")
+  @Test func `prints escape characters of its words as harmless characters`() throws {
+    let result = try runner.run(saying: "'\u{1B}]0;x\u{7}'\n")
 
-    #expect(ending.status == 2)
-    #expect(!ending.errors.contains("\u{1B}"))
+    #expect(result.status == 2)
+    #expect(!result.errors.contains("\u{1B}"))
   }
 }

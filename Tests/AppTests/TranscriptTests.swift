@@ -2,12 +2,12 @@ import Foundation
 import Testing
 
 @Suite(.timeLimit(.minutes(5)))
-struct `A journey on paper` {
+struct `A transcript` {
   @Test(arguments: Transcript.names)
-  func `goes today as it is written`(name: String) throws {
+  func `is what the program prints today`(name: String) throws {
     let transcript = try Transcript(name)
 
-    let paper = try transcript.replayed(on: Desk())
+    let paper = try transcript.replayed(on: ProgramRunner())
 
     if Transcript.isRenewing { try transcript.renew(paper) }
     if !Transcript.isRenewing, paper != transcript.text {
@@ -17,15 +17,15 @@ struct `A journey on paper` {
     }
   }
 
-  @Test func `gives the same answers line by line and as one script`() throws {
+  @Test func `has the same answers line by line and as one script`() throws {
     let said = try Transcript("json.txt").said
-    let desk = try Desk()
-    let other = try Desk()
+    let runner = try ProgramRunner()
+    let other = try ProgramRunner()
 
-    let one = try said.map { try desk.run(["--json"], saying: $0.line + "\n").output }.joined()
+    let one = try said.map { try runner.run(["--json"], saying: $0.line + "\n").output }.joined()
     let script = said.map(\.line).joined(separator: "\n")
     let all = try other.run(["--json", "--keep-going"], saying: script).output
 
-    #expect(Transcript.normal(one, desk) == Transcript.normal(all, other))
+    #expect(Transcript.normal(one, runner) == Transcript.normal(all, other))
   }
 }

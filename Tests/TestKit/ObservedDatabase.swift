@@ -5,7 +5,7 @@ import Synchronization
 /// A database that notes the statements which modules run on it, so that a test can count them.
 ///
 /// ```swift
-/// let database = WatchedDatabase(try SQLiteDatabase.inMemory())
+/// let database = ObservedDatabase(try SQLiteDatabase.inMemory())
 /// // … let a module work on it …
 /// #expect(database.takeStatements().count == 2)
 /// #expect(try await database.scans() == [])
@@ -16,6 +16,7 @@ public final class ObservedDatabase: Database {
     var texts: Set<String> = []
     var rows = 0
     var mostRows = 0
+    var transactions = (reads: 0, writes: 0)
   }
 
   private let watched: any Database
@@ -31,6 +32,14 @@ public final class ObservedDatabase: Database {
     state.withLock { state in
       defer { state.statements = [] }
       return state.statements
+    }
+  }
+
+  /// Returns how many transactions have begun since this was last asked.
+  public func takeTransactions() -> (reads: Int, writes: Int) {
+    state.withLock { state in
+      defer { state.transactions = (0, 0) }
+      return state.transactions
     }
   }
 
@@ -56,7 +65,12 @@ public final class ObservedDatabase: Database {
     }
   }
 
-  fileprivate func begin() { state.withLock { $0.rows = 0 } }
+  fileprivate func begin(writing isWriting: Bool) {
+    state.withLock { state in
+      state.rows = 0
+      if isWriting { state.transactions.writes += 1 } else { state.transactions.reads += 1 }
+    }
+  }
 
   fileprivate func noteRow() {
     state.withLock { state in
@@ -78,7 +92,7 @@ public final class ObservedDatabase: Database {
     _ body: @escaping @Sendable (borrowing ReadConnection) throws -> Value
   ) async throws -> Value {
     try await watched.read(until: deadline) { [self] connection in
-      begin()
+      begin(writing: false)
       return try body(ReadConnection(ObservedEngineConnection(connection.engine, self)))
     }
   }
@@ -90,7 +104,7 @@ public final class ObservedDatabase: Database {
     _ body: @escaping @Sendable (borrowing Transaction) throws -> Value
   ) async throws -> Value {
     try await watched.write(until: deadline) { [self] transaction in
-      begin()
+      begin(writing: true)
       return try body(Transaction(ObservedEngineConnection(transaction.engine, self)))
     }
   }

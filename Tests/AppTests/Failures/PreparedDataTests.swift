@@ -18,22 +18,22 @@ private struct Prepared: CustomTestStringConvertible, Sendable {
 }
 
 @Suite(.timeLimit(.minutes(3)))
-struct `A code that the data leads to` {
-  private let desk: Desk
+struct `An error code that depends on the data` {
+  private let runner: ProgramRunner
 
   init() throws {
-    desk = try Desk()
-    try desk.settle(["alice", "bobby"])
-    try desk.say("register carol 'four words nobody guesses'\nfriends add alice", as: "carol")
-    try desk.say("register david 'four words nobody guesses'", as: "david")
-    try desk.say("send bobby early\ngroup Walk bobby", as: "alice")
+    runner = try ProgramRunner()
+    try runner.registerFriends(["alice", "bobby"])
+    try runner.say("register carol 'four words nobody guesses'\nfriends add alice", as: "carol")
+    try runner.say("register david 'four words nobody guesses'", as: "david")
+    try runner.say("send bobby early\ngroup Walk bobby", as: "alice")
   }
 
   @Test(arguments: Self.all)
-  private func `comes at the line that meets it`(_ prepared: Prepared) throws {
-    let before = try desk.run(["--json", "--profile", "alice"], saying: "where\n")
-    try desk.change(prepared.change)
-    let met = try desk.run(["--json", "--profile", "alice"], saying: prepared.line + "\n")
+  private func `is the answer to the line that meets such data`(_ prepared: Prepared) throws {
+    let before = try runner.run(["--json", "--profile", "alice"], saying: "where\n")
+    try runner.execute(prepared.change)
+    let met = try runner.run(["--json", "--profile", "alice"], saying: prepared.line + "\n")
 
     #expect(before.status == 0)
     #expect(met.status == prepared.status)

@@ -1,15 +1,15 @@
 import Foundation
 
-/// A journey on paper: what was said, one line a run of the program, and what came back.
+/// A file of lines, each executed by a run of its own, and of what the program printed.
 ///
-/// `$` begins the options of the lines that follow, `>` what is said, two spaces what came back,
-/// `!` what came back on standard error, `=` the status where it is not 0, and `#` a remark.
+/// `$` begins the options of the lines that follow, `>` a line, two spaces what was printed, `!`
+/// what was printed to standard error, `=` the status where it is not 0, and `#` a comment.
 struct Transcript {
-  /// The folder that keeps them.
+  /// The folder of the transcripts.
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Transcripts")
 
-  /// Whether the papers are to be written anew: RENEW=1 swift test --filter AppTests.
+  /// Whether the files are rewritten: RENEW=1 swift test --filter AppTests.
   static var isRenewing: Bool { ProcessInfo.processInfo.environment["RENEW"] == "1" }
 
   static var names: [String] {
@@ -29,7 +29,7 @@ struct Transcript {
     try Data(text.utf8).write(to: file)
   }
 
-  /// What was said, with the options of each run.
+  /// The lines, with the options of each run.
   var said: [(options: [String], line: String)] {
     var options: [String] = []
     return text.split(separator: "\n").compactMap { line in
@@ -38,8 +38,8 @@ struct Transcript {
     }
   }
 
-  /// Goes on the journey again, and returns the paper that it makes.
-  func replayed(on desk: Desk) throws -> String {
+  /// Executes the lines again, and returns the transcript of that.
+  func replayed(on runner: ProgramRunner) throws -> String {
     var options: [String] = []
     var lines: [String] = []
     for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
@@ -50,29 +50,29 @@ struct Transcript {
       }
       lines.append(line)
       guard line.hasPrefix("> ") else { continue }
-      let said = line.dropFirst(2).replacing("PAPERS", with: desk.path(""))
-      lines += Self.lines(of: try desk.run(options, saying: said + "\n"), desk)
+      let said = line.dropFirst(2).replacing("FILES", with: runner.path(""))
+      lines += Self.lines(of: try runner.run(options, saying: said + "\n"), runner)
     }
     return lines.joined(separator: "\n")
   }
 
-  private static func lines(of ending: Desk.Ending, _ desk: Desk) -> [String] {
-    let output = split(normal(ending.output, desk)).map { "  \($0)" }
-    let errors = split(normal(ending.errors, desk)).map { "! \($0)" }
-    return output + errors + (ending.status == 0 ? [] : ["= \(ending.status)"])
+  private static func lines(of result: ProgramResult, _ runner: ProgramRunner) -> [String] {
+    let output = split(normal(result.output, runner)).map { "  \($0)" }
+    let errors = split(normal(result.errors, runner)).map { "! \($0)" }
+    return output + errors + (result.status == 0 ? [] : ["= \(result.status)"])
   }
 
   private static func split(_ text: String) -> [Substring] { text.split(separator: "\n") }
 
-  /// The text with everything named that differs from run to run.
-  static func normal(_ text: String, _ desk: Desk) -> String {
-    text.replacing(desk.folder.path, with: "DATA")
-      .replacing(desk.path(""), with: "PAPERS")
+  /// Returns the text with a placeholder for everything that differs from run to run.
+  static func normal(_ text: String, _ runner: ProgramRunner) -> String {
+    text.replacing(runner.folder.path, with: "DATA")
+      .replacing(runner.path(""), with: "FILES")
       .replacing(/[0-9a-z]{5}(-[0-9a-z]{5}){4}/, with: "CODE")
       .replacing(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, with: "UUID")
       .replacing(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?(\.\d+)?Z?/, with: "TIME")
       .replacing(/\b1\d{12}\b/, with: "TIME")
-      .replacing(/\b\d+(\.\d+)?(e-\d+)? seconds/, with: "N seconds")
+      .replacing(/\b\d+(\.\d+)? [µm]s\b/, with: "N ms")
       .replacing(/\b\d+ bytes/, with: "N bytes")
       .replacing(/"size":\d+/, with: #""size":N"#)
       .replacing(/\d+\.\d+(\.\d+)+/, with: "VERSION")

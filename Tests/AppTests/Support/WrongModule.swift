@@ -31,7 +31,7 @@ struct WrongModule: Module {
       Unruly(place, WrongRouter(context: context))
     }
     registry.scenes(UndecidedScene.self) { _, context in
-      Unruly(.desk, WrongRouter(context: context))
+      Unruly(.start, WrongRouter(context: context))
     }
     registry.`guard`("circle", order: 1, of: WrongScene.self) { place, _ in
       guard case .circle(let number) = place else { return .allow }
@@ -88,7 +88,7 @@ private struct Done: CommandResponse {
 /// Places at which something goes wrong.
 enum WrongScene: SceneAdapter {
   /// Its actions do.
-  case desk
+  case start
 
   /// It opens the next such place while it loads.
   case shaft(Int)
@@ -97,13 +97,13 @@ enum WrongScene: SceneAdapter {
   case circle(Int)
 
   static let links: [Link<Self>] = [
-    Link("wrong/desk", to: .desk), Link("wrong/shaft/:floor", to: Self.shaft),
+    Link("wrong/start", to: .start), Link("wrong/shaft/:floor", to: Self.shaft),
     Link("wrong/circle/:number", to: Self.circle),
   ]
 
   var path: Path? {
     switch self {
-    case .desk: "wrong/desk"
+    case .start: "wrong/start"
     case .shaft(let floor): "wrong/shaft/\(floor)"
     case .circle(let number): "wrong/circle/\(number)"
     }
@@ -156,12 +156,12 @@ private final class Unruly: Scene {
   /// Goes somewhere with the handle of a scene whose session is over.
   private func outlive() async throws {
     let stray = await stray()
-    if let problem = await stray?.open(WrongScene.desk).problem { throw problem }
+    if let problem = await stray?.open(WrongScene.start).problem { throw problem }
   }
 
   private func stray() async -> WrongRouter? {
     let navigator = Navigator(router.context.call.mediator)
-    await navigator.start(.scene(WrongScene.desk))
+    await navigator.start(.scene(WrongScene.start))
     return (navigator.front as? Unruly)?.router
   }
 }

@@ -7,25 +7,26 @@ import Testing
   import Glibc
 #endif
 
-/// The program at a pseudo-terminal, with the keyboard and all that the screen was sent.
-final class Seat {
+/// The program at a pseudo-terminal: the test types keys, and reads what the screen was sent.
+final class TerminalSession {
   /// Every byte that the terminal was sent.
   private(set) var bytes: [UInt8] = []
   private let master: Int32
   private var process: pid_t = 0
   private var status: Int32?
 
-  /// What has come since the text that was waited for last, without the movements of the cursor
-  /// as far as these are complete.
-  private var news: [UInt8] = []
+  /// What followed the text that was waited for last, without complete cursor movements.
+  private var unread: [UInt8] = []
 
-  init(_ desk: Desk, _ options: [String] = [], columns: UInt16 = 80, rows: UInt16 = 24) throws {
+  init(_ runner: ProgramRunner, _ options: [String] = [], columns: UInt16 = 80, rows: UInt16 = 24)
+    throws
+  {
     master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     let path = try #require(Self.unlock(master))
     var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
-    let variables = desk.environment.map { "\($0)=\($1)" } + ["TERM=xterm"]
-    let words = [Desk.program.path, "--data", desk.folder.path, "--no-color"] + options
+    let variables = runner.environment.map { "\($0)=\($1)" } + ["TERM=xterm"]
+    let words = [ProgramRunner.program.path, "--data", runner.folder.path, "--no-color"] + options
     process = try Self.spawn(words, variables, on: path)
   }
 
@@ -44,29 +45,29 @@ final class Seat {
 
   func send(_ signal: Int32) { kill(process, signal) }
 
-  /// Waits until a text appears after the one that was waited for before.
+  /// Waits for a text after the one that was waited for before.
   func wait(for text: String, at location: SourceLocation = #_sourceLocation) throws {
     let end = ContinuousClock.now + .seconds(20)
     while true {
-      news = Self.plain(news[...])
-      if let found = news.firstRange(of: Array(text.utf8)) {
-        news.removeSubrange(..<found.upperBound)
+      unread = Self.plain(unread[...])
+      if let found = unread.firstRange(of: Array(text.utf8)) {
+        unread.removeSubrange(..<found.upperBound)
         return
       }
-      guard ContinuousClock.now < end, hear() || !hasEnded else {
-        let news = String(decoding: news, as: UTF8.self)
-        Issue.record("never saw “\(text)”: \(news)", sourceLocation: location)
+      guard ContinuousClock.now < end, readOnce() || !hasEnded else {
+        let unread = String(decoding: unread, as: UTF8.self)
+        Issue.record("never saw “\(text)”: \(unread)", sourceLocation: location)
         throw CancellationError()
       }
     }
   }
 
-  /// Waits for the end, and returns the status, or minus the signal.
-  func ending() throws -> Int32 {
+  /// Waits for the end of the program, and returns the status, or minus the signal.
+  func waitForEnd() throws -> Int32 {
     let end = ContinuousClock.now + .seconds(20)
-    while !hasEnded, ContinuousClock.now < end { _ = hear() }
+    while !hasEnded, ContinuousClock.now < end { _ = readOnce() }
     let status = try #require(self.status, "it goes on: \(shown)")
-    while hear() {}
+    while readOnce() {}
     return status & 0x7F == 0 ? (status >> 8) & 0xFF : -(status & 0x7F)
   }
 
@@ -79,18 +80,18 @@ final class Seat {
     return self.status != nil
   }
 
-  /// Takes what was sent within a moment, and tells whether there was something.
-  private func hear() -> Bool {
+  /// Reads what was sent within a moment, and returns whether there was anything.
+  private func readOnce() -> Bool {
     var waiting = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
     guard poll(&waiting, 1, 20) > 0 else { return false }
     var buffer = [UInt8](repeating: 0, count: 65_536)
     let count = read(master, &buffer, buffer.count)
     bytes += buffer.prefix(max(0, count))
-    news += buffer.prefix(max(0, count))
+    unread += buffer.prefix(max(0, count))
     return count > 0
   }
 
-  /// The bytes without `ESC [ …` as far as these have come, and without `CR`.
+  /// Returns the bytes without complete sequences `ESC [ …`, and without `CR`.
   private static func plain(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var plain: [UInt8] = []
     var rest = bytes

@@ -1,33 +1,33 @@
 import Foundation
 import Testing
 
-/// A data folder of its own, and the built program that works on it.
-final class Desk {
-  /// What became of one run.
-  struct Ending {
-    let status: Int32
-    let output: String
-    let errors: String
+/// What a run of the program printed, and its status.
+struct ProgramResult {
+  let status: Int32
+  let output: String
+  let errors: String
 
-    /// The lines of standard output.
-    var lines: [String] { output.split(separator: "\n").map(String.init) }
-  }
+  /// The lines of standard output.
+  var lines: [String] { output.split(separator: "\n").map(String.init) }
+}
 
+/// Runs the built program on a temporary data folder.
+final class ProgramRunner {
   let folder: URL
-  private let papers: URL
+  private let files: URL
 
   init() throws {
     let place = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     folder = place.appendingPathComponent("data")
-    papers = place.appendingPathComponent("papers")
-    try FileManager.default.createDirectory(at: papers, withIntermediateDirectories: true)
+    files = place.appendingPathComponent("files")
+    try FileManager.default.createDirectory(at: files, withIntermediateDirectories: true)
   }
 
   deinit {
     try? FileManager.default.removeItem(at: folder.deletingLastPathComponent())
   }
 
-  /// Where the programs lie that are built with the tests.
+  /// The folder of the programs that are built with the tests.
   static var programs: URL {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
     return bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
@@ -35,50 +35,50 @@ final class Desk {
 
   static var program: URL { programs.appendingPathComponent("app") }
 
-  /// The environment of the program, with everything that it may write to in the folder.
+  /// The environment of the program, which makes it write below the temporary folder only.
   var environment: [String: String] {
     let usual = [
-      "HOME": papers.path, "XDG_STATE_HOME": papers.path, "XDG_DATA_HOME": papers.path,
+      "HOME": files.path, "XDG_STATE_HOME": files.path, "XDG_DATA_HOME": files.path,
       "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no",
     ]
-    return usual.merging(meddling) { $1 }
+    return usual.merging(faultEnvironment) { $1 }
   }
 
-  /// The path of a file beside the data.
-  func path(_ name: String) -> String { papers.appendingPathComponent(name).path }
+  /// Returns the path of a file beside the data.
+  func path(_ name: String) -> String { files.appendingPathComponent(name).path }
 
-  /// Puts a file beside the data, and returns its path.
+  /// Writes a file beside the data, and returns its path.
   func file(_ name: String, _ text: String) throws -> String {
-    try Data(text.utf8).write(to: papers.appendingPathComponent(name))
+    try Data(text.utf8).write(to: files.appendingPathComponent(name))
     return path(name)
   }
 
   /// Runs the program on the folder.
-  func run(_ options: [String] = [], saying lines: String = "") throws -> Ending {
+  func run(_ options: [String] = [], saying lines: String = "") throws -> ProgramResult {
     try run(options, saying: Data(lines.utf8))
   }
 
   /// Runs the program on the folder, with bytes as its script.
-  func run(_ options: [String], saying bytes: Data) throws -> Ending {
+  func run(_ options: [String], saying bytes: Data) throws -> ProgramResult {
     let run = try begin(options, saying: bytes)
     return try run.end()
   }
 
-  /// Starts the program and does not wait for it.
-  func begin(_ options: [String], saying bytes: Data) throws -> Run {
+  /// Starts the program without waiting for it.
+  func begin(_ options: [String], saying bytes: Data) throws -> RunningProgram {
     let name = UUID().uuidString
-    let input = papers.appendingPathComponent("\(name).in")
+    let input = files.appendingPathComponent("\(name).in")
     try bytes.write(to: input)
-    return try Run(
+    return try RunningProgram(
       options: ["--data", folder.path] + options,
       input: FileHandle(forReadingFrom: input),
       in: environment,
-      papers.appendingPathComponent(name)
+      files.appendingPathComponent(name)
     )
   }
 
-  /// All bytes of all files below the folder and beside it, except the scripts.
-  func everything() throws -> [(name: String, bytes: Data)] {
+  /// Returns the bytes of all files in the folder and beside it, except the scripts.
+  func allFiles() throws -> [(name: String, bytes: Data)] {
     let place = folder.deletingLastPathComponent()
     let names = FileManager.default.enumerator(atPath: place.path)?.compactMap { $0 as? String }
     return try (names ?? []).filter { !$0.hasSuffix(".in") }.compactMap { name in
@@ -92,7 +92,7 @@ final class Desk {
 }
 
 /// The program while it runs.
-final class Run {
+final class RunningProgram {
   private let process = Process()
   private let output: URL
   private let errors: URL
@@ -101,12 +101,12 @@ final class Run {
     options: [String],
     input: FileHandle,
     in environment: [String: String],
-    _ papers: URL
+    _ files: URL
   ) throws {
-    output = papers.appendingPathExtension("out")
-    errors = papers.appendingPathExtension("err")
+    output = files.appendingPathExtension("out")
+    errors = files.appendingPathExtension("err")
     for file in [output, errors] { try Data().write(to: file) }
-    process.executableURL = Desk.program
+    process.executableURL = ProgramRunner.program
     process.arguments = options
     process.environment = environment
     process.standardInput = input
@@ -115,7 +115,7 @@ final class Run {
     try process.run()
   }
 
-  /// What has been written by now.
+  /// What the program has printed so far.
   var written: String { (try? String(contentsOf: output, encoding: .utf8)) ?? "" }
 
   var isRunning: Bool { process.isRunning }
@@ -124,16 +124,16 @@ final class Run {
 
   func send(_ signal: Int32) { Foundation.kill(process.processIdentifier, signal) }
 
-  /// Waits until so many lines have been written, or the program has ended.
+  /// Waits until the program has printed a number of lines, or has ended.
   func wait(forLines count: Int) {
     while process.isRunning, written.count(where: { $0 == "\n" }) < count { sched_yield() }
   }
 
-  /// Waits for the end.
-  func end() throws -> Desk.Ending {
+  /// Waits for the end of the program.
+  func end() throws -> ProgramResult {
     process.waitUntilExit()
     let status = process.terminationStatus
-    return Desk.Ending(
+    return ProgramResult(
       status: process.terminationReason == .exit ? status : -status,
       output: try String(contentsOf: output, encoding: .utf8),
       errors: try String(contentsOf: errors, encoding: .utf8)

@@ -3,43 +3,43 @@ import Testing
 
 /// Several processes on one file, all of which read and write as fast as they can.
 @Suite(.serialized, .timeLimit(.minutes(5)))
-struct `Two at prompts and a script on one file (D8)` {
+struct `Two prompts and a script on the same data` {
   /// For how long they do.
   private static let time: Duration = .seconds(isLong ? 60 : 2)
 
   /// How often the script goes on at the most, which nobody reaches in that time.
   private static let rounds = isLong ? 200_000 : 20_000
 
-  private let desk: Desk
+  private let runner: ProgramRunner
 
   init() throws {
-    desk = try Desk()
-    try desk.settle(["alice", "bobby", "carol"])
+    runner = try ProgramRunner()
+    try runner.registerFriends(["alice", "bobby", "carol"])
   }
 
-  @Test func `never meet a lock, and lose nothing`() throws {
-    let seats = try ["alice", "bobby"].map { try Seat(desk, ["--profile", $0]) }
-    for seat in seats { try seat.wait(for: "> ") }
+  @Test func `never fail because of a lock, and lose nothing`() throws {
+    let terminals = try ["alice", "bobby"].map { try TerminalSession(runner, ["--profile", $0]) }
+    for terminal in terminals { try terminal.wait(for: "> ") }
     let run = try beginScript()
     run.wait(forLines: 1)
     let before = dataSize
 
-    let waits = try talk(seats)
+    let waits = try talk(terminals)
 
     #expect(run.isRunning, "the script was too short")
     if isLong { #expect(dataSize > before, "nothing was copied from the log meanwhile") }
     run.send(SIGTERM)
-    for seat in seats { seat.type("\u{15}quit\r") }
-    for seat in seats { #expect(try seat.ending() == 0) }
-    let ending = try run.end()
-    #expect(ending.status == 130, "\(ending.lines.last ?? "")")
+    for terminal in terminals { terminal.type("\u{15}quit\r") }
+    for terminal in terminals { #expect(try terminal.waitForEnd() == 0) }
+    let result = try run.end()
+    #expect(result.status == 130, "\(result.lines.last ?? "")")
     // The line that was under way when the script was ended may say so.
-    let failures = ending.lines.filter { !$0.contains("\"ok\":true") }
+    let failures = result.lines.filter { !$0.contains("\"ok\":true") }
     #expect(failures.allSatisfy { $0.contains("\"code\":\"cancelled\"") }, "\(failures)")
-    #expect(!seats.contains { $0.shown.contains("data.busy") || $0.shown.contains("✗") })
-    print("D8: \(waits), and \(ending.lines.count) lines of the script")
+    #expect(!terminals.contains { $0.shown.contains("data.busy") || $0.shown.contains("✗") })
+    print("D8: \(waits), and \(result.lines.count) lines of the script")
     if isLong { #expect(waits.slowest < .milliseconds(250)) }
-    try expectAll(sent: waits.count, scripted: ending.lines.count(where: Self.isSending))
+    try expectAll(sent: waits.count, scripted: result.lines.count(where: Self.isSending))
   }
 
   /// How long two people at prompts waited for what they sent to be there.
@@ -52,25 +52,25 @@ struct `Two at prompts and a script on one file (D8)` {
   }
 
   /// Has both send to each other by turns until the time is up.
-  private func talk(_ seats: [Seat]) throws -> Waits {
+  private func talk(_ terminals: [TerminalSession]) throws -> Waits {
     let clock = ContinuousClock()
     let end = clock.now + Self.time
     var waits = Waits()
     while clock.now < end || waits.count < 20 {
-      for (seat, other) in zip(seats, ["bobby", "alice"]) {
-        seat.type("send \(other) 'prompt \(waits.count)'\r")
-        waits.all.append(try clock.measure { try seat.wait(for: "Sent as") })
+      for (terminal, other) in zip(terminals, ["bobby", "alice"]) {
+        terminal.type("send \(other) 'prompt \(waits.count)'\r")
+        waits.all.append(try clock.measure { try terminal.wait(for: "Sent as") })
       }
     }
     return waits
   }
 
-  private func beginScript() throws -> Run {
+  private func beginScript() throws -> RunningProgram {
     let lines = (1...Self.rounds).map { number in
       "send alice 'script \(number)'\nprofile show\nprofile set --status 'at \(number)'\n"
     }
     let options = ["--profile", "carol", "--json"]
-    return try desk.begin(options, saying: Data(lines.joined().utf8))
+    return try runner.begin(options, saying: Data(lines.joined().utf8))
   }
 
   private static func isSending(_ answer: String) -> Bool {
@@ -78,7 +78,7 @@ struct `Two at prompts and a script on one file (D8)` {
   }
 
   private var dataSize: Int {
-    let path = desk.folder.appendingPathComponent("interchange.db").path
+    let path = runner.folder.appendingPathComponent("interchange.db").path
     let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
     return size ?? 0
   }
@@ -91,12 +91,12 @@ struct `Two at prompts and a script on one file (D8)` {
     // What was under way when the script was ended may be there or not.
     #expect([scripted, scripted + 1].contains(script.count))
     #expect(script == Array(1...max(1, script.count)))
-    #expect(try desk.run(["doctor"]).status == 0)
+    #expect(try runner.run(["doctor"]).status == 0)
   }
 
   private func numbers(of other: String, as name: String) throws -> [Int] {
-    let file = desk.path("\(name).jsonl")
-    try desk.say("export \(other) \(file)", as: name)
+    let file = runner.path("\(name).jsonl")
+    try runner.say("export \(other) \(file)", as: name)
     return try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").map { line in
       let number = line.firstMatch(of: /"number":(\d+),/).map { String($0.1) }
       return try #require(number.flatMap { Int($0) })

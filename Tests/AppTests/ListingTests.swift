@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite(.timeLimit(.minutes(2)))
-struct `The list of all codes` {
+struct `The list of error codes` {
   private struct Entry: Decodable {
     let code: String
     let message: String
@@ -15,16 +15,16 @@ struct `The list of all codes` {
   private let entries: [Entry]
 
   init() throws {
-    let ending = try Desk().run(["--json", "errors"])
-    entries = try JSONDecoder().decode(Answer.self, from: Data(ending.output.utf8)).result
+    let result = try ProgramRunner().run(["--json", "errors"])
+    entries = try JSONDecoder().decode(Answer.self, from: Data(result.output.utf8)).result
   }
 
-  @Test func `has a sentence for each, and each once`() {
+  @Test func `has a message for each, and each once`() {
     #expect(Set(entries.map(\.code)).count == entries.count)
     for entry in entries { #expect(entry.message.count > 5, "\(entry.code)") }
   }
 
-  @Test func `has every code that a source of a registered module gives`() throws {
+  @Test func `has every code in the sources of the app and its modules`() throws {
     let codes = Set(entries.map(\.code))
 
     for code in try Self.written where !codes.contains(code) {
@@ -33,16 +33,16 @@ struct `The list of all codes` {
   }
 
   @Test func `explains one`() throws {
-    let ending = try Desk().run(["errors", "auth.wrong-credentials"])
+    let result = try ProgramRunner().run(["errors", "auth.wrong-credentials"])
 
-    #expect(ending.output.hasPrefix("That username and that password"))
+    #expect(result.output.hasPrefix("That username and that password"))
   }
 
-  @Test func `offers the nearest for one that is misspelt`() throws {
-    let ending = try Desk().run(["errors", "auth.wrong-credential"])
+  @Test func `suggests the nearest code for a misspelt one`() throws {
+    let result = try ProgramRunner().run(["errors", "auth.wrong-credential"])
 
-    #expect(ending.status == 2)
-    #expect(ending.errors.contains("auth.wrong-credentials"))
+    #expect(result.status == 2)
+    #expect(result.errors.contains("auth.wrong-credentials"))
   }
 
   /// All codes that the kernel, the app and the modules in it give, as their sources say.
@@ -91,8 +91,8 @@ struct `The list of modules` {
     let result: [Entry]
   }
 
-  @Test func `tells a script all that each module said of itself`() throws {
-    let output = try Desk().run(["--json", "modules"]).output
+  @Test func `has everything that a module declares, as JSON`() throws {
+    let output = try ProgramRunner().run(["--json", "modules"]).output
 
     let entries = try JSONDecoder().decode(Answer.self, from: Data(output.utf8)).result
 

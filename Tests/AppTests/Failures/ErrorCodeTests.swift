@@ -13,35 +13,38 @@ private struct Row {
 }
 
 @Suite(.timeLimit(.minutes(5)))
-struct `Every code of a failure` {
-  private let desk: Desk
+struct `Every error code` {
+  private let runner: ProgramRunner
   private let password = "'four words nobody guesses'"
 
   init() throws {
-    desk = try Desk()
+    runner = try ProgramRunner()
     for name in ["bobby", "carol", "david"] {
-      _ = try desk.run(["--profile", name], saying: "register \(name) \(password)\n")
+      _ = try runner.run(["--profile", name], saying: "register \(name) \(password)\n")
     }
     let asking = "register alice \(password)\nfriends add bobby\nfriends add david\n"
-    try #require(desk.run(saying: asking).status == 0)
+    try #require(runner.run(saying: asking).status == 0)
     for name in ["bobby", "david"] {
-      _ = try desk.run(["--profile", name], saying: "friends accept alice\n")
+      _ = try runner.run(["--profile", name], saying: "friends accept alice\n")
     }
-    _ = try desk.run(["--profile", "bobby"], saying: "send alice 'from bobby'\ngroup Walk alice\n")
+    _ = try runner.run(
+      ["--profile", "bobby"],
+      saying: "send alice 'from bobby'\ngroup Walk alice\n"
+    )
     let blocking = "send bobby 'from alice'\nfriends block david\n"
-    try #require(desk.run(saying: blocking).status == 0)
+    try #require(runner.run(saying: blocking).status == 0)
   }
 
-  @Test func `that a line can lead to is provoked by one`() throws {
-    _ = try desk.file("talk.json", "")
-    _ = try desk.file("note.txt", "no picture")
+  @Test func `that a line can cause is caused by one`() throws {
+    _ = try runner.file("talk.json", "")
+    _ = try runner.file("note.txt", "no picture")
     let picture = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) + Data(count: 300_000)
-    try picture.write(to: URL(fileURLWithPath: desk.path("large.png")))
-    let papers = desk.path("") + "/"
-    let rows = Self.rows.map { ($0, $0.lines.map { $0.replacing("PAPERS/", with: papers) }) }
+    try picture.write(to: URL(fileURLWithPath: runner.path("large.png")))
+    let files = runner.path("") + "/"
+    let rows = Self.rows.map { ($0, $0.lines.map { $0.replacing("FILES/", with: files) }) }
 
     let said = rows.flatMap(\.1).joined(separator: "\n") + "\n"
-    let answers = try desk.run(["--json", "--keep-going"], saying: said).lines
+    let answers = try runner.run(["--json", "--keep-going"], saying: said).lines
 
     var place = 0
     for (row, lines) in rows {
@@ -51,14 +54,14 @@ struct `Every code of a failure` {
     }
   }
 
-  @Test func `that only a way of running leads to is provoked by that`() throws {
-    let without = try desk.run(["--json", "--without", "profile", "profile", "show"])
-    let secret = try desk.run(["--json", "login", "alice", "secret words here"])
-    let bytes = try desk.run(["--json"], saying: Data([0xC3, 0x28, 0x0A]))
-    let signedOut = try Desk().run(["--json", "sessions"])
-    let file = try desk.run(["--json", "--script", desk.path("none")])
-    try desk.say("auth delete \(password)", as: "bobby")
-    let gone = try desk.run(["--json", "messaging", "edit", "1.2", "anybody there?"])
+  @Test func `that only options or other users cause is caused by those`() throws {
+    let without = try runner.run(["--json", "--without", "profile", "profile", "show"])
+    let secret = try runner.run(["--json", "login", "alice", "secret words here"])
+    let bytes = try runner.run(["--json"], saying: Data([0xC3, 0x28, 0x0A]))
+    let signedOut = try ProgramRunner().run(["--json", "sessions"])
+    let file = try runner.run(["--json", "--script", runner.path("none")])
+    try runner.say("auth delete \(password)", as: "bobby")
+    let gone = try runner.run(["--json", "messaging", "edit", "1.2", "anybody there?"])
 
     #expect(without.output.contains("\"code\":\"unanswered\""))
     #expect(secret.output.contains("\"code\":\"usage.secret\""))
@@ -68,13 +71,13 @@ struct `Every code of a failure` {
     #expect(gone.output.contains("\"code\":\"messaging.gone\""), "\(gone.output)")
   }
 
-  @Test func `is provoked here, or by a test that brings about what leads to it`() throws {
+  @Test func `is caused here or in the test that is named`() throws {
     struct Answer: Decodable {
       struct Entry: Decodable { let code: String }
       let result: [Entry]
     }
     let listed = try JSONDecoder()
-      .decode(Answer.self, from: Data(desk.run(["--json", "errors"]).output.utf8))
+      .decode(Answer.self, from: Data(runner.run(["--json", "errors"]).output.utf8))
     let here = Set(Self.rows.map(\.code)).union(Self.byRunning)
 
     for code in listed.result.map(\.code) where !here.contains(code) {
@@ -98,7 +101,7 @@ struct `Every code of a failure` {
   private static let elsewhere: [(file: String, codes: [String])] = [
     // It takes a machine that breaks, another process that is in the way, or words at the start.
     (
-      "Failures/BrokenMachineTests.swift",
+      "Failures/InjectedFaultTests.swift",
       [
         "auth.busy", "auth.no-library", "auth.out-of-memory", "data.busy", "data.disk",
         "data.memory", "data.unsafe", "navigation.cancelled", "navigation.no-action",
@@ -115,10 +118,10 @@ struct `Every code of a failure` {
       ]
     ),
     // It takes a machine that has too little of something; what cannot be written has no code.
-    ("Failures/TroubleTests.swift", ["data.no-room", "output", "system"]),
+    ("Failures/SystemLimitTests.swift", ["data.no-room", "output", "system"]),
     // It takes a program in which something is wrong.
     (
-      "Failures/WrongProgramTests.swift",
+      "Failures/WrongModuleTests.swift",
       [
         "assembly", "data.closed", "limited", "navigation.arguments", "navigation.depth",
         "navigation.ended", "navigation.guard-timeout", "navigation.redirects", "timed-out",
@@ -130,7 +133,7 @@ struct `Every code of a failure` {
       ["data.damaged", "data.folder", "data.foreign", "data.newer", "data.read-only"]
     ),
     // It takes a person at a terminal.
-    ("PromptTests.swift", ["cancelled", "usage.different", "usage.not-confirmed"]),
+    ("Terminal/PromptTests.swift", ["cancelled", "usage.different", "usage.not-confirmed"]),
   ]
 
   /// In this order: what a line changes, the next ones meet.
@@ -178,14 +181,18 @@ struct `Every code of a failure` {
     ),
     Row("messaging.not-owner", "messaging rename 2 Stroll"),
     Row("messaging.not-a-group", "messaging rename 1 Walk"),
-    Row("messaging.already-member", "messaging group Run bobby", "messaging invite 3 bobby"),
+    Row(
+      "messaging.already-member",
+      "messaging group RunningProgram bobby",
+      "messaging invite 3 bobby"
+    ),
     Row("messaging.not-member", "messaging handover 3 carol"),
     Row("messaging.nobody-invited", "messaging group Alone"),
     Row("messaging.page-too-long", "messaging read bobby --limit 4096"),
     Row("messaging.two-directions", "messaging read bobby --before 3 --after 1"),
     Row("messaging.nothing-to-find", "messaging search '…'"),
-    Row("messaging.file-exists", "messaging export bobby PAPERS/talk.json"),
-    Row("messaging.unwritable", "messaging export bobby PAPERS/nix/talk.json"),
+    Row("messaging.file-exists", "messaging export bobby FILES/talk.json"),
+    Row("messaging.unwritable", "messaging export bobby FILES/nix/talk.json"),
     Row("profile.not-found", "profile show nosuchone"),
     Row("profile.too-long", "profile set --status '\(String(repeating: "a", count: 200))'"),
     Row("profile.blank-name", "profile set --name ' '"),
@@ -193,9 +200,9 @@ struct `Every code of a failure` {
     Row("profile.nothing-to-find", "profile search '…'"),
     Row("profile.unknown-page", "profile search bo --after nix"),
     Row("profile.page-too-long", "profile search bo --limit 4096"),
-    Row("profile.unreadable", "profile avatar PAPERS/nix.png"),
-    Row("profile.not-a-picture", "profile avatar PAPERS/note.txt"),
-    Row("profile.picture-too-large", "profile avatar PAPERS/large.png"),
+    Row("profile.unreadable", "profile avatar FILES/nix.png"),
+    Row("profile.not-a-picture", "profile avatar FILES/note.txt"),
+    Row("profile.picture-too-large", "profile avatar FILES/large.png"),
     Row("profile.no-picture-given", "profile avatar"),
     Row("profile.unsaved", "open profile/edit", "bio 'I paint'", "back"),
     Row(

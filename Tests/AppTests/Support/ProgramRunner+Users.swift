@@ -2,14 +2,14 @@ import CSQLite
 import Foundation
 import Testing
 
-extension Desk {
-  /// Registers people, and makes the first one a friend of all others.
+extension ProgramRunner {
+  /// Registers users, and makes the first one a friend of all others.
   ///
   /// - Parameters:
-  ///   - people: The usernames, which are the names of the sessions too.
-  ///   - sessions: The sessions of those who have others.
-  /// - Throws: What keeps the program from running, or an answer that is none.
-  func settle(_ people: [String], in sessions: [String: String] = [:]) throws {
+  ///   - people: The usernames, which are also the names of their profiles.
+  ///   - sessions: The profiles of users whose profile has another name.
+  /// - Throws: An error where a line fails.
+  func registerFriends(_ people: [String], in sessions: [String: String] = [:]) throws {
     for name in people {
       try say("register \(name) 'four words nobody guesses'", as: sessions[name] ?? name)
     }
@@ -19,23 +19,23 @@ extension Desk {
     }
   }
 
-  /// Says lines as one of several people on the same data, who are all understood.
+  /// Executes lines with a profile; each of them must succeed.
   @discardableResult
-  func say(_ lines: String, as name: String) throws -> Ending {
-    let ending = try run(["--json", "--profile", name], saying: lines + "\n")
-    try #require(ending.status == 0, "\(name): \(ending.output)\(ending.errors)")
-    return ending
+  func say(_ lines: String, as name: String) throws -> ProgramResult {
+    let result = try run(["--json", "--profile", name], saying: lines + "\n")
+    try #require(result.status == 0, "\(name): \(result.output)\(result.errors)")
+    return result
   }
 
-  /// Returns another desk with the same data.
-  func copied() throws -> Desk {
-    let copy = try Desk()
+  /// Returns another runner with the same data.
+  func copied() throws -> ProgramRunner {
+    let copy = try ProgramRunner()
     try FileManager.default.copyItem(at: folder, to: copy.folder)
     return copy
   }
 
-  /// Changes the data while no program is running, as if it had come to that.
-  func change(_ sql: String) throws {
+  /// Executes SQL on the data while no program runs.
+  func execute(_ sql: String) throws {
     var file: OpaquePointer?
     defer { sqlite3_close(file) }
     let path = folder.appendingPathComponent("interchange.db").path
@@ -44,7 +44,7 @@ extension Desk {
     try #require(result == SQLITE_OK, "\(String(cString: sqlite3_errmsg(file)))")
   }
 
-  /// How many bytes the log has that stands beside the database.
+  /// The size of the write-ahead log in bytes.
   var logSize: Int {
     let path = folder.appendingPathComponent("interchange.db-wal").path
     let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
@@ -52,5 +52,5 @@ extension Desk {
   }
 }
 
-/// Whether the tests may take their time.
+/// Whether the long form of the tests runs.
 let isLong = ProcessInfo.processInfo.environment["INTERCHANGE_LONG"] == "1"

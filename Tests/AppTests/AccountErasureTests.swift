@@ -6,14 +6,14 @@ import Testing
 
 @testable import App
 
-@Suite struct `Every module that knows people (M12)` {
+@Suite struct `Every module that stores accounts` {
   /// The columns in which an account's number may stand.
   private static let accounts: Set = [
     "account", "asked", "asker", "blocked", "blocker", "friend", "high", "low", "owner", "sender",
     "author", "member", "person", "recipient", "user",
   ]
 
-  @Test func `hears of an account that was deleted`() async throws {
+  @Test func `listens for deleted accounts`() async throws {
     let modules = try Composition.modules()
     var knowing: Set<String> = []
     for module in modules {
@@ -38,7 +38,7 @@ import Testing
     #expect(ModuleAssembly([Diary()], in: .live).moduleInfo.allSatisfy { $0.listens.isEmpty })
   }
 
-  @Test func `has no column whose name says too little`() async throws {
+  @Test func `has only columns with known names`() async throws {
     let known = Self.accounts.union([
       "activity", "applied_at", "asked_at", "at", "attempts", "began_at", "client", "conversation",
       "conversations", "created_at", "deleted_at", "checksum", "ended_at", "event", "first",

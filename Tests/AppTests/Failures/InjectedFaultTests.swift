@@ -7,69 +7,69 @@ import Testing
 
 /// Failures that only a broken machine, or another program, can lead to.
 @Suite(.serialized, .timeLimit(.minutes(3)))
-struct `A code that words alone cannot lead to` {
-  private let desk: Desk
+struct `An error code that an injected fault causes` {
+  private let runner: ProgramRunner
   private static let password = "'four words nobody guesses'"
 
   init() throws {
-    desk = try Desk()
-    try #require(desk.run(saying: "register alice \(Self.password)\n").status == 0)
+    runner = try ProgramRunner()
+    try #require(runner.run(saying: "register alice \(Self.password)\n").status == 0)
   }
 
-  @Test(.enabled(if: Desk.canMeddle))
-  func `comes of a disk that fails while something is made durable`() throws {
-    let run = try desk.talkWhileAllIsWell()
-    try desk.make(.sync)
+  @Test(.enabled(if: ProgramRunner.canInjectFaults))
+  func `is the answer where syncing fails`() throws {
+    let run = try runner.talkWhileAllIsWell()
+    try runner.inject(.sync)
 
     try run.say("profile set --bio 'canary'\n")
-    let failed = run.hear(lines: 1)
-    try desk.end(.sync)
+    let failed = run.read(lines: 1)
+    try runner.remove(.sync)
     try run.say("profile set --bio 'canary'\nprofile show\n")
-    let refused = run.hear(lines: 2)
+    let refused = run.read(lines: 2)
 
     #expect(failed.contains("\"code\":\"data.disk\""), "\(failed)")
     #expect(refused.contains("\"code\":\"data.unsafe\""), "\(refused)")
     #expect(refused.contains("Start the program again."))
     #expect(run.endsWhenAsked())
     let lines = "profile set --bio 'after it'\nprofile show\ndoctor\n"
-    let again = try desk.run(saying: lines)
+    let again = try runner.run(saying: lines)
     #expect(again.status == 0)
     #expect(again.output.contains("after it"))
   }
 
-  @Test(.enabled(if: Desk.canMeddle))
-  func `comes of a libsodium that cannot be made ready`() throws {
-    try desk.make(.sodium)
-    let refused = try desk.run(["--json"], saying: "login alice \(Self.password)\n")
+  @Test(.enabled(if: ProgramRunner.canInjectFaults))
+  func `is the answer where libsodium cannot be initialised`() throws {
+    try runner.inject(.sodium)
+    let refused = try runner.run(["--json"], saying: "login alice \(Self.password)\n")
 
     #expect(refused.status == 1)
     #expect(refused.output.contains("\"code\":\"auth.no-library\""), "\(refused.output)")
-    try desk.end(.sodium)
-    #expect(try desk.run(saying: "login alice \(Self.password)\n").status == 0)
+    try runner.remove(.sodium)
+    #expect(try runner.run(saying: "login alice \(Self.password)\n").status == 0)
   }
 
-  @Test(.enabled(if: Desk.canMeddle))
-  func `comes of too little memory for a password`() throws {
-    try desk.make(.memory)
-    let refused = try desk.run(["--json"], saying: "register bobby \(Self.password)\n")
+  @Test(.enabled(if: ProgramRunner.canInjectFaults))
+  func `is the answer where memory for a password is missing`() throws {
+    try runner.inject(.memory)
+    let refused = try runner.run(["--json"], saying: "register bobby \(Self.password)\n")
 
     #expect(refused.status == 1)
     #expect(refused.output.contains("\"code\":\"auth.out-of-memory\""), "\(refused.output)")
     #expect(refused.output.contains("Try again in a while."))
-    try desk.end(.memory)
-    #expect(try desk.run(saying: "register bobby \(Self.password)\n").status == 0)
+    try runner.remove(.memory)
+    #expect(try runner.run(saying: "register bobby \(Self.password)\n").status == 0)
   }
 
-  @Test(.enabled(if: Desk.canMeddle))
-  func `comes of too little memory for the data`() throws {
-    let run = try desk.talkWhileAllIsWell()
+  @Test(.enabled(if: ProgramRunner.canInjectFaults))
+  func `is the answer where memory for the data is missing`() throws {
+    let run = try runner.talkWhileAllIsWell()
 
-    try desk.make(.heap)
+    try runner.inject(.heap)
     try run.say("profile set --bio 'during it'\n")
-    let refused = run.hear(lines: 1)
-    try desk.end(.heap)
+    let refused = run.read(lines: 1)
+    try runner.remove(.heap)
     try run.say("profile show\nprofile set --bio 'after it'\nprofile show\n")
-    let shown = run.hear(lines: 3).split(separator: "\n")
+    let shown = run.read(lines: 3).split(separator: "\n")
 
     #expect(refused.contains("\"code\":\"data.memory\""), "\(refused)")
     #expect(shown.count == 3 && shown[0].contains("before it"), "\(shown)")
@@ -77,16 +77,16 @@ struct `A code that words alone cannot lead to` {
     #expect(run.endsWhenAsked())
   }
 
-  @Test(.enabled(if: Desk.canMeddle))
-  func `comes of too few threads to hash a password, and goes with that`() throws {
-    let run = try desk.talkWhileAllIsWell()
+  @Test(.enabled(if: ProgramRunner.canInjectFaults))
+  func `is the answer where a thread to hash a password is missing`() throws {
+    let run = try runner.talkWhileAllIsWell()
 
-    try desk.make(.threads)
+    try runner.inject(.threads)
     try run.say("login alice \(Self.password)\n")
-    let refused = run.hear(lines: 1)
-    try desk.end(.threads)
+    let refused = run.read(lines: 1)
+    try runner.remove(.threads)
     try run.say("login alice \(Self.password)\n")
-    let done = run.hear(lines: 1)
+    let done = run.read(lines: 1)
 
     #expect(refused.contains("\"code\":\"auth.busy\""), "\(refused)")
     #expect(refused.contains("Try again in a few seconds."))
@@ -94,40 +94,40 @@ struct `A code that words alone cannot lead to` {
     #expect(run.endsWhenAsked())
   }
 
-  @Test(.enabled(if: Desk.canMeddle))
-  func `comes of a signal while a line that goes somewhere waits for the data`() throws {
-    let run = try desk.talk()
+  @Test(.enabled(if: ProgramRunner.canInjectFaults))
+  func `is the answer where a signal interrupts a navigation`() throws {
+    let run = try runner.talk()
     try run.say("whoami\n")
-    _ = run.hear(lines: 1)
+    _ = run.read(lines: 1)
     // After a day a line notes that the session is in use before it goes anywhere.
-    try desk.wait(days: 1)
-    let turn = try desk.turn()
+    try runner.advance(days: 1)
+    let turn = try runner.turn()
     defer { close(turn) }
 
-    // Both lines are read at once, so whoever has heard of the first knows that the second runs.
+    // Both lines are read at once, so whoever has output of the first knows that the second runs.
     try run.say("whoami\nopen friends\n")
-    _ = run.hear(lines: 1)
+    _ = run.read(lines: 1)
     run.send(SIGTERM)
 
-    let refused = run.hear(lines: 1)
+    let refused = run.read(lines: 1)
     #expect(refused.contains("\"code\":\"navigation.cancelled\""), "\(refused)")
     try #require(flock(turn, LOCK_UN) == 0)
-    #expect(run.ending() == 130)
-    #expect(try desk.run(["--json"], saying: "open friends\n").output.contains("arrived"))
+    #expect(run.waitForEnd() == 130)
+    #expect(try runner.run(["--json"], saying: "open friends\n").output.contains("arrived"))
   }
 
-  @Test func `comes of another process that keeps the data for too long`() throws {
-    let run = try Talk(with: desk, ["--json", "--keep-going"])
+  @Test func `is the answer where another process locks the data for too long`() throws {
+    let run = try PipedProgram(with: runner, ["--json", "--keep-going"])
     try run.say("profile show\n")
-    _ = run.hear(lines: 1)
-    let turn = try desk.turn()
+    _ = run.read(lines: 1)
+    let turn = try runner.turn()
     defer { close(turn) }
 
     try run.say("profile set --bio 'too early'\nprofile show\n")
-    let refused = run.hear(lines: 2).split(separator: "\n")
+    let refused = run.read(lines: 2).split(separator: "\n")
     try #require(flock(turn, LOCK_UN) == 0)
     try run.say("profile set --bio 'in time'\nprofile show\n")
-    let done = run.hear(lines: 2).split(separator: "\n")
+    let done = run.read(lines: 2).split(separator: "\n")
 
     #expect(refused[0].contains("\"code\":\"data.busy\""), "\(refused)")
     #expect(refused[0].contains("try again"))
@@ -137,42 +137,42 @@ struct `A code that words alone cannot lead to` {
     #expect(run.endsWhenAsked())
   }
 
-  @Test func `comes of an action that went with the session of its person`() throws {
-    let run = try Talk(with: desk, ["--json", "--keep-going"])
+  @Test func `is the answer where the session of an action has ended`() throws {
+    let run = try PipedProgram(with: runner, ["--json", "--keep-going"])
     try run.say("open profile/edit\nbio 'I paint'\n")
-    _ = run.hear(lines: 2)
-    let ending = "login alice \(Self.password)\nlogout --everywhere\n"
-    try #require(desk.run(["--profile", "other"], saying: ending).status == 0)
+    _ = run.read(lines: 2)
+    let result = "login alice \(Self.password)\nlogout --everywhere\n"
+    try #require(runner.run(["--profile", "other"], saying: result).status == 0)
 
     try run.say("discard\n")
-    let refused = run.hear(lines: 1)
+    let refused = run.read(lines: 1)
 
     #expect(refused.contains("\"code\":\"navigation.no-action\""), "\(refused)")
     #expect(refused.contains("discard"))
     #expect(run.endsWhenAsked())
   }
 
-  @Test func `comes of a module that is to be left out and does not exist`() throws {
-    let ending = try desk.run(["--json", "--without", "pets", "where"])
+  @Test func `is the answer where a module to leave out does not exist`() throws {
+    let result = try runner.run(["--json", "--without", "pets", "where"])
 
-    #expect(ending.status == 2)
-    #expect(ending.output.contains("\"code\":\"unknown-module\""), "\(ending.output)")
-    #expect(ending.output.contains("Friends, Home, Messaging"))
+    #expect(result.status == 2)
+    #expect(result.output.contains("\"code\":\"unknown-module\""), "\(result.output)")
+    #expect(result.output.contains("Friends, Home, Messaging"))
   }
 }
 
-extension Desk {
+extension ProgramRunner {
   /// Starts the program at one end of a pipe, where it looks for trouble.
-  fileprivate func talk() throws -> Talk {
-    try expectTrouble()
-    return try Talk(with: self, ["--json", "--keep-going"])
+  fileprivate func talk() throws -> PipedProgram {
+    try prepareFaults()
+    return try PipedProgram(with: self, ["--json", "--keep-going"])
   }
 
   /// Starts the program so, and waits until it has stored something while nothing is wrong.
-  fileprivate func talkWhileAllIsWell() throws -> Talk {
+  fileprivate func talkWhileAllIsWell() throws -> PipedProgram {
     let run = try talk()
     try run.say("profile set --bio 'before it'\n")
-    _ = run.hear(lines: 1)
+    _ = run.read(lines: 1)
     return run
   }
 
@@ -187,10 +187,10 @@ extension Desk {
   }
 }
 
-extension Talk {
+extension PipedProgram {
   /// Asks the program to end by a signal, and returns whether it ended as one that was asked to.
   fileprivate func endsWhenAsked() -> Bool {
     send(SIGTERM)
-    return ending() == 130
+    return waitForEnd() == 130
   }
 }

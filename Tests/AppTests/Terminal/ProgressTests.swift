@@ -6,14 +6,14 @@ import Testing
 
 /// Work that takes long, at a terminal: one sees how far it comes, and can leave it off.
 @Suite(.serialized, .timeLimit(.minutes(5)))
-struct `Long work at a terminal` {
-  private let desk: Desk
+struct `A long command at a terminal` {
+  private let runner: ProgramRunner
 
   init() async throws {
-    desk = try Desk()
+    runner = try ProgramRunner()
     let lines = "register alice 'four words nobody guesses'\n"
-    try #require(desk.run(saying: lines).status == 0)
-    let path = desk.folder.appendingPathComponent("interchange.db").path
+    try #require(runner.run(saying: lines).status == 0)
+    let path = runner.folder.appendingPathComponent("interchange.db").path
     let database = try Composition.database(at: path)
     try await database.write { transaction in
       try transaction.execute("CREATE TABLE filler (id INTEGER PRIMARY KEY, text TEXT) STRICT")
@@ -28,47 +28,47 @@ struct `Long work at a terminal` {
     await database.close()
   }
 
-  @Test func `shows how far it comes, and leaves nothing behind when it is left off`() throws {
-    let copy = desk.path("copy.db")
-    let seat = try Seat(desk)
-    try seat.wait(for: "> ")
-    seat.type("backup \(copy)\r")
-    holdUp(seat, writing: copy)
-    try seat.wait(for: " %")
+  @Test func `shows its progress, and leaves no file when it is interrupted`() throws {
+    let copy = runner.path("copy.db")
+    let terminal = try TerminalSession(runner)
+    try terminal.wait(for: "> ")
+    terminal.type("backup \(copy)\r")
+    holdUp(terminal, writing: copy)
+    try terminal.wait(for: " %")
 
-    seat.type("\u{3}")
+    terminal.type("\u{3}")
 
-    try seat.wait(for: "> ")
+    try terminal.wait(for: "> ")
     #expect(beside(copy) == [])
-    seat.type("backup \(copy)\r")
-    try seat.wait(for: "Copied to")
-    try seat.wait(for: "> ")
-    seat.type("\u{4}")
-    #expect(try seat.ending() == 0)
+    terminal.type("backup \(copy)\r")
+    try terminal.wait(for: "Copied to")
+    try terminal.wait(for: "> ")
+    terminal.type("\u{4}")
+    #expect(try terminal.waitForEnd() == 0)
     #expect(beside(copy) == ["copy.db"])
   }
 
-  @Test func `says nothing of it where nobody sees it, and is one line with what it says`() throws {
-    let copy = desk.path("copy.db")
+  @Test func `shows no progress without a terminal`() throws {
+    let copy = runner.path("copy.db")
 
-    let ending = try desk.run(["backup", copy])
+    let result = try runner.run(["backup", copy])
 
-    #expect(ending.output == "Copied to \(copy).\n")
-    #expect(ending.errors == "")
+    #expect(result.output == "Copied to \(copy).\n")
+    #expect(result.errors == "")
   }
 
-  @Test func `that fills an empty folder leaves it empty when it is left off`() throws {
-    let copy = desk.path("copy.db")
-    try #require(desk.run(["backup", copy]).status == 0)
-    let other = try Desk()
+  @Test func `leaves the folder empty when a restore is interrupted`() throws {
+    let copy = runner.path("copy.db")
+    try #require(runner.run(["backup", copy]).status == 0)
+    let other = try ProgramRunner()
     let data = other.folder.appendingPathComponent("interchange.db").path
-    let seat = try Seat(other, ["restore", copy])
-    holdUp(seat, writing: data)
-    try seat.wait(for: " %")
+    let terminal = try TerminalSession(other, ["restore", copy])
+    holdUp(terminal, writing: data)
+    try terminal.wait(for: " %")
 
-    seat.send(SIGINT)
+    terminal.send(SIGINT)
 
-    #expect(try seat.ending() == 130)
+    #expect(try terminal.waitForEnd() == 130)
     #expect(
       beside(data).allSatisfy { $0.hasSuffix(".lock") || $0.hasSuffix(".turn") }
     )
@@ -77,12 +77,12 @@ struct `Long work at a terminal` {
   }
 
   /// Makes a copy take long on a machine of any speed.
-  private func holdUp(_ seat: Seat, writing path: String) {
+  private func holdUp(_ terminal: TerminalSession, writing path: String) {
     while beside(path).isEmpty { sched_yield() }
-    seat.send(SIGSTOP)
+    terminal.send(SIGSTOP)
     // What takes a quarter of a second is shown, and the program's clock goes on meanwhile.
     usleep(300_000)
-    seat.send(SIGCONT)
+    terminal.send(SIGCONT)
   }
 
   /// The names of a file, and of whatever was put beside it; none where the folder is not there yet.

@@ -2,17 +2,17 @@ import Foundation
 import Testing
 
 @Suite(.serialized, .timeLimit(.minutes(3)))
-struct `Two people at two terminals` {
+struct `Two users at two terminals` {
   @Test func `see each other's messages above their prompts`() throws {
-    let desk = try Desk()
+    let runner = try ProgramRunner()
     for name in ["alice", "bobby"] {
       let lines = "register \(name) 'four words nobody guesses'\n"
-      #expect(try desk.run(["--profile", name], saying: lines).status == 0)
+      #expect(try runner.run(["--profile", name], saying: lines).status == 0)
     }
-    #expect(try desk.run(["--profile", "alice", "friends", "add", "bobby"]).status == 0)
-    #expect(try desk.run(["--profile", "bobby", "friends", "accept", "alice"]).status == 0)
-    let alice = try Seat(desk, ["--profile", "alice"])
-    let bobby = try Seat(desk, ["--profile", "bobby"])
+    #expect(try runner.run(["--profile", "alice", "friends", "add", "bobby"]).status == 0)
+    #expect(try runner.run(["--profile", "bobby", "friends", "accept", "alice"]).status == 0)
+    let alice = try TerminalSession(runner, ["--profile", "alice"])
+    let bobby = try TerminalSession(runner, ["--profile", "bobby"])
     try alice.wait(for: "> ")
     try bobby.wait(for: "> ")
 
@@ -26,7 +26,7 @@ struct `Two people at two terminals` {
     try alice.wait(for: "And a squirrel")
     alice.type("quit\r")
     bobby.type("quit\r")
-    #expect(try alice.ending() == 0)
-    #expect(try bobby.ending() == 0)
+    #expect(try alice.waitForEnd() == 0)
+    #expect(try bobby.waitForEnd() == 0)
   }
 }

@@ -11,31 +11,31 @@ struct `The same lines` {
   ]
 
   /// A folder in which alice is signed in and knows nobody.
-  private func desk() throws -> Desk {
-    let desk = try Desk()
+  private func runner() throws -> ProgramRunner {
+    let runner = try ProgramRunner()
     let lines = "register alice 'four words nobody guesses'\n"
-    try #require(desk.run(saying: lines).status == 0)
-    return desk
+    try #require(runner.run(saying: lines).status == 0)
+    return runner
   }
 
   /// What a run wrote as JSON, with all that differs from run to run named.
-  private func normal(_ output: String, _ desk: Desk) -> [String] {
-    Transcript.normal(output, desk).split(whereSeparator: \.isNewline)
+  private func normal(_ output: String, _ runner: ProgramRunner) -> [String] {
+    Transcript.normal(output, runner).split(whereSeparator: \.isNewline)
       .filter { $0.hasPrefix("{") }.map(String.init)
   }
 
-  @Test func `have the same answers at a prompt, as one command each, and in scripts`() throws {
-    let (typed, called, scripted, filed) = (try desk(), try desk(), try desk(), try desk())
+  @Test func `have the same answers at a prompt, as single commands and in scripts`() throws {
+    let (typed, called, scripted, filed) = (try runner(), try runner(), try runner(), try runner())
 
-    let seat = try Seat(typed, ["--json"])
-    try seat.wait(for: "> ")
+    let terminal = try TerminalSession(typed, ["--json"])
+    try terminal.wait(for: "> ")
     for line in Self.lines {
-      seat.type(line + "\r")
-      try seat.wait(for: "{\"ok\":")
-      try seat.wait(for: "> ")
+      terminal.type(line + "\r")
+      try terminal.wait(for: "{\"ok\":")
+      try terminal.wait(for: "> ")
     }
-    seat.type("quit\r")
-    #expect(try seat.ending() == 0)
+    terminal.type("quit\r")
+    #expect(try terminal.waitForEnd() == 0)
     let commands = try Self.lines.map { line in
       let words =
         line == "profile set --bio 'I paint'"
@@ -53,31 +53,31 @@ struct `The same lines` {
     let answers = normal(script.output, scripted)
     #expect(answers.count == Self.lines.count)
     #expect(normal(commands.joined(), called) == answers)
-    #expect(normal(seat.shown, typed) == answers)
+    #expect(normal(terminal.shown, typed) == answers)
     #expect(normal(fromFile.output, filed) == answers)
   }
 
-  @Test func `that help gives as examples are understood`() throws {
-    let desk = try desk()
+  @Test func `from the examples of help are understood`() throws {
+    let runner = try runner()
     for name in ["bob", "carol"] {
       let lines = "register \(name) 'four words nobody guesses'\nfriends add alice\n"
-      try #require(desk.run(["--profile", name], saying: lines).status == 0)
+      try #require(runner.run(["--profile", name], saying: lines).status == 0)
     }
-    let usages = try desk.run(["--json", "help"]).output
+    let usages = try runner.run(["--json", "help"]).output
       .matches(of: /"(auth|friends|messaging|profile) ([a-z]+)/)
     let help = usages.map { "help \($0.1) \($0.2)" }.joined(separator: "\n")
-    let examples = try desk.run(saying: help).output
-      .matches(of: /For example: (.+)/).map { String($0.1) }
+    let examples = try runner.run(saying: help).output
+      .matches(of: /Example: (.+)/).map { String($0.1) }
     #expect(examples.count == usages.count)
     #expect(examples.count > 30)
 
     let leaving = ["auth logout", "auth delete", "auth login", "auth register", "auth password"]
     let order = examples.sorted { one, _ in !leaving.contains { one.hasPrefix($0) } }
     let said = order.joined(separator: "\n")
-    let ending = try desk.run(["--json", "--keep-going"], saying: said)
+    let result = try runner.run(["--json", "--keep-going"], saying: said)
 
-    #expect(ending.lines.count == examples.count)
-    for (example, answer) in zip(order, ending.lines) {
+    #expect(result.lines.count == examples.count)
+    for (example, answer) in zip(order, result.lines) {
       let isWrong = [#""code":"usage""#, #""code":"internal""#].contains { answer.contains($0) }
       #expect(!isWrong, "\(example) → \(answer)")
     }

@@ -8,13 +8,13 @@ import Testing
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct `An export at a terminal` {
   private static let count = 50_000
-  private let desk: Desk
+  private let runner: ProgramRunner
 
   init() async throws {
-    desk = try Desk()
-    try desk.settle(["alice", "bobby"])
-    try desk.say("send bobby 'the first'", as: "alice")
-    let path = desk.folder.appendingPathComponent("interchange.db").path
+    runner = try ProgramRunner()
+    try runner.registerFriends(["alice", "bobby"])
+    try runner.say("send bobby 'the first'", as: "alice")
+    let path = runner.folder.appendingPathComponent("interchange.db").path
     let database = try Composition.database(at: path)
     try await database.write { transaction in
       try transaction.execute(
@@ -32,44 +32,44 @@ struct `An export at a terminal` {
     await database.close()
   }
 
-  @Test func `shows how far it comes, and leaves nothing behind when it is left off`() throws {
-    let file = desk.path("talk.jsonl")
-    let seat = try Seat(desk, ["--profile", "alice"], columns: 300)
-    try seat.wait(for: "> ")
-    seat.type("export bobby \(file)\r")
-    try seat.wait(for: "talk.jsonl")
-    try holdUp(seat, writing: "\(file).part")
-    try seat.wait(for: "export ")
+  @Test func `shows its progress, and leaves no file when it is interrupted`() throws {
+    let file = runner.path("talk.jsonl")
+    let terminal = try TerminalSession(runner, ["--profile", "alice"], columns: 300)
+    try terminal.wait(for: "> ")
+    terminal.type("export bobby \(file)\r")
+    try terminal.wait(for: "talk.jsonl")
+    try holdUp(terminal, writing: "\(file).part")
+    try terminal.wait(for: "export ")
     #expect(!FileManager.default.fileExists(atPath: file), "it has no name before it is whole")
 
-    seat.type("\u{3}")
+    terminal.type("\u{3}")
 
-    try seat.wait(for: "> ")
+    try terminal.wait(for: "> ")
     #expect(try files() == [])
-    seat.type("export bobby \(file)\r")
-    try seat.wait(for: "Wrote \(Self.count)")
-    try seat.wait(for: "> ")
-    seat.type("doctor\r")
-    try seat.wait(for: "Nothing is wrong.")
-    seat.type("quit\r")
-    #expect(try seat.ending() == 0)
+    terminal.type("export bobby \(file)\r")
+    try terminal.wait(for: "Wrote \(Self.count)")
+    try terminal.wait(for: "> ")
+    terminal.type("doctor\r")
+    try terminal.wait(for: "No problems found.")
+    terminal.type("quit\r")
+    #expect(try terminal.waitForEnd() == 0)
     #expect(try files() == ["talk.jsonl"])
     let lines = try String(contentsOfFile: file, encoding: .utf8).count(where: \.isNewline)
     #expect(lines == Self.count)
   }
 
   /// Makes the export take long on a machine of any speed.
-  private func holdUp(_ seat: Seat, writing path: String) throws {
+  private func holdUp(_ terminal: TerminalSession, writing path: String) throws {
     while !FileManager.default.fileExists(atPath: path) { sched_yield() }
-    seat.send(SIGSTOP)
+    terminal.send(SIGSTOP)
     // What takes a quarter of a second is shown, and the program's clock goes on meanwhile.
     usleep(300_000)
-    seat.send(SIGCONT)
+    terminal.send(SIGCONT)
   }
 
   /// The names of the export's files.
   private func files() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: desk.path("."))
+    try FileManager.default.contentsOfDirectory(atPath: runner.path("."))
       .filter { $0.hasPrefix("talk") }
   }
 }

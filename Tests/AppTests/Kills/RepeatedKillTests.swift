@@ -6,19 +6,19 @@ import Testing
 
 /// Two programs on one file, one that writes and one in which people come, guess and go.
 @Suite(.serialized, .timeLimit(.minutes(20)))
-struct `The whole app, killed again and again (D2)` {
+struct `The app, killed again and again` {
   private static let people = isLong ? 40 : 4
   private static let password = "'four words nobody guesses'"
 
-  private let desk: Desk
+  private let runner: ProgramRunner
   private let seed = UInt64.random(in: 0 ... .max)
 
   init() throws {
-    desk = try Desk()
-    try desk.settle(["alice", "bobby"])
+    runner = try ProgramRunner()
+    try runner.registerFriends(["alice", "bobby"])
   }
 
-  @Test func `holds what a model of its answers says, and every fact has had its effect once`()
+  @Test func `has the data that its answers promised, and delivered each event once`()
     async throws
   {
     var dice = Dice(state: seed)
@@ -30,7 +30,7 @@ struct `The whole app, killed again and again (D2)` {
       let runs = try [("alice", writing), ("door", coming)].map { name, lines in
         let options = ["--json", "--keep-going", "--profile", name]
         let script = lines.joined(separator: "\n") + "\n"
-        return try desk.begin(options, saying: Data(script.utf8))
+        return try runner.begin(options, saying: Data(script.utf8))
       }
       runs[1].wait(forLines: Int.random(in: 0..<5, using: &dice))
       for _ in 0..<Int.random(in: 0..<2_000, using: &dice) { sched_yield() }
@@ -41,7 +41,7 @@ struct `The whole app, killed again and again (D2)` {
 
       try await expect(model)
     }
-    try desk.say("whoami\ndoctor", as: "alice")
+    try runner.say("whoami\ndoctor", as: "alice")
     try await expectEffects(of: model)
     print("D2: \(kills) kills, \(model.sent) messages, \(model.refused) guesses refused")
   }
@@ -66,7 +66,7 @@ private struct Model {
   var registered: Set<String> = []
   var deleted: Set<String> = []
 
-  /// How many guesses were let in at each name, as far as the answers were heard.
+  /// How many guesses were let in at each name, as far as the answers were output.
   var guesses: [String: Int] = [:]
   var refused = 0
 
@@ -91,13 +91,13 @@ private struct Model {
   }
 }
 
-extension `The whole app, killed again and again (D2)` {
+extension `The app, killed again and again` {
   /// Reads from the data beside the programs.
   private func read<Value: Sendable>(
     _ statement: SQLText,
     _ value: @Sendable @escaping (borrowing DatabaseRow) throws -> Value
   ) async throws -> [Value] {
-    let path = desk.folder.appendingPathComponent("interchange.db").path
+    let path = runner.folder.appendingPathComponent("interchange.db").path
     let database = try Composition.database(at: path)
     let found = try await database.read { connection in try connection.all(statement, row: value) }
     await database.close()

@@ -5,14 +5,14 @@ import Testing
 
 @testable import App
 
-/// Failures that only a program can lead to in which something is wrong: the app's own house,
+/// Failures that only a program can lead to in which something is wrong: the app's own app,
 /// session and conversation, with a module that does wrong on purpose.
 @Suite(.timeLimit(.minutes(1)))
-struct `A module that goes wrong` {
-  private let guest: Guest
+struct `A faulty module` {
+  private let session: InProcessSession
 
   init() throws {
-    guest = try Guest(at: Desk())
+    session = try InProcessSession(of: ProgramRunner())
   }
 
   /// In this order: the last one leaves nothing to go on with.
@@ -22,21 +22,21 @@ struct `A module that goes wrong` {
     ("navigation.depth", ["open wrong/shaft/1"]),
     ("navigation.redirects", ["open wrong/circle/1"]),
     ("navigation.guard-timeout", ["open wrong/undecided"]),
-    ("navigation.arguments", ["open wrong/desk", "miscount"]),
+    ("navigation.arguments", ["open wrong/start", "miscount"]),
     ("navigation.ended", ["outlive"]),
     ("data.closed", ["wrong close", "events"]),
   ]
 
-  @Test func `says with a code of its own what went wrong`() async throws {
+  @Test func `leads to a code for each kind of fault`() async throws {
     let database = try SQLiteDatabase.inMemory()
     let assembly = ModuleAssembly(
       [HomeModule(), WrongModule(database: database)],
       middleware: [WrongModule.limit] + .standard,
       in: .live
     )
-    let house = try await RunningApp(assembly, on: database)
-    let answers = try await guest.say(Self.rows.flatMap(\.1), in: house)
-    await house.close()
+    let app = try await RunningApp(assembly, on: database)
+    let answers = try await session.say(Self.rows.flatMap(\.1), in: app)
+    await app.close()
 
     var place = 0
     for (code, lines) in Self.rows {
@@ -46,8 +46,7 @@ struct `A module that goes wrong` {
     }
   }
 
-  @Test func `keeps the program from beginning where it does not fit, which says why`() async throws
-  {
+  @Test func `that does not fit keeps the program from starting, with a message`() async throws {
     let database = try SQLiteDatabase.inMemory()
     let twice = ModuleAssembly([HomeModule(), HomeModule()], in: .live)
 
@@ -55,11 +54,11 @@ struct `A module that goes wrong` {
       try await RunningApp(twice, on: database)
     }
 
-    let ending = ProgramExit(try #require(failure))
-    guest.speaker.complain(try #require(ending.problem))
-    #expect(ending.status == .data)
-    #expect(try guest.heard.contains("\"code\":\"assembly\""))
-    #expect(try guest.heard.contains("Home is the name of"))
+    let result = ProgramExit(try #require(failure))
+    session.printer.print(try #require(result.problem))
+    #expect(result.status == .data)
+    #expect(try session.output.contains("\"code\":\"assembly\""))
+    #expect(try session.output.contains("Home is the name of"))
     await database.close()
   }
 }

@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+/// What a run of the program sees whose session ends in another one.
+@Suite(.timeLimit(.minutes(5)))
+struct `A session that another process ends` {
+  private let runner: ProgramRunner
+  private static let password = "'four words nobody guesses'"
+
+  init() throws {
+    runner = try ProgramRunner()
+  }
+
+  @Test(arguments: [
+    "password \(password) 'other words nobody guesses'", "logout --everywhere", "revoke 1",
+    "revoke --others", "auth delete \(password)",
+    "forgot alice CODE 'other words nobody guesses'",
+  ])
+  func `shows nothing that only its user may see`(cause: String) throws {
+    let run = try PipedProgram(with: runner, ["--json", "--keep-going"])
+    try run.say("register alice \(Self.password)\n")
+    try run.say("profile set --bio 'I paint'\nopen auth/sessions\n")
+    let code = run.read(lines: 3).firstMatch(of: /[0-9a-z]{5}(-[0-9a-z]{5}){4}/)
+    let login = "login alice \(Self.password)\n"
+    let line = cause.replacing("CODE", with: code.map { String($0.output.0) } ?? "")
+    try #require(runner.run(["--profile", "other"], saying: login + line + "\n").status == 0)
+
+    try run.say("show\nwhere\nprofile show\nopen profile\n")
+
+    let said = run.read(lines: 4).split(separator: "\n")
+    #expect(!said[0].contains("auth/sessions"), "\(said[0])")
+    #expect(!said[1].contains("auth/sessions"))
+    #expect(said[2].contains("\"code\":\"unauthorised\""))
+    #expect(said[3].contains("\"outcome\":\"suspended\""))
+    #expect(!said.joined().contains("I paint"))
+    run.send(SIGTERM)
+    _ = run.waitForEnd()
+  }
+
+  @Test func `does not remove the token of a newer session of the same profile`() throws {
+    let run = try PipedProgram(with: runner, ["--json"])
+    try run.say("register alice \(Self.password)\n")
+    _ = run.read(lines: 1)
+    _ = try runner.run(saying: "logout\nlogin alice \(Self.password)\n")
+
+    try run.say("where\n")
+
+    _ = run.read(lines: 1)
+    run.send(SIGTERM)
+    _ = run.waitForEnd()
+    #expect(try runner.run(["whoami"]).output.contains("alice"))
+  }
+
+  @Test func `tells the user at the prompt at once`() throws {
+    let lines = "register alice \(Self.password)\nopen auth/sessions\n"
+    try #require(runner.run(saying: lines).status == 0)
+    let terminal = try TerminalSession(runner)
+    try terminal.wait(for: "> ")
+    terminal.type("half a li")
+    try terminal.wait(for: "half a li")
+
+    let login = "login alice \(Self.password)\nrevoke --others\n"
+    try #require(runner.run(["--profile", "other"], saying: login).status == 0)
+
+    try terminal.wait(for: "You were signed out")
+    try terminal.wait(for: "half a li")
+    terminal.type("\u{15}show\r")
+    try terminal.wait(for: "You are not signed in")
+    try terminal.wait(for: "> ")
+    terminal.type("\u{4}")
+    #expect(try terminal.waitForEnd() == 0)
+  }
+}

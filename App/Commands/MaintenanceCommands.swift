@@ -79,7 +79,15 @@ extension BuiltinCommands {
 
   private static func backUp(_ database: any Database, to file: String) async throws -> LineResult {
     guard !FileSystem.exists(file) else { return .failed(.fileExists) }
-    try await database.backup(to: file)
+    do {
+      try await database.backup(to: file)
+    } catch let error as DatabaseError where error.code == .unopenable {
+      let message = "The backup could not be written to \(file)."
+      let hint = "Check the path and its permissions."
+      return .failed(
+        Problem(code: error.problem.code, message: message, hint: hint, fault: .machine)
+      )
+    }
     return .done(BuiltinResponse("backup", lines: ["Copied to \(file)."], result: ["file": file]))
   }
 }

@@ -1,3 +1,4 @@
+import Database
 import Links
 import Mediator
 import System
@@ -24,6 +25,8 @@ struct BackupRestore {
       return .done(BuiltinResponse("restore", lines: ["Restored from \(file)."], result: result))
     } catch let error as ParameterError {
       return .misunderstood(.words(error, of: "restore", usage: "restore FILE"))
+    } catch let error as DatabaseError where [.foreign, .unopenable].contains(error.code) {
+      return .failed(error.problem.advising("Choose a file that backup has written."))
     } catch {
       return .failed(Problem(of: error))
     }

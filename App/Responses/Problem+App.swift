@@ -74,8 +74,12 @@ extension Problem {
 
   /// The problem, with the command that helps where a link leads nowhere.
   var withAdvice: Problem {
-    guard code == "navigation.link", hint == nil else { return self }
-    return Problem(code: code, message: message, hint: "Type links for a list.", fault: fault)
+    code == "navigation.link" && hint == nil ? advising("Type links for a list.") : self
+  }
+
+  /// Returns the problem with another hint.
+  func advising(_ hint: String) -> Problem {
+    Problem(code: code, message: message, hint: hint, fault: fault)
   }
 
   /// An action of a screen that was closed because its user's session has ended.
@@ -147,7 +151,7 @@ extension Problem {
     .file("Could not open me.txt: No such file or directory."),
     .nothingToRetry(7),
     .dataInUse,
-    .folder("Could not create the folder /data: Permission denied."),
+    .folder("Could not make the folder /data: Permission denied."),
     OutputError.closed.problem,
     SystemError(12, whenTryingTo: "start a thread").problem,
   ]

@@ -53,10 +53,10 @@ import Testing
       "messaging/with/a?before=1&before=2",
       "Enter before only once. The link is messaging/with/:username?before."
     ),
-    ("frend", "There is no link “frend”."),
+    ("frend", "Unknown link: frend."),
     (
       "messaging/search?txt=a",
-      "messaging/search?text&tag&unread takes no “txt” after ?, only text, tag, unread."
+      "Unknown parameter: txt. messaging/search?text&tag&unread takes: text, tag, unread."
     ),
   ])
   func `is explained to the person who typed it`(link: String, sentence: String) {

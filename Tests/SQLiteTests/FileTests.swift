@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: [
-    Wrong(testDescription: "garbage", code: .foreign, reason: "is no database") { folder in
+    Wrong(testDescription: "garbage", code: .foreign, reason: "is not a database") { folder in
       folder.write(Array(repeating: 7, count: 5_000), to: "test.db")
     },
     Wrong(testDescription: "nothing at all", code: .damaged, reason: "is empty") { folder in

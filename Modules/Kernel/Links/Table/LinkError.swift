@@ -33,20 +33,20 @@ extension LinkError: CustomStringConvertible {
     case .parameter(let error, let pattern): "\(error) The link is \(pattern)."
     case .unknownQuery(let name, let pattern, let known):
       known.isEmpty
-        ? "\(pattern) takes nothing after ?, so not “\(name)”."
-        : "\(pattern) takes no “\(name)” after ?, only \(known.joined(separator: ", "))."
+        ? "\(pattern) takes no parameters after ?."
+        : "Unknown parameter: \(name). \(pattern) takes: \(known.joined(separator: ", "))."
     case .badEncoding(let position):
-      "The percent-encoding at position \(position + 1) is broken; a % itself is written %25."
-    case .foreignScheme(let scheme): "A link that begins with \(scheme):// leads out of this app."
+      "Invalid percent-encoding at position \(position + 1). Write % as %25."
+    case .foreignScheme(let scheme): "Links of \(scheme):// belong to another program."
     case .fragment(let position):
-      "A link has no # in it (position \(position + 1)); in a value it is written %23."
-    case .circular(let link): "The place at “\(link)” lies beneath itself."
+      "Unexpected # at position \(position + 1). Write # in a value as %23."
+    case .circular(let link): "The link \(link) is its own parent."
     case .tooLong(let limit): "A link has at most \(limit) bytes."
     }
   }
 
   private static func unknown(_ link: String, nearest: [String]) -> String {
-    guard !nearest.isEmpty else { return "There is no link “\(link)”." }
-    return "There is no link “\(link)”; the nearest are \(nearest.joined(separator: ", "))."
+    guard !nearest.isEmpty else { return "Unknown link: \(link)." }
+    return "Unknown link: \(link). Did you mean \(nearest.joined(separator: " or "))?"
   }
 }

@@ -18,7 +18,7 @@ extension DatabaseError {
 
   /// Creates an error for a path that cannot be opened.
   static func unopenable(_ path: String, reason: String) -> DatabaseError {
-    DatabaseError(.unopenable, message: "\(path) cannot be opened: \(reason)")
+    DatabaseError(.unopenable, message: "the file \(path) cannot be opened: \(reason)")
   }
 
   /// Runs calls of the system on a path, and translates their errors.
@@ -29,7 +29,7 @@ extension DatabaseError {
     do throws(SystemError) {
       return try body()
     } catch {
-      throw .unopenable(error, "\(path) cannot be opened")
+      throw .unopenable(error, "the file \(path) cannot be opened")
     }
   }
 }

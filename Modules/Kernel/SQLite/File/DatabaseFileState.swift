@@ -53,33 +53,39 @@ private struct DatabaseFileHeader {
     guard size > 0 else {
       throw DatabaseError(
         .damaged,
-        message: "\(path) is empty: restore a backup, or remove the file"
+        message: "the file \(path) is empty: restore a backup, or remove the file"
       )
     }
     guard bytes.count == 100, bytes.starts(with: "SQLite format 3\0".utf8) else {
-      throw DatabaseError(.foreign, message: "\(path) is no database; it was left as it is")
+      throw DatabaseError(
+        .foreign,
+        message: "the file \(path) is not a database; it was not changed"
+      )
     }
     guard number(at: 68) == UInt32(bitPattern: ConnectionSettings.applicationID) else {
       throw DatabaseError(
         .foreign,
-        message: "\(path) belongs to another program; it was left as it is"
+        message: "the file \(path) belongs to another program; it was not changed"
       )
     }
     guard number(at: 60) <= UInt32(ConnectionSettings.format) else {
-      throw DatabaseError(.newer, message: "\(path) was written by a newer program; use that one")
+      throw DatabaseError(
+        .newer,
+        message: "the file \(path) was written by a newer program; use that one"
+      )
     }
     // What stands there says how many bytes each page leaves free, which SQLite is never told to.
     guard bytes[20] == 0 else {
       throw DatabaseError(
         .damaged,
-        message: "\(path) is damaged in its first bytes: restore a backup"
+        message: "the file \(path) is damaged in its first bytes: restore a backup"
       )
     }
     let pageSize = Int(bytes[16]) << 8 | Int(bytes[17])
     let expected = Int(number(at: 28)) * (pageSize == 1 ? 65_536 : pageSize)
     // With a log beside it, the file may well be behind what its first page says.
     guard size >= expected || Self.hasLog(path) else {
-      throw DatabaseError(.damaged, message: "\(path) is cut short: restore a backup")
+      throw DatabaseError(.damaged, message: "the file \(path) is cut short: restore a backup")
     }
   }
 

@@ -44,7 +44,7 @@ extension SQLiteDatabase {
     )
     try connection.run(SQLText(composed: "PRAGMA user_version = \(ConnectionSettings.format)"))
     guard try connection.names("PRAGMA journal_mode = WAL") == ["wal"] else {
-      throw DatabaseError(.unopenable, message: "\(path) cannot keep a log beside it")
+      throw DatabaseError(.unopenable, message: "the file \(path) cannot keep a log beside it")
     }
   }
 
@@ -55,12 +55,18 @@ extension SQLiteDatabase {
   ) throws(DatabaseError) {
     _ = try connection.names("SELECT name FROM sqlite_schema LIMIT 1")
     guard try connection.pragma("user_version") ?? 0 <= Int64(ConnectionSettings.format) else {
-      throw DatabaseError(.newer, message: "\(path) was written by a newer program; use that one")
+      throw DatabaseError(
+        .newer,
+        message: "the file \(path) was written by a newer program; use that one"
+      )
     }
     guard try connection.names("PRAGMA encoding") == ["UTF-8"],
       try connection.names("PRAGMA journal_mode = WAL") == ["wal"]
     else {
-      throw DatabaseError(.foreign, message: "\(path) is not kept the way this program keeps files")
+      throw DatabaseError(
+        .foreign,
+        message: "the file \(path) is not kept the way this program keeps files"
+      )
     }
   }
 }

@@ -59,7 +59,10 @@ extension SQLiteDatabase {
   private static func copyPages(of backup: String, into path: String) throws(DatabaseError) {
     let source = try SQLiteConnection(path: backup, role: .reading)
     guard try source.names("PRAGMA integrity_check") == ["ok"] else {
-      throw DatabaseError(.damaged, message: "\(backup) is damaged itself; use an older backup")
+      throw DatabaseError(
+        .damaged,
+        message: "the backup \(backup) is damaged itself; use an older backup"
+      )
     }
     try source.copy(into: path, telling: CallProgress.observer)
     let copy = try SQLiteConnection(path: path, role: .writing)

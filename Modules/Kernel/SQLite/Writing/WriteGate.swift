@@ -110,7 +110,7 @@ final class WriteGate: Sendable {
     do throws(SystemError) {
       return try .open(path, for: .updating, options: [.creating, .refusingLinks])
     } catch {
-      throw .unopenable(error, "\(path) cannot be written")
+      throw .unopenable(error, "the file \(path) cannot be written")
     }
   }
 }

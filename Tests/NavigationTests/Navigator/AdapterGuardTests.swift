@@ -16,7 +16,7 @@ import Testing
 
   @Test func `is asked about that adapter's places only, with their own type`() async throws {
     let navigator = try await navigator { [diary] registry in
-      registry.`guard`("town", order: 1, of: TownScene.self) { place, _ in
+      registry.guard("town", order: 1, of: TownScene.self) { place, _ in
         diary.note("\(place)")
         return place == .market ? .deny(TownRefusal.closedToday) : .allow
       }
@@ -32,7 +32,7 @@ import Testing
 
   @Test func `is asked about a parent on the way, too`() async throws {
     let navigator = try await navigator { registry in
-      registry.`guard`("town", order: 1, of: TownScene.self) { place, _ in
+      registry.guard("town", order: 1, of: TownScene.self) { place, _ in
         place == .market ? .deny(TownRefusal.closedToday) : .allow
       }
     }
@@ -45,15 +45,15 @@ import Testing
 
   @Test func `keeps its order among the guards of all places`() async throws {
     let navigator = try await navigator { [diary] registry in
-      registry.`guard`("last", order: 9) { _ in
+      registry.guard("last", order: 9) { _ in
         diary.note("last")
         return .allow
       }
-      registry.`guard`("town", order: 5, of: TownScene.self, within: .seconds(1)) { _, _ in
+      registry.guard("town", order: 5, of: TownScene.self, within: .seconds(1)) { _, _ in
         diary.note("town")
         return .allow
       }
-      registry.`guard`("first", order: 1) { _ in
+      registry.guard("first", order: 1) { _ in
         diary.note("first")
         return .allow
       }
@@ -71,7 +71,7 @@ import Testing
       Town(),
       Gate(),
       Inline("Guards") { registry in
-        registry.`guard`("slow", order: 1, of: GateScene.self, within: .seconds(1)) { _, _ in
+        registry.guard("slow", order: 1, of: GateScene.self, within: .seconds(1)) { _, _ in
           await door.pass()
           return .allow
         }
@@ -93,7 +93,7 @@ import Testing
 
   @Test func `names itself in the trace only where it was asked`() async throws {
     let navigator = try await navigator { registry in
-      registry.`guard`("gate", order: 1, of: GateScene.self) { _, _ in .allow }
+      registry.guard("gate", order: 1, of: GateScene.self) { _, _ in .allow }
     }
     _ = navigator.call.trace.drain()
 

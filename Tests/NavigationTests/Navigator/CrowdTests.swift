@@ -8,10 +8,10 @@ import Testing
   struct Plain: Module {
     func register(in registry: inout Registry) {
       registry.scenes(TownScene.self) { _, context in BenchScene(context: context) }
-      registry.`guard`("sign-in", order: 0) { visit in
+      registry.guard("sign-in", order: 0) { visit in
         visit.access.admits(visit.caller) ? .allow : .redirect(TownScene.cellar, as: .present)
       }
-      registry.`guard`("slow", order: 1, within: .seconds(1)) { visit in
+      registry.guard("slow", order: 1, within: .seconds(1)) { visit in
         if visit.place as? TownScene == .form { await Task.yield() }
         return .allow
       }

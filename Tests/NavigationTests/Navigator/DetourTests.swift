@@ -17,7 +17,7 @@ import Testing
 
   @Test func `that is itself denied leaves nothing waiting`() async throws {
     let navigator = try await navigator { registry in
-      registry.`guard`("no gate", order: 1) { visit in
+      registry.guard("no gate", order: 1) { visit in
         visit.place is GateScene ? .deny(TownRefusal.closedToday) : .allow
       }
     }
@@ -31,7 +31,7 @@ import Testing
 
   @Test func `may lead over several guards, one after the other`() async throws {
     let navigator = try await navigator { registry in
-      registry.`guard`("only alice", order: 1) { visit in
+      registry.guard("only alice", order: 1) { visit in
         guard visit.place as? TownScene == .vault, visit.caller.principal?.name != "alice" else {
           return .allow
         }
@@ -51,7 +51,7 @@ import Testing
 
   @Test func `that needs itself ends, in any build`() async throws {
     let navigator = try await navigator { registry in
-      registry.`guard`("locked gate", order: 1) { visit in
+      registry.guard("locked gate", order: 1) { visit in
         visit.place is GateScene ? .suspend(presenting: GateScene.register) : .allow
       }
     }
@@ -64,7 +64,7 @@ import Testing
 
   @Test func `opens in the style that the guard names`() async throws {
     let navigator = try await navigator { registry in
-      registry.`guard`("cellar", order: 1) { visit in
+      registry.guard("cellar", order: 1) { visit in
         visit.place as? TownScene == .cellar
           ? .suspend(presenting: GateScene.register, as: .push) : .allow
       }
@@ -77,7 +77,7 @@ import Testing
 
   @Test func `guards the places beneath a link as well`() async throws {
     let navigator = try await navigator { registry in
-      registry.`guard`("market", order: 1) { visit in
+      registry.guard("market", order: 1) { visit in
         visit.place as? TownScene == .market ? .deny(TownRefusal.closedToday) : .allow
       }
     }

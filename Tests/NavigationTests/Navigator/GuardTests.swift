@@ -25,7 +25,7 @@ enum TownRefusal: Refusal {
 
   @Test func `deny with the reason of a contract`() async throws {
     let navigator = try await navigator { registry in
-      registry.`guard`("closing", order: 1) { visit in
+      registry.guard("closing", order: 1) { visit in
         visit.place as? TownScene == .market ? .deny(TownRefusal.closedToday) : .allow
       }
     }
@@ -39,7 +39,7 @@ enum TownRefusal: Refusal {
   @Test(arguments: [Transition.push, .present, .replace])
   func `redirect in the style that they name`(style: Transition) async throws {
     let navigator = try await navigator { registry in
-      registry.`guard`("detour", order: 1) { visit in
+      registry.guard("detour", order: 1) { visit in
         visit.place as? TownScene == .market ? .redirect(TownScene.cellar, as: style) : .allow
       }
     }
@@ -55,7 +55,7 @@ enum TownRefusal: Refusal {
 
   @Test func `cannot lead in circles, in any build`() async throws {
     let navigator = try await navigator { registry in
-      registry.`guard`("circle", order: 1) { visit in
+      registry.guard("circle", order: 1) { visit in
         switch visit.place as? TownScene {
         case .market: .redirect(TownScene.cellar)
         case .cellar: .redirect(TownScene.market)
@@ -111,7 +111,7 @@ enum TownRefusal: Refusal {
 
   @Test func `may take their time`() async throws {
     let navigator = try await navigator { registry in
-      registry.`guard`("slow", order: 1, within: .seconds(1)) { _ in
+      registry.guard("slow", order: 1, within: .seconds(1)) { _ in
         await Task.yield()
         return .allow
       }
@@ -125,7 +125,7 @@ enum TownRefusal: Refusal {
   {
     let door = Door()
     let navigator = try await navigator(in: .hasty) { registry in
-      registry.`guard`("stuck", order: 1, within: .seconds(1)) { visit in
+      registry.guard("stuck", order: 1, within: .seconds(1)) { visit in
         if visit.place as? TownScene == .market { await door.pass() }
         return .allow
       }
@@ -139,7 +139,7 @@ enum TownRefusal: Refusal {
 
   @Test func `that fail keep the place shut`() async throws {
     let navigator = try await navigator { registry in
-      registry.`guard`("broken", order: 1, within: .seconds(1)) { visit in
+      registry.guard("broken", order: 1, within: .seconds(1)) { visit in
         if visit.place as? TownScene == .market { throw TownRefusal.closedToday }
         return .allow
       }
@@ -153,7 +153,7 @@ enum TownRefusal: Refusal {
 
   @Test func `can be passed by for a reason, which the trace keeps`() async throws {
     let navigator = try await navigator { registry in
-      registry.`guard`("closing", order: 1) { visit in
+      registry.guard("closing", order: 1) { visit in
         visit.place as? TownScene == .market ? .deny(TownRefusal.closedToday) : .allow
       }
     }
@@ -171,7 +171,7 @@ enum TownRefusal: Refusal {
 
   @Test func `leave their verdicts in the trace`() async throws {
     let navigator = try await navigator { registry in
-      registry.`guard`("closing", order: 1) { visit in
+      registry.guard("closing", order: 1) { visit in
         visit.place as? TownScene == .market ? .deny(TownRefusal.closedToday) : .allow
       }
     }
@@ -188,7 +188,7 @@ enum TownRefusal: Refusal {
   @Test func `are followed by hooks that learn of failures too`() async throws {
     let diary = Diary()
     let navigator = try await navigator { registry in
-      registry.`guard`("closing", order: 1) { visit in
+      registry.guard("closing", order: 1) { visit in
         visit.place as? TownScene == .market ? .deny(TownRefusal.closedToday) : .allow
       }
       registry.afterNavigation("journal") { arrival, visit in

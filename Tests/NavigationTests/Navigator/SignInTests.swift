@@ -123,7 +123,7 @@ import Testing
   @Test func `does not open for another than the one who asked`() async throws {
     await navigator.callerChanged(to: .alice)
     let second = Inline("Second") { registry in
-      registry.`guard`("second", order: 5) { visit in
+      registry.guard("second", order: 5) { visit in
         visit.place as? TownScene == .cellar
           ? .suspend(presenting: GateScene.login) : .allow
       }

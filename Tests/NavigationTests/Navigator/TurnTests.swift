@@ -11,7 +11,7 @@ import Testing
     init(_ town: Town = Town()) async throws {
       let door = door
       let module = Inline("Door") { registry in
-        registry.`guard`("door", order: 1, within: .seconds(1)) { visit in
+        registry.guard("door", order: 1, within: .seconds(1)) { visit in
           if visit.place as? TownScene == .market { await door.pass() }
           return .allow
         }

@@ -124,7 +124,7 @@ struct Gate: Module {
       case .login, .register: GatesScene()
       }
     }
-    registry.`guard`("sign-in", order: 0) { visit in
+    registry.guard("sign-in", order: 0) { visit in
       visit.access.admits(visit.caller)
         ? .allow : .suspend(presenting: GateScene.login, for: .seconds(60))
     }

@@ -42,7 +42,7 @@ struct RouterCheck: Module {
 
   func register(in registry: inout Registry) {
     let isNeedsLogin = isNeedsLogin
-    registry.`guard`("login", order: 0) { visit in
+    registry.guard("login", order: 0) { visit in
       isNeedsLogin(visit) ? .suspend(presenting: RouterView.login, as: .present) : .allow
     }
   }

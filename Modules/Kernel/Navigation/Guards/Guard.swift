@@ -36,14 +36,6 @@ public final class Guard: Sendable {
   }
 }
 
-/// Learns how every navigation ended.
-public struct NavigationObserver: Sendable {
-  /// The name under which its failures are traced.
-  public let name: String
-
-  let run: @Sendable (NavigationResult, GuardContext) async throws -> Void
-}
-
 extension Registry {
   /// Adds a guard that decides at once.
   ///
@@ -114,18 +106,6 @@ extension Registry {
     }
     contribute(Guard(name: name, order: order, check: check, adapter: ObjectIdentifier(adapter)))
   }
-
-  /// Adds a hook that runs after every navigation, also after one that failed.
-  ///
-  /// - Parameters:
-  ///   - name: The name under which its own failures are traced.
-  ///   - run: Learns how the navigation ended, and where it was to go.
-  public mutating func afterNavigation(
-    _ name: String,
-    perform run: @escaping @Sendable (NavigationResult, GuardContext) async throws -> Void
-  ) {
-    contribute(NavigationObserver(name: name, run: run))
-  }
 }
 
 extension Guard: ModuleContribution {
@@ -142,16 +122,6 @@ extension Guard: ModuleContribution {
       faults.append(.guardClash(between: first, and: second))
     }
     return ordered
-  }
-}
-
-extension NavigationObserver: ModuleContribution {
-  /// Keeps the hooks in the order of their modules.
-  public static func compile(
-    _ entries: [OwnedContribution<NavigationObserver>],
-    faults: inout [AssemblyFault]
-  ) -> [OwnedContribution<NavigationObserver>] {
-    entries
   }
 }
 

@@ -1,7 +1,7 @@
 import Mediator
 import Synchronization
 
-/// What came of asking a guard that takes its time.
+/// How a question to a guard ended.
 enum GuardOutcome: Sendable {
   case verdict(GuardVerdict)
   case failed(Problem)
@@ -9,25 +9,24 @@ enum GuardOutcome: Sendable {
   case interrupted(NavigationCancellation)
 }
 
-/// A guard against its deadline, and against whatever else may end the wait.
+/// A race between a guard, its deadline and a cancellation.
 ///
-/// The first to settle the race decides it, so that a guard which ignores its cancellation can hold
-/// nobody up.
+/// The first to settle the race decides it, so a guard that ignores its cancellation delays nothing.
 final class GuardTimeout: Sendable {
   private let promise = Promise<GuardOutcome>()
-  private let runners = Mutex<[Task<Void, Never>]>([])
+  private let tasks = Mutex<[Task<Void, Never>]>([])
 
-  /// Lets the guard and its deadline run.
+  /// Starts the guard and its deadline.
   func start(
     _ check: @escaping @Sendable (GuardContext) async throws -> GuardVerdict,
-    for visit: GuardContext,
+    for context: GuardContext,
     within deadline: Duration,
     owner: ModuleName
   ) {
-    let environment = visit.call.mediator.environment
-    let asked = Task {
+    let environment = context.call.mediator.environment
+    let asking = Task {
       do {
-        settle(.verdict(try await check(visit)))
+        settle(.verdict(try await check(context)))
       } catch {
         settle(.failed(Problem(of: error, in: owner)))
       }
@@ -36,24 +35,23 @@ final class GuardTimeout: Sendable {
       do { try await environment.sleep(deadline) } catch { return }
       settle(.late)
     }
-    runners.withLock { $0 = [asked, timer] }
+    tasks.withLock { $0 = [asking, timer] }
     if promise.isSettled { stop() }
   }
 
   /// Waits until the race is settled.
-  func ruling() async -> GuardOutcome {
-    let ruling = await promise.value(ifCancelled: .interrupted(.task))
+  func outcome() async -> GuardOutcome {
+    let outcome = await promise.value(ifCancelled: .interrupted(.task))
     stop()
-    return ruling
+    return outcome
   }
 
-  /// Decides the race, unless it is decided.
-  func settle(_ ruling: GuardOutcome) {
-    promise.settle(ruling)
+  /// Decides the race, unless it is decided already.
+  func settle(_ outcome: GuardOutcome) {
+    promise.settle(outcome)
   }
 
-  /// Stops those who still run.
   private func stop() {
-    for runner in runners.withLock({ $0 }) { runner.cancel() }
+    for task in tasks.withLock({ $0 }) { task.cancel() }
   }
 }

@@ -1,17 +1,16 @@
-/// Marks the tasks that run inside a navigation, so that what they navigate is part of it.
+/// Marks the tasks that run inside a navigation, so that their own navigations are part of it.
 struct CurrentTurn: Sendable {
   @TaskLocal static var current: CurrentTurn?
 
-  /// The navigator whose turn it is.
-  let navigator: ObjectIdentifier
-
   /// The number of the turn.
-  let turn: Int
+  let number: Int
 
-  /// How many navigations stand above, the outermost not counted.
+  /// How many navigations contain this one.
   let depth: Int
 
-  /// The turn of another session that is still further out.
+  private let queue: ObjectIdentifier
+
+  /// The innermost turn of another session that contains this one.
   private let outer: Outer?
 
   private final class Outer: Sendable {
@@ -19,31 +18,22 @@ struct CurrentTurn: Sendable {
     init(_ mark: CurrentTurn) { self.mark = mark }
   }
 
-  init(_ navigator: Navigator, turn: Int, depth: Int) {
-    self.navigator = ObjectIdentifier(navigator)
-    self.turn = turn
-    self.depth = depth
+  init(_ queue: TurnQueue, _ turn: NavigationTurn) {
+    self.queue = ObjectIdentifier(queue)
+    number = turn.number
+    depth = turn.depth
     let current = CurrentTurn.current
-    let isSame = current?.navigator == self.navigator
+    let isSame = current?.queue == self.queue
     outer = isSame ? current?.outer : current.map(Outer.init)
   }
 
-  /// The mark of that navigator's turn, if the task runs inside one.
-  static func current(of navigator: Navigator) -> CurrentTurn? {
+  /// Returns the mark of that queue's turn, if the task runs inside one.
+  static func current(of queue: TurnQueue) -> CurrentTurn? {
     var mark = current
     while let found = mark {
-      if found.navigator == ObjectIdentifier(navigator) { return found }
+      if found.queue == ObjectIdentifier(queue) { return found }
       mark = found.outer?.mark
     }
     return nil
   }
-}
-
-/// The right to change a navigator's tree.
-struct NavigationTurn {
-  let number: Int
-  let depth: Int
-
-  /// Whether the turn belongs to a navigation further out, which will end it.
-  var isNested: Bool { depth > 0 }
 }

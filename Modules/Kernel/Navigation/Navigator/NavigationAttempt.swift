@@ -1,44 +1,37 @@
 import Mediator
 
-/// A navigation to a place, with everything that happened to it on the way.
+/// A navigation to a place, with the redirects that led to it.
 ///
-/// It is handed on from step to step and never changes, so one object is cheaper than its copies.
+/// Each step passes it on unchanged, so one shared object is cheaper than copies.
 final class NavigationAttempt: Sendable {
-  let entry: PlaceToOpen
+  /// The place to open, and how.
+  let target: PlaceToOpen
   let parents: [Place]
   let bypass: GuardBypass?
 
-  /// The places that redirected, in order.
-  let trail: [Place]
+  /// The places that redirected here, in order.
+  let redirectedFrom: [Place]
 
-  /// All places that the trip would open, the one beneath all others first.
-  var places: [Place] { parents + [entry.place] }
+  /// All places that the attempt would open, the lowest first.
+  var places: [Place] { parents + [target.place] }
 
   init(
-    _ entry: PlaceToOpen,
+    _ target: PlaceToOpen,
     parents: [Place] = [],
     bypass: GuardBypass? = nil,
-    trail: [Place] = []
+    redirectedFrom: [Place] = []
   ) {
-    self.entry = entry
+    self.target = target
     self.parents = parents
     self.bypass = bypass
-    self.trail = trail
+    self.redirectedFrom = redirectedFrom
   }
 
-  /// Returns the trip to where a guard leads instead.
+  /// Returns the attempt to open the place to which a guard redirects.
   ///
-  /// The question stays behind: another place has no answer of the asked type.
+  /// The question is dropped: another place has no answer of the asked type.
   func redirected(to place: any SceneAdapter, as transition: Transition?) -> NavigationAttempt {
-    let next = PlaceToOpen(place, as: transition, from: entry.source)
-    return NavigationAttempt(next, trail: trail + [entry.place])
+    let next = PlaceToOpen(place, as: transition, from: target.source)
+    return NavigationAttempt(next, redirectedFrom: redirectedFrom + [target.place])
   }
-}
-
-/// What guards made of a trip.
-enum GuardDecision {
-  case pass
-  case end(NavigationResult)
-  case redirect(any SceneAdapter, Transition?, Problem?)
-  case suspend(any SceneAdapter, Transition?, Duration, guardName: String)
 }

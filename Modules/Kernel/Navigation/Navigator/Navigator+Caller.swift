@@ -1,94 +1,55 @@
 public import Mediator
 
+// MARK: - Sign-in and sign-out
+
 extension Navigator {
-  /// Adopts a new caller: takes up what waited for a sign-in, or takes out what needs one.
+  /// Continues as another caller: resumes what waited for a sign-in, or closes what needs one.
   ///
-  /// Where somebody signs out, or somebody else signs in, intents are given up and scenes that the
-  /// new caller may not see are taken out. Where somebody signs in, the intents that waited for it
-  /// are taken up again, oldest first, and their guards are asked once more.
+  /// When the user signs out, or another user signs in, intents are given up and the scenes that
+  /// the new caller may not see are closed. When a user signs in, the intents that waited for it
+  /// resume, oldest first, and their guards are asked again.
   ///
-  /// - Parameter caller: Who is signed in from now on, or nobody.
-  /// - Returns: The intents that were taken up, and how each ended.
+  /// - Parameter caller: The caller from now on.
+  /// - Returns: The intents that resumed, and how each ended.
   @discardableResult
   public func callerChanged(to caller: Caller) async -> [ResumedIntent] {
-    guard case .turn(let number, let depth) = await admit(.queue) else { return [] }
-    let turn = NavigationTurn(number: number, depth: depth)
-    defer { if !turn.isNested { conclude(number) } }
+    guard case .turn(let turn) = await turns.admit(.queue) else { return [] }
+    defer { turns.end(turn) }
     let before = call.caller.principal
     currentCall = call.onBehalf(of: caller)
     if let before, before != caller.principal {
-      let isSamePerson = before.account == caller.principal?.account
-      if !isSamePerson { await dropIntents(turn) }
-      await prune(turn, isSamePerson: isSamePerson)
+      let isSameUser = before.account == caller.principal?.account
+      if !isSameUser { await dropIntents(turn) }
+      await closeForbidden(turn, isSameUser: isSameUser)
     }
-    return caller.principal == nil ? [] : await resume(turn)
+    return caller.principal == nil ? [] : await resumeIntents(turn)
   }
 
-  private func dropIntents(_ turn: NavigationTurn) async {
-    let dropped = intents
-    for intent in dropped { giveUp(intent, for: .signedOut) }
-    await closeDetours(of: dropped, in: turn)
-  }
-
-  private func closeDetours(of intents: [SuspendedIntent], in turn: NavigationTurn) async {
-    for detour in intents.compactMap(\.detour) where tree.contains(detour) {
-      _ = await commit({ $0.reduce(.close(detour)) }, in: turn, asksToLeave: false)
-    }
-  }
-
-  private func resume(_ turn: NavigationTurn) async -> [ResumedIntent] {
-    let waiting = intents
-    intents = []
-    await closeDetours(of: waiting, in: turn)
-    var resumed: [ResumedIntent] = []
-    for intent in waiting {
-      resumed.append(ResumedIntent(intent: intent, arrival: await resume(intent, in: turn)))
-    }
-    return resumed
-  }
-
-  private func resume(_ intent: SuspendedIntent, in turn: NavigationTurn) async -> NavigationResult
-  {
-    guard call.mediator.environment.now() < intent.expires else {
-      intents.append(intent)
-      giveUp(intent, for: .expired)
-      return .cancelled(by: .expired)
-    }
-    var entry = intent.entry
-    if let source = entry.source, !tree.contains(source) { entry.source = nil }
-    let arrival = await follow(NavigationAttempt(entry, parents: intent.parents), in: turn)
-    conclude(intent, with: arrival)
-    if let question = entry.question, arrival.isFinal {
-      settle(question, from: entry.place, opener: entry.source, with: .unreached(arrival))
-    }
-    return arrival
-  }
-
-  /// Takes out the scenes whose guards do not let the new caller pass.
-  private func prune(_ turn: NavigationTurn, isSamePerson: Bool) async {
-    var shut: [NodeID] = []
+  /// Closes the scenes whose guards do not let the new caller pass.
+  private func closeForbidden(_ turn: NavigationTurn, isSameUser: Bool) async {
+    var forbidden: [NodeID] = []
     for node in tree.nodes {
       guard let place = node.place?.adapter else { continue }
-      let isStale = place.access != .anyone && !isSamePerson
-      let isOpen = await isStale ? false : isAdmitted(place, in: turn)
-      if !isOpen { shut.append(node.id) }
+      let wasPersonal = place.access != .anyone && !isSameUser
+      let isOpen = await wasPersonal ? false : isAdmitted(place, in: turn)
+      if !isOpen { forbidden.append(node.id) }
     }
-    guard !shut.isEmpty else { return }
-    _ = await commit({ $0.reduce(.remove(shut)) }, in: turn, asksToLeave: false)
-    await settleDown(turn)
+    guard !forbidden.isEmpty else { return }
+    _ = await commit({ $0.reduce(.remove(forbidden)) }, in: turn, asksScenes: false)
+    await showSomething(turn)
   }
 
   /// Returns whether the guards would let the caller in now.
   func isAdmitted(_ place: any SceneAdapter, in turn: NavigationTurn) async -> Bool {
-    if case .pass = await judge(NavigationAttempt(PlaceToOpen(place)), in: turn) {
+    if case .pass = await decide(on: NavigationAttempt(PlaceToOpen(place)), in: turn) {
       true
     } else {
       false
     }
   }
 
-  /// Shows something again where the scenes in view have been taken out.
-  private func settleDown(_ turn: NavigationTurn) async {
+  /// Opens a first place, or selects another tab, where the scenes in view have been closed.
+  private func showSomething(_ turn: NavigationTurn) async {
     guard let empty = tree.emptyInView.last else { return }
     if await isAdmitted(empty.root.adapter, in: turn) {
       _ = await fill(turn)
@@ -110,22 +71,97 @@ extension Navigator {
   }
 }
 
-extension SceneTree {
-  /// The tabs that one can choose from.
-  var tabsInView: [Tab] {
-    guard let top, let id = tabs(around: top), case .tabs(let tabs, _) = self[id]?.content else {
-      return []
-    }
-    return tabs
-  }
-}
+// MARK: - Suspended intents
 
-extension NavigationResult {
-  /// Whether nothing more will come of the navigation, and nothing was reached.
-  var isFinal: Bool {
-    switch self {
-    case .arrived, .suspended: false
-    case .redirected, .denied, .cancelled, .duplicate, .unanswered, .failed: true
+extension Navigator {
+  /// Keeps a navigation for later, and goes where the guard sends the user in the meantime.
+  func suspend(
+    _ attempt: NavigationAttempt,
+    for time: Duration,
+    guardName: String,
+    detour: NavigationAttempt,
+    in turn: NavigationTurn
+  ) async -> NavigationResult {
+    let now = call.mediator.environment.now()
+    guard detour.redirectedFrom.count <= Self.limit else {
+      return .failed(.tooManyRedirects(detour.redirectedFrom.map(\.description)))
     }
+    let intent = suspended.add(attempt, guardName: guardName, until: now + time)
+    let result = await open(detour, in: turn)
+    guard let node = result.node, tree.contains(node),
+      let intent = suspended.setDetour(node, of: intent)
+    else {
+      suspended.remove(intent)
+      return result
+    }
+    return .suspended(intent)
+  }
+
+  /// Waits until a suspended intent has resumed or was given up, and returns how it ended.
+  public func arrival(of intent: SuspendedIntent) async -> NavigationResult {
+    guard let waiter = suspended.waiter(for: intent) else { return .cancelled(by: .ended) }
+    turns.endCurrent()
+    return await waiter.result()
+  }
+
+  /// Gives up a suspended intent.
+  public func cancel(_ intent: SuspendedIntent) {
+    giveUp(intent, for: .closed)
+  }
+
+  /// Removes an intent, and tells everything that waits for it why.
+  func giveUp(_ intent: SuspendedIntent, for cancellation: NavigationCancellation) {
+    guard suspended.remove(intent) else { return }
+    end(intent, by: cancellation)
+  }
+
+  private func end(_ intent: SuspendedIntent, by cancellation: NavigationCancellation) {
+    recorder.record(
+      .navigation,
+      subject: intent.destination,
+      outcome: .cancelled,
+      reason: "\(cancellation)"
+    )
+    suspended.settle(intent, with: .cancelled(by: cancellation))
+    guard let question = intent.entry.question else { return }
+    settle(question, from: intent.destination, opener: intent.entry.source, with: .cancelled)
+  }
+
+  private func dropIntents(_ turn: NavigationTurn) async {
+    let dropped = suspended.all
+    for intent in dropped { giveUp(intent, for: .signedOut) }
+    await closeDetours(of: dropped, in: turn)
+  }
+
+  private func closeDetours(of intents: [SuspendedIntent], in turn: NavigationTurn) async {
+    for detour in intents.compactMap(\.detour) where tree.contains(detour) {
+      _ = await commit({ $0.reduce(.close(detour)) }, in: turn, asksScenes: false)
+    }
+  }
+
+  private func resumeIntents(_ turn: NavigationTurn) async -> [ResumedIntent] {
+    let intents = suspended.removeAll()
+    await closeDetours(of: intents, in: turn)
+    var resumed: [ResumedIntent] = []
+    for intent in intents {
+      resumed.append(ResumedIntent(intent: intent, arrival: await resume(intent, in: turn)))
+    }
+    return resumed
+  }
+
+  private func resume(_ intent: SuspendedIntent, in turn: NavigationTurn) async -> NavigationResult
+  {
+    guard call.mediator.environment.now() < intent.expires else {
+      end(intent, by: .expired)
+      return .cancelled(by: .expired)
+    }
+    var target = intent.entry
+    if let source = target.source, !tree.contains(source) { target.source = nil }
+    let result = await follow(NavigationAttempt(target, parents: intent.parents), in: turn)
+    suspended.settle(intent, with: result)
+    if let question = target.question, result.isFinal {
+      settle(question, from: target.place, opener: target.source, with: .unreached(result))
+    }
+    return result
   }
 }

@@ -3,41 +3,49 @@ import Mediator
 /// A tree that a navigation would lead to, and what would be different in it.
 typealias PlannedTree = (tree: SceneTree, changes: TreeChanges)
 
-/// What came of trying to change the tree at once.
+/// The outcome of trying to change the tree at once.
 private enum CommitAttempt {
   case ended(NavigationResult)
   case changed(TreeChanges, before: SceneTree)
-  case asks(NodeID, any ConfirmsClosing)
-  case wakes(Place)
+  case needsConsent(NodeID, any ConfirmsClosing)
+  case needsModule(Place)
 }
 
 extension Navigator {
-  /// Changes the tree, and lets what is new load.
+  /// Changes the tree, and lets the new scenes load.
   ///
-  /// The plan is made from the tree as it stands at that moment. Between the last plan and the
-  /// change nothing else can run, so a navigation is seen whole or not at all.
+  /// The plan is made from the tree as it is at that moment. Between the last plan and the change
+  /// nothing else can run, so others see the whole navigation or none of it.
+  ///
+  /// - Parameters:
+  ///   - reduce: Plans the change.
+  ///   - turn: The turn in which the navigation runs.
+  ///   - asksScenes: Whether scenes that would close may prevent it.
+  /// - Returns: How the navigation ended.
   func commit(
     _ reduce: (SceneTree) -> Result<PlannedTree, TreeError>,
     in turn: NavigationTurn,
-    asksToLeave: Bool = true
+    asksScenes: Bool = true
   ) async -> NavigationResult {
-    var asked: Set<NodeID>? = asksToLeave ? [] : nil
+    var asked: Set<NodeID>? = asksScenes ? [] : nil
     while true {
       switch attempt(reduce, in: turn, asked: &asked) {
-      case .ended(let arrival):
-        return arrival
+      case .ended(let result):
+        return result
       case .changed(let changes, let before):
-        if !animatorMakers.isEmpty { await animate(changes, from: before, in: turn) }
+        if host.hasAnimators { await animate(changes, from: before, in: turn) }
         return await load(changes, in: turn)
-      case .asks(let node, let scene):
-        if let refusal = await ask(scene, at: node, in: turn) { return .cancelled(by: refusal) }
-      case .wakes(let place):
-        if let unanswered = await wake(place) { return .unanswered(unanswered) }
+      case .needsConsent(let node, let scene):
+        if let refusal = await consent(of: scene, at: node, in: turn) {
+          return .cancelled(by: refusal)
+        }
+      case .needsModule(let place):
+        if let unanswered = await startModule(of: place) { return .unanswered(unanswered) }
       }
     }
   }
 
-  /// Changes the tree, unless something has to be waited for before.
+  /// Changes the tree, unless it has to wait for something before.
   private func attempt(
     _ reduce: (SceneTree) -> Result<PlannedTree, TreeError>,
     in turn: NavigationTurn,
@@ -46,147 +54,135 @@ extension Navigator {
     let before = tree
     let plan: PlannedTree
     switch reduce(before) {
-    case .failure(let misstep): return .ended(.failed(.misstep(misstep)))
+    case .failure(let error): return .ended(.failed(.misstep(error)))
     case .success(let success): plan = success
     }
-    if !plan.changes.closed.isEmpty, let next = nextToAsk(among: plan.changes.closed, asked: &asked)
-    {
-      return .asks(next.node, next.scene)
+    if !plan.changes.closed.isEmpty, let next = nextToAsk(among: plan.changes.closed, &asked) {
+      return .needsConsent(next.node, next.scene)
     }
-    if !turn.isNested, let givenUp {
-      return .ended(.cancelled(by: givenUp))
+    if let cancellation = turns.cancellation(of: turn) {
+      return .ended(.cancelled(by: cancellation))
     }
-    return adopt(plan, replacing: before)
+    switch host.build(plan, for: self) {
+    case .idleModule(let place): return .needsModule(place)
+    case .noBuilder(let place): return .ended(.unanswered(unanswered(place)))
+    case .failed(let problem): return .ended(.failed(.building(problem)))
+    case nil: adopt(plan, replacing: before)
+    }
+    return .changed(plan.changes, before: before)
   }
 
-  // MARK: - Leaving
+  /// Puts a plan in place of the tree, and tells everything that depends on the tree.
+  private func adopt(_ plan: PlannedTree, replacing before: SceneTree) {
+    turns.treeChanges()
+    let previous = host.adopt(plan)
+    if !plan.changes.closed.isEmpty {
+      if !suspended.all.isEmpty {
+        for intent in suspended.follow(plan.changes) { giveUp(intent, for: .closed) }
+      }
+      for node in plan.changes.closed {
+        guard let gone = before[node], let question = gone.opening.question,
+          let place = gone.place
+        else { continue }
+        settle(
+          question,
+          from: place,
+          opener: gone.opening.opener,
+          with: questions.outcome(of: node)
+        )
+      }
+    }
+    host.announce(plan.changes, after: previous)
+  }
+
+  // MARK: - Closing scenes
 
   private func nextToAsk(
     among closed: [NodeID],
-    asked: inout Set<NodeID>?
+    _ asked: inout Set<NodeID>?
   ) -> (node: NodeID, scene: any ConfirmsClosing)? {
     guard let before = asked else { return nil }
     for node in closed where !before.contains(node) {
-      guard let standing = live[node], standing.asksBeforeLeaving,
-        let scene = standing as? any ConfirmsClosing
+      guard let scene = host.scene(at: node), scene.asksBeforeLeaving,
+        let asking = scene as? any ConfirmsClosing
       else { continue }
       asked?.insert(node)
-      return (node, scene)
+      return (node, asking)
     }
     return nil
   }
 
-  private func ask(
-    _ scene: any ConfirmsClosing,
+  /// Asks a scene whether it may close, and returns the cancellation if not.
+  private func consent(
+    of scene: any ConfirmsClosing,
     at node: NodeID,
     in turn: NavigationTurn
   ) async -> NavigationCancellation? {
-    let leaving = await inside(turn) { await scene.mayLeave() }
+    let decision = await turns.run(in: turn) { await scene.mayLeave() }
     if Task.isCancelled { return .task }
-    guard case .stay(let reason) = leaving else { return nil }
-    record(.verdict, subject: node, outcome: .refused, reason: "stays: \(reason.code)")
+    guard case .stay(let reason) = decision else { return nil }
+    recorder.record(.verdict, subject: node, outcome: .refused, reason: "stays: \(reason.code)")
     return .stayed(node, reason)
   }
 
-  // MARK: - Modules that are not there yet
+  // MARK: - Modules that do not run
 
-  /// Starts the module of a place if it waits for that, or returns why it builds nothing now.
-  func wake(_ place: Place) async -> UnansweredRequest? {
-    guard let state = book.state(of: place.adapter),
+  /// Starts the module of a place if it starts lazily, or returns why it builds nothing now.
+  func startModule(of place: Place) async -> UnansweredRequest? {
+    guard let state = host.index.state(of: place.adapter),
       let cause = await call.mediator.startIfNeeded(state, for: call)
     else { return nil }
     return unanswered(place, cause: cause)
   }
 
+  private func unanswered(_ place: Place) -> UnansweredRequest {
+    let isPresent = call.mediator.modules.contains(host.index.owner(of: place.adapter))
+    return unanswered(place, cause: isPresent ? .noHandler : .leftOut)
+  }
+
   private func unanswered(_ place: Place, cause: UnansweredRequest.Cause) -> UnansweredRequest {
     UnansweredRequest(
       request: place.description,
-      owner: book.owner(of: place.adapter),
+      owner: host.index.owner(of: place.adapter),
       cause: cause
     )
   }
 
-  // MARK: - The change itself
+  // MARK: - After the change
 
-  /// Builds what is new and puts the plan in the tree's place, all without waiting.
-  private func adopt(_ plan: PlannedTree, replacing before: SceneTree) -> CommitAttempt {
-    let count = live.count
-    for node in plan.changes.opened {
-      guard let opened = plan.tree[node], let place = opened.place,
-        let hindrance = raise(place, at: opened)
+  /// Plays the transitions of the closed scenes backwards, then those of the new scenes.
+  private func animate(_ changes: TreeChanges, from before: SceneTree, in turn: NavigationTurn)
+    async
+  {
+    for node in changes.closed {
+      guard let animator = host.takeAnimator(of: node), let place = before.place(of: node)
       else { continue }
-      live.cut(to: count)
-      return hindrance
+      animator.isPresenting = false
+      await turns.run(in: turn) { await animator.animate(place.adapter) }
     }
-    replace(before, with: plan, newest: count)
-    return .changed(plan.changes, before: before)
-  }
-
-  /// Builds the scene of a new node, or says what keeps it from being built.
-  private func raise(_ place: Place, at node: Node) -> CommitAttempt? {
-    if let state = book.state(of: place.adapter), !state.isRunning { return .wakes(place) }
-    do {
-      guard let scene = try build(place, at: node) else {
-        return .ended(.unanswered(unanswered(place, cause: missing(place))))
+    for node in changes.opened {
+      guard let opened = tree[node], let place = opened.place,
+        let name = opened.opening.transition.animator
+      else { continue }
+      guard let animator = host.makeAnimator(name, of: node) else {
+        let reason = "no animator “\(name)”"
+        recorder.record(.navigation, subject: node, outcome: .unanswered, reason: reason)
+        continue
       }
-      live.append(scene, at: node.id)
-      return nil
-    } catch {
-      return .ended(.failed(.building(Problem(of: error, in: book.owner(of: place.adapter)))))
+      animator.isPresenting = true
+      await turns.run(in: turn) { await animator.animate(place.adapter) }
     }
   }
-
-  /// Builds the scene of a place, or nothing where no module does.
-  func build(_ place: Place, at node: Node) throws -> (any Scene)? {
-    let adapter = place.adapter
-    if let blueprint = book.blueprint(of: adapter) {
-      return try blueprint.build(adapter, in: SceneContext(self, node: node, of: blueprint.owner))
-    }
-    guard let place = adapter as? any SelfBuildingPlace else { return nil }
-    return place.build(in: SceneContext(self, node: node, of: book.owner(of: adapter)))
-  }
-
-  private func missing(_ place: Place) -> UnansweredRequest.Cause {
-    let isPresent = call.mediator.modules.contains(book.owner(of: place.adapter))
-    return isPresent ? .noHandler : .leftOut
-  }
-
-  /// Puts the plan in the tree's place, and tells the scenes; the newest were built for it.
-  private func replace(_ before: SceneTree, with plan: PlannedTree, newest count: Int) {
-    let left = top
-    isCommitted = true
-    standing = plan.tree
-    if let watch { for (node, scene) in live.entries[count...] { watch.watch(scene, at: node) } }
-    if left != top, let left { live[left]?.disappeared() }
-    if !plan.changes.closed.isEmpty { tearDown(plan.changes, from: before) }
-    for node in plan.changes.opened { live[node]?.created() }
-    if left != top, let top { live[top]?.appeared() }
-  }
-
-  private func tearDown(_ changes: TreeChanges, from before: SceneTree) {
-    for node in changes.closed {
-      guard let scene = live.remove(node) else { continue }
-      scene.closed()
-    }
-    follow(changes)
-    for node in changes.closed {
-      if let gone = before[node], let question = gone.opening.question {
-        settle(question, of: gone)
-      }
-    }
-  }
-
-  // MARK: - Loading
 
   @inline(__always)
   private func load(_ changes: TreeChanges, in turn: NavigationTurn) async -> NavigationResult {
     for node in changes.opened {
-      guard let scene = live[node] else { continue }
+      guard let scene = host.scene(at: node) else { continue }
       do {
-        try await inside(turn) { try await scene.load() }
+        try await turns.run(in: turn) { try await scene.load() }
       } catch {
-        let owner = tree[node]?.place.map { book.owner(of: $0.adapter) }
-        await retract(node, in: turn)
+        let owner = tree.place(of: node).map { host.index.owner(of: $0.adapter) }
+        await closeUnloaded(node, in: turn)
         return .failed(.loading(Problem(of: error, in: owner)))
       }
     }
@@ -194,8 +190,8 @@ extension Navigator {
   }
 
   /// Closes a scene that could not load, unless it is the first and nothing would be left.
-  private func retract(_ node: NodeID, in turn: NavigationTurn) async {
+  private func closeUnloaded(_ node: NodeID, in turn: NavigationTurn) async {
     guard tree[node]?.opening.transition.kind != .root else { return }
-    _ = await commit({ $0.reduce(.close(node)) }, in: turn, asksToLeave: false)
+    _ = await commit({ $0.reduce(.close(node)) }, in: turn, asksScenes: false)
   }
 }

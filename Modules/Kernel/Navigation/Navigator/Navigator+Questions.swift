@@ -1,94 +1,82 @@
 import Mediator
 
 extension Navigator {
-  /// How many scenes wait for what a person answers at a place that they have opened.
-  public var questionCount: Int { openQuestions.count }
+  /// How many scenes wait for what the user answers at a place that they have opened.
+  public var questionCount: Int { questions.shownCount }
 
-  /// Is told whenever a scene begins to wait for an answer, or has one.
+  /// Calls a function whenever a scene begins to wait for an answer, or has one.
   ///
-  /// Whoever has a person do one thing after the other can so go on as soon as it is their turn.
+  /// A caller that performs one line after the other continues as soon as it is the user's turn.
   public func watchQuestions(_ watch: @escaping @Sendable () -> Void) {
-    questionWatch = watch
+    questions.observe(watch)
   }
 
   /// Opens a place that gives an answer, and waits for it, also across a guard's detour.
   func ask<Answer>(_ step: NavigationStep) async -> QuestionOutcome<Answer> {
-    lastQuestion += 1
-    let question = QuestionID(lastQuestion)
-    let awaited = PendingAnswer<Answer>()
-    questions[question] = awaited
-    let arrival = await travel(step.asking(question))
-    guard !arrival.isFinal else {
-      questions[question] = nil
-      return .unreached(arrival)
+    let answer = PendingAnswer<Answer>()
+    let question = questions.begin(answeredBy: answer)
+    let result = await travel(step.asking(question))
+    guard !result.isFinal else {
+      questions.drop(question)
+      return .unreached(result)
     }
-    concludeOwnTurn()
-    if questions[question] != nil { openQuestions.insert(question) }
-    let outcome = await awaited.outcome()
-    openQuestions.remove(question)
+    turns.endCurrent()
+    questions.show(question)
+    let outcome = await answer.outcome()
+    questions.hide(question)
     return outcome
   }
 
   /// Gives a scene's answer to its opener and closes the scene.
   func finish<Answer: Sendable>(_ node: NodeID, with answer: Answer) async -> NavigationResult {
-    guard case .turn(let number, let depth) = await admit(.queue) else {
-      return .cancelled(by: .ended)
-    }
-    let turn = NavigationTurn(number: number, depth: depth)
-    defer { if !turn.isNested { conclude(number) } }
-    answers[node] = answer
-    defer { answers[node] = nil }
-    let start = beginning
-    let arrival = await commit({ $0.reduce(.close(node)) }, in: turn, asksToLeave: false)
-    trace(arrival, of: .go(.close(node)), since: start, depth: depth)
-    return arrival
+    guard case .turn(let turn) = await turns.admit(.queue) else { return .cancelled(by: .ended) }
+    defer { turns.end(turn) }
+    questions.keep(answer, of: node)
+    defer { questions.dropAnswer(of: node) }
+    let start = recorder.now
+    let result = await commit({ $0.reduce(.close(node)) }, in: turn, asksScenes: false)
+    record(result, of: .go(.close(node)), since: start, depth: turn.depth)
+    return result
   }
 
-  /// Delivers the answer of a closed scene, or that there is none.
-  func settle(_ question: QuestionID, of node: Node) {
-    guard let place = node.place else { return }
-    let outcome = answers[node.id].map(AnyQuestionOutcome.finished) ?? .cancelled
-    settle(question, from: place, opener: node.opening.opener, with: outcome)
-  }
-
+  /// Delivers an outcome to the task that asked, or after a restart to the scene that asked.
   func settle(
     _ question: QuestionID,
     from place: Place,
     opener: NodeID?,
     with outcome: AnyQuestionOutcome
   ) {
-    if let taker = questions.removeValue(forKey: question) {
-      openQuestions.remove(question)
-      taker.take(outcome)
-    } else if let opener, let scene = live[opener] as? any ReceivesAnswer {
-      scene.take(outcome, from: place.adapter)
-    }
+    guard !questions.settle(question, with: outcome), let opener,
+      let scene = host.scene(at: opener) as? any ReceivesAnswer
+    else { return }
+    scene.take(outcome, from: place.adapter)
   }
 
-  /// Ends the session: whatever waits is given up, and nothing waits for ever.
+  /// Ends the session: cancels everything that waits.
   public func end() {
-    giveUp(for: .ended)
-    for intent in intents { giveUp(intent, for: .ended) }
-    forgetQuestions()
+    turns.cancelAll(for: .ended)
+    for intent in suspended.all { giveUp(intent, for: .ended) }
+    questions.cancelAll()
   }
+}
 
-  /// Tells everybody who waits for an answer that none will come.
-  func forgetQuestions() {
-    let takers = questions.values
-    questions = [:]
-    openQuestions = []
-    answers = [:]
-    for taker in takers { taker.take(.cancelled) }
+extension NavigationResult {
+  /// Whether the place was not reached and will not be later either.
+  var isFinal: Bool {
+    switch self {
+    case .arrived, .suspended: false
+    case .redirected, .denied, .cancelled, .duplicate, .unanswered, .failed: true
+    }
   }
 }
 
 extension NavigationStep {
   fileprivate func asking(_ question: QuestionID) -> NavigationStep {
-    guard case .open(let trip) = action else { return self }
-    var entry = trip.entry
-    entry.question = question
+    guard case .open(let attempt) = action else { return self }
+    var target = attempt.target
+    target.question = question
     return NavigationStep(
-      .open(NavigationAttempt(entry, parents: trip.parents, bypass: trip.bypass)),
+      .open(NavigationAttempt(target, parents: attempt.parents, bypass: attempt.bypass)),
       policy: policy
     )
   }

@@ -1,11 +1,15 @@
+public import Links
 public import Mediator
 
 /// One session's tree of scenes, which applies verbs one at a time.
 ///
 /// A navigator lives inside its session's actor, with all its scenes; it needs no lock and cannot
 /// leave. Verbs from outside wait for their turn. A verb that comes from inside a running
-/// navigation (from a scene that loads, a scene that is asked whether it may be left, a hook) is
-/// part of that navigation and runs at once.
+/// navigation (from a scene that loads, from a scene that is asked whether it may close, from an
+/// observer) is part of that navigation and runs at once.
+///
+/// The navigator itself only coordinates. Its parts each keep one thing: the queue of turns, the
+/// tree with its scenes, the guards, the suspended intents, the open questions.
 ///
 /// ```swift
 /// let navigator = Navigator(mediator, as: caller)
@@ -13,71 +17,45 @@ public import Mediator
 /// switch await navigator.open(ProfileScene.of(7)) { … }
 /// ```
 public final class Navigator {
-  /// How many redirects a navigation may take, and how deep navigations may call each other.
+  /// How many redirects a navigation may take, and how many navigations may contain each other.
   public static let limit = 16
 
-  /// The navigations that wait for the caller to change, oldest first.
-  public internal(set) var intents: [SuspendedIntent] = []
-
-  let log: SessionTrace
-  let elapsed: @Sendable () -> Duration
   let reference = NavigatorReference()
-  let book: SceneIndex
-  let guards: [OwnedContribution<Guard>]
-  let decidesAtOnce: Bool
-  let hooks: [OwnedContribution<NavigationObserver>]
-  let animatorMakers: [String: AnimatorFactory]
+  let turns = TurnQueue()
+  let host: SceneHost
+  let guards: GuardChain
+  let observers: NavigationObservers
+  let recorder: NavigationRecorder
+  var suspended = SuspendedIntents()
+  var questions = OpenQuestions()
 
-  // What every navigation touches. None of it is public: where the compiler sees every access to a
-  // property, it proves that they exclude each other, and nothing is checked at run time.
-  var standing = SceneTree() { didSet { top = standing.top } }
-  private(set) var top: NodeID?
+  // Not public: where the compiler sees every access to a property, it proves that they exclude
+  // each other, and nothing is checked at run time.
   var currentCall: CallContext
   var redirectReason: Problem?
-  var watch: SceneLeakDetector?
-  var live = SceneStore()
-  var animators: [NodeID: any Animator] = [:]
 
-  // The number of the turn that is running, whether it has changed the tree, so that nothing newer can
-  // take its place, what gave it up before, and the guard that it waits for; those that wait for theirs.
-  var running: Int?
-  var isCommitted = false
-  var givenUp: NavigationCancellation?
-  var race: GuardTimeout?
-  var waiting: [QueuedNavigation] = []
-  var lastTurn = 0
-
-  // Questions that somebody waits to see answered, those of them for which it is a person's turn, and
-  // who is told whenever that changes.
-  var questions: [QuestionID: any AnyPendingAnswer] = [:]
-  var answers: [NodeID: any Sendable] = [:]
-  var lastQuestion = 0
-  var openQuestions: Set<QuestionID> = [] { didSet { questionWatch?() } }
-  var questionWatch: (@Sendable () -> Void)?
-  var lastIntent = 0
-  var resumptions: [SuspendedIntent.ID: [PendingNavigationResult]] = [:]
-
-  /// Creates a navigator in whose tree nothing stands yet.
+  /// Creates a navigator with an empty tree.
   ///
   /// - Parameters:
   ///   - mediator: Connects the modules that build the scenes.
-  ///   - caller: Who is signed in.
+  ///   - caller: The user who is signed in.
   ///   - trace: Where everything is recorded; by default nowhere.
-  ///   - changes: Where it is noted when a scene's call changes who is signed in.
+  ///   - changes: Collects the sign-ins and sign-outs that the scenes' calls make.
   public init(
     _ mediator: Mediator,
     as caller: Caller = .anonymous,
     trace: SessionTrace = .off,
     noting changes: PendingCallerChanges? = nil
   ) {
-    log = trace
-    elapsed = mediator.environment.elapsed
+    let index = mediator.catalog(of: SceneContribution.self)
+    recorder = NavigationRecorder(trace, index: index, elapsed: mediator.environment.elapsed)
+    host = SceneHost(index, animators: mediator.catalog(of: AnimatorFactory.self))
+    guards = GuardChain(mediator.catalog(of: Guard.self), recorder: recorder)
+    observers = NavigationObservers(
+      mediator.catalog(of: NavigationObserver.self),
+      recorder: recorder
+    )
     currentCall = mediator.call(as: caller, trace: trace, noting: changes)
-    book = mediator.catalog(of: SceneContribution.self)
-    guards = mediator.catalog(of: Guard.self)
-    decidesAtOnce = guards.allSatisfy(\.value.decidesAtOnce)
-    hooks = mediator.catalog(of: NavigationObserver.self)
-    animatorMakers = mediator.catalog(of: AnimatorFactory.self)
     reference.navigator = self
   }
 
@@ -88,29 +66,100 @@ extension Navigator: Navigable {
   /// The navigator itself.
   public var navigator: Navigator? { self }
 
-  /// No node of its own: what is in front when the turn comes.
+  /// No node of its own: the node in front when the turn comes.
   public var origin: NodeID? { nil }
 }
 
-extension Navigator {
-  /// Everything that stands.
-  public var tree: SceneTree { standing }
+// MARK: - State
 
-  /// A way to ask the modules, on behalf of whoever is signed in.
+extension Navigator {
+  /// All open nodes.
+  public var tree: SceneTree { host.tree }
+
+  /// A way to ask the modules, on behalf of the user who is signed in.
   public var call: CallContext { currentCall }
 
-  /// Why the newest navigation was led elsewhere, where a guard gave a reason.
+  /// The navigations that wait for the caller to change, oldest first.
+  public var intents: [SuspendedIntent] { suspended.all }
+
+  /// Why the newest navigation was redirected, if the guard gave a reason.
   public var reasonOfRedirect: Problem? { redirectReason }
 
-  /// Is told of every scene that is built, to find those that outlive their node.
+  /// The scene in front, unless an empty container is.
+  public var front: (any Scene)? { host.top.flatMap(host.scene) }
+
+  /// The scene at a node.
+  public func scene(at node: NodeID) -> (any Scene)? { host.scene(at: node) }
+
+  /// Learns of every scene that is built, to find those that are kept after they were closed.
   public var leakWatch: SceneLeakDetector? {
-    get { watch }
-    set { watch = newValue }
+    get { host.leakDetector }
+    set { host.leakDetector = newValue }
   }
 
-  /// The scene in front, unless an empty container is.
-  public var front: (any Scene)? { top.flatMap { live[$0] } }
+  /// The closed scenes that are still in memory, where a detector was set.
+  public var leaks: [String] { leakWatch?.leaks(in: tree) ?? [] }
 
-  /// The scene that stands at a node.
-  public func scene(at node: NodeID) -> (any Scene)? { live[node] }
+  /// How many navigations wait for their turn.
+  package var waitingCount: Int { turns.waitingCount }
+
+  /// Whether a task waits to learn how a suspended intent ends.
+  package var isAnyoneWaitingForIntents: Bool { suspended.haveWaiters }
+}
+
+// MARK: - Screens
+
+extension Navigator {
+  /// What the scene in front shows, or nil if an empty container is in front.
+  public var screen: ScreenDescription? { host.top.flatMap(screen) }
+
+  /// Returns what the scene at a node shows.
+  public func screen(at node: NodeID) -> ScreenDescription? {
+    guard let scene = scene(at: node) else { return nil }
+    return ScreenDescription(scene.screen, at: tree.place(of: node)) {
+      call.mediator.links.text(of: $0)
+    }
+  }
+
+  /// Returns the link to a place, or nil if no link leads there.
+  public func link(to place: any SceneAdapter) -> String? {
+    place.path.map { call.mediator.links.text(of: $0) }
+  }
+
+  /// Performs an action of the scene in front.
+  ///
+  /// - Parameters:
+  ///   - name: The action's name.
+  ///   - arguments: The words after the name.
+  /// - Throws: The `Problem` that prevented it.
+  public func perform(_ name: String, with arguments: CommandArguments = []) async throws(Problem) {
+    guard let screen = front?.screen else { throw .noAction(name, among: []) }
+    guard let action = screen.action(name) else {
+      throw .noAction(name, among: screen.actions.map(\.name))
+    }
+    do {
+      try await action.perform(arguments)
+    } catch let error as ParameterError {
+      throw Problem.unsuitable(error.description)
+    } catch {
+      let place = host.top.flatMap(tree.place)
+      throw Problem(of: error, in: place.map { host.index.owner(of: $0.adapter) })
+    }
+  }
+}
+
+extension Problem {
+  static func unsuitable(_ reason: String) -> Problem {
+    Problem(code: "navigation.arguments", message: reason)
+  }
+
+  static func noAction(_ name: String, among known: [String]) -> Problem {
+    let nearest = SpellingSuggestion.words(to: name, among: known)
+    let words = nearest.isEmpty ? known : nearest
+    return Problem(
+      code: "navigation.no-action",
+      message: "Nothing here is called “\(name)”.",
+      hint: words.isEmpty ? nil : "There is: \(words.joined(separator: ", "))."
+    )
+  }
 }

@@ -1,15 +1,13 @@
-/// The end of a suspended navigation that somebody waits for.
+/// The result of a suspended navigation, for a task that waits for it.
 final class PendingNavigationResult: Sendable {
-  private let answer = PendingAnswer<NavigationResult>()
+  private let promise = Promise<NavigationResult>()
 
-  func arrival() async -> NavigationResult {
-    switch await answer.outcome() {
-    case .finished(let arrival), .unreached(let arrival): arrival
-    case .cancelled: .cancelled(by: .task)
-    }
+  /// Waits for the result; cancelling the task ends the wait.
+  func result() async -> NavigationResult {
+    await promise.value(ifCancelled: .cancelled(by: .task))
   }
 
-  func settle(_ arrival: NavigationResult) {
-    answer.settle(.finished(arrival))
+  func settle(_ result: NavigationResult) {
+    promise.settle(result)
   }
 }

@@ -1,7 +1,7 @@
-/// Proves that closed scenes are released: a test lets a navigator tell it of every scene.
+/// Finds closed scenes that something still keeps in memory, for tests.
 ///
 /// ```swift
-/// navigator.leakWatch = LeakWatch()
+/// navigator.leakWatch = SceneLeakDetector()
 /// …
 /// #expect(navigator.leaks == [])
 /// ```
@@ -14,10 +14,10 @@ public final class SceneLeakDetector {
 
   private var watched: [Watched] = []
 
-  /// Creates a watch that has been told of no scene.
+  /// Creates a detector that watches no scene yet.
   public init() {}
 
-  /// How many scenes the watch has been told of.
+  /// How many scenes were built so far.
   public private(set) var count = 0
 
   func watch(_ scene: any Scene, at node: NodeID) {
@@ -25,14 +25,9 @@ public final class SceneLeakDetector {
     watched.append(Watched(scene: scene, node: node, name: String(describing: type(of: scene))))
   }
 
-  /// Returns the scenes that are still in memory although their node is gone.
+  /// Returns the scenes that are still in memory although their node is closed.
   func leaks(in tree: SceneTree) -> [String] {
     watched.removeAll { $0.scene == nil }
     return watched.filter { !tree.contains($0.node) }.map { "\($0.name) at \($0.node)" }
   }
-}
-
-extension Navigator {
-  /// The scenes that are still in memory although they were closed, where a watch was set.
-  public var leaks: [String] { leakWatch?.leaks(in: tree) ?? [] }
 }

@@ -1,4 +1,4 @@
-/// A snapshot on its way back to being a tree: which places can be read, and which are lost.
+/// The tree that a snapshot describes: which places can be read, and which are lost.
 struct RestoredTree {
   private(set) var tree = SceneTree()
   private(set) var places: [(node: NodeID, place: Place)] = []
@@ -10,7 +10,7 @@ struct RestoredTree {
   /// Reads a snapshot.
   ///
   /// - Throws: ``RestorationIssue`` where it cannot be read at all.
-  init(snapshot: SessionSnapshot, book: SceneIndex) throws(RestorationIssue) {
+  init(snapshot: SessionSnapshot, index: SceneIndex) throws(RestorationIssue) {
     guard snapshot.version == SessionSnapshot.currentVersion else {
       throw RestorationIssue(
         name: "The saved session",
@@ -20,7 +20,7 @@ struct RestoredTree {
     guard snapshot.leavesNumbers else {
       throw RestorationIssue(name: "The saved session", reason: .damaged("it has counted too far"))
     }
-    for stored in snapshot.nodes { add(stored, using: book) }
+    for stored in snapshot.nodes { add(stored, using: index) }
     tree.layers = snapshot.layers
     tree.lastNumber = snapshot.lastNode
     if let violation = tree.violations().first {
@@ -28,22 +28,22 @@ struct RestoredTree {
     }
   }
 
-  /// Gives a node up.
+  /// Leaves a node out.
   mutating func lose(_ node: NodeID, reason: RestorationIssue.Reason) {
     lost.append(node)
     note(node, reason: reason)
   }
 
-  /// Notes that something about a node is lost.
+  /// Notes what is lost of a node.
   mutating func note(_ node: NodeID, reason: RestorationIssue.Reason) {
     losses.append(RestorationIssue(name: names[node] ?? "\(node)", reason: reason))
   }
 
-  private mutating func add(_ stored: StoredNode, using book: SceneIndex) {
+  private mutating func add(_ stored: StoredNode, using index: SceneIndex) {
     names[stored.id] = stored.place?.name
     var place: Place?
     do {
-      place = try stored.place.map { try $0.place(in: book) }
+      place = try stored.place.map { try $0.place(in: index) }
       if stored.shape == .scene, place == nil { throw RestorationIssue.Reason.unreadablePlace }
       if stored.shape == .scene, let place { places.append((stored.id, place)) }
     } catch {
@@ -63,20 +63,5 @@ struct RestoredTree {
         )
       )
     )
-  }
-}
-
-extension StoredNode {
-  fileprivate var content: Node.Kind {
-    switch shape {
-    case .scene: .scene
-    case .stack: .stack(children)
-    case .split: .split(children)
-    case .tabs:
-      .tabs(
-        zip(tabs ?? [], children).map { Tab(name: $0, node: $1) },
-        selected: selected ?? 0
-      )
-    }
   }
 }

@@ -1,7 +1,7 @@
 import JSON
 import Mediator
 
-/// A place as it is kept.
+/// A place as a snapshot stores it.
 struct StoredPlace: Codable, Hashable, Sendable {
   let name: String
   let value: String
@@ -11,8 +11,8 @@ struct StoredPlace: Codable, Hashable, Sendable {
     value = try JSONTextEncoder.text(of: place.adapter)
   }
 
-  func place(in book: SceneIndex) throws -> Place {
-    guard let adapter = book.adapter(named: name) else {
+  func place(in index: SceneIndex) throws -> Place {
+    guard let adapter = index.adapter(named: name) else {
       throw RestorationIssue.Reason.unknownPlace
     }
     return Place(try read(as: adapter))
@@ -27,7 +27,7 @@ struct StoredPlace: Codable, Hashable, Sendable {
   }
 }
 
-/// A node as it is kept.
+/// A node as a snapshot stores it.
 struct StoredNode: Codable, Hashable, Sendable {
   enum Shape: String, Codable {
     case scene, stack, tabs, split
@@ -57,17 +57,35 @@ struct StoredNode: Codable, Hashable, Sendable {
   }
 }
 
-/// A suspended navigation as it is kept.
-struct StoredIntent: Codable, Hashable, Sendable {
-  let number: Int
-  let place: StoredPlace
-  let parents: [StoredPlace]
-  let transition: Transition
-  let instance: ReusePolicy
-  let source: NodeID?
-  let question: QuestionID?
-  let extras: [String: String]
-  let guardName: String
-  let expires: Timestamp
-  let detour: NodeID?
+extension StoredNode {
+  init(_ node: Node, scene: (any Scene)?) {
+    let extras = node.extras.stored()
+    id = node.id
+    parent = node.parent
+    children = node.children
+    place = (node.place ?? node.root).flatMap { try? StoredPlace($0) }
+    opening = node.opening
+    self.extras = extras.isEmpty ? nil : extras
+    state = (scene as? any RestorableScene)?.stateAsText()
+    switch node.content {
+    case .scene: (shape, tabs, selected) = (.scene, nil, nil)
+    case .stack: (shape, tabs, selected) = (.stack, nil, nil)
+    case .split: (shape, tabs, selected) = (.split, nil, nil)
+    case .tabs(let all, let index): (shape, tabs, selected) = (.tabs, all.map(\.name), index)
+    }
+  }
+
+  /// What the node is: a scene, or a container of nodes.
+  var content: Node.Kind {
+    switch shape {
+    case .scene: .scene
+    case .stack: .stack(children)
+    case .split: .split(children)
+    case .tabs:
+      .tabs(
+        zip(tabs ?? [], children).map { Tab(name: $0, node: $1) },
+        selected: selected ?? 0
+      )
+    }
+  }
 }

@@ -5,7 +5,7 @@ public struct NavigationStep: Sendable {
     case go(TreeVerb)
   }
 
-  var action: Action
+  let action: Action
   let policy: OverlapPolicy
 
   init(_ action: Action, policy: OverlapPolicy = .queue) {

@@ -2,21 +2,21 @@ public import Mediator
 
 /// The scenes of one adapter, as a module contributes them.
 public struct SceneContribution: ModuleContribution {
-  let blueprint: any AnySceneFactory
+  let factory: any AnySceneFactory
 
   /// Compiles the look-up, and reports adapters that two modules build or that share a name.
   public static func compile(
     _ entries: [OwnedContribution<SceneContribution>],
     faults: inout [AssemblyFault]
   ) -> SceneIndex {
-    let blueprints = entries.map(\.value.blueprint)
-    for (index, second) in blueprints.enumerated() {
-      guard let first = blueprints[..<index].first(where: { $0.name == second.name }) else {
+    let factories = entries.map(\.value.factory)
+    for (index, second) in factories.enumerated() {
+      guard let first = factories[..<index].first(where: { $0.name == second.name }) else {
         continue
       }
       faults.append(.clash(between: first, and: second))
     }
-    return SceneIndex(blueprints)
+    return SceneIndex(factories)
   }
 }
 
@@ -37,7 +37,7 @@ extension Registry {
     _ adapter: Place.Type,
     make: @escaping @Sendable (Place, SceneContext) throws -> any Scene
   ) {
-    contribute(SceneContribution(blueprint: SceneFactory(registry: self, make: make)))
+    contribute(SceneContribution(factory: SceneFactory(registry: self, make: make)))
     links(to: adapter)
   }
 
@@ -45,7 +45,7 @@ extension Registry {
   public mutating func scene<Target: InputScene>(_ scene: Target.Type) {
     contribute(
       SceneContribution(
-        blueprint: SceneFactory<InputScenePlace<Target>>(registry: self) { $0.build(in: $1) }
+        factory: SceneFactory<InputScenePlace<Target>>(registry: self) { $0.build(in: $1) }
       )
     )
   }
@@ -54,7 +54,7 @@ extension Registry {
   public mutating func scene<Target: PlainScene>(_ scene: Target.Type) {
     contribute(
       SceneContribution(
-        blueprint: SceneFactory<PlainScenePlace<Target>>(registry: self) { $0.build(in: $1) }
+        factory: SceneFactory<PlainScenePlace<Target>>(registry: self) { $0.build(in: $1) }
       )
     )
   }

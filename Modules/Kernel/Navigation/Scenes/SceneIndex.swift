@@ -2,24 +2,24 @@ import Mediator
 
 /// Everything that the modules said about their scenes, compiled for look-up by type and by name.
 public struct SceneIndex: Sendable {
-  private let blueprints: TypeDictionary<any AnySceneFactory>
+  private let factories: TypeDictionary<any AnySceneFactory>
   private let named: [String: any AnySceneFactory]
 
-  init(_ blueprints: [any AnySceneFactory]) {
-    self.blueprints = TypeDictionary(blueprints.map { ($0.type, $0) })
-    named = Dictionary(blueprints.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+  init(_ factories: [any AnySceneFactory]) {
+    self.factories = TypeDictionary(factories.map { ($0.type, $0) })
+    named = Dictionary(factories.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The stable names of all adapters, in order.
   public var names: [String] { named.keys.sorted() }
 
   /// How the scene of a place is made, unless the place makes it itself or nobody does.
-  func blueprint(of place: any SceneAdapter) -> (any AnySceneFactory)? {
-    blueprints[ObjectIdentifier(type(of: place))]
+  func factory(of place: any SceneAdapter) -> (any AnySceneFactory)? {
+    factories[ObjectIdentifier(type(of: place))]
   }
 
   /// Where the module stands in its life that builds the scene of a place.
-  func state(of place: any SceneAdapter) -> ModuleState? { blueprint(of: place)?.state }
+  func state(of place: any SceneAdapter) -> ModuleState? { factory(of: place)?.state }
 
   /// The adapter with that stable name.
   func adapter(named name: String) -> (any SceneAdapter.Type)? {
@@ -28,7 +28,7 @@ public struct SceneIndex: Sendable {
 
   /// The module that builds the scenes of a place, or whose contract seems to declare it.
   func owner(of place: any SceneAdapter) -> ModuleName {
-    blueprint(of: place)?.owner
+    factory(of: place)?.owner
       ?? ModuleName(
         declaring: (type(of: place) as? any SelfBuildingPlace.Type)?.scene ?? type(of: place)
       )

@@ -68,3 +68,32 @@ extension SceneTree {
     try check(layout)
   }
 }
+
+// MARK: - In view
+
+extension SceneTree {
+  /// The empty containers in view, with their first places.
+  var emptyInView: [(container: NodeID, root: Place)] {
+    layers.last.map(emptyContainers(within:)) ?? []
+  }
+
+  private func emptyContainers(within id: NodeID) -> [(container: NodeID, root: Place)] {
+    guard let node = self[id] else { return [] }
+    switch node.content {
+    case .scene: return []
+    case .stack(let children):
+      guard children.isEmpty, let root = node.root else { return [] }
+      return [(id, root)]
+    case .tabs(let tabs, let selected): return emptyContainers(within: tabs[selected].node)
+    case .split(let columns): return columns.flatMap(emptyContainers(within:))
+    }
+  }
+
+  /// The tabs from which the user can choose.
+  var tabsInView: [Tab] {
+    guard let top, let id = tabs(around: top), case .tabs(let tabs, _) = self[id]?.content else {
+      return []
+    }
+    return tabs
+  }
+}

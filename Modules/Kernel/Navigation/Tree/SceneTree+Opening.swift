@@ -1,4 +1,41 @@
 extension SceneTree {
+  /// Opens a place above those that a person would have walked through, reusing what stands.
+  ///
+  /// Where the place itself stands and may be reused, nothing else is touched.
+  func reduce(_ attempt: NavigationAttempt) -> Result<PlannedTree, TreeError> {
+    var tree = self
+    do throws(TreeError) {
+      let changes =
+        attempt.parents.isEmpty
+        ? try tree.open(attempt.target) : try tree.open(attempt.target, under: attempt.parents)
+      return .success((tree, changes))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private mutating func open(
+    _ entry: PlaceToOpen,
+    under parents: [Place]
+  ) throws(TreeError) -> TreeChanges {
+    if entry.instance == .reuse, stands(entry.place) { return try open(entry) }
+    var all = TreeChanges(focus: try source(entry.source))
+    var source = entry.source
+    for parent in parents[(parents.lastIndex(where: stands) ?? 0)...] {
+      let step = PlaceToOpen(parent.adapter, as: .show, instance: .reuse, from: source)
+      all.follow(with: try open(step))
+      source = all.focus
+    }
+    var last = entry
+    last.source = source
+    all.follow(with: try open(last))
+    return all
+  }
+
+  private func stands(_ place: Place) -> Bool {
+    nodes.contains { $0.place == place }
+  }
+
   /// Opens a place, or goes to where it stands, as the entry says.
   mutating func open(_ entry: PlaceToOpen) throws(TreeError) -> TreeChanges {
     let source = try source(entry.source)
@@ -184,5 +221,16 @@ extension SceneTree {
       into: parent,
       from: NodeContent(place: entry.place, opening: opening, extras: entry.extras)
     )
+  }
+}
+
+extension TreeChanges {
+  /// Adds what a later verb changed.
+  mutating func follow(with later: TreeChanges) {
+    focus = later.focus
+    ending = later.ending
+    closed += later.closed.filter { !opened.contains($0) }
+    opened.removeAll(where: later.closed.contains)
+    opened += later.opened
   }
 }

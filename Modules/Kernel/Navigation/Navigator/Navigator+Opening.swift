@@ -1,0 +1,263 @@
+public import Links
+import Mediator
+
+// MARK: - Links and layouts
+
+extension Navigator {
+  /// Opens the place that a link leads to, above the places that a user passes on the way.
+  ///
+  /// A link that comes before the modules have started waits until they have. Open places are
+  /// reused.
+  ///
+  /// - Parameters:
+  ///   - link: The text, with or without its scheme.
+  ///   - transition: How the place opens, or nil for its own transition.
+  ///   - options: Further options.
+  /// - Returns: How the navigation ended.
+  public func open(
+    link: String,
+    as transition: Transition? = nil,
+    options: OpenOptions = .reuse
+  ) async -> NavigationResult {
+    await call.mediator.started()
+    do {
+      let link = try call.mediator.links.resolveWithParents(link)
+      return await open(link: link, as: transition, options: options)
+    } catch {
+      let problem = Problem(code: "navigation.link", message: error.description)
+      recorder.record(.link, subject: link, outcome: .failed, reason: "\(error)")
+      return .failed(.link(problem))
+    }
+  }
+
+  /// Opens the place of a link that the caller has resolved already.
+  ///
+  /// - Parameters:
+  ///   - link: The resolved link.
+  ///   - transition: How the place opens, or nil for its own transition.
+  ///   - options: Further options.
+  /// - Returns: How the navigation ended.
+  public func open(
+    link: ResolvedLink<any Linkable>,
+    as transition: Transition? = nil,
+    options: OpenOptions = .reuse
+  ) async -> NavigationResult {
+    guard let place = link.place as? any SceneAdapter else {
+      return .failed(.link(.noPlace(link.link)))
+    }
+    await call.mediator.started()
+    recorder.record(.link, subject: Place(place), outcome: .done, reason: link.link)
+    let kind = (transition ?? place.transition).kind
+    let parents =
+      kind == .push || kind == .show ? link.parents.compactMap { $0 as? any SceneAdapter } : []
+    return await open(place, under: parents, as: transition, options: options)
+  }
+
+  /// Begins the session with a layout, and opens the first places of its visible containers.
+  ///
+  /// - Parameter layout: The containers, and their first places.
+  /// - Returns: How the place in front was reached.
+  @discardableResult
+  public func start(_ layout: TreeLayout) async -> NavigationResult {
+    guard case .turn(let turn) = await turns.admit(.queue) else { return .cancelled(by: .ended) }
+    defer { turns.end(turn) }
+    do throws(TreeError) {
+      return try await install(layout, in: turn)
+    } catch {
+      return .failed(.misstep(error))
+    }
+  }
+
+  private func install(_ layout: TreeLayout, in turn: NavigationTurn) async throws(TreeError)
+    -> NavigationResult
+  {
+    let planned = try SceneTree(layout, after: tree.lastNumber)
+    if case .scene(let place) = layout {
+      let decision = await decide(on: NavigationAttempt(PlaceToOpen(place, as: .root)), in: turn)
+      if case .end(let result) = decision { return result }
+      guard case .pass = decision else { return .failed(.misstep(.noRoot)) }
+    }
+    let changes = TreeChanges(
+      focus: planned.layers[0],
+      opened: planned.nodes.filter { $0.place != nil }.map(\.id),
+      closed: tree.nodes.map(\.id)
+    )
+    let result = await commit({ _ in .success((planned, changes)) }, in: turn)
+    guard case .arrived = result else { return result }
+    return await fill(turn) ?? result
+  }
+
+  /// Closes the scene in front, the way it was opened.
+  @discardableResult
+  public func back() async -> NavigationResult {
+    guard let front = host.top else { return .failed(.misstep(.noRoot)) }
+    return await close(front)
+  }
+}
+
+// MARK: - Steps
+
+extension Navigator {
+  /// Performs a navigation step when its turn comes, and returns how it ended.
+  func travel(_ step: NavigationStep) async -> NavigationResult {
+    let start = recorder.now
+    switch await turns.admit(step.policy) {
+    case .refused(let cancellation):
+      record(.cancelled(by: cancellation), of: step.action, since: start)
+      return .cancelled(by: cancellation)
+    case .turn(let turn):
+      let result = await execute(step, in: turn)
+      record(result, of: step.action, since: start, depth: turn.depth)
+      if !observers.isEmpty { await notify(result, of: step.target, in: turn) }
+      turns.end(turn)
+      return result
+    }
+  }
+
+  @inline(__always)
+  private func execute(_ step: NavigationStep, in turn: NavigationTurn) async -> NavigationResult {
+    guard turn.depth < Self.limit else { return .failed(.tooDeep(limit: Self.limit)) }
+    guard !Task.isCancelled else { return .cancelled(by: .task) }
+    switch step.action {
+    case .open(let attempt):
+      return await open(attempt, in: turn)
+    case .go(.select(let tab, let source)):
+      return await select(tab, from: source, in: turn)
+    case .go(let verb):
+      let verb = verb.starting(at: host.top)
+      return await commit({ $0.reduce(verb) }, in: turn)
+    }
+  }
+
+  /// Opens a place that no step asked for, and reports the end as of any other navigation.
+  func follow(_ attempt: NavigationAttempt, in turn: NavigationTurn) async -> NavigationResult {
+    let start = recorder.now
+    let result = await open(attempt, in: turn)
+    record(result, of: .open(attempt), since: start, depth: turn.depth + 1)
+    if !observers.isEmpty { await notify(result, of: attempt.target, in: turn) }
+    return result
+  }
+
+  /// Asks the guards about an attempt, follows their redirects, and opens the final place.
+  func open(_ attempt: NavigationAttempt, in turn: NavigationTurn) async -> NavigationResult {
+    guard attempt.redirectedFrom.count <= Self.limit else {
+      return .failed(.tooManyRedirects(attempt.redirectedFrom.map(\.description)))
+    }
+    if attempt.redirectedFrom.isEmpty, redirectReason != nil { redirectReason = nil }
+    let immediate = guards.decideAtOnce(on: attempt) { guardContext(for: $0, attempt.target) }
+    let decision = if let immediate { immediate } else { await decide(on: attempt, in: turn) }
+    switch decision {
+    case .pass:
+      let result = await commit({ $0.reduce(attempt) }, in: turn)
+      if !attempt.redirectedFrom.isEmpty, case .arrived(let node) = result {
+        return .redirected(node)
+      }
+      return result
+    case .end(let result):
+      return result
+    case .redirect(let place, let transition, let reason):
+      redirectReason = reason
+      return await open(attempt.redirected(to: place, as: transition), in: turn)
+    case .suspend(let place, let transition, let time, let name):
+      let detour = attempt.redirected(to: place, as: transition)
+      return await suspend(attempt, for: time, guardName: name, detour: detour, in: turn)
+    }
+  }
+
+  /// Asks all guards about an attempt, also those that take their time.
+  func decide(on attempt: NavigationAttempt, in turn: NavigationTurn) async -> GuardDecision {
+    await guards.decide(on: attempt, in: turn, of: turns) { guardContext(for: $0, attempt.target) }
+  }
+
+  private func guardContext(for place: Place, _ target: PlaceToOpen) -> GuardContext {
+    GuardContext(
+      place: place.adapter,
+      transition: target.transition,
+      source: (target.source ?? host.top).flatMap(tree.place),
+      call: call
+    )
+  }
+
+  /// Selects a tab; one that is empty yet opens its first place, if the guards agree.
+  private func select(_ tab: String, from source: NodeID?, in turn: NavigationTurn) async
+    -> NavigationResult
+  {
+    let verb = TreeVerb.select(tab: tab, from: source)
+    guard case .success(let planned) = tree.reduce(verb),
+      let container = planned.tree[planned.changes.focus], container.isEmptyStack,
+      let root = container.root
+    else { return await commit({ $0.reduce(verb) }, in: turn) }
+    return await follow(NavigationAttempt(.root(root, in: container.id)), in: turn)
+  }
+
+  /// Opens the first places of the empty containers in view; the last one is in front.
+  func fill(_ turn: NavigationTurn) async -> NavigationResult? {
+    var last: NavigationResult?
+    for (container, root) in tree.emptyInView {
+      last = await follow(NavigationAttempt(.root(root, in: container)), in: turn)
+    }
+    return last
+  }
+
+  // MARK: - Reports
+
+  /// Adds the end of a navigation to the trace.
+  func record(
+    _ result: NavigationResult,
+    of action: NavigationStep.Action,
+    since start: Duration,
+    depth: Int = 0
+  ) {
+    recorder.record(
+      result,
+      of: action,
+      from: result.node.flatMap(tree.opener).flatMap(tree.place),
+      since: start,
+      depth: depth
+    )
+  }
+
+  private func notify(
+    _ result: NavigationResult,
+    of target: PlaceToOpen?,
+    in turn: NavigationTurn
+  ) async {
+    guard let target else { return }
+    let context = guardContext(for: target.place, target)
+    await observers.notify(result, context, in: turn, of: turns)
+  }
+}
+
+extension PlaceToOpen {
+  /// The first scene of an empty container.
+  static func root(_ place: Place, in container: NodeID) -> PlaceToOpen {
+    PlaceToOpen(place.adapter, as: .root, instance: .anew, from: container)
+  }
+}
+
+extension TreeVerb {
+  /// Returns the verb with its starting point fixed, so that it holds if the front changes.
+  fileprivate func starting(at front: NodeID?) -> TreeVerb {
+    switch self {
+    case .pop(let source): .pop(from: source ?? front)
+    case .popToRoot(let source): .popToRoot(from: source ?? front)
+    case .open, .close, .popTo, .select, .remove: self
+    }
+  }
+}
+
+extension NavigationStep {
+  fileprivate var target: PlaceToOpen? {
+    if case .open(let attempt) = action { attempt.target } else { nil }
+  }
+}
+
+extension Problem {
+  static func noPlace(_ link: String) -> Problem {
+    Problem(
+      code: "navigation.link",
+      message: "“\(link)” is a command, not a place.",
+      hint: "Run it instead of opening it."
+    )
+  }
+}

@@ -248,8 +248,8 @@ extension Transaction {
       message.sender,
       FeatureData.text(message.number)
     )
-    let volume = try openVolume(for: message.serial)
-    let index = volume == 0 ? "messaging_text" : "messaging_text_\(volume)"
+    let shard = try openShard(for: message.serial)
+    let index = shard == 0 ? "messaging_text" : "messaging_text_\(shard)"
     try execute(
       SQLText(composed: "INSERT INTO \(index) (rowid, body) VALUES ($1, $2)"),
       message.serial,
@@ -257,8 +257,8 @@ extension Transaction {
     )
   }
 
-  /// Returns the volume of the index that takes a message, and begins it where the last is full.
-  private func openVolume(for serial: Int64) throws -> Int64 {
+  /// Returns the shard of the index for a message, and creates it if the last one is full.
+  private func openShard(for serial: Int64) throws -> Int64 {
     let last = try first(
       """
       SELECT number, first FROM messaging_volume WHERE first <= $1 ORDER BY first DESC LIMIT 1
@@ -273,7 +273,7 @@ extension Transaction {
       serial
     )
     try engine.create(SearchIndex("messaging_text_\(last.number + 1)"))
-    // As the module does with a full volume, only all at once.
+    // As the module does with a full shard, but all at once.
     let full = last.number == 0 ? "messaging_text" : "messaging_text_\(last.number)"
     try execute(SQLText(composed: "INSERT INTO \(full)(\(full)) VALUES ('optimize')"))
     return last.number + 1

@@ -42,6 +42,9 @@ enum Composition {
     try ThreadExecutor.lend { thread in await work(thread) }
   }
 
+  /// How long an event is kept after every listener has had it: `events` shows that much history.
+  static let retention = EventRetention(age: .seconds(30 * 24 * 3600))
+
   /// Opens the database.
   ///
   /// - Parameter path: Its file, or nil for a database in memory.

@@ -43,7 +43,8 @@ struct RunningApp: Sendable {
     self.database = database
     mediator = try assembly.mediator()
     try await mediator.start(on: database)
-    log = mediator.eventLog(of: database)
+    let retention = leftOut.isEmpty ? Composition.retention : nil
+    log = mediator.eventLog(of: database, retention: retention)
   }
 
   /// Stops the modules and closes the data.

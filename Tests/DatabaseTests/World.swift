@@ -16,7 +16,7 @@ final class World: Sendable {
   var environment: SystemServices {
     SystemServices(
       now: { [self] in now },
-      elapsed: { .zero },
+      elapsed: { [self] in now - Timestamp(milliseconds: 1_000_000) },
       // Nobody sleeps through this hour: whoever waits is cancelled.
       sleep: { _ in try await Task.sleep(for: .seconds(3600)) },
       random: { 7 }

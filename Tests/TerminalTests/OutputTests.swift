@@ -66,7 +66,7 @@ import Testing
     try output.line("one")
 
     #expect(throws: OutputError.closed) { try output.flush() }
-    #expect(OutputError.closed.description == "Nobody reads the output any more.")
+    #expect(OutputError.closed.description == "The output was closed.")
     pipe.writer.close()
   }
 

@@ -1,8 +1,8 @@
-/// What could stand where a person pressed Tab.
+/// The candidates for the word at which the user pressed Tab.
 public struct Completions: Equatable, Sendable {
   /// One way to go on.
   public struct Candidate: Equatable, Sendable {
-    /// The text that takes the place of the word begun, quoted as a line needs it.
+    /// The text that replaces the word, quoted as a line needs it.
     public let text: String
     /// What it means, in a few words, or nothing.
     public let summary: String
@@ -33,7 +33,7 @@ public struct Completions: Equatable, Sendable {
     self.candidates = candidates
   }
 
-  /// Nothing could stand there.
+  /// No completions.
   public static let none = Self(of: "", [])
 
   /// What all candidates begin with.
@@ -46,5 +46,5 @@ public struct Completions: Equatable, Sendable {
   }
 }
 
-/// Finds completions; it is told the text before the cursor and the text after it.
+/// Finds completions from the text before the cursor and the text after it.
 public typealias Completer = @Sendable (_ before: String, _ after: String) async -> Completions

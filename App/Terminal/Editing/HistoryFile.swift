@@ -1,12 +1,12 @@
 import System
 
-/// The file that keeps the lines a person has typed, one a line, readable by nobody else.
+/// The file of the lines that a user has typed, which no other user can read.
 ///
-/// Several programs may append to it at once. A file that cannot be read or written costs the
-/// memory of old lines, never the work of the person who types new ones.
+/// Several programs may append to it at once. If the file cannot be read or written, old lines are
+/// lost, but new ones can still be typed.
 public struct HistoryFile: Sendable {
-  /// How many lines are kept unless one says otherwise.
-  public static let usualLimit = 2000
+  /// The number of lines that are kept by default.
+  public static let defaultLimit = 2000
 
   /// Where the lines are.
   public let path: String
@@ -19,7 +19,7 @@ public struct HistoryFile: Sendable {
   /// - Parameters:
   ///   - path: Where the lines are; folders are made as needed.
   ///   - limit: How many lines are kept.
-  public init(_ path: String, limit: Int = Self.usualLimit) {
+  public init(_ path: String, limit: Int = Self.defaultLimit) {
     self.path = path
     self.limit = limit
   }

@@ -1,11 +1,11 @@
 internal import CEdit
 
-/// The keys that the editor answers itself, over those of emacs that libedit has.
+/// The keys that the editor handles itself, besides libedit's emacs keys.
 enum KeyBindings {
-  /// Stands for the order to leave the line; no keyboard sends it.
+  /// The key of the order to leave the line; no keyboard sends it.
   static let leave: Unicode.Scalar = "\u{9E}"
 
-  /// Stands for the order to draw the line anew.
+  /// The key of the order to draw the line again; no keyboard sends it.
   static let redraw: Unicode.Scalar = "\u{9F}"
 
   /// Binds all keys.
@@ -49,8 +49,8 @@ enum KeyBindings {
     cedit_add_command(handle, "complete") { handle, _ in
       KeyBindings.perform(on: handle) { $0.complete() }
     }
-    cedit_add_command(handle, "draw-anew") { handle, _ in
-      KeyBindings.perform(on: handle) { $0.drawAnew() }
+    cedit_add_command(handle, "redraw") { handle, _ in
+      KeyBindings.perform(on: handle) { $0.redraw() }
     }
     cedit_add_command(handle, "suspend") { handle, _ in
       KeyBindings.perform(on: handle) { $0.suspend() }
@@ -70,7 +70,7 @@ enum KeyBindings {
     ("^H", "erase"), ("^?", "erase"),
     ("^B", "back"), ("\\e[D", "back"), ("\\eOD", "back"),
     ("^F", "forth"), ("\\e[C", "forth"), ("\\eOC", "forth"),
-    ("^I", "complete"), ("\\237", "draw-anew"), ("^L", "ed-clear-screen"), ("^Z", "suspend"),
+    ("^I", "complete"), ("\\237", "redraw"), ("^L", "ed-clear-screen"), ("^Z", "suspend"),
     ("^R", "em-inc-search-prev"), ("^S", "em-inc-search-next"),
     ("^W", "ed-delete-prev-word"), ("^U", "vi-kill-line-prev"), ("\\eb", "ed-prev-word"),
     ("\\ef", "em-next-word"), ("\\e[1;5D", "ed-prev-word"), ("\\e[1;5C", "em-next-word"),

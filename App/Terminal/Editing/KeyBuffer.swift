@@ -1,6 +1,6 @@
 import System
 
-/// The keys that a terminal has sent and nobody has taken, as Unicode scalars.
+/// The keys that a terminal has sent and the editor has not taken, as Unicode scalars.
 struct KeyBuffer {
   private let descriptor: FileDescriptor
   private var bytes: [UInt8] = []

@@ -13,7 +13,7 @@ public import System
 /// await editor.close()
 /// ```
 public final class LineEditor: Sendable {
-  private let mailbox: LineEditorQueue
+  private let orders: LineEditorQueue
 
   /// Creates an editor, which needs terminals at both ends.
   ///
@@ -32,14 +32,14 @@ public final class LineEditor: Sendable {
     completer: @escaping Completer = { _, _ in .none }
   ) throws(SystemError) {
     let modes = try TerminalModes(of: input)
-    let mailbox = try LineEditorQueue()
-    self.mailbox = mailbox
+    let orders = try LineEditorQueue()
+    self.orders = orders
     try SystemThread.start {
-      let desk = LineEditorThread(input: input, output: output, modes: modes, mailbox: mailbox)
-      desk.isColoured = isColoured
-      desk.completer = completer
-      desk.run(keeping: history)
-      mailbox.close()
+      let thread = LineEditorThread(input: input, output: output, modes: modes, orders: orders)
+      thread.isColoured = isColoured
+      thread.completer = completer
+      thread.run(keeping: history)
+      orders.close()
     }
   }
 
@@ -62,33 +62,33 @@ public final class LineEditor: Sendable {
 
   /// Shows a message: above the prompt with the half-typed line, if there is one.
   public func print(above message: TerminalText) {
-    mailbox.post(.show(message))
+    orders.post(.show(message))
   }
 
   /// Adds a line to the history, once it is known to hold no secret.
   ///
   /// A line that begins with a space is not kept.
   public func remember(_ line: String) {
-    mailbox.post(.remember(line))
+    orders.post(.remember(line))
   }
 
   /// Abandons the line, as Ctrl-C does.
   public func interrupt() {
-    mailbox.post(.interrupt)
+    orders.post(.interrupt)
   }
 
-  /// Draws the line anew for the terminal's new size.
+  /// Draws the line again for the terminal's new size.
   public func resize() {
-    mailbox.post(.resize)
+    orders.post(.resize)
   }
 
   /// Ends the line if there is one, gives the terminal back as it was, and reads no more.
   public func close() async {
-    await withCheckedContinuation { mailbox.post(.close($0)) }
+    await withCheckedContinuation { orders.post(.close($0)) }
   }
 
   private func read(_ prompt: TerminalText, isSecret: Bool) async -> PromptInput {
-    let number = mailbox.nextNumber()
+    let number = orders.nextNumber()
     return await withTaskCancellationHandler {
       await withCheckedContinuation {
         let order = LineEditorQueue.ReadOrder(
@@ -97,10 +97,10 @@ public final class LineEditor: Sendable {
           isSecret: isSecret,
           answer: $0
         )
-        mailbox.post(.read(order))
+        orders.post(.read(order))
       }
     } onCancel: {
-      mailbox.post(.cancel(number: number))
+      orders.post(.cancel(number: number))
     }
   }
 }

@@ -1,9 +1,9 @@
 import Synchronization
 import System
 
-/// What others ask of the thread that edits lines, in the order in which they asked.
+/// The orders for the thread that edits lines, in their order.
 final class LineEditorQueue: Sendable {
-  /// A thing to do.
+  /// One order.
   enum Order: Sendable {
     case read(ReadOrder)
     case cancel(number: Int)
@@ -15,7 +15,7 @@ final class LineEditorQueue: Sendable {
     case close(CheckedContinuation<Void, Never>)
   }
 
-  /// A prompt to show, and whoever waits for the answer.
+  /// A prompt to show, and the caller that waits for the answer.
   struct ReadOrder: Sendable {
     let number: Int
     let prompt: TerminalText

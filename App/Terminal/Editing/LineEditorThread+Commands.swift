@@ -50,7 +50,7 @@ extension LineEditorThread {
     return .refresh
   }
 
-  func drawAnew() -> Libedit.Outcome {
+  func redraw() -> Libedit.Outcome {
     if hasNewSize { libedit?.resize() }
     hasNewSize = false
     isRedrawing = true

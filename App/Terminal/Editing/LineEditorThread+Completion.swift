@@ -1,7 +1,7 @@
 import System
 
 extension LineEditorThread {
-  /// Goes on with the word begun as far as it is clear, or shows what it could become.
+  /// Completes the word before the cursor as far as it is clear, or lists the candidates.
   func complete() -> Libedit.Outcome {
     guard let libedit else { return .beep }
     let (before, after) = libedit.line
@@ -27,13 +27,13 @@ extension LineEditorThread {
     libedit?.insert(text)
   }
 
-  /// Asks the completer on the shared pool, and gives up if the person does.
+  /// Asks the completer on Swift's threads, and stops waiting if the user interrupts.
   private func requestCompletions(before: String, after: String) -> Completions {
     completionNumber += 1
     completions = nil
-    let task = Task { [completer, mailbox, completionNumber] in
+    let task = Task { [completer, orders, completionNumber] in
       let found = await completer(before, after)
-      mailbox.post(.completed(found, number: completionNumber))
+      orders.post(.completed(found, number: completionNumber))
     }
     while true {
       if let completions { return completions }

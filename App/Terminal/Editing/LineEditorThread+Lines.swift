@@ -107,14 +107,14 @@ extension LineEditorThread {
     KeyBindings.connect(libedit.handle)
   }
 
-  /// Returns the desk that serves a handle of libedit.
+  /// Returns the thread that serves a handle of libedit.
   static func of(_ handle: OpaquePointer?) -> LineEditorThread? {
     cedit_context(handle).map { CallbackContext.object(of: LineEditorThread.self, at: $0) }
   }
 
-  /// Returns the prompt; while the line is drawn anew, the messages are written first.
+  /// Returns the prompt; while the line is drawn again, the messages are written first.
   ///
-  /// At that moment the line is gone from the terminal and the cursor stands where it began.
+  /// At that moment the line is gone from the terminal and the cursor is where it began.
   private func promptToDraw() -> UnsafeMutablePointer<CChar> {
     if isRedrawing {
       isRedrawing = false

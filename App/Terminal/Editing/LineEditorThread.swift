@@ -1,12 +1,12 @@
 import System
 
-/// The thread's own side of the editor: takes orders, and sits between the keys and libedit.
+/// The editor's own thread: takes orders from a queue, and keys from the terminal for libedit.
 ///
-/// Everything here happens on one thread, which sleeps only in ``wait()``. A line is read key by
-/// key. At the top, between two keys that belong together, orders are carried out by handing
-/// libedit a key that no keyboard sends; deeper, inside a search or an escape sequence, they wait.
+/// All its code runs on one thread, which sleeps only in ``wait()``. A line is read key by key.
+/// Between two commands an order is given to libedit as a key that no keyboard sends; inside a
+/// search or an escape sequence, orders wait.
 final class LineEditorThread {
-  let mailbox: LineEditorQueue
+  let orders: LineEditorQueue
   let input: FileDescriptor
   let output: FileDescriptor
   let modes: TerminalModes
@@ -38,12 +38,12 @@ final class LineEditorThread {
     input: FileDescriptor,
     output: FileDescriptor,
     modes: TerminalModes,
-    mailbox: LineEditorQueue
+    orders: LineEditorQueue
   ) {
     self.input = input
     self.output = output
     self.modes = modes
-    self.mailbox = mailbox
+    self.orders = orders
     keys = KeyBuffer(from: input)
   }
 
@@ -59,7 +59,7 @@ final class LineEditorThread {
         readers.removeFirst()
         answer(order, remembering: history)
       } else {
-        _ = DescriptorPoll.readable(among: [mailbox.wakeUp.descriptor])
+        _ = DescriptorPoll.readable(among: [orders.wakeUp.descriptor])
         takeOrders()
       }
       keep(in: history)
@@ -74,13 +74,13 @@ final class LineEditorThread {
 
   /// Sleeps until there are keys or orders, and takes them.
   func wait() {
-    let ready = DescriptorPoll.readable(among: [input, mailbox.wakeUp.descriptor])
+    let ready = DescriptorPoll.readable(among: [input, orders.wakeUp.descriptor])
     if ready[1] { takeOrders() }
     if ready[0] { keys.fill() }
   }
 
   private func takeOrders() {
-    for order in mailbox.take() {
+    for order in orders.take() {
       switch order {
       case .read(let reader): receive(reader)
       case .cancel(let number): cancel(number)
@@ -94,7 +94,7 @@ final class LineEditorThread {
     }
   }
 
-  /// The terminal has shown Ctrl-C as `^C` if no line was being typed; what follows begins anew.
+  /// The terminal has shown Ctrl-C as `^C` if no line was being typed; what follows begins a new one.
   private func interrupt() {
     isInterrupted = true
     if !isReading { messages.append("") }
@@ -108,7 +108,7 @@ final class LineEditorThread {
     }
   }
 
-  /// Gives up a prompt: the one that is shown, one that waits, or one that is still to come.
+  /// Cancels a prompt: the one that is shown, one that waits, or one that is not here yet.
   private func cancel(_ number: Int) {
     if number == currentNumber {
       isInterrupted = true
@@ -150,7 +150,7 @@ final class LineEditorThread {
 
 extension LineEditorThread {
   private func recall(_ history: HistoryFile?) {
-    libedit?.limitHistory(to: history?.limit ?? HistoryFile.usualLimit)
+    libedit?.limitHistory(to: history?.limit ?? HistoryFile.defaultLimit)
     history?.lines().forEach { libedit?.addToHistory($0) }
   }
 

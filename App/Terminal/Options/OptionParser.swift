@@ -5,7 +5,7 @@ extension ProgramArguments {
   /// Reads the words that started the program, without its name.
   ///
   /// Options come first, values after a space or `=`. The first other word begins the command,
-  /// and so does whatever follows `--`.
+  /// and so do all words after `--`.
   /// - Parameters:
   ///   - words: The words of the command line.
   ///   - nearest: Finds the option that a misspelling meant.

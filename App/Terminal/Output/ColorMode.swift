@@ -1,6 +1,6 @@
-/// Whether looks are shown on a stream.
+/// Decides whether text styles are shown on a stream.
 public enum ColorMode {
-  /// Returns whether a stream gets colours: it is a terminal that knows them, and nobody minds.
+  /// Returns whether a stream gets colours: it is a terminal that shows them, and the user wants them.
   ///
   /// - Parameters:
   ///   - isTerminal: Whether a terminal shows the stream.

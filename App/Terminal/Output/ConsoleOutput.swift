@@ -2,9 +2,9 @@ import JSON
 import Synchronization
 public import System
 
-/// A reason why the program's words do not arrive.
+/// A reason why the program's output cannot be written.
 public enum OutputError: Error, Equatable, Sendable {
-  /// Whoever read them has had enough, as `head` has.
+  /// The reader has closed the output, as `head` does.
   case closed
   /// The system cannot write them, for example because the disk is full.
   case failed(SystemError)
@@ -14,13 +14,13 @@ extension OutputError: CustomStringConvertible {
   /// The reason as a sentence.
   public var description: String {
     switch self {
-    case .closed: "Nobody reads the output any more."
+    case .closed: "The output was closed."
     case .failed(let fault): fault.description
     }
   }
 }
 
-/// Where the program's words go: standard output or standard error.
+/// The program's output: standard output or standard error.
 ///
 /// What is written is kept until ``flush()``, or until it is much; a terminal and standard error
 /// get it at once. Writing is all or nothing to the caller: interrupted and partial writes go on.

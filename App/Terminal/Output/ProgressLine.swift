@@ -42,7 +42,7 @@ public final class ProgressLine: Sendable {
   ///
   /// - Parameters:
   ///   - done: The steps behind us.
-  ///   - total: All steps, or nothing if nobody knows.
+  ///   - total: All steps, or nothing if their number is not known.
   public func advance(to done: Int, of total: Int? = nil) {
     guard output.isTerminal, isDue() else { return }
     let text = Self.text(title, done: done, total: total).truncated(

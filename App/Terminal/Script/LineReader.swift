@@ -1,9 +1,9 @@
 public import System
 
-/// Reads a script line by line, from a file, a pipe or whatever standard input is.
+/// Reads a script line by line from a file, a pipe or standard input.
 ///
-/// A fault concerns one line; the reader goes on with the next when it is asked again. It takes
-/// constant memory, however long the lines are. Lines end with LF or CRLF, and the last one may
+/// An error concerns one line; the next call returns the line after it. The reader uses constant
+/// memory, also for very long lines. Lines end with LF or CRLF, and the last one may
 /// lack its end.
 ///
 /// ```swift
@@ -11,8 +11,8 @@ public import System
 /// while let line = try await reader.next() { try await perform(line.text) }
 /// ```
 public final class LineReader {
-  /// The most bytes that a line may have unless one says otherwise.
-  public static let usualLimit = 1 << 20
+  /// The largest number of bytes in a line by default.
+  public static let defaultLimit = 1 << 20
 
   private let descriptor: FileDescriptor
   private let ownsDescriptor: Bool
@@ -26,7 +26,7 @@ public final class LineReader {
   /// - Parameters:
   ///   - descriptor: What to read from.
   ///   - limit: The most bytes that a line may have.
-  public init(_ descriptor: FileDescriptor, limit: Int = usualLimit) {
+  public init(_ descriptor: FileDescriptor, limit: Int = defaultLimit) {
     self.descriptor = descriptor
     ownsDescriptor = false
     splitter = LineSplitter(limit: limit)
@@ -38,7 +38,7 @@ public final class LineReader {
   ///   - path: Where the file is.
   ///   - limit: The most bytes that a line may have.
   /// - Throws: What the system says when it cannot be opened.
-  public init(path: String, limit: Int = usualLimit) throws(SystemError) {
+  public init(path: String, limit: Int = defaultLimit) throws(SystemError) {
     descriptor = try .open(path, for: .reading)
     ownsDescriptor = true
     splitter = LineSplitter(limit: limit)

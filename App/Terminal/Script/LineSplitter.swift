@@ -1,4 +1,4 @@
-/// Cuts bytes, in whatever portions they come, into lines of text.
+/// Cuts bytes, which arrive in portions of any size, into lines of text.
 struct LineSplitter {
   private let limit: Int
   private var bytes: [UInt8] = []

@@ -11,7 +11,7 @@ public enum ScriptLineError: Error, Equatable, Sendable {
 }
 
 extension ScriptLineError: CustomStringConvertible {
-  /// The reason as a sentence for whoever wrote the script.
+  /// The reason as a sentence for the author of the script.
   public var description: String {
     switch self {
     case .notText(let line): "Line \(line) is not UTF-8 text."

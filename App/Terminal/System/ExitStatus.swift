@@ -1,15 +1,15 @@
-/// What the program says of its run to whoever started it.
+/// The status that the program returns to the process that started it.
 public enum ExitStatus: Int32, Sendable {
-  /// All went well.
+  /// Every command succeeded.
   case success = 0
   /// A command failed.
   case failure = 1
-  /// The words were wrong.
+  /// The arguments were wrong.
   case usage = 2
   /// The data cannot be used.
   case data = 3
-  /// A person interrupted.
+  /// The user interrupted the program.
   case interrupted = 130
-  /// Whoever read the output has had enough, as `head` has.
+  /// The reader of the output has closed it, as `head` does.
   case unread = 141
 }

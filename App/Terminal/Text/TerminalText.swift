@@ -1,6 +1,6 @@
 /// Text that is safe to show: what other people wrote in it cannot speak to the terminal.
 ///
-/// A literal is the program's own and stands as it is. Whatever is interpolated counts as foreign:
+/// A literal is the program's own and stands as it is. Interpolated text counts as foreign:
 /// its control characters, escapes and invisible characters become visible ones.
 ///
 /// ```swift
@@ -19,12 +19,12 @@ public struct TerminalText: Equatable, Sendable {
     self.runs = runs
   }
 
-  /// Creates safe text from what anybody may have written, on one line.
+  /// Creates safe text from foreign text, on one line.
   public init(_ foreign: some StringProtocol, look: TextStyle = .plain) {
     runs = [Run(text: TextSanitizer.visible(foreign), look: look)]
   }
 
-  /// Creates safe text from what anybody may have written, whose lines stay lines.
+  /// Creates safe text from foreign text, and keeps its lines.
   public init(lines foreign: some StringProtocol, look: TextStyle = .plain) {
     runs = [Run(text: TextSanitizer.visible(foreign, keepingLines: true), look: look)]
   }

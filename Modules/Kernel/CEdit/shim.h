@@ -88,7 +88,7 @@ static inline void cedit_history_add(HistoryW *history, const int32_t *scalars) 
   history_w(history, &event, H_ENTER, (const wchar_t *)scalars);
 }
 
-// The library counts columns by the locale, which must know UTF-8 whatever the user has set.
+// The library counts columns by the locale, which must know UTF-8 even where the user's settings do not.
 static inline void cedit_use_unicode(void) {
   setlocale(LC_CTYPE, "");
   if (strcmp(nl_langinfo(CODESET), "UTF-8") == 0) return;

@@ -1,4 +1,4 @@
-/// A relational database that features write plain SQL for, whatever engine is behind it.
+/// A relational database that features use through plain SQL, independent of the engine.
 ///
 /// The dialect is what SQLite and PostgreSQL share: `$1` placeholders, `RETURNING`, `ON CONFLICT`.
 ///
@@ -49,7 +49,7 @@ public protocol Database: Sendable {
   /// Keeps a copy beside the database, named for its version, before something that cannot be
   /// undone.
   ///
-  /// If the version grows meanwhile none is kept: whoever made it grow had kept one before.
+  /// If the version grows meanwhile, none is kept: the process that raised it kept one before.
   ///
   /// - Parameter version: Reads the version, which only ever grows.
   /// - Throws: ``DatabaseError`` when the copy cannot be made, or what the version throws.
@@ -66,7 +66,7 @@ public protocol Database: Sendable {
   /// Makes what was deleted unreadable in the files as well.
   func purge() async throws
 
-  /// Ends all work and gives the files back; whatever comes later is refused.
+  /// Ends all work and closes the files; every later call fails.
   func close() async
 }
 

@@ -84,7 +84,7 @@ public struct DatabaseError: Error, Equatable, Sendable {
   /// The statement that failed, with its placeholders.
   public let sql: String?
 
-  /// Creates the report of a failure.
+  /// Creates an error.
   ///
   /// - Parameters:
   ///   - code: The kind of failure.

@@ -18,7 +18,7 @@ public struct DatabaseStatistics: Equatable, Sendable {
   /// What an operator should know about this engine.
   public var notes: [String]
 
-  /// Creates a report.
+  /// Creates statistics.
   public init(
     engine: String,
     size: Int,

@@ -15,7 +15,7 @@ public struct ReadConnection: ~Copyable, Queryable {
 
 /// What an engine does for one connection.
 public protocol EngineConnection: AnyObject {
-  /// Returns the compiled statement for a text, which nobody else is using.
+  /// Returns the compiled statement for a text, one that is not in use.
   func statement(for sql: SQLText) throws(DatabaseError) -> PreparedStatement
 
   /// The number of rows that the last statement changed.

@@ -19,7 +19,7 @@ extension Registry {
     part: String? = nil,
     perform listener: @escaping @Sendable (E, borrowing Transaction) throws -> Void
   ) {
-    let name = "\(module):\(E.name)" + (part.map { "/\($0)" } ?? "")
+    let name = EventListener.name(of: module, on: E.name, part: part)
     contribute(EventListener(name, on: event, perform: listener))
     listens(to: event)
   }
@@ -55,6 +55,18 @@ struct ModuleMigrations: ModuleContribution {
       }
     }
     return book
+  }
+}
+
+extension EventListener {
+  /// The name of a listener that a module registers.
+  static func name(of module: ModuleName, on event: String, part: String?) -> String {
+    "\(module):\(event)" + (part.map { "/\($0)" } ?? "")
+  }
+
+  /// Whether a stored name is that of a module's listener on an event.
+  static func `is`(_ name: String, on event: String) -> Bool {
+    name.hasSuffix(":\(event)") || name.contains(":\(event)/")
   }
 }
 
@@ -106,10 +118,24 @@ extension Mediator {
   }
 
   /// Returns the log of durable events with every listener that the modules registered.
+  ///
+  /// - Parameters:
+  ///   - database: The database in which the events are.
+  ///   - policy: When a failed delivery is tried again.
+  ///   - retention: How long events are kept; nil keeps them for ever, as a program must from
+  ///     which modules were left out: the log does not know what those still need.
+  /// - Returns: The log.
   public func eventLog(
     of database: any Database,
-    policy: RetryPolicy = .standard
+    policy: RetryPolicy = .standard,
+    retention: EventRetention? = nil
   ) -> EventLog {
-    EventLog(database, listeners: catalog(of: EventListener.self), in: environment, policy: policy)
+    EventLog(
+      database,
+      listeners: catalog(of: EventListener.self),
+      in: environment,
+      policy: policy,
+      retention: retention
+    )
   }
 }

@@ -41,7 +41,7 @@ public struct Transaction: ~Copyable, Queryable {
     }
   }
 
-  /// Wakes whoever follows ``Database/signals()``, in every process, once this is stored.
+  /// Makes ``Database/signals()`` yield in every process once this is stored.
   public func signal() {
     engine.signal()
   }

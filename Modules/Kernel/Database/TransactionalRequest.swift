@@ -1,8 +1,8 @@
 public import Mediator
 
-/// A request that is answered inside somebody else's transaction, on what that transaction sees.
+/// A request that is answered inside the caller's transaction, on what that transaction sees.
 ///
-/// It is for decisions that must not be overtaken: whether somebody may write to somebody, asked in
+/// It is for decisions that must not be overtaken: whether one user may write to another, asked in
 /// the transaction that stores the message, cannot change before the message is stored.
 ///
 /// ```swift
@@ -27,7 +27,7 @@ public struct TransactionalRequest<R: Request>: Sendable {
 }
 
 extension Registry {
-  /// Answers a request by reading, on its own or inside the transaction of whoever asks.
+  /// Answers a request by reading, on its own or inside the caller's transaction.
   ///
   /// - Parameters:
   ///   - request: The request's type.

@@ -16,7 +16,7 @@ extension SQLiteDatabase {
     guard !FileSystem.exists(path) else {
       throw DatabaseError.unopenable(
         path,
-        reason: "there is a file of that name; choose another"
+        reason: "the file already exists; choose another name"
       )
     }
     try await copy(to: path)
@@ -36,7 +36,7 @@ extension SQLiteDatabase {
     let copies = BackupRetention(of: core.path)
     let current = try await read(version)
     try await copy(to: copies.path(current)) { try version($0) == current }
-    try await offPool { copies.forget(allBut: BackupRetention.limit) }
+    try await offPool { copies.remove(allBut: BackupRetention.limit) }
   }
 
   /// Returns everything that is wrong with the stored data, an empty list if nothing is.
@@ -75,7 +75,7 @@ extension SQLiteDatabase {
     }
     try await offPool { [core] in
       try core.writer.withLock { writer in try writer.truncate() }
-      if core.readers != nil { BackupRetention(of: core.path).forget(allBut: 0) }
+      if core.readers != nil { BackupRetention(of: core.path).remove(allBut: 0) }
     }
   }
 

@@ -3,7 +3,7 @@ import Dispatch
 import Synchronization
 import System
 
-/// Hashes and verifies passwords off the shared threads, always exactly once a question.
+/// Hashes and verifies passwords on threads of their own, exactly once for each question.
 struct AsyncPasswordHasher: Sendable {
   private let hasher: any PasswordHasher
   private let threads: HashingThreads
@@ -28,19 +28,19 @@ struct AsyncPasswordHasher: Sendable {
     }
   }
 
-  /// Returns whether a stored text should be made anew at the next occasion.
+  /// Returns whether a stored text should be replaced at the next sign-in.
   func isOutdated(_ stored: String) -> Bool {
     hasher.isOutdated(stored)
   }
 }
 
-/// Threads of their own for hashing, with a waiting line that has an end.
+/// Threads for hashing alone, with a queue of limited length.
 ///
-/// A hash takes a processor for a tenth of a second. On the threads that tasks share, a handful of
-/// logins would stop everything else; here they only wait for each other, and who would have to
-/// wait too long is told so at once.
+/// A hash occupies a core for a tenth of a second. On the threads that tasks share, a few logins
+/// would stop all other work; here they only wait for each other, and a login that would wait too
+/// long fails at once.
 final class HashingThreads: Sendable {
-  private let line: HashingQueue
+  private let queue: HashingQueue
 
   /// Creates threads that start with the first work.
   ///
@@ -48,11 +48,11 @@ final class HashingThreads: Sendable {
   ///   - count: How many hashes run at once.
   ///   - limit: How many may wait; more are turned away.
   init(_ count: Int = 2, waiting limit: Int = 32) {
-    line = HashingQueue(count, limit: limit)
+    queue = HashingQueue(count, limit: limit)
   }
 
   deinit {
-    line.close()
+    queue.close()
   }
 
   /// Runs work that takes long on one of the threads.
@@ -62,16 +62,16 @@ final class HashingThreads: Sendable {
   /// - Throws: ``AuthError/busy`` when too many wait already, or what the work throws.
   func run<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
-      let isWaiting = line.add { continuation.resume(with: Result(catching: work)) }
+      let isWaiting = queue.add { continuation.resume(with: Result(catching: work)) }
       if !isWaiting { continuation.resume(throwing: AuthError.busy) }
     }
   }
 }
 
-/// What is still to be done, in order, and the threads that do it.
+/// The jobs in their order, and the threads that run them.
 private final class HashingQueue: Sendable {
   private let jobs = Mutex<[@Sendable () -> Void]>([])
-  private let bell = DispatchSemaphore(value: 0)
+  private let available = DispatchSemaphore(value: 0)
   private let threads = Atomic(0)
   private let count: Int
   private let limit: Int
@@ -81,7 +81,7 @@ private final class HashingQueue: Sendable {
     self.limit = limit
   }
 
-  /// Puts a job at the end of the line, unless that is too long.
+  /// Puts a job at the end of the queue, unless that is too long.
   func add(_ job: @escaping @Sendable () -> Void) -> Bool {
     let isWaiting = jobs.withLock { jobs in
       // A thread that the system had no room for is tried again at the next job.
@@ -90,16 +90,16 @@ private final class HashingQueue: Sendable {
       jobs.append(job)
       return true
     }
-    if isWaiting { bell.signal() }
+    if isWaiting { available.signal() }
     return isWaiting
   }
 
-  /// Lets the threads end once nothing waits any more: each bell that finds no job ends one.
+  /// Lets the threads end once no job waits: each signal that finds no job ends one.
   func close() {
-    for _ in 0..<threads.load(ordering: .relaxed) { bell.signal() }
+    for _ in 0..<threads.load(ordering: .relaxed) { available.signal() }
   }
 
-  /// Starts a thread that does one job after another until the line is closed.
+  /// Starts a thread that runs one job after another until the queue is closed.
   private func startThread() {
     do {
       try SystemThread.start { [self] in work() }
@@ -114,7 +114,7 @@ private final class HashingQueue: Sendable {
   }
 
   private func next() -> (@Sendable () -> Void)? {
-    bell.wait()
+    available.wait()
     return jobs.withLock { $0.isEmpty ? nil : $0.removeFirst() }
   }
 }

@@ -1,9 +1,9 @@
 public import Mediator
 
-/// The events of one kind as they are stored, by whichever process, in order and without a gap.
+/// The events of one kind as any process stores them, in order and without a gap.
 ///
-/// A feed is for showing what happens; it misses nothing after the place where it starts, and
-/// changes nothing. What must be stored because of an event is a ``Listener``'s work.
+/// A feed shows what happens: it misses nothing after the place where it starts, and changes
+/// nothing. An ``EventListener`` stores what follows from an event.
 public struct EventFeed<E: DurableEvent>: AsyncSequence, Sendable {
   /// An event with its place in the log.
   public struct Element: Sendable {
@@ -63,7 +63,7 @@ public struct EventFeed<E: DurableEvent>: AsyncSequence, Sendable {
 }
 
 extension EventLog {
-  /// Returns the events of one kind that were or will be stored behind a place in the log.
+  /// Returns the events of one kind that were or will be stored after a place in the log.
   public func events<E: DurableEvent>(_ event: E.Type, after last: Int64) -> EventFeed<E> {
     EventFeed(database: database, last: last)
   }

@@ -1,8 +1,8 @@
 public import Mediator
 
-/// Someone to whom a kind of event is delivered, inside the transaction of their own writes.
+/// Code that receives events of one kind, inside a transaction in which it stores what follows.
 public struct EventListener: Sendable {
-  /// The stable name under which the log remembers how far the listener has come.
+  /// The stable name under which the log stores the listener's position.
   public let name: String
 
   /// The stable name of the event.
@@ -13,9 +13,9 @@ public struct EventListener: Sendable {
   /// Creates a listener.
   ///
   /// - Parameters:
-  ///   - name: A stable name that nobody else has; renaming it delivers everything again.
+  ///   - name: A stable and unique name; a new name receives every event again.
   ///   - event: The event's type.
-  ///   - body: What the listener stores; its effect happens exactly once.
+  ///   - body: Stores what follows from an event; its effect happens exactly once.
   public init<E: DurableEvent>(
     _ name: String,
     on event: E.Type,

@@ -1,11 +1,13 @@
 import Mediator
 
 extension EventLog {
-  /// The most deliveries in one transaction, and the longest that one goes on with the next.
-  private static let portion = 64
-  private static let stretch: Duration = .milliseconds(10)
+  /// The largest number of deliveries in one transaction.
+  private static let batchLimit = 64
 
-  /// Returns the listeners for whom something is due.
+  /// The time after which a transaction begins no further delivery.
+  private static let batchTime: Duration = .milliseconds(10)
+
+  /// Returns the listeners that have a delivery due.
   func waiting() async throws -> [EventListener] {
     let now = environment.now()
     return try await database.read { [listeners, policy] connection in
@@ -32,9 +34,9 @@ extension EventLog {
     }
   }
 
-  /// Delivers a portion of what is due to a listener, retries first.
+  /// Delivers a bounded number of due events to a listener, retries first.
   func deliver(to listener: EventListener, in transaction: borrowing Transaction) throws -> Int {
-    let end = environment.elapsed() + Self.stretch
+    let end = environment.elapsed() + Self.batchTime
     var count = 0
     let now = environment.now()
     for (event, attempts) in try transaction.retries(for: listener, at: now, policy.longest) {
@@ -43,8 +45,8 @@ extension EventLog {
     }
     let start = try transaction.position(of: listener) ?? 0
     var last = start
-    for event in try transaction.news(for: listener, after: start, limit: Self.portion) {
-      count += try tell(event, to: listener, in: transaction) ? 1 : 0
+    for event in try transaction.news(for: listener, after: start, limit: Self.batchLimit) {
+      count += try deliver(event, to: listener, in: transaction) ? 1 : 0
       last = event.id
       if environment.elapsed() >= end { break }
     }
@@ -52,7 +54,7 @@ extension EventLog {
     return count
   }
 
-  private func tell(
+  private func deliver(
     _ event: StoredEvent,
     to listener: EventListener,
     in transaction: borrowing Transaction

@@ -1,11 +1,12 @@
 public import Mediator
+import Synchronization
 
-/// The durable events of a database, and their way to everybody who listens.
+/// The durable events of a database, and their delivery to every listener.
 ///
 /// A listener runs inside the transaction that also moves its position in the log, so its effect
-/// happens exactly once whatever crashes in between, and whichever process gets to it first.
-/// Events of one subject arrive in the order in which they were written; one that fails holds up
-/// those of its own subject and listener, and no others.
+/// happens exactly once, also after a crash and with several processes. Events of one subject arrive
+/// in the order in which they were recorded; one that fails delays those of its own subject and
+/// listener, and no others.
 ///
 /// ```swift
 /// let log = EventLog(database, listeners: listeners, in: environment)
@@ -16,24 +17,32 @@ public final class EventLog: Sendable {
   let listeners: [EventListener]
   let environment: SystemServices
   let policy: RetryPolicy
+  private let retention: EventRetention?
+
+  /// When the log looks for old events again, by the program's own clock.
+  private let nextPurge = Mutex(Duration.zero)
 
   /// Creates the log of a database whose tables are up to date.
   ///
   /// - Parameters:
-  ///   - database: Where the events are.
-  ///   - listeners: Who listens, in this program.
-  ///   - environment: The clock and the dice.
-  ///   - policy: When to try again.
+  ///   - database: The database of the events.
+  ///   - listeners: The listeners of this program.
+  ///   - environment: The clocks and the source of random numbers.
+  ///   - policy: When a failed delivery is tried again.
+  ///   - retention: How long events are kept; nil keeps them for ever. A program in which
+  ///     listeners are missing must keep them, since the log does not know what those still need.
   public init(
     _ database: any Database,
     listeners: [EventListener],
     in environment: SystemServices,
-    policy: RetryPolicy = .standard
+    policy: RetryPolicy = .standard,
+    retention: EventRetention? = nil
   ) {
     self.database = database
     self.listeners = listeners
     self.environment = environment
     self.policy = policy
+    self.retention = retention
   }
 
   /// Creates or updates the tables of the log.
@@ -57,7 +66,7 @@ public final class EventLog: Sendable {
       var timer: Task<Void, Never>?
       for await _ in wakeUps {
         timer?.cancel()
-        let pause = await deliverPatiently()
+        let pause = await deliverWithRetries()
         timer = pause.map { pause in wake(wakeUp, after: pause) }
       }
       timer?.cancel()
@@ -66,14 +75,30 @@ public final class EventLog: Sendable {
   }
 
   /// Delivers everything that is due, and returns how many deliveries went through.
+  ///
+  /// Then it deletes a bounded number of events that are older than the retention says.
   @discardableResult
   public func deliver() async throws -> Int {
     var count = 0
     while true {
       let waiting = try await waiting()
-      if waiting.isEmpty { return count }
+      if waiting.isEmpty { break }
       count += try await deliver(to: waiting)
     }
+    try await purgeIfDue()
+    return count
+  }
+
+  /// Deletes old events, unless the log looked for some a moment ago and found none.
+  private func purgeIfDue() async throws {
+    guard let retention else { return }
+    let elapsed = environment.elapsed()
+    guard nextPurge.withLock({ $0 }) <= elapsed else { return }
+    let moment = environment.now() + (.zero - retention.age)
+    let oldest = try await oldestEvent()
+    let count = if let oldest, oldest < moment { try await purge(before: moment) } else { 0 }
+    // A piece that deleted something may have left more for the next one.
+    nextPurge.withLock { $0 = count > 0 ? elapsed : elapsed + retention.pause }
   }
 
   /// Delivers to several listeners at once, so that their transactions can share a commit.
@@ -89,13 +114,13 @@ public final class EventLog: Sendable {
   }
 
   /// Delivers, and returns how long to wait until something else is due.
-  private func deliverPatiently() async -> Duration? {
+  private func deliverWithRetries() async -> Duration? {
     do {
       try await deliver()
       let pause = try await nextTry().map { $0 - environment.now() }
       return pause.map { max(min($0, policy.longest), .milliseconds(1)) }
     } catch {
-      // The database itself is in trouble: nobody's event is to blame, and it may pass.
+      // The database itself failed, not a listener; it may work again later.
       return policy.pause
     }
   }

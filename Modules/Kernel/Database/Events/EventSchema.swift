@@ -2,8 +2,8 @@ import Mediator
 
 /// The tables of the event log.
 ///
-/// A listener has a position in the log, and rows of its own only for events that did not go
-/// through: so an event that everybody likes costs one row, however many listeners there are.
+/// A listener has a position in the log, and rows of its own only for events whose delivery failed:
+/// so an event that all listeners take costs one row, however many listeners there are.
 enum EventSchema {
   static let module: ModuleName = "events"
 

@@ -30,7 +30,7 @@ extension Transaction {
     return id
   }
 
-  /// Takes an event back: who has not heard of it never will, and nothing that it said is kept.
+  /// Withdraws an event: it reaches no further listener, and its text is deleted.
   ///
   /// - Parameter event: The event's place in the log.
   /// - Throws: ``DatabaseError``.

@@ -8,14 +8,14 @@ public struct DatabaseRow: ~Copyable {
 
   @usableFromInline let cells: UnsafeMutablePointer<SQLCell>
 
-  /// Not counted as a holder: whoever lends the row holds the statement, which owns the cells.
-  @usableFromInline let statement: Unmanaged<PreparedStatement>
+  /// Not retained: the code that lends the row holds the statement, which owns the cells.
+  @usableFromInline unowned(unsafe) let statement: PreparedStatement
 
   @inlinable
   init(_ statement: PreparedStatement) {
     count = statement.columns
     cells = statement.cells
-    self.statement = Unmanaged.passUnretained(statement)
+    self.statement = statement
   }
 
   /// Reads a column as the type that is asked for.
@@ -33,7 +33,6 @@ public struct DatabaseRow: ~Copyable {
 
   @usableFromInline
   func mismatch(at column: Int, expected expectation: String) -> DatabaseError {
-    let statement = statement.takeUnretainedValue()
     guard column >= 0, column < count else {
       return DatabaseError(
         .misuse,

@@ -33,7 +33,8 @@ public struct SQLText: Sendable, ExpressibleByStringLiteral {
   /// - Parameter text: Trusted text: never what a user has typed.
   public init(composedOnce text: String) {
     // This byte is never freed, so no other text ever gets its address.
-    address = UInt(bitPattern: UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
+    let byte = UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1)
+    address = MemoryAddress(byte).bits
     literal = ""
     composed = text
   }

@@ -28,7 +28,7 @@ extension SQLValue where Self: RawRepresentable, RawValue: SQLValue {
   /// What the raw value expects.
   public static var expectation: String { RawValue.expectation }
 
-  /// Reads the raw value, and refuses one that stands for nothing.
+  /// Reads the raw value, and returns nil for one that no case has.
   @inlinable
   public static func read(_ cell: SQLCell) -> Self? {
     RawValue.read(cell).flatMap(Self.init(rawValue:))

@@ -1,6 +1,6 @@
 /// One numbered step from one shape of a module's tables to the next, run once and as a whole.
 ///
-/// Columns have the types INTEGER (64 bits), REAL, TEXT and BLOB. What stands behind a table's
+/// Columns have the types INTEGER (64 bits), REAL, TEXT and BLOB. What follows a table's
 /// closing bracket, STRICT and WITHOUT ROWID, is for the engine that knows it.
 ///
 /// ```swift

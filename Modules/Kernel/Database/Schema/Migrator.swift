@@ -157,7 +157,7 @@ extension Queryable where Self: ~Copyable {
 }
 
 extension Transaction {
-  /// Applies a migration, and returns whether nobody else had done so.
+  /// Applies a migration, and returns false if another process did so first.
   fileprivate func apply(_ migration: Migration, of module: ModuleName) throws -> Bool {
     let isThere: Int? = try value(
       "SELECT 1 FROM migration WHERE module = $1 AND number = $2",

@@ -108,7 +108,7 @@ struct JSONParser {
     }
   }
 
-  /// Takes what stands for itself, as far as it goes.
+  /// Takes the characters up to the next escape or the end of the text.
   private mutating func plain() -> String {
     let start = place
     while let byte = current, byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
@@ -117,7 +117,7 @@ struct JSONParser {
     return String(decoding: bytes[start..<place], as: UTF8.self)
   }
 
-  /// Takes what stands behind a backslash.
+  /// Takes the escape that follows a backslash.
   private mutating func escaped() throws(JSONError) -> Unicode.Scalar {
     guard let letter = current else { throw fault }
     place += 1
@@ -171,14 +171,14 @@ struct JSONParser {
 
   private var fault: JSONError { .misspelled(place: place) }
 
-  /// Takes a sign if it stands behind any spaces.
+  /// Takes a character if it follows, after any spaces.
   private mutating func take(_ sign: Unicode.Scalar) -> Bool {
     guard next == UInt8(ascii: sign) else { return false }
     place += 1
     return true
   }
 
-  /// Takes a sign if it stands here.
+  /// Takes a character if it is the next one.
   @discardableResult
   private mutating func takeNow(_ sign: Unicode.Scalar) -> Bool {
     guard current == UInt8(ascii: sign) else { return false }

@@ -132,8 +132,8 @@ extension Mediator {
   @inlinable
   func handler<R: Request>(of request: R.Type) -> RequestHandler<R>? {
     // The table's key is the request's own type, and only `Registry.answer` makes entries, so the
-    // object at the key is a handler of that request; the cast is checked in debug builds.
-    handlers[ObjectIdentifier(request)].map { unsafeDowncast($0, to: RequestHandler<R>.self) }
+    // object at the key is a handler of that request.
+    handlers[ObjectIdentifier(request)].map { knownObject($0, as: RequestHandler<R>.self) }
   }
 
   @usableFromInline

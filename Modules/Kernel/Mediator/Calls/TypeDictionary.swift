@@ -21,9 +21,9 @@ public struct TypeDictionary<Value: Sendable>: Sendable {
   /// Creates a table; where a type occurs twice, the first entry stands.
   public init(_ entries: [(ObjectIdentifier, Value)]) {
     var (unique, keys): ([UInt: Value], [UInt]) = ([:], [])
-    for (type, value) in entries where unique[UInt(bitPattern: type)] == nil {
-      unique[UInt(bitPattern: type)] = value
-      keys.append(UInt(bitPattern: type))
+    for (type, value) in entries where unique[type.address] == nil {
+      unique[type.address] = value
+      keys.append(type.address)
     }
     let plan = Self.plan(for: keys)
     var slots = Array(repeating: Slot(key: 0, value: nil), count: 1 << plan.bits)
@@ -41,7 +41,7 @@ public struct TypeDictionary<Value: Sendable>: Sendable {
   /// The value of a type, or nothing if the table does not know it.
   @inlinable
   public subscript(type: ObjectIdentifier) -> Value? {
-    let key = UInt(bitPattern: type)
+    let key = type.address
     let slot = slots[Int(Self.index(of: key, multiplier: multiplier, shift: shift))]
     return slot.key == key ? slot.value : nil
   }

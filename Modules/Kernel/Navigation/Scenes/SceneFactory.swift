@@ -28,8 +28,8 @@ final class SceneFactory<Place: SceneAdapter>: AnySceneFactory {
   var adapter: any SceneAdapter.Type { Place.self }
 
   func build<Other: SceneAdapter>(_ place: Other, in context: SceneContext) throws -> (any Scene)? {
-    guard Other.self == Place.self else { return nil }
-    // The types are the same, so the bits are; a cast would cost more than the scene.
-    return try make(unsafeBitCast(place, to: Place.self), context)
+    // A cast would cost more than the scene.
+    guard let place = sameValue(place, as: Place.self) else { return nil }
+    return try make(place, context)
   }
 }

@@ -1,4 +1,5 @@
 import Links
+import Mediator
 
 /// A place of any module, held without knowing which.
 public struct Place: Hashable, Sendable {
@@ -40,10 +41,7 @@ extension Place {
 
 extension SceneAdapter {
   fileprivate func equals<Other: SceneAdapter>(_ other: Other) -> Bool {
-    guard Other.self == Self.self else { return false }
-    // The types are the same, so the bits are; a cast would ask the runtime once more, for longer
-    // than the comparison takes.
-    return unsafeBitCast(other, to: Self.self) == self
+    sameValue(other, as: Self.self) == self
   }
 }
 

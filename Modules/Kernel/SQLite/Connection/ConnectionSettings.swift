@@ -5,17 +5,16 @@ struct ConnectionSetting: Sendable {
   let reason: String
 }
 
-/// The settings of every connection to a file, and of every index therein, in one place; a test reads
-/// each of them back.
+/// The settings of every connection to a file, and of every index in it; a test reads each one back.
 enum ConnectionSettings {
-  /// The number by which a file says that it is ours: “Itrc”.
+  /// The number that marks a file as ours: “Itrc”.
   static let applicationID: Int32 = 0x4974_7263
 
-  /// The shape of what the storage itself keeps in a file.
+  /// The version of the tables that the engine itself keeps in a file.
   static let format: Int32 = 1
 
-  /// How long a connection waits for a lock, in milliseconds.
-  static let patience: Int32 = 5_000
+  /// The time for which a connection waits for a lock.
+  static let busyTimeout: Duration = .milliseconds(5_000)
 
   /// The size of the log, in pages, from which it is copied into the main file.
   static let checkpointFrames: Int32 = 1_000
@@ -44,7 +43,7 @@ enum ConnectionSettings {
     ),
     ConnectionSetting(
       name: "busy_timeout",
-      value: Int(patience),
+      value: Int(busyTimeout / .milliseconds(1)),
       reason: "Programs outside the gate, such as the sqlite3 shell, may hold a lock for a while."
     ),
     ConnectionSetting(
@@ -89,12 +88,12 @@ enum ConnectionSettings {
     ConnectionSetting(
       name: "pgsz",
       value: 700,
-      reason: "Whoever searches from the newest entry on decodes a page from its beginning."
+      reason: "A search from the newest entry on decodes a page from its beginning."
     ),
     ConnectionSetting(
       name: "automerge",
       value: 3,
-      reason: "A search looks into each piece of an index, so there are to be few."
+      reason: "A search looks into each piece of an index, so few pieces are faster."
     ),
   ]
 }

@@ -3,16 +3,16 @@ import Mediator
 import System
 
 extension SQLiteConnection {
-  /// Copies everything into an empty file, and tells how many KiB of it are there.
+  /// Copies everything into an empty file, and reports how many KiB of it are done.
   func copy(into path: String, telling listener: CallProgress.Observer?) throws(DatabaseError) {
     let pages = Int(try pragma("page_count") ?? 0) - Int(try pragma("freelist_count") ?? 0)
     let total = pages * Int(try pragma("page_size") ?? 0) / 1024
     if let listener {
-      onLook = {
+      onProgress = {
         if let file = try? FileInformation(at: path) { listener(file.size / 1024, total) }
       }
     }
-    defer { onLook = nil }
+    defer { onProgress = nil }
     try run(SQLText(composed: "VACUUM INTO '\(path.replacing("'", with: "''"))'"))
   }
 }

@@ -21,8 +21,8 @@ extension SQLiteConnection {
 
   /// The segments that there are become one, a few pages at a time; what was deleted is not in it.
   ///
-  /// A negative number begins that. Whoever went on with it would begin anew after every write of
-  /// somebody else, and never come to an end among many writers.
+  /// A negative number begins that. To go on with it would mean to begin again after every write of
+  /// another process, and never to end among many writers.
   func tidy(_ index: SearchIndex, begins: Bool) throws(DatabaseError) -> Bool {
     let before = sqlite3_total_changes(handle)
     try command(index, to: "merge", value: begins ? -Self.pagesOfPiece : Self.pagesOfPiece)

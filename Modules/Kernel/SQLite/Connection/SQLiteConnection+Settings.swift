@@ -3,8 +3,8 @@ import Database
 import System
 
 extension SQLiteConnection {
-  /// How many steps of its machine SQLite makes before it asks whether to go on.
-  private static let stepsBetweenLooks: Int32 = 1_000
+  /// The number of instructions after which SQLite asks whether to go on.
+  private static let instructionsBetweenChecks: Int32 = 1_000
 
   /// Makes every setting and reads it back, since SQLite ignores what it does not know.
   func apply(inMemory: Bool) throws(DatabaseError) {
@@ -12,13 +12,13 @@ extension SQLiteConnection {
     try configure(SQLITE_DBCONFIG_DQS_DML, to: 0)
     try configure(SQLITE_DBCONFIG_DQS_DDL, to: 0)
     try configure(SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, to: 0)
-    sqlite3_busy_timeout(handle, ConnectionSettings.patience)
+    sqlite3_busy_timeout(handle, Int32(ConnectionSettings.busyTimeout / .milliseconds(1)))
     for setting in ConnectionSettings.ofConnections {
       try run(SQLText(composed: "PRAGMA \(setting.name) = \(setting.value)"))
     }
     for setting in ConnectionSettings.ofConnections {
       let value = try pragma(setting.name)
-      // In memory there is no answer to a question about a file.
+      // A database in memory has no value for a setting of files.
       guard value == Int64(setting.value) || (inMemory && value == nil) else {
         throw DatabaseError(
           .misuse,
@@ -35,15 +35,15 @@ extension SQLiteConnection {
   }
 
   /// Lets SQLite ask whether to go on.
-  func watch() {
+  func observeProgress() {
     let context = CallbackContext.pointer(to: self)
     sqlite3_progress_handler(
       handle,
-      Self.stepsBetweenLooks,
+      Self.instructionsBetweenChecks,
       { context in
         guard let context else { return 0 }
         let connection = CallbackContext.object(of: SQLiteConnection.self, at: context)
-        connection.onLook?()
+        connection.onProgress?()
         let stop = connection.stop
         return stop.isCancelled || stop.isTooLate ? 1 : 0
       },
@@ -51,10 +51,10 @@ extension SQLiteConnection {
     )
   }
 
-  /// Lets SQLite say after every commit how long the log is.
+  /// Lets SQLite report the size of the log after every commit.
   ///
   /// Turning automatic checkpoints off takes the hook away, so this comes after the settings.
-  func followLog() {
+  func observeLogSize() {
     let context = CallbackContext.pointer(to: self)
     sqlite3_wal_hook(
       handle,

@@ -2,7 +2,7 @@ import CSQLite
 import Database
 import Mediator
 
-/// One open connection to a file or to memory; whoever holds it is the only one who uses it.
+/// One open connection to a file or to memory, which one thread at a time uses.
 final class SQLiteConnection: EngineConnection {
   /// What a connection may be used for.
   enum Role {
@@ -27,20 +27,20 @@ final class SQLiteConnection: EngineConnection {
   /// Whether a transaction is open that statements belong to.
   var isInTransaction = false
 
-  /// What keeps the running read on one moment.
+  /// What keeps the running read on one snapshot.
   var snapshot = ReadSnapshot.settled
 
-  /// The statement that does, where one alone can.
+  /// The statement that keeps the snapshot, where one does.
   var support: SQLiteStatement?
 
-  /// Whether the running read has seen two moments, and must be run again.
-  var hasLost = false
+  /// Whether the running read has seen two snapshots, and must run again.
+  var hasLostSnapshot = false
 
   /// Whether the running transaction signalled.
   var hasSignalled = false
 
   /// Called now and then while a statement runs.
-  var onLook: (() -> Void)?
+  var onProgress: (() -> Void)?
 
   /// The frames in the log after the last commit.
   private(set) var frames: Int32 = 0
@@ -64,7 +64,7 @@ final class SQLiteConnection: EngineConnection {
     try makeReady()
   }
 
-  /// Opens a connection that is to be made ready before it is used.
+  /// Opens a connection without its settings, for ``makeReady()`` to make later.
   init(
     unsetAt path: String,
     role: Role,
@@ -87,16 +87,16 @@ final class SQLiteConnection: EngineConnection {
     isInMemory = path == ":memory:"
     self.clock = clock
     self.role = role
-    watch()
+    observeProgress()
   }
 
-  /// Makes every setting and reads it back, unless that was done.
+  /// Makes every setting and reads it back, once.
   ///
-  /// It takes ten times as long as opening, since SQLite reads the whole schema for it.
+  /// It takes ten times as long as opening, because SQLite reads the whole schema for it.
   func makeReady() throws(DatabaseError) {
     guard !isReady else { return }
     try apply(inMemory: isInMemory)
-    followLog()
+    observeLogSize()
     isReady = true
   }
 
@@ -114,7 +114,7 @@ final class SQLiteConnection: EngineConnection {
   func statement(for sql: SQLText) throws(DatabaseError) -> PreparedStatement {
     switch snapshot {
     case .settled: return try find(sql)
-    case .unasked: return try lean(on: find(sql))
+    case .unasked: return try keepSnapshot(by: find(sql))
     case .supported:
       try settle()
       return try find(sql)
@@ -136,16 +136,16 @@ final class SQLiteConnection: EngineConnection {
       return DatabaseError(handle: handle, result: result, sql: sql?.text)
     }
     return stop.isTooLate
-      ? DatabaseError(.deadlineExceeded, message: "the time for this was over", sql: sql?.text)
-      : DatabaseError(.cancelled, message: "nobody waits for this any more", sql: sql?.text)
+      ? DatabaseError(.deadlineExceeded, message: "the deadline has passed", sql: sql?.text)
+      : DatabaseError(.cancelled, message: "the caller cancelled this", sql: sql?.text)
   }
 
-  /// Notes the size of the log, which SQLite says after every commit.
+  /// Stores the size of the log, which SQLite reports after every commit.
   func note(frames: Int32) {
     self.frames = frames
   }
 
-  /// Gives the file back; the connection must not be used any more.
+  /// Closes the file; the connection must not be used afterwards.
   func close() {
     guard !isClosed else { return }
     isClosed = true

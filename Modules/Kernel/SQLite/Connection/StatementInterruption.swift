@@ -1,12 +1,11 @@
 import Database
 import Synchronization
 
-/// When a statement must give up: its task was cancelled, or its deadline passed.
+/// The reasons to interrupt a statement: its task was cancelled, or its deadline passed.
 struct StatementInterruption {
-  /// The time to give up.
   private let deadline: BoxedDeadline?
 
-  /// Set from outside when the task lives on another thread.
+  /// Set from outside when the task runs on another thread.
   private let flag: CancellationFlag?
 
   /// Never.
@@ -17,7 +16,7 @@ struct StatementInterruption {
     self.flag = flag
   }
 
-  /// Whether whoever asked has gone.
+  /// Whether the caller has cancelled the work.
   var isCancelled: Bool {
     // Where the work runs on the caller's own thread, the task itself can be asked.
     flag.map(\.isSet) ?? Task.isCancelled
@@ -28,15 +27,15 @@ struct StatementInterruption {
     deadline.map { $0.instant <= .now } ?? false
   }
 
-  /// Refuses to start what must be over already.
+  /// Throws if the work must not start any more.
   func check() throws(DatabaseError) {
-    if isCancelled { throw DatabaseError(.cancelled, message: "nobody waits for this any more") }
-    if isTooLate { throw DatabaseError(.deadlineExceeded, message: "the time for this was over") }
+    if isCancelled { throw DatabaseError(.cancelled, message: "the caller cancelled this") }
+    if isTooLate { throw DatabaseError(.deadlineExceeded, message: "the deadline has passed") }
   }
 }
 
-/// A moment, in a box: its own type's size is asked for while the program runs, so that every copy
-/// of a stop, most of which have no deadline, would cost a search.
+/// A deadline in a box: the size of its own type is only known while the program runs, so without
+/// the box every copy of an interruption, most of which have no deadline, costs a search.
 private final class BoxedDeadline: Sendable {
   let instant: ContinuousClock.Instant
 

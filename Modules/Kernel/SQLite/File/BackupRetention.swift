@@ -21,9 +21,8 @@ struct BackupRetention: Sendable {
   /// Where the copy of a version is.
   func path(_ version: Int) -> String { "\(folder)\(prefix)\(version)" }
 
-  /// Takes away all copies but the newest few, and what a crash has left of copies that were never
-  /// finished.
-  func forget(allBut count: Int) {
+  /// Removes all copies but the newest few, and those that a crash left unfinished.
+  func remove(allBut count: Int) {
     let files = names.map { (name: $0, age: age(of: $0)) }.sorted { $0.age < $1.age }
     let begun = files.filter { !isWhole($0.name) }
     let late = begun.filter { count == 0 || $0.age > Self.unfinishedAge }

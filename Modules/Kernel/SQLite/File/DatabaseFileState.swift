@@ -1,7 +1,7 @@
 import Database
 import System
 
-/// What stands at a path, found out without changing it.
+/// What a path holds, found out without changing it.
 enum DatabaseFileState {
   /// Nothing.
   case absent
@@ -74,7 +74,7 @@ private struct DatabaseFileHeader {
         message: "the file \(path) was written by a newer program; use that one"
       )
     }
-    // What stands there says how many bytes each page leaves free, which SQLite is never told to.
+    // This is the number of bytes that each page leaves free, which this program never sets.
     guard bytes[20] == 0 else {
       throw DatabaseError(
         .damaged,

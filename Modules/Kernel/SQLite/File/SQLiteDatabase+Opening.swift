@@ -20,7 +20,7 @@ extension SQLiteDatabase {
     let first = try SQLiteConnection(path: path, role: .reading)
     try check(first, path: path)
     let readers = try ReaderPool(first, path: path, gate: gate, count: max(count, 1))
-    // Many programs only read, and a schema that nobody needs takes time to read.
+    // Many programs only read, and it takes time to read a schema that is not needed.
     let connection = try SQLiteConnection(unsetAt: path, role: .writing, clock: clock)
     let writer = DatabaseWriter(connection, gate: gate, signals: signals)
     return try SQLiteDatabaseCore(writer, path: path, readers: readers, signals: signals)

@@ -4,14 +4,13 @@ import Mediator
 import System
 
 extension SQLiteDatabase {
-  /// Puts a backup where a database is to be, after looking it through.
+  /// Checks a backup and copies it to the path of a database.
   ///
   /// - Parameters:
-  ///   - backup: The backup's file, which stays as it is.
-  ///   - path: Where the database is to be.
-  ///   - replacing: Whether a database that is there may be replaced.
-  /// - Throws: `DatabaseError` when the backup is no sound database of ours, or something is in
-  ///   its place.
+  ///   - backup: The backup's file, which does not change.
+  ///   - path: The path of the database.
+  ///   - replacing: Whether an existing database may be replaced.
+  /// - Throws: `DatabaseError` when the backup is damaged or not ours, or when the path is taken.
   public static func restore(
     _ backup: String,
     to path: String,

@@ -4,8 +4,8 @@ import System
 
 /// The connections of a process that only read, each on a snapshot of its own.
 ///
-/// All but one open when they are first needed. A caller who may block reads on any that is free; for
-/// others, threads wait.
+/// All but one open when they are first needed. A caller that may block reads on any that is free;
+/// other callers' reads run on threads of the pool.
 final class ReaderPool: Sendable {
   private struct Waiting {
     var reads: [PendingRead] = []
@@ -34,7 +34,7 @@ final class ReaderPool: Sendable {
   /// How many reads can run at once.
   var count: Int { slots.count }
 
-  /// Reads in place if a connection is free, or answers with nothing.
+  /// Reads in place if a connection is free, or returns nil.
   func readNow<Value: Sendable>(
     until stop: StatementInterruption,
     _ body: @Sendable (borrowing ReadConnection) throws -> Value
@@ -48,7 +48,7 @@ final class ReaderPool: Sendable {
     return nil
   }
 
-  /// Leaves a read to a thread that has nothing else to do, or to the first that has.
+  /// Hands a read to a thread that sleeps, or to a new one.
   func add(_ read: PendingRead) {
     let isAdded = waiting.withLock { waiting in
       if !waiting.isClosed { waiting.reads.append(read) }
@@ -92,7 +92,7 @@ final class ReaderPool: Sendable {
       try SystemThread.serve { [self] in serve(on: slots[number]) }
     } catch {
       waiting.withLock { $0.threads -= 1 }
-      // Without any thread, nobody else would answer.
+      // Without any thread, no other code answers.
       if number == 0 { while let read = next() { read.fail(error) } }
     }
   }
@@ -110,10 +110,10 @@ final class ReaderPool: Sendable {
     }
   }
 
-  /// Answers only when the connection is free again, so that whoever was waiting finds it so.
+  /// Answers only when the connection is free again, so that the caller can use it at once.
   private func serve(_ pending: PendingRead, on slot: Slot) {
     do {
-      // A caller who may block may be reading on this slot; another may well be free.
+      // A caller that may block may use this slot while another one is free.
       let now = try readNow(until: pending.stop, pending.run)
       let answer =
         try now
@@ -145,7 +145,7 @@ final class ReaderPool: Sendable {
     return try SQLiteConnection(path: path, role: .reading)
   }
 
-  /// A connection, and the thread that is at home on it.
+  /// A connection, and the thread that prefers it.
   private final class Slot: Sendable {
     let connection: Mutex<SQLiteConnection?>
     let isSleeping = Atomic(false)
@@ -162,7 +162,7 @@ final class ReaderPool: Sendable {
 struct PendingRead: Sendable {
   let stop: StatementInterruption
 
-  /// Reads, and returns how to say what was read.
+  /// Reads, and returns the closure that answers the caller.
   let run: @Sendable (borrowing ReadConnection) -> @Sendable () -> Void
 
   let fail: @Sendable (any Error) -> Void

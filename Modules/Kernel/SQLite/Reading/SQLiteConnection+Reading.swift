@@ -1,15 +1,15 @@
 import CSQLite
 import Database
 
-/// What keeps a read on one moment of the database.
+/// What keeps a read on one snapshot of the database.
 ///
-/// Most reads ask once. A statement sees one moment by itself, so such a read opens no transaction;
-/// one is opened when a second statement comes, and takes over the moment that the first has kept.
+/// Most reads run one statement. A statement has a snapshot of its own, so such a read opens no
+/// transaction; a second statement opens one, which takes over the snapshot of the first.
 enum ReadSnapshot {
-  /// A transaction, or nothing has to.
+  /// A transaction, or none is needed.
   case settled
 
-  /// Nothing yet, since nothing was asked.
+  /// Nothing yet: no statement has run.
   case unasked
 
   /// The first statement.
@@ -17,7 +17,7 @@ enum ReadSnapshot {
 }
 
 extension SQLiteConnection {
-  /// Runs a read on one snapshot; again, and in a transaction from the start, if that was lost.
+  /// Runs a read on one snapshot; if that is lost, runs it again in a transaction.
   func read<Value>(
     until stop: StatementInterruption,
     _ body: (borrowing ReadConnection) throws -> Value
@@ -25,31 +25,31 @@ extension SQLiteConnection {
     try stop.check()
     role = .reading
     do {
-      let value = try look(until: stop, body)
-      if !hasLost { return value }
+      let value = try readOnce(until: stop, body)
+      if !hasLostSnapshot { return value }
     } catch {
-      guard hasLost else { throw error }
+      guard hasLostSnapshot else { throw error }
     }
     try begin()
-    return try look(until: stop, body)
+    return try readOnce(until: stop, body)
   }
 
-  private func look<Value>(
+  private func readOnce<Value>(
     until stop: StatementInterruption,
     _ body: (borrowing ReadConnection) throws -> Value
   ) throws -> Value {
     snapshot = isInTransaction ? .settled : .unasked
-    hasLost = false
+    hasLostSnapshot = false
     self.stop = stop
     defer { endRead() }
     return try body(ReadConnection(self))
   }
 
-  /// Leaves the first statement of a read on its row until a second one comes, or the end.
+  /// Keeps the first statement of a read on its row until a second one comes, or the end.
   ///
-  /// One that was at its end when a second came once, will be so again: then it costs less to open
-  /// a transaction at once.
-  func lean(on statement: SQLiteStatement) throws(DatabaseError) -> SQLiteStatement {
+  /// A statement that was at its end when a second one came will be so again: then it costs less
+  /// to open a transaction at once.
+  func keepSnapshot(by statement: SQLiteStatement) throws(DatabaseError) -> SQLiteStatement {
     guard !statement.isFollowed else {
       try begin()
       return statement
@@ -60,7 +60,7 @@ extension SQLiteConnection {
     return statement
   }
 
-  /// Opens a transaction on the moment that the read has been on.
+  /// Opens a transaction on the snapshot of the first statement.
   func settle() throws(DatabaseError) {
     guard let support else { return try begin() }
     let isHolding = support.isHolding
@@ -71,8 +71,8 @@ extension SQLiteConnection {
     if isHolding { return }
     try step("PRAGMA data_version")
     guard self.version != version else { return }
-    // What was not found may be there now, so the read must be run again.
-    hasLost = true
+    // A row that was not found may exist now, so the read must run again.
+    hasLostSnapshot = true
     throw DatabaseError(.busy, message: "the data has changed under a read")
   }
 
@@ -82,7 +82,7 @@ extension SQLiteConnection {
     isInTransaction = true
   }
 
-  /// Lets go of the statement that the read has leant on.
+  /// Resets the statement that kept the snapshot.
   private func release() {
     guard let support else { return }
     support.isSupport = false
@@ -103,14 +103,14 @@ extension SQLiteConnection {
     if sqlite3_get_autocommit(handle) == 0 { _ = try? step("COMMIT") }
   }
 
-  /// Changes whenever this connection sees that another one has stored something.
+  /// A number that changes whenever this connection sees a commit of another one.
   private var version: UInt32 {
     var version: UInt32 = 0
     sqlite3_file_control(handle, "main", SQLITE_FCNTL_DATA_VERSION, &version)
     return version
   }
 
-  /// Runs a statement that answers nothing.
+  /// Runs a statement that returns no rows.
   func step(_ sql: SQLText) throws(DatabaseError) {
     let statement = try find(sql)
     defer { statement.reset() }

@@ -2,7 +2,7 @@ import Database
 import Synchronization
 import System
 
-/// Something that Swift's runtime wants to have run.
+/// A job of Swift's runtime.
 struct QueuedJob: Sendable {
   let job: UnownedJob
 
@@ -29,10 +29,10 @@ final class ExecutorJobQueue: Sendable {
       jobs.append(job)
       count.store(jobs.count, ordering: .sequentiallyConsistent)
     }
-    if isSleeping.load(ordering: .sequentiallyConsistent) { ring() }
+    if isSleeping.load(ordering: .sequentiallyConsistent) { wake() }
   }
 
-  /// Takes all that waits, leaving the memory of what was taken before for what comes next.
+  /// Takes all jobs that wait; the memory of those taken before is used for the next ones.
   func take(into ready: inout [QueuedJob]) {
     ready.removeAll(keepingCapacity: true)
     guard !isEmpty else { return }
@@ -42,11 +42,11 @@ final class ExecutorJobQueue: Sendable {
     }
   }
 
-  func ring() {
+  func wake() {
     wakeUp.signal()
   }
 
-  /// Sleeps until a job waits or somebody rings.
+  /// Sleeps until a job waits or ``wake()`` is called.
   func sleep() {
     isSleeping.store(true, ordering: .sequentiallyConsistent)
     if isEmpty { wakeUp.sleep() }

@@ -3,7 +3,7 @@ import Database
 import Synchronization
 import System
 
-/// Everything that the threads of one open database share.
+/// The state that all threads of one open database share.
 final class SQLiteDatabaseCore: Sendable {
   let writer: Mutex<DatabaseWriter>
   let queue: WriteQueue
@@ -30,7 +30,7 @@ final class SQLiteDatabaseCore: Sendable {
     queue = try WriteQueue()
   }
 
-  /// Leaves a write to the writer's thread, starting that at the first one.
+  /// Hands a write to the writer's thread, which starts with the first one.
   func add(_ write: any AnyPendingWrite) {
     guard queue.add(write) else {
       return write.answer(DatabaseError(.closed, message: "the database was closed"))
@@ -58,7 +58,7 @@ final class SQLiteDatabaseCore: Sendable {
     return try SQLiteConnection(path: path, role: .reading)
   }
 
-  /// Copies the log into the file, closes it, and refuses whatever comes later.
+  /// Copies the log into the file, closes it, and refuses every later call.
   func end() {
     guard !isEnding.exchange(true, ordering: .acquiringAndReleasing) else { return }
     signals.close()
@@ -71,13 +71,13 @@ final class SQLiteDatabaseCore: Sendable {
   private func serve() {
     var last = 1
     while true {
-      if !queue.linger() {
+      if !queue.spin() {
         if isEnding.load(ordering: .acquiring) { return }
         queue.sleep()
       }
       var writes = queue.take()[...]
       while !writes.isEmpty {
-        let portion = writes.prefix(DatabaseWriter.limit)
+        let portion = writes.prefix(DatabaseWriter.batchLimit)
         writes.removeFirst(portion.count)
         writer.withLock { writer in
           last = writer.perform(portion) { done in queue.take(expecting: last - done) }

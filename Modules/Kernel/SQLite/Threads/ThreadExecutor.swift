@@ -2,10 +2,10 @@ public import Database
 import Synchronization
 import System
 
-/// A thread that may wait for the disk, to run tasks or actors on.
+/// A thread that may wait for the disk, and that runs tasks and actors.
 ///
-/// Work that asks a database from here runs its SQL in place, without changing threads, as long
-/// as nobody else is waiting. A task moves here with `withTaskExecutorPreference(thread)`, an
+/// Work that uses a database from here runs its SQL in place, without changing threads, as long
+/// as no other work waits. A task moves here with `withTaskExecutorPreference(thread)`, an
 /// actor by naming ``asUnownedSerialExecutor()`` as its `unownedExecutor`.
 public final class ThreadExecutor: TaskExecutor {
   private let jobs: ExecutorJobQueue
@@ -26,9 +26,9 @@ public final class ThreadExecutor: TaskExecutor {
     actors = ThreadActorExecutor(jobs)
   }
 
-  /// Makes the thread that calls such a thread, and returns when the work is done.
+  /// Turns the calling thread into such a thread, and returns when the work is done.
   ///
-  /// A program has its first thread anyway; one more costs it memory and time at its start.
+  /// A program has its first thread anyway; another one costs memory and time at its start.
   ///
   /// - Parameter work: What to run here; it is given the thread, to run more here.
   /// - Throws: `DatabaseError` when the system has no more files.
@@ -43,10 +43,10 @@ public final class ThreadExecutor: TaskExecutor {
     thread.run()
   }
 
-  /// Lets the thread end once it has nothing left to do.
+  /// Lets the thread end when it has no more work.
   public func end() {
     isEnding.store(true, ordering: .releasing)
-    jobs.ring()
+    jobs.wake()
   }
 
   /// Takes work of tasks from Swift's runtime.

@@ -1,14 +1,14 @@
 import Database
 import Synchronization
 
-/// A write that waits for its turn, and whoever waits for it.
+/// A write that waits for its turn, and the caller that waits for it.
 protocol AnyPendingWrite: Sendable {
   var stop: StatementInterruption { get }
 
-  /// Runs the body and keeps what came of it, to be said later.
+  /// Runs the body and keeps its result for the answer.
   func run(_ transaction: borrowing Transaction) throws
 
-  /// Says what came of it, or that it failed after all.
+  /// Resumes the caller with the result, or with an error.
   func answer(_ failure: (any Error)?)
 }
 

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Tells those who follow a database that something was stored that they may want to know.
+/// Tells the followers of a database that a transaction that signals was stored.
 ///
-/// Within the process that is a stream. Other processes see that the gate's file, which holds
-/// nothing else, was written to. Streams and the watcher hold on to this until it is closed.
+/// Within the process they follow a stream. Other processes observe the gate's file, which is
+/// written to for nothing else. Streams and the watcher keep this object alive until it is closed.
 final class ChangeSignals: Sendable {
   private struct Followers {
     var streams: [Int: AsyncStream<Void>.Continuation] = [:]
@@ -19,13 +19,13 @@ final class ChangeSignals: Sendable {
     self.gate = gate
   }
 
-  /// Tells everybody, here and elsewhere.
+  /// Tells the followers in all processes.
   func send() {
     gate?.signal()
     sendHere()
   }
 
-  /// Tells those in this process.
+  /// Tells the followers in this process.
   func sendHere() {
     let streams = followers.withLock { Array($0.streams.values) }
     for stream in streams { stream.yield() }

@@ -2,19 +2,21 @@ import CSQLite
 import Database
 
 extension DatabaseWriter {
-  /// The most writes that share a commit, and the longest that others may join one.
-  static let limit = 512
-  private static let stretch: Duration = .milliseconds(2)
+  /// The largest number of writes that share a commit.
+  static let batchLimit = 512
+
+  /// The time for which writes may still join a commit.
+  private static let batchTime: Duration = .milliseconds(2)
 
   /// Runs writes that wait together and commits them together.
   ///
-  /// The first needs no savepoint: if it fails, nothing else is lost with it. Every other one has
-  /// its own. Nobody is answered before the commit.
+  /// The first needs no savepoint, because no other write is lost if it fails. Every other one has
+  /// its own. All callers get their answers after the commit.
   ///
   /// - Parameters:
-  ///   - writes: The writes that wait already, at least one.
-  ///   - more: Returns those that have come meanwhile, given how many are done.
-  /// - Returns: How many writes were done.
+  ///   - writes: The writes that wait, at least one.
+  ///   - more: Returns the writes that came meanwhile, given the number of those that are done.
+  /// - Returns: The number of writes that were done.
   func perform(
     _ writes: ArraySlice<any AnyPendingWrite>,
     more: (Int) -> [any AnyPendingWrite]
@@ -27,11 +29,11 @@ extension DatabaseWriter {
       return writes.count
     }
     defer { gate?.leave() }
-    let end = ContinuousClock.now + Self.stretch
+    let end = ContinuousClock.now + Self.batchTime
     var waiting = writes
     while let write = waiting.popFirst() {
       include(write, in: &batch)
-      if waiting.isEmpty, batch.stored.count < Self.limit, ContinuousClock.now < end {
+      if waiting.isEmpty, batch.stored.count < Self.batchLimit, ContinuousClock.now < end {
         waiting = more(batch.stored.count)[...]
       }
     }
@@ -99,7 +101,7 @@ extension DatabaseWriter {
   }
 }
 
-/// The writes of one commit on their way.
+/// The writes of one commit, by how far they are.
 private struct WriteBatch {
   /// Run, and waiting for the commit.
   var stored: [any AnyPendingWrite] = []

@@ -1,13 +1,13 @@
 import CSQLite
 import Database
 
-/// The one connection of a process that writes, and the way it commits.
+/// The only connection of a process that writes; it opens, commits and undoes transactions.
 final class DatabaseWriter {
   let connection: SQLiteConnection
   let gate: WriteGate?
   let signals: ChangeSignals
 
-  /// Why nothing more may be acknowledged, once the disk has left that open.
+  /// The error of every later write, once the disk failed to confirm one.
   private(set) var failure: DatabaseError?
 
   private var checkpointAt = ConnectionSettings.checkpointFrames
@@ -46,7 +46,7 @@ final class DatabaseWriter {
     return value
   }
 
-  /// Keeps all other processes from writing, and makes ready to write.
+  /// Enters the gate and prepares the connection.
   func enter(_ stop: StatementInterruption = .never) throws {
     if let failure { throw failure }
     try gate?.enter(stop)
@@ -85,7 +85,7 @@ final class DatabaseWriter {
     connection.isInTransaction = true
   }
 
-  /// Commits, and remembers a disk that failed to say whether it did.
+  /// Commits, and refuses later writes if the disk did not confirm the commit.
   func finish() throws(DatabaseError) {
     connection.stop = .never
     do throws(DatabaseError) {
@@ -104,7 +104,7 @@ final class DatabaseWriter {
     if connection.hasSignalled { signals.send() }
   }
 
-  /// Gives the transaction up.
+  /// Undoes the transaction.
   func undo() {
     connection.stop = .never
     connection.isInTransaction = false

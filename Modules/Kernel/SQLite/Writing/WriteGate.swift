@@ -2,12 +2,12 @@ import Database
 import Synchronization
 import System
 
-/// Keeps all processes but one from writing to a file, or copying its log back, at any time.
+/// Lets one process at a time write to a file or copy its log back.
 ///
 /// SQLite up to 3.51.2 can lose acknowledged rows when one connection writes while another one
 /// checkpoints (the WAL-reset bug), so every write transaction and every checkpoint holds the lock
-/// in `<file>.lock`. A second file, `<file>.turn`, is held by whoever has waited longest: who has
-/// had the gate for a while looks there and stands back.
+/// in `<file>.lock`. The process that has waited longest locks a second file, `<file>.turn`: a
+/// process that has used the gate for a while looks there, and lets the other one in.
 final class WriteGate: Sendable {
   /// The path of the gate's own file.
   let path: String
@@ -17,9 +17,11 @@ final class WriteGate: Sendable {
   private let lock: InterprocessLock
   private let lastLook = Atomic<UInt64>(0)
 
-  /// How long to wait for other processes, and how long to keep going before looking for them.
-  private static let patience: Duration = .seconds(5)
-  private static let stretch: UInt64 = 4_000_000
+  /// The longest wait for other processes.
+  private static let waitLimit: Duration = .seconds(5)
+
+  /// The nanoseconds for which the gate is used again without a look for processes that wait.
+  private static let turnInterval: UInt64 = 4_000_000
 
   /// Opens the files of the gate, readable by their owner only.
   init(guarding path: String) throws(DatabaseError) {
@@ -32,7 +34,7 @@ final class WriteGate: Sendable {
       throw error
     }
     do throws(SystemError) {
-      lock = try InterprocessLock(in: gate, waitingUpTo: Self.patience)
+      lock = try InterprocessLock(in: gate, waitingUpTo: Self.waitLimit)
     } catch {
       gate.close()
       turn.close()
@@ -53,12 +55,12 @@ final class WriteGate: Sendable {
     gate.leadingNumber = lastSignal &+ 1
   }
 
-  /// Enters, in turn.
+  /// Enters the gate, after the processes that have waited longer.
   ///
   /// - Throws: `DatabaseError` with `busy` after five seconds, or when the work was stopped.
   func enter(_ stop: StatementInterruption = .never) throws(DatabaseError) {
     let now = MonotonicClock.nanoseconds
-    if now &- lastLook.load(ordering: .relaxed) > Self.stretch {
+    if now &- lastLook.load(ordering: .relaxed) > Self.turnInterval {
       lastLook.store(now, ordering: .relaxed)
       guard turn.tryLock(.exclusive) else { return try waitInTurn(since: now, stop) }
       turn.unlock()
@@ -66,7 +68,7 @@ final class WriteGate: Sendable {
     if !lock.take() { try waitInTurn(since: now, stop) }
   }
 
-  /// Leaves.
+  /// Leaves the gate.
   func leave() {
     lock.release()
   }
@@ -84,7 +86,7 @@ final class WriteGate: Sendable {
     _ stop: StatementInterruption,
     until isDone: () -> Bool
   ) throws(DatabaseError) {
-    let isOver = try SystemThread.wait(since: start, upTo: patience) { () throws(DatabaseError) in
+    let isOver = try SystemThread.wait(since: start, upTo: waitLimit) { () throws(DatabaseError) in
       if isDone() { return true }
       try stop.check()
       return false
@@ -116,7 +118,7 @@ final class WriteGate: Sendable {
 }
 
 extension WriteGate? {
-  /// Runs what closes a connection, inside if there is a gate that can be entered.
+  /// Runs work that closes a connection, inside the gate if there is one that can be entered.
   ///
   /// The last connection that closes copies the log back, as a checkpoint does.
   func whileClosing(_ body: (_ isInside: Bool) -> Void) {

@@ -33,14 +33,14 @@ final class WriteQueue: Sendable {
     return isAdded
   }
 
-  /// Takes nothing more, wakes the thread to see it, and returns what waited still.
+  /// Accepts no more writes, wakes the thread, and returns the writes that still waited.
   func close() -> [any AnyPendingWrite] {
     waiting.withLock { $0.isClosed = true }
     wakeUp.signal()
     return take()
   }
 
-  /// Takes what waits, without waiting.
+  /// Takes the writes that wait, without waiting for any.
   func take() -> [any AnyPendingWrite] {
     guard !isEmpty else { return [] }
     return waiting.withLock { waiting in
@@ -52,10 +52,10 @@ final class WriteQueue: Sendable {
     }
   }
 
-  /// Takes what waits, lingering for a moment for as many as came last time.
+  /// Takes the writes that wait, after a short wait for as many as came last time.
   ///
-  /// A commit costs a disk's hundred microseconds: those who were answered together are likely to
-  /// be back together, and twenty microseconds of patience save them a commit each.
+  /// A commit takes about a hundred microseconds. Callers that were answered together often write
+  /// again together, and a wait of twenty microseconds saves them a commit each.
   func take(expecting more: Int) -> [any AnyPendingWrite] {
     guard more > 0 else { return take() }
     let end = ContinuousClock.now + .microseconds(20)
@@ -63,16 +63,16 @@ final class WriteQueue: Sendable {
     return take()
   }
 
-  /// Waits for a write for a moment without sleeping, and returns whether one has come.
+  /// Waits a moment for a write without sleeping, and returns whether one came.
   ///
-  /// Who was just answered often writes again at once; waking up would cost more than this.
-  func linger() -> Bool {
+  /// A caller that was just answered often writes again at once; waking up costs more than this.
+  func spin() -> Bool {
     let end = ContinuousClock.now + .microseconds(50)
     while isEmpty, ContinuousClock.now < end { SystemThread.yield() }
     return !isEmpty
   }
 
-  /// Sleeps until a write waits or somebody rings.
+  /// Sleeps until a write waits or the queue is closed.
   func sleep() {
     isSleeping.store(true, ordering: .sequentiallyConsistent)
     if count.load(ordering: .sequentiallyConsistent) == 0 { wakeUp.sleep() }

@@ -1,7 +1,7 @@
 /// An object as C libraries pass it back to their callbacks: as a bare pointer.
 ///
 /// C offers no other way to reach the object a callback is for. Threads, the callbacks of SQLite
-/// and libedit, and ``ThreadValue`` all use this file, and nothing else uses `Unmanaged`.
+/// and libedit, and ``ThreadValue`` all use this type.
 public enum CallbackContext {
   /// Returns a pointer to an object that the caller keeps alive for as long as C has the pointer.
   public static func pointer(to object: some AnyObject) -> UnsafeMutableRawPointer {

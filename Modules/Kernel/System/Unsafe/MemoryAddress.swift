@@ -1,9 +1,9 @@
 /// The address of memory as a number, for places that cannot hold a pointer.
 ///
-/// These are values that cross threads (a pointer is not `Sendable`), an atomic that a signal
-/// handler reads, and the cells of a row of SQL, in which a number and an address share 64 bits:
-/// a cell of 16 bytes is read without a branch, an enum with payloads takes 24. The owner of the
-/// memory decides how long an address is good for.
+/// These are values that cross threads, since a pointer is not `Sendable`; an atomic that a signal
+/// handler reads; the text of a statement, which is found by the address of its literal; and the
+/// cells of a row, in which a number and an address share 64 bits, so that a cell has 16 bytes.
+/// The owner of the memory decides how long an address is valid.
 @frozen
 public struct MemoryAddress: BitwiseCopyable, Hashable, Sendable {
   /// The address as a number; zero is none.

@@ -15,7 +15,7 @@ extension DatabaseError: ProblemConvertible {
     }
   }
 
-  /// One report for each code of the data's own, with invented values.
+  /// One problem for each code of the data's own, with invented values.
   public static let examples: [Problem] = Code.allCases
     .map { DatabaseError($0, message: $0.meaning).problem }
     .filter { $0.code.hasPrefix("data.") }

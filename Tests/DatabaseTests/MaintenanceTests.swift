@@ -40,23 +40,40 @@ import Testing
   }
 
   @Test(arguments: Engine.allCases)
-  func `signals only what was stored`(_ engine: Engine) async throws {
+  func `signals nothing for a transaction that failed, nor for one that does not ask for it`(
+    _ engine: Engine
+  ) async throws {
     try await engine.runWithNotes { database in
-      var signals = database.signals().makeAsyncIterator()
-      _ = try? await database.write { transaction in
-        transaction.signal()
-        throw Refused()
+      let signals = database.signals()
+      await #expect(throws: Refused.self) {
+        try await database.write { transaction in
+          try transaction.execute("INSERT INTO note (id) VALUES (1)")
+          transaction.signal()
+          throw Refused()
+        }
       }
+      try await database.write { transaction in
+        try transaction.execute("INSERT INTO note (id) VALUES (2)")
+      }
+      let ids = try await database.ids()
+      await database.close()
+
+      #expect(ids == [2])
+      #expect(await signals.count() == 0)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `signals a transaction that was stored and asks for it`(_ engine: Engine) async throws {
+    try await engine.runWithNotes { database in
+      let signals = database.signals()
       try await database.write { transaction in
         try transaction.execute("INSERT INTO note (id) VALUES (1)")
         transaction.signal()
       }
+      await database.close()
 
-      let signal: Void? = await signals.next()
-
-      #expect(signal != nil)
-      let ids = try await database.ids()
-      #expect(ids == [1])
+      #expect(await signals.count() == 1)
     }
   }
 
@@ -96,5 +113,14 @@ import Testing
         #expect(sum == 200, "a read saw two different moments")
       }
     }
+  }
+}
+
+extension AsyncStream<Void> {
+  /// How many signals the stream still yields before it ends.
+  fileprivate func count() async -> Int {
+    var count = 0
+    for await _ in self { count += 1 }
+    return count
   }
 }

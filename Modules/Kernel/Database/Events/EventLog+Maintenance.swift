@@ -11,9 +11,9 @@ extension EventLog {
   /// Returns the deliveries that did not go through at once, the newest first.
   ///
   /// - Parameters:
-  ///   - states: Which ones; those that are done leave no trace but the listener's position.
-  ///   - limit: How many at most.
-  /// - Returns: Where each of them stands.
+  ///   - states: The states to return; a delivery that is done is not stored.
+  ///   - limit: The largest number of deliveries.
+  /// - Returns: The deliveries.
   /// - Throws: ``DatabaseError`` when the log cannot be read.
   public func deliveries(
     _ states: Set<EventDelivery.State> = [.failed, .abandoned],
@@ -33,7 +33,7 @@ extension EventLog {
     return all.filter { states.contains($0.state) }
   }
 
-  /// Returns the newest events, each with where it stands with every listener.
+  /// Returns the newest events, each with its state at every listener.
   public func latest(limit: Int = 100) async throws -> [(
     event: StoredEvent, states: [EventDelivery]
   )] {
@@ -55,7 +55,7 @@ extension EventLog {
     }
   }
 
-  /// Tries an event again at once, for everybody with whom it failed.
+  /// Delivers an event again at once to every listener with which it failed.
   ///
   /// - Parameter event: The event's place in the log.
   /// - Returns: How many deliveries will be tried.
@@ -74,7 +74,7 @@ extension EventLog {
     }
   }
 
-  /// Gives an event up for everybody with whom it failed, so that those behind it can go on.
+  /// Abandons an event for every listener with which it failed, so that later ones can go on.
   ///
   /// - Parameter event: The event's place in the log.
   /// - Returns: How many deliveries were given up.
@@ -97,23 +97,36 @@ extension EventLog {
     }
   }
 
-  /// Forgets events that everybody has had, up to a thousand at a time.
+  /// Deletes events that every listener has had, up to a thousand of each kind.
   ///
-  /// - Parameter moment: Only events that were written before it.
-  /// - Returns: How many were forgotten; call again until there are none.
+  /// - Parameter moment: Only events that were recorded before it.
+  /// - Returns: How many were deleted; call again until there are none.
   /// - Throws: ``DatabaseError`` when the log cannot be changed.
   @discardableResult
   public func purge(before moment: Timestamp) async throws -> Int {
     let names = Set(listeners.map(\.event)).sorted()
     return try await database.write { [listeners] transaction in
+      let positions = try transaction.positions()
       var count = 0
       for name in names {
-        let last =
-          try listeners.filter { $0.event == name }
-          .map { try transaction.position(of: $0) ?? 0 }.min() ?? 0
+        var last = Int64.max
+        for listener in listeners where listener.event == name {
+          last = min(last, positions[listener.name] ?? 0)
+        }
+        // A listener of another program on the same data counts as well.
+        for (listener, position) in positions where EventListener.is(listener, on: name) {
+          last = min(last, position)
+        }
         count += try transaction.purge(name, upTo: last, before: moment)
       }
       return count
+    }
+  }
+
+  /// Returns when the oldest event was recorded, or nil if there is none.
+  func oldestEvent() async throws -> Timestamp? {
+    try await database.read { connection in
+      try connection.value("SELECT recorded_at FROM event ORDER BY id LIMIT 1")
     }
   }
 }
@@ -157,11 +170,19 @@ extension Queryable where Self: ~Copyable {
 }
 
 extension Transaction {
+  fileprivate func positions() throws -> [String: Int64] {
+    let all = try all("SELECT listener, last FROM event_position") { row in
+      try (row[0] as String, row[1] as Int64)
+    }
+    return Dictionary(all) { first, _ in first }
+  }
+
+  /// Looks at the oldest events only, so that a log without old events costs no search.
   fileprivate func purge(_ name: String, upTo last: Int64, before moment: Timestamp) throws -> Int {
     try execute(
       """
-      DELETE FROM event WHERE id IN (
-        SELECT id FROM event WHERE name = $1 AND id <= $2 AND recorded_at < $3
+      DELETE FROM event WHERE recorded_at < $3 AND id IN (
+        SELECT id FROM event WHERE name = $1 AND id <= $2
           AND id NOT IN (SELECT event FROM event_delivery)
         ORDER BY id LIMIT 1000
       )

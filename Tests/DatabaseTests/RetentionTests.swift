@@ -1,0 +1,110 @@
+import Database
+import Mediator
+import Testing
+
+@Suite struct `An event log with a retention` {
+  private let retention = EventRetention(age: .seconds(100), pause: .seconds(10))
+
+  @Test(arguments: Engine.allCases)
+  func `deletes events past their age when it delivers, and keeps younger ones`(
+    _ engine: Engine
+  ) async throws {
+    try await engine.runWithEvents { database, world in
+      let log = log(of: database, [.booking()], world)
+      try await database.pay([1, 2])
+      try await log.deliver()
+      world.pass(.seconds(60))
+      try await database.pay([3])
+      try await log.deliver()
+      #expect(try await log.ids() == [1, 2, 3])
+
+      world.pass(.seconds(50))
+      try await log.deliver()
+
+      #expect(try await log.ids() == [3])
+      #expect(try await database.booked() == [1, 2, 3])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `keeps what a listener has not had, however old it is`(_ engine: Engine) async throws {
+    try await engine.runWithEvents { database, world in
+      let all = log(of: database, [.booking(), .booking("late:shop.paid")], world)
+      try await database.pay([1])
+      try await all.deliver()
+      try await database.pay([2])
+      try await log(of: database, [.booking()], world).deliver()
+
+      world.pass(.seconds(1_000))
+      try await log(of: database, [.booking()], world).deliver()
+
+      #expect(try await all.ids() == [2], "the second program does not know the late listener")
+      #expect(try await all.deliver() == 1)
+      #expect(try await database.booked(for: "late:shop.paid") == [1, 2])
+      world.pass(.seconds(10))
+      try await all.deliver()
+      #expect(try await all.ids() == [])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `keeps what was abandoned, and what waits behind it`(_ engine: Engine) async throws {
+    try await engine.runWithEvents { database, world in
+      let log = log(of: database, [.booking { $0 == 13 }], world)
+      try await database.pay([13, 2], by: "ann")
+      try await database.pay([3], by: "bob")
+      try await log.deliver()
+      world.pass(.seconds(100_000))
+
+      try await log.deliver()
+
+      #expect(try await log.ids() == [1, 2])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `deletes a thousand at a time, and looks again after a pause`(
+    _ engine: Engine
+  ) async throws {
+    try await engine.runWithEvents { database, world in
+      let log = log(of: database, [.booking()], world)
+      try await database.pay(Array(1...1_001))
+      try await log.deliver()
+      world.pass(.seconds(200))
+
+      try await log.deliver()
+      #expect(try await log.ids() == [1_001])
+      try await log.deliver()
+      #expect(try await log.ids() == [])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `is the only one that deletes: without it, events stay`(_ engine: Engine) async throws {
+    try await engine.runWithEvents { database, world in
+      let log = EventLog(database, listeners: [.booking()], in: world.environment)
+      try await database.pay([1])
+      try await log.deliver()
+      world.pass(.seconds(1_000_000))
+
+      try await log.deliver()
+
+      #expect(try await log.ids() == [1])
+    }
+  }
+
+  private func log(
+    of database: any Database,
+    _ listeners: [EventListener],
+    _ world: World
+  ) -> EventLog {
+    EventLog(database, listeners: listeners, in: world.environment, retention: retention)
+  }
+}
+
+extension EventLog {
+  /// The places of all events in the log, the oldest first.
+  fileprivate func ids() async throws -> [Int64] {
+    try await latest(limit: 10_000).map(\.event.id).sorted()
+  }
+}

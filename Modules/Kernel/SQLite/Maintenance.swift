@@ -67,7 +67,10 @@ extension SQLiteDatabase {
   /// cut off, and the copies that were kept before migrations keep everything until they are removed.
   public func purge() async throws {
     try await write { transaction in
-      for name in try transaction.searchIndexes() {
+      let names: [String] = try transaction.all(
+        "SELECT name FROM sqlite_schema WHERE sql LIKE 'CREATE VIRTUAL TABLE % USING fts5%'"
+      ) { row in try row[0] }
+      for name in names {
         try transaction.execute(
           SQLText(composed: "INSERT INTO \(name)(\(name)) VALUES ('optimize')")
         )
@@ -159,13 +162,5 @@ enum WALResetVulnerability {
   static var note: String {
     "SQLite \(String(cString: sqlite3_libversion())) has the WAL-reset bug; the write gate is "
       + "active and closes it, so use no other program on the file while this one runs"
-  }
-}
-
-extension Transaction {
-  fileprivate func searchIndexes() throws -> [String] {
-    try all("SELECT name FROM sqlite_schema WHERE sql LIKE 'CREATE VIRTUAL TABLE % USING fts5%'") {
-      row in try row[0]
-    }
   }
 }

@@ -12,9 +12,9 @@ extension EventLog {
     let now = environment.now()
     return try await database.read { [listeners, policy] connection in
       try listeners.filter { listener in
-        let last = try connection.position(of: listener) ?? 0
-        return try connection.hasNews(for: listener, after: last)
-          || connection.hasRetries(for: listener, at: now, policy.longest)
+        let last = try EventTables.position(in: connection, of: listener) ?? 0
+        return try EventTables.hasNews(in: connection, for: listener, after: last)
+          || EventTables.hasRetries(in: connection, for: listener, at: now, policy.longest)
       }
     }
   }
@@ -39,18 +39,28 @@ extension EventLog {
     let end = environment.elapsed() + Self.batchTime
     var count = 0
     let now = environment.now()
-    for (event, attempts) in try transaction.retries(for: listener, at: now, policy.longest) {
+    for (event, attempts) in try EventTables.retries(
+      in: transaction,
+      for: listener,
+      at: now,
+      policy.longest
+    ) {
       guard environment.elapsed() < end else { return count }
       count += try retry(event, after: attempts, to: listener, in: transaction) ? 1 : 0
     }
-    let start = try transaction.position(of: listener) ?? 0
+    let start = try EventTables.position(in: transaction, of: listener) ?? 0
     var last = start
-    for event in try transaction.news(for: listener, after: start, limit: Self.batchLimit) {
+    for event in try EventTables.news(
+      in: transaction,
+      for: listener,
+      after: start,
+      limit: Self.batchLimit
+    ) {
       count += try deliver(event, to: listener, in: transaction) ? 1 : 0
       last = event.id
       if environment.elapsed() >= end { break }
     }
-    if last > start { try transaction.move(listener, to: last) }
+    if last > start { try EventTables.move(in: transaction, listener, to: last) }
     return count
   }
 
@@ -59,12 +69,12 @@ extension EventLog {
     to listener: EventListener,
     in transaction: borrowing Transaction
   ) throws -> Bool {
-    if try transaction.isHeldUp(event.subject, for: listener) {
-      try transaction.park(event, for: listener)
+    if try EventTables.isHeldUp(in: transaction, event.subject, for: listener) {
+      try EventTables.park(in: transaction, event, for: listener)
       return false
     }
     guard let cause = try attempt(event, for: listener, in: transaction) else { return true }
-    try transaction.park(event, for: listener)
+    try EventTables.park(in: transaction, event, for: listener)
     try note(cause, of: event, after: 0, for: listener, in: transaction)
     return false
   }
@@ -79,7 +89,7 @@ extension EventLog {
       try note(cause, of: event, after: attempts, for: listener, in: transaction)
       return false
     }
-    try transaction.settle(event.id, subject: event.subject, for: listener.name)
+    try EventTables.settle(in: transaction, event.id, subject: event.subject, for: listener.name)
     return true
   }
 

@@ -39,8 +39,10 @@ extension EventLog {
   )] {
     let unsettled = try await deliveries(Set(EventDelivery.State.allCases), limit: 10_000)
     return try await database.read { [listeners] connection in
-      let positions = try listeners.map { ($0, try connection.position(of: $0) ?? 0) }
-      return try connection.latest(limit).map { event in
+      let positions = try listeners.map {
+        ($0, try EventTables.position(in: connection, of: $0) ?? 0)
+      }
+      return try EventTables.latest(in: connection, limit).map { event in
         let heard = positions.filter { $0.0.event == event.name }
         let states = heard.map { listener, last in
           unsettled.first { $0.event == event.id && $0.listener == listener.name }
@@ -90,7 +92,7 @@ extension EventLog {
         event
       ) { row in try (row[0] as String, row[1] as String) }
       for (listener, subject) in given {
-        try transaction.settle(event, subject: subject, for: listener)
+        try EventTables.settle(in: transaction, event, subject: subject, for: listener)
       }
       transaction.signal()
       return given.count
@@ -106,7 +108,7 @@ extension EventLog {
   public func purge(before moment: Timestamp) async throws -> Int {
     let names = Set(listeners.map(\.event)).sorted()
     return try await database.write { [listeners] transaction in
-      let positions = try transaction.positions()
+      let positions = try EventTables.positions(in: transaction)
       var count = 0
       for name in names {
         var last = Int64.max
@@ -117,7 +119,7 @@ extension EventLog {
         for (listener, position) in positions where EventListener.is(listener, on: name) {
           last = min(last, position)
         }
-        count += try transaction.purge(name, upTo: last, before: moment)
+        count += try EventTables.purge(in: transaction, name, upTo: last, before: moment)
       }
       return count
     }
@@ -154,42 +156,5 @@ extension EventDelivery {
     cause = nil
     lastTry = nil
     nextTry = nil
-  }
-}
-
-extension Queryable where Self: ~Copyable {
-  fileprivate func latest(_ limit: Int) throws -> [StoredEvent] {
-    try all(
-      """
-      SELECT id, name, version, subject, body, recorded_at FROM event
-      ORDER BY id DESC LIMIT $1
-      """,
-      limit
-    ) { row in try StoredEvent(row) }
-  }
-}
-
-extension Transaction {
-  fileprivate func positions() throws -> [String: Int64] {
-    let all = try all("SELECT listener, last FROM event_position") { row in
-      try (row[0] as String, row[1] as Int64)
-    }
-    return Dictionary(all) { first, _ in first }
-  }
-
-  /// Looks at the oldest events only, so that a log without old events costs no search.
-  fileprivate func purge(_ name: String, upTo last: Int64, before moment: Timestamp) throws -> Int {
-    try execute(
-      """
-      DELETE FROM event WHERE recorded_at < $3 AND id IN (
-        SELECT id FROM event WHERE name = $1 AND id <= $2
-          AND id NOT IN (SELECT event FROM event_delivery)
-        ORDER BY id LIMIT 1000
-      )
-      """,
-      name,
-      last,
-      moment
-    )
   }
 }

@@ -57,7 +57,7 @@ public struct Migrator: Sendable {
     var count = 0
     for migration in migrations where !known.contains(migration.number) {
       count += try await database.write { transaction in
-        try transaction.apply(migration, of: module) ? 1 : 0
+        try migration.apply(in: transaction, of: module) ? 1 : 0
       }
     }
     return count
@@ -66,11 +66,11 @@ public struct Migrator: Sendable {
   /// Returns every migration that was applied, in the order in which that happened.
   public func applied() async throws -> [AppliedMigration] {
     do {
-      return try await database.read { connection in try connection.appliedMigrations() }
+      return try await database.read { connection in try AppliedMigration.all(in: connection) }
     } catch let error as DatabaseError where error.code == .statement {
       // The first program to open the database finds no such table.
       try await database.write { transaction in try transaction.execute(Self.table) }
-      return try await database.read { connection in try connection.appliedMigrations() }
+      return try await database.read { connection in try AppliedMigration.all(in: connection) }
     }
   }
 
@@ -140,9 +140,11 @@ public struct AppliedMigration: Equatable, Sendable {
   public let at: Timestamp
 }
 
-extension Queryable where Self: ~Copyable {
-  fileprivate func appliedMigrations() throws -> [AppliedMigration] {
-    try all(
+extension AppliedMigration {
+  /// Returns all migrations that were applied, in their order.
+  fileprivate static func all(in connection: borrowing ReadConnection) throws -> [AppliedMigration]
+  {
+    try connection.all(
       "SELECT module, number, name, checksum, applied_at FROM migration ORDER BY place"
     ) { row in
       try AppliedMigration(
@@ -156,27 +158,29 @@ extension Queryable where Self: ~Copyable {
   }
 }
 
-extension Transaction {
-  /// Applies a migration, and returns false if another process did so first.
-  fileprivate func apply(_ migration: Migration, of module: ModuleName) throws -> Bool {
-    let isThere: Int? = try value(
+extension Migration {
+  /// Applies the migration, and returns false if another process did so first.
+  fileprivate func apply(in transaction: borrowing Transaction, of module: ModuleName) throws
+    -> Bool
+  {
+    let isThere: Int? = try transaction.value(
       "SELECT 1 FROM migration WHERE module = $1 AND number = $2",
       module.text,
-      migration.number
+      number
     )
     guard isThere == nil else { return false }
-    for step in migration.steps { try step.run(on: self) }
-    try engine.checkSchema()
-    try execute(
+    for step in steps { try step.run(on: transaction) }
+    try transaction.engine.checkSchema()
+    try transaction.execute(
       """
       INSERT INTO migration (place, module, number, name, checksum, applied_at)
       VALUES ((SELECT coalesce(max(place), 0) + 1 FROM migration), $1, $2, $3, $4, $5)
       """,
       module.text,
-      migration.number,
-      migration.name,
-      migration.checksum,
-      now
+      number,
+      name,
+      checksum,
+      transaction.now
     )
     return true
   }

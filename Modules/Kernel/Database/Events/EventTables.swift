@@ -1,0 +1,191 @@
+import Mediator
+
+/// The statements of the event log: the only code that knows the columns of its tables.
+enum EventTables {
+  static func position(
+    in connection: borrowing some Queryable & ~Copyable,
+    of listener: EventListener
+  ) throws -> Int64? {
+    try connection.value("SELECT last FROM event_position WHERE listener = $1", listener.name)
+  }
+
+  static func hasNews(
+    in connection: borrowing some Queryable & ~Copyable,
+    for listener: EventListener,
+    after last: Int64
+  ) throws -> Bool {
+    let first: Int64? = try connection.value(
+      "SELECT id FROM event WHERE name = $1 AND id > $2 ORDER BY id LIMIT 1",
+      listener.event,
+      last
+    )
+    return first != nil
+  }
+
+  /// Whether a delivery is due; one that is further off than any pause was noted by a clock that
+  /// has been set back since, and one whose event is gone will never be.
+  static func hasRetries(
+    in connection: borrowing some Queryable & ~Copyable,
+    for listener: EventListener,
+    at now: Timestamp,
+    _ pause: Duration
+  ) throws -> Bool {
+    let first: Int64? = try connection.value(
+      """
+      SELECT e.id FROM event_delivery AS d JOIN event AS e ON e.id = d.event
+      WHERE d.listener = $1 AND (d.next_try <= $2 OR d.next_try > $3) LIMIT 1
+      """,
+      listener.name,
+      now,
+      now + pause
+    )
+    return first != nil
+  }
+
+  static func news(
+    in connection: borrowing some Queryable & ~Copyable,
+    for listener: EventListener,
+    after last: Int64,
+    limit: Int
+  ) throws -> [StoredEvent] {
+    try connection.all(
+      """
+      SELECT id, name, version, subject, body, recorded_at FROM event
+      WHERE name = $1 AND id > $2 ORDER BY id LIMIT $3
+      """,
+      listener.event,
+      last,
+      limit
+    ) { row in try StoredEvent(row) }
+  }
+
+  static func retries(
+    in connection: borrowing some Queryable & ~Copyable,
+    for listener: EventListener,
+    at now: Timestamp,
+    _ pause: Duration
+  ) throws -> [(StoredEvent, Int)] {
+    try connection.all(
+      """
+      SELECT e.id, e.name, e.version, e.subject, e.body, e.recorded_at, d.attempts
+      FROM event_delivery AS d JOIN event AS e ON e.id = d.event
+      WHERE d.listener = $1 AND (d.next_try <= $2 OR d.next_try > $3)
+      ORDER BY d.next_try, d.event LIMIT 16
+      """,
+      listener.name,
+      now,
+      now + pause
+    ) { row in (try StoredEvent(row), try row[6]) }
+  }
+
+  /// Whether an earlier event of the subject is not through yet.
+  static func isHeldUp(
+    in connection: borrowing some Queryable & ~Copyable,
+    _ subject: String,
+    for listener: EventListener
+  ) throws -> Bool {
+    let first: Int64? = try connection.value(
+      "SELECT event FROM event_delivery WHERE listener = $1 AND subject = $2 LIMIT 1",
+      listener.name,
+      subject
+    )
+    return first != nil
+  }
+
+  /// Remembers how far a listener has come.
+  static func move(
+    in transaction: borrowing Transaction,
+    _ listener: EventListener,
+    to event: Int64
+  ) throws {
+    try transaction.execute(
+      """
+      INSERT INTO event_position (listener, last) VALUES ($1, $2)
+      ON CONFLICT (listener) DO UPDATE SET last = excluded.last
+      """,
+      listener.name,
+      event
+    )
+  }
+
+  /// Puts an event aside, behind the others of its subject.
+  static func park(
+    in transaction: borrowing Transaction,
+    _ event: StoredEvent,
+    for listener: EventListener
+  ) throws {
+    try transaction.execute(
+      """
+      INSERT INTO event_delivery (listener, event, subject, state)
+      VALUES ($1, $2, $3, 'pending')
+      """,
+      listener.name,
+      event.id,
+      event.subject
+    )
+  }
+
+  /// Forgets a delivery that is over, and lets the next one of its subject come.
+  static func settle(
+    in transaction: borrowing Transaction,
+    _ event: Int64,
+    subject: String,
+    for listener: String
+  ) throws {
+    try transaction.execute(
+      "DELETE FROM event_delivery WHERE listener = $1 AND event = $2",
+      listener,
+      event
+    )
+    try transaction.execute(
+      """
+      UPDATE event_delivery SET next_try = 0 WHERE state = 'pending' AND listener = $1
+        AND event = (
+          SELECT min(event) FROM event_delivery WHERE listener = $1 AND subject = $2
+        )
+      """,
+      listener,
+      subject
+    )
+  }
+
+  static func latest(in connection: borrowing some Queryable & ~Copyable, _ limit: Int) throws
+    -> [StoredEvent]
+  {
+    try connection.all(
+      """
+      SELECT id, name, version, subject, body, recorded_at FROM event
+      ORDER BY id DESC LIMIT $1
+      """,
+      limit
+    ) { row in try StoredEvent(row) }
+  }
+
+  static func positions(in transaction: borrowing Transaction) throws -> [String: Int64] {
+    let all = try transaction.all("SELECT listener, last FROM event_position") { row in
+      try (row[0] as String, row[1] as Int64)
+    }
+    return Dictionary(all) { first, _ in first }
+  }
+
+  /// Looks at the oldest events only, so that a log without old events costs no search.
+  static func purge(
+    in transaction: borrowing Transaction,
+    _ name: String,
+    upTo last: Int64,
+    before moment: Timestamp
+  ) throws -> Int {
+    try transaction.execute(
+      """
+      DELETE FROM event WHERE recorded_at < $3 AND id IN (
+        SELECT id FROM event WHERE name = $1 AND id <= $2
+          AND id NOT IN (SELECT event FROM event_delivery)
+        ORDER BY id LIMIT 1000
+      )
+      """,
+      name,
+      last,
+      moment
+    )
+  }
+}

@@ -7,8 +7,8 @@ import Testing
   @Test func `waits for the disk at every commit: synchronous is 2 on its own connection`()
     async throws
   {
-    let desk = try Desk()
-    let database = try Composition.database(at: desk.path("test.db"))
+    let program = try ProgramRunner()
+    let database = try Composition.database(at: program.path("test.db"))
 
     let (writing, log) = try await database.write { transaction in
       (

@@ -27,7 +27,7 @@ public final class Navigator {
   let observers: NavigationObservers
   let recorder: NavigationRecorder
   var suspended = SuspendedIntents()
-  var questions = OpenQuestions()
+  let questions = OpenQuestions()
 
   // Not public: where the compiler sees every access to a property, it proves that they exclude
   // each other, and nothing is checked at run time.

@@ -1,5 +1,5 @@
 /// The questions of a session that have no answer yet.
-struct OpenQuestions {
+final class OpenQuestions {
   /// The number of the question that was asked last.
   private(set) var lastNumber = 0
   private var waiters: [QuestionID: any AnyPendingAnswer] = [:]
@@ -13,12 +13,12 @@ struct OpenQuestions {
   var shownCount: Int { shown.count }
 
   /// Calls a function whenever a question begins or ceases to wait for the user.
-  mutating func observe(_ observer: @escaping @Sendable () -> Void) { self.observer = observer }
+  func observe(_ observer: @escaping @Sendable () -> Void) { self.observer = observer }
 
   // MARK: - Asking
 
   /// Begins a question.
-  mutating func begin<Answer>(answeredBy waiter: PendingAnswer<Answer>) -> QuestionID {
+  func begin<Answer>(answeredBy waiter: PendingAnswer<Answer>) -> QuestionID {
     lastNumber += 1
     let question = QuestionID(lastNumber)
     waiters[question] = waiter
@@ -26,23 +26,23 @@ struct OpenQuestions {
   }
 
   /// Forgets a question whose place was not reached.
-  mutating func drop(_ question: QuestionID) { waiters[question] = nil }
+  func drop(_ question: QuestionID) { waiters[question] = nil }
 
   /// Notes that the user can answer a question now, if it has no answer yet.
-  mutating func show(_ question: QuestionID) {
+  func show(_ question: QuestionID) {
     if waiters[question] != nil { shown.insert(question) }
   }
 
   /// Notes that a question does not wait for the user any more.
-  mutating func hide(_ question: QuestionID) { shown.remove(question) }
+  func hide(_ question: QuestionID) { shown.remove(question) }
 
   // MARK: - Answering
 
   /// Keeps the answer of a scene until the scene is closed.
-  mutating func keep(_ answer: some Sendable, of node: NodeID) { answers[node] = answer }
+  func keep(_ answer: some Sendable, of node: NodeID) { answers[node] = answer }
 
   /// Forgets the answer of a scene.
-  mutating func dropAnswer(of node: NodeID) { answers[node] = nil }
+  func dropAnswer(of node: NodeID) { answers[node] = nil }
 
   /// How the question at a scene ends if the scene closes now.
   func outcome(of node: NodeID) -> AnyQuestionOutcome {
@@ -50,7 +50,7 @@ struct OpenQuestions {
   }
 
   /// Delivers an outcome, and returns false if no task waits for it, as after a restart.
-  mutating func settle(_ question: QuestionID, with outcome: AnyQuestionOutcome) -> Bool {
+  func settle(_ question: QuestionID, with outcome: AnyQuestionOutcome) -> Bool {
     guard let waiter = waiters.removeValue(forKey: question) else { return false }
     shown.remove(question)
     waiter.take(outcome)
@@ -58,7 +58,7 @@ struct OpenQuestions {
   }
 
   /// Cancels every question.
-  mutating func cancelAll() {
+  func cancelAll() {
     let cancelled = waiters.values
     waiters = [:]
     shown = []
@@ -67,5 +67,5 @@ struct OpenQuestions {
   }
 
   /// Continues the numbers of an earlier run.
-  mutating func continueNumbers(after number: Int) { lastNumber = max(lastNumber, number) }
+  func continueNumbers(after number: Int) { lastNumber = max(lastNumber, number) }
 }

@@ -39,7 +39,7 @@ import Testing
     "Scripts/Template/App/Template.swift": "import Template\nlet templateMember = Template(1)\n",
     "Scripts/Template/Contract/TemplateScene.swift": "import UsedContract\nlet a = \"template\"\n",
     "Scripts/Template/Feature/TemplateModule.swift": "struct TemplateModule {}\n",
-    "Scripts/Template/Tests/World.swift": "import Template\nlet place = UsedPlace\n",
+    "Scripts/Template/Tests/TemplateTestSetup.swift": "import Template\nlet place = UsedPlace\n",
   ])
 
   @Test func `is made from the template, and adds one line each to two files`() throws {
@@ -53,7 +53,7 @@ import Testing
         "App/Composition.swift", "App/Features/ShoppingLists.swift",
         "Modules/ShoppingLists/Contract/ShoppingListsScene.swift",
         "Modules/ShoppingLists/Feature/ShoppingListsModule.swift", "Package.swift",
-        "Tests/ShoppingListsTests/World.swift",
+        "Tests/ShoppingListsTests/ShoppingListsTestSetup.swift",
       ]
     )
     #expect(
@@ -64,7 +64,7 @@ import Testing
       texts["Modules/ShoppingLists/Contract/ShoppingListsScene.swift"]
         == "import AuthContract\nimport FriendsContract\nlet a = \"shoppinglists\"\n"
     )
-    let tests = try #require(texts["Tests/ShoppingListsTests/World.swift"])
+    let tests = try #require(texts["Tests/ShoppingListsTests/ShoppingListsTestSetup.swift"])
     #expect(tests.hasSuffix("\nlet place = AuthScene.login\nlet place = FriendsScene.list\n"))
     let row = "\n  Feature(\"ShoppingLists\", knowing: [\"Auth\"], consuming: [\"Friends\"]),\n]"
     #expect(texts["Package.swift"]?.contains(row) == true)
@@ -74,7 +74,7 @@ import Testing
   @Test func `has no lines about other modules if it uses none`() throws {
     let tree = try ModuleAddition("Birds", using: [], in: Self.tree).applied(to: Self.tree)
 
-    #expect(tree["Tests/BirdsTests/World.swift"] == "import Birds\n")
+    #expect(tree["Tests/BirdsTests/BirdsTestSetup.swift"] == "import Birds\n")
     #expect(tree["Package.swift"]?.contains("  Feature(\"Birds\", knowing: [\"Auth\"]),\n") == true)
   }
 

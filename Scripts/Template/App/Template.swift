@@ -1,5 +1,5 @@
 import Template
 
-extension Part {
-  static let templateMember = Part("Template") { TemplateModule(database: $0) }
+extension FeatureEntry {
+  static let templateMember = FeatureEntry("Template") { TemplateModule(database: $0) }
 }

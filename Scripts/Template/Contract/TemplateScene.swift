@@ -4,21 +4,21 @@ public import Navigation
 
 /// The places of the module.
 public enum TemplateScene: SceneAdapter {
-  /// What one has kept.
+  /// The user's texts.
   case list
 
   /// The links to these places.
   public static let links: [Link<Self>] = [
-    Link("template", .list)
+    Link("template", to: .list)
   ]
 
-  /// Where the place is to be found.
+  /// The path of the place's link.
   public var path: Path? {
     switch self {
     case .list: "template"
     }
   }
 
-  /// Whoever is signed in.
+  /// Only signed-in users.
   public var access: AccessRule { .signedIn }
 }

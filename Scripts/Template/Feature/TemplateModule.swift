@@ -4,38 +4,33 @@ public import Mediator
 import Navigation
 import TemplateContract
 
-/// Texts that people keep for themselves.
+/// Texts that users keep for themselves.
 public struct TemplateModule: Module {
-  let database: any Database
+  private let database: any Database
+  private let entries: TemplateHandler
 
   /// Creates the module.
   ///
-  /// - Parameter database: Where it keeps what it knows.
+  /// - Parameter database: Stores the module's tables.
   public init(database: any Database) {
     self.database = database
+    entries = TemplateHandler(database: database)
   }
 
-  /// Says what the module answers, announces and relies on.
+  /// Registers everything that the module answers, announces and uses.
   public func register(in registry: inout Registry) {
     registry.migrations = TemplateSchema.migrations
-    registry.publishes(KeptInTemplate.self)
-    registry.answer(TemplateOf.self, from: database) { request, connection in
-      try Entries.kept(by: request.account, on: connection)
-    }
-    registry.command(KeepInTemplate.self) { command, call in
-      let account = try call.signedInAccount()
-      let text = try Entries.checked(command.text)
-      return try await database.write { transaction in
-        try Entries.keep(text, for: account, in: transaction)
-      }
-    }
+    registry.publishes(TemplateEntryKept.self)
+
+    registry.command(KeepTemplateEntry.self, with: entries.keep)
+    registry.answer(TemplateEntriesOf.self, from: database, with: TemplateStore.entries)
+
     registry.scenes(TemplateScene.self) { place, context in
       switch place {
-      case .list: TemplateListScene(TemplateRouter(context: context))
+      case .list: TemplateListScene(context)
       }
     }
-    registry.on(AccountDeleted.self) { event, transaction in
-      try Entries.forget(event.account, in: transaction)
-    }
+
+    registry.on(AccountDeleted.self, perform: TemplateStore.deleteEntries)
   }
 }

@@ -4,8 +4,8 @@ import Database
 enum TemplateSchema {
   static let migrations = [
     Migration(
-      1,
-      "what people keep",
+      number: 1,
+      name: "texts",
       """
       CREATE TABLE template_entry (
         number INTEGER PRIMARY KEY,

@@ -1,11 +1,11 @@
 public import Mediator
 
-/// A reason for which the module turns something down.
-public enum TemplateRefusal: Refusal {
-  /// The text has no character that could be seen.
+/// A reason for which the module refuses a request.
+public enum TemplateError: Refusal {
+  /// The text has no visible character.
   case blank
 
-  /// The text is longer than one can be.
+  /// The text has too many characters.
   case tooLong(limit: Int)
 
   /// The stable code that scripts may rely on.
@@ -16,22 +16,22 @@ public enum TemplateRefusal: Refusal {
     }
   }
 
-  /// The reason, worded for the person at the prompt.
+  /// The reason as a sentence for the user.
   public var description: String {
     switch self {
-    case .blank: "There is nothing in that to keep."
+    case .blank: "The text is empty."
     case .tooLong(let limit): "The text has more than \(limit) characters."
     }
   }
 
-  /// What would work.
+  /// What to do instead.
   public var hint: String? {
     switch self {
-    case .blank: nil
+    case .blank: "Enter a text: template keep TEXT"
     case .tooLong(let limit): "Shorten it to \(limit) characters."
     }
   }
 
-  /// One refusal for each code, with invented values.
-  public static var examples: [Self] { [.blank, .tooLong(limit: 200)] }
+  /// One refusal for each code, with the app's own limit.
+  public static var examples: [Self] { [.blank, .tooLong(limit: TemplateEntry.maximumLength)] }
 }

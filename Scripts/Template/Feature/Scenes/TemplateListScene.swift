@@ -1,4 +1,5 @@
 import AuthContract
+import Links
 import Navigation
 import TemplateContract
 import UsedContract

@@ -104,7 +104,7 @@ struct `An error code that an injected fault causes` {
     let turn = try runner.turn()
     defer { close(turn) }
 
-    // Both lines are read at once, so whoever has output of the first knows that the second runs.
+    // Both lines are read at once, so the second runs once the answer to the first is there.
     try run.say("whoami\nopen friends\n")
     _ = run.read(lines: 1)
     run.send(SIGTERM)
@@ -178,7 +178,7 @@ extension ProgramRunner {
 
   /// Takes the turn of all who would write, and returns the file that holds it.
   ///
-  /// Whoever waits in turn holds that file, and nobody writes who has not looked at it for a while.
+  /// A process that waits to write holds that file, and all others wait for it.
   fileprivate func turn() throws -> Int32 {
     let file = open(folder.appendingPathComponent("interchange.db.turn").path, O_RDWR)
     try #require(file >= 0)

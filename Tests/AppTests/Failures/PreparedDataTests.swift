@@ -42,7 +42,7 @@ struct `An error code that depends on the data` {
 
   private static let alice = "(SELECT id FROM auth_account WHERE name = 'alice')"
 
-  /// Rows of numbers that are nobody's.
+  /// Rows with numbers that belong to no account.
   private static func numbers(_ count: Int) -> String {
     "WITH RECURSIVE n(i) AS (SELECT 1000 UNION ALL SELECT i + 1 FROM n WHERE i < \(999 + count))"
   }

@@ -45,7 +45,7 @@ struct `Three programs that send to one group and are killed` {
     let text: String
   }
 
-  /// Everything that somebody sees of a conversation, from the file that they export it to.
+  /// The conversation as a user sees it, from the file of an export.
   private func messages(of group: String, as name: String, on runner: ProgramRunner) throws
     -> [Line]
   {

@@ -51,7 +51,7 @@ struct `The app, killed again and again` {
     ["profile set --status 'at \(number)'", "send bobby '\(number)' --key \(UUID().uuidString)"]
   }
 
-  /// What is said of one person who comes, and of a name at which somebody guesses.
+  /// The lines that register one user, and guess the password of another.
   private static func visit(_ number: Int) -> [String] {
     let guesses = (1...4).map { "login ghost\(number) 'wrong words \($0) guessed'" }
     let stay = ["register robot\(number) \(password)", "login robot\(number) \(password)"]
@@ -92,7 +92,7 @@ private struct Model {
 }
 
 extension `The app, killed again and again` {
-  /// Reads from the data beside the programs.
+  /// Reads from the data.
   private func read<Value: Sendable>(
     _ statement: SQLText,
     _ value: @Sendable @escaping (borrowing DatabaseRow) throws -> Value
@@ -104,7 +104,7 @@ extension `The app, killed again and again` {
     return found
   }
 
-  /// The data is what the model says, but for a line that was under way.
+  /// The data is that of the model, except for the line that was being executed.
   private func expect(_ model: Model) async throws {
     let status = try await read("SELECT status FROM profile WHERE folded = 'alice'") { row in
       try row[0] as String
@@ -123,7 +123,7 @@ extension `The app, killed again and again` {
       try row[0] as String
     }
     let staying = model.registered.subtracting(model.deleted)
-    // Whoever is the last may be going, or whoever comes next may have come.
+    // The last deletion or the next registration may be done or not.
     let unsure = Set(names).symmetricDifference(staying.union(["alice", "bobby"]))
     #expect(unsure.count <= 1, "seed \(seed): \(unsure)")
     let guesses = try await read("SELECT guesses FROM auth_guess") { row in try row[0] as Int }
@@ -131,7 +131,7 @@ extension `The app, killed again and again` {
     #expect(guesses.reduce(0, +) >= known, "seed \(seed): guesses were forgotten")
   }
 
-  /// Every fact has reached those who listen, and nobody was told twice.
+  /// Every event has reached its listeners once.
   private func expectEffects(of model: Model) async throws {
     let gone = model.deleted.count
     let everybody: SQLText = "SELECT id FROM auth_account WHERE name IS NOT NULL ORDER BY id"

@@ -7,7 +7,7 @@ struct `Two prompts and a script on the same data` {
   /// For how long they do.
   private static let time: Duration = .seconds(isLong ? 60 : 2)
 
-  /// How often the script goes on at the most, which nobody reaches in that time.
+  /// A limit of repetitions that the script does not reach in that time.
   private static let rounds = isLong ? 200_000 : 20_000
 
   private let runner: ProgramRunner

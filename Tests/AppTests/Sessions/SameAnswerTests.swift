@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// One line means the same, however it reaches the program.
+/// A line has the same meaning in every mode of the program.
 @Suite(.serialized, .timeLimit(.minutes(3)))
 struct `The same lines` {
   private static let lines = [
@@ -10,7 +10,7 @@ struct `The same lines` {
     "help send", "links", "sessions",
   ]
 
-  /// A folder in which alice is signed in and knows nobody.
+  /// A folder in which alice is signed in and has no friends.
   private func runner() throws -> ProgramRunner {
     let runner = try ProgramRunner()
     let lines = "register alice 'four words nobody guesses'\n"

@@ -3,11 +3,11 @@ import Links
 import Mediator
 import Navigation
 
-/// A module that does on purpose what no module should do.
+/// A module with a fault of each kind.
 struct WrongModule: Module {
   let database: any Database
 
-  /// Lets everybody hurry once an hour.
+  /// Allows one call of the command `hurry` per hour.
   static let limit = RateLimit(1, per: .seconds(3_600)) { $0.type == Hurry.self }
 
   func register(in registry: inout Registry) {
@@ -48,25 +48,25 @@ struct WrongModule: Module {
 
 // MARK: - Commands
 
-/// Something that one may not do twice.
+/// A command with a rate limit.
 private struct Hurry: WrongCommand {
   static let name = "hurry"
   static let signature = ParameterSignature(Self.init)
 }
 
-/// Asks what nobody ever answers, for as long as one may.
+/// Makes a request that is never answered, until its deadline.
 private struct AskInVain: WrongCommand {
   static let name = "ask"
   static let signature = ParameterSignature(Self.init)
 }
 
-/// Closes the data under everybody's feet.
+/// Closes the data while the program runs.
 private struct CloseData: WrongCommand {
   static let name = "close"
   static let signature = ParameterSignature(Self.init)
 }
 
-/// A question that takes longer than anybody waits.
+/// A request that takes longer than any deadline.
 private struct Unending: Request {
   typealias Response = Done
 }
@@ -110,7 +110,7 @@ enum WrongScene: SceneAdapter {
   }
 }
 
-/// A place of which a guard cannot say whether it may be opened.
+/// A place whose guard does not answer in time.
 private enum UndecidedScene: SceneAdapter {
   case place
 
@@ -123,7 +123,7 @@ private struct WrongRouter: Router {
   let context: SceneContext
 }
 
-/// What stands at all of these places.
+/// The scene at all of these places.
 private final class Unruly: Scene {
   let router: WrongRouter
   private let place: WrongScene
@@ -148,12 +148,12 @@ private final class Unruly: Scene {
 
   private func count(_ number: Int) {}
 
-  /// Does one of its own actions with a word that does not suit it.
+  /// Performs one of its own actions with an argument that does not fit.
   private func miscount() async throws {
     try await router.navigator?.perform("count", with: ["many"])
   }
 
-  /// Goes somewhere with the handle of a scene whose session is over.
+  /// Opens a place through the scene of a session that has ended.
   private func outlive() async throws {
     let stray = await stray()
     if let problem = await stray?.open(WrongScene.start).problem { throw problem }

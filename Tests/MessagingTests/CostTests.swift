@@ -45,7 +45,7 @@ private enum Question: String, CaseIterable {
       _ = try await call.perform(
         SearchMessages(text: "word", correspondent: bobs, before: nil, limit: 200)
       )
-    case .members: _ = try await call.perform(ShowMembers(group))
+    case .members: _ = try await call.perform(ShowGroupMembers(group))
     case .history: _ = try await call.perform(MessageHistory(of: id))
     case .send:
       _ = try await call.perform(

@@ -68,7 +68,7 @@ import Testing
       try await world.send("hello", from: alice, to: .group(group))
       try await world.delete(alice)
 
-      let list = try await world.call(carol).perform(ShowMembers(group))
+      let list = try await world.call(carol).perform(ShowGroupMembers(group))
       #expect(list.members.map(\.username) == [bob.username, carol.username])
       #expect(list.members.first?.isOwner == true)
       for count in try await world.database.unreadCounts() {

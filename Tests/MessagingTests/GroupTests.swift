@@ -13,7 +13,7 @@ import Testing
       let names = [bob, carol, bob, alice].map(\.username)
       let made = try await world.call(alice).perform(CreateGroup(title: title, usernames: names))
 
-      let list = try await world.call(bob).perform(ShowMembers(made.group))
+      let list = try await world.call(bob).perform(ShowGroupMembers(made.group))
       #expect(list.members.map(\.username) == [alice, bob, carol].map(\.username))
       #expect(list.members.map(\.isOwner) == [true, false, false])
       #expect(list.title == "Sunday walk")
@@ -108,7 +108,7 @@ import Testing
       _ = try await world.call(alice).perform(AddToGroup(group: group, username: bob.username))
       _ = try await world.call(alice).perform(LeaveGroup(group))
 
-      let members = try await world.call(bob).perform(ShowMembers(group)).members
+      let members = try await world.call(bob).perform(ShowGroupMembers(group)).members
       #expect(members.map(\.username) == [carol.username, bob.username])
       #expect(members.map(\.isOwner) == [true, false])
     }
@@ -128,7 +128,7 @@ import Testing
       #expect(await refusal(of: rename, world.call(alice)) == .notOwner)
       let renamed = try await world.call(bob).perform(rename)
       #expect(renamed.title == "Monday")
-      #expect(try await world.call(alice).perform(ShowMembers(group)).title == "Monday")
+      #expect(try await world.call(alice).perform(ShowGroupMembers(group)).title == "Monday")
     }
   }
 
@@ -152,7 +152,7 @@ import Testing
       let pair = try #require(ConversationID(rawValue: sent.id.rawValue >> 32))
       for refused in [
         await refusal(of: LeaveGroup(pair), world.call(alice)),
-        await refusal(of: ShowMembers(pair), world.call(alice)),
+        await refusal(of: ShowGroupMembers(pair), world.call(alice)),
         await refusal(of: AddToGroup(group: pair, username: carol.username), world.call(alice)),
       ] {
         #expect(refused == .notAGroup)

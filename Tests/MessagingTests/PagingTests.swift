@@ -136,19 +136,19 @@ import Testing
 
       #expect(
         try await call.perform(MarkRead(correspondent: with, through: 3))
-          == ReadMark(through: 3, unread: 2)
+          == MarkReadResponse(through: 3, unread: 2)
       )
       #expect(
         try await call.perform(MarkRead(correspondent: with, through: 1))
-          == ReadMark(through: 3, unread: 2)
+          == MarkReadResponse(through: 3, unread: 2)
       )
       #expect(
         try await call.perform(MarkRead(correspondent: with, through: -5))
-          == ReadMark(through: 3, unread: 2)
+          == MarkReadResponse(through: 3, unread: 2)
       )
       #expect(
         try await call.perform(MarkRead(correspondent: with, through: 99))
-          == ReadMark(through: 5, unread: 0)
+          == MarkReadResponse(through: 5, unread: 0)
       )
       #expect(try await world.unread(as: alice) == [0])
     }

@@ -111,7 +111,7 @@ import Testing
 
       #expect(navigator.here == "messaging")
       let group = try #require(ConversationID(rawValue: 1))
-      let members = try await world.call(carol).perform(ShowMembers(group)).members
+      let members = try await world.call(carol).perform(ShowGroupMembers(group)).members
       #expect(members.map(\.username) == [carol.username, bob.username])
     }
   }

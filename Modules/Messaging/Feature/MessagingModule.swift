@@ -71,7 +71,7 @@ public struct MessagingModule: Module {
     registry.command(LeaveGroup.self, with: groups.leave)
     registry.command(RenameGroup.self, with: groups.rename)
     registry.command(HandOverGroup.self, with: groups.handOver)
-    registry.command(ShowMembers.self, with: groups.members)
+    registry.command(ShowGroupMembers.self, with: groups.members)
   }
 
   private func registerErasure(in registry: inout Registry) {

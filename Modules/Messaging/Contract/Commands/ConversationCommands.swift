@@ -99,7 +99,7 @@ public struct ReadMessages: Command {
 /// Marks the messages of a conversation as read.
 public struct MarkRead: Command {
   /// The last read message.
-  public typealias Response = ReadMark
+  public typealias Response = MarkReadResponse
 
   /// Why the command was refused.
   public typealias Failure = MessagingError

@@ -68,9 +68,9 @@ public struct RenameGroup: Command {
 }
 
 /// Lists the members of a group; only members can.
-public struct ShowMembers: Command {
+public struct ShowGroupMembers: Command {
   /// The members.
-  public typealias Response = GroupMembers
+  public typealias Response = GroupMembersResponse
 
   /// Why the command was refused.
   public typealias Failure = MessagingError

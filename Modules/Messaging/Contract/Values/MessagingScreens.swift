@@ -76,7 +76,7 @@ extension MessageSearchResponse.Hit {
   }
 }
 
-extension GroupMembers {
+extension GroupMembersResponse {
   /// The members as a screen, one row each.
   public var screen: Screen {
     Screen("Members of \(title)") {

@@ -30,7 +30,7 @@ struct ConversationHandler: Sendable {
     return page.with(unread: mark.unread)
   }
 
-  func mark(_ command: MarkRead, in call: CallContext) async throws -> ReadMark {
+  func mark(_ command: MarkRead, in call: CallContext) async throws -> MarkReadResponse {
     let account = try call.signedInAccount()
     let address = try await ConversationAddress(of: command.correspondent, in: call)
     return try await markRead(at: address, for: account, through: command.through)
@@ -47,12 +47,12 @@ struct ConversationHandler: Sendable {
     at address: ConversationAddress,
     for account: AccountID,
     through number: Int?
-  ) async throws -> ReadMark {
+  ) async throws -> MarkReadResponse {
     try await database.write { transaction in
       let member = try ConversationStore.membership(of: account, at: address, on: transaction)
       guard let member else {
         guard case .pair = address else { throw MessagingError.noConversation }
-        return ReadMark(through: 0, unread: 0)
+        return MarkReadResponse(through: 0, unread: 0)
       }
       return try UnreadCountStore.markRead(member, through: number ?? member.last, in: transaction)
     }

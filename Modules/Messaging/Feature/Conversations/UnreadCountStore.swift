@@ -93,10 +93,10 @@ enum UnreadCountStore {
     _ member: ConversationMembership,
     through number: Int,
     in transaction: borrowing Transaction
-  ) throws -> ReadMark {
+  ) throws -> MarkReadResponse {
     let number = min(number, member.last)
     guard number > member.seen else {
-      return ReadMark(through: member.seen, unread: member.unread)
+      return MarkReadResponse(through: member.seen, unread: member.unread)
     }
     let id = member.conversation
     let mark = id.stored(number)
@@ -112,7 +112,7 @@ enum UnreadCountStore {
       number,
       unread
     )
-    return ReadMark(through: number, unread: unread)
+    return MarkReadResponse(through: number, unread: unread)
   }
 
   private static func countUnread(

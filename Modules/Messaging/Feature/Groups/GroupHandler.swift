@@ -85,7 +85,9 @@ struct GroupHandler: Sendable {
     }
   }
 
-  func members(_ command: ShowMembers, in call: CallContext) async throws -> GroupMembers {
+  func members(_ command: ShowGroupMembers, in call: CallContext) async throws
+    -> GroupMembersResponse
+  {
     let account = try call.signedInAccount()
     let (group, members) = try await database.read { connection in
       let group = try GroupStore.group(command.group, of: account, on: connection)
@@ -93,11 +95,11 @@ struct GroupHandler: Sendable {
     }
     let names = try await call.names(of: members)
     let ordered = members.filter { $0 == group.owner } + members.filter { $0 != group.owner }
-    return GroupMembers(
+    return GroupMembersResponse(
       group: group.id,
       title: group.title,
       members: ordered.map { member in
-        GroupMembers.Member(
+        GroupMembersResponse.Member(
           username: names[member]?.username,
           name: names.displayName(of: member),
           isOwner: member == group.owner

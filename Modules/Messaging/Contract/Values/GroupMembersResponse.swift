@@ -2,7 +2,7 @@ public import AuthContract
 public import Mediator
 
 /// The members of a group: the owner, then the others in the order in which they joined.
-public struct GroupMembers: CommandResponse, Codable, Hashable {
+public struct GroupMembersResponse: CommandResponse, Codable, Hashable {
   /// A member of a group.
   public struct Member: Codable, Hashable, Sendable {
     /// The username, or nil for a deleted account.

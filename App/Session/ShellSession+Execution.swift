@@ -61,7 +61,7 @@ extension ShellSession {
     let opened = resumed.map { resumption in
       CommandNavigationResponse.Resumed(
         link: navigator.link(to: resumption.intent.destination.adapter),
-        outcome: resumption.arrival.word
+        outcome: resumption.result.word
       )
     }
     let isRedirected = opened.last?.outcome == "redirected"

@@ -46,7 +46,7 @@ import Testing
       ("a//b", [], "has an empty segment"),
       ("/a", [], "has an empty segment"),
       ("a/..", [], "has a segment of dots"),
-      ("a b", [], "has “a b” in it; only letters, digits, - . _ and ~ stand for themselves"),
+      ("a b", [], "has “a b” in it; only letters, digits, - . _ and ~ need no encoding"),
       ("a/:x", [], "names 1 values, but its function takes 0"),
       ("a", ["x"], "names 0 values, but its function takes 1"),
       ("a/:x/:x", ["x", "x"], "names a value twice"),

@@ -37,9 +37,9 @@ import Testing
       }
     }
 
-    let arrival = await navigator.open(link: "town/market/3")
+    let result = await navigator.open(link: "town/market/3")
 
-    #expect(arrival == .denied(Problem(TownRefusal.closedToday)))
+    #expect(result == .denied(Problem(TownRefusal.closedToday)))
     #expect(navigator.path == ["square"])
   }
 

@@ -22,9 +22,9 @@ import Testing
       }
     }
 
-    let arrival = await navigator.open(TownScene.vault)
+    let result = await navigator.open(TownScene.vault)
 
-    #expect(arrival == .denied(Problem(TownRefusal.closedToday)))
+    #expect(result == .denied(Problem(TownRefusal.closedToday)))
     #expect(navigator.intents == [])
     #expect(navigator.path == ["square"])
   }
@@ -41,7 +41,7 @@ import Testing
     _ = await navigator.open(TownScene.vault)
 
     let asBob = await navigator.callerChanged(to: .bob)
-    #expect(asBob.map(\.arrival.word) == ["suspended"])
+    #expect(asBob.map(\.result.word) == ["suspended"])
     #expect(navigator.here == "register")
 
     let asAlice = await navigator.callerChanged(to: .alice)
@@ -56,9 +56,9 @@ import Testing
       }
     }
 
-    let arrival = await navigator.open(TownScene.vault)
+    let result = await navigator.open(TownScene.vault)
 
-    #expect(arrival.problem?.code == "navigation.redirects")
+    #expect(result.problem?.code == "navigation.redirects")
     #expect(navigator.intents == [])
   }
 
@@ -82,9 +82,9 @@ import Testing
       }
     }
 
-    let arrival = await navigator.open(link: "town/market/7")
+    let result = await navigator.open(link: "town/market/7")
 
-    #expect(arrival == .denied(Problem(TownRefusal.closedToday)))
+    #expect(result == .denied(Problem(TownRefusal.closedToday)))
   }
 
   @Test func `can be given up by name`() async throws {
@@ -96,7 +96,7 @@ import Testing
 
     #expect(navigator.intents == [])
     #expect(await navigator.callerChanged(to: .alice) == [])
-    #expect(await navigator.arrival(of: intent) == .cancelled(by: .ended))
+    #expect(await navigator.result(of: intent) == .cancelled(by: .ended))
   }
 
   @Test func `comes back to the front where its opener is gone`() async throws {
@@ -126,8 +126,8 @@ import Testing
   @Test func `tells its hooks of the suspension and of the end`() async throws {
     let diary = Diary()
     let navigator = try await navigator { registry in
-      registry.afterNavigation("journal") { arrival, visit in
-        if visit.place is TownScene { diary.note("\(visit.place) \(arrival.word)") }
+      registry.afterNavigation("journal") { result, visit in
+        if visit.place is TownScene { diary.note("\(visit.place) \(result.word)") }
       }
     }
 

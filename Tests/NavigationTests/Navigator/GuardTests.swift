@@ -30,9 +30,9 @@ enum TownRefusal: Refusal {
       }
     }
 
-    let arrival = await navigator.open(TownScene.market)
+    let result = await navigator.open(TownScene.market)
 
-    #expect(arrival == .denied(Problem(TownRefusal.closedToday)))
+    #expect(result == .denied(Problem(TownRefusal.closedToday)))
     #expect(navigator.path == ["square"])
   }
 
@@ -44,10 +44,10 @@ enum TownRefusal: Refusal {
       }
     }
 
-    let arrival = await navigator.open(TownScene.market)
+    let result = await navigator.open(TownScene.market)
     let node = try #require(navigator.tree.top)
 
-    #expect(arrival == .redirected(node))
+    #expect(result == .redirected(node))
     #expect(navigator.here == "cellar")
     #expect(navigator.tree.layers.count == (style == .present ? 2 : 1))
     #expect(navigator.path.contains("square") == (style == .push))
@@ -64,10 +64,10 @@ enum TownRefusal: Refusal {
       }
     }
 
-    let arrival = await navigator.open(TownScene.market)
+    let result = await navigator.open(TownScene.market)
 
-    guard case .failed(.tooManyRedirects(let places)) = arrival else {
-      Issue.record("\(arrival)")
+    guard case .failed(.tooManyRedirects(let places)) = result else {
+      Issue.record("\(result)")
       return
     }
     #expect(places.count == Navigator.limit + 1)
@@ -131,10 +131,10 @@ enum TownRefusal: Refusal {
       }
     }
 
-    let arrival = await navigator.open(TownScene.market)
+    let result = await navigator.open(TownScene.market)
     door.open()
 
-    #expect(arrival == .failed(.guardTimedOut(name: "stuck")))
+    #expect(result == .failed(.guardTimedOut(name: "stuck")))
   }
 
   @Test func `that fail keep the place shut`() async throws {
@@ -145,10 +145,10 @@ enum TownRefusal: Refusal {
       }
     }
 
-    let arrival = await navigator.open(TownScene.market)
+    let result = await navigator.open(TownScene.market)
 
     let problem = Problem(TownRefusal.closedToday)
-    #expect(arrival == .failed(.guardFailed(name: "broken", problem)))
+    #expect(result == .failed(.guardFailed(name: "broken", problem)))
   }
 
   @Test func `can be passed by for a reason, which the trace keeps`() async throws {
@@ -159,9 +159,9 @@ enum TownRefusal: Refusal {
     }
 
     let options = OpenOptions(bypass: GuardBypass(because: "the mayor is on a visit"))
-    let arrival = await navigator.open(TownScene.market, options: options)
+    let result = await navigator.open(TownScene.market, options: options)
 
-    #expect(arrival.word == "arrived")
+    #expect(result.word == "arrived")
     #expect(
       navigator.call.trace.lines.contains {
         $0.kind == .verdict && $0.reason == "bypassed: the mayor is on a visit"
@@ -191,8 +191,8 @@ enum TownRefusal: Refusal {
       registry.guard("closing", order: 1) { visit in
         visit.place as? TownScene == .market ? .deny(TownRefusal.closedToday) : .allow
       }
-      registry.afterNavigation("journal") { arrival, visit in
-        diary.note("\(visit.place): \(arrival.problem?.code ?? arrival.word)")
+      registry.afterNavigation("journal") { result, visit in
+        diary.note("\(visit.place): \(result.problem?.code ?? result.word)")
       }
     }
 
@@ -217,10 +217,10 @@ enum TownRefusal: Refusal {
     let town = Town(onLeave: { place, _ in place == .form ? .stay(Self.unsaved) : .leave })
     let navigator = try await navigator(town)
 
-    let arrival = await navigator.pop()
+    let result = await navigator.pop()
 
-    #expect(arrival == .cancelled(by: .stayed(NodeID(3), Self.unsaved)))
-    #expect(arrival.problem == Self.unsaved)
+    #expect(result == .cancelled(by: .stayed(NodeID(3), Self.unsaved)))
+    #expect(result.problem == Self.unsaved)
     #expect(navigator.path == ["square", "form"])
   }
 
@@ -231,9 +231,9 @@ enum TownRefusal: Refusal {
     })
     let navigator = try await navigator(town)
 
-    let arrival = await navigator.pop()
+    let result = await navigator.pop()
 
-    #expect(arrival.word == "arrived")
+    #expect(result.word == "arrived")
     #expect(navigator.here == "square")
   }
 

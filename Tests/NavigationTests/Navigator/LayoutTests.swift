@@ -68,7 +68,7 @@ import Testing
     let pushed = await navigator.push(TownScene.market)
     let shown = await navigator.show(TownScene.market)
 
-    #expect(pushed == .failed(.misstep(.noStack(around: NodeID(1)))))
+    #expect(pushed == .failed(.invalidStep(.noStack(around: NodeID(1)))))
     #expect(shown.word == "arrived")
     #expect(navigator.tree.layers.count == 2)
   }
@@ -84,9 +84,9 @@ import Testing
   @Test func `that cannot stand is refused`() async throws {
     let navigator = Navigator(try await Mediator.of(town))
 
-    let arrival = await navigator.start(.tabs([]))
+    let result = await navigator.start(.tabs([]))
 
-    #expect(arrival == .failed(.misstep(.badLayout("it has tabs, but not one of them"))))
+    #expect(result == .failed(.invalidStep(.badLayout("it has tabs, but not one of them"))))
     #expect(navigator.tree.isEmpty)
   }
 
@@ -142,8 +142,8 @@ import Testing
   @Test func `is remembered as the opener`() async throws {
     let square = try #require(navigator.tree.top)
 
-    let arrival = await navigator.open(TownScene.market)
-    let market = try #require(arrival.node)
+    let result = await navigator.open(TownScene.market)
+    let market = try #require(result.node)
 
     #expect(navigator.tree[market]?.opening.opener == square)
     #expect(navigator.tree[market]?.opening.transition == .push)

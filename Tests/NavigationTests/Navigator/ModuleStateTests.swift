@@ -61,9 +61,9 @@ import Testing
   {
     let (_, navigator) = try await started(lazily: true)
 
-    let arrival = await navigator.open(link: "island/cave")
+    let result = await navigator.open(link: "island/cave")
 
-    #expect(arrival.word == "arrived")
+    #expect(result.word == "arrived")
     #expect(navigator.path == ["square", "beach", "cave"])
     #expect(diary.lines == ["start", "build beach", "build cave"])
   }
@@ -72,9 +72,9 @@ import Testing
     let (mediator, navigator) = try await started(lazily: false)
     try await mediator.stop("Island")
 
-    let arrival = await navigator.open(IslandScene.cave)
+    let result = await navigator.open(IslandScene.cave)
 
-    #expect(arrival == .unanswered(missing(.stopped)))
+    #expect(result == .unanswered(missing(.stopped)))
     #expect(navigator.path == ["square"])
     #expect(!diary.lines.contains("build cave"))
   }
@@ -91,9 +91,9 @@ import Testing
     let assembly = ModuleAssembly([Town(), island(lazily: false)], in: StoppedClock().environment)
     let navigator = Navigator(try assembly.mediator())
 
-    let arrival = await navigator.start(.stack(IslandScene.cave))
+    let result = await navigator.start(.stack(IslandScene.cave))
 
-    #expect(arrival == .unanswered(missing(.notStarted)))
+    #expect(result == .unanswered(missing(.notStarted)))
   }
 
   @Test func `comes back after a restart, and starts its lazy module`() async throws {

@@ -16,9 +16,9 @@ import Testing
     let session = Session(try await Mediator.of(town))
     _ = await session.start()
 
-    let arrival = await session.open(.market)
+    let result = await session.open(.market)
 
-    #expect(arrival.word == "arrived")
+    #expect(result.word == "arrived")
     #expect(diary.lines == ["arrived", "arrived"])
     #expect(await other.with { $0.path } == ["square", "stall(9)"])
     #expect(await session.with { $0.path } == ["square", "market", "stall(1)"])
@@ -34,9 +34,9 @@ import Testing
     _ = await one.start()
     _ = await two.start()
 
-    let arrival = await one.open(.market)
+    let result = await one.open(.market)
 
-    #expect(arrival.word == "arrived")
+    #expect(result.word == "arrived")
     #expect(await one.with { $0.path } == ["square", "market", "stall(1)"])
     #expect(await two.with { $0.path } == ["square", "stall(2)"])
   }
@@ -112,7 +112,7 @@ import Testing
       if place == .market { await router.close() }
     })
     let navigator = Navigator(try await Mediator.of(town))
-    navigator.leakWatch = SceneLeakDetector()
+    navigator.leakDetector = SceneLeakDetector()
     await navigator.start(.stack(TownScene.square))
 
     _ = await navigator.open(TownScene.market)
@@ -142,7 +142,7 @@ import Testing
     async let first = navigator.callerChanged(to: .alice)
     let resumed = await first
 
-    #expect(resumed.map(\.arrival.word) == ["arrived"])
+    #expect(resumed.map(\.result.word) == ["arrived"])
   }
 }
 
@@ -154,15 +154,15 @@ import Testing
     print("seed \(seed)")
     var random = SplitMix(seed: seed)
     let navigator = Navigator(try await Mediator.of(Town()))
-    navigator.leakWatch = SceneLeakDetector()
+    navigator.leakDetector = SceneLeakDetector()
     await navigator.start(.tabs([("a", .stack(nil)), ("b", .split([.stack(nil)]))]))
 
     for _ in 0..<400 {
       let before = navigator.tree
-      let (verb, arrival) = await step(navigator, &random)
+      let (verb, result) = await step(navigator, &random)
       let expected = try? before.reduce(verb).get().tree
       #expect(navigator.tree == expected ?? before, "seed \(seed): \(verb)")
-      #expect((arrival.word == "failed") == (expected == nil), "seed \(seed): \(verb)")
+      #expect((result.word == "failed") == (expected == nil), "seed \(seed): \(verb)")
       let scenes = navigator.tree.nodes.filter { $0.place != nil }
       #expect(scenes.allSatisfy { navigator.scene(at: $0.id) != nil }, "seed \(seed)")
     }

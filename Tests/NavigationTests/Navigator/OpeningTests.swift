@@ -14,9 +14,9 @@ import Testing
   }
 
   @Test func `opens a place and says that it has arrived`() async throws {
-    let arrival = await navigator.open(TownScene.market)
+    let result = await navigator.open(TownScene.market)
 
-    #expect(arrival == .arrived(try #require(navigator.tree.top)))
+    #expect(result == .arrived(try #require(navigator.tree.top)))
     #expect(navigator.path == ["square", "market"])
   }
 
@@ -51,10 +51,10 @@ import Testing
     let alone = Navigator(try await Mediator.of(town))
     await alone.start(.stack(TownScene.square))
 
-    let arrival = await alone.open(GateScene.login)
+    let result = await alone.open(GateScene.login)
 
     #expect(
-      arrival
+      result
         == .unanswered(
           UnansweredRequest(request: "gate.login", owner: "NavigationTests", cause: .leftOut)
         )
@@ -62,23 +62,23 @@ import Testing
     #expect(alone.path == ["square"])
   }
 
-  @Test func `answers a step that is impossible with a misstep`() async {
-    #expect(await navigator.pop() == .failed(.misstep(.atRoot(NodeID(2)))))
-    #expect(await navigator.close(NodeID(77)) == .failed(.misstep(.gone(NodeID(77)))))
+  @Test func `answers a step that is impossible with the error`() async {
+    #expect(await navigator.pop() == .failed(.invalidStep(.atRoot(NodeID(2)))))
+    #expect(await navigator.close(NodeID(77)) == .failed(.invalidStep(.gone(NodeID(77)))))
   }
 
   @Test func `goes nowhere before it has started`() async throws {
     let idle = Navigator(try await Mediator.of(town))
 
-    #expect(await idle.open(TownScene.market) == .failed(.misstep(.noRoot)))
+    #expect(await idle.open(TownScene.market) == .failed(.invalidStep(.noRoot)))
   }
 
   @Test func `can begin anew, with nodes that never were before`() async throws {
     let before = try #require(navigator.townScene)
 
-    let arrival = await navigator.start(.scene(TownScene.cellar))
+    let result = await navigator.start(.scene(TownScene.cellar))
 
-    #expect(arrival == .arrived(NodeID(3)))
+    #expect(result == .arrived(NodeID(3)))
     #expect(navigator.here == "cellar")
     #expect(navigator.townScene !== before)
     #expect(town.diary.lines.contains("closed square"))
@@ -91,9 +91,9 @@ import Testing
     let navigator = Navigator(try await Mediator.of(broken))
     await navigator.start(.stack(TownScene.square))
 
-    let arrival = await navigator.open(TownScene.cellar)
+    let result = await navigator.open(TownScene.cellar)
 
-    #expect(arrival.problem?.code == "town.flooded")
+    #expect(result.problem?.code == "town.flooded")
     #expect(navigator.path == ["square"])
   }
 
@@ -124,9 +124,9 @@ import Testing
     let market = try #require(navigator.townScene)
     await navigator.pop()
 
-    let arrival = await market.router.open(TownScene.stall(1))
+    let result = await market.router.open(TownScene.stall(1))
 
-    #expect(arrival == .failed(.misstep(.gone(market.router.context.node))))
+    #expect(result == .failed(.invalidStep(.gone(market.router.context.node))))
   }
 
   @Test func `jumps from whatever is in front, also on behalf of a scene below`() async throws {
@@ -139,17 +139,17 @@ import Testing
   }
 
   @Test func `releases what it closes`() async {
-    navigator.leakWatch = SceneLeakDetector()
+    navigator.leakDetector = SceneLeakDetector()
     for number in 0..<20 { _ = await navigator.open(TownScene.stall(number)) }
 
     await navigator.popToRoot()
 
-    #expect(navigator.leakWatch?.count == 20)
+    #expect(navigator.leakDetector?.count == 20)
     #expect(navigator.leaks == [])
   }
 
   @Test func `finds a scene that outlives its node`() async {
-    navigator.leakWatch = SceneLeakDetector()
+    navigator.leakDetector = SceneLeakDetector()
     _ = await navigator.open(TownScene.market)
     let kept = navigator.front
 
@@ -186,9 +186,9 @@ import Testing
   }
 
   @Test func `build the stack that a person would have walked`() async {
-    let arrival = await navigator.open(link: "interchange://town/market/7")
+    let result = await navigator.open(link: "interchange://town/market/7")
 
-    #expect(arrival.word == "arrived")
+    #expect(result.word == "arrived")
     #expect(navigator.path == ["square", "market", "stall(7)"])
   }
 
@@ -213,10 +213,10 @@ import Testing
   }
 
   @Test func `say what a parameter must be`() async {
-    let arrival = await navigator.open(link: "town/market/seven")
+    let result = await navigator.open(link: "town/market/seven")
 
-    #expect(arrival.problem?.message.contains("Enter a whole number.") == true)
-    #expect(arrival.word == "failed")
+    #expect(result.problem?.message.contains("Enter a whole number.") == true)
+    #expect(result.word == "failed")
   }
 
   @Test func `do not lead to places without one`() async {
@@ -229,10 +229,10 @@ import Testing
     let session = Session(mediator)
     _ = await session.start()
 
-    async let arrival = session.with { await $0.open(link: "town/market") }
+    async let result = session.with { await $0.open(link: "town/market") }
     try await mediator.start()
 
-    #expect(await arrival.word == "arrived")
+    #expect(await result.word == "arrived")
   }
 }
 

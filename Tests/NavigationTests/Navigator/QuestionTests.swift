@@ -82,7 +82,7 @@ import Testing
   @Test func `that reaches no scene says why`() async throws {
     let empty = Session(try await Mediator.of(Town()))
 
-    #expect(await empty.ask(TownScene.choose) == .unreached(.failed(.misstep(.noRoot))))
+    #expect(await empty.ask(TownScene.choose) == .unreached(.failed(.invalidStep(.noRoot))))
   }
 
   @Test func `can be asked while a scene loads, without holding up the others`() async throws {
@@ -94,11 +94,11 @@ import Testing
     let session = Session(try await Mediator.of(town))
     _ = await session.start()
 
-    async let arrival = session.open(.market)
+    async let result = session.open(.market)
     while await session.with({ $0.here }) != "form" { await Task.yield() }
     try await session.with { try await $0.perform("choose", with: ["3"]) }
 
-    #expect(await arrival.word == "arrived")
+    #expect(await result.word == "arrived")
     #expect(diary.lines == ["finished(3)"])
   }
 

@@ -15,10 +15,10 @@ import Testing
   }
 
   @Test func `waits while the login is shown`() async throws {
-    let arrival = await navigator.open(TownScene.vault)
+    let result = await navigator.open(TownScene.vault)
 
     let intent = try #require(navigator.intents.first)
-    #expect(arrival == .suspended(intent))
+    #expect(result == .suspended(intent))
     #expect(intent.destination == Place(TownScene.vault))
     #expect(navigator.here == "login")
   }
@@ -28,7 +28,7 @@ import Testing
 
     let resumed = await navigator.callerChanged(to: .alice)
 
-    #expect(resumed.map(\.arrival.word) == ["arrived"])
+    #expect(resumed.map(\.result.word) == ["arrived"])
     #expect(navigator.here == "vault")
     #expect(navigator.tree.layers.count == 2)
     #expect(navigator.intents == [])
@@ -68,7 +68,7 @@ import Testing
 
     let resumed = await navigator.callerChanged(to: .alice)
 
-    #expect(resumed.map(\.arrival) == [.cancelled(by: .expired)])
+    #expect(resumed.map(\.result) == [.cancelled(by: .expired)])
     #expect(navigator.path == ["square"])
   }
 
@@ -79,7 +79,7 @@ import Testing
 
     async let end = session.with { navigator in
       guard let intent = navigator.intents.first else { return NavigationResult.failed(.ended) }
-      return await navigator.arrival(of: intent)
+      return await navigator.result(of: intent)
     }
     while await session.with({ $0.intents.isEmpty == false && !$0.isAwaited }) {
       await Task.yield()

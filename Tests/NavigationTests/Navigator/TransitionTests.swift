@@ -85,9 +85,9 @@ struct PushingRouter: Router, MarketRoute {
   }
 
   @Test func `with an unknown animator open all the same, and the trace says so`() async {
-    let arrival = await navigator.open(TownScene.market, as: .push.animated(by: "flip"))
+    let result = await navigator.open(TownScene.market, as: .push.animated(by: "flip"))
 
-    #expect(arrival.word == "arrived")
+    #expect(result.word == "arrived")
     #expect(navigator.call.trace.lines.contains { $0.reason == "no animator “flip”" })
   }
 

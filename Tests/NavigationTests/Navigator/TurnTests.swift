@@ -108,9 +108,9 @@ import Testing
     let session = Session(try await Mediator.of(town))
     _ = await session.start()
 
-    let arrival = await session.open(.market)
+    let result = await session.open(.market)
 
-    #expect(arrival == .arrived(NodeID(3)))
+    #expect(result == .arrived(NodeID(3)))
     #expect(diary.lines == ["arrived", "arrived"])
     #expect(await session.with { $0.here } == "cellar")
   }
@@ -136,8 +136,8 @@ import Testing
     let diary = Diary()
     let town = Town(onLoad: { place, router in
       guard case .stall(let number) = place else { return }
-      let arrival = await router.open(TownScene.stall(number + 1))
-      if case .failed(let failure) = arrival { diary.note("\(number): \(failure.problem.code)") }
+      let result = await router.open(TownScene.stall(number + 1))
+      if case .failed(let failure) = result { diary.note("\(number): \(failure.problem.code)") }
     })
     let session = Session(try await Mediator.of(town))
     _ = await session.start()

@@ -154,7 +154,7 @@ final class WordScene: PlainScene, RestorableScene {
     await first.start(.stack(TownScene.square))
     _ = await first.open(TownScene.market)
     let snapshot = first.snapshot()
-    first.leakWatch = SceneLeakDetector()
+    first.leakDetector = SceneLeakDetector()
     _ = await first.open(TownScene.cellar)
     town.diary.clear()
 
@@ -187,9 +187,9 @@ final class WordScene: PlainScene, RestorableScene {
     let second = Navigator(mediator)
 
     _ = await second.restore(first.snapshot())
-    let arrival = await second.open(TownScene.cellar)
+    let result = await second.open(TownScene.cellar)
 
-    #expect(arrival == .arrived(NodeID(4)))
+    #expect(result == .arrived(NodeID(4)))
   }
 
   @Test func `is the same snapshot again`() async throws {

@@ -110,7 +110,7 @@ final class DraftScene: InputScene, RestorableScene {
     _ = await second.restore(try stored(first))
     let resumed = await second.callerChanged(to: .alice)
 
-    #expect(resumed.map(\.arrival.word) == ["arrived"])
+    #expect(resumed.map(\.result.word) == ["arrived"])
     #expect(second.path == ["square", "vault", "ledger(4)"])
   }
 

@@ -33,12 +33,12 @@ enum QuietScene: SceneAdapter {
 
   @Test func `opens the way it says, unless the caller says otherwise`() {
     let plain = PlaceToOpen(LoudScene.hall)
-    let told = PlaceToOpen(LoudScene.hall, as: .push, instance: .anew)
+    let told = PlaceToOpen(LoudScene.hall, as: .push, instance: .newNode)
 
     #expect(plain.transition == .presentInNavigation.animated(by: "fade"))
     #expect(plain.instance == .reuse)
     #expect(told.transition == .push)
-    #expect(told.instance == .anew)
+    #expect(told.instance == .newNode)
   }
 
   @Test func `is the same as another only if type and values are`() {
@@ -118,9 +118,9 @@ enum QuietScene: SceneAdapter {
       (.badLayout("it is wrong"), "it is wrong"),
     ] as [(TreeError, String)]
   )
-  func `names what is wrong and what would work`(misstep: TreeError, words: String) {
-    #expect(misstep.description.contains(words))
-    #expect(NavigationFailure.misstep(misstep).problem == misstep.problem)
+  func `names what is wrong and what would work`(treeError: TreeError, words: String) {
+    #expect(treeError.description.contains(words))
+    #expect(NavigationFailure.invalidStep(treeError).problem == treeError.problem)
   }
 
   @Test(
@@ -137,7 +137,7 @@ enum QuietScene: SceneAdapter {
 
   @Test func `has a code for each way in which it can fail`() {
     let failures: [NavigationFailure] = [
-      .misstep(.noRoot), .tooManyRedirects(["a", "b"]), .tooDeep(limit: 16),
+      .invalidStep(.noRoot), .tooManyRedirects(["a", "b"]), .tooDeep(limit: 16),
       .guardTimedOut(name: "slow"), .ended,
     ]
 

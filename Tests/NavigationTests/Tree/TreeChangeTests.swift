@@ -168,15 +168,17 @@ import Testing
   @Test func `know no detail outside a split`() throws {
     let home = try tree.after(.select(tab: "home", from: nil)).opening(.home, .root)
 
-    let misstep = home.misstep(.open(PlaceToOpen(SpotScene.item(1), as: .detail)))
+    let treeError = home.error(applying: .open(PlaceToOpen(SpotScene.item(1), as: .detail)))
 
-    #expect(misstep == .noSplit(around: try #require(home.top)))
+    #expect(treeError == .noSplit(around: try #require(home.top)))
   }
 
   @Test func `do not fill twice what one place begins`() throws {
-    let misstep = tree.misstep(.open(PlaceToOpen(SpotScene.home, as: .root, from: NodeID(3))))
+    let treeError = tree.error(
+      applying: .open(PlaceToOpen(SpotScene.home, as: .root, from: NodeID(3)))
+    )
 
-    #expect(misstep == .notEmpty(NodeID(3)))
+    #expect(treeError == .notEmpty(NodeID(3)))
   }
 
   @Test func `come into view when something in them is gone back to`() throws {

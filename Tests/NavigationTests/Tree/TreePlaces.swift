@@ -30,7 +30,7 @@ extension SceneTree {
   }
 
   /// Why a verb is not possible, or nil where it is.
-  func misstep(_ verb: TreeVerb) -> TreeError? {
-    if case .failure(let misstep) = reduce(verb) { misstep } else { nil }
+  func error(applying verb: TreeVerb) -> TreeError? {
+    if case .failure(let treeError) = reduce(verb) { treeError } else { nil }
   }
 }

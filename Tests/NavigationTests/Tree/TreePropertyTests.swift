@@ -106,7 +106,7 @@ import Testing
     let empty = SceneTree()
 
     for _ in 0..<1_000 {
-      #expect(empty.misstep(source.verb(in: empty)) != nil)
+      #expect(empty.error(applying: source.verb(in: empty)) != nil)
     }
   }
 }

@@ -43,13 +43,13 @@ import Testing
     let tree = try SceneTree(.scene(SpotScene.home))
 
     #expect(
-      tree.misstep(.open(PlaceToOpen(SpotScene.list, as: .push)))
+      tree.error(applying: .open(PlaceToOpen(SpotScene.list, as: .push)))
         == .noStack(around: tree.layers[0])
     )
   }
 
   @Test func `nothing opens before a root is set`() {
-    #expect(SceneTree().misstep(.open(PlaceToOpen(SpotScene.home))) == .noRoot)
+    #expect(SceneTree().error(applying: .open(PlaceToOpen(SpotScene.home))) == .noRoot)
   }
 
   @Test func `a replacement leaves the way the replaced scene would have left`() throws {
@@ -85,7 +85,8 @@ import Testing
 
   @Test func `what a closed scene wants is refused by name`() {
     #expect(
-      stack.misstep(.open(PlaceToOpen(SpotScene.list, from: NodeID(99)))) == .gone(NodeID(99))
+      stack.error(applying: .open(PlaceToOpen(SpotScene.list, from: NodeID(99))))
+        == .gone(NodeID(99))
     )
   }
 }
@@ -108,7 +109,7 @@ import Testing
   }
 
   @Test func `is made once more on demand, as another node`() throws {
-    let twice = try tree.opening(.item(1), instance: .anew)
+    let twice = try tree.opening(.item(1), instance: .newNode)
 
     #expect(twice.places(in: root) == [.home, .list, .item(1), .item(1)])
   }
@@ -189,8 +190,8 @@ import Testing
   }
 
   @Test func `the first scene cannot be closed`() {
-    #expect(tree.misstep(.close(nodes[0])) == .atRoot(nodes[0]))
-    #expect(tree.misstep(.pop(from: nodes[0])) == nil)
+    #expect(tree.error(applying: .close(nodes[0])) == .atRoot(nodes[0]))
+    #expect(tree.error(applying: .pop(from: nodes[0])) == nil)
   }
 
   @Test func `closing the first scene of a presented container dismisses the container`() throws {
@@ -222,9 +223,10 @@ import Testing
     let tabs = try SceneTree(.tabs([("one", .stack(nil)), ("two", .stack(nil))]))
 
     #expect(
-      tabs.misstep(.select(tab: "three", from: nil)) == .noTab("three", known: ["one", "two"])
+      tabs.error(applying: .select(tab: "three", from: nil))
+        == .noTab("three", known: ["one", "two"])
     )
-    #expect(tree.misstep(.select(tab: "three", from: nil)) == .noTab("three", known: []))
+    #expect(tree.error(applying: .select(tab: "three", from: nil)) == .noTab("three", known: []))
   }
 
   @Test func `taking scenes out leaves those above them`() throws {

@@ -25,9 +25,9 @@ enum RouterVerb: CaseIterable {
   }
 
   @Test func `shows a page in one line`() async throws {
-    let arrival = await router.show(RouterView.register)
+    let result = await router.show(RouterView.register)
 
-    #expect(arrival == .arrived(try #require(router.tree.top)))
+    #expect(result == .arrived(try #require(router.tree.top)))
     #expect(router.path == ["home", "register"])
   }
 
@@ -42,11 +42,11 @@ enum RouterVerb: CaseIterable {
   func `asks for a root by name, and does not crash without one`(verb: RouterVerb) async throws {
     let rootless = Navigator(try await Mediator.of(RouterModule(), RouterCheck()))
 
-    let arrival = await verb(.register, on: rootless)
+    let result = await verb(.register, on: rootless)
 
-    #expect(arrival == .failed(.misstep(.noRoot)))
+    #expect(result == .failed(.invalidStep(.noRoot)))
     #expect(
-      arrival.problem?.message == "Nothing is open yet. Start the session with a layout first."
+      result.problem?.message == "Nothing is open yet. Start the session with a layout first."
     )
   }
 
@@ -71,7 +71,7 @@ enum RouterVerb: CaseIterable {
   func `has a scene for every case`(view: RouterView) async {
     await router.callerChanged(to: .account(1))
 
-    #expect(await router.open(view, options: .anew).word == "arrived")
+    #expect(await router.open(view, options: .newNode).word == "arrived")
   }
 }
 
@@ -90,17 +90,17 @@ enum RouterVerb: CaseIterable {
   ) async {
     if accountStatus { await router.callerChanged(to: .account(1)) }
 
-    let arrival = await router.open(view, options: .anew)
+    let result = await router.open(view, options: .newNode)
 
     let isListed = view == .member || view == .updatePwd
-    #expect((arrival.word == "suspended") == (isListed && !accountStatus))
+    #expect((result.word == "suspended") == (isListed && !accountStatus))
   }
 
   @Test(arguments: RouterVerb.allCases)
   func `presents the login, whichever verb was used`(verb: RouterVerb) async throws {
-    let arrival = await verb(.member, on: router)
+    let result = await verb(.member, on: router)
 
-    #expect(arrival == .suspended(try #require(router.intents.first)))
+    #expect(result == .suspended(try #require(router.intents.first)))
     #expect(router.path == ["login"])
     #expect(router.tree.layers.count == 2)
   }
@@ -123,7 +123,7 @@ enum RouterVerb: CaseIterable {
 
     let resumed = await router.callerChanged(to: .account(1))
 
-    #expect(resumed.map(\.arrival.word) == ["arrived"])
+    #expect(resumed.map(\.result.word) == ["arrived"])
     #expect(router.path == (verb == .show ? ["home", "updatePwd"] : ["updatePwd"]))
   }
 

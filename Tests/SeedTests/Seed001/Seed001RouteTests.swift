@@ -87,8 +87,8 @@ import Testing
   /// Opens a profile by a transition and returns its scene.
   func profile(_ name: String, by transition: Transition) async throws -> ProfileCardScene {
     let router = ChoosingRouter(context: context) { transition }
-    let arrival = await router.openProfile(for: User(name: name))
-    let node = try #require(arrival.node)
+    let result = await router.openProfile(for: User(name: name))
+    let node = try #require(result.node)
     return try #require(navigator.scene(at: node) as? ProfileCardScene)
   }
 
@@ -99,9 +99,9 @@ import Testing
     let before = navigator.tree
     let profile = try await profile("bob", by: transition)
 
-    let arrival = await profile.closeButtonPressed()
+    let result = await profile.closeButtonPressed()
 
-    #expect(arrival.word == "arrived")
+    #expect(result.word == "arrived")
     #expect(navigator.tree == before)
   }
 
@@ -146,11 +146,11 @@ import Testing
     let again = await profile.closeButtonPressed()
     let root = await navigator.close(context.node)
 
-    guard case .failed(.misstep(.gone)) = again else {
+    guard case .failed(.invalidStep(.gone)) = again else {
       Issue.record("\(again)")
       return
     }
-    #expect(root == .failed(.misstep(.atRoot(context.node))))
+    #expect(root == .failed(.invalidStep(.atRoot(context.node))))
   }
 
   @Test func `plays out with the animator that has played it in`() async throws {
@@ -176,8 +176,8 @@ import Testing
   @Test func `is complete once, however often it comes to the front`() async throws {
     let diary = diary
     let hooks = Inline("Hooks") { registry in
-      registry.afterNavigation("completion") { arrival, visit in
-        diary.note("\(visit.place) \(arrival.word)")
+      registry.afterNavigation("completion") { result, visit in
+        diary.note("\(visit.place) \(result.word)")
       }
     }
     let navigator = Navigator(try await Mediator.of(FriendsModule(diary: diary), hooks))

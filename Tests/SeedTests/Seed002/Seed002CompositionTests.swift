@@ -62,9 +62,9 @@ import Testing
     let own = try #require(navigator.tree.top)
     _ = await navigator.presentInNavigation(UserScene.addUser)
 
-    let arrival = await list.router.showUserProfile()
+    let result = await list.router.showUserProfile()
 
-    let profile = try #require(arrival.node)
+    let profile = try #require(result.node)
     #expect(navigator.tree[profile]?.opening.opener == own)
     #expect(navigator.tree.layer(of: profile) == 0)
     #expect(navigator.here == "addUser")
@@ -74,12 +74,12 @@ import Testing
     let own = try #require(navigator.tree.top)
     _ = await navigator.presentInNavigation(UserScene.addUser)
 
-    let arrival = await navigator.show(
+    let result = await navigator.show(
       UserScene.userProfile,
       options: OpenOptions(from: .node(own))
     )
 
-    #expect(arrival.node.flatMap(navigator.tree.layer(of:)) == 0)
+    #expect(result.node.flatMap(navigator.tree.layer(of:)) == 0)
   }
 
   @Test(arguments: [

@@ -12,9 +12,9 @@ import Testing
   }
 
   @Test func `takes one line`() async throws {
-    let arrival = await page.jump(to: PageControlRouter.productDetail)
+    let result = await page.jump(to: PageControlRouter.productDetail)
 
-    #expect(arrival == .arrived(try #require(page.tree.top)))
+    #expect(result == .arrived(try #require(page.tree.top)))
     #expect(page.path == ["none", "productDetail"])
   }
 
@@ -22,9 +22,9 @@ import Testing
   func `opens each page in the page's own way`(target: PageControlRouter) async throws {
     await page.start(.stack(target == .none ? PageControlRouter.register : .none))
 
-    let arrival = await page.jump(to: target)
+    let result = await page.jump(to: target)
 
-    let node = try #require(arrival.node)
+    let node = try #require(result.node)
     #expect(page.tree.layers.count == (target == .login ? 2 : 1))
     #expect(page.tree.stack(around: node) != nil)
     #expect(page.path.last == "\(target)")
@@ -35,7 +35,7 @@ import Testing
     (.forgotPassword, "找回密码"), (.login, "A page of its own"),
   ])
   func `sets the title where the page has one`(target: PageControlRouter, title: String) async {
-    _ = await page.open(target, options: .anew)
+    _ = await page.open(target, options: .newNode)
 
     #expect(page.screen?.title == title)
   }
@@ -49,10 +49,10 @@ import Testing
   }
 
   @Test func `may be made by link, where the page has one`() async {
-    let arrival = await page.open(link: "interchange://cards/product")
+    let result = await page.open(link: "interchange://cards/product")
     let hidden = await page.open(link: "interchange://register")
 
-    #expect(arrival.word == "arrived")
+    #expect(result.word == "arrived")
     #expect(page.path == ["none", "cardList", "productDetail"])
     #expect(hidden.word == "failed")
   }
@@ -64,9 +64,9 @@ import Testing
     let page = Navigator(try await Mediator.of(failing))
     await page.start(.stack(PageControlRouter.none))
 
-    let arrival = await page.jump(to: PageControlRouter.productDetail)
+    let result = await page.jump(to: PageControlRouter.productDetail)
 
-    #expect(arrival.problem?.code == "sold-out")
+    #expect(result.problem?.code == "sold-out")
     #expect(page.path == ["none"])
   }
 

@@ -90,27 +90,27 @@ import Testing
     let first = try #require(page.tree.top)
     _ = await page.jump(to: PageControlRouter.login)
 
-    let arrival = await page.open(
+    let result = await page.open(
       PageControlRouter.register,
       options: OpenOptions(from: .node(first))
     )
 
-    #expect(arrival.node.flatMap(page.tree.layer(of:)) == 0)
+    #expect(result.node.flatMap(page.tree.layer(of:)) == 0)
   }
 
   @Test func `that is in no navigation container cannot push, and says so`() async throws {
     await page.start(.scene(PageControlRouter.none))
     let source = try #require(page.tree.top)
 
-    let arrival = await page.jump(to: PageControlRouter.productDetail)
+    let result = await page.jump(to: PageControlRouter.productDetail)
 
-    #expect(arrival == .failed(.misstep(.noStack(around: source))))
+    #expect(result == .failed(.invalidStep(.noStack(around: source))))
     #expect(await page.jump(to: PageControlRouter.login).word == "arrived")
   }
 
   @Test(arguments: [PageControlRouter.productDetail, .login])
   func `that does not exist is missed by name`(target: PageControlRouter) async {
-    #expect(await page.jump(to: target) == .failed(.misstep(.noRoot)))
+    #expect(await page.jump(to: target) == .failed(.invalidStep(.noRoot)))
   }
 }
 

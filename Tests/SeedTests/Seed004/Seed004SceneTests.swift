@@ -22,9 +22,9 @@ import Testing
   @Test func `is pushed with whatever it carries`() async throws {
     let data = Data([1, 2, 3])
 
-    let arrival = await navigator.push(TestScene.targetB(data: data))
+    let result = await navigator.push(TestScene.targetB(data: data))
 
-    #expect(arrival.word == "arrived")
+    #expect(result.word == "arrived")
     #expect((navigator.front as? ViewControllerB)?.data == data)
   }
 
@@ -58,15 +58,15 @@ import Testing
   }
 
   @Test func `is never dropped in silence when its source is gone`() async throws {
-    _ = await navigator.open(TestScene.targetA, options: .anew)
+    _ = await navigator.open(TestScene.targetA, options: .newNode)
     let source = try source()
     let node = try #require(navigator.tree.top)
     await navigator.pop()
 
     let push = await source.push(TestScene.targetB(data: Data()))
 
-    #expect(push == .failed(.misstep(.gone(node))))
-    #expect(await source.pop() == .failed(.misstep(.gone(node))))
+    #expect(push == .failed(.invalidStep(.gone(node))))
+    #expect(await source.pop() == .failed(.invalidStep(.gone(node))))
   }
 
   @Test func `is never dropped in silence where no navigation container is`() async throws {
@@ -76,8 +76,8 @@ import Testing
 
     let push = await source.push(TestScene.targetB(data: Data()))
 
-    #expect(push == .failed(.misstep(.noStack(around: node))))
-    #expect(await source.popToRoot() == .failed(.misstep(.noStack(around: node))))
+    #expect(push == .failed(.invalidStep(.noStack(around: node))))
+    #expect(await source.popToRoot() == .failed(.invalidStep(.noStack(around: node))))
   }
 
   @Test func `names its module where that was left out`() async throws {
@@ -85,10 +85,10 @@ import Testing
     let navigator = Navigator(try await Mediator.of(host))
     await navigator.start(.stack(HostScene.main))
 
-    let arrival = await navigator.push(TestScene.targetA)
+    let result = await navigator.push(TestScene.targetA)
 
     #expect(
-      arrival
+      result
         == .unanswered(
           UnansweredRequest(request: "test.targetA", owner: "SeedTests", cause: .leftOut)
         )
@@ -135,9 +135,9 @@ import Testing
   }
 
   @Test func `may go on to others while it loads, one after the other`() async {
-    let arrival = await navigator.open(EagerScene.self)
+    let result = await navigator.open(EagerScene.self)
 
-    #expect(arrival.word == "arrived")
+    #expect(result.word == "arrived")
     #expect(navigator.tree.nodes.count == 5)
     #expect(navigator.front is TargetC)
   }

@@ -16,7 +16,7 @@ struct ArgumentBinder {
     for word in try bindNames(in: arguments.words[...]) { try bindPosition(word) }
   }
 
-  /// Gives the texts that follow names, and returns the words that stand for themselves.
+  /// Binds the texts that follow names, and returns the words without a name.
   private mutating func bindNames(in words: ArraySlice<ShellWord>) throws(ParameterError)
     -> [String]
   {

@@ -1,6 +1,6 @@
 /// What was given to a signature: words in order, and texts by name.
 ///
-/// Words are read as a person writes them: `--name value`, `--name=value` and `--flag`; after `--`,
+/// Words are read as a user writes them: `--name value`, `--name=value` and `--flag`; after `--`,
 /// and for a word in quotes, nothing is a name. Texts given by name, from a form or from JSON, are
 /// taken as they stand.
 public struct CommandArguments: Sendable, Hashable {

@@ -6,7 +6,7 @@ public struct ShellWord: Sendable, Hashable {
   /// Whether any of it was quoted, so that it is no name even if it begins with `--`.
   public let isQuoted: Bool
 
-  /// Where it stands in the line, in UTF-8 bytes, quotes included.
+  /// Its range in the line, in UTF-8 bytes, quotes included.
   public let range: Range<Int>
 
   /// Makes a word.
@@ -14,7 +14,7 @@ public struct ShellWord: Sendable, Hashable {
   /// - Parameters:
   ///   - text: The text, without quotes.
   ///   - isQuoted: Whether any of it was quoted.
-  ///   - range: Where it stands in the line, in UTF-8 bytes.
+  ///   - range: Its range in the line, in UTF-8 bytes.
   public init(_ text: String, isQuoted: Bool = false, range: Range<Int> = 0..<0) {
     self.text = text
     self.isQuoted = isQuoted
@@ -78,12 +78,12 @@ public enum ShellWordsError: Error, Sendable, Hashable {
   /// A quote was opened, at this byte, and never closed.
   case unclosedQuote(Character, at: Int)
 
-  /// A `\` stands at the end, at this byte, with nothing to quote.
+  /// A `\` at the end, at this byte, has nothing to quote.
   case nothingToQuote(at: Int)
 }
 
 extension ShellWordsError: CustomStringConvertible {
-  /// What was wrong and what would work, for the person at the prompt.
+  /// What was wrong and what would work, as a sentence for the user.
   public var description: String {
     switch self {
     case .unclosedQuote(let quote, let position):

@@ -1,12 +1,12 @@
 /// One named argument of a command, an action or a link, with the type of its values.
 ///
-/// A plain string literal is enough where the type says the rest:
+/// A plain string literal is enough where the type tells the rest:
 ///
 /// ```swift
 /// Signature(Self.init, "username", Parameter("limit", "how many to show", default: 50))
 /// ```
 public struct Parameter<Value: ParameterValue>: Sendable {
-  /// The name, as it stands after `--`.
+  /// The name, as it is written after `--`.
   public let name: String
 
   /// What it is for, in a few words.
@@ -15,16 +15,16 @@ public struct Parameter<Value: ParameterValue>: Sendable {
   /// The value when it is left out, or nil when the type decides.
   public let defaultValue: Value?
 
-  /// Whether the person makes the text up here, so that a hidden one is asked for twice.
+  /// Whether the user makes up the text here, so that a hidden one has to be entered twice.
   public let isMadeUp: Bool
 
   /// Names a parameter.
   ///
   /// - Parameters:
-  ///   - name: The name, as it stands after `--`.
+  ///   - name: The name, as it is written after `--`.
   ///   - summary: What it is for, in a few words.
   ///   - defaultValue: The value when it is left out.
-  ///   - isMadeUp: Whether the person makes the text up here, such as a new password.
+  ///   - isMadeUp: Whether the user makes up the text here, such as a new password.
   public init(
     _ name: String,
     summary: String = "",
@@ -37,7 +37,7 @@ public struct Parameter<Value: ParameterValue>: Sendable {
     self.isMadeUp = isMadeUp
   }
 
-  /// What can be said of the parameter without its type.
+  /// The parameter's description without its type.
   public var facts: ParameterInfo {
     ParameterInfo(
       Value.self,

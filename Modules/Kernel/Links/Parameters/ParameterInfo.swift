@@ -14,7 +14,7 @@ public struct ParameterInfo: Sendable, Hashable, Codable {
     case repeated
   }
 
-  /// The name, as it stands after `--`.
+  /// The name, as it is written after `--`.
   public let name: String
 
   /// What it is for, in a few words; may be empty.
@@ -23,7 +23,7 @@ public struct ParameterInfo: Sendable, Hashable, Codable {
   /// Whether it must be given.
   public let presence: Presence
 
-  /// The text of the value that stands in when it is left out.
+  /// The text of the default value.
   public let defaultText: String?
 
   /// What a text must be to suit, as a noun phrase.
@@ -35,17 +35,17 @@ public struct ParameterInfo: Sendable, Hashable, Codable {
   /// Whether its text must never be shown.
   public let isSecret: Bool
 
-  /// Whether the person makes the text up here, so that a hidden one is asked for twice.
+  /// Whether the user makes up the text here, so that a hidden one has to be entered twice.
   public let isMadeUp: Bool
 
   /// Describes a parameter by the type of its values.
   ///
   /// - Parameters:
   ///   - type: The type of its values.
-  ///   - name: The name, as it stands after `--`.
+  ///   - name: The name, as it is written after `--`.
   ///   - summary: What it is for, in a few words.
   ///   - defaultValue: The value when it is left out.
-  ///   - isMadeUp: Whether the person makes the text up here.
+  ///   - isMadeUp: Whether the user makes up the text here.
   public init<Value: ParameterValue>(
     _ type: Value.Type,
     name: String,

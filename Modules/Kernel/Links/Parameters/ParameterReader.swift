@@ -48,7 +48,7 @@ public struct ParameterReader: Sendable {
   }
 }
 
-/// Why a parameter could not be read, by position; worded by whoever knows the names.
+/// Why a parameter could not be read, by position; the caller adds its name.
 public enum ParameterReadError: Error, Sendable, Hashable {
   /// The parameter at this position was not given.
   case missing(parameter: Int)

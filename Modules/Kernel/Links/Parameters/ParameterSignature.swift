@@ -51,7 +51,7 @@ public struct ParameterSignature<Output>: Sendable {
     }
   }
 
-  /// Names parameters that are to be handed on as a tuple, for a function that cannot be stored here.
+  /// Names parameters that are passed on as a tuple, for a function that cannot be stored here.
   ///
   /// ```swift
   /// let signature = Signature(values: "username", Parameter("limit", default: 50))
@@ -100,7 +100,7 @@ extension ParameterSignature {
     }
   }
 
-  /// Returns the parameters that must still be given, secrets among them, so that one can ask.
+  /// Returns the parameters that are still missing, secrets included, so that a front can ask.
   ///
   /// - Parameter arguments: What was given so far.
   /// - Returns: The parameters, in order.

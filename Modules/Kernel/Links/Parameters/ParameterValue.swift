@@ -1,4 +1,4 @@
-/// A type whose values a person can write as text, in a link, a command line or a form.
+/// A type whose values users can write as text, in a link, a command line or a form.
 ///
 /// A wrapper round a string or a number conforms by declaration alone, when it is `RawRepresentable`;
 /// an enum that is `CaseIterable` as well offers its cases as choices.
@@ -21,7 +21,7 @@ public protocol ParameterValue: Sendable {
   /// written, and a requirement so that it is compiled for each type.
   init(reading reader: inout ParameterReader, from bytes: Span<UInt8>) throws(ParameterReadError)
 
-  /// The value as a person would write it.
+  /// The value as a user writes it.
   var parameterText: String { get }
 
   /// What a text must be to suit, as a noun phrase: "a whole number".
@@ -71,17 +71,17 @@ extension ParameterValue {
     self = try reader.read(Self.self, from: bytes)
   }
 
-  /// None, unless the type says otherwise.
+  /// None by default.
   public static var choices: [String] { [] }
 
-  /// No, unless the type says otherwise.
+  /// False by default.
   public static var isSecret: Bool { false }
 
-  /// Exactly once, unless the type says otherwise.
+  /// Exactly once by default.
   @inlinable
   public static var shape: ParameterArity { .single }
 
-  /// None, unless the type says otherwise.
+  /// None by default.
   @inlinable
   public static var absent: Self? { nil }
 
@@ -91,20 +91,20 @@ extension ParameterValue {
 }
 
 extension ParameterValue where Self: RawRepresentable, RawValue: ParameterValue {
-  /// Reads the raw value, then what it stands for.
+  /// Reads the raw value, then makes the value from it.
   public init?(parameter text: Substring) {
     guard let raw = RawValue(parameter: text) else { return nil }
     self.init(rawValue: raw)
   }
 
-  /// Reads the raw value straight from UTF-8, then what it stands for.
+  /// Reads the raw value straight from UTF-8, then makes the value from it.
   @inlinable
   public init?(parameter bytes: Span<UInt8>) {
     guard let raw = RawValue(parameter: bytes) else { return nil }
     self.init(rawValue: raw)
   }
 
-  /// The raw value as a person would write it.
+  /// The raw value as a user writes it.
   public var parameterText: String { rawValue.parameterText }
 
   /// What the raw value expects.

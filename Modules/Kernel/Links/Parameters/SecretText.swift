@@ -18,7 +18,7 @@ public struct SecretText: Sendable, Hashable, ParameterValue {
   /// Returns the text, for the code that must use it.
   public func reveal() -> String { text }
 
-  /// A stand-in of fixed length.
+  /// A placeholder of fixed length.
   public var parameterText: String { Self.mask }
 
   /// A secret text.
@@ -31,10 +31,10 @@ public struct SecretText: Sendable, Hashable, ParameterValue {
 }
 
 extension SecretText: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// A stand-in of fixed length.
+  /// A placeholder of fixed length.
   public var description: String { Self.mask }
 
-  /// A stand-in of fixed length.
+  /// A placeholder of fixed length.
   public var debugDescription: String { Self.mask }
 
   /// A mirror that shows nothing.

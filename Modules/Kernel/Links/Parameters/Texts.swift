@@ -1,10 +1,10 @@
 extension String: ParameterValue {
-  /// Takes the text as it stands.
+  /// Takes the text unchanged.
   public init?(parameter text: Substring) {
     self.init(text)
   }
 
-  /// Takes the text as it stands, when it is well-formed UTF-8.
+  /// Takes the text unchanged if it is well-formed UTF-8.
   public init?(parameter bytes: Span<UInt8>) {
     let text = bytes.withUnsafeBufferPointer { String(validating: $0, as: UTF8.self) }
     guard let text else { return nil }

@@ -1,4 +1,4 @@
-/// Something that a link can lead to: a place, or a command.
+/// A type whose values links lead to: places, or commands.
 ///
 /// ```swift
 /// public enum ProfileScene: Linkable {
@@ -24,7 +24,7 @@ public protocol Linkable: Sendable {
   /// Every link that leads to a value of this type.
   static var links: [Link<Self>] { get }
 
-  /// Where the value is to be found, or nil when no link leads to it.
+  /// The path of the value, or nil if no link leads to it.
   var path: Path? { get }
 }
 

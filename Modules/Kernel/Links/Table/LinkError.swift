@@ -26,7 +26,7 @@ public enum LinkError: Error, Sendable, Hashable {
 }
 
 extension LinkError: CustomStringConvertible {
-  /// What was wrong and what would work, for the person at the prompt.
+  /// What was wrong and what would work, as a sentence for the user.
   public var description: String {
     switch self {
     case .unknown(let link, let nearest): Self.unknown(link, nearest: nearest)

@@ -124,7 +124,7 @@ extension LinkPattern {
 }
 
 extension String {
-  /// A text as it may stand in an error: well-formed, and not too long.
+  /// A text that an error may show: well-formed, and not too long.
   init(shown bytes: Span<UInt8>) {
     let text = bytes.withUnsafeBufferPointer { String(decoding: $0.prefix(256), as: UTF8.self) }
     self = String(text.prefix(80))

@@ -71,7 +71,7 @@ private struct QueryPair {
     return true
   }
 
-  /// The value; empty when the name stands alone.
+  /// The value; empty if the pair has only a name.
   func value(for owner: UInt16) -> ParameterCapture {
     ParameterCapture(
       owner: owner,

@@ -11,13 +11,13 @@ public struct LinkTable<Output: Sendable>: Sendable {
   /// The entries, in the order given.
   public let entries: [LinkTableEntry<Output>]
 
-  /// The scheme that may stand before a link, without `://`.
+  /// The scheme that a link may begin with, without `://`.
   @inlinable public var scheme: String { core.scheme }
 
   @usableFromInline let core: LinkMatcher
   @usableFromInline let answers: [LinkHandler<Output>]
 
-  /// Makes a table that leads nowhere.
+  /// Creates an empty table.
   public init() {
     (entries, answers) = ([], [])
     core = LinkMatcher(patterns: [], parameters: [], scheme: "interchange", lengthLimit: 4096)
@@ -27,7 +27,7 @@ public struct LinkTable<Output: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - entries: The links, with their owners.
-  ///   - scheme: The scheme that may stand before a link, without `://`.
+  ///   - scheme: The scheme that a link may begin with, without `://`.
   ///   - lengthLimit: How many bytes a link may have.
   /// - Throws: ``LinkTableErrors``, with everything that is wrong with the links.
   public init(
@@ -56,10 +56,10 @@ public struct LinkTable<Output: Sendable>: Sendable {
     LinkTableValidator(declared: entries.map { ($0.pattern, $0.owner, $0.parameters) }).faults
   }
 
-  /// Returns the place that a link leads to, without a word about those that lead nowhere.
+  /// Returns the place that a link leads to, or nil without a reason.
   ///
   /// - Parameter link: The link, with or without its scheme.
-  /// - Returns: The place, or nil where ``resolve(_:)`` would say what is wrong.
+  /// - Returns: The place, or nil where ``resolve(_:)`` would throw.
   @inlinable
   public func find(_ link: String) -> Output? {
     link.utf8.withContiguousStorageIfAvailable { bytes in
@@ -125,7 +125,7 @@ public struct LinkTable<Output: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - path: The path of a place.
-  ///   - hasScheme: Whether the scheme is to stand before it.
+  ///   - hasScheme: Whether the link begins with the scheme.
   /// - Returns: The link.
   @inlinable
   public func text(of path: Path, withScheme hasScheme: Bool = false) -> String {
@@ -140,7 +140,7 @@ public struct LinkTable<Output: Sendable>: Sendable {
     core.nearest(to: String(link.prefix(80)))
   }
 
-  /// Reads a link step by step, to say what is wrong with it.
+  /// Reads a link step by step, to find out what is wrong with it.
   @usableFromInline
   func readStepwise<Value>(
     _ link: String,

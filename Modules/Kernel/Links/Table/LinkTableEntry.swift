@@ -18,7 +18,7 @@ public struct LinkTableEntry<Output: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - link: The link.
-  ///   - owner: The name of whoever declared it.
+  ///   - owner: The name of the module that declared it.
   ///   - output: What the table is to make of a place.
   @inlinable
   public init<Place: Linkable>(
@@ -47,7 +47,7 @@ public struct LinkTableEntry<Output: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - type: The type of the places.
-  ///   - owner: The name of whoever declared them.
+  ///   - owner: The name of the module that declared them.
   ///   - output: What the table is to make of a place.
   /// - Returns: An entry for each link.
   @inlinable
@@ -60,7 +60,7 @@ public struct LinkTableEntry<Output: Sendable>: Sendable {
   }
 }
 
-/// How a table answers a link; kept apart from all that is only there for people to read.
+/// How a table answers a link, without the parts of an entry that only errors and help need.
 @usableFromInline
 struct LinkHandler<Output: Sendable>: Sendable {
   /// What the table makes of the place, where there is but one.

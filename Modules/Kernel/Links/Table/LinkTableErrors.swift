@@ -49,7 +49,7 @@ extension LinkTableError {
 }
 
 extension LinkTableError: CustomStringConvertible {
-  /// The fault, worded for whoever declared the links.
+  /// The fault, as a sentence for the author of the links.
   public var description: String {
     switch self {
     case .duplicate(let first, let second): "\(first) and \(second) are the same link."

@@ -65,7 +65,7 @@ struct LinkTableValidator {
     case .literal("."), .literal(".."): "has a segment of dots"
     case .literal(let text):
       text.utf8.allSatisfy(PercentEncoding.isUnreserved)
-        ? nil : "has “\(text)” in it; only letters, digits, - . _ and ~ stand for themselves"
+        ? nil : "has “\(text)” in it; only letters, digits, - . _ and ~ need no encoding"
     }
   }
 

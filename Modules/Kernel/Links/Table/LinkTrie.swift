@@ -24,7 +24,7 @@ struct LinkTrie: Sendable {
   private let edges: [Edge]
   private let literals: [UInt8]
 
-  /// The bytes with which literals begin that stand beside a placeholder, and the slash.
+  /// The first bytes of literals that compete with a placeholder, and the slash.
   let contested: UInt64
 
   init(nodes: [Node], literals: [(node: UInt32, text: String, child: UInt32)]) {
@@ -62,7 +62,7 @@ struct LinkTrie: Sendable {
   /// - Parameters:
   ///   - walk: What was found so far.
   ///   - bytes: The link.
-  ///   - node: Where the walk stands.
+  ///   - node: The current node of the walk.
   ///   - start: The first byte of the next segment.
   /// - Returns: The number of the pattern, or -1 for none.
   func follow(

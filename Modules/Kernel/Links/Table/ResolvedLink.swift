@@ -16,7 +16,7 @@ public struct ResolvedLink<Output: Sendable>: Sendable {
   public var stack: [Output] { parents + [place] }
 }
 
-/// What one pattern says about a link that matches it.
+/// What a link leads to, with its own path and that of its parent.
 @usableFromInline
 struct LinkTarget<Output: Sendable>: Sendable {
   let output: Output

@@ -1,4 +1,4 @@
-/// The path of a place: what its link says after the scheme.
+/// The path of a place: its link without the scheme.
 ///
 /// Written as a string; every value in it is percent-encoded, and an optional value of the query
 /// that is nil is left out together with its name:

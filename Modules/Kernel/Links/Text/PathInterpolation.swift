@@ -1,4 +1,4 @@
-/// A path while it is written: literals as they stand, values percent-encoded.
+/// A path while it is written: literals unchanged, values percent-encoded.
 public struct PathInterpolation: StringInterpolationProtocol, Sendable {
   @usableFromInline var text: String
   @usableFromInline var values: PathValueOffsets
@@ -20,7 +20,7 @@ public struct PathInterpolation: StringInterpolationProtocol, Sendable {
     if capacity > 15 { text.reserveCapacity(capacity) }
   }
 
-  /// Appends a literal as it stands.
+  /// Appends a literal unchanged.
   @inlinable
   public mutating func appendLiteral(_ literal: String) {
     if hasGap { closeGap(before: literal) } else { text += literal }
@@ -131,7 +131,7 @@ struct PathValueOffsets: Sendable {
   /// The bits of the digits and the minus sign.
   @inlinable static var digits: UInt64 { 0x3FF << 48 | bit(of: UInt8(ascii: "-")) }
 
-  /// What stands where a value is empty.
+  /// The text in place of an empty value.
   @inlinable static var slash: UInt8 { UInt8(ascii: "/") }
 
   /// Whether a value begins at some byte.

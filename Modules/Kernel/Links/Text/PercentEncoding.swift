@@ -1,7 +1,7 @@
 /// Percent-encoding by RFC 3986: all but the unreserved characters are encoded.
 @usableFromInline
 enum PercentEncoding {
-  /// Whether a byte stands for itself everywhere in a link.
+  /// Whether a byte needs no encoding anywhere in a link.
   @inlinable
   static func isUnreserved(_ byte: UInt8) -> Bool {
     switch byte {
@@ -13,14 +13,14 @@ enum PercentEncoding {
     }
   }
 
-  /// Whether a text stands for itself everywhere in a link.
+  /// Whether a text needs no encoding anywhere in a link.
   @inlinable
   static func isPlain(_ text: String) -> Bool {
     guard text.utf8.allSatisfy(isUnreserved) else { return false }
     return text.utf8.count > 2 || text.utf8.first != UInt8(ascii: ".")
   }
 
-  /// Returns the bytes that a text stands for, or nil when a `%` lacks its two hex digits.
+  /// Returns the decoded bytes of a text, or nil if a `%` lacks its two hex digits.
   @usableFromInline
   static func decoded(_ text: Span<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
@@ -41,7 +41,7 @@ enum PercentEncoding {
     return bytes
   }
 
-  /// Returns where the first `%` without two hex digits stands.
+  /// Returns the position of the first `%` without two hex digits.
   static func firstFault(in text: Span<UInt8>) -> Int? {
     for index in text.indices where text[index] == UInt8(ascii: "%") {
       guard index + 2 < text.count, digit(text[index + 1]) != nil, digit(text[index + 2]) != nil

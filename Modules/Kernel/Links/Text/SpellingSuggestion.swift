@@ -1,4 +1,4 @@
-/// Finds what a person probably meant.
+/// Finds the words that a misspelt one probably meant.
 public enum SpellingSuggestion {
   /// Returns up to three known words that are a slip or two away from a misspelt one.
   ///

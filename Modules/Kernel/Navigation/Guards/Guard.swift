@@ -30,7 +30,7 @@ public final class Guard: Sendable {
     if case .atOnce = check { true } else { false }
   }
 
-  /// Whether the guard has a say about a place.
+  /// Whether the guard decides about a place.
   func concerns(_ place: any SceneAdapter) -> Bool {
     adapter.map { $0 == ObjectIdentifier(type(of: place)) } ?? true
   }
@@ -126,7 +126,7 @@ extension Guard: ModuleContribution {
 }
 
 extension AssemblyFault.Kind {
-  /// Two guards claim the same rank, so that nobody can say which is asked first.
+  /// Two guards claim the same rank, so that their order is undefined.
   public static let guardClash = Self(rawValue: "guard-clash")
 }
 

@@ -1,11 +1,11 @@
 public import Mediator
 
-/// What a guard says about a place that is about to open.
+/// A guard's decision about a place that is about to open.
 public enum GuardVerdict: Sendable {
   /// The place may open.
   case allow
 
-  /// The place stays shut, for this reason.
+  /// The place stays closed, for this reason.
   case deny(Problem)
 
   /// Another place opens instead, the way it is given or its own, for a reason that may be shown.
@@ -20,7 +20,7 @@ public enum GuardVerdict: Sendable {
 }
 
 extension GuardVerdict {
-  /// Keeps a place shut for a reason that a contract names.
+  /// Keeps a place closed for a reason that a contract names.
   public static func deny(_ refusal: some Refusal) -> GuardVerdict { .deny(Problem(refusal)) }
 
   /// Opens another place instead, for a reason that a contract names.
@@ -31,23 +31,23 @@ extension GuardVerdict {
   }
 }
 
-/// What a guard knows of the place that is about to open.
+/// What a guard learns about the place that is about to open.
 public struct GuardContext: Sendable {
   /// The place.
   public let place: any SceneAdapter
 
-  /// How it is to open.
+  /// How it opens.
   public let transition: Transition
 
   /// The place from which it is opened, if that is a scene.
   public let source: Place?
 
-  /// A way to ask the modules, on behalf of whoever wants to go there.
+  /// A way to ask the modules, on behalf of the user who navigates.
   public let call: CallContext
 
   /// Who may enter the place.
   public var access: AccessRule { place.access }
 
-  /// Who wants to go there.
+  /// The user who navigates.
   public var caller: Caller { call.caller }
 }

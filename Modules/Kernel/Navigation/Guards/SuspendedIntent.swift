@@ -11,8 +11,8 @@ public struct SuspendedIntent: Identifiable, Sendable {
   /// The intent's identity.
   public let id: ID
 
-  /// Where the person wanted to go, and how.
-  public let entry: PlaceToOpen
+  /// The place that the user asked for, and how it opens.
+  public let target: PlaceToOpen
 
   /// The places to open beneath it.
   public let parents: [Place]
@@ -26,8 +26,8 @@ public struct SuspendedIntent: Identifiable, Sendable {
   /// The node that was presented; closing it gives the intent up.
   public internal(set) var detour: NodeID?
 
-  /// The place that the person wanted to go to.
-  public var destination: Place { entry.place }
+  /// The place that the user asked for.
+  public var destination: Place { target.place }
 }
 
 extension SuspendedIntent: Equatable {
@@ -37,13 +37,13 @@ extension SuspendedIntent: Equatable {
   }
 }
 
-/// An intent that was taken up again, and how that ended.
+/// An intent that resumed, and how that ended.
 public struct ResumedIntent: Sendable, Equatable {
   /// The intent.
   public let intent: SuspendedIntent
 
   /// How its navigation ended.
-  public let arrival: NavigationResult
+  public let result: NavigationResult
 }
 
 /// A named reason to open a place without asking its guards, which the trace shows.
@@ -51,7 +51,7 @@ public struct GuardBypass: Hashable, Sendable {
   /// Why the guards are not asked.
   public let reason: String
 
-  /// Creates a bypass; whoever reads the trace will see the reason.
+  /// Creates a bypass; the trace shows the reason.
   public init(because reason: String) {
     self.reason = reason
   }

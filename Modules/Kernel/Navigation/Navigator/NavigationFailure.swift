@@ -2,8 +2,8 @@ public import Mediator
 
 /// What went wrong with a navigation: a closed set, so that a test can compare it.
 public enum NavigationFailure: Error, Hashable, Sendable {
-  /// The tree allows no such step from where it stands.
-  case misstep(TreeError)
+  /// The tree does not allow the verb.
+  case invalidStep(TreeError)
 
   /// Guards led from place to place without end; these were the places.
   case tooManyRedirects([String])
@@ -31,13 +31,13 @@ public enum NavigationFailure: Error, Hashable, Sendable {
 }
 
 extension NavigationFailure: ProblemConvertible, CustomStringConvertible {
-  /// The sentence for the person at the prompt.
+  /// The sentence that a user reads.
   public var description: String { problem.description }
 
   /// The failure as the edge shows it.
   public var problem: Problem {
     switch self {
-    case .misstep(let misstep): misstep.problem
+    case .invalidStep(let error): error.problem
     case .tooManyRedirects(let places): .tooManyRedirects(places)
     case .tooDeep(let limit): .tooDeep(limit)
     case .guardTimedOut(let name): .guardTimedOut(name)
@@ -66,7 +66,7 @@ extension NavigationFailure {
 }
 
 extension TreeError: ProblemConvertible {
-  /// The misstep as the edge shows it.
+  /// The error as it is shown to the user.
   public var problem: Problem {
     switch self {
     case .atRoot:
@@ -87,7 +87,7 @@ extension Problem {
     Problem(
       code: "navigation.redirects",
       message: "One place led to the next without end: \(places.joined(separator: " → ")).",
-      hint: "Guards must not send people in circles.",
+      hint: "Guards must not redirect in a circle.",
       fault: .program
     )
   }

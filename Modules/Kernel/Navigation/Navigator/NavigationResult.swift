@@ -11,7 +11,7 @@ public enum NavigationResult: Sendable {
   /// The place opens later, once the caller has changed.
   case suspended(SuspendedIntent)
 
-  /// Somebody said no, and why.
+  /// A guard denied it, for this reason.
   case denied(Problem)
 
   /// The navigation was given up.
@@ -83,7 +83,7 @@ public enum NavigationCancellation: Hashable, Sendable {
   /// The task that asked for it.
   case task
 
-  /// The person, by closing the scene that stood in the way.
+  /// The user, by closing the scene to which the guard led.
   case closed
 
   /// A change of who is signed in.
@@ -97,7 +97,7 @@ public enum NavigationCancellation: Hashable, Sendable {
 }
 
 extension NavigationCancellation: ProblemConvertible, CustomStringConvertible {
-  /// The sentence for the person at the prompt.
+  /// The sentence that a user reads.
   public var description: String {
     switch self {
     case .newer: "Something newer was opened instead."

@@ -98,7 +98,7 @@ extension Navigator {
   }
 
   /// Waits until a suspended intent has resumed or was given up, and returns how it ended.
-  public func arrival(of intent: SuspendedIntent) async -> NavigationResult {
+  public func result(of intent: SuspendedIntent) async -> NavigationResult {
     guard let waiter = suspended.waiter(for: intent) else { return .cancelled(by: .ended) }
     turns.endCurrent()
     return await waiter.result()
@@ -123,8 +123,8 @@ extension Navigator {
       reason: "\(cancellation)"
     )
     suspended.settle(intent, with: .cancelled(by: cancellation))
-    guard let question = intent.entry.question else { return }
-    settle(question, from: intent.destination, opener: intent.entry.source, with: .cancelled)
+    guard let question = intent.target.question else { return }
+    settle(question, from: intent.destination, opener: intent.target.source, with: .cancelled)
   }
 
   private func dropIntents(_ turn: NavigationTurn) async {
@@ -144,7 +144,7 @@ extension Navigator {
     await closeDetours(of: intents, in: turn)
     var resumed: [ResumedIntent] = []
     for intent in intents {
-      resumed.append(ResumedIntent(intent: intent, arrival: await resume(intent, in: turn)))
+      resumed.append(ResumedIntent(intent: intent, result: await resume(intent, in: turn)))
     }
     return resumed
   }
@@ -155,7 +155,7 @@ extension Navigator {
       end(intent, by: .expired)
       return .cancelled(by: .expired)
     }
-    var target = intent.entry
+    var target = intent.target
     if let source = target.source, !tree.contains(source) { target.source = nil }
     let result = await follow(NavigationAttempt(target, parents: intent.parents), in: turn)
     suspended.settle(intent, with: result)

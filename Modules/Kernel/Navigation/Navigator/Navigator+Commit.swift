@@ -54,7 +54,7 @@ extension Navigator {
     let before = tree
     let plan: PlannedTree
     switch reduce(before) {
-    case .failure(let error): return .ended(.failed(.misstep(error)))
+    case .failure(let error): return .ended(.failed(.invalidStep(error)))
     case .success(let success): plan = success
     }
     if !plan.changes.closed.isEmpty, let next = nextToAsk(among: plan.changes.closed, &asked) {

@@ -64,7 +64,7 @@ extension Navigator {
     do throws(TreeError) {
       return try await install(layout, in: turn)
     } catch {
-      return .failed(.misstep(error))
+      return .failed(.invalidStep(error))
     }
   }
 
@@ -75,7 +75,7 @@ extension Navigator {
     if case .scene(let place) = layout {
       let decision = await decide(on: NavigationAttempt(PlaceToOpen(place, as: .root)), in: turn)
       if case .end(let result) = decision { return result }
-      guard case .pass = decision else { return .failed(.misstep(.noRoot)) }
+      guard case .pass = decision else { return .failed(.invalidStep(.noRoot)) }
     }
     let changes = TreeChanges(
       focus: planned.layers[0],
@@ -90,7 +90,7 @@ extension Navigator {
   /// Closes the scene in front, the way it was opened.
   @discardableResult
   public func back() async -> NavigationResult {
-    guard let front = host.top else { return .failed(.misstep(.noRoot)) }
+    guard let front = host.top else { return .failed(.invalidStep(.noRoot)) }
     return await close(front)
   }
 }
@@ -231,7 +231,7 @@ extension Navigator {
 extension PlaceToOpen {
   /// The first scene of an empty container.
   static func root(_ place: Place, in container: NodeID) -> PlaceToOpen {
-    PlaceToOpen(place.adapter, as: .root, instance: .anew, from: container)
+    PlaceToOpen(place.adapter, as: .root, instance: .newNode, from: container)
   }
 }
 

@@ -92,13 +92,13 @@ extension Navigator {
   public func scene(at node: NodeID) -> (any Scene)? { host.scene(at: node) }
 
   /// Learns of every scene that is built, to find those that are kept after they were closed.
-  public var leakWatch: SceneLeakDetector? {
+  public var leakDetector: SceneLeakDetector? {
     get { host.leakDetector }
     set { host.leakDetector = newValue }
   }
 
   /// The closed scenes that are still in memory, where a detector was set.
-  public var leaks: [String] { leakWatch?.leaks(in: tree) ?? [] }
+  public var leaks: [String] { leakDetector?.leaks(in: tree) ?? [] }
 
   /// How many navigations wait for their turn.
   package var waitingCount: Int { turns.waitingCount }

@@ -1,7 +1,7 @@
 /// Finds closed scenes that something still keeps in memory, for tests.
 ///
 /// ```swift
-/// navigator.leakWatch = SceneLeakDetector()
+/// navigator.leakDetector = SceneLeakDetector()
 /// …
 /// #expect(navigator.leaks == [])
 /// ```

@@ -22,7 +22,7 @@ struct SuspendedIntents {
     lastNumber += 1
     let intent = SuspendedIntent(
       id: SuspendedIntent.ID(number: lastNumber),
-      entry: attempt.target,
+      target: attempt.target,
       parents: attempt.parents,
       guardName: guardName,
       expires: expires

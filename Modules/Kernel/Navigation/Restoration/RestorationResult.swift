@@ -1,11 +1,11 @@
 public import Mediator
 
-/// What came of bringing a session back.
+/// What a restoration brought back, and what it lost.
 public struct RestorationResult: Hashable, Sendable {
-  /// How many scenes stand again.
+  /// How many scenes were restored.
   public internal(set) var restored = 0
 
-  /// What could not be brought back, and why; everything else was.
+  /// What could not be restored, and why; everything else was.
   public internal(set) var losses: [RestorationIssue] = []
 
   /// Creates an account of what came back and what did not.
@@ -15,9 +15,9 @@ public struct RestorationResult: Hashable, Sendable {
   }
 }
 
-/// Something that could not be brought back.
+/// One thing that could not be restored.
 public struct RestorationIssue: Error, Hashable, Sendable {
-  /// Why something could not be brought back.
+  /// Why it could not be restored.
   public enum Reason: Error, Hashable, Sendable {
     /// It was written in another version, which this program cannot read.
     case version(stored: Int, current: Int)
@@ -40,7 +40,7 @@ public struct RestorationIssue: Error, Hashable, Sendable {
     /// The scene could not load what it shows.
     case unloadable(Problem)
 
-    /// The scene stands again, but its saved state could not be read.
+    /// The scene was restored, but its saved state could not be read.
     case unreadableState
 
     /// The navigation had waited too long, or what it waited for is gone.
@@ -61,18 +61,18 @@ public struct RestorationIssue: Error, Hashable, Sendable {
 }
 
 extension RestorationIssue: CustomStringConvertible {
-  /// The loss, worded for the person at the prompt.
+  /// The loss, as a sentence for the user.
   public var description: String {
     switch reason {
     case .version(let stored, let current):
       "\(name) was written in version \(stored); this program reads version \(current)."
     case .damaged(let what): "\(name) is damaged: \(what)."
-    case .unknownPlace: "\(name) is a place of no module that takes part."
+    case .unknownPlace: "\(name) belongs to no module of this app."
     case .unreadablePlace: "\(name) was written in a shape that cannot be read any more."
     case .shut: "\(name) may not be opened now."
     case .unbuildable(let problem), .unloadable(let problem): "\(name): \(problem.message)"
-    case .unreadableState: "\(name) stands again, but without its saved state."
-    case .outdatedIntent: "\(name) was to open later and is not wanted any more."
+    case .unreadableState: "\(name) was restored without its saved state."
+    case .outdatedIntent: "\(name) waited too long and was not opened."
     }
   }
 }

@@ -1,4 +1,4 @@
-/// Everything that stands in a session, as it is kept from one run to the next.
+/// The stored form of a session, from which a later run restores it.
 ///
 /// Places are kept under the stable names of their adapters and scenes with the state that they
 /// chose to save, so that nothing in it follows from the name of a Swift type or the order of cases.
@@ -32,6 +32,6 @@ public struct SessionSnapshot: Codable, Hashable, Sendable {
     return Dictionary(work, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Whether one can count on from here: nobody ever comes so far, but damage does.
+  /// Whether there are numbers left for new nodes; only a damaged snapshot has none.
   var leavesNumbers: Bool { max(lastNode, lastQuestion, lastIntent) < .max / 2 }
 }

@@ -18,13 +18,13 @@ struct StoredIntent: Codable, Hashable, Sendable {
 extension StoredIntent {
   init(_ intent: SuspendedIntent) throws {
     number = intent.id.number
-    place = try StoredPlace(intent.entry.place)
+    place = try StoredPlace(intent.target.place)
     parents = try intent.parents.map(StoredPlace.init)
-    transition = intent.entry.transition
-    instance = intent.entry.instance
-    source = intent.entry.source
-    question = intent.entry.question
-    extras = intent.entry.extras.stored()
+    transition = intent.target.transition
+    instance = intent.target.instance
+    source = intent.target.source
+    question = intent.target.question
+    extras = intent.target.extras.stored()
     guardName = intent.guardName
     expires = intent.expires
     detour = intent.detour
@@ -55,7 +55,7 @@ extension StoredIntent {
       target.question = question
       return SuspendedIntent(
         id: SuspendedIntent.ID(number: number),
-        entry: target,
+        target: target,
         parents: try parents.map { try $0.place(in: index) },
         guardName: guardName,
         expires: expires,

@@ -8,7 +8,7 @@ enum AnyQuestionOutcome {
     switch self {
     case .finished(let value): (value as? Answer).map { .finished($0) } ?? .cancelled
     case .cancelled: .cancelled
-    case .unreached(let arrival): .unreached(arrival)
+    case .unreached(let result): .unreached(result)
     }
   }
 }

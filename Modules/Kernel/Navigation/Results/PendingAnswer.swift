@@ -1,4 +1,4 @@
-/// An answer that somebody waits for, delivered once.
+/// An answer for which a task waits, delivered once.
 final class PendingAnswer<Answer: Sendable>: Sendable {
   private let promise = Promise<QuestionOutcome<Answer>>()
 
@@ -12,7 +12,7 @@ final class PendingAnswer<Answer: Sendable>: Sendable {
   }
 }
 
-/// Whoever waits for an answer, held without its type.
+/// A task that waits for an answer, without the answer's type.
 protocol AnyPendingAnswer: Sendable {
   func take(_ outcome: AnyQuestionOutcome)
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A value that is settled once and waited for by one task, whichever comes first.
+/// A value that is settled once, before or after one task waits for it.
 final class Promise<Value: Sendable>: Sendable {
   private struct State {
     var value: Value?

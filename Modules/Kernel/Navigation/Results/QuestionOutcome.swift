@@ -6,7 +6,7 @@ public enum QuestionOutcome<Answer: Sendable>: Sendable {
   /// The scene was closed, or waited in vain for a sign-in, without an answer.
   case cancelled
 
-  /// The scene was never reached, for the reason that the arrival names.
+  /// The scene was never reached, for the reason that the result names.
   case unreached(NavigationResult)
 }
 

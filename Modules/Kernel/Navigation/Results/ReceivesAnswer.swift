@@ -1,7 +1,7 @@
-/// A scene that takes up an answer for which it asked before the program was started again.
+/// A scene that receives the answer to a question from before a restart.
 ///
-/// Within one run the answer comes back from `ask` itself. After a restart nobody waits there any
-/// more, so the answer is brought to the restored scene.
+/// Within one run `ask` itself returns the answer. After a restart no task waits for it, so the
+/// navigator passes the answer to the restored scene.
 public protocol ReceivesAnswer<Answer>: Scene {
   /// What the scene may be answered.
   associatedtype Answer: Codable & Sendable

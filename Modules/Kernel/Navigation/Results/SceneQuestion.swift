@@ -1,6 +1,6 @@
 /// A place that gives an answer, together with the type of the answer.
 ///
-/// A contract declares it beside the place; whoever asks and whoever answers then agree by type:
+/// A contract declares it beside the place, so that question and answer agree by type:
 ///
 /// ```swift
 /// extension FriendsScene {

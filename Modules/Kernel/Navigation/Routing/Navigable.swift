@@ -1,14 +1,14 @@
-/// Whatever one can navigate with: the session's navigator, or a scene's router.
+/// A way to navigate: the session's navigator, or a scene's router.
 public protocol Navigable {
   /// The navigator, while the session lasts.
   var navigator: Navigator? { get }
 
-  /// The node from which this navigates, or nil for whatever is in front.
+  /// The node from which this navigates, or nil for the one in front.
   var origin: NodeID? { get }
 }
 
 extension Navigable {
-  /// Does something to the navigation, when its turn comes.
+  /// Performs a navigation step when its turn comes.
   @inline(__always)
   func travel(_ step: NavigationStep) async -> NavigationResult {
     guard let navigator else { return .failed(.ended) }
@@ -21,7 +21,7 @@ extension Navigable {
     as transition: Transition?,
     options: OpenOptions
   ) -> NavigationStep {
-    let entry = PlaceToOpen(
+    let target = PlaceToOpen(
       place,
       as: transition,
       instance: options.instance,
@@ -29,7 +29,7 @@ extension Navigable {
       extras: options.extras
     )
     return NavigationStep(
-      .open(NavigationAttempt(entry, parents: parents, bypass: options.bypass)),
+      .open(NavigationAttempt(target, parents: parents, bypass: options.bypass)),
       policy: options.policy
     )
   }
@@ -44,7 +44,7 @@ extension Navigable {
 
   // MARK: - Opening
 
-  /// Opens a place, the way that is given or the way the place itself says.
+  /// Opens a place, with the given transition or with its own.
   public func open(
     _ place: any SceneAdapter,
     as transition: Transition? = nil,
@@ -53,7 +53,7 @@ extension Navigable {
     await travel(opening(place, as: transition, options: options))
   }
 
-  /// Opens a place above those that a person would have walked through, reusing what stands.
+  /// Opens a place above its parents, reusing those that are open.
   public func open(
     _ place: any SceneAdapter,
     under parents: [any SceneAdapter],
@@ -71,7 +71,7 @@ extension Navigable {
     await open(place, as: .show, options: options)
   }
 
-  /// Puts a place on top of the navigation container that holds the source.
+  /// Opens a place on top of the navigation container that holds the source.
   public func push(
     _ place: any SceneAdapter,
     options: OpenOptions = .plain
@@ -79,7 +79,7 @@ extension Navigable {
     await open(place, as: .push, options: options)
   }
 
-  /// Puts a place over everything that stands.
+  /// Opens a place over all open scenes.
   public func present(
     _ place: any SceneAdapter,
     options: OpenOptions = .plain
@@ -87,7 +87,7 @@ extension Navigable {
     await open(place, as: .present, options: options)
   }
 
-  /// Puts a place over everything that stands, inside a navigation container of its own.
+  /// Opens a place over all open scenes, inside a navigation container of its own.
   public func presentInNavigation(
     _ place: any SceneAdapter,
     options: OpenOptions = .plain
@@ -95,7 +95,7 @@ extension Navigable {
     await open(place, as: .presentInNavigation, options: options)
   }
 
-  /// Puts a place where the source stands; it leaves the way the source would have left.
+  /// Replaces the source with a place; it closes the way the source would have closed.
   public func replace(
     with place: any SceneAdapter,
     options: OpenOptions = .plain
@@ -103,7 +103,7 @@ extension Navigable {
     await open(place, as: .replace, options: options)
   }
 
-  /// Puts a place into the last column of the split that holds the source.
+  /// Opens a place in the last column of the split that holds the source.
   public func showDetail(
     _ place: any SceneAdapter,
     options: OpenOptions = .plain
@@ -111,7 +111,7 @@ extension Navigable {
     await open(place, as: .detail, options: options)
   }
 
-  /// Goes to a place from whatever is in front, the way the place itself says.
+  /// Opens a place from the scene in front, with the place's own transition.
   public func jump(to place: any SceneAdapter, extras: SceneExtras = SceneExtras()) async
     -> NavigationResult
   {
@@ -153,7 +153,7 @@ extension Navigable {
     await travel(NavigationStep(.go(.popToRoot(from: origin))))
   }
 
-  /// Goes back to a node, closing what stands above it.
+  /// Goes back to a node, and closes all nodes above it.
   @discardableResult
   public func pop(to node: NodeID) async -> NavigationResult {
     await travel(NavigationStep(.go(.popTo(node))))
@@ -177,7 +177,7 @@ extension Navigable {
   public func ask<Place, Answer>(
     _ question: SceneQuestion<Place, Answer>,
     as transition: Transition? = nil,
-    options: OpenOptions = .anew
+    options: OpenOptions = .newNode
   ) async -> QuestionOutcome<Answer> {
     guard let navigator else { return .unreached(.failed(.ended)) }
     return await navigator.ask(opening(question.place, as: transition, options: options))

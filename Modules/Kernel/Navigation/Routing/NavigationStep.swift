@@ -1,4 +1,4 @@
-/// Something that a scene or the session wants to be done to the navigation.
+/// One navigation that a scene or the session asks for.
 public struct NavigationStep: Sendable {
   enum Action: Sendable {
     case open(NavigationAttempt)
@@ -14,21 +14,21 @@ public struct NavigationStep: Sendable {
   }
 }
 
-/// What may be said about an opening beyond the place and the transition.
+/// The options of an opening beyond the place and the transition.
 public struct OpenOptions: Sendable {
   /// From where something is opened.
   public enum Source: Hashable, Sendable {
-    /// From the scene that opens it, or from the front where no scene does.
+    /// From the scene that opens it, or from the front if no scene does.
     case opener
 
-    /// From whatever is in front when the turn comes.
+    /// From the node in front when the turn comes.
     case front
 
     /// From a certain node.
     case node(NodeID)
   }
 
-  /// What happens when the place stands already, or nil for what the place says.
+  /// What happens if the place is open already, or nil for the place's own policy.
   public var instance: ReusePolicy?
 
   /// From where the place is opened.
@@ -37,7 +37,7 @@ public struct OpenOptions: Sendable {
   /// What the new scene is given.
   public var extras: SceneExtras
 
-  /// What happens when another navigation is under way.
+  /// What happens if another navigation runs.
   public var policy: OverlapPolicy
 
   /// The reason not to ask the guards, if there is one.
@@ -58,20 +58,20 @@ public struct OpenOptions: Sendable {
     self.bypass = bypass
   }
 
-  /// Nothing out of the ordinary.
+  /// The defaults.
   public static let plain = OpenOptions()
 
   /// A new node in any case.
-  public static let anew = OpenOptions(.anew)
+  public static let newNode = OpenOptions(.newNode)
 
-  /// Back to the node that stands, if one does.
+  /// Back to the open node, if there is one.
   public static let reuse = OpenOptions(.reuse)
 
-  /// The node that stands, moved to the front of its stack.
+  /// The open node, moved to the front of its stack.
   public static let bringToFront = OpenOptions(.bringToFront)
 }
 
-/// What happens to a navigation that is asked for while another is under way.
+/// What happens to a navigation that is asked for while another runs.
 public enum OverlapPolicy: String, Hashable, Sendable, CaseIterable {
   /// It waits for its turn.
   case queue

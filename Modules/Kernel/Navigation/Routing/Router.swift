@@ -1,6 +1,6 @@
 /// A scene's own handle on the navigation, composed by its feature from route protocols.
 ///
-/// A route protocol says where one can go, and an extension says how, once for all routers:
+/// A route protocol names a destination, and an extension says how it opens, once for all routers:
 ///
 /// ```swift
 /// public protocol ProfileRoute {

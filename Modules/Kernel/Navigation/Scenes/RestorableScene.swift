@@ -1,14 +1,14 @@
 import JSON
 
-/// A scene that keeps some state of its own from one run to the next.
+/// A scene whose own state is stored with the session.
 public protocol RestorableScene: Scene {
-  /// What is kept.
+  /// The state that is stored.
   associatedtype State: Codable
 
-  /// What is to be kept now.
+  /// The state to store now.
   var state: State { get }
 
-  /// Takes up what was kept, before the scene loads.
+  /// Restores the stored state, before the scene loads.
   func restore(_ state: State)
 }
 

@@ -1,6 +1,6 @@
 public import Mediator
 
-/// What stands at a place: built by the module that owns it, and known to no other.
+/// The object that a module builds for a place; no other module knows its type.
 ///
 /// A scene lives inside one session and belongs to its actor, so it needs no lock.
 public protocol Scene: AnyObject {
@@ -10,24 +10,24 @@ public protocol Scene: AnyObject {
   /// Whether the scene wants to be asked before it is closed; see ``ConfirmsClosing``.
   var asksBeforeLeaving: Bool { get }
 
-  /// Fetches what the scene shows; the navigation has arrived once this returns.
+  /// Loads what the scene shows; the navigation ends when this returns.
   func load() async throws
 
-  /// Follows when the scene has been put into the tree.
+  /// Called after the scene has been added to the tree.
   func created()
 
-  /// Follows when the scene has come to the front.
+  /// Called after the scene has come to the front.
   func appeared()
 
-  /// Follows when the scene is not in front any more.
+  /// Called after the scene has left the front.
   func disappeared()
 
-  /// Follows when the scene has left the tree for good.
+  /// Called after the scene has been removed from the tree.
   func closed()
 }
 
 extension Scene {
-  /// It does not.
+  /// False by default.
   public var asksBeforeLeaving: Bool { false }
 
   /// Fetches nothing.
@@ -53,7 +53,7 @@ public protocol ConfirmsClosing: Scene {
 }
 
 extension ConfirmsClosing {
-  /// It does, unless the scene says that there is nothing to ask about now.
+  /// True, unless the scene has nothing to ask about now.
   public var asksBeforeLeaving: Bool { true }
 }
 

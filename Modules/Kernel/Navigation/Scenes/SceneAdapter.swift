@@ -21,10 +21,10 @@ public protocol SceneAdapter: Linkable, Hashable, Codable {
   /// The stable name under which places of this type are saved.
   static var name: String { get }
 
-  /// How the place opens unless the caller says otherwise.
+  /// How the place opens by default.
   var transition: Transition { get }
 
-  /// What happens when the place stands already, unless the caller says otherwise.
+  /// What happens by default if the place is open already.
   var instance: ReusePolicy { get }
 
   /// Who may enter the place.

@@ -1,6 +1,6 @@
 import Mediator
 
-/// Everything that the modules said about their scenes, compiled for look-up by type and by name.
+/// The scene factories of all modules, for look-up by the place's type and by its stable name.
 public struct SceneIndex: Sendable {
   private let factories: TypeDictionary<any AnySceneFactory>
   private let named: [String: any AnySceneFactory]
@@ -13,12 +13,12 @@ public struct SceneIndex: Sendable {
   /// The stable names of all adapters, in order.
   public var names: [String] { named.keys.sorted() }
 
-  /// How the scene of a place is made, unless the place makes it itself or nobody does.
+  /// The factory for the scene of a place, unless the place builds it itself or no module does.
   func factory(of place: any SceneAdapter) -> (any AnySceneFactory)? {
     factories[ObjectIdentifier(type(of: place))]
   }
 
-  /// Where the module stands in its life that builds the scene of a place.
+  /// The life-cycle state of the module that builds the scene of a place.
   func state(of place: any SceneAdapter) -> ModuleState? { factory(of: place)?.state }
 
   /// The adapter with that stable name.

@@ -1,4 +1,4 @@
-/// A place that knows by itself which scene stands there.
+/// A place that builds its own scene.
 protocol SelfBuildingPlace: SceneAdapter {
   static var scene: any Scene.Type { get }
   func build(in context: SceneContext) -> any Scene

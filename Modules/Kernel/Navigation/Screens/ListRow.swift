@@ -1,6 +1,6 @@
 /// A line of a list, which may lead somewhere.
 public struct ListRow: ScreenPart, Hashable, Sendable {
-  /// What the line says.
+  /// The text of the line.
   public let title: String
 
   /// What it adds to that.

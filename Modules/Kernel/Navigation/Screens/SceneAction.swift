@@ -2,13 +2,13 @@ public import Links
 
 /// Something that can be done at a scene, with typed parameters.
 ///
-/// The types come from the function, so a person's words reach it only as values that suit:
+/// The types come from the function, so the user's words reach it only as valid values:
 ///
 /// ```swift
 /// Action("add", "username", run: add)  // func add(_ username: Username) async throws
 /// ```
 public struct SceneAction: ScreenPart {
-  /// The word that stands for it.
+  /// The word that performs it.
   public let name: String
 
   /// What it does, in a few words.
@@ -17,7 +17,7 @@ public struct SceneAction: ScreenPart {
   /// What it needs to know.
   public let parameters: [ParameterInfo]
 
-  /// The question to put to the person first, if there is one.
+  /// The question that the user has to confirm first, if there is one.
   public let confirmation: String?
 
   private let binding: (CommandArguments) throws(ParameterError) -> () async throws -> Void
@@ -26,11 +26,11 @@ public struct SceneAction: ScreenPart {
   /// Creates an action.
   ///
   /// - Parameters:
-  ///   - name: The word that stands for it.
+  ///   - name: The word that performs it.
   ///   - parameters: A name for each parameter of the function, or a whole `Parameter`.
   ///   - run: What it does.
   ///   - summary: What it does, in a few words.
-  ///   - confirmation: The question to put to the person first.
+  ///   - confirmation: The question that the user has to confirm first.
   public init<each Value: ParameterValue>(
     _ name: String,
     _ parameters: repeat Parameter<each Value>,
@@ -56,10 +56,10 @@ public struct SceneAction: ScreenPart {
   /// closure written at the call into one for a pack of no types, and loses what it captures.
   ///
   /// - Parameters:
-  ///   - name: The word that stands for it.
+  ///   - name: The word that performs it.
   ///   - run: What it does.
   ///   - summary: What it does, in a few words.
-  ///   - confirmation: The question to put to the person first.
+  ///   - confirmation: The question that the user has to confirm first.
   public init(
     _ name: String,
     run: @escaping () async throws -> Void,
@@ -80,8 +80,8 @@ public struct SceneAction: ScreenPart {
 
   /// Does it, with values made from the arguments.
   ///
-  /// - Parameter arguments: What the person wrote after the action's name.
-  /// - Throws: `ParameterError` where the words do not suit, and whatever the scene throws.
+  /// - Parameter arguments: The words after the action's name.
+  /// - Throws: `ParameterError` for words that do not suit, and the errors of the scene.
   public func perform(_ arguments: CommandArguments) async throws {
     try await bind(arguments)()
   }
@@ -97,7 +97,7 @@ public struct SceneAction: ScreenPart {
     try binding(arguments)
   }
 
-  /// Returns the parameters that must still be given, secrets among them, so that one can ask.
+  /// Returns the parameters that are still missing, secrets included, so that a front can ask.
   ///
   /// - Parameter arguments: What was given so far.
   /// - Returns: The parameters, in order.

@@ -27,7 +27,7 @@ public struct Screen {
   /// What can be done here.
   public var actions: [SceneAction] = []
 
-  /// Creates a screen from its parts, in the order in which they are to be shown.
+  /// Creates a screen from its parts, in the order in which they are shown.
   public init(_ title: String, @ScreenBuilder _ parts: () -> [any ScreenPart] = { [] }) {
     self.title = title
     for part in parts() { part.add(to: &self) }

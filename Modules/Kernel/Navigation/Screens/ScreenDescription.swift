@@ -1,10 +1,10 @@
 public import Links
 
-/// What can be said of a screen outside its session: a value that travels and can be saved.
+/// A screen as an encodable value, for fronts and scripts outside the session.
 public struct ScreenDescription: Hashable, Sendable, Codable {
   /// A line of a list.
   public struct Row: Hashable, Sendable, Codable {
-    /// What the line says.
+    /// The text of the line.
     public let title: String
 
     /// What it adds to that.
@@ -19,7 +19,7 @@ public struct ScreenDescription: Hashable, Sendable, Codable {
 
   /// Something that can be done.
   public struct Action: Hashable, Sendable, Codable {
-    /// The word that stands for it.
+    /// The word that performs it.
     public let name: String
 
     /// What it does, in a few words.
@@ -28,7 +28,7 @@ public struct ScreenDescription: Hashable, Sendable, Codable {
     /// What it needs to know.
     public let parameters: [ParameterInfo]
 
-    /// The question to put to the person first.
+    /// The question that the user has to confirm first.
     public let confirmation: String?
   }
 

@@ -40,13 +40,13 @@ public struct Node: Identifiable, Hashable, Sendable {
 }
 
 extension Node {
-  /// How the node came to stand here.
+  /// How the node was opened.
   public var opening: NodeOpening { origin.opening }
 
   /// What the opener gave this node, and no other, on the way.
   public var extras: SceneExtras { origin.extras }
 
-  /// The place at which the node stands, if it is a scene.
+  /// The place that the node shows, if it is a scene.
   public var place: Place? { isScene ? origin.place : nil }
 
   /// The place that begins the node while it is empty, if it is a stack and one was named.
@@ -61,7 +61,7 @@ extension Node {
     }
   }
 
-  /// Whether the node is a stack in which nothing stands.
+  /// Whether the node is an empty stack.
   var isEmptyStack: Bool {
     if case .stack(let nodes) = content { nodes.isEmpty } else { false }
   }

@@ -1,4 +1,4 @@
-/// How a node came to stand where it stands.
+/// How a node was opened.
 public struct NodeOpening: Hashable, Sendable, Codable {
   /// The transition that opened the node, and by which it closes.
   public var transition: Transition

@@ -1,14 +1,14 @@
-/// What happens when the place to open stands somewhere already.
+/// What happens if the place to open is open already.
 public enum ReusePolicy: String, Hashable, Sendable, Codable, CaseIterable {
   /// Makes a new node, unless the place is on top where the new one would have come.
   case single
 
   /// Makes a new node in any case.
-  case anew
+  case newNode = "anew"
 
-  /// Goes back to the node that stands, closing what lies above it.
+  /// Goes back to the open node, and closes the nodes above it.
   case reuse
 
-  /// Moves the node that stands to the top of its stack, closing nothing.
+  /// Moves the open node to the top of its stack, and closes nothing.
   case bringToFront
 }

@@ -56,7 +56,7 @@ public struct SceneExtras: Sendable {
 }
 
 extension SceneExtras {
-  /// Takes up extras that were kept; each is read when somebody asks for it by its type.
+  /// Creates extras from their stored texts; each is decoded when a scene reads it by its type.
   init(stored texts: [String: String]) {
     values = texts.mapValues { .stored($0) }
   }

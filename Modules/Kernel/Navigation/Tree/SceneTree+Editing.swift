@@ -1,6 +1,6 @@
 /// The few steps of which every verb is made; each keeps parents and children in agreement.
 extension SceneTree {
-  /// Adds a node, which whoever calls this puts into its container.
+  /// Adds a node, which the caller puts into its container.
   mutating func insert(
     _ content: Node.Kind,
     into parent: NodeID?,
@@ -74,7 +74,7 @@ extension SceneTree {
     cutLayers(to: orphan, closed: &closed)
   }
 
-  /// Brings a node into view, closing what stands above it and selecting its tabs on the way.
+  /// Makes a node visible: closes what covers it, and selects its tabs.
   mutating func reveal(_ id: NodeID, closed: inout [NodeID]) {
     guard let layer = layer(of: id) else { return }
     cutLayers(to: layer + 1, closed: &closed)

@@ -9,7 +9,7 @@ extension SceneTree {
   private func layerViolations() -> [String] {
     let bottoms = nodes.filter { $0.parent == nil }.map(\.id)
     var found: [String] = []
-    if Set(layers).count != layers.count { found.append("a layer stands twice: \(layers)") }
+    if Set(layers).count != layers.count { found.append("a layer is listed twice: \(layers)") }
     if Set(bottoms) != Set(layers) {
       found.append("layers are \(layers), but \(bottoms) have no parent")
     }
@@ -43,7 +43,7 @@ extension SceneTree {
       found.append("\(node.id) holds one twice")
     }
     if let parent = node.parent, parent >= node.id {
-      found.append("\(node.id) stands in \(parent), which is younger")
+      found.append("\(node.id) is inside \(parent), which is younger")
     }
     if let opener = node.opening.opener, opener >= node.id {
       found.append("\(node.id) was opened by \(opener), which is younger")

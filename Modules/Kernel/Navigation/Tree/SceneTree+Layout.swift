@@ -63,7 +63,7 @@ extension SceneTree {
   /// Refuses a bare scene inside a container: it could not be taken out on sign-out.
   private static func check(inner layout: TreeLayout) throws(TreeError) {
     if case .scene(let place) = layout {
-      throw .badLayout("\(Place(place)) stands in a container without a stack around it")
+      throw .badLayout("\(Place(place)) is in a container without a stack around it")
     }
     try check(layout)
   }

@@ -1,7 +1,7 @@
 extension SceneTree {
-  /// Opens a place above those that a person would have walked through, reusing what stands.
+  /// Opens a place above its parents, reusing those that are open.
   ///
-  /// Where the place itself stands and may be reused, nothing else is touched.
+  /// If the place itself is open and may be reused, nothing else changes.
   func reduce(_ attempt: NavigationAttempt) -> Result<PlannedTree, TreeError> {
     var tree = self
     do throws(TreeError) {
@@ -15,114 +15,114 @@ extension SceneTree {
   }
 
   private mutating func open(
-    _ entry: PlaceToOpen,
+    _ target: PlaceToOpen,
     under parents: [Place]
   ) throws(TreeError) -> TreeChanges {
-    if entry.instance == .reuse, stands(entry.place) { return try open(entry) }
-    var all = TreeChanges(focus: try source(entry.source))
-    var source = entry.source
-    for parent in parents[(parents.lastIndex(where: stands) ?? 0)...] {
+    if target.instance == .reuse, isOpen(target.place) { return try open(target) }
+    var all = TreeChanges(focus: try source(target.source))
+    var source = target.source
+    for parent in parents[(parents.lastIndex(where: isOpen) ?? 0)...] {
       let step = PlaceToOpen(parent.adapter, as: .show, instance: .reuse, from: source)
       all.follow(with: try open(step))
       source = all.focus
     }
-    var last = entry
+    var last = target
     last.source = source
     all.follow(with: try open(last))
     return all
   }
 
-  private func stands(_ place: Place) -> Bool {
+  private func isOpen(_ place: Place) -> Bool {
     nodes.contains { $0.place == place }
   }
 
-  /// Opens a place, or goes to where it stands, as the entry says.
-  mutating func open(_ entry: PlaceToOpen) throws(TreeError) -> TreeChanges {
-    let source = try source(entry.source)
-    switch entry.instance {
-    case .anew: break
+  /// Opens a place, or goes to its open node, as its reuse policy asks.
+  mutating func open(_ target: PlaceToOpen) throws(TreeError) -> TreeChanges {
+    let source = try source(target.source)
+    switch target.instance {
+    case .newNode: break
     case .single:
-      if let twin = twinOnTop(of: entry, from: source) {
-        return TreeChanges(focus: twin, ending: .duplicate)
+      if let duplicate = duplicateOnTop(of: target, from: source) {
+        return TreeChanges(focus: duplicate, ending: .duplicate)
       }
     case .reuse, .bringToFront:
-      if let changes = try goToStanding(entry, from: source) { return changes }
+      if let changes = try goToOpenNode(of: target, from: source) { return changes }
     }
-    return try enter(entry, from: source)
+    return try enter(target, from: source)
   }
 
   // MARK: - Entering
 
-  private mutating func enter(_ entry: PlaceToOpen, from source: NodeID) throws(TreeError)
+  private mutating func enter(_ target: PlaceToOpen, from source: NodeID) throws(TreeError)
     -> TreeChanges
   {
-    switch entry.transition.kind {
-    case .push: try push(entry, from: source)
-    case .show where stack(around: source) != nil: try push(entry, from: source)
-    case .present, .show: present(entry, from: source)
-    case .presentInNavigation: presentInNavigation(entry, from: source)
-    case .replace: try replace(entry, at: source)
-    case .detail: try showDetail(entry, from: source)
-    case .root: try fill(entry, at: source)
+    switch target.transition.kind {
+    case .push: try push(target, from: source)
+    case .show where stack(around: source) != nil: try push(target, from: source)
+    case .present, .show: present(target, from: source)
+    case .presentInNavigation: presentInNavigation(target, from: source)
+    case .replace: try replace(target, at: source)
+    case .detail: try showDetail(target, from: source)
+    case .root: try fill(target, at: source)
     }
   }
 
-  private mutating func push(_ entry: PlaceToOpen, from source: NodeID) throws(TreeError)
+  private mutating func push(_ target: PlaceToOpen, from source: NodeID) throws(TreeError)
     -> TreeChanges
   {
     guard let stack = stack(around: source) else { throw .noStack(around: source) }
-    let id = insert(entry, into: stack, opener: source)
+    let id = insert(target, into: stack, opener: source)
     append(id, to: stack)
     return TreeChanges(focus: id, opened: [id])
   }
 
-  private mutating func present(_ entry: PlaceToOpen, from source: NodeID) -> TreeChanges {
-    let id = insert(entry, into: nil, opener: source)
+  private mutating func present(_ target: PlaceToOpen, from source: NodeID) -> TreeChanges {
+    let id = insert(target, into: nil, opener: source)
     layers.append(id)
     return TreeChanges(focus: id, opened: [id])
   }
 
-  private mutating func presentInNavigation(_ entry: PlaceToOpen, from source: NodeID)
+  private mutating func presentInNavigation(_ target: PlaceToOpen, from source: NodeID)
     -> TreeChanges
   {
     let stack = insert(
       .stack([]),
       into: nil,
-      from: NodeContent(place: nil, opening: NodeOpening(entry.transition, from: source))
+      from: NodeContent(place: nil, opening: NodeOpening(target.transition, from: source))
     )
     layers.append(stack)
-    let id = insert(entry, into: stack, opener: source)
+    let id = insert(target, into: stack, opener: source)
     append(id, to: stack)
     return TreeChanges(focus: id, opened: [id])
   }
 
-  private mutating func showDetail(_ entry: PlaceToOpen, from source: NodeID) throws(TreeError)
+  private mutating func showDetail(_ target: PlaceToOpen, from source: NodeID) throws(TreeError)
     -> TreeChanges
   {
     guard let split = split(around: source), let columns = self[split]?.children else {
       throw .noSplit(around: source)
     }
     guard columns.count > 1, let last = columns.last, let column = self[last] else {
-      let id = insert(entry, into: split, opener: source)
+      let id = insert(target, into: split, opener: source)
       append(id, to: split)
       return TreeChanges(focus: id, opened: [id])
     }
-    guard case .stack = column.content else { return try replace(entry, at: last) }
+    guard case .stack = column.content else { return try replace(target, at: last) }
     var changes = TreeChanges(focus: last)
     cut(last, to: 0, closed: &changes.closed)
-    changes.focus = insert(entry, into: last, opener: source)
+    changes.focus = insert(target, into: last, opener: source)
     append(changes.focus, to: last)
     changes.opened = [changes.focus]
     return changes
   }
 
-  private mutating func fill(_ entry: PlaceToOpen, at container: NodeID) throws(TreeError)
+  private mutating func fill(_ target: PlaceToOpen, at container: NodeID) throws(TreeError)
     -> TreeChanges
   {
     guard try node(container).isEmptyStack else { throw .notEmpty(container) }
     var changes = TreeChanges(focus: container)
     reveal(container, closed: &changes.closed)
-    changes.focus = insert(entry, into: container, opener: nil)
+    changes.focus = insert(target, into: container, opener: nil)
     append(changes.focus, to: container)
     changes.opened = [changes.focus]
     return changes
@@ -130,15 +130,15 @@ extension SceneTree {
 
   // MARK: - Replacing
 
-  /// Puts a new node where another stood, which leaves the way the other would have left.
-  private mutating func replace(_ entry: PlaceToOpen, at old: NodeID) throws(TreeError)
+  /// Puts a new node in place of another; it closes the way the other would have closed.
+  private mutating func replace(_ target: PlaceToOpen, at old: NodeID) throws(TreeError)
     -> TreeChanges
   {
     let replaced = try node(old)
-    guard replaced.place != nil else { return try fill(entry, at: old) }
+    guard replaced.place != nil else { return try fill(target, at: old) }
     var opening = replaced.opening
-    opening.question = entry.question ?? opening.question
-    let origin = NodeContent(place: entry.place, opening: opening, extras: entry.extras)
+    opening.question = target.question ?? opening.question
+    let origin = NodeContent(place: target.place, opening: opening, extras: target.extras)
     let id = insert(.scene, into: replaced.parent, from: origin)
     swap(old, for: id, in: replaced.parent)
     var changes = TreeChanges(focus: id, opened: [id], replaced: old)
@@ -159,45 +159,45 @@ extension SceneTree {
     }
   }
 
-  // MARK: - What stands already
+  // MARK: - Open places
 
-  /// Returns the node that shows the place just where the entry would put it once more.
-  private func twinOnTop(of entry: PlaceToOpen, from source: NodeID) -> NodeID? {
-    let rival =
-      switch entry.transition.kind {
+  /// Returns the node that shows the place just where the target would put it once more.
+  private func duplicateOnTop(of target: PlaceToOpen, from source: NodeID) -> NodeID? {
+    let candidate =
+      switch target.transition.kind {
       case .push, .show: stack(around: source).flatMap { self[$0]?.children.last }
       case .present, .presentInNavigation: top
       case .replace: source
       case .detail: split(around: source).map(top(within:))
       case .root: NodeID?.none
       }
-    return rival.flatMap { self[$0]?.place == entry.place ? $0 : nil }
+    return candidate.flatMap { self[$0]?.place == target.place ? $0 : nil }
   }
 
-  private mutating func goToStanding(
-    _ entry: PlaceToOpen,
+  private mutating func goToOpenNode(
+    of target: PlaceToOpen,
     from source: NodeID
   ) throws(TreeError) -> TreeChanges? {
-    if let node = standing(entry.place, near: source) {
-      if entry.instance == .bringToFront { bringToTop(node) }
+    if let node = openNode(of: target.place, near: source) {
+      if target.instance == .bringToFront { bringToTop(node) }
       var changes = TreeChanges(focus: node, ending: .reused)
       reveal(node, closed: &changes.closed)
       return changes
     }
-    guard let container = containerBegunBy(entry.place) else { return nil }
-    var first = entry
-    first.transition = Transition(.root, animator: entry.transition.animator)
+    guard let container = emptyContainer(beginningWith: target.place) else { return nil }
+    var first = target
+    first.transition = Transition(.root, animator: target.transition.animator)
     return try fill(first, at: container)
   }
 
   /// Finds the place: in the stack at hand first, then from the newest node to the oldest.
-  private func standing(_ place: Place, near source: NodeID) -> NodeID? {
+  private func openNode(of place: Place, near source: NodeID) -> NodeID? {
     let near = stack(around: source).flatMap { self[$0]?.children } ?? []
     return near.last { self[$0]?.place == place } ?? nodes.last { $0.place == place }?.id
   }
 
   /// Finds an empty stack that the place would begin.
-  private func containerBegunBy(_ place: Place) -> NodeID? {
+  private func emptyContainer(beginningWith place: Place) -> NodeID? {
     nodes.first { $0.isEmptyStack && $0.root == place }?.id
   }
 
@@ -212,14 +212,14 @@ extension SceneTree {
     }
   }
 
-  private mutating func insert(_ entry: PlaceToOpen, into parent: NodeID?, opener: NodeID?)
+  private mutating func insert(_ target: PlaceToOpen, into parent: NodeID?, opener: NodeID?)
     -> NodeID
   {
-    let opening = NodeOpening(entry.transition, from: opener, question: entry.question)
+    let opening = NodeOpening(target.transition, from: opener, question: target.question)
     return insert(
       .scene,
       into: parent,
-      from: NodeContent(place: entry.place, opening: opening, extras: entry.extras)
+      from: NodeContent(place: target.place, opening: opening, extras: target.extras)
     )
   }
 }

@@ -11,10 +11,10 @@ extension SceneTree {
     }
   }
 
-  /// Applies a verb in place; after a misstep the tree must not be used.
+  /// Applies a verb in place; after an error the tree must not be used.
   mutating func apply(_ verb: TreeVerb) throws(TreeError) -> TreeChanges {
     switch verb {
-    case .open(let entry): try open(entry)
+    case .open(let target): try open(target)
     case .close(let node): try close(node)
     case .pop(let source): try pop(from: source)
     case .popToRoot(let source): try popToRoot(from: source)

@@ -1,4 +1,4 @@
-/// Everything that stands in one session, as a value.
+/// All open scenes and containers of one session, as a value.
 ///
 /// A tree is made of layers. The first is what the session began with; each further one was
 /// presented and covers those below. Inside a layer, containers hold scenes. Verbs make one tree
@@ -13,7 +13,7 @@ public struct SceneTree: Sendable {
   /// The number of the node made last.
   internal(set) public var lastNumber = 0
 
-  /// Creates a tree in which nothing stands.
+  /// Creates an empty tree.
   public init() {}
 }
 
@@ -28,13 +28,13 @@ extension SceneTree {
     index(of: id).map { nodes[$0] }
   }
 
-  /// The place at which a node stands, if it is a scene.
+  /// The place that a node shows, if it is a scene.
   func place(of id: NodeID) -> Place? { index(of: id).flatMap { nodes[$0].place } }
 
   /// The node from which another was opened.
   func opener(of id: NodeID) -> NodeID? { index(of: id).flatMap { nodes[$0].opening.opener } }
 
-  /// Whether the node stands.
+  /// Whether the node is open.
   public func contains(_ id: NodeID) -> Bool { index(of: id) != nil }
 
   /// The node in front: through what is presented, the last column, the top, the selected tab.
@@ -105,7 +105,7 @@ extension SceneTree {
 }
 
 extension Node.Kind {
-  /// The child through which one looks at a container.
+  /// The child that is visible in a container.
   @inline(__always)
   fileprivate var front: NodeID? {
     switch self {
@@ -117,7 +117,7 @@ extension Node.Kind {
 }
 
 extension SceneTree: Equatable {
-  /// Whether the same nodes stand in the same way, whatever has been closed in between.
+  /// Whether the same nodes are open in the same places, whatever numbers are still to come.
   public static func == (left: SceneTree, right: SceneTree) -> Bool {
     left.layers == right.layers && left.nodes == right.nodes
   }

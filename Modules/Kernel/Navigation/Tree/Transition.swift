@@ -8,16 +8,16 @@ public struct Transition: Hashable, Sendable, Codable {
     /// Puts the scene on top of the navigation container that holds the source.
     case push
 
-    /// Puts the scene over everything that stands.
+    /// Puts the scene over all open scenes.
     case present
 
-    /// Puts the scene over everything that stands, inside a navigation container of its own.
+    /// Puts the scene over all open scenes, inside a navigation container of its own.
     case presentInNavigation
 
     /// Pushes where a navigation container holds the source, and presents elsewhere.
     case show
 
-    /// Puts the scene where the source stood, so that it leaves the way the source would have.
+    /// Puts the scene in place of the source; it closes the way the source would have closed.
     case replace
 
     /// Puts the scene into the last column of the split that holds the source.
@@ -49,16 +49,16 @@ extension Transition {
   /// Puts the scene on top of the navigation container that holds the source.
   public static let push = Transition(.push)
 
-  /// Puts the scene over everything that stands.
+  /// Puts the scene over all open scenes.
   public static let present = Transition(.present)
 
-  /// Puts the scene over everything that stands, inside a navigation container of its own.
+  /// Puts the scene over all open scenes, inside a navigation container of its own.
   public static let presentInNavigation = Transition(.presentInNavigation)
 
   /// Pushes where a navigation container holds the source, and presents elsewhere.
   public static let show = Transition(.show)
 
-  /// Puts the scene where the source stood.
+  /// Puts the scene in place of the source.
   public static let replace = Transition(.replace)
 
   /// Puts the scene into the last column of the split that holds the source.

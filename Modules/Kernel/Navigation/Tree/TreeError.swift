@@ -1,4 +1,4 @@
-/// A step that cannot be taken from where the tree stands.
+/// Why a verb cannot be applied to a tree.
 public enum TreeError: Error, Hashable, Sendable, Codable {
   /// Nothing has been installed yet, so there is nowhere to go from.
   case noRoot
@@ -21,12 +21,12 @@ public enum TreeError: Error, Hashable, Sendable, Codable {
   /// The container holds scenes already and needs no first one.
   case notEmpty(NodeID)
 
-  /// The layout cannot stand, for the reason given.
+  /// The layout is invalid, for this reason.
   case badLayout(String)
 }
 
 extension TreeError: CustomStringConvertible {
-  /// The reason, worded for the person at the prompt.
+  /// The reason, as a sentence for the user.
   public var description: String {
     switch self {
     case .noRoot: "Nothing is open yet. Start the session with a layout first."
@@ -36,7 +36,7 @@ extension TreeError: CustomStringConvertible {
     case .noTab(let name, let known): Self.describe(tab: name, known: known)
     case .atRoot(let node): "\(node) is the first scene here; there is nothing to go back to."
     case .notEmpty(let node): "\(node) shows something already; push onto it instead."
-    case .badLayout(let reason): "The layout cannot stand: \(reason)."
+    case .badLayout(let reason): "The layout is invalid: \(reason)."
     }
   }
 

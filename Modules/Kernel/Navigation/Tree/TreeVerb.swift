@@ -1,9 +1,9 @@
-/// Something one can do to a tree.
+/// A change to a tree of scenes.
 public enum TreeVerb: Sendable {
   /// Opens a place.
   case open(PlaceToOpen)
 
-  /// Closes a node the way it was opened, with all that stands above it.
+  /// Closes a node the way it was opened, and all nodes above it.
   case close(NodeID)
 
   /// Closes the top of the stack that holds the node, or the front one.
@@ -12,13 +12,13 @@ public enum TreeVerb: Sendable {
   /// Closes all but the first in the stack that holds the node, or the front one.
   case popToRoot(from: NodeID?)
 
-  /// Goes back to a node, closing what stands above it.
+  /// Goes back to a node, and closes all nodes above it.
   case popTo(NodeID)
 
   /// Selects a tab by name, around the node or in the lowest tabs.
   case select(tab: String, from: NodeID?)
 
-  /// Takes scenes out wherever they stand, leaving those above them.
+  /// Closes scenes anywhere in the tree, and keeps those above them.
   case remove([NodeID])
 }
 
@@ -26,7 +26,7 @@ extension TreeVerb: CustomStringConvertible {
   /// The verb and what it is about, as traces show it.
   public var description: String {
     switch self {
-    case .open(let entry): "open \(entry.place)"
+    case .open(let target): "open \(target.place)"
     case .close(let node): "close \(node)"
     case .pop(let source): Self.word("pop", from: source)
     case .popToRoot(let source): Self.word("pop to root", from: source)
@@ -49,7 +49,7 @@ public struct PlaceToOpen: Sendable {
   /// How the scene enters.
   public var transition: Transition
 
-  /// What happens when the place stands already.
+  /// What happens if the place is open already.
   public var instance: ReusePolicy
 
   /// From where, or nil for the node in front.
@@ -61,7 +61,7 @@ public struct PlaceToOpen: Sendable {
   /// The question that the opener waits to see answered.
   public var question: QuestionID?
 
-  /// Creates an entry; what is left out is what the place itself says.
+  /// Creates an instruction to open a place; by default with the place's own transition and policy.
   public init(
     _ place: any SceneAdapter,
     as transition: Transition? = nil,
@@ -81,10 +81,10 @@ public struct PlaceToOpen: Sendable {
 public struct TreeChanges: Hashable, Sendable {
   /// How the verb came to its end.
   public enum Ending: Hashable, Sendable {
-    /// It did what it says.
+    /// The verb made its change.
     case done
 
-    /// The place stood already and was gone back to or moved to the front.
+    /// The place was open, and was made visible or moved to the front.
     case reused
 
     /// The place was on top already; nothing changed.
@@ -103,6 +103,6 @@ public struct TreeChanges: Hashable, Sendable {
   /// The nodes that are gone, containers included.
   public var closed: [NodeID] = []
 
-  /// The node whose place the newest one has taken.
+  /// The node that the newest one replaced.
   public var replaced: NodeID?
 }

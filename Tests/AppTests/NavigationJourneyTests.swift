@@ -41,9 +41,11 @@ import Testing
   func `back undoes an opening, however it was opened`(verb: String) throws {
     let before = try say("where")
 
-    _ = try say("\(verb) auth/forgot", "back")
+    let opened = try say("\(verb) auth/forgot", "where")
+    let after = try say("back", "where")
 
-    #expect(try say("where") == before)
+    #expect(opened.contains(#""link":"auth/forgot""#))
+    #expect(after == before)
   }
 
   @Test(arguments: ["push", "present", "present-nav", "replace"])
@@ -79,17 +81,22 @@ import Testing
   }
 
   @Test func `signing out closes protected places`() throws {
-    let tree = try say("open friends/requests", "open auth/account", "logout", "where")
+    let before = try say("open friends/requests", "open auth/account", "where")
+    let after = try say("logout", "where")
 
-    #expect(!tree.contains("friends/requests"))
-    #expect(!tree.contains("auth/account"))
+    for link in ["friends/requests", "auth/account"] {
+      #expect(before.contains(#""link":"\#(link)""#))
+      #expect(!after.contains(link))
+    }
   }
 
   @Test func `another user on the same terminal does not see the places of the last one`() throws {
-    _ = try say("open profile/edit", "logout")
-    let tree = try say("register bobby 'other words nobody guesses'", "where")
+    let before = try say("open profile/edit", "where")
+    _ = try say("logout")
+    let after = try say("register bobby 'other words nobody guesses'", "where")
 
-    #expect(!tree.contains("profile/edit"))
+    #expect(before.contains(#""link":"profile/edit""#))
+    #expect(!after.contains("profile/edit"))
   }
 }
 

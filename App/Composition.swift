@@ -1,4 +1,5 @@
 import Auth
+import AuthContract
 import Database
 import Mediator
 import Navigation
@@ -13,10 +14,28 @@ enum Composition {
     .profile,
   ]
 
+  /// The limits for each user at a prompt; a script is a tool of the data's owner and has none.
+  static func limits() -> [any Middleware] {
+    [
+      RateLimit(20, per: .seconds(60), of: [Register.self, Login.self, ResetPassword.self]),
+      RateLimit(120, per: .seconds(60), burst: 600, of: features.flatMap(\.writes)),
+    ]
+  }
+
   /// Returns the modules of an app on one database, not yet assembled.
+  ///
+  /// - Parameters:
+  ///   - database: Stores the data of all modules.
+  ///   - leftOut: The modules to leave out.
+  ///   - limits: The limits on how often one user may do something.
+  ///   - timings: Measures the calls.
+  ///   - environment: The clock and the random numbers.
+  /// - Returns: The assembly, with all of its faults.
   static func assembly(
     on database: any Database,
     without leftOut: Set<ModuleName>,
+    limits: [any Middleware] = [],
+    timings: CallTimings = CallTimings(),
     in environment: SystemServices
   ) -> ModuleAssembly {
     let auth = AuthModule(database: database, environment: environment)
@@ -24,7 +43,9 @@ enum Composition {
     return ModuleAssembly(
       modules.sorted { $0.name < $1.name },
       without: leftOut,
-      middleware: [TracingMiddleware(), auth.doorkeeper, AuthorizationMiddleware()],
+      middleware: [TracingMiddleware(), timings, auth.doorkeeper] + limits
+        + [AuthorizationMiddleware()],
+      fallback: { _, unanswered, _ in throw unanswered.advised() },
       in: environment
     )
   }

@@ -9,10 +9,7 @@ extension BuiltinCommands {
       (session: isolated ShellSession) in
       links(of: session.app.mediator)
     },
-    BuiltinCommand("modules", summary: "Lists the modules and their state.") {
-      (session: isolated ShellSession) in
-      await modules(of: session.app.mediator)
-    },
+    modules,
     BuiltinCommand("help", summary: "Lists the commands, or explains one of them.", "words") {
       (session: isolated ShellSession, words: [String]) in
       help(on: words, in: session)
@@ -31,14 +28,6 @@ extension BuiltinCommands {
       .sorted { ($0.module, $0.link) < ($1.module, $1.link) }
     let rows = entries.map { [$0.link, $0.module] }
     return .done(BuiltinResponse("links", title: "Links", rows: rows, result: entries))
-  }
-
-  private static func modules(of mediator: Mediator) async -> LineResult {
-    let entries = await mediator.status.map { ModuleListing($0, in: mediator) }
-    let rows = entries.map {
-      [$0.module, $0.station, $0.requires.joined(separator: ", "), $0.started]
-    }
-    return .done(BuiltinResponse("modules", title: "Modules", rows: rows, result: entries))
   }
 
   private static func help(on words: [String], in session: isolated ShellSession) -> LineResult {

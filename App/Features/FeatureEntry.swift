@@ -6,6 +6,9 @@ import Navigation
 struct FeatureEntry: Sendable {
   let name: ModuleName
   let tab: (name: String, place: any SceneAdapter)?
+
+  /// The requests that write something for other users, which the app limits.
+  let writes: [any Request.Type]
   let module: @Sendable (any Database) -> any Module
 
   /// Creates an entry.
@@ -13,14 +16,17 @@ struct FeatureEntry: Sendable {
   /// - Parameters:
   ///   - name: The name of its module.
   ///   - tab: The name of its tab, and the first place in it.
+  ///   - writes: The requests that write something for other users.
   ///   - module: Creates the module.
   init(
     _ name: String,
     tab: (name: String, place: any SceneAdapter)? = nil,
+    writes: [any Request.Type] = [],
     module: @escaping @Sendable (any Database) -> any Module
   ) {
     self.name = ModuleName(name)
     self.tab = tab
+    self.writes = writes
     self.module = module
   }
 }

@@ -2,7 +2,11 @@ import Friends
 import FriendsContract
 
 extension FeatureEntry {
-  static let friends = FeatureEntry("Friends", tab: ("friends", FriendsScene.list)) {
+  static let friends = FeatureEntry(
+    "Friends",
+    tab: ("friends", FriendsScene.list),
+    writes: [SendFriendRequest.self]
+  ) {
     FriendsModule(database: $0)
   }
 }

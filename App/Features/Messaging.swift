@@ -2,7 +2,11 @@ import Messaging
 import MessagingContract
 
 extension FeatureEntry {
-  static let messaging = FeatureEntry("Messaging", tab: ("messages", MessagingScene.inbox)) {
+  static let messaging = FeatureEntry(
+    "Messaging",
+    tab: ("messages", MessagingScene.inbox),
+    writes: [SendMessage.self, EditMessage.self, CreateGroup.self, AddToGroup.self]
+  ) {
     MessagingModule(database: $0)
   }
 }

@@ -2,7 +2,11 @@ import Profile
 import ProfileContract
 
 extension FeatureEntry {
-  static let profile = FeatureEntry("Profile", tab: ("profile", ProfileScene.mine)) {
+  static let profile = FeatureEntry(
+    "Profile",
+    tab: ("profile", ProfileScene.mine),
+    writes: [ChangeProfile.self, ChangeAvatar.self]
+  ) {
     ProfileModule(database: $0)
   }
 }

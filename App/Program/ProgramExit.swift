@@ -13,9 +13,10 @@ struct ProgramExit {
     case OutputError.closed:
       problem = nil
       status = .unread
-    case let failure as AssemblyFailure where failure.isMisspelling:
+    case let failure as AssemblyFailure where failure.isMisuse:
       let message = failure.faults.map(\.message).joined(separator: "\n")
-      problem = Problem(code: AssemblyFault.Kind.unknownModule.rawValue, message: message)
+      let isUnknown = failure.faults.contains { $0.kind == .unknownModule }
+      problem = Problem(code: isUnknown ? "unknown-module" : "assembly", message: message)
       status = .usage
     default:
       let problem = Problem(of: error)
@@ -37,8 +38,10 @@ extension ExitStatus {
 }
 
 extension AssemblyFailure {
-  /// Whether the only error is an unknown name of a module to leave out.
-  fileprivate var isMisspelling: Bool { faults.allSatisfy { $0.kind == .unknownModule } }
+  /// Whether the only errors are in the choice of modules to leave out.
+  fileprivate var isMisuse: Bool {
+    faults.allSatisfy { [.unknownModule, .requiredLeftOut].contains($0.kind) }
+  }
 }
 
 extension OutputError: ProblemConvertible {

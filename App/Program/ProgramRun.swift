@@ -35,7 +35,12 @@ struct ProgramRun: Sendable {
   func run(on thread: any TaskExecutor) async throws -> ExitStatus {
     let folder = try DataFolder(path: arguments.data, variable: variable)
     let leftOut = Set(arguments.without.map { ModuleName($0.capitalized) })
-    let app = try await RunningApp(in: folder, without: leftOut, .live)
+    let app = try await RunningApp(
+      in: folder,
+      without: leftOut,
+      limits: isLimited ? Composition.limits() : [],
+      .live
+    )
     let status: ExitStatus
     do {
       status = try await run(in: app, folder, on: thread)
@@ -63,6 +68,15 @@ struct ProgramRun: Sendable {
       await session.end()
       throw error
     }
+  }
+
+  /// Whether the limits on calls apply: a person types the lines, and no load test lifts them with
+  /// `INTERCHANGE_LIMITS=off`.
+  private var isLimited: Bool {
+    guard case .converse = arguments.errand, variable("INTERCHANGE_LIMITS") != "off" else {
+      return false
+    }
+    return FileDescriptor.input.isTerminal && FileDescriptor.output.isTerminal
   }
 
   private func session(in app: RunningApp, _ folder: DataFolder) async throws -> ShellSession {

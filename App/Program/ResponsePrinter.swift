@@ -30,7 +30,7 @@ struct ResponsePrinter: Sendable {
 
   /// Prints how long a line took.
   func print(time: Duration) throws {
-    try errors.line(TerminalText("  \(time.readable)", look: .dim))
+    try errors.line(TerminalText("  \(time.shortText)", look: .dim))
     try errors.flush()
   }
 

@@ -10,21 +10,33 @@ struct RunningApp: Sendable {
   /// The modules that were left out.
   let leftOut: Set<ModuleName>
 
+  /// The durations of the calls so far.
+  let timings: CallTimings
+
   /// Opens the data and starts the modules.
   ///
   /// - Parameters:
   ///   - folder: The folder with the data.
   ///   - leftOut: The modules to leave out.
+  ///   - limits: The limits on how often one user may do something.
   ///   - environment: The clock and the random numbers.
   /// - Throws: What is wrong with the data, or with the assembly of the modules.
   init(
     in folder: DataFolder,
     without leftOut: Set<ModuleName>,
+    limits: [any Middleware] = [],
     _ environment: SystemServices
   ) async throws {
     let database = try Composition.database(at: folder.database)
-    let assembly = Composition.assembly(on: database, without: leftOut, in: environment)
-    try await self.init(assembly, on: database, without: leftOut)
+    let timings = CallTimings()
+    let assembly = Composition.assembly(
+      on: database,
+      without: leftOut,
+      limits: limits,
+      timings: timings,
+      in: environment
+    )
+    try await self.init(assembly, on: database, without: leftOut, timings: timings)
   }
 
   /// Starts the modules of an assembly.
@@ -33,13 +45,16 @@ struct RunningApp: Sendable {
   ///   - assembly: The modules.
   ///   - database: The database that they work on.
   ///   - leftOut: The modules that were left out of the assembly.
+  ///   - timings: Measures the calls of the assembly.
   /// - Throws: What is wrong with the data, or with the assembly of the modules.
   init(
     _ assembly: ModuleAssembly,
     on database: any Database,
-    without leftOut: Set<ModuleName> = []
+    without leftOut: Set<ModuleName> = [],
+    timings: CallTimings = CallTimings()
   ) async throws {
     self.leftOut = leftOut
+    self.timings = timings
     self.database = database
     mediator = try assembly.mediator()
     try await mediator.start(on: database)

@@ -69,7 +69,7 @@ extension Problem {
     let link = text.hasPrefix("interchange://") ? text.dropFirst("interchange://".count) : text[...]
     let word = link.prefix { $0 != "/" && $0 != "?" }
     return modules.first { $0.text.lowercased() == word }
-      .map { UnansweredRequest(request: text, owner: $0, cause: .leftOut).problem }
+      .map { UnansweredRequest(request: text, owner: $0, cause: .leftOut).advised().problem }
   }
 
   /// The problem, with the command that helps where a link leads nowhere.

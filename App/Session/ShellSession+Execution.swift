@@ -120,7 +120,7 @@ extension ShellSession {
   ) -> LineResult {
     let answer = change as? any CommandResponse
     // A sign-in succeeded even where the place that waited for it cannot be opened.
-    if let problem = navigation?.problem, answer == nil {
+    if let problem = navigation?.advisedProblem, answer == nil {
       return .failed(problem.withAdvice, at: navigator.screen)
     }
     var response = NavigationResponse(

@@ -86,6 +86,13 @@ struct `The list of modules` {
       let uses: [Use]
       let publishes: [String]
       let listens: [String]
+      let calls: [Calls]
+    }
+
+    struct Calls: Decodable {
+      let request: String
+      let calls: Int
+      let slowest: String
     }
 
     let result: [Entry]
@@ -103,5 +110,55 @@ struct `The list of modules` {
     #expect(friends.publishes.contains("FriendshipMade"))
     #expect(friends.listens.contains("AccountDeleted"))
     #expect(entries.map(\.module).contains("Home"))
+  }
+
+  @Test func `counts the calls of every request since the program started`() throws {
+    let runner = try ProgramRunner()
+    try runner.registerFriends(["alice"])
+    let output = try runner.run(
+      ["--profile", "alice", "--json"],
+      saying: "profile show\nprofile show\nmodules\n"
+    )
+    .lines.last
+
+    let entries = try JSONDecoder().decode(Answer.self, from: Data((output ?? "").utf8)).result
+
+    let profile = try #require(entries.first { $0.module == "Profile" })
+    let shown = try #require(profile.calls.first { $0.request == "ShowProfile" })
+    #expect(shown.calls == 2)
+    #expect(shown.slowest.contains(/^\d+(\.\d)? (µs|ms|s)$/), "\(shown.slowest)")
+  }
+
+  @Test func `stops a module, tells how to start it again, and starts it`() throws {
+    let runner = try ProgramRunner()
+    try runner.registerFriends(["alice"])
+    let said = [
+      "inbox", "modules stop messaging", "inbox", "open messaging", "modules start messaging",
+      "inbox",
+    ]
+    let lines = try runner.run(
+      ["--profile", "alice", "--json", "--keep-going"],
+      saying: said.joined(separator: "\n") + "\n"
+    )
+    .lines
+
+    #expect(lines.map { $0.hasPrefix("{\"ok\":true") } == [true, true, false, false, true, true])
+    #expect(lines[1].contains(#""module":"Messaging","station":"stopped""#))
+    #expect(lines[2].contains("Messaging is stopped."))
+    #expect(lines[2...3].allSatisfy { $0.contains("Start it again: modules start messaging") })
+    #expect(lines[4].contains(#""module":"Messaging","station":"running""#))
+  }
+
+  @Test func `names the known modules if one is unknown or missing`() throws {
+    let runner = try ProgramRunner()
+    let lines = try runner.run(
+      ["--json", "--keep-going"],
+      saying: "modules stop pets\nmodules stop\n"
+    )
+    .lines
+
+    #expect(lines[0].contains("\"code\":\"unknown-module\""))
+    #expect(lines[0].contains("Modules: Auth"))
+    #expect(lines[1].contains("Usage: modules stop MODULE"))
   }
 }

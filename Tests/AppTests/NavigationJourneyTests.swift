@@ -149,6 +149,15 @@ import Testing
     #expect(durations.count == 2, "\(result.errors)")
   }
 
+  @Test func `trace last shows a call that is refused`() throws {
+    let signedOut = try ProgramRunner().run(
+      ["--keep-going"],
+      saying: "friends list\ntrace last\n"
+    )
+
+    #expect(signedOut.output.contains("call Friends ListFriends: refused (unauthorised)"))
+  }
+
   @Test func `trace last shows the calls of a line`() throws {
     let result = try runner.run(saying: "profile show\ntrace last\n")
 

@@ -30,9 +30,17 @@ struct `The options` {
   }
 
   @Test func `can leave a module out, and the rest works`() throws {
-    let result = try runner.run(["--without", "auth", "--json", "where"])
+    let result = try runner.run(["--without", "messaging", "--json", "where"])
 
     #expect(result.status == 0)
+  }
+
+  @Test func `cannot leave out a module that another requires`() throws {
+    let result = try runner.run(["--without", "auth", "--json", "where"])
+
+    #expect(result.status == 2)
+    #expect(result.output.contains("Friends requires Auth, which is left out"))
+    #expect(result.output.contains("\"code\":\"assembly\""))
   }
 
   @Test func `cannot leave out a module that does not exist`() throws {

@@ -13,7 +13,7 @@ import Testing
     ModuleAssembly(modules, without: without, in: .still).faults
   }
 
-  @Test func `of modules that fit has no faults`() {
+  @Test func `of modules that fit together has no faults`() {
     #expect(faults(Inline.squares, Inline("Empty")) == [])
   }
 
@@ -31,10 +31,13 @@ import Testing
     let fault = try #require(faults(Inline("Same"), Other()).first)
 
     #expect(fault.kind == .duplicateModule)
-    #expect(fault.message == "Same is the name of MediatorTests.Inline and MediatorTests.Other.")
+    #expect(
+      fault.message
+        == "MediatorTests.Inline and MediatorTests.Other have the same module name, Same."
+    )
   }
 
-  @Test func `names who uses a request that nobody answers, and whose it is`() {
+  @Test func `names the user and the owner of a request that no module answers`() {
     let user = Inline("User") { $0.uses(Missing.self) }
 
     let fault = AssemblyFault(
@@ -46,7 +49,7 @@ import Testing
     #expect(faults(user) == [fault])
   }
 
-  @Test func `forgives a use whose module was left out, but not a requirement`() {
+  @Test func `accepts a use whose module is left out, but not a requirement`() {
     let nowhere = Inline("Nowhere") { $0.answer(Missing.self) { _, _ in "" } }
     let user = Inline("User") { $0.uses(Missing.self) }
     let needy = Inline("Needy") { $0.requires(Missing.self) }
@@ -55,7 +58,7 @@ import Testing
     #expect(faults(nowhere, needy, without: ["Nowhere"]).map(\.kind) == [.requiredLeftOut])
   }
 
-  @Test func `names a listener for an event that nobody publishes`() {
+  @Test func `names a listener for an event that no module publishes`() {
     let listener = Inline("Listener") { $0.on(Happened.self) { _, _ in } }
     let publisher = Inline("Publisher") { $0.publishes(Happened.self) }
 
@@ -89,11 +92,11 @@ import Testing
     #expect(fault.message.hasPrefix("One → Two → One require each other."))
   }
 
-  @Test func `lists everything at once, in one order whatever the order of the modules`() {
+  @Test func `lists all faults at once, in an order that does not depend on that of the modules`() {
     var modules: [any Module] = [
       Inline.squares, Self.twin, Self.dependent, Inline("Same"), Other(),
     ]
-    let report = ModuleAssembly(modules, without: ["Nobody"], in: .still).faults
+    let report = ModuleAssembly(modules, without: ["Unknown"], in: .still).faults
     let seed = UInt64.random(in: .min ... .max)
     var generator = SplitMix(seed: seed)
 
@@ -105,13 +108,13 @@ import Testing
     for _ in 0..<50 {
       modules.shuffle(using: &generator)
       #expect(
-        ModuleAssembly(modules, without: ["Nobody"], in: .still).faults == report,
+        ModuleAssembly(modules, without: ["Unknown"], in: .still).faults == report,
         "seed \(seed)"
       )
     }
   }
 
-  @Test func `with faults yields no mediator but the whole list`() {
+  @Test func `with faults throws all of them instead of building a mediator`() {
     let failure = #expect(throws: AssemblyFailure.self) {
       try ModuleAssembly([Inline.squares, Self.twin, Self.dependent], in: .still).mediator()
     }
@@ -120,7 +123,7 @@ import Testing
     #expect(failure?.problem.fault == .program)
   }
 
-  @Test func `keeps what every module said of itself`() throws {
+  @Test func `lists what every module registered`() throws {
     let user = Inline("User") { registry in
       registry.requires(Square.self)
       registry.publishes(Happened.self)
@@ -137,7 +140,7 @@ import Testing
     #expect(info[1].listens == ["Happened"])
   }
 
-  @Test func `of random modules reports the same in any order`() {
+  @Test func `of random modules lists the same faults in any order`() {
     let seed = UInt64.random(in: .min ... .max)
     var generator = SplitMix(seed: seed)
 
@@ -171,7 +174,7 @@ import Testing
     }
   }
 
-  @Test func `starts required modules first, and equals by name`() throws {
+  @Test func `starts required modules first, otherwise by name`() throws {
     let last = Inline("Alpha") { $0.requires(Square.self) }
 
     let mediator = try ModuleAssembly([last, Inline("Zulu"), Inline.squares], in: .still).mediator()

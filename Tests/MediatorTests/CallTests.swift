@@ -23,7 +23,7 @@ import Testing
     #expect(failure?.problem.code == "squares.too-large")
   }
 
-  @Test func `to nobody names the request and the module that would answer`() async throws {
+  @Test func `without a handler names the request and the module that would answer`() async throws {
     let mediator = try await started(Inline.squares)
 
     let failure = await #expect(throws: CallFailure<NoRefusal>.self) {
@@ -36,7 +36,7 @@ import Testing
     #expect(mediator.answers(Square.self))
   }
 
-  @Test func `to a module that was left out says so`() async throws {
+  @Test func `to a module that was left out names that cause`() async throws {
     let nowhere = Inline("Nowhere") { $0.answer(Missing.self) { _, _ in "here" } }
     let mediator = try await started(nowhere, Inline.squares, without: ["Nowhere"])
 
@@ -48,19 +48,6 @@ import Testing
     #expect(failure == .unanswered(unanswered))
   }
 
-  @Test func `asks the module's fallback before the app's`() async throws {
-    let nowhere = Inline("Nowhere") { registry in
-      registry.fallback { request, _, _ in request is Missing ? "the module" : nil }
-    }
-    let app: RequestFallback = { _, _, _ in "the app" }
-
-    let both = try await started(nowhere, fallback: app)
-    let alone = try await started(Inline("Nowhere"), fallback: app)
-
-    #expect(try await both.call().perform(Missing()) == "the module")
-    #expect(try await alone.call().perform(Missing()) == "the app")
-  }
-
   @Test func `fails where a fallback answers with the wrong type`() async throws {
     let mediator = try await started(Inline("Nowhere")) { _, _, _ in 7 }
 
@@ -68,11 +55,11 @@ import Testing
       try await mediator.call().perform(Missing())
     }
 
-    #expect(failure?.problem.message == "A fallback answered Missing with a Int.")
+    #expect(failure?.problem.message == "The fallback answered Missing with a Int.")
     #expect(failure?.problem.fault == .program)
   }
 
-  @Test func `shows nothing of an error that nobody declared`() async throws {
+  @Test func `hides the text of an undeclared error`() async throws {
     struct Leak: Error, CustomStringConvertible {
       let description = "password=hunter2"
     }
@@ -87,7 +74,7 @@ import Testing
     #expect(failure?.problem.message == "Unexpected error in Leaky (Leak).")
   }
 
-  @Test func `passes on what stopped the call that its handler made`() async throws {
+  @Test func `passes on the failure of a call that its handler made`() async throws {
     let asking = Inline("Asking") { registry in
       registry.answer(Square.self) { _, call in try await call.perform(Missing()).count }
     }
@@ -104,7 +91,7 @@ import Testing
   @Test func `stops when its task is cancelled`() async throws {
     let waiting = Inline("Waiting") { registry in
       registry.answer(Square.self) { _, _ in
-        // Nobody sleeps through this hour: the task is cancelled.
+        // No test waits for an hour: the task is cancelled.
         try await Task.sleep(for: .seconds(3600))
         return 0
       }
@@ -121,7 +108,7 @@ import Testing
   @Test func `is cancelled at its deadline`() async throws {
     let waiting = Inline("Waiting") { registry in
       registry.answer(Square.self) { _, _ in
-        // Nobody sleeps through this hour: the task is cancelled.
+        // No test waits for an hour: the task is cancelled.
         try await Task.sleep(for: .seconds(3600))
         return 0
       }
@@ -145,7 +132,29 @@ import Testing
     #expect(failure == .timedOut)
   }
 
-  @Test func `hands its deadline on, and only ever a shorter one`() async throws {
+  @Test func `is cancelled with the call around it, whose deadline it shares`() async throws {
+    let mediator = try await started(
+      Inline("Outer") { registry in
+        registry.answer(Missing.self) { _, call in "\(try await call.perform(Square(number: 1)))" }
+      },
+      Inline("Inner") { registry in
+        registry.answer(Square.self) { _, _ in
+          // The deadline ends this wait.
+          try await Task.sleep(for: .seconds(3600))
+          return 0
+        }
+      },
+      in: .impatient
+    )
+
+    let failure = await #expect(throws: CallFailure<NoRefusal>.self) {
+      try await mediator.call().within(.seconds(5)).perform(Missing())
+    }
+
+    #expect(failure == .timedOut)
+  }
+
+  @Test func `passes its deadline on, which can only get shorter`() async throws {
     let deadlines = Mutex<[Duration?]>([])
     let mediator = try await started(
       Inline("Outer") { registry in
@@ -178,7 +187,7 @@ extension SystemServices {
   )
 }
 
-/// Signs somebody in.
+/// Signs a user in.
 private struct SignIn: Request {
   struct Response: CallerChangingResponse {
     let principal: SignedInUser?
@@ -196,7 +205,7 @@ private struct SignIn: Request {
     }
   }
 
-  @Test func `is noted wherever in the calls it happens, and taken once`() async throws {
+  @Test func `is stored from any depth of calls, and taken once`() async throws {
     let mediator = try await started(door)
     let changes = PendingCallerChanges()
 
@@ -206,7 +215,7 @@ private struct SignIn: Request {
     #expect(changes.take() == nil)
   }
 
-  @Test func `leaves the call as it is, on whose behalf another can be made`() async throws {
+  @Test func `leaves the call unchanged; a new one has the new caller`() async throws {
     let mediator = try await started(door)
     let call = mediator.call()
 

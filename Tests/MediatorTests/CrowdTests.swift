@@ -3,7 +3,7 @@ import TestKit
 import Testing
 
 @Suite struct `A crowd of callers` {
-  @Test func `gets every answer from one mediator, each on its own behalf`() async throws {
+  @Test func `gets every answer from one mediator, each for its own account`() async throws {
     let mirror = Inline("Mirror") { registry in
       registry.answer(Missing.self) { _, call in call.caller.principal?.name ?? "nobody" }
     }
@@ -39,7 +39,7 @@ import Testing
     #expect(counts == 50)
   }
 
-  @Test func `meets a module that is stopped and started with typed answers only`() async throws {
+  @Test func `gets only typed failures while a module is stopped and started`() async throws {
     let mediator = try await started(Inline.squares)
     let stopped = UnansweredRequest(request: "Square", owner: "Squares", cause: .stopped)
 
@@ -66,7 +66,7 @@ import Testing
     )
   }
 
-  @Test func `is limited one by one, however many call at once`() async throws {
+  @Test func `is limited per account, however many call at once`() async throws {
     let limit = RateLimit(5, per: .seconds(60)) { _ in true }
     let mediator = try await started(Inline.squares, middleware: [limit])
 

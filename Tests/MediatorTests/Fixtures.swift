@@ -15,7 +15,7 @@ enum SquareError: Refusal {
   var description: String { "That number is too large to square." }
 }
 
-/// A request that nobody in these tests answers unless a test says so.
+/// A request that no module answers unless a test registers a handler.
 struct Missing: Request {
   typealias Response = String
   static var owner: ModuleName { "Nowhere" }
@@ -33,16 +33,13 @@ struct Happened: Event, Equatable {
 /// A module that is written where it is used.
 struct Inline: Module {
   let name: ModuleName
-  var startsLazily = false
   let setUp: @Sendable (inout Registry) -> Void
 
   init(
     _ name: ModuleName,
-    lazily: Bool = false,
     _ setUp: @escaping @Sendable (inout Registry) -> Void = { _ in }
   ) {
     self.name = name
-    startsLazily = lazily
     self.setUp = setUp
   }
 
@@ -66,7 +63,7 @@ extension SystemServices {
   static let still = SystemServices(
     now: { Timestamp(milliseconds: 0) },
     elapsed: { .zero },
-    // Nobody sleeps through this hour: whoever waits is cancelled.
+    // No test waits for an hour: every sleep is cancelled.
     sleep: { _ in try await Task.sleep(for: .seconds(3600)) },
     random: { 4 }
   )

@@ -5,8 +5,8 @@ import Testing
 @Suite struct `The lifecycle` {
   private let log = Log()
 
-  private func module(_ name: ModuleName, lazily: Bool = false) -> Inline {
-    Inline(name, lazily: lazily) { [log] registry in
+  private func module(_ name: ModuleName) -> Inline {
+    Inline(name) { [log] registry in
       registry.onStart { _ in log.note("start \(name)") }
       registry.onStop { _ in log.note("stop \(name)") }
       if name == "Squares" { registry.answer(Square.self) { request, _ in request.number } }
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func `migrates all, starts what is required first, and stops it last`() async throws {
+  @Test func `migrates all modules, starts required ones first and stops them last`() async throws {
     let mediator = try ModuleAssembly([module("User"), module("Squares")], in: .still).mediator()
 
     try await mediator.start { [log] in log.note("migrate \($0)") }
@@ -28,7 +28,7 @@ import Testing
     )
   }
 
-  @Test func `answers nothing before the start and nothing after the end`() async throws {
+  @Test func `answers no request before the start or after the end`() async throws {
     let mediator = try ModuleAssembly([module("Squares")], in: .still).mediator()
     let call = mediator.call()
 
@@ -52,33 +52,7 @@ import Testing
     )
   }
 
-  @Test func `starts a lazy module at its first call, once`() async throws {
-    let mediator = try await started(module("Squares", lazily: true))
-    let call = mediator.call()
-    #expect(log.lines == [])
-
-    try await withThrowingTaskGroup(of: Int.self) { group in
-      for number in 0..<32 { group.addTask { try await call.perform(Square(number: number)) } }
-      for try await _ in group {}
-    }
-
-    #expect(log.lines == ["start Squares"])
-  }
-
-  @Test func `starts a lazy module for the first event that it listens to`() async throws {
-    let listener = Inline("Reader", lazily: true) { [log] registry in
-      registry.onStart { _ in log.note("start") }
-      registry.on(Happened.self) { event, _ in log.note(event.what) }
-    }
-    let mediator = try await started(listener, Inline("Writer") { $0.publishes(Happened.self) })
-
-    let failures = await mediator.call().publish(Happened(what: "rain"))
-
-    #expect(failures == [])
-    #expect(log.lines == ["start", "rain"])
-  }
-
-  @Test func `keeps events from a module that was stopped, and says so`() async throws {
+  @Test func `delivers no event to a stopped module, and reports that`() async throws {
     let listeners = ["Deaf", "Reader"].map { name in
       Inline(ModuleName(name)) { [log] registry in
         registry.on(Happened.self) { event, _ in log.note("\(name): \(event.what)") }
@@ -98,7 +72,7 @@ import Testing
     #expect(trace.lines.map(\.outcome) == [.done, .unanswered, .done])
   }
 
-  @Test func `stops those that require a module before it, and starts it again`() async throws {
+  @Test func `stops the modules that require one before it, and restarts both`() async throws {
     let mediator = try await started(module("User"), module("Squares"))
 
     let stopped = try await mediator.stop("Squares")
@@ -112,7 +86,26 @@ import Testing
     )
   }
 
-  @Test func `takes back what it started where a later module cannot start`() async throws {
+  @Test func `starts a module once, however many start it at the same time`() async throws {
+    let slow = Inline("Slow") { [log] registry in
+      registry.onStart { _ in
+        for _ in 0..<100 { await Task.yield() }
+        log.note("start Slow")
+      }
+    }
+    let mediator = try await started(slow)
+    try await mediator.stop("Slow")
+
+    try await withThrowingTaskGroup { group in
+      for _ in 0..<8 { group.addTask { try await mediator.start("Slow") } }
+      try await group.waitForAll()
+    }
+
+    #expect(log.lines == ["start Slow", "start Slow"])
+    #expect(await mediator.status.map(\.phase) == [.running])
+  }
+
+  @Test func `stops what it started if a later module cannot start`() async throws {
     struct Broken: Error {}
     let broken = Inline("Zulu") { $0.onStart { _ in throw Broken() } }
     let mediator = try ModuleAssembly([module("Squares"), broken], in: .still).mediator()
@@ -120,21 +113,21 @@ import Testing
     let failure = await #expect(throws: ModuleLifecycleFailure.self) { try await mediator.start() }
 
     #expect(failure?.module == "Zulu")
-    #expect(failure?.phase == .start)
+    #expect(failure?.step == .start)
     #expect(log.lines == ["start Squares", "stop Squares"])
   }
 
-  @Test func `names the modules there are where one is unknown`() async throws {
+  @Test func `lists the known modules if one is unknown`() async throws {
     let mediator = try await started(module("Squares"))
 
     let failure = await #expect(throws: ModuleLifecycleFailure.self) {
       try await mediator.start("Sqares")
     }
 
-    #expect(failure?.problem.hint == "There are: Squares.")
+    #expect(failure?.problem.hint == "Modules: Squares.")
   }
 
-  @Test func `tells how long each phase of a module took`() async throws {
+  @Test func `measures each step of a module`() async throws {
     let time = ManualClock()
     let slow = Inline("Slow") { registry in
       registry.onStart { _ in time.advance(by: .seconds(3)) }

@@ -2,7 +2,7 @@ import Links
 import Mediator
 import Testing
 
-@Suite struct `Values that are offered for a parameter` {
+@Suite struct `Completions of a parameter` {
   private struct Colour: RawRepresentable, ParameterValue {
     let rawValue: String
     static let expectation = "a colour"
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `come from every module that has some, each once and in order`() async throws {
+  @Test func `come from every module that has some, sorted and without duplicates`() async throws {
     let modules = [
       Self.offering("red", "green", by: "One"), Self.offering("blue", "red", by: "Two"),
     ]
@@ -35,14 +35,14 @@ import Testing
     #expect(try await values("", from: modules) == ["blue", "green", "red"])
   }
 
-  @Test func `begin with what was typed, whatever its case`() async throws {
+  @Test func `begin with the typed text, in any case`() async throws {
     let modules = [Self.offering("Green", "grey", "red", by: "One")]
 
     #expect(try await values("GR", from: modules) == ["Green", "grey"])
     #expect(try await values("grey", from: modules) == ["grey"])
   }
 
-  @Test func `are found for a value that may be left out or repeated as well`() async throws {
+  @Test func `are also found for optional and repeated parameters`() async throws {
     let modules = [Self.offering("red", by: "One")]
     let optional = ParameterInfo(Colour?.self, name: "colour")
     let repeated = ParameterInfo([Colour].self, name: "colours")
@@ -51,14 +51,14 @@ import Testing
     #expect(try await values(for: repeated.expectation, "r", from: modules) == ["red"])
   }
 
-  @Test func `are none for a type that nobody offers values of`() async throws {
+  @Test func `are none for a type that no module completes`() async throws {
     let modules = [Self.offering("red", by: "One")]
 
     #expect(try await values(for: "a shape", "", from: modules) == [])
     #expect(try await values("", from: []) == [])
   }
 
-  @Test func `are asked for on behalf of whoever types`() async throws {
+  @Test func `are requested on behalf of the user who types`() async throws {
     let module = Inline("One") { registry in
       registry.completes(Colour.self) { beginning, call in
         [Colour(rawValue: beginning + (call.caller.principal?.name ?? "nobody"))]
@@ -69,7 +69,7 @@ import Testing
     #expect(try await values("a", as: alice, from: [module]) == ["aalice"])
   }
 
-  @Test func `still come from others where a module fails`() async throws {
+  @Test func `still come from other modules if one fails`() async throws {
     let failing = Inline("Two") { registry in
       registry.completes(Colour.self) { _, _ in throw Failed() }
     }
@@ -78,13 +78,13 @@ import Testing
   }
 }
 
-@Suite struct `How far work has come` {
+@Suite struct `The progress of work` {
   private func work() async {
     CallProgress.report(1)
     await Task { CallProgress.report(2, of: 4) }.value
   }
 
-  @Test func `is heard by whoever started the work, also from tasks that it begins`() async {
+  @Test func `reaches the observer around the work, also from tasks that it starts`() async {
     let (stream, heard) = AsyncStream.makeStream(of: [Int?].self)
 
     await CallProgress.observing { done, total in
@@ -99,7 +99,7 @@ import Testing
     #expect(said == [[1, nil], [2, 4]])
   }
 
-  @Test func `is told to nobody where nobody listens`() async {
+  @Test func `is dropped if there is no observer`() async {
     await work()
 
     #expect(CallProgress.observer == nil)

@@ -2,52 +2,52 @@ public import Mediator
 import Synchronization
 import Testing
 
-/// A module by itself: the real mediator around it, and stubs for the contracts that it uses.
+/// Runs one module inside a real mediator, with stubs for the contracts that it uses.
 ///
-/// A call that nobody stubbed fails the test by name. So does a call that the module has not
-/// declared, and, in an exhaustive test, a stub that nobody called.
+/// The test fails by name if the module makes a call without a stub or without having declared it,
+/// and, unless the test is partial, if the module never calls a stub.
 ///
 /// ```swift
 /// try await IsolatedModule.test(FriendsModule(database: database)) { stubs in
 ///   stubs.answer(UsernamesByAccount.self) { _, _ in [bob: "bob"] }
-/// } body: { alone in
-///   let contact = try await alone.call(as: .account(1)).perform(MayContact(from: 1, to: 2))
+/// } body: { isolated in
+///   let contact = try await isolated.call(as: .account(1)).perform(MayContact(from: 1, to: 2))
 ///   #expect(contact == .allowed)
 /// }
 /// ```
 public struct IsolatedModule: Sendable {
-  /// How much a test has to say about what the module does.
+  /// Whether a test must use all of its stubs.
   public enum Strictness: Sendable {
-    /// Every stub must have been called.
+    /// The module must call every stub.
     case exhaustive
-    /// Stubs may go unused.
+    /// The module may leave stubs unused.
     case partial
   }
 
-  /// The mediator, with the module and the stubs.
+  /// The mediator of the module and the stubs.
   public let mediator: Mediator
 
-  /// What happened so far.
+  /// The record of everything that happened so far.
   public let trace = SessionTrace()
 
   let recorder: CallRecorder
 
-  /// The calls that the module made of others, in order, by the names of the requests.
+  /// The requests that the module made of others, by name and in order.
   public var calls: [String] { recorder.calls }
 
-  /// Returns a way to make calls, recorded in the trace.
+  /// Returns a context for calls to the module, recorded in the trace.
   public func call(as caller: Caller = .anonymous) -> CallContext {
     mediator.call(as: caller, trace: trace)
   }
 
-  /// Runs a test on a module by itself.
+  /// Starts a module with stubs, runs a test and stops the module.
   ///
   /// - Parameters:
   ///   - module: The module.
-  ///   - environment: The world that it lives in.
-  ///   - strictness: Whether every stub must be called.
-  ///   - stubs: AnswerStream the requests of other modules that the test expects.
-  ///   - migrating: Brings the tables of a module up to date.
+  ///   - environment: The clocks and the random source of the module.
+  ///   - strictness: Whether the module must call every stub.
+  ///   - stubs: Registers answers to the requests that the module makes of others.
+  ///   - migrating: Migrates the tables of the module.
   ///   - body: The test.
   /// - Throws: What the test throws, or what keeps the module from starting.
   public static func test(
@@ -69,16 +69,16 @@ public struct IsolatedModule: Sendable {
       in: environment
     )
     let mediator = try assembly.forgiving([.unansweredUse, .silentEvent]).mediator()
-    let alone = IsolatedModule(mediator: mediator, recorder: recorder)
-    try await migrating(alone.mediator)
-    try await alone.mediator.start()
-    try await body(alone)
-    await alone.mediator.stop()
-    if strictness == .exhaustive { recorder.expectEveryStubCalled(alone.mediator) }
+    let isolated = IsolatedModule(mediator: mediator, recorder: recorder)
+    try await migrating(isolated.mediator)
+    try await isolated.mediator.start()
+    try await body(isolated)
+    await isolated.mediator.stop()
+    if strictness == .exhaustive { recorder.expectEveryStubCalled(isolated.mediator) }
   }
 }
 
-/// The answers that a test gives in the place of other modules.
+/// A module that answers the requests of other modules in a test.
 private struct Stubs: Module {
   static let name: ModuleName = "Stubs"
 
@@ -90,16 +90,16 @@ private struct Stubs: Module {
   }
 }
 
-/// Notes which calls a module makes of others, and fails those that were not to be.
+/// Records the calls that a module makes of others and reports unexpected ones.
 final class CallRecorder: Middleware {
   private let module: ModuleName
   private let declared: Set<String>
   private let noted = Mutex<[String]>([])
 
   init(of module: any Module) {
-    let facts = ModuleAssembly([module], in: ManualClock().environment()).moduleInfo.first
+    let info = ModuleAssembly([module], in: ManualClock().environment()).moduleInfo.first
     self.module = module.name
-    declared = Set(facts?.uses.map(\.request) ?? [])
+    declared = Set(info?.uses.map(\.request) ?? [])
   }
 
   var calls: [String] { noted.withLock { $0 } }
@@ -113,27 +113,29 @@ final class CallRecorder: Middleware {
   ) async throws -> Answer {
     noted.withLock { $0.append(request.label) }
     if call.module == module, !declared.contains(request.label) {
-      Issue.record("\(module) makes \(request.label) without having declared that it uses it.")
+      Issue.record(
+        "\(module) makes \(request.label), which it does not declare with uses or requires."
+      )
     }
     return try await next(call)
   }
 
   func note(unstubbed request: String, of owner: ModuleName, by caller: ModuleName?) {
     Issue.record(
-      "\(caller ?? module) makes \(request) of \(owner), which this test has not stubbed."
+      "\(caller ?? module) makes \(request) of \(owner), for which the test has no stub."
     )
   }
 
   func expectEveryStubCalled(_ mediator: Mediator) {
     let stubbed = mediator.moduleInfo.first { $0.name == Stubs.name.text }?.answers ?? []
     for request in Set(stubbed).subtracting(calls).sorted() {
-      Issue.record("\(request) was stubbed, and \(module) never made it.")
+      Issue.record("\(module) never makes \(request), for which the test has a stub.")
     }
   }
 }
 
 extension Caller {
-  /// Somebody who is signed in, for a test.
+  /// Returns a signed-in caller for a test.
   public static func account(_ account: Int64, name: String? = nil) -> Caller {
     Caller(SignedInUser(account: account, session: account, name: name ?? "person\(account)"))
   }

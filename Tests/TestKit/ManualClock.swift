@@ -1,12 +1,12 @@
 public import Mediator
 import Synchronization
 
-/// Time that passes only when a test says so.
+/// A clock whose time passes only when a test advances it.
 ///
 /// ```swift
-/// let time = ManualTime()
-/// let environment = time.environment()
-/// time.advance(by: .seconds(60))   // whoever slept for a minute wakes up
+/// let clock = ManualClock()
+/// let environment = clock.environment()
+/// clock.advance(by: .seconds(60))   // ends every sleep of a minute or less
 /// ```
 public final class ManualClock: Sendable {
   private struct Sleeper {
@@ -24,16 +24,16 @@ public final class ManualClock: Sendable {
 
   private let state: Mutex<State>
 
-  /// Creates a time that stands still.
+  /// Creates a clock.
   ///
   /// - Parameters:
-  ///   - now: What the wall clock shows.
-  ///   - seed: From what the environment's random numbers follow.
+  ///   - now: The time of day at the start.
+  ///   - seed: The seed of the environment's random numbers.
   public init(now: Timestamp = Timestamp(milliseconds: 1_700_000_000_000), seed: UInt64 = 1) {
     state = Mutex(State(now: now, draws: seed))
   }
 
-  /// Returns a world that lives by this time.
+  /// Returns system services that use this clock.
   public func environment() -> SystemServices {
     SystemServices(
       now: { self.now },
@@ -43,23 +43,23 @@ public final class ManualClock: Sendable {
     )
   }
 
-  /// What the wall clock shows; it may be set to any moment, as wall clocks are.
+  /// The time of day, which can be set to any value.
   public var now: Timestamp {
     get { state.withLock { $0.now } }
     set { state.withLock { $0.now = newValue } }
   }
 
-  /// How much time has passed.
+  /// The time that has passed since the start.
   public var elapsed: Duration {
     state.withLock { $0.elapsed }
   }
 
-  /// How many tasks wait for time to pass.
+  /// The number of tasks that sleep.
   public var sleepers: Int {
     state.withLock { $0.sleepers.count }
   }
 
-  /// Lets time pass, and wakes everybody whose waiting is over.
+  /// Advances the time and ends the sleeps that are over.
   public func advance(by duration: Duration) {
     let woken = state.withLock { state in
       state.elapsed += duration

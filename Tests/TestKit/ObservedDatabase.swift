@@ -2,11 +2,11 @@ public import Database
 import Mediator
 import Synchronization
 
-/// A database that notes the statements which modules run on it, so that a test can count them.
+/// A database that records the statements that modules run on it, so that a test can count them.
 ///
 /// ```swift
 /// let database = ObservedDatabase(try SQLiteDatabase.inMemory())
-/// // … let a module work on it …
+/// // … call a module that uses it …
 /// #expect(database.takeStatements().count == 2)
 /// #expect(try await database.scans() == [])
 /// ```
@@ -19,15 +19,15 @@ public final class ObservedDatabase: Database {
     var transactions = (reads: 0, writes: 0)
   }
 
-  private let watched: any Database
+  private let observed: any Database
   private let state = Mutex(State())
 
-  /// Watches a database.
+  /// Observes a database.
   public init(_ database: any Database) {
-    watched = database
+    observed = database
   }
 
-  /// Returns the statements that were run since this was last asked, in order.
+  /// Returns the statements that ran since the last call, in order.
   public func takeStatements() -> [String] {
     state.withLock { state in
       defer { state.statements = [] }
@@ -35,7 +35,7 @@ public final class ObservedDatabase: Database {
     }
   }
 
-  /// Returns how many transactions have begun since this was last asked.
+  /// Returns the number of transactions since the last call.
   public func takeTransactions() -> (reads: Int, writes: Int) {
     state.withLock { state in
       defer { state.transactions = (0, 0) }
@@ -43,11 +43,11 @@ public final class ObservedDatabase: Database {
     }
   }
 
-  /// The most rows that were read in one transaction: more were never held at once.
+  /// The largest number of rows that one transaction read: no more were in memory at once.
   public var mostRows: Int { state.withLock { $0.mostRows } }
 
-  /// Returns all statements that were ever run and go through a whole table or index, with the
-  /// line of the query plan that says so.
+  /// Returns all statements so far that scan a whole table or index, each with the line of its query
+  /// plan that shows it.
   public func scans() async throws -> [String] {
     var scans: [String] = []
     for text in state.withLock({ $0.texts }).sorted() where !text.isStructural {
@@ -58,7 +58,7 @@ public final class ObservedDatabase: Database {
 
   private func plan(of text: String) async throws -> [String] {
     let places = NullBindings(of: text)
-    return try await watched.write { transaction in
+    return try await observed.write { transaction in
       try transaction.all(SQLText(composed: "EXPLAIN QUERY PLAN \(text)"), places) { row in
         try row[3]
       }
@@ -86,69 +86,69 @@ public final class ObservedDatabase: Database {
     }
   }
 
-  /// Reads from the watched database.
+  /// Reads from the observed database.
   public func read<Value: Sendable>(
     until deadline: ContinuousClock.Instant?,
     _ body: @escaping @Sendable (borrowing ReadConnection) throws -> Value
   ) async throws -> Value {
-    try await watched.read(until: deadline) { [self] connection in
+    try await observed.read(until: deadline) { [self] connection in
       begin(writing: false)
       return try body(ReadConnection(ObservedEngineConnection(connection.engine, self)))
     }
   }
 
-  /// Writes to the watched database.
+  /// Writes to the observed database.
   @discardableResult
   public func write<Value: Sendable>(
     until deadline: ContinuousClock.Instant?,
     _ body: @escaping @Sendable (borrowing Transaction) throws -> Value
   ) async throws -> Value {
-    try await watched.write(until: deadline) { [self] transaction in
+    try await observed.write(until: deadline) { [self] transaction in
       begin(writing: true)
       return try body(Transaction(ObservedEngineConnection(transaction.engine, self)))
     }
   }
 
-  /// The watched database's signals.
-  public func signals() -> AsyncStream<Void> { watched.signals() }
+  /// The observed database's signals.
+  public func signals() -> AsyncStream<Void> { observed.signals() }
 
-  /// Copies the watched database.
-  public func backup(to path: String) async throws { try await watched.backup(to: path) }
+  /// Copies the observed database.
+  public func backup(to path: String) async throws { try await observed.backup(to: path) }
 
-  /// Keeps a copy of the watched database.
+  /// Stores a copy of the observed database.
   public func keepCopy(
     of version: @escaping @Sendable (borrowing ReadConnection) throws -> Int
-  ) async throws { try await watched.keepCopy(of: version) }
+  ) async throws { try await observed.keepCopy(of: version) }
 
-  /// What is wrong with the watched database.
-  public func findings() async throws -> [String] { try await watched.findings() }
+  /// Returns what is wrong with the observed database.
+  public func findings() async throws -> [String] { try await observed.findings() }
 
-  /// How large the watched database is.
-  public func statistics() async throws -> DatabaseStatistics { try await watched.statistics() }
+  /// Returns the size of the observed database.
+  public func statistics() async throws -> DatabaseStatistics { try await observed.statistics() }
 
-  /// Purges the watched database.
-  public func purge() async throws { try await watched.purge() }
+  /// Purges the observed database.
+  public func purge() async throws { try await observed.purge() }
 
-  /// Closes the watched database.
-  public func close() async { await watched.close() }
+  /// Closes the observed database.
+  public func close() async { await observed.close() }
 }
 
-/// The engine's side of a connection, with an ear on it.
+/// The engine's side of an observed connection.
 private final class ObservedEngineConnection: EngineConnection {
   private let engine: any EngineConnection
-  private let watcher: ObservedDatabase
+  private let observer: ObservedDatabase
 
-  init(_ engine: any EngineConnection, _ watcher: ObservedDatabase) {
+  init(_ engine: any EngineConnection, _ observer: ObservedDatabase) {
     self.engine = engine
-    self.watcher = watcher
+    self.observer = observer
   }
 
   var changes: Int { engine.changes }
   var now: Timestamp { engine.now }
 
   func statement(for sql: SQLText) throws(DatabaseError) -> PreparedStatement {
-    watcher.note(sql)
-    return ObservedStatement(try engine.statement(for: sql), watcher)
+    observer.note(sql)
+    return ObservedStatement(try engine.statement(for: sql), observer)
   }
 
   func signal() { engine.signal() }
@@ -171,11 +171,11 @@ private final class ObservedEngineConnection: EngineConnection {
 /// A statement whose rows are counted.
 private final class ObservedStatement: PreparedStatement {
   private let statement: PreparedStatement
-  private let watcher: ObservedDatabase
+  private let observer: ObservedDatabase
 
-  init(_ statement: PreparedStatement, _ watcher: ObservedDatabase) {
+  init(_ statement: PreparedStatement, _ observer: ObservedDatabase) {
     self.statement = statement
-    self.watcher = watcher
+    self.observer = observer
     super.init(statement.sql, columns: statement.columns)
   }
 
@@ -197,7 +197,7 @@ private final class ObservedStatement: PreparedStatement {
   override func step() throws(DatabaseError) -> Bool {
     guard try statement.step() else { return false }
     for column in 0..<columns { cells[column] = statement.cells[column] }
-    watcher.noteRow()
+    observer.noteRow()
     return true
   }
 
@@ -206,7 +206,7 @@ private final class ObservedStatement: PreparedStatement {
   override func name(of column: Int) -> String { statement.name(of: column) }
 }
 
-/// Nothing, bound to every placeholder of a statement.
+/// Null values for every placeholder of a statement.
 private struct NullBindings: SQLValue {
   let count: Int
 
@@ -227,13 +227,13 @@ private struct NullBindings: SQLValue {
 }
 
 extension String {
-  /// Whether a statement changes the shape of tables or belongs to a transaction's frame.
+  /// Whether a statement changes the schema or begins or ends a transaction.
   fileprivate var isStructural: Bool {
     ["CREATE", "DROP", "ALTER", "SAVEPOINT", "RELEASE", "ROLLBACK", "PRAGMA"]
       .contains { hasPrefix($0) }
   }
 
-  /// Whether a line of a query plan goes through a whole table or index.
+  /// Whether a line of a query plan scans a whole table or index.
   fileprivate var isScan: Bool {
     hasPrefix("SCAN ") && !contains("CONSTANT ROW") && !contains("VIRTUAL TABLE INDEX")
   }

@@ -1,6 +1,6 @@
-/// What a module spent on something: the statements that it ran, and the calls that it made.
+/// The statements that a module ran and the calls that it made for some work.
 ///
-/// Two costs are equal if they differ in nothing but the length of lists.
+/// Two costs are equal if they differ only in the lengths of lists of values.
 public struct RecordedCost: Equatable, Sendable {
   /// The statements, in order; a list of values is written as `(…)`.
   public let statements: [String]
@@ -8,20 +8,20 @@ public struct RecordedCost: Equatable, Sendable {
   /// The calls of other modules, in order.
   public let calls: [String]
 
-  /// Takes what was spent since the statements were last taken.
+  /// Takes the cost since the database's statements were last taken.
   ///
   /// - Parameters:
-  ///   - alone: The module.
-  ///   - count: How many calls it had made before.
-  ///   - database: Where it ran its statements.
-  public init(of alone: IsolatedModule, after count: Int = 0, on database: ObservedDatabase) {
+  ///   - module: The module.
+  ///   - count: The number of calls that it had made before.
+  ///   - database: The database that it uses.
+  public init(of module: IsolatedModule, after count: Int = 0, on database: ObservedDatabase) {
     statements = database.takeStatements().map(\.withoutList)
-    calls = Array(alone.calls[count...])
+    calls = Array(module.calls[count...])
   }
 }
 
 extension String {
-  /// A statement without its lists of placeholders, which are longer for more values.
+  /// A statement with its lists of placeholders, which grow with the number of values, as `(…)`.
   public var withoutList: String {
     replacing(/\(\$\d+(, \$\d+)*\)/, with: "(…)")
   }

@@ -1,11 +1,11 @@
-/// A small generator whose whole state is its seed, so that a failure can be repeated.
+/// A random number generator whose whole state is its seed, so that a failure can be repeated.
 ///
 /// ```swift
 /// var generator = SplitMix.seeded()      // prints its seed
 /// let number = Int.random(in: 0..<10, using: &generator)
 /// ```
 public struct SplitMix: RandomNumberGenerator, Sendable {
-  /// What the next number follows from.
+  /// The state from which the next number follows.
   public private(set) var state: UInt64
 
   /// Creates a generator from a seed.
@@ -13,7 +13,7 @@ public struct SplitMix: RandomNumberGenerator, Sendable {
     state = seed
   }
 
-  /// Creates a generator from an unpredictable seed, and prints it.
+  /// Creates a generator from an unpredictable seed and prints the seed.
   public static func seeded(_ name: String = #function) -> Self {
     let seed = UInt64.random(in: .min ... .max)
     print("seed of \(name): \(seed)")
@@ -29,7 +29,7 @@ public struct SplitMix: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// Returns up to so many bytes.
+  /// Returns a random number of random bytes, up to a limit.
   public mutating func bytes(upTo limit: Int) -> [UInt8] {
     let count = Int.random(in: 0...limit, using: &self)
     return (0..<count).map { _ in UInt8(truncatingIfNeeded: next()) }

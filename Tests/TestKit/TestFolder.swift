@@ -4,15 +4,15 @@
   import Darwin
 #endif
 
-/// Whether the long form of the tests is wanted.
+/// Whether the tests run in their long form.
 public let isLong = getenv("INTERCHANGE_LONG").map { String(cString: $0) == "1" } ?? false
 
-/// A folder that is there for one test.
+/// A temporary folder for one test.
 public struct TestFolder: Sendable {
   /// The folder's path.
   public let root: String
 
-  /// Makes a folder, lets the body use it, and takes it away again with all files in it.
+  /// Creates a folder, runs a body with it, and removes it with all its files.
   @discardableResult
   public static func run<Value>(_ body: (TestFolder) async throws -> Value) async throws -> Value {
     var template = Array("/tmp/interchange-test-XXXXXX".utf8CString)
@@ -23,10 +23,10 @@ public struct TestFolder: Sendable {
     return try await body(folder)
   }
 
-  /// The path of a file in the folder.
+  /// Returns the path of a file in the folder.
   public func path(_ name: String = "test.db") -> String { "\(root)/\(name)" }
 
-  /// The names of the files in the folder, in order.
+  /// The sorted names of the files in the folder.
   public var names: [String] {
     guard let listing = opendir(root) else { return [] }
     defer { closedir(listing) }
@@ -40,7 +40,7 @@ public struct TestFolder: Sendable {
     return names.sorted()
   }
 
-  /// The bytes of a file, or none if it cannot be read.
+  /// Returns the bytes of a file, or none if it cannot be read.
   public func bytes(_ name: String) -> [UInt8] {
     guard let file = fopen(path(name), "rb") else { return [] }
     defer { fclose(file) }
@@ -52,7 +52,7 @@ public struct TestFolder: Sendable {
     return bytes
   }
 
-  /// Puts bytes into a file, in place of whatever it held.
+  /// Replaces the contents of a file.
   public func write(_ bytes: [UInt8], to name: String) {
     let descriptor = open(path(name), O_RDWR | O_CREAT | O_TRUNC, 0o600)
     guard descriptor >= 0, let file = fdopen(descriptor, "wb") else { return }
@@ -60,12 +60,12 @@ public struct TestFolder: Sendable {
     _ = fwrite(bytes, 1, bytes.count, file)
   }
 
-  /// Makes a symbolic link to a file.
+  /// Creates a symbolic link to a file.
   public func link(_ name: String, as newName: String) {
     symlink(path(name), path(newName))
   }
 
-  /// Whether any file holds the bytes of a text.
+  /// Returns whether any file contains the bytes of a text.
   public func holds(_ text: String) -> Bool {
     let needle = Array(text.utf8)
     return names.contains { name in
@@ -85,7 +85,7 @@ public struct TestFolder: Sendable {
   }
 }
 
-/// That the system gave no folder for a test.
+/// The system could not create a folder.
 private struct TestFolderError: Error {
   let code: Int32
 }

@@ -2,30 +2,30 @@ import Links
 public import Mediator
 public import Navigation
 
-/// Somebody who walks from place to place, as a session would let them.
+/// A session for tests: a navigator that opens places and performs their actions.
 ///
 /// ```swift
-/// let walker = Walker(through: alone.mediator, as: .account(1))
-/// #expect(await walker.open(FriendsScene.list).word == "arrived")
-/// try await walker.act("add", "bob")
-/// #expect(await walker.screen?.text == ["Asked bob."])
+/// let session = TestNavigation(through: isolated.mediator, as: .account(1))
+/// #expect(await session.open(FriendsScene.list).word == "arrived")
+/// try await session.act("add", "bob")
+/// #expect(await session.screen?.text == ["Friend request sent to bob."])
 /// ```
 public actor TestNavigation {
   private let navigator: Navigator
   private var hasStarted = false
 
-  /// Creates somebody who stands nowhere yet; the first place that opens is their home.
+  /// Creates a session without scenes; the first place that opens becomes its root.
   public init(through mediator: Mediator, as caller: Caller = .anonymous) {
     navigator = Navigator(mediator, as: caller)
   }
 
-  /// What stands in front.
+  /// The screen in front.
   public var screen: ScreenDescription? { navigator.screen }
 
-  /// The link to what stands in front.
+  /// The link to the place in front.
   public var link: String? { navigator.screen?.link }
 
-  /// Goes to a place.
+  /// Opens a place.
   @discardableResult
   public func open(_ place: any SceneAdapter) async -> NavigationResult {
     guard hasStarted else {
@@ -35,20 +35,20 @@ public actor TestNavigation {
     return await navigator.open(place)
   }
 
-  /// Goes to where a link leads.
+  /// Opens a link.
   @discardableResult
   public func open(link: String) async -> NavigationResult { await navigator.open(link: link) }
 
-  /// Closes what stands in front.
+  /// Closes the place in front.
   @discardableResult
   public func back() async -> NavigationResult { await navigator.back() }
 
-  /// Does something where one stands, and waits for it.
+  /// Performs an action of the screen in front and waits for its end.
   public func act(_ name: String, _ words: String...) async throws(Problem) {
     try await navigator.perform(name, with: CommandArguments(words.map { ShellWord($0) }))
   }
 
-  /// Does something that fails, and returns the code of the failure.
+  /// Performs an action and returns the code of its failure, or `nil` if it succeeds.
   public func failure(_ name: String, _ words: String...) async -> String? {
     do throws(Problem) {
       try await navigator.perform(name, with: CommandArguments(words.map { ShellWord($0) }))
@@ -58,19 +58,19 @@ public actor TestNavigation {
     }
   }
 
-  /// Asks a place for an answer, and waits for it.
+  /// Opens a place that answers a question and waits for the answer.
   public func ask<Place, Answer>(_ question: SceneQuestion<Place, Answer>) async -> QuestionOutcome<
     Answer
   > {
     await navigator.ask(question)
   }
 
-  /// Waits until a screen of that title stands in front.
+  /// Waits until a screen with a title is in front.
   public func reach(_ title: String) async {
     while navigator.screen?.title != title { await Task.yield() }
   }
 
-  /// Returns a snapshot of everything that stands.
+  /// Returns a snapshot of all scenes.
   public func snapshot() -> SessionSnapshot { navigator.snapshot() }
 
   /// Takes a snapshot up.

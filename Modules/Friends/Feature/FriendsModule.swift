@@ -26,7 +26,7 @@ public struct FriendsModule: Module {
   public func register(in registry: inout Registry) {
     registry.migrations = FriendsSchema.migrations
     registry.uses(AccountsByUsername.self)
-    registry.uses(UsernamesByAccount.self)
+    registry.requires(UsernamesByAccount.self)
     registry.uses(DisplayNames.self)
     registry.uses(PublicProfiles.self)
     registry.publishes(FriendshipMade.self)

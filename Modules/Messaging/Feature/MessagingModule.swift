@@ -21,7 +21,7 @@ public struct MessagingModule: Module {
   public func register(in registry: inout Registry) {
     registry.migrations = MessagingSchema.migrations
     registry.uses(AccountsByUsername.self)
-    registry.uses(UsernamesByAccount.self)
+    registry.requires(UsernamesByAccount.self)
     registry.uses(DisplayNames.self)
     registry.uses(MayContact.self)
     registry.uses(BlocksAmong.self)

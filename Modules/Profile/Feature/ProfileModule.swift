@@ -27,7 +27,7 @@ public struct ProfileModule: Module {
     registry.migrations = ProfileSchema.migrations
     registry.fails(with: [.unsaved])
     registry.uses(AccountsByUsername.self)
-    registry.uses(UsernamesByAccount.self)
+    registry.requires(UsernamesByAccount.self)
     registry.uses(BlocksAmong.self)
     registry.uses(FriendsAmong.self)
     registry.uses(FriendsOf.self)

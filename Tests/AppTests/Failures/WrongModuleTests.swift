@@ -58,7 +58,7 @@ struct `A faulty module` {
     session.printer.print(try #require(result.problem))
     #expect(result.status == .data)
     #expect(try session.output.contains("\"code\":\"assembly\""))
-    #expect(try session.output.contains("Home is the name of"))
+    #expect(try session.output.contains("have the same module name, Home"))
     await database.close()
   }
 }

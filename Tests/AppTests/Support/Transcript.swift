@@ -72,7 +72,7 @@ struct Transcript {
       .replacing(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, with: "UUID")
       .replacing(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?(\.\d+)?Z?/, with: "TIME")
       .replacing(/\b1\d{12}\b/, with: "TIME")
-      .replacing(/\b\d+(\.\d+)? [µm]s\b/, with: "N ms")
+      .replacing(/\b\d+(\.\d+)? (ns|µs|ms)\b/, with: "N ms")
       .replacing(/\b\d+ bytes/, with: "N bytes")
       .replacing(/"size":\d+/, with: #""size":N"#)
       .replacing(/\d+\.\d+(\.\d+)+/, with: "VERSION")

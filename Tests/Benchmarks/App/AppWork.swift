@@ -51,8 +51,8 @@ extension AppWork {
     ]
   }
 
-  /// How long a program takes from its start to its end, in nanoseconds: once, since nobody runs one
-  /// command ten times in a row.
+  /// How long a program takes from its start to its end, in nanoseconds: once, because no user runs
+  /// one command ten times in a row.
   private func run(_ words: [String]) throws -> Double {
     let start = Stopwatch.now(by: .wall)
     try Child(words, to: .file("/dev/null")).end()
@@ -229,7 +229,7 @@ extension AppWork {
 }
 
 extension Child {
-  /// Says a line ten thousand times, a hundred at once, and hears the answers.
+  /// Sends a line ten thousand times, a hundred at once, and reads the answers.
   fileprivate func repeated(_ line: String) throws {
     let lines = String(repeating: line + "\n", count: 100)
     for _ in 0..<100 {

@@ -4,9 +4,9 @@
   import Darwin
 #endif
 
-/// Another program while it runs, with pipes, files or a terminal at its ends.
+/// Another running program, with pipes, files or a terminal as its input and output.
 final class Child {
-  /// What stands at an end of it.
+  /// What its input or output is connected to.
   enum End {
     case file(String)
     case pipe
@@ -45,7 +45,7 @@ final class Child {
     }
   }
 
-  /// Reads until so many lines have come.
+  /// Reads a number of lines.
   func hear(lines count: Int) throws {
     var missing = count
     try hear(on: output) { bytes in
@@ -54,7 +54,7 @@ final class Child {
     }
   }
 
-  /// Reads what a terminal shows until a text stands there.
+  /// Reads what a terminal shows until it contains a text.
   func hear(until text: String, at desk: Desk) throws {
     var shown = ""
     try hear(on: desk.master) { bytes in
@@ -72,7 +72,7 @@ final class Child {
     }
   }
 
-  /// The most memory that the program has had so far, in bytes.
+  /// The peak memory of the program so far, in bytes.
   var peak: Double {
     guard let file = fopen("/proc/\(process)/status", "r") else { return .nan }
     defer { fclose(file) }
@@ -85,7 +85,7 @@ final class Child {
     return .nan
   }
 
-  /// What the program has taken of the processor so far, in nanoseconds.
+  /// The processor time of the program so far, in nanoseconds.
   var processor: Double {
     var clock = clockid_t()
     var time = timespec()
@@ -95,7 +95,7 @@ final class Child {
     return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
   }
 
-  /// Says nothing more and waits for the end, which has to be a good one.
+  /// Closes the input and waits for the program to end successfully.
   func end() throws {
     if input >= 0 { close(input) }
     input = -1
@@ -138,11 +138,11 @@ final class Child {
   }
 }
 
-/// A pseudo-terminal: whoever holds it is the person who sits there.
+/// A pseudo-terminal, held by the code that plays the person at it.
 final class Desk {
   let master: Int32
 
-  /// Where a program finds it.
+  /// The path by which a program opens it.
   let path: String
 
   init() throws {

@@ -19,7 +19,7 @@ struct Programs {
   /// What the last is called.
   let selectName: String
 
-  /// Finds them, and makes those that nobody has made yet.
+  /// Finds the programs, and builds those that are missing.
   init(in folder: String) throws {
     let path = CommandLine.arguments.last { $0.hasPrefix("--app=") }?.dropFirst(6)
     app = path.map(String.init) ?? ".build-app/release/app"

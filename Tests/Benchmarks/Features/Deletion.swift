@@ -5,7 +5,7 @@ import Mediator
 import MessagingContract
 import Synchronization
 
-/// An account with 10,000 messages goes, while somebody else writes all the time.
+/// An account with 10,000 messages is deleted while another user writes all the time.
 struct Deletion: Sendable {
   private static let messages = 10_000
 

@@ -39,7 +39,7 @@ struct FeatureData: Sendable {
 // MARK: - People
 
 extension FeatureData {
-  /// What stands for a password that fits whatever is entered.
+  /// The stored hash of a password that accepts every input.
   fileprivate static let password =
     "$argon2id$v=19$m=65536,t=3,p=1$aW50ZXJjaGFuZ2UgZGVjbw"
     + "$bm8gcGFzc3dvcmQgaXMgaGFzaGVkIHRvIHRoaXMgc3U"
@@ -61,7 +61,7 @@ extension FeatureData {
     return Self.word(family * 31, 2) + " " + Self.word(family * 131, 4)
   }
 
-  /// Somebody who is signed in.
+  /// A signed-in account.
   static func caller(_ account: Int64) -> Caller {
     Caller(SignedInUser(account: account, session: account, name: username(account)))
   }

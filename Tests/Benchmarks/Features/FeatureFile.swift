@@ -2,10 +2,10 @@ import Database
 import Glibc
 import SQLite
 
-/// Where the data of the features lies: in a file that is made once, of which every run takes a copy,
-/// since what it sends and deletes would be another's beginning.
+/// The file with the data of the features: it is created once, and every run works on a copy, because
+/// what it sends and deletes would change the next run.
 ///
-/// Its name holds a sum of the modules' tables and of the data's shape, so that it is made anew
+/// Its name contains a checksum of the modules' tables and of the data's shape, so that it is rebuilt
 /// when either changes. It stays in the folder for temporary files until that is emptied.
 enum FeatureFile {
   /// Raised whenever the data is made in another way.

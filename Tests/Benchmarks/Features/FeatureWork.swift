@@ -103,12 +103,12 @@ extension FeatureHouse {
     return username
   }
 
-  /// Whoever signs in is nobody before.
+  /// The caller is anonymous before the login.
   private func login(_ account: Int64) throws -> Errand {
     let login = Login(username: try username(account), password: SecretText("whatever fits"))
     return Errand(account) { call in keep(try await call.mediator.call().perform(login)) }
   }
 }
 
-/// The data gives somebody a name that is none.
+/// The data contains an invalid username.
 struct NoName: Error {}

@@ -5,9 +5,9 @@ import Mediator
 import SQLite
 import StorageBaseline
 
-/// Wrong passwords for names that nobody has, held against those for names that somebody has.
+/// Wrong passwords for unknown usernames, compared with those for known ones.
 ///
-/// Whoever could tell the two apart by the time would learn who has an account.
+/// An attacker who could tell the two apart by their time would learn which accounts exist.
 ///
 /// Hashes are made as the tests make them, with 19 MiB and two passes: the shorter they take, the
 /// more of the time is everything else.

@@ -89,7 +89,7 @@ final class RecordingDatabase: Database {
 private struct Notes: Sendable {
   var isOn = false
 
-  /// The address of the baseline, which nobody uses while notes are taken.
+  /// The address of the baseline, which is not used while statements are recorded.
   private let address: UInt
 
   init(baseline: UInt) { address = baseline }
@@ -97,7 +97,7 @@ private struct Notes: Sendable {
   var baseline: OpaquePointer? { OpaquePointer(bitPattern: address) }
 }
 
-/// The engine's side of a connection, with an ear on it.
+/// The engine's side of a recorded connection.
 private final class RecordingEngine: EngineConnection {
   private let engine: any EngineConnection
   private let recorder: RecordingDatabase

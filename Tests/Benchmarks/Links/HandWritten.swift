@@ -78,7 +78,7 @@ struct PrefixTable {
   private static let prime: UInt64 = 0x100_0000_01B3
 }
 
-/// What one writes first: a dictionary of what stands before the number.
+/// The obvious solution: a dictionary of the text before the number.
 struct PrefixDictionary {
   private let screens: [Substring: Int]
 

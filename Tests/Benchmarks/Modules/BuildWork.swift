@@ -4,9 +4,9 @@
   import Darwin
 #endif
 
-/// What a module costs whoever builds: modules of two targets each, held against the same code as one.
+/// The build time of modules: two targets for each, compared with the same code as one target.
 ///
-/// The time is what somebody waits, so the machine should have nothing else to do. A clean build is too
+/// It measures elapsed time, so the machine should have nothing else to do. A clean build is too
 /// long to be repeated; of the others each side makes some.
 struct BuildWork {
   /// A step, how often it is made, the ratio to reach among a hundred modules, and what is edited.

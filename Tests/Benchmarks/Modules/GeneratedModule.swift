@@ -59,7 +59,7 @@ struct GeneratedModule {
     """
   }
 
-  /// What stands behind it, by the names of the files.
+  /// The files of its implementation, by name.
   var feature: [(name: String, text: String)] {
     [("Module", module), ("Lines", lines), ("Scenes", scenes)]
       + ["Rules", "Words", "Sums", "Marks"].map { ($0, helpers($0)) }

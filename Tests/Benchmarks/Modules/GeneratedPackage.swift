@@ -106,10 +106,20 @@ struct GeneratedPackage {
         name: "Generated",
         platforms: [.macOS(.v15)],
         targets: [
+          .target(name: "System", path: "Kernel/System"),
+          .target(name: "JSON", path: "Kernel/JSON"),
           .target(name: "Links", path: "Kernel/Links"),
           .target(name: "Mediator", dependencies: ["Links"], path: "Kernel/Mediator"),
-          .target(name: "Navigation", dependencies: ["Links", "Mediator"], path: "Kernel/Navigation"),
-          .target(name: "Database", dependencies: ["Mediator"], path: "Kernel/Database"),
+          .target(
+            name: "Navigation",
+            dependencies: ["JSON", "Links", "Mediator"],
+            path: "Kernel/Navigation"
+          ),
+          .target(
+            name: "Database",
+            dependencies: ["System", "JSON", "Mediator"],
+            path: "Kernel/Database"
+          ),
         ]
       )
       for (name, others) in modules {

@@ -54,7 +54,7 @@ enum OpenWork {
     )
   }
 
-  /// Many sessions on one mediator, each on whatever core is free, against one after the other.
+  /// Many sessions on one mediator, on all cores, compared with one after the other.
   private static func sessions(_ mediator: Mediator) async throws -> Comparison {
     let visitors = (0..<10_000).map { _ in Visitor(mediator, .off) }
     for visitor in visitors { await visitor.begin() }
@@ -71,7 +71,7 @@ enum OpenWork {
     )
   }
 
-  /// What is left of the work where nobody guards, remembers or checks anything.
+  /// The rest of the work without guards, snapshots and checks.
   @inline(never)
   private static func byHand(_ count: Int) -> [HallsScene] {
     var stack: [HallsScene] = []

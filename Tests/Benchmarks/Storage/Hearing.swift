@@ -60,7 +60,7 @@ final class Hearing {
   }
 }
 
-/// Somebody called.
+/// An event of the measured file.
 private struct Called: DurableEvent {
   static let name = "bench.called"
   let number: Int
@@ -70,7 +70,7 @@ private struct Called: DurableEvent {
 // MARK: - The other process
 
 extension Hearing {
-  /// Answers events until nobody listens to the answers any more.
+  /// Answers events until the answers have no reader any more.
   static func echo(_ path: String) async throws {
     let thread = try ThreadExecutor()
     Task(executorPreference: thread) {

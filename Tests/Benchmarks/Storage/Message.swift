@@ -18,7 +18,7 @@ struct Message: Sendable {
     ) STRICT
     """
 
-  /// As Messaging keeps them: the key holds the conversation, and the number therein.
+  /// The layout of Messaging: the key is the conversation and the number within it.
   static let keptTable: SQLText = """
     CREATE TABLE kept (
       id INTEGER PRIMARY KEY, sender INTEGER NOT NULL, body TEXT NOT NULL, sent_at INTEGER NOT NULL

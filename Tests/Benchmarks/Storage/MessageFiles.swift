@@ -85,7 +85,7 @@ final class MessageFiles {
     try await Workbench.run { try await work(ours) }
   }
 
-  /// Returns the first of a number of ids that nobody has used.
+  /// Returns the first of a number of unused ids.
   func next(_ count: Int) -> Int {
     last.withLock { last in
       defer { last += count }
@@ -93,10 +93,10 @@ final class MessageFiles {
     }
   }
 
-  /// Returns what the dice say next, from 0 up to, not including, the limit.
+  /// Returns the next random number below a limit.
   ///
-  /// They go on from turn to turn, as those of the other side do, and say something else: who began
-  /// anew each time, or came second to the same rows, would find them in some cache.
+  /// The sequence continues from turn to turn and differs from that of the other side: a side that
+  /// started over, or came second to the same rows, would find them in a cache.
   func rolls(_ count: Int, below limit: Int) -> [Int] {
     dice.withLock { dice in (0..<count).map { _ in dice.roll(limit) } }
   }

@@ -124,7 +124,7 @@ extension MessageFiles {
     }
   }
 
-  /// Both sides in the layout that Messaging uses.
+  /// Both sides with the layout of Messaging.
   func readPagesAmong() -> Comparison {
     let count = Self.pagesInTurn
     return Comparison(

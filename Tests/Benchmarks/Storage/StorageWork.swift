@@ -4,7 +4,7 @@ import StorageBaseline
 
 /// Reading and writing through the port, against SQLite's own interface called from C.
 ///
-/// Work that waits for nobody is held against the processor's time, which others do not disturb.
+/// Work that never waits is measured in processor time, which other processes do not disturb.
 enum StorageWork {
   /// Returns all work; that among ten million rows, which take a while to make, only when asked to.
   static func all(isLong: Bool) -> [Comparison] {

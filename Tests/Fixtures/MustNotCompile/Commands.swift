@@ -22,7 +22,7 @@ struct Add: Command {
 }
 
 #if BROKEN
-  struct Silent: Command {  // error: does not conform to protocol 'CommandAnswer'
+  struct Silent: Command {  // error: does not conform to protocol 'CommandResponse'
     typealias Response = Int
     static let name = "silent"
     static let summary = "Answers with something that has no sentence."

@@ -7,7 +7,7 @@ enum TestScene: SceneAdapter {
   case targetA
   case targetB(data: [UInt8])
 
-  static let choose = Question<TestScene, Int>(.targetA)
+  static let choose = SceneQuestion<TestScene, Int>(.targetA)
 }
 
 final class Page: Scene {
@@ -60,8 +60,8 @@ func go(_ router: any Navigable) async {
 }
 
 func give(_ context: SceneContext) async {
-  _ = SceneExtras().with(.highlight, 5)
-  _ = SceneExtras().with(ExtraKey.highlight, "five")  // error: 'Int'
+  _ = SceneExtras().setting(.highlight, to: 5)
+  _ = SceneExtras().setting(ExtraKey.highlight, to: "five")  // error: 'Int'
   let text: String? = context.extras[ExtraKey.highlight]  // error: to type 'String?'
   let reply = context.answer(to: TestScene.choose)
   _ = await reply.finish(5)

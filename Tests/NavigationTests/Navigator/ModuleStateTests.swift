@@ -7,8 +7,8 @@ import Testing
   private let diary = Diary()
 
   /// A module of two places, which notes that it was started.
-  private func island(lazily: Bool) -> Inline {
-    Inline("Island", lazily: lazily) { [diary] registry in
+  private func island() -> Inline {
+    Inline("Island") { [diary] registry in
       registry.onStart { _ in diary.note("start") }
       registry.scenes(IslandScene.self) { place, _ in
         diary.note("build \(place)")
@@ -17,8 +17,8 @@ import Testing
     }
   }
 
-  private func started(lazily: Bool) async throws -> (Mediator, Navigator) {
-    let mediator = try await Mediator.of(Town(), island(lazily: lazily))
+  private func started() async throws -> (Mediator, Navigator) {
+    let mediator = try await Mediator.of(Town(), island())
     let navigator = Navigator(mediator)
     await navigator.start(.stack(TownScene.square))
     return (mediator, navigator)
@@ -28,48 +28,8 @@ import Testing
     UnansweredRequest(request: "island/cave", owner: "Island", cause: cause)
   }
 
-  @Test func `starts a lazy module, once, before the scene is built`() async throws {
-    let (_, navigator) = try await started(lazily: true)
-    #expect(diary.lines == [])
-
-    let first = await navigator.open(IslandScene.cave)
-    let second = await navigator.open(IslandScene.beach)
-
-    #expect([first.word, second.word] == ["arrived", "arrived"])
-    #expect(diary.lines == ["start", "build cave", "build beach"])
-  }
-
-  @Test func `starts a lazy module once for all who come at the same time`() async throws {
-    let (mediator, _) = try await started(lazily: true)
-    let sessions = (0..<16).map { _ in Session(mediator) }
-
-    await withTaskGroup { group in
-      for session in sessions {
-        group.addTask {
-          _ = await session.start()
-          _ = await session.with { await $0.open(IslandScene.cave) }
-        }
-      }
-    }
-
-    #expect(diary.lines.filter { $0 == "start" }.count == 1)
-    #expect(diary.lines.filter { $0 == "build cave" }.count == 16)
-  }
-
-  @Test func `is not built where a link comes to a lazy module, until that has started`()
-    async throws
-  {
-    let (_, navigator) = try await started(lazily: true)
-
-    let result = await navigator.open(link: "island/cave")
-
-    #expect(result.word == "arrived")
-    #expect(navigator.path == ["square", "beach", "cave"])
-    #expect(diary.lines == ["start", "build beach", "build cave"])
-  }
-
   @Test func `is unanswered once its module was stopped, and nothing moves`() async throws {
-    let (mediator, navigator) = try await started(lazily: false)
+    let (mediator, navigator) = try await started()
     try await mediator.stop("Island")
 
     let result = await navigator.open(IslandScene.cave)
@@ -80,7 +40,7 @@ import Testing
   }
 
   @Test func `opens again once its module was started again`() async throws {
-    let (mediator, navigator) = try await started(lazily: false)
+    let (mediator, navigator) = try await started()
     try await mediator.stop("Island")
     try await mediator.start("Island")
 
@@ -88,7 +48,7 @@ import Testing
   }
 
   @Test func `is unanswered before the start`() async throws {
-    let assembly = ModuleAssembly([Town(), island(lazily: false)], in: StoppedClock().environment)
+    let assembly = ModuleAssembly([Town(), island()], in: StoppedClock().environment)
     let navigator = Navigator(try assembly.mediator())
 
     let result = await navigator.start(.stack(IslandScene.cave))
@@ -96,22 +56,10 @@ import Testing
     #expect(result == .unanswered(missing(.notStarted)))
   }
 
-  @Test func `comes back after a restart, and starts its lazy module`() async throws {
-    let (_, before) = try await started(lazily: false)
-    _ = await before.open(IslandScene.cave)
-    diary.clear()
-    let after = Navigator(try await Mediator.of(Town(), island(lazily: true)))
-
-    let result = await after.restore(before.snapshot())
-
-    #expect(result == RestorationResult(restored: 2))
-    #expect(diary.lines == ["start", "build cave"])
-  }
-
   @Test func `is reported as lost after a restart if its module was stopped`() async throws {
-    let (_, before) = try await started(lazily: false)
+    let (_, before) = try await started()
     _ = await before.open(IslandScene.cave)
-    let mediator = try await Mediator.of(Town(), island(lazily: false))
+    let mediator = try await Mediator.of(Town(), island())
     try await mediator.stop("Island")
     let after = Navigator(mediator)
 

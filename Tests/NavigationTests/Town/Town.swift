@@ -134,16 +134,13 @@ struct Gate: Module {
 /// A module that is written where it is used.
 struct Inline: Module {
   let name: ModuleName
-  let startsLazily: Bool
   let setUp: @Sendable (inout Registry) -> Void
 
   init(
     _ name: ModuleName,
-    lazily: Bool = false,
     _ setUp: @escaping @Sendable (inout Registry) -> Void
   ) {
     self.name = name
-    startsLazily = lazily
     self.setUp = setUp
   }
 

@@ -20,13 +20,13 @@ struct SignGuestbook: Command {
   let text: String
 }
 
-/// What signing is answered with.
+/// The answer to signing.
 struct Signed: CommandResponse {
   let number: Int
   var description: String { "You are guest number \(number)." }
 }
 
-/// Why the guestbook turns somebody down.
+/// Why the guestbook refuses an entry.
 enum GuestbookRefusal: Refusal {
   case blank
 
@@ -34,18 +34,18 @@ enum GuestbookRefusal: Refusal {
   var description: String { "Write something before you sign." }
 }
 
-/// Somebody has signed the guestbook.
+/// A guest has signed the guestbook.
 struct GuestSigned: Event {
   let number: Int
 }
 
-/// Asks for the name of whoever is signed in; another module answers it.
+/// Asks for the name of the signed-in user; another module answers it.
 struct OwnName: Request {
   typealias Response = String
   static var owner: ModuleName { "People" }
 }
 
-/// Keeps the guestbook, and shows others only what the contract names.
+/// Stores the guestbook, and shows others only what the contract names.
 struct GuestbookModule: Module {
   private let book = Book()
 

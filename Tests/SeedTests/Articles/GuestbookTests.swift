@@ -55,23 +55,23 @@ import Testing
   }
 }
 
-@Suite struct `A module alone, as the article tells it` {
+@Suite struct `An isolated module, as in the article` {
   @Test func `needs a stub for each question that it asks`() async throws {
     try await IsolatedModule.test(GuestbookModule()) { stubs in
       stubs.answer(OwnName.self) { _, _ in "bob" }
-    } body: { alone in
-      let signed = try await alone.call(as: .account(1)).perform(SignGuestbook(text: "Hello."))
+    } body: { isolated in
+      let signed = try await isolated.call(as: .account(1)).perform(SignGuestbook(text: "Hello."))
 
       #expect(signed.description == "You are guest number 1.")
-      #expect(alone.calls == ["OwnName"])
+      #expect(isolated.calls == ["OwnName"])
     }
   }
 
   @Test func `may leave stubs unused where the test says so`() async throws {
     try await IsolatedModule.test(GuestbookModule(), .partial) { stubs in
       stubs.answer(OwnName.self) { _, _ in "bob" }
-    } body: { alone in
-      let guests = try await alone.call().perform(Guests())
+    } body: { isolated in
+      let guests = try await isolated.call().perform(Guests())
 
       #expect(guests == [])
     }

@@ -3,10 +3,10 @@ public enum AccessRule: String, Sendable, Codable, CaseIterable {
   /// Everyone, signed in or not.
   case anyone
 
-  /// Whoever is signed in.
+  /// Signed-in callers only.
   case signedIn = "signed-in"
 
-  /// Returns whether a caller may pass.
+  /// Returns whether the rule admits a caller.
   public func admits(_ caller: Caller) -> Bool {
     switch self {
     case .anyone: true

@@ -1,7 +1,8 @@
-/// A request's answer in pieces, each of which is made when somebody asks for it.
+/// An answer in pieces, each of which is made when the reader asks for it.
 ///
-/// The pieces follow from a state, so nothing runs ahead of the reader, nothing is buffered, and
-/// cancelling the reader's task cancels whatever makes the next piece. Every reader starts over.
+/// Each piece follows from a state. Nothing runs ahead of the reader and nothing is buffered;
+/// cancelling the reader's task cancels the work on the next piece. Every reader starts at the
+/// first piece.
 ///
 /// ```swift
 /// registry.answer(History.self) { request, call in
@@ -20,8 +21,8 @@ public struct AnswerStream<Element: Sendable>: AsyncSequence, Sendable {
   ///
   /// - Parameters:
   ///   - start: The state before the first piece.
-  ///   - call: The call that is answered; its deadline holds for every piece, too.
-  ///   - next: Makes the piece that follows from a state, with the state after it, or ends.
+  ///   - call: The call that is answered; its deadline also applies to every piece.
+  ///   - next: Returns the piece that follows a state and the state after it, or `nil` at the end.
   public init<State: Sendable>(
     from start: State,
     in call: CallContext,
@@ -39,19 +40,19 @@ public struct AnswerStream<Element: Sendable>: AsyncSequence, Sendable {
     }
   }
 
-  /// Starts reading at the first piece.
+  /// Returns an iterator that starts at the first piece.
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(step: begin())
   }
 
-  /// One reader of an answer.
+  /// Reads an answer piece by piece.
   public struct AsyncIterator: AsyncIteratorProtocol {
     let step: Step
 
-    /// Returns the next piece, or nothing after the last one.
+    /// Returns the next piece, or `nil` after the last one.
     ///
     /// - Throws: What the handler threw, ``CallFailure/timedOut`` after the call's deadline, or
-    ///   `CancellationError` where the reading task was cancelled.
+    ///   `CancellationError` if the reading task was cancelled.
     public mutating func next() async throws -> Element? {
       try await step()
     }

@@ -1,42 +1,60 @@
-/// What a handler knows of the call it answers, and its way to call others.
+/// What a handler knows about the call that it answers, and its way to call other modules.
 public struct CallContext: Sendable {
-  @usableFromInline let context: CallScope
+  @usableFromInline let scope: CallScope
 
-  /// The module whose code makes calls through this value, or nothing at the edge.
+  /// The module whose code makes calls through this value, or `nil` outside all modules.
   public let module: ModuleName?
 
-  /// How many calls stand above this one.
+  /// The number of calls that led to this one.
   public let depth: Int
 
-  /// When the answer is due, measured as the environment's elapsed time, or never.
+  /// When the answer is due, measured as the environment's elapsed time, or `nil` without a limit.
   public let deadline: Duration?
 
-  /// On whose behalf the call is made.
-  public var caller: Caller { context.caller }
+  /// Whether an enclosing call already cancels this one at its deadline, so that no second timer
+  /// is needed.
+  @usableFromInline let isTimed: Bool
+
+  /// The caller on whose behalf the call is made.
+  public var caller: Caller { scope.caller }
 
   /// The record of what happens.
-  public var trace: SessionTrace { context.trace }
+  public var trace: SessionTrace { scope.trace }
 
-  /// The mediator through which calls go.
-  public var mediator: Mediator { context.mediator }
+  /// The mediator that passes calls on.
+  public var mediator: Mediator { scope.mediator }
 
-  /// Asks a module, on behalf of the same caller and before the same deadline.
+  init(
+    scope: CallScope,
+    module: ModuleName? = nil,
+    depth: Int = 0,
+    deadline: Duration? = nil,
+    isTimed: Bool = false
+  ) {
+    self.scope = scope
+    self.module = module
+    self.depth = depth
+    self.deadline = deadline
+    self.isTimed = isTimed
+  }
+
+  /// Makes a request on behalf of the same caller and before the same deadline.
   ///
-  /// - Parameter request: What is asked.
+  /// - Parameter request: The request.
   /// - Returns: The answer of the module that registered a handler for the request.
-  /// - Throws: A ``CallFailure`` that says why there is no answer.
+  /// - Throws: A ``CallFailure`` that names why there is no answer.
   @inlinable @inline(__always)
   public func perform<R: Request>(
     _ request: R
   ) async throws(CallFailure<R.Failure>) -> R.Response {
-    try await context.mediator.perform(request, in: self)
+    try await scope.mediator.perform(request, in: self)
   }
 
-  /// Asks a module that the app may have been started without.
+  /// Makes a request that has no answer if the answering module was left out of the app.
   ///
-  /// - Parameter request: What is asked.
-  /// - Returns: The answer, or nil if no module answers the request.
-  /// - Throws: A ``CallFailure`` that says why the module gave no answer.
+  /// - Parameter request: The request.
+  /// - Returns: The answer, or `nil` if no module answers the request.
+  /// - Throws: A ``CallFailure`` that names why the module gave no answer.
   public func unlessLeftOut<R: Request>(
     _ request: R
   ) async throws(CallFailure<R.Failure>) -> R.Response? {
@@ -48,45 +66,58 @@ public struct CallContext: Sendable {
     }
   }
 
-  /// Announces a fact to every listener; one that fails does not keep it from the others.
+  /// Announces an event to every listener; one that fails does not stop the others.
   ///
-  /// - Parameter event: The fact.
-  /// - Returns: What went wrong, by listener; empty if all went well.
+  /// - Parameter event: What happened.
+  /// - Returns: The listeners that failed, with the reasons.
   @discardableResult
   public func publish(_ event: some Event) async -> [ListenerFailure] {
-    await context.mediator.publish(event, in: self)
+    await scope.mediator.publish(event, in: self)
   }
 
   /// Returns the same call with at most this much time from now on.
   public func within(_ duration: Duration) -> CallContext {
-    let due = context.mediator.environment.elapsed() + duration
-    return CallContext(
-      context: context,
-      module: module,
-      depth: depth,
-      deadline: deadline.map { min($0, due) } ?? due
-    )
+    let due = scope.mediator.environment.elapsed() + duration
+    if let deadline, deadline <= due { return self }
+    return CallContext(scope: scope, module: module, depth: depth, deadline: due)
   }
 
-  /// Returns the same call on behalf of somebody else.
+  /// Returns the same call on behalf of another caller.
   public func onBehalf(of caller: Caller) -> CallContext {
-    let context = CallScope(
+    let scope = CallScope(
       caller: caller,
       mediator: mediator,
       trace: trace,
-      changes: context.changes
+      changes: scope.changes
     )
-    return CallContext(context: context, module: module, depth: depth, deadline: deadline)
+    return CallContext(
+      scope: scope,
+      module: module,
+      depth: depth,
+      deadline: deadline,
+      isTimed: isTimed
+    )
   }
 
-  /// Returns the same call as one that a module makes of its own accord.
+  /// Returns the same call, made by a module of its own accord.
   package func made(by module: ModuleName) -> CallContext {
-    CallContext(context: context, module: module, depth: depth, deadline: deadline)
+    CallContext(scope: scope, module: module, depth: depth, deadline: deadline, isTimed: isTimed)
   }
 
-  /// Returns the call as the code of a module makes its own calls.
+  /// Returns the call as the code of a module sees it.
   func entering(_ module: ModuleName) -> CallContext {
-    CallContext(context: context, module: module, depth: depth + 1, deadline: deadline)
+    CallContext(
+      scope: scope,
+      module: module,
+      depth: depth + 1,
+      deadline: deadline,
+      isTimed: isTimed
+    )
+  }
+
+  /// Returns the same call as one whose deadline is kept by the code around it.
+  func timed() -> CallContext {
+    CallContext(scope: scope, module: module, depth: depth, deadline: deadline, isTimed: true)
   }
 }
 
@@ -98,25 +129,20 @@ final class CallScope: Sendable {
   let trace: SessionTrace
   let changes: PendingCallerChanges?
 
-  /// Whether the calls are those of a module that is just being started.
-  let isStarting: Bool
-
   init(
     caller: Caller,
     mediator: Mediator,
     trace: SessionTrace,
-    changes: PendingCallerChanges?,
-    isStarting: Bool = false
+    changes: PendingCallerChanges?
   ) {
     self.caller = caller
     self.mediator = mediator
     self.trace = trace
     self.changes = changes
-    self.isStarting = isStarting
   }
 }
 
-/// A listener that failed, while the others were told all the same.
+/// A listener that failed; the other listeners heard the event all the same.
 public struct ListenerFailure: Error, Hashable, Sendable {
   /// The module that listens.
   public let module: ModuleName

@@ -1,6 +1,6 @@
-/// Why a call brought no answer: a closed set, so that a caller can act on each.
+/// Why a call has no answer: a closed set, so that a caller can act on each case.
 public enum CallFailure<Refused: Refusal>: Error, Sendable {
-  /// The module turned the request down, for a reason that its contract names.
+  /// The module refused the request for a reason that its contract names.
   case refused(Refused)
 
   /// No module answers the request at the moment.
@@ -12,7 +12,7 @@ public enum CallFailure<Refused: Refusal>: Error, Sendable {
   /// The task that made the call was cancelled.
   case cancelled
 
-  /// The call's time was up before the answer came.
+  /// The answer did not come before the call's deadline.
   case timedOut
 
   /// The caller has made too many calls of this kind.
@@ -24,68 +24,8 @@ public enum CallFailure<Refused: Refusal>: Error, Sendable {
 
 extension CallFailure: Equatable {}
 
-/// A request that nobody answers, with the module that would.
-public struct UnansweredRequest: Error, Hashable, Sendable {
-  /// Why nobody answers.
-  public enum Cause: String, Sendable, Codable {
-    /// No module has a handler for it.
-    case noHandler = "no-handler"
-
-    /// Its module was left out when the app was assembled.
-    case leftOut = "left-out"
-
-    /// Its module has not been started yet.
-    case notStarted = "not-started"
-
-    /// Its module has been stopped.
-    case stopped
-  }
-
-  /// The request's name.
-  public let request: String
-
-  /// The module whose contract publishes the request.
-  public let owner: ModuleName
-
-  /// Why nobody answers.
-  public let cause: Cause
-
-  /// Creates the account of an unanswered request.
-  public init(request: String, owner: ModuleName, cause: Cause) {
-    self.request = request
-    self.owner = owner
-    self.cause = cause
-  }
-}
-
-extension UnansweredRequest: ProblemConvertible, CustomStringConvertible {
-  /// The sentence for the person at the prompt.
-  public var description: String {
-    switch cause {
-    case .noHandler: "\(request) is not available: \(owner) does not answer it."
-    case .leftOut: "\(request) is not available: the app runs without \(owner)."
-    case .notStarted: "\(request) is not available yet: \(owner) is still starting."
-    case .stopped: "\(request) is not available: \(owner) is stopped."
-    }
-  }
-
-  /// The account as the edge shows it.
-  public var problem: Problem {
-    Problem(code: "unanswered", message: description, hint: advice, fault: .program)
-  }
-
-  private var advice: String {
-    switch cause {
-    case .noHandler: "Register a handler for it in \(owner)'s module."
-    case .leftOut: "Start the app with \(owner) to use it."
-    case .notStarted: "Try again once the app has started."
-    case .stopped: "Start \(owner) again to use it."
-    }
-  }
-}
-
 extension CallFailure: ProblemConvertible, CustomStringConvertible {
-  /// The failure as the edge shows it.
+  /// The failure as a problem that can be shown.
   public var problem: Problem {
     switch self {
     case .refused(let refusal): Problem(refusal)
@@ -98,16 +38,16 @@ extension CallFailure: ProblemConvertible, CustomStringConvertible {
     }
   }
 
-  /// The sentence for the person at the prompt.
+  /// The problem's message and advice.
   public var description: String { problem.description }
 }
 
-/// What the mediator's own behaviours throw; it has no request, so it has no refusal either.
+/// What middleware throws; it stands for any request, so it knows no refusal.
 public typealias MiddlewareFailure = CallFailure<NoRefusal>
 
-/// A call failure of any request, which a mediator can pass on for another.
+/// A call failure of any request, which a mediator can pass on as that of another request.
 protocol AnyCallFailure: Error {
-  /// Returns the same failure for another request, or nothing where it is a refusal.
+  /// Returns the same failure for another request, or `nil` if it is a refusal of this one only.
   func forwarded<Other: Refusal>(as other: Other.Type) -> CallFailure<Other>?
 }
 
@@ -124,7 +64,7 @@ extension CallFailure: AnyCallFailure {
     }
   }
 
-  /// Sorts whatever a handler threw into the closed set that its caller sees.
+  /// Sorts what a handler threw into the closed set that its caller sees.
   @usableFromInline
   init(sorting error: any Error, in module: ModuleName) {
     switch error {

@@ -1,62 +1,86 @@
 import Synchronization
 
-/// Adds up how often each request was made and how long the answers took.
+/// Middleware that counts the calls of each request and measures how long the answers take.
 ///
 /// While it is off it costs one atomic load a call.
 public final class CallTimings: Middleware {
   /// What the calls of one request took together.
   public struct Total: Equatable, Sendable {
-    /// How many calls there were.
+    /// The number of calls.
     public internal(set) var calls = 0
 
-    /// How long they took, added up.
+    /// The sum of their durations.
     public internal(set) var took = Duration.zero
 
-    /// How long the slowest took.
+    /// The duration of the slowest call.
     public internal(set) var slowest = Duration.zero
+
+    /// Creates a total without calls.
+    public init() {}
+
+    /// The average duration of a call.
+    public var mean: Duration { calls == 0 ? .zero : took / calls }
+
+    mutating func add(_ duration: Duration) {
+      calls += 1
+      took += duration
+      slowest = max(slowest, duration)
+    }
+
+    /// Returns the total of two requests.
+    public static func + (one: Self, other: Self) -> Self {
+      var sum = one
+      sum.calls += other.calls
+      sum.took += other.took
+      sum.slowest = max(sum.slowest, other.slowest)
+      return sum
+    }
+  }
+
+  private struct Key: Hashable {
+    let module: ModuleName
+    let request: String
   }
 
   private let on: Atomic<Bool>
-  private let sums = Mutex<[String: Total]>([:])
+  private let totals = Mutex<[Key: Total]>([:])
 
-  /// Creates the behaviour.
+  /// Creates timings without any call.
   public init(isOn: Bool = true) {
     on = Atomic(isOn)
   }
 
-  /// Whether calls are timed.
+  /// Whether calls are measured.
   public var isOn: Bool {
     get { on.load(ordering: .relaxed) }
     set { on.store(newValue, ordering: .relaxed) }
   }
 
-  /// What the calls took so far, by the request's name.
-  public var totals: [String: Total] {
-    sums.withLock { $0 }
+  /// The totals of a module's requests so far, by the request's name.
+  public func totals(of module: ModuleName) -> [String: Total] {
+    totals.withLock { totals in
+      totals.reduce(into: [:]) { if $1.key.module == module { $0[$1.key.request] = $1.value } }
+    }
   }
 
   /// Surrounds every request.
   public func surrounds(_ request: RequestInfo) -> Bool { true }
 
-  /// Has nothing to do while it is off.
+  /// Is idle while the timings are off.
   public func isIdle(for call: CallContext, of request: RequestInfo) -> Bool { !isOn }
 
-  /// Performs the call and adds the time that it took, however it ended.
+  /// Performs the call and adds its duration, however it ends.
   public func perform<Answer: Sendable>(
     _ call: CallContext,
     of request: RequestInfo,
     next: (CallContext) async throws -> Answer
   ) async throws -> Answer {
     let start = call.mediator.environment.elapsed()
-    defer { add(call.mediator.environment.elapsed() - start, to: request.label) }
-    return try await next(call)
-  }
-
-  private func add(_ took: Duration, to label: String) {
-    sums.withLock { sums in
-      sums[label, default: Total()].calls += 1
-      sums[label, default: Total()].took += took
-      sums[label, default: Total()].slowest = max(sums[label, default: Total()].slowest, took)
+    defer {
+      let took = call.mediator.environment.elapsed() - start
+      let key = Key(module: request.module, request: request.label)
+      totals.withLock { $0[key, default: Total()].add(took) }
     }
+    return try await next(call)
   }
 }

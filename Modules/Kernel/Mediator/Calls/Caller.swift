@@ -1,18 +1,18 @@
-/// On whose behalf a call is made, and from where.
+/// Who makes a call, and where the call comes from.
 public struct Caller: Hashable, Sendable {
-  /// From where a call reaches the program.
+  /// Where a call comes from.
   public enum Origin: String, Sendable, Codable {
     /// Swift code in a module.
     case inside
 
-    /// A person's line, a link or a script.
+    /// A user's line, a link or a script.
     case outside
   }
 
-  /// Who is signed in, or nobody.
+  /// The signed-in user, or `nil` if the caller is not signed in.
   public let principal: SignedInUser?
 
-  /// From where the call comes.
+  /// Where the call comes from.
   public let origin: Origin
 
   /// Creates a caller.
@@ -25,15 +25,15 @@ public struct Caller: Hashable, Sendable {
   public static let anonymous = Caller()
 }
 
-/// The proof that somebody is signed in; only the module that keeps accounts makes one.
+/// The proof that a user is signed in; only the module that keeps accounts creates one.
 public struct SignedInUser: Hashable, Sendable, Codable {
-  /// The account.
+  /// The account's number.
   public let account: Int64
 
-  /// The signed-in session, so that it can be ended alone.
+  /// The number of the signed-in session, which can be ended separately.
   public let session: Int64
 
-  /// The name under which the person is known.
+  /// The username.
   public let name: String
 
   /// Creates the proof.

@@ -1,7 +1,7 @@
-/// Performs work until a call's deadline, at which the work is cancelled.
+/// Performs work until a call's deadline, and cancels it then.
 ///
-/// The work has to notice that it is cancelled, as all of the standard library's waits do: its
-/// caller goes on only when it has ended.
+/// The work must notice that it is cancelled, as all waits of the standard library do: the caller
+/// goes on only after the work has ended.
 func beforeDeadline<Answer: Sendable>(
   of call: CallContext,
   perform work: @escaping @Sendable () async throws -> Answer

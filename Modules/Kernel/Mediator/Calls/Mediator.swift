@@ -1,34 +1,33 @@
 public import Links
 
-/// Connects modules that do not know each other: built once from all of them, then immutable.
+/// Connects modules that do not know each other: assembled once from all of them, then immutable.
 ///
 /// ```swift
-/// let mediator = try Assembly([FriendsModule(), ProfileModule()], in: environment).mediator()
+/// let mediator = try ModuleAssembly([FriendsModule(), ProfileModule()], in: environment).mediator()
 /// try await mediator.start()
 /// let names = try await mediator.call(as: caller).perform(DisplayNames(accounts: [7]))
 /// ```
 ///
-/// A call takes no lock: the handler is found by the request's type in a table without collisions.
+/// A call takes no lock: the request's type leads to its handler in a table without collisions.
 public final class Mediator: Sendable {
-  /// The world that the app lives in.
+  /// The clocks and the random source of the app.
   public let environment: SystemServices
 
   /// The modules, in the order in which they start.
   public let modules: [ModuleName]
 
-  /// What every module said of itself, by name.
+  /// What every module registered, by name.
   public let moduleInfo: [ModuleInfo]
 
-  /// All commands of the modules that take part.
+  /// All commands of the assembled modules.
   public let commands: CommandIndex
 
-  /// All links of the modules that take part.
+  /// All links of the assembled modules.
   public let links: LinkTable<any Linkable>
 
   @usableFromInline let handlers: TypeDictionary<any AnyObject & Sendable>
   let listeners: TypeDictionary<[RegisteredListener]>
-  let fallbacks: [ModuleName: RequestFallback]
-  let appFallback: RequestFallback?
+  let fallback: RequestFallback?
   let leftOut: Set<ModuleName>
   let catalogs: [ObjectIdentifier: any Sendable]
   let lifecycle: ModuleLifecycle
@@ -47,27 +46,27 @@ public final class Mediator: Sendable {
     moduleInfo = parts.moduleInfo
     handlers = parts.handlers
     listeners = parts.listeners
-    fallbacks = parts.fallbacks
-    appFallback = parts.appFallback
+    fallback = parts.fallback
     leftOut = parts.leftOut
     failureCatalog = parts.failureCatalog
     lifecycle = ModuleLifecycle(plans: parts.plans, environment: environment)
   }
 
-  /// Returns a way to make calls.
+  /// Returns a context in which calls can be made from outside all modules.
   ///
   /// - Parameters:
-  ///   - caller: On whose behalf the calls are made.
-  ///   - trace: Where they are recorded; by default nowhere.
-  ///   - changes: Where it is noted when a call changes who is signed in.
-  /// - Returns: The edge's own call, above which no other stands.
+  ///   - caller: The caller on whose behalf the calls are made.
+  ///   - trace: The record of the calls; by default there is none.
+  ///   - changes: Stores what calls change about who is signed in.
+  /// - Returns: The context.
   public func call(
     as caller: Caller = .anonymous,
     trace: SessionTrace = .off,
     noting changes: PendingCallerChanges? = nil
   ) -> CallContext {
-    let context = CallScope(caller: caller, mediator: self, trace: trace, changes: changes)
-    return CallContext(context: context, module: nil, depth: 0, deadline: nil)
+    CallContext(
+      scope: CallScope(caller: caller, mediator: self, trace: trace, changes: changes)
+    )
   }
 
   /// Returns what all contributions of a kind were compiled into.
@@ -112,20 +111,16 @@ extension Mediator {
     }
   }
 
-  /// Returns whether a request would reach a handler now, or after its module's lazy start.
+  /// Returns whether a request would reach a handler now.
   public func answers<R: Request>(_ request: R.Type) -> Bool {
     unanswered(request) == nil
   }
 
-  /// Returns why a request would not reach a handler, or nothing if it would.
+  /// Returns why a request would not reach a handler now, or `nil` if it would.
   public func unanswered<R: Request>(_ request: R.Type) -> UnansweredRequest? {
     guard let handler = handler(of: request) else { return .missing(request, leftOut: leftOut) }
-    switch handler.state.current {
-    case .running: return nil
-    case .assembled where handler.state.startsLazily: return nil
-    case .assembled, .starting:
-      return .unavailable(request, owner: handler.info.module, cause: .notStarted)
-    case .stopped: return .unavailable(request, owner: handler.info.module, cause: .stopped)
+    return handler.state.unavailability.map {
+      .unavailable(request, owner: handler.info.module, cause: $0)
     }
   }
 
@@ -152,73 +147,46 @@ extension Mediator {
     }
   }
 
-  /// Starts a lazy module, and returns why it cannot answer if it cannot.
-  package func startIfNeeded(_ state: ModuleState, for call: CallContext) async -> UnansweredRequest
-    .Cause?
-  {
-    switch state.current {
-    case .running: return nil
-    case .stopped: return .stopped
-    case .starting where call.context.isStarting: return .notStarted
-    case .assembled, .starting:
-      guard state.startsLazily else { return .notStarted }
-      let started = await lifecycle.startIfNeeded(state.name, using: self)
-      return started ? nil : .notStarted
-    }
-  }
-
-  /// Lets the module's fallback speak, then the app's, and else says who would have answered.
+  /// Answers with the app's fallback, or throws which module would have answered.
   func answerWithFallback<R: Request>(
     _ request: R,
     because unanswered: UnansweredRequest,
     in call: CallContext
   ) async throws -> R.Response {
-    for fallback in [moduleFallback(for: unanswered), appFallback] {
-      guard let answer = try await fallback?(request, unanswered, call) else { continue }
-      guard let answer = answer as? R.Response else {
-        throw Problem.misfit(answer, for: unanswered)
+    do {
+      if let answer = try await fallback?(request, unanswered, call) {
+        guard let answer = answer as? R.Response else {
+          throw Problem.mismatch(answer, for: unanswered)
+        }
+        return answer
       }
-      return answer
-    }
-    call.trace.record(
-      TraceEntry(
-        .call,
-        subject: .type(R.self),
-        outcome: .unanswered,
-        from: call.module,
-        to: unanswered.owner,
-        reason: unanswered.cause.rawValue,
-        depth: call.depth
+      throw unanswered
+    } catch {
+      call.trace.record(
+        TraceEntry(
+          .call,
+          subject: .type(R.self),
+          outcome: .unanswered,
+          from: call.module,
+          to: unanswered.owner,
+          reason: unanswered.cause.rawValue,
+          depth: call.depth
+        )
       )
-    )
-    throw MiddlewareFailure.unanswered(unanswered)
-  }
-
-  private func moduleFallback(for unanswered: UnansweredRequest) -> RequestFallback? {
-    unanswered.cause == .noHandler ? fallbacks[unanswered.owner] : nil
-  }
-}
-
-extension UnansweredRequest {
-  static func missing<R: Request>(_ request: R.Type, leftOut: Set<ModuleName>) -> Self {
-    .unavailable(request, owner: R.owner, cause: leftOut.contains(R.owner) ? .leftOut : .noHandler)
-  }
-
-  static func unavailable<R: Request>(
-    _ request: R.Type,
-    owner module: ModuleName,
-    cause: Cause
-  ) -> Self {
-    Self(request: R.label, owner: module, cause: cause)
+      throw (error as? UnansweredRequest).map { MiddlewareFailure.unanswered($0) } ?? error
+    }
   }
 }
 
 extension Problem {
-  static func misfit(_ answer: any Sendable, for unanswered: UnansweredRequest) -> Problem {
+  fileprivate static func mismatch(
+    _ answer: any Sendable,
+    for unanswered: UnansweredRequest
+  ) -> Problem {
     Problem(
       code: "internal",
-      message: "A fallback answered \(unanswered.request) with a \(type(of: answer)).",
-      hint: "A fallback has to return the request's own response type.",
+      message: "The fallback answered \(unanswered.request) with a \(type(of: answer)).",
+      hint: "A fallback must return the request's own response type.",
       fault: .program
     )
   }

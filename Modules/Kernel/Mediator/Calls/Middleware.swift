@@ -1,14 +1,13 @@
-/// Something that stands around calls, whatever the request: a trace, a permission, a limit.
+/// Code around calls of any request: a trace, a permission, a limit.
 ///
-/// Behaviours are given to ``ModuleAssembly`` from the outermost to the innermost. Which requests one
-/// surrounds is asked once, when the mediator is assembled; whether it has anything to do is asked
-/// for every call, so that an idle behaviour costs a question and nothing more. The deadline stands
-/// inside all behaviours, next to the handler.
+/// ``ModuleAssembly`` takes middleware from the outermost to the innermost. The mediator asks each
+/// one at assembly which requests it surrounds, and at every call whether it is idle, so that idle
+/// middleware costs one question. The call's deadline applies inside all middleware.
 public protocol Middleware: Sendable {
-  /// Returns whether the behaviour stands around a request.
+  /// Returns whether calls of a request pass through this middleware.
   func surrounds(_ request: RequestInfo) -> Bool
 
-  /// Returns whether the behaviour has nothing to do around a call, so that it can be passed over.
+  /// Returns whether the middleware has nothing to do for a call and can be skipped.
   func isIdle(for call: CallContext, of request: RequestInfo) -> Bool
 
   /// Performs a call, usually by calling `next` once.
@@ -20,11 +19,11 @@ public protocol Middleware: Sendable {
 }
 
 extension Middleware {
-  /// A behaviour has something to do around every call, unless it says otherwise.
+  /// Returns false: middleware takes part in every call unless it says otherwise.
   public func isIdle(for call: CallContext, of request: RequestInfo) -> Bool { false }
 }
 
-/// What is known of a request without having one.
+/// What is known of a request without a value of it.
 public struct RequestInfo: Sendable {
   /// The request's type.
   public let type: any Request.Type

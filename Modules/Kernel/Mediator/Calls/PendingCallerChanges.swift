@@ -2,23 +2,23 @@ import Synchronization
 
 /// An answer that changes who is signed in, such as that of a login or a logout.
 ///
-/// The mediator notes it in the call's ``PendingCallerChanges``, from where the session adopts it.
+/// The mediator stores it in the call's ``PendingCallerChanges``, from which the session takes it.
 public protocol CallerChangingResponse: Sendable {
-  /// Who is signed in from now on, or nobody.
+  /// Who is signed in from now on, or `nil` after signing out.
   var principal: SignedInUser? { get }
 
-  /// The secret with which the session can be taken up again later, where there is one.
+  /// The secret with which a later run can resume the session, if there is one.
   var token: String? { get }
 }
 
-/// Keeps what calls have said of who is signed in, until the session adopts it.
+/// Stores what calls have changed about who is signed in until the session takes it.
 public final class PendingCallerChanges: Sendable {
   private let newest = Mutex<(any CallerChangingResponse)?>(nil)
 
-  /// Creates a place for changes in which there is none.
+  /// Creates a store without changes.
   public init() {}
 
-  /// Returns the newest change and forgets it.
+  /// Returns the newest change and removes it.
   public func take() -> (any CallerChangingResponse)? {
     newest.withLock { newest in
       defer { newest = nil }
@@ -31,17 +31,17 @@ public final class PendingCallerChanges: Sendable {
   }
 }
 
-/// Asks who is signed in with a token that was kept from an earlier run.
+/// Asks who is signed in with a token from an earlier run.
 ///
-/// The module that keeps accounts answers it; without one, nobody is ever signed in.
+/// The module that keeps accounts answers it; without one, no user is ever signed in.
 public struct ResumeSession: Request {
-  /// Who is signed in, or nobody if the token has expired or was revoked.
+  /// The signed-in user, or `nil` if the token has expired or was revoked.
   public typealias Response = SignedInUser?
 
-  /// The secret that the session was given.
+  /// The session's secret.
   public let token: String
 
-  /// Creates the question.
+  /// Creates the request.
   public init(token: String) {
     self.token = token
   }

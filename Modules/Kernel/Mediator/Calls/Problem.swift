@@ -1,8 +1,8 @@
-/// A failure as the edge of the program shows it: to a person as sentences, to a script as a code.
+/// A failure as the program shows it: to a person as sentences, to a script as a code.
 public struct Problem: Error, Hashable, Sendable, Codable {
-  /// Whose fault a failure is.
+  /// What a failure is due to.
   public enum Fault: String, Sendable, Codable {
-    /// The words or values that were given.
+    /// The words or values that the caller gave.
     case caller
 
     /// The code of a module.
@@ -15,16 +15,16 @@ public struct Problem: Error, Hashable, Sendable, Codable {
   /// The stable code that scripts may rely on.
   public let code: String
 
-  /// What was wrong, as a sentence.
+  /// What happened, as a sentence.
   public let message: String
 
-  /// What would work, if that is known.
+  /// What to do about it, if that is known.
   public let hint: String?
 
-  /// Whose fault it is.
+  /// What the failure is due to.
   public let fault: Fault
 
-  /// Creates a report.
+  /// Creates a problem.
   public init(code: String, message: String, hint: String? = nil, fault: Fault = .caller) {
     self.code = code
     self.message = message
@@ -32,33 +32,33 @@ public struct Problem: Error, Hashable, Sendable, Codable {
     self.fault = fault
   }
 
-  /// Creates the report of a refusal.
+  /// Creates the problem of a refusal.
   public init(_ refusal: some Refusal) {
     self.init(code: refusal.code, message: refusal.description, hint: refusal.hint)
   }
 }
 
 extension Problem: CustomStringConvertible {
-  /// The sentence, and the advice where there is some.
+  /// The message, followed by the hint if there is one.
   public var description: String {
     hint.map { "\(message) \($0)" } ?? message
   }
 }
 
-/// An error that knows how the edge of the program should show it.
+/// An error that knows how the program shows it.
 public protocol ProblemConvertible: Error {
-  /// The error as the edge shows it.
+  /// The error as a problem that can be shown.
   var problem: Problem { get }
 }
 
 extension Problem: ProblemConvertible {
-  /// The report itself.
+  /// The problem itself.
   public var problem: Problem { self }
 
-  /// Creates the report of any error, with what the error knows about itself.
+  /// Creates the problem of any error, with what the error knows about itself.
   ///
-  /// An error of unknown kind is the program's own fault. Its text is kept out of the sentence,
-  /// because nobody has promised that it holds no secret.
+  /// An error of unknown kind is a fault of the program. Its text stays out of the message, because
+  /// it may contain a secret.
   public init(of error: any Error, in module: ModuleName? = nil) {
     switch error {
     case let error as any ProblemConvertible: self = error.problem
@@ -73,7 +73,7 @@ extension Problem: ProblemConvertible {
     self.init(
       code: "internal",
       message: "Unexpected error\(place) (\(type(of: error))).",
-      hint: "This is a bug in the program, not in your input.",
+      hint: "This is a fault of the program, not of your input.",
       fault: .program
     )
   }

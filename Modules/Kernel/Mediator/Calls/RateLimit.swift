@@ -1,15 +1,11 @@
 import Synchronization
 
-/// Limits how often one caller may make a kind of call: so many at once, then so many a period.
+/// Middleware that limits how often one caller may make some requests.
 ///
-/// Every caller has a bucket of its own for every request. A bucket that has filled up again is
-/// forgotten, so the memory in use is bounded by the calls of one period.
+/// Every account has a bucket of its own for all requests of the limit together; callers that are
+/// not signed in share one. A bucket that has filled up again is forgotten, so the memory in use is
+/// bounded by the accounts that called lately.
 public final class RateLimit: Middleware {
-  private struct Key: Hashable {
-    let account: Int64?
-    let request: String
-  }
-
   private struct Bucket {
     var left: Double
     var asOf: Duration
@@ -17,24 +13,49 @@ public final class RateLimit: Middleware {
 
   private let calls: Int
   private let period: Duration
+  private let burst: Int
   private let applies: @Sendable (RequestInfo) -> Bool
-  private let buckets = Mutex<[Key: Bucket]>([:])
+  private let buckets = Mutex<[Int64?: Bucket]>([:])
 
   /// Creates a limit.
   ///
   /// - Parameters:
-  ///   - calls: How many calls fit into a period, all at once if somebody likes.
-  ///   - period: The time in which an empty bucket fills up again.
-  ///   - applies: Which requests are limited; by default those that come from outside.
+  ///   - calls: How many calls a period allows.
+  ///   - period: The time in which that many calls become available again.
+  ///   - burst: How many calls can be made at once after a pause; by default those of one period.
+  ///   - applies: Whether the limit applies to a request; by default to every command.
   public init(
     _ calls: Int,
     per period: Duration,
+    burst: Int? = nil,
     where applies: @escaping @Sendable (RequestInfo) -> Bool = { $0.isCommand }
   ) {
-    precondition(calls > 0 && period > .zero, "a limit of \(calls) per \(period) admits nobody")
+    let burst = burst ?? calls
+    precondition(
+      calls > 0 && burst > 0 && period > .zero,
+      "A limit of \(calls) per \(period) with a burst of \(burst) admits no call."
+    )
     self.calls = calls
     self.period = period
+    self.burst = burst
     self.applies = applies
+  }
+
+  /// Creates a limit for some requests.
+  ///
+  /// - Parameters:
+  ///   - calls: How many calls a period allows.
+  ///   - period: The time in which that many calls become available again.
+  ///   - burst: How many calls can be made at once after a pause; by default those of one period.
+  ///   - requests: The types of the requests.
+  public convenience init(
+    _ calls: Int,
+    per period: Duration,
+    burst: Int? = nil,
+    of requests: [any Request.Type]
+  ) {
+    let types = Set(requests.map { ObjectIdentifier($0) })
+    self.init(calls, per: period, burst: burst) { types.contains(ObjectIdentifier($0.type)) }
   }
 
   /// Surrounds the requests that the limit applies to.
@@ -46,28 +67,30 @@ public final class RateLimit: Middleware {
     of request: RequestInfo,
     next: (CallContext) async throws -> Answer
   ) async throws -> Answer {
-    let key = Key(account: call.caller.principal?.account, request: request.label)
-    if let wait = take(key, at: call.mediator.environment.elapsed()) {
+    let now = call.mediator.environment.elapsed()
+    if let wait = take(from: call.caller.principal?.account, at: now) {
       throw MiddlewareFailure.limited(retryAfter: wait)
     }
     return try await next(call)
   }
 
-  /// Takes one call from a bucket, or returns how long it is until there is one again.
-  private func take(_ key: Key, at now: Duration) -> Duration? {
+  /// Takes one call from a bucket, or returns how long it takes until there is one again.
+  private func take(from account: Int64?, at now: Duration) -> Duration? {
     buckets.withLock { buckets in
       if buckets.count > 4096 { buckets = buckets.filter { refilled($0.value, at: now) < full } }
-      var bucket = Bucket(left: buckets[key].map { refilled($0, at: now) } ?? full, asOf: now)
-      defer { buckets[key] = bucket }
-      guard bucket.left >= 1 else { return period * ((1 - bucket.left) / full) }
-      bucket.left -= 1
+      let left = buckets[account].map { refilled($0, at: now) } ?? full
+      guard left >= 1 else {
+        buckets[account] = Bucket(left: left, asOf: now)
+        return period * ((1 - left) / Double(calls))
+      }
+      buckets[account] = Bucket(left: left - 1, asOf: now)
       return nil
     }
   }
 
-  private var full: Double { Double(calls) }
+  private var full: Double { Double(burst) }
 
   private func refilled(_ bucket: Bucket, at now: Duration) -> Double {
-    min(full, bucket.left + full * ((now - bucket.asOf) / period))
+    min(full, bucket.left + Double(calls) * ((now - bucket.asOf) / period))
   }
 }

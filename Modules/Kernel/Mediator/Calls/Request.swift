@@ -1,7 +1,7 @@
 /// A typed question with one answer.
 ///
-/// A request lives in the contract of the module that answers it. Whoever asks needs the contract
-/// only; the handler stays internal to the module.
+/// A request is declared in the contract of the module that answers it. A caller needs only the
+/// contract; the handler stays internal to the module.
 ///
 /// ```swift
 /// public struct DisplayNames: Request {
@@ -10,12 +10,12 @@
 /// }
 /// ```
 ///
-/// A plain request cannot be reached from outside the program: it has neither words nor a link.
+/// A plain request cannot be made from outside the program: it has neither words nor a link.
 public protocol Request<Response>: Sendable {
   /// What a successful answer holds.
   associatedtype Response: Sendable
 
-  /// The reasons for which the module may turn the request down.
+  /// The reasons for which the module may refuse the request.
   associatedtype Failure: Refusal = NoRefusal
 
   /// The module whose contract publishes the request.
@@ -24,12 +24,12 @@ public protocol Request<Response>: Sendable {
   /// Who may make the request.
   static var access: AccessRule { get }
 
-  /// Whether the answer can change who is signed in, which follows from its type.
+  /// Whether the answer can change who is signed in; this follows from its type.
   static var changesCaller: Bool { get }
 }
 
 extension Request where Response: CallerChangingResponse {
-  /// Yes, as the answer says who is signed in.
+  /// True, because the answer tells who is signed in.
   public static var changesCaller: Bool { true }
 }
 
@@ -37,49 +37,49 @@ extension Request {
   /// The name of the target that declares the type, without the word "Contract".
   public static var owner: ModuleName { ModuleName(declaring: Self.self) }
 
-  /// Anyone inside the program may make a plain request.
+  /// Every caller may make a plain request.
   public static var access: AccessRule { .anyone }
 
-  /// No, as the answer does not say who is signed in.
+  /// False, because the answer does not tell who is signed in.
   public static var changesCaller: Bool { false }
 
-  /// The name under which the request appears in reports and in the trace.
+  /// The request's name in lists, messages and the trace.
   public static var label: String { String(naming: Self.self) }
 }
 
-/// A reason to turn a request down, which the contract publishes and the caller can act on.
+/// A reason to refuse a request, which the contract publishes and the caller can act on.
 public protocol Refusal: Error, Equatable, Sendable, CustomStringConvertible {
   /// The stable code that scripts may rely on, such as `friends.already-friends`.
   var code: String { get }
 
-  /// What the person could do about it, if there is something.
+  /// What the user can do about it, if anything.
   var hint: String? { get }
 
-  /// One refusal for each code, with invented values, from which the list of all codes is made.
+  /// One refusal for each code, with made-up values, for the list of all codes.
   static var examples: [Self] { get }
 }
 
 extension Refusal {
-  /// No advice, unless the contract has some.
+  /// No advice, unless the contract gives some.
   public var hint: String? { nil }
 
-  /// No examples, so that the codes appear in no list.
+  /// No examples; the codes then appear in no list.
   public static var examples: [Self] { [] }
 }
 
 extension Refusal where Self: CaseIterable {
-  /// All cases, where none of them carries a value.
+  /// All cases, if none of them has a value.
   public static var examples: [Self] { Array(allCases) }
 }
 
-/// The refusal of a request that is never turned down; there is no value of it.
+/// The refusal of a request that is never refused; it has no values.
 public enum NoRefusal: Refusal {
-  /// There is no code, because there is no value.
+  /// No code, because there is no value.
   public var code: String {
     switch self {}
   }
 
-  /// There is no sentence, because there is no value.
+  /// No sentence, because there is no value.
   public var description: String {
     switch self {}
   }

@@ -1,4 +1,4 @@
-/// What answers a request, and what stands around it.
+/// What answers a request, with the middleware around it.
 @usableFromInline
 final class RequestHandler<R: Request>: Sendable {
   @usableFromInline typealias Answering = @Sendable (R, CallContext) async throws -> R.Response
@@ -8,9 +8,9 @@ final class RequestHandler<R: Request>: Sendable {
   let state: ModuleState
   @usableFromInline let answer: Answering
 
-  /// The same answer without waiting, where the module's handler needs none.
+  /// The same answer without suspension, if the module's handler needs none.
   @usableFromInline let immediate: Immediate?
-  private let idles: (@Sendable (CallContext) -> Bool)?
+  private let isIdle: (@Sendable (CallContext) -> Bool)?
   private let surrounded: Answering
 
   init(
@@ -25,68 +25,79 @@ final class RequestHandler<R: Request>: Sendable {
     self.state = state
     self.answer = answer
     self.immediate = immediate
-    idles = allIdle(middleware, for: info)
+    isIdle = allIdle(middleware, for: info)
     var surrounded: Answering = keepingDeadline(answer, in: info.module)
-    for behaviour in middleware.reversed() {
-      surrounded = surround(surrounded, with: behaviour, for: info)
+    for layer in middleware.reversed() {
+      surrounded = surround(surrounded, with: layer, for: info)
     }
     self.surrounded = surrounded
   }
 
-  /// Returns the call as the handler sees it, if nothing stands between the two.
+  /// Returns the call as the handler sees it if nothing has to happen between the two.
   @usableFromInline
   func directCall(_ call: CallContext) -> CallContext? {
-    guard state.isRunning, call.deadline == nil, !R.changesCaller else { return nil }
-    guard idles?(call) ?? true else { return nil }
+    guard state.isRunning, call.deadline == nil || call.isTimed, !R.changesCaller else {
+      return nil
+    }
+    guard isIdle?(call) ?? true else { return nil }
     return call.entering(info.module)
   }
 
-  /// Answers the request through everything that stands around it.
+  /// Answers the request through all middleware, if its module runs.
   @usableFromInline
   func answerSurrounded(_ request: R, in call: CallContext) async throws -> R.Response {
-    if let cause = await call.mediator.startIfNeeded(state, for: call) {
+    if let cause = state.unavailability {
       let unanswered = UnansweredRequest.unavailable(R.self, owner: info.module, cause: cause)
       return try await call.mediator.answerWithFallback(request, because: unanswered, in: call)
     }
     let answer = try await surrounded(request, call)
     guard R.changesCaller, let change = answer as? any CallerChangingResponse else { return answer }
-    call.context.changes?.note(change)
+    call.scope.changes?.note(change)
     return answer
   }
 }
 
-/// Returns one question for all behaviours, which costs less than a loop over them.
+/// Returns one question for all middleware, which costs less than a loop over them.
 private func allIdle(
   _ middleware: [any Middleware],
   for info: RequestInfo
 ) -> (@Sendable (CallContext) -> Bool)? {
-  middleware.reduce(nil) { others, behaviour in
-    guard let others else { return { behaviour.isIdle(for: $0, of: info) } }
-    return { others($0) && behaviour.isIdle(for: $0, of: info) }
+  middleware.reduce(nil) { others, layer in
+    guard let others else { return { layer.isIdle(for: $0, of: info) } }
+    return { others($0) && layer.isIdle(for: $0, of: info) }
   }
 }
 
+/// Returns a handler that is cancelled at the call's deadline.
+///
+/// A call inside one whose deadline is kept already needs no second timer: the cancellation of the
+/// outer one reaches it.
 private func keepingDeadline<R: Request>(
   _ answer: @escaping RequestHandler<R>.Answering,
   in module: ModuleName
 ) -> RequestHandler<R>.Answering {
   { request, call in
-    try await beforeDeadline(of: call) { try await answer(request, call.entering(module)) }
+    guard call.deadline != nil, !call.isTimed else {
+      return try await answer(request, call.entering(module))
+    }
+    return try await beforeDeadline(of: call) {
+      try await answer(request, call.timed().entering(module))
+    }
   }
 }
 
 private func surround<R: Request>(
   _ inner: @escaping RequestHandler<R>.Answering,
-  with behaviour: any Middleware,
+  with layer: any Middleware,
   for info: RequestInfo
 ) -> RequestHandler<R>.Answering {
   { request, call in
-    guard !behaviour.isIdle(for: call, of: info) else { return try await inner(request, call) }
-    return try await behaviour.perform(call, of: info) { try await inner(request, $0) }
+    guard !layer.isIdle(for: call, of: info) else { return try await inner(request, call) }
+    return try await layer.perform(call, of: info) { try await inner(request, $0) }
   }
 }
 
-/// A handler as its module registered it, still without the behaviours around it.
+/// A handler as its module registered it, before it is combined with middleware.
 struct RegisteredHandler: Sendable {
   let id: ObjectIdentifier
   let info: RequestInfo

@@ -1,10 +1,10 @@
-/// A frozen dictionary from types to values, in which no two types share a slot.
+/// An immutable dictionary from types to values in which no two types share a slot.
 ///
-/// The multiplier is searched for once, when the table is made; a look-up is then one
+/// The initialiser searches for a multiplier without collisions; a look-up is then one
 /// multiplication and one comparison, without hashing and without a lock.
 ///
 /// ```swift
-/// let table = TypeTable([(ObjectIdentifier(Int.self), "whole"), (ObjectIdentifier(Double.self), "real")])
+/// let table = TypeDictionary([(ObjectIdentifier(Int.self), "whole")])
 /// table[ObjectIdentifier(Int.self)]  // "whole"
 /// ```
 public struct TypeDictionary<Value: Sendable>: Sendable {
@@ -18,7 +18,7 @@ public struct TypeDictionary<Value: Sendable>: Sendable {
   @usableFromInline let multiplier: UInt
   @usableFromInline let shift: UInt
 
-  /// Creates a table; where a type occurs twice, the first entry stands.
+  /// Creates a dictionary; if a type occurs twice, its first entry counts.
   public init(_ entries: [(ObjectIdentifier, Value)]) {
     var (unique, keys): ([UInt: Value], [UInt]) = ([:], [])
     for (type, value) in entries where unique[type.address] == nil {
@@ -38,7 +38,7 @@ public struct TypeDictionary<Value: Sendable>: Sendable {
     shift = plan.shift
   }
 
-  /// The value of a type, or nothing if the table does not know it.
+  /// The value of a type, or `nil` if the dictionary has none.
   @inlinable
   public subscript(type: ObjectIdentifier) -> Value? {
     let key = type.address

@@ -1,11 +1,11 @@
 public import Links
 
-/// A request that may be made from outside the program, in words.
+/// A request that can be made from outside the program, in words.
 ///
 /// ```swift
 /// public struct SendFriendRequest: Command {
 ///   public static let name = "add"
-///   public static let summary = "Asks somebody to be your friend."
+///   public static let summary = "Sends a friend request."
 ///   public static let example = "friends add bob"
 ///   public static let signature = ParameterSignature(Self.init, "username")
 ///   public let username: Username
@@ -21,30 +21,36 @@ public protocol Command: Request, Linkable where Response: CommandResponse {
   /// A line that works, for the help.
   static var example: String { get }
 
-  /// The typed parameters, and how they make the command.
+  /// The typed parameters, and how to create the command from them.
   static var signature: ParameterSignature<Self> { get }
+
+  /// How long the command may take when it is made from outside, or `nil` without a limit.
+  static var timeout: Duration? { get }
 }
 
 extension Command {
-  /// Whoever is signed in, unless the contract says otherwise.
+  /// Signed-in callers only.
   public static var access: AccessRule { .signedIn }
 
-  /// No link leads to the command, unless the contract says otherwise.
+  /// No links.
   public static var links: [Link<Self>] { [] }
 
-  /// No link leads to the command, unless the contract says otherwise.
+  /// No link.
   public var path: Path? { nil }
+
+  /// One minute.
+  public static var timeout: Duration? { .seconds(60) }
 }
 
-/// What a command answers: a sentence for a person, and a value for a script.
+/// The answer of a command: a sentence for a person, and a value for a script.
 public protocol CommandResponse: Encodable, Sendable, CustomStringConvertible {}
 
 extension Registry {
-  /// Answers a command, which thereby can be made from outside.
+  /// Answers a command, so that it can be made from outside.
   ///
   /// - Parameters:
   ///   - command: The command's type.
-  ///   - handler: What answers it; it may be internal to the module.
+  ///   - handler: Answers the command; it may be internal to the module.
   public mutating func command<C: Command>(
     _ command: C.Type,
     with handler: @escaping @Sendable (C, CallContext) async throws -> C.Response
@@ -58,7 +64,7 @@ extension Registry {
     links(to: command)
   }
 
-  /// Makes the links of a type lead to its values.
+  /// Adds the links of a type to the app's link table.
   public mutating func links<Place: Linkable>(to type: Place.Type) {
     for link in Place.links {
       contribute(LinkContribution(LinkTableEntry(link, owner: module.text) { $0 }))

@@ -1,14 +1,14 @@
 public import Links
 
-/// A command as the edge knows it: by its words, without its type.
+/// A command without its type: its words, its parameters and how to create it from text.
 public struct CommandDescriptor: ModuleContribution {
   /// The module that answers the command.
   public let module: ModuleName
 
-  /// The module's word and the command's, such as `friends` and `add`.
+  /// The module's word and the command's word, such as `friends` and `add`.
   public let words: [String]
 
-  /// The command's words as one text.
+  /// The words as one text.
   public let name: String
 
   /// What the command does.
@@ -32,8 +32,8 @@ public struct CommandDescriptor: ModuleContribution {
     summary = C.summary
     example = C.example
     access = C.access
-    // Most runs of a program need the signatures of a few commands, and of most types in them they
-    // are the first mention: so each is made when somebody asks for it.
+    // A run needs the signatures of a few commands, and creating one loads its types: so each is
+    // created on demand.
     listing = { C.signature.parameters }
     parsing = { arguments throws(ParameterError) in
       BoundCommand(try C.signature.parse(arguments))
@@ -42,13 +42,13 @@ public struct CommandDescriptor: ModuleContribution {
     expecting = { C.signature.expected(after: $0) }
   }
 
-  /// What is known of its parameters.
+  /// The parameters.
   public var parameters: [ParameterInfo] { listing() }
 
-  /// The words and what may follow them.
+  /// The words, followed by the parameters.
   public var usage: String { ([name] + parameters.map(\.usage)).joined(separator: " ") }
 
-  /// Makes the command that arguments describe.
+  /// Creates the command from arguments.
   ///
   /// - Parameter arguments: What follows the command's words.
   /// - Returns: The command, ready to be performed.
@@ -57,21 +57,21 @@ public struct CommandDescriptor: ModuleContribution {
     try parsing(arguments)
   }
 
-  /// Returns the parameters that must still be given.
+  /// Returns the parameters that are still missing.
   ///
   /// - Parameter arguments: What follows the command's words so far.
   /// - Returns: The parameters, in order.
-  /// - Throws: `ParameterError` where what was given cannot be right.
+  /// - Throws: `ParameterError` if the arguments so far are invalid.
   public func missing(in arguments: CommandArguments) throws(ParameterError) -> [ParameterInfo] {
     try asking(arguments)
   }
 
-  /// Returns the parameter that a further word would be given to, if there is one.
+  /// Returns the parameter that takes the next word, if there is one.
   public func expected(after arguments: CommandArguments) -> ParameterInfo? {
     expecting(arguments)
   }
 
-  /// Compiles all commands into the book in which the edge looks them up.
+  /// Compiles all commands into an index and reports those with the same words.
   public static func compile(_ entries: [OwnedContribution<Self>], faults: inout [AssemblyFault])
     -> CommandIndex
   {
@@ -91,7 +91,7 @@ public struct CommandDescriptor: ModuleContribution {
   }
 }
 
-/// A command with its values, still to be performed.
+/// A command with its values, ready to be performed.
 public struct BoundCommand: Sendable {
   /// The command itself.
   public let command: any Command
@@ -102,18 +102,18 @@ public struct BoundCommand: Sendable {
     self.command = command
     performing = { call throws(Problem) in
       do throws(CallFailure<C.Failure>) {
-        return try await call.perform(command)
+        return try await (C.timeout.map(call.within) ?? call).perform(command)
       } catch {
         throw error.problem
       }
     }
   }
 
-  /// Makes the call that the command is.
+  /// Performs the command within its ``Command/timeout``.
   ///
-  /// - Parameter call: On whose behalf.
+  /// - Parameter call: The context of the call.
   /// - Returns: The module's answer.
-  /// - Throws: The ``Problem`` of why there is none.
+  /// - Throws: The ``Problem`` why there is none.
   public func perform(_ call: CallContext) async throws(Problem) -> any CommandResponse {
     try await performing(call)
   }

@@ -14,17 +14,17 @@ public struct CommandIndex: Sendable {
     byShortName = Dictionary(grouping: self.entries, by: { $0.words[1] })
   }
 
-  /// What the first words of a line stand for.
+  /// The command that the first words of a line name.
   public enum Finding: Sendable {
-    /// One command, and the words that are left for its parameters.
+    /// One command, and the words for its parameters.
     case found(CommandDescriptor, rest: ArraySlice<ShellWord>)
-    /// A short form that several modules have.
+    /// A short form that several modules use.
     case ambiguous([CommandDescriptor])
-    /// No command; perhaps one of these was meant.
+    /// No command, with the ones of similar spelling.
     case unknown(nearest: [String])
   }
 
-  /// Finds the command that a line begins with, with or without its module's word.
+  /// Returns the command that a line begins with, with or without its module's word.
   public func find(_ words: [ShellWord]) -> Finding {
     guard let first = words.first?.text else { return .unknown(nearest: []) }
     if words.count > 1, let entry = byName["\(first) \(words[1].text)"] {

@@ -1,9 +1,8 @@
 public import Links
 
-/// A module's way of finding the values that somebody may mean who has typed the beginning of one.
+/// A module's source of values that complete a partly typed parameter.
 ///
-/// A parameter is known by what it expects: two types that expect the same, in the same words, are
-/// completed alike, whatever else they are wrapped in.
+/// Parameters are matched by their expectation: two types with the same one are completed alike.
 struct CompletionSource: ModuleContribution {
   let expectation: String
   let find: @Sendable (String, CallContext) async throws -> [String]
@@ -17,13 +16,13 @@ struct CompletionSource: ModuleContribution {
 }
 
 extension Registry {
-  /// Offers values of a type to whoever types the beginning of one, wherever it is a parameter.
+  /// Completes the values of a type wherever it is a parameter.
   ///
-  /// Several modules may offer values of one type. None may offer what the caller must not see.
+  /// Several modules may complete one type. None may return what the caller must not see.
   ///
   /// - Parameters:
   ///   - type: The type of the values.
-  ///   - find: Returns values for the caller by the beginning of their text; it need not return all.
+  ///   - find: Returns values whose text begins with the typed text; it need not return all.
   public mutating func completes<Value: ParameterValue>(
     _ type: Value.Type,
     with find: @escaping @Sendable (_ beginning: String, CallContext) async throws -> [Value]
@@ -37,14 +36,14 @@ extension Registry {
 }
 
 extension CallContext {
-  /// Returns what could be given for a parameter, each text once, in the order of the texts.
+  /// Returns the values that complete a parameter, sorted and without duplicates.
   ///
-  /// A module that cannot say offers nothing; the others do.
+  /// A module that fails is skipped.
   ///
   /// - Parameters:
-  ///   - expectation: What the parameter expects, as its facts say.
-  ///   - beginning: What has been typed of it; its case does not matter.
-  /// - Returns: The texts that begin so.
+  ///   - expectation: The parameter's expectation.
+  ///   - beginning: The text typed so far; its case does not matter.
+  /// - Returns: The texts that begin with it.
   public func values(for expectation: String, beginning: String) async -> [String] {
     var found: Set<String> = []
     for source in mediator.catalog(of: CompletionSource.self)[expectation] ?? [] {

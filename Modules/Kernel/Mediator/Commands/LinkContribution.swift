@@ -8,7 +8,7 @@ public struct LinkContribution: ModuleContribution {
     self.entry = entry
   }
 
-  /// Compiles the table, and reports links that could match the same text with both owners.
+  /// Compiles the table and reports links that can match the same text, with both owners.
   public static func compile(
     _ entries: [OwnedContribution<Self>],
     faults: inout [AssemblyFault]

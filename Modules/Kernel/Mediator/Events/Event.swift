@@ -1,13 +1,13 @@
-/// A fact that a module announces, worded in the past tense.
+/// Something that happened in a module, named in the past tense.
 ///
-/// An event lives in its module's contract. Whoever listens learns that it happened, never who
-/// else listens, and cannot answer.
+/// An event is declared in its module's contract. A listener learns that it happened, but not which
+/// other modules listen, and cannot answer.
 public protocol Event: Sendable {}
 
-/// An event that is written in the transaction that made it true, and therefore survives a crash.
+/// An event that is stored in the transaction that caused it, and therefore survives a crash.
 ///
-/// Its name and version are stored, so neither may follow from a Swift name that somebody could
-/// rename. When the shape changes, raise ``version`` and teach ``upgrade(_:from:)`` the old one.
+/// Its name and version are stored, so neither may depend on a Swift name that can be renamed. When
+/// the encoded shape changes, increase ``version`` and convert the old one in ``upgrade(_:from:)``.
 public protocol DurableEvent: Event, Codable {
   /// The stable name under which the event is stored, such as `auth.account-deleted`.
   static var name: String { get }
@@ -15,18 +15,18 @@ public protocol DurableEvent: Event, Codable {
   /// The version of the stored shape, counted from 1.
   static var version: Int { get }
 
-  /// What the event is about; events of one subject are delivered in the order they were written.
+  /// What the event is about; events of one subject are delivered in the order they were stored.
   var subject: String { get }
 
-  /// Returns the stored text of an older version, rewritten in the shape of ``version``.
+  /// Returns the stored text of an older version, converted to the shape of ``version``.
   static func upgrade(_ json: String, from version: Int) throws -> String
 }
 
 extension DurableEvent {
-  /// The first version, until a contract says otherwise.
+  /// The first version.
   public static var version: Int { 1 }
 
-  /// Refuses every older version: a contract that raises ``version`` says how to read the rest.
+  /// Refuses every older version; a contract that increases ``version`` converts it instead.
   public static func upgrade(_ json: String, from version: Int) throws -> String {
     throw UnreadableEvent(name: name, stored: version, current: Self.version)
   }
@@ -43,15 +43,15 @@ public struct UnreadableEvent: Error, Equatable, Sendable, CustomStringConvertib
   /// The version that this program writes.
   public let current: Int
 
-  /// Creates the report of an event that cannot be read.
+  /// Creates the error for an event that cannot be read.
   public init(name: String, stored: Int, current: Int) {
     self.name = name
     self.stored = stored
     self.current = current
   }
 
-  /// The sentence for whoever looks at the event log.
+  /// The versions that do not match, in one sentence.
   public var description: String {
-    "\(name) was stored in version \(stored); this program reads version \(current) and knows no way from one to the other."
+    "\(name) was stored in version \(stored), which this program cannot convert to version \(current)."
   }
 }

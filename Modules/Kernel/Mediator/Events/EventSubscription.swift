@@ -1,4 +1,4 @@
-/// That a module listens for an event, through whichever part of the kernel.
+/// That a module listens for an event, through any part of the kernel.
 struct EventSubscription: Hashable, Sendable {
   let event: ObjectIdentifier
   let label: String

@@ -14,15 +14,15 @@ extension Mediator {
     return failures
   }
 
-  /// Tells a listener, once its module runs, and returns what kept it from hearing.
+  /// Calls a listener if its module runs, and returns why that failed, if it did.
   private func tell(
     _ listener: RegisteredListener,
     of event: any Event,
     in call: CallContext
   ) async -> (outcome: TraceEntry.Outcome, problem: Problem)? {
-    if let cause = await startIfNeeded(listener.state, for: call) {
-      let deaf = UnansweredRequest(request: listener.label, owner: listener.module, cause: cause)
-      return (.unanswered, deaf.problem)
+    if let cause = listener.state.unavailability {
+      let unheard = UnansweredRequest(request: listener.label, owner: listener.module, cause: cause)
+      return (.unanswered, unheard.problem)
     }
     do {
       try await listener.tell(event, call.entering(listener.module))

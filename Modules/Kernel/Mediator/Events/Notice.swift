@@ -1,11 +1,11 @@
 public import Links
 
-/// Something that a person should learn at once, wherever they are: a message has come, say.
+/// Something to tell the user at once, at any place: a new message, for example.
 public struct Notice: Hashable, Sendable {
-  /// What happened, in one line; it may hold words of other people.
+  /// What happened, in one line; it may contain text of other users.
   public let text: String
 
-  /// Where there is more to see.
+  /// The place that shows more.
   public let path: Path?
 
   /// Creates a notice.
@@ -15,7 +15,7 @@ public struct Notice: Hashable, Sendable {
   }
 }
 
-/// A module's notices for whoever is signed in, as they happen.
+/// A module's notices for the signed-in user.
 struct NoticeSource: ModuleContribution {
   let notices: @Sendable (CallContext) async throws -> AnswerStream<Notice>
 
@@ -27,9 +27,9 @@ struct NoticeSource: ModuleContribution {
 }
 
 extension Registry {
-  /// Tells whoever is signed in what happens while they are here.
+  /// Adds notices for the signed-in user while a session runs.
   ///
-  /// - Parameter notices: Returns the notices for the call's caller from now on, without end.
+  /// - Parameter notices: Returns an endless stream of the caller's notices from now on.
   public mutating func notices(
     _ notices: @escaping @Sendable (CallContext) async throws -> AnswerStream<Notice>
   ) {

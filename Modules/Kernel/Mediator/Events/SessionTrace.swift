@@ -1,10 +1,10 @@
 import Synchronization
 
-/// What happened, line by line: every call, verdict, navigation and event of one session.
+/// A record of every call, verdict, navigation and event of one session.
 ///
-/// The trace keeps the newest lines and counts the rest. While it is off it costs one atomic load.
+/// It keeps the newest entries and counts the rest. While it is off it costs one atomic load.
 public final class SessionTrace: Sendable {
-  /// The lines as a ring: once it is full, the newest takes the place of the oldest.
+  /// The entries as a ring: when it is full, the newest replaces the oldest.
   private struct State {
     var ring: [TraceEntry] = []
     var oldest = 0
@@ -12,7 +12,7 @@ public final class SessionTrace: Sendable {
 
     var lines: [TraceEntry] { Array(ring[oldest...]) + ring[..<oldest] }
 
-    /// Moves a line into the ring.
+    /// Moves an entry into the ring.
     mutating func add(_ next: inout TraceEntry?, capacity: Int) {
       guard let line = next.take() else { return }
       guard ring.count == capacity else { return ring.append(line) }
@@ -29,37 +29,37 @@ public final class SessionTrace: Sendable {
   /// Creates a trace.
   ///
   /// - Parameters:
-  ///   - isOn: Whether it records from the start.
-  ///   - capacity: How many lines it keeps before it forgets the oldest.
+  ///   - isOn: Whether it records entries from the start.
+  ///   - capacity: The number of entries to keep.
   public init(isOn: Bool = true, capacity: Int = 4096) {
     on = Atomic(isOn)
     self.capacity = max(2, capacity)
   }
 
-  /// Whether lines are recorded.
+  /// Whether entries are recorded.
   public var isOn: Bool {
     get { on.load(ordering: .relaxed) }
     set { on.store(newValue, ordering: .relaxed) }
   }
 
-  /// The lines that are kept, oldest first.
+  /// The recorded entries, oldest first.
   public var lines: [TraceEntry] {
     state.withLock { $0.lines }
   }
 
-  /// How many older lines were dropped to make room.
+  /// The number of older entries that were dropped to make room.
   public var forgotten: Int {
     state.withLock { $0.forgotten }
   }
 
-  /// Adds a line, if the trace is on.
+  /// Adds an entry if the trace is on.
   public func record(_ line: @autoclosure () -> TraceEntry) {
     guard isOn else { return }
     var line: TraceEntry? = line()
     state.withLock { $0.add(&line, capacity: capacity) }
   }
 
-  /// Returns the lines that are kept and forgets them.
+  /// Returns the recorded entries and removes them.
   public func drain() -> [TraceEntry] {
     state.withLock { state in
       defer { state = State() }
@@ -68,62 +68,62 @@ public final class SessionTrace: Sendable {
   }
 }
 
-/// One line of a trace: a value, so that a test, a person and a document read the same.
+/// One entry of a trace: a value, so that tests, users and documents read the same.
 public struct TraceEntry: Sendable {
-  /// What kind of thing happened.
+  /// The kinds of entries.
   public enum Kind: String, Sendable, Codable, CaseIterable {
-    /// A request was made of a module.
+    /// A request was made.
     case call
-    /// An event was announced.
+    /// An event was published.
     case event
-    /// A listener was told of an event.
+    /// A listener was called for an event.
     case listener
-    /// A text was read as a link.
+    /// A link was resolved.
     case link
     /// A guard gave its verdict.
     case verdict
-    /// The tree of scenes was asked to change.
+    /// The scene tree was asked to change.
     case navigation
     /// A module was started or stopped.
     case lifecycle
   }
 
-  /// How it ended.
+  /// How an entry's work ended.
   public enum Outcome: String, Sendable, Codable, CaseIterable {
-    /// It went well.
+    /// It succeeded.
     case done
-    /// Somebody said no, and why.
+    /// It was refused.
     case refused
-    /// It was sent elsewhere.
+    /// It was redirected to another place.
     case redirected
-    /// It waits for something.
+    /// It waits for another step, such as a login.
     case suspended
-    /// It was given up.
+    /// It was cancelled.
     case cancelled
-    /// Nobody was there to answer.
+    /// No module answered.
     case unanswered
-    /// It went wrong.
+    /// It failed.
     case failed
   }
 
-  /// What kind of thing happened.
+  /// What happened.
   public let kind: Kind
   /// What it happened to.
   public let subject: Subject
-  /// The module from which it came, or nothing for the edge.
+  /// The module that caused it, or `nil` outside all modules.
   public let from: ModuleName?
-  /// The module that was concerned.
+  /// The module that answered or listened.
   public let to: ModuleName?
   /// How it ended.
   public let outcome: Outcome
-  /// Why it ended so, where there is more to say.
+  /// Why it ended that way, if there is more to tell.
   public let reason: String?
   /// How long it took.
   public let took: Duration
-  /// How many calls it stands below the one that began.
+  /// The number of calls that led to it.
   public let depth: Int
 
-  /// Creates a line.
+  /// Creates an entry.
   public init(
     _ kind: Kind,
     subject: Subject,
@@ -146,7 +146,7 @@ public struct TraceEntry: Sendable {
 }
 
 extension TraceEntry {
-  /// What a line is about; a type is kept as a type and only spelled out when somebody reads it.
+  /// What an entry is about; a type is stored as a type and only spelled out when it is read.
   public enum Subject: Sendable, CustomStringConvertible {
     /// A type, such as that of a request.
     case type(any Any.Type)
@@ -155,7 +155,7 @@ extension TraceEntry {
     /// A value, such as a place.
     case value(any CustomStringConvertible & Sendable)
 
-    /// The text that a person reads.
+    /// The subject as text.
     public var description: String {
       switch self {
       case .type(let type): String(naming: type)
@@ -167,12 +167,13 @@ extension TraceEntry {
 }
 
 extension TraceEntry: CustomStringConvertible {
-  /// The line as a person reads it.
+  /// The entry as one line, with its duration if one was measured.
   public var description: String {
     let indent = String(repeating: "  ", count: depth)
     let way = from.map { "\($0) → " } ?? ""
     let goal = to.map { "\(way)\($0) " } ?? way
     let why = reason.map { " (\($0))" } ?? ""
-    return "\(indent)\(kind.rawValue) \(goal)\(subject): \(outcome.rawValue)\(why)"
+    let time = took > .zero ? ", \(took.shortText)" : ""
+    return "\(indent)\(kind.rawValue) \(goal)\(subject): \(outcome.rawValue)\(why)\(time)"
   }
 }

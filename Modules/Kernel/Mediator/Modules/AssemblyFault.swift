@@ -1,26 +1,26 @@
-/// Something that is wrong with how the modules of an app fit together.
+/// A way in which the modules of an app do not fit together.
 public struct AssemblyFault: Error, Hashable, Sendable {
-  /// What kind of fault it is; every part of the kernel may add kinds of its own.
+  /// A kind of fault; every part of the kernel may add kinds.
   public struct Kind: Hashable, Sendable, RawRepresentable {
     /// The stable name of the kind.
     public let rawValue: String
 
-    /// Creates a kind from its stable name.
+    /// Creates a kind with a stable name.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
   }
 
-  /// What kind of fault it is.
+  /// The kind of fault.
   public let kind: Kind
 
-  /// The modules that are concerned.
+  /// The modules involved.
   public let owners: [ModuleName]
 
-  /// What is wrong and what would mend it.
+  /// What is wrong, and what would repair it.
   public let message: String
 
-  /// Creates the account of a fault.
+  /// Creates the description of a fault.
   public init(_ kind: Kind, owners: [ModuleName], message: String) {
     self.kind = kind
     self.owners = owners.sorted()
@@ -33,11 +33,11 @@ extension AssemblyFault.Kind {
   public static let duplicateModule = Self(rawValue: "duplicate-module")
   /// Two handlers answer one request.
   public static let duplicateHandler = Self(rawValue: "duplicate-handler")
-  /// A module uses a request that nobody answers.
+  /// A module uses a request that no module answers.
   public static let unansweredUse = Self(rawValue: "unanswered-use")
-  /// A module cannot do without one that was left out.
+  /// A module requires one that was left out.
   public static let requiredLeftOut = Self(rawValue: "required-left-out")
-  /// A module listens for an event that nobody publishes.
+  /// A module listens for an event that no module publishes.
   public static let silentEvent = Self(rawValue: "silent-event")
   /// Modules require each other in a circle.
   public static let circle = Self(rawValue: "circle")
@@ -45,33 +45,33 @@ extension AssemblyFault.Kind {
   public static let ambiguousLink = Self(rawValue: "ambiguous-link")
   /// Two commands have the same words.
   public static let duplicateCommand = Self(rawValue: "duplicate-command")
-  /// A module was to be left out that does not exist.
+  /// The app leaves out a module that does not exist.
   public static let unknownModule = Self(rawValue: "unknown-module")
 }
 
 extension AssemblyFault: Comparable, CustomStringConvertible {
-  /// Orders faults by their text, so that a report has one order.
+  /// Orders faults by their text, so that every list has one order.
   public static func < (left: Self, right: Self) -> Bool {
     (left.kind.rawValue, left.message) < (right.kind.rawValue, right.message)
   }
 
-  /// The kind and the sentence.
+  /// The kind and the message.
   public var description: String { "\(kind.rawValue): \(message)" }
 }
 
-/// Everything that is wrong with an app, at once.
+/// All faults of an assembly.
 public struct AssemblyFailure: Error, Equatable, Sendable {
-  /// What is wrong, in one order whatever the order of the modules was.
+  /// The faults, in an order that does not depend on that of the modules.
   public let faults: [AssemblyFault]
 }
 
 extension AssemblyFailure: ProblemConvertible, CustomStringConvertible {
-  /// One line a fault.
+  /// One line for each fault.
   public var description: String {
     (["The modules do not fit together:"] + faults.map { "  \($0)" }).joined(separator: "\n")
   }
 
-  /// The failure as the edge shows it.
+  /// The failure as a problem that can be shown.
   public var problem: Problem {
     Problem(code: "assembly", message: description, fault: .program)
   }

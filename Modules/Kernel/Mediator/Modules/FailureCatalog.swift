@@ -1,4 +1,4 @@
-/// The codes with which modules turn requests down or fail, worked out when somebody asks.
+/// The codes with which modules refuse requests or fail, computed on demand.
 struct FailureCatalog: Sendable {
   private let requests: [RequestInfo]
   private let failures: [(module: ModuleName, problems: @Sendable () -> [Problem])]
@@ -10,7 +10,7 @@ struct FailureCatalog: Sendable {
     }
   }
 
-  /// One report for each code, in the order of the codes.
+  /// One problem for each code, in the order of the codes.
   func problems(of module: ModuleName) -> [Problem] {
     let refusals = requests.filter { $0.module == module }.flatMap { examples(of: $0.type) }
     let others = failures.filter { $0.module == module }.flatMap { $0.problems() }
@@ -24,16 +24,16 @@ struct FailureCatalog: Sendable {
 }
 
 extension Mediator {
-  /// Returns one report for each code with which a module turns requests down or fails.
+  /// Returns one problem for each code with which a module refuses requests or fails.
   ///
-  /// The sentences hold invented values. A refusal that names no ``Refusal/examples`` is missing.
+  /// The messages contain made-up values. Refusals without ``Refusal/examples`` are missing.
   public func problems(of module: ModuleName) -> [Problem] {
     failureCatalog.problems(of: module)
   }
 }
 
 extension Problem {
-  /// One report for each code of the mediator's own, with invented values.
+  /// One problem for each code of the mediator itself, with made-up values.
   public static let ofMediator: [Problem] = [
     UnansweredRequest(request: "DisplayNames", owner: "Profile", cause: .leftOut).problem,
     .signInFirst,
@@ -58,5 +58,5 @@ extension AssemblyFailure {
   )
 }
 
-/// An error that says nothing about itself.
+/// An error that is neither a refusal nor convertible to a problem.
 private struct UnexpectedError: Error {}

@@ -1,4 +1,4 @@
-/// A feature as a value: it has a name, and it says everything that it offers in one place.
+/// A feature as a value: its name, and one place that lists everything it offers.
 ///
 /// ```swift
 /// public struct FriendsModule: Module {
@@ -9,13 +9,10 @@
 /// }
 /// ```
 public protocol Module: Sendable {
-  /// The name under which the module appears in reports, links and the trace.
+  /// The module's name in messages, links and the trace.
   var name: ModuleName { get }
 
-  /// Whether the module waits for its first call, event or scene before it is started.
-  var startsLazily: Bool { get }
-
-  /// Says what the module answers, announces, listens to and relies on.
+  /// Registers what the module answers, publishes, listens to and depends on.
   func register(in registry: inout Registry)
 }
 
@@ -24,9 +21,6 @@ extension Module {
   public var name: ModuleName {
     ModuleName(String(naming: Self.self).dropping(suffix: "Module"))
   }
-
-  /// A module starts with the app unless it says otherwise.
-  public var startsLazily: Bool { false }
 }
 
 /// The name of a module.
@@ -57,7 +51,7 @@ extension ModuleName: ExpressibleByStringLiteral, CustomStringConvertible, Compa
   /// The name as it is written.
   public var description: String { text }
 
-  /// Orders names by their text, so that every report has one order.
+  /// Orders names by their text, so that every list has one order.
   public static func < (left: Self, right: Self) -> Bool {
     left.text < right.text
   }

@@ -1,29 +1,29 @@
-/// Puts modules together: everything that does not fit is reported at once, before anything runs.
+/// Puts modules together and reports everything that does not fit before anything runs.
 ///
 /// ```swift
-/// let assembly = Assembly(modules, without: ["Friends"], in: environment)
+/// let assembly = ModuleAssembly(modules, without: ["Friends"], in: environment)
 /// assembly.faults              // empty, or everything that is wrong
 /// let mediator = try assembly.mediator()
 /// ```
 public struct ModuleAssembly {
-  /// Everything that is wrong, in one order whatever the order of the modules was.
+  /// The faults, in an order that does not depend on that of the modules.
   public let faults: [AssemblyFault]
 
-  /// What every module said of itself, by name.
+  /// What every module registered, by name.
   public var moduleInfo: [ModuleInfo] { parts.moduleInfo }
 
   private let parts: Parts
   private let catalogs: [ObjectIdentifier: any Sendable]
   private let environment: SystemServices
 
-  /// Lets every module register, and checks that they fit together.
+  /// Lets every module register and checks that they fit together.
   ///
   /// - Parameters:
   ///   - modules: All modules of the app, in any order.
-  ///   - leftOut: The modules that are to be left out; the others must get on without them.
-  ///   - behaviours: What stands around calls, from the outermost to the innermost.
-  ///   - fallback: AnswerStream requests that neither a handler nor a module's fallback answers.
-  ///   - environment: The world that the app lives in.
+  ///   - leftOut: The modules to leave out; the others must work without them.
+  ///   - middleware: The code around calls, from the outermost to the innermost.
+  ///   - fallback: Answers or explains requests that no running module answers.
+  ///   - environment: The clocks and the random source of the app.
   public init(
     _ modules: [any Module],
     without leftOut: Set<ModuleName> = [],
@@ -50,14 +50,14 @@ public struct ModuleAssembly {
     environment = other.environment
   }
 
-  /// Returns the same assembly without faults of some kinds, for a test of one module alone.
+  /// Returns the same assembly without faults of some kinds, for a test of an isolated module.
   package func forgiving(_ kinds: Set<AssemblyFault.Kind>) -> ModuleAssembly {
     ModuleAssembly(self, faults: faults.filter { !kinds.contains($0.kind) })
   }
 
-  /// Returns the mediator, if nothing is wrong.
+  /// Returns the mediator, if there are no faults.
   ///
-  /// - Throws: ``AssemblyFailure`` with everything that is wrong.
+  /// - Throws: ``AssemblyFailure`` with all faults.
   public func mediator() throws(AssemblyFailure) -> Mediator {
     guard faults.isEmpty else { throw AssemblyFailure(faults: faults) }
     return Mediator(parts, catalogs: catalogs, environment: environment)
@@ -73,7 +73,7 @@ struct RegisteredModule {
 
   init(module: any Module, environment: SystemServices) {
     let start = environment.elapsed()
-    var registry = Registry(for: module.name, startsLazily: module.startsLazily)
+    var registry = Registry(for: module.name)
     module.register(in: &registry)
     name = module.name
     typeName = String(naming: type(of: module), withTarget: true)
@@ -88,8 +88,7 @@ extension ModuleAssembly {
     let order: [ModuleName]
     let handlers: TypeDictionary<any AnyObject & Sendable>
     let listeners: TypeDictionary<[RegisteredListener]>
-    let fallbacks: [ModuleName: RequestFallback]
-    let appFallback: RequestFallback?
+    let fallback: RequestFallback?
     let leftOut: Set<ModuleName>
     let plans: [ModuleStartPlan]
     let moduleInfo: [ModuleInfo]
@@ -111,8 +110,7 @@ extension ModuleAssembly {
       )
       let listeners = wiring.present.flatMap(\.registry.listeners)
       self.listeners = TypeDictionary(Dictionary(grouping: listeners, by: \.event).map { ($0, $1) })
-      fallbacks = wiring.present.reduce(into: [:]) { $0[$1.name] = $1.registry.fallback }
-      appFallback = fallback
+      self.fallback = fallback
       leftOut = wiring.leftOut
       self.plans = plans
       moduleInfo = wiring.present.map { ModuleInfo($0) }

@@ -1,18 +1,18 @@
-/// A kind of thing that modules may register, beyond what the mediator itself knows.
+/// A kind of registration that another part of the kernel adds to the mediator.
 ///
-/// Another part of the kernel adds its kind by conforming to this protocol and by giving
-/// ``Registry`` a method that contributes it. At assembly all contributions of a kind are compiled
-/// into one book, which the mediator keeps.
+/// That part conforms a type to this protocol and gives ``Registry`` a method that contributes
+/// values of it. At assembly all contributions of a kind are compiled into one catalog, which the
+/// mediator stores.
 public protocol ModuleContribution: Sendable {
   /// What all contributions of this kind are compiled into.
   associatedtype Catalog: Sendable
 
-  /// Compiles the contributions of all modules and adds whatever is wrong with them.
+  /// Compiles the contributions of all modules and adds their faults.
   static func compile(_ entries: [OwnedContribution<Self>], faults: inout [AssemblyFault])
     -> Catalog
 
-  /// Compiles them for whoever keeps books of all kinds; a requirement so that it is compiled for each
-  /// kind, and no type need be searched for by name at the start.
+  /// Compiles them into a catalog of any kind; a requirement so that it is compiled for each kind
+  /// and no type has to be looked up by name at the start.
   static func compileErased(_ entries: [OwnedContribution<Self>], faults: inout [AssemblyFault])
     -> any Sendable
 }
@@ -32,13 +32,13 @@ extension ModuleContribution {
 
 /// A contribution, with the module that made it.
 public struct OwnedContribution<Value: Sendable>: Sendable {
-  /// The module.
+  /// The module that contributed.
   public let owner: ModuleName
 
   /// What it contributed.
   public let value: Value
 
-  /// Creates the pair.
+  /// Creates a contribution of a module.
   public init(owner: ModuleName, value: Value) {
     self.owner = owner
     self.value = value

@@ -30,7 +30,7 @@ private protocol ContributionList: Sendable {
 private struct TypedContributionList<C: ModuleContribution>: ContributionList {
   var entries: [OwnedContribution<C>]
 
-  /// One by one: whole lists of a type that only the start knows would be searched for by name.
+  /// One by one: appending whole lists would look up their type by name at the start.
   func appending(_ other: any ContributionList) -> any ContributionList {
     guard let others = (other as? TypedContributionList<C>)?.entries else { return self }
     var list = self

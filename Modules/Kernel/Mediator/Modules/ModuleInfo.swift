@@ -1,6 +1,6 @@
-/// What a module said of itself when it registered, for documents, graphs and the prompt.
+/// What a module registered, for documents, graphs and the prompt.
 public struct ModuleInfo: Sendable, Hashable, Codable {
-  /// A request that a module makes of another.
+  /// A request that a module makes of another module.
   public struct Use: Sendable, Hashable, Codable {
     /// The request's name.
     public let request: String
@@ -8,7 +8,7 @@ public struct ModuleInfo: Sendable, Hashable, Codable {
     /// The module whose contract publishes it.
     public let owner: String
 
-    /// Whether the module cannot do without the answer.
+    /// Whether the module requires the answer.
     public let isRequired: Bool
   }
 
@@ -18,13 +18,13 @@ public struct ModuleInfo: Sendable, Hashable, Codable {
   /// The requests that it answers, without its commands.
   public let answers: [String]
 
-  /// The commands that it answers, by their words.
+  /// The words of the commands that it answers.
   public let commands: [String]
 
-  /// The requests that it makes.
+  /// The requests that it uses.
   public let uses: [Use]
 
-  /// The events that it announces.
+  /// The events that it publishes.
   public let publishes: [String]
 
   /// The events that it listens for.

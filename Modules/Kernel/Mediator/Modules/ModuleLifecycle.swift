@@ -1,11 +1,14 @@
-/// Starts modules after those that they require, and stops them before.
+/// Starts modules after those that they require, and stops them before those.
+///
+/// Starts and stops run one at a time, also while one of them waits for a module.
 actor ModuleLifecycle {
   private let plans: [ModuleStartPlan]
   private let environment: SystemServices
-  private var timings: [ModuleName: ModuleTiming] = [:]
-  private var awakenings: [ModuleName: Task<Bool, Never>] = [:]
+  private var timings: [ModuleName: ModuleTiming]
   private var isOpen = false
-  private var waiting: [CheckedContinuation<Void, Never>] = []
+  private var waitingForStart: [CheckedContinuation<Void, Never>] = []
+  private var isBusy = false
+  private var waitingForTurn: [CheckedContinuation<Void, Never>] = []
 
   init(plans: [ModuleStartPlan], environment: SystemServices) {
     self.plans = plans
@@ -19,37 +22,130 @@ actor ModuleLifecycle {
     plans.map { plan in
       ModuleStatus(
         module: plan.name,
-        station: plan.state.current,
+        phase: plan.state.current,
         requires: plan.requires.sorted(),
         timing: timings[plan.name] ?? ModuleTiming(registered: plan.registered)
       )
     }
   }
 
-  /// Migrates and starts every module that does not wait for its first call.
+  /// Migrates and starts every module.
   func start(
     _ mediator: Mediator,
     migrating: @Sendable (ModuleName) async throws -> Void
   ) async throws(ModuleLifecycleFailure) {
+    await beginTurn()
+    defer { endTurn() }
     for plan in plans {
-      timings[plan.name]?.migrated = try await timed(plan.name, phase: .migrate) {
+      timings[plan.name]?.migrated = try await timed(plan.name, step: .migrate) {
         try await migrating(plan.name)
       }
     }
-    for plan in plans where !plan.state.startsLazily && !plan.state.isRunning {
+    for plan in plans where !plan.state.isRunning {
       do {
         try await start(plan, using: mediator)
       } catch {
-        await stop(mediator)
+        await stopAll(mediator)
         throw error
       }
     }
     open()
   }
 
-  /// Stops everything that runs, the last to start first; a step that fails stops nobody else.
-  @discardableResult
+  /// Stops everything that runs, the last started first; a step that fails does not stop the rest.
   func stop(_ mediator: Mediator) async -> [ModuleLifecycleFailure] {
+    await beginTurn()
+    defer { endTurn() }
+    return await stopAll(mediator)
+  }
+
+  /// Starts one module, after those that it requires.
+  func start(_ name: ModuleName, using mediator: Mediator) async throws(ModuleLifecycleFailure) {
+    let plan = try plan(of: name)
+    await beginTurn()
+    defer { endTurn() }
+    try await startWithRequired(plan, using: mediator)
+  }
+
+  /// Stops one module, after those that require it, and returns all that were stopped.
+  func stop(_ name: ModuleName, using mediator: Mediator) async throws(ModuleLifecycleFailure)
+    -> [ModuleName]
+  {
+    let plan = try plan(of: name)
+    await beginTurn()
+    defer { endTurn() }
+    return await stopWithDependents(plan, using: mediator)
+  }
+
+  /// Returns after the mediator has started.
+  func opened() async {
+    guard !isOpen else { return }
+    await withCheckedContinuation { waitingForStart.append($0) }
+  }
+}
+
+// MARK: - One at a time
+
+extension ModuleLifecycle {
+  private func beginTurn() async {
+    guard isBusy else { return isBusy = true }
+    await withCheckedContinuation { waitingForTurn.append($0) }
+  }
+
+  /// Hands the turn to the next that waits, without a moment in which another could take it.
+  private func endTurn() {
+    guard !waitingForTurn.isEmpty else { return isBusy = false }
+    waitingForTurn.removeFirst().resume()
+  }
+
+  private func open() {
+    isOpen = true
+    for continuation in waitingForStart { continuation.resume() }
+    waitingForStart = []
+  }
+}
+
+// MARK: - One module
+
+extension ModuleLifecycle {
+  private func plan(of name: ModuleName) throws(ModuleLifecycleFailure) -> ModuleStartPlan {
+    guard let plan = plans.first(where: { $0.name == name }) else {
+      throw ModuleLifecycleFailure(
+        module: name,
+        step: .start,
+        problem: .noModule(name, among: plans.map(\.name))
+      )
+    }
+    return plan
+  }
+
+  private func startWithRequired(_ plan: ModuleStartPlan, using mediator: Mediator)
+    async throws(ModuleLifecycleFailure)
+  {
+    for required in plans where plan.requires.contains(required.name) {
+      try await startWithRequired(required, using: mediator)
+    }
+    guard !plan.state.isRunning else { return }
+    try await start(plan, using: mediator)
+  }
+
+  private func start(_ plan: ModuleStartPlan, using mediator: Mediator)
+    async throws(ModuleLifecycleFailure)
+  {
+    plan.state.current = .starting
+    do {
+      timings[plan.name]?.started = try await timed(plan.name, step: .start) {
+        for step in plan.starters { try await step(plan.call(mediator)) }
+      }
+    } catch {
+      plan.state.current = .assembled
+      throw error
+    }
+    plan.state.current = .running
+  }
+
+  @discardableResult
+  private func stopAll(_ mediator: Mediator) async -> [ModuleLifecycleFailure] {
     var failures: [ModuleLifecycleFailure] = []
     for plan in plans.reversed() where plan.state.isRunning {
       failures += await stop(plan, using: mediator)
@@ -58,69 +154,16 @@ actor ModuleLifecycle {
     return failures
   }
 
-  /// Starts one module, after those that it requires.
-  func start(_ name: ModuleName, using mediator: Mediator) async throws(ModuleLifecycleFailure) {
-    let plan = try plan(of: name)
-    for required in plan.requires.sorted() { try await start(required, using: mediator) }
-    guard !plan.state.isRunning else { return }
-    try await start(plan, using: mediator)
-  }
-
-  /// Stops one module, after those that require it, and returns all that were stopped.
-  func stop(_ name: ModuleName, using mediator: Mediator) async throws(ModuleLifecycleFailure)
+  private func stopWithDependents(_ plan: ModuleStartPlan, using mediator: Mediator) async
     -> [ModuleName]
   {
-    let plan = try plan(of: name)
     guard plan.state.isRunning else { return [] }
     var stopped: [ModuleName] = []
-    for dependent in plans.reversed() where dependent.requires.contains(name) {
-      stopped += try await stop(dependent.name, using: mediator)
+    for dependent in plans.reversed() where dependent.requires.contains(plan.name) {
+      stopped += await stopWithDependents(dependent, using: mediator)
     }
     _ = await stop(plan, using: mediator)
-    return stopped + [name]
-  }
-
-  /// Starts a lazy module for its first call; callers that come meanwhile wait for the same start.
-  func startIfNeeded(_ name: ModuleName, using mediator: Mediator) async -> Bool {
-    if let awakening = awakenings[name] { return await awakening.value }
-    let awakening = Task { (try? await self.start(name, using: mediator)) != nil }
-    awakenings[name] = awakening
-    defer { awakenings[name] = nil }
-    return await awakening.value
-  }
-
-  /// Returns once the mediator has started.
-  func opened() async {
-    guard !isOpen else { return }
-    await withCheckedContinuation { waiting.append($0) }
-  }
-}
-
-extension ModuleLifecycle {
-  private func plan(of name: ModuleName) throws(ModuleLifecycleFailure) -> ModuleStartPlan {
-    guard let plan = plans.first(where: { $0.name == name }) else {
-      throw ModuleLifecycleFailure(
-        module: name,
-        phase: .start,
-        problem: .noModule(name, among: plans.map(\.name))
-      )
-    }
-    return plan
-  }
-
-  private func start(_ plan: ModuleStartPlan, using mediator: Mediator)
-    async throws(ModuleLifecycleFailure)
-  {
-    plan.state.current = .starting
-    do {
-      timings[plan.name]?.started = try await timed(plan.name, phase: .start) {
-        for step in plan.starters { try await step(plan.call(mediator, isStarting: true)) }
-      }
-    } catch {
-      plan.state.current = .assembled
-      throw error
-    }
-    plan.state.current = .running
+    return stopped + [plan.name]
   }
 
   private func stop(_ plan: ModuleStartPlan, using mediator: Mediator) async
@@ -131,10 +174,10 @@ extension ModuleLifecycle {
     var failures: [ModuleLifecycleFailure] = []
     for step in plan.stoppers.reversed() {
       do {
-        try await step(plan.call(mediator, isStarting: false))
+        try await step(plan.call(mediator))
       } catch {
         let problem = Problem(of: error, in: plan.name)
-        failures.append(ModuleLifecycleFailure(module: plan.name, phase: .stop, problem: problem))
+        failures.append(ModuleLifecycleFailure(module: plan.name, step: .stop, problem: problem))
       }
     }
     timings[plan.name]?.stopped = environment.elapsed() - start
@@ -143,7 +186,7 @@ extension ModuleLifecycle {
 
   private func timed(
     _ module: ModuleName,
-    phase: ModuleLifecycleFailure.Phase,
+    step: ModuleLifecycleFailure.Step,
     work: () async throws -> Void
   ) async throws(ModuleLifecycleFailure) -> Duration {
     let start = environment.elapsed()
@@ -151,15 +194,9 @@ extension ModuleLifecycle {
       try await work()
     } catch {
       let problem = Problem(of: error, in: module)
-      throw ModuleLifecycleFailure(module: module, phase: phase, problem: problem)
+      throw ModuleLifecycleFailure(module: module, step: step, problem: problem)
     }
     return environment.elapsed() - start
-  }
-
-  private func open() {
-    isOpen = true
-    for continuation in waiting { continuation.resume() }
-    waiting = []
   }
 }
 
@@ -181,14 +218,8 @@ struct ModuleStartPlan: Sendable {
     stoppers = registration.registry.stoppers
   }
 
-  func call(_ mediator: Mediator, isStarting: Bool) -> CallContext {
-    let context = CallScope(
-      caller: .anonymous,
-      mediator: mediator,
-      trace: .off,
-      changes: nil,
-      isStarting: isStarting
-    )
-    return CallContext(context: context, module: name, depth: 0, deadline: nil)
+  func call(_ mediator: Mediator) -> CallContext {
+    let scope = CallScope(caller: .anonymous, mediator: mediator, trace: .off, changes: nil)
+    return CallContext(scope: scope, module: name)
   }
 }

@@ -1,36 +1,43 @@
 public import Synchronization
 
-/// The stations of a module's life.
+/// The phases of a module's life.
 public enum ModulePhase: UInt8, AtomicRepresentable, Sendable {
-  /// It is part of the app and has not been started.
+  /// The module is part of the app and has not been started.
   case assembled
   /// Its start steps run.
   case starting
-  /// It answers.
+  /// It answers requests.
   case running
   /// It has been stopped.
   case stopped
 }
 
-/// Where a module stands in its life; every call reads it, so it is one atomic value.
+/// The current phase of a module; every call reads it, so it is one atomic value.
 ///
-/// A part of the kernel that keeps what a module contributed keeps this with it, and asks
-/// `Mediator.awaken` before it uses the contribution of a module that does not run.
+/// A part of the kernel that stores what a module contributed stores this with it, and asks it
+/// before it uses the contribution.
 package final class ModuleState: Sendable {
   let name: ModuleName
-  let startsLazily: Bool
-  private let station = Atomic(ModulePhase.assembled)
+  private let phase = Atomic(ModulePhase.assembled)
 
-  init(_ name: ModuleName, startsLazily: Bool) {
+  init(_ name: ModuleName) {
     self.name = name
-    self.startsLazily = startsLazily
   }
 
-  /// Whether the module answers now.
-  package var isRunning: Bool { station.load(ordering: .acquiring) == .running }
+  /// Whether the module answers requests now.
+  package var isRunning: Bool { phase.load(ordering: .acquiring) == .running }
+
+  /// Why the module answers no requests now, or `nil` if it does.
+  package var unavailability: UnansweredRequest.Cause? {
+    switch current {
+    case .running: nil
+    case .assembled, .starting: .notStarted
+    case .stopped: .stopped
+    }
+  }
 
   var current: ModulePhase {
-    get { station.load(ordering: .acquiring) }
-    set { station.store(newValue, ordering: .releasing) }
+    get { phase.load(ordering: .acquiring) }
+    set { phase.store(newValue, ordering: .releasing) }
   }
 }

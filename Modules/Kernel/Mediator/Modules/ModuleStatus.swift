@@ -1,21 +1,21 @@
-/// How a module is doing, and how long each phase of its life took.
+/// The current phase of a module, and how long its start and its end took.
 public struct ModuleStatus: Sendable, Equatable {
-  /// The module.
+  /// The module's name.
   public let module: ModuleName
 
-  /// Where it stands.
-  public let station: ModulePhase
+  /// The current phase.
+  public let phase: ModulePhase
 
-  /// The modules that it cannot do without.
+  /// The modules that it requires.
   public let requires: [ModuleName]
 
-  /// How long its phases took.
+  /// The durations of its steps.
   public let timing: ModuleTiming
 }
 
-/// How long the phases of a module's life took; a phase that has not been is nothing.
+/// The durations of a module's steps; a step that has not run has none.
 public struct ModuleTiming: Sendable, Equatable {
-  /// How long it took the module to register.
+  /// How long the module took to register.
   public let registered: Duration
 
   /// How long its migrations took.
@@ -30,9 +30,9 @@ public struct ModuleTiming: Sendable, Equatable {
 
 /// A module that could not be started or stopped.
 public struct ModuleLifecycleFailure: Error, Equatable, Sendable {
-  /// The phases of a module's life in which something can go wrong.
-  public enum Phase: String, Sendable, Codable {
-    /// Its tables are brought up to date.
+  /// The steps of a module's life that can fail.
+  public enum Step: String, Sendable, Codable {
+    /// Its tables are migrated.
     case migrate
     /// Its start steps run.
     case start
@@ -40,22 +40,24 @@ public struct ModuleLifecycleFailure: Error, Equatable, Sendable {
     case stop
   }
 
-  /// The module.
+  /// The module's name.
   public let module: ModuleName
 
-  /// The phase.
-  public let phase: Phase
+  /// The step that failed.
+  public let step: Step
 
   /// What went wrong.
   public let problem: Problem
 }
 
-extension ModuleLifecycleFailure: ProblemConvertible, CustomStringConvertible {
-  /// The sentence for whoever starts the app.
+extension ModuleLifecycleFailure: CustomStringConvertible {
+  /// The module, the step and the reason, in one sentence.
   public var description: String {
-    "\(module) could not \(phase.rawValue): \(problem.message)"
+    "\(module) could not \(step.rawValue): \(problem.message)"
   }
 }
+
+extension ModuleLifecycleFailure: ProblemConvertible {}
 
 extension Problem {
   static func noModule(_ name: ModuleName, among known: [ModuleName]) -> Problem {
@@ -63,23 +65,23 @@ extension Problem {
     return Problem(
       code: "unknown-module",
       message: "There is no module \(name).",
-      hint: "There are: \(list)."
+      hint: "Modules: \(list)."
     )
   }
 }
 
 extension Mediator {
-  /// Migrates and starts the modules, those that are required first.
+  /// Migrates and starts the modules, those that others require first.
   ///
-  /// - Parameter migrating: Brings the tables of one module up to date.
-  /// - Throws: The failure of the first module that could not; those before it are stopped again.
+  /// - Parameter migrating: Migrates the tables of one module.
+  /// - Throws: The failure of the first module that could not start; those before it are stopped.
   public func start(
     migrating: @Sendable (ModuleName) async throws -> Void = { _ in }
   ) async throws(ModuleLifecycleFailure) {
     try await lifecycle.start(self, migrating: migrating)
   }
 
-  /// Stops all modules, the last to start first, and returns what went wrong on the way.
+  /// Stops all modules, the last started first, and returns what went wrong.
   @discardableResult
   public func stop() async -> [ModuleLifecycleFailure] {
     await lifecycle.stop(self)
@@ -96,12 +98,12 @@ extension Mediator {
     try await lifecycle.stop(module, using: self)
   }
 
-  /// Returns once the mediator has started, at once if it has already.
+  /// Returns after the mediator has started, at once if it already has.
   public func started() async {
     await lifecycle.opened()
   }
 
-  /// How every module is doing, in the order in which they start.
+  /// The status of every module, in the order in which they start.
   public var status: [ModuleStatus] {
     get async { await lifecycle.status }
   }

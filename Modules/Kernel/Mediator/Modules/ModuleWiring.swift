@@ -1,4 +1,4 @@
-/// Who answers whom, who requires whom, and everything that does not fit.
+/// Which modules answer and require each other, and every fault in that.
 struct ModuleWiring {
   let present: [RegisteredModule]
   let leftOut: Set<ModuleName>
@@ -27,7 +27,7 @@ struct ModuleWiring {
 // MARK: - Order
 
 extension ModuleWiring {
-  /// Which modules must run before which, by the requests that they cannot do without.
+  /// The modules that each module requires, by the requests that it always needs.
   private static func requirements(
     among present: [RegisteredModule]
   ) -> [ModuleName: Set<ModuleName>] {
@@ -40,7 +40,7 @@ extension ModuleWiring {
     }
   }
 
-  /// Puts required modules first, by name among equals, and reports those that form circles.
+  /// Puts required modules first, otherwise by name, and reports those that form a circle.
   private static func order(
     of names: [ModuleName],
     _ requirements: [ModuleName: Set<ModuleName>]
@@ -73,7 +73,7 @@ extension ModuleWiring {
         .circle,
         owners: Array(Set(circle)),
         message:
-          "\(text) require each other. Let one of them use a request instead, or listen to an event."
+          "\(text) require each other. Declare one of the requests with uses, or publish an event."
       )
     ]
   }
@@ -99,7 +99,7 @@ extension ModuleWiring {
       return AssemblyFault(
         .unknownModule,
         owners: [name],
-        message: "\(name) was to be left out, but there is no such module. There are: \(list)."
+        message: "There is no module \(name) to leave out. Modules: \(list)."
       )
     }
   }
@@ -110,7 +110,7 @@ extension ModuleWiring {
       return AssemblyFault(
         .duplicateModule,
         owners: [name],
-        message: "\(name) is the name of \(types)."
+        message: "\(types) have the same module name, \(name)."
       )
     }
   }
@@ -159,7 +159,8 @@ extension ModuleWiring {
     AssemblyFault(
       .requiredLeftOut,
       owners: [user, absent],
-      message: "\(user) requires \(use.label), which \(absent) answers, and \(absent) is left out."
+      message: "\(user) requires \(absent), which is left out: \(absent) answers \(use.label). "
+        + "Leave out both or neither."
     )
   }
 

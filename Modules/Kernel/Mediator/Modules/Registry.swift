@@ -1,12 +1,12 @@
-/// What one module says of itself while the app is put together.
+/// What one module registers while the app is assembled.
 ///
-/// A registry can be written to only while its module registers; afterwards ``ModuleAssembly`` freezes
-/// everything that was said into a ``Mediator``.
+/// A module writes to its registry only in ``Module/register(in:)``; afterwards ``ModuleAssembly``
+/// builds an immutable ``Mediator`` from all registries.
 public struct Registry {
   /// The module that registers.
   public let module: ModuleName
 
-  /// Where the module stands in its life, for those who keep what it contributes.
+  /// The module's current phase, for parts of the kernel that store its contributions.
   package let state: ModuleState
 
   var handlers: [RegisteredHandler] = []
@@ -17,20 +17,19 @@ public struct Registry {
   var published: [ObjectIdentifier: String] = [:]
   var contributions = ModuleContributions()
   var failures: [@Sendable () -> [Problem]] = []
-  var fallback: RequestFallback?
   var starters: [LifecycleStep] = []
   var stoppers: [LifecycleStep] = []
 
-  init(for module: ModuleName, startsLazily: Bool = false) {
+  init(for module: ModuleName) {
     self.module = module
-    state = ModuleState(module, startsLazily: startsLazily)
+    state = ModuleState(module)
   }
 
   /// Answers a request.
   ///
   /// - Parameters:
   ///   - request: The request's type.
-  ///   - handler: What answers it; it may be internal to the module.
+  ///   - handler: Answers the request; it may be internal to the module.
   public mutating func answer<R: Request>(
     _ request: R.Type,
     with handler: @escaping @Sendable (R, CallContext) async throws -> R.Response
@@ -40,11 +39,11 @@ public struct Registry {
     )
   }
 
-  /// Answers a request by a handler that never waits, which makes the call cheaper.
+  /// Answers a request with a handler that never suspends, which makes the call cheaper.
   ///
   /// - Parameters:
   ///   - request: The request's type.
-  ///   - handler: What answers it; it may be internal to the module.
+  ///   - handler: Answers the request; it may be internal to the module.
   public mutating func answer<R: Request>(
     _ request: R.Type,
     with handler: @escaping @Sendable (R, CallContext) throws -> R.Response
@@ -60,22 +59,22 @@ public struct Registry {
     )
   }
 
-  /// Declares a request that the module makes, and can do without where its module is left out.
+  /// Declares a request that the module makes if the answering module is not left out.
   public mutating func uses<R: Request>(_ request: R.Type) {
     uses.append(DeclaredRequestUse(request, isRequired: false))
   }
 
-  /// Declares a request that the module cannot do without; its module starts first.
+  /// Declares a request that the module always needs; the answering module starts first.
   public mutating func requires<R: Request>(_ request: R.Type) {
     uses.append(DeclaredRequestUse(request, isRequired: true))
   }
 
-  /// Declares an event that the module announces.
+  /// Declares an event that the module publishes.
   public mutating func publishes<E: Event>(_ event: E.Type) {
     published[ObjectIdentifier(event)] = String(naming: event)
   }
 
-  /// Listens for an event that some module announces.
+  /// Calls a listener for each event of a type.
   public mutating func on<E: Event>(
     _ event: E.Type,
     perform listener: @escaping @Sendable (E, CallContext) async throws -> Void
@@ -84,17 +83,12 @@ public struct Registry {
     listens(to: event)
   }
 
-  /// Says that the module listens for an event through another part of the kernel.
+  /// Declares that the module listens for an event through another part of the kernel.
   public mutating func listens(to event: any Event.Type) {
     heard.insert(EventSubscription(event, by: module))
   }
 
-  /// Answers those requests of the module's own contract that have no handler.
-  public mutating func fallback(_ fallback: @escaping RequestFallback) {
-    self.fallback = fallback
-  }
-
-  /// Names failures beyond the refusals of its requests, so that the list of all codes has them.
+  /// Adds problems beyond the refusals of the module's requests to the list of all codes.
   public mutating func fails(with problems: @autoclosure @escaping @Sendable () -> [Problem]) {
     failures.append(problems)
   }
@@ -104,20 +98,21 @@ public struct Registry {
     starters.append(step)
   }
 
-  /// Adds a step to the module's end; the steps run in reverse order.
+  /// Adds a step to the module's end; these steps run in reverse order.
   public mutating func onStop(_ step: @escaping @Sendable (CallContext) async throws -> Void) {
     stoppers.append(step)
   }
 
-  /// Contributes a thing of a kind that another part of the kernel has added.
+  /// Contributes a value of a kind that another part of the kernel has added.
   public mutating func contribute(_ contribution: some ModuleContribution) {
     contributions.append(contribution, by: module)
   }
 }
 
-/// Gives an answer to a request that has no handler, or nothing if it cannot either.
+/// Answers a request that no running module answers.
 ///
-/// The answer must be of the request's own response type.
+/// It returns a value of the request's own response type, or `nil` if it has no answer. To tell the
+/// user more than the mediator can, it throws an ``UnansweredRequest`` with advice.
 public typealias RequestFallback =
   @Sendable (any Request, UnansweredRequest, CallContext) async throws -> (any Sendable)?
 
@@ -138,7 +133,7 @@ struct DeclaredRequestUse: Sendable {
   }
 }
 
-/// Something that listens for an event.
+/// A listener as its module registered it.
 struct RegisteredListener: Sendable {
   let event: ObjectIdentifier
   let label: String

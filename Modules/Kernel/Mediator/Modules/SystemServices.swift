@@ -1,18 +1,18 @@
-/// Everything that a program takes from the world around it, so that a test can bring its own.
+/// The clocks and the random source of a program, which a test can replace.
 public struct SystemServices: Sendable {
-  /// Tells the time of day.
+  /// Returns the time of day.
   public let now: @Sendable () -> Timestamp
 
-  /// Tells how long the program has been running; it never goes back.
+  /// Returns a monotonic time since an arbitrary start.
   public let elapsed: @Sendable () -> Duration
 
-  /// Waits for as long as it is told, or until the task is cancelled.
+  /// Suspends for a duration, or until the task is cancelled.
   public let sleep: @Sendable (Duration) async throws -> Void
 
-  /// Draws 64 unpredictable bits.
+  /// Returns 64 unpredictable bits.
   public let random: @Sendable () -> UInt64
 
-  /// Creates an environment from its four sources.
+  /// Creates services from their four sources.
   public init(
     now: @escaping @Sendable () -> Timestamp,
     elapsed: @escaping @Sendable () -> Duration,
@@ -27,11 +27,11 @@ public struct SystemServices: Sendable {
 }
 
 extension SystemServices {
-  /// Creates an environment that lives by a clock and the system's generator.
+  /// Creates services that use a clock and the system's random generator.
   ///
   /// - Parameters:
-  ///   - clock: What measures durations and waits.
-  ///   - now: Tells the time of day, which the standard library does not know.
+  ///   - clock: Measures durations and waits.
+  ///   - now: Returns the time of day, for which the standard library has no source.
   @inlinable
   public init(clock: some Clock<Duration>, now: @escaping @Sendable () -> Timestamp) {
     let start = clock.now
@@ -44,22 +44,22 @@ extension SystemServices {
   }
 }
 
-/// A moment of wall-clock time, in milliseconds since the first of January 1970.
+/// A wall-clock time in milliseconds since January 1, 1970.
 public struct Timestamp: Hashable, Sendable, Codable {
-  /// The milliseconds since the first of January 1970, in universal time.
+  /// The milliseconds since January 1, 1970, UTC.
   public let milliseconds: Int64
 
-  /// Creates a moment from milliseconds since the first of January 1970.
+  /// Creates a timestamp from milliseconds since January 1, 1970.
   public init(milliseconds: Int64) {
     self.milliseconds = milliseconds
   }
 
-  /// Reads a moment as the bare number of milliseconds.
+  /// Decodes the number of milliseconds.
   public init(from decoder: any Decoder) throws {
     milliseconds = try decoder.singleValueContainer().decode(Int64.self)
   }
 
-  /// Writes the moment as the bare number of milliseconds.
+  /// Encodes the number of milliseconds.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(milliseconds)
@@ -67,12 +67,12 @@ public struct Timestamp: Hashable, Sendable, Codable {
 }
 
 extension Timestamp: Comparable {
-  /// Orders moments by time.
+  /// Orders timestamps by time.
   public static func < (left: Self, right: Self) -> Bool {
     left.milliseconds < right.milliseconds
   }
 
-  /// Returns the moment that lies a duration after another.
+  /// Returns the time a duration after another.
   public static func + (moment: Self, duration: Duration) -> Self {
     let (seconds, attoseconds) = duration.components
     return Self(
@@ -80,7 +80,7 @@ extension Timestamp: Comparable {
     )
   }
 
-  /// Returns how long after another moment this one lies.
+  /// Returns the duration between two times.
   public static func - (later: Self, earlier: Self) -> Duration {
     .milliseconds(later.milliseconds - earlier.milliseconds)
   }

@@ -40,7 +40,7 @@ extension Navigator {
           return .cancelled(by: refusal)
         }
       case .needsModule(let place):
-        if let unanswered = await startModule(of: place) { return .unanswered(unanswered) }
+        if let unanswered = unavailability(of: place) { return .unanswered(unanswered) }
       }
     }
   }
@@ -127,12 +127,9 @@ extension Navigator {
 
   // MARK: - Modules that do not run
 
-  /// Starts the module of a place if it starts lazily, or returns why it builds nothing now.
-  func startModule(of place: Place) async -> UnansweredRequest? {
-    guard let state = host.index.state(of: place.adapter),
-      let cause = await call.mediator.startIfNeeded(state, for: call)
-    else { return nil }
-    return unanswered(place, cause: cause)
+  /// Returns why the module of a place builds no scene now, if it does not run.
+  func unavailability(of place: Place) -> UnansweredRequest? {
+    host.index.state(of: place.adapter)?.unavailability.map { unanswered(place, cause: $0) }
   }
 
   private func unanswered(_ place: Place) -> UnansweredRequest {

@@ -40,7 +40,7 @@ extension Navigator {
     for (node, place) in restored.places {
       if await !isAdmitted(place.adapter, in: turn) {
         restored.lose(node, reason: .shut)
-      } else if let unanswered = await startModule(of: place) {
+      } else if let unanswered = unavailability(of: place) {
         restored.lose(node, reason: .unbuildable(unanswered.problem))
       }
     }

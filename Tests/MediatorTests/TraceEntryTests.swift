@@ -1,7 +1,7 @@
 import Mediator
 import Testing
 
-@Suite struct `A line of the trace` {
+@Suite struct `A trace entry` {
   @Test(arguments: [
     (TraceEntry(.link, subject: .text("profile/7")), "link profile/7: done"),
     (
@@ -14,11 +14,11 @@ import Testing
       "    verdict home: refused (closed)"
     ),
   ])
-  func `reads as who asked whom for what, and how it ended`(line: TraceEntry, text: String) {
+  func `reads as caller, callee, subject and outcome`(line: TraceEntry, text: String) {
     #expect(line.description == text)
   }
 
-  @Test func `is only made where somebody wants it`() {
+  @Test func `is only created while the trace is on`() {
     let trace = SessionTrace(isOn: false)
     var made = 0
     func line() -> TraceEntry {
@@ -34,7 +34,7 @@ import Testing
     #expect(made == 1)
   }
 
-  @Test func `is handed over once`() {
+  @Test func `is drained once`() {
     let trace = SessionTrace()
     trace.record(TraceEntry(.event, subject: .text("rain")))
 
@@ -43,7 +43,7 @@ import Testing
     #expect(trace.lines.isEmpty)
   }
 
-  @Test func `is lost to nobody when many write at once`() async {
+  @Test func `is never lost when many tasks record at once`() async {
     let trace = SessionTrace(capacity: 100_000)
 
     await withTaskGroup(of: Void.self) { group in
@@ -60,7 +60,7 @@ import Testing
     #expect(trace.forgotten == 0)
   }
 
-  @Test func `of an event stands before those of its listeners, in one order`() async throws {
+  @Test func `of an event comes before those of its listeners, in a fixed order`() async throws {
     let names: [ModuleName] = ["First", "Second", "Third"]
     let listeners = names.map { name in Inline(name) { $0.on(Happened.self) { _, _ in } } }
     let publisher = Inline("Publisher") { $0.publishes(Happened.self) }

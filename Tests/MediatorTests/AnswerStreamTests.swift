@@ -34,7 +34,7 @@ private struct Count: Request {
     #expect(read == [1, 2, 3])
   }
 
-  @Test func `is made only as far as somebody reads, and afresh for every reader`() async throws {
+  @Test func `is made only as far as it is read, and again for every reader`() async throws {
     let mediator = try await started(counting())
     let answers = try await mediator.call().perform(Count(last: .max))
 
@@ -69,7 +69,7 @@ private struct Count: Request {
   }
 }
 
-@Suite struct `Call times` {
+@Suite struct `Call timings` {
   @Test func `count the calls of each request and what they took`() async throws {
     let time = ManualClock()
     let times = CallTimings()
@@ -83,9 +83,11 @@ private struct Count: Request {
 
     for number in [1, 3, 2] { _ = try await mediator.call().perform(Square(number: number)) }
 
-    let total = try #require(times.totals["Square"])
+    let total = try #require(times.totals(of: "Slow")["Square"])
     #expect(total.calls == 3)
     #expect(total.took == .seconds(6))
+    #expect(total.mean == .seconds(2))
     #expect(total.slowest == .seconds(3))
+    #expect(times.totals(of: "Fast").isEmpty)
   }
 }

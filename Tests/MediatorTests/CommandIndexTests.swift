@@ -36,7 +36,7 @@ private enum Corner: Linkable {
   var path: Path? { nil }
 }
 
-@Suite struct `The edge` {
+@Suite struct `Commands and links` {
   private let numbers = Inline("Numbers") { registry in
     registry.command(Double.self) { command, _ in Double.Response(doubled: command.number * 2) }
   }
@@ -45,7 +45,7 @@ private enum Corner: Linkable {
   }
 
   @Test(arguments: ["numbers double 21", "double 21", "double --number=21"])
-  func `performs a command by its words`(line: String) async throws {
+  func `lead to a command by its words`(line: String) async throws {
     let mediator = try await started(numbers)
 
     let finding = mediator.commands.find(try ShellWords.split(line))
@@ -60,7 +60,7 @@ private enum Corner: Linkable {
     #expect(entry.usage == "numbers double NUMBER")
   }
 
-  @Test func `asks which one where a short form is not unique`() async throws {
+  @Test func `report all commands of an ambiguous short form`() async throws {
     let mediator = try await started(numbers, words)
 
     guard case .ambiguous(let entries) = mediator.commands.find(["double", "21"]) else {
@@ -72,7 +72,8 @@ private enum Corner: Linkable {
   }
 
   @Test(arguments: [("doubel", ["double"]), ("numbers dubble", ["numbers double"])])
-  func `names the nearest command for a slip`(line: String, nearest: [String]) async throws {
+  func `suggest the nearest command for a misspelling`(line: String, nearest: [String]) async throws
+  {
     let mediator = try await started(numbers)
 
     guard case .unknown(let suggestions) = mediator.commands.find(try ShellWords.split(line)) else {
@@ -83,7 +84,7 @@ private enum Corner: Linkable {
     #expect(suggestions == nearest)
   }
 
-  @Test func `turns somebody away who is not signed in, with a report that scripts can read`()
+  @Test func `refuses a caller that is not signed in, with a code that scripts can read`()
     async throws
   {
     let mediator = try await started(words)
@@ -94,7 +95,7 @@ private enum Corner: Linkable {
     #expect(problem?.code == "unauthorised")
   }
 
-  @Test func `reads a link as the value it leads to`() async throws {
+  @Test func `resolve a link to its value`() async throws {
     let mediator = try await started(numbers)
 
     let target = try mediator.links.resolve("interchange://numbers/double/21")
@@ -103,7 +104,7 @@ private enum Corner: Linkable {
     #expect(throws: LinkError.self) { try mediator.links.resolve("square/21") }
   }
 
-  @Test func `reports commands and links that two modules share, with both owners`() {
+  @Test func `are faults of the assembly if two modules share them`() {
     let twin = Inline("Numbers2") { $0.links(to: Corner.self) }
     let same = Inline("NUMBERS") { registry in
       registry.command(Twice.self) { _, _ in Double.Response(doubled: 0) }

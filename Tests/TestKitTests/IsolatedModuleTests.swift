@@ -26,41 +26,42 @@ private struct Greeter: Module {
   }
 }
 
-@Suite struct `A module alone` {
-  @Test func `answers with the help of stubs, and its calls are noted`() async throws {
+@Suite struct `An isolated module` {
+  @Test func `answers with the help of stubs, and its calls are recorded`() async throws {
     try await IsolatedModule.test(Greeter()) { stubs in
       stubs.answer(Name.self) { _, _ in "Bob" }
-    } body: { alone in
-      let greeting = try await alone.call().perform(Greeting(name: "Hello"))
+    } body: { isolated in
+      let greeting = try await isolated.call().perform(Greeting(name: "Hello"))
 
       #expect(greeting == "Hello, Bob")
-      #expect(alone.calls == ["Name"])
+      #expect(isolated.calls == ["Name"])
     }
   }
 
-  @Test func `fails by name where it makes a call that nobody stubbed`() async throws {
+  @Test func `fails the test by name if it makes a call without a stub`() async throws {
     try await withKnownIssue {
-      try await IsolatedModule.test(Greeter()) { alone in
-        _ = try? await alone.call().perform(Greeting(name: "Hello"))
+      try await IsolatedModule.test(Greeter()) { isolated in
+        _ = try? await isolated.call().perform(Greeting(name: "Hello"))
       }
     } matching: { issue in
-      "\(issue)".contains("Greeter makes Name of Names, which this test has not stubbed.")
+      "\(issue)".contains("Greeter makes Name of Names, for which the test has no stub.")
     }
   }
 
-  @Test func `fails by name where it makes a call that it has not declared`() async throws {
+  @Test func `fails the test by name if it makes a call that it has not declared`() async throws {
     try await withKnownIssue {
       try await IsolatedModule.test(Greeter(declares: false)) { stubs in
         stubs.answer(Name.self) { _, _ in "Bob" }
-      } body: { alone in
-        _ = try await alone.call().perform(Greeting(name: "Hello"))
+      } body: { isolated in
+        _ = try await isolated.call().perform(Greeting(name: "Hello"))
       }
     } matching: { issue in
-      "\(issue)".contains("Greeter makes Name without having declared that it uses it.")
+      "\(issue)".contains("Greeter makes Name, which it does not declare with uses or requires.")
     }
   }
 
-  @Test func `fails by name where a stub is never called, unless the test is partial`() async throws
+  @Test func `fails the test by name if it never calls a stub, unless the test is partial`()
+    async throws
   {
     try await withKnownIssue {
       try await IsolatedModule.test(Greeter()) { stubs in
@@ -68,7 +69,7 @@ private struct Greeter: Module {
       } body: { _ in
       }
     } matching: { issue in
-      "\(issue)".contains("Name was stubbed, and Greeter never made it.")
+      "\(issue)".contains("Greeter never makes Name, for which the test has a stub.")
     }
     try await IsolatedModule.test(Greeter(), .partial) { stubs in
       stubs.answer(Name.self) { _, _ in "Bob" }
@@ -77,8 +78,8 @@ private struct Greeter: Module {
   }
 }
 
-@Suite struct `Manual time` {
-  @Test func `wakes those whose waiting is over, and nobody else`() async throws {
+@Suite struct `A manual clock` {
+  @Test func `ends the sleeps that are over, and no others`() async throws {
     let time = ManualClock()
     let environment = time.environment()
 

@@ -2,8 +2,8 @@ import Mediator
 import TestKit
 import Testing
 
-@Suite struct `A behaviour` {
-  @Test func `stands around calls in the order in which it was given`() async throws {
+@Suite struct `Middleware around a call` {
+  @Test func `surrounds calls in the order in which the assembly lists it`() async throws {
     let log = Log()
     let mediator = try await started(
       Inline.squares,
@@ -15,7 +15,7 @@ import Testing
     #expect(log.lines == ["outer begins", "inner begins", "inner ends", "outer ends"])
   }
 
-  @Test func `that does not surround a request is not asked about it again`() async throws {
+  @Test func `that does not surround a request is skipped`() async throws {
     let log = Log()
     let mediator = try await started(
       Inline.squares,
@@ -27,7 +27,7 @@ import Testing
     #expect(log.lines == [])
   }
 
-  @Test func `lets only those through whom the request's access admits`() async throws {
+  @Test func `refuses callers that the request's access rule does not admit`() async throws {
     let vault = Inline("Vault") { $0.answer(Secret.self) { _, _ in 42 } }
     let mediator = try await started(vault)
     let alice = Caller(SignedInUser(account: 1, session: 1, name: "alice"))
@@ -40,7 +40,7 @@ import Testing
     #expect(try await mediator.call(as: alice).perform(Secret()) == 42)
   }
 
-  @Test func `limits each caller alone, and forgives with time`() async throws {
+  @Test func `limits each account separately, and admits it again after some time`() async throws {
     let time = ManualClock()
     let limit = RateLimit(2, per: .seconds(10)) { _ in true }
     let mediator = try await started(Inline.squares, middleware: [limit], in: time.environment())
@@ -57,10 +57,35 @@ import Testing
 
     #expect(failure == .limited(retryAfter: .seconds(5)))
   }
+
+  @Test func `limits only the requests it is made for, and allows a burst after a pause`()
+    async throws
+  {
+    let time = ManualClock()
+    let limit = RateLimit(1, per: .seconds(1), burst: 3, of: [Square.self])
+    let free = Inline("Free") { $0.answer(Missing.self) { _, _ in "free" } }
+    let mediator = try await started(
+      Inline.squares,
+      free,
+      middleware: [limit],
+      in: time.environment()
+    )
+    let call = mediator.call()
+    func passes() async -> Bool { (try? await call.perform(Square(number: 1))) != nil }
+
+    var passed: [Bool] = []
+    for _ in 0..<4 { passed.append(await passes()) }
+    let other = try await call.perform(Missing())
+    time.advance(by: .seconds(1))
+    for _ in 0..<2 { passed.append(await passes()) }
+
+    #expect(passed == [true, true, true, false, true, false])
+    #expect(other == "free")
+  }
 }
 
 @Suite struct `The trace` {
-  @Test func `has a line for every call, with who asked whom and how it ended`() async throws {
+  @Test func `has a line for every call, with caller, callee and outcome`() async throws {
     let asking = Inline("Asking") { registry in
       registry.answer(Missing.self) { _, call in
         try await "\(call.perform(Square(number: 2000)))"
@@ -77,6 +102,43 @@ import Testing
         "call Asking Missing: failed (squares.too-large)",
       ]
     )
+  }
+
+  @Test func `has a line for every call that is refused, with the reason`() async throws {
+    let vault = Inline("Vault") { $0.answer(Secret.self) { _, _ in 42 } }
+    let limit = RateLimit(1, per: .seconds(60), of: [Square.self])
+    let mediator = try await started(vault, Inline.squares, middleware: .standard + [limit])
+    let trace = SessionTrace()
+    let call = mediator.call(trace: trace)
+
+    _ = try? await call.perform(Secret())
+    for number in [1000, 1] { _ = try? await call.perform(Square(number: number)) }
+    _ = try? await call.perform(Missing())
+
+    #expect(
+      trace.lines.map(\.description) == [
+        "call Vault Secret: refused (unauthorised)",
+        "call Squares Square: refused (squares.too-large)",
+        "call Squares Square: refused (limited)",
+        "call Nowhere Missing: unanswered (no-handler)",
+      ]
+    )
+  }
+
+  @Test func `tells how long a call took`() async throws {
+    let time = ManualClock()
+    let slow = Inline("Slow") { registry in
+      registry.answer(Square.self) { _, _ in
+        time.advance(by: .microseconds(1200))
+        return 0
+      }
+    }
+    let mediator = try await started(slow, in: time.environment())
+    let trace = SessionTrace()
+
+    _ = try await mediator.call(trace: trace).perform(Square(number: 1))
+
+    #expect(trace.lines.map(\.description) == ["call Slow Square: done, 1.2 ms"])
   }
 
   @Test func `records nothing while it is off`() async throws {

@@ -2,7 +2,7 @@ import Mediator
 import TestKit
 import Testing
 
-@Suite struct `A report` {
+@Suite struct `A problem` {
   private struct Secretive: Error {
     let password = "hunter2"
   }
@@ -25,7 +25,7 @@ import Testing
     #expect(!problem.description.contains("hunter2"))
   }
 
-  @Test func `of a report is the report itself`() {
+  @Test func `of a problem is the problem itself`() {
     let problem = Problem(code: "a", message: "b", hint: "c", fault: .machine)
 
     #expect(Problem(of: problem) == problem)
@@ -62,7 +62,7 @@ import Testing
   ) {
     let problem = UnansweredRequest(request: "Square", owner: "Squares", cause: cause).problem
 
-    #expect(problem.message.contains("Square"))
+    #expect(problem.message.contains("Square ") && problem.message.contains("Squares"))
     #expect(problem.hint?.isEmpty == false)
     #expect(problem.fault == .program)
   }

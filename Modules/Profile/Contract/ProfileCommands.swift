@@ -2,72 +2,72 @@ public import AuthContract
 public import Links
 public import Mediator
 
-/// Shows somebody's profile, or one's own.
+/// Shows a user's profile, or the caller's own.
 public struct ShowProfile: Command {
   /// The profile.
   public typealias Response = ProfileCard
 
-  /// Why there is none.
+  /// Why no profile is shown.
   public typealias Failure = ProfileError
 
-  /// The word for it.
+  /// The command's word.
   public static let name = "show"
 
-  /// What it does.
-  public static let summary = "Shows a profile, yours if you name nobody."
+  /// What `help` says about the command.
+  public static let summary = "Shows a profile: yours, or that of the user you name."
 
   /// A line that works.
   public static let example = "profile show bob"
 
-  /// Its parameters.
+  /// The parameters.
   public static let signature = ParameterSignature(Self.init, "username")
 
-  /// Whose profile, or nobody for one's own.
+  /// The user, or nil for the caller.
   public let username: Username?
 
   /// Creates the command.
-  public init(_ username: Username?) {
+  public init(_ username: Username? = nil) {
     self.username = username
   }
 }
 
-/// Changes one's own profile; what is left out stays as it is.
-public struct ChangeProfile: Command {
+/// Changes the caller's profile; fields without a value keep theirs.
+public struct ChangeProfile: Command, Codable, Hashable {
   /// The profile after the change.
   public typealias Response = ProfileCard
 
-  /// Why nothing was changed.
+  /// Why the profile was not changed.
   public typealias Failure = ProfileError
 
-  /// The word for it.
+  /// The command's word.
   public static let name = "set"
 
-  /// What it does.
+  /// What `help` says about the command.
   public static let summary = "Changes your profile."
 
   /// A line that works.
   public static let example = "profile set --status \"On a mountain\""
 
-  /// Its parameters.
+  /// The parameters.
   public static let signature = ParameterSignature(
     Self.init,
     Parameter("name", summary: "the name under which you are shown, at most 64 characters"),
-    Parameter("bio", summary: "what you say of yourself, at most 1,000 characters"),
-    Parameter("status", summary: "what you are up to, at most 140 characters"),
+    Parameter("bio", summary: "what you say about yourself, at most 1,000 characters"),
+    Parameter("status", summary: "what you are doing at the moment, at most 140 characters"),
     Parameter("visibility", summary: "who may see your profile")
   )
 
-  /// The new name to be shown, or nothing to keep the old one.
-  public let displayName: String?
+  /// The name under which the user is shown.
+  public var displayName: String?
 
-  /// The new biography, or nothing to keep the old one.
-  public let bio: String?
+  /// What the user says about themselves.
+  public var bio: String?
 
-  /// The new status, or nothing to keep the old one.
-  public let status: String?
+  /// What the user is doing at the moment.
+  public var status: String?
 
-  /// Who may see the profile from now on, or nothing to leave that as it is.
-  public let visibility: Visibility?
+  /// Who may see the profile.
+  public var visibility: Visibility?
 
   /// Creates the command.
   public init(
@@ -81,9 +81,15 @@ public struct ChangeProfile: Command {
     self.status = status
     self.visibility = visibility
   }
+
+  // A saved session holds a command that the user has not sent yet, under these keys.
+  private enum CodingKeys: String, CodingKey {
+    case displayName = "name"
+    case bio, status, visibility
+  }
 }
 
-/// Changes one's own picture, or takes it away.
+/// Changes the caller's picture, or removes it.
 public struct ChangeAvatar: Command {
   /// The profile after the change.
   public typealias Response = ProfileCard
@@ -91,71 +97,71 @@ public struct ChangeAvatar: Command {
   /// Why the picture was not changed.
   public typealias Failure = ProfileError
 
-  /// The word for it.
+  /// The command's word.
   public static let name = "avatar"
 
-  /// What it does.
-  public static let summary = "Changes your picture, or takes it away."
+  /// What `help` says about the command.
+  public static let summary = "Changes your picture, or removes it."
 
   /// A line that works.
   public static let example = "profile avatar --clear"
 
-  /// Its parameters.
+  /// The parameters.
   public static let signature = ParameterSignature(
     Self.init,
-    Parameter("file", summary: "a picture in PNG, JPEG or WebP of at most 256 KiB"),
-    Parameter("clear", summary: "have no picture")
+    Parameter("file", summary: "a PNG, JPEG or WebP file of at most 256 KiB"),
+    Parameter("clear", summary: "remove the picture")
   )
 
-  /// The path of the file that holds the picture.
+  /// The path of the picture's file.
   public let file: String?
 
-  /// Whether to have no picture.
+  /// Whether to remove the picture.
   public let clear: Bool
 
   /// Creates the command.
-  public init(file: String?, clear: Bool) {
+  public init(file: String? = nil, clear: Bool = false) {
     self.file = file
     self.clear = clear
   }
 }
 
-/// Looks for people by the beginning of their username or of the words of their name.
+/// Finds users by the beginning of their username or of a word of their name.
 public struct SearchPeople: Command {
-  /// The people, a page at a time.
+  /// A page of users.
   public typealias Response = PeopleSearchResponse
 
-  /// Why the search was not made.
+  /// Why there was no search.
   public typealias Failure = ProfileError
 
-  /// The word for it.
+  /// The command's word.
   public static let name = "search"
 
-  /// What it does.
+  /// What `help` says about the command.
   public static let summary = "Finds people by the beginning of a username or of a word of a name."
 
   /// A line that works.
   public static let example = "profile search ali"
 
-  /// Its parameters.
+  /// The parameters.
   public static let signature = ParameterSignature(
     Self.init,
     Parameter("text", summary: "the beginning of a username or of words of a name"),
-    Parameter("limit", summary: "how many to show, at most 50", default: 20),
-    Parameter("after", summary: "where the page before this one ended"),
-    Parameter("friends", summary: "look among your friends only")
+    Parameter("limit", summary: "the most users to show, up to 50", default: 20),
+    Parameter("after", summary: "the end of the previous page"),
+    Parameter("friends", summary: "search only your friends")
   )
 
-  /// What to look for.
+  /// The text to find.
   public let text: String
 
-  /// How many people a page holds.
+  /// The most users on a page.
   public let limit: Int
 
-  /// Where the page before this one ended.
+  /// The end of the previous page, as its response returned it.
   public let after: String?
 
-  /// Whether to look among one's friends only.
+  /// Whether to search only the caller's friends.
   public let friends: Bool
 
   /// Creates the command.

@@ -1,7 +1,7 @@
 import AuthContract
 
 extension ProfileError {
-  /// One refusal for each code, with invented values.
+  /// One error for each code, with invented values.
   public static var examples: [Self] {
     guard let bob = Username("bob") else { return [] }
     return [

@@ -1,42 +1,42 @@
 public import AuthContract
 public import Mediator
 
-/// A reason for which the profile feature turns something down.
+/// A reason why the profile module refuses a request.
 public enum ProfileError: Refusal {
-  /// There is no such profile, or it is not for the eyes of whoever asks.
+  /// There is no such profile, or the caller may not see it.
   case notFound(Username)
 
-  /// A text is longer than its field can hold.
+  /// A text is longer than its field allows.
   case tooLong(field: String, limit: Int)
 
-  /// A name has no character that could be seen.
+  /// A name has no visible character.
   case blankName
 
-  /// Nothing was given that could be changed.
+  /// The command names no field to change.
   case nothingToChange
 
-  /// There is no word to search for.
+  /// The text has no word to search for.
   case nothingToFind
 
-  /// The text after which a search should go on is not one that a search has returned.
+  /// No search has returned the cursor after which this one should go on.
   case unknownPage
 
-  /// The page is longer than one can be.
+  /// The page's limit is out of range.
   case pageTooLong(limit: Int)
 
   /// The file cannot be read.
   case unreadable(path: String)
 
-  /// The file's content is that of none of the formats for pictures.
+  /// The file is not a picture in a supported format.
   case notAPicture
 
-  /// The picture has more bytes than are allowed.
+  /// The picture has too many bytes.
   case pictureTooLarge(limit: Int)
 
-  /// Neither a picture was given nor the wish to have none.
+  /// The command has neither a picture nor the option to remove it, or both.
   case noPictureGiven
 
-  /// The stable code that scripts may rely on.
+  /// The stable code, for scripts.
   public var code: String {
     switch self {
     case .notFound: "profile.not-found"
@@ -55,37 +55,37 @@ public enum ProfileError: Refusal {
 }
 
 extension ProfileError: CustomStringConvertible {
-  /// The reason, worded for the person at the prompt.
+  /// The reason, worded for the user.
   public var description: String {
     switch self {
-    case .notFound(let username): "There is no profile of “\(username)” that you may see."
-    case .tooLong(let field, let limit): "The \(field) has more than \(limit) characters."
-    case .blankName: "A name needs at least one character that can be seen."
-    case .nothingToChange: "Nothing was given that could be changed."
-    case .nothingToFind: "There is no word in that to search for."
-    case .unknownPage: "That is not a page of this search."
-    case .pageTooLong(let limit): "A page has between 1 and \(limit) lines."
-    case .unreadable(let path): "“\(path)” cannot be read."
-    case .notAPicture: "That is not a picture in PNG, JPEG or WebP."
-    case .pictureTooLarge(let limit): "A picture may have at most \(limit / 1024) KiB."
-    case .noPictureGiven: "There is no picture in that."
+    case .notFound(let username): "There is no profile of \(username) that you can see."
+    case .tooLong(let field, _): "The \(field) is too long."
+    case .blankName: "A name needs at least one visible character."
+    case .nothingToChange: "There is nothing to change."
+    case .nothingToFind: "Enter a text to search for."
+    case .unknownPage: "The search has no such page."
+    case .pageTooLong(let limit): "A page has from 1 to \(limit) people."
+    case .unreadable(let path): "The file \(path) cannot be read."
+    case .notAPicture: "The file is not a PNG, JPEG or WebP picture."
+    case .pictureTooLarge(let limit): "The picture is larger than \(limit / 1024) KiB."
+    case .noPictureGiven: "Choose a file, or remove the picture."
     }
   }
 
-  /// What would work.
+  /// What the user can do.
   public var hint: String? {
     switch self {
-    case .notFound: "Look for people with: profile search TEXT"
-    case .tooLong(_, let limit): "Shorten it to \(limit) characters."
+    case .notFound: "Find people with: profile search TEXT"
+    case .tooLong(_, let limit): "Shorten it to \(limit) characters or fewer."
     case .blankName: nil
-    case .nothingToChange: "Give at least one of --name, --bio, --status and --visibility."
-    case .nothingToFind: "Enter the beginning of a username or of a word of a name."
+    case .nothingToChange: "Use at least one of --name, --bio, --status and --visibility."
+    case .nothingToFind: "Use the beginning of a username or of a word of a name."
     case .unknownPage: "Search again without --after."
-    case .pageTooLong(let limit): "Give a --limit between 1 and \(limit)."
-    case .unreadable: "Check the path and whether you may read the file."
-    case .notAPicture: "A picture is known by its content, not by its name."
-    case .pictureTooLarge: "Make the picture smaller."
-    case .noPictureGiven: "Name a file, or say --clear to have no picture."
+    case .pageTooLong(let limit): "Use a --limit from 1 to \(limit)."
+    case .unreadable: "Check the path and the permissions of the file."
+    case .notAPicture: "The content of the file counts, not its name."
+    case .pictureTooLarge: "Choose a smaller picture."
+    case .noPictureGiven: "Use either a file or --clear."
     }
   }
 }

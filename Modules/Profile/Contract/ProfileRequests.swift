@@ -1,55 +1,55 @@
 public import AuthContract
 public import Mediator
 
-/// Asks for the names under which people want to be shown.
+/// Asks for the names under which users are shown.
 ///
-/// Every account that is asked for has a name in the answer; one that is gone is called
-/// ``deletedAccount``.
+/// The answer has a name for every account; that of a deleted account is ``deletedAccount``. Lists
+/// of users ask with ``Mediator/CallContext/names(of:)``, which also works in an app without profiles.
 public struct DisplayNames: Request {
   /// The names, by account.
   public typealias Response = [AccountID: String]
 
-  /// The name of everybody whose account is gone.
+  /// The name that a deleted account is shown under.
   public static let deletedAccount = "deleted account"
 
   /// The accounts, at most 1,000 of them.
   public let accounts: [AccountID]
 
-  /// Creates the question.
+  /// Creates the request.
   public init(_ accounts: [AccountID]) {
     self.accounts = accounts
   }
 }
 
-/// Asks which people may be shown to strangers, such as in suggestions.
+/// Asks which users may be shown to strangers, such as in suggestions.
 public struct PublicProfiles: Request {
-  /// Those of the accounts whose profile everyone may see.
+  /// The accounts whose profile every user may see.
   public typealias Response = Set<AccountID>
 
   /// The accounts, at most 1,000 of them.
   public let accounts: [AccountID]
 
-  /// Creates the question.
+  /// Creates the request.
   public init(among accounts: [AccountID]) {
     self.accounts = accounts
   }
 }
 
-/// Asks for the bytes of somebody's picture.
+/// Asks for the bytes of a user's picture.
 public struct AvatarOf: Request {
-  /// The bytes, or nothing where there is no picture.
+  /// The bytes, or nil if the user has no picture.
   public typealias Response = [UInt8]?
 
-  /// Why they are not given.
+  /// Why the bytes are not returned.
   public typealias Failure = ProfileError
 
-  /// Whoever is signed in.
+  /// Signed-in users.
   public static let access = AccessRule.signedIn
 
-  /// Whose picture.
+  /// The user.
   public let username: Username
 
-  /// Creates the question.
+  /// Creates the request.
   public init(_ username: Username) {
     self.username = username
   }

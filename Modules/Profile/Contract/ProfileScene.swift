@@ -5,19 +5,19 @@ public import Navigation
 
 /// The places of the profile feature.
 public enum ProfileScene: SceneAdapter {
-  /// One's own profile.
+  /// The profile of the user who is signed in.
   case mine
 
-  /// Somebody's profile, found by their username.
+  /// Another user's profile.
   case of(Username)
 
-  /// Where one changes one's own profile.
+  /// The form in which users change their own profile.
   case edit
 
-  /// Where one looks for people.
+  /// The search for users.
   case search
 
-  /// The links to these places.
+  /// The links to the places.
   public static let links: [Link<Self>] = [
     Link("profile", to: .mine),
     Link("profile/edit", to: .edit, under: .mine),
@@ -25,7 +25,7 @@ public enum ProfileScene: SceneAdapter {
     Link("profile/:username", to: Self.of),
   ]
 
-  /// Where the place is to be found.
+  /// The path of the place's link.
   public var path: Path? {
     switch self {
     case .mine: "profile"
@@ -35,6 +35,6 @@ public enum ProfileScene: SceneAdapter {
     }
   }
 
-  /// Whoever is signed in.
+  /// Signed-in users.
   public var access: AccessRule { .signedIn }
 }

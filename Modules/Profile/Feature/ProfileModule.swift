@@ -5,24 +5,28 @@ public import Mediator
 import Navigation
 import ProfileContract
 
-/// What people say of themselves, and how they are found.
+/// What users say about themselves, and the search for users.
 public struct ProfileModule: Module {
-  let database: any Database
-  let pictures: AvatarFiles
+  private let database: any Database
+  private let profiles: ProfileHandler
+  private let names: ProfileNameHandler
+  private let search: ProfileSearchHandler
 
   /// Creates the module.
   ///
   /// - Parameter database: Where it keeps what it knows.
   public init(database: any Database) {
-    self.init(database: database, pictures: .onDisk)
+    self.init(database: database, files: .onDisk)
   }
 
-  init(database: any Database, pictures: AvatarFiles) {
+  init(database: any Database, files: AvatarFileReader) {
     self.database = database
-    self.pictures = pictures
+    profiles = ProfileHandler(database: database, files: files)
+    names = ProfileNameHandler(database: database)
+    search = ProfileSearchHandler(database: database)
   }
 
-  /// Says what the module answers and relies on.
+  /// Registers what the module answers, shows, listens to and relies on.
   public func register(in registry: inout Registry) {
     registry.migrations = ProfileSchema.migrations
     registry.fails(with: [.unsaved])
@@ -32,35 +36,32 @@ public struct ProfileModule: Module {
     registry.uses(FriendsAmong.self)
     registry.uses(FriendsOf.self)
     registry.uses(SendFriendRequest.self)
-    answerProfiles(in: &registry)
-    answerSearches(in: &registry)
-    answerNames(in: &registry)
-    buildScenes(in: &registry)
-    followAccounts(in: &registry)
-  }
 
-  private func buildScenes(in registry: inout Registry) {
+    registry.command(ShowProfile.self, with: profiles.show)
+    registry.command(ChangeProfile.self, with: profiles.change)
+    registry.command(ChangeAvatar.self, with: profiles.changeAvatar)
+    registry.command(SearchPeople.self, with: search.people)
+    registry.answer(AvatarOf.self, with: profiles.avatar)
+    registry.answer(DisplayNames.self, with: names.displayNames)
+    registry.answer(PublicProfiles.self, from: database) { request, connection in
+      try ProfileStore.publicAccounts(among: request.accounts, on: connection)
+    }
+    registry.completes(Username.self, with: search.usernames)
+
     registry.scenes(ProfileScene.self) { place, context in
-      let router = ProfileRouter(context: context)
+      let routes = ProfileRouter(context: context)
       return switch place {
-      case .mine: OwnProfileScene(router)
-      case .of(let username): OtherProfileScene(username: username, routes: router)
-      case .edit: EditProfileScene(routes: router, reply: context.answer(to: ProfileScene.change))
-      case .search: PeopleSearchScene(router)
+      case .mine: OwnProfileScene(context, routes: routes)
+      case .of(let username): OtherProfileScene(context, routes: routes, username: username)
+      case .edit: EditProfileScene(context, routes: routes)
+      case .search: PeopleSearchScene(context)
       }
     }
-  }
 
-  private func followAccounts(in registry: inout Registry) {
     registry.on(AccountRegistered.self) { event, transaction in
-      try StoredProfile.create(for: event.account, named: event.username, in: transaction)
+      try ProfileStore.create(for: event.account, named: event.username, in: transaction)
     }
-    registry.on(AccountDeleted.self) { event, transaction in
-      try StoredProfile.forget(event.account, in: transaction)
-    }
-    registry.publishes(NameIndexCleanupContinued.self)
-    registry.on(NameIndexCleanupContinued.self) { event, transaction in
-      try StoredProfile.tidy(event, in: transaction)
-    }
+    registry.on(AccountDeleted.self, perform: ProfileErasure.erase)
+    registry.onPieces(of: NameIndexCleanupContinued.self, perform: ProfileErasure.cleanIndex)
   }
 }

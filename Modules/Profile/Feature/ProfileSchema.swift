@@ -2,7 +2,7 @@ import Database
 
 /// The tables of the module.
 enum ProfileSchema {
-  /// The words of the names, by account.
+  /// The index of the words of names, by account.
   static let words = SearchIndex("profile_words")
 
   static let migrations = [

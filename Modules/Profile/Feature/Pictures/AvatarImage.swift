@@ -1,68 +1,26 @@
-import AuthContract
-import Database
 import ProfileContract
 
-/// A picture, whose format is known by its content.
+/// The bytes of a picture and the format that its first bytes show.
 struct AvatarImage: Sendable {
-  /// The most bytes that a picture may have.
+  /// The most bytes of a picture.
   static let limit = 256 * 1024
 
   let format: Avatar.Format
   let bytes: [UInt8]
 
-  /// Recognises a picture.
+  /// Takes the bytes of a picture.
   ///
-  /// - Throws: ``ProfileError`` for one that is too large, and for what is none.
+  /// - Throws: ``ProfileError`` for too many bytes, and for bytes that are no picture.
   init(_ bytes: [UInt8]) throws(ProfileError) {
     guard bytes.count <= Self.limit else { throw .pictureTooLarge(limit: Self.limit) }
     guard let format = Avatar.Format(content: bytes) else { throw .notAPicture }
     self.format = format
     self.bytes = bytes
   }
-
-  /// Stores the picture of an account, in place of the one before.
-  func store(for account: AccountID, in transaction: borrowing Transaction) throws -> StoredProfile?
-  {
-    try transaction.execute(
-      """
-      INSERT INTO profile_picture (account, bytes)
-      SELECT account, $2 FROM profile WHERE account = $1
-      ON CONFLICT (account) DO UPDATE SET bytes = excluded.bytes
-      """,
-      account.rawValue,
-      bytes
-    )
-    return try Self.note(Avatar(format: format, size: bytes.count), for: account, in: transaction)
-  }
-
-  /// Takes the picture of an account away.
-  static func clear(
-    for account: AccountID,
-    in transaction: borrowing Transaction
-  ) throws -> StoredProfile? {
-    try transaction.execute("DELETE FROM profile_picture WHERE account = $1", account.rawValue)
-    return try note(nil, for: account, in: transaction)
-  }
-
-  private static func note(
-    _ avatar: Avatar?,
-    for account: AccountID,
-    in transaction: borrowing Transaction
-  ) throws -> StoredProfile? {
-    try transaction.first(
-      """
-      UPDATE profile SET picture_format = $2, picture_size = $3 WHERE account = $1
-      RETURNING account, username, name, bio, status, visibility, picture_format, picture_size
-      """,
-      account.rawValue,
-      avatar?.format.rawValue,
-      avatar?.size
-    ) { row in try StoredProfile(row) }
-  }
 }
 
 extension Avatar.Format {
-  /// Recognises a format by the first bytes of a content, whatever the file is called.
+  /// Recognises a format by the first bytes, as a file's name proves nothing.
   init?(content bytes: [UInt8]) {
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
       self = .png

@@ -4,42 +4,36 @@ import Mediator
 import Navigation
 import ProfileContract
 
-/// Where one changes one's own profile; nothing is stored before it is saved.
+/// The form in which users change their own profile; it stores nothing before they save.
 final class EditProfileScene: Scene, ConfirmsClosing, RestorableScene {
-  typealias Routes = Closable & ProfileRequestingScene
-
-  /// What was entered and is not saved yet.
-  struct Draft: Codable, Equatable {
-    var name: String?
-    var bio: String?
-    var status: String?
-    var visibility: Visibility?
-  }
-
-  private let routes: any Routes
+  private let context: SceneContext
+  private let routes: any Closable
   private let reply: ReplyHandle<ProfileCard>
   private var card: ProfileCard?
-  private var draft = Draft()
+  private var changes = ChangeProfile()
 
-  init(routes: any Routes, reply: ReplyHandle<ProfileCard>) {
+  init(_ context: SceneContext, routes: any Closable) {
+    self.context = context
     self.routes = routes
-    self.reply = reply
+    reply = context.answer(to: ProfileScene.change)
   }
 
-  var state: Draft { draft }
+  var state: ChangeProfile { changes }
 
-  func restore(_ state: Draft) { draft = state }
+  func restore(_ state: ChangeProfile) { changes = state }
+
+  private var hasChanges: Bool { changes != ChangeProfile() }
 
   var screen: Screen {
     Screen("Change your profile") {
-      if draft != Draft() { Paragraph("There are changes that are not saved yet.") }
-      LabeledValue("name", value: draft.name ?? card?.name ?? "")
-      LabeledValue("about", value: draft.bio ?? card?.bio ?? "")
-      LabeledValue("status", value: draft.status ?? card?.status ?? "")
-      LabeledValue("seen by", value: (draft.visibility ?? card?.visibility)?.description ?? "")
+      if hasChanges { Paragraph("You have changes that are not saved.") }
+      LabeledValue("name", value: changes.displayName ?? card?.name ?? "")
+      LabeledValue("about", value: changes.bio ?? card?.bio ?? "")
+      LabeledValue("status", value: changes.status ?? card?.status ?? "")
+      LabeledValue("seen by", value: (changes.visibility ?? card?.visibility)?.description ?? "")
       SceneAction("name", "text", run: setName, summary: "changes the name you are shown under")
-      SceneAction("bio", "text", run: setBio, summary: "changes what you say of yourself")
-      SceneAction("status", "text", run: setStatus, summary: "changes what you are up to")
+      SceneAction("bio", "text", run: setBio, summary: "changes what you say about yourself")
+      SceneAction("status", "text", run: setStatus, summary: "changes what you are doing now")
       SceneAction(
         "visibility",
         "for",
@@ -47,51 +41,42 @@ final class EditProfileScene: Scene, ConfirmsClosing, RestorableScene {
         summary: "changes who may see your profile"
       )
       SceneAction("save", run: save, summary: "stores the changes and goes back")
-      SceneAction("discard", run: discard, summary: "forgets the changes and goes back")
+      SceneAction("discard", run: discard, summary: "drops the changes and goes back")
     }
   }
 
   func load() async throws {
-    card = try await routes.perform(ShowProfile(nil))
+    card = try await context.perform(ShowProfile())
   }
 
-  func mayLeave() async -> CloseDecision {
-    guard draft != Draft() else { return .leave }
-    return .stay(.unsaved)
-  }
+  func mayLeave() async -> CloseDecision { hasChanges ? .stay(.unsaved) : .leave }
 
-  private func setName(_ text: String) { draft.name = text }
+  private func setName(_ text: String) { changes.displayName = text }
 
-  private func setBio(_ text: String) { draft.bio = text }
+  private func setBio(_ text: String) { changes.bio = text }
 
-  private func setStatus(_ text: String) { draft.status = text }
+  private func setStatus(_ text: String) { changes.status = text }
 
-  private func setVisibility(_ visibility: Visibility) { draft.visibility = visibility }
+  private func setVisibility(_ visibility: Visibility) { changes.visibility = visibility }
 
   private func save() async throws {
-    let changes = ChangeProfile(
-      displayName: draft.name,
-      bio: draft.bio,
-      status: draft.status,
-      visibility: draft.visibility
-    )
-    let saved = try await routes.perform(changes)
-    draft = Draft()
+    let saved = try await context.perform(changes)
+    changes = ChangeProfile()
     card = saved
     if reply.isAwaited { await reply.finish(saved) } else { await routes.close() }
   }
 
   private func discard() async {
-    draft = Draft()
+    changes = ChangeProfile()
     await routes.close()
   }
 }
 
 extension Problem {
-  /// Why a place with changes is not left.
+  /// Why a form with changes stays open.
   static let unsaved = Problem(
     code: "profile.unsaved",
-    message: "There are changes that are not saved yet.",
-    hint: "Say save or discard."
+    message: "You have changes that are not saved.",
+    hint: "Use save or discard."
   )
 }

@@ -5,41 +5,41 @@ import MessagingContract
 import Navigation
 import ProfileContract
 
-/// Somebody's profile.
+/// Another user's profile.
 final class OtherProfileScene: Scene {
-  typealias Routes = ConversationRoute & ProfileRequestingScene
-
+  private let context: SceneContext
+  private let routes: any ConversationRoute
   private let username: Username
-  private let routes: any Routes
   private var card: ProfileCard?
-  private var news: String?
+  private var notice: String?
 
-  init(username: Username, routes: any Routes) {
-    self.username = username
+  init(_ context: SceneContext, routes: any ConversationRoute, username: Username) {
+    self.context = context
     self.routes = routes
+    self.username = username
   }
 
   var screen: Screen {
     Screen(card?.name ?? username.text) {
-      if let news { Paragraph(news) }
+      if let notice { Paragraph(notice) }
       for field in card?.fields ?? [] { field }
-      if routes.answers(SendFriendRequest.self) {
+      if context.answers(SendFriendRequest.self) {
         SceneAction("add", run: add, summary: "asks them to be your friend")
       }
-      if routes.answers(MayContact.self) {
+      if context.answers(MayContact.self) {
         SceneAction("write", run: write, summary: "opens your conversation")
       }
     }
   }
 
   func load() async throws {
-    card = try await routes.perform(ShowProfile(username))
+    card = try await context.perform(ShowProfile(username))
   }
 
-  func disappeared() { news = nil }
+  func disappeared() { notice = nil }
 
   private func add() async throws {
-    news = try await routes.perform(SendFriendRequest(username)).description
+    notice = try await context.perform(SendFriendRequest(username)).description
   }
 
   private func write() async throws {

@@ -2,14 +2,16 @@ import Links
 import Navigation
 import ProfileContract
 
-/// One's own profile.
+/// The profile of the user who is signed in.
 final class OwnProfileScene: Scene {
-  typealias Routes = EditorRoute & PeopleSearchRoute & ProfileRequestingScene
+  typealias Routes = EditProfileRoute & PeopleSearchRoute
 
+  private let context: SceneContext
   private let routes: any Routes
   private var card: ProfileCard?
 
-  init(_ routes: any Routes) {
+  init(_ context: SceneContext, routes: any Routes) {
+    self.context = context
     self.routes = routes
   }
 
@@ -17,27 +19,27 @@ final class OwnProfileScene: Scene {
     Screen(card?.name ?? "Your profile") {
       for field in card?.fields ?? [] { field }
       ListRow("Change your profile", opens: ProfileScene.edit)
-      ListRow("Look for people", opens: ProfileScene.search)
+      ListRow("Find people", opens: ProfileScene.search)
       SceneAction("edit", run: edit, summary: "changes your profile")
-      SceneAction("status", "text", run: say, summary: "says what you are up to")
-      SceneAction("search", run: search, summary: "looks for people")
+      SceneAction("status", "text", run: setStatus, summary: "changes what you are doing now")
+      SceneAction("search", run: search, summary: "finds people")
     }
   }
 
   func load() async throws {
-    card = try await routes.perform(ShowProfile(nil))
+    card = try await context.perform(ShowProfile())
   }
 
   private func edit() async throws {
     switch await routes.editProfile() {
     case .finished(let changed): card = changed
     case .cancelled: break
-    case .unreached(let arrival): if let problem = arrival.problem { throw problem }
+    case .unreached(let result): if let problem = result.problem { throw problem }
     }
   }
 
-  private func say(_ text: String) async throws {
-    card = try await routes.perform(ChangeProfile(displayName: nil, bio: nil, status: text))
+  private func setStatus(_ text: String) async throws {
+    card = try await context.perform(ChangeProfile(status: text))
   }
 
   private func search() async throws {

@@ -2,23 +2,21 @@ import Links
 import Navigation
 import ProfileContract
 
-/// Where one looks for people.
+/// The search for users.
 final class PeopleSearchScene: Scene, RestorableScene {
-  typealias Routes = ProfileRoute & ProfileRequestingScene
-
-  /// What was looked for.
+  /// What the user has searched for.
   struct Search: Codable, Equatable {
     var text = ""
     var friends = false
   }
 
-  private let routes: any Routes
+  private let context: SceneContext
   private var search = Search()
   private var people: [PeopleSearchResponse.Person] = []
   private var next: String?
 
-  init(_ routes: any Routes) {
-    self.routes = routes
+  init(_ context: SceneContext) {
+    self.context = context
   }
 
   var state: Search { search }
@@ -26,17 +24,17 @@ final class PeopleSearchScene: Scene, RestorableScene {
   func restore(_ state: Search) { search = state }
 
   var screen: Screen {
-    Screen("Look for people") {
+    Screen("Find people") {
       if search.text.isEmpty {
         Paragraph("Enter the beginning of a username or of a word of a name.")
       } else {
         LabeledValue(search.friends ? "friends like" : "people like", value: search.text)
-        if people.isEmpty { Paragraph("Nobody was found.") }
+        if people.isEmpty { Paragraph(PeopleSearchResponse.noResults) }
       }
       PeopleSearchResponse(people: people, next: next).rows
-      SceneAction("find", "text", run: find, summary: "looks among everybody")
-      SceneAction("friends", "text", run: findFriends, summary: "looks among your friends")
-      if next != nil { SceneAction("more", run: more, summary: "shows more people") }
+      SceneAction("find", "text", run: find, summary: "searches everyone")
+      SceneAction("friends", "text", run: findFriends, summary: "searches your friends")
+      if next != nil { SceneAction("more", run: showMore, summary: "shows more people") }
     }
   }
 
@@ -53,16 +51,14 @@ final class PeopleSearchScene: Scene, RestorableScene {
   }
 
   private func begin(_ search: Search) async throws {
-    let page = try await routes.perform(
-      SearchPeople(text: search.text, limit: 20, after: nil, friends: search.friends)
-    )
+    let page = try await context.perform(SearchPeople(text: search.text, friends: search.friends))
     self.search = search
     (people, next) = (page.people, page.next)
   }
 
-  private func more() async throws {
-    let page = try await routes.perform(
-      SearchPeople(text: search.text, limit: 20, after: next, friends: search.friends)
+  private func showMore() async throws {
+    let page = try await context.perform(
+      SearchPeople(text: search.text, after: next, friends: search.friends)
     )
     people += page.people
     next = page.next

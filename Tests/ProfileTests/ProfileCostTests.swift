@@ -7,17 +7,17 @@ import Testing
 
 @testable import Profile
 
-/// Everything that can be asked of the module, with what it costs.
-enum Question: String, CaseIterable, Sendable {
+/// The requests of the module whose cost is measured.
+enum ProfileRequestKind: String, CaseIterable, Sendable {
   case show, showOther, set, avatar, search, searchFriends, displayNames, openProfiles, avatarOf
 
-  /// Asks it as person 1.
+  /// Performs the request as user 1.
   func ask(_ call: CallContext, about others: [AccountID]) async throws {
     switch self {
-    case .show: _ = try await call.perform(ShowProfile(nil))
+    case .show: _ = try await call.perform(ShowProfile())
     case .showOther: _ = try await call.perform(ShowProfile("al100001"))
     case .set: _ = try await call.perform(ChangeProfile(displayName: "Some Name"))
-    case .avatar: _ = try await call.perform(ChangeAvatar(file: "picture", clear: false))
+    case .avatar: _ = try await call.perform(ChangeAvatar(file: "picture"))
     case .search: _ = try await call.perform(SearchPeople(text: "al", limit: 50))
     case .searchFriends:
       _ = try await call.perform(SearchPeople(text: "al", limit: 50, after: nil, friends: true))
@@ -28,10 +28,10 @@ enum Question: String, CaseIterable, Sendable {
   }
 }
 
-@Suite struct `A question` {
-  @Test(arguments: Question.allCases)
-  func `takes as many statements and calls for a thousand people as for ten`(
-    _ question: Question
+@Suite struct `A request to the profile module` {
+  @Test(arguments: ProfileRequestKind.allCases)
+  func `takes as many statements and requests for 1,000 users as for 10`(
+    _ question: ProfileRequestKind
   ) async throws {
     let few = try await cost(of: question, people: 10)
     let many = try await cost(of: question, people: 1_000)
@@ -41,37 +41,37 @@ enum Question: String, CaseIterable, Sendable {
     #expect(Set(few.calls).count == few.calls.count)
   }
 
-  @Test func `never goes through a whole table or index`() async throws {
-    try await Gallery.test(pictures: .holding(`A picture`.png)) { gallery in
-      try await gallery.enter(people: 20)
-      for question in Question.allCases {
-        try await question.ask(gallery.call(as: 1), about: [2, 3])
+  @Test func `never scans a whole table or index`() async throws {
+    try await ProfileTestWorld.test(files: .holding(`A picture`.png)) { world in
+      try await world.enter(people: 20)
+      for question in ProfileRequestKind.allCases {
+        try await question.ask(world.call(as: 1), about: [2, 3])
       }
-      _ = try await gallery.call(as: 1).perform(ChangeAvatar(file: nil, clear: true))
-      try await gallery.delete(100_003)
+      _ = try await world.call(as: 1).perform(ChangeAvatar(clear: true))
+      try await world.delete(100_003)
 
-      let scans = try await gallery.database.scans().filter { $0.contains("profile") }
+      let scans = try await world.database.scans().filter { $0.contains("profile") }
       #expect(scans == [])
     }
   }
 
-  private func cost(of question: Question, people: Int) async throws -> RecordedCost {
+  private func cost(of question: ProfileRequestKind, people: Int) async throws -> RecordedCost {
     var cost: RecordedCost?
-    try await Gallery.test(pictures: .holding(`A picture`.png)) { gallery in
-      try await gallery.enter(people: people)
+    try await ProfileTestWorld.test(files: .holding(`A picture`.png)) { world in
+      try await world.enter(people: people)
       let others = (0..<people).map { AccountID(rawValue: 100_000 + Int64($0)) }
-      _ = gallery.database.takeStatements()
+      _ = world.database.takeStatements()
 
-      try await question.ask(gallery.call(as: 1), about: others)
+      try await question.ask(world.call(as: 1), about: others)
 
-      cost = RecordedCost(of: gallery.alone, on: gallery.database)
+      cost = RecordedCost(of: world.alone, on: world.database)
     }
     return try #require(cost)
   }
 }
 
-extension Gallery {
-  /// Enters many people: half are found by their username, half by their name, some for friends only.
+extension ProfileTestWorld {
+  /// Creates profiles: half are found by username, half by name, some for friends only.
   func enter(people: Int) async throws {
     try await register([1: "person"])
     try await database.write { transaction in
@@ -79,14 +79,14 @@ extension Gallery {
         let account = AccountID(rawValue: 100_000 + Int64(number))
         let isNamed = number % 2 == 1
         let username = try #require(Username(isNamed ? "al\(100_000 + number)" : "x\(number)y"))
-        try StoredProfile.create(for: account, named: username, in: transaction)
+        try ProfileStore.create(for: account, named: username, in: transaction)
         let visibility = number % 4 < 2 ? Visibility.everyone : .friends
-        let draft = try ProfileChanges(
+        let changes = try ProfileChanges(
           ChangeProfile(displayName: "Allan", bio: nil, status: nil, visibility: visibility)
         )
-        _ = try draft.apply(to: account, in: transaction)
+        _ = try ProfileStore.change(account, to: changes, in: transaction)
       }
     }
-    for number in 0..<people { registers.befriend(1, AccountID(rawValue: 100_000 + Int64(number))) }
+    for number in 0..<people { others.befriend(1, AccountID(rawValue: 100_000 + Int64(number))) }
   }
 }

@@ -15,55 +15,55 @@ import Testing
 #endif
 
 @Suite struct `A deleted account` {
-  @Test func `is forgotten in every table`() async throws {
-    try await Gallery.test(pictures: .holding(`A picture`.png)) { gallery in
-      try await gallery.register([71: "alice", 72: "bob"])
+  @Test func `is erased from every table`() async throws {
+    try await ProfileTestWorld.test(files: .holding(`A picture`.png)) { world in
+      try await world.register([71: "alice", 72: "bob"])
       for account in [71, 72] as [AccountID] {
-        _ = try await gallery.call(as: account).perform(ChangeAvatar(file: "picture", clear: false))
+        _ = try await world.call(as: account).perform(ChangeAvatar(file: "picture"))
       }
 
-      try await gallery.delete(71)
+      try await world.delete(71)
 
-      #expect(try await gallery.tables(with: 71) == ["profile_departed"])
-      #expect(try await gallery.tables(with: 72) == ["profile", "profile_picture"])
+      #expect(try await world.tables(with: 71) == ["profile_departed"])
+      #expect(try await world.tables(with: 72) == ["profile", "profile_picture"])
     }
   }
 
-  @Test func `is not made again by news that come late`() async throws {
-    try await Gallery.test { gallery in
-      try await gallery.register([71: "alice"])
-      try await gallery.delete(71)
-      try await gallery.register([71: "alice"])
+  @Test func `is not created again by a late event`() async throws {
+    try await ProfileTestWorld.test { world in
+      try await world.register([71: "alice"])
+      try await world.delete(71)
+      try await world.register([71: "alice"])
 
-      #expect(try await gallery.tables(with: 71) == ["profile_departed"])
+      #expect(try await world.tables(with: 71) == ["profile_departed"])
     }
   }
 
-  @Test func `leaves its name to the next who takes it`() async throws {
-    try await Gallery.test { gallery in
-      try await gallery.register([71: "alice"])
-      try await gallery.delete(71)
-      try await gallery.register([72: "Alice"])
+  @Test func `leaves its name to the next user who takes it`() async throws {
+    try await ProfileTestWorld.test { world in
+      try await world.register([71: "alice"])
+      try await world.delete(71)
+      try await world.register([72: "Alice"])
 
-      let card = try await gallery.call(as: 72).perform(ShowProfile("alice"))
+      let card = try await world.call(as: 72).perform(ShowProfile("alice"))
       #expect(card.username.text == "Alice")
     }
   }
 
-  @Test func `leaves no byte of what was said, once the files are purged`() async throws {
+  @Test func `leaves no byte of its texts after a purge of the files`() async throws {
     var template = Array("/tmp/interchange-purge-XXXXXX".utf8CString)
     try #require(mkdtemp(&template) != nil)
     let folder = String(decoding: template.dropLast().map(UInt8.init), as: UTF8.self)
     let canaries = ["canaryname", "canarybio", "canarystatus", "canarypicture"]
     let database = try SQLiteDatabase(at: "\(folder)/data.db")
     let picture = `A picture`.png + [UInt8](canaries[3].utf8)
-    try await Gallery.test(on: database, pictures: .holding(picture)) { gallery in
-      try await gallery.register([71: "alice"])
-      try await gallery.change(71, name: canaries[0], bio: canaries[1], status: canaries[2])
-      _ = try await gallery.call(as: 71).perform(ChangeAvatar(file: "picture", clear: false))
+    try await ProfileTestWorld.test(on: database, files: .holding(picture)) { world in
+      try await world.register([71: "alice"])
+      try await world.change(71, name: canaries[0], bio: canaries[1], status: canaries[2])
+      _ = try await world.call(as: 71).perform(ChangeAvatar(file: "picture"))
       #expect(canaries.filter { Self.isIn(folder, $0) } == canaries)
 
-      try await gallery.delete(71)
+      try await world.delete(71)
       try await database.purge()
 
       #expect(canaries.filter { Self.isIn(folder, $0) } == [])
@@ -73,7 +73,7 @@ import Testing
     rmdir(folder)
   }
 
-  /// Whether a word stands in the bytes of a database's files.
+  /// Returns whether the bytes of a database's files contain a word.
   private static func isIn(_ folder: String, _ word: String) -> Bool {
     ["", "-wal"].contains { suffix in
       guard let file = fopen("\(folder)/data.db\(suffix)", "r") else { return false }
@@ -86,8 +86,8 @@ import Testing
   }
 }
 
-extension Gallery {
-  /// The tables of the module in which an account stands, the index of words among them.
+extension ProfileTestWorld {
+  /// The tables of the module that have rows of an account, including the index of words.
   fileprivate func tables(with account: AccountID) async throws -> [String] {
     try await database.read { connection in
       try ["profile", "profile_picture", "profile_departed"].filter { table in

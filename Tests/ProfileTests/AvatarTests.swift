@@ -22,20 +22,22 @@ import Testing
     (Array("GIF89a".utf8), nil), (Array("<svg xmlns=…>".utf8), nil), (Array(png.dropFirst()), nil),
     ([UInt8]("RIFF".utf8) + [4, 0, 0, 0] + [UInt8]("WAVE".utf8), nil),
   ])
-  func `is recognised by its content`(_ bytes: [UInt8], _ format: Avatar.Format?) async throws {
-    try await Gallery.test(pictures: .holding(bytes)) { gallery in
-      try await gallery.register([1: "alice"])
+  func `is recognised by its content, not by its name`(_ bytes: [UInt8], _ format: Avatar.Format?)
+    async throws
+  {
+    try await ProfileTestWorld.test(files: .holding(bytes)) { world in
+      try await world.register([1: "alice"])
 
-      let code = try await gallery.refusal(
+      let code = try await world.refusal(
         of: ChangeAvatar(file: "picture.png", clear: false),
         as: 1
       )
-      let card = try await gallery.call(as: 1).perform(ShowProfile(nil))
+      let card = try await world.call(as: 1).perform(ShowProfile())
 
       #expect(code == (format == nil ? "profile.not-a-picture" : nil))
       #expect(card.avatar == format.map { Avatar(format: $0, size: bytes.count) })
       #expect(
-        try await gallery.call(as: 1).perform(AvatarOf("alice")) == (format.map { _ in bytes })
+        try await world.call(as: 1).perform(AvatarOf("alice")) == (format.map { _ in bytes })
       )
     }
   }
@@ -43,34 +45,34 @@ import Testing
   @Test(arguments: [(256 * 1024, true), (256 * 1024 + 1, false)])
   func `has at most 256 KiB`(_ size: Int, _ fits: Bool) async throws {
     let bytes = Self.png + [UInt8](repeating: 7, count: size - Self.png.count)
-    try await Gallery.test(pictures: .holding(bytes)) { gallery in
-      try await gallery.register([1: "alice"])
+    try await ProfileTestWorld.test(files: .holding(bytes)) { world in
+      try await world.register([1: "alice"])
 
-      let code = try await gallery.refusal(of: ChangeAvatar(file: "large", clear: false), as: 1)
+      let code = try await world.refusal(of: ChangeAvatar(file: "large", clear: false), as: 1)
 
       #expect(code == (fits ? nil : "profile.picture-too-large"))
     }
   }
 
-  @Test func `can be replaced and taken away`() async throws {
-    try await Gallery.test(pictures: .holding(Self.jpeg)) { gallery in
-      try await gallery.register([1: "alice"])
-      _ = try await gallery.call(as: 1).perform(ChangeAvatar(file: "one", clear: false))
-      let second = try await gallery.call(as: 1).perform(ChangeAvatar(file: "two", clear: false))
-      let cleared = try await gallery.call(as: 1).perform(ChangeAvatar(file: nil, clear: true))
+  @Test func `can be replaced and removed`() async throws {
+    try await ProfileTestWorld.test(files: .holding(Self.jpeg)) { world in
+      try await world.register([1: "alice"])
+      _ = try await world.call(as: 1).perform(ChangeAvatar(file: "one", clear: false))
+      let second = try await world.call(as: 1).perform(ChangeAvatar(file: "two", clear: false))
+      let cleared = try await world.call(as: 1).perform(ChangeAvatar(clear: true))
 
       #expect(second.avatar?.format == .jpeg)
       #expect(cleared.avatar == nil)
-      #expect(try await gallery.call(as: 1).perform(AvatarOf("alice")) == nil)
+      #expect(try await world.call(as: 1).perform(AvatarOf("alice")) == nil)
     }
   }
 
   @Test(arguments: [(nil, false), ("file", true)])
-  func `is either given or taken away`(_ file: String?, _ clear: Bool) async throws {
-    try await Gallery.test(pictures: .holding(Self.jpeg)) { gallery in
-      try await gallery.register([1: "alice"])
+  func `is either set or removed in one command`(_ file: String?, _ clear: Bool) async throws {
+    try await ProfileTestWorld.test(files: .holding(Self.jpeg)) { world in
+      try await world.register([1: "alice"])
 
-      let code = try await gallery.refusal(of: ChangeAvatar(file: file, clear: clear), as: 1)
+      let code = try await world.refusal(of: ChangeAvatar(file: file, clear: clear), as: 1)
 
       #expect(code == "profile.no-picture-given")
     }
@@ -93,24 +95,24 @@ import Testing
     let bytes = (0..<100_000).map { UInt8(truncatingIfNeeded: $0) }
     try write(bytes)
 
-    #expect(try AvatarFiles.onDisk.read(path) == bytes)
+    #expect(try AvatarFileReader.onDisk.read(path) == bytes)
   }
 
-  @Test func `is read no further than shows that it is too large`() throws {
+  @Test func `is read only up to one byte beyond the limit`() throws {
     defer { unlink(path) }
     try write([UInt8](repeating: 1, count: 1_000_000))
 
-    #expect(try AvatarFiles.onDisk.read(path).count == AvatarImage.limit + 1)
+    #expect(try AvatarFileReader.onDisk.read(path).count == AvatarImage.limit + 1)
   }
 
-  @Test func `is a plain file`() throws {
+  @Test func `is refused unless it is a regular file`() throws {
     unlink(path)
     defer { unlink(path) }
     try #require(mkfifo(path, 0o600) == 0)
 
     for other in [path, "/tmp", "/dev/zero", "/nowhere/at/all"] {
       #expect(throws: ProfileError.unreadable(path: other)) {
-        try AvatarFiles.onDisk.read(other)
+        try AvatarFileReader.onDisk.read(other)
       }
     }
   }

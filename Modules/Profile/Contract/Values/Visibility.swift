@@ -1,18 +1,18 @@
 public import Links
 
-/// Who may see a profile, and find it by searching.
+/// Which users may see a profile and find it by searching.
 public enum Visibility: String, Sendable, Codable, CaseIterable, ParameterValue {
-  /// Everybody, except those with whom a block stands in between.
+  /// Every user, except where one of the two has blocked the other.
   case everyone
 
   /// Friends only.
   case friends
 
-  /// Nobody but its owner.
+  /// Only its owner.
   case nobody
 }
 
 extension Visibility: CustomStringConvertible {
-  /// The word that a person would use for it.
+  /// The word that a user enters for it.
   public var description: String { rawValue }
 }

@@ -1,13 +1,13 @@
 import ProfileContract
 import System
 
-/// Where the files lie that people choose as their pictures.
-struct AvatarFiles: Sendable {
-  /// Reads a file, or as much of it as shows that it is too large.
+/// Reads the files that users choose as their pictures.
+struct AvatarFileReader: Sendable {
+  /// Reads a file, or enough of it to show that it is too large.
   let read: @Sendable (_ path: String) throws(ProfileError) -> [UInt8]
 
-  /// The files of this machine.
-  static let onDisk = AvatarFiles { path throws(ProfileError) in
+  /// Reads the files of this computer.
+  static let onDisk = AvatarFileReader { path throws(ProfileError) in
     do throws(SystemError) {
       // A pipe or a device would keep the caller waiting, so only plain files are read.
       return try FileDescriptor.withOpen(path, for: .reading, options: .nonBlocking) {

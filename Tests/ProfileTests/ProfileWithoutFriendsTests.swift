@@ -12,11 +12,11 @@ import Testing
 /// Usernames, as Auth would know them.
 private struct NamesModule: Module {
   let name: ModuleName = "Auth"
-  let registers: Gallery.Registers
+  let others: ProfileTestWorld.OtherModules
 
   func register(in registry: inout Registry) {
-    registry.answer(AccountsByUsername.self) { request, _ in registers.accounts(request.usernames) }
-    registry.answer(UsernamesByAccount.self) { request, _ in registers.usernames(request.accounts) }
+    registry.answer(AccountsByUsername.self) { request, _ in others.accounts(request.usernames) }
+    registry.answer(UsernamesByAccount.self) { request, _ in others.usernames(request.accounts) }
     registry.publishes(AccountRegistered.self)
     registry.publishes(AccountDeleted.self)
   }
@@ -36,15 +36,15 @@ private struct AbsentModule: Module {
   }
 }
 
-@Suite struct `Profiles without friends` {
-  @Test func `are seen by everyone, or by nobody but their owners`() async throws {
+@Suite struct `Profiles in an app without Friends` {
+  @Test func `are visible to everyone or only to their owners`() async throws {
     let database = try SQLiteDatabase.inMemory()
-    let registers = Gallery.Registers()
+    let others = ProfileTestWorld.OtherModules()
     for (account, name) in [1: "alice", 2: "albert", 3: "alfred"] as [AccountID: Username] {
-      registers.enter(account, name)
+      others.enter(account, name)
     }
     let assembly = ModuleAssembly(
-      [ProfileModule(database: database), NamesModule(registers: registers), AbsentModule()],
+      [ProfileModule(database: database), NamesModule(others: others), AbsentModule()],
       without: ["Friends"],
       in: ManualClock().environment()
     )
@@ -53,7 +53,7 @@ private struct AbsentModule: Module {
     for (account, visibility) in [(1, Visibility.everyone), (2, .everyone), (3, .friends)] {
       let call = mediator.call(as: .account(Int64(account)))
       _ = try await call.perform(
-        ChangeProfile(displayName: nil, bio: nil, status: nil, visibility: visibility)
+        ChangeProfile(visibility: visibility)
       )
     }
     let alice = mediator.call(as: .account(1))

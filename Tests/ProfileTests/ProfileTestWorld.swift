@@ -10,10 +10,10 @@ import Testing
 
 @testable import Profile
 
-/// A gallery of people who know each other by number: the module by itself, with its own database.
-struct Gallery {
-  /// What the other modules would know.
-  final class Registers: Sendable {
+/// The profile module on a database of its own, with stubs of the other modules.
+struct ProfileTestWorld {
+  /// What the stubs of the other modules know.
+  final class OtherModules: Sendable {
     private struct State {
       var names: [AccountID: Username] = [:]
       var gone: Set<AccountID> = []
@@ -27,44 +27,44 @@ struct Gallery {
   let database: ObservedDatabase
   let alone: IsolatedModule
   let log: EventLog
-  let registers: Registers
+  let others: OtherModules
 
-  /// Runs a test in a fresh gallery.
+  /// Runs a test on a fresh database.
   static func test(
     on database: (any Database)? = nil,
-    pictures: AvatarFiles = .none,
-    _ body: (Gallery) async throws -> Void
+    files: AvatarFileReader = .none,
+    _ body: (ProfileTestWorld) async throws -> Void
   ) async throws {
     let database = ObservedDatabase(try database ?? SQLiteDatabase.inMemory())
-    let registers = Registers()
+    let others = OtherModules()
     try await IsolatedModule.test(
-      ProfileModule(database: database, pictures: pictures),
+      ProfileModule(database: database, files: files),
       .partial
     ) { stubs in
-      stubs.answer(AccountsByUsername.self) { request, _ in registers.accounts(request.usernames) }
-      stubs.answer(UsernamesByAccount.self) { request, _ in registers.usernames(request.accounts) }
-      stubs.answer(BlocksAmong.self) { request, _ in registers.blocks(request) }
-      stubs.answer(FriendsAmong.self) { request, _ in registers.friends(request) }
-      stubs.answer(FriendsOf.self) { request, _ in registers.friends(of: request.account) }
+      stubs.answer(AccountsByUsername.self) { request, _ in others.accounts(request.usernames) }
+      stubs.answer(UsernamesByAccount.self) { request, _ in others.usernames(request.accounts) }
+      stubs.answer(BlocksAmong.self) { request, _ in others.blocks(request) }
+      stubs.answer(FriendsAmong.self) { request, _ in others.friends(request) }
+      stubs.answer(FriendsOf.self) { request, _ in others.friends(of: request.account) }
     } migrating: { _ in
       try await EventLog.prepare(database)
       try await Migrator(database).migrate("Profile", with: ProfileSchema.migrations)
     } body: { alone in
       let log = alone.mediator.eventLog(of: database)
-      try await body(Gallery(database: database, alone: alone, log: log, registers: registers))
+      try await body(ProfileTestWorld(database: database, alone: alone, log: log, others: others))
     }
   }
 
-  /// Returns a way to make calls as a person.
+  /// Returns a call on behalf of a user.
   func call(as person: AccountID) -> CallContext {
     alone.mediator.call(as: .account(person.rawValue))
   }
 
-  /// Registers people, as Auth would have it.
+  /// Registers users, as Auth does.
   func register(_ names: [AccountID: String]) async throws {
     for (account, name) in names.sorted(by: { $0.key < $1.key }) {
       let username = try #require(Username(name))
-      registers.enter(account, username)
+      others.enter(account, username)
       try await database.write { transaction in
         try transaction.record(AccountRegistered(account: account, username: username))
       }
@@ -72,16 +72,16 @@ struct Gallery {
     try await log.deliver()
   }
 
-  /// Forgets an account, as Auth would have it.
+  /// Deletes an account, as Auth does.
   func delete(_ account: AccountID) async throws {
-    registers.strike(account)
+    others.strike(account)
     try await database.write { transaction in
       try transaction.record(AccountDeleted(account: account))
     }
     try await log.deliver()
   }
 
-  /// Changes a person's profile.
+  /// Changes a user's profile.
   @discardableResult
   func change(
     _ person: AccountID,
@@ -95,7 +95,7 @@ struct Gallery {
     )
   }
 
-  /// Returns the code with which something is refused, or nothing where it is not.
+  /// Returns the code of the error that a request throws, or nil if it succeeds.
   func refusal<R: Request>(
     of request: R,
     as person: AccountID
@@ -110,7 +110,7 @@ struct Gallery {
   }
 }
 
-extension Gallery.Registers {
+extension ProfileTestWorld.OtherModules {
   func enter(_ account: AccountID, _ username: Username) {
     state.withLock { $0.names[account] = username }
   }
@@ -164,13 +164,13 @@ extension Gallery.Registers {
   }
 }
 
-extension AvatarFiles {
+extension AvatarFileReader {
   /// No file can be read.
-  static let none = AvatarFiles { path throws(ProfileError) in throw .unreadable(path: path) }
+  static let none = AvatarFileReader { path throws(ProfileError) in throw .unreadable(path: path) }
 
   /// Every file holds this.
-  static func holding(_ bytes: [UInt8]) -> AvatarFiles {
-    AvatarFiles { _ throws(ProfileError) in bytes }
+  static func holding(_ bytes: [UInt8]) -> AvatarFileReader {
+    AvatarFileReader { _ throws(ProfileError) in bytes }
   }
 }
 

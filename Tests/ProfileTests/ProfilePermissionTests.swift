@@ -10,13 +10,13 @@ import Testing
 @testable import Profile
 
 /// Who may do what, command by command; a command without a row fails.
-@Suite struct `The permissions` {
+@Suite struct `The permissions of profiles` {
   /// What the one who acts is to the other.
   enum Standing: String, CaseIterable {
     case owner, friend, stranger, blocked, blocking, deleted
   }
 
-  /// What comes of each command about somebody who shows themselves to friends only, in the order of
+  /// What comes of each command about a user who shows themselves to friends only, in the order of
   /// the standings: owner, friend, stranger, blocked (by the other), blocking (the other), deleted
   /// (the other is gone).
   static let rows: [String: [String]] = [
@@ -31,8 +31,8 @@ import Testing
   ]
 
   @Test func `have a row for every command`() async throws {
-    try await Gallery.test { gallery in
-      let commands = gallery.alone.mediator.commands.entries.map { $0.words[1] }
+    try await ProfileTestWorld.test { world in
+      let commands = world.alone.mediator.commands.entries.map { $0.words[1] }
       #expect(Set(commands) == Set(Self.rows.keys))
     }
   }
@@ -40,39 +40,39 @@ import Testing
   @Test(arguments: rows.keys.sorted(), Standing.allCases)
   func `are those of the table`(_ command: String, _ standing: Standing) async throws {
     let index = try #require(Standing.allCases.firstIndex(of: standing))
-    try await Gallery.test { gallery in
-      try await gallery.register([1: "person", 2: "other"])
-      try await gallery.change(2, visibility: .friends)
+    try await ProfileTestWorld.test { world in
+      try await world.register([1: "person", 2: "other"])
+      try await world.change(2, visibility: .friends)
       switch standing {
       case .owner, .stranger: break
-      case .friend: gallery.registers.befriend(1, 2)
-      case .blocked: gallery.registers.block(1, by: 2)
-      case .blocking: gallery.registers.block(2, by: 1)
-      case .deleted: try await gallery.delete(2)
+      case .friend: world.others.befriend(1, 2)
+      case .blocked: world.others.block(1, by: 2)
+      case .blocking: world.others.block(2, by: 1)
+      case .deleted: try await world.delete(2)
       }
 
-      let call = gallery.call(as: standing == .owner ? 2 : 1)
-      let outcome = try await gallery.perform(command, by: call)
+      let call = world.call(as: standing == .owner ? 2 : 1)
+      let outcome = try await world.perform(command, by: call)
 
       #expect(outcome == Self.rows[command]?[index])
     }
   }
 
   @Test(arguments: rows.keys.sorted())
-  func `are none for whoever is not signed in`(_ command: String) async throws {
-    try await Gallery.test { gallery in
-      let outcome = try await gallery.perform(command, by: gallery.alone.mediator.call())
+  func `refuse a caller who is not signed in`(_ command: String) async throws {
+    try await ProfileTestWorld.test { world in
+      let outcome = try await world.perform(command, by: world.alone.mediator.call())
 
       #expect(outcome == "unauthorised")
     }
   }
 }
 
-extension Gallery {
+extension ProfileTestWorld {
   /// Performs a command by its words.
   fileprivate func perform(_ name: String, by call: CallContext) async throws -> String {
     let entry = try #require(alone.mediator.commands.entries.first { $0.words[1] == name })
-    let command = try entry.parse(`The permissions`.words[name] ?? [])
+    let command = try entry.parse(`The permissions of profiles`.words[name] ?? [])
     do throws(Problem) {
       let answer = try await command.perform(call)
       return (answer as? PeopleSearchResponse).map { String($0.people.count) } ?? "ok"

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Profile
 
-@Suite struct `The contract of profiles` {
+@Suite struct `The profile contract` {
   private static let refusals: [(ProfileError, String)] = [
     (.notFound("bob"), "profile.not-found"),
     (.tooLong(field: "name", limit: 64), "profile.too-long"),
@@ -21,7 +21,7 @@ import Testing
     (.noPictureGiven, "profile.no-picture-given"),
   ]
 
-  @Test func `has a stable code, a sentence and mostly advice for each refusal`() {
+  @Test func `has a stable code, a sentence and mostly a hint for each error`() {
     for (refusal, code) in Self.refusals {
       #expect(refusal.code == code)
       #expect(refusal.description.hasSuffix("."))
@@ -30,9 +30,9 @@ import Testing
     #expect(ProfileError.pictureTooLarge(limit: 262_144).description.contains("256 KiB"))
   }
 
-  @Test func `has commands whose examples are words that work`() async throws {
-    try await Gallery.test { gallery in
-      let book = gallery.alone.mediator.commands
+  @Test func `has commands whose examples parse`() async throws {
+    try await ProfileTestWorld.test { world in
+      let book = world.alone.mediator.commands
       for entry in book.entries {
         let words = try ShellWords.split(entry.example)
         guard case .found(let found, let rest) = book.find(words) else {
@@ -49,7 +49,7 @@ import Testing
     ("--name \"Alice A.\" --visibility friends", String?("Alice A."), Visibility.friends),
     ("--visibility nobody", nil, .nobody),
   ])
-  func `changes a profile by names`(
+  func `takes the fields of a profile by name`(
     _ line: String,
     _ name: String?,
     _ visibility: Visibility
@@ -61,7 +61,7 @@ import Testing
     #expect(command.bio == nil)
   }
 
-  @Test func `says what a visibility can be`() {
+  @Test func `names the visibilities in its error`() {
     let error = #expect(throws: ParameterError.self) {
       try ChangeProfile.signature.parse(CommandArguments(line: "--visibility all"))
     }
@@ -69,7 +69,7 @@ import Testing
     #expect(error?.description.contains("everyone, friends, nobody") == true)
   }
 
-  @Test func `answers in words and in JSON`() throws {
+  @Test func `has responses as text and as JSON`() throws {
     let card = ProfileCard(
       username: "bob",
       name: "Bob",
@@ -89,10 +89,13 @@ import Testing
         + #""status":"","username":"bob"}"#
     )
     #expect(found.description == "Bob (bob)\nMore with --after u:bob")
-    #expect(PeopleSearchResponse(people: [], next: nil).description == "Nobody was found.")
+    #expect(
+      PeopleSearchResponse(people: [], next: nil).description
+        == "No one found. Try the beginning of a username or of a name."
+    )
   }
 
-  @Test func `answers as screens whose lines lead to profiles`() {
+  @Test func `has responses as screens whose rows open profiles`() {
     let found = PeopleSearchResponse(
       people: [.init(username: "bob", name: "Bob", status: "Hi")],
       next: "u:bob"
@@ -108,7 +111,11 @@ import Testing
 
     #expect(found.screen.rows.map { $0.place?.adapter.path?.text } == ["profile/bob"])
     #expect(card.screen.fields.map(\.name) == ["username", "status", "seen by"])
-    #expect(PeopleSearchResponse(people: [], next: nil).screen.text == ["Nobody was found."])
+    #expect(
+      PeopleSearchResponse(people: [], next: nil).screen.text == [
+        "No one found. Try the beginning of a username or of a name."
+      ]
+    )
   }
 }
 

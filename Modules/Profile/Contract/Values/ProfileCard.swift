@@ -1,0 +1,79 @@
+public import AuthContract
+public import Mediator
+public import Navigation
+
+/// A profile as a user sees it.
+public struct ProfileCard: CommandResponse, Codable, Hashable {
+  /// The name by which the user is found.
+  public let username: Username
+
+  /// The name under which the user is shown.
+  public let name: String
+
+  /// What the user says about themselves; empty if nothing.
+  public let bio: String
+
+  /// What the user is doing at the moment; empty if nothing.
+  public let status: String
+
+  /// Who may see the profile, or nil: only its owner learns that.
+  public private(set) var visibility: Visibility?
+
+  /// The picture, if there is one.
+  public let avatar: Avatar?
+
+  /// Creates a card.
+  public init(
+    username: Username,
+    name: String,
+    bio: String,
+    status: String,
+    visibility: Visibility?,
+    avatar: Avatar?
+  ) {
+    self.username = username
+    self.name = name
+    self.bio = bio
+    self.status = status
+    self.visibility = visibility
+    self.avatar = avatar
+  }
+
+  /// The card for users who do not own the profile.
+  public var withoutVisibility: ProfileCard {
+    var card = self
+    card.visibility = nil
+    return card
+  }
+
+  /// The card as text, a line for each field that is not empty.
+  public var description: String {
+    var lines = ["\(name) (\(username))"]
+    if !status.isEmpty { lines.append(status) }
+    if !bio.isEmpty { lines.append(bio) }
+    if let avatar { lines.append("Picture: \(avatar)") }
+    if let visibility { lines.append("Seen by: \(visibility)") }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension ProfileCard {
+  /// The fields of a screen that shows the profile, without empty ones.
+  public var fields: [LabeledValue] {
+    let all = [
+      LabeledValue("username", value: username.text),
+      LabeledValue("status", value: status),
+      LabeledValue("about", value: bio),
+      LabeledValue("picture", value: avatar?.description ?? ""),
+      LabeledValue("seen by", value: visibility?.description ?? ""),
+    ]
+    return all.filter { !$0.value.isEmpty }
+  }
+
+  /// The profile as a screen.
+  public var screen: Screen {
+    Screen(name) {
+      for field in fields { field }
+    }
+  }
+}

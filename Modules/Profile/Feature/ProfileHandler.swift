@@ -1,0 +1,111 @@
+import AuthContract
+import Database
+import Mediator
+import ProfileContract
+
+/// Shows and changes profiles.
+struct ProfileHandler: Sendable {
+  let database: any Database
+  let files: AvatarFileReader
+
+  func show(_ command: ShowProfile, in call: CallContext) async throws -> ProfileCard {
+    let viewer = try call.signedInAccount()
+    guard let username = command.username else {
+      return try await ownProfile(of: viewer, in: call).ownCard
+    }
+    return try await visibleProfile(of: username, to: viewer, in: call).card(for: viewer)
+  }
+
+  func change(_ command: ChangeProfile, in call: CallContext) async throws -> ProfileCard {
+    let changes = try ProfileChanges(command)
+    return try await changeOwnProfile(in: call) { account, transaction in
+      try ProfileStore.change(account, to: changes, in: transaction)
+    }
+  }
+
+  func changeAvatar(_ command: ChangeAvatar, in call: CallContext) async throws -> ProfileCard {
+    guard (command.file != nil) != command.clear else { throw ProfileError.noPictureGiven }
+    let picture = try command.file.map { path throws(ProfileError) in
+      try AvatarImage(try files.read(path))
+    }
+    return try await changeOwnProfile(in: call) { account, transaction in
+      try ProfileStore.setPicture(picture, of: account, in: transaction)
+    }
+  }
+
+  func avatar(_ request: AvatarOf, in call: CallContext) async throws -> [UInt8]? {
+    let viewer = try call.signedInAccount()
+    let profile = try await visibleProfile(of: request.username, to: viewer, in: call)
+    return try await database.read { connection in
+      try ProfileStore.picture(of: profile.account, on: connection)
+    }
+  }
+
+  private func changeOwnProfile(
+    in call: CallContext,
+    _ change: @escaping @Sendable (AccountID, borrowing Transaction) throws -> StoredProfile?
+  ) async throws -> ProfileCard {
+    let account = try call.signedInAccount()
+    let own = try await ownProfile(of: account, in: call)
+    let changed = try await database.write { transaction in try change(account, transaction) }
+    guard let changed else { throw ProfileError.notFound(own.username) }
+    return changed.ownCard
+  }
+
+  /// Returns a user's profile; one that the viewer may not see is reported as one that is missing.
+  private func visibleProfile(
+    of username: Username,
+    to viewer: AccountID,
+    in call: CallContext
+  ) async throws -> StoredProfile {
+    guard let profile = try await profile(of: username, in: call) else {
+      throw ProfileError.notFound(username)
+    }
+    let check = try await ProfileAccessCheck(of: [profile], by: viewer, in: call)
+    guard check.allows(profile) else { throw ProfileError.notFound(username) }
+    return profile
+  }
+}
+
+// MARK: - Profiles that do not exist yet
+
+// The event of a registration arrives after the account exists, so a profile may have to be created
+// before its event.
+extension ProfileHandler {
+  private func ownProfile(of account: AccountID, in call: CallContext) async throws -> StoredProfile
+  {
+    if let profile = try await database.read({ try ProfileStore.profile(of: account, on: $0) }) {
+      return profile
+    }
+    guard let username = try await call.perform(UsernamesByAccount([account]))[account],
+      let profile = try await createProfile(for: account, named: username)
+    else { throw MiddlewareFailure.unauthorised(.signedIn) }
+    return profile
+  }
+
+  private func profile(of username: Username, in call: CallContext) async throws -> StoredProfile? {
+    if let profile = try await database.read({ try ProfileStore.profile(of: username, on: $0) }) {
+      return profile
+    }
+    guard let account = try await call.perform(AccountsByUsername([username]))[username],
+      let spelled = try await call.perform(UsernamesByAccount([account]))[account]
+    else { return nil }
+    return try await createProfile(for: account, named: spelled)
+  }
+
+  /// Creates a profile, or returns nil if the account was deleted, or if the rows of a deleted
+  /// account with the same name are not erased yet.
+  private func createProfile(
+    for account: AccountID,
+    named username: Username
+  ) async throws -> StoredProfile? {
+    do {
+      return try await database.write { transaction in
+        try ProfileStore.create(for: account, named: username, in: transaction)
+        return try ProfileStore.profile(of: account, on: transaction)
+      }
+    } catch let error as DatabaseError where error.code == .unique {
+      return nil
+    }
+  }
+}

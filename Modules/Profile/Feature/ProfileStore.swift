@@ -1,0 +1,229 @@
+import AuthContract
+import Database
+import ProfileContract
+
+/// The columns of the table `profile` that a profile is read from.
+enum ProfileColumn: Int, TableColumn {
+  case account, username, name, bio, status, visibility
+  case pictureFormat, pictureSize
+}
+
+/// A profile as the database stores it.
+struct StoredProfile: Sendable, VisibilityOwner {
+  let account: AccountID
+  let visibility: Visibility
+
+  /// The profile as its owner sees it.
+  let ownCard: ProfileCard
+
+  var username: Username { ownCard.username }
+
+  init(_ row: borrowing ColumnRow<ProfileColumn>) throws {
+    let format: Avatar.Format? = try (row[.pictureFormat] as String?).flatMap(Avatar.Format.init)
+    let size: Int? = try row[.pictureSize]
+    account = AccountID(rawValue: try row[.account])
+    visibility = try Visibility(stored: row[.visibility])
+    ownCard = ProfileCard(
+      username: try Username(stored: row[.username]),
+      name: try row[.name],
+      bio: try row[.bio],
+      status: try row[.status],
+      visibility: visibility,
+      avatar: format.map { Avatar(format: $0, size: size ?? 0) }
+    )
+  }
+
+  /// Returns the profile as a user sees it: only its owner learns who else may see it.
+  func card(for viewer: AccountID) -> ProfileCard {
+    viewer == account ? ownCard : ownCard.withoutVisibility
+  }
+}
+
+/// The checked values that a command gives to a profile.
+struct ProfileChanges: Sendable {
+  let values: ColumnValues<ProfileColumn>
+
+  /// The name under which the user is to be shown, if the command changes it.
+  let name: String?
+
+  /// Checks the texts of a command.
+  ///
+  /// - Throws: ``ProfileError`` for a text that is too long, a name without a visible character, and
+  ///   a command that changes nothing.
+  init(_ command: ChangeProfile) throws(ProfileError) {
+    var values = ColumnValues<ProfileColumn>()
+    name = try command.displayName.map(ProfileText.name)
+    values.set(.name, ifGiven: name)
+    values.set(.bio, ifGiven: try command.bio.map(ProfileText.bio))
+    values.set(.status, ifGiven: try command.status.map(ProfileText.status))
+    values.set(.visibility, ifGiven: command.visibility?.rawValue)
+    if values.isEmpty { throw .nothingToChange }
+    self.values = values
+  }
+}
+
+/// Reads and writes profiles, and keeps the index of the words of their names.
+enum ProfileStore {
+  private static let byAccount = ColumnStatement<ProfileColumn> { columns in
+    "SELECT \(columns) FROM profile WHERE account = $1"
+  }
+
+  private static let byUsername = ColumnStatement<ProfileColumn> { columns in
+    "SELECT \(columns) FROM profile WHERE folded = $1"
+  }
+
+  static func profile(
+    of account: AccountID,
+    on connection: borrowing some Queryable & ~Copyable
+  ) throws -> StoredProfile? {
+    try connection.first(byAccount, account.rawValue) { row in try StoredProfile(row) }
+  }
+
+  static func profile(
+    of username: Username,
+    on connection: borrowing ReadConnection
+  ) throws -> StoredProfile? {
+    try connection.first(byUsername, username.folded) { row in try StoredProfile(row) }
+  }
+
+  /// Creates the profile of an account, unless it has one or was deleted.
+  static func create(
+    for account: AccountID,
+    named username: Username,
+    in transaction: borrowing Transaction
+  ) throws {
+    let count = try transaction.execute(
+      """
+      INSERT INTO profile (account, username, folded, name, bio, status, visibility)
+      SELECT $1, $2, $3, $2, '', '', 'everyone'
+      WHERE NOT EXISTS (SELECT 1 FROM profile_departed WHERE account = $1)
+      ON CONFLICT (account) DO NOTHING
+      """,
+      account.rawValue,
+      username.text,
+      username.folded
+    )
+    guard count > 0 else { return }
+    try transaction.index(username.text, in: ProfileSchema.words, key: account.rawValue)
+  }
+
+  /// Stores changes, and returns the changed profile, or nil if the account has none.
+  static func change(
+    _ account: AccountID,
+    to changes: ProfileChanges,
+    in transaction: borrowing Transaction
+  ) throws -> StoredProfile? {
+    let profile = try update(account, set: changes.values, in: transaction)
+    if profile != nil, let name = changes.name {
+      try transaction.index(name, in: ProfileSchema.words, key: account.rawValue)
+    }
+    return profile
+  }
+
+  private static func update(
+    _ account: AccountID,
+    set values: ColumnValues<ProfileColumn>,
+    in transaction: borrowing Transaction
+  ) throws -> StoredProfile? {
+    try transaction.update("profile", set: values, where: .account, is: account.rawValue) { row in
+      try StoredProfile(row)
+    }
+  }
+}
+
+// MARK: - Pictures
+
+extension ProfileStore {
+  static func picture(
+    of account: AccountID,
+    on connection: borrowing ReadConnection
+  ) throws -> [UInt8]? {
+    try connection.value("SELECT bytes FROM profile_picture WHERE account = $1", account.rawValue)
+  }
+
+  /// Replaces the picture of an account, or removes it, and returns the changed profile.
+  static func setPicture(
+    _ picture: AvatarImage?,
+    of account: AccountID,
+    in transaction: borrowing Transaction
+  ) throws -> StoredProfile? {
+    if let picture {
+      try transaction.execute(
+        """
+        INSERT INTO profile_picture (account, bytes)
+        SELECT account, $2 FROM profile WHERE account = $1
+        ON CONFLICT (account) DO UPDATE SET bytes = excluded.bytes
+        """,
+        account.rawValue,
+        picture.bytes
+      )
+    } else {
+      try transaction.execute("DELETE FROM profile_picture WHERE account = $1", account.rawValue)
+    }
+    var values = ColumnValues<ProfileColumn>()
+    values.set(.pictureFormat, to: picture?.format.rawValue)
+    values.set(.pictureSize, to: picture?.bytes.count)
+    return try update(account, set: values, in: transaction)
+  }
+}
+
+// MARK: - Names and visibility of many accounts
+
+extension ProfileStore {
+  private static let names = ListStatement { list in
+    "SELECT account, name FROM profile WHERE account IN \(list)"
+  }
+
+  private static let seenByEveryone = ListStatement { list in
+    "SELECT account FROM profile WHERE visibility = 'everyone' AND account IN \(list)"
+  }
+
+  static func names(
+    of accounts: [AccountID],
+    on connection: borrowing ReadConnection
+  ) throws -> [AccountID: String] {
+    var found = [AccountID: String](minimumCapacity: accounts.count)
+    for portion in ListStatement.portions(of: accounts) {
+      let list = ValueList(portion.map(\.rawValue))
+      try connection.each(names.over(portion.count), list) { row in
+        found[AccountID(rawValue: try row[0])] = try row[1]
+      }
+    }
+    return found
+  }
+
+  /// Returns the accounts whose profile every user may see.
+  static func publicAccounts(
+    among accounts: [AccountID],
+    on connection: borrowing ReadConnection
+  ) throws -> Set<AccountID> {
+    var found: Set<AccountID> = []
+    for portion in ListStatement.portions(of: accounts) {
+      let list = ValueList(portion.map(\.rawValue))
+      try connection.each(seenByEveryone.over(portion.count), list) { row in
+        found.insert(AccountID(rawValue: try row[0]))
+      }
+    }
+    return found
+  }
+}
+
+extension Username {
+  /// Reads a username that was valid when it was stored.
+  init(stored text: String) throws {
+    guard let username = Username(text) else {
+      throw DatabaseError(.typeMismatch, message: "a stored username is no longer valid")
+    }
+    self = username
+  }
+}
+
+extension Visibility {
+  /// Reads a stored word.
+  init(stored word: String) throws {
+    guard let visibility = Visibility(rawValue: word) else {
+      throw DatabaseError(.typeMismatch, message: "a stored visibility is no longer valid")
+    }
+    self = visibility
+  }
+}

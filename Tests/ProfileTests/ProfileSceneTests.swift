@@ -1,0 +1,269 @@
+import AuthContract
+import FriendsContract
+import Links
+import Mediator
+import Navigation
+import ProfileContract
+import TestKit
+import Testing
+
+@testable import Profile
+
+@Suite struct `The own profile's scene` {
+  @Test func `shows the profile and changes its status`() async throws {
+    try await ProfileTestWorld.test { world in
+      try await world.register([1: "alice"])
+      let navigation = world.navigation(1)
+      await navigation.open(ProfileScene.mine)
+
+      try await navigation.act("status", "On a mountain")
+
+      let screen = try #require(await navigation.screen)
+      #expect(screen.link == "profile")
+      #expect(screen.title == "alice")
+      #expect(screen.fields.contains(LabeledValue("status", value: "On a mountain")))
+    }
+  }
+
+  @Test func `shows what the form above it has changed`() async throws {
+    try await ProfileTestWorld.test { world in
+      try await world.register([1: "alice"])
+      let navigation = world.navigation(1)
+      await navigation.open(ProfileScene.mine)
+      async let editing: Void = navigation.act("edit")
+      await navigation.reach("Change your profile")
+
+      try await navigation.act("name", "Alice A.")
+      try await navigation.act("save")
+      try await editing
+
+      #expect(await navigation.link == "profile")
+      #expect(await navigation.screen?.title == "Alice A.")
+    }
+  }
+}
+
+@Suite struct `The profile form` {
+  @Test func `stores nothing before the user saves`() async throws {
+    try await ProfileTestWorld.test { world in
+      try await world.register([1: "alice"])
+      let navigation = world.navigation(1)
+      await navigation.open(ProfileScene.mine)
+      await navigation.open(ProfileScene.edit)
+
+      try await navigation.act("bio", "Climbs.")
+      try await navigation.act("visibility", "friends")
+      #expect(try await world.call(as: 1).perform(ShowProfile()).bio == "")
+      try await navigation.act("save")
+
+      let card = try await world.call(as: 1).perform(ShowProfile())
+      #expect(card.bio == "Climbs.")
+      #expect(card.visibility == .friends)
+      #expect(await navigation.link == "profile")
+    }
+  }
+
+  @Test func `stays open while it has unsaved changes`() async throws {
+    try await ProfileTestWorld.test { world in
+      try await world.register([1: "alice"])
+      let navigation = world.navigation(1)
+      await navigation.open(ProfileScene.mine)
+      await navigation.open(ProfileScene.edit)
+      try await navigation.act("name", "Alice A.")
+
+      let result = await navigation.back()
+      #expect(result.word == "cancelled")
+      #expect(result.problem?.code == "profile.unsaved")
+      #expect(await navigation.link == "profile/edit")
+
+      try await navigation.act("discard")
+      #expect(await navigation.link == "profile")
+      #expect(try await world.call(as: 1).perform(ShowProfile()).name == "alice")
+    }
+  }
+
+  @Test func `closes without a question if it has no changes`() async throws {
+    try await ProfileTestWorld.test { world in
+      try await world.register([1: "alice"])
+      let navigation = world.navigation(1)
+      await navigation.open(ProfileScene.mine)
+      await navigation.open(ProfileScene.edit)
+
+      await navigation.back()
+
+      #expect(await navigation.link == "profile")
+    }
+  }
+
+  @Test func `keeps its texts when a change is refused`() async throws {
+    try await ProfileTestWorld.test { world in
+      try await world.register([1: "alice"])
+      let navigation = world.navigation(1)
+      await navigation.open(ProfileScene.mine)
+      await navigation.open(ProfileScene.edit)
+      try await navigation.act("bio", "Climbs.")
+      try await navigation.act("name", " ")
+
+      #expect(await navigation.failure("save") == "profile.blank-name")
+
+      #expect(await navigation.link == "profile/edit")
+      #expect(
+        await navigation.screen?.fields.contains(LabeledValue("about", value: "Climbs.")) == true
+      )
+    }
+  }
+
+  @Test func `keeps its texts across a restart`() async throws {
+    try await ProfileTestWorld.test { world in
+      try await world.register([1: "alice"])
+      let navigation = world.navigation(1)
+      await navigation.open(ProfileScene.mine)
+      await navigation.open(ProfileScene.edit)
+      try await navigation.act("name", "Alice A.")
+      let restarted = world.navigation(1)
+
+      await restarted.restore(await navigation.snapshot())
+      try await restarted.act("save")
+
+      #expect(try await world.call(as: 1).perform(ShowProfile()).name == "Alice A.")
+    }
+  }
+}
+
+@Suite struct `Another user's profile scene` {
+  @Test func `opens by the username`() async throws {
+    try await ProfileTestWorld.test { world in
+      try await world.register([1: "alice", 2: "bob"])
+      let navigation = world.navigation(1)
+      await navigation.open(ProfileScene.mine)
+
+      let result = await navigation.open(link: "profile/bob")
+
+      #expect(result.word == "arrived")
+      #expect(await navigation.screen?.fields.first == LabeledValue("username", value: "bob"))
+    }
+  }
+
+  @Test func `does not open for a blocked user`() async throws {
+    try await ProfileTestWorld.test { world in
+      try await world.register([1: "alice", 2: "bob"])
+      world.others.block(1, by: 2)
+      let navigation = world.navigation(1)
+      await navigation.open(ProfileScene.mine)
+
+      let result = await navigation.open(link: "profile/bob")
+
+      #expect(result.problem?.code == "profile.not-found")
+      #expect(await navigation.link == "profile")
+    }
+  }
+
+  @Test(arguments: ["edit", "search"])
+  func `opens even if the username is the link of another scene`(_ name: String) async throws {
+    try await ProfileTestWorld.test { world in
+      try await world.register([1: "alice", 2: name])
+      let place = ProfileScene.of(try #require(Username(name)))
+      let navigation = world.navigation(1)
+      await navigation.open(ProfileScene.mine)
+      let text = world.alone.mediator.links.text(of: try #require(place.path))
+
+      await navigation.open(link: text)
+
+      #expect(await navigation.screen?.fields.first == LabeledValue("username", value: name))
+    }
+  }
+}
+
+@Suite struct `The scene of the search for people` {
+  @Test func `shows users a page at a time, each with a link`() async throws {
+    try await ProfileTestWorld.test { world in
+      try await world.enter(people: 50)
+      let navigation = world.navigation(1)
+      await navigation.open(ProfileScene.search)
+
+      try await navigation.act("find", "al")
+      #expect(await navigation.screen?.rows.count == 20)
+      try await navigation.act("more")
+      try await navigation.act("more")
+
+      #expect(await navigation.screen?.rows.count == 50)
+      #expect(await navigation.screen?.rows.first?.link == "profile/al100001")
+      #expect(await navigation.screen?.actions.contains { $0.name == "more" } == false)
+    }
+  }
+
+  @Test func `keeps its search across a restart`() async throws {
+    try await ProfileTestWorld.test { world in
+      try await world.register([1: "alice", 2: "albert"])
+      let navigation = world.navigation(1)
+      await navigation.open(ProfileScene.search)
+      try await navigation.act("find", "alb")
+      let restarted = world.navigation(1)
+
+      await restarted.restore(await navigation.snapshot())
+
+      #expect(await restarted.screen?.rows.map(\.title) == ["albert"])
+    }
+  }
+
+  @Test func `can search friends only`() async throws {
+    try await ProfileTestWorld.test { world in
+      try await world.register([1: "alice", 2: "albert", 3: "alfred"])
+      world.others.befriend(1, 3)
+      let navigation = world.navigation(1)
+      await navigation.open(ProfileScene.search)
+
+      try await navigation.act("friends", "al")
+
+      #expect(await navigation.screen?.rows.map(\.title) == ["alfred"])
+    }
+  }
+}
+
+@Suite struct `A scene of profiles` {
+  @Test func `takes as many statements and requests for 1,000 users as for 10`()
+    async throws
+  {
+    for place in [ProfileScene.mine, .of("al100001"), .edit, .search] {
+      let few = try await cost(of: place, people: 10)
+      let many = try await cost(of: place, people: 1_000)
+
+      #expect(few == many)
+      #expect(few.count <= 8)
+    }
+  }
+
+  @Test(arguments: [ProfileScene.mine, .of("bob"), .of("edit"), .of("search"), .edit, .search])
+  func `has a link that leads back to it`(_ place: ProfileScene) async throws {
+    try await ProfileTestWorld.test { world in
+      let path = try #require(place.path)
+      let text = world.alone.mediator.links.text(of: path)
+
+      let found = try world.alone.mediator.links.resolve(text)
+
+      #expect(found as? ProfileScene == place)
+    }
+  }
+
+  private func cost(of place: ProfileScene, people: Int) async throws -> [String] {
+    var cost: [String] = []
+    try await ProfileTestWorld.test { world in
+      try await world.enter(people: people)
+      _ = world.database.takeStatements()
+      let navigation = world.navigation(1)
+
+      #expect(await navigation.open(place).word == "arrived")
+      if case .search = place { try await navigation.act("find", "al") }
+
+      cost = world.database.takeStatements().map(\.withoutList) + world.alone.calls
+    }
+    return cost
+  }
+}
+
+extension ProfileTestWorld {
+  /// Returns a navigator on behalf of a user.
+  func navigation(_ person: AccountID) -> TestNavigation {
+    TestNavigation(through: alone.mediator, as: .account(person.rawValue))
+  }
+}

@@ -144,8 +144,8 @@ import Testing
 extension ProfileTestWorld {
   /// Registers 100 users, and returns those whom user 1 can find, in order.
   fileprivate func fill(_ amongFriends: Bool, _ random: inout SplitMix) async throws -> [String] {
-    var names: [String] = []
-    var others: [String] = []
+    var byUsername: [String] = []
+    var byName: [String] = []
     for number in 2...101 as ClosedRange<Int64> {
       let account = AccountID(rawValue: number)
       let isNamed = Bool.random(using: &random)
@@ -159,9 +159,9 @@ extension ProfileTestWorld {
       if isBlocked { others.block(1, by: account) }
       let isVisible = visibility == .everyone && !isBlocked || visibility == .friends && isFriend
       guard isVisible, isFriend || !amongFriends else { continue }
-      if isNamed { names.append(username) } else { others.append(username) }
+      if isNamed { byUsername.append(username) } else { byName.append(username) }
     }
-    return names.sorted() + others
+    return byUsername.sorted() + byName
   }
 }
 

@@ -43,7 +43,7 @@ enum Composition {
     return ModuleAssembly(
       modules.sorted { $0.name < $1.name },
       without: leftOut,
-      middleware: [TracingMiddleware(), timings, auth.doorkeeper] + limits
+      middleware: [TracingMiddleware(), timings, auth.sessionMiddleware] + limits
         + [AuthorizationMiddleware()],
       fallback: { _, unanswered, _ in throw unanswered.advised() },
       in: environment

@@ -50,7 +50,7 @@ struct `A screen that another one waits for` {
     try terminal.wait(for: "discard")
     try terminal.wait(for: "> ")
     terminal.type("bio 'I paint'\rsave\rshow\r")
-    try terminal.wait(for: "not saved yet")
+    try terminal.wait(for: "not saved")
     try terminal.wait(for: "about")
     try terminal.wait(for: "I paint")
     terminal.type("edit\r")

@@ -64,20 +64,20 @@ import Testing
     #expect(try object(signedIn).keys.sorted() == ["account", "codes", "notices", "username"])
     #expect(try object(SignOutResponse(sessions: 3)).keys.sorted() == ["isDeleted", "sessions"])
     #expect(try object(WhoAmIResponse()).isEmpty)
-    #expect(try json(RecoveryCodes(["a-b"])) == "{\"codes\":[\"a-b\"]}")
+    #expect(try json(RecoveryCodesResponse(["a-b"])) == "{\"codes\":[\"a-b\"]}")
   }
 
   @Test func `answers people in sentences`() {
     let alice = WhoAmIResponse(account: AccountID(rawValue: 1), username: .named("Alice"))
 
     #expect(alice.description == "You are Alice.")
-    #expect(WhoAmIResponse().description == "Nobody is signed in.")
+    #expect(WhoAmIResponse().description == "You are not signed in.")
     #expect(SignOutResponse(sessions: 1).description == "Signed out.")
     #expect(SignOutResponse(sessions: 3).description == "Signed out of 3 sessions.")
     #expect(SignOutResponse(sessions: 3, isDeleted: true).description == "Your account is deleted.")
     #expect(
       PasswordChangeResponse(sessions: 1, codesLeft: 7).description
-        == "The password is changed; 1 session has ended.\n7 recovery codes are left."
+        == "The password is changed. 1 session has ended.\n7 recovery codes are left."
     )
   }
 

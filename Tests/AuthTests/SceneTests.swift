@@ -139,7 +139,7 @@ import Testing
 
     try await visitor.act("submit", World.password, World.other)
 
-    #expect(visitor.screen?.text.first?.hasPrefix("The password is changed; 1 session has") == true)
+    #expect(visitor.screen?.text.first?.hasPrefix("The password is changed. 1 session has") == true)
     try await world.login("alice", World.other)
   }
 

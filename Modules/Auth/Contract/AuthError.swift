@@ -1,40 +1,40 @@
 public import Mediator
 
-/// A reason for which an account could not be opened, entered or changed.
+/// A reason why the auth module refuses a request.
 public enum AuthError: Refusal {
-  /// Somebody has the name, or had it until a short time ago.
+  /// An account has the name, or had it until a short time ago.
   case usernameTaken(Username)
 
-  /// The name is kept for the app itself.
+  /// The name is reserved for the app.
   case usernameReserved(Username)
 
-  /// The password would be guessed too soon, or does not fit.
+  /// The password is easy to guess, too short or too long.
   case weakPassword(PasswordWeakness)
 
-  /// Nobody has the name, or has it with another password: it is not said which.
+  /// There is no such name, or its password is another one; the error does not tell which.
   case wrongCredentials
 
-  /// The password that was asked for again is not the right one.
+  /// The password for confirmation is wrong.
   case wrongPassword
 
-  /// The recovery code does not open an account of that name: it is not said why.
+  /// The recovery code does not belong to that name; the error does not tell why.
   case wrongCode
 
-  /// There were too many guesses; the next may be made after a while.
+  /// There were too many guesses; the next one is allowed after the wait.
   case tooManyGuesses(wait: Duration)
 
-  /// So many people sign in at the moment that the answer would take too long.
+  /// So many users are signing in that the response would take too long.
   case busy
 
-  /// The caller has no session of that number.
+  /// The caller has no session with that number.
   case noSuchSession(SessionID)
 
-  /// It was not said which session is to end.
+  /// The command names no session to end.
   case noSessionGiven
 }
 
 extension AuthError {
-  /// The stable code that scripts may rely on.
+  /// The stable code, for scripts.
   public var code: String {
     switch self {
     case .usernameTaken: "auth.username-taken"
@@ -50,93 +50,96 @@ extension AuthError {
     }
   }
 
-  /// The reason, worded for the person at the prompt.
+  /// The reason, worded for the user.
   public var description: String {
     switch self {
     case .usernameTaken(let name): "The username “\(name)” is taken."
-    case .usernameReserved(let name): "The username “\(name)” is kept for the app itself."
+    case .usernameReserved(let name): "The username “\(name)” is reserved."
     case .weakPassword(let weakness): weakness.description
-    case .wrongCredentials: "That username and that password do not belong together."
-    case .wrongPassword: "That is not your password."
-    case .wrongCode: "That code does not open an account of that name."
-    case .tooManyGuesses(let wait): "There were too many attempts. Try again in \(wait.spoken)."
-    case .busy: "Too many people are signing in at this moment."
+    case .wrongCredentials: "The username or the password is wrong."
+    case .wrongPassword: "The password is wrong."
+    case .wrongCode: "The username or the recovery code is wrong."
+    case .tooManyGuesses(let wait): "There were too many attempts. Try again in \(wait.text)."
+    case .busy: "Too many people are signing in right now."
     case .noSuchSession(let session): "You have no session \(session)."
-    case .noSessionGiven: "Which session is to end?"
+    case .noSessionGiven: "Choose a session to end."
     }
   }
 
-  /// What the person could do about it.
+  /// What the user can do.
   public var hint: String? {
     switch self {
-    case .usernameTaken, .usernameReserved: "Choose another one."
-    case .weakPassword: "A few words that have nothing to do with each other make a good one."
-    case .wrongCredentials: "If you have forgotten the password, a recovery code opens the account."
+    case .usernameTaken, .usernameReserved: "Choose another username."
+    case .weakPassword: "Use a few unrelated words."
+    case .wrongCredentials:
+      "If you have forgotten the password, reset it with: auth forgot USERNAME CODE NEW"
     case .wrongPassword, .wrongCode: nil
-    case .tooManyGuesses: "A session that is signed in goes on, and a recovery code works at once."
+    case .tooManyGuesses:
+      "Where you are signed in, you stay signed in. A recovery code works at once."
     case .busy: "Try again in a few seconds."
-    case .noSuchSession: "`sessions` lists those that you have."
-    case .noSessionGiven: "Give its number as `sessions` lists it, or --others for all but this."
+    case .noSuchSession: "List your sessions with: auth sessions"
+    case .noSessionGiven:
+      "Enter its number as auth sessions lists it, or use --others for all but this one."
     }
   }
 }
 
 extension Duration {
-  /// The time in whole minutes or seconds, rounded up.
-  fileprivate var spoken: String {
+  /// The duration in whole minutes or seconds, rounded up.
+  fileprivate var text: String {
     let seconds = max(1, components.seconds + (components.attoseconds > 0 ? 1 : 0))
     guard seconds > 60 else { return seconds == 1 ? "a second" : "\(seconds) seconds" }
     return "\((seconds + 59) / 60) minutes"
   }
 }
 
-/// Why a password cannot be used: it would be guessed too soon, or it does not fit.
+/// A reason why a password cannot be used: it is easy to guess, too short or too long.
 public enum PasswordWeakness: Error, Hashable, Sendable {
-  /// It has fewer characters than are needed.
+  /// It has too few characters.
   case tooShort(minimum: Int)
 
-  /// It takes more bytes than are ever hashed.
+  /// It has more bytes than can be hashed.
   case tooLong(maximum: Int)
 
-  /// It is a word that many people use, perhaps with digits or signs round it.
+  /// It is a word that many people use, perhaps with digits or symbols around it.
   case common
 
   /// It is a date.
   case date
 
-  /// It repeats itself, or uses hardly any different characters.
+  /// It repeats itself, or has very few different characters.
   case repetitive
 
-  /// It runs along the alphabet or counts.
+  /// It follows the alphabet or counts.
   case sequence
 
-  /// It runs along the keys of a keyboard.
+  /// It follows the keys of a keyboard.
   case keyboardWalk
 
-  /// Hardly anything is left of it without the username.
+  /// It has little more than the username.
   case username
 
-  /// Hardly anything is left of it without the name under which one is shown.
+  /// It has little more than the name under which the user is shown.
   case displayName
 
-  /// Hardly anything is left of it without the name of this app.
+  /// It has little more than the name of this app.
   case appName
 }
 
 extension PasswordWeakness: CustomStringConvertible {
-  /// The reason, worded for the person who chose the password.
+  /// The reason, worded for the user who chose the password.
   public var description: String {
     switch self {
-    case .tooShort(let minimum): "That password is shorter than \(minimum) characters."
-    case .tooLong(let maximum): "That password is longer than \(maximum) bytes."
-    case .common: "That password is a common word, and guessed among the first."
-    case .date: "That password is a date, and dates are guessed among the first."
-    case .repetitive: "That password repeats itself."
-    case .sequence: "That password runs along the alphabet or counts."
-    case .keyboardWalk: "That password runs along the keys of a keyboard."
-    case .username: "That password is hardly more than the username."
-    case .displayName: "That password is hardly more than your name."
-    case .appName: "That password is hardly more than the name of this app."
+    case .tooShort(let minimum): "The password is shorter than \(minimum) characters."
+    case .tooLong(let maximum): "The password is longer than \(maximum) bytes."
+    case .common: "That password is too common."
+    case .date: "The password is a date, which is easy to guess."
+    case .repetitive: "The password repeats itself."
+    case .sequence: "The password is a simple sequence of letters or digits."
+    case .keyboardWalk: "The password follows the keys of a keyboard."
+    case .username: "The password is too similar to your username."
+    case .displayName: "The password is too similar to your name."
+    case .appName: "The password is too similar to the name of this app."
     }
   }
 }

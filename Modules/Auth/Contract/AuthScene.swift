@@ -2,30 +2,30 @@ public import Links
 public import Mediator
 public import Navigation
 
-/// The places where one signs in and looks after one's account.
+/// The places of signing in and of a user's account.
 public enum AuthScene: String, SceneAdapter {
-  /// Where one signs in, and is sent when a place asks for that.
+  /// The form for signing in, also in front of places that require it.
   case login
 
-  /// Where one opens an account.
+  /// The form for opening an account.
   case register
 
-  /// Where one sets a forgotten password anew.
+  /// The form for a forgotten password.
   case forgot
 
-  /// Where one looks after one's account.
+  /// The user's account.
   case account
 
-  /// Where one changes one's password.
+  /// The form for changing the password.
   case password
 
-  /// Where one sees and ends one's sessions.
+  /// The list of the user's sessions.
   case sessions
 
-  /// The stable name under which the places are saved.
+  /// The stable name in saved sessions.
   public static let name = "auth"
 
-  /// Every link that leads to one of the places.
+  /// The links to the places.
   public static let links: [Link<Self>] = [
     Link("auth/login", to: .login),
     Link("auth/register", to: .register),
@@ -35,7 +35,7 @@ public enum AuthScene: String, SceneAdapter {
     Link("auth/sessions", to: .sessions, under: .account),
   ]
 
-  /// Where the place is to be found.
+  /// The path of the place's link.
   public var path: Path? {
     switch self {
     case .login: "auth/login"
@@ -47,7 +47,7 @@ public enum AuthScene: String, SceneAdapter {
     }
   }
 
-  /// Anyone where one signs in, and whoever is signed in elsewhere.
+  /// Any caller for signing in, and signed-in users for the account.
   public var access: AccessRule {
     switch self {
     case .login, .register, .forgot: .anyone
@@ -55,7 +55,7 @@ public enum AuthScene: String, SceneAdapter {
     }
   }
 
-  /// Over everything that stands where one signs in, and a push elsewhere.
+  /// A presentation over the current scene for signing in, and a push for the account.
   public var transition: Transition {
     switch self {
     case .login, .register, .forgot: .present
@@ -75,7 +75,7 @@ public enum AuthScene: String, SceneAdapter {
     }
   }
 
-  /// Nothing else to choose from where one signs in.
+  /// The forms for signing in hide the tabs.
   public var chrome: HiddenBars {
     switch self {
     case .login, .register, .forgot: .hidesTabs
@@ -84,31 +84,31 @@ public enum AuthScene: String, SceneAdapter {
   }
 }
 
-/// The way to where one signs in, for scenes of other modules.
+/// The route to signing in, for scenes of other modules.
 public protocol SignInRoute {
-  /// Opens the place where one signs in.
+  /// Opens the form for signing in.
   func openLogin() async -> NavigationResult
 }
 
-/// The way to one's account, for scenes of other modules.
+/// The route to the user's account, for scenes of other modules.
 public protocol AccountRoute {
   /// How the account opens.
   var accountTransition: Transition { get }
 
-  /// Opens the place where one looks after one's account.
+  /// Opens the user's account.
   func openAccount() async -> NavigationResult
 }
 
 extension SignInRoute where Self: Router {
-  /// Opens the place where one signs in, over everything that stands.
+  /// Opens the form for signing in over the current scene.
   public func openLogin() async -> NavigationResult { await open(AuthScene.login) }
 }
 
 extension AccountRoute where Self: Router {
-  /// A push, unless a router wants it otherwise.
+  /// A push, unless a router declares another transition.
   public var accountTransition: Transition { .push }
 
-  /// Opens the place where one looks after one's account.
+  /// Opens the user's account.
   public func openAccount() async -> NavigationResult {
     await open(AuthScene.account, as: accountTransition)
   }

@@ -28,7 +28,7 @@ struct `Unfinished work of a killed program` {
     let after = try runner.say("show\nsave\nprofile show", as: "alice").lines
 
     #expect(after[0].contains("half done") && after[0].contains("nearly"))
-    #expect(after[0].contains("not saved yet"))
+    #expect(after[0].contains("not saved"))
     #expect(after[2].contains("half done") && after[2].contains("nearly"))
   }
 

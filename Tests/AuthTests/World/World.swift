@@ -45,7 +45,7 @@ final class World: Sendable {
     )
     let assembly = ModuleAssembly(
       [module, Watcher(ended: ended), faces],
-      middleware: [module.doorkeeper] + .standard,
+      middleware: [module.sessionMiddleware] + .standard,
       in: time.environment()
     )
     mediator = try assembly.mediator()

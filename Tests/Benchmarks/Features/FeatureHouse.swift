@@ -63,7 +63,7 @@ final class FeatureHouse: Sendable {
       MessagingModule(database: database),
       ProfileModule(database: database),
     ]
-    let middleware = [auth.doorkeeper] + .standard
+    let middleware = [auth.sessionMiddleware] + .standard
     let assembly = ModuleAssembly(modules, middleware: middleware, in: environment)
     let mediator = try assembly.mediator()
     try await mediator.start(on: database)

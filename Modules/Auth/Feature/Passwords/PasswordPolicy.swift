@@ -1,25 +1,25 @@
 import AuthContract
 import System
 
-/// Which passwords may be chosen: long enough, and not among those that are guessed first.
+/// The rules for new passwords: long enough, and not easy to guess.
 ///
 /// There are no rules about kinds of characters, and no password ever expires.
 struct PasswordPolicy: Sendable {
-  /// The fewest characters, counted as Unicode counts them.
+  /// The fewest characters, counted as Unicode code points.
   let minimum: Int
 
-  /// The least that ASVS 5.0 asks for.
+  /// The minimum of ASVS 5.0.
   static let standard = PasswordPolicy(minimum: 8)
 
-  /// What NIST SP 800-63B-4 asks for where a password is all there is.
+  /// The minimum of NIST SP 800-63B-4 where a password is the only factor.
   static let nist = PasswordPolicy(minimum: 15)
 
-  /// Returns why somebody cannot have a password, or nothing if they can.
+  /// Returns why a user cannot choose a password, or nil if they can.
   ///
   /// - Parameters:
   ///   - password: What was entered.
   ///   - username: The name of the account.
-  ///   - displayName: The name under which the person is shown, where it is known.
+  ///   - displayName: The name under which the user is shown, where it is known.
   /// - Returns: The first reason that is found.
   func weakness(
     of password: String,
@@ -35,7 +35,7 @@ struct PasswordPolicy: Sendable {
       ?? dependence(of: password, on: "interchange", .appName)
   }
 
-  /// Returns why a password is guessed first, whoever has it.
+  /// Returns why a password is easy to guess for any user.
   private func commonness(of password: String) -> PasswordWeakness? {
     let scalars = Array(password.lowercased().unicodeScalars)
     if repeatsItself(scalars) { return .repetitive }
@@ -47,7 +47,7 @@ struct PasswordPolicy: Sendable {
     return CommonPasswords.contains(password) ? .common : nil
   }
 
-  /// Returns the weakness if a password is not a good one without somebody's name, or a part of it.
+  /// Returns the weakness of a password that is weak without the user's name or a part of it.
   private func dependence(of password: String, onWordsOf name: String) -> PasswordWeakness? {
     let words = name.split { !$0.isLetter && !$0.isNumber }.map(String.init)
     let names = [words.joined(), words.joined(separator: " ")] + words
@@ -55,7 +55,7 @@ struct PasswordPolicy: Sendable {
       .compactMap { dependence(of: password, on: $0, .displayName) }.first
   }
 
-  /// Returns the weakness if a password is not a good one without a word that everybody knows.
+  /// Returns the weakness of a password that is weak without a well-known word.
   private func dependence(
     of password: String,
     on word: String,

@@ -7,15 +7,15 @@ import System
 /// A password as it is hashed: in one Unicode form, of bounded length, and wiped after use.
 ///
 /// It is composed (NFC), so that one keyboard's “é” equals another's, and nothing else is changed:
-/// no character is dropped, folded or cut off. The text that was entered is beyond our reach: a
-/// `String` cannot be wiped.
+/// no character is dropped, folded or cut off. The entered text itself
+/// cannot be wiped, as it is a `String`.
 final class Password: Sendable {
-  /// The most bytes that are ever hashed; a longer password is refused, never cut.
+  /// The most bytes that are hashed; a longer password is refused, never truncated.
   static let limit = 1024
 
   private let bytes: Mutex<[CChar]>
 
-  /// Takes a password as it was entered.
+  /// Takes a password as the user entered it.
   ///
   /// - Parameter text: What was entered.
   /// - Throws: ``PasswordWeakness/tooLong(maximum:)`` before any of the text is looked at.
@@ -38,7 +38,7 @@ final class Password: Sendable {
   }
 }
 
-/// What is kept of a secret with so many bits that nobody can guess it: its SHA-256.
+/// The SHA-256 of a secret with enough bits that it cannot be guessed.
 struct SecretDigest: RawRepresentable, Hashable, Sendable, SQLValue {
   /// The 32 bytes.
   let rawValue: [UInt8]
@@ -65,7 +65,7 @@ struct RecoveryCode: Sendable {
   /// The code as it is shown.
   let text: String
 
-  /// How many codes an account gets at a time.
+  /// The number of codes that an account gets at a time.
   static let count = 8
 
   /// Draws a new code.
@@ -74,7 +74,7 @@ struct RecoveryCode: Sendable {
     text = stride(from: 0, to: 25, by: 5).map { String(signs[$0..<$0 + 5]) }.joined(separator: "-")
   }
 
-  /// Takes a code that somebody typed: large or small, with or without hyphens.
+  /// Takes a code that a user typed, in either case, with or without hyphens.
   init(_ typed: String) {
     let signs = typed.lowercased().prefix(64).compactMap { sign -> Character? in
       switch sign {
@@ -88,10 +88,10 @@ struct RecoveryCode: Sendable {
       .map { String(signs[$0..<min($0 + 5, signs.count)]) }.joined(separator: "-")
   }
 
-  /// What is stored of it.
+  /// What is stored of the code.
   var digest: SecretDigest { SecretDigest(of: text) }
 
-  /// Turns 60 of 64 bits into twelve signs.
+  /// Turns 60 of 64 bits into twelve characters.
   private static func signs(from bits: UInt64) -> [Character] {
     (0..<12).map { alphabet[Int((bits >> (5 * UInt64($0))) & 31)] }
   }

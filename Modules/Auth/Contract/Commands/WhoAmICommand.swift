@@ -1,46 +1,46 @@
 public import Links
 public import Mediator
 
-/// Tells who is signed in.
+/// Shows which user is signed in.
 public struct WhoAmI: Command {
-  /// Who is signed in.
+  /// The signed-in user.
   public typealias Response = WhoAmIResponse
 
-  /// The word of the command.
+  /// The command's word.
   public static let name = "whoami"
 
-  /// What the command does.
-  public static let summary = "Tells who is signed in."
+  /// What `help` says about the command.
+  public static let summary = "Shows which user is signed in."
 
   /// A line that works.
   public static let example = "auth whoami"
 
-  /// Anyone.
+  /// Any caller.
   public static let access = AccessRule.anyone
 
-  /// There are none.
+  /// There are no parameters.
   public static let signature = ParameterSignature(Self.init)
 
   /// Creates the command.
   public init() {}
 }
 
-/// Who is signed in, or nobody.
+/// The response that names the signed-in user, if there is one.
 public struct WhoAmIResponse: CommandResponse, Hashable {
-  /// The account, if somebody is signed in.
+  /// The account, or nil if no user is signed in.
   public let account: AccountID?
 
-  /// Its name.
+  /// The username.
   public let username: Username?
 
-  /// Creates the answer.
+  /// Creates the response.
   public init(account: AccountID? = nil, username: Username? = nil) {
     self.account = account
     self.username = username
   }
 
-  /// The sentence for the person at the prompt.
+  /// The response as a sentence.
   public var description: String {
-    username.map { "You are \($0)." } ?? "Nobody is signed in."
+    username.map { "You are \($0)." } ?? "You are not signed in."
   }
 }

@@ -3,7 +3,7 @@ public import Mediator
 
 /// The number of an account; it stays the same for as long as the account exists.
 public struct AccountID: RawRepresentable, Hashable, Sendable, Codable, ParameterValue {
-  /// What a text must be to be an account's number.
+  /// What the parameter expects.
   public static let expectation = "the number of an account"
 
   /// The number as it is stored.
@@ -34,41 +34,41 @@ extension AccountID: Comparable, CustomStringConvertible {
   public func _rawHashValue(seed: Int) -> Int { rawValue._rawHashValue(seed: seed) }
 }
 
-/// The number of a signed-in session, as its owner sees it in a list.
+/// The number of a session, as its owner sees it in a list.
 public struct SessionID: RawRepresentable, Hashable, Sendable, Codable {
   /// The number.
   public let rawValue: Int64
 
-  /// Takes the number of a session.
+  /// Creates the number of a session.
   public init(rawValue: Int64) {
     self.rawValue = rawValue
   }
 }
 
 extension SessionID: ParameterValue, Comparable, CustomStringConvertible {
-  /// Says what one has to write.
+  /// What the parameter expects.
   public static var expectation: String { "the number of a session, as `sessions` lists it" }
 
   /// The number as text.
   public var description: String { "\(rawValue)" }
 
-  /// Orders sessions by the time at which they began.
+  /// Orders sessions by when they began.
   public static func < (left: Self, right: Self) -> Bool {
     left.rawValue < right.rawValue
   }
 }
 
 extension Caller {
-  /// The account that is signed in, or nothing.
+  /// The account of the signed-in user, or nil.
   public var account: AccountID? {
     principal.map { AccountID(rawValue: $0.account) }
   }
 }
 
 extension CallContext {
-  /// Returns the account on whose behalf the call is made.
+  /// Returns the account of the signed-in user.
   ///
-  /// - Throws: `CallFailure.unauthorised` where nobody is signed in.
+  /// - Throws: `MiddlewareFailure.unauthorised` if no user is signed in.
   public func signedInAccount() throws -> AccountID {
     guard let account = caller.account else { throw MiddlewareFailure.unauthorised(.signedIn) }
     return account

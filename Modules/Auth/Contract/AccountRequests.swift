@@ -1,28 +1,28 @@
 public import Mediator
 
-/// Asks which accounts some usernames belong to; a name that nobody has is missing from the answer.
+/// Asks for the accounts of usernames; the response leaves out names without an account.
 public struct AccountsByUsername: Request {
-  /// The accounts, by their names.
+  /// The accounts, by username.
   public typealias Response = [Username: AccountID]
 
-  /// The names, at most 1,000 of them.
+  /// The usernames, at most 1,000 of them.
   public let usernames: [Username]
 
-  /// Creates the question.
+  /// Creates the request.
   public init(_ usernames: [Username]) {
     self.usernames = usernames
   }
 }
 
-/// Asks for the usernames of accounts; one that was deleted is missing from the answer.
+/// Asks for the usernames of accounts; the response leaves out deleted accounts.
 public struct UsernamesByAccount: Request {
-  /// The names, by account.
+  /// The usernames, by account.
   public typealias Response = [AccountID: Username]
 
   /// The accounts, at most 1,000 of them.
   public let accounts: [AccountID]
 
-  /// Creates the question.
+  /// Creates the request.
   public init(_ accounts: [AccountID]) {
     self.accounts = accounts
   }

@@ -4,16 +4,16 @@ public import Mediator
 /// Replaces the caller's recovery codes.
 public struct RenewRecoveryCodes: Command {
   /// The new codes.
-  public typealias Response = RecoveryCodes
+  public typealias Response = RecoveryCodesResponse
 
-  /// Why the codes stay.
+  /// Why the codes were not replaced.
   public typealias Failure = AuthError
 
-  /// The word of the command.
+  /// The command's word.
   public static let name = "codes"
 
-  /// What the command does.
-  public static let summary = "Shows new recovery codes once; the earlier ones end."
+  /// What `help` says about the command.
+  public static let summary = "Shows new recovery codes once, and disables the earlier ones."
 
   /// A line that works.
   public static let example = "auth codes 'four words nobody guesses'"
@@ -21,7 +21,7 @@ public struct RenewRecoveryCodes: Command {
   /// The parameters.
   public static let signature = ParameterSignature(Self.init, "password")
 
-  /// The password, asked for again.
+  /// The password, for confirmation.
   public let password: SecretText
 
   /// Creates the command.
@@ -30,18 +30,19 @@ public struct RenewRecoveryCodes: Command {
   }
 }
 
-/// Recovery codes, shown once.
-public struct RecoveryCodes: CommandResponse {
+/// New recovery codes, shown once.
+public struct RecoveryCodesResponse: CommandResponse {
   /// The codes.
   public let codes: [String]
 
-  /// Creates the answer.
+  /// Creates the response.
   public init(_ codes: [String]) {
     self.codes = codes
   }
 
-  /// The codes, and what is to be done with them.
+  /// The codes, with what to do with them.
   public var description: String { ([Self.sentence] + codes).joined(separator: "\n") }
 
-  static let sentence = "Keep these recovery codes, earlier ones have ended; they are shown once:"
+  static let sentence =
+    "Keep these recovery codes. They are shown only once and replace earlier ones:"
 }

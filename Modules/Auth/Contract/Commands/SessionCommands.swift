@@ -7,35 +7,35 @@ public struct ListSessions: Command {
   /// The sessions.
   public typealias Response = SessionList
 
-  /// The word of the command.
+  /// The command's word.
   public static let name = "sessions"
 
-  /// What the command does.
+  /// What `help` says about the command.
   public static let summary = "Lists where you are signed in."
 
   /// A line that works.
   public static let example = "auth sessions"
 
-  /// There are none.
+  /// There are no parameters.
   public static let signature = ParameterSignature(Self.init)
 
   /// Creates the command.
   public init() {}
 }
 
-/// Ends one of the caller's sessions, or all but the one in which it is asked.
+/// Ends one of the caller's sessions, or all others.
 public struct EndSession: Command {
-  /// The sessions that are left.
+  /// The sessions that remain.
   public typealias Response = SessionList
 
-  /// Why no session ends.
+  /// Why no session was ended.
   public typealias Failure = AuthError
 
-  /// The word of the command.
+  /// The command's word.
   public static let name = "revoke"
 
-  /// What the command does.
-  public static let summary = "Ends one of your sessions, or all others."
+  /// What `help` says about the command.
+  public static let summary = "Ends one of your sessions, or all but this one."
 
   /// A line that works.
   public static let example = "auth revoke --others"
@@ -47,10 +47,10 @@ public struct EndSession: Command {
     Parameter("others", summary: "end all sessions but this one")
   )
 
-  /// The session that is to end.
+  /// The session to end.
   public let session: SessionID?
 
-  /// Whether all sessions but this one are to end.
+  /// Whether to end all sessions but this one.
   public let others: Bool
 
   /// Creates the command.
@@ -60,11 +60,11 @@ public struct EndSession: Command {
   }
 }
 
-/// The sessions in which somebody is signed in, the latest first.
+/// The sessions in which a user is signed in, the latest first.
 public struct SessionList: CommandResponse {
   /// One session.
   public struct Entry: Sendable, Encodable, Hashable {
-    /// Its number.
+    /// The session's number.
     public let session: SessionID
 
     /// When it began.
@@ -73,7 +73,7 @@ public struct SessionList: CommandResponse {
     /// When it was last used, to within a few minutes.
     public let used: Timestamp
 
-    /// Whether it is the one in which the list was asked for.
+    /// Whether it is the session that asked for the list.
     public let isThis: Bool
 
     /// Creates an entry.
@@ -93,7 +93,7 @@ public struct SessionList: CommandResponse {
     self.sessions = sessions
   }
 
-  /// One line a session.
+  /// The list as text, a line for each session.
   public var description: String {
     sessions.map { entry in
       "\(entry.session)  since \(entry.began.dayAndTime)\(entry.isThis ? ", this session" : "")"
@@ -103,7 +103,7 @@ public struct SessionList: CommandResponse {
 }
 
 extension SessionList {
-  /// The sessions as a screen, a line each.
+  /// The list as a screen, a row for each session.
   public var screen: Screen {
     Screen("Where you are signed in") {
       ListRows(sessions) { entry in

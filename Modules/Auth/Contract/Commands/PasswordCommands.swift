@@ -6,13 +6,13 @@ public struct ChangePassword: Command {
   /// The password is changed.
   public typealias Response = PasswordChangeResponse
 
-  /// Why the password stays.
+  /// Why the password was not changed.
   public typealias Failure = AuthError
 
-  /// The word of the command.
+  /// The command's word.
   public static let name = "password"
 
-  /// What the command does.
+  /// What `help` says about the command.
   public static let summary = "Changes your password, and ends all your other sessions."
 
   /// A line that works.
@@ -25,10 +25,10 @@ public struct ChangePassword: Command {
     Parameter("new", isMadeUp: true)
   )
 
-  /// The password until now.
+  /// The current password.
   public let current: SecretText
 
-  /// The password from now on.
+  /// The new password.
   public let new: SecretText
 
   /// Creates the command.
@@ -38,31 +38,31 @@ public struct ChangePassword: Command {
   }
 }
 
-/// Sets a forgotten password anew with a recovery code.
+/// Sets a new password with a recovery code.
 public struct ResetPassword: Command {
-  /// The password is changed; nobody is signed in by that.
+  /// The password is changed; the user still has to sign in.
   public typealias Response = PasswordChangeResponse
 
-  /// Why the password stays.
+  /// Why the password was not changed.
   public typealias Failure = AuthError
 
-  /// The word of the command.
+  /// The command's word.
   public static let name = "forgot"
 
-  /// What the command does.
+  /// What `help` says about the command.
   public static let summary = "Sets a new password with a recovery code, and ends all sessions."
 
   /// A line that works.
   public static let example = "auth forgot alice 0a1b2-c3d4e-5f6g7-h8j9k-0m1n2 'four other words'"
 
-  /// Anyone.
+  /// Any caller.
   public static let access = AccessRule.anyone
 
   /// The parameters.
   public static let signature = ParameterSignature(
     Self.init,
     "username",
-    Parameter("code", summary: "one of the codes that were shown when the account was opened"),
+    Parameter("code", summary: "one of the codes you were shown when you opened the account"),
     Parameter("new", isMadeUp: true)
   )
 
@@ -72,7 +72,7 @@ public struct ResetPassword: Command {
   /// The recovery code.
   public let code: SecretText
 
-  /// The password from now on.
+  /// The new password.
   public let new: SecretText
 
   /// Creates the command.
@@ -83,28 +83,29 @@ public struct ResetPassword: Command {
   }
 }
 
-/// A password is changed.
+/// The response after a change of a password.
 public struct PasswordChangeResponse: CommandResponse {
-  /// How many sessions ended by that.
+  /// The number of sessions that ended.
   public let sessions: Int
 
-  /// The recovery codes that replace the earlier ones; never shown again.
+  /// The recovery codes that replace the earlier ones; they are not shown again.
   public let codes: [String]
 
-  /// How many recovery codes the account has.
+  /// The number of recovery codes that the account has.
   public let codesLeft: Int
 
-  /// Creates the answer.
+  /// Creates the response.
   public init(sessions: Int, codes: [String] = [], codesLeft: Int) {
     self.sessions = sessions
     self.codes = codes
     self.codesLeft = codesLeft
   }
 
-  /// The sentences for the person at the prompt.
+  /// The response as sentences.
   public var description: String {
     let ended = sessions == 1 ? "1 session has" : "\(sessions) sessions have"
-    let left = codes.isEmpty ? "\(codesLeft) recovery codes are left." : RecoveryCodes.sentence
-    return (["The password is changed; \(ended) ended.", left] + codes).joined(separator: "\n")
+    let left =
+      codes.isEmpty ? "\(codesLeft) recovery codes are left." : RecoveryCodesResponse.sentence
+    return (["The password is changed. \(ended) ended.", left] + codes).joined(separator: "\n")
   }
 }

@@ -1,6 +1,6 @@
 public import Mediator
 
-/// Somebody registered.
+/// A user has registered.
 public struct AccountRegistered: DurableEvent, Equatable {
   /// The stable name under which the event is stored.
   public static let name = "auth.account-registered"
@@ -8,20 +8,20 @@ public struct AccountRegistered: DurableEvent, Equatable {
   /// The account.
   public let account: AccountID
 
-  /// The name that was chosen for it.
+  /// The username.
   public let username: Username
 
   /// What the event is about.
   public var subject: String { "account/\(account)" }
 
-  /// Creates the account of the fact.
+  /// Creates the event.
   public init(account: AccountID, username: Username) {
     self.account = account
     self.username = username
   }
 }
 
-/// Somebody deleted the account; every module forgets what it knows of it.
+/// A user has deleted their account; every module erases what it stores about it.
 public struct AccountDeleted: DurableEvent, Equatable {
   /// The stable name under which the event is stored.
   public static let name = "auth.account-deleted"
@@ -32,13 +32,13 @@ public struct AccountDeleted: DurableEvent, Equatable {
   /// What the event is about.
   public var subject: String { "account/\(account)" }
 
-  /// Creates the account of the fact.
+  /// Creates the event.
   public init(account: AccountID) {
     self.account = account
   }
 }
 
-/// Sessions of an account have ended, so that whoever holds one knows without asking.
+/// Sessions of an account have ended; their holders sign out without asking.
 public struct SessionsEnded: Event, Hashable {
   /// The account.
   public let account: AccountID

@@ -1,10 +1,10 @@
 public import Links
 
-/// The name under which somebody is found: 3 to 32 letters, digits, dots, dashes or underscores.
+/// The name by which a user is found: 3 to 32 letters, digits, dots, dashes or underscores.
 ///
-/// Its case is kept for show and ignored when names are compared.
+/// It is shown as its owner wrote it, and compared without regard to case.
 public struct Username: Hashable, Sendable, Codable, ParameterValue {
-  /// What a text must be to be a username.
+  /// What the parameter expects.
   public static let expectation =
     "a username of 3 to 32 letters, digits, dots, dashes or underscores"
 
@@ -14,12 +14,12 @@ public struct Username: Hashable, Sendable, Codable, ParameterValue {
   /// The form that is compared: two names with the same folded form are one name.
   public let folded: String
 
-  /// Creates a username from a text, or nothing if the text cannot be one.
+  /// Creates a username, or returns nil for a text that cannot be one.
   public init?(_ text: some StringProtocol) {
     self.init(String(text))
   }
 
-  /// Creates a username from a text, or nothing if the text cannot be one.
+  /// Creates a username, or returns nil for a text that cannot be one.
   public init?(_ text: String) {
     var text = text
     switch text.withUTF8(Self.spelling) {
@@ -30,7 +30,7 @@ public struct Username: Hashable, Sendable, Codable, ParameterValue {
     self.text = text
   }
 
-  /// Creates a username from the text of a parameter, or nothing if the text cannot be one.
+  /// Creates a username from a parameter's text, or returns nil for a text that cannot be one.
   public init?(parameter text: Substring) {
     self.init(text)
   }
@@ -38,7 +38,7 @@ public struct Username: Hashable, Sendable, Codable, ParameterValue {
   /// The name as its owner wrote it.
   public var parameterText: String { text }
 
-  /// Returns whether two names are the same but for their case.
+  /// Returns whether two names are equal without regard to case.
   public static func == (left: Self, right: Self) -> Bool {
     left.folded == right.folded
   }
@@ -53,7 +53,7 @@ public struct Username: Hashable, Sendable, Codable, ParameterValue {
     case folded, mixed
   }
 
-  /// Returns how a name is spelled, or nothing for a text that cannot be one.
+  /// Returns how a name is spelled, or nil for a text that cannot be one.
   private static func spelling(_ bytes: UnsafeBufferPointer<UInt8>) -> Spelling? {
     guard (3...32).contains(bytes.count), let first = bytes.first else { return nil }
     var spelling = Spelling.folded

@@ -3,13 +3,13 @@ public import Mediator
 
 /// Signs out.
 public struct Logout: Command {
-  /// Nobody is signed in any more.
+  /// The response after signing out.
   public typealias Response = SignOutResponse
 
-  /// The word of the command.
+  /// The command's word.
   public static let name = "logout"
 
-  /// What the command does.
+  /// What `help` says about the command.
   public static let summary = "Signs out, here or everywhere."
 
   /// A line that works.
@@ -18,7 +18,7 @@ public struct Logout: Command {
   /// The parameters.
   public static let signature = ParameterSignature(
     Self.init,
-    Parameter("everywhere", summary: "end all your other sessions, too")
+    Parameter("everywhere", summary: "also end all your other sessions")
   )
 
   /// Whether all of the account's sessions end.
@@ -32,17 +32,17 @@ public struct Logout: Command {
 
 /// Deletes the caller's account, in all modules.
 public struct DeleteAccount: Command {
-  /// Nobody is signed in any more.
+  /// The response after signing out.
   public typealias Response = SignOutResponse
 
-  /// Why the account stays.
+  /// Why the account was not deleted.
   public typealias Failure = AuthError
 
-  /// The word of the command.
+  /// The command's word.
   public static let name = "delete"
 
-  /// What the command does.
-  public static let summary = "Deletes your account everywhere; it cannot be undone."
+  /// What `help` says about the command.
+  public static let summary = "Deletes your account everywhere. This cannot be undone."
 
   /// A line that works.
   public static let example = "auth delete 'four words nobody guesses'"
@@ -50,7 +50,7 @@ public struct DeleteAccount: Command {
   /// The parameters.
   public static let signature = ParameterSignature(Self.init, "password")
 
-  /// The password, asked for again.
+  /// The password, for confirmation.
   public let password: SecretText
 
   /// Creates the command.
@@ -59,21 +59,21 @@ public struct DeleteAccount: Command {
   }
 }
 
-/// Nobody is signed in any more.
+/// The response after signing out.
 public struct SignOutResponse: CommandResponse, CallerChangingResponse {
-  /// Whether the account is gone, too.
+  /// Whether the account was deleted.
   public let isDeleted: Bool
 
-  /// How many sessions ended.
+  /// The number of sessions that ended.
   public let sessions: Int
 
-  /// Nobody.
+  /// Always nil: the user is signed out.
   public var principal: SignedInUser? { nil }
 
-  /// Nothing.
+  /// Always nil.
   public var token: String? { nil }
 
-  /// Creates the answer.
+  /// Creates the response.
   public init(sessions: Int, isDeleted: Bool = false) {
     self.sessions = sessions
     self.isDeleted = isDeleted
@@ -85,7 +85,7 @@ extension SignOutResponse: Encodable {
     case isDeleted, sessions
   }
 
-  /// The sentence for the person at the prompt.
+  /// The response as a sentence.
   public var description: String {
     if isDeleted { return "Your account is deleted." }
     return sessions > 1 ? "Signed out of \(sessions) sessions." : "Signed out."

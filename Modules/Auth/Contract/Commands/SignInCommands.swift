@@ -3,29 +3,29 @@ public import Mediator
 
 /// Opens an account and signs in to it.
 public struct Register: Command {
-  /// The account, signed in to, with its recovery codes.
+  /// The new account and its recovery codes; the user is signed in.
   public typealias Response = SignInResponse
 
-  /// Why there is no account.
+  /// Why no account was opened.
   public typealias Failure = AuthError
 
-  /// The word of the command.
+  /// The command's word.
   public static let name = "register"
 
-  /// What the command does.
+  /// What `help` says about the command.
   public static let summary = "Opens an account, signs in, and shows its recovery codes once."
 
   /// A line that works.
   public static let example = "auth register alice 'four words nobody guesses'"
 
-  /// Anyone.
+  /// Any caller.
   public static let access = AccessRule.anyone
 
   /// The parameters.
   public static let signature = ParameterSignature(
     Self.init,
-    Parameter("username", summary: "how you sign in and how others find you"),
-    Parameter("password", summary: "at least 8 characters; long is better than odd", isMadeUp: true)
+    Parameter("username", summary: "the name you sign in with and others find you by"),
+    Parameter("password", summary: "at least 8 characters; length matters most", isMadeUp: true)
   )
 
   /// The name.
@@ -43,22 +43,22 @@ public struct Register: Command {
 
 /// Signs in to an account.
 public struct Login: Command {
-  /// The account, signed in to.
+  /// The account; the user is signed in.
   public typealias Response = SignInResponse
 
-  /// Why the account stays closed.
+  /// Why the user was not signed in.
   public typealias Failure = AuthError
 
-  /// The word of the command.
+  /// The command's word.
   public static let name = "login"
 
-  /// What the command does.
-  public static let summary = "Signs in."
+  /// What `help` says about the command.
+  public static let summary = "Signs in to your account."
 
   /// A line that works.
   public static let example = "auth login alice 'four words nobody guesses'"
 
-  /// Anyone.
+  /// Any caller.
   public static let access = AccessRule.anyone
 
   /// The parameters.
@@ -77,27 +77,27 @@ public struct Login: Command {
   }
 }
 
-/// Somebody is signed in.
+/// The response after signing in.
 public struct SignInResponse: CommandResponse, CallerChangingResponse {
   /// The account.
   public let account: AccountID
 
-  /// Its name.
+  /// The username.
   public let username: Username
 
-  /// The recovery codes of a new account, which are never shown again.
+  /// The recovery codes of a new account; they are not shown again.
   public let codes: [String]
 
   /// What happened to the account since its owner last signed in.
   public let notices: [String]
 
-  /// Who is signed in.
+  /// The signed-in user.
   public let principal: SignedInUser?
 
-  /// The secret with which the session can be taken up again; it is no part of what is shown.
+  /// The secret that resumes the session; no text or JSON shows it.
   public let token: String?
 
-  /// Creates the answer.
+  /// Creates the response.
   public init(
     _ principal: SignedInUser,
     as username: Username,
@@ -119,9 +119,10 @@ extension SignInResponse: Encodable {
     case account, username, codes, notices
   }
 
-  /// The sentences for the person at the prompt.
+  /// The response as sentences.
   public var description: String {
-    let codes = codes.isEmpty ? [] : ["Keep these recovery codes; they are shown once:"] + codes
+    let codes =
+      codes.isEmpty ? [] : ["Keep these recovery codes. They are shown only once:"] + codes
     return (["Welcome, \(username)."] + notices + codes).joined(separator: "\n")
   }
 }

@@ -1,0 +1,32 @@
+import AuthContract
+import Database
+import Mediator
+
+/// Deletes accounts.
+struct AccountDeletionHandler: Sendable {
+  /// How long the name of a deleted account stays reserved.
+  private static let nameReservation: Duration = .seconds(30 * 86_400)
+
+  let services: AuthServices
+
+  func delete(_ command: DeleteAccount, in call: CallContext) async throws -> SignOutResponse {
+    let user = try call.signedInUser()
+    let account = try await PasswordVerifier(services: services)
+      .confirm(command.password, of: user).account
+    let ended = try await services.database.write { [now = services.now] transaction in
+      try SessionStore.requireValid(user, at: now, on: transaction)
+      let ended = try SessionStore.endAll(of: account.id, at: now, in: transaction)
+      let free = now + Self.nameReservation
+      try AccountStore.erase(account, at: now, nameFreeAt: free, in: transaction)
+      for target in [
+        GuessTarget.password(of: account.name), .code(of: account.name),
+        .confirmation(of: account.id),
+      ] { try GuessStore.forget(at: target, in: transaction) }
+      try AuditStore.record(.accountDeleted, by: user, at: now, in: transaction)
+      try transaction.record(AccountDeleted(account: account.id))
+      return ended
+    }
+    await call.publishEnd(of: ended, account: account.id)
+    return SignOutResponse(sessions: ended.count, isDeleted: true)
+  }
+}

@@ -1,0 +1,117 @@
+import AuthContract
+import Database
+import Mediator
+import ProfileContract
+
+/// Lists, resumes and ends sessions.
+struct SessionHandler: Sendable {
+  let services: AuthServices
+
+  /// Returns the user of a session, and stores that the session is in use unless that was stored
+  /// a short time ago.
+  func resume(_ request: ResumeSession, in call: CallContext) async throws -> SignedInUser? {
+    let (now, token) = (services.now, SessionToken(request.token).digest)
+    let session = try await services.database.read { connection in
+      try SessionStore.session(openedBy: token, at: now, on: connection)
+    }
+    guard let session else { return nil }
+    if now > session.used + SessionLifetime.usePrecision {
+      try await services.database.write { transaction in
+        try SessionStore.touch(session.user, at: now, in: transaction)
+      }
+    }
+    return session.user
+  }
+
+  func list(_ command: ListSessions, in call: CallContext) async throws -> SessionList {
+    let user = try call.signedInUser()
+    return try await services.database.read { [now = services.now] connection in
+      try SessionStore.requireValid(user, at: now, on: connection)
+      return try SessionStore.list(for: user, at: now, on: connection)
+    }
+  }
+
+  func logout(_ command: Logout, in call: CallContext) async throws -> SignOutResponse {
+    let user = try call.signedInUser()
+    let account = AccountID(rawValue: user.account)
+    let this = SessionID(rawValue: user.session)
+    let ended = try await services.database.write { [now = services.now] transaction in
+      try AuditStore.record(.loggedOut, by: user, at: now, in: transaction)
+      guard !command.everywhere else {
+        return try SessionStore.endAll(of: account, at: now, in: transaction)
+      }
+      return try SessionStore.end(this, of: account, at: now, in: transaction) ? [this] : []
+    }
+    await call.publishEnd(of: ended, account: account)
+    return SignOutResponse(sessions: ended.count)
+  }
+
+  func end(_ command: EndSession, in call: CallContext) async throws -> SessionList {
+    let user = try call.signedInUser()
+    guard command.session != nil || command.others else { throw AuthError.noSessionGiven }
+    let (ended, left) = try await services.database.write { [now = services.now] transaction in
+      try SessionStore.requireValid(user, at: now, on: transaction)
+      let ended = try Self.end(command, for: user, at: now, in: transaction)
+      return (ended, try SessionStore.list(for: user, at: now, on: transaction))
+    }
+    await call.publishEnd(of: ended, account: AccountID(rawValue: user.account))
+    return left
+  }
+
+  private static func end(
+    _ command: EndSession,
+    for user: SignedInUser,
+    at now: Timestamp,
+    in transaction: borrowing Transaction
+  ) throws -> [SessionID] {
+    let account = AccountID(rawValue: user.account)
+    var ended: [SessionID] = []
+    if let session = command.session {
+      guard try SessionStore.end(session, of: account, at: now, in: transaction) else {
+        throw AuthError.noSuchSession(session)
+      }
+      ended.append(session)
+    }
+    if command.others {
+      let this = SessionID(rawValue: user.session)
+      ended += try SessionStore.endAll(of: account, except: this, at: now, in: transaction)
+    }
+    for session in ended {
+      try AuditStore.record(
+        .sessionEnded,
+        account: account,
+        session: session.rawValue,
+        at: now,
+        in: transaction
+      )
+    }
+    return ended
+  }
+}
+
+extension CallContext {
+  func signedInUser() throws(MiddlewareFailure) -> SignedInUser {
+    guard let user = caller.principal else { throw .unauthorised(.signedIn) }
+    return user
+  }
+
+  /// Returns the name under which an account is shown, or nil in an app without profiles.
+  func displayName(of account: AccountID) async throws -> String? {
+    try await unlessLeftOut(DisplayNames([account]))?[account]
+  }
+
+  /// Publishes that sessions have ended, so that their holders sign out.
+  func publishEnd(of sessions: [SessionID], account: AccountID) async {
+    guard !sessions.isEmpty else { return }
+    await publish(SessionsEnded(account: account, sessions: sessions))
+  }
+
+  /// Publishes that a new session has replaced another one.
+  func publishEnd(of replaced: SignedInUser?) async {
+    guard let replaced else { return }
+    await publishEnd(
+      of: [SessionID(rawValue: replaced.session)],
+      account: AccountID(rawValue: replaced.account)
+    )
+  }
+}

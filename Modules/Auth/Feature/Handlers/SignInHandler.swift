@@ -1,0 +1,132 @@
+import AuthContract
+import Database
+import Mediator
+
+/// Opens accounts, and signs users in.
+struct SignInHandler: Sendable {
+  private static let resetNotice =
+    "A recovery code has reset your password. If that was not you, renew your codes."
+
+  let services: AuthServices
+
+  func register(_ command: Register, in call: CallContext) async throws -> SignInResponse {
+    let name = command.username
+    guard !ReservedUsernames.contains(name) else { throw AuthError.usernameReserved(name) }
+    let password = try services.chosenPassword(command.password, username: name.text)
+    let isTaken = try await services.database.read { [now = services.now] connection in
+      try AccountStore.isTaken(name, at: now, on: connection)
+    }
+    guard !isTaken else { throw AuthError.usernameTaken(name) }
+    let hash = try await services.hashing.hash(password)
+    let codes = services.newRecoveryCodesResponse()
+    let token = SessionToken(random: services.environment.random)
+    let opened = try await services.database.write {
+      [now = services.now] transaction -> OpenedSession? in
+      guard
+        let account = try Self.addAccount(
+          named: name,
+          passwordHash: hash,
+          codes: codes,
+          at: now,
+          in: transaction
+        )
+      else { return nil }
+      return try SessionStore.open(
+        for: account,
+        named: name,
+        token: token,
+        replacing: call.caller.principal,
+        at: now,
+        in: transaction
+      )
+    }
+    guard let opened else { throw AuthError.usernameTaken(name) }
+    await call.publishEnd(of: opened.replaced)
+    return SignInResponse(opened.user, as: name, token: token.text, codes: codes.map(\.text))
+  }
+
+  private static func addAccount(
+    named name: Username,
+    passwordHash: String,
+    codes: [RecoveryCode],
+    at now: Timestamp,
+    in transaction: borrowing Transaction
+  ) throws -> AccountID? {
+    guard
+      let account = try AccountStore.add(
+        named: name,
+        passwordHash: passwordHash,
+        at: now,
+        in: transaction
+      )
+    else { return nil }
+    try RecoveryCodeStore.replace(of: account, with: codes, in: transaction)
+    try AuditStore.record(.registered, account: account, at: now, in: transaction)
+    let event = try transaction.record(AccountRegistered(account: account, username: name))
+    try AccountStore.setRegistration(event, of: account, in: transaction)
+    return account
+  }
+
+  func login(_ command: Login, in call: CallContext) async throws -> SignInResponse {
+    let target = GuessTarget.password(of: command.username)
+    let verified = try await PasswordVerifier(services: services).verify(
+      command.password,
+      at: target,
+      or: .init(error: .wrongCredentials, entry: .loginFailed)
+    ) { transaction in try AccountStore.account(named: command.username, on: transaction) }
+    let account = verified.account
+    let rehashed = try await rehashIfOutdated(verified)
+    let token = SessionToken(random: services.environment.random)
+    let opened = try await services.database.write {
+      [now = services.now] transaction -> OpenedSession? in
+      let current = try AccountStore.account(account.id, on: transaction)
+      guard current?.passwordHash == account.passwordHash else { return nil }
+      try GuessStore.forgive(at: target, now: now, in: transaction)
+      if let rehashed { try Self.store(rehashed, of: account, at: now, in: transaction) }
+      if account.wasReset { try AccountStore.clearResetNotice(of: account.id, in: transaction) }
+      return try SessionStore.open(
+        for: account.id,
+        named: account.name,
+        token: token,
+        replacing: call.caller.principal,
+        at: now,
+        in: transaction
+      )
+    }
+    guard let opened else { throw AuthError.wrongCredentials }
+    await call.publishEnd(of: opened.replaced)
+    let notices = account.wasReset ? [Self.resetNotice] : []
+    return SignInResponse(opened.user, as: account.name, token: token.text, notices: notices)
+  }
+
+  /// Hashes a right password again if the parameters have grown, unless the hashing is too busy.
+  private func rehashIfOutdated(_ verified: VerifiedPassword) async throws -> String? {
+    guard services.hashing.isOutdated(verified.account.passwordHash) else { return nil }
+    do {
+      return try await services.hashing.hash(verified.password)
+    } catch AuthError.busy {
+      return nil
+    }
+  }
+
+  private static func store(
+    _ hash: String,
+    of account: StoredAccount,
+    at now: Timestamp,
+    in transaction: borrowing Transaction
+  ) throws {
+    guard try AccountStore.replacePassword(of: account, with: hash, in: transaction) else { return }
+    try AuditStore.record(.passwordRehashed, account: account.id, at: now, in: transaction)
+  }
+
+  func whoAmI(_ command: WhoAmI, in call: CallContext) async throws -> WhoAmIResponse {
+    guard let user = call.caller.principal else { return WhoAmIResponse() }
+    return try await services.database.read { [now = services.now] connection in
+      let id = AccountID(rawValue: user.account)
+      guard try SessionStore.isValid(user, at: now, on: connection),
+        let account = try AccountStore.account(id, on: connection)
+      else { return WhoAmIResponse() }
+      return WhoAmIResponse(account: id, username: account.name)
+    }
+  }
+}

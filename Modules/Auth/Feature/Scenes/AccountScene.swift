@@ -1,0 +1,58 @@
+import AuthContract
+import Links
+import Navigation
+
+/// The scene in which users manage their account.
+final class AccountScene: Scene {
+  private let context: SceneContext
+  private var identity = WhoAmIResponse()
+  private var sessionCount = 0
+  private var notice: String?
+
+  init(_ context: SceneContext) {
+    self.context = context
+  }
+
+  var screen: Screen {
+    Screen("Your account") {
+      if let notice { Paragraph(notice) }
+      LabeledValue("username", value: identity.username?.text ?? "")
+      LabeledValue("sessions", value: "\(sessionCount)")
+      ListRow("Change the password", opens: AuthScene.password)
+      ListRow("Where you are signed in", opens: AuthScene.sessions)
+      SceneAction(
+        "logout",
+        Parameter("everywhere", summary: "also end all your other sessions"),
+        run: logout,
+        summary: "signs out"
+      )
+      SceneAction("codes", "password", run: renewCodes, summary: "shows new recovery codes once")
+      SceneAction(
+        "delete",
+        "password",
+        run: delete,
+        summary: "deletes your account everywhere",
+        confirm: "Delete your account and everything you wrote about yourself, for good?"
+      )
+    }
+  }
+
+  func load() async throws {
+    identity = try await context.perform(WhoAmI())
+    sessionCount = try await context.perform(ListSessions()).sessions.count
+  }
+
+  func disappeared() { notice = nil }
+
+  private func logout(_ everywhere: Bool) async throws {
+    try await context.perform(Logout(everywhere: everywhere))
+  }
+
+  private func renewCodes(_ password: SecretText) async throws {
+    notice = try await context.perform(RenewRecoveryCodes(password: password)).description
+  }
+
+  private func delete(_ password: SecretText) async throws {
+    try await context.perform(DeleteAccount(password: password))
+  }
+}

@@ -1,0 +1,35 @@
+import AuthContract
+import Links
+import Navigation
+
+/// The form in which users open an account.
+final class RegisterScene: Scene {
+  private let context: SceneContext
+  private let routes: any AuthRoute
+
+  init(_ context: SceneContext, routes: any AuthRoute) {
+    self.context = context
+    self.routes = routes
+  }
+
+  var screen: Screen {
+    Screen("Open an account") {
+      Paragraph("A password needs at least 8 characters. A few unrelated words make a good one.")
+      SceneAction(
+        "submit",
+        "username",
+        Parameter("password", isMadeUp: true),
+        run: submit,
+        summary: "opens the account"
+      )
+      SceneAction("login", run: login, summary: "signs in to an account that you have")
+    }
+  }
+
+  private func submit(username: Username, password: SecretText) async throws {
+    try await context.perform(Register(username: username, password: password))
+    await routes.closeAfterSignIn()
+  }
+
+  private func login() async throws { await routes.show(.login) }
+}

@@ -1,0 +1,40 @@
+import AuthContract
+import Database
+import Mediator
+
+/// Refuses commands of a session that has ended, also in another process, and records refusals.
+struct SessionMiddleware: Middleware {
+  let services: AuthServices
+
+  func surrounds(_ request: RequestInfo) -> Bool {
+    request.isCommand && request.access != .anyone
+  }
+
+  func perform<Answer: Sendable>(
+    _ call: CallContext,
+    of request: RequestInfo,
+    next: (CallContext) async throws -> Answer
+  ) async throws -> Answer {
+    do {
+      // A module calls on behalf of a line whose session was checked when the line began.
+      if let user = call.caller.principal, call.module == nil {
+        try await services.database.read { [now = services.now] connection in
+          try SessionStore.requireValid(user, at: now, on: connection)
+        }
+      }
+      return try await next(call)
+    } catch MiddlewareFailure.unauthorised(let access) {
+      try await services.database.write { [now = services.now] transaction in
+        try AuditStore.record(
+          .callRefused,
+          account: call.caller.account,
+          session: call.caller.principal?.session,
+          request: request.label,
+          at: now,
+          in: transaction
+        )
+      }
+      throw MiddlewareFailure.unauthorised(access)
+    }
+  }
+}

@@ -1,0 +1,238 @@
+import AuthContract
+import Database
+import Mediator
+
+/// How long a session is valid: two weeks without use, and a month in all, as NIST's AAL1 allows.
+enum SessionLifetime {
+  static let idle: Duration = .seconds(14 * 86_400)
+  static let absolute: Duration = .seconds(30 * 86_400)
+
+  /// The precision of the time at which a session was last used.
+  static let usePrecision: Duration = .seconds(300)
+}
+
+extension Timestamp {
+  /// Returns the moment that lies a duration before another.
+  static func - (moment: Timestamp, duration: Duration) -> Timestamp {
+    moment + (.zero - duration)
+  }
+}
+
+/// A valid session and when it was last used.
+struct StoredSession: Sendable {
+  let user: SignedInUser
+  let used: Timestamp
+}
+
+/// A session that was opened, and the one that it replaced.
+struct OpenedSession: Sendable {
+  let user: SignedInUser
+  let replaced: SignedInUser?
+}
+
+/// Reads and writes sessions.
+enum SessionStore {
+  /// Returns the session that a token opens, while it is valid.
+  static func session(
+    openedBy token: SecretDigest,
+    at now: Timestamp,
+    on connection: borrowing ReadConnection
+  ) throws -> StoredSession? {
+    try connection.first(
+      """
+      SELECT s.account, s.id, a.name, s.used_at
+      FROM auth_session AS s JOIN auth_account AS a ON a.id = s.account
+      WHERE s.digest = $1 AND s.ended_at IS NULL AND s.began_at > $2 AND s.used_at > $3
+      """,
+      token,
+      now - SessionLifetime.absolute,
+      now - SessionLifetime.idle
+    ) { row in
+      StoredSession(
+        user: SignedInUser(account: try row[0], session: try row[1], name: try row[2]),
+        used: try row[3]
+      )
+    }
+  }
+
+  static func isValid(
+    _ user: SignedInUser,
+    at now: Timestamp,
+    on connection: borrowing some Queryable & ~Copyable
+  ) throws -> Bool {
+    let found: Int? = try connection.value(
+      """
+      SELECT 1 FROM auth_session
+      WHERE id = $1 AND account = $2 AND ended_at IS NULL AND began_at > $3 AND used_at > $4
+      """,
+      user.session,
+      user.account,
+      now - SessionLifetime.absolute,
+      now - SessionLifetime.idle
+    )
+    return found != nil
+  }
+
+  /// Refuses a user whose session is no longer valid.
+  static func requireValid(
+    _ user: SignedInUser,
+    at now: Timestamp,
+    on connection: borrowing some Queryable & ~Copyable
+  ) throws {
+    guard try isValid(user, at: now, on: connection) else {
+      throw MiddlewareFailure.unauthorised(.signedIn)
+    }
+  }
+
+  /// Returns the valid sessions of a user's account, the latest first.
+  static func list(
+    for user: SignedInUser,
+    at now: Timestamp,
+    on connection: borrowing some Queryable & ~Copyable
+  ) throws -> SessionList {
+    let entries = try connection.all(
+      """
+      SELECT id, began_at, used_at FROM auth_session
+      WHERE account = $1 AND ended_at IS NULL AND began_at > $2 AND used_at > $3
+      ORDER BY id DESC LIMIT 200
+      """,
+      user.account,
+      now - SessionLifetime.absolute,
+      now - SessionLifetime.idle
+    ) { row in
+      let id = SessionID(rawValue: try row[0])
+      let isThis = id.rawValue == user.session
+      return SessionList.Entry(id, began: try row[1], used: try row[2], isThis: isThis)
+    }
+    return SessionList(entries)
+  }
+
+  /// Opens a session, and ends the one in which the user asked for it.
+  static func open(
+    for account: AccountID,
+    named name: Username,
+    token: SessionToken,
+    replacing replaced: SignedInUser?,
+    at now: Timestamp,
+    in transaction: borrowing Transaction
+  ) throws -> OpenedSession {
+    var ended: SignedInUser?
+    if let replaced {
+      let session = SessionID(rawValue: replaced.session)
+      let owner = AccountID(rawValue: replaced.account)
+      ended = try end(session, of: owner, at: now, in: transaction) ? replaced : nil
+    }
+    let session = try add(for: account, token: token.digest, at: now, in: transaction)
+    let user = SignedInUser(account: account.rawValue, session: session, name: name.text)
+    try AuditStore.record(.loggedIn, by: user, at: now, in: transaction)
+    return OpenedSession(user: user, replaced: ended)
+  }
+
+  /// Adds a session, and deletes those of the account that expired.
+  private static func add(
+    for account: AccountID,
+    token: SecretDigest,
+    at now: Timestamp,
+    in transaction: borrowing Transaction
+  ) throws -> Int64 {
+    let id: Int64? = try transaction.value(
+      """
+      INSERT INTO auth_session (id, account, digest, began_at, used_at)
+      VALUES ((SELECT coalesce(max(id), 0) + 1 FROM auth_session), $1, $2, $3, $3) RETURNING id
+      """,
+      account.rawValue,
+      token,
+      now
+    )
+    guard let id else {
+      throw DatabaseError(.noRow, message: "an insert of a session returned no row")
+    }
+    try transaction.execute(
+      "DELETE FROM auth_session WHERE account = $1 AND began_at <= $2 AND id < $3",
+      account.rawValue,
+      now - SessionLifetime.absolute,
+      id
+    )
+    return id
+  }
+
+  /// Stores that a session is in use.
+  static func touch(
+    _ user: SignedInUser,
+    at now: Timestamp,
+    in transaction: borrowing Transaction
+  ) throws {
+    try transaction.execute(
+      "UPDATE auth_session SET used_at = $2 WHERE id = $1 AND ended_at IS NULL",
+      user.session,
+      now
+    )
+  }
+
+  /// Ends one session of an account, and returns whether it was open.
+  static func end(
+    _ session: SessionID,
+    of account: AccountID,
+    at now: Timestamp,
+    in transaction: borrowing Transaction
+  ) throws -> Bool {
+    let ended = try transaction.execute(
+      """
+      UPDATE auth_session SET ended_at = $3, digest = NULL
+      WHERE id = $1 AND account = $2 AND ended_at IS NULL
+      """,
+      session.rawValue,
+      account.rawValue,
+      now
+    )
+    if ended > 0 { transaction.signal() }
+    return ended > 0
+  }
+
+  /// Ends all sessions of an account, or all but one, and returns those that ended.
+  static func endAll(
+    of account: AccountID,
+    except kept: SessionID? = nil,
+    at now: Timestamp,
+    in transaction: borrowing Transaction
+  ) throws -> [SessionID] {
+    let ended = try transaction.all(
+      """
+      UPDATE auth_session SET ended_at = $3, digest = NULL
+      WHERE account = $1 AND id <> $2 AND ended_at IS NULL RETURNING id
+      """,
+      account.rawValue,
+      kept?.rawValue ?? 0,
+      now
+    ) { row in SessionID(rawValue: try row[0]) }
+    if !ended.isEmpty { transaction.signal() }
+    return ended.sorted()
+  }
+}
+
+/// The secret of a signed-in session: 256 random bits.
+///
+/// It leaves the program once, to the user who signed in. Only its ``digest`` is stored, so a copy of
+/// the database opens no session.
+struct SessionToken: Sendable {
+  /// The secret, as 64 hexadecimal digits.
+  let text: String
+
+  /// Draws a new token.
+  init(random: () -> UInt64) {
+    text = (0..<4).map { _ in Self.hexadecimal(random()) }.joined()
+  }
+
+  /// Takes a token that a caller presents.
+  init(_ text: String) {
+    self.text = text
+  }
+
+  /// What is stored of the token.
+  var digest: SecretDigest { SecretDigest(of: text) }
+
+  private static func hexadecimal(_ bits: UInt64) -> String {
+    let digits = String(bits, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

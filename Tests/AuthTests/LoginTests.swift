@@ -14,7 +14,7 @@ import Testing
     world = try await World()
   }
 
-  @Test func `keeps the name's case, whatever case was entered`() async throws {
+  @Test func `shows the name as its owner wrote it`() async throws {
     try await world.register("Alice")
 
     let alice = try await world.login("ALICE")
@@ -23,7 +23,8 @@ import Testing
     #expect(alice.person.name == "Alice")
   }
 
-  @Test func `A2 makes a hash anew whose parameters have grown, and nothing else changes`()
+  // Requirement A2.
+  @Test func `replaces a hash with outdated parameters, and changes nothing else`()
     async throws
   {
     let world = try await World(Argon2id.floor)
@@ -43,7 +44,8 @@ import Testing
     #expect(await world.failure(of: ListSessions(), as: alice.principal) == nil)
   }
 
-  @Test func `A3 is refused at once with a password beyond the bound`() async throws {
+  // Requirement A3.
+  @Test func `refuses a password beyond the limit at once`() async throws {
     try await world.register("alice")
     let hashes = world.hasher.total
 
@@ -53,13 +55,15 @@ import Testing
     #expect(world.hasher.total == hashes)
   }
 
-  @Test func `A3 works with a password in another Unicode form`() async throws {
+  // Requirement A3.
+  @Test func `accepts a password in another Unicode form`() async throws {
     try await world.register("alice", "caf\u{E9} ol\u{E9} \u{AC00}")
 
     try await world.login("alice", "cafe\u{301} ole\u{301} \u{1100}\u{1161}")
   }
 
-  @Test func `A5 costs one hash and gives one answer, whoever has the name or had it`()
+  // Requirement A5.
+  @Test func `costs one hash and gives one error, also for an unknown or a former name`()
     async throws
   {
     try await world.register("alice")
@@ -82,7 +86,7 @@ import Testing
     #expect(statements.count == 1)
   }
 
-  @Test func `costs one hash where the password is right`() async throws {
+  @Test func `costs one hash with a right password`() async throws {
     try await world.register("alice")
     let before = world.hasher.total
 
@@ -91,7 +95,8 @@ import Testing
     #expect(world.hasher.total == before + 1)
   }
 
-  @Test func `A8 gives a token of which only the digest is kept, new each time`() async throws {
+  // Requirement A8.
+  @Test func `returns a new token each time, and stores only its digest`() async throws {
     let first = try #require(try await world.register("alice").token)
     let second = try #require(try await world.login("alice").token)
 
@@ -106,7 +111,8 @@ import Testing
     #expect(digests == [SecretDigest(of: first), SecretDigest(of: second)])
   }
 
-  @Test func `A8 ends the session in which it was done`() async throws {
+  // Requirement A8.
+  @Test func `ends the session that it replaces`() async throws {
     let first = try await world.register("alice")
 
     let second = try await world.login("alice", as: first.principal)
@@ -119,7 +125,7 @@ import Testing
     #expect(world.ended.sessions == [SessionID(rawValue: first.person.session)])
   }
 
-  @Test func `hashes on no thread that tasks share`() async throws {
+  @Test func `hashes on a thread of its own`() async throws {
     try await world.register("alice")
     try await world.login("alice")
     _ = await world.guess("alice")
@@ -128,7 +134,7 @@ import Testing
     #expect(world.hasher.inTasks == 0)
   }
 
-  @Test func `says so where too many wait, and does not count that as a guess`() async throws {
+  @Test func `fails without counting a guess when too many users wait`() async throws {
     let world = try await World(threads: HashingThreads(1, waiting: 0))
 
     for _ in 0..<10 { #expect(await world.guess("alice") == .busy) }
@@ -136,7 +142,7 @@ import Testing
     #expect(world.hasher.total == 0)
   }
 
-  @Test func `answers nothing that shows the token, neither to a person nor to a script`()
+  @Test func `shows the token neither in text nor in JSON`()
     async throws
   {
     let alice = try await world.register("alice")

@@ -17,7 +17,8 @@ import Testing
     alice = try await world.register("alice")
   }
 
-  @Test func `A10 ends every other session and every open recovery code`() async throws {
+  // Requirement A10.
+  @Test func `ends all other sessions and replaces the recovery codes`() async throws {
     let others = [try await world.login("alice"), try await world.login("alice")]
 
     let changed = try await world.call(as: alice.principal).perform(change)
@@ -34,12 +35,13 @@ import Testing
     #expect(await world.reset("alice", with: changed.codes[0], to: "a third set of words") == nil)
   }
 
+  // Requirement A10.
   @Test(arguments: [
     "CREATE TRIGGER stop BEFORE UPDATE OF ended_at ON auth_session BEGIN SELECT raise(ABORT, ''); END",
     "CREATE TRIGGER stop BEFORE DELETE ON auth_code BEGIN SELECT raise(ABORT, ''); END",
     "CREATE TRIGGER stop BEFORE INSERT ON auth_audit WHEN NEW.event = 'password-changed' BEGIN SELECT raise(ABORT, ''); END",
   ])
-  func `A10 changes everything or nothing`(trouble: String) async throws {
+  func `changes everything or nothing`(trouble: String) async throws {
     let other = try await world.login("alice")
     try await world.database.write { transaction in
       try transaction.execute(SQLText(composed: trouble))
@@ -57,7 +59,7 @@ import Testing
     #expect(try await world.count("SELECT count(*) FROM auth_code") == 8)
   }
 
-  @Test func `is refused with a new password that is guessed first, before any hash`()
+  @Test func `refuses a weak password before it computes a hash`()
     async throws
   {
     let before = world.hasher.total
@@ -69,8 +71,9 @@ import Testing
     #expect(world.hasher.total == before)
   }
 
-  @Test func `knows the name under which one is shown, and asks for it once (A4)`() async throws {
-    world.faces.show(alice.account, as: "Ada Lovelace")
+  // Requirement A4.
+  @Test func `refuses a password like the display name, which it asks for once`() async throws {
+    world.displayNames.show(alice.account, as: "Ada Lovelace")
     let weak = SecretText("lovelace 99")
 
     let change = ChangePassword(current: SecretText(World.password), new: weak)
@@ -83,7 +86,7 @@ import Testing
     #expect(await world.reset("alice", with: alice.codes[0], to: "a third set of words") == nil)
   }
 
-  @Test func `works once where thirty-two sessions try at the same time`() async throws {
+  @Test func `works once when 32 sessions try at the same time`() async throws {
     var sessions: [SignInResponse] = []
     for _ in 0..<32 { sessions.append(try await world.login("alice")) }
 
@@ -111,7 +114,8 @@ import Testing
     alice = try await world.register("alice")
   }
 
-  @Test func `A12 sets a new password, ends all sessions, signs nobody in, and is told of`()
+  // Requirement A12.
+  @Test func `sets a new password, ends all sessions, and is reported at the next sign-in`()
     async throws
   {
     let reset = ResetPassword(
@@ -133,7 +137,8 @@ import Testing
     #expect(try await world.login("alice", World.other).notices == [])
   }
 
-  @Test func `A12 works once, also where thirty-two use it at the same time`() async throws {
+  // Requirement A12.
+  @Test func `works once, also when 32 callers use it at the same time`() async throws {
     let errors = await withTaskGroup { [world, alice] group in
       for index in 0..<32 {
         let new = "\(World.other) number \(index)"
@@ -146,7 +151,8 @@ import Testing
     #expect(try await world.count("SELECT count(*) FROM auth_code") == 7)
   }
 
-  @Test func `A12 that is wrong gives one answer and costs one hash, whoever has the name`()
+  // Requirement A12.
+  @Test func `that is wrong gives one error and costs one hash for any name`()
     async throws
   {
     let bob = try await world.register("bob")
@@ -166,7 +172,8 @@ import Testing
     #expect(await world.reset("bob", with: bob.codes[0]) == nil)
   }
 
-  @Test func `A12 ends when newer ones are made`() async throws {
+  // Requirement A12.
+  @Test func `stops working when new ones replace it`() async throws {
     let renew = RenewRecoveryCodes(password: SecretText(World.password))
     let codes = try await world.call(as: alice.principal).perform(renew).codes
 
@@ -174,13 +181,14 @@ import Testing
     #expect(await world.reset("alice", with: codes[0]) == nil)
   }
 
-  @Test func `A12 opens the account however long ago it was written down`() async throws {
+  // Requirement A12.
+  @Test func `does not expire`() async throws {
     world.time.advance(by: .seconds(10 * 365 * 86_400))
 
     #expect(await world.reset("alice", with: alice.codes[0]) == nil)
   }
 
-  @Test func `is limited where it is guessed at`() async throws {
+  @Test func `is protected by a limit of guesses`() async throws {
     for _ in 0..<3 { _ = await world.reset("alice", with: "nonsense") }
 
     let error = await world.reset("alice", with: "nonsense")

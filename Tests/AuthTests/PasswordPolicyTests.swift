@@ -6,7 +6,8 @@ import Testing
 @Suite struct `A password policy` {
   let policy = PasswordPolicy.standard
 
-  @Test func `A4 refuses two hundred passwords that are guessed first, and says why`() {
+  // Requirement A4.
+  @Test func `refuses 200 common passwords, each with its reason`() {
     let refused = PasswordTables.bad.compactMap { policy.weakness(of: $0, for: "alice") }
 
     #expect(PasswordTables.bad.count == 200)
@@ -14,7 +15,8 @@ import Testing
     #expect(refused.allSatisfy { !$0.description.isEmpty })
   }
 
-  @Test func `A4 accepts two hundred passwords that are not`() {
+  // Requirement A4.
+  @Test func `accepts 200 good passwords`() {
     let refused = PasswordTables.good.filter { policy.weakness(of: $0, for: "alice") != nil }
 
     #expect(PasswordTables.good.count == 200)
@@ -31,31 +33,32 @@ import Testing
     ("Alice#1987", .username),
     ("interchange7", .appName),
   ])
-  func `says what is wrong`(password: String, weakness: PasswordWeakness) {
+  func `names the weakness of a password`(password: String, weakness: PasswordWeakness) {
     #expect(policy.weakness(of: password, for: "alice") == weakness)
   }
 
-  @Test func `generates more than three thousand candidates and refuses each in disguise`() {
+  @Test func `refuses more than 3,000 common passwords, also with substituted characters`() {
     let long = CommonPasswords.stems.filter { $0.count >= 8 }
 
     #expect(CommonPasswords.stems.count >= 3000)
     #expect(long.filter { policy.weakness(of: $0.uppercased() + "7!", for: "bob") == nil } == [])
   }
 
-  @Test func `asks for fifteen characters where NIST's profile is chosen`() {
+  @Test func `requires 15 characters in NIST's profile`() {
     let password = "kettle on roof"
 
     #expect(PasswordPolicy.nist.weakness(of: password, for: "bob") == .tooShort(minimum: 15))
     #expect(policy.weakness(of: password, for: "bob") == nil)
   }
 
-  @Test func `counts characters as Unicode does, in whatever form they come`() {
+  @Test func `counts code points in composed form`() {
     let decomposed = "e\u{301}o\u{308}u\u{308}a\u{300}"
 
     #expect(policy.weakness(of: decomposed, for: "bob") == .tooShort(minimum: 8))
   }
 
-  @Test func `A3 takes any script, any length up to the bound, and no more`() {
+  // Requirement A3.
+  @Test func `accepts any script and any length up to the limit`() {
     let chars = (0..<Password.limit).map { Character(Unicode.Scalar(UInt8(33 + $0 * 37 % 90))) }
     let longest = String(chars)
 
@@ -63,10 +66,11 @@ import Testing
     #expect(policy.weakness(of: longest + "x", for: "bob") == .tooLong(maximum: 1024))
   }
 
+  // Requirement A4.
   @Test(arguments: [
     "aliceliddell", "Alice Liddell 7", "lleddilecila", "liddell99", "99Liddell!", "ALICELIDDELL1",
   ])
-  func `refuses what is hardly more than the name under which somebody is shown (A4)`(
+  func `refuses a password that is similar to the display name`(
     password: String
   ) {
     #expect(
@@ -76,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: ["", "Al", "X Æ", "··"])
-  func `lets a short name stand in a good password`(name: String) {
+  func `accepts a good password that contains a short name`(name: String) {
     #expect(policy.weakness(of: "walnut al x cupboard", for: "bob", shownAs: name) == nil)
   }
 }

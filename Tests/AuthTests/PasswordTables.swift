@@ -1,6 +1,6 @@
 /// Two hundred passwords that are guessed first, and two hundred that are not.
 enum PasswordTables {
-  /// Refused for somebody called alice.
+  /// Refused for a user named alice.
   static let bad = """
     password password1 Password1! PASSWORD123 p@ssw0rd P4ssw0rd! pa55word1 passw0rd2024 \
     passwort1 password!!! 123password password99999 drowssap drowssap1 mypassword thepassword \
@@ -28,7 +28,7 @@ enum PasswordTables {
     987654321a
     """.split(separator: " ").map(String.init)
 
-  /// Accepted for somebody called alice.
+  /// Accepted for a user named alice.
   static let good = """
     #5aez732pgojj7
     &lo50)d%jzdnb%

@@ -7,8 +7,9 @@ import Testing
 
 @testable import Auth
 
-@Suite struct `The files` {
-  @Test func `A1 A8 A14 A16 hold no password, no token and no recovery code`() async throws {
+@Suite struct `The files of the database` {
+  // Requirements A1 and A8 and A14 and A16.
+  @Test func `contain no password, no token and no recovery code`() async throws {
     let folder = try TemporaryFolder()
     let world = try await World(at: folder.database, Argon2id.floor)
     let passwords = ["canary one of words", "canary two of words", "canary three of words"]
@@ -31,14 +32,16 @@ import Testing
     #expect(try folder.files(containing: ["alice", "$argon2id$"]).count == 2)
   }
 
-  @Test func `A14 of a new database hold no account`() async throws {
+  // Requirement A14.
+  @Test func `contain no account when the database is new`() async throws {
     let world = try await World()
 
     #expect(try await world.count("SELECT count(*) FROM auth_account") == 0)
     #expect(try await world.count("SELECT count(*) FROM auth_session") == 0)
   }
 
-  @Test func `hold the name of an account no longer than the account (M12)`() async throws {
+  // Requirement M12.
+  @Test func `contain no name of a deleted account`() async throws {
     let folder = try TemporaryFolder()
     let world = try await World(at: folder.database)
     let alice = try await world.register("zyxalice")
@@ -51,12 +54,14 @@ import Testing
     #expect(try folder.files(containing: ["zyxalice"]) == [])
   }
 
-  @Test func `A1 hold hashes as the app makes them unless it says otherwise`() async throws {
+  // Requirement A1.
+  @Test func `contain hashes with the app's parameters`() async throws {
     let folder = try TemporaryFolder()
     let database = try SQLiteFile.open(folder.database)
     let time = ManualClock()
     let module = AuthModule(database: database, environment: time.environment())
-    let mediator = try ModuleAssembly([module, Faces()], in: time.environment()).mediator()
+    let mediator = try ModuleAssembly([module, DisplayNameStub()], in: time.environment())
+      .mediator()
     try await mediator.start(on: database)
 
     _ = try await mediator.call()
@@ -75,7 +80,7 @@ import Testing
     alice = try await world.register("Alice")
   }
 
-  @Test func `signs out everywhere, and tells all modules in the same transaction`() async throws {
+  @Test func `ends all sessions, and records an event in the same transaction`() async throws {
     try await world.login("alice")
 
     let out = try await delete()
@@ -90,7 +95,7 @@ import Testing
     #expect(events.last == "auth.account-deleted {\"account\":1}")
   }
 
-  @Test func `leaves nothing but a number`() async throws {
+  @Test func `leaves only the number of the account`() async throws {
     try await delete()
 
     let left = try await world.database.read { connection in
@@ -107,7 +112,7 @@ import Testing
     #expect(try await world.call().perform(AccountsByUsername([.named("alice")])) == [:])
   }
 
-  @Test func `keeps the name from others for thirty days, and the number for ever`() async throws {
+  @Test func `reserves the name for 30 days, and the number for ever`() async throws {
     try await delete()
     let register = Register(username: .named("alice"), password: SecretText(World.other))
 
@@ -118,7 +123,7 @@ import Testing
     #expect(next.account == AccountID(rawValue: 2))
   }
 
-  @Test func `happens once where thirty-two sessions ask for it at the same time`() async throws {
+  @Test func `happens once when 32 sessions ask for it at the same time`() async throws {
     var sessions: [SignInResponse] = []
     for _ in 0..<32 { sessions.append(try await world.login("alice")) }
 

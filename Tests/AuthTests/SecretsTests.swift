@@ -2,15 +2,16 @@ import Testing
 
 @testable import Auth
 
-@Suite struct `Secrets` {
-  @Test func `A8 a session's token has 256 bits, and a hundred thousand of them differ`() {
+@Suite struct `The secrets` {
+  // Requirement A8.
+  @Test func `tokens have 256 bits, and 100,000 of them differ`() {
     let tokens = (0..<100_000).map { _ in SessionToken { .random(in: .min ... .max) }.text }
 
     #expect(Set(tokens).count == tokens.count)
     #expect(tokens.allSatisfy { $0.utf8.count == 64 })
   }
 
-  @Test func `the bits of a token are those that were drawn`() {
+  @Test func `a token contains all random bits`() {
     var bits: [UInt64] = [1, 0, .max, 0xabcdef]
 
     let token = SessionToken { bits.removeFirst() }
@@ -29,7 +30,7 @@ import Testing
     #expect(digest.hasPrefix("ba 78 16 bf 8f 1 cf ea 41 41 40 de"))
   }
 
-  @Test func `a recovery code reads as it is shown, whatever a hand makes of it`() {
+  @Test func `a recovery code is accepted in any case, and with similar characters`() {
     let code = RecoveryCode { .random(in: .min ... .max) }
     let typed = code.text.uppercased().replacing("-", with: " ").replacing("0", with: "O")
       .replacing("1", with: "l")

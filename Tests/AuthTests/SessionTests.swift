@@ -34,8 +34,9 @@ enum End: CaseIterable {
 }
 
 @Suite struct `A session` {
+  // Requirement A9.
   @Test(arguments: End.allCases)
-  func `A9 ends at once, in this process and in another`(end: End) async throws {
+  func `ends at once, in this process and in another`(end: End) async throws {
     let folder = try TemporaryFolder()
     let time = ManualClock()
     let here = try await World(at: folder.database, time: time)
@@ -56,8 +57,9 @@ enum End: CaseIterable {
     }
   }
 
+  // Requirement A9.
   @Test(arguments: [End.logout, .revocation, .deletion, .newPassword, .reset])
-  func `A9 that is ended is announced to whoever holds it`(end: End) async throws {
+  func `is announced when it ends`(end: End) async throws {
     let world = try await World()
     let other = try await world.register("alice")
     let session = try await world.login("alice")
@@ -67,7 +69,7 @@ enum End: CaseIterable {
     #expect(world.ended.sessions.contains(SessionID(rawValue: session.person.session)))
   }
 
-  @Test func `lasts for a month in use, and two weeks without`() async throws {
+  @Test func `is valid for a month in use, and two weeks without`() async throws {
     let world = try await World()
     let session = try await world.register("alice")
 
@@ -76,7 +78,7 @@ enum End: CaseIterable {
     #expect(await world.failure(of: ListSessions(), as: session.principal) == nil)
   }
 
-  @Test func `is noted as used no more often than every five minutes`() async throws {
+  @Test func `is stored as used at most every five minutes`() async throws {
     let world = try await World()
     let token = ResumeSession(token: try #require(try await world.register("alice").token))
     world.time.advance(by: .seconds(299))
@@ -90,7 +92,8 @@ enum End: CaseIterable {
     #expect(world.database.takeStatements().count == 2)
   }
 
-  @Test func `A11 is listed for its owner, and nobody else's is`() async throws {
+  // Requirement A11.
+  @Test func `is listed only for its owner`() async throws {
     let world = try await World()
     let first = try await world.register("alice")
     try await world.register("bob")
@@ -103,7 +106,8 @@ enum End: CaseIterable {
     #expect(list.screen.rows.map(\.detail) == ["this session", nil])
   }
 
-  @Test func `A11 of another person cannot be ended, nor told from none`() async throws {
+  // Requirement A11.
+  @Test func `of another user cannot be ended, and is reported as missing`() async throws {
     let world = try await World()
     let alice = try await world.register("alice")
     let bob = try await world.register("bob")
@@ -117,7 +121,8 @@ enum End: CaseIterable {
     #expect(await world.failure(of: ListSessions(), as: bob.principal) == nil)
   }
 
-  @Test func `A11 is the only one left when all others are ended`() async throws {
+  // Requirement A11.
+  @Test func `is the only one left after all others are ended`() async throws {
     let world = try await World()
     let others = [try await world.register("alice"), try await world.login("alice")]
     let this = try await world.login("alice")
@@ -131,7 +136,7 @@ enum End: CaseIterable {
     #expect(await world.failure(of: ListSessions(), as: bob.principal) == nil)
   }
 
-  @Test func `can be ended by name only`() async throws {
+  @Test func `is ended only if the command names it`() async throws {
     let world = try await World()
     let alice = try await world.register("alice")
 
@@ -154,7 +159,7 @@ enum End: CaseIterable {
     )
   }
 
-  @Test func `is listed with as many statements where there are few as where there are many`()
+  @Test func `is listed with a constant number of statements`()
     async throws
   {
     let world = try await World()
@@ -170,7 +175,7 @@ enum End: CaseIterable {
     #expect(counts == [3])
   }
 
-  @Test func `has a number that no later one gets`() async throws {
+  @Test func `has a number that is not used again`() async throws {
     let world = try await World()
     var alice = try await world.register("alice")
     var numbers: [Int64] = []

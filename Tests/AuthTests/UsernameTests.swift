@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct `A username` {
   @Test(arguments: ["bob", "Alice_1", "x-y.z", String(repeating: "a", count: 32)])
-  func `keeps its case and ignores it when compared`(text: String) throws {
+  func `keeps its case and ignores it in comparisons`(text: String) throws {
     let username = try #require(Username(text))
 
     #expect(username.text == text)
@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(arguments: ["", "ab", "-bob", "bob smith", "böb", String(repeating: "a", count: 33)])
-  func `is refused where it is too short, too long or holds something else`(text: String) {
+  func `is refused if it is too short, too long or has other characters`(text: String) {
     #expect(Username(text) == nil)
   }
 }

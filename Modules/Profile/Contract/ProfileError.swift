@@ -75,7 +75,7 @@ extension ProfileError: CustomStringConvertible {
   /// What the user can do.
   public var hint: String? {
     switch self {
-    case .notFound: "Find people with: profile search TEXT"
+    case .notFound: "Find people: profile search TEXT"
     case .tooLong(_, let limit): "Shorten it to \(limit) characters or fewer."
     case .blankName: nil
     case .nothingToChange: "Use at least one of --name, --bio, --status and --visibility."

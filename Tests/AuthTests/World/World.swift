@@ -10,16 +10,16 @@ import TestKit
 
 @testable import Auth
 
-/// A small world with nothing but accounts in it.
+/// The auth module on a database of its own, with a stub of profiles.
 final class World: Sendable {
   let time: ManualClock
   let database: ObservedDatabase
   let hasher: CountingHasher
   let mediator: Mediator
-  let ended = Ended()
+  let ended = EndedSessions()
 
-  /// What people call themselves, besides their usernames.
-  let faces = Faces()
+  /// The display names of users.
+  let displayNames = DisplayNameStub()
 
   /// Opens a world in memory, or in the file at a path.
   init(
@@ -44,7 +44,7 @@ final class World: Sendable {
       hashing: AsyncPasswordHasher(self.hasher, on: threads)
     )
     let assembly = ModuleAssembly(
-      [module, Watcher(ended: ended), faces],
+      [module, SessionWatcher(ended: ended), displayNames],
       middleware: [module.sessionMiddleware] + .standard,
       in: time.environment()
     )
@@ -53,7 +53,7 @@ final class World: Sendable {
     _ = database.takeStatements()
   }
 
-  /// Returns a way to make calls.
+  /// Returns a call on behalf of a user, or of no user.
   func call(as principal: SignedInUser? = nil) -> CallContext {
     mediator.call(as: Caller(principal, from: .outside))
   }
@@ -75,7 +75,7 @@ final class World: Sendable {
     )
   }
 
-  /// Makes a call and returns why it failed, or nothing if it did not.
+  /// Performs a request, and returns the failure, or nil if it succeeds.
   func failure<R: Request>(of request: R, as principal: SignedInUser? = nil) async
     -> CallFailure<R.Failure>?
   {
@@ -94,7 +94,7 @@ final class World: Sendable {
     return error
   }
 
-  /// Returns the number that a statement answers with.
+  /// Returns the number in a statement's first row.
   func count(_ sql: SQLText) async throws -> Int {
     try await database.read { connection in try connection.value(sql) ?? -1 }
   }
@@ -103,8 +103,8 @@ final class World: Sendable {
   static let other = "quite another set of words"
 }
 
-/// Notes which sessions ended.
-final class Ended: Sendable {
+/// Records which sessions ended.
+final class EndedSessions: Sendable {
   private let noted = Mutex<[SessionID]>([])
 
   var sessions: [SessionID] { noted.withLock { $0 } }
@@ -114,8 +114,8 @@ final class Ended: Sendable {
   }
 }
 
-/// Knows the names under which people are shown, in the place of their profiles.
-final class Faces: Module {
+/// Answers with display names instead of the profile module.
+final class DisplayNameStub: Module {
   private let names = Mutex<[AccountID: String]>([:])
 
   func show(_ account: AccountID, as name: String) { names.withLock { $0[account] = name } }
@@ -129,26 +129,26 @@ final class Faces: Module {
   }
 }
 
-private struct Watcher: Module {
-  let ended: Ended
+private struct SessionWatcher: Module {
+  let ended: EndedSessions
 
   func register(in registry: inout Registry) {
     registry.on(SessionsEnded.self) { [ended] event, _ in ended.note(event.sessions) }
-    registry.scenes(Street.self) { _, _ in StreetScene() }
+    registry.scenes(PublicPlace.self) { _, _ in PublicPlaceScene() }
   }
 }
 
-/// A place that everybody may see, outside the door.
-enum Street: SceneAdapter {
+/// A place that needs no sign-in.
+enum PublicPlace: SceneAdapter {
   case corner
 }
 
-private final class StreetScene: Scene {
+private final class PublicPlaceScene: Scene {
   var screen: Screen { Screen("A street corner") }
 }
 
 extension Username {
-  /// A name that a test knows to be one.
+  /// A username that a test knows to be valid.
   static func named(_ text: String) -> Username {
     guard let name = Username(text) else { preconditionFailure("“\(text)” is no username") }
     return name
@@ -156,7 +156,7 @@ extension Username {
 }
 
 extension SignInResponse {
-  /// Who is signed in, which an answer to a login always says.
+  /// The signed-in user, which the response to a sign-in always has.
   var person: SignedInUser {
     principal ?? SignedInUser(account: 0, session: 0, name: "")
   }

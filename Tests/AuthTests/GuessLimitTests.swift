@@ -6,7 +6,8 @@ import Testing
 @Suite struct `The limit of guesses at one name` {
   let start = Timestamp(milliseconds: 1_000_000_000_000)
 
-  @Test func `A6 admits a hundred of ten thousand guesses in a day`() {
+  // Requirement A6.
+  @Test func `admits 100 of 10,000 guesses in a day`() {
     var past: GuessLimitPerName?
     var admitted = 0
     for guess in 0..<10_000 {
@@ -19,7 +20,8 @@ import Testing
     #expect(admitted == 100)
   }
 
-  @Test func `A7 never lets anybody wait for longer than a quarter of an hour`() {
+  // Requirement A7.
+  @Test func `never waits longer than 15 minutes`() {
     var past: GuessLimitPerName?
     var now = start
     var longest = Duration.zero
@@ -33,7 +35,7 @@ import Testing
     #expect(longest == .seconds(15 * 60))
   }
 
-  @Test func `gives three guesses for free, then one after one, four, ten and fifteen minutes`() {
+  @Test func `allows three guesses, then one after 1, 4, 10 and 15 minutes`() {
     var past: GuessLimitPerName?
     var now = start
     var waits: [Duration] = []
@@ -60,7 +62,7 @@ import Testing
     #expect(later == nil)
   }
 
-  @Test func `begins anew after a day without a guess`() {
+  @Test func `starts again after a day without a guess`() {
     let past = GuessLimitPerName(guesses: 50, opensAt: start)
 
     #expect(GuessLimitPerName.reserve(past, at: start + GuessLimitPerName.memory).0.guesses == 1)
@@ -71,10 +73,10 @@ import Testing
   }
 }
 
-@Suite struct `The limit of guesses in all` {
+@Suite struct `The limit of all guesses together` {
   let start = Timestamp(milliseconds: 1_000_000_000_000)
 
-  @Test func `admits so many at once and then one a second`() {
+  @Test func `admits a burst, and then one guess a second`() {
     var past: GuessLimitInTotal?
     var admitted = 0
     for step in 0..<(GuessLimitInTotal.burst + 600) {
@@ -88,7 +90,7 @@ import Testing
     #expect(admitted == GuessLimitInTotal.burst + 59)
   }
 
-  @Test func `is not used up by right guesses, which give their places back`() {
+  @Test func `is not used up by right guesses`() {
     var past = GuessLimitInTotal.reserve(nil, at: start).0
     for _ in 0..<10_000 {
       let (next, wait) = GuessLimitInTotal.reserve(past, at: start)
@@ -99,7 +101,7 @@ import Testing
     #expect(past == GuessLimitInTotal.reserve(nil, at: start).0)
   }
 
-  @Test func `holds nobody up when the clock is set back`() {
+  @Test func `delays no user when the clock is set back`() {
     var past: GuessLimitInTotal?
     for _ in 0..<GuessLimitInTotal.burst { past = GuessLimitInTotal.reserve(past, at: start).0 }
 

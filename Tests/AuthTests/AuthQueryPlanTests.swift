@@ -7,7 +7,7 @@ import Testing
 
 @testable import Auth
 
-@Suite struct `Every statement` {
+@Suite struct `Every statement of auth` {
   @Test func `finds its rows by an index`() async throws {
     let world = try await World()
     try await world.doEverything()

@@ -7,7 +7,8 @@ import Testing
 @Suite struct `A password hash` {
   let hasher = Argon2id.floor
 
-  @Test func `A1 is Argon2id at or above the floor, and the default is RFC 9106's second choice`()
+  // Requirement A1.
+  @Test func `is Argon2id at or above the minimum, by default with RFC 9106's second choice`()
     throws
   {
     let stored = try Argon2id.standard.hash(Password("four words nobody guesses"))
@@ -25,7 +26,8 @@ import Testing
     #expect(try Argon2id.standard.verify(Password(password), against: stored))
   }
 
-  @Test func `A2 of one password twice is two texts, and both fit`() throws {
+  // Requirement A2.
+  @Test func `of one password twice is two texts, and both verify`() throws {
     let password = try Password("four words nobody guesses")
     let texts = try [hasher.hash(password), hasher.hash(password)]
 
@@ -33,7 +35,8 @@ import Testing
     for text in texts { #expect(try hasher.verify(password, against: text)) }
   }
 
-  @Test func `A3 depends on the last of two hundred characters`() throws {
+  // Requirement A3.
+  @Test func `depends on the last of 200 characters`() throws {
     let start = String(repeating: "abcdefghij", count: 20).dropLast()
     let stored = try hasher.hash(Password(start + "x"))
 
@@ -41,33 +44,36 @@ import Testing
     #expect(try !hasher.verify(Password(start + "y"), against: stored))
   }
 
-  @Test func `A3 is the same for composed and decomposed characters`() throws {
+  // Requirement A3.
+  @Test func `is the same for composed and decomposed characters`() throws {
     let stored = try hasher.hash(Password("caf\u{E9} \u{AC00} \u{212B}"))
 
     #expect(try hasher.verify(Password("cafe\u{301} \u{1100}\u{1161} A\u{30A}"), against: stored))
   }
 
-  @Test func `A3 is never made of a password beyond the bound`() {
+  // Requirement A3.
+  @Test func `is refused for a password beyond the limit`() {
     let megabyte = String(repeating: "x", count: 1 << 20)
 
     #expect(throws: PasswordWeakness.tooLong(maximum: 1024)) { try Password(megabyte) }
   }
 
-  @Test func `is made of nothing at all, too`() throws {
+  @Test func `is also made of an empty password`() throws {
     let stored = try hasher.hash(Password(""))
 
     #expect(try hasher.verify(Password(""), against: stored))
     #expect(try !hasher.verify(Password(" "), against: stored))
   }
 
-  @Test func `is outdated once the parameters grow`() throws {
+  @Test func `is outdated when the parameters grow`() throws {
     let stored = try hasher.hash(Password("four words nobody guesses"))
 
     #expect(!hasher.isOutdated(stored))
     #expect(Argon2id(memory: 20 << 20, passes: 2).isOutdated(stored))
   }
 
-  @Test func `A5 of nobody is verified like any other and fits nothing`() throws {
+  // Requirement A5.
+  @Test func `that replaces a missing account verifies like any other and never matches`() throws {
     let same = try hasher.hash(Password("x")).split(separator: "$")
     let decoy = hasher.decoy.split(separator: "$")
 
@@ -76,7 +82,7 @@ import Testing
     #expect(same.prefix(3) == decoy.prefix(3))
   }
 
-  @Test func `that nobody can read is an error, and no wrong password`() {
+  @Test func `that is unreadable is an error, not a wrong password`() {
     #expect(throws: HashingFailure.unreadable) {
       try hasher.verify(Password("x"), against: "$argon2id$v=19$nonsense")
     }
@@ -84,7 +90,7 @@ import Testing
 }
 
 @Suite struct `The hashing threads` {
-  @Test func `are none of those that tasks share`() async throws {
+  @Test func `are not the threads that tasks share`() async throws {
     let threads = HashingThreads(1)
 
     let isInTask = try await threads.run { withUnsafeCurrentTask { $0 != nil } }
@@ -92,7 +98,7 @@ import Testing
     #expect(!isInTask)
   }
 
-  @Test func `turn away who would stand behind a full line, and serve all others`() async throws {
+  @Test func `refuse a job when their queue is full, and run all others`() async throws {
     let gate = DispatchSemaphore(value: 0)
     let (begun, beginning) = AsyncStream.makeStream(of: Void.self)
     let threads = HashingThreads(1, waiting: 2)
@@ -118,7 +124,7 @@ import Testing
     #expect(outcomes == [false, false, false, true, true])
   }
 
-  @Test func `hand on what the work throws`() async {
+  @Test func `pass on what a job throws`() async {
     let threads = HashingThreads(1)
 
     await #expect(throws: HashingFailure.outOfMemory) {

@@ -7,8 +7,9 @@ import Testing
 
 @testable import Auth
 
-@Suite struct `What happens at the door` {
-  @Test func `A16 is written down, each thing once`() async throws {
+@Suite struct `The audit` {
+  // Requirement A16.
+  @Test func `records each event once`() async throws {
     let world = try await World()
     let alice = try await world.register("alice")
     for _ in 0..<4 { _ = await world.guess("alice") }
@@ -26,7 +27,8 @@ import Testing
     )
   }
 
-  @Test func `A16 is written down with its time, its account and what was refused`() async throws {
+  // Requirement A16.
+  @Test func `records the time, the account and the refused request`() async throws {
     let world = try await World()
     let alice = try await world.register("alice")
     _ = try await world.call(as: alice.principal).perform(Logout())
@@ -48,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: [-86_400, -3600, 3600])
-  func `does not depend on a clock that never jumps`(seconds: Int) async throws {
+  func `works when the clock jumps`(seconds: Int) async throws {
     let world = try await World()
     let alice = try await world.register("alice")
     for _ in 0..<4 { _ = await world.guess("alice") }
@@ -63,7 +65,7 @@ import Testing
     try await world.login("alice")
   }
 
-  @Test func `asks for as many characters as the app says`() async throws {
+  @Test func `takes the least length of a password from the app`() async throws {
     let folder = try TemporaryFolder()
     let database = try SQLiteFile.open(folder.database)
     let time = ManualClock()
@@ -74,7 +76,8 @@ import Testing
       passes: 2,
       passwordLength: 15
     )
-    let mediator = try ModuleAssembly([module, Faces()], in: time.environment()).mediator()
+    let mediator = try ModuleAssembly([module, DisplayNameStub()], in: time.environment())
+      .mediator()
     try await mediator.start(on: database)
     let register = Register(username: .named("alice"), password: SecretText("kettle on roof"))
 

@@ -4,20 +4,20 @@ import Navigation
 
 @testable import Auth
 
-/// Somebody who walks from place to place, and whose session adopts what the places change.
-final class Visitor {
+/// A navigator whose session adopts the sign-ins and sign-outs of its scenes.
+final class AuthNavigation {
   let navigator: Navigator
   private let changes = PendingCallerChanges()
 
   init(to world: World) async {
     navigator = Navigator(world.mediator, as: Caller(nil, from: .outside), noting: changes)
-    await navigator.start(.stack(Street.corner))
+    await navigator.start(.stack(PublicPlace.corner))
   }
 
-  /// What stands in front.
+  /// The front screen.
   var screen: ScreenDescription? { navigator.screen }
 
-  /// Does something where one stands, and returns what it changed.
+  /// Performs an action of the front scene, and returns what it changed.
   @discardableResult
   func act(_ name: String, _ words: String...) async throws -> (any CallerChangingResponse)? {
     try await navigator.perform(name, with: CommandArguments(words.map { ShellWord($0) }))
@@ -26,7 +26,7 @@ final class Visitor {
     return change
   }
 
-  /// Does something where one stands that fails, and returns the code of the failure.
+  /// Performs an action that fails, and returns the code of the failure.
   func failure(_ name: String, _ words: String...) async -> String? {
     do {
       try await navigator.perform(name, with: CommandArguments(words.map { ShellWord($0) }))

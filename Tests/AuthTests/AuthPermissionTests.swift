@@ -13,7 +13,7 @@ enum Role: CaseIterable {
 
 /// What a command leads to, and what is written down of it, by role.
 struct Permission: Sendable {
-  /// What follows the command's words; `SESSION` stands for another session of alice.
+  /// The arguments of the command; `SESSION` is replaced by another session of alice.
   let arguments: [String]
 
   /// The code of the outcome, or `ok`.
@@ -60,16 +60,18 @@ struct Permission: Sendable {
   ]
 }
 
-@Suite struct `The commands` {
-  @Test func `A15 have a row in the matrix each`() async throws {
+@Suite struct `The commands of auth` {
+  // Requirement A15.
+  @Test func `have a row each in the table of permissions`() async throws {
     let commands = try await World().mediator.commands.entries.map(\.name)
 
     #expect(commands.filter { Permission.table[$0] == nil } == [])
     #expect(Permission.table.count == commands.count)
   }
 
+  // Requirements A15 and A16.
   @Test(arguments: Permission.table.keys.sorted(), Role.allCases)
-  func `A15 A16 are open to whom the matrix says, and written down`(
+  func `admit the callers that the table names, and are audited`(
     command: String,
     role: Role
   ) async throws {
@@ -88,8 +90,9 @@ struct Permission: Sendable {
     }
   }
 
+  // Requirement A13.
   @Test(arguments: ["auth password", "auth codes", "auth delete"])
-  func `A13 that change something for good ask for the password again`(command: String)
+  func `that cannot be undone ask for the password again`(command: String)
     async throws
   {
     let scene = try await Cast()
@@ -104,7 +107,8 @@ struct Permission: Sendable {
     #expect(try await scene.world.audit().last == .confirmationFailed)
   }
 
-  @Test func `A14 mark every parameter that must not be shown as secret`() async throws {
+  // Requirement A14.
+  @Test func `mark every secret parameter as secret`() async throws {
     let secrets: Set = ["password", "current", "new", "code"]
     let entries = try await World().mediator.commands.entries
 
@@ -114,7 +118,8 @@ struct Permission: Sendable {
     #expect(entries.filter { !$0.example.hasPrefix($0.name) }.map(\.name) == [])
   }
 
-  @Test func `A14 print no secret when they are printed themselves`() {
+  // Requirement A14.
+  @Test func `show no secret in their own description`() {
     let secret = SecretText("swordfish")
     let name = Username.named("alice")
     let commands: [any Command] = [

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: ["alice", "ALICE", "aLiCe"])
-  func `is refused where somebody has the name, in whatever case`(name: String) async throws {
+  func `refuses a name that is taken, in any case`(name: String) async throws {
     try await world.register("Alice")
     let hashes = world.hasher.total
 
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: ["admin", "Root", "sup.port", "Inter-change", "deleted_account", "me1e"])
-  func `is refused for names of the app itself`(name: String) async throws {
+  func `refuses reserved names`(name: String) async throws {
     let register = Register(username: .named(name), password: SecretText(World.password))
 
     let failure = await world.failure(of: register)
@@ -59,7 +59,7 @@ import Testing
     #expect(world.hasher.total == 0)
   }
 
-  @Test func `succeeds once where thirty-two try at the same time`() async throws {
+  @Test func `succeeds once when 32 callers try at the same time`() async throws {
     let outcomes = await withTaskGroup(of: Bool.self) { [world] group in
       for index in 0..<32 {
         group.addTask { (try? await world.register(index % 2 == 0 ? "alice" : "ALICE")) != nil }
@@ -73,7 +73,7 @@ import Testing
     #expect(try await world.count("SELECT count(*) FROM event") == 1)
   }
 
-  @Test func `is told to all modules`() async throws {
+  @Test func `records an event for all modules`() async throws {
     let alice = try await world.register("Alice")
 
     let body = try await world.database.read { connection in
@@ -87,7 +87,7 @@ import Testing
     #expect(alice.account == AccountID(rawValue: 1))
   }
 
-  @Test func `is how names and accounts find each other, in batches of one statement`()
+  @Test func `makes names and accounts findable, in batches of one statement`()
     async throws
   {
     var expected: [Username: AccountID] = [:]

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Auth
 
-@Suite struct `The contract` {
+@Suite struct `The auth contract` {
   static let errors: [(AuthError, String)] = [
     (.usernameTaken(.named("alice")), "auth.username-taken"),
     (.usernameReserved(.named("admin")), "auth.username-reserved"),
@@ -21,7 +21,7 @@ import Testing
   ]
 
   @Test(arguments: errors)
-  func `has a stable code and a sentence for every refusal`(error: AuthError, code: String) {
+  func `has a stable code and a sentence for every error`(error: AuthError, code: String) {
     #expect(error.code == code)
     #expect(error.description.hasSuffix(".") || error.description.hasSuffix("?"))
     #expect(error.hint?.isEmpty != true)
@@ -31,7 +31,7 @@ import Testing
     (Duration.milliseconds(1), "a second"), (.seconds(1), "a second"), (.seconds(59), "59 seconds"),
     (.seconds(61), "2 minutes"), (.seconds(900), "15 minutes"),
   ])
-  func `says how long one has to wait, and never too little`(wait: Duration, words: String) {
+  func `says how long to wait, rounded up`(wait: Duration, words: String) {
     #expect(AuthError.tooManyGuesses(wait: wait).description.contains("again in \(words)."))
   }
 
@@ -39,12 +39,12 @@ import Testing
     PasswordWeakness.tooShort(minimum: 8), .tooLong(maximum: 1024), .common, .date, .repetitive,
     .sequence, .keyboardWalk, .username, .displayName, .appName,
   ])
-  func `says of every weak password why it is weak`(weakness: PasswordWeakness) {
+  func `says why a password is weak`(weakness: PasswordWeakness) {
     #expect(AuthError.weakPassword(weakness).description == weakness.description)
     #expect(weakness.description.hasPrefix("That password "))
   }
 
-  @Test func `offers the commands in the words that people know`() async throws {
+  @Test func `has commands with common words`() async throws {
     let usages = try await World().mediator.commands.entries.map(\.usage)
 
     #expect(
@@ -57,7 +57,7 @@ import Testing
     )
   }
 
-  @Test func `answers scripts with what they need and nothing that opens a session`() throws {
+  @Test func `has JSON without the token of a session`() throws {
     let principal = SignedInUser(account: 1, session: 2, name: "alice")
     let signedIn = SignInResponse(principal, as: .named("alice"), token: "secret", codes: ["a-b"])
 
@@ -67,7 +67,7 @@ import Testing
     #expect(try json(RecoveryCodesResponse(["a-b"])) == "{\"codes\":[\"a-b\"]}")
   }
 
-  @Test func `answers people in sentences`() {
+  @Test func `has responses in sentences`() {
     let alice = WhoAmIResponse(account: AccountID(rawValue: 1), username: .named("Alice"))
 
     #expect(alice.description == "You are Alice.")
@@ -100,13 +100,13 @@ import Testing
     #expect(list.screen.rows.first?.fields.map(\.value) == [text, text])
   }
 
-  @Test func `names its events for good`() {
+  @Test func `has stable names of events`() {
     #expect(AccountRegistered.name == "auth.account-registered")
     #expect(AccountDeleted.name == "auth.account-deleted")
     #expect(AccountDeleted(account: AccountID(rawValue: 7)).subject == "account/7")
   }
 
-  @Test func `tells nobody's account apart from somebody's`() async throws {
+  @Test func `does not tell whether a name has an account`() async throws {
     let call = try await World().call()
 
     #expect(throws: MiddlewareFailure.unauthorised(.signedIn)) { try call.signedInAccount() }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Auth
 
-@Suite struct `Guessing` {
+@Suite struct `A guess` {
   let world: World
 
   init() async throws {
@@ -15,8 +15,9 @@ import Testing
     try await world.register("alice")
   }
 
+  // Requirement A6.
   @Test(arguments: ["alice", "nobody-here"])
-  func `A6 is verified a hundred times a day at most, for known and unknown names alike`(
+  func `is verified at most 100 times a day, for known and unknown names`(
     name: String
   ) async throws {
     let before = world.hasher.verifications
@@ -30,7 +31,8 @@ import Testing
     #expect(refused == 9_900)
   }
 
-  @Test func `A6 is not verified more often for being done at once`() async throws {
+  // Requirement A6.
+  @Test func `is limited also for simultaneous callers`() async throws {
     let before = world.hasher.verifications
 
     await withTaskGroup { [world] group in
@@ -40,7 +42,8 @@ import Testing
     #expect(world.hasher.verifications - before == 3)
   }
 
-  @Test func `A6 is reserved before it is verified, so that a crash gives no guess back`()
+  // Requirement A6.
+  @Test func `is reserved before it is verified, so that a crash gives none back`()
     async throws
   {
     let folder = try TemporaryFolder()
@@ -57,7 +60,8 @@ import Testing
     #expect(world.hasher.total == 0)
   }
 
-  @Test func `A6 stays limited after a restart`() async throws {
+  // Requirement A6.
+  @Test func `is still limited after a restart`() async throws {
     let folder = try TemporaryFolder()
     let time = ManualClock()
     var world = try await World(at: folder.database, time: time)
@@ -69,7 +73,8 @@ import Testing
     #expect(await world.guess("alice") == .tooManyGuesses(wait: .seconds(60)))
   }
 
-  @Test func `A7 leaves the owner's session alone and lets them in within a quarter of an hour`()
+  // Requirement A7.
+  @Test func `does not end the owner's session, who can sign in within 15 minutes`()
     async throws
   {
     let owner = try await world.login("alice")
@@ -91,7 +96,8 @@ import Testing
     #expect(await world.guess("alice") == .wrongCredentials)
   }
 
-  @Test func `A7 leaves the way by recovery code open, whatever others do`() async throws {
+  // Requirement A7.
+  @Test func `does not block recovery codes`() async throws {
     let carol = try await world.register("carol")
     for _ in 0..<50 {
       _ = await world.guess("carol")
@@ -104,7 +110,7 @@ import Testing
     try await world.login("carol", World.other)
   }
 
-  @Test func `is limited in all, and those with a right password are not in the count`()
+  @Test func `is limited together with others, except right ones`()
     async throws
   {
     for index in 0..<GuessLimitInTotal.burst {
@@ -119,7 +125,8 @@ import Testing
     for _ in 0..<5 { try await world.login("alice") }
   }
 
-  @Test func `A7 at all names at once holds up no owner with a session or a recovery code`()
+  // Requirement A7.
+  @Test func `at all names at once delays no owner with a session or a recovery code`()
     async throws
   {
     let owner = try await world.register("olivia")
@@ -134,7 +141,7 @@ import Testing
     #expect(await world.guess("olivia", World.other) == .tooManyGuesses(wait: .seconds(1)))
   }
 
-  @Test func `is limited where somebody who is signed in guesses at their own password`()
+  @Test func `is limited also for a signed-in user's own password`()
     async throws
   {
     let alice = try await world.login("alice")
@@ -148,7 +155,7 @@ import Testing
     #expect(failure == .refused(.tooManyGuesses(wait: .seconds(60))))
   }
 
-  @Test func `keeps no name that was guessed at, since it may be a password`() async throws {
+  @Test func `stores no name, since it may be a password`() async throws {
     let folder = try TemporaryFolder()
     let world = try await World(at: folder.database)
     for _ in 0..<5 { _ = await world.guess("My-Secret-42") }
@@ -156,7 +163,7 @@ import Testing
     #expect(try folder.files(containing: ["My-Secret-42", "my-secret-42"]) == [])
   }
 
-  @Test func `is forgotten after a day, so that unknown names do not pile up`() async throws {
+  @Test func `is forgotten after a day, so that unknown names do not accumulate`() async throws {
     for index in 0..<20 { _ = await world.guess("name\(index)") }
     world.time.advance(by: .seconds(25 * 3600))
 

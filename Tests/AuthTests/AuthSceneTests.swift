@@ -1,0 +1,183 @@
+import AuthContract
+import Links
+import Mediator
+import Navigation
+import TestKit
+import Testing
+
+@testable import Auth
+
+@Suite struct `The form for signing in` {
+  let world: World
+  let navigation: AuthNavigation
+
+  init() async throws {
+    world = try await World()
+    navigation = await AuthNavigation(to: world)
+  }
+
+  @Test func `names the suspended destination, and opens it after the sign-in`() async throws {
+    try await world.register("alice")
+
+    let arrival = await navigation.navigator.open(link: "auth/account")
+    #expect(arrival.word == "suspended")
+    #expect(navigation.screen?.link == "auth/login")
+    #expect(navigation.screen?.text.first?.contains("auth/account") == true)
+    try await navigation.act("submit", "alice", World.password)
+
+    #expect(navigation.screen?.link == "auth/account")
+    #expect(navigation.screen?.fields.first == LabeledValue("username", value: "alice"))
+    #expect(navigation.navigator.tree.layers.count == 1)
+  }
+
+  @Test func `stays open after a wrong password, and keeps the destination`()
+    async throws
+  {
+    try await world.register("alice")
+    _ = await navigation.navigator.open(AuthScene.account)
+
+    #expect(await navigation.failure("submit", "alice", World.other) == "auth.wrong-credentials")
+    #expect(navigation.screen?.link == "auth/login")
+    try await navigation.act("submit", "alice", World.password)
+
+    #expect(navigation.screen?.link == "auth/account")
+  }
+
+  @Test func `can open an account, and shows its codes once`() async throws {
+    _ = await navigation.navigator.open(AuthScene.sessions)
+
+    let change = try await navigation.act("register", "alice", World.password)
+
+    let signedIn = try #require(change as? SignInResponse)
+    #expect(signedIn.codes.allSatisfy(signedIn.description.contains))
+    #expect(navigation.screen?.link == "auth/sessions")
+  }
+
+  @Test func `leads to a forgotten password and back, and keeps the destination`() async throws {
+    let codes = try await world.register("alice").codes
+    _ = await navigation.navigator.open(AuthScene.account)
+
+    try await navigation.act("forgot")
+    #expect(navigation.screen?.link == "auth/forgot")
+    try await navigation.act("submit", "alice", codes[0], World.other)
+    #expect(navigation.screen?.link == "auth/login")
+    try await navigation.act("submit", "alice", World.other)
+
+    #expect(navigation.screen?.link == "auth/account")
+  }
+
+  @Test func `closes by itself without a destination`() async throws {
+    try await world.register("alice")
+    _ = await navigation.navigator.open(AuthScene.login)
+    #expect(navigation.screen?.text == [])
+
+    try await navigation.act("submit", "alice", World.password)
+
+    #expect(navigation.screen?.title == "A street corner")
+    #expect(navigation.navigator.call.caller.account == AccountID(rawValue: 1))
+  }
+
+  @Test func `leads to the form for a new account, which also closes by itself`() async throws {
+    _ = await navigation.navigator.open(link: "auth/register")
+    try await navigation.act("login")
+    #expect(navigation.screen?.link == "auth/login")
+    _ = await navigation.navigator.replace(with: AuthScene.register)
+
+    try await navigation.act("submit", "alice", World.password)
+
+    #expect(navigation.screen?.title == "A street corner")
+    #expect(navigation.navigator.call.caller.principal?.name == "alice")
+  }
+}
+
+@Suite struct `The scenes of an account` {
+  let world: World
+  let navigation: AuthNavigation
+
+  init() async throws {
+    world = try await World()
+    navigation = await AuthNavigation(to: world)
+    _ = await navigation.navigator.open(AuthScene.account)
+    try await navigation.act("register", "alice", World.password)
+  }
+
+  @Test func `lead to the password and the sessions`() {
+    #expect(navigation.screen?.rows.map(\.link) == ["auth/password", "auth/sessions"])
+    #expect(navigation.screen?.fields.last == LabeledValue("sessions", value: "1"))
+  }
+
+  @Test(arguments: [["logout"], ["logout", "--everywhere"], ["delete", World.password]])
+  func `close when the user signs out or deletes the account`(words: [String]) async throws {
+    _ = await navigation.navigator.open(AuthScene.password)
+
+    await navigation.navigator.back()
+    let action = try #require(navigation.navigator.front?.screen.action(words[0]))
+    #expect((action.confirmation != nil) == (words[0] == "delete"))
+    if words.count > 1 {
+      try await navigation.act(words[0], words[1])
+    } else {
+      try await navigation.act(words[0])
+    }
+
+    #expect(navigation.screen?.title == "A street corner")
+    #expect(navigation.navigator.tree.nodes.compactMap(\.place) == [Place(PublicPlace.corner)])
+  }
+
+  @Test func `show new recovery codes once`() async throws {
+    try await navigation.act("codes", World.password)
+    #expect(navigation.screen?.text.first?.split(separator: "\n").count == 9)
+
+    _ = await navigation.navigator.open(AuthScene.password)
+    await navigation.navigator.back()
+
+    #expect(navigation.screen?.text == [])
+  }
+
+  @Test func `change the password`() async throws {
+    try await world.login("alice")
+    _ = await navigation.navigator.open(link: "auth/password")
+
+    try await navigation.act("submit", World.password, World.other)
+
+    #expect(
+      navigation.screen?.text.first?.hasPrefix("The password is changed. 1 session has") == true
+    )
+    try await world.login("alice", World.other)
+  }
+
+  @Test func `list the sessions and end them`() async throws {
+    var others: [SignInResponse] = []
+    for _ in 0..<3 { others.append(try await world.login("alice")) }
+    _ = await navigation.navigator.open(link: "auth/sessions")
+    #expect(navigation.screen?.rows.count == 4)
+
+    try await navigation.act("revoke", "\(others[1].person.session)")
+    #expect(navigation.screen?.rows.count == 3)
+    try await navigation.act("others")
+
+    #expect(navigation.screen?.rows.map(\.detail) == ["this session"])
+    #expect(world.ended.sessions.count == 3)
+  }
+
+  @Test func `refuse a session that has ended elsewhere`() async throws {
+    let other = try await world.login("alice")
+    _ = try await world.call(as: other.principal).perform(EndSession(session: nil, others: true))
+
+    let arrival = await navigation.navigator.open(AuthScene.sessions)
+
+    #expect(arrival.problem?.code == "unauthorised")
+    #expect(await navigation.failure("codes", World.password) == "unauthorised")
+  }
+
+  @Test(arguments: [
+    AuthScene.login, .register, .forgot, .account, .password, .sessions,
+  ])
+  func `have links that lead back to them`(place: AuthScene) throws {
+    let link = try #require(navigation.navigator.link(to: place))
+
+    let found = try world.mediator.links.resolve("interchange://\(link)")
+
+    #expect(found as? AuthScene == place)
+    #expect(place.title != nil)
+  }
+}

@@ -2,79 +2,79 @@ import CSodium
 import Mediator
 import System
 
-/// Turns passwords into texts that can be stored, slowly.
+/// Hashes passwords slowly, into texts that can be stored.
 ///
-/// Every call costs what an attacker would have to pay for a guess, so none may run on the threads
-/// that the rest of the program lives on: see ``HashingThreads``.
+/// A call takes as long as a guess of an attacker, so it must not run on the threads of Swift's tasks:
+/// see ``HashingThreads``.
 protocol PasswordHasher: Sendable {
-  /// Returns a text to store, with a salt of its own.
+  /// Returns a text to store, with a new salt.
   func hash(_ password: Password) throws(HashingFailure) -> String
 
-  /// Returns whether a password is the one that a text was made from.
+  /// Returns whether a stored text is the hash of a password.
   func verify(_ password: Password, against stored: String) throws(HashingFailure) -> Bool
 
-  /// Returns whether a text was made with other parameters than are used today.
+  /// Returns whether a stored text has other parameters than a new one would have.
   func isOutdated(_ stored: String) -> Bool
 
-  /// A text that no password fits, and that costs as much to find out as any other.
+  /// A hash that matches no password, and takes as long to verify as any other.
   var decoy: String { get }
 }
 
-/// A password that could not be hashed, through no fault of whoever entered it.
+/// A password that could not be hashed, for a reason that its user cannot change.
 enum HashingFailure: Error, CaseIterable {
   /// There was not enough memory.
   case outOfMemory
 
-  /// The stored text is none that the library knows.
+  /// The library cannot read the stored text.
   case unreadable
 
-  /// The library could not be made ready.
+  /// The library could not be initialised.
   case noLibrary
 }
 
 extension HashingFailure: ProblemConvertible {
-  /// The failure as the edge shows it.
+  /// The failure as the user sees it.
   var problem: Problem {
     switch self {
     case .outOfMemory:
       Problem(
         code: "auth.out-of-memory",
-        message: "There is not enough memory to check a password.",
-        hint: "Try again in a while.",
+        message: "There is not enough memory to check the password.",
+        hint: "Try again in a few minutes.",
         fault: .machine
       )
     case .unreadable:
       Problem(
         code: "auth.unreadable-password",
         message: "The stored password of this account cannot be read.",
-        hint: "A recovery code sets a new one.",
+        hint: "Set a new password with: auth forgot USERNAME CODE NEW",
         fault: .machine
       )
     case .noLibrary:
       Problem(
         code: "auth.no-library",
-        message: "libsodium could not be made ready.",
+        message: "The library libsodium could not be initialised.",
         fault: .machine
       )
     }
   }
 }
 
-/// Argon2id as libsodium makes it, with one lane.
+/// Argon2id as libsodium computes it, with one lane.
 struct Argon2id: PasswordHasher {
   /// The memory of one hash in bytes.
   let memory: Int
 
-  /// How often the memory is gone through.
+  /// The number of passes over the memory.
   let passes: Int
 
-  /// A text in the same form whose salt and sum are made up.
+  /// A hash in the same format with an invented salt and checksum.
   let decoy: String
 
-  /// What the app uses: the second choice of RFC 9106 in memory and passes.
+  /// The app's parameters: the second choice of RFC 9106 in memory and passes.
   static let standard = Argon2id(memory: 64 << 20, passes: 3)
 
-  /// The least that OWASP and ASVS accept, for tests and for very small machines.
+  /// The minimum of OWASP and ASVS, for tests and for very small computers.
   static let floor = Argon2id(memory: 19 << 20, passes: 2)
 
   init(memory: Int, passes: Int) {

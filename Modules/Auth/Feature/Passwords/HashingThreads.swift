@@ -3,7 +3,7 @@ import Dispatch
 import Synchronization
 import System
 
-/// Hashes and verifies passwords on threads of their own, exactly once for each question.
+/// Hashes and verifies passwords off the shared threads, exactly one hash for each call.
 struct AsyncPasswordHasher: Sendable {
   private let hasher: any PasswordHasher
   private let threads: HashingThreads
@@ -19,7 +19,7 @@ struct AsyncPasswordHasher: Sendable {
     return try await threads.run { try hasher.hash(password) }
   }
 
-  /// Returns whether a password fits a stored text; without one it costs the same and never fits.
+  /// Returns whether a password matches a stored text; without a text it takes as long and never does.
   func verify(_ password: Password, against stored: String?) async throws -> Bool {
     let hasher = hasher
     return try await threads.run {
@@ -28,25 +28,25 @@ struct AsyncPasswordHasher: Sendable {
     }
   }
 
-  /// Returns whether a stored text should be replaced at the next sign-in.
+  /// Returns whether a password should be hashed again at the next sign-in.
   func isOutdated(_ stored: String) -> Bool {
     hasher.isOutdated(stored)
   }
 }
 
-/// Threads for hashing alone, with a queue of limited length.
+/// Threads for hashing, with a queue of limited length.
 ///
-/// A hash occupies a core for a tenth of a second. On the threads that tasks share, a few logins
-/// would stop all other work; here they only wait for each other, and a login that would wait too
+/// A hash takes a processor for a tenth of a second. On the threads that tasks share, a few sign-ins
+/// would stop everything else; here they only wait for each other, and a call that would wait too
 /// long fails at once.
 final class HashingThreads: Sendable {
   private let queue: HashingQueue
 
-  /// Creates threads that start with the first work.
+  /// Creates threads that start with the first job.
   ///
   /// - Parameters:
-  ///   - count: How many hashes run at once.
-  ///   - limit: How many may wait; more are turned away.
+  ///   - count: The number of hashes that run at once.
+  ///   - limit: The number of jobs that can wait; further ones fail.
   init(_ count: Int = 2, waiting limit: Int = 32) {
     queue = HashingQueue(count, limit: limit)
   }
@@ -55,11 +55,11 @@ final class HashingThreads: Sendable {
     queue.close()
   }
 
-  /// Runs work that takes long on one of the threads.
+  /// Runs a long job on one of the threads.
   ///
-  /// - Parameter work: What to run.
-  /// - Returns: What the work returns.
-  /// - Throws: ``AuthError/busy`` when too many wait already, or what the work throws.
+  /// - Parameter work: The job.
+  /// - Returns: The job's result.
+  /// - Throws: ``AuthError/busy`` if the queue is full, or the job's error.
   func run<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
       let isWaiting = queue.add { continuation.resume(with: Result(catching: work)) }
@@ -68,7 +68,7 @@ final class HashingThreads: Sendable {
   }
 }
 
-/// The jobs in their order, and the threads that run them.
+/// The waiting jobs in order, and the threads that run them.
 private final class HashingQueue: Sendable {
   private let jobs = Mutex<[@Sendable () -> Void]>([])
   private let available = DispatchSemaphore(value: 0)
@@ -81,10 +81,10 @@ private final class HashingQueue: Sendable {
     self.limit = limit
   }
 
-  /// Puts a job at the end of the queue, unless that is too long.
+  /// Adds a job, unless the queue is full.
   func add(_ job: @escaping @Sendable () -> Void) -> Bool {
     let isWaiting = jobs.withLock { jobs in
-      // A thread that the system had no room for is tried again at the next job.
+      // A thread that the system could not start is tried again with the next job.
       for _ in threads.load(ordering: .relaxed)..<count { startThread() }
       guard threads.load(ordering: .relaxed) > 0, jobs.count < limit else { return false }
       jobs.append(job)
@@ -94,7 +94,7 @@ private final class HashingQueue: Sendable {
     return isWaiting
   }
 
-  /// Lets the threads end once no job waits: each signal that finds no job ends one.
+  /// Ends the threads when the queue is empty: a signal without a job ends one thread.
   func close() {
     for _ in 0..<threads.load(ordering: .relaxed) { available.signal() }
   }

@@ -61,8 +61,8 @@ struct PasswordHandler: Sendable {
 
   /// Sets a new password with a recovery code.
   ///
-  /// Only wrong codes are limited. A code cannot be guessed, so the owner can always use one, whatever
-  /// others do, and a hash is computed whether or not an account has the name.
+  /// Only wrong codes are limited, so other callers cannot keep the owner from using one. A hash is
+  /// computed also for a name without an account, so that the time tells nothing.
   func reset(_ command: ResetPassword, in call: CallContext) async throws
     -> PasswordChangeResponse
   {

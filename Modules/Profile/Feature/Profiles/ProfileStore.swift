@@ -43,7 +43,7 @@ struct StoredProfile: Sendable, VisibilityOwner {
 struct ProfileChanges: Sendable {
   let values: ColumnValues<ProfileColumn>
 
-  /// The name under which the user is to be shown, if the command changes it.
+  /// The new display name, if the command changes it.
   let name: String?
 
   /// Checks the texts of a command.

@@ -41,7 +41,7 @@ import Testing
   ])
   func `says why a password is weak`(weakness: PasswordWeakness) {
     #expect(AuthError.weakPassword(weakness).description == weakness.description)
-    #expect(weakness.description.hasPrefix("That password "))
+    #expect(weakness.description.contains("password"))
   }
 
   @Test func `has commands with common words`() async throws {

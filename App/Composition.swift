@@ -69,6 +69,8 @@ enum Composition {
   /// Opens the database.
   ///
   /// - Parameter path: Its file, or nil for a database in memory.
+  /// - Returns: The open database.
+  /// - Throws: `DatabaseError` if the file cannot be used.
   static func database(at path: String?) throws -> any Database {
     try path.map { try SQLiteDatabase(at: $0) } ?? SQLiteDatabase.inMemory()
   }

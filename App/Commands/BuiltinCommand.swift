@@ -60,7 +60,8 @@ struct BuiltinCommand: Sendable {
 enum BuiltinCommands {
   /// All commands, in the order in which help lists them.
   static let all: [BuiltinCommand] =
-    navigation + inspection + help + [errors, graph, timing] + maintenance
+    NavigationCommands.all + InspectionCommands.all + HelpCommands.all
+    + [ErrorCommand.command, GraphCommand.command, TimingCommand.command] + MaintenanceCommands.all
 
   /// Returns the command of a name.
   static func named(_ name: String) -> BuiltinCommand? {

@@ -1,9 +1,9 @@
 import Links
 import Mediator
 
-extension BuiltinCommands {
-  /// The command that draws how the modules are connected.
-  static let graph = BuiltinCommand(
+/// The built-in command that draws how the modules are connected.
+enum GraphCommand {
+  static let command = BuiltinCommand(
     "graph",
     summary: "Draws the modules, their requests and events, and the calls so far.",
     Parameter("format", default: GraphFormat.mermaid),

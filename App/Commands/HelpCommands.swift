@@ -2,14 +2,14 @@ import Links
 import Mediator
 import Navigation
 
-extension BuiltinCommands {
-  /// The commands that describe the app itself.
-  static let help: [BuiltinCommand] = [
+/// The built-in commands that describe the app itself.
+enum HelpCommands {
+  static let all: [BuiltinCommand] = [
     BuiltinCommand("links", summary: "Lists the links that can be opened.") {
       (session: isolated ShellSession) in
       links(of: session.app.mediator)
     },
-    modules,
+    ModulesCommand.command,
     BuiltinCommand("help", summary: "Lists the commands, or explains one of them.", "words") {
       (session: isolated ShellSession, words: [String]) in
       help(on: words, in: session)
@@ -34,7 +34,7 @@ extension BuiltinCommands {
     let actions = session.navigator.front?.screen.actions ?? []
     let commands = session.app.mediator.commands
     guard let word = words.first else { return .done(allHelp(on: actions, and: commands)) }
-    if word == errors.name { return allErrors(of: session.app.mediator) }
+    if word == ErrorCommand.command.name { return ErrorCommand.allErrors(of: session.app.mediator) }
     if let builtin = named(word) {
       return .done(BuiltinResponse("help", lines: [builtin.usage, builtin.summary]))
     }

@@ -2,9 +2,9 @@ import Links
 import Mediator
 import Navigation
 
-extension BuiltinCommands {
-  /// The commands that show the state of the session.
-  static let inspection: [BuiltinCommand] = [
+/// The built-in commands that show the state of the session.
+enum InspectionCommands {
+  static let all: [BuiltinCommand] = [
     BuiltinCommand("show", summary: "Shows this screen again.") {
       (session: isolated ShellSession) in
       session.response(to: nil)

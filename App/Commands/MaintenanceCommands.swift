@@ -3,9 +3,9 @@ import Links
 import Mediator
 import System
 
-extension BuiltinCommands {
-  /// The commands that look after the data.
-  static let maintenance: [BuiltinCommand] = [
+/// The built-in commands that look after the data.
+enum MaintenanceCommands {
+  static let all: [BuiltinCommand] = [
     BuiltinCommand(
       "events",
       summary: "Lists the newest events and their deliveries, or retries a failed one.",

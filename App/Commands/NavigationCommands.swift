@@ -2,9 +2,9 @@ import Links
 import Mediator
 import Navigation
 
-extension BuiltinCommands {
-  /// The commands that change which screen is in front.
-  static let navigation: [BuiltinCommand] = [
+/// The built-in commands that change which screen is in front.
+enum NavigationCommands {
+  static let all: [BuiltinCommand] = [
     BuiltinCommand("open", summary: "Opens a link.", "link", "as") {
       (session: isolated ShellSession, link: String, style: OpenStyle?) in
       await session.open(link: link, as: style?.transition)

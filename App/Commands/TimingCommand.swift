@@ -1,8 +1,8 @@
 import Links
 
-extension BuiltinCommands {
-  /// The command that shows how long lines take.
-  static let timing = BuiltinCommand(
+/// The built-in command that shows how long lines take.
+enum TimingCommand {
+  static let command = BuiltinCommand(
     "time",
     summary: "Turns timing on or off.",
     "switch",

@@ -68,8 +68,11 @@ struct Main {
     case .command(let words) where words.first == "restore":
       return try await restore(Array(words.dropFirst()), arguments: arguments, printer: printer)
     case .converse, .script, .command:
-      let run = ProgramRun(arguments: arguments, printer: printer, variable: CurrentProcess.variable)
-      return try await run.run(on: thread)
+      return try await ProgramRun(
+        arguments: arguments,
+        printer: printer,
+        variable: CurrentProcess.variable
+      ).run(on: thread)
     }
     return .success
   }

@@ -30,7 +30,7 @@ final class SessionTokenFile: Sendable {
       return
     }
     // Written beside and renamed, so that a crash leaves either the old token or the new one.
-    try? FileSystem.replace(path, with: token, draft: "\(path).new", isDurable: true)
+    try? FileSystem.replace(path, with: token, draft: "\(path).new")
   }
 
   private static func read(_ path: String) -> String? {

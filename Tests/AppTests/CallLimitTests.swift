@@ -26,7 +26,7 @@ struct `The limits on calls of one user` {
     )
     let changes = PendingCallerChanges()
     let guest = app.mediator.call(as: Caller(from: .outside), noting: changes)
-    let password = SecretText("four words nobody guesses")
+    let password = SecretText("seven green chairs outside")
     _ = try await guest.perform(
       Register(username: try #require(Username("alice")), password: password)
     )

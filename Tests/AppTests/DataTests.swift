@@ -40,7 +40,7 @@ struct `Data that cannot be used` {
   }
 
   @Test func `because a newer SQLite made it read-only can be read`() throws {
-    try runner.say("register alice 'four words nobody guesses'", as: "default")
+    try runner.say("register alice 'seven green chairs outside'", as: "default")
     var bytes = try Data(contentsOf: database)
     bytes[18] = 3
     try put(bytes)
@@ -90,7 +90,7 @@ struct `A backup` {
   init() throws {
     runner = try ProgramRunner()
     other = try ProgramRunner()
-    _ = try runner.run(saying: "register alice 'four words nobody guesses'\n")
+    _ = try runner.run(saying: "register alice 'seven green chairs outside'\n")
   }
 
   @Test func `can be restored into an empty folder`() throws {
@@ -99,7 +99,7 @@ struct `A backup` {
 
     #expect(try other.run(["restore", file]).status == 0)
 
-    let lines = "login alice 'four words nobody guesses'\nwhoami\n"
+    let lines = "login alice 'seven green chairs outside'\nwhoami\n"
     #expect(try other.run(saying: lines).output.contains("alice"))
   }
 

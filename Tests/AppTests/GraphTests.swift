@@ -24,7 +24,7 @@ struct `The graph` {
 
   @Test func `shows observed calls besides declared ones`() throws {
     let lines = """
-      register alice 'four words nobody guesses'
+      register alice 'seven green chairs outside'
       open auth/account
       friends add nobody
       graph

@@ -44,7 +44,7 @@ struct `The answers in JSON` {
     ("tab nix", "navigation.no-tab"), ("whre", "usage"), ("open nix/nix", "navigation.link"),
     ("sessions", "unauthorised"), ("events retry 7", "events.nothing-to-retry"),
     ("restore x", "data.in-use"), ("register alice short", "auth.weak-password"),
-    ("register admin 'four words nobody guesses'", "auth.username-reserved"),
+    ("register admin 'seven green chairs outside'", "auth.username-reserved"),
     ("open auth/logout", "navigation.link"), ("errors nix", "usage"),
     ("graph --out /nix/nix", "usage.file"), ("backup /nix/nix", "data.unopenable"),
   ])

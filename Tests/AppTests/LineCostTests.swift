@@ -24,7 +24,7 @@ struct `The cost of a line` {
       tokenFile: SessionTokenFile(at: nil)
     )
     _ = await session.begin(Composition.layout(for: app.mediator))
-    try await respond("register alice 'four words nobody guesses'")
+    try await respond("register alice 'seven green chairs outside'")
     _ = database.takeTransactions()
   }
 

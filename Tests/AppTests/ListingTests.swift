@@ -35,7 +35,7 @@ struct `The list of error codes` {
   @Test func `explains one`() throws {
     let result = try ProgramRunner().run(["errors", "auth.wrong-credentials"])
 
-    #expect(result.output.hasPrefix("That username and that password"))
+    #expect(result.output.hasPrefix("The username or the password is wrong."))
   }
 
   @Test func `suggests the nearest code for a misspelt one`() throws {

@@ -6,7 +6,7 @@ import Testing
 
   init() throws {
     runner = try ProgramRunner()
-    let lines = "register alice 'four words nobody guesses'\n"
+    let lines = "register alice 'seven green chairs outside'\n"
     try #require(runner.run(saying: lines).status == 0)
   }
 
@@ -105,7 +105,7 @@ import Testing
 
   init() throws {
     runner = try ProgramRunner()
-    let lines = "register alice 'four words nobody guesses'\nprofile set --bio 'I paint'\n"
+    let lines = "register alice 'seven green chairs outside'\nprofile set --bio 'I paint'\n"
     try #require(runner.run(saying: lines).status == 0)
   }
 
@@ -137,7 +137,7 @@ import Testing
     #expect(try runner.run(["backup", copy]).status == 0)
     #expect(try other.run(["restore", copy]).status == 0)
 
-    let lines = "login alice 'four words nobody guesses'\nprofile show\n"
+    let lines = "login alice 'seven green chairs outside'\nprofile show\n"
     #expect(try other.run(saying: lines).output.contains("I paint"))
   }
 

@@ -51,7 +51,7 @@ struct `The options` {
   }
 
   @Test func `can keep all data in memory`() throws {
-    let lines = "register alice 'four words nobody guesses'\nwhoami\n"
+    let lines = "register alice 'seven green chairs outside'\nwhoami\n"
 
     let first = try runner.run(["--data", ":memory:"], saying: lines)
     let second = try runner.run(["--data", ":memory:"], saying: "whoami\n")
@@ -63,7 +63,7 @@ struct `The options` {
 
   @Test func `keep the sessions of two profiles apart`() throws {
     for name in ["alice", "bobby"] {
-      let lines = "register \(name) 'four words nobody guesses'\n"
+      let lines = "register \(name) 'seven green chairs outside'\n"
       #expect(try runner.run(["--profile", name], saying: lines).status == 0)
     }
 

@@ -18,7 +18,7 @@ struct `A signal` {
   func `ends a script that waits for its next line, and the session is saved`(number: Int32) throws
   {
     let run = try PipedProgram(with: runner, ["--json"])
-    try run.say("register alice 'four words nobody guesses'\n")
+    try run.say("register alice 'seven green chairs outside'\n")
     try run.say("open auth/account\n")
     _ = run.read(lines: 2)
 

@@ -23,35 +23,16 @@ private enum Question: String, CaseIterable {
     let title = try #require(GroupTitle("New"))
     switch self {
     case .inbox: _ = try await call.perform(ShowInbox(before: nil, limit: 200))
-    case .read:
-      _ = try await call.perform(
-        ReadMessages(correspondent: bobs, before: nil, after: nil, limit: 200)
-      )
-    case .readBack:
-      _ = try await call.perform(
-        ReadMessages(correspondent: bobs, before: 9, after: nil, limit: 200)
-      )
-    case .readForward:
-      _ = try await call.perform(
-        ReadMessages(correspondent: bobs, before: nil, after: 2, limit: 200)
-      )
+    case .read: _ = try await call.perform(Self.page(of: bobs))
+    case .readBack: _ = try await call.perform(Self.page(of: bobs, before: 9))
+    case .readForward: _ = try await call.perform(Self.page(of: bobs, after: 2))
     case .readGroup: _ = try await call.perform(ReadMessages(correspondent: .group(group)))
     case .mark: _ = try await call.perform(MarkRead(correspondent: bobs))
-    case .search:
-      _ = try await call.perform(
-        SearchMessages(text: "word", correspondent: nil, before: nil, limit: 200)
-      )
-    case .searchWith:
-      _ = try await call.perform(
-        SearchMessages(text: "word", correspondent: bobs, before: nil, limit: 200)
-      )
+    case .search: _ = try await call.perform(Self.search(in: nil))
+    case .searchWith: _ = try await call.perform(Self.search(in: bobs))
     case .members: _ = try await call.perform(ShowGroupMembers(group))
     case .history: _ = try await call.perform(MessageHistory(of: id))
-    case .send:
-      _ = try await call.perform(
-        SendMessage(correspondent: bobs, text: text, key: MessageKey(high: 1, low: 1))
-      )
-    case .sendAgain:
+    case .send, .sendAgain:
       _ = try await call.perform(
         SendMessage(correspondent: bobs, text: text, key: MessageKey(high: 1, low: 1))
       )
@@ -73,6 +54,18 @@ private enum Question: String, CaseIterable {
       var news = try await call.perform(FollowInbox(after: 0)).makeAsyncIterator()
       _ = try await news.next()
     }
+  }
+
+  private static func page(
+    of correspondent: Correspondent,
+    before: Int? = nil,
+    after: Int? = nil
+  ) -> ReadMessages {
+    ReadMessages(correspondent: correspondent, before: before, after: after, limit: 200)
+  }
+
+  private static func search(in correspondent: Correspondent?) -> SearchMessages {
+    SearchMessages(text: "word", correspondent: correspondent, before: nil, limit: 200)
   }
 }
 

@@ -126,7 +126,7 @@ extension RepositoryCopy {
     try shell(
       """
       \(environment)
-      printf '%s\\n' 'register alice "four words nobody guesses"' | $app --keep-going >/dev/null 2>&1
+      printf '%s\\n' 'register alice "seven green chairs outside"' | $app --keep-going >/dev/null 2>&1
       printf '%s\\n' '\(line)' | $app 2>&1
       """
     )

@@ -15,7 +15,7 @@ private struct Row {
 @Suite(.timeLimit(.minutes(5)))
 struct `Every error code` {
   private let runner: ProgramRunner
-  private let password = "'four words nobody guesses'"
+  private let password = "'seven green chairs outside'"
 
   init() throws {
     runner = try ProgramRunner()
@@ -147,8 +147,8 @@ struct `Every error code` {
     Row("data.in-use", "restore x"),
     Row("data.unopenable", "backup /nix/nix"),
     Row("auth.weak-password", "register eliza short"),
-    Row("auth.username-reserved", "register admin 'four words nobody guesses'"),
-    Row("auth.username-taken", "register bobby 'four words nobody guesses'"),
+    Row("auth.username-reserved", "register admin 'seven green chairs outside'"),
+    Row("auth.username-taken", "register bobby 'seven green chairs outside'"),
     Row("auth.wrong-credentials", "login nobody 'other words nobody guesses'"),
     Row("auth.wrong-password", "auth codes 'other words nobody guesses'"),
     Row(

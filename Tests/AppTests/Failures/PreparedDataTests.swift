@@ -24,8 +24,8 @@ struct `An error code that depends on the data` {
   init() throws {
     runner = try ProgramRunner()
     try runner.registerFriends(["alice", "bobby"])
-    try runner.say("register carol 'four words nobody guesses'\nfriends add alice", as: "carol")
-    try runner.say("register david 'four words nobody guesses'", as: "david")
+    try runner.say("register carol 'seven green chairs outside'\nfriends add alice", as: "carol")
+    try runner.say("register david 'seven green chairs outside'", as: "david")
     try runner.say("send bobby early\ngroup Walk bobby", as: "alice")
   }
 
@@ -57,7 +57,7 @@ struct `An error code that depends on the data` {
     Prepared(
       "auth.unreadable-password",
       by: "UPDATE auth_password SET hash = '$argon2id$v=19$nonsense' WHERE account = \(alice)",
-      at: "login alice 'four words nobody guesses'"
+      at: "login alice 'seven green chairs outside'"
     ),
     Prepared(
       "friends.too-many-friends",

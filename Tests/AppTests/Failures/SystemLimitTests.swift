@@ -12,7 +12,7 @@ struct `A limit of the system` {
 
   init() throws {
     runner = try ProgramRunner()
-    _ = try runner.run(saying: "register alice 'four words nobody guesses'\n")
+    _ = try runner.run(saying: "register alice 'seven green chairs outside'\n")
   }
 
   /// Lines that make the data grow, each with its number in it.

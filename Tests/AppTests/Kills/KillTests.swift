@@ -4,7 +4,7 @@ import Testing
 @Suite(.timeLimit(.minutes(20)))
 struct `A program that is killed` {
   private static let script = """
-    register alice 'four words nobody guesses'
+    register alice 'seven green chairs outside'
     open auth/account
     open auth/sessions
     back

@@ -5,7 +5,7 @@ import Testing
 @Suite(.serialized, .timeLimit(.minutes(3)))
 struct `Unfinished work of a killed program` {
   private let runner: ProgramRunner
-  private static let password = "'four words nobody guesses'"
+  private static let password = "'seven green chairs outside'"
 
   init() throws {
     runner = try ProgramRunner()

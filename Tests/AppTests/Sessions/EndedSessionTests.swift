@@ -5,7 +5,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct `A session that another process ends` {
   private let runner: ProgramRunner
-  private static let password = "'four words nobody guesses'"
+  private static let password = "'seven green chairs outside'"
 
   init() throws {
     runner = try ProgramRunner()

@@ -5,7 +5,7 @@ import Testing
 @Suite(.serialized, .timeLimit(.minutes(3)), .enabled(if: ProgramRunner.canInjectFaults))
 struct `The lifetime of a session` {
   private let runner: ProgramRunner
-  private static let password = "'four words nobody guesses'"
+  private static let password = "'seven green chairs outside'"
 
   init() throws {
     runner = try ProgramRunner()

@@ -13,7 +13,7 @@ struct `The same lines` {
   /// A folder in which alice is signed in and has no friends.
   private func runner() throws -> ProgramRunner {
     let runner = try ProgramRunner()
-    let lines = "register alice 'four words nobody guesses'\n"
+    let lines = "register alice 'seven green chairs outside'\n"
     try #require(runner.run(saying: lines).status == 0)
     return runner
   }
@@ -60,7 +60,7 @@ struct `The same lines` {
   @Test func `from the examples of help are understood`() throws {
     let runner = try runner()
     for name in ["bob", "carol"] {
-      let lines = "register \(name) 'four words nobody guesses'\nfriends add alice\n"
+      let lines = "register \(name) 'seven green chairs outside'\nfriends add alice\n"
       try #require(runner.run(["--profile", name], saying: lines).status == 0)
     }
     let usages = try runner.run(["--json", "help"]).output

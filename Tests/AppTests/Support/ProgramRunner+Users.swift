@@ -11,7 +11,7 @@ extension ProgramRunner {
   /// - Throws: An error where a line fails.
   func registerFriends(_ people: [String], in sessions: [String: String] = [:]) throws {
     for name in people {
-      try say("register \(name) 'four words nobody guesses'", as: sessions[name] ?? name)
+      try say("register \(name) 'seven green chairs outside'", as: sessions[name] ?? name)
     }
     for name in people.dropFirst() {
       try say("friends add \(people[0])", as: sessions[name] ?? name)

@@ -7,7 +7,7 @@ struct `The names that Tab offers` {
 
   init() throws {
     runner = try ProgramRunner()
-    let password = "'four words nobody guesses'"
+    let password = "'seven green chairs outside'"
     let others = [
       "robert": "", "roberta": "profile set --visibility nobody", "robin": "friends block alice",
     ]

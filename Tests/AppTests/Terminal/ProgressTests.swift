@@ -11,7 +11,7 @@ struct `A long command at a terminal` {
 
   init() async throws {
     runner = try ProgramRunner()
-    let lines = "register alice 'four words nobody guesses'\n"
+    let lines = "register alice 'seven green chairs outside'\n"
     try #require(runner.run(saying: lines).status == 0)
     let path = runner.folder.appendingPathComponent("interchange.db").path
     let database = try Composition.database(at: path)

@@ -6,7 +6,7 @@ struct `Two users at two terminals` {
   @Test func `see each other's messages above their prompts`() throws {
     let runner = try ProgramRunner()
     for name in ["alice", "bobby"] {
-      let lines = "register \(name) 'four words nobody guesses'\n"
+      let lines = "register \(name) 'seven green chairs outside'\n"
       #expect(try runner.run(["--profile", name], saying: lines).status == 0)
     }
     #expect(try runner.run(["--profile", "alice", "friends", "add", "bobby"]).status == 0)

@@ -99,7 +99,7 @@ final class World: Sendable {
     try await database.read { connection in try connection.value(sql) ?? -1 }
   }
 
-  static let password = "four words nobody guesses"
+  static let password = "seven green chairs outside"
   static let other = "quite another set of words"
 }
 

@@ -15,7 +15,7 @@ final class AppData {
   init(_ app: String, in place: String, messages: Int) async throws {
     self.app = app
     folder = "\(place)/data-\(messages)"
-    let password = "'four words nobody guesses'"
+    let password = "'seven green chairs outside'"
     try say(["register bobby \(password)"], as: "bobby")
     try say(["register alice \(password)", "friends add bobby"])
     try say(["friends accept alice"], as: "bobby")

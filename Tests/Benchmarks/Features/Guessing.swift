@@ -20,7 +20,7 @@ struct Guessing: Sendable {
   init() async throws {
     let database = try SQLiteDatabase.inMemory()
     mediator = try await FeatureHouse.mediator(on: database, memory: 19 << 20, passes: 2)
-    let password = SecretText("four words nobody guesses")
+    let password = SecretText("seven green chairs outside")
     keep(
       try await mediator.call().perform(Register(username: try Self.known(1), password: password))
     )

@@ -115,11 +115,7 @@ struct GeneratedPackage {
             dependencies: ["JSON", "Links", "Mediator"],
             path: "Kernel/Navigation"
           ),
-          .target(
-            name: "Database",
-            dependencies: ["System", "JSON", "Mediator"],
-            path: "Kernel/Database"
-          ),
+          .target(name: "Database", dependencies: ["System", "JSON", "Mediator"], path: "Kernel/Database"),
         ]
       )
       for (name, others) in modules {

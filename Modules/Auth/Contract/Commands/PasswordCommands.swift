@@ -16,7 +16,7 @@ public struct ChangePassword: Command {
   public static let summary = "Changes your password, and ends all your other sessions."
 
   /// A line that works.
-  public static let example = "auth password 'four words nobody guesses' 'four other ones'"
+  public static let example = "auth password 'seven green chairs outside' 'four other ones'"
 
   /// The parameters.
   public static let signature = ParameterSignature(

@@ -16,7 +16,7 @@ public struct RenewRecoveryCodes: Command {
   public static let summary = "Shows new recovery codes once, and disables the earlier ones."
 
   /// A line that works.
-  public static let example = "auth codes 'four words nobody guesses'"
+  public static let example = "auth codes 'seven green chairs outside'"
 
   /// The parameters.
   public static let signature = ParameterSignature(Self.init, "password")

@@ -16,7 +16,7 @@ public struct Register: Command {
   public static let summary = "Opens an account, signs in, and shows its recovery codes once."
 
   /// A line that works.
-  public static let example = "auth register alice 'four words nobody guesses'"
+  public static let example = "auth register alice 'seven green chairs outside'"
 
   /// Any caller.
   public static let access = AccessRule.anyone
@@ -56,7 +56,7 @@ public struct Login: Command {
   public static let summary = "Signs in to your account."
 
   /// A line that works.
-  public static let example = "auth login alice 'four words nobody guesses'"
+  public static let example = "auth login alice 'seven green chairs outside'"
 
   /// Any caller.
   public static let access = AccessRule.anyone

@@ -45,7 +45,7 @@ public struct DeleteAccount: Command {
   public static let summary = "Deletes your account everywhere. This cannot be undone."
 
   /// A line that works.
-  public static let example = "auth delete 'four words nobody guesses'"
+  public static let example = "auth delete 'seven green chairs outside'"
 
   /// The parameters.
   public static let signature = ParameterSignature(Self.init, "password")

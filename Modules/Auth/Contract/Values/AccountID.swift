@@ -29,8 +29,8 @@ extension AccountID: Comparable, CustomStringConvertible {
 
   /// Hashes the number in one step, as the standard library hashes its own numbers.
   ///
-  /// Lists of accounts are matched through dictionaries of hundreds of numbers; a hasher that is
-  /// made and fed for each takes most of that time.
+  /// Lists of accounts are matched through dictionaries of hundreds of numbers, where a hasher for each
+  /// number would take most of the time. It is safe because the standard library's own hash is returned.
   public func _rawHashValue(seed: Int) -> Int { rawValue._rawHashValue(seed: seed) }
 }
 

@@ -31,14 +31,13 @@ struct SignInHandler: Sendable {
           in: transaction
         )
       else { return nil }
-      return try SessionStore.open(
-        for: account,
-        named: name,
+      let session = NewSession(
+        account: account,
+        name: name,
         token: token,
-        replacing: call.caller.principal,
-        at: now,
-        in: transaction
+        replaced: call.caller.principal
       )
+      return try SessionStore.open(session, at: now, in: transaction)
     }
     guard let opened else { throw AuthError.usernameTaken(name) }
     await call.publishEnd(of: opened.replaced)
@@ -61,7 +60,7 @@ struct SignInHandler: Sendable {
       )
     else { return nil }
     try RecoveryCodeStore.replace(of: account, with: codes, in: transaction)
-    try AuditStore.record(.registered, account: account, at: now, in: transaction)
+    try AuditStore.record(.registered, of: AuditSubject(account: account), at: now, in: transaction)
     let event = try transaction.record(AccountRegistered(account: account, username: name))
     try AccountStore.setRegistration(event, of: account, in: transaction)
     return account
@@ -84,14 +83,13 @@ struct SignInHandler: Sendable {
       try GuessStore.forgive(at: target, now: now, in: transaction)
       if let rehashed { try Self.store(rehashed, of: account, at: now, in: transaction) }
       if account.wasReset { try AccountStore.clearResetNotice(of: account.id, in: transaction) }
-      return try SessionStore.open(
-        for: account.id,
-        named: account.name,
+      let session = NewSession(
+        account: account.id,
+        name: account.name,
         token: token,
-        replacing: call.caller.principal,
-        at: now,
-        in: transaction
+        replaced: call.caller.principal
       )
+      return try SessionStore.open(session, at: now, in: transaction)
     }
     guard let opened else { throw AuthError.wrongCredentials }
     await call.publishEnd(of: opened.replaced)
@@ -116,7 +114,12 @@ struct SignInHandler: Sendable {
     in transaction: borrowing Transaction
   ) throws {
     guard try AccountStore.replacePassword(of: account, with: hash, in: transaction) else { return }
-    try AuditStore.record(.passwordRehashed, account: account.id, at: now, in: transaction)
+    try AuditStore.record(
+      .passwordRehashed,
+      of: AuditSubject(account: account.id),
+      at: now,
+      in: transaction
+    )
   }
 
   func whoAmI(_ command: WhoAmI, in call: CallContext) async throws -> WhoAmIResponse {

@@ -20,13 +20,20 @@ enum AuditEntry: String, SQLValue {
   case callRefused = "call-refused"
 }
 
+/// What an entry of the audit is about.
+struct AuditSubject {
+  var account: AccountID?
+  var session: Int64?
+
+  /// The request that was refused.
+  var request: String?
+}
+
 /// Writes the audit.
 enum AuditStore {
   static func record(
     _ entry: AuditEntry,
-    account: AccountID? = nil,
-    session: Int64? = nil,
-    request: String? = nil,
+    of subject: AuditSubject = AuditSubject(),
     at now: Timestamp,
     in transaction: borrowing Transaction
   ) throws {
@@ -37,9 +44,9 @@ enum AuditStore {
       """,
       now,
       entry,
-      account?.rawValue,
-      session,
-      request
+      subject.account?.rawValue,
+      subject.session,
+      subject.request
     )
   }
 
@@ -51,6 +58,7 @@ enum AuditStore {
     in transaction: borrowing Transaction
   ) throws {
     let account = AccountID(rawValue: user.account)
-    try record(entry, account: account, session: user.session, at: now, in: transaction)
+    let subject = AuditSubject(account: account, session: user.session)
+    try record(entry, of: subject, at: now, in: transaction)
   }
 }

@@ -119,7 +119,12 @@ struct PasswordHandler: Sendable {
       try GuessStore.forget(at: target, in: transaction)
     }
     try GuessStore.expect(at: .password(of: name), now: now, in: transaction)
-    try AuditStore.record(.passwordReset, account: account, at: now, in: transaction)
+    try AuditStore.record(
+      .passwordReset,
+      of: AuditSubject(account: account),
+      at: now,
+      in: transaction
+    )
     return PasswordResetOutcome(
       account: account,
       ended: try SessionStore.endAll(of: account, at: now, in: transaction),

@@ -41,7 +41,12 @@ struct PasswordVerifier: Sendable {
     let account = try await reserveGuess(at: target, findAccount: findAccount)
     guard try await matches(password, account, at: target), let account else {
       try await services.database.write { [now = services.now] transaction in
-        try AuditStore.record(mismatch.entry, account: account?.id, at: now, in: transaction)
+        try AuditStore.record(
+          mismatch.entry,
+          of: AuditSubject(account: account?.id),
+          at: now,
+          in: transaction
+        )
       }
       throw mismatch.error
     }
@@ -67,7 +72,12 @@ struct PasswordVerifier: Sendable {
       let account = try findAccount(transaction)
       let wait = try GuessStore.reserve(at: target, now: now, in: transaction)
       if wait != nil {
-        try AuditStore.record(.guessRefused, account: account?.id, at: now, in: transaction)
+        try AuditStore.record(
+          .guessRefused,
+          of: AuditSubject(account: account?.id),
+          at: now,
+          in: transaction
+        )
       }
       return (account, wait)
     }

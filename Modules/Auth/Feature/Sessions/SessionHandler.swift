@@ -79,8 +79,7 @@ struct SessionHandler: Sendable {
     for session in ended {
       try AuditStore.record(
         .sessionEnded,
-        account: account,
-        session: session.rawValue,
+        of: AuditSubject(account: account, session: session.rawValue),
         at: now,
         in: transaction
       )

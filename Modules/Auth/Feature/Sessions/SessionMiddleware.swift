@@ -27,9 +27,11 @@ struct SessionMiddleware: Middleware {
       try await services.database.write { [now = services.now] transaction in
         try AuditStore.record(
           .callRefused,
-          account: call.caller.account,
-          session: call.caller.principal?.session,
-          request: request.label,
+          of: AuditSubject(
+            account: call.caller.account,
+            session: call.caller.principal?.session,
+            request: request.label
+          ),
           at: now,
           in: transaction
         )

@@ -2,32 +2,10 @@ import AuthContract
 import Database
 import Mediator
 
-/// How long a session is valid: two weeks without use, and a month in all, as NIST's AAL1 allows.
-enum SessionLifetime {
-  static let idle: Duration = .seconds(14 * 86_400)
-  static let absolute: Duration = .seconds(30 * 86_400)
-
-  /// The precision of the time at which a session was last used.
-  static let usePrecision: Duration = .seconds(300)
-}
-
-extension Timestamp {
-  /// Returns the moment that lies a duration before another.
-  static func - (moment: Timestamp, duration: Duration) -> Timestamp {
-    moment + (.zero - duration)
-  }
-}
-
 /// A valid session and when it was last used.
 struct StoredSession: Sendable {
   let user: SignedInUser
   let used: Timestamp
-}
-
-/// A session that was opened, and the one that it replaced.
-struct OpenedSession: Sendable {
-  let user: SignedInUser
-  let replaced: SignedInUser?
 }
 
 /// Reads and writes sessions.
@@ -109,21 +87,19 @@ enum SessionStore {
 
   /// Opens a session, and ends the one in which the user asked for it.
   static func open(
-    for account: AccountID,
-    named name: Username,
-    token: SessionToken,
-    replacing replaced: SignedInUser?,
+    _ session: NewSession,
     at now: Timestamp,
     in transaction: borrowing Transaction
   ) throws -> OpenedSession {
     var ended: SignedInUser?
-    if let replaced {
-      let session = SessionID(rawValue: replaced.session)
+    if let replaced = session.replaced {
+      let id = SessionID(rawValue: replaced.session)
       let owner = AccountID(rawValue: replaced.account)
-      ended = try end(session, of: owner, at: now, in: transaction) ? replaced : nil
+      ended = try end(id, of: owner, at: now, in: transaction) ? replaced : nil
     }
-    let session = try add(for: account, token: token.digest, at: now, in: transaction)
-    let user = SignedInUser(account: account.rawValue, session: session, name: name.text)
+    let account = session.account
+    let id = try add(for: account, token: session.token.digest, at: now, in: transaction)
+    let user = SignedInUser(account: account.rawValue, session: id, name: session.name.text)
     try AuditStore.record(.loggedIn, by: user, at: now, in: transaction)
     return OpenedSession(user: user, replaced: ended)
   }
@@ -207,32 +183,5 @@ enum SessionStore {
     ) { row in SessionID(rawValue: try row[0]) }
     if !ended.isEmpty { transaction.signal() }
     return ended.sorted()
-  }
-}
-
-/// The secret of a signed-in session: 256 random bits.
-///
-/// It leaves the program once, to the user who signed in. Only its ``digest`` is stored, so a copy of
-/// the database opens no session.
-struct SessionToken: Sendable {
-  /// The secret, as 64 hexadecimal digits.
-  let text: String
-
-  /// Draws a new token.
-  init(random: () -> UInt64) {
-    text = (0..<4).map { _ in Self.hexadecimal(random()) }.joined()
-  }
-
-  /// Takes a token that a caller presents.
-  init(_ text: String) {
-    self.text = text
-  }
-
-  /// What is stored of the token.
-  var digest: SecretDigest { SecretDigest(of: text) }
-
-  private static func hexadecimal(_ bits: UInt64) -> String {
-    let digits = String(bits, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

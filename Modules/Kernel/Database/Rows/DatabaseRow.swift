@@ -8,7 +8,7 @@ public struct DatabaseRow: ~Copyable {
 
   @usableFromInline let cells: UnsafeMutablePointer<SQLCell>
 
-  /// Not retained: the code that lends the row holds the statement, which owns the cells.
+  /// Not retained, which is safe: the code that lends the row holds the statement and its cells.
   @usableFromInline unowned(unsafe) let statement: PreparedStatement
 
   @inlinable

@@ -28,6 +28,7 @@ public struct Page<Item> {
   /// Returns the cursor at which the next page begins, or nil after the last page.
   ///
   /// - Parameter cursor: Returns the cursor behind an item.
+  /// - Returns: The cursor behind the last item.
   public func next<Cursor>(behind cursor: (Item) -> Cursor) -> Cursor? {
     hasMore ? items.last.map(cursor) : nil
   }

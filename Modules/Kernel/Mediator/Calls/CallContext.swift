@@ -150,3 +150,14 @@ public struct ListenerFailure: Error, Hashable, Sendable {
   /// What went wrong.
   public let problem: Problem
 }
+
+extension CallContext {
+  /// Returns the notices of every module for the caller, from now on.
+  public func notices() async throws -> [AnswerStream<Notice>] {
+    var all: [AnswerStream<Notice>] = []
+    for source in mediator.catalog(of: NoticeSource.self) {
+      all.append(try await source.value.notices(entering(source.owner)))
+    }
+    return all
+  }
+}

@@ -52,22 +52,20 @@ public enum FileSystem {
   ///   - draft: The path at which the text is written first.
   ///   - options: How the draft is opened, besides being created.
   ///   - permissions: Who may use the file.
-  ///   - isDurable: Whether the text is on the disk before it is moved.
   /// - Throws: The system's error; the draft is removed then.
   public static func replace(
     _ path: String,
     with text: String,
     draft: String,
     options: FileDescriptor.Options = .truncating,
-    permissions: UInt16 = 0o600,
-    isDurable: Bool = false
+    permissions: UInt16 = 0o600
   ) throws(SystemError) {
     do throws(SystemError) {
       let flags = options.union([.creating])
       try FileDescriptor.withOpen(draft, for: .writing, options: flags, permissions: permissions) {
         file throws(SystemError) in
         try file.write(text.utf8)
-        if isDurable { try file.synchronize() }
+        try file.synchronize()
       }
       try move(draft, to: path)
     } catch {

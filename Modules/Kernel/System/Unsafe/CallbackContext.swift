@@ -1,6 +1,7 @@
 /// An object as C libraries pass it back to their callbacks: as a bare pointer.
 ///
-/// C offers no other way to reach the object a callback is for. Threads, the callbacks of SQLite
+/// It is safe while the object outlives the pointer: C offers no other way to reach the object that a
+/// callback is for. Threads, the callbacks of SQLite
 /// and libedit, and ``ThreadValue`` all use this type.
 public enum CallbackContext {
   /// Returns a pointer to an object that the caller keeps alive for as long as C has the pointer.

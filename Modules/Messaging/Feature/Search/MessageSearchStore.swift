@@ -36,6 +36,9 @@ struct StoredSearchHit: Sendable {
 
 /// Searches the shards of the index, and checks in the tables what the account may see now.
 enum MessageSearchStore {
+  /// Ends the reading of rows early.
+  private struct EarlyEnd: Error {}
+
   /// Finds messages that have all terms.
   static func hits(
     of search: MessageSearchTerms.Search,
@@ -97,9 +100,9 @@ enum MessageSearchStore {
           page.limit - count
         ) { row in
           count += 1
-          guard try body(row) else { throw StopReadingRows() }
+          guard try body(row) else { throw EarlyEnd() }
         }
-      } catch is StopReadingRows {
+      } catch is EarlyEnd {
         return count
       }
       if count == page.limit { break }
@@ -107,9 +110,6 @@ enum MessageSearchStore {
     return count
   }
 }
-
-/// Ends the reading of rows early.
-private struct StopReadingRows: Error {}
 
 extension StoredSearchHit {
   fileprivate static let columns = """

@@ -2,9 +2,9 @@ import Links
 import Mediator
 import Navigation
 
-extension BuiltinCommands {
-  /// The command that lists, starts and stops modules.
-  static let modules = BuiltinCommand(
+/// The built-in command that lists, starts and stops modules.
+enum ModulesCommand {
+  static let command = BuiltinCommand(
     "modules",
     summary: "Lists the modules with their calls; starts or stops one.",
     "order",

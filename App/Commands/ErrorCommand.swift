@@ -3,9 +3,9 @@ import Links
 import Mediator
 import Navigation
 
-extension BuiltinCommands {
-  /// The command that explains error codes.
-  static let errors = BuiltinCommand(
+/// The built-in command that explains error codes.
+enum ErrorCommand {
+  static let command = BuiltinCommand(
     "errors",
     summary: "Lists the error codes, or explains one.",
     "code"

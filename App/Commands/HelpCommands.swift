@@ -35,7 +35,7 @@ enum HelpCommands {
     let commands = session.app.mediator.commands
     guard let word = words.first else { return .done(allHelp(on: actions, and: commands)) }
     if word == ErrorCommand.command.name { return ErrorCommand.allErrors(of: session.app.mediator) }
-    if let builtin = named(word) {
+    if let builtin = BuiltinCommands.named(word) {
       return .done(BuiltinResponse("help", lines: [builtin.usage, builtin.summary]))
     }
     let found = commands.find(words.map { ShellWord($0) })

@@ -143,6 +143,9 @@ public struct SearchPeople: Command {
   /// A line that works.
   public static let example = "profile search ali"
 
+  /// A search among much data ends after this time with advice to ask for less.
+  public static let timeout: Duration? = .seconds(20)
+
   /// The parameters.
   public static let signature = ParameterSignature(
     Self.init,

@@ -134,6 +134,9 @@ public struct SuggestFriends: Command {
   /// A line that works, for the help.
   public static let example = "friends suggest"
 
+  /// A search among much data ends after this time with advice to ask for less.
+  public static let timeout: Duration? = .seconds(20)
+
   /// The largest ``limit``.
   public static let maximumLimit = 100
 

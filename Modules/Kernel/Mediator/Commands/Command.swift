@@ -38,8 +38,8 @@ extension Command {
   /// No link.
   public var path: Path? { nil }
 
-  /// One minute.
-  public static var timeout: Duration? { .seconds(60) }
+  /// No limit: most commands are done in a millisecond, and a timer costs more than that.
+  public static var timeout: Duration? { nil }
 }
 
 /// The answer of a command: a sentence for a person, and a value for a script.

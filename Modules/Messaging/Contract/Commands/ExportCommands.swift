@@ -18,9 +18,6 @@ public struct ExportMessages: Command {
   /// A line that works, for the help.
   public static let example = "messaging export bob bob.jsonl"
 
-  /// No limit: a long conversation takes long.
-  public static var timeout: Duration? { nil }
-
   /// The parameters.
   public static let signature = ParameterSignature(
     Self.init,

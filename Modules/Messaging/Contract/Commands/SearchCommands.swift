@@ -21,6 +21,9 @@ public struct SearchMessages: Command {
   /// A line that works, for the help.
   public static let example = "messaging search lunch --with bob"
 
+  /// A search among much data ends after this time with advice to ask for less.
+  public static let timeout: Duration? = .seconds(20)
+
   /// The parameters.
   public static let signature = ParameterSignature(
     Self.init,

@@ -18,7 +18,7 @@ struct BuiltinCommand: Sendable {
   /// Creates a command.
   ///
   /// - Parameters:
-  ///   - name: The word that stands for it.
+  ///   - name: The word that runs it.
   ///   - summary: What it does, as one sentence.
   ///   - parameters: A name for each of the function's parameters.
   ///   - leavesTrace: Whether `trace last` may show the line.

@@ -11,7 +11,7 @@ extension ShellSession {
     (try? await navigator.call.notices()) ?? []
   }
 
-  /// Adopts the caller whom a call has signed in or out.
+  /// Adopts the caller that a call has signed in or out.
   ///
   /// - Returns: The answer of that call, and what opened after it; nil if the caller is the same.
   func adoptCaller() async -> (response: any CallerChangingResponse, resumed: [ResumedIntent])? {

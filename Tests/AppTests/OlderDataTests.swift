@@ -10,7 +10,7 @@ struct `Data of an older version` {
   }
 
   private static let script = """
-    auth login alice 'seven green chairs outside'
+    auth login alice 'four words nobody guesses'
     friends list
     messaging read bobby
     messaging send bobby 'and a river'

@@ -73,7 +73,7 @@ extension Transaction {
 
   /// Makes some of the words unreadable that were taken out of an index, as an index may keep them.
   ///
-  /// It takes no longer than a write should; go on, in other transactions, while there is more to do.
+  /// It takes as long as a write may take; call it again, in other transactions, while more is to do.
   ///
   /// - Parameters:
   ///   - index: The index.

@@ -124,7 +124,7 @@ extension ParameterSignature {
   /// The parameters as a line of usage: `USERNAME [LIMIT] [--all]`.
   public var usage: String { parameters.map(\.usage).joined(separator: " ") }
 
-  /// Returns the same signature for a value made from this one's.
+  /// Returns the same signature for a value made from the value of this one.
   ///
   /// - Parameter transform: What to make of the value.
   /// - Returns: The signature.

@@ -42,7 +42,7 @@ extension CallFailure: ProblemConvertible, CustomStringConvertible {
   public var description: String { problem.description }
 }
 
-/// What middleware throws; it stands for any request, so it knows no refusal.
+/// What middleware throws: a failure of any request, so without a refusal.
 public typealias MiddlewareFailure = CallFailure<NoRefusal>
 
 /// A call failure of any request, which a mediator can pass on as that of another request.

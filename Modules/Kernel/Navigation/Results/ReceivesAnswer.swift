@@ -6,12 +6,12 @@ public protocol ReceivesAnswer<Answer>: Scene {
   /// What the scene may be answered.
   associatedtype Answer: Codable & Sendable
 
-  /// Takes up an outcome from the scene that was asked at a place.
+  /// Receives an outcome from the scene that was asked at a place.
   func receive(_ outcome: QuestionOutcome<Answer>, from place: any SceneAdapter)
 }
 
 extension ReceivesAnswer {
-  /// Takes up an outcome of the right type.
+  /// Receives an outcome of the right type.
   func take(_ outcome: AnyQuestionOutcome, from place: any SceneAdapter) {
     receive(outcome.typed(as: Answer.self), from: place)
   }

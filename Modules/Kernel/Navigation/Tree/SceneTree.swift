@@ -117,7 +117,7 @@ extension Node.Kind {
 }
 
 extension SceneTree: Equatable {
-  /// Whether the same nodes are open in the same places, whatever numbers are still to come.
+  /// Whether the same nodes are open in the same places, regardless of the next numbers.
   public static func == (left: SceneTree, right: SceneTree) -> Bool {
     left.layers == right.layers && left.nodes == right.nodes
   }

@@ -15,7 +15,7 @@ enum GraphCommand {
     guard let file else {
       return .done(BuiltinResponse("graph", lines: [text], result: ["graph": text]))
     }
-    try OutputTextFile.write(text + "\n", to: file)
+    try GraphOutputFile.write(text + "\n", to: file)
     return .done(BuiltinResponse("graph", lines: ["Saved to \(file)."], result: ["file": file]))
   }
 }

@@ -105,7 +105,7 @@ private struct EventListing: Encodable, Sendable {
   let state: String
   let cause: String?
 
-  init(_ event: StoredEvent, states: [EventDelivery]) {
+  init(_ event: StoredEvent, states: [EventDeliveryStatus]) {
     id = event.id
     name = event.name
     subject = event.subject
@@ -116,7 +116,7 @@ private struct EventListing: Encodable, Sendable {
     cause = open.compactMap(\.cause).first
   }
 
-  init(_ delivery: EventDelivery) {
+  init(_ delivery: EventDeliveryStatus) {
     id = delivery.event
     name = delivery.name
     subject = delivery.subject

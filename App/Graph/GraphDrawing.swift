@@ -48,7 +48,7 @@ struct GraphDrawing {
     let radius = max(90, Double(names.count) * 42)
     let width = 2 * (radius + box.width * 0.75)
     let points = names.enumerated().map { index, name in
-      let point = UnitCircle.point(at: Double(index) / Double(names.count))
+      let point = UnitCirclePoint.point(at: Double(index) / Double(names.count))
       let x = left + width / 2 + radius * point.x
       return (name, Point(x: x, y: width / 2 + radius * point.y))
     }

@@ -45,7 +45,7 @@ struct ResponsePrinter: Sendable {
       start.duration(to: .now)
     }
     defer { progress.finish() }
-    return try await CallProgress.observing(
+    return try await ProgressReporter.observing(
       { done, total in progress.advance(to: done, of: total) },
       while: work
     )

@@ -39,7 +39,7 @@ struct NavigationResponse: LineResponse {
 }
 
 /// The answer of a module's command, and the screen in front where the command changed it.
-struct CommandNavigationResponse: LineResponse {
+struct ModuleCommandNavigationResponse: LineResponse {
   let name: String
   let answer: any CommandResponse
   let screen: ScreenDescription?

@@ -69,7 +69,7 @@ struct LineInterpreter {
     asking prompter: InputPrompter
   ) async -> InterpretedLine {
     do {
-      let given = try await SecretArguments(
+      let given = try await SecretArgumentReader(
         in: Array(words),
         for: action.parameters,
         asking: prompter,
@@ -95,7 +95,7 @@ struct LineInterpreter {
     asking prompter: InputPrompter
   ) async -> InterpretedLine {
     do {
-      let given = try await SecretArguments(
+      let given = try await SecretArgumentReader(
         in: Array(words),
         for: command.parameters,
         asking: prompter,

@@ -2,7 +2,7 @@ import Mediator
 import Navigation
 
 /// The actions of scenes that are not done yet.
-struct RunningActions {
+struct RunningSceneActions {
   /// How many there are.
   var count = 0
 

@@ -59,14 +59,14 @@ extension ShellSession {
     resumed: [ResumedIntent]
   ) -> LineResult {
     let opened = resumed.map { resumption in
-      CommandNavigationResponse.Resumed(
+      ModuleCommandNavigationResponse.Resumed(
         link: navigator.link(to: resumption.intent.destination.adapter),
         outcome: resumption.result.word
       )
     }
     let isRedirected = opened.last?.outcome == "redirected"
     return .done(
-      CommandNavigationResponse(
+      ModuleCommandNavigationResponse(
         name: command.name,
         answer: answer,
         screen: opened.isEmpty ? nil : navigator.screen,

@@ -26,7 +26,7 @@ actor ShellSession {
   private(set) var observedCalls = ObservedCalls()
 
   /// The actions that are not done yet.
-  var actions = RunningActions()
+  var actions = RunningSceneActions()
 
   /// Calls that changed who is signed in.
   let callerChanges = PendingCallerChanges()

@@ -80,14 +80,14 @@ import Testing
 
 @Suite struct `The progress of work` {
   private func work() async {
-    CallProgress.report(1)
-    await Task { CallProgress.report(2, of: 4) }.value
+    ProgressReporter.report(1)
+    await Task { ProgressReporter.report(2, of: 4) }.value
   }
 
   @Test func `reaches the observer around the work, also from tasks that it starts`() async {
     let (stream, heard) = AsyncStream.makeStream(of: [Int?].self)
 
-    await CallProgress.observing { done, total in
+    await ProgressReporter.observing { done, total in
       heard.yield([done, total])
     } while: {
       await work()
@@ -102,6 +102,6 @@ import Testing
   @Test func `is dropped if there is no observer`() async {
     await work()
 
-    #expect(CallProgress.observer == nil)
+    #expect(ProgressReporter.observer == nil)
   }
 }

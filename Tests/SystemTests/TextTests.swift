@@ -8,7 +8,7 @@ import Testing
   }
 
   @Test func `knows the points of a circle, clockwise from the top`() {
-    let (top, right) = (UnitCircle.point(at: 0), UnitCircle.point(at: 0.25))
+    let (top, right) = (UnitCirclePoint.point(at: 0), UnitCirclePoint.point(at: 0.25))
 
     #expect(abs(top.x) < 1e-9 && abs(top.y + 1) < 1e-9)
     #expect(abs(right.x - 1) < 1e-9 && abs(right.y) < 1e-9)

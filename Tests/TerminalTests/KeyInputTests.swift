@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func `end with the terminal`() throws {
-    var keys = KeyBuffer(from: pipe.reader)
+    var keys = KeyInputBuffer(from: pipe.reader)
     pipe.writer.close()
 
     keys.fill()
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func `tell of a Ctrl-C that waits among them`() throws {
-    var keys = KeyBuffer(from: pipe.reader)
+    var keys = KeyInputBuffer(from: pipe.reader)
     try Array("ab\u{3}".utf8).withUnsafeBytes { try pipe.writer.write($0) }
     #expect(!keys.holdsInterrupt)
 
@@ -69,7 +69,7 @@ import Testing
   }
 
   private func take(_ portions: [[UInt8]]) throws -> String {
-    var keys = KeyBuffer(from: pipe.reader)
+    var keys = KeyInputBuffer(from: pipe.reader)
     var view = String.UnicodeScalarView()
     for portion in portions where !portion.isEmpty {
       try portion.withUnsafeBytes { try pipe.writer.write($0) }

@@ -10,7 +10,7 @@ final class LineEditorThread {
   let input: FileDescriptor
   let output: FileDescriptor
   let modes: TerminalModes
-  var keys: KeyBuffer
+  var keys: KeyInputBuffer
   var libedit: Libedit?
   var completer: Completer = { _, _ in .none }
   var isColoured = true
@@ -44,7 +44,7 @@ final class LineEditorThread {
     self.output = output
     self.modes = modes
     self.orders = orders
-    keys = KeyBuffer(from: input)
+    keys = KeyInputBuffer(from: input)
   }
 
   var isClosing: Bool { !closers.isEmpty }

@@ -34,7 +34,7 @@ public struct FriendsModule: Module {
     registry.publishes(PersonBlocked.self)
     registry.publishes(PersonUnblocked.self)
     registry.on(AccountDeleted.self, perform: FriendsErasure.begin)
-    registry.onPieces(of: FriendsErasureContinued.self, perform: FriendsErasure.deletePiece)
+    registry.onPieces(of: FriendsErasureBatchDue.self, perform: FriendsErasure.deletePiece)
     registerRequests(in: &registry)
     registerCommands(in: &registry)
     registerScenes(in: &registry)

@@ -89,7 +89,7 @@ extension SQLiteDatabase {
     // Several processes, and several tasks of each, may copy at once.
     let aside = "\(path).\(CurrentProcess.number).\(core.nextCopy()).part"
     let flag = CancellationFlag()
-    let listener = CallProgress.observer
+    let listener = ProgressReporter.observer
     try await withTaskCancellationHandler {
       try await maintain { connection in
         FileSystem.remove(aside)

@@ -53,7 +53,7 @@ public final class SQLiteDatabase: Database {
       creating: true,
       clock: clock
     )
-    let signals = ChangeSignals(gate: nil)
+    let signals = ChangeSignalBroadcaster(gate: nil)
     let writer = DatabaseWriter(connection, gate: nil, signals: signals)
     core = try SQLiteDatabaseCore(writer, path: ":memory:", readers: nil, signals: signals)
     isInMemory = true

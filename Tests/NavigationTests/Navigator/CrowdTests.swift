@@ -79,7 +79,7 @@ extension Session {
     let places = [TownScene.market, .stall(Int.random(in: 0..<4, using: &random)), .vault, .form]
     let options = OpenOptions(
       ReusePolicy.allCases.randomElement(using: &random),
-      policy: OverlapPolicy.allCases.randomElement(using: &random) ?? .queue
+      policy: NavigationOverlapPolicy.allCases.randomElement(using: &random) ?? .queue
     )
     switch Int.random(in: 0..<8, using: &random) {
     case 0: await navigator.pop()

@@ -51,7 +51,7 @@ enum GateScene: SceneAdapter {
 }
 
 /// A scene that notes what happens to it, and does what a test tells it to do.
-final class TownsScene: Scene, ConfirmsClosing, ReceivesAnswer {
+final class TownsScene: Scene, ConfirmsClosing, AnswerReceivingScene {
   let place: TownScene
   let router: TownRouter
   let answer: ReplyHandle<Int>

@@ -19,7 +19,7 @@ struct AccountDeletionHandler: Sendable {
       let free = now + Self.nameReservation
       try AccountStore.erase(account, at: now, nameFreeAt: free, in: transaction)
       for target in [
-        GuessTarget.password(of: account.name), .code(of: account.name),
+        GuessLimitKey.password(of: account.name), .code(of: account.name),
         .confirmation(of: account.id),
       ] { try GuessStore.forget(at: target, in: transaction) }
       try AuditStore.record(.accountDeleted, by: user, at: now, in: transaction)

@@ -67,7 +67,7 @@ struct SignInHandler: Sendable {
   }
 
   func login(_ command: Login, in call: CallContext) async throws -> SignInResponse {
-    let target = GuessTarget.password(of: command.username)
+    let target = GuessLimitKey.password(of: command.username)
     let verified = try await PasswordVerifier(services: services).verify(
       command.password,
       at: target,

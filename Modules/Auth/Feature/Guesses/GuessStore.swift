@@ -3,7 +3,7 @@ import Database
 import Mediator
 
 /// What a caller guesses at, stored as a digest, as users enter passwords where a name belongs.
-struct GuessTarget: Sendable {
+struct GuessLimitKey: Sendable {
   let digest: SecretDigest
 
   /// Whether guesses count towards the limit of all users together.
@@ -34,7 +34,7 @@ struct GuessTarget: Sendable {
 enum GuessStore {
   /// Reserves a guess at a target, or returns how long the caller must wait for one.
   static func reserve(
-    at target: GuessTarget,
+    at target: GuessLimitKey,
     now: Timestamp,
     in transaction: borrowing Transaction
   ) throws -> Duration? {
@@ -52,7 +52,7 @@ enum GuessStore {
 
   /// Forgets the guesses at a target after a right one, which then does not count in total either.
   static func forgive(
-    at target: GuessTarget,
+    at target: GuessLimitKey,
     now: Timestamp,
     in transaction: borrowing Transaction
   ) throws {
@@ -66,13 +66,13 @@ enum GuessStore {
   }
 
   /// Forgets the guesses at a target for another reason than a right guess.
-  static func forget(at target: GuessTarget, in transaction: borrowing Transaction) throws {
+  static func forget(at target: GuessLimitKey, in transaction: borrowing Transaction) throws {
     try transaction.execute("DELETE FROM auth_guess WHERE digest = $1", target.digest)
   }
 
   /// Keeps a place for a guess at a target, however many guesses others make.
   static func expect(
-    at target: GuessTarget,
+    at target: GuessLimitKey,
     now: Timestamp,
     in transaction: borrowing Transaction
   ) throws {
@@ -81,7 +81,7 @@ enum GuessStore {
 
   /// Gives back a guess that was never verified.
   static func giveBack(
-    at target: GuessTarget,
+    at target: GuessLimitKey,
     now: Timestamp,
     in transaction: borrowing Transaction
   ) throws {
@@ -92,7 +92,7 @@ enum GuessStore {
 
   /// Gives back a place among the guesses of all users, if the guess took one.
   private static func releasePlace(
-    at target: GuessTarget,
+    at target: GuessLimitKey,
     past: GuessLimitPerName?,
     in transaction: borrowing Transaction
   ) throws {
@@ -103,7 +103,7 @@ enum GuessStore {
   }
 
   private static func limit(
-    at target: GuessTarget,
+    at target: GuessLimitKey,
     in transaction: borrowing Transaction
   ) throws -> GuessLimitPerName? {
     try transaction.first(
@@ -114,7 +114,7 @@ enum GuessStore {
 
   private static func store(
     _ limit: GuessLimitPerName,
-    at target: GuessTarget,
+    at target: GuessLimitKey,
     in transaction: borrowing Transaction
   ) throws {
     try transaction.execute(

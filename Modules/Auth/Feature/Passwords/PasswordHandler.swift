@@ -115,7 +115,7 @@ struct PasswordHandler: Sendable {
     in transaction: borrowing Transaction
   ) throws -> PasswordResetOutcome {
     try AccountStore.resetPassword(of: account, to: hash, in: transaction)
-    for target in [GuessTarget.code(of: name), .confirmation(of: account)] {
+    for target in [GuessLimitKey.code(of: name), .confirmation(of: account)] {
       try GuessStore.forget(at: target, in: transaction)
     }
     try GuessStore.expect(at: .password(of: name), now: now, in: transaction)

@@ -33,7 +33,7 @@ struct PasswordVerifier: Sendable {
   /// - Throws: ``AuthError``.
   func verify(
     _ secret: SecretText,
-    at target: GuessTarget,
+    at target: GuessLimitKey,
     or mismatch: Mismatch,
     findAccount: @escaping @Sendable (borrowing Transaction) throws -> StoredAccount?
   ) async throws -> VerifiedPassword {
@@ -65,7 +65,7 @@ struct PasswordVerifier: Sendable {
   }
 
   private func reserveGuess(
-    at target: GuessTarget,
+    at target: GuessLimitKey,
     findAccount: @escaping @Sendable (borrowing Transaction) throws -> StoredAccount?
   ) async throws -> StoredAccount? {
     let (account, wait) = try await services.database.write { [now = services.now] transaction in
@@ -88,7 +88,7 @@ struct PasswordVerifier: Sendable {
   private func matches(
     _ password: Password,
     _ account: StoredAccount?,
-    at target: GuessTarget
+    at target: GuessLimitKey
   ) async throws -> Bool {
     do {
       return try await services.hashing.verify(password, against: account?.passwordHash)

@@ -3,7 +3,7 @@ import Database
 import Mediator
 
 /// The erasure of an account is not finished; the module tells itself.
-struct FriendsErasureContinued: DurableEvent {
+struct FriendsErasureBatchDue: DurableEvent {
   static let name = "friends.forgetting-goes-on"
   let account: AccountID
   var subject: String { "account/\(account)" }
@@ -22,15 +22,15 @@ enum FriendsErasure {
       "INSERT INTO friend_departed (account) VALUES ($1) ON CONFLICT (account) DO NOTHING",
       event.account.rawValue
     )
-    let first = FriendsErasureContinued(account: event.account)
+    let first = FriendsErasureBatchDue(account: event.account)
     if let next = try deletePiece(first, in: transaction) { try transaction.record(next) }
   }
 
   /// Deletes the next rows, and returns the event of the next piece, or nil at the end.
   static func deletePiece(
-    _ event: FriendsErasureContinued,
+    _ event: FriendsErasureBatchDue,
     in transaction: borrowing Transaction
-  ) throws -> FriendsErasureContinued? {
+  ) throws -> FriendsErasureBatchDue? {
     let account = event.account.rawValue
     if try transaction.deletePiece(with: statements, of: account, limit: pieceSize) { return event }
     try transaction.execute("DELETE FROM friend_allowance WHERE account = $1", account)

@@ -129,7 +129,7 @@ extension EventLog {
       """,
       listener.name,
       event.id,
-      isLast ? EventDelivery.State.abandoned : .failed,
+      isLast ? EventDeliveryStatus.State.abandoned : .failed,
       failures,
       cause,
       now,

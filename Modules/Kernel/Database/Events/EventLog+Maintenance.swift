@@ -16,9 +16,9 @@ extension EventLog {
   /// - Returns: The deliveries.
   /// - Throws: ``DatabaseError`` when the log cannot be read.
   public func deliveries(
-    _ states: Set<EventDelivery.State> = [.failed, .abandoned],
+    _ states: Set<EventDeliveryStatus.State> = [.failed, .abandoned],
     limit: Int = 100
-  ) async throws -> [EventDelivery] {
+  ) async throws -> [EventDeliveryStatus] {
     let all = try await database.read { connection in
       try connection.all(
         """
@@ -28,16 +28,16 @@ extension EventLog {
         ORDER BY d.event DESC, d.listener LIMIT $1
         """,
         limit
-      ) { row in try EventDelivery(row) }
+      ) { row in try EventDeliveryStatus(row) }
     }
     return all.filter { states.contains($0.state) }
   }
 
   /// Returns the newest events, each with its state at every listener.
   public func latest(limit: Int = 100) async throws -> [(
-    event: StoredEvent, states: [EventDelivery]
+    event: StoredEvent, states: [EventDeliveryStatus]
   )] {
-    let unsettled = try await deliveries(Set(EventDelivery.State.allCases), limit: 10_000)
+    let unsettled = try await deliveries(Set(EventDeliveryStatus.State.allCases), limit: 10_000)
     return try await database.read { [listeners] connection in
       let positions = try listeners.map {
         ($0, try EventTables.position(in: connection, of: $0) ?? 0)
@@ -46,7 +46,7 @@ extension EventLog {
         let heard = positions.filter { $0.0.event == event.name }
         let states = heard.map { listener, last in
           unsettled.first { $0.event == event.id && $0.listener == listener.name }
-            ?? EventDelivery(
+            ?? EventDeliveryStatus(
               event: event,
               listener: listener.name,
               state: event.id <= last ? .done : .pending
@@ -133,7 +133,7 @@ extension EventLog {
   }
 }
 
-extension EventDelivery {
+extension EventDeliveryStatus {
   fileprivate init(_ row: borrowing DatabaseRow) throws {
     event = try row[0]
     name = try row[1]

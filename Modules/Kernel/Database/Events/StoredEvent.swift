@@ -31,7 +31,7 @@ public struct StoredEvent: Equatable, Sendable {
 }
 
 /// Where an event stands with one of its listeners.
-public struct EventDelivery: Equatable, Sendable {
+public struct EventDeliveryStatus: Equatable, Sendable {
   /// How far a delivery has come.
   public enum State: String, SQLValue, CaseIterable {
     /// It will be tried.

@@ -70,7 +70,7 @@ final class EncodedJSONValue {
   }
 
   func append(_ value: some Encodable, at key: (any CodingKey)?) throws {
-    let isSorted = type(of: value) is any UnorderedKeys.Type
+    let isSorted = type(of: value) is any UnorderedKeysEncodable.Type
     try EncodedJSONValue(in: self, at: key, isSorted: isSorted).encode(value, into: &bytes)
   }
 
@@ -139,6 +139,6 @@ final class EncodedJSONValue {
 }
 
 /// A type that encodes its members in an order that differs from run to run.
-private protocol UnorderedKeys {}
+private protocol UnorderedKeysEncodable {}
 
-extension Dictionary: UnorderedKeys {}
+extension Dictionary: UnorderedKeysEncodable {}

@@ -155,7 +155,7 @@ extension CallContext {
   /// Returns the notices of every module for the caller, from now on.
   public func notices() async throws -> [AnswerStream<Notice>] {
     var all: [AnswerStream<Notice>] = []
-    for source in mediator.catalog(of: NoticeSource.self) {
+    for source in mediator.catalog(of: NoticeProvider.self) {
       all.append(try await source.value.notices(entering(source.owner)))
     }
     return all

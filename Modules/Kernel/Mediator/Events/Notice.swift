@@ -16,7 +16,7 @@ public struct Notice: Hashable, Sendable {
 }
 
 /// A module's notices for the signed-in user.
-struct NoticeSource: ModuleContribution {
+struct NoticeProvider: ModuleContribution {
   let notices: @Sendable (CallContext) async throws -> AnswerStream<Notice>
 
   static func compile(_ entries: [OwnedContribution<Self>], faults: inout [AssemblyFault])
@@ -33,6 +33,6 @@ extension Registry {
   public mutating func notices(
     _ notices: @escaping @Sendable (CallContext) async throws -> AnswerStream<Notice>
   ) {
-    contribute(NoticeSource(notices: notices))
+    contribute(NoticeProvider(notices: notices))
   }
 }

@@ -47,7 +47,7 @@ extension Navigator {
     with outcome: AnyQuestionOutcome
   ) {
     guard !questions.settle(question, with: outcome), let opener,
-      let scene = host.scene(at: opener) as? any ReceivesAnswer
+      let scene = host.scene(at: opener) as? any AnswerReceivingScene
     else { return }
     scene.take(outcome, from: place.adapter)
   }

@@ -71,7 +71,7 @@ final class SceneHost {
       let context = SceneContext(navigator, node: node, of: factory.owner)
       return try factory.build(adapter, in: context)
     }
-    guard let place = adapter as? any SelfBuildingPlace else { return nil }
+    guard let place = adapter as? any SceneBuildingPlace else { return nil }
     return place.build(in: SceneContext(navigator, node: node, of: index.owner(of: adapter)))
   }
 

@@ -13,7 +13,7 @@ final class TurnQueue {
   private var cancellation: NavigationCancellation?
 
   /// The guard for which the running turn waits.
-  private var currentGuard: GuardTimeout?
+  private var currentGuard: GuardTimeoutRace?
   private var waiting: [CheckedContinuation<TurnAdmission, Never>] = []
 
   /// How many navigations wait for their turn.
@@ -23,12 +23,12 @@ final class TurnQueue {
 
   /// Returns once it is the navigation's turn, at once if no other runs.
   @inline(__always)
-  func admit(_ policy: OverlapPolicy) async -> TurnAdmission {
+  func admit(_ policy: NavigationOverlapPolicy) async -> TurnAdmission {
     if let admission = admitAtOnce(policy) { admission } else { await wait() }
   }
 
   /// Returns whether a navigation may begin, or nil if it has to wait for its turn.
-  private func admitAtOnce(_ policy: OverlapPolicy) -> TurnAdmission? {
+  private func admitAtOnce(_ policy: NavigationOverlapPolicy) -> TurnAdmission? {
     guard let running else { return .turn(begin()) }
     if let mark = CurrentTurn.current(of: self), mark.number == running {
       return .turn(NavigationTurn(number: mark.number, depth: mark.depth + 1))
@@ -110,10 +110,10 @@ final class TurnQueue {
   /// Waits for a guard as a part of the turn; cancelling the turn ends the wait.
   func outcome(
     in turn: NavigationTurn,
-    start: (GuardTimeout) -> Void
+    start: (GuardTimeoutRace) -> Void
   ) async -> GuardOutcome {
     if let cancellation { return .interrupted(cancellation) }
-    let timeout = GuardTimeout()
+    let timeout = GuardTimeoutRace()
     let outer = currentGuard
     currentGuard = timeout
     defer { if running == turn.number { currentGuard = outer } }

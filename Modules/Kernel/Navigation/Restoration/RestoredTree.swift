@@ -56,7 +56,7 @@ struct RestoredTree {
         id: stored.id,
         content: stored.content,
         in: stored.parent,
-        from: NodeContent(
+        from: NodeConstants(
           place: place,
           opening: stored.opening,
           extras: SceneExtras(stored: stored.extras ?? [:])

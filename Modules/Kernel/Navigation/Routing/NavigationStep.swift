@@ -6,9 +6,9 @@ public struct NavigationStep: Sendable {
   }
 
   let action: Action
-  let policy: OverlapPolicy
+  let policy: NavigationOverlapPolicy
 
-  init(_ action: Action, policy: OverlapPolicy = .queue) {
+  init(_ action: Action, policy: NavigationOverlapPolicy = .queue) {
     self.action = action
     self.policy = policy
   }
@@ -38,7 +38,7 @@ public struct OpenOptions: Sendable {
   public var extras: SceneExtras
 
   /// What happens if another navigation runs.
-  public var policy: OverlapPolicy
+  public var policy: NavigationOverlapPolicy
 
   /// The reason not to ask the guards, if there is one.
   public var bypass: GuardBypass?
@@ -48,7 +48,7 @@ public struct OpenOptions: Sendable {
     _ instance: ReusePolicy? = nil,
     from source: Source = .opener,
     extras: SceneExtras = SceneExtras(),
-    policy: OverlapPolicy = .queue,
+    policy: NavigationOverlapPolicy = .queue,
     bypass: GuardBypass? = nil
   ) {
     self.instance = instance
@@ -72,7 +72,7 @@ public struct OpenOptions: Sendable {
 }
 
 /// What happens to a navigation that is asked for while another runs.
-public enum OverlapPolicy: String, Hashable, Sendable, CaseIterable {
+public enum NavigationOverlapPolicy: String, Hashable, Sendable, CaseIterable {
   /// It waits for its turn.
   case queue
 

@@ -30,7 +30,7 @@ public struct SceneIndex: Sendable {
   func owner(of place: any SceneAdapter) -> ModuleName {
     factory(of: place)?.owner
       ?? ModuleName(
-        declaring: (type(of: place) as? any SelfBuildingPlace.Type)?.scene ?? type(of: place)
+        declaring: (type(of: place) as? any SceneBuildingPlace.Type)?.scene ?? type(of: place)
       )
   }
 }

@@ -24,13 +24,13 @@ public struct Node: Identifiable, Hashable, Sendable {
   /// What the node is.
   public internal(set) var content: Kind
 
-  private let origin: NodeContent
+  private let origin: NodeConstants
 
   init(
     id: NodeID,
     content: Kind,
     in parent: NodeID?,
-    from origin: NodeContent
+    from origin: NodeConstants
   ) {
     self.id = id
     self.content = content
@@ -73,7 +73,7 @@ extension Node {
 }
 
 /// What never changes about a node, kept in one place so that a tree is cheap to copy.
-final class NodeContent: Sendable {
+final class NodeConstants: Sendable {
   let place: Place?
   let opening: NodeOpening
   let extras: SceneExtras
@@ -85,8 +85,8 @@ final class NodeContent: Sendable {
   }
 }
 
-extension NodeContent: Hashable {
-  static func == (left: NodeContent, right: NodeContent) -> Bool {
+extension NodeConstants: Hashable {
+  static func == (left: NodeConstants, right: NodeConstants) -> Bool {
     left === right
       || (left.place == right.place && left.opening == right.opening
         && left.extras == right.extras)

@@ -4,7 +4,7 @@ extension SceneTree {
   mutating func insert(
     _ content: Node.Kind,
     into parent: NodeID?,
-    from origin: NodeContent
+    from origin: NodeConstants
   ) -> NodeID {
     lastNumber += 1
     let id = NodeID(lastNumber)

@@ -17,15 +17,19 @@ extension SceneTree {
 
   private mutating func build(_ layout: TreeLayout, in parent: NodeID?) -> NodeID {
     let opening = NodeOpening(.root)
-    let bare = NodeContent(place: nil, opening: opening)
+    let bare = NodeConstants(place: nil, opening: opening)
     switch layout {
     case .scene(let place):
-      return insert(.scene, into: parent, from: NodeContent(place: Place(place), opening: opening))
+      return insert(
+        .scene,
+        into: parent,
+        from: NodeConstants(place: Place(place), opening: opening)
+      )
     case .stack(let root):
       return insert(
         .stack([]),
         into: parent,
-        from: NodeContent(place: root.map(Place.init), opening: opening)
+        from: NodeConstants(place: root.map(Place.init), opening: opening)
       )
     case .tabs(let tabs):
       let id = insert(.tabs([], selected: 0), into: parent, from: bare)

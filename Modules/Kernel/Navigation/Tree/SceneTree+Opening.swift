@@ -88,7 +88,7 @@ extension SceneTree {
     let stack = insert(
       .stack([]),
       into: nil,
-      from: NodeContent(place: nil, opening: NodeOpening(target.transition, from: source))
+      from: NodeConstants(place: nil, opening: NodeOpening(target.transition, from: source))
     )
     layers.append(stack)
     let id = insert(target, into: stack, opener: source)
@@ -138,7 +138,7 @@ extension SceneTree {
     guard replaced.place != nil else { return try fill(target, at: old) }
     var opening = replaced.opening
     opening.question = target.question ?? opening.question
-    let origin = NodeContent(place: target.place, opening: opening, extras: target.extras)
+    let origin = NodeConstants(place: target.place, opening: opening, extras: target.extras)
     let id = insert(.scene, into: replaced.parent, from: origin)
     swap(old, for: id, in: replaced.parent)
     var changes = TreeChanges(focus: id, opened: [id], replaced: old)
@@ -219,7 +219,7 @@ extension SceneTree {
     return insert(
       .scene,
       into: parent,
-      from: NodeContent(place: target.place, opening: opening, extras: target.extras)
+      from: NodeConstants(place: target.place, opening: opening, extras: target.extras)
     )
   }
 }

@@ -4,7 +4,7 @@ import System
 
 extension SQLiteConnection {
   /// Copies everything into an empty file, and reports how many KiB of it are done.
-  func copy(into path: String, telling listener: CallProgress.Observer?) throws(DatabaseError) {
+  func copy(into path: String, telling listener: ProgressReporter.Observer?) throws(DatabaseError) {
     let pages = Int(try pragma("page_count") ?? 0) - Int(try pragma("freelist_count") ?? 0)
     let total = pages * Int(try pragma("page_size") ?? 0) / 1024
     if let listener {

@@ -13,7 +13,7 @@ extension SQLiteDatabase {
     _ = try DatabaseFileState.look(at: path)
     try refuseNetwork(path)
     let gate = try WriteGate(guarding: path)
-    let signals = ChangeSignals(gate: gate)
+    let signals = ChangeSignalBroadcaster(gate: gate)
     try gate.enter()
     defer { gate.leave() }
     if case .absent = try DatabaseFileState.look(at: path) { try create(path) }

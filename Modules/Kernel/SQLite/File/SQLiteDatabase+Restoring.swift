@@ -63,7 +63,7 @@ extension SQLiteDatabase {
         message: "the backup \(backup) is damaged itself; use an older backup"
       )
     }
-    try source.copy(into: path, telling: CallProgress.observer)
+    try source.copy(into: path, telling: ProgressReporter.observer)
     let copy = try SQLiteConnection(path: path, role: .writing)
     guard try copy.names("PRAGMA journal_mode = WAL") == ["wal"] else {
       throw DatabaseError.unopenable(path, reason: "it cannot keep a log beside it")

@@ -8,7 +8,7 @@ final class SQLiteDatabaseCore: Sendable {
   let writer: Mutex<DatabaseWriter>
   let queue: WriteQueue
   let readers: ReaderPool?
-  let signals: ChangeSignals
+  let signals: ChangeSignalBroadcaster
   let path: String
   let gate: WriteGate?
 
@@ -20,7 +20,7 @@ final class SQLiteDatabaseCore: Sendable {
     _ writer: sending DatabaseWriter,
     path: String,
     readers: ReaderPool?,
-    signals: ChangeSignals
+    signals: ChangeSignalBroadcaster
   ) throws(DatabaseError) {
     self.writer = Mutex(writer)
     self.path = path

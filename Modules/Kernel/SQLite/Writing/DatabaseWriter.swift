@@ -5,14 +5,14 @@ import Database
 final class DatabaseWriter {
   let connection: SQLiteConnection
   let gate: WriteGate?
-  let signals: ChangeSignals
+  let signals: ChangeSignalBroadcaster
 
   /// The error of every later write, once the disk failed to confirm one.
   private(set) var failure: DatabaseError?
 
   private var checkpointAt = ConnectionSettings.checkpointFrames
 
-  init(_ connection: SQLiteConnection, gate: WriteGate?, signals: ChangeSignals) {
+  init(_ connection: SQLiteConnection, gate: WriteGate?, signals: ChangeSignalBroadcaster) {
     self.connection = connection
     self.gate = gate
     self.signals = signals

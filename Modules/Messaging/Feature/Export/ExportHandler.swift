@@ -63,7 +63,7 @@ struct ExportHandler: Sendable {
     let isLast = found.count < Self.batchSize
     if isLast { try file.finish() }
     let written = progress.adding(found, bytes: lines.count)
-    CallProgress.report(written.messages)
+    ProgressReporter.report(written.messages)
     let response = ExportResponse(
       file: file.path,
       messages: written.messages,

@@ -5,7 +5,7 @@ import MessagingContract
 import Navigation
 
 /// Picks friends to write to: one friend for a conversation, several for a group.
-final class NewConversationScene: Scene, ReceivesAnswer {
+final class NewConversationScene: Scene, AnswerReceivingScene {
   private let context: SceneContext
   private let routes: any ReplacingConversationRoute & FriendPickerRoute
   private var picked: [Username] = []

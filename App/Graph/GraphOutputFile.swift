@@ -2,7 +2,7 @@ import Mediator
 import System
 
 /// A file that a user names in a line for its output.
-enum OutputTextFile {
+enum GraphOutputFile {
   /// Writes a text beside the file, and then moves it into place as a whole.
   ///
   /// - Throws: The ``Mediator/Problem`` of why that failed.

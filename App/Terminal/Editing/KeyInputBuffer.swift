@@ -1,7 +1,7 @@
 import System
 
 /// The keys that a terminal has sent and the editor has not taken, as Unicode scalars.
-struct KeyBuffer {
+struct KeyInputBuffer {
   private let descriptor: FileDescriptor
   private var bytes: [UInt8] = []
   private var start = 0

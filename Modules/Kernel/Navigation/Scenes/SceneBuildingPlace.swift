@@ -1,11 +1,11 @@
 /// A place that builds its own scene.
-protocol SelfBuildingPlace: SceneAdapter {
+protocol SceneBuildingPlace: SceneAdapter {
   static var scene: any Scene.Type { get }
   func build(in context: SceneContext) -> any Scene
 }
 
 /// The place of a scene that is opened by its type with an input.
-struct InputScenePlace<Target: InputScene>: SelfBuildingPlace {
+struct InputScenePlace<Target: InputScene>: SceneBuildingPlace {
   let input: Target.Input
 
   static var scene: any Scene.Type { Target.self }
@@ -16,7 +16,7 @@ struct InputScenePlace<Target: InputScene>: SelfBuildingPlace {
 }
 
 /// The place of a scene that is opened by its type alone.
-struct PlainScenePlace<Target: PlainScene>: SelfBuildingPlace {
+struct PlainScenePlace<Target: PlainScene>: SceneBuildingPlace {
   static var scene: any Scene.Type { Target.self }
 
   static var name: String { "scene.\(Target.self)" }

@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// Within the process they follow a stream. Other processes observe the gate's file, which is
 /// written to for nothing else. Streams and the watcher keep this object alive until it is closed.
-final class ChangeSignals: Sendable {
+final class ChangeSignalBroadcaster: Sendable {
   private struct Followers {
     var streams: [Int: AsyncStream<Void>.Continuation] = [:]
     var next = 0

@@ -12,7 +12,7 @@ enum GuardOutcome: Sendable {
 /// A race between a guard, its deadline and a cancellation.
 ///
 /// The first to settle the race decides it, so a guard that ignores its cancellation delays nothing.
-final class GuardTimeout: Sendable {
+final class GuardTimeoutRace: Sendable {
   private let promise = Promise<GuardOutcome>()
   private let tasks = Mutex<[Task<Void, Never>]>([])
 

@@ -6,7 +6,7 @@
 /// ```swift
 /// try await CallProgress.observing { done, total in … } while: { try await database.backup(to: path) }
 /// ```
-public enum CallProgress {
+public enum ProgressReporter {
   /// Receives the number of completed steps and, where it is known, of all steps.
   public typealias Observer = @Sendable (_ done: Int, _ total: Int?) -> Void
 

@@ -3,7 +3,7 @@ import System
 import Terminal
 
 /// The arguments of a line with its secrets: from the words, from a file, or from the user.
-struct SecretArguments {
+struct SecretArgumentReader {
   let arguments: CommandArguments
 
   /// Whether the words contained a secret.

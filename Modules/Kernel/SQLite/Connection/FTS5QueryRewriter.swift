@@ -1,5 +1,5 @@
 /// Rewrites `search(name, $n)`, the port's way to ask a full-text index, for FTS5.
-enum SearchDialect {
+enum FTS5QueryRewriter {
   static func translate(_ sql: String) -> String {
     guard let call = firstCall(in: sql), let end = sql[call.upperBound...].firstIndex(of: ")")
     else { return sql }

@@ -9,7 +9,9 @@ enum GuardDecision {
 }
 
 /// All guards of the modules, in order.
-struct GuardChain {
+///
+/// A class, because a structure of this size costs a count for each of its references at each use.
+final class GuardChain {
   private let guards: [OwnedContribution<Guard>]
   private let decidesAtOnce: Bool
   private let recorder: NavigationRecorder
@@ -28,6 +30,7 @@ struct GuardChain {
   ///   - attempt: The navigation.
   ///   - context: Returns what a guard learns about one of the attempt's places.
   /// - Returns: The decision, or nil if ``decide(on:in:of:context:)`` has to wait for it.
+  @inline(__always)
   func decideAtOnce(
     on attempt: NavigationAttempt,
     context: (Place) -> GuardContext

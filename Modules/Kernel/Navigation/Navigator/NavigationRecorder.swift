@@ -1,7 +1,7 @@
 import Mediator
 
 /// Writes what a navigator does into the session's trace.
-struct NavigationRecorder {
+final class NavigationRecorder {
   private let trace: SessionTrace
   private let index: SceneIndex
   private let elapsed: @Sendable () -> Duration

@@ -101,7 +101,9 @@ extension Navigator {
   /// Performs a navigation step when its turn comes, and returns how it ended.
   func travel(_ step: NavigationStep) async -> NavigationResult {
     let start = recorder.now
-    switch await turns.admit(step.policy) {
+    let admission =
+      if let atOnce = turns.admitAtOnce(step.policy) { atOnce } else { await turns.wait() }
+    switch admission {
     case .refused(let cancellation):
       record(.cancelled(by: cancellation), of: step.action, since: start)
       return .cancelled(by: cancellation)

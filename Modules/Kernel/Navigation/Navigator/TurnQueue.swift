@@ -22,13 +22,14 @@ final class TurnQueue {
   // MARK: - Begin and end
 
   /// Returns once it is the navigation's turn, at once if no other runs.
-  @inline(__always)
   func admit(_ policy: NavigationOverlapPolicy) async -> TurnAdmission {
     if let admission = admitAtOnce(policy) { admission } else { await wait() }
   }
 
-  /// Returns whether a navigation may begin, or nil if it has to wait for its turn.
-  private func admitAtOnce(_ policy: NavigationOverlapPolicy) -> TurnAdmission? {
+  /// Returns whether a navigation may begin, or nil if it has to ``wait()`` for its turn.
+  ///
+  /// Opening a place calls both by itself, because most navigations need no asynchronous call.
+  func admitAtOnce(_ policy: NavigationOverlapPolicy) -> TurnAdmission? {
     guard let running else { return .turn(begin()) }
     if let mark = CurrentTurn.current(of: self), mark.number == running {
       return .turn(NavigationTurn(number: mark.number, depth: mark.depth + 1))
@@ -42,7 +43,7 @@ final class TurnQueue {
     }
   }
 
-  private func wait() async -> TurnAdmission {
+  func wait() async -> TurnAdmission {
     await withCheckedContinuation { waiting.append($0) }
   }
 

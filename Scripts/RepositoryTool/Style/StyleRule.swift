@@ -28,10 +28,7 @@ enum StyleRule: String, CaseIterable {
   case featureShape = "feature-shape"
 
   /// The rules that the repository does not keep yet; `style --pending` reports them too.
-  static let pending: Set<StyleRule> = [
-    .archaicComment, .archaicMessage, .scatteredType, .unsafeWord, .unsafeWithoutReason,
-    .featureShape,
-  ]
+  static let pending: Set<StyleRule> = []
 
   /// The rule as a sentence.
   var sentence: String {

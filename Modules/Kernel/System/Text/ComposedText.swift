@@ -8,7 +8,7 @@ extension String {
   /// The text in Unicode's composed normal form (NFC).
   ///
   /// On Linux it comes from the standard library, which uses the form to compare strings but does
-  /// not publish it: Foundation's copy loads ICU at every start of the program.
+  /// not publish it, because Foundation's copy loads ICU at every start of the program.
   public var composed: String {
     #if canImport(Darwin)
       precomposedStringWithCanonicalMapping

@@ -40,7 +40,7 @@ public final class SceneContext {
   ///
   /// - Parameter request: The question.
   /// - Returns: The module's answer.
-  /// - Throws: The ``CallFailure`` that names the reason.
+  /// - Throws: The `CallFailure` that names the reason.
   public func ask<R: Request>(_ request: R) async throws(CallFailure<R.Failure>) -> R.Response {
     try await call.perform(request)
   }
@@ -49,7 +49,7 @@ public final class SceneContext {
   ///
   /// - Parameter request: The question.
   /// - Returns: The module's answer, or nil if no module answers the request.
-  /// - Throws: The ``CallFailure`` that names the reason.
+  /// - Throws: The `CallFailure` that names the reason.
   public func askUnlessLeftOut<R: Request>(
     _ request: R
   ) async throws(CallFailure<R.Failure>) -> R.Response? {
@@ -60,7 +60,7 @@ public final class SceneContext {
   ///
   /// - Parameter command: What to do.
   /// - Returns: The module's answer.
-  /// - Throws: The ``CallFailure`` that names the reason.
+  /// - Throws: The `CallFailure` that names the reason.
   @discardableResult
   public func perform<C: Command>(_ command: C) async throws(CallFailure<C.Failure>) -> C.Response {
     try await call.perform(command)

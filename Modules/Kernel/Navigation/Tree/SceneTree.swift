@@ -2,7 +2,7 @@
 ///
 /// A tree is made of layers. The first is what the session began with; each further one was
 /// presented and covers those below. Inside a layer, containers hold scenes. Verbs make one tree
-/// out of another (see ``Verb``), so that nothing can be seen half done.
+/// out of another (see ``TreeVerb``), so that nothing can be seen half done.
 public struct SceneTree: Sendable {
   /// Every node, ordered by identity, which is the order in which they were made.
   public internal(set) var nodes: [Node] = []

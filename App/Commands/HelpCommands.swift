@@ -71,7 +71,7 @@ enum HelpCommands {
     and commands: CommandIndex
   ) -> BuiltinResponse {
     let here = actions.map { [$0.parameters.usage(after: $0.name), $0.summary] }
-    let builtin = all.map { [$0.usage, $0.summary] }
+    let builtin = BuiltinCommands.all.map { [$0.usage, $0.summary] }
     let rows = here + builtin + commands.entries.map { [$0.usage, $0.summary] }
     return BuiltinResponse("help", title: "Commands", rows: rows, result: rows)
   }

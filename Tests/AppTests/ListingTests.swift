@@ -162,3 +162,17 @@ struct `The list of modules` {
     #expect(lines[1].contains("Usage: modules stop MODULE"))
   }
 }
+
+@Suite struct `The help` {
+  @Test func `lists every command of the app and one of each module`() throws {
+    let result = try ProgramRunner().run(["help"])
+
+    let first = Set(result.lines.compactMap { $0.split(separator: " ").first.map(String.init) })
+    let expected: Set = [
+      "open", "push", "present", "back", "close", "home", "tab", "where", "show", "links", "modules",
+      "errors", "graph", "trace", "events", "doctor", "backup", "time", "help", "quit", "auth",
+      "friends", "messaging", "profile",
+    ]
+    #expect(first.isSuperset(of: expected), "\(expected.subtracting(first))")
+  }
+}

@@ -112,7 +112,9 @@ extension Target {
   }
 
   static func program(_ name: String, of parts: [String] = [], at path: String? = nil) -> Target {
-    let (path, exclude) = (path ?? "Tests/\(name)", name == "App" ? ["Terminal"] : [])
+    let (path, exclude) = (
+      path ?? "Tests/\(name)", ["App": ["Terminal"], "Benchmarks": ["README.md"]][name] ?? []
+    )
     return .executableTarget(name: name, dependencies: named(parts), path: path, exclude: exclude)
   }
 

@@ -169,7 +169,8 @@ struct `The list of modules` {
 
     let first = Set(result.lines.compactMap { $0.split(separator: " ").first.map(String.init) })
     let expected: Set = [
-      "open", "push", "present", "back", "close", "home", "tab", "where", "show", "links", "modules",
+      "open", "push", "present", "back", "close", "home", "tab", "where", "show", "links",
+      "modules",
       "errors", "graph", "trace", "events", "doctor", "backup", "time", "help", "quit", "auth",
       "friends", "messaging", "profile",
     ]

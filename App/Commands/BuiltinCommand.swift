@@ -61,7 +61,7 @@ enum BuiltinCommands {
   /// All commands, in the order in which help lists them.
   static let all: [BuiltinCommand] =
     NavigationCommands.all + InspectionCommands.all + HelpCommands.all
-    + [ErrorCommand.command, GraphCommand.command, TimingCommand.command] + MaintenanceCommands.all
+    + [ErrorsCommand.command, GraphCommand.command, TimingCommand.command] + MaintenanceCommands.all
 
   /// Returns the command of a name.
   static func named(_ name: String) -> BuiltinCommand? {

@@ -4,7 +4,7 @@ import Mediator
 import Navigation
 
 /// The built-in command that explains error codes.
-enum ErrorCommand {
+enum ErrorsCommand {
   static let command = BuiltinCommand(
     "errors",
     summary: "Lists the error codes, or explains one.",

@@ -34,7 +34,9 @@ enum HelpCommands {
     let actions = session.navigator.front?.screen.actions ?? []
     let commands = session.app.mediator.commands
     guard let word = words.first else { return .done(allHelp(on: actions, and: commands)) }
-    if word == ErrorsCommand.command.name { return ErrorsCommand.allErrors(of: session.app.mediator) }
+    if word == ErrorsCommand.command.name {
+      return ErrorsCommand.allErrors(of: session.app.mediator)
+    }
     if let builtin = BuiltinCommands.named(word) {
       return .done(BuiltinResponse("help", lines: [builtin.usage, builtin.summary]))
     }

@@ -41,5 +41,6 @@ struct TokenRules {
     return ["Task", "Thread"].contains(code[index - 2].text)
   }
 
+  /// Words that mark unfinished work: the rule looks for them in comments, so they stand here as text.
   private static let unfinished: Set<String> = ["FIXME", "HACK", "TODO", "XXX"]
 }

@@ -21,7 +21,7 @@ extension ObjectIdentifier {
 @inlinable
 package func sameValue<Value, Other>(_ value: Value, as type: Other.Type) -> Other? {
   guard Value.self == Other.self else { return nil }
-  // The types are the same, so the bits are.
+  // Safe because the guard has shown that both are one type, so the bits mean the same.
   return unsafeBitCast(value, to: Other.self)
 }
 

@@ -50,7 +50,9 @@ struct LineInterpreter {
     }
     let known = BuiltinCommands.all.map(\.name) + actions.map(\.name)
     let suggestions = nearest + SpellingSuggestion.words(to: word, among: known)
-    return .unknown(.misunderstood(.unknown(word, nearest: suggestions)))
+    let isModule = mediator.commands.isModule(words[0])
+    let command = words.prefix(isModule ? 2 : 1).map(\.text).joined(separator: " ")
+    return .unknown(.misunderstood(.unknown(command, nearest: suggestions)))
   }
 
   // MARK: - Binding parameters

@@ -176,4 +176,17 @@ struct `The list of modules` {
     ]
     #expect(first.isSuperset(of: expected), "\(expected.subtracting(first))")
   }
+
+  @Test(arguments: [
+    ("freinds list", "Unknown command: freinds.", "Did you mean friends list?"),
+    ("messaging inbx", "Unknown command: messaging inbx.", "Did you mean messaging inbox"),
+    ("hello", "Unknown command: hello.", "Type help for a list."),
+  ])
+  func `is what a misspelt command gets`(line: String, message: String, hint: String) throws {
+    let result = try ProgramRunner().run(line.split(separator: " ").map(String.init))
+
+    #expect(result.status == 2)
+    #expect(result.errors.contains(message), "\(result.errors)")
+    #expect(result.errors.contains(hint), "\(result.errors)")
+  }
 }

@@ -36,12 +36,15 @@ public struct CommandIndex: Sendable {
     return .unknown(nearest: nearest(to: words))
   }
 
+  /// Whether a word is that of a module with commands.
+  public func isModule(_ word: ShellWord) -> Bool {
+    entries.contains { $0.words[0] == word.text }
+  }
+
   private func nearest(to words: [ShellWord]) -> [String] {
-    let isModule = entries.contains { $0.words[0] == words[0].text }
-    guard isModule else {
-      return SpellingSuggestion.words(to: words[0].text, among: Array(byShortName.keys))
-    }
     let line = words.prefix(2).map(\.text).joined(separator: " ")
-    return SpellingSuggestion.words(to: line, among: Array(byName.keys))
+    let whole = words.count > 1 ? SpellingSuggestion.words(to: line, among: Array(byName.keys)) : []
+    guard !isModule(words[0]), whole.isEmpty else { return whole }
+    return SpellingSuggestion.words(to: words[0].text, among: Array(byShortName.keys))
   }
 }

@@ -153,6 +153,8 @@ private final class ObservedEngineConnection: EngineConnection {
 
   func signal() { engine.signal() }
 
+  func note(_ topic: Topic) { engine.note(topic) }
+
   func run(_ script: SQLText) throws(DatabaseError) { try engine.run(script) }
 
   func create(_ index: SearchIndex) throws(DatabaseError) { try engine.create(index) }

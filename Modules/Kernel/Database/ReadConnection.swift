@@ -27,6 +27,9 @@ public protocol EngineConnection: AnyObject {
   /// Notes that this transaction is worth telling others about once it is stored.
   func signal()
 
+  /// Notes that this transaction changes a topic, and that it is worth telling others about.
+  func note(_ topic: Topic)
+
   /// Runs statements that bind nothing and return nothing.
   func run(_ script: SQLText) throws(DatabaseError)
 

@@ -115,6 +115,8 @@ private final class RecordingEngine: EngineConnection {
   }
 
   func signal() { engine.signal() }
+
+  func note(_ topic: Topic) { engine.note(topic) }
   func run(_ script: SQLText) throws(DatabaseError) { try engine.run(script) }
   func create(_ index: SearchIndex) throws(DatabaseError) { try engine.create(index) }
 

@@ -43,6 +43,7 @@ enum EventSchema {
       "CREATE INDEX event_delivery_due ON event_delivery (listener, next_try)",
       "CREATE INDEX event_delivery_subject ON event_delivery (listener, subject, event)",
       "CREATE INDEX event_delivery_event ON event_delivery (event)"
-    )
+    ),
+    TopicTable.migration,
   ]
 }

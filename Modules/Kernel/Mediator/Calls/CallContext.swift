@@ -88,7 +88,8 @@ public struct CallContext: Sendable {
       caller: caller,
       mediator: mediator,
       trace: trace,
-      changes: scope.changes
+      changes: scope.changes,
+      observer: scope.observer
     )
     return CallContext(
       scope: scope,
@@ -129,16 +130,21 @@ final class CallScope: Sendable {
   let trace: SessionTrace
   let changes: PendingCallerChanges?
 
+  /// Learns which topics the answers depend on.
+  let observer: (any TopicObserver)?
+
   init(
     caller: Caller,
     mediator: Mediator,
     trace: SessionTrace,
-    changes: PendingCallerChanges?
+    changes: PendingCallerChanges?,
+    observer: (any TopicObserver)? = nil
   ) {
     self.caller = caller
     self.mediator = mediator
     self.trace = trace
     self.changes = changes
+    self.observer = observer
   }
 }
 

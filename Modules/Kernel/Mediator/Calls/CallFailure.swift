@@ -47,11 +47,21 @@ public typealias MiddlewareFailure = CallFailure<NoRefusal>
 
 /// A call failure of any request, which a mediator can pass on as that of another request.
 protocol AnyCallFailure: Error {
+  /// Whether the module answered, and its answer was no.
+  var isRefusal: Bool { get }
+
   /// Returns the same failure for another request, or `nil` if it is a refusal of this one only.
   func forwarded<Other: Refusal>(as other: Other.Type) -> CallFailure<Other>?
 }
 
 extension CallFailure: AnyCallFailure {
+  var isRefusal: Bool {
+    switch self {
+    case .refused, .unauthorised: true
+    case .unanswered, .cancelled, .timedOut, .limited, .failed: false
+    }
+  }
+
   func forwarded<Other: Refusal>(as other: Other.Type) -> CallFailure<Other>? {
     switch self {
     case .refused(let refusal): (refusal as? Other).map { .refused($0) }
@@ -75,6 +85,11 @@ extension CallFailure: AnyCallFailure {
     default: self = .failed(Problem(of: error, in: module))
     }
   }
+}
+
+/// Returns whether an error says that a module refuses, rather than that it could not answer.
+package func isRefusal(_ error: any Error) -> Bool {
+  (error as? any AnyCallFailure)?.isRefusal ?? (error is any Refusal)
 }
 
 extension Problem {

@@ -58,14 +58,22 @@ public final class Mediator: Sendable {
   ///   - caller: The caller on whose behalf the calls are made.
   ///   - trace: The record of the calls; by default there is none.
   ///   - changes: Stores what calls change about who is signed in.
+  ///   - observer: Learns which topics the answers depend on.
   /// - Returns: The context.
   public func call(
     as caller: Caller = .anonymous,
     trace: SessionTrace = .off,
-    noting changes: PendingCallerChanges? = nil
+    noting changes: PendingCallerChanges? = nil,
+    observing observer: (any TopicObserver)? = nil
   ) -> CallContext {
     CallContext(
-      scope: CallScope(caller: caller, mediator: self, trace: trace, changes: changes)
+      scope: CallScope(
+        caller: caller,
+        mediator: self,
+        trace: trace,
+        changes: changes,
+        observer: observer
+      )
     )
   }
 

@@ -26,6 +26,13 @@ public protocol Request<Response>: Sendable {
 
   /// Whether the answer can change who is signed in; this follows from its type.
   static var changesCaller: Bool { get }
+
+  /// What the answer depends on, as far as it follows from the request's values.
+  ///
+  /// It makes screens live that ask this request: they load again after a transaction that changes
+  /// one of the topics. See ``CallContext/depends(on:)-(Topic...)`` for topics that only the handler
+  /// knows.
+  var topics: [Topic] { get }
 }
 
 extension Request where Response: CallerChangingResponse {
@@ -42,6 +49,9 @@ extension Request {
 
   /// False, because the answer does not tell who is signed in.
   public static var changesCaller: Bool { false }
+
+  /// No topics: screens that ask the request load again only when they are shown.
+  public var topics: [Topic] { [] }
 
   /// The request's name in lists, messages and the trace.
   public static var label: String { String(naming: Self.self) }

@@ -36,9 +36,9 @@ final class RequestHandler<R: Request>: Sendable {
   /// Returns the call as the handler sees it if nothing has to happen between the two.
   @usableFromInline
   func directCall(_ call: CallContext) -> CallContext? {
-    guard state.isRunning, call.deadline == nil || call.isTimed, !R.changesCaller else {
-      return nil
-    }
+    guard state.isRunning, call.deadline == nil || call.isTimed, !R.changesCaller,
+      call.scope.observer == nil
+    else { return nil }
     guard isIdle?(call) ?? true else { return nil }
     return call.entering(info.module)
   }
@@ -50,6 +50,7 @@ final class RequestHandler<R: Request>: Sendable {
       let unanswered = UnansweredRequest.unavailable(R.self, owner: info.module, cause: cause)
       return try await call.mediator.answerWithFallback(request, because: unanswered, in: call)
     }
+    if let observer = call.scope.observer { observer.depend(on: request.topics) }
     let answer = try await surrounded(request, call)
     guard R.changesCaller, let change = answer as? any CallerChangingResponse else { return answer }
     call.scope.changes?.note(change)

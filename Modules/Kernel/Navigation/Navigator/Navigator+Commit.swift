@@ -176,7 +176,7 @@ extension Navigator {
     for node in changes.opened {
       guard let scene = host.scene(at: node) else { continue }
       do {
-        try await turns.run(in: turn) { try await scene.load() }
+        try await load(scene, at: node, in: turn)
       } catch {
         let owner = tree.place(of: node).map { host.index.owner(of: $0.adapter) }
         await closeUnloaded(node, in: turn)
@@ -184,6 +184,23 @@ extension Navigator {
       }
     }
     return changes.ending == .duplicate ? .duplicate(changes.focus) : .arrived(changes.focus)
+  }
+
+  /// Loads a scene, and watches what it depends on from then on.
+  func load(_ scene: any Scene, at node: NodeID, in turn: NavigationTurn) async throws {
+    guard let watch else { return try await loadUnwatched(scene, at: node, in: turn) }
+    try await watch.renew {
+      // What the guards depend on decides whether the scene stays open.
+      if let place = tree.place(of: node) { _ = await refusal(of: place.adapter, in: turn) }
+      try await loadUnwatched(scene, at: node, in: turn)
+    }
+  }
+
+  private func loadUnwatched(_ scene: any Scene, at node: NodeID, in turn: NavigationTurn)
+    async throws
+  {
+    try await turns.run(in: turn) { try await scene.load() }
+    host.noteLoad(of: node)
   }
 
   /// Closes a scene that could not load, unless it is the first and nothing would be left.

@@ -29,6 +29,9 @@ public final class Navigator {
   var suspended = SuspendedIntents()
   let questions = OpenQuestions()
 
+  /// Watches what the scene in front depends on, where anyone wants to know.
+  let watch: TopicWatch?
+
   // Not public: where the compiler sees every access to a property, it proves that they exclude
   // each other, and nothing is checked at run time.
   var currentCall: CallContext
@@ -41,12 +44,15 @@ public final class Navigator {
   ///   - caller: The user who is signed in.
   ///   - trace: Where everything is recorded; by default nowhere.
   ///   - changes: Collects the sign-ins and sign-outs that the scenes' calls make.
+  ///   - watch: Tells when the scene in front has to load again; by default nothing does.
   public init(
     _ mediator: Mediator,
     as caller: Caller = .anonymous,
     trace: SessionTrace = .off,
-    noting changes: PendingCallerChanges? = nil
+    noting changes: PendingCallerChanges? = nil,
+    watchedBy watch: TopicWatch? = nil
   ) {
+    self.watch = watch
     let index = mediator.catalog(of: SceneContribution.self)
     recorder = NavigationRecorder(trace, index: index, elapsed: mediator.environment.elapsed)
     host = SceneHost(index, animators: mediator.catalog(of: AnimatorFactory.self))
@@ -55,7 +61,7 @@ public final class Navigator {
       mediator.catalog(of: NavigationObserver.self),
       recorder: recorder
     )
-    currentCall = mediator.call(as: caller, trace: trace, noting: changes)
+    currentCall = mediator.call(as: caller, trace: trace, noting: changes, observing: watch)
     reference.navigator = self
   }
 

@@ -25,8 +25,22 @@ final class SceneHost {
     animatorFactories = animators
   }
 
+  /// The number of the newest load of any scene.
+  private(set) var lastLoad = 0
+
   /// The scene at a node.
   func scene(at node: NodeID) -> (any Scene)? { scenes[node] }
+
+  // MARK: - Loads
+
+  /// Notes that the scene at a node shows what it has loaded just now.
+  func noteLoad(of node: NodeID) {
+    lastLoad += 1
+    scenes.set(load: lastLoad, of: node)
+  }
+
+  /// The number of a scene's newest load; 0 before its first.
+  func load(of node: NodeID) -> Int { scenes.load(of: node) }
 
   // MARK: - Replacing the tree
 
@@ -135,7 +149,7 @@ enum SceneObstacle {
 
 /// The open scenes by node: few, and new ones come last, so a sorted array beats a hash table.
 private struct SceneStore {
-  private(set) var entries: [(node: NodeID, scene: any Scene)] = []
+  private(set) var entries: [(node: NodeID, scene: any Scene, load: Int)] = []
 
   var count: Int { entries.count }
 
@@ -145,7 +159,13 @@ private struct SceneStore {
 
   /// Adds the scene of a node that is newer than all others.
   mutating func append(_ scene: any Scene, at node: NodeID) {
-    entries.append((node, scene))
+    entries.append((node, scene, 0))
+  }
+
+  func load(of node: NodeID) -> Int { index(of: node).map { entries[$0].load } ?? 0 }
+
+  mutating func set(load: Int, of node: NodeID) {
+    if let index = index(of: node) { entries[index].load = load }
   }
 
   /// Removes the newest scenes until this many are left.

@@ -39,6 +39,9 @@ final class SQLiteConnection: EngineConnection {
   /// Whether the running transaction signalled.
   var hasSignalled = false
 
+  /// What the running transaction changes, for others to know.
+  var changedTopics: Set<Topic> = []
+
   /// Called now and then while a statement runs.
   var onProgress: (() -> Void)?
 
@@ -123,6 +126,10 @@ final class SQLiteConnection: EngineConnection {
 
   func signal() {
     hasSignalled = true
+  }
+
+  func note(_ topic: Topic) {
+    changedTopics.insert(topic)
   }
 
   func run(_ script: SQLText) throws(DatabaseError) {

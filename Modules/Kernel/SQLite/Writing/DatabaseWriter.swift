@@ -81,6 +81,7 @@ final class DatabaseWriter {
     connection.stop = .never
     connection.role = .writing
     connection.hasSignalled = false
+    if !connection.changedTopics.isEmpty { connection.changedTopics = [] }
     try connection.step("BEGIN IMMEDIATE")
     connection.isInTransaction = true
   }
@@ -94,6 +95,10 @@ final class DatabaseWriter {
           .other,
           message: "a failure that the closure caught ended its transaction"
         )
+      }
+      if !connection.changedTopics.isEmpty {
+        try TopicTable.store(connection.changedTopics, in: Transaction(connection))
+        connection.hasSignalled = true
       }
       try connection.step("COMMIT")
     } catch {

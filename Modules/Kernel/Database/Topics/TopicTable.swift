@@ -1,0 +1,98 @@
+package import Mediator
+
+/// The newest changes of topics, as transactions of any process store them.
+///
+/// The table is bounded. Who reads it too rarely to see every change loads everything again.
+package enum TopicTable {
+  /// How many commits the table remembers, give or take one sweep.
+  package static let capacity: Int64 = 1024
+
+  /// How many commits pass between two sweeps.
+  private static let sweep: Int64 = 256
+
+  /// The largest number of topics that one commit names; beyond, anything may have changed.
+  private static let mostTopics = 512
+
+  static let migration = Migration(
+    number: 2,
+    name: "the changed topics",
+    "CREATE TABLE topic_change (id INTEGER PRIMARY KEY, topics TEXT NOT NULL) STRICT"
+  )
+
+  /// Stores what a commit changed, as a part of it.
+  package static func store(
+    _ topics: Set<Topic>,
+    in transaction: borrowing Transaction
+  ) throws(DatabaseError) {
+    let text = topics.count > mostTopics ? everything : text(of: topics)
+    let id: Int64?
+    do {
+      id = try transaction.value("INSERT INTO topic_change (topics) VALUES ($1) RETURNING id", text)
+    } catch {
+      throw (error as? DatabaseError) ?? DatabaseError(.other, message: "\(error)")
+    }
+    guard let id, id % sweep == 0 else { return }
+    try transaction.execute("DELETE FROM topic_change WHERE id <= $1", id - capacity)
+  }
+
+  /// Returns the number of the newest commit that changed a topic.
+  static func last(on connection: borrowing ReadConnection) throws -> Int64 {
+    try connection.value("SELECT coalesce(max(id), 0) FROM topic_change") ?? 0
+  }
+
+  /// Returns what was changed after a commit.
+  static func changes(
+    after last: Int64,
+    on connection: borrowing ReadConnection
+  ) throws -> TopicChanges {
+    var changes = TopicChanges(last: last)
+    try connection.each(
+      "SELECT id, topics FROM topic_change WHERE id > $1 ORDER BY id",
+      last
+    ) { row in
+      changes.add(try row[1], id: try row[0])
+    }
+    return changes
+  }
+
+  // MARK: - Text
+
+  /// What stands for more topics than are worth naming.
+  static let everything = "*"
+
+  /// The topics by name, each name once with its keys: `messaging/inbox 3 7`.
+  private static func text(of topics: Set<Topic>) -> String {
+    guard topics.count > 1 else { return topics.first.map { "\($0.name) \($0.key)" } ?? "" }
+    return Dictionary(grouping: topics, by: \.name)
+      .map { name, topics in name + topics.map { " \($0.key)" }.joined() }
+      .joined(separator: "\n")
+  }
+}
+
+/// What some commits changed.
+struct TopicChanges: Sendable {
+  /// The number of the newest of the commits.
+  private(set) var last: Int64
+
+  /// The topics that changed.
+  private(set) var topics: Set<Topic> = []
+
+  /// Whether more changed than the topics tell.
+  private(set) var isIncomplete = false
+
+  init(last: Int64) {
+    self.last = last
+  }
+
+  /// Adds what a commit changed.
+  mutating func add(_ text: String, id: Int64) {
+    // Numbers have no gaps, so a gap means that the commit in between was swept away.
+    if id != last + 1 || text == TopicTable.everything { isIncomplete = true }
+    last = id
+    for line in text.split(separator: "\n") {
+      let words = line.split(separator: " ")
+      guard let name = words.first.map(String.init) else { continue }
+      for key in words.dropFirst().compactMap({ Int64($0) }) { topics.insert(Topic(name, key)) }
+    }
+  }
+}

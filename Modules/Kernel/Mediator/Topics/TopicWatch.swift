@@ -1,0 +1,75 @@
+import Synchronization
+
+/// Tells when something has changed on which the last load depends.
+///
+/// The topics are watched from the moment when a call names them, which is before the answer is
+/// read: a change that comes during the load is not missed.
+public final class TopicWatch: TopicObserver {
+  /// The largest number of topics that are told apart; a load that depends on more is told of every
+  /// change.
+  public static let limit = 1024
+
+  private struct State {
+    /// The topics of the last load, and of the one that is running.
+    var topics: Set<Topic> = []
+
+    /// The topics of the load that is running, or nil between loads.
+    var renewed: Set<Topic>?
+    var watchesEverything = false
+  }
+
+  /// Yields after changes; several may arrive as one.
+  public let changes: AsyncStream<Void>
+
+  private let hub: TopicHub
+  private let number: Int
+  private let continuation: AsyncStream<Void>.Continuation
+  private let state = Mutex(State())
+
+  /// Creates a watch without topics.
+  public init(of hub: TopicHub) {
+    (changes, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    self.hub = hub
+    number = hub.add(continuation)
+  }
+
+  deinit {
+    hub.remove(number, of: state.withLock { $0.topics })
+    continuation.finish()
+  }
+
+  /// The topics of the last load.
+  public var topics: Set<Topic> { state.withLock { $0.topics } }
+
+  /// Notes topics while a load runs, and none between loads.
+  public func depend(on topics: [Topic]) {
+    let added: [Topic]? = state.withLock { state in
+      guard state.renewed != nil, !state.watchesEverything else { return [] }
+      state.renewed?.formUnion(topics)
+      let added = topics.filter { state.topics.insert($0).inserted }
+      guard state.topics.count > Self.limit else { return added }
+      state.watchesEverything = true
+      return nil
+    }
+    guard let added else { return hub.watchEverything(by: number) }
+    if !added.isEmpty { hub.watch(added, by: number) }
+  }
+
+  /// Runs a load, and depends on what it names in place of what the load before it named.
+  public func renew<Value>(_ load: () async throws -> Value) async rethrows -> Value {
+    let wasEverything = state.withLock { state in
+      state.renewed = []
+      defer { state.watchesEverything = false }
+      return state.watchesEverything
+    }
+    if wasEverything { hub.unwatch([], by: number, everything: true) }
+    let value = try await load()
+    let dropped = state.withLock { state -> Set<Topic> in
+      guard let renewed = state.renewed else { return [] }
+      defer { (state.topics, state.renewed) = (renewed, nil) }
+      return state.topics.subtracting(renewed)
+    }
+    if !dropped.isEmpty { hub.unwatch(dropped, by: number, everything: false) }
+    return value
+  }
+}

@@ -73,9 +73,12 @@ struct ProgramRun: Sendable {
   /// Whether the limits on calls apply: a person types the lines, and no load test lifts them with
   /// `INTERCHANGE_LIMITS=off`.
   private var isLimited: Bool {
-    guard case .converse = arguments.errand, variable("INTERCHANGE_LIMITS") != "off" else {
-      return false
-    }
+    isInteractive && variable("INTERCHANGE_LIMITS") != "off"
+  }
+
+  /// Whether a user types lines at a prompt.
+  private var isInteractive: Bool {
+    guard case .converse = arguments.errand else { return false }
     return FileDescriptor.input.isTerminal && FileDescriptor.output.isTerminal
   }
 
@@ -85,8 +88,10 @@ struct ProgramRun: Sendable {
       in: app,
       store: SessionSnapshotStore(database: app.database, profile: profile),
       tokenFile: SessionTokenFile(at: folder.token(of: profile)),
-      showsTrace: arguments.isTracing
+      isLive: isInteractive,
+      output: { [printer] in try printer.print(.done($0)) }
     )
+    await session.showTrace(arguments.isTracing)
     for issue in await session.begin(Composition.layout(for: app.mediator)) {
       try printer.errors.line(TerminalText("\(issue)", look: .yellow))
     }
@@ -135,6 +140,11 @@ struct ProgramRun: Sendable {
     try handleSignals(editor)
     let delivering = Task { await session.app.log.run() }
     defer { delivering.cancel() }
+    await session.app.live.start()
+    let repainting = Task {
+      await LiveScreenPrinter(session: session, editor: editor, output: printer.output).run()
+    }
+    defer { repainting.cancel() }
     do {
       let status = try await loop.runPrompt(with: editor) { [lineInterrupt] line in
         try await lineInterrupt.cancelling(on: thread, line)

@@ -14,7 +14,7 @@ actor ShellSession {
   let navigator: Navigator
 
   /// Whether the trace of every line is shown.
-  var showsTrace: Bool
+  var showsTrace = false
 
   /// Whether the duration of every line is shown.
   var showsTimes = false
@@ -33,8 +33,23 @@ actor ShellSession {
 
   let tokenFile: SessionTokenFile
 
+  /// Watches what the screen in front depends on, where the user sees it change.
+  let watch: TopicWatch?
+
+  /// Prints a part of an answer that has no end.
+  let output: @Sendable (any LineResponse) throws -> Void
+
+  /// The screen as the user was shown it last.
+  var shownScreen: ScreenDescription?
+
   /// Whether a line is being executed.
   private(set) var isExecuting = false
+
+  /// What waits for the end of the line that is being executed.
+  private var idleWaiters: [CheckedContinuation<Void, Never>] = []
+
+  /// The number of the newest load before the line that is being executed.
+  private(set) var loadBeforeLine = 0
 
   /// The position in the event log up to which this session has delivered.
   var deliveredPosition: Int64?
@@ -45,21 +60,31 @@ actor ShellSession {
   private var unsaved: SessionSnapshot?
 
   /// Creates a session in which no user is signed in and nothing is open.
+  ///
+  /// - Parameters:
+  ///   - app: The app that the session talks to.
+  ///   - store: Where the tree of the session is stored.
+  ///   - tokenFile: Where the token of the signed-in user is stored.
+  ///   - isLive: Whether the screen in front is watched for changes.
+  ///   - output: Prints a part of an answer that has no end.
   init(
     in app: RunningApp,
     store: SessionSnapshotStore,
     tokenFile: SessionTokenFile,
-    showsTrace: Bool = false
+    isLive: Bool = false,
+    output: @escaping @Sendable (any LineResponse) throws -> Void = { _ in }
   ) {
     self.app = app
     self.store = store
     self.tokenFile = tokenFile
-    self.showsTrace = showsTrace
+    self.output = output
+    watch = isLive ? TopicWatch(of: app.live.hub) : nil
     navigator = Navigator(
       app.mediator,
       as: Caller(from: .outside),
       trace: trace,
-      noting: callerChanges
+      noting: callerChanges,
+      watchedBy: watch
     )
   }
 
@@ -74,12 +99,13 @@ actor ShellSession {
       await navigator.start(layout)
       return []
     }
-    let restoration = await navigator.restore(snapshot)
+    let restoration = await navigator.restore(snapshot, in: layout)
     if navigator.tree.isEmpty { await navigator.start(layout) }
     await selectNonEmptyTab(of: layout)
     saved = snapshot
     await save()
-    return restoration.losses
+    // Who leaves a module out knows that its places are not there.
+    return restoration.losses + (app.leftOut.isEmpty ? restoration.dormant : [])
   }
 
   /// Selects another tab where the one in front is empty.
@@ -103,7 +129,8 @@ actor ShellSession {
   /// - Returns: The answer, and what it means for the program.
   func respond(to words: [ShellWord], asking prompter: InputPrompter) async -> LineResult {
     isExecuting = true
-    defer { isExecuting = false }
+    defer { becomeIdle() }
+    loadBeforeLine = navigator.lastLoad
     _ = trace.drain()
     let place = placeInFront
     let result = await execute(interpreter.interpret(words, asking: prompter))
@@ -113,6 +140,20 @@ actor ShellSession {
     if result.leavesTrace { traceOfLastLine = entries }
     return result
   }
+
+  private func becomeIdle() {
+    isExecuting = false
+    for waiter in idleWaiters { waiter.resume() }
+    idleWaiters = []
+  }
+
+  /// Returns once no line is being executed.
+  func waitUntilIdle() async {
+    while isExecuting { await withCheckedContinuation { idleWaiters.append($0) } }
+  }
+
+  /// Turns the trace of every line on or off.
+  func showTrace(_ isShown: Bool) { showsTrace = isShown }
 
   /// Returns what could be entered where a user presses Tab.
   func complete(_ text: String) async -> Completions {

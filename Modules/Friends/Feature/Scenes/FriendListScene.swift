@@ -11,8 +11,7 @@ final class FriendListScene: Scene {
 
   private let context: SceneContext
   private let routes: any Routes
-  private var people: [ListedPerson] = []
-  private var next: Username?
+  private var pages = LoadedPages<ListedPerson, Username>()
   private var notice: String?
 
   init(_ context: SceneContext, routes: any Routes) {
@@ -38,33 +37,33 @@ final class FriendListScene: Scene {
       )
       SceneAction("write", "username", run: write, summary: "opens the conversation with a friend")
       SceneAction("search", run: search, summary: "searches for people")
-      if next != nil { SceneAction("more", run: more, summary: "shows more friends") }
+      if pages.next != nil { SceneAction("more", run: more, summary: "shows more friends") }
     }
   }
 
+  private var people: [ListedPerson] { pages.elements }
+
   func load() async throws {
-    people = []
-    next = nil
-    try await more()
+    pages = try await pages.reloaded(page)
   }
 
   func disappeared() { notice = nil }
 
   private func more() async throws {
-    let page = try await context.perform(ListFriends(after: next))
-    people += page.people
-    next = page.next
+    pages = try await pages.extended(page)
+  }
+
+  private func page(after last: Username?) async throws -> LoadedPages<ListedPerson, Username>.Page {
+    let page = try await context.perform(ListFriends(after: last))
+    return (page.people, page.next)
   }
 
   private func add(_ username: Username) async throws {
-    let change = try await context.perform(SendFriendRequest(username))
-    if change.change == .befriended { try await load() }
-    notice = change.description
+    notice = try await context.perform(SendFriendRequest(username)).description
   }
 
   private func remove(_ username: Username) async throws {
     notice = try await context.perform(RemoveFriend(username)).description
-    people.removeAll { $0.username == username }
   }
 
   private func write(_ username: Username) async throws {

@@ -9,8 +9,7 @@ final class FriendPickerScene: Scene, RestorableScene {
   private let context: SceneContext
   private let routes: any Closable
   private let reply: ReplyHandle<[AccountID]>
-  private var people: [ListedPerson] = []
-  private var next: Username?
+  private var pages = LoadedPages<ListedPerson, Username>()
   private var picked: [Username] = []
 
   init(_ context: SceneContext, routes: any Closable) {
@@ -39,20 +38,23 @@ final class FriendPickerScene: Scene, RestorableScene {
       SceneAction("drop", "usernames", run: drop, summary: "removes friends from your choice")
       SceneAction("done", run: done, summary: "finishes with your choice")
       SceneAction("cancel", run: cancel, summary: "leaves without a choice")
-      if next != nil { SceneAction("more", run: more, summary: "shows more friends") }
+      if pages.next != nil { SceneAction("more", run: more, summary: "shows more friends") }
     }
   }
 
+  private var people: [ListedPerson] { pages.elements }
+
   func load() async throws {
-    people = []
-    next = nil
-    try await more()
+    pages = try await pages.reloaded(page)
   }
 
   private func more() async throws {
-    let page = try await context.perform(ListFriends(after: next))
-    people += page.people
-    next = page.next
+    pages = try await pages.extended(page)
+  }
+
+  private func page(after last: Username?) async throws -> LoadedPages<ListedPerson, Username>.Page {
+    let page = try await context.perform(ListFriends(after: last))
+    return (page.people, page.next)
   }
 
   private func pick(_ usernames: [Username]) async throws {

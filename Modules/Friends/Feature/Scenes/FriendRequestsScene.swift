@@ -32,16 +32,13 @@ final class FriendRequestsScene: Scene {
 
   private func accept(_ username: Username) async throws {
     notice = try await context.perform(AcceptFriendRequest(username)).description
-    try await load()
   }
 
   private func decline(_ username: Username) async throws {
     notice = try await context.perform(DeclineFriendRequest(username)).description
-    try await load()
   }
 
   private func cancel(_ username: Username) async throws {
     notice = try await context.perform(CancelFriendRequest(username)).description
-    try await load()
   }
 }

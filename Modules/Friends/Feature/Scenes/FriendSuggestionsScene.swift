@@ -28,6 +28,5 @@ final class FriendSuggestionsScene: Scene {
 
   private func add(_ username: Username) async throws {
     notice = try await context.perform(SendFriendRequest(username)).description
-    try await load()
   }
 }

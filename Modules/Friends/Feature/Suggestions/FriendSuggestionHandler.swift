@@ -18,6 +18,8 @@ struct FriendSuggestionHandler: Sendable {
       throw FriendsError.pageTooLong(limit: SuggestFriends.maximumLimit)
     }
     let account = try call.signedInAccount()
+    // Whom their friends know is not watched: a suggestion may wait until the screen is shown again.
+    call.depends(on: [.relationships(of: account)])
     let candidates = try await database.read { connection in
       try FriendSuggestionStore.candidates(
         for: account,

@@ -19,7 +19,10 @@ extension Navigator {
     currentCall = call.onBehalf(of: caller)
     if let before, before != caller.principal {
       let isSameUser = before.account == caller.principal?.account
-      if !isSameUser { await dropIntents(turn) }
+      if !isSameUser {
+        dormant = DormantNodes()
+        await dropIntents(turn)
+      }
       await closeForbidden(turn, isSameUser: isSameUser)
     }
     return caller.principal == nil ? [] : await resumeIntents(turn)

@@ -8,7 +8,7 @@ final class ConversationScene: Scene {
   private let context: SceneContext
   private let routes: any MessagingRoute & Closable
   private let correspondent: Correspondent
-  private let before: Int?
+  private var before: Int?
   private var page: MessagePage?
 
   init(
@@ -37,22 +37,28 @@ final class ConversationScene: Scene {
   }
 
   func load() async throws {
-    page = try await context.perform(ReadMessages(correspondent: correspondent, before: before))
+    let place = ReadMessages(correspondent: correspondent, before: before)
+    page = try await context.ask(ShowMessages(place))
   }
 
+  /// Marks what the user has been shown as read; an earlier page says nothing about the latest.
+  func seen() async throws {
+    guard before == nil, let page, page.unread > 0, let last = page.messages.last else { return }
+    try await context.perform(MarkRead(correspondent: correspondent, through: last.number))
+  }
+
+  /// Sends a message; who was looking at an earlier page sees the latest then.
   private func send(_ text: MessageText) async throws {
-    _ = try await context.perform(SendMessage(correspondent: correspondent, text: text))
-    page = try await context.perform(ReadMessages(correspondent: correspondent))
+    try await context.perform(SendMessage(correspondent: correspondent, text: text))
+    before = nil
   }
 
   private func edit(_ message: MessageID, to text: MessageText) async throws {
-    _ = try await context.perform(EditMessage(message: message, text: text))
-    try await load()
+    try await context.perform(EditMessage(message: message, text: text))
   }
 
   private func delete(_ message: MessageID, onlyForMe: Bool) async throws {
-    _ = try await context.perform(DeleteMessage(message: message, onlyForMe: onlyForMe))
-    try await load()
+    try await context.perform(DeleteMessage(message: message, onlyForMe: onlyForMe))
   }
 
   private func earlier() async throws {
@@ -89,23 +95,22 @@ extension ConversationScene {
 
   private func add(_ username: Username) async throws {
     guard let group else { return }
-    _ = try await context.perform(AddToGroup(group: group, username: username))
+    try await context.perform(AddToGroup(group: group, username: username))
   }
 
   private func rename(_ title: GroupTitle) async throws {
     guard let group else { return }
-    _ = try await context.perform(RenameGroup(group: group, title: title))
-    try await load()
+    try await context.perform(RenameGroup(group: group, title: title))
   }
 
   private func handOver(_ username: Username) async throws {
     guard let group else { return }
-    _ = try await context.perform(HandOverGroup(group: group, username: username))
+    try await context.perform(HandOverGroup(group: group, username: username))
   }
 
   private func leave() async throws {
     guard let group else { return }
-    _ = try await context.perform(LeaveGroup(group))
+    try await context.perform(LeaveGroup(group))
     await routes.close()
   }
 

@@ -6,7 +6,7 @@ import Navigation
 final class MessageSearchScene: Scene {
   private let context: SceneContext
   private var text: String?
-  private var found: MessageSearchResponse?
+  private var pages: LoadedPages<MessageSearchResponse.Hit, Int64>?
 
   init(_ context: SceneContext, text: String?) {
     self.context = context
@@ -14,6 +14,7 @@ final class MessageSearchScene: Scene {
   }
 
   var screen: Screen {
+    let found = pages.map { MessageSearchResponse(hits: $0.elements, next: $0.next) }
     var screen = found?.screen ?? Screen("Search")
     if let text { LabeledValue("for", value: text).add(to: &screen) }
     SceneAction("find", "text", run: find, summary: "searches messages").add(to: &screen)
@@ -25,16 +26,24 @@ final class MessageSearchScene: Scene {
 
   func load() async throws {
     guard let text else { return }
-    found = try await context.perform(SearchMessages(text: text))
+    pages = try await (pages ?? LoadedPages()).reloaded { try await page(of: text, before: $0) }
   }
 
   private func find(_ text: String) async throws {
-    found = try await context.perform(SearchMessages(text: text))
+    pages = try await LoadedPages().reloaded { try await page(of: text, before: $0) }
     self.text = text
   }
 
   private func more() async throws {
-    guard let text, let next = found?.next else { return }
-    found = try await context.perform(SearchMessages(text: text, before: next))
+    guard let text else { return }
+    pages = try await pages?.extended { try await page(of: text, before: $0) }
+  }
+
+  private func page(
+    of text: String,
+    before last: Int64?
+  ) async throws -> LoadedPages<MessageSearchResponse.Hit, Int64>.Page {
+    let found = try await context.perform(SearchMessages(text: text, before: last))
+    return (found.hits, found.next)
   }
 }

@@ -53,7 +53,7 @@ let parts: [Target] = [
   .program("RepositoryTool", at: "Scripts/RepositoryTool"),
   .tests("RepositoryTool", of: ["RepositoryTool"], exclude: ["Fixtures"]),
   .part("AppFaults"),
-  .tests("App", of: ["App", "System", "Terminal", "TestKit"], exclude: ["AppFiles", "Transcripts"]),
+  .tests("App", of: ["App", "System", "Terminal", "TestKit"], exclude: ["AppFiles"]),
 ]
 
 let package = Package(

@@ -48,8 +48,7 @@ struct `The list of error codes` {
   /// All codes that the kernel, the app and the modules in it give, as their sources say.
   private static var written: Set<String> {
     get throws {
-      let root = Transcript.folder.deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
+      let root = ModuleFiles.tests.deletingLastPathComponent()
       return try ["App", "Modules"].reduce(into: []) { codes, folder in
         codes.formUnion(try Self.codes(below: root.appendingPathComponent(folder)))
       }

@@ -11,7 +11,8 @@ struct `A transcript` {
     if !Transcript.isRenewing, paper != transcript.text {
       let pairs = zip(paper.split(separator: "\n"), transcript.text.split(separator: "\n"))
       let first = pairs.first { $0 != $1 }
-      Issue.record("\(transcript.file.path) says “\(first?.1 ?? "")”, and today it is “\(first?.0 ?? "")”")
+      let (today, then) = (first?.0 ?? "", first?.1 ?? "")
+      Issue.record("\(transcript.file.path) says “\(then)”, and today it is “\(today)”")
     }
   }
 

@@ -31,6 +31,9 @@ struct ModuleFiles: CustomTestStringConvertible {
     Self.tests.appendingPathComponent("\(testDescription)Tests/AppFiles", isDirectory: true)
   }
 
+  /// The folder of its transcripts, if it has any.
+  var transcripts: URL { folder.appendingPathComponent("Transcripts", isDirectory: true) }
+
   /// The lines of a file, without comments and empty lines.
   func lines(of name: String) throws -> [String] {
     let file = folder.appendingPathComponent(name)

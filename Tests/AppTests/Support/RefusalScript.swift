@@ -71,10 +71,6 @@ struct RefusalScript {
 
 extension ProgramRunner {
   /// Executes the steps one after the other, and returns the answer to the last line.
-  ///
-  /// - Parameters:
-  ///   - steps: The steps.
-  ///   - mustSucceed: Whether a line that fails ends the test.
   func take(_ steps: [RefusalScript.Step], mustSucceed: Bool = false) throws -> String {
     var last = ""
     for step in steps {

@@ -11,9 +11,8 @@ import Testing
 /// first line, `modules: NAME, …`, names the features that run; all others are left out, so that a
 /// new one changes no transcript.
 struct Transcript: CustomTestStringConvertible {
-  /// The folder of the transcripts.
-  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("Transcripts")
+  /// The folder of the app's own transcripts.
+  static let folder = ModuleFiles(module: nil).transcripts
 
   /// Whether the files are rewritten: RENEW=1 swift test --filter AppTests.
   static var isRenewing: Bool { ProcessInfo.processInfo.environment["RENEW"] == "1" }
@@ -21,8 +20,7 @@ struct Transcript: CustomTestStringConvertible {
   /// All transcripts of the app, and those that its modules bring.
   static var all: [Transcript] {
     get throws {
-      let folders = [folder] + ModuleFiles.all.map { $0.folder.appendingPathComponent("Transcripts") }
-      return try folders.flatMap { folder in
+      try ModuleFiles.all.map(\.transcripts).flatMap { folder in
         let files = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
         return try (files ?? []).filter { $0.hasSuffix(".txt") }.sorted().map { name in
           try Transcript(at: folder.appendingPathComponent(name))

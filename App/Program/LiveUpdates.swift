@@ -20,7 +20,8 @@ final class LiveUpdates: Sendable {
     following.withLock { task in
       guard task == nil else { return continuation.finish() }
       task = Task { [database, hub] in
-        await TopicFollower(of: database, telling: hub).run { continuation.finish() }
+        var follower = TopicFollower(of: database, telling: hub)
+        await follower.run { continuation.finish() }
       }
     }
     for await _ in begun {}

@@ -132,7 +132,7 @@ import Testing
       #expect(navigator.screen?.rows.first?.link == "messaging/with/bob?before=26")
 
       try await navigator.perform("more")
-      #expect(navigator.screen?.rows.count == 5)
+      #expect(navigator.screen?.rows.count == 25)
     }
   }
 }

@@ -49,12 +49,12 @@ import Testing
     let part = try await navigator(Town())
     _ = await part.restore(snapshot, in: Self.part)
     await part.select(tab: "market")
-    _ = await part.open(TownScene.cellar)
+    _ = await part.open(TownScene.stall(3))
 
     let again = try await navigator(Town(), Far())
     _ = await again.restore(part.snapshot(), in: Self.full)
 
-    #expect(again.screen?.link == "town/cellar")
+    #expect(again.screen?.link == "town/market/3")
     #expect(again.tabNames == ["square", "island", "market"])
     await again.select(tab: "island")
     #expect(again.screen?.link == "far/cave")

@@ -52,6 +52,9 @@ public protocol TopicObserver: Sendable {
 }
 
 extension CallContext {
+  /// Whether anyone wants to know what the answer to this call depends on.
+  public var isObserved: Bool { scope.observer != nil }
+
   /// Notes that the answer to this call depends on topics.
   ///
   /// A request names those that follow from its values in ``Request/topics(for:)``. A handler calls

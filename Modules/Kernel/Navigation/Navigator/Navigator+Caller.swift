@@ -52,7 +52,7 @@ extension Navigator {
   }
 
   /// Opens a first place, or selects another tab, where the scenes in view have been closed.
-  private func showSomething(_ turn: NavigationTurn) async {
+  func showSomething(_ turn: NavigationTurn) async {
     guard let empty = tree.emptyInView.last else { return }
     if await isAdmitted(empty.root.adapter, in: turn) {
       _ = await fill(turn)

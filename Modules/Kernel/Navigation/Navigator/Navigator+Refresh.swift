@@ -46,9 +46,8 @@ extension Navigator {
     defer { turns.end(turn) }
     var result = RefreshResult.current
     while let node = host.top, host.load(of: node) <= load, let problem = await reload(node, turn) {
-      guard problem.isRefusal, tree[node]?.opening.transition.kind != .root,
-        await leave(node, turn)
-      else { return .outdated(problem.problem) }
+      guard problem.isRefusal else { return .outdated(problem.problem) }
+      await leave(node, turn)
       if case .current = result { result = .closed(problem.problem) }
     }
     return result
@@ -78,10 +77,13 @@ extension Navigator {
     }
   }
 
-  private func leave(_ node: NodeID, _ turn: NavigationTurn) async -> Bool {
+  /// Closes a scene that may not be shown any more, also the first of a container.
+  private func leave(_ node: NodeID, _ turn: NavigationTurn) async {
     let result = await commit({ $0.reduce(.close(node)) }, in: turn, asksScenes: false)
-    _ = await fill(turn)
-    return result.problem == nil
+    if result.problem != nil {
+      _ = await commit({ $0.reduce(.remove([node])) }, in: turn, asksScenes: false)
+    }
+    await showSomething(turn)
   }
 
   /// Loads a scene again.

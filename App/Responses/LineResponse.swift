@@ -6,9 +6,9 @@ import Terminal
 protocol LineResponse: Sendable {
   /// Returns the answer as text.
   ///
-  /// - Parameter columns: The width of the terminal, or nil for no limit.
+  /// - Parameter format: For whom it is laid out.
   /// - Returns: The lines, without a line end after the last.
-  func text(columns: Int?) -> TerminalText
+  func text(_ format: TextFormat) -> TerminalText
 
   /// The answer as a value for JSON.
   var value: any Encodable & Sendable { get }
@@ -21,7 +21,7 @@ struct ProblemResponse: LineResponse {
   /// The screen that is still in front after a navigation that failed.
   var place: ScreenDescription?
 
-  func text(columns: Int?) -> TerminalText {
+  func text(_ format: TextFormat) -> TerminalText {
     var lines: [TerminalText] = ["\("✗", .red) \(TerminalText(lines: problem.message))"]
     if let hint = problem.hint { lines.append("  \(TerminalText(lines: hint).looking(.dim))") }
     if let place {

@@ -15,7 +15,7 @@ final class FriendRequestsScene: Scene {
 
   var screen: Screen {
     var screen = requests.screen
-    if let notice { screen.text.insert(notice, at: 0) }
+    if let notice { screen.insert(Paragraph(note: notice)) }
     SceneAction("accept", "username", run: accept, summary: "makes you friends").add(to: &screen)
     SceneAction("decline", "username", run: decline, summary: "the sender is not told")
       .add(to: &screen)

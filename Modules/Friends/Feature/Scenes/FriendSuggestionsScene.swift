@@ -15,7 +15,7 @@ final class FriendSuggestionsScene: Scene {
 
   var screen: Screen {
     var screen = suggestions.screen
-    if let notice { screen.text.insert(notice, at: 0) }
+    if let notice { screen.insert(Paragraph(note: notice)) }
     SceneAction("add", "username", run: add, summary: "sends a friend request").add(to: &screen)
     return screen
   }

@@ -12,6 +12,14 @@ protocol LineResponse: Sendable {
 
   /// The answer as a value for JSON.
   var value: any Encodable & Sendable { get }
+
+  /// The screen in front, where the answer shows it.
+  var screen: ScreenDescription? { get }
+}
+
+extension LineResponse {
+  /// None by default.
+  var screen: ScreenDescription? { nil }
 }
 
 /// The answer to a line that failed.

@@ -16,7 +16,7 @@ struct NavigationResponse: LineResponse {
 
   func text(_ format: TextFormat) -> TerminalText {
     var lines: [TerminalText] = []
-    if let result { lines.append(TerminalText(lines: result.description)) }
+    if let result { lines += AnswerText(result, format: format).lines }
     if let remark { lines.append(TerminalText(lines: remark, look: .yellow)) }
     if let screen { lines += RenderedScreen(screen, format: format).lines }
     return .lines(lines)
@@ -57,7 +57,7 @@ struct ModuleCommandNavigationResponse: LineResponse {
   func text(_ format: TextFormat) -> TerminalText {
     let screen = screen.map { RenderedScreen($0, format: format).lines } ?? []
     let remark = remark.map { [TerminalText(lines: $0, look: .yellow)] } ?? []
-    return .lines([TerminalText(lines: answer.description)] + remark + screen)
+    return .lines(AnswerText(answer, format: format).lines + remark + screen)
   }
 
   var value: any Encodable & Sendable {

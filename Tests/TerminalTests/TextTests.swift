@@ -94,7 +94,7 @@ import Testing
 
     #expect(
       table.text(columns: 25).plain
-        == "  short  a very     link\n         long\n         title of\n         a thing"
+        == "  short  a very      link\n         long title\n         of a thing"
     )
   }
 

@@ -45,10 +45,10 @@ enum RenderedValue {
 
 extension String {
   /// The text without spaces at its ends.
-  fileprivate var trimmed: String {
-    let start = drop(while: \.isWhitespace)
-    return String(start.prefix(start.lastIndex { !$0.isWhitespace }.map {
-      start.distance(from: start.startIndex, to: $0) + 1
-    } ?? 0))
+  fileprivate var trimmed: Substring {
+    guard let first = firstIndex(where: { !$0.isWhitespace }),
+      let last = lastIndex(where: { !$0.isWhitespace })
+    else { return "" }
+    return self[first...last]
   }
 }

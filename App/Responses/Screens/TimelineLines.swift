@@ -57,8 +57,8 @@ struct TimelineLines {
     let columns = format.columns ?? .max
     let parts = [number(of: row), time(of: row), sender(of: row)].filter { !$0.isEmpty }
     let head = parts.dropFirst().reduce(parts[0]) { "\($0) · \($1)" }
-    let texts = text(of: row).isEmpty ? [] : text(of: row).wrapped(to: columns, indent: indent + 2)
-      .lines
+    let text = text(of: row)
+    let texts = text.isEmpty ? [] : text.wrapped(to: columns, indent: indent + 2).lines
     return head.wrapped(to: columns, indent: indent).lines + texts
   }
 

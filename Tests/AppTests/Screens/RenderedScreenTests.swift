@@ -170,7 +170,8 @@ final class Unused {
   }
 
   /// What the program says itself, in the first column.
-  private let forged = "✗ You were signed out.\nSign in    auth/login\r\n> \u{1B}[31mhelp\u{85}x\u{2028}y"
+  private let forged =
+    "✗ You were signed out.\nSign in    auth/login\r\n> \u{1B}[31mhelp\u{85}x\u{2028}y"
 
   @Test(arguments: [nil, 20, 40, 80, 200])
   func `never begins a line`(columns: Int?) {

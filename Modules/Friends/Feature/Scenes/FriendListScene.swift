@@ -39,7 +39,7 @@ final class FriendListScene: Scene {
         confirm: "End this friendship?"
       )
       if context.answers(SendMessage.self) {
-        SceneAction("write", "username", run: write, summary: "opens the conversation with a friend")
+        SceneAction("write", "username", run: write, summary: "opens your conversation")
       }
       SceneAction("search", run: search, summary: "searches for people")
       if pages.next != nil { SceneAction("more", run: more, summary: "shows more friends") }

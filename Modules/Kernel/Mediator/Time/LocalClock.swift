@@ -44,7 +44,7 @@ extension Timestamp {
   /// The moment in universal time as RFC 3339 writes it: `2026-05-12T12:05:09.250Z`.
   public var rfc3339: String {
     let time = CalendarTime(seconds: seconds)
-    let fraction = milliseconds - seconds * 1000
+    let fraction = (milliseconds % 1000 + 1000) % 1000
     return "\(time.dateText)T\(time.clockText):\(time.second.padded(to: 2))"
       + ".\(Int(fraction).padded(to: 3))Z"
   }

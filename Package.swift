@@ -7,7 +7,7 @@ let kernel: [Kernel] = [
   Kernel("System"),
   Kernel("JSON", testedWith: ["JSONFuzz"]),
   Kernel("Links"),
-  Kernel("Mediator", on: ["Links"]),
+  Kernel("Mediator", on: ["System", "Links"]),
   Kernel("Navigation", on: ["JSON", "Links", "Mediator"]),
   Kernel("Database", on: ["System", "JSON", "Mediator"], testedWith: ["SQLite"]),
   Kernel(

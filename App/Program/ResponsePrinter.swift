@@ -8,18 +8,26 @@ struct ResponsePrinter: Sendable {
   let errors: ConsoleOutput
   let isJSON: Bool
 
+  /// Whether every time is printed in full.
+  var showsFullTimes = false
+
   /// Prints an answer; in text, a failure goes to standard error.
   func print(_ result: LineResult) throws {
     if isJSON {
       guard result.kind != .quit else { return }
       try output.json(AnyEncodableValue(result.answer.value))
     } else {
-      let text = result.answer.text(columns: output.columns)
+      let text = result.answer.text(format)
       guard !text.isEmpty else { return }
       try (result.kind.isFailure ? errors : output).line(text)
     }
     try output.flush()
     try errors.flush()
+  }
+
+  /// How answers are laid out on standard output now.
+  private var format: TextFormat {
+    TextFormat(columns: output.columns, times: TimeText(.current, isFull: showsFullTimes))
   }
 
   /// Prints what a line did.
@@ -70,6 +78,7 @@ extension ResponsePrinter {
     output = ConsoleOutput(.output, isColoured: isColoured(.output))
     errors = ConsoleOutput(.error, isColoured: isColoured(.error))
     isJSON = arguments.isJSON
+    showsFullTimes = arguments.showsFullTimes
   }
 }
 

@@ -54,6 +54,9 @@ actor ShellSession {
   /// The position in the event log up to which this session has delivered.
   var deliveredPosition: Int64?
 
+  /// The rows that the user saw last.
+  private var shownRows = ShownRows()
+
   private let trace = SessionTrace()
   private let store: SessionSnapshotStore
   private var saved: SessionSnapshot?
@@ -133,7 +136,8 @@ actor ShellSession {
     loadBeforeLine = navigator.lastLoad
     _ = trace.drain()
     let place = placeInFront
-    let result = await execute(interpreter.interpret(words, asking: prompter))
+    let result = await execute(interpreter.interpret(named(words), asking: prompter))
+    if let screen = result.answer.screen { noteShown(screen) }
     let entries = trace.drain()
     observedCalls.add(entries)
     observedCalls.addStep(from: place, to: placeInFront)
@@ -154,6 +158,19 @@ actor ShellSession {
 
   /// Turns the trace of every line on or off.
   func showTrace(_ isShown: Bool) { showsTrace = isShown }
+
+  /// Remembers which rows the user sees, so that their numbers can be entered.
+  func noteShown(_ screen: ScreenDescription) {
+    shownRows = ShownRows(screen, at: navigator.tree.top)
+  }
+
+  /// Returns the words of a line, with the keys of rows in place of their numbers.
+  private func named(_ words: [ShellWord]) -> [ShellWord] {
+    if !shownRows.isShown(at: navigator.tree.top), let screen = navigator.screen {
+      noteShown(screen)
+    }
+    return shownRows.replacingNumbers(in: words, for: navigator.front?.screen.actions ?? [])
+  }
 
   /// Returns what could be entered where a user presses Tab.
   func complete(_ text: String) async -> Completions {

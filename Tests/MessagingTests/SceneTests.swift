@@ -17,7 +17,7 @@ import Testing
       #expect(navigator.screen?.title == "Messages")
       #expect(navigator.lines == ["BOB: hello", "Walk: to all"])
       #expect(navigator.screen?.rows.map(\.link) == ["messaging/with/bob", "messaging/group/1"])
-      #expect(navigator.screen?.rows.first?.fields == [LabeledValue("unread", value: "1")])
+      #expect(navigator.screen?.rows.first?.fields == [LabeledValue("unread", .count(1))])
       #expect(navigator.actions == ["new", "find"])
     }
   }

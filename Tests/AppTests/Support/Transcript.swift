@@ -100,7 +100,7 @@ struct Transcript: CustomTestStringConvertible {
       .replacing(runner.path(""), with: "FILES")
       .replacing(/[0-9a-z]{5}(-[0-9a-z]{5}){4}/, with: "CODE")
       .replacing(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, with: "UUID")
-      .replacing(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?(\.\d+)?Z?/, with: "TIME")
+      .replacing(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?(\.\d+)?(Z| [+-]\d\d:\d\d)?/, with: "TIME")
       .replacing(/\b1\d{12}\b/, with: "TIME")
       .replacing(/\b\d+(\.\d+)? (ns|µs|ms)\b/, with: "N ms")
       .replacing(/\b\d+ bytes/, with: "N bytes")

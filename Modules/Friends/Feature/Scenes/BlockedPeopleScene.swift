@@ -15,12 +15,13 @@ final class BlockedPeopleScene: Scene {
 
   var screen: Screen {
     Screen("Blocked people") {
-      if let notice { Paragraph(notice) }
+      if let notice { Paragraph(note: notice) }
       if people.isEmpty {
-        Paragraph("You have not blocked any users. Block one: block NAME")
+        Paragraph(empty: "You have not blocked any users.", next: "Block one: block NAME")
       }
       // A blocked user's profile cannot be seen, so these rows open nothing.
-      ListRows(people) { ListRow($0.name, detail: $0.username.text) }
+      ListRows(people) { $0.row(offering: ["unblock"], opensProfile: false) }
+      if next != nil { MoreRows(.later, action: "more") }
       SceneAction("unblock", "username", run: unblock, summary: "removes a block")
       SceneAction("block", "username", run: block, summary: "keeps a user from reaching you")
       if pages.next != nil { SceneAction("more", run: more, summary: "shows more people") }

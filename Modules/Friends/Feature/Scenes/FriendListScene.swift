@@ -21,9 +21,12 @@ final class FriendListScene: Scene {
 
   var screen: Screen {
     Screen("Friends") {
-      if let notice { Paragraph(notice) }
-      if people.isEmpty { Paragraph("No friends yet. Add one: add NAME, or find people: search") }
-      ListRows(people) { $0.row() }
+      if let notice { Paragraph(note: notice) }
+      if people.isEmpty {
+        Paragraph(empty: "No friends yet.", next: "Add one: add NAME, or find people: search")
+      }
+      ListRows(people) { $0.row(offering: rowActions) }
+      if next != nil { MoreRows(.later, action: "more") }
       ListRow("Requests", opens: FriendsScene.requests)
       ListRow("People you may know", opens: FriendsScene.suggestions)
       ListRow("Blocked people", opens: FriendsScene.blocked)
@@ -35,13 +38,19 @@ final class FriendListScene: Scene {
         summary: "ends a friendship",
         confirm: "End this friendship?"
       )
-      SceneAction("write", "username", run: write, summary: "opens the conversation with a friend")
+      if context.answers(SendMessage.self) {
+        SceneAction("write", "username", run: write, summary: "opens your conversation")
+      }
       SceneAction("search", run: search, summary: "searches for people")
       if pages.next != nil { SceneAction("more", run: more, summary: "shows more friends") }
     }
   }
 
   private var people: [ListedPerson] { pages.elements }
+
+  private var rowActions: [String] {
+    context.answers(SendMessage.self) ? ["write", "remove"] : ["remove"]
+  }
 
   func load() async throws {
     pages = try await pages.reloaded(page)

@@ -25,15 +25,10 @@ final class FriendPickerScene: Scene, RestorableScene {
 
   var screen: Screen {
     Screen("Pick friends") {
-      if people.isEmpty { Paragraph("No friends yet. Add one: friends add NAME") }
+      if people.isEmpty { Paragraph(empty: "No friends yet.", next: "Add one: friends add NAME") }
       LabeledValue("picked", value: picked.map(\.text).joined(separator: ", "))
-      ListRows(people) { person in
-        ListRow(
-          person.name,
-          detail: person.username.text,
-          fields: picked.contains(person.username) ? [LabeledValue("", value: "picked")] : []
-        )
-      }
+      ListRows(people) { $0.row(offering: ["pick", "drop"], isPicked: isPicked($0)) }
+      if next != nil { MoreRows(.later, action: "more") }
       SceneAction("pick", "usernames", run: pick, summary: "adds friends to your choice")
       SceneAction("drop", "usernames", run: drop, summary: "removes friends from your choice")
       SceneAction("done", run: done, summary: "finishes with your choice")
@@ -43,6 +38,8 @@ final class FriendPickerScene: Scene, RestorableScene {
   }
 
   private var people: [ListedPerson] { pages.elements }
+
+  private func isPicked(_ person: ListedPerson) -> Bool { picked.contains(person.username) }
 
   func load() async throws {
     pages = try await pages.reloaded(page)

@@ -38,6 +38,15 @@ public struct ParameterInfo: Sendable, Hashable, Codable {
   /// Whether the user makes up the text here, so that a hidden one has to be entered twice.
   public let isMadeUp: Bool
 
+  /// How a front lets a user enter it.
+  public internal(set) var kind: InputKind
+
+  /// How many characters it may have, where that is limited.
+  public let limit: Int?
+
+  /// What the user has typed so far, such as a draft; never a secret.
+  public internal(set) var typed: String?
+
   /// Describes a parameter by the type of its values.
   ///
   /// - Parameters:
@@ -61,6 +70,8 @@ public struct ParameterInfo: Sendable, Hashable, Codable {
     choices = Value.choices
     isSecret = Value.isSecret
     self.isMadeUp = isMadeUp
+    kind = Value.inputKind
+    limit = Value.maximumLength
   }
 
   /// How the parameter is written in a line of usage: `USERNAME`, `[LIMIT]`, `[--all]`, `[NAME…]`.

@@ -20,6 +20,9 @@ public struct SceneAction: ScreenPart {
   /// The question that the user has to confirm first, if there is one.
   public let confirmation: String?
 
+  /// Whether it is what users mostly do here; a front offers it first.
+  public private(set) var isPrimary = false
+
   private let binding: (CommandArguments) throws(ParameterError) -> () async throws -> Void
   private let asking: (CommandArguments) throws(ParameterError) -> [ParameterInfo]
 
@@ -104,6 +107,13 @@ public struct SceneAction: ScreenPart {
   /// - Throws: `ParameterError` where what was given cannot be right.
   public func missing(in arguments: CommandArguments) throws(ParameterError) -> [ParameterInfo] {
     try asking(arguments)
+  }
+
+  /// The action as the one that users mostly do here.
+  public var asPrimary: SceneAction {
+    var action = self
+    action.isPrimary = true
+    return action
   }
 
   /// Adds the action to a screen.

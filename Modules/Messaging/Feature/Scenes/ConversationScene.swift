@@ -24,16 +24,33 @@ final class ConversationScene: Scene {
   }
 
   var screen: Screen {
-    var screen = page?.screen ?? Screen("Messages")
-    SceneAction("send", "text", run: send, summary: "sends a message").add(to: &screen)
-    SceneAction("edit", "message", "text", run: edit, summary: "edits a message").add(to: &screen)
-    SceneAction("delete", "message", Parameter("for-me"), run: delete, summary: "deletes a message")
-      .add(to: &screen)
-    if page?.earlier != nil {
-      SceneAction("earlier", run: earlier, summary: "shows earlier messages").add(to: &screen)
+    var screen = Screen(of: label) {
+      if page?.earlier != nil { MoreRows(.earlier, action: "earlier") }
+      page?.section { $0.isDeleted ? [] : $0.isMine ? ["edit", "delete"] : ["delete"] }
+      SceneAction("send", "text", run: send, summary: "sends a message").asPrimary
+      SceneAction("edit", "message", "text", run: edit, summary: "edits a message")
+      SceneAction(
+        "delete",
+        "message",
+        Parameter("for-me"),
+        run: delete,
+        summary: "deletes a message"
+      )
+      if page?.earlier != nil {
+        SceneAction("earlier", run: earlier, summary: "shows earlier messages")
+      }
     }
     if group != nil { addGroupActions(to: &screen) }
     return screen
+  }
+
+  /// The other user, or the title of the group.
+  private var label: ScreenValue {
+    switch (page, correspondent) {
+    case (nil, _): "Messages"
+    case (let page?, .person(let username)): .person(ScreenPerson(username, name: page.title))
+    case (let page?, .group): .quote(page.title)
+    }
   }
 
   func load() async throws {

@@ -14,13 +14,13 @@ final class InboxScene: Scene {
   }
 
   var screen: Screen {
-    var screen = InboxPage(conversations: pages.elements, next: pages.next).screen
-    SceneAction("new", run: write, summary: "starts a conversation").add(to: &screen)
-    SceneAction("find", "text", run: find, summary: "searches messages").add(to: &screen)
-    if pages.next != nil {
-      SceneAction("more", run: more, summary: "shows the next page").add(to: &screen)
+    Screen("Messages") {
+      InboxPage(conversations: pages.elements, next: pages.next).section
+      if pages.next != nil { MoreRows(.later, action: "more") }
+      SceneAction("new", run: write, summary: "starts a conversation")
+      SceneAction("find", "text", run: find, summary: "searches messages")
+      if pages.next != nil { SceneAction("more", run: more, summary: "shows the next page") }
     }
-    return screen
   }
 
   func load() async throws {

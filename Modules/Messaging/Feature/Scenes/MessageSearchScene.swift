@@ -14,14 +14,13 @@ final class MessageSearchScene: Scene {
   }
 
   var screen: Screen {
-    let found = pages.map { MessageSearchResponse(hits: $0.elements, next: $0.next) }
-    var screen = found?.screen ?? Screen("Search")
-    if let text { LabeledValue("for", value: text).add(to: &screen) }
-    SceneAction("find", "text", run: find, summary: "searches messages").add(to: &screen)
-    if found?.next != nil {
-      SceneAction("more", run: more, summary: "shows the next page").add(to: &screen)
+    Screen("Search") {
+      if let text { LabeledValue("for", .quote(text)) }
+      pages.map { MessageSearchResponse(hits: $0.elements, next: $0.next).section }
+      if pages?.next != nil { MoreRows(.later, action: "more") }
+      SceneAction("find", "text", run: find, summary: "searches messages")
+      if pages?.next != nil { SceneAction("more", run: more, summary: "shows the next page") }
     }
-    return screen
   }
 
   func load() async throws {

@@ -27,10 +27,11 @@ final class PeopleSearchScene: Scene, RestorableScene {
       if search.text.isEmpty {
         Paragraph("Enter the beginning of a username or of a word of a name.")
       } else {
-        LabeledValue(search.friends ? "friends like" : "people like", value: search.text)
-        if people.isEmpty { Paragraph(PeopleSearchResponse.noResults) }
+        LabeledValue(search.friends ? "friends like" : "people like", .quote(search.text))
+        if people.isEmpty { Paragraph(empty: PeopleSearchResponse.noResults) }
       }
-      PeopleSearchResponse(people: people, next: next).rows
+      ListRows(people) { $0.row }
+      if next != nil { MoreRows(.later, action: "more") }
       SceneAction("find", "text", run: find, summary: "searches everyone")
       SceneAction("friends", "text", run: findFriends, summary: "searches your friends")
       if next != nil { SceneAction("more", run: showMore, summary: "shows more people") }

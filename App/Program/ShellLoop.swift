@@ -12,8 +12,7 @@ struct ShellLoop: Sendable {
 
   /// Executes one command.
   func runOnce(_ words: [String], asking prompter: InputPrompter) async throws -> ExitStatus {
-    let words = words.map { ShellWord($0, isQuoted: $0.contains(" ")) }
-    return try await execute(words, asking: prompter).status
+    try await execute(ShellLine(arguments: words), asking: prompter).status
   }
 
   /// Executes the lines of a script, up to the first that fails.
@@ -71,31 +70,26 @@ struct ShellLoop: Sendable {
   }
 
   private func execute(
-    line: String,
+    line text: String,
     asking prompter: InputPrompter,
     cancelling: Cancelling = { try await $0() }
   ) async throws -> Outcome {
-    let words: [ShellWord]
-    do {
-      words = try ShellWords.split(line)
-    } catch {
-      try printer.print(.misunderstood(Problem(code: "usage", message: error.description)))
-      return Outcome(status: .usage, isLast: false)
-    }
-    guard let first = words.first, !first.text.hasPrefix("#") || first.isQuoted else {
+    let line = ShellLine(text)
+    guard let first = line.words.first else { return Outcome(status: .success, isLast: false) }
+    if first.text.hasPrefix("#"), !first.isQuoted, !prompter.takesPlainText {
       return Outcome(status: .success, isLast: false)
     }
-    return try await execute(words, asking: prompter, cancelling: cancelling)
+    return try await execute(line, asking: prompter, cancelling: cancelling)
   }
 
   private func execute(
-    _ words: [ShellWord],
+    _ line: ShellLine,
     asking prompter: InputPrompter,
     cancelling: Cancelling = { try await $0() }
   ) async throws -> Outcome {
     let start = ContinuousClock.now
-    let result = try await printer.showingProgress(of: words.first?.text ?? "") {
-      try await cancelling { await session.respond(to: words, asking: prompter) }
+    let result = try await printer.showingProgress(of: line.words.first?.text ?? "") {
+      try await cancelling { await session.respond(to: line, asking: prompter) }
     }
     try printer.print(result)
     if await session.showsTimes { try printer.print(time: ContinuousClock.now - start) }

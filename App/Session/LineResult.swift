@@ -69,6 +69,8 @@ extension LineResult {
       } else {
         self = .misunderstood(error.problem)
       }
+    case let problem as Problem where problem.code == "usage.confirm":
+      self = .misunderstood(problem)
     default: self = .failed(Problem(of: error))
     }
   }

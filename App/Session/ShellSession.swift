@@ -2,6 +2,7 @@ import Database
 import Links
 import Mediator
 import Navigation
+import System
 import Terminal
 
 /// One user's conversation with the app: turns each line into a value, and executes it.
@@ -39,6 +40,15 @@ actor ShellSession {
   /// The position in the event log up to which this session has delivered.
   var deliveredPosition: Int64?
 
+  /// The position in the event log up to which traces have shown events.
+  var tracedPosition: Int64?
+
+  /// The words that stand for the beginning of a line.
+  var aliases: CommandAliases
+
+  /// The file of the user's settings, if there is one.
+  let settings: SettingsFile?
+
   private let trace = SessionTrace()
   private let store: SessionSnapshotStore
   private var saved: SessionSnapshot?
@@ -49,8 +59,11 @@ actor ShellSession {
     in app: RunningApp,
     store: SessionSnapshotStore,
     tokenFile: SessionTokenFile,
+    settings: SettingsFile? = nil,
     showsTrace: Bool = false
   ) {
+    self.settings = settings
+    aliases = settings?.aliases() ?? CommandAliases()
     self.app = app
     self.store = store
     self.tokenFile = tokenFile
@@ -68,6 +81,7 @@ actor ShellSession {
   /// - Parameter layout: The containers to begin with where nothing is stored.
   /// - Returns: What could not be restored.
   func begin(_ layout: TreeLayout) async -> [RestorationIssue] {
+    tracedPosition = try? await app.log.position()
     navigator.watchQuestions { [weak self] in self?.assumeIsolated { $0.resumeIfQuiet() } }
     if let token = tokenFile.token { await resume(with: token) }
     guard let snapshot = await store.load() else {
@@ -98,16 +112,17 @@ actor ShellSession {
   /// Executes a line.
   ///
   /// - Parameters:
-  ///   - words: The words of the line.
+  ///   - line: The line.
   ///   - prompter: Supplies the secrets and confirmations that the words leave out.
   /// - Returns: The answer, and what it means for the program.
-  func respond(to words: [ShellWord], asking prompter: InputPrompter) async -> LineResult {
+  func respond(to line: ShellLine, asking prompter: InputPrompter) async -> LineResult {
     isExecuting = true
     defer { isExecuting = false }
     _ = trace.drain()
     let place = placeInFront
-    let result = await execute(interpreter.interpret(words, asking: prompter))
-    let entries = trace.drain()
+    let user = signedInUser
+    let result = await execute(interpreter.interpret(line, asking: prompter))
+    let entries = await trace.drain() + recordedEvents(by: user ?? signedInUser)
     observedCalls.add(entries)
     observedCalls.addStep(from: place, to: placeInFront)
     if result.leavesTrace { traceOfLastLine = entries }
@@ -116,8 +131,17 @@ actor ShellSession {
 
   /// Returns what could be entered where a user presses Tab.
   func complete(_ text: String) async -> Completions {
-    let actions = navigator.front?.screen.actions ?? []
-    return await LineCompleter(call: navigator.call, actions: actions).complete(text)
+    await completer.complete(text)
+  }
+
+  private var completer: LineCompleter {
+    LineCompleter(
+      call: navigator.call,
+      actions: frontActions,
+      tabs: navigator.tabNames,
+      aliases: aliases,
+      paths: FileSystem.names
+    )
   }
 
   /// Runs work that calls the session again and again on the session's executor.
@@ -130,9 +154,13 @@ actor ShellSession {
       mediator: app.mediator,
       leftOut: app.leftOut,
       node: navigator.tree.top,
-      actions: navigator.front?.screen.actions ?? []
+      actions: frontActions,
+      aliases: aliases
     )
   }
+
+  /// What can be done at the scene in front.
+  var frontActions: [SceneAction] { navigator.front?.screen.actions ?? [] }
 
   private var placeInFront: Place? { navigator.tree.top.flatMap { navigator.tree[$0]?.place } }
 

@@ -34,7 +34,7 @@ final class FriendListScene: Scene {
         "username",
         run: remove,
         summary: "ends a friendship",
-        confirm: "End this friendship?"
+        confirm: RemoveFriend.confirmation
       )
       SceneAction("write", "username", run: write, summary: "opens the conversation with a friend")
       SceneAction("search", run: search, summary: "searches for people")

@@ -38,6 +38,14 @@ public struct ParameterInfo: Sendable, Hashable, Codable {
   /// Whether the user makes up the text here, so that a hidden one has to be entered twice.
   public let isMadeUp: Bool
 
+  /// Whether it is a text of several words, so that it can take the rest of a line.
+  public private(set) var isText = false
+
+  /// Forms and scripts do not ask how a line is split.
+  private enum CodingKeys: CodingKey {
+    case name, summary, presence, defaultText, expectation, choices, isSecret, isMadeUp
+  }
+
   /// Describes a parameter by the type of its values.
   ///
   /// - Parameters:
@@ -60,7 +68,13 @@ public struct ParameterInfo: Sendable, Hashable, Codable {
     expectation = Value.expectation
     choices = Value.choices
     isSecret = Value.isSecret
+    isText = Value.isText
     self.isMadeUp = isMadeUp
+  }
+
+  /// How the parameter is written where it is given by name only: `[--key KEY]`.
+  var namedUsage: String {
+    presence == .flag ? usage : "[--\(name) \(name.uppercased())]"
   }
 
   /// How the parameter is written in a line of usage: `USERNAME`, `[LIMIT]`, `[--all]`, `[NAME…]`.

@@ -33,6 +33,9 @@ public protocol ParameterValue: Sendable {
   /// Whether the text must never be shown, logged or remembered.
   static var isSecret: Bool { get }
 
+  /// Whether a text of several words suits, so that it can take the rest of a line as it is.
+  static var isText: Bool { get }
+
   /// How often the parameter may be given.
   static var shape: ParameterArity { get }
 
@@ -76,6 +79,9 @@ extension ParameterValue {
 
   /// False by default.
   public static var isSecret: Bool { false }
+
+  /// False by default: a value is one word.
+  public static var isText: Bool { false }
 
   /// Exactly once by default.
   @inlinable

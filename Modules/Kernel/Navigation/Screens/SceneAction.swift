@@ -20,6 +20,9 @@ public struct SceneAction: ScreenPart {
   /// The question that the user has to confirm first, if there is one.
   public let confirmation: String?
 
+  /// Whether a front may pass what a user simply types to the action, as the text that it takes.
+  public private(set) var takesPlainText = false
+
   private let binding: (CommandArguments) throws(ParameterError) -> () async throws -> Void
   private let asking: (CommandArguments) throws(ParameterError) -> [ParameterInfo]
 
@@ -104,6 +107,21 @@ public struct SceneAction: ScreenPart {
   /// - Throws: `ParameterError` where what was given cannot be right.
   public func missing(in arguments: CommandArguments) throws(ParameterError) -> [ParameterInfo] {
     try asking(arguments)
+  }
+
+  /// Returns the same action as the one that plainly typed text goes to, as in a conversation.
+  public func takingPlainText() -> SceneAction {
+    var action = self
+    action.takesPlainText = true
+    return action
+  }
+
+  /// Returns the arguments for a text that was plainly typed, or nil if the action takes none.
+  ///
+  /// - Parameter text: What was typed, which becomes the text that takes the rest of a line.
+  public func arguments(forPlainText text: String) -> CommandArguments? {
+    guard takesPlainText, let index = parameters.indexOfRest else { return nil }
+    return CommandArguments(named: [.init(name: parameters[index].name, text: text)])
   }
 
   /// Adds the action to a screen.

@@ -3,10 +3,12 @@ public import Navigation
 
 extension InboxEntry {
   /// The conversation as a row that opens it.
-  public var row: ListRow {
+  ///
+  /// - Parameter name: The title by which the user can tell it from the others.
+  public func row(named name: String) -> ListRow {
     let fields = unread > 0 ? [LabeledValue("unread", value: "\(unread)")] : []
     return ListRow(
-      title,
+      name,
       detail: latest.map { $0.text ?? "(deleted)" },
       fields: fields,
       opens: place
@@ -19,7 +21,7 @@ extension InboxPage {
   public var screen: Screen {
     Screen("Messages") {
       if conversations.isEmpty { Paragraph(Self.emptyText) }
-      ListRows(conversations) { $0.row }
+      ListRows(conversations) { $0.row(named: name(of: $0)) }
       if let next { Paragraph("There are more before \(next).") }
     }
   }

@@ -16,7 +16,7 @@ struct ConversationHandler: Sendable {
       after: command.after,
       limit: command.limit
     )
-    let address = try await ConversationAddress(of: command.correspondent, in: call)
+    let address = try await ConversationAddress(of: command.correspondent, in: call, on: database)
     let (member, range) = try await database.read { connection in
       let member = try ConversationStore.membership(of: account, at: address, on: connection)
       return (member, try member.map { try query.run(for: $0, on: connection) } ?? .empty)
@@ -32,7 +32,7 @@ struct ConversationHandler: Sendable {
 
   func mark(_ command: MarkRead, in call: CallContext) async throws -> MarkReadResponse {
     let account = try call.signedInAccount()
-    let address = try await ConversationAddress(of: command.correspondent, in: call)
+    let address = try await ConversationAddress(of: command.correspondent, in: call, on: database)
     return try await markRead(at: address, for: account, through: command.through)
   }
 

@@ -25,10 +25,18 @@ final class ConversationScene: Scene {
 
   var screen: Screen {
     var screen = page?.screen ?? Screen("Messages")
-    SceneAction("send", "text", run: send, summary: "sends a message").add(to: &screen)
-    SceneAction("edit", "message", "text", run: edit, summary: "edits a message").add(to: &screen)
-    SceneAction("delete", "message", Parameter("for-me"), run: delete, summary: "deletes a message")
+    SceneAction("send", "text", run: send, summary: "sends a message").takingPlainText()
       .add(to: &screen)
+    SceneAction("edit", "message", "text", run: edit, summary: "edits a message").add(to: &screen)
+    SceneAction(
+      "delete",
+      "message",
+      Parameter("for-me", summary: "hide it from you only"),
+      run: delete,
+      summary: "deletes a message",
+      confirm: DeleteMessage.confirmation
+    )
+    .add(to: &screen)
     if page?.earlier != nil {
       SceneAction("earlier", run: earlier, summary: "shows earlier messages").add(to: &screen)
     }
@@ -64,6 +72,7 @@ final class ConversationScene: Scene {
     switch correspondent {
     case .person(let username): .with(username, before: number)
     case .group(let group): .group(group, before: number)
+    case .titled: .inbox
     }
   }
 }
@@ -76,13 +85,13 @@ extension ConversationScene {
       to: &screen
     )
     SceneAction("rename", "title", run: rename, summary: "changes the title").add(to: &screen)
-    SceneAction("hand-over", "username", run: handOver, summary: "makes another member the owner")
+    SceneAction("handover", "username", run: handOver, summary: "makes another member the owner")
       .add(to: &screen)
     SceneAction(
       "leave",
       run: leave,
       summary: "leaves the group",
-      confirm: "Leave the group? You will no longer see its messages."
+      confirm: LeaveGroup.confirmation
     )
     .add(to: &screen)
   }

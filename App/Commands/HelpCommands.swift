@@ -74,6 +74,7 @@ extension ShellSession {
     return HelpTopics(
       mediator: app.mediator,
       screen: screen.map { (title ?? $0.title, $0.actions) },
+      takesPlainText: takesPlainText,
       common: words.compactMap { name in commands.first { $0.name == name } }
     )
   }

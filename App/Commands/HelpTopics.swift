@@ -12,6 +12,9 @@ struct HelpTopics {
   /// The title of the screen in front, and what can be done there.
   let screen: (title: String, actions: [SceneAction])?
 
+  /// Whether a scene can take what is plainly typed, as at a prompt.
+  var takesPlainText = false
+
   /// The commands that the overview lists.
   let common: [CommandDescriptor]
 
@@ -20,7 +23,7 @@ struct HelpTopics {
     var sections: [HelpResponse.Section] = []
     if let here, !here.rows.isEmpty { sections.append(here.limited(to: Self.actionLimit)) }
     sections.append(HelpResponse.Section(title: "Common commands", rows: commonRows))
-    let plain = screen?.actions.contains(where: \.takesPlainText) ?? false
+    let plain = takesPlainText && screen?.actions.contains(where: \.takesPlainText) ?? false
     let typing = plain ? ["Here what you type is sent; begin a command with /, such as /back."] : []
     return HelpResponse(
       sections: sections,

@@ -85,9 +85,12 @@ struct ProgramRun: Sendable {
       in: app,
       store: SessionSnapshotStore(database: app.database, profile: profile),
       tokenFile: SessionTokenFile(at: folder.token(of: profile)),
+      settings: SettingsFile.standard(variable),
       showsTrace: arguments.isTracing
     )
+    var said: Set<String> = []
     for issue in await session.begin(Composition.layout(for: app.mediator)) {
+      guard said.insert("\(issue)").inserted else { continue }
       try printer.errors.line(TerminalText("\(issue)", look: .yellow))
     }
     return session

@@ -8,6 +8,9 @@ struct ResponsePrinter: Sendable {
   let errors: ConsoleOutput
   let isJSON: Bool
 
+  /// Shows answers that are longer than the terminal, if the user has named a program for that.
+  var pager: Pager?
+
   /// Prints an answer; in text, a failure goes to standard error.
   func print(_ result: LineResult) throws {
     if isJSON {
@@ -16,7 +19,11 @@ struct ResponsePrinter: Sendable {
     } else {
       let text = result.answer.text(columns: output.columns)
       guard !text.isEmpty else { return }
-      try (result.kind.isFailure ? errors : output).line(text)
+      if result.kind.isFailure {
+        try errors.line(text)
+      } else if try pager?.show(text, insteadOf: output) != true {
+        try output.line(text)
+      }
     }
     try output.flush()
     try errors.flush()
@@ -70,6 +77,7 @@ extension ResponsePrinter {
     output = ConsoleOutput(.output, isColoured: isColoured(.output))
     errors = ConsoleOutput(.error, isColoured: isColoured(.error))
     isJSON = arguments.isJSON
+    pager = Pager(variable: variable)
   }
 }
 

@@ -46,16 +46,21 @@ struct ShellLoop: Sendable {
     let prompter = InputPrompter(asking: editor, allowsSecretsInWords: true)
     let notices = NoticePrinter(session: session, editor: editor)
     try printer.output.line("Interchange · Type help for a list of commands.")
+    if let hint = await session.plainTextHint { try printer.output.line(hint) }
     var isOver = false
     while !isOver, !Task.isCancelled {
       await notices.follow()
-      switch await editor.readLine("> ") {
+      switch await editor.readLine(await session.prompt) {
       case .end: isOver = true
       case .interrupted: continue
       case .line(let line):
+        let place = await session.placeTitle
         let outcome = try await execute(line: line, asking: prompter, cancelling: cancelling)
         if !outcome.holdsSecret { editor.remember(line) }
         isOver = outcome.isLast
+        if await session.placeTitle != place, let hint = await session.plainTextHint {
+          try printer.output.line(hint)
+        }
       }
     }
     await notices.close()

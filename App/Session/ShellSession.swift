@@ -43,6 +43,9 @@ actor ShellSession {
   /// The position in the event log up to which traces have shown events.
   var tracedPosition: Int64?
 
+  /// Whether the newest line was typed at a prompt, where a scene can take plain text.
+  private(set) var takesPlainText = false
+
   /// The words that stand for the beginning of a line.
   var aliases: CommandAliases
 
@@ -117,6 +120,7 @@ actor ShellSession {
   /// - Returns: The answer, and what it means for the program.
   func respond(to line: ShellLine, asking prompter: InputPrompter) async -> LineResult {
     isExecuting = true
+    takesPlainText = prompter.takesPlainText
     defer { isExecuting = false }
     _ = trace.drain()
     let place = placeInFront

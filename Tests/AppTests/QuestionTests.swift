@@ -51,7 +51,7 @@ struct `A screen that another one waits for` {
     try terminal.wait(for: "> ")
     terminal.type("bio 'I paint'\rsave\rshow\r")
     try terminal.wait(for: "not saved")
-    try terminal.wait(for: "about")
+    try terminal.wait(for: "bio")
     try terminal.wait(for: "I paint")
     terminal.type("edit\r")
     try terminal.wait(for: "Change your profile")

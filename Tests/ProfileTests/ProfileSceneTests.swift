@@ -108,7 +108,7 @@ import Testing
 
       #expect(await navigation.link == "profile/edit")
       #expect(
-        await navigation.screen?.fields.contains(LabeledValue("about", value: "Climbs.")) == true
+        await navigation.screen?.fields.contains(LabeledValue("bio", value: "Climbs.")) == true
       )
     }
   }

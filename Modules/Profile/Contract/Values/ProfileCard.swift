@@ -52,7 +52,7 @@ public struct ProfileCard: CommandResponse, Codable, Hashable {
     if !status.isEmpty { lines.append(status) }
     if !bio.isEmpty { lines.append(bio) }
     if let avatar { lines.append("Picture: \(avatar)") }
-    if let visibility { lines.append("Seen by: \(visibility)") }
+    if let visibility { lines.append("Visibility: \(visibility)") }
     return lines.joined(separator: "\n")
   }
 }
@@ -63,9 +63,9 @@ extension ProfileCard {
     let all = [
       LabeledValue("username", value: username.text),
       LabeledValue("status", value: status),
-      LabeledValue("about", value: bio),
+      LabeledValue("bio", value: bio),
       LabeledValue("picture", value: avatar?.description ?? ""),
-      LabeledValue("seen by", value: visibility?.description ?? ""),
+      LabeledValue("visibility", value: visibility?.description ?? ""),
     ]
     return all.filter { !$0.value.isEmpty }
   }

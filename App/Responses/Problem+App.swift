@@ -177,7 +177,6 @@ extension Problem {
     .notConfirmed,
     .needsConfirmation("Leave the group?"),
     SecretInputError.inWords("password").problem,
-    SecretInputError.different.problem,
     .file("Could not open me.txt: No such file or directory."),
     .nothingToRetry(7),
     .notDataOwner,

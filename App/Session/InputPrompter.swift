@@ -51,7 +51,7 @@ extension InputPrompter {
         guard secret.isMadeUp else { return text }
         if try await Self.read("again", with: editor) == text { return text }
         // Asking goes on, so that the second try is never read as a line that anyone can see.
-        editor.print(above: TerminalText(SecretInputError.different.problem.description))
+        editor.print(above: "The passwords do not match. Try again.")
       }
     }
     isSure = { question in

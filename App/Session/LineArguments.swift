@@ -12,9 +12,12 @@ struct LineArguments {
 
   /// Takes the `--yes` that answers a question beforehand; without a question it stays a word.
   func takingConfirmation(of question: String?) -> (rest: LineArguments, isConfirmed: Bool) {
-    guard question != nil else { return (self, false) }
-    let rest = words.filter { $0.isQuoted || $0.text != "--yes" }
-    return (LineArguments(words: rest[...], line: line), rest.count < words.count)
+    let isYes = { (word: ShellWord) in !word.isQuoted && word.text == "--yes" }
+    let tail = words.first.map { self.line.words(from: $0.range.lowerBound) } ?? []
+    guard question != nil, let yes = tail.last(where: isYes) else { return (self, false) }
+    let line = self.line.blanking(yes.range)
+    let start = words.first?.range.lowerBound ?? 0
+    return (LineArguments(words: line.words.drop { $0.range.lowerBound < start }, line: line), true)
   }
 }
 

@@ -126,7 +126,7 @@ actor ShellSession {
     let place = placeInFront
     let user = signedInUser
     let result = await execute(interpreter.interpret(line, asking: prompter))
-    let entries = await trace.drain() + recordedEvents(by: user ?? signedInUser)
+    let entries = await trace.drain() + recordedEvents(by: signedInUser ?? user)
     observedCalls.add(entries)
     observedCalls.addStep(from: place, to: placeInFront)
     if result.leavesTrace { traceOfLastLine = entries }

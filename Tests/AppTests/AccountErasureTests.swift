@@ -41,8 +41,9 @@ import Testing
   }
 
   @Test func `has only columns with known names`() async throws {
+    // The actor of an event is the account that its text names, too: both go when the log is purged.
     let known = Self.accounts.union([
-      "activity", "applied_at", "asked_at", "at", "attempts", "began_at", "client", "conversation",
+      "activity", "actor", "applied_at", "asked_at", "at", "attempts", "began_at", "client", "conversation",
       "conversations", "created_at", "deleted_at", "checksum", "ended_at", "event", "first",
       "free_at",
       "full_at",

@@ -24,7 +24,7 @@ import Testing
       ("bob it's me --key=5 --loud", "it's me", 5, true),
       ("bob --key 5 hi all", "hi all", 5, false),
       ("--key 5 bob --loud hi all", "hi all", 5, true),
-      ("bob what does --key do?", "what does --key do?", nil, false),
+      ("bob what does --key in it do?", "what does --key in it do?", nil, false),
       ("bob -- --key 5", "--key 5", nil, false),
       ("bob '--key 5'", "--key 5", nil, false),
       ("bob a -- b --- c", "a -- b --- c", nil, false),

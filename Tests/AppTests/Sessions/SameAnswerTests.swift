@@ -63,7 +63,7 @@ struct `The same lines` {
       let lines = "register \(name) 'seven green chairs outside'\nfriends add alice\n"
       try #require(runner.run(["--profile", name], saying: lines).status == 0)
     }
-    let usages = try runner.run(["--json", "help"]).output
+    let usages = try runner.run(["--json", "modules"]).output
       .matches(of: /"(auth|friends|messaging|profile) ([a-z]+)/)
     let help = usages.map { "help \($0.1) \($0.2)" }.joined(separator: "\n")
     let examples = try runner.run(saying: help).output

@@ -92,7 +92,8 @@ struct ArgumentBinder {
   }
 
   private mutating func bindPosition(_ text: String) throws(ParameterError) {
-    for (index, facts) in facts.enumerated() {
+    // What follows the rest of the line is given by name only.
+    for (index, facts) in facts.enumerated() where index <= rest ?? index {
       switch facts.presence {
       case .flag: continue
       case .repeated: return texts[index].append(text)

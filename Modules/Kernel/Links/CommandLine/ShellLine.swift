@@ -49,6 +49,13 @@ public struct ShellLine: Sendable, Hashable {
     isVerbatim = true
   }
 
+  private init(words: [ShellWord], of text: String) {
+    self.text = text
+    self.words = words
+    fault = nil
+    isVerbatim = true
+  }
+
   /// Returns a part of the line.
   func slice(_ range: Range<Int>) -> String {
     let bytes = text.utf8
@@ -56,8 +63,19 @@ public struct ShellLine: Sendable, Hashable {
     return String(text[start..<bytes.index(start, offsetBy: range.count)])
   }
 
+  /// Returns the line without a part of it; all other words stay where they are.
+  ///
+  /// - Parameter range: The part, in UTF-8 bytes.
+  /// - Returns: The line with spaces in place of the part.
+  public func blanking(_ range: Range<Int>) -> ShellLine {
+    guard !isVerbatim else { return ShellLine(words: words.filter { $0.range != range }, of: text) }
+    var bytes = Array(text.utf8)
+    for index in range { bytes[index] = UInt8(ascii: " ") }
+    return ShellLine(String(decoding: bytes, as: UTF8.self))
+  }
+
   /// Returns the words from a byte on; where a quote is open, they are split at every space.
-  func words(from start: Int) -> [ShellWord] {
+  public func words(from start: Int) -> [ShellWord] {
     guard fault != nil else { return words.filter { $0.range.lowerBound >= start } }
     let tail = Array(text.utf8.dropFirst(start))
     let parts = tail.indices.split { ShellWordSplitter.isSpace(tail[$0]) }

@@ -22,6 +22,15 @@ enum Composition {
     ]
   }
 
+  /// Returns the commands that most users need, by their names.
+  ///
+  /// - Parameter isSignedIn: Whether a user is signed in, who needs no account any more.
+  static func commonCommands(isSignedIn: Bool) -> [String] {
+    let own: [any Command.Type] = isSignedIn ? [Logout.self] : [Register.self, Login.self]
+    let all = isSignedIn ? features.flatMap(\.commonCommands) + own : own + features.flatMap(\.commonCommands)
+    return all.map { "\($0.owner.text.lowercased()) \($0.name)" }
+  }
+
   /// Returns the modules of an app on one database, not yet assembled.
   ///
   /// - Parameters:

@@ -61,7 +61,8 @@ enum BuiltinCommands {
   /// All commands, in the order in which help lists them.
   static let all: [BuiltinCommand] =
     NavigationCommands.all + InspectionCommands.all + HelpCommands.all
-    + [ErrorsCommand.command, GraphCommand.command, TimingCommand.command] + MaintenanceCommands.all
+    + [ErrorsCommand.command, GraphCommand.command, TimingCommand.command, AliasCommand.command]
+    + [CompletionCommand.command] + MaintenanceCommands.all
 
   /// Returns the command of a name.
   static func named(_ name: String) -> BuiltinCommand? {

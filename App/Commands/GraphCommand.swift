@@ -7,16 +7,16 @@ enum GraphCommand {
     "graph",
     summary: "Draws the modules, their requests and events, and the calls so far.",
     Parameter("format", default: GraphFormat.mermaid),
-    "out"
-  ) { (session: isolated ShellSession, format: GraphFormat, file: String?) in
+    Parameter("out", summary: "the file to write, instead of the terminal")
+  ) { (session: isolated ShellSession, format: GraphFormat, file: FilePath?) in
     let modules = session.app.mediator.moduleInfo
     let graph = ModuleGraph(of: modules, observed: session.observedCalls)
     let text = graph.text(in: format)
     guard let file else {
       return .done(BuiltinResponse("graph", lines: [text], result: ["graph": text]))
     }
-    try GraphOutputFile.write(text + "\n", to: file)
-    return .done(BuiltinResponse("graph", lines: ["Saved to \(file)."], result: ["file": file]))
+    try GraphOutputFile.write(text + "\n", to: file.text)
+    return .done(BuiltinResponse("graph", lines: ["Saved to \(file)."], result: ["file": file.text]))
   }
 }
 

@@ -1,8 +1,9 @@
 import Links
 import Mediator
 import Navigation
+import Terminal
 
-/// The built-in commands that describe the app itself.
+/// The built-in commands that describe the app itself, and that end it.
 enum HelpCommands {
   static let all: [BuiltinCommand] = [
     BuiltinCommand("links", summary: "Lists the links that can be opened.") {
@@ -10,14 +11,31 @@ enum HelpCommands {
       links(of: session.app.mediator)
     },
     ModulesCommand.command,
-    BuiltinCommand("help", summary: "Lists the commands, or explains one of them.", "words") {
-      (session: isolated ShellSession, words: [String]) in
-      help(on: words, in: session)
+    help("help"),
+    help("?"),
+    BuiltinCommand("clear", summary: "Clears the terminal.", leavesTrace: false) {
+      (_: isolated ShellSession) in
+      .done(ClearResponse())
     },
-    BuiltinCommand("quit", summary: "Quits.", leavesTrace: false) { (_: isolated ShellSession) in
-      LineResult(kind: .quit, answer: BuiltinResponse("quit", lines: []))
-    },
+    quit("quit"),
+    quit("exit"),
   ]
+
+  private static func help(_ name: String) -> BuiltinCommand {
+    BuiltinCommand(
+      name,
+      summary: "Says what can be done, or explains a command or a module.",
+      Parameter("word", summary: "a command, a module, here, app or errors")
+    ) { (session: isolated ShellSession, words: [HelpWord]) in
+      help(on: words.map(\.rawValue), in: session)
+    }
+  }
+
+  private static func quit(_ name: String) -> BuiltinCommand {
+    BuiltinCommand(name, summary: "Quits.", leavesTrace: false) { (_: isolated ShellSession) in
+      LineResult(kind: .quit, answer: BuiltinResponse(name, lines: []))
+    }
+  }
 
   private static func links(of mediator: Mediator) -> LineResult {
     struct Entry: Encodable, Sendable {
@@ -31,50 +49,44 @@ enum HelpCommands {
   }
 
   private static func help(on words: [String], in session: isolated ShellSession) -> LineResult {
-    let actions = session.navigator.front?.screen.actions ?? []
-    let commands = session.app.mediator.commands
-    guard let word = words.first else { return .done(allHelp(on: actions, and: commands)) }
-    if word == ErrorsCommand.command.name {
+    if words == [ErrorsCommand.command.name] {
       return ErrorsCommand.allErrors(of: session.app.mediator)
     }
-    if let builtin = BuiltinCommands.named(word) {
-      return .done(BuiltinResponse("help", lines: [builtin.usage, builtin.summary]))
-    }
-    let found = commands.find(words.map { ShellWord($0) })
-    if words.count == 1, let action = actions.first(where: { $0.name == word }) {
-      return .done(help(on: action, hiding: found))
-    }
-    guard case .found(let command, _) = found else {
-      return .failed(.unknown(word, nearest: []))
-    }
-    let lines =
-      [command.usage, command.summary] + lines(on: command.parameters)
-      + ["Example: \(command.example)"]
-    return .done(BuiltinResponse("help", lines: lines))
+    let topics = session.helpTopics
+    if let topic = topics.topic(words) { return .done(topic) }
+    let line = words.joined(separator: " ")
+    let command = session.app.mediator.commandsLeftOut.find(words.map { ShellWord($0) })
+    if case .found(let command, _) = command { return .failed(.leftOut(command)) }
+    if let problem = Problem.leftOut(line, among: session.app.leftOut) { return .failed(problem) }
+    let nearest = SpellingSuggestion.words(to: line, among: topics.words)
+    return .misunderstood(.unknown(line, nearest: nearest.map { "help \($0)" }))
+  }
+}
+
+extension ShellSession {
+  /// What help says here and now.
+  var helpTopics: HelpTopics {
+    let screen = navigator.front?.screen
+    let title = navigator.screen?.title
+    let isSignedIn = signedInUser != nil
+    let words = Composition.commonCommands(isSignedIn: isSignedIn)
+    let commands = app.mediator.commands.entries
+    return HelpTopics(
+      mediator: app.mediator,
+      screen: screen.map { (title ?? $0.title, $0.actions) },
+      takesPlainText: takesPlainText,
+      common: words.compactMap { name in commands.first { $0.name == name } }
+    )
+  }
+}
+
+/// The answer that clears a terminal, and is nothing elsewhere.
+private struct ClearResponse: LineResponse {
+  func text(_ format: TextFormat) -> TerminalText {
+    format.columns == nil ? "" : TerminalText(trusted: "\u{1B}[H\u{1B}[2J")
   }
 
-  /// Explains an action of this screen, and the command that it hides.
-  private static func help(
-    on action: SceneAction,
-    hiding found: CommandIndex.Finding
-  ) -> BuiltinResponse {
-    let usage = action.parameters.usage(after: action.name)
-    var lines = [usage, "On this screen: \(action.summary)."] + lines(on: action.parameters)
-    if case .found(let command, _) = found { lines.append("Elsewhere: \(command.usage)") }
-    return BuiltinResponse("help", lines: lines)
-  }
-
-  private static func lines(on parameters: [ParameterInfo]) -> [String] {
-    parameters.map { "  \($0.usage): \($0.expectation)" }
-  }
-
-  private static func allHelp(
-    on actions: [SceneAction],
-    and commands: CommandIndex
-  ) -> BuiltinResponse {
-    let here = actions.map { [$0.parameters.usage(after: $0.name), $0.summary] }
-    let builtin = BuiltinCommands.all.map { [$0.usage, $0.summary] }
-    let rows = here + builtin + commands.entries.map { [$0.usage, $0.summary] }
-    return BuiltinResponse("help", title: "Commands", rows: rows, result: rows)
+  var value: any Encodable & Sendable {
+    ModuleCommandResponse(command: "clear", result: AnyEncodableValue([String]()))
   }
 }

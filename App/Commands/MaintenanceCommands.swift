@@ -6,70 +6,31 @@ import System
 /// The built-in commands that look after the data.
 enum MaintenanceCommands {
   static let all: [BuiltinCommand] = [
-    BuiltinCommand(
-      "events",
-      summary: "Lists the newest events and their deliveries, or retries a failed one.",
-      "order",
-      "id",
-      "failed"
-    ) {
-      (session: isolated ShellSession, order: EventsSubcommand?, id: Int64?, onlyFailed: Bool) in
-      switch order {
-      case .retry: try await retry(id, in: session.app.log)
-      case nil: try await events(in: session.app.log, onlyFailed: onlyFailed)
-      }
-    },
+    EventsCommand.command,
     BuiltinCommand("doctor", summary: "Checks the data, the modules and the settings.") {
       (session: isolated ShellSession) in
       try await examine(session.app)
     },
     BuiltinCommand("backup", summary: "Copies all data to a new file.", "file") {
-      (session: isolated ShellSession, file: String) in
-      try await backUp(session.app.database, to: file)
+      (session: isolated ShellSession, file: FilePath) in
+      try await backUp(session.app.database, to: file.text)
     },
     BuiltinCommand("restore", summary: "Restores a backup into an empty data folder.", "file") {
-      (_: isolated ShellSession, _: String) in
+      (_: isolated ShellSession, _: FilePath) in
       .failed(.dataInUse)
     },
   ]
 
-  /// Lists the newest events, or those with a failed delivery.
-  private static func events(in log: EventLog, onlyFailed: Bool) async throws -> LineResult {
-    let entries: [EventListing] =
-      if onlyFailed {
-        try await log.deliveries([.failed, .abandoned]).map { EventListing($0) }
-      } else {
-        try await log.latest().map { EventListing($0.event, states: $0.states) }
-      }
-    let rows = entries.map { ["\($0.id)", $0.name, $0.subject, $0.state, $0.cause ?? ""] }
-    return .done(BuiltinResponse("events", title: "Events", rows: rows, result: entries))
-  }
-
-  /// Delivers an event again to the listeners that failed.
-  private static func retry(_ id: Int64?, in log: EventLog) async throws -> LineResult {
-    guard let id else {
-      return .misunderstood(
-        Problem(
-          code: "usage",
-          message: "Enter the number of an event.",
-          hint: "Usage: events retry ID"
-        )
-      )
-    }
-    let count = try await log.retry(id)
-    try await log.deliver()
-    guard count > 0 else { return .failed(.nothingToRetry(id)) }
-    return .done(
-      BuiltinResponse("events retry", lines: ["Retrying event \(id)."], result: ["id": id])
-    )
-  }
+  /// The most failed deliveries that `doctor` counts.
+  private static let abandonedLimit = 1000
 
   private static func examine(_ app: RunningApp) async throws -> LineResult {
     let statistics = try await app.database.statistics()
     var findings = try await app.database.findings()
-    let abandoned = try await app.log.deliveries([.abandoned])
+    let abandoned = try await app.log.deliveries([.abandoned], limit: abandonedLimit)
     if !abandoned.isEmpty {
-      findings.append("\(abandoned.count) event deliveries failed; type events --failed.")
+      let count = abandoned.count == abandonedLimit ? "At least \(abandonedLimit)" : "\(abandoned.count)"
+      findings.append("\(count) event deliveries failed; type events --failed --all.")
     }
     let report = DoctorReport(statistics: statistics, findings: findings)
     let response = BuiltinResponse("doctor", lines: report.lines, result: report)
@@ -90,9 +51,4 @@ enum MaintenanceCommands {
     }
     return .done(BuiltinResponse("backup", lines: ["Copied to \(file)."], result: ["file": file]))
   }
-}
-
-/// The subcommands of `events`.
-enum EventsSubcommand: String, CaseIterable, ParameterValue {
-  case retry
 }

@@ -5,17 +5,22 @@ import Navigation
 /// The built-in commands that change which screen is in front.
 enum NavigationCommands {
   static let all: [BuiltinCommand] = [
-    BuiltinCommand("open", summary: "Opens a link.", "link", "as") {
-      (session: isolated ShellSession, link: String, style: OpenStyle?) in
-      await session.open(link: link, as: style?.transition)
+    BuiltinCommand(
+      "open",
+      summary: "Opens a link.",
+      link,
+      Parameter("as", summary: "how it opens; by default as the place wants")
+    ) {
+      (session: isolated ShellSession, link: LinkText, style: OpenStyle?) in
+      await session.open(entered: link, as: style?.transition)
     },
-    BuiltinCommand("push", summary: "Opens a link on top of this screen.", "link") {
-      (session: isolated ShellSession, link: String) in
-      await session.open(link: link, as: .push, options: .plain)
+    BuiltinCommand("push", summary: "Opens a link on top of this screen.", link) {
+      (session: isolated ShellSession, link: LinkText) in
+      await session.open(entered: link, as: .push, options: .plain)
     },
-    BuiltinCommand("present", summary: "Opens a link over all tabs.", "link") {
-      (session: isolated ShellSession, link: String) in
-      await session.open(link: link, as: .present, options: .plain)
+    BuiltinCommand("present", summary: "Opens a link over all tabs.", link) {
+      (session: isolated ShellSession, link: LinkText) in
+      await session.open(entered: link, as: .present, options: .plain)
     },
     BuiltinCommand("back", summary: "Closes this screen.") { (session: isolated ShellSession) in
       await session.navigate { await $0.back() }
@@ -28,10 +33,15 @@ enum NavigationCommands {
       await goHome(in: session)
     },
     BuiltinCommand("tab", summary: "Switches to a tab.", "name") {
-      (session: isolated ShellSession, name: String) in
-      await session.navigate { await $0.select(tab: name) }
+      (session: isolated ShellSession, name: TabName) in
+      await session.navigate { await $0.select(tab: name.rawValue) }
     },
   ]
+
+  private static let link = Parameter<LinkText>(
+    "link",
+    summary: "a link such as home, or the name of a person or a group"
+  )
 
   /// Goes back to the first screen of the tab; from there, to the link `home`.
   private static func goHome(in session: isolated ShellSession) async -> LineResult {

@@ -9,6 +9,10 @@ struct FeatureEntry: Sendable {
 
   /// The requests that write something for other users, which the app limits.
   let writes: [any Request.Type]
+
+  /// The commands that most users need, for the overview of the help.
+  let commonCommands: [any Command.Type]
+
   let module: @Sendable (any Database) -> any Module
 
   /// Creates an entry.
@@ -17,16 +21,19 @@ struct FeatureEntry: Sendable {
   ///   - name: The name of its module.
   ///   - tab: The name of its tab, and the first place in it.
   ///   - writes: The requests that write something for other users.
+  ///   - commonCommands: The commands that most users need.
   ///   - module: Creates the module.
   init(
     _ name: String,
     tab: (name: String, place: any SceneAdapter)? = nil,
     writes: [any Request.Type] = [],
+    commonCommands: [any Command.Type] = [],
     module: @escaping @Sendable (any Database) -> any Module
   ) {
     self.name = ModuleName(name)
     self.tab = tab
     self.writes = writes
+    self.commonCommands = commonCommands
     self.module = module
   }
 }

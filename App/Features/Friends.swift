@@ -5,7 +5,8 @@ extension FeatureEntry {
   static let friends = FeatureEntry(
     "Friends",
     tab: ("friends", FriendsScene.list),
-    writes: [SendFriendRequest.self]
+    writes: [SendFriendRequest.self],
+    commonCommands: [SendFriendRequest.self, ListFriends.self]
   ) {
     FriendsModule(database: $0)
   }

@@ -5,7 +5,8 @@ extension FeatureEntry {
   static let profile = FeatureEntry(
     "Profile",
     tab: ("profile", ProfileScene.mine),
-    writes: [ChangeProfile.self, ChangeAvatar.self]
+    writes: [ChangeProfile.self, ChangeAvatar.self],
+    commonCommands: [ShowProfile.self]
   ) {
     ProfileModule(database: $0)
   }

@@ -31,6 +31,12 @@ struct DataFolder: Sendable {
   /// The database's file.
   var database: String? { root.map { "\($0)/interchange.db" } }
 
+  /// Whether this process runs as the owner of the folder; without a folder nobody else can.
+  var isOwnedByUser: Bool {
+    guard let root else { return true }
+    return (try? FileInformation(at: root))?.isOwnedByUser ?? false
+  }
+
   /// Returns the file with the token of a profile's session.
   func token(of profile: String) -> String? {
     root.map { "\($0)/sessions/\(Self.fileName(of: profile))" }

@@ -8,7 +8,7 @@ struct LiveScreenPrinter: Sendable {
 
   let session: ShellSession
   let editor: LineEditor
-  let output: ConsoleOutput
+  let printer: ResponsePrinter
 
   /// Prints until the task is cancelled.
   func run() async {
@@ -31,6 +31,6 @@ struct LiveScreenPrinter: Sendable {
   }
 
   private func rendered(_ screen: ScreenDescription) -> [TerminalText] {
-    RenderedScreen(screen, columns: output.columns).lines.flatMap(\.lines)
+    RenderedScreen(screen, format: printer.format).lines.flatMap(\.lines)
   }
 }

@@ -88,11 +88,14 @@ struct ProgramRun: Sendable {
       in: app,
       store: SessionSnapshotStore(database: app.database, profile: profile),
       tokenFile: SessionTokenFile(at: folder.token(of: profile)),
+      settings: SettingsFile.standard(variable),
       isLive: isInteractive,
       output: { [printer] in try printer.print(.done($0)) }
     )
     await session.showTrace(arguments.isTracing)
+    var said: Set<String> = []
     for issue in await session.begin(Composition.layout(for: app.mediator)) {
+      guard said.insert("\(issue)").inserted else { continue }
       try printer.errors.line(TerminalText("\(issue)", look: .yellow))
     }
     return session
@@ -142,7 +145,7 @@ struct ProgramRun: Sendable {
     defer { delivering.cancel() }
     await session.app.live.start()
     let repainting = Task {
-      await LiveScreenPrinter(session: session, editor: editor, output: printer.output).run()
+      await LiveScreenPrinter(session: session, editor: editor, printer: loop.printer).run()
     }
     defer { repainting.cancel() }
     do {

@@ -11,6 +11,9 @@ struct ResponsePrinter: Sendable {
   /// Whether every time is printed in full.
   var showsFullTimes = false
 
+  /// Shows answers that are longer than the terminal, if the user has named a program for that.
+  var pager: Pager?
+
   /// Prints an answer; in text, a failure goes to standard error.
   func print(_ result: LineResult) throws {
     if isJSON {
@@ -19,14 +22,18 @@ struct ResponsePrinter: Sendable {
     } else {
       let text = result.answer.text(format)
       guard !text.isEmpty else { return }
-      try (result.kind.isFailure ? errors : output).line(text)
+      if result.kind.isFailure {
+        try errors.line(text)
+      } else if try pager?.show(text, insteadOf: output) != true {
+        try output.line(text)
+      }
     }
     try output.flush()
     try errors.flush()
   }
 
   /// How answers are laid out on standard output now.
-  private var format: TextFormat {
+  var format: TextFormat {
     TextFormat(columns: output.columns, times: TimeText(.current, isFull: showsFullTimes))
   }
 
@@ -79,6 +86,7 @@ extension ResponsePrinter {
     errors = ConsoleOutput(.error, isColoured: isColoured(.error))
     isJSON = arguments.isJSON
     showsFullTimes = arguments.showsFullTimes
+    pager = Pager(variable: variable)
   }
 }
 

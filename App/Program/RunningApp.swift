@@ -16,6 +16,9 @@ struct RunningApp: Sendable {
   /// The durations of the calls so far.
   let timings: CallTimings
 
+  /// Whether the program runs as the user who owns the data.
+  let isRunByOwner: Bool
+
   /// Opens the data and starts the modules.
   ///
   /// - Parameters:
@@ -39,7 +42,13 @@ struct RunningApp: Sendable {
       timings: timings,
       in: environment
     )
-    try await self.init(assembly, on: database, without: leftOut, timings: timings)
+    try await self.init(
+      assembly,
+      on: database,
+      without: leftOut,
+      timings: timings,
+      isRunByOwner: folder.isOwnedByUser
+    )
   }
 
   /// Starts the modules of an assembly.
@@ -49,13 +58,16 @@ struct RunningApp: Sendable {
   ///   - database: The database that they work on.
   ///   - leftOut: The modules that were left out of the assembly.
   ///   - timings: Measures the calls of the assembly.
+  ///   - isRunByOwner: Whether the program runs as the user who owns the data.
   /// - Throws: What is wrong with the data, or with the assembly of the modules.
   init(
     _ assembly: ModuleAssembly,
     on database: any Database,
     without leftOut: Set<ModuleName> = [],
-    timings: CallTimings = CallTimings()
+    timings: CallTimings = CallTimings(),
+    isRunByOwner: Bool = true
   ) async throws {
+    self.isRunByOwner = isRunByOwner
     self.leftOut = leftOut
     self.timings = timings
     self.database = database

@@ -12,8 +12,7 @@ struct ShellLoop: Sendable {
 
   /// Executes one command.
   func runOnce(_ words: [String], asking prompter: InputPrompter) async throws -> ExitStatus {
-    let words = words.map { ShellWord($0, isQuoted: $0.contains(" ")) }
-    return try await execute(words, asking: prompter).status
+    try await execute(ShellLine(arguments: words), asking: prompter).status
   }
 
   /// Executes the lines of a script, up to the first that fails.
@@ -47,16 +46,21 @@ struct ShellLoop: Sendable {
     let prompter = InputPrompter(asking: editor, allowsSecretsInWords: true)
     let notices = NoticePrinter(session: session, editor: editor)
     try printer.output.line("Interchange · Type help for a list of commands.")
+    if let hint = await session.plainTextHint { try printer.output.line(hint) }
     var isOver = false
     while !isOver, !Task.isCancelled {
       await notices.follow()
-      switch await editor.readLine("> ") {
+      switch await editor.readLine(await session.prompt) {
       case .end: isOver = true
       case .interrupted: continue
       case .line(let line):
+        let place = await session.placeTitle
         let outcome = try await execute(line: line, asking: prompter, cancelling: cancelling)
         if !outcome.holdsSecret { editor.remember(line) }
         isOver = outcome.isLast
+        if await session.placeTitle != place, let hint = await session.plainTextHint {
+          try printer.output.line(hint)
+        }
       }
     }
     await notices.close()
@@ -71,31 +75,26 @@ struct ShellLoop: Sendable {
   }
 
   private func execute(
-    line: String,
+    line text: String,
     asking prompter: InputPrompter,
     cancelling: Cancelling = { try await $0() }
   ) async throws -> Outcome {
-    let words: [ShellWord]
-    do {
-      words = try ShellWords.split(line)
-    } catch {
-      try printer.print(.misunderstood(Problem(code: "usage", message: error.description)))
-      return Outcome(status: .usage, isLast: false)
-    }
-    guard let first = words.first, !first.text.hasPrefix("#") || first.isQuoted else {
+    let line = ShellLine(text)
+    guard let first = line.words.first else { return Outcome(status: .success, isLast: false) }
+    if first.text.hasPrefix("#"), !first.isQuoted, !prompter.takesPlainText {
       return Outcome(status: .success, isLast: false)
     }
-    return try await execute(words, asking: prompter, cancelling: cancelling)
+    return try await execute(line, asking: prompter, cancelling: cancelling)
   }
 
   private func execute(
-    _ words: [ShellWord],
+    _ line: ShellLine,
     asking prompter: InputPrompter,
     cancelling: Cancelling = { try await $0() }
   ) async throws -> Outcome {
     let start = ContinuousClock.now
-    let result = try await printer.showingProgress(of: words.first?.text ?? "") {
-      try await cancelling { await session.respond(to: words, asking: prompter) }
+    let result = try await printer.showingProgress(of: line.words.first?.text ?? "") {
+      try await cancelling { await session.respond(to: line, asking: prompter) }
     }
     try printer.print(result)
     if await session.showsTimes { try printer.print(time: ContinuousClock.now - start) }

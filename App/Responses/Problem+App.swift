@@ -51,6 +51,20 @@ extension Problem {
     )
   }
 
+  /// The name of a module, which is no command by itself.
+  static func moduleAlone(_ word: String) -> Problem {
+    Problem(
+      code: "usage",
+      message: "\(word) is a module. Add one of its commands.",
+      hint: "Type help \(word) for a list."
+    )
+  }
+
+  /// A quote that is never closed.
+  static func quotes(_ fault: ShellWordsError) -> Problem {
+    Problem(code: "usage", message: fault.description)
+  }
+
   /// A code that no problem has.
   static func noSuchCode(_ code: String, nearest: [String]) -> Problem {
     Problem(
@@ -61,7 +75,7 @@ extension Problem {
   }
 
   private static func suggestion(_ nearest: [String]) -> String {
-    "Did you mean \(nearest.joined(separator: " or "))?"
+    SpellingSuggestion.question(nearest)
   }
 
   /// A word or a link of a module that was left out of this run; nil for every other.
@@ -70,6 +84,12 @@ extension Problem {
     let word = link.prefix { $0 != "/" && $0 != "?" }
     return modules.first { $0.text.lowercased() == word }
       .map { UnansweredRequest(request: text, owner: $0, cause: .leftOut).advised().problem }
+  }
+
+  /// A command of a module that was left out of this run.
+  static func leftOut(_ command: CommandDescriptor) -> Problem {
+    UnansweredRequest(request: command.name, owner: command.module, cause: .leftOut).advised()
+      .problem
   }
 
   /// The problem, with the command that helps where a link leads nowhere.
@@ -103,12 +123,21 @@ extension Problem {
   /// A question that the user did not answer with yes.
   static let notConfirmed = Problem(code: "usage.not-confirmed", message: "Cancelled.")
 
+  /// A question where no user can answer it.
+  static func needsConfirmation(_ question: String) -> Problem {
+    Problem(
+      code: "usage.confirm",
+      message: "This needs a confirmation: \(question)",
+      hint: "Add --yes to the line."
+    )
+  }
+
   /// An event without a failed delivery.
   static func nothingToRetry(_ event: Int64) -> Problem {
     Problem(
       code: "events.nothing-to-retry",
       message: "Event \(event) has nothing to retry.",
-      hint: "Type events --failed for a list of failed events."
+      hint: "Type events --failed --all for a list of failed events."
     )
   }
 
@@ -146,10 +175,12 @@ extension Problem {
     .unknown("whre", nearest: ["where"]),
     .line("Line 3 is not UTF-8 text."),
     .notConfirmed,
+    .needsConfirmation("Leave the group?"),
     SecretInputError.inWords("password").problem,
-    SecretInputError.different.problem,
     .file("Could not open me.txt: No such file or directory."),
     .nothingToRetry(7),
+    .notDataOwner,
+    .noAlias("hi"),
     .dataInUse,
     .folder("Could not make the folder /data: Permission denied."),
     OutputError.closed.problem,

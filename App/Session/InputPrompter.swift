@@ -7,47 +7,67 @@ struct InputPrompter: Sendable {
   /// Whether secrets may be among the words, which others on the machine could read.
   let allowsSecretsInWords: Bool
 
+  /// Whether a user types the lines, so that a scene can take plain text as it is typed.
+  var takesPlainText = false
+
   /// Asks for a secret without showing it, or returns nil where no user can be asked.
   let ask: @Sendable (ParameterInfo) async throws -> String?
 
-  /// Asks for a confirmation; where no user can be asked, the line itself counts as one.
-  let confirm: @Sendable (String) async -> Bool
+  /// Asks for a confirmation, or returns nil where no user can be asked.
+  let isSure: @Sendable (String) async -> Bool?
 
   /// Asks for nothing.
   static func silent(allowsSecretsInWords: Bool) -> InputPrompter {
     InputPrompter(
       allowsSecretsInWords: allowsSecretsInWords,
       ask: { _ in nil },
-      confirm: { _ in true }
+      isSure: { _ in nil }
     )
   }
 
   /// For a script, whose lines no process list shows.
   static let script = silent(allowsSecretsInWords: true)
+
+  /// Asks for a confirmation.
+  ///
+  /// - Throws: The ``Mediator/Problem`` of a user who is not sure, or who cannot be asked.
+  func confirm(_ question: String) async throws(Problem) {
+    switch await isSure(question) {
+    case true?: return
+    case false?: throw .notConfirmed
+    case nil: throw .needsConfirmation(question)
+    }
+  }
 }
 
 extension InputPrompter {
   /// Asks at a terminal, and twice for a new secret.
   init(asking editor: LineEditor, allowsSecretsInWords: Bool) {
     self.allowsSecretsInWords = allowsSecretsInWords
+    takesPlainText = true
     ask = { secret in
-      let title = TerminalText(secret.name.prefix(1).uppercased() + secret.name.dropFirst())
-      guard case .line(let text) = await editor.readSecret("\(title): ") else {
-        throw CancellationError()
+      while true {
+        let text = try await Self.read(secret.name, with: editor)
+        guard secret.isMadeUp else { return text }
+        if try await Self.read("again", with: editor) == text { return text }
+        // Asking goes on, so that the second try is never read as a line that anyone can see.
+        editor.print(above: "The passwords do not match. Try again.")
       }
-      guard secret.isMadeUp else { return text }
-      guard case .line(let again) = await editor.readSecret("Again: ") else {
-        throw CancellationError()
-      }
-      guard again == text else { throw SecretInputError.different }
-      return text
     }
-    confirm = { question in
+    isSure = { question in
       guard case .line(let answer) = await editor.readLine("\(question) [y/N] ") else {
         return false
       }
       return ["y", "yes"].contains(answer.lowercased())
     }
+  }
+
+  private static func read(_ name: String, with editor: LineEditor) async throws -> String {
+    let title = TerminalText(name.prefix(1).uppercased() + name.dropFirst())
+    guard case .line(let text) = await editor.readSecret("\(title): ") else {
+      throw CancellationError()
+    }
+    return text
   }
 
   /// Asks at a terminal with an editor of its own for each question.
@@ -68,10 +88,10 @@ extension InputPrompter {
         throw error
       }
     }
-    confirm = { question in
+    isSure = { question in
       guard let editor = try? open() else { return false }
       let prompter = InputPrompter(asking: editor, allowsSecretsInWords: false)
-      let isSure = await prompter.confirm(question)
+      let isSure = await prompter.isSure(question)
       await editor.close()
       return isSure
     }

@@ -10,85 +10,176 @@ struct LineCompleter {
   /// What can be done at the scene in front.
   let actions: [SceneAction]
 
+  /// The names of the tabs.
+  let tabs: [String]
+
+  /// The words that stand for the beginning of a line.
+  let aliases: CommandAliases
+
+  /// Returns the names in a folder.
+  let paths: @Sendable (String) -> [String]
+
   private var commands: CommandIndex { call.mediator.commands }
 
   /// Returns the candidates for the last word of a text.
   func complete(_ text: String) async -> Completions {
-    let words = text.split(separator: " ", omittingEmptySubsequences: false)
-    let word = words.last.map(String.init) ?? ""
-    let given = text.split(separator: " ").map(String.init).dropLast(word.isEmpty ? 0 : 1)
-    let fixed = candidates(after: Array(given)).filter { $0.text.hasPrefix(word) }
-    return Completions(of: word, await values(after: Array(given), beginning: word) + fixed)
+    guard let line = lineOfCommand(in: text) else { return .none }
+    let (given, last) = ShellWords.unfinished(line)
+    let raw = String(decoding: line.utf8.dropFirst(last.range.lowerBound), as: UTF8.self)
+    let found = await candidates(after: given, beginning: last.text)
+    let fitting = found.filter { $0.text.lowercased().hasPrefix(last.text.lowercased()) }
+    return Completions(of: raw, unique(fitting).map { quoted($0, after: given) })
   }
 
-  private func candidates(after given: [String]) -> [Completions.Candidate] {
-    guard let first = given.first else { return firstWords }
-    if let parameters = parameters(after: given) {
-      let next = next(after: given)
-      let choices = next?.choices.map { Completions.Candidate($0, summary: next?.name ?? "") }
-      let names = parameters.map { Completions.Candidate("--\($0.name)", summary: $0.expectation) }
-      return (choices ?? []) + (next?.name == "link" ? plainLinks : []) + names
+  /// Returns the text without the slash before a command, or nil where the text is no command.
+  private func lineOfCommand(in text: String) -> String? {
+    guard actions.contains(where: \.takesPlainText) else { return text }
+    return text.hasPrefix("/") && !text.hasPrefix("//") ? String(text.dropFirst()) : nil
+  }
+
+  private func candidates(
+    after given: [ShellWord],
+    beginning word: String
+  ) async -> [Completions.Candidate] {
+    guard !given.isEmpty else { return firstWords + (await links(beginning: word)) }
+    let target = target(of: given)
+    guard let target else {
+      return commands.entries.filter { $0.words[0] == given[0].text && given.count == 1 }
+        .map { Completions.Candidate($0.words[1], summary: $0.summary) }
     }
-    return commands.entries.filter { $0.words[0] == first && given.count == 1 }
-      .map { Completions.Candidate($0.words[1], summary: $0.summary) }
+    let arguments = CommandArguments(target.words)
+    let isNamed = target.parameters.first { parameter in
+      target.words.last.map { !$0.isQuoted && $0.text == "--\(parameter.name)" } ?? false
+        && parameter.presence != .flag
+    }
+    if let isNamed { return await values(of: isNamed, beginning: word) }
+    var found: [Completions.Candidate] = []
+    if let next = target.parameters.expected(after: arguments) {
+      found += await values(of: next, beginning: word)
+    }
+    guard word.isEmpty || word.hasPrefix("-") || found.isEmpty else { return found }
+    return found + names(of: target)
   }
 
-  /// Everything that a line can begin with.
+  // MARK: - Names
+
+  /// A command or an action that a line names, and the words after its name.
+  private struct Target {
+    let parameters: [ParameterInfo]
+    let asks: Bool
+    let words: [ShellWord]
+  }
+
+  /// Returns the built-in command, action or module command that a line names.
+  private func target(of given: [ShellWord]) -> Target? {
+    let first = given[0].text
+    if let line = aliases.lines[first], aliases.lines[ShellLine(line).words.first?.text ?? ""] == nil {
+      return target(of: ShellLine(line).words + given.dropFirst())
+    }
+    let rest = Array(given.dropFirst())
+    if let builtin = BuiltinCommands.named(first) {
+      return Target(parameters: builtin.parameters, asks: false, words: rest)
+    }
+    if let action = actions.first(where: { $0.name == first }) {
+      return Target(parameters: action.parameters, asks: action.confirmation != nil, words: rest)
+    }
+    guard case .found(let command, let rest) = commands.find(given) else { return nil }
+    let asks = command.confirmation != nil
+    return Target(parameters: command.parameters, asks: asks, words: Array(rest))
+  }
+
+  /// The options that a line does not have yet.
+  private func names(of target: Target) -> [Completions.Candidate] {
+    let open = target.parameters.open(after: CommandArguments(target.words))
+    let own = open.map { parameter in
+      let summary = parameter.summary.isEmpty ? parameter.expectation : parameter.summary
+      return Completions.Candidate("--\(parameter.name)", summary: summary)
+    }
+    let isConfirmed = target.words.contains { $0.text == "--yes" }
+    return target.asks && !isConfirmed
+      ? own + [.init("--yes", summary: "do it without asking")] : own
+  }
+
+  /// Everything that a line can begin with, besides a link.
   private var firstWords: [Completions.Candidate] {
     var words: [Completions.Candidate] = []
     words += actions.map { .init($0.name, summary: $0.summary) }
+    words += aliases.lines.sorted { $0.key < $1.key }.map { .init($0.key, summary: $0.value) }
     words += BuiltinCommands.all.map { .init($0.name, summary: $0.summary) }
     words += commands.entries.map { .init($0.words[1], summary: $0.summary) }
-    words += Set(commands.entries.map { $0.words[0] }).sorted().map { .init($0) }
-    return words + plainLinks
+    return words + Set(commands.entries.map { $0.words[0] }).sorted().map { .init($0) }
   }
 
-  /// The links without parameters.
-  private var plainLinks: [Completions.Candidate] {
-    call.mediator.links.entries.filter(\.parameters.isEmpty)
-      .map { .init($0.pattern.text, summary: $0.owner) }
-  }
+  // MARK: - Values
 
-  /// Returns the values that modules offer for the next parameter, such as names of people.
+  /// Returns what could be given for a parameter.
   private func values(
-    after given: [String],
+    of parameter: ParameterInfo,
     beginning word: String
   ) async -> [Completions.Candidate] {
-    guard let next = next(after: given), !next.isSecret else { return [] }
-    return await call.values(for: next.expectation, beginning: word)
-      .map { Completions.Candidate($0, summary: next.name) }
+    guard !parameter.isSecret else { return [] }
+    let known = parameter.choices.map { Completions.Candidate($0, summary: parameter.name) }
+    switch parameter.expectation {
+    case LinkText.expectation: return await links(beginning: word)
+    case TabName.expectation: return tabs.map { .init($0) }
+    case HelpWord.expectation: return helpWords
+    case FilePath.expectation: return files(beginning: word)
+    case let expectation:
+      let found = await call.values(for: expectation, beginning: word)
+      return known + found.map { .init($0, summary: parameter.name) }
+    }
   }
 
-  /// Returns the parameter of the next word: the one that was just named, or the next in order.
-  private func next(after given: [String]) -> ParameterInfo? {
-    guard let parameters = parameters(after: given) else { return nil }
-    let named = given.last.flatMap { last in
-      parameters.first { "--\($0.name)" == last && $0.presence != .flag }
-    }
-    if let named { return named }
-    let words = given.dropFirst(namesModule(given) ? 2 : 1).filter { !$0.hasPrefix("--") }
-    let isEndless = parameters.last?.presence == .repeated
-    if words.count >= parameters.count { return isEndless ? parameters.last : nil }
-    return parameters[words.count]
+  private var helpWords: [Completions.Candidate] {
+    let topics = HelpTopics(mediator: call.mediator, screen: ("", actions), common: [])
+    return topics.words.filter { !$0.contains(" ") }.map { .init($0) }
   }
 
-  /// Returns the parameters of the built-in command, action or module command that a line names.
-  private func parameters(after given: [String]) -> [ParameterInfo]? {
-    guard let first = given.first else { return nil }
-    if let builtin = BuiltinCommands.named(first) { return builtin.parameters }
-    if let action = actions.first(where: { $0.name == first }) { return action.parameters }
-    guard case .found(let command, _) = commands.find(given.map { ShellWord($0) }) else {
-      return nil
+  /// The links that could be meant, with the values that modules offer for their placeholders.
+  private func links(beginning word: String) async -> [Completions.Candidate] {
+    var found: [Completions.Candidate] = []
+    for entry in call.mediator.links.entries {
+      switch entry.continuation(of: word) {
+      case .text(let text): found.append(.init(text, summary: entry.owner))
+      case .value(let parameter, let start):
+        let beginning = String(word.dropFirst(start.count))
+        let values = await call.values(for: parameter.expectation, beginning: beginning)
+        found += values.map { .init(start + $0, summary: entry.owner) }
+      case nil: continue
+      }
     }
-    return command.parameters
+    return found
   }
 
-  /// Whether a line names a module command together with its module.
-  private func namesModule(_ given: [String]) -> Bool {
-    guard case .found(_, let rest) = commands.find(given.map { ShellWord($0) }) else {
-      return false
+  /// The files and folders whose path begins with a text.
+  private func files(beginning word: String) -> [Completions.Candidate] {
+    let folder = word.lastIndex(of: "/").map { String(word[...$0]) } ?? ""
+    let names = paths(folder.isEmpty ? "." : folder).filter { !$0.hasPrefix(".") }.sorted()
+    return names.map { name in
+      let isFolder = !paths("\(folder)\(name)/").isEmpty
+      return .init("\(folder)\(name)\(isFolder ? "/" : "")", isWhole: !isFolder)
     }
-    return rest.count == given.count - 2 && BuiltinCommands.named(given[0]) == nil
-      && !actions.contains { $0.name == given[0] }
+  }
+
+  // MARK: - Candidates
+
+  private func unique(_ candidates: [Completions.Candidate]) -> [Completions.Candidate] {
+    var seen: Set<String> = []
+    return candidates.filter { seen.insert($0.text).inserted }
+  }
+
+  /// Quotes a value with spaces, unless it is a text that takes the rest of the line anyway.
+  private func quoted(
+    _ candidate: Completions.Candidate,
+    after given: [ShellWord]
+  ) -> Completions.Candidate {
+    guard candidate.text.contains(where: { " '\"\\".contains($0) }), !given.isEmpty else {
+      return candidate
+    }
+    return .init(
+      ShellWords.quoted(candidate.text),
+      summary: candidate.summary,
+      isWhole: candidate.isWhole
+    )
   }
 }

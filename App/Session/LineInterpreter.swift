@@ -2,7 +2,7 @@ import Links
 import Mediator
 import Navigation
 
-/// Turns the words of a line into a value; nothing has happened when it returns.
+/// Turns a line into a value; nothing has happened when it returns.
 ///
 /// The first word decides. A built-in command comes before an action of the scene in front, that
 /// before a command of a module, and that before a link.
@@ -18,48 +18,91 @@ struct LineInterpreter {
   /// What can be done at the scene in front.
   let actions: [SceneAction]
 
+  /// The words that stand for the beginning of a line.
+  let aliases: CommandAliases
+
   /// Returns what a line asks for.
   ///
   /// - Parameters:
-  ///   - words: The words of the line.
+  ///   - line: The line.
   ///   - prompter: Supplies the secrets and confirmations that the words leave out.
   /// - Returns: The line as a value.
-  func interpret(_ words: [ShellWord], asking prompter: InputPrompter) async -> InterpretedLine {
+  func interpret(_ line: ShellLine, asking prompter: InputPrompter) async -> InterpretedLine {
+    if prompter.takesPlainText, let typed = plainText(of: line) {
+      return await interpret(typed, asking: prompter)
+    }
+    let line = aliases.expanded(prompter.takesPlainText ? line.afterSlash(for: actions) : line)
+    let words = line.words
     guard let first = words.first else { return .unknown(.done(BuiltinResponse("", lines: []))) }
-    let rest = words.dropFirst()
+    let rest = LineArguments(words: words.dropFirst(), line: line)
     if let builtin = BuiltinCommands.named(first.text) { return bind(builtin, to: rest) }
     if let action = actions.first(where: { $0.name == first.text }) {
       return await bind(action, to: rest, asking: prompter)
     }
     switch mediator.commands.find(words) {
     case .found(let command, let rest):
-      return await bind(command, to: rest, asking: prompter)
+      return await bind(command, to: LineArguments(words: rest, line: line), asking: prompter)
     case .ambiguous(let commands):
       return .unknown(.misunderstood(.ambiguous(first.text, among: commands)))
     case .unknown(let nearest):
-      return interpret(unknown: words, nearest: nearest)
+      return interpret(unknown: line, nearest: nearest)
     }
   }
 
-  private func interpret(unknown words: [ShellWord], nearest: [String]) -> InterpretedLine {
+  // MARK: - Text that is plainly typed
+
+  /// Returns the action that takes a line as it was typed, with the line as its text.
+  private func plainText(of line: ShellLine) -> (action: SceneAction, arguments: CommandArguments)? {
+    guard let action = actions.first(where: \.takesPlainText), !line.words.isEmpty else {
+      return nil
+    }
+    let text = line.textWithoutSpaces
+    guard !text.hasPrefix("/") || text.hasPrefix("//") else { return nil }
+    let spoken = text.hasPrefix("//") ? String(text.dropFirst()) : text
+    return action.arguments(forPlainText: spoken).map { (action, $0) }
+  }
+
+  private func interpret(
+    _ typed: (action: SceneAction, arguments: CommandArguments),
+    asking prompter: InputPrompter
+  ) async -> InterpretedLine {
+    let action = typed.action
+    do {
+      let run = try action.bind(typed.arguments)
+      return .act(BoundSceneAction(name: action.name, node: node, holdsSecret: false, run: run))
+    } catch {
+      return .unknown(LineResult(error, of: action.name, usage: action.usage))
+    }
+  }
+
+  // MARK: - Lines that name nothing
+
+  private func interpret(unknown line: ShellLine, nearest: [String]) -> InterpretedLine {
+    let words = line.words
     let word = words[0].text
+    if case .found(let command, _) = mediator.commandsLeftOut.find(words) {
+      return .unknown(.failed(.leftOut(command)))
+    }
     if let problem = Problem.leftOut(word, among: leftOut) { return .unknown(.failed(problem)) }
+    if let fault = line.fault { return .unknown(.misunderstood(.quotes(fault))) }
     if words.count == 1 {
       let link = EnteredLink(text: word, resolved: try? mediator.links.resolveWithParents(word))
       if word.contains("/") || link.resolved != nil { return .navigate(link) }
     }
-    let known = BuiltinCommands.all.map(\.name) + actions.map(\.name)
-    let suggestions = nearest + SpellingSuggestion.words(to: word, among: known)
     let isModule = mediator.commands.isModule(words[0])
+    if isModule, words.count == 1 { return .unknown(.misunderstood(.moduleAlone(word))) }
+    let known = BuiltinCommands.all.map(\.name) + actions.map(\.name)
+    let own = isModule ? [] : SpellingSuggestion.words(to: word, among: known)
     let command = words.prefix(isModule ? 2 : 1).map(\.text).joined(separator: " ")
-    return .unknown(.misunderstood(.unknown(command, nearest: suggestions)))
+    let all = nearest + own.filter { !nearest.contains($0) }
+    return .unknown(.misunderstood(.unknown(command, nearest: Array(all.prefix(3)))))
   }
 
   // MARK: - Binding parameters
 
-  private func bind(_ builtin: BuiltinCommand, to words: ArraySlice<ShellWord>) -> InterpretedLine {
+  private func bind(_ builtin: BuiltinCommand, to rest: LineArguments) -> InterpretedLine {
     do {
-      return .builtin(try builtin.bind(CommandArguments(words)))
+      return .builtin(try builtin.bind(rest.arguments))
     } catch {
       return .unknown(.misunderstood(.words(error, of: builtin.name, usage: builtin.usage)))
     }
@@ -67,54 +110,66 @@ struct LineInterpreter {
 
   private func bind(
     _ action: SceneAction,
-    to words: ArraySlice<ShellWord>,
+    to rest: LineArguments,
     asking prompter: InputPrompter
   ) async -> InterpretedLine {
     do {
+      let (rest, isConfirmed) = rest.takingConfirmation(of: action.confirmation)
       let given = try await SecretArgumentReader(
-        in: Array(words),
+        in: rest,
         for: action.parameters,
         asking: prompter,
         missing: action.missing
       )
       let run = try action.bind(given.arguments)
-      if let question = action.confirmation, await !prompter.confirm(question) {
-        return .unknown(.failed(.notConfirmed))
+      if let question = action.confirmation, !isConfirmed {
+        try await prompter.confirm(question)
       }
       let name = action.name
       return .act(
         BoundSceneAction(name: name, node: node, holdsSecret: given.holdsSecret, run: run)
       )
     } catch {
-      let usage = action.parameters.usage(after: action.name)
-      return .unknown(LineResult(error, of: action.name, usage: usage))
+      return .unknown(LineResult(error, of: action.name, usage: action.usage))
     }
   }
 
   private func bind(
     _ command: CommandDescriptor,
-    to words: ArraySlice<ShellWord>,
+    to rest: LineArguments,
     asking prompter: InputPrompter
   ) async -> InterpretedLine {
     do {
+      let (rest, isConfirmed) = rest.takingConfirmation(of: command.confirmation)
       let given = try await SecretArgumentReader(
-        in: Array(words),
+        in: rest,
         for: command.parameters,
         asking: prompter,
         missing: command.missing
       )
       let bound = try command.parse(given.arguments)
+      if let question = command.confirmation, !isConfirmed {
+        try await prompter.confirm(question)
+      }
       let secret = given.holdsSecret
       return .command(BoundModuleCommand(name: command.name, command: bound, holdsSecret: secret))
     } catch {
-      return .unknown(LineResult(error, of: command.words[1], usage: command.usage))
+      return .unknown(LineResult(error, of: command.words[1], usage: command.usageWithConfirmation))
     }
   }
 }
 
 extension [ParameterInfo] {
   /// A name and the parameters after it, as help shows them: `send TO TEXT`.
-  func usage(after name: String) -> String {
-    ([name] + map(\.usage)).joined(separator: " ")
-  }
+  func usage(after name: String) -> String { isEmpty ? name : "\(name) \(usage)" }
+}
+
+extension SceneAction {
+  /// The word and its parameters, with `--yes` where the action asks first.
+  var usage: String { parameters.usage(after: name) + (confirmation == nil ? "" : " [--yes]") }
+}
+
+extension CommandDescriptor {
+  /// The words and the parameters, with `--yes` where the command asks first.
+  var usageWithConfirmation: String { usage + (confirmation == nil ? "" : " [--yes]") }
 }

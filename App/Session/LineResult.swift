@@ -62,13 +62,9 @@ extension LineResult {
     switch error {
     case let error as ParameterError:
       self = .misunderstood(.words(error, of: name, usage: usage))
-    case let error as SecretInputError:
-      // Where two inputs differ, the line itself was right.
-      if case .different = error {
-        self = .failed(error.problem)
-      } else {
-        self = .misunderstood(error.problem)
-      }
+    case let error as SecretInputError: self = .misunderstood(error.problem)
+    case let problem as Problem where problem.code == "usage.confirm":
+      self = .misunderstood(problem)
     default: self = .failed(Problem(of: error))
     }
   }

@@ -14,24 +14,24 @@ struct SecretArgumentReader {
   /// Where no parameter is secret, the words are passed on as they are, so that they are bound once.
   ///
   /// - Parameters:
-  ///   - words: The words after the name.
+  ///   - rest: What follows the name.
   ///   - parameters: The parameters of the command or action.
   ///   - prompter: Asks for secrets.
   ///   - missing: Returns the parameters for which arguments have no value.
   /// - Throws: `ParameterError` or ``SecretInputError``.
   init(
-    in words: [ShellWord],
+    in rest: LineArguments,
     for parameters: [ParameterInfo],
     asking prompter: InputPrompter,
     missing: (CommandArguments) throws(ParameterError) -> [ParameterInfo]
   ) async throws {
     let secrets = parameters.filter(\.isSecret)
     guard !secrets.isEmpty else {
-      arguments = CommandArguments(words)
+      arguments = rest.arguments
       holdsSecret = false
       return
     }
-    var (arguments, fromFiles) = try await Self.readFiles(in: words, for: secrets)
+    var (arguments, fromFiles) = try await Self.readFiles(in: rest, for: secrets)
     let needed = try missing(arguments)
     if let open = needed.first(where: { !$0.isSecret }) { throw ParameterError.missing(open) }
     let absent = needed.filter(\.isSecret)
@@ -51,9 +51,10 @@ struct SecretArgumentReader {
 
   /// Replaces `--NAME-file PATH` by the file's first line.
   private static func readFiles(
-    in words: [ShellWord],
+    in line: LineArguments,
     for secrets: [ParameterInfo]
   ) async throws -> (CommandArguments, Set<String>) {
+    let words = line.words
     var rest: [ShellWord] = []
     var named: [CommandArguments.Named] = []
     var index = words.startIndex
@@ -72,7 +73,7 @@ struct SecretArgumentReader {
       guard let path else { throw ParameterError.valueless(secret) }
       named.append(CommandArguments.Named(name: secret.name, text: try await firstLine(of: path)))
     }
-    return (CommandArguments(rest, named: named), Set(named.map(\.name)))
+    return (CommandArguments(rest, named: named, of: line.line), Set(named.map(\.name)))
   }
 
   private static func isFile(of secret: ParameterInfo, _ word: String) -> Bool {

@@ -6,8 +6,6 @@ import Terminal
 enum SecretInputError: Error {
   /// It was among words that other users of the machine can read.
   case inWords(String)
-  /// It was typed twice, and the two differed.
-  case different
   /// The file that contains it cannot be read.
   case unreadable(SystemError)
 
@@ -18,12 +16,6 @@ enum SecretInputError: Error {
         code: "usage.secret",
         message: "Other users can read the \(name) in the process list.",
         hint: "Leave it out to be asked for it, or use --\(name)-file PATH (- for standard input)."
-      )
-    case .different:
-      Problem(
-        code: "usage.different",
-        message: "The passwords do not match.",
-        hint: "Try again."
       )
     case .unreadable(let fault): .file(fault.description)
     }

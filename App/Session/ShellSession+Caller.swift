@@ -34,6 +34,22 @@ extension ShellSession {
     deliveredPosition = position
   }
 
+  /// Returns the events that a user has caused since the last line, and their deliveries.
+  func recordedEvents(by user: SignedInUser?) async -> [TraceEntry] {
+    guard let start = tracedPosition, let deliveredPosition, deliveredPosition > start else {
+      return []
+    }
+    tracedPosition = deliveredPosition
+    guard let user, let events = try? await app.log.latest(by: user.account, after: start) else {
+      return []
+    }
+    let deliveries = app.log.recentDeliveries(after: start)
+    return events.reversed().flatMap { event, _ in
+      let own = deliveries.filter { $0.event == event.id }.map { TraceEntry($0) }
+      return [TraceEntry(.event, subject: .text("\(event.name) \(event.subject)"))] + own
+    }
+  }
+
   /// Resumes the session of an earlier run.
   func resume(with token: String) async {
     do {
@@ -76,5 +92,19 @@ extension ShellSession {
     tokenFile.store(token: nil)
     await navigator.callerChanged(to: Caller(from: .outside))
     await save(always: true)
+  }
+}
+
+extension TraceEntry {
+  /// The delivery of an event that a line has recorded.
+  fileprivate init(_ delivery: EventDelivery) {
+    self.init(
+      .listener,
+      subject: .text("\(delivery.listener) on \(delivery.name)"),
+      outcome: delivery.cause == nil ? .done : .failed,
+      reason: delivery.cause,
+      took: delivery.took,
+      depth: 1
+    )
   }
 }

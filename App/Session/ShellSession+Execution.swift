@@ -88,6 +88,20 @@ extension ShellSession {
     await navigate(to: link) { await $0.open(link: link, as: transition, options: options) }
   }
 
+  /// Opens a link as a user entered it, or the only place that has the entered name.
+  func open(
+    entered text: LinkText,
+    as transition: Transition? = nil,
+    options: OpenOptions = .reuse
+  ) async -> LineResult {
+    var link = text.rawValue
+    if (try? app.mediator.links.resolveWithParents(link)) == nil, signedInUser != nil {
+      let places = await navigator.call.places(named: link)
+      if places.count == 1, let found = navigator.link(to: places[0]) { link = found }
+    }
+    return await open(link: link, as: transition, options: options)
+  }
+
   /// Navigates, and answers with the screen that is then in front.
   ///
   /// - Parameters:

@@ -2,6 +2,7 @@ import Database
 import Links
 import Mediator
 import Navigation
+import System
 import Terminal
 
 /// One user's conversation with the app: turns each line into a value, and executes it.
@@ -57,6 +58,18 @@ actor ShellSession {
   /// The rows that the user saw last.
   private var shownRows = ShownRows()
 
+  /// The position in the event log up to which traces have shown events.
+  var tracedPosition: Int64?
+
+  /// Whether the newest line was typed at a prompt, where a scene can take plain text.
+  private(set) var takesPlainText = false
+
+  /// The words that stand for the beginning of a line.
+  var aliases: CommandAliases
+
+  /// The file of the user's settings, if there is one.
+  let settings: SettingsFile?
+
   private let trace = SessionTrace()
   private let store: SessionSnapshotStore
   private var saved: SessionSnapshot?
@@ -74,9 +87,12 @@ actor ShellSession {
     in app: RunningApp,
     store: SessionSnapshotStore,
     tokenFile: SessionTokenFile,
+    settings: SettingsFile? = nil,
     isLive: Bool = false,
     output: @escaping @Sendable (any LineResponse) throws -> Void = { _ in }
   ) {
+    self.settings = settings
+    aliases = settings?.aliases() ?? CommandAliases()
     self.app = app
     self.store = store
     self.tokenFile = tokenFile
@@ -96,6 +112,7 @@ actor ShellSession {
   /// - Parameter layout: The containers to begin with where nothing is stored.
   /// - Returns: What could not be restored.
   func begin(_ layout: TreeLayout) async -> [RestorationIssue] {
+    tracedPosition = try? await app.log.position()
     navigator.watchQuestions { [weak self] in self?.assumeIsolated { $0.resumeIfQuiet() } }
     if let token = tokenFile.token { await resume(with: token) }
     guard let snapshot = await store.load() else {
@@ -127,18 +144,20 @@ actor ShellSession {
   /// Executes a line.
   ///
   /// - Parameters:
-  ///   - words: The words of the line.
+  ///   - line: The line.
   ///   - prompter: Supplies the secrets and confirmations that the words leave out.
   /// - Returns: The answer, and what it means for the program.
-  func respond(to words: [ShellWord], asking prompter: InputPrompter) async -> LineResult {
+  func respond(to line: ShellLine, asking prompter: InputPrompter) async -> LineResult {
     isExecuting = true
+    takesPlainText = prompter.takesPlainText
     defer { becomeIdle() }
     loadBeforeLine = navigator.lastLoad
     _ = trace.drain()
     let place = placeInFront
-    let result = await execute(interpreter.interpret(named(words), asking: prompter))
+    let user = signedInUser
+    let result = await execute(interpreter.interpret(named(line), asking: prompter))
     if let screen = result.answer.screen { noteShown(screen) }
-    let entries = trace.drain()
+    let entries = await trace.drain() + recordedEvents(by: signedInUser ?? user)
     observedCalls.add(entries)
     observedCalls.addStep(from: place, to: placeInFront)
     if result.leavesTrace { traceOfLastLine = entries }
@@ -164,18 +183,29 @@ actor ShellSession {
     shownRows = ShownRows(screen, at: navigator.tree.top)
   }
 
-  /// Returns the words of a line, with the keys of rows in place of their numbers.
-  private func named(_ words: [ShellWord]) -> [ShellWord] {
+  /// Returns a line with the keys of rows in place of their numbers.
+  private func named(_ line: ShellLine) -> ShellLine {
     if !shownRows.isShown(at: navigator.tree.top), let screen = navigator.screen {
       noteShown(screen)
     }
-    return shownRows.replacingNumbers(in: words, for: navigator.front?.screen.actions ?? [])
+    return line.replacingWords {
+      shownRows.replacingNumbers(in: $0, for: navigator.front?.screen.actions ?? [])
+    }
   }
 
   /// Returns what could be entered where a user presses Tab.
   func complete(_ text: String) async -> Completions {
-    let actions = navigator.front?.screen.actions ?? []
-    return await LineCompleter(call: navigator.call, actions: actions).complete(text)
+    await completer.complete(text)
+  }
+
+  private var completer: LineCompleter {
+    LineCompleter(
+      call: navigator.call,
+      actions: frontActions,
+      tabs: navigator.tabNames,
+      aliases: aliases,
+      paths: FileSystem.names
+    )
   }
 
   /// Runs work that calls the session again and again on the session's executor.
@@ -188,9 +218,13 @@ actor ShellSession {
       mediator: app.mediator,
       leftOut: app.leftOut,
       node: navigator.tree.top,
-      actions: navigator.front?.screen.actions ?? []
+      actions: frontActions,
+      aliases: aliases
     )
   }
+
+  /// What can be done at the scene in front.
+  var frontActions: [SceneAction] { navigator.front?.screen.actions ?? [] }
 
   private var placeInFront: Place? { navigator.tree.top.flatMap { navigator.tree[$0]?.place } }
 

@@ -74,7 +74,7 @@ struct `The answers in JSON` {
       trace on
       trace last
       time on
-      events
+      events --all
       doctor
       home
       time off

@@ -164,14 +164,62 @@ struct `The list of modules` {
 }
 
 @Suite struct `The help` {
-  @Test func `lists every command of the app and one of each module`() throws {
-    let result = try ProgramRunner().run(["help"])
+  @Test(arguments: [80, 120])
+  func `fits a screen: here, common commands, modules`(columns: UInt16) throws {
+    let runner = try ProgramRunner()
+    try runner.registerFriends(["alice", "bobby"], in: ["alice": "default"])
+    try #require(runner.run(saying: "open messaging/with/bobby\n").status == 0)
+    let terminal = try TerminalSession(runner, columns: columns)
+    try terminal.wait(for: "> ")
+    terminal.type("/help\r")
+    try terminal.wait(for: "Here: bobby")
+    try terminal.wait(for: "links")
+    try terminal.wait(for: "> ")
+    terminal.type("/quit\r")
+
+    #expect(try terminal.waitForEnd() == 0)
+    let help = try #require(terminal.shown.firstRange(of: "Here: bobby"))
+    let lines = terminal.shown[help.lowerBound...].split(separator: "\n")
+      .prefix { !$0.contains("> ") }
+    #expect(lines.count < 24)
+    #expect(lines.allSatisfy { $0.count <= Int(columns) && !$0.contains("…") || $0.contains("WORD…") })
+    #expect(lines.contains { $0.contains("Modules: auth, friends, messaging, profile") })
+  }
+
+  @Test(arguments: [
+    ("friends", "friends add USERNAME"), ("messaging", "messaging/with/:username"),
+    ("friends remove", "--yes answers beforehand"), ("send", "what to say"),
+    ("send", "Example: messaging send bob Lunch at noon?"), ("?", "Says what can be done"), ("open", "--as"),
+  ])
+  func `explains modules, commands and their parameters`(words: String, part: String) throws {
+    let result = try ProgramRunner().run(["help"] + words.split(separator: " ").map(String.init))
+
+    #expect(result.status == 0)
+    #expect((result.output + result.errors).contains(part), "\(result.output)")
+  }
+
+  @Test func `wraps what is too wide, and cuts nothing`() throws {
+    let terminal = try TerminalSession(ProgramRunner(), columns: 40)
+    try terminal.wait(for: "> ")
+    terminal.type("help messaging\r")
+    try terminal.wait(for: "messaging/new")
+    try terminal.wait(for: "> ")
+    terminal.type("quit\r")
+
+    #expect(try terminal.waitForEnd() == 0)
+    let words = terminal.shown.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+    #expect(words.contains("Writes a conversation to a file, one line of JSON for each message."))
+  }
+
+  @Test func `of the app lists every command of the app`() throws {
+    let result = try ProgramRunner().run(["help", "app"])
 
     let first = Set(result.lines.compactMap { $0.split(separator: " ").first.map(String.init) })
     let builtIn = [
       "open", "push", "present", "back", "close", "home", "tab", "where", "show", "links",
       "modules",
-      "errors", "graph", "trace", "events", "doctor", "backup", "time", "help", "quit",
+      "errors", "graph", "trace", "events", "doctor", "backup", "time", "help", "quit", "exit",
+      "?", "clear", "alias", "completion",
     ]
     let expected = Set(builtIn + ModuleFiles.modules.map { $0.lowercased() })
     #expect(first.isSuperset(of: expected), "\(expected.subtracting(first))")
@@ -180,6 +228,9 @@ struct `The list of modules` {
   @Test(arguments: [
     ("freinds list", "Unknown command: freinds.", "Did you mean friends list?"),
     ("messaging inbx", "Unknown command: messaging inbx.", "Did you mean messaging inbox"),
+    ("messag", "Unknown command: messag.", "Did you mean messaging?"),
+    ("help freinds", "Unknown command: freinds.", "Did you mean help friends"),
+    ("auth", "auth is a module.", "Type help auth for a list."),
     ("hello", "Unknown command: hello.", "Type help for a list."),
   ])
   func `is what a misspelt command gets`(line: String, message: String, hint: String) throws {
@@ -188,5 +239,20 @@ struct `The list of modules` {
     #expect(result.status == 2)
     #expect(result.errors.contains(message), "\(result.errors)")
     #expect(result.errors.contains(hint), "\(result.errors)")
+  }
+
+  @Test(arguments: ["inbox", "messaging inbox", "open messaging", "help inbox"])
+  func `is not needed for a module that was left out`(line: String) throws {
+    let runner = try ProgramRunner()
+    try runner.registerFriends(["alice"], in: ["alice": "default"])
+    _ = try runner.run(saying: "open messaging\n")
+    let words = line.split(separator: " ").map(String.init)
+
+    let result = try runner.run(["--without", "messaging"] + words)
+
+    #expect(result.status == 1)
+    #expect(result.errors.contains("the app runs without Messaging"), "\(result.errors)")
+    let said = result.errors.split(separator: "\n").map(String.init)
+    #expect(Set(said).count == said.count, "a notice comes once: \(said)")
   }
 }

@@ -35,7 +35,7 @@ struct `A screen that another one waits for` {
   @Test func `reports why its answer was refused`() throws {
     let said = try runner.run(
       ["--json", "--profile", "alice", "--keep-going"],
-      saying: "open messaging/new\npick\ndone\npick carol\nfriends remove carol\ndone\nwhere\n"
+      saying: "open messaging/new\npick\ndone\npick carol\nfriends remove carol --yes\ndone\nwhere\n"
     ).lines
 
     #expect(said[2].contains("\"code\":\"friends.nobody-picked\""), "\(said[2])")
@@ -51,7 +51,7 @@ struct `A screen that another one waits for` {
     try terminal.wait(for: "> ")
     terminal.type("bio 'I paint'\rsave\rshow\r")
     try terminal.wait(for: "not saved")
-    try terminal.wait(for: "about")
+    try terminal.wait(for: "bio")
     try terminal.wait(for: "I paint")
     terminal.type("edit\r")
     try terminal.wait(for: "Change your profile")

@@ -35,7 +35,7 @@ struct `A script` {
   }
 
   @Test(arguments: [
-    ("where\n", 0), ("back\n", 1), ("whre\n", 2), ("open \"friends\n", 2), ("quit\nwhre\n", 0),
+    ("where\n", 0), ("back\n", 1), ("whre\n", 2), ("friends add \"bob\n", 2), ("quit\nwhre\n", 0),
     ("login nobody\n", 2), ("login nobody 'wrong words here'\n", 1), ("", 0),
   ])
   func `ends with the status of the failure`(lines: String, status: Int32) throws {

@@ -19,7 +19,7 @@ import Testing
     line: String,
     sentence: String
   ) throws {
-    let arguments = try CommandArguments(line: line)
+    let arguments = CommandArguments(line: line)
 
     let error = #expect(throws: ParameterError.self) {
       try ReadMessages.signature.parse(arguments)
@@ -50,7 +50,7 @@ import Testing
       Parameter<SecretText>("password"),
       Parameter<Pin?>("pin")
     )
-    let arguments = try CommandArguments(line: line)
+    let arguments = CommandArguments(line: line)
 
     let error = #expect(throws: ParameterError.self) { try signature.parse(arguments) }
 

@@ -75,7 +75,7 @@ struct ReadMessages: Equatable {
   }
 
   @Test func `shows nothing of what it was given`() throws {
-    let arguments = try CommandArguments(line: "bob hunter2").giving("hunter2", for: "password")
+    let arguments = CommandArguments(line: "bob hunter2").giving("hunter2", for: "password")
     var dumped = ""
     dump(arguments, to: &dumped)
 

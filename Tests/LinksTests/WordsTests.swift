@@ -109,6 +109,14 @@ import Testing
     )
   }
 
+  @Test(arguments: [
+    ([], ""), (["a"], "Did you mean a?"), (["a", "b"], "Did you mean a or b?"),
+    (["a", "b", "c"], "Did you mean a, b or c?"),
+  ])
+  func `are offered in a question`(words: [String], question: String) {
+    #expect(SpellingSuggestion.question(words) == question)
+  }
+
   @Test func `come nearest first, and three at most`() {
     #expect(
       SpellingSuggestion.words(to: "reads", among: ["read", "reads!", "reeds", "real", "reads"])

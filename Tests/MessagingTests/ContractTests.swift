@@ -68,11 +68,20 @@ import Testing
     #expect(MessageKey(parameter: "5b8f0c1e9d3a4c578e217f0a64d2b913") == nil)
   }
 
-  @Test(arguments: ["group/12": "group/12", "bob": "bob", "123": "123"])
+  @Test(arguments: [
+    "group/12": "#12", "#12": "#12", "bob": "bob", "123": "123", "Sunday walk": "Sunday walk",
+  ])
   func `distinguishes a user from a group`(text: String, printed: String) throws {
     let correspondent = try #require(Correspondent(parameter: Substring(text)))
     #expect(correspondent.parameterText == printed)
     #expect(Correspondent(parameter: "group/x") == nil)
+  }
+
+  @Test(arguments: ["12": "#12", "#12": "#12", "group/12": "#12", "Sunday walk": "Sunday walk"])
+  func `takes a group by its number or its title`(text: String, printed: String) throws {
+    #expect(GroupName(parameter: Substring(text))?.parameterText == printed)
+    #expect(GroupName(parameter: "#x") == nil)
+    #expect(GroupName(parameter: " ") == nil)
   }
 
   @Test func `has an example for each command that the command parses`() async throws {

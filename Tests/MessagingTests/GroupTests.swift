@@ -2,6 +2,7 @@ import AuthContract
 import Database
 import Mediator
 import MessagingContract
+import Navigation
 import TestKit
 import Testing
 
@@ -20,6 +21,41 @@ import Testing
       let inbox = try await world.call(carol).perform(ShowInbox()).conversations
       #expect(inbox.map(\.title) == ["Sunday walk"])
       #expect(inbox.first?.latest == nil)
+    }
+  }
+
+  @Test func `has one name everywhere: its title where that is unique, otherwise its number`()
+    async throws
+  {
+    try await World.run { world in
+      try await world.befriend(alice, bob)
+      let call = world.call(alice)
+      let walk = try await call.perform(CreateGroup(title: try .walk, usernames: [bob.username]))
+      _ = try await world.call(bob).perform(CreateGroup(title: try .walk, usernames: [alice.username]))
+        .group
+      let text = try #require(MessageText("hi"))
+      func send(_ name: String) async throws -> MessagingError? {
+        let correspondent = try #require(Correspondent(parameter: name[...]))
+        return await refusal(of: SendMessage(correspondent: correspondent, text: text), call)
+      }
+      let other = try #require(ConversationID(rawValue: walk.group.rawValue + 1))
+
+      let both = [walk.group, other]
+      #expect(try await send("sunday WALK") == .ambiguousGroup("sunday WALK", numbers: both))
+      let members = ShowGroupMembers(named: .title("Sunday walk"))
+      #expect(await refusal(of: members, call) == .ambiguousGroup("Sunday walk", numbers: both))
+      #expect(try await call.perform(ShowInbox()).description.contains("Sunday walk (#\(other))"))
+      _ = try await call.perform(LeaveGroup(other))
+
+      #expect(try await send("sunday WALK") == nil)
+      #expect(try await send("#\(walk.group)") == nil)
+      #expect(try await send("No such walk") == .unknownGroup("No such walk"))
+      #expect(try await call.perform(members).group == walk.group)
+      #expect(try await call.perform(ShowInbox()).description.hasPrefix("Sunday walk: hi"))
+      let offered = await call.values(for: GroupName.expectation, beginning: "sun")
+      #expect(offered == ["Sunday walk"])
+      let places = await call.places(named: "sunday walk")
+      #expect(places as? [MessagingScene] == [.group(walk.group, before: nil)])
     }
   }
 
@@ -158,5 +194,11 @@ import Testing
         #expect(refused == .notAGroup)
       }
     }
+  }
+}
+
+extension GroupTitle {
+  fileprivate static var walk: GroupTitle {
+    get throws { try #require(GroupTitle("Sunday walk")) }
   }
 }

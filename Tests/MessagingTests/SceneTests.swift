@@ -110,7 +110,7 @@ import Testing
       try await navigator.perform("rename", with: ["Monday"])
       await navigator.show()
       #expect(navigator.screen?.title == "Monday")
-      try await navigator.perform("hand-over", with: ["carol"])
+      try await navigator.perform("handover", with: ["carol"])
       #expect(navigator.front?.screen.action("leave")?.confirmation != nil)
       try await navigator.perform("leave")
 

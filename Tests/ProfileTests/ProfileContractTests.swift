@@ -110,7 +110,7 @@ import Testing
     )
 
     #expect(found.screen.rows.map { $0.place?.adapter.path?.text } == ["profile/bob"])
-    #expect(card.screen.fields.map(\.name) == ["username", "status", "seen by"])
+    #expect(card.screen.fields.map(\.name) == ["username", "status", "visibility"])
     #expect(
       PeopleSearchResponse(people: [], next: nil).screen.text == [
         "No one found. Try the beginning of a username or of a name."

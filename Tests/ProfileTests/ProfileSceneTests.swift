@@ -108,7 +108,7 @@ import Testing
 
       #expect(await navigation.link == "profile/edit")
       #expect(
-        await navigation.screen?.fields.contains(LabeledValue("about", .quote("Climbs."))) == true
+        await navigation.screen?.fields.contains(LabeledValue("bio", .quote("Climbs."))) == true
       )
     }
   }

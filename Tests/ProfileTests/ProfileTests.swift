@@ -18,7 +18,7 @@ import Testing
       #expect(card.username.text == "Alice")
       #expect(card.name == "Alice")
       #expect(card.visibility == .everyone)
-      #expect(card.description == "Alice (Alice)\nSeen by: everyone")
+      #expect(card.description == "Alice (Alice)\nVisibility: everyone")
     }
   }
 

@@ -19,7 +19,21 @@ enum KeyBindings {
     }
     for digit in "-0123456789" { bind(in: handle, key: "\\e\(digit)", to: "ed-unassigned") }
     for (key, command) in keys { bind(in: handle, key: key, to: command) }
+    readSettings(into: handle)
   }
+
+  /// Reads the user's own settings, except for the keys without which no line would ever end.
+  private static func readSettings(into handle: OpaquePointer) {
+    _ = cedit_read_settings(handle)
+    for (key, command) in keys where needed.contains(command) {
+      bind(in: handle, key: key, to: command)
+      _ = cedit_bind_alternative(handle, key, command)
+    }
+  }
+
+  private static let needed: Set = [
+    "accept", "leave", "delete-or-end", "complete", "redraw", "suspend", "paste",
+  ]
 
   private static func bind(in handle: OpaquePointer, key: String, to command: String) {
     _ = cedit_bind(handle, key, command)
@@ -55,6 +69,15 @@ enum KeyBindings {
     cedit_add_command(handle, "suspend") { handle, _ in
       KeyBindings.perform(on: handle) { $0.suspend() }
     }
+    cedit_add_command(handle, "paste") { handle, _ in
+      KeyBindings.perform(on: handle) { $0.paste() }
+    }
+    cedit_add_command(handle, "new-line") { handle, _ in
+      KeyBindings.perform(on: handle) { $0.insertNewLine() }
+    }
+    cedit_add_command(handle, "edit") { handle, _ in
+      KeyBindings.perform(on: handle) { $0.editElsewhere() }
+    }
   }
 
   private static func perform(
@@ -70,6 +93,7 @@ enum KeyBindings {
     ("^H", "erase"), ("^?", "erase"),
     ("^B", "back"), ("\\e[D", "back"), ("\\eOD", "back"),
     ("^F", "forth"), ("\\e[C", "forth"), ("\\eOC", "forth"),
+    ("\\e[200~", "paste"), ("\\e^M", "new-line"), ("\\e^J", "new-line"), ("^X^E", "edit"),
     ("^I", "complete"), ("\\237", "redraw"), ("^L", "ed-clear-screen"), ("^Z", "suspend"),
     ("^R", "em-inc-search-prev"), ("^S", "em-inc-search-next"),
     ("^W", "ed-delete-prev-word"), ("^U", "vi-kill-line-prev"), ("\\eb", "ed-prev-word"),

@@ -8,12 +8,14 @@ extension LineEditorThread {
     prompt.set(text, coloured: isColoured)
     hasNewSize = false
     libedit.begin()
+    markPastes(true)
     var steps = 0
     while entry == nil, steps < 10_000 {
       isAtTop = true
       libedit.step()
       steps = isAtTop ? steps + 1 : 0
     }
+    markPastes(false)
     libedit.write(entry == .interrupted ? "^C\n" : "\n")
     libedit.finish()
     libedit.flush()

@@ -23,6 +23,9 @@ extension ProgramArguments {
     errand = .command(Array(rest))
   }
 
+  /// The names of all options, for the completions of a shell.
+  public static var optionNames: [String] { ProgramOption.allCases.map(\.rawValue) }
+
   /// How the program is started, for `--help`.
   public static var usage: TerminalText {
     let rows = ProgramOption.allCases.map { option -> [TerminalText] in

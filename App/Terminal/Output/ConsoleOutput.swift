@@ -53,6 +53,9 @@ public final class ConsoleOutput: Sendable {
   /// The width for layouts, or nothing where no terminal limits it.
   public var columns: Int? { isTerminal ? descriptor.columns ?? 80 : nil }
 
+  /// The number of rows that can be seen at once, or nothing where no terminal limits it.
+  public var rows: Int? { isTerminal ? descriptor.rows ?? 24 : nil }
+
   /// Writes text without ending the line.
   public func write(_ text: TerminalText) throws(OutputError) {
     try write(bytes: text.rendered(coloured: isColoured).utf8)

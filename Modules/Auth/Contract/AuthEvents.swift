@@ -14,6 +14,9 @@ public struct AccountRegistered: DurableEvent, Equatable {
   /// What the event is about.
   public var subject: String { "account/\(account)" }
 
+  /// The account itself.
+  public var actor: Int64? { account.rawValue }
+
   /// Creates the event.
   public init(account: AccountID, username: Username) {
     self.account = account
@@ -31,6 +34,9 @@ public struct AccountDeleted: DurableEvent, Equatable {
 
   /// What the event is about.
   public var subject: String { "account/\(account)" }
+
+  /// The account itself.
+  public var actor: Int64? { account.rawValue }
 
   /// Creates the event.
   public init(account: AccountID) {

@@ -15,6 +15,9 @@ public struct FriendshipMade: DurableEvent, Equatable {
   /// The pair of accounts.
   public var subject: String { .pair(account, and: friend) }
 
+  /// The account that did it.
+  public var actor: Int64? { account.rawValue }
+
   /// Creates the event.
   public init(account: AccountID, friend: AccountID) {
     self.account = account
@@ -35,6 +38,9 @@ public struct FriendshipEnded: DurableEvent, Equatable {
 
   /// The pair of accounts.
   public var subject: String { .pair(account, and: friend) }
+
+  /// The account that did it.
+  public var actor: Int64? { account.rawValue }
 
   /// Creates the event.
   public init(account: AccountID, friend: AccountID) {
@@ -57,6 +63,9 @@ public struct PersonBlocked: DurableEvent, Equatable {
   /// The pair of accounts.
   public var subject: String { .pair(account, and: blocked) }
 
+  /// The account that did it.
+  public var actor: Int64? { account.rawValue }
+
   /// Creates the event.
   public init(account: AccountID, blocked: AccountID) {
     self.account = account
@@ -77,6 +86,9 @@ public struct PersonUnblocked: DurableEvent, Equatable {
 
   /// The pair of accounts.
   public var subject: String { .pair(account, and: unblocked) }
+
+  /// The account that did it.
+  public var actor: Int64? { account.rawValue }
 
   /// Creates the event.
   public init(account: AccountID, unblocked: AccountID) {

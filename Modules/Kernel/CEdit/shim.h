@@ -47,6 +47,13 @@ static inline int cedit_bind(EditLine *editor, const char *key, const char *comm
   return el_set(editor, EL_BIND, key, command, NULL);
 }
 
+static inline int cedit_bind_alternative(EditLine *editor, const char *key, const char *command) {
+  return el_set(editor, EL_BIND, "-a", key, command, NULL);
+}
+
+// Reads the user's own settings, from `$EDITRC` or `~/.editrc`.
+static inline int cedit_read_settings(EditLine *editor) { return el_source(editor, NULL); }
+
 // Begins a line: the terminal goes raw and the prompt appears. Ending it undoes both.
 static inline void cedit_begin_line(EditLine *editor) { el_set(editor, EL_UNBUFFERED, 1); }
 static inline void cedit_end_line(EditLine *editor) { el_set(editor, EL_UNBUFFERED, 0); }

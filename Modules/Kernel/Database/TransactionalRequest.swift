@@ -17,12 +17,41 @@ public struct TransactionalRequest<R: Request>: Sendable {
 
   let answer: Answering
 
+  /// The call in which it is asked, which its trace shows.
+  var call: CallContext?
+
   /// Answers the request on what the transaction sees.
   public func callAsFunction(
     _ request: R,
     in transaction: borrowing Transaction
   ) throws -> R.Response {
-    try answer(request, ReadConnection(transaction.engine))
+    guard let call, call.trace.isOn else {
+      return try answer(request, ReadConnection(transaction.engine))
+    }
+    let start = call.mediator.environment.elapsed()
+    do {
+      let response = try answer(request, ReadConnection(transaction.engine))
+      record(nil, since: start, in: call)
+      return response
+    } catch {
+      record(error, since: start, in: call)
+      throw error
+    }
+  }
+
+  private func record(_ error: (any Error)?, since start: Duration, in call: CallContext) {
+    call.trace.record(
+      TraceEntry(
+        .call,
+        subject: .type(R.self),
+        outcome: error == nil ? .done : .failed,
+        from: call.module,
+        to: R.owner,
+        reason: error.map { "in the transaction, \(Problem(of: $0).code)" } ?? "in the transaction",
+        took: call.mediator.environment.elapsed() - start,
+        depth: call.depth
+      )
+    )
   }
 }
 
@@ -59,9 +88,10 @@ extension CallContext {
   ) throws(CallFailure<R.Failure>) -> TransactionalRequest<R> {
     if let unanswered = mediator.unanswered(request) { throw .unanswered(unanswered) }
     let answers = mediator.catalog(of: TransactionalHandler.self)
-    guard let answer = answers[ObjectIdentifier(request)] as? TransactionalRequest<R> else {
+    guard var answer = answers[ObjectIdentifier(request)] as? TransactionalRequest<R> else {
       throw .failed(.notInTransaction(R.label, owner: R.owner))
     }
+    answer.call = self
     return answer
   }
 }

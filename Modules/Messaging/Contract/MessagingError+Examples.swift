@@ -3,12 +3,16 @@ import AuthContract
 extension MessagingError {
   /// One refusal for each code, with invented names and the app's own limits.
   public static var examples: [Self] {
-    guard let bob = Username("bob"), let message = MessageID(parameter: "3.17") else { return [] }
+    guard let bob = Username("bob"), let message = MessageID(parameter: "3.17"),
+      let group = ConversationID(rawValue: 12), let other = ConversationID(rawValue: 15)
+    else { return [] }
     return [
       .unknownUser(bob), .yourself, .notFriends(bob), .blockedByYou(bob), .accountDeleted,
       .noConversation, .noMessage(message), .notSender(message), .deleted(message),
       .tooOld(message, minutes: EditMessage.minutes), .keyTaken(MessageKey(high: 1, low: 2)),
-      .notOwner, .notAGroup, .alreadyMember(bob), .notMember(bob),
+      .notOwner, .notAGroup, .unknownGroup("Sunday walk"),
+      .ambiguousGroup("Sunday walk", numbers: [group, other]),
+      .alreadyMember(bob), .notMember(bob),
       .groupFull(limit: CreateGroup.maximumMembers), .noMembers,
       .pageTooLong(limit: ReadMessages.maximumLimit), .bothDirections, .noSearchWords,
       .fileExists(path: "talk.json"), .cannotWrite(path: "/talk.json"),

@@ -42,6 +42,12 @@ public enum MessagingError: Refusal {
   /// The conversation is not a group.
   case notAGroup
 
+  /// None of the caller's groups has that title.
+  case unknownGroup(String)
+
+  /// Several of the caller's groups have that title.
+  case ambiguousGroup(String, numbers: [ConversationID])
+
   /// The user is already a member of the group.
   case alreadyMember(Username)
 
@@ -87,6 +93,8 @@ extension MessagingError {
     case .keyTaken: "messaging.key-taken"
     case .notOwner: "messaging.not-owner"
     case .notAGroup: "messaging.not-a-group"
+    case .unknownGroup: "messaging.no-group"
+    case .ambiguousGroup: "messaging.ambiguous-group"
     case .alreadyMember: "messaging.already-member"
     case .notMember: "messaging.not-member"
     case .groupFull: "messaging.group-full"

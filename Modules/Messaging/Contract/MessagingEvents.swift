@@ -17,6 +17,9 @@ public struct MessageSent: DurableEvent, Equatable {
   /// The conversation of the message.
   public var subject: String { "conversation/\(message.rawValue >> 32)" }
 
+  /// The sender.
+  public var actor: Int64? { sender.rawValue }
+
   /// Creates the event.
   public init(message: MessageID, sender: AccountID) {
     self.message = message

@@ -60,6 +60,9 @@ public struct MessagingModule: Module {
     registry.command(ShowInbox.self, with: inbox.show)
     registry.completes(Username.self, with: inbox.completions)
     registry.completes(Correspondent.self, with: inbox.correspondentCompletions)
+    registry.completes(GroupName.self, with: inbox.groupCompletions)
+    registry.completes(MessageID.self, with: inbox.messageCompletions)
+    registry.places(named: inbox.places)
 
     let search = MessageSearchHandler(database: database)
     registry.command(SearchMessages.self, with: search.search)

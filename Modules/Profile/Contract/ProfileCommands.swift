@@ -108,7 +108,7 @@ public struct ChangeAvatar: Command {
 
   /// The parameters.
   public static let signature = ParameterSignature(
-    Self.init,
+    { (file: FilePath?, clear: Bool) in Self(file: file?.text, clear: clear) },
     Parameter("file", summary: "a PNG, JPEG or WebP file of at most 256 KiB"),
     Parameter("clear", summary: "remove the picture")
   )

@@ -24,7 +24,7 @@ struct `A faulty module` {
     ("navigation.guard-timeout", ["open wrong/undecided"]),
     ("navigation.arguments", ["open wrong/start", "miscount"]),
     ("navigation.ended", ["outlive"]),
-    ("data.closed", ["wrong close", "events"]),
+    ("data.closed", ["wrong close", "events --all"]),
   ]
 
   @Test func `leads to a code for each kind of fault`() async throws {

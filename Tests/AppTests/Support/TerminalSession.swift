@@ -18,14 +18,18 @@ final class TerminalSession {
   /// What followed the text that was waited for last, without complete cursor movements.
   private var unread: [UInt8] = []
 
-  init(_ runner: ProgramRunner, _ options: [String] = [], columns: UInt16 = 80, rows: UInt16 = 24)
-    throws
-  {
+  init(
+    _ runner: ProgramRunner,
+    _ options: [String] = [],
+    columns: UInt16 = 80,
+    rows: UInt16 = 24,
+    variables more: [String] = []
+  ) throws {
     master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     let path = try #require(Self.unlock(master))
     var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
-    let variables = runner.environment.map { "\($0)=\($1)" } + ["TERM=xterm"]
+    let variables = runner.environment.map { "\($0)=\($1)" } + ["TERM=xterm"] + more
     let words = [ProgramRunner.program.path, "--data", runner.folder.path, "--no-color"] + options
     process = try Self.spawn(words, variables, on: path)
   }

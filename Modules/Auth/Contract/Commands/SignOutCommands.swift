@@ -47,6 +47,10 @@ public struct DeleteAccount: Command {
   /// A line that works.
   public static let example = "auth delete 'seven green chairs outside'"
 
+  /// The question before the account is deleted.
+  public static let confirmation: String? =
+    "Delete your account and everything you wrote about yourself, for good?"
+
   /// The parameters.
   public static let signature = ParameterSignature(Self.init, "password")
 

@@ -32,7 +32,7 @@ final class AccountScene: Scene {
         "password",
         run: delete,
         summary: "deletes your account everywhere",
-        confirm: "Delete your account and everything you wrote about yourself, for good?"
+        confirm: DeleteAccount.confirmation
       )
     }
   }

@@ -19,6 +19,9 @@ public struct RemoveFriend: Command {
   /// A line that works, for the help.
   public static let example = "friends remove bob"
 
+  /// The question before the friendship ends.
+  public static let confirmation: String? = "End this friendship?"
+
   /// The parameters.
   public static let signature = ParameterSignature(Self.init, "username")
 

@@ -21,7 +21,7 @@ final class BlockedPeopleScene: Scene {
       }
       // A blocked user's profile cannot be seen, so these rows open nothing.
       ListRows(people) { $0.row(offering: ["unblock"], opensProfile: false) }
-      if next != nil { MoreRows(.later, action: "more") }
+      if pages.next != nil { MoreRows(.later, action: "more") }
       SceneAction("unblock", "username", run: unblock, summary: "removes a block")
       SceneAction("block", "username", run: block, summary: "keeps a user from reaching you")
       if pages.next != nil { SceneAction("more", run: more, summary: "shows more people") }

@@ -26,7 +26,7 @@ final class FriendListScene: Scene {
         Paragraph(empty: "No friends yet.", next: "Add one: add NAME, or find people: search")
       }
       ListRows(people) { $0.row(offering: rowActions) }
-      if next != nil { MoreRows(.later, action: "more") }
+      if pages.next != nil { MoreRows(.later, action: "more") }
       ListRow("Requests", opens: FriendsScene.requests)
       ListRow("People you may know", opens: FriendsScene.suggestions)
       ListRow("Blocked people", opens: FriendsScene.blocked)
@@ -36,7 +36,7 @@ final class FriendListScene: Scene {
         "username",
         run: remove,
         summary: "ends a friendship",
-        confirm: "End this friendship?"
+        confirm: RemoveFriend.confirmation
       )
       if context.answers(SendMessage.self) {
         SceneAction("write", "username", run: write, summary: "opens your conversation")

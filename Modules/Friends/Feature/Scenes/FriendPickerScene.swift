@@ -28,7 +28,7 @@ final class FriendPickerScene: Scene, RestorableScene {
       if people.isEmpty { Paragraph(empty: "No friends yet.", next: "Add one: friends add NAME") }
       LabeledValue("picked", value: picked.map(\.text).joined(separator: ", "))
       ListRows(people) { $0.row(offering: ["pick", "drop"], isPicked: isPicked($0)) }
-      if next != nil { MoreRows(.later, action: "more") }
+      if pages.next != nil { MoreRows(.later, action: "more") }
       SceneAction("pick", "usernames", run: pick, summary: "adds friends to your choice")
       SceneAction("drop", "usernames", run: drop, summary: "removes friends from your choice")
       SceneAction("done", run: done, summary: "finishes with your choice")

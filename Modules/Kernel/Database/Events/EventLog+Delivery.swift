@@ -99,14 +99,25 @@ extension EventLog {
     for listener: EventListener,
     in transaction: borrowing Transaction
   ) throws -> String? {
+    let start = environment.elapsed()
+    var cause: String?
     do {
       try transaction.savepoint { part in try listener.deliver(event, part) }
-      return nil
     } catch let error as DatabaseError where error.isTheDatabasesOwn {
       throw error
     } catch {
-      return "\(error)"
+      cause = "\(error)"
     }
+    note(
+      EventDelivery(
+        event: event.id,
+        name: event.name,
+        listener: listener.name,
+        cause: cause,
+        took: environment.elapsed() - start
+      )
+    )
+    return cause
   }
 
   private func note(

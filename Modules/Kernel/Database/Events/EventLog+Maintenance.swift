@@ -12,37 +12,59 @@ extension EventLog {
   ///
   /// - Parameters:
   ///   - states: The states to return; a delivery that is done is not stored.
+  ///   - actor: The account whose acts the events record, or nil for all events.
   ///   - limit: The largest number of deliveries.
   /// - Returns: The deliveries.
   /// - Throws: ``DatabaseError`` when the log cannot be read.
   public func deliveries(
     _ states: Set<EventDeliveryStatus.State> = [.failed, .abandoned],
+    by actor: Int64? = nil,
     limit: Int = 100
   ) async throws -> [EventDeliveryStatus] {
-    let all = try await database.read { connection in
+    // A set has no order; the text of the statement is the same for all.
+    let wanted = EventDeliveryStatus.State.allCases.map { states.contains($0) ? $0 : .done }
+    return try await database.read { connection in
       try connection.all(
         """
         SELECT d.event, e.name, d.subject, d.listener, d.state, d.attempts, d.cause, d.last_try,
           d.next_try
         FROM event_delivery AS d JOIN event AS e ON e.id = d.event
-        ORDER BY d.event DESC, d.listener LIMIT $1
+        WHERE d.state IN ($1, $2, $3) AND ($4 IS NULL OR e.actor = $4)
+        ORDER BY d.event DESC, d.listener LIMIT $5
         """,
+        wanted[0],
+        wanted[2],
+        wanted[3],
+        actor,
         limit
       ) { row in try EventDeliveryStatus(row) }
     }
-    return all.filter { states.contains($0.state) }
   }
 
   /// Returns the newest events, each with its state at every listener.
-  public func latest(limit: Int = 100) async throws -> [(
-    event: StoredEvent, states: [EventDeliveryStatus]
-  )] {
+  ///
+  /// - Parameters:
+  ///   - actor: The account whose acts the events record, or nil for all events.
+  ///   - position: Only events after this place in the log.
+  ///   - limit: The largest number of events.
+  /// - Returns: The events, the newest first.
+  /// - Throws: ``DatabaseError`` when the log cannot be read.
+  public func latest(
+    by actor: Int64? = nil,
+    after position: Int64 = 0,
+    limit: Int = 100
+  ) async throws -> [(event: StoredEvent, states: [EventDeliveryStatus])] {
     let unsettled = try await deliveries(Set(EventDeliveryStatus.State.allCases), limit: 10_000)
     return try await database.read { [listeners] connection in
       let positions = try listeners.map {
         ($0, try EventTables.position(in: connection, of: $0) ?? 0)
       }
-      return try EventTables.latest(in: connection, limit).map { event in
+      return try EventTables.latest(
+        in: connection,
+        by: actor,
+        after: position,
+        limit: limit
+      ).map { event in
         let heard = positions.filter { $0.0.event == event.name }
         let states = heard.map { listener, last in
           unsettled.first { $0.event == event.id && $0.listener == listener.name }

@@ -22,6 +22,9 @@ public final class EventLog: Sendable {
   /// When the log looks for old events again, by the program's own clock.
   private let nextPurge = Mutex(Duration.zero)
 
+  /// The newest attempts to deliver, for traces.
+  let recent = Mutex<[EventDelivery]>([])
+
   /// Creates the log of a database whose tables are up to date.
   ///
   /// - Parameters:

@@ -45,5 +45,10 @@ enum EventSchema {
       "CREATE INDEX event_delivery_event ON event_delivery (event)"
     ),
     TopicTable.migration,
+    Migration(
+      number: 3,
+      name: "whose act an event records",
+      "ALTER TABLE event ADD COLUMN actor INTEGER"
+    ),
   ]
 }

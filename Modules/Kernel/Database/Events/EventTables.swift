@@ -149,14 +149,19 @@ enum EventTables {
     )
   }
 
-  static func latest(in connection: borrowing some Queryable & ~Copyable, _ limit: Int) throws
-    -> [StoredEvent]
-  {
+  static func latest(
+    in connection: borrowing some Queryable & ~Copyable,
+    by actor: Int64?,
+    after position: Int64,
+    limit: Int
+  ) throws -> [StoredEvent] {
     try connection.all(
       """
       SELECT id, name, version, subject, body, recorded_at FROM event
-      ORDER BY id DESC LIMIT $1
+      WHERE ($1 IS NULL OR actor = $1) AND id > $2 ORDER BY id DESC LIMIT $3
       """,
+      actor,
+      position,
       limit
     ) { row in try StoredEvent(row) }
   }

@@ -16,15 +16,16 @@ extension Transaction {
     else { throw DatabaseError(.noRow, message: "the event log has lost its count") }
     try execute(
       """
-      INSERT INTO event (id, name, version, subject, body, recorded_at)
-      VALUES ($1, $2, $3, $4, $5, $6)
+      INSERT INTO event (id, name, version, subject, body, recorded_at, actor)
+      VALUES ($1, $2, $3, $4, $5, $6, $7)
       """,
       id,
       E.name,
       E.version,
       event.subject,
       try EventCoding.text(of: event),
-      now
+      now,
+      event.actor
     )
     signal()
     return id

@@ -3,34 +3,79 @@ struct ArgumentBinder {
   private(set) var texts: [[String]]
   private let facts: [ParameterInfo]
   private let hidesText: Bool
+  private let rest: Int?
 
   init(_ facts: [ParameterInfo]) {
     self.facts = facts
     hidesText = facts.contains(where: \.isSecret)
+    rest = facts.indexOfRest
     texts = Array(repeating: [], count: facts.count)
   }
 
   /// Gives every text its parameter.
   mutating func bind(_ arguments: CommandArguments) throws(ParameterError) {
     for named in arguments.named { try give(named.text, to: try index(of: named.name)) }
-    for word in try bindNames(in: arguments.words[...]) { try bindPosition(word) }
+    for word in try bindNames(in: arguments) { try bindPosition(word) }
   }
 
-  /// Binds the texts that follow names, and returns the words without a name.
-  private mutating func bindNames(in words: ArraySlice<ShellWord>) throws(ParameterError)
-    -> [String]
-  {
-    var rest = words
+  /// Binds the texts that follow names and the rest of the line, and returns the words before it.
+  private mutating func bindNames(
+    in arguments: CommandArguments
+  ) throws(ParameterError) -> [String] {
+    var rest = arguments.words[...]
     var positional: [String] = []
-    while let word = rest.popFirst() {
-      guard Self.isName(word) else {
+    var endsNames = false
+    while let word = rest.first {
+      if !endsNames, Self.isName(word) {
+        rest.removeFirst()
+        endsNames = word.text == "--"
+        if !endsNames { try bindName(word.text.dropFirst(2), before: &rest) }
+      } else if let index = indexOfRest(after: positional.count) {
+        try bindRest(rest, of: arguments.line, to: index, endsNames: endsNames)
+        return positional
+      } else {
+        rest.removeFirst()
         positional.append(word.text)
-        continue
       }
-      guard word.text != "--" else { return positional + rest.map(\.text) }
-      try bindName(word.text.dropFirst(2), before: &rest)
     }
+    if let fault = arguments.line?.fault, !arguments.words.isEmpty { throw .line(fault) }
     return positional
+  }
+
+  /// Returns the parameter that takes the rest of the line from here, if everything before it has
+  /// a word.
+  private func indexOfRest(after count: Int) -> Int? {
+    guard let index = rest, texts[index].isEmpty else { return nil }
+    let open = facts[..<index].indices.filter {
+      facts[$0].presence != .flag && texts[$0].isEmpty
+    }
+    return open.count <= count ? index : nil
+  }
+
+  private mutating func bindRest(
+    _ words: ArraySlice<ShellWord>,
+    of line: ShellLine?,
+    to index: Int,
+    endsNames: Bool
+  ) throws(ParameterError) {
+    let others = facts.indices.filter { $0 != index }.map { facts[$0] }
+    let rest = RestOfLine(words, of: line, before: endsNames ? [] : others)
+    if !endsNames { try refuseMisspeltNames(after: words) }
+    texts[index].append(rest.text)
+    var names = rest.names[...]
+    while let name = names.popFirst() { try bindName(name.text.dropFirst(2), before: &names) }
+  }
+
+  /// A text may contain what looks like a name, but not a misspelt one, which is not meant as text.
+  private func refuseMisspeltNames(after words: ArraySlice<ShellWord>) throws(ParameterError) {
+    for word in words where Self.isName(word) && word.text.utf8.count > 3 {
+      let name = String(word.text.dropFirst(2).prefix { $0 != "=" })
+      let known = facts.map(\.name)
+      let nearest = SpellingSuggestion.words(to: name, among: known)
+      guard nearest.isEmpty || known.contains(name) else {
+        throw .unknownName(hidesText ? nil : name, nearest: nearest, known: known)
+      }
+    }
   }
 
   private mutating func bindName(
@@ -47,7 +92,8 @@ struct ArgumentBinder {
   }
 
   private mutating func bindPosition(_ text: String) throws(ParameterError) {
-    for (index, facts) in facts.enumerated() {
+    // What follows the rest of the line is given by name only.
+    for (index, facts) in facts.enumerated() where index <= rest ?? index {
       switch facts.presence {
       case .flag: continue
       case .repeated: return texts[index].append(text)
@@ -75,7 +121,7 @@ struct ArgumentBinder {
     )
   }
 
-  private static func isName(_ word: ShellWord) -> Bool {
+  static func isName(_ word: ShellWord) -> Bool {
     !word.isQuoted && word.text.utf8.starts(with: "--".utf8)
   }
 }

@@ -1,8 +1,8 @@
 /// What was given to a signature: words in order, and texts by name.
 ///
 /// Words are read as a user writes them: `--name value`, `--name=value` and `--flag`; after `--`,
-/// and for a word in quotes, nothing is a name. Texts given by name, from a form or from JSON, are
-/// taken as they stand.
+/// and for a word in quotes, nothing is a name. The last parameter, if it is a text, takes the rest
+/// of the line as it is. Texts given by name, from a form or from JSON, are taken as they stand.
 public struct CommandArguments: Sendable, Hashable {
   /// One text given by name.
   public struct Named: Sendable, Hashable {
@@ -28,22 +28,31 @@ public struct CommandArguments: Sendable, Hashable {
   /// The texts given by name, in order.
   public var named: [Named]
 
+  /// The line that the words are from, if they are from one.
+  public let line: ShellLine?
+
   /// Gives words, and texts by name.
   ///
   /// - Parameters:
   ///   - words: The words, in order.
   ///   - named: The texts given by name.
-  public init(_ words: some Sequence<ShellWord> = [], named: [Named] = []) {
+  ///   - line: The line that the words are from, so that a text can be taken as it stands there.
+  public init(
+    _ words: some Sequence<ShellWord> = [],
+    named: [Named] = [],
+    of line: ShellLine? = nil
+  ) {
     self.words = Array(words)
     self.named = named
+    self.line = line
   }
 
   /// Gives the words of a line.
   ///
   /// - Parameter line: A line as it was typed, without the name of the command.
-  /// - Throws: ``ShellWordsError``, when a quote is not closed.
-  public init(line: String) throws(ShellWordsError) {
-    self.init(try ShellWords.split(line))
+  public init(line: String) {
+    let line = ShellLine(line)
+    self.init(line.words, of: line)
   }
 
   /// Returns the same with one more text given by name.
@@ -53,7 +62,7 @@ public struct CommandArguments: Sendable, Hashable {
   ///   - name: The name of the parameter.
   /// - Returns: The arguments, with the text added.
   public func giving(_ text: String, for name: String) -> CommandArguments {
-    CommandArguments(words, named: named + [Named(name: name, text: text)])
+    CommandArguments(words, named: named + [Named(name: name, text: text)], of: line)
   }
 }
 

@@ -19,6 +19,9 @@ public enum ParameterError: Error, Sendable, Hashable {
 
   /// There was a word too many; the word is nil where it might be a secret.
   case unexpected(String?)
+
+  /// A quote in the line is never closed.
+  case line(ShellWordsError)
 }
 
 extension ParameterError {
@@ -28,7 +31,7 @@ extension ParameterError {
     case .missing(let facts), .unsuitable(let facts, _), .repeated(let facts),
       .valueless(let facts):
       facts.name
-    case .unknownName, .unexpected: nil
+    case .unknownName, .unexpected, .line: nil
     }
   }
 }
@@ -45,6 +48,7 @@ extension ParameterError: CustomStringConvertible {
       Self.unknown(name, nearest: nearest, known: known)
     case .unexpected(let word):
       "Unexpected word\(word.map { ": \($0)" } ?? ""). Put a text that has spaces in quotes."
+    case .line(let fault): fault.description
     }
   }
 
@@ -54,14 +58,14 @@ extension ParameterError: CustomStringConvertible {
 
   private static func unsuitable(_ facts: ParameterInfo, text: String?) -> String {
     let nearest = text.map { SpellingSuggestion.words(to: $0, among: facts.choices) } ?? []
-    let hint = nearest.isEmpty ? "" : " Did you mean \(nearest.joined(separator: " or "))?"
-    return request(for: facts) + hint
+    return request(for: facts)
+      + (nearest.isEmpty ? "" : " \(SpellingSuggestion.question(nearest))")
   }
 
   private static func unknown(_ name: String?, nearest: [String], known: [String]) -> String {
     let subject = name.map { "Unknown option: --\($0)." } ?? "Unknown option."
     if !nearest.isEmpty {
-      return "\(subject) Did you mean \(nearest.map { "--\($0)" }.joined(separator: " or "))?"
+      return "\(subject) \(SpellingSuggestion.question(nearest.map { "--\($0)" }))"
     }
     let names = known.map { "--\($0)" }.joined(separator: ", ")
     return known.isEmpty ? "\(subject) There are no options." : "\(subject) Options: \(names)."

@@ -47,6 +47,15 @@ public struct ParameterInfo: Sendable, Hashable, Codable {
   /// What the user has typed so far, such as a draft; never a secret.
   public internal(set) var typed: String?
 
+  /// Whether it is a text of several words, so that it can take the rest of a line.
+  public private(set) var isText = false
+
+  /// Forms and scripts do not ask how a line is split.
+  private enum CodingKeys: CodingKey {
+    case name, summary, presence, defaultText, expectation, choices, isSecret, isMadeUp
+    case kind, limit, typed
+  }
+
   /// Describes a parameter by the type of its values.
   ///
   /// - Parameters:
@@ -69,9 +78,15 @@ public struct ParameterInfo: Sendable, Hashable, Codable {
     expectation = Value.expectation
     choices = Value.choices
     isSecret = Value.isSecret
+    isText = Value.isText
     self.isMadeUp = isMadeUp
     kind = Value.inputKind
     limit = Value.maximumLength
+  }
+
+  /// How the parameter is written where it is given by name only: `[--key KEY]`.
+  var namedUsage: String {
+    presence == .flag ? usage : "[--\(name) \(name.uppercased())]"
   }
 
   /// How the parameter is written in a line of usage: `USERNAME`, `[LIMIT]`, `[--all]`, `[NAME…]`.

@@ -115,14 +115,11 @@ extension ParameterSignature {
   /// - Parameter arguments: What was given so far.
   /// - Returns: The parameter, or nil when no further word is expected.
   public func expected(after arguments: CommandArguments) -> ParameterInfo? {
-    guard let texts = try? bind(arguments).texts else { return nil }
-    return zip(parameters, texts).first { facts, texts in
-      facts.presence == .repeated || (facts.presence != .flag && texts.isEmpty)
-    }?.0
+    parameters.expected(after: arguments)
   }
 
   /// The parameters as a line of usage: `USERNAME [LIMIT] [--all]`.
-  public var usage: String { parameters.map(\.usage).joined(separator: " ") }
+  public var usage: String { parameters.usage }
 
   /// Returns the same signature for a value made from the value of this one.
   ///

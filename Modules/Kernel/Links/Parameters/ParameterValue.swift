@@ -39,6 +39,9 @@ public protocol ParameterValue: Sendable {
   /// How many characters the text may have, where the type limits it.
   static var maximumLength: Int? { get }
 
+  /// Whether a text of several words suits, so that it can take the rest of a line as it is.
+  static var isText: Bool { get }
+
   /// How often the parameter may be given.
   static var shape: ParameterArity { get }
 
@@ -82,6 +85,9 @@ extension ParameterValue {
 
   /// False by default.
   public static var isSecret: Bool { false }
+
+  /// False by default: a value is one word.
+  public static var isText: Bool { false }
 
   /// Exactly once by default.
   @inlinable

@@ -16,6 +16,9 @@ extension String: ParameterValue {
 
   /// A text, any text.
   public static var expectation: String { "a text" }
+
+  /// Always.
+  public static var isText: Bool { true }
 }
 
 extension Bool: ParameterValue {
@@ -70,6 +73,9 @@ extension Optional: ParameterValue where Wrapped: ParameterValue {
 
   /// Whether the wrapped value is secret.
   public static var isSecret: Bool { Wrapped.isSecret }
+
+  /// Whether the wrapped value is a text of several words.
+  public static var isText: Bool { Wrapped.isText }
 
   /// Once or not at all.
   public static var shape: ParameterArity { .optional }

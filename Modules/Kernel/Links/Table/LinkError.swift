@@ -47,6 +47,6 @@ extension LinkError: CustomStringConvertible {
 
   private static func unknown(_ link: String, nearest: [String]) -> String {
     guard !nearest.isEmpty else { return "Unknown link: \(link)." }
-    return "Unknown link: \(link). Did you mean \(nearest.joined(separator: " or "))?"
+    return "Unknown link: \(link). \(SpellingSuggestion.question(nearest))"
   }
 }

@@ -60,6 +60,41 @@ public struct LinkTableEntry<Output: Sendable>: Sendable {
   }
 }
 
+extension LinkTableEntry {
+  /// What could stand in the last segment of a link that is still being written.
+  public enum Continuation: Sendable {
+    /// The rest of the pattern's text, with nothing that must be filled in.
+    case text(String)
+    /// A value of a parameter after a beginning, such as `profile/`.
+    case value(of: ParameterInfo, after: String)
+  }
+
+  /// Returns how a link that is still being written could go on, if it can lead here.
+  ///
+  /// - Parameter written: The text so far.
+  /// - Returns: The continuation, or nil if the pattern does not suit.
+  public func continuation(of written: String) -> Continuation? {
+    let parts = written.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count <= pattern.segments.count else { return nil }
+    for (part, segment) in zip(parts.dropLast(), pattern.segments) {
+      if case .literal(let text) = segment, text != part { return nil }
+    }
+    let start = parts.dropLast().map { "\($0)/" }.joined()
+    switch pattern.segments[parts.count - 1] {
+    case .placeholder(let name):
+      guard parts.count == pattern.segments.count else { return nil }
+      let index = pattern.placeholders.firstIndex(of: name) ?? 0
+      return .value(of: parameters[index], after: start)
+    case .literal:
+      let rest = pattern.segments[(parts.count - 1)...]
+      var text: [String] = []
+      for case .literal(let segment) in rest { text.append(segment) }
+      guard text.count == rest.count else { return nil }
+      return .text(start + text.joined(separator: "/"))
+    }
+  }
+}
+
 /// How a table answers a link, without the parts of an entry that only errors and help need.
 @usableFromInline
 struct LinkHandler<Output: Sendable>: Sendable {

@@ -16,6 +16,13 @@ public enum SpellingSuggestion {
     return ranked.prefix(3).map(\.word)
   }
 
+  /// Returns the question that offers the nearest words: “Did you mean a, b or c?”
+  public static func question(_ nearest: [String]) -> String {
+    guard let last = nearest.last else { return "" }
+    let others = nearest.dropLast().joined(separator: ", ")
+    return "Did you mean \(others.isEmpty ? last : "\(others) or \(last)")?"
+  }
+
   private static func isBeginning(_ word: String, of known: String) -> Bool {
     word.utf8.count >= 2 && known.lowercased().hasPrefix(word.lowercased())
   }

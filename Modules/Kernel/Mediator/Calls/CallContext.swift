@@ -106,7 +106,7 @@ public struct CallContext: Sendable {
   }
 
   /// Returns the call as the code of a module sees it.
-  func entering(_ module: ModuleName) -> CallContext {
+  package func entering(_ module: ModuleName) -> CallContext {
     CallContext(
       scope: scope,
       module: module,

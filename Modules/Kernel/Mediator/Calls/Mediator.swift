@@ -22,6 +22,9 @@ public final class Mediator: Sendable {
   /// All commands of the assembled modules.
   public let commands: CommandIndex
 
+  /// The commands of the modules that were left out, to tell them from misspelt ones.
+  public let commandsLeftOut: CommandIndex
+
   /// All links of the assembled modules.
   public let links: LinkTable<any Linkable>
 
@@ -42,6 +45,7 @@ public final class Mediator: Sendable {
     self.catalogs = catalogs
     commands = Self.catalog(of: CommandDescriptor.self, in: catalogs)
     links = Self.catalog(of: LinkContribution.self, in: catalogs)
+    commandsLeftOut = CommandIndex(parts.absent.entries(of: CommandDescriptor.self).map(\.value))
     modules = parts.order
     moduleInfo = parts.moduleInfo
     handlers = parts.handlers

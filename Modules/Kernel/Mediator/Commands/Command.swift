@@ -24,6 +24,9 @@ public protocol Command: Request, Linkable where Response: CommandResponse {
   /// The typed parameters, and how to create the command from them.
   static var signature: ParameterSignature<Self> { get }
 
+  /// The question that a user has to confirm first, or `nil` for a command that destroys nothing.
+  static var confirmation: String? { get }
+
   /// How long the command may take when it is made from outside, or `nil` without a limit.
   static var timeout: Duration? { get }
 }
@@ -37,6 +40,9 @@ extension Command {
 
   /// No link.
   public var path: Path? { nil }
+
+  /// None.
+  public static var confirmation: String? { nil }
 
   /// No limit: most commands are done in a millisecond, and a timer costs more than that.
   public static var timeout: Duration? { nil }

@@ -20,6 +20,9 @@ public struct CommandDescriptor: ModuleContribution {
   /// Who may make it.
   public let access: AccessRule
 
+  /// The question that the user has to confirm first, if there is one.
+  public let confirmation: String?
+
   private let listing: @Sendable () -> [ParameterInfo]
   private let parsing: @Sendable (CommandArguments) throws(ParameterError) -> BoundCommand
   private let asking: @Sendable (CommandArguments) throws(ParameterError) -> [ParameterInfo]
@@ -32,6 +35,7 @@ public struct CommandDescriptor: ModuleContribution {
     summary = C.summary
     example = C.example
     access = C.access
+    confirmation = C.confirmation
     // A run needs the signatures of a few commands, and creating one loads its types: so each is
     // created on demand.
     listing = { C.signature.parameters }
@@ -46,7 +50,10 @@ public struct CommandDescriptor: ModuleContribution {
   public var parameters: [ParameterInfo] { listing() }
 
   /// The words, followed by the parameters.
-  public var usage: String { ([name] + parameters.map(\.usage)).joined(separator: " ") }
+  public var usage: String {
+    let parameters = parameters
+    return parameters.isEmpty ? name : "\(name) \(parameters.usage)"
+  }
 
   /// Creates the command from arguments.
   ///

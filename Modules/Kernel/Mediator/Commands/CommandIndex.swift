@@ -41,10 +41,25 @@ public struct CommandIndex: Sendable {
     entries.contains { $0.words[0] == word.text }
   }
 
+  /// Returns the commands that a misspelt beginning of a line may have meant, as they are written.
   private func nearest(to words: [ShellWord]) -> [String] {
-    let line = words.prefix(2).map(\.text).joined(separator: " ")
-    let whole = words.count > 1 ? SpellingSuggestion.words(to: line, among: Array(byName.keys)) : []
-    guard !isModule(words[0]), whole.isEmpty else { return whole }
-    return SpellingSuggestion.words(to: words[0].text, among: Array(byShortName.keys))
+    let first = words[0].text
+    let modules = Set(entries.map { $0.words[0] }).sorted()
+    if words.count > 1 {
+      let line = "\(first) \(words[1].text)"
+      let whole = SpellingSuggestion.words(to: line, among: Array(byName.keys))
+      let module = modules.contains(first) ? [first] : SpellingSuggestion.words(to: first, among: modules)
+      let inModule = module.flatMap { module in
+        SpellingSuggestion.words(to: words[1].text, among: names(in: module)).map { "\(module) \($0)" }
+      }
+      guard whole.isEmpty, inModule.isEmpty, module.isEmpty else {
+        return whole.isEmpty ? Array(inModule.prefix(3)) : whole
+      }
+    }
+    return SpellingSuggestion.words(to: first, among: Array(byShortName.keys) + modules)
+  }
+
+  private func names(in module: String) -> [String] {
+    entries.filter { $0.words[0] == module }.map { $0.words[1] }
   }
 }

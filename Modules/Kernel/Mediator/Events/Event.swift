@@ -18,6 +18,9 @@ public protocol DurableEvent: Event, Codable {
   /// What the event is about; events of one subject are delivered in the order they were stored.
   var subject: String { get }
 
+  /// The account whose act the event records and who may see it in the log; nil for nobody's.
+  var actor: Int64? { get }
+
   /// Returns the stored text of an older version, converted to the shape of ``version``.
   static func upgrade(_ json: String, from version: Int) throws -> String
 }
@@ -25,6 +28,9 @@ public protocol DurableEvent: Event, Codable {
 extension DurableEvent {
   /// The first version.
   public static var version: Int { 1 }
+
+  /// Nobody's.
+  public var actor: Int64? { nil }
 
   /// Refuses every older version; a contract that increases ``version`` converts it instead.
   public static func upgrade(_ json: String, from version: Int) throws -> String {

@@ -38,7 +38,11 @@ public struct ModuleAssembly {
     var contributions = ModuleContributions()
     for registration in wiring.present { contributions.append(registration.registry.contributions) }
     catalogs = contributions.compile(faults: &faults)
-    parts = Parts(wiring: wiring, middleware: middleware, fallback: fallback)
+    var absent = ModuleContributions()
+    for registration in everyone where leftOut.contains(registration.name) {
+      absent.append(registration.registry.contributions)
+    }
+    parts = Parts(wiring: wiring, absent: absent, middleware: middleware, fallback: fallback)
     self.faults = faults.sorted()
     self.environment = environment
   }
@@ -94,7 +98,16 @@ extension ModuleAssembly {
     let moduleInfo: [ModuleInfo]
     let failureCatalog: FailureCatalog
 
-    init(wiring: ModuleWiring, middleware: [any Middleware], fallback: RequestFallback?) {
+    /// What the modules that were left out would have contributed.
+    let absent: ModuleContributions
+
+    init(
+      wiring: ModuleWiring,
+      absent: ModuleContributions,
+      middleware: [any Middleware],
+      fallback: RequestFallback?
+    ) {
+      self.absent = absent
       let plans = wiring.order.compactMap { name in
         wiring.present.first { $0.name == name }.map {
           ModuleStartPlan(registration: $0, requires: wiring.requirements[name])

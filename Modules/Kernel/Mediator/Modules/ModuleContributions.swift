@@ -17,6 +17,11 @@ struct ModuleContributions: Sendable {
     return catalogs
   }
 
+  /// Returns the contributions of one kind.
+  func entries<C: ModuleContribution>(of kind: C.Type) -> [OwnedContribution<C>] {
+    (lists[ObjectIdentifier(kind)] as? TypedContributionList<C>)?.entries ?? []
+  }
+
   private mutating func append(_ list: any ContributionList, at kind: ObjectIdentifier) {
     lists[kind] = lists[kind]?.appending(list) ?? list
   }

@@ -23,6 +23,9 @@ public struct SceneAction: ScreenPart {
   /// Whether it is what users mostly do here; a front offers it first.
   public private(set) var isPrimary = false
 
+  /// Whether a front may pass what a user simply types to the action, as the text that it takes.
+  public private(set) var takesPlainText = false
+
   private let binding: (CommandArguments) throws(ParameterError) -> () async throws -> Void
   private let asking: (CommandArguments) throws(ParameterError) -> [ParameterInfo]
 
@@ -114,6 +117,21 @@ public struct SceneAction: ScreenPart {
     var action = self
     action.isPrimary = true
     return action
+  }
+
+  /// Returns the same action as the one that plainly typed text goes to, as in a conversation.
+  public func takingPlainText() -> SceneAction {
+    var action = self
+    action.takesPlainText = true
+    return action
+  }
+
+  /// Returns the arguments for a text that was plainly typed, or nil if the action takes none.
+  ///
+  /// - Parameter text: What was typed, which becomes the text that takes the rest of a line.
+  public func arguments(forPlainText text: String) -> CommandArguments? {
+    guard takesPlainText, let index = parameters.indexOfRest else { return nil }
+    return CommandArguments(named: [.init(name: parameters[index].name, text: text)])
   }
 
   /// Adds the action to a screen.

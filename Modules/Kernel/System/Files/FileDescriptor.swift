@@ -33,6 +33,13 @@ public struct FileDescriptor: Hashable, Sendable {
     return Int(size.ws_col)
   }
 
+  /// The number of rows of the terminal, or nothing if there is no terminal or it has no size.
+  public var rows: Int? {
+    var size = winsize()
+    guard ioctl(number, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0 else { return nil }
+    return Int(size.ws_row)
+  }
+
   /// Closes the descriptor.
   public func close() {
     #if canImport(Darwin)

@@ -30,6 +30,9 @@ public struct FileInformation: Sendable {
   /// Whether the owner may write to it.
   public let isWritableByOwner: Bool
 
+  /// Whether it belongs to the user that this process runs as.
+  public let isOwnedByUser: Bool
+
   /// The time since it was last written to.
   public let age: Duration
 
@@ -66,6 +69,7 @@ public struct FileInformation: Sendable {
       default: .other
       }
     size = Int(facts.st_size)
+    isOwnedByUser = facts.st_uid == geteuid()
     isWritableByOwner = facts.st_mode & 0o200 != 0
     #if canImport(Darwin)
       let time = facts.st_mtimespec

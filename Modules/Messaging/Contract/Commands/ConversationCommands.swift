@@ -64,7 +64,7 @@ public struct ReadMessages: Command {
   /// The parameters.
   public static let signature = ParameterSignature(
     Self.init,
-    Parameter("with", summary: "a user, or a group such as group/12"),
+    Parameter("with", summary: "a user, or a group"),
     Parameter("before", summary: "show the messages before this number"),
     Parameter("after", summary: "show the messages after this number"),
     Parameter("limit", summary: "how many to show, at most \(maximumLimit)", default: 50)
@@ -116,7 +116,7 @@ public struct MarkRead: Command {
   /// The parameters.
   public static let signature = ParameterSignature(
     Self.init,
-    Parameter("with", summary: "a user, or a group such as group/12"),
+    Parameter("with", summary: "a user, or a group"),
     Parameter("through", summary: "the last number to mark, instead of all")
   )
 

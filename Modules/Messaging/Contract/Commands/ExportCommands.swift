@@ -20,8 +20,8 @@ public struct ExportMessages: Command {
 
   /// The parameters.
   public static let signature = ParameterSignature(
-    Self.init,
-    Parameter("with", summary: "a user, or a group such as group/12"),
+    { (with: Correspondent, file: FilePath) in Self(correspondent: with, file: file.text) },
+    Parameter("with", summary: "a user, or a group"),
     Parameter("file", summary: "the path of a new file")
   )
 

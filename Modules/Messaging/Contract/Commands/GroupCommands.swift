@@ -16,16 +16,24 @@ public struct LeaveGroup: Command {
   public static let summary = "Leaves a group; you no longer see its messages."
 
   /// A line that works, for the help.
-  public static let example = "messaging leave 12"
+  public static let example = "messaging leave Sunday walk"
+
+  /// The question before the group is left.
+  public static let confirmation: String? = "Leave the group? You will no longer see its messages."
 
   /// The parameters.
-  public static let signature = ParameterSignature(Self.init, "group")
+  public static let signature = ParameterSignature({ Self(named: $0) }, "group")
 
   /// The group.
-  public let group: ConversationID
+  public let group: GroupName
 
   /// Creates the command.
   public init(_ group: ConversationID) {
+    self.init(named: .number(group))
+  }
+
+  /// Creates the command for a group as a member names it.
+  public init(named group: GroupName) {
     self.group = group
   }
 }
@@ -45,23 +53,28 @@ public struct RenameGroup: Command {
   public static let summary = "Changes the title of your group."
 
   /// A line that works, for the help.
-  public static let example = "messaging rename 12 \"Monday walk\""
+  public static let example = "messaging rename 'Sunday walk' Monday walk"
 
   /// The parameters.
   public static let signature = ParameterSignature(
-    Self.init,
+    { Self(named: $0, title: $1) },
     "group",
     Parameter("title", summary: "the title, at most \(GroupTitle.limit) characters")
   )
 
   /// The group.
-  public let group: ConversationID
+  public let group: GroupName
 
   /// The new title.
   public let title: GroupTitle
 
   /// Creates the command.
   public init(group: ConversationID, title: GroupTitle) {
+    self.init(named: .number(group), title: title)
+  }
+
+  /// Creates the command for a group as a member names it.
+  public init(named group: GroupName, title: GroupTitle) {
     self.group = group
     self.title = title
   }
@@ -82,16 +95,21 @@ public struct ShowGroupMembers: Command {
   public static let summary = "Lists the members of a group."
 
   /// A line that works, for the help.
-  public static let example = "messaging members 12"
+  public static let example = "messaging members Sunday walk"
 
   /// The parameters.
-  public static let signature = ParameterSignature(Self.init, "group")
+  public static let signature = ParameterSignature({ Self(named: $0) }, "group")
 
   /// The group.
-  public let group: ConversationID
+  public let group: GroupName
 
   /// Creates the command.
   public init(_ group: ConversationID) {
+    self.init(named: .number(group))
+  }
+
+  /// Creates the command for a group as a member names it.
+  public init(named group: GroupName) {
     self.group = group
   }
 }

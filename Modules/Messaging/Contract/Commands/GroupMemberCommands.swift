@@ -57,19 +57,28 @@ public struct AddToGroup: Command {
   public static let summary = "Adds a friend to a group."
 
   /// A line that works, for the help.
-  public static let example = "messaging invite 12 carol"
+  public static let example = "messaging invite 'Sunday walk' carol"
 
   /// The parameters.
-  public static let signature = ParameterSignature(Self.init, "group", "username")
+  public static let signature = ParameterSignature(
+    { Self(named: $0, username: $1) },
+    "group",
+    "username"
+  )
 
   /// The group.
-  public let group: ConversationID
+  public let group: GroupName
 
   /// The other user.
   public let username: Username
 
   /// Creates the command.
   public init(group: ConversationID, username: Username) {
+    self.init(named: .number(group), username: username)
+  }
+
+  /// Creates the command for a group as a member names it.
+  public init(named group: GroupName, username: Username) {
     self.group = group
     self.username = username
   }
@@ -90,19 +99,28 @@ public struct HandOverGroup: Command {
   public static let summary = "Makes another member the owner of your group."
 
   /// A line that works, for the help.
-  public static let example = "messaging handover 12 carol"
+  public static let example = "messaging handover 'Sunday walk' carol"
 
   /// The parameters.
-  public static let signature = ParameterSignature(Self.init, "group", "username")
+  public static let signature = ParameterSignature(
+    { Self(named: $0, username: $1) },
+    "group",
+    "username"
+  )
 
   /// The group.
-  public let group: ConversationID
+  public let group: GroupName
 
   /// The other user.
   public let username: Username
 
   /// Creates the command.
   public init(group: ConversationID, username: Username) {
+    self.init(named: .number(group), username: username)
+  }
+
+  /// Creates the command for a group as a member names it.
+  public init(named group: GroupName, username: Username) {
     self.group = group
     self.username = username
   }

@@ -16,12 +16,12 @@ public struct SendMessage: Command {
   public static let summary = "Sends a message to a friend or a group."
 
   /// A line that works, for the help.
-  public static let example = "messaging send bob \"Lunch at noon?\""
+  public static let example = "messaging send bob Lunch at noon?"
 
   /// The parameters.
   public static let signature = ParameterSignature(
     Self.init,
-    Parameter("to", summary: "a friend, or a group such as group/12"),
+    Parameter("to", summary: "a friend, or a group"),
     Parameter("text", summary: "what to say, at most \(MessageText.limit) characters"),
     Parameter(
       "key",
@@ -64,7 +64,7 @@ public struct EditMessage: Command {
   public static let summary = "Edits a message of yours within \(minutes) minutes."
 
   /// A line that works, for the help.
-  public static let example = "messaging edit 3.17 \"Lunch at one?\""
+  public static let example = "messaging edit 3.17 Lunch at one?"
 
   /// The parameters.
   public static let signature = ParameterSignature(
@@ -102,6 +102,9 @@ public struct DeleteMessage: Command {
 
   /// A line that works, for the help.
   public static let example = "messaging delete 3.17"
+
+  /// The question before a message is deleted or hidden.
+  public static let confirmation: String? = "Delete this message? It cannot be brought back."
 
   /// The parameters.
   public static let signature = ParameterSignature(

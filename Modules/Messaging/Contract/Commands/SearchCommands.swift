@@ -28,7 +28,7 @@ public struct SearchMessages: Command {
   public static let signature = ParameterSignature(
     Self.init,
     Parameter("text", summary: "words of the message; the last one may be a beginning"),
-    Parameter("with", summary: "a user, or a group such as group/12"),
+    Parameter("with", summary: "a user, or a group"),
     Parameter("before", summary: "where the previous page ended"),
     Parameter("limit", summary: "how many to show, at most \(maximumLimit)", default: 20)
   )

@@ -15,14 +15,15 @@ public struct ConversationID: RawRepresentable, Hashable, Sendable, Codable, Par
     self.rawValue = rawValue
   }
 
-  /// Parses a number, with or without `group/` before it.
+  /// Parses a number, with or without `#` or `group/` before it.
   public init?(parameter text: Substring) {
-    let digits = text.hasPrefix("group/") ? text.dropFirst(6) : text
+    let prefix = ["group/", "#"].first { text.hasPrefix($0) } ?? ""
+    let digits = text.dropFirst(prefix.count)
     guard let number = Int64(parameter: digits) else { return nil }
     self.init(rawValue: number)
   }
 
-  /// Parses a number from UTF-8, with or without `group/` before it.
+  /// Parses a number from UTF-8, with or without `#` or `group/` before it.
   public init?(parameter bytes: Span<UInt8>) {
     guard let text = String(parameter: bytes) else { return nil }
     self.init(parameter: Substring(text))
@@ -34,33 +35,75 @@ extension ConversationID: CustomStringConvertible {
   public var description: String { String(rawValue) }
 }
 
+/// A group as its members name it: its title where that is unique, or its number.
+public enum GroupName: Hashable, Sendable, ParameterValue {
+  /// The group's number, written `#12`.
+  case number(ConversationID)
+
+  /// The group's title, in any case.
+  case title(String)
+
+  /// What the user must enter.
+  public static let expectation = "a group's title, or its number, such as #12"
+
+  /// Always: a title can have several words.
+  public static var isText: Bool { true }
+
+  /// Parses a number, or takes the text as a title.
+  public init?(parameter text: Substring) {
+    if let number = ConversationID(parameter: text) {
+      self = .number(number)
+    } else {
+      guard GroupTitle(text) != nil, !text.hasPrefix("#") else { return nil }
+      self = .title(String(text))
+    }
+  }
+
+  /// The title, or the number after `#`.
+  public var parameterText: String {
+    switch self {
+    case .number(let group): "#\(group)"
+    case .title(let title): title
+    }
+  }
+}
+
 /// The other side of a conversation: a user, or a group.
 public enum Correspondent: Hashable, Sendable, ParameterValue {
-  /// A user.
+  /// A user, or a group whose title could be a username.
   case person(Username)
 
   /// A group.
   case group(ConversationID)
 
-  /// What the user must enter.
-  public static let expectation = "a username, or a group such as group/12"
+  /// A group by a title that is no username.
+  case titled(String)
 
-  /// Parses a username, or a group's number after `group/`.
+  /// What the user must enter.
+  public static let expectation = "a username, or a group's title or number, such as #12"
+
+  /// Always: a title can have several words.
+  public static var isText: Bool { true }
+
+  /// Parses a username, a group's number after `#` or `group/`, or a title.
   public init?(parameter text: Substring) {
-    if text.hasPrefix("group/") {
+    if text.hasPrefix("group/") || text.hasPrefix("#") {
       guard let group = ConversationID(parameter: text) else { return nil }
       self = .group(group)
-    } else {
-      guard let username = Username(text) else { return nil }
+    } else if let username = Username(text) {
       self = .person(username)
+    } else {
+      guard GroupTitle(text) != nil else { return nil }
+      self = .titled(String(text))
     }
   }
 
-  /// The username, or the group as in links.
+  /// The username, or the group's number or title.
   public var parameterText: String {
     switch self {
     case .person(let username): username.text
-    case .group(let group): "group/\(group)"
+    case .group(let group): "#\(group)"
+    case .titled(let title): title
     }
   }
 }

@@ -83,7 +83,7 @@ public struct GroupChangeResponse: CommandResponse, Codable, Hashable {
   /// The change as a sentence.
   public var description: String {
     switch change {
-    case .created: "Created group/\(group), “\(title)”."
+    case .created: "Created “\(title)” (#\(group))."
     case .added: "Added to “\(title)”."
     case .left: "Left “\(title)”."
     case .renamed: "The group is now called “\(title)”."

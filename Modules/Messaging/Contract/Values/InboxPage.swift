@@ -62,11 +62,19 @@ public struct InboxPage: CommandResponse, Codable, Hashable {
   public var description: String {
     guard !conversations.isEmpty else { return Self.emptyText }
     let lines = conversations.map { entry in
+      let title = name(of: entry)
       let unread = entry.unread > 0 ? " (\(entry.unread) unread)" : ""
       let latest = entry.latest.map { ": \($0.text ?? "(deleted)")" } ?? ""
-      return "\(entry.title)\(unread)\(latest)"
+      return "\(title)\(unread)\(latest)"
     }
     return (lines + (next.map { ["More with --before \($0)"] } ?? [])).joined(separator: "\n")
+  }
+
+  /// The title of a conversation, with a group's number where others have the same title.
+  public func name(of entry: InboxEntry) -> String {
+    let title = entry.title.lowercased()
+    let isShared = conversations.count { $0.title.lowercased() == title } > 1
+    return isShared && entry.isGroup ? "\(entry.title) (#\(entry.conversation))" : entry.title
   }
 
   static let emptyText = "No conversations yet. Start one: messaging send NAME TEXT"

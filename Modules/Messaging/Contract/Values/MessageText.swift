@@ -8,6 +8,9 @@ public struct MessageText: Hashable, Sendable, ParameterValue, CustomStringConve
   /// What the user must enter.
   public static let expectation = "a text of 1 to \(limit) characters"
 
+  /// Always: a message can have several words.
+  public static var isText: Bool { true }
+
   /// The text as the sender wrote it.
   public let text: String
 
@@ -36,6 +39,9 @@ public struct GroupTitle: Hashable, Sendable, ParameterValue, CustomStringConver
 
   /// What the user must enter.
   public static let expectation = "a title of 1 to \(limit) characters"
+
+  /// Always: a title can have several words.
+  public static var isText: Bool { true }
 
   /// The title as the owner wrote it.
   public let text: String

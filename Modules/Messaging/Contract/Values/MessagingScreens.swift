@@ -2,8 +2,8 @@ import AuthContract
 public import Navigation
 
 extension InboxEntry {
-  /// The other user, or the group's title in its members' words.
-  public var label: ScreenValue {
+  /// Returns the other user, or the group's title in its members' words.
+  private func label(titled title: String) -> ScreenValue {
     isGroup ? .quote(title) : .person(ScreenPerson(with, name: title))
   }
 
@@ -14,10 +14,13 @@ extension InboxEntry {
     return state
   }
 
-  /// The conversation as a row that opens it.
-  public var row: ListRow {
+  /// Returns the conversation as a row that opens it.
+  ///
+  /// - Parameter title: The title by which the user can tell it from the others.
+  /// - Returns: The row.
+  public func row(titled title: String) -> ListRow {
     ListRow(
-      label,
+      label(titled: title),
       content: latest?.text.map { .quote($0.preview) },
       fields: unread > 0 ? [LabeledValue("unread", .count(unread))] : [],
       at: latest?.sentAt,
@@ -40,7 +43,7 @@ extension InboxPage: ScreenConvertible {
   public var section: ScreenSection {
     ScreenSection {
       if conversations.isEmpty { Paragraph(empty: Self.emptyText) }
-      ListRows(conversations) { $0.row }
+      ListRows(conversations) { $0.row(titled: name(of: $0)) }
     }
   }
 }

@@ -1,20 +1,52 @@
 import AuthContract
+import Database
 import Mediator
 import MessagingContract
 
 extension ConversationAddress {
-  /// Finds the account of a correspondent.
+  /// Finds the account or the group that a user named.
   ///
-  /// - Throws: `MessagingError` for an unknown username and for the caller's own.
-  init(of correspondent: Correspondent, in call: CallContext) async throws {
+  /// A username comes before a title of the same letters.
+  ///
+  /// - Throws: `MessagingError` for an unknown name and for the caller's own.
+  init(
+    of correspondent: Correspondent,
+    in call: CallContext,
+    on database: any Database
+  ) async throws {
     switch correspondent {
     case .group(let id): self = .group(id)
+    case .titled(let title):
+      let account = try call.signedInAccount()
+      self = .group(
+        try await database.read { connection in
+          try GroupTitleLookup.group(titled: title, of: account, on: connection)
+        }
+      )
     case .person(let username):
       guard let account = try await call.perform(AccountsByUsername([username]))[username] else {
-        throw MessagingError.unknownUser(username)
+        self = try await Self.group(titled: username, in: call, on: database)
+        return
       }
       if account == call.caller.account { throw MessagingError.yourself }
       self = .pair(account, username)
     }
+  }
+
+  /// Finds the group whose title is a username that no account has.
+  private static func group(
+    titled username: Username,
+    in call: CallContext,
+    on database: any Database
+  ) async throws -> ConversationAddress {
+    let account = try call.signedInAccount()
+    let groups = try await database.read { connection in
+      try GroupTitleLookup.groups(titled: username.text, of: account, on: connection)
+    }
+    guard let only = groups.first else { throw MessagingError.unknownUser(username) }
+    guard groups.count == 1 else {
+      throw MessagingError.ambiguousGroup(username.text, numbers: groups)
+    }
+    return .group(only)
   }
 }

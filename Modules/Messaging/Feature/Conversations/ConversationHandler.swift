@@ -10,7 +10,7 @@ struct ConversationHandler: Sendable {
 
   /// Returns a page, and marks the latest page as read.
   func read(_ command: ReadMessages, in call: CallContext) async throws -> MessagePage {
-    let address = try await ConversationAddress(of: command.correspondent, in: call)
+    let address = try await ConversationAddress(of: command.correspondent, in: call, on: database)
     let page = try await page(command, at: address, in: call)
     guard command.before == nil, command.after == nil, page.unread > 0,
       let last = page.messages.last
@@ -22,7 +22,11 @@ struct ConversationHandler: Sendable {
 
   /// Returns a page, and changes nothing.
   func show(_ request: ShowMessages, in call: CallContext) async throws -> MessagePage {
-    let address = try await ConversationAddress(of: request.page.correspondent, in: call)
+    let address = try await ConversationAddress(
+      of: request.page.correspondent,
+      in: call,
+      on: database
+    )
     return try await page(request.page, at: address, in: call)
   }
 
@@ -48,7 +52,7 @@ struct ConversationHandler: Sendable {
 
   func mark(_ command: MarkRead, in call: CallContext) async throws -> MarkReadResponse {
     let account = try call.signedInAccount()
-    let address = try await ConversationAddress(of: command.correspondent, in: call)
+    let address = try await ConversationAddress(of: command.correspondent, in: call, on: database)
     return try await markRead(at: address, for: account, through: command.through)
   }
 

@@ -3,6 +3,7 @@ import Database
 import FriendsContract
 import Mediator
 import MessagingContract
+import Navigation
 import ProfileContract
 
 /// Answers with the caller's conversations.
@@ -51,12 +52,38 @@ struct InboxHandler: Sendable {
     return Array(names.values)
   }
 
-  /// Completes correspondents with the usernames that any module offers.
+  /// Completes correspondents with the usernames that any module offers, and with groups.
   func correspondentCompletions(
     _ beginning: String,
     in call: CallContext
   ) async throws -> [Correspondent] {
-    await call.values(for: Username.expectation, beginning: beginning)
-      .compactMap { Correspondent(parameter: $0[...]) }
+    let people = await call.values(for: Username.expectation, beginning: beginning)
+    let groups = try await groupCompletions(beginning, in: call).map(\.parameterText)
+    return (people + groups).compactMap { Correspondent(parameter: $0[...]) }
+  }
+
+  /// Completes groups with the names that the caller can use for them.
+  func groupCompletions(_ beginning: String, in call: CallContext) async throws -> [GroupName] {
+    let account = try call.signedInAccount()
+    return try await database.read { connection in
+      try GroupTitleLookup.names(for: account, on: connection)
+    }
+  }
+
+  /// Completes message numbers with the latest ones of the caller's latest conversations.
+  func messageCompletions(_ beginning: String, in call: CallContext) async throws -> [MessageID] {
+    let page = try await show(ShowInbox(limit: 20), in: call)
+    return page.conversations.compactMap(\.latest?.id)
+  }
+
+  /// Finds the places of a conversation that the caller names: a user's, or a group's.
+  func places(named name: String, in call: CallContext) async throws -> [any SceneAdapter] {
+    guard let correspondent = Correspondent(parameter: name[...]),
+      let address = try? await ConversationAddress(of: correspondent, in: call, on: database)
+    else { return [] }
+    return switch address {
+    case .group(let group): [MessagingScene.group(group, before: nil)]
+    case .pair(_, let username): [MessagingScene.with(username, before: nil)]
+    }
   }
 }

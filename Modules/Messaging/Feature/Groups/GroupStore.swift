@@ -28,12 +28,26 @@ enum GroupStore {
     return GroupMembership(id: id, title: title, owner: member.owner, last: member.last)
   }
 
+  /// Returns the group that a member named.
   static func group(
-    _ id: ConversationID,
+    _ name: GroupName,
+    of account: AccountID,
+    on connection: borrowing some Queryable & ~Copyable
+  ) throws -> GroupMembership {
+    switch name {
+    case .number(let id): return try group(id, of: account, on: connection)
+    case .title(let title):
+      let id = try GroupTitleLookup.group(titled: title, of: account, on: connection)
+      return try group(id, of: account, on: connection)
+    }
+  }
+
+  static func group(
+    _ name: GroupName,
     ownedBy account: AccountID,
     in transaction: borrowing Transaction
   ) throws -> GroupMembership {
-    let group = try group(id, of: account, on: transaction)
+    let group = try group(name, of: account, on: transaction)
     guard group.owner == account else { throw MessagingError.notOwner }
     return group
   }

@@ -16,7 +16,7 @@ struct FollowHandler: Sendable {
     Message
   > {
     let account = try call.signedInAccount()
-    let address = try await ConversationAddress(of: request.correspondent, in: call)
+    let address = try await ConversationAddress(of: request.correspondent, in: call, on: database)
     if case .group = address {
       let isMember = try await database.read { connection in
         try ConversationStore.membership(of: account, at: address, on: connection) != nil

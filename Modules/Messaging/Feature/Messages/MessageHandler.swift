@@ -10,7 +10,7 @@ struct MessageHandler: Sendable {
   func send(_ command: SendMessage, in call: CallContext) async throws -> SendMessageResponse {
     let message = OutgoingMessage(
       sender: try call.signedInAccount(),
-      address: try await ConversationAddress(of: command.correspondent, in: call),
+      address: try await ConversationAddress(of: command.correspondent, in: call, on: database),
       text: command.text,
       key: command.key,
       sentAt: call.mediator.environment.now()

@@ -27,14 +27,15 @@ final class ConversationScene: Scene {
     var screen = Screen(of: label) {
       if page?.earlier != nil { MoreRows(.earlier, action: "earlier") }
       page?.section { $0.isDeleted ? [] : $0.isMine ? ["edit", "delete"] : ["delete"] }
-      SceneAction("send", "text", run: send, summary: "sends a message").asPrimary
+      SceneAction("send", "text", run: send, summary: "sends a message").asPrimary.takingPlainText()
       SceneAction("edit", "message", "text", run: edit, summary: "edits a message")
       SceneAction(
         "delete",
         "message",
-        Parameter("for-me"),
+        Parameter("for-me", summary: "hide it from you only"),
         run: delete,
-        summary: "deletes a message"
+        summary: "deletes a message",
+        confirm: DeleteMessage.confirmation
       )
       if page?.earlier != nil {
         SceneAction("earlier", run: earlier, summary: "shows earlier messages")
@@ -49,7 +50,7 @@ final class ConversationScene: Scene {
     switch (page, correspondent) {
     case (nil, _): "Messages"
     case (let page?, .person(let username)): .person(ScreenPerson(username, name: page.title))
-    case (let page?, .group): .quote(page.title)
+    case (let page?, .group), (let page?, .titled): .quote(page.title)
     }
   }
 
@@ -87,6 +88,7 @@ final class ConversationScene: Scene {
     switch correspondent {
     case .person(let username): .with(username, before: number)
     case .group(let group): .group(group, before: number)
+    case .titled: .inbox
     }
   }
 }
@@ -99,13 +101,13 @@ extension ConversationScene {
       to: &screen
     )
     SceneAction("rename", "title", run: rename, summary: "changes the title").add(to: &screen)
-    SceneAction("hand-over", "username", run: handOver, summary: "makes another member the owner")
+    SceneAction("handover", "username", run: handOver, summary: "makes another member the owner")
       .add(to: &screen)
     SceneAction(
       "leave",
       run: leave,
       summary: "leaves the group",
-      confirm: "Leave the group? You will no longer see its messages."
+      confirm: LeaveGroup.confirmation
     )
     .add(to: &screen)
   }

@@ -17,7 +17,7 @@ struct MessageSearchHandler: Sendable {
     }
     var address: ConversationAddress?
     if let correspondent = command.correspondent {
-      address = try await ConversationAddress(of: correspondent, in: call)
+      address = try await ConversationAddress(of: correspondent, in: call, on: database)
     }
     if try await database.read({ connection in try MessageIndex.isBehind(on: connection) }) {
       try await database.write { transaction in try MessageIndex.addWaiting(in: transaction) }

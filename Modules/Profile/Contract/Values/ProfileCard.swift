@@ -52,7 +52,7 @@ public struct ProfileCard: CommandResponse, Codable, Hashable {
     if !status.isEmpty { lines.append(status) }
     if !bio.isEmpty { lines.append(bio) }
     if let avatar { lines.append("Picture: \(avatar)") }
-    if let visibility { lines.append("Seen by: \(visibility)") }
+    if let visibility { lines.append("Visibility: \(visibility)") }
     return lines.joined(separator: "\n")
   }
 }
@@ -66,9 +66,9 @@ extension ProfileCard: ScreenConvertible {
     let all = [
       LabeledValue("username", value: username.text),
       LabeledValue("status", .quote(status)),
-      LabeledValue("about", .quote(bio)),
+      LabeledValue("bio", .quote(bio)),
       LabeledValue("picture", value: avatar?.description ?? ""),
-      LabeledValue("seen by", value: visibility?.description ?? ""),
+      LabeledValue("visibility", value: visibility?.description ?? ""),
     ]
     return all.filter { !$0.isEmpty }
   }

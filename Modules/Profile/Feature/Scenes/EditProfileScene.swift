@@ -28,9 +28,9 @@ final class EditProfileScene: Scene, ConfirmsClosing, RestorableScene {
     Screen("Change your profile") {
       if hasChanges { Paragraph(note: "You have changes that are not saved.") }
       LabeledValue("name", .quote(changes.displayName ?? card?.name ?? ""))
-      LabeledValue("about", .quote(changes.bio ?? card?.bio ?? ""))
+      LabeledValue("bio", .quote(changes.bio ?? card?.bio ?? ""))
       LabeledValue("status", .quote(changes.status ?? card?.status ?? ""))
-      LabeledValue("seen by", value: (changes.visibility ?? card?.visibility)?.description ?? "")
+      LabeledValue("visibility", value: (changes.visibility ?? card?.visibility)?.description ?? "")
       SceneAction("name", "text", run: setName, summary: "changes the name you are shown under")
       SceneAction("bio", "text", run: setBio, summary: "changes what you say about yourself")
       SceneAction("status", "text", run: setStatus, summary: "changes what you are doing now")

@@ -1,0 +1,58 @@
+import Links
+import Mediator
+import System
+
+/// The built-in command that lets a word stand for the beginning of a line.
+enum AliasCommand {
+  static let command = BuiltinCommand(
+    "alias",
+    summary: "Lists your aliases, or lets a word stand for the beginning of a line.",
+    Parameter("name", summary: "the word"),
+    Parameter("line", summary: "what it stands for"),
+    Parameter("delete", summary: "let the word mean nothing again")
+  ) {
+    (session: isolated ShellSession, word: AliasWord?, line: String?, deletes: Bool) in
+    guard let name = word?.rawValue else { return list(session.aliases) }
+    guard line != nil || deletes else { return explain(name, in: session.aliases) }
+    if line != nil, BuiltinCommands.named(name) != nil { return .failed(.reserved(name)) }
+    var aliases = session.aliases
+    aliases.set(name, to: deletes ? nil : line)
+    try session.settings?.store(aliases)
+    session.aliases = aliases
+    let done = deletes ? "\(name) is no alias any more." : "\(name) now stands for \(line ?? "")."
+    return .done(BuiltinResponse("alias", lines: [done], result: aliases.lines))
+  }
+
+  private static func list(_ aliases: CommandAliases) -> LineResult {
+    let rows = aliases.lines.sorted { $0.key < $1.key }.map { [$0.key, $0.value] }
+    let lines = rows.isEmpty ? ["No aliases yet. Add one: alias NAME LINE"] : []
+    return .done(
+      BuiltinResponse("alias", title: nil, rows: rows, lines: lines, result: aliases.lines)
+    )
+  }
+
+  private static func explain(_ name: String, in aliases: CommandAliases) -> LineResult {
+    guard let line = aliases.lines[name] else { return .failed(.noAlias(name)) }
+    return .done(BuiltinResponse("alias", lines: ["\(name) stands for \(line)."], result: [name: line]))
+  }
+}
+
+extension Problem {
+  /// A word of the app, which cannot stand for anything else.
+  fileprivate static func reserved(_ word: String) -> Problem {
+    Problem(
+      code: "usage.alias",
+      message: "\(word) is a command of the app.",
+      hint: "Choose another word."
+    )
+  }
+
+  /// A word that stands for nothing.
+  static func noAlias(_ word: String) -> Problem {
+    Problem(
+      code: "usage.alias",
+      message: "\(word) is no alias.",
+      hint: "Type alias for a list."
+    )
+  }
+}

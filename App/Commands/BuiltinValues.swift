@@ -1,0 +1,52 @@
+import Links
+
+/// A link as a user enters it, or the name of a place such as a group's title.
+struct LinkText: RawRepresentable, ParameterValue {
+  static let expectation = "a link"
+  static var isText: Bool { true }
+
+  let rawValue: String
+
+  init?(rawValue: String) {
+    guard !rawValue.isEmpty else { return nil }
+    self.rawValue = rawValue
+  }
+}
+
+/// The name of a tab.
+struct TabName: RawRepresentable, ParameterValue {
+  static let expectation = "the name of a tab"
+  static var isText: Bool { true }
+
+  let rawValue: String
+
+  init?(rawValue: String) {
+    guard !rawValue.isEmpty else { return nil }
+    self.rawValue = rawValue
+  }
+}
+
+/// A word of the help: a command, a module, or a subject such as `here`.
+struct HelpWord: RawRepresentable, ParameterValue {
+  static let expectation = "a command or a module"
+
+  let rawValue: String
+
+  init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+}
+
+/// A word that can stand for the beginning of a line.
+struct AliasWord: RawRepresentable, ParameterValue {
+  static let expectation = "a word of letters, digits, dashes and underscores"
+
+  let rawValue: String
+
+  init?(rawValue: String) {
+    guard let first = rawValue.first, first.isLetter,
+      rawValue.allSatisfy({ $0.isLetter || $0.isNumber || "-_".contains($0) })
+    else { return nil }
+    self.rawValue = rawValue
+  }
+}

@@ -1,0 +1,154 @@
+import Links
+import Mediator
+import Navigation
+
+/// What help says on each subject: everything, this screen, the app, a module, a command.
+struct HelpTopics {
+  /// The most actions of a screen in the overview.
+  private static let actionLimit = 6
+
+  let mediator: Mediator
+
+  /// The title of the screen in front, and what can be done there.
+  let screen: (title: String, actions: [SceneAction])?
+
+  /// Whether a scene can take what is plainly typed, as at a prompt.
+  var takesPlainText = false
+
+  /// The commands that the overview lists.
+  let common: [CommandDescriptor]
+
+  /// The whole help, short enough for one screen.
+  var overview: HelpResponse {
+    var sections: [HelpResponse.Section] = []
+    if let here, !here.rows.isEmpty { sections.append(here.limited(to: Self.actionLimit)) }
+    sections.append(HelpResponse.Section(title: "Common commands", rows: commonRows))
+    let plain = takesPlainText && screen?.actions.contains(where: \.takesPlainText) ?? false
+    let typing = plain ? ["Here what you type is sent; begin a command with /, such as /back."] : []
+    return HelpResponse(
+      sections: sections,
+      closing: typing + [
+        "Modules: \(moduleWords.joined(separator: ", ")). Their commands: help MODULE",
+        "More: help COMMAND, help app, help errors, links",
+      ]
+    )
+  }
+
+  /// What help says on some words, or nil if they name nothing.
+  func topic(_ words: [String]) -> HelpResponse? {
+    guard let word = words.first else { return overview }
+    if words.count == 1 {
+      if word == "here", let here { return HelpResponse(sections: [here]) }
+      if word == "app" { return HelpResponse(sections: [app]) }
+      if let builtin = BuiltinCommands.named(word) { return response(on: builtin) }
+      let action = screen?.actions.first { $0.name == word }
+      if let action { return response(on: action, hiding: command(words)) }
+      if let module = module(word) { return HelpResponse(sections: module) }
+    }
+    return command(words).map(response)
+  }
+
+  /// The words on which help says something, for completion and for misspelt ones.
+  var words: [String] {
+    let actions = screen?.actions.map(\.name) ?? []
+    let commands = mediator.commands.entries.flatMap { [$0.words[1], $0.name] }
+    let all = ["here", "app"] + actions + BuiltinCommands.all.map(\.name) + moduleWords + commands
+    return Set(all).sorted()
+  }
+
+  // MARK: - Sections
+
+  private var here: HelpResponse.Section? {
+    screen.map { screen in
+      HelpResponse.Section(
+        title: "Here: \(screen.title)",
+        rows: screen.actions.map { .init(term: $0.usage, text: $0.summary) }
+      )
+    }
+  }
+
+  private var commonRows: [HelpResponse.Row] {
+    let builtin = ["open", "back", "help", "quit"].compactMap(BuiltinCommands.named)
+    return common.prefix(10 - builtin.count).map { .init(term: $0.usage, text: $0.summary) }
+      + builtin.map { .init(term: $0.usage, text: $0.summary) }
+  }
+
+  private var app: HelpResponse.Section {
+    HelpResponse.Section(
+      title: "Commands of the app",
+      rows: BuiltinCommands.all.map { .init(term: $0.usage, text: $0.summary) }
+    )
+  }
+
+  private var moduleWords: [String] { Set(mediator.commands.entries.map { $0.words[0] }).sorted() }
+
+  private func module(_ word: String) -> [HelpResponse.Section]? {
+    let commands = mediator.commands.entries.filter { $0.words[0] == word }
+    let links = mediator.links.entries.filter { $0.owner.lowercased() == word }
+    guard !commands.isEmpty || !links.isEmpty else { return nil }
+    return [
+      HelpResponse.Section(
+        title: "Commands of \(word)",
+        rows: commands.map { .init(term: $0.usageWithConfirmation, text: $0.summary) }
+      ),
+      HelpResponse.Section(
+        title: "Links of \(word)",
+        rows: [.init(term: "", text: links.map(\.pattern.text).joined(separator: ", "))]
+      ),
+    ]
+    .filter { $0.rows.contains { !$0.text.isEmpty } }
+  }
+
+  private func command(_ words: [String]) -> CommandDescriptor? {
+    let words = words.map { ShellWord($0) }
+    guard case .found(let command, let rest) = mediator.commands.find(words), rest.isEmpty else {
+      return nil
+    }
+    return command
+  }
+
+  // MARK: - One command
+
+  private func response(on builtin: BuiltinCommand) -> HelpResponse {
+    HelpResponse(
+      opening: [builtin.usage, builtin.summary],
+      sections: [parameters(builtin.parameters)]
+    )
+  }
+
+  private func response(on command: CommandDescriptor) -> HelpResponse {
+    let asks = command.confirmation == nil ? [] : ["It asks first; --yes answers beforehand."]
+    return HelpResponse(
+      opening: [command.usageWithConfirmation, command.summary] + asks,
+      sections: [parameters(command.parameters)],
+      closing: ["Example: \(command.example)"]
+    )
+  }
+
+  /// Explains an action of this screen, and the command that it hides.
+  private func response(
+    on action: SceneAction,
+    hiding command: CommandDescriptor?
+  ) -> HelpResponse {
+    HelpResponse(
+      opening: [action.usage, "On this screen: \(action.summary)."],
+      sections: [parameters(action.parameters)],
+      closing: command.map { ["Elsewhere: \($0.usageWithConfirmation)"] } ?? []
+    )
+  }
+
+  private func parameters(_ parameters: [ParameterInfo]) -> HelpResponse.Section {
+    HelpResponse.Section(
+      title: nil,
+      rows: parameters.map { parameter in
+        let isNamed = parameter.presence == .flag
+        let term = isNamed ? "--\(parameter.name)" : parameter.name.uppercased()
+        let summary = parameter.summary.isEmpty ? parameter.expectation : parameter.summary
+        let value = parameter.defaultText.map { "; \($0) if left out" } ?? ""
+        let choices = parameter.choices.isEmpty || isNamed ? "" : " (\(parameter.expectation))"
+        let shown = parameter.summary.isEmpty ? "" : choices
+        return .init(term: term, text: summary + shown + value)
+      }
+    )
+  }
+}

@@ -1,0 +1,82 @@
+import System
+
+// Texts of several lines: pasted ones, typed ones, and those written in the user's own editor.
+extension LineEditorThread {
+  /// What a terminal sends before and after a pasted text, once it was asked to.
+  private static let pasteEnd: [Unicode.Scalar] = Array("\u{1B}[201~".unicodeScalars)
+
+  /// Asks the terminal to mark pasted texts, or not to any more.
+  func markPastes(_ isOn: Bool) {
+    libedit?.write(isOn ? "\u{1B}[?2004h" : "\u{1B}[?2004l")
+  }
+
+  /// Puts a pasted text into the line as it is, so that none of its lines runs by itself.
+  func paste() -> Libedit.Outcome {
+    var pasted: [Unicode.Scalar] = []
+    while !pasted.hasSuffix(Self.pasteEnd) {
+      if let key = keys.next() {
+        // No end may come, so that a person can leave.
+        if key == "\u{3}" { return leave() }
+        pasted.append(key)
+      } else if keys.hasEnded || isClosing || isInterrupted {
+        return .refresh
+      } else {
+        wait()
+      }
+    }
+    insert(block: pasted.dropLast(Self.pasteEnd.count))
+    return .refresh
+  }
+
+  /// Begins another line of the same text.
+  func insertNewLine() -> Libedit.Outcome {
+    libedit?.insert("\n")
+    return .refresh
+  }
+
+  /// Lets the user write the line in the program that `$VISUAL` or `$EDITOR` names.
+  func editElsewhere() -> Libedit.Outcome {
+    guard let libedit, let command = editorCommand else { return .beep }
+    let (before, after) = libedit.line
+    libedit.write("\n")
+    markPastes(false)
+    libedit.flush()
+    libedit.prepareTerminal(isRaw: false)
+    let written = try? FileSystem.withTemporaryFile(containing: before + after + "\n") {
+      file throws(SystemError) -> [UInt8]? in
+      guard try ChildProcess.run("\(command) \"$1\"", on: file) == 0 else { return nil }
+      return try FileDescriptor.withOpen(file, for: .reading) { file throws(SystemError) in
+        try file.readAll(upTo: 1 << 20)
+      }
+    }
+    libedit.prepareTerminal(isRaw: true)
+    markPastes(true)
+    guard let bytes = written ?? nil else { return .redraw }
+    libedit.moveCursor(by: after.unicodeScalars.count)
+    libedit.deleteBackward((before + after).unicodeScalars.count)
+    insert(block: Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)[...])
+    return .redraw
+  }
+
+  private var editorCommand: String? {
+    ["VISUAL", "EDITOR"].lazy.compactMap(CurrentProcess.variable).first { !$0.isEmpty }
+  }
+
+  /// Inserts a text without the line ends behind it, and without what a terminal would act on.
+  private func insert(block: ArraySlice<Unicode.Scalar>) {
+    var text = String.UnicodeScalarView()
+    var last: Unicode.Scalar?
+    for scalar in block {
+      // A terminal sends the return key for each end of a line, and both for one of Windows.
+      let isEnd = scalar == "\r" || (scalar == "\n" && last != "\r")
+      if isEnd { text.append("\n") } else if scalar.value >= 0x20 { text.append(scalar) }
+      last = scalar
+    }
+    while text.last == "\n" { text.removeLast() }
+    libedit?.insert(String(text))
+  }
+}
+
+extension [Unicode.Scalar] {
+  fileprivate func hasSuffix(_ end: [Unicode.Scalar]) -> Bool { suffix(end.count) == end[...] }
+}

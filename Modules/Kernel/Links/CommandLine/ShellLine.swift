@@ -1,0 +1,103 @@
+/// A line with its words, also where its last quote is open, as an apostrophe leaves it.
+///
+/// Whether an open quote is an error depends on the parameters: a text that takes the rest of the
+/// line may have one.
+public struct ShellLine: Sendable, Hashable {
+  /// The line as it was typed.
+  public let text: String
+
+  /// The words, in order; the last one may be broken off by ``fault``.
+  public let words: [ShellWord]
+
+  /// Why the last word has no end, if it has none.
+  public let fault: ShellWordsError?
+
+  /// Whether a shell has split the line already, so that no quote in it means anything.
+  public let isVerbatim: Bool
+
+  /// Splits a line that was typed.
+  ///
+  /// - Parameter text: The line.
+  public init(_ text: String) {
+    var splitter = ShellWordSplitter(text)
+    var fault: ShellWordsError?
+    do throws(ShellWordsError) {
+      while try splitter.step() {}
+    } catch {
+      fault = error
+    }
+    self.text = text
+    words = splitter.words + (splitter.broken.map { [$0] } ?? [])
+    self.fault = fault
+    isVerbatim = false
+  }
+
+  /// Joins words that a shell has split.
+  ///
+  /// - Parameter arguments: The words; one with a space was quoted, and is never a name.
+  public init(arguments: [String]) {
+    var words: [ShellWord] = []
+    var start = 0
+    for argument in arguments {
+      let end = start + argument.utf8.count
+      words.append(ShellWord(argument, isQuoted: argument.contains(" "), range: start..<end))
+      start = end + 1
+    }
+    text = arguments.joined(separator: " ")
+    self.words = words
+    fault = nil
+    isVerbatim = true
+  }
+
+  private init(words: [ShellWord], of text: String) {
+    self.text = text
+    self.words = words
+    fault = nil
+    isVerbatim = true
+  }
+
+  private init(_ line: ShellLine, words: [ShellWord]) {
+    text = line.text
+    self.words = words
+    fault = line.fault
+    isVerbatim = line.isVerbatim
+  }
+
+  /// Returns the line with other words in place of some; what they leave of the line is the same.
+  ///
+  /// - Parameter replace: Returns as many words, each with the range of the one that it replaces.
+  /// - Returns: The line.
+  public func replacingWords(_ replace: ([ShellWord]) -> [ShellWord]) -> ShellLine {
+    ShellLine(self, words: replace(words))
+  }
+
+  /// Returns a part of the line.
+  func slice(_ range: Range<Int>) -> String {
+    let bytes = text.utf8
+    let start = bytes.index(bytes.startIndex, offsetBy: range.lowerBound)
+    return String(text[start..<bytes.index(start, offsetBy: range.count)])
+  }
+
+  /// Returns the line without a part of it; all other words stay where they are.
+  ///
+  /// - Parameter range: The part, in UTF-8 bytes.
+  /// - Returns: The line with spaces in place of the part.
+  public func blanking(_ range: Range<Int>) -> ShellLine {
+    guard !isVerbatim else { return ShellLine(words: words.filter { $0.range != range }, of: text) }
+    var bytes = Array(text.utf8)
+    for index in range { bytes[index] = UInt8(ascii: " ") }
+    return ShellLine(String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// Returns the words from a byte on; where a quote is open, they are split at every space.
+  public func words(from start: Int) -> [ShellWord] {
+    guard fault != nil else { return words.filter { $0.range.lowerBound >= start } }
+    let tail = Array(text.utf8.dropFirst(start))
+    let parts = tail.indices.split { ShellWordSplitter.isSpace(tail[$0]) }
+    return parts.map { part in
+      let range = start + part.startIndex..<start + part.endIndex
+      let word = String(decoding: tail[part.startIndex..<part.endIndex], as: UTF8.self)
+      return words.first { $0.range == range } ?? ShellWord(word, range: range)
+    }
+  }
+}

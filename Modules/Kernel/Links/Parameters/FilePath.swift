@@ -1,0 +1,23 @@
+/// The path of a file, as a user writes it; a front can complete it.
+public struct FilePath: Hashable, Sendable, ParameterValue, CustomStringConvertible {
+  /// A path of a file.
+  public static let expectation = "the path of a file"
+
+  /// Always: a path can have spaces.
+  public static var isText: Bool { true }
+
+  /// The path.
+  public let text: String
+
+  /// Takes any text that is not empty as a path.
+  public init?(parameter text: Substring) {
+    guard !text.isEmpty else { return nil }
+    self.text = String(text)
+  }
+
+  /// The path.
+  public var parameterText: String { text }
+
+  /// The path.
+  public var description: String { text }
+}

@@ -1,0 +1,35 @@
+public import Mediator
+
+/// A module's way to find places by names that a user gives them, such as the title of a group.
+struct NamedPlaceSource: ModuleContribution {
+  let find: @Sendable (String, CallContext) async throws -> [any SceneAdapter]
+
+  static func compile(
+    _ entries: [OwnedContribution<Self>],
+    faults: inout [AssemblyFault]
+  ) -> [OwnedContribution<Self>] {
+    entries
+  }
+}
+
+extension Registry {
+  /// Finds places by name where a link is expected and what was entered is none.
+  ///
+  /// - Parameter find: Returns the places of that name which the caller may know of.
+  public mutating func places(
+    named find: @escaping @Sendable (_ name: String, CallContext) async throws -> [any SceneAdapter]
+  ) {
+    contribute(NamedPlaceSource(find: find))
+  }
+}
+
+extension CallContext {
+  /// Returns the places that any module knows by a name; a module that fails is skipped.
+  public func places(named name: String) async -> [any SceneAdapter] {
+    var found: [any SceneAdapter] = []
+    for source in mediator.catalog(of: NamedPlaceSource.self) {
+      found += (try? await source.value.find(name, entering(source.owner))) ?? []
+    }
+    return found
+  }
+}

@@ -1,0 +1,87 @@
+import Database
+import Links
+import Mediator
+import SQLite
+import Testing
+
+@testable import App
+
+@Suite(.timeLimit(.minutes(1)))
+struct `The events` {
+  private let runner: ProgramRunner
+
+  init() throws {
+    runner = try ProgramRunner()
+    try runner.registerFriends(["alice", "bobby"])
+  }
+
+  @Test func `that a user sees are those of their own acts`() throws {
+    let own = try runner.say("events", as: "alice").output
+    let all = try runner.say("events --all", as: "alice").output
+
+    #expect(own.contains("auth.account-registered"))
+    #expect(own.matches(of: /auth.account-registered/).count == 1)
+    #expect(all.matches(of: /auth.account-registered/).count == 2)
+    let signedOut = try runner.run(["--json", "events"])
+    #expect(signedOut.output.contains("\"code\":\"unauthorised\""))
+  }
+
+  @Test(arguments: ["events --all", "events retry 1", "events skip 1"])
+  func `of all users are for the owner of the data alone`(line: String) async throws {
+    let database = try SQLiteDatabase.inMemory()
+    let assembly = Composition.assembly(on: database, without: [], in: .live)
+    let app = try await RunningApp(assembly, on: database, isRunByOwner: false)
+    let session = ShellSession(
+      in: app,
+      store: SessionSnapshotStore(database: database, profile: "default"),
+      tokenFile: SessionTokenFile(at: nil)
+    )
+
+    let result = await session.respond(to: .init(line), asking: .script)
+
+    let problem = (result.answer as? ProblemResponse)?.problem
+    #expect(problem?.code == "events.not-owner")
+    await app.close()
+  }
+
+  @Test func `that failed are found behind any number of waiting ones, and can be skipped`() throws {
+    try runner.execute(
+      """
+      CREATE TEMP TABLE n AS WITH RECURSIVE n(value) AS
+        (SELECT 0 UNION ALL SELECT value + 1 FROM n WHERE value < 300) SELECT value FROM n;
+      INSERT INTO event (id, name, version, subject, body, recorded_at)
+      SELECT value + 1000, 'test.waiting', 1, 'test', '{}', 1 FROM n;
+      INSERT INTO event_delivery (listener, event, subject, state, cause)
+      SELECT 'test', value + 1000, 'test', CASE value WHEN 0 THEN 'abandoned' ELSE 'pending' END, 'it'
+      FROM n;
+      UPDATE event_sequence SET last = 2000;
+      """
+    )
+
+    let failed = try runner.say("events --failed --all", as: "alice")
+    #expect(failed.output.contains("\"id\":1000"))
+    let doctor = try runner.run(["doctor"])
+    #expect(doctor.status == 1)
+    #expect((doctor.output + doctor.errors).contains("1 event deliveries failed"))
+    try runner.say("events skip 1000", as: "alice")
+    #expect(try !runner.say("events --failed --all", as: "alice").output.contains("\"id\":1000"))
+  }
+}
+
+@Suite(.timeLimit(.minutes(1)))
+struct `The trace of the last line` {
+  @Test func `has its events, their deliveries, and the requests inside transactions`() throws {
+    let runner = try ProgramRunner()
+    try runner.registerFriends(["alice", "bobby"], in: ["alice": "default"])
+    let said = "send bobby hi\ntrace last\nregister carol 'seven green chairs outside'\ntrace last\n"
+
+    let lines = try runner.run(saying: said).lines
+
+    let transaction = lines.first { $0.contains("MayContact") }
+    #expect(transaction?.contains("in the transaction") == true, "\(lines)")
+    #expect(transaction?.contains(/, [0-9.]+ (ns|µs|ms)$/) == true, "\(lines)")
+    #expect(lines.contains { $0.contains("event messaging.message-sent conversation/1: done") })
+    let delivery = lines.first { $0.contains("listener") && $0.contains("auth.account-registered") }
+    #expect(delivery?.contains(/: done, [0-9.]+ (ns|µs|ms)$/) == true, "\(lines)")
+  }
+}

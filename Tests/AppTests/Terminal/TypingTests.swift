@@ -1,0 +1,131 @@
+import Foundation
+import Testing
+
+@Suite(.serialized, .timeLimit(.minutes(3)))
+struct `Typing at the prompt` {
+  private let runner: ProgramRunner
+
+  init() throws {
+    runner = try ProgramRunner()
+    try runner.registerFriends(["alice", "bobby"], in: ["alice": "default"])
+  }
+
+  @Test func `shows who and where, and sends what is typed in a conversation`() throws {
+    let terminal = try TerminalSession(runner)
+    try terminal.wait(for: "alice> ")
+    terminal.type("open bobby\r")
+    try terminal.wait(for: "What you type here sends a message.")
+    try terminal.wait(for: "alice · bobby> ")
+    terminal.type("it's me, really --loud\r")
+    try terminal.wait(for: "it's me, really --loud")
+    terminal.type("//slash\r# no comment\r/back\r")
+    try terminal.wait(for: "alice · Messages> ")
+    terminal.type("read bobby\r")
+    try terminal.wait(for: "1.1 alice: it's me, really --loud")
+    try terminal.wait(for: "1.2 alice: /slash")
+    try terminal.wait(for: "1.3 alice: # no comment")
+    terminal.type("exit\r")
+
+    #expect(try terminal.waitForEnd() == 0)
+  }
+
+  @Test func `keeps a pasted block whole, until Enter is pressed`() throws {
+    let terminal = try TerminalSession(runner)
+    try terminal.wait(for: "alice> ")
+    terminal.type("\u{1B}[200~send bobby one\rsend bobby two\r\u{1B}[201~")
+    try terminal.wait(for: "send bobby two")
+    terminal.type("\u{15}read bobby\r")
+    try terminal.wait(for: "No messages with bobby yet.")
+    try terminal.wait(for: "> ")
+    terminal.type("send bobby \u{1B}[200~one\rtwo\r\u{1B}[201~\r")
+    try terminal.wait(for: "Sent as 1.1.")
+    terminal.type("quit\r")
+
+    #expect(try terminal.waitForEnd() == 0)
+    let read = try runner.run(["--json", "messaging", "read", "bobby"]).output
+    #expect(read.contains(#""text":"one\ntwo""#), "\(read)")
+  }
+
+  @Test func `opens the user's editor for the line, and a pager for a long answer`() throws {
+    let editor = try runner.file("editor", "#!/bin/sh\necho 'whoami' > \"$1\"\n")
+    let pager = try runner.file("pager", "#!/bin/sh\necho paged; wc -l\n")
+    for file in [editor, pager] {
+      try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: file)
+    }
+    let terminal = try TerminalSession(runner, variables: ["EDITOR=\(editor)", "PAGER=\(pager)"])
+    try terminal.wait(for: "alice> ")
+    terminal.type("half a line\u{18}\u{5}")
+    try terminal.wait(for: "whoami")
+    terminal.type("\r")
+    try terminal.wait(for: "You are alice.")
+    terminal.type("errors\r")
+    try terminal.wait(for: "paged")
+    try terminal.wait(for: "> ")
+    terminal.type("quit\r")
+
+    #expect(try terminal.waitForEnd() == 0)
+  }
+
+  @Test func `obeys the user's own settings of the line editor`() throws {
+    _ = try runner.file(".editrc", "bind ^T em-upper-case\nbind ^M ed-unassigned\n")
+    let terminal = try TerminalSession(runner)
+    try terminal.wait(for: "alice> ")
+    terminal.type("whoami\u{01}\u{14}")
+    try terminal.wait(for: "WHOAMI")
+    terminal.type("\u{15}\u{0B}quit\r")
+
+    #expect(try terminal.waitForEnd() == 0, "Enter ends a line in any case")
+  }
+
+  @Test(arguments: [
+    ("open profile/bo\t", "open profile/bobby "), ("tab fr\t", "tab friends "),
+    ("help messag\t", "help messaging "), ("send bobby hi --\t", "--key "),
+    ("leave Wa\t", "leave Walk "), ("backup FILES/ed\t", "editor "),
+    ("read bobby --limit 3 --\t", "--limit 3 --"),
+  ])
+  func `completes links, tabs, help, groups and paths`(keys: String, line: String) throws {
+    _ = try runner.run(saying: "group Walk bobby\n")
+    _ = try runner.file("editor", "")
+    let terminal = try TerminalSession(runner)
+    try terminal.wait(for: "alice> ")
+    terminal.type(keys.replacing("FILES/", with: runner.path("") + "/"))
+    try terminal.wait(for: line)
+    terminal.type("\u{15}quit\r")
+
+    #expect(try terminal.waitForEnd() == 0)
+    #expect(!terminal.shown.contains("--limit 3 --limit"), "no option is offered twice")
+  }
+
+  @Test func `knows the user's own words`() throws {
+    let lines = "alias w whoami\nw\nalias tell send bobby\ntell it's me\nalias\nalias --delete w\nw\n"
+    let result = try runner.run(["--keep-going"], saying: lines)
+    let again = try runner.run(saying: "tell once more\n")
+
+    #expect(result.lines.contains("You are alice."))
+    #expect(result.lines.contains("Sent as 1.1."))
+    #expect(result.errors.contains("Unknown command: w."))
+    #expect(again.output == "Sent as 1.2.\n")
+    #expect(try runner.run(["alias", "quit", "whoami"]).status == 1)
+  }
+
+  @Test func `is completed by bash with the words of the program`() throws {
+    let script = try runner.run(["completion", "bash"]).output
+    let file = try runner.file("completion", script + """
+
+      COMP_WORDS=(app friends ad); COMP_CWORD=2; _interchange_app; echo "${COMPREPLY[@]}"
+      COMP_WORDS=(app mess); COMP_CWORD=1; _interchange_app; echo "${COMPREPLY[@]}"
+      """)
+    let bash = Process()
+    let output = Pipe()
+    bash.executableURL = URL(fileURLWithPath: "/bin/bash")
+    bash.arguments = [file]
+    bash.standardOutput = output
+    try bash.run()
+    let said = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+
+    #expect(said == "add\nmessaging\n")
+    for shell in ["zsh", "fish"] {
+      #expect(try runner.run(["completion", shell]).output.contains("messaging"))
+    }
+  }
+}

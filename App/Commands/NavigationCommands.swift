@@ -16,7 +16,14 @@ enum NavigationCommands {
     },
     BuiltinCommand("push", summary: "Opens a link on top of this screen.", link) {
       (session: isolated ShellSession, link: LinkText) in
-      await session.open(entered: link, as: .push, options: .plain)
+      // Over a presented screen there is no stack to push onto.
+      let tree = session.navigator.tree
+      let hasStack = tree.top.flatMap(tree.stack) != nil || tree.isEmpty
+      return await session.open(
+        entered: link,
+        as: hasStack ? .push : .present,
+        options: .plain
+      )
     },
     BuiltinCommand("present", summary: "Opens a link over all tabs.", link) {
       (session: isolated ShellSession, link: LinkText) in

@@ -11,9 +11,7 @@ struct AppWork {
   private let data: AppData
 
   static func all() async throws -> [Comparison] {
-    var template = Array("/tmp/interchange-bench-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw Child.Failure(message: "there is no /tmp") }
-    let place = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let place = try newFolder()
     let programs = try Programs(in: place)
     let work = AppWork(
       programs: programs,
@@ -23,6 +21,15 @@ struct AppWork {
     let long = try await AppData(programs.app, in: place, messages: 1_000_000)
     let short = try await AppData(programs.app, in: place, messages: 300_000)
     return work.starts() + work.answers() + work.scripts() + work.talks() + work.memory(short, long)
+  }
+}
+
+extension AppWork {
+  /// Makes an empty folder.
+  static func newFolder() throws -> String {
+    var template = Array("/tmp/interchange-bench-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw Child.Failure(message: "there is no /tmp") }
+    return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 }
 

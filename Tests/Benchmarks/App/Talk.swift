@@ -2,13 +2,24 @@
 struct Talk {
   private let seats: [(name: String, desk: Desk, child: Child)]
 
-  init(on data: AppData) throws {
+  /// Begins the conversation.
+  ///
+  /// - Parameters:
+  ///   - data: The data with both accounts.
+  ///   - isOpen: Whether each has the conversation with the other open, whose screen then changes.
+  init(on data: AppData, inConversation isOpen: Bool = false) throws {
     seats = try [("alice", "default"), ("bobby", "bobby")].map { name, profile in
       let desk = try Desk()
       let end = Child.End.terminal(desk.path)
       let child = try Child(data.words("--no-color", as: profile), from: end, to: end)
       try child.hear(until: "> ", at: desk)
       return (name, desk, child)
+    }
+    guard isOpen else { return }
+    for (seat, other) in zip(seats, seats.reversed()) {
+      seat.desk.type("open messaging/with/\(other.name)\r")
+      try seat.child.hear(until: "actions", at: seat.desk)
+      try seat.child.hear(until: "> ", at: seat.desk)
     }
   }
 

@@ -108,7 +108,7 @@ enum QuietScene: SceneAdapter {
   @Test(
     arguments: [
       (TreeError.noRoot, "Nothing is open yet."),
-      (.gone(NodeID(3)), "#3 has been closed already."),
+      (.gone(NodeID(3)), "The screen has been closed already."),
       (.noStack(around: NodeID(3)), "present it instead of pushing"),
       (.noSplit(around: NodeID(3)), "push or present instead"),
       (.noTab("x", known: ["a", "b"]), "There are: a, b."),

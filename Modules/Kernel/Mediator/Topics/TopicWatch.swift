@@ -50,7 +50,7 @@ public final class TopicWatch: TopicObserver {
       guard state.renewed != nil, !state.watchesEverything else { return [] }
       state.renewed?.formUnion(topics)
       let added = topics.filter { state.topics.insert($0).inserted }
-      guard state.topics.count > Self.limit else { return added }
+      guard let count = state.renewed?.count, count > Self.limit else { return added }
       state.watchesEverything = true
       return nil
     }

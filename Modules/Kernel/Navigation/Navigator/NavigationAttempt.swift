@@ -29,9 +29,15 @@ final class NavigationAttempt: Sendable {
 
   /// Returns the attempt to open the place to which a guard redirects.
   ///
-  /// The question is dropped: another place has no answer of the asked type.
+  /// It opens where the place that was asked for would have opened. The question is dropped: another
+  /// place has no answer of the asked type.
   func redirected(to place: any SceneAdapter, as transition: Transition?) -> NavigationAttempt {
     let next = PlaceToOpen(place, as: transition, from: target.source)
-    return NavigationAttempt(next, redirectedFrom: redirectedFrom + [target.place])
+    let isAbove = next.transition.kind == .push || next.transition.kind == .show
+    return NavigationAttempt(
+      next,
+      parents: isAbove ? parents.filter { $0 != next.place } : [],
+      redirectedFrom: redirectedFrom + [target.place]
+    )
   }
 }

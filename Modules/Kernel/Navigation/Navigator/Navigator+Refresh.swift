@@ -45,10 +45,13 @@ extension Navigator {
     guard case .turn(let turn) = await turns.admit(.queue) else { return .current }
     defer { turns.end(turn) }
     var result = RefreshResult.current
+    var refused: Set<Place> = []
     while let node = host.top, host.load(of: node) <= load, let problem = await reload(node, turn) {
       guard problem.isRefusal else { return .outdated(problem.problem) }
-      await leave(node, turn)
       if case .current = result { result = .closed(problem.problem) }
+      // A container may begin with the place that was refused; then it stays empty.
+      let isNew = tree[node]?.place.map { refused.insert($0).inserted } ?? false
+      await leave(node, turn, showingAnother: isNew)
     }
     return result
   }
@@ -78,12 +81,12 @@ extension Navigator {
   }
 
   /// Closes a scene that may not be shown any more, also the first of a container.
-  private func leave(_ node: NodeID, _ turn: NavigationTurn) async {
+  private func leave(_ node: NodeID, _ turn: NavigationTurn, showingAnother: Bool) async {
     let result = await commit({ $0.reduce(.close(node)) }, in: turn, asksScenes: false)
     if result.problem != nil {
       _ = await commit({ $0.reduce(.remove([node])) }, in: turn, asksScenes: false)
     }
-    await showSomething(turn)
+    if showingAnother { await showSomething(turn) }
   }
 
   /// Loads a scene again.

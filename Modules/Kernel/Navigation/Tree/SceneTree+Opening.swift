@@ -20,6 +20,9 @@ extension SceneTree {
   ) throws(TreeError) -> TreeChanges {
     if target.instance == .reuse, isOpen(target.place) { return try open(target) }
     var all = TreeChanges(focus: try source(target.source))
+    if target.instance == .single, let duplicate = duplicateOnTop(of: target, from: all.focus) {
+      return TreeChanges(focus: duplicate, ending: .duplicate)
+    }
     var source = target.source
     for parent in parents[(parents.lastIndex(where: isOpen) ?? 0)...] {
       let step = PlaceToOpen(parent.adapter, as: .show, instance: .reuse, from: source)

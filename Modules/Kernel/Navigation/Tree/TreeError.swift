@@ -30,12 +30,12 @@ extension TreeError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noRoot: "Nothing is open yet. Start the session with a layout first."
-    case .gone(let node): "\(node) has been closed already."
-    case .noStack(let node): "\(node) is in no navigation container; present it instead of pushing."
-    case .noSplit(let node): "\(node) is in no split view; push or present instead."
+    case .gone: "The screen has been closed already."
+    case .noStack: "There is no stack of screens here; present it instead of pushing."
+    case .noSplit: "There is no split view here; push or present instead."
     case .noTab(let name, let known): Self.describe(tab: name, known: known)
-    case .atRoot(let node): "\(node) is the first scene here; there is nothing to go back to."
-    case .notEmpty(let node): "\(node) shows something already; push onto it instead."
+    case .atRoot: "This is the first scene here; there is nothing to go back to."
+    case .notEmpty: "Something is shown here already; push onto it instead."
     case .badLayout(let reason): "The layout is invalid: \(reason)."
     }
   }

@@ -5,13 +5,18 @@ import MessagingContract
 import Navigation
 
 /// Picks friends to write to: one friend for a conversation, several for a group.
-final class NewConversationScene: Scene, AnswerReceivingScene {
+final class NewConversationScene: Scene, AnswerReceivingScene, RestorableScene {
+  /// What the user has picked.
+  struct Choice: Codable {
+    var picked: [Username] = []
+
+    /// The answer of a picker that was opened before the program restarted.
+    var waiting: [AccountID] = []
+  }
+
   private let context: SceneContext
   private let routes: any ReplacingConversationRoute & FriendPickerRoute
-  private var picked: [Username] = []
-
-  /// The answer of a picker that was opened before the program restarted.
-  private var waiting: [AccountID] = []
+  private(set) var state = Choice()
 
   init(
     _ context: SceneContext,
@@ -29,7 +34,7 @@ final class NewConversationScene: Scene, AnswerReceivingScene {
       SceneAction("pick", run: pick, summary: "picks friends")
       SceneAction("to", "username", run: write, summary: "opens the conversation with a friend")
       SceneAction("group", "title", "username", run: createGroup, summary: "creates a group")
-      if !waiting.isEmpty {
+      if !state.waiting.isEmpty {
         SceneAction("continue", run: resume, summary: "goes on with the friends you picked")
       }
       if picked.count > 1 {
@@ -38,10 +43,14 @@ final class NewConversationScene: Scene, AnswerReceivingScene {
     }
   }
 
+  func restore(_ state: Choice) { self.state = state }
+
+  private var picked: [Username] { state.picked }
+
   /// Keeps a choice that was made after the program restarted.
   func receive(_ outcome: QuestionOutcome<[AccountID]>, from place: any SceneAdapter) {
     guard let accounts = outcome.answer else { return }
-    waiting = accounts
+    state.waiting = accounts
   }
 
   private func pick() async throws {
@@ -53,13 +62,12 @@ final class NewConversationScene: Scene, AnswerReceivingScene {
   }
 
   private func resume() async throws {
-    try await take(waiting)
+    try await take(state.waiting)
   }
 
   private func take(_ accounts: [AccountID]) async throws {
     let usernames = try await context.ask(UsernamesByAccount(accounts))
-    picked = accounts.compactMap { usernames[$0] }
-    waiting = []
+    state = Choice(picked: accounts.compactMap { usernames[$0] })
     if let only = picked.first, picked.count == 1 { try await write(only) }
   }
 

@@ -1,0 +1,134 @@
+import Database
+import Foundation
+import SQLite
+import Testing
+
+@Suite(.serialized, .timeLimit(.minutes(5)))
+struct `What a user is shown` {
+  private let runner: ProgramRunner
+
+  init() throws {
+    runner = try ProgramRunner()
+    try runner.registerFriends(["alice", "bobby"])
+  }
+
+  @discardableResult
+  private func say(_ lines: String..., as user: String = "alice") throws -> [String] {
+    try runner.say(lines.joined(separator: "\n"), as: user).lines
+  }
+
+  @Test func `is fresh after what was done at another screen`() throws {
+    try runner.say("register carol 'seven green chairs outside'\nfriends add alice", as: "carol")
+
+    let said = try say("open friends", "open friends/requests", "accept carol", "back")
+    let sent = try say("open messaging", "open messaging/with/bobby", "send hello", "back")
+    try say("friends remove carol --yes")
+    let removed = try say("open friends")
+
+    #expect(!said[0].contains("profile/carol"))
+    #expect(said[3].contains("profile/carol"))
+    #expect(!sent[0].contains("hello"))
+    #expect(sent[3].contains("hello"))
+    #expect(!removed[0].contains("profile/carol"))
+  }
+
+  @Test func `is read, and nothing else is`() throws {
+    try say("open messaging/with/bobby", "tab home")
+    try say("messaging send alice important", as: "bobby")
+
+    try say("whoami")
+    try say("open friends")
+    #expect(try say("messaging inbox")[0].contains(#""unread":1"#))
+    #expect(try say("tab messages")[0].contains("important"))
+    #expect(try say("messaging inbox")[0].contains(#""unread":0"#))
+  }
+
+  @Test func `leaves by itself where it may not be seen any more`() throws {
+    try say("open profile/bobby")
+    try say("friends block alice", as: "bobby")
+
+    let shown = try runner.run(["--profile", "alice", "show"])
+
+    #expect(shown.status == 0)
+    #expect(shown.output.contains("There is no profile of bobby that you can see."))
+    #expect(!shown.output.contains("profile/bobby"))
+  }
+
+  @Test func `comes back as it was after a run without its module`() async throws {
+    try say("open friends/blocked", "open messaging/new", "open messaging/with/bobby")
+    let before = try await snapshot()
+
+    for module in ["friends", "messaging", "profile"] {
+      let run = try runner.run(["--profile", "alice", "--without", module, "whoami"])
+      #expect(run.status == 0)
+      #expect(run.errors == "")
+      #expect(try await snapshot() == before)
+    }
+    #expect(try say("show")[0].contains(#""link":"messaging/with/bobby""#))
+  }
+
+  @Test func `is said to be there already`() throws {
+    let said = try say("push friends/requests", "push friends/requests", "where")
+
+    #expect(said[0].contains(#""outcome":"arrived""#))
+    #expect(said[1].contains(#""outcome":"duplicate""#))
+    #expect(said[2].matches(of: /friends\/requests/).count == 1)
+  }
+
+  @Test func `opens over a presented screen`() throws {
+    let said = try say("present auth/sessions", "push friends/blocked", "back", "back")
+
+    #expect(said[1].contains(#""link":"friends/blocked""#))
+    #expect(said[2].contains(#""link":"auth/sessions""#))
+    #expect(said[3].contains(#""link":"home""#))
+  }
+
+  @Test func `is what a user picked, also between two runs`() throws {
+    try say("open messaging/new")
+    for line in ["pick", "pick bobby", "done"] {
+      let words = line.split(separator: " ").map(String.init)
+      #expect(try runner.run(["--profile", "alice"] + words).status == 0)
+    }
+
+    let said = try say("show", "continue")
+
+    #expect(said[0].contains(#""name":"continue""#))
+    #expect(said[1].contains(#""link":"messaging/with/bobby""#))
+  }
+
+  @Test func `is in the tab of the place that was asked for`() throws {
+    try runner.say("register carol 'seven green chairs outside'", as: "carol")
+
+    let said = try say("tab friends", "open messaging/with/carol", "tab friends", "tab messages")
+
+    #expect(said[1].contains(#""outcome":"redirected""#))
+    #expect(said[1].contains(#""link":"profile/carol""#))
+    #expect(said[2].contains(#""link":"friends""#))
+    #expect(said[3].contains(#""link":"profile/carol""#))
+  }
+
+  @Test func `is streamed while it changes, also by another process`() throws {
+    let words = ["--json", "--profile", "alice", "watch", "messaging/with/bobby"]
+    let watching = try PipedProgram(with: runner, words)
+    #expect(watching.read(lines: 1).contains(#""outcome":"arrived""#))
+
+    try say("messaging send alice 'are you there'", as: "bobby")
+    let change = watching.read(lines: 1)
+    watching.send(SIGINT)
+
+    #expect(change.contains(#""outcome":"changed""#))
+    #expect(change.contains("are you there"))
+    #expect(watching.waitForEnd() == 130)
+    #expect(try say("messaging inbox")[0].contains(#""unread":0"#))
+  }
+
+  /// The stored session of alice.
+  private func snapshot() async throws -> String {
+    let database = try SQLiteDatabase(at: runner.folder.appendingPathComponent("interchange.db").path)
+    let text: String? = try await database.read { connection in
+      try connection.value("SELECT snapshot FROM home_session WHERE profile = 'alice'")
+    }
+    await database.close()
+    return try #require(text)
+  }
+}

@@ -1,0 +1,145 @@
+import Database
+import Glibc
+import Mediator
+import SQLite
+
+/// What it costs that screens are live: to the transactions that change them, and to the watches.
+enum LiveWork {
+  private static let watchCount = 10_000
+
+  static func all() async throws -> [Comparison] {
+    try await [
+      writing("i1 64 sends with topics / without", in: MessageFiles(writtenIn: "/var/tmp"), by: 64),
+      addedCost(),
+      finding(),
+      memory(),
+    ] + hearing()
+  }
+
+  // MARK: - Transactions
+
+  private static let table: SQLText =
+    "CREATE TABLE IF NOT EXISTS live (id INTEGER PRIMARY KEY, body TEXT NOT NULL, at INTEGER)"
+
+  private static func prepare(_ database: SQLiteDatabase) async throws {
+    try await EventLog.prepare(database)
+    try await database.write { try $0.execute(table) }
+  }
+
+  /// A message of a pair changes three topics: the pair's, and the inboxes of both.
+  private static func send(_ number: Int64, on database: SQLiteDatabase, naming: Bool) async throws {
+    try await database.write { transaction in
+      try transaction.execute("INSERT INTO live (body, at) VALUES ($1, $2)", "hello", number)
+      if naming {
+        transaction.changes(
+          Topic("messaging/pair", number % 100),
+          Topic("messaging/inbox", number % 100),
+          Topic("messaging/inbox", 100 + number % 100)
+        )
+      }
+    }
+  }
+
+  private static func writing(
+    _ name: String,
+    in files: MessageFiles,
+    by senders: Int
+  ) async throws -> Comparison {
+    let database = try await files.open().ours
+    try await prepare(database)
+    let sendAll = { (naming: Bool) in
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for number in 0..<Int64(senders) {
+          group.addTask { try await send(number, on: database, naming: naming) }
+        }
+        try await group.waitForAll()
+      }
+    }
+    return Comparison(name, operations: senders, goal: 1.05) {
+      try await sendAll(true)
+    } baseline: {
+      try await sendAll(false)
+    }
+  }
+
+  /// The nanoseconds that topics add to a commit in memory, which waits for no disk.
+  private static func addedCost() async throws -> Comparison {
+    let database = try SQLiteDatabase.inMemory()
+    try await prepare(database)
+    let time = { (naming: Bool) async throws -> Double in
+      let start = Stopwatch.now(by: .wall)
+      for number in 0..<Int64(5_000) { try await send(number, on: database, naming: naming) }
+      return (Stopwatch.now(by: .wall) - start) / 5_000
+    }
+    return Comparison("i2 an unwatched commit, added / 2 µs", goal: 1) {
+      try await max(time(true) - time(false), 0)
+    } baseline: {
+      2_000
+    }
+  }
+
+  // MARK: - Watches
+
+  private static func watches(of hub: TopicHub) async -> [TopicWatch] {
+    var watches: [TopicWatch] = []
+    for number in 0..<Int64(watchCount) {
+      let watch = TopicWatch(of: hub)
+      await watch.renew {
+        watch.depend(on: [Topic("messaging/inbox", number), Topic("profile/profile", number)])
+      }
+      watches.append(watch)
+    }
+    return watches
+  }
+
+  private static func finding() async throws -> Comparison {
+    let hub = TopicHub()
+    let watches = await watches(of: hub)
+    return Comparison("i3 a change finds 1 of 10,000 watches / 5 µs", goal: 1) {
+      let start = Stopwatch.now(by: .processor)
+      for number in 0..<Int64(1_000) { hub.changed([Topic("messaging/inbox", number)]) }
+      let time = (Stopwatch.now(by: .processor) - start) / 1_000
+      precondition(watches[0].changeCount > 0 && watches[watchCount - 1].changeCount == 0)
+      return time
+    } baseline: {
+      5_000
+    }
+  }
+
+  private static func memory() async throws -> Comparison {
+    Comparison("i3 bytes for each of 10,000 watches / 4 KiB", goal: 1, rounds: 3) {
+      let before = residentBytes()
+      let hub = TopicHub()
+      let watches = await watches(of: hub)
+      let used = residentBytes() - before
+      keep(watches)
+      return used / Double(watchCount)
+    } baseline: {
+      4_096
+    }
+  }
+
+  private static func residentBytes() -> Double {
+    guard let file = fopen("/proc/self/statm", "r") else { return 0 }
+    defer { fclose(file) }
+    var numbers = [CChar](repeating: 0, count: 128)
+    guard fgets(&numbers, 128, file) != nil else { return 0 }
+    let text = String(decoding: numbers.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let pages = text.split(separator: " ").dropFirst().first.flatMap { Double($0) } ?? 0
+    return pages * Double(getpagesize())
+  }
+
+  // MARK: - Prompts
+
+  private static func hearing() async throws -> [Comparison] {
+    [
+      Comparison("i4 a message on the other's open screen, p99 / 100 ms", goal: 1, rounds: 3) {
+        let place = try AppWork.newFolder()
+        let data = try await AppData(Programs(in: place).app, in: place, messages: 1)
+        return try Talk(on: data, inConversation: true).slowest(of: 99)
+      } baseline: {
+        100e6
+      }
+    ]
+  }
+}

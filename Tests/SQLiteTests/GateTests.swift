@@ -1,5 +1,6 @@
 import Database
 import SQLite
+import System
 import TestKit
 import Testing
 
@@ -70,21 +71,58 @@ import Testing
     }
   }
 
-  @Test func `is made anew where nobody is left, whatever a power cut left of it`() async throws {
+  @Test func `keeps others out whatever its file contains, also when the file is cut`() async throws
+  {
     try await TestFolder.run { folder in
       for rest in [[], [1], [UInt8](repeating: 0xFF, count: 4_096)] {
         folder.write(rest, to: "test.db.lock")
         let first = try WriteGate(guarding: folder.path())
         try first.enter()
         let second = try WriteGate(guarding: folder.path())
+        folder.write([], to: "test.db.lock")
 
         #expect(throws: DatabaseError.self) {
           try second.enter(StatementInterruption(deadline: .now + .milliseconds(5)))
         }
+        first.signal()
         first.leave()
         try second.enter()
+        #expect(second.lastSignal == 1)
         second.leave()
       }
+    }
+  }
+
+  @Test func `lets one thread of a process in at a time`() async throws {
+    try await TestFolder.run { folder in
+      let gate = try WriteGate(guarding: folder.path())
+      try gate.enter()
+
+      let error = #expect(throws: DatabaseError.self) {
+        try gate.enter(StatementInterruption(deadline: .now + .milliseconds(5)))
+      }
+      #expect(error?.code == .deadlineExceeded)
+      gate.leave()
+      try gate.enter()
+      gate.leave()
+    }
+  }
+
+  @Test func `refuses to write when its file was removed, as others meet at another one`()
+    async throws
+  {
+    try await TestFolder.run { folder in
+      let first = try WriteGate(guarding: folder.path())
+      try first.enter()
+      first.leave()
+      FileSystem.remove(folder.path("test.db.lock"))
+      let second = try WriteGate(guarding: folder.path())
+
+      let error = #expect(throws: DatabaseError.self) { try first.enter() }
+
+      #expect(error?.code == .unopenable)
+      try second.enter()
+      second.leave()
     }
   }
 

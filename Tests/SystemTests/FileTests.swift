@@ -47,28 +47,6 @@ import Testing
     }
   }
 
-  @Test func `is replaced as a whole, readable by its owner only`() async throws {
-    try await TestFolder.run { folder in
-      folder.write(Array("old".utf8), to: "test.db")
-
-      try FileSystem.replace(folder.path(), with: "new", draft: folder.path("draft"))
-
-      #expect(folder.bytes("test.db") == Array("new".utf8))
-      #expect(folder.names == ["test.db"])
-    }
-  }
-
-  @Test func `keeps its text when a replacement cannot be written`() async throws {
-    try await TestFolder.run { folder in
-      folder.write(Array("old".utf8), to: "test.db")
-
-      #expect(throws: SystemError.self) {
-        try FileSystem.replace(folder.path(), with: "new", draft: folder.path("none/draft"))
-      }
-      #expect(folder.bytes("test.db") == Array("old".utf8))
-    }
-  }
-
   @Test func `that does not exist says so`() async throws {
     try await TestFolder.run { folder in
       let error = #expect(throws: SystemError.self) { try FileInformation(at: folder.path()) }
@@ -93,6 +71,106 @@ import Testing
       #expect(!second.tryLock(.exclusive))
       first.unlock()
       #expect(second.tryLock(.exclusive))
+    }
+  }
+}
+
+@Suite struct `A draft of a file` {
+  @Test func `gets its name when it is published, readable by its owner only`() async throws {
+    try await TestFolder.run { folder in
+      let draft = try DraftFile(of: folder.path("new"))
+      try draft.append("one ".utf8)
+      try draft.append("two".utf8)
+      #expect(folder.names.count == 1)
+      #expect(folder.names.allSatisfy(DraftFile.isName))
+
+      try draft.publish()
+
+      #expect(folder.names == ["new"])
+      #expect(folder.bytes("new") == Array("one two".utf8))
+      #expect(try !FileInformation(at: folder.path("new")).isReadableByOthers)
+    }
+  }
+
+  @Test func `is deleted with its object`() async throws {
+    try await TestFolder.run { folder in
+      do {
+        let draft = try DraftFile(of: folder.path("new"))
+        try draft.append("one".utf8)
+      }
+
+      #expect(folder.names == [])
+    }
+  }
+
+  @Test func `replaces a file only where that is asked for`() async throws {
+    try await TestFolder.run { folder in
+      folder.write([1], to: "old")
+
+      let error = #expect(throws: SystemError.self) {
+        try FileSystem.write("new", to: folder.path("old"), replacing: false)
+      }
+      #expect(error?.number == ErrorNumber.exists)
+      #expect(folder.bytes("old") == [1])
+      #expect(folder.names == ["old"])
+
+      try FileSystem.write("new", to: folder.path("old"), replacing: true)
+      #expect(folder.bytes("old") == Array("new".utf8))
+      #expect(folder.names == ["old"])
+    }
+  }
+
+  @Test func `replaces a link, and not what the link leads to`() async throws {
+    try await TestFolder.run { folder in
+      folder.write([1], to: "real")
+      folder.link("real", as: "link")
+
+      try FileSystem.write("new", to: folder.path("link"), replacing: true)
+
+      #expect(folder.bytes("real") == [1])
+      #expect(try FileInformation(at: folder.path("link"), followsLinks: false).kind == .file)
+    }
+  }
+
+  @Test func `takes no file that has its random name already`() async throws {
+    try await TestFolder.run { folder in
+      let first = try DraftFile(of: folder.path("a"), number: 7)
+      folder.link("elsewhere", as: ".interchange-8.part")
+
+      for number: UInt64 in [7, 8] {
+        let error = #expect(throws: SystemError.self) {
+          try DraftFile(of: folder.path("a"), number: number)
+        }
+        #expect(error?.number == ErrorNumber.exists)
+        #expect(error?.action == "write \(folder.path("a"))")
+      }
+      try first.publish()
+      #expect(folder.names == [".interchange-8.part", "a"])
+    }
+  }
+
+  @Test func `cannot be made in a folder that does not exist`() async throws {
+    try await TestFolder.run { folder in
+      #expect(throws: SystemError.self) {
+        try FileSystem.write("new", to: folder.path("none/new"), replacing: true)
+      }
+    }
+  }
+}
+
+@Suite struct `A description of a file` {
+  @Test func `tells who may use it`() async throws {
+    try await TestFolder.run { folder in
+      folder.write([1], to: "one")
+      folder.write([1], to: "two")
+      let facts = try FileInformation(at: folder.path("one"))
+
+      #expect(facts.owner == CurrentProcess.user)
+      #expect(facts.isWritableByOwner)
+      #expect(!facts.isWritableByOthers)
+      #expect(!facts.isReadableByOthers)
+      #expect(try facts.identity == FileInformation(at: folder.path("one")).identity)
+      #expect(try facts.identity != FileInformation(at: folder.path("two")).identity)
     }
   }
 }

@@ -15,6 +15,7 @@ final class WriteGate: Sendable {
   private let gate: FileDescriptor
   private let turn: FileDescriptor
   private let lock: InterprocessLock
+  private let identity: FileInformation.Identity?
   private let lastLook = Atomic<UInt64>(0)
 
   /// The longest wait for other processes.
@@ -33,13 +34,8 @@ final class WriteGate: Sendable {
       gate.close()
       throw error
     }
-    do throws(SystemError) {
-      lock = try InterprocessLock(in: gate, waitingUpTo: Self.waitLimit)
-    } catch {
-      gate.close()
-      turn.close()
-      throw Self.failure(toMap: error)
-    }
+    lock = InterprocessLock(in: gate)
+    identity = try? FileInformation(of: gate).identity
   }
 
   deinit {
@@ -57,8 +53,20 @@ final class WriteGate: Sendable {
 
   /// Enters the gate, after the processes that have waited longer.
   ///
-  /// - Throws: `DatabaseError` with `busy` after five seconds, or when the work was stopped.
+  /// - Throws: `DatabaseError` with `busy` after five seconds, when the work was stopped, or with
+  ///   `unopenable` when the gate's file was removed, as other processes then use another one.
   func enter(_ stop: StatementInterruption = .never) throws(DatabaseError) {
+    try take(stop)
+    guard (try? FileInformation(at: path))?.identity == identity else {
+      leave()
+      throw DatabaseError(
+        .unopenable,
+        message: "the file \(path) was removed while the program runs: start the program again"
+      )
+    }
+  }
+
+  private func take(_ stop: StatementInterruption) throws(DatabaseError) {
     let now = MonotonicClock.nanoseconds
     if now &- lastLook.load(ordering: .relaxed) > Self.turnInterval {
       lastLook.store(now, ordering: .relaxed)
@@ -96,16 +104,6 @@ final class WriteGate: Sendable {
 
   private static var busy: DatabaseError {
     DatabaseError(.busy, message: "another process has kept the database for five seconds")
-  }
-
-  /// Translates an error of mapping the file of the lock.
-  private static func failure(toMap error: SystemError) -> DatabaseError {
-    guard error.number != ErrorNumber.timedOut else { return busy }
-    return DatabaseError(
-      error.number == ErrorNumber.noSpace ? .full : .unopenable,
-      message: "the file that writers meet at cannot be mapped: \(error.reason)",
-      extendedCode: error.number
-    )
   }
 
   private static func open(_ path: String) throws(DatabaseError) -> FileDescriptor {

@@ -4,7 +4,7 @@
   import Glibc
 #endif
 
-/// The kind, the size and the age of a file.
+/// The kind, the owner, the size and the age of a file.
 public struct FileInformation: Sendable {
   /// What has the path.
   public enum Kind: Sendable {
@@ -32,6 +32,21 @@ public struct FileInformation: Sendable {
 
   /// Whether it belongs to the user that this process runs as.
   public let isOwnedByUser: Bool
+
+  /// Whether users other than the owner may write to it.
+  public let isWritableByOthers: Bool
+
+  /// Whether users other than the owner may read it.
+  public let isReadableByOthers: Bool
+
+  /// What tells the file from all others, whatever its names.
+  public let identity: Identity
+
+  /// The number of a file, and that of the device that it is on.
+  public struct Identity: Hashable, Sendable {
+    fileprivate let device: UInt64
+    fileprivate let number: UInt64
+  }
 
   /// The time since it was last written to.
   public let age: Duration
@@ -71,6 +86,12 @@ public struct FileInformation: Sendable {
     size = Int(facts.st_size)
     isOwnedByUser = facts.st_uid == geteuid()
     isWritableByOwner = facts.st_mode & 0o200 != 0
+    isWritableByOthers = facts.st_mode & 0o022 != 0
+    isReadableByOthers = facts.st_mode & 0o044 != 0
+    identity = Identity(
+      device: UInt64(truncatingIfNeeded: facts.st_dev),
+      number: UInt64(truncatingIfNeeded: facts.st_ino)
+    )
     #if canImport(Darwin)
       let time = facts.st_mtimespec
     #else

@@ -27,6 +27,7 @@ enum MaintenanceCommands {
   private static func examine(_ app: RunningApp) async throws -> LineResult {
     let statistics = try await app.database.statistics()
     var findings = try await app.database.findings()
+    findings += app.folder?.findings ?? []
     let abandoned = try await app.log.deliveries([.abandoned], limit: abandonedLimit)
     if !abandoned.isEmpty {
       let count = abandoned.count == abandonedLimit ? "At least \(abandonedLimit)" : "\(abandoned.count)"
@@ -43,6 +44,8 @@ enum MaintenanceCommands {
     do {
       try await database.backup(to: file)
     } catch let error as DatabaseError where error.code == .unopenable {
+      // Another process may have written the file meanwhile.
+      guard !FileSystem.exists(file) else { return .failed(.fileExists) }
       let message = "The backup could not be written to \(file)."
       let hint = "Check the path and its permissions."
       return .failed(

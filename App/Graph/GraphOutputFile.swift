@@ -3,13 +3,14 @@ import System
 
 /// A file that a user names in a line for its output.
 enum GraphOutputFile {
-  /// Writes a text beside the file, and then moves it into place as a whole.
+  /// Writes a text to a file that does not exist yet, as a whole.
   ///
   /// - Throws: The ``Mediator/Problem`` of why that failed.
   static func write(_ text: String, to path: String) throws(Problem) {
     do throws(SystemError) {
-      try FileSystem.replace(path, with: text, draft: "\(path).part", permissions: 0o666)
+      try FileSystem.write(text, to: path, replacing: false)
     } catch {
+      guard error.number != ErrorNumber.exists else { throw .fileExists }
       throw .file(SystemError(error.number, whenTryingTo: "write \(path)").description)
     }
   }

@@ -11,7 +11,7 @@ struct DataFolder: Sendable {
   /// - Parameters:
   ///   - given: The folder that the user named, or nil for the default.
   ///   - variable: Returns a variable of the environment.
-  /// - Throws: The problem of a folder that cannot be created.
+  /// - Throws: The problem of a folder that cannot be created, or that other users may write to.
   init(path given: String?, variable: (String) -> String?) throws(Problem) {
     guard given != ":memory:" else {
       root = nil
@@ -21,10 +21,14 @@ struct DataFolder: Sendable {
     self.root = root
     FileSystem.restrictNewFilesToOwner()
     do {
-      try FileSystem.makeFolders(root)
-      try FileSystem.makeFolders("\(root)/sessions")
+      for folder in [root, "\(root)/sessions"] {
+        try FileSystem.makeFolders(folder)
+        try Self.requirePrivate(folder)
+      }
+    } catch let problem as Problem {
+      throw problem
     } catch {
-      throw .folder(error.description)
+      throw .folder("\(error)")
     }
   }
 
@@ -42,13 +46,68 @@ struct DataFolder: Sendable {
     root.map { "\($0)/sessions/\(Self.fileName(of: profile))" }
   }
 
+  /// One sentence for each file of the folder that other users may read or write.
+  var findings: [String] {
+    guard let root else { return [] }
+    return [root, "\(root)/sessions"].flatMap { folder in
+      FileSystem.names(in: folder).sorted().compactMap { Self.finding(about: "\(folder)/\($0)") }
+    }
+  }
+
+  private static func finding(about path: String) -> String? {
+    guard let file = try? FileInformation(at: path, followsLinks: false), file.kind == .file,
+      file.isReadableByOthers || file.isWritableByOthers || !file.isOwnedByUser
+    else { return nil }
+    return file.isOwnedByUser
+      ? "Other users can use the file \(path). Type in a shell: chmod 600 '\(path)'"
+      : "Another user owns the file \(path)."
+  }
+
+  /// Refuses a folder in which other users could replace the data.
+  private static func requirePrivate(_ folder: String) throws {
+    let facts = try FileInformation(at: folder)
+    guard facts.kind == .folder else { throw Problem.folder("\(folder) is not a folder.") }
+    guard facts.isOwnedByUser else { throw Problem.ownedByOther(folder) }
+    guard !facts.isWritableByOthers else { throw Problem.writableByOthers(folder) }
+  }
+
   private static func standard(_ variable: (String) -> String?) -> String {
     if let data = variable("XDG_DATA_HOME"), data.hasPrefix("/") { return "\(data)/interchange" }
     return "\(variable("HOME") ?? ".")/.local/share/interchange"
   }
+}
 
-  /// Returns a file name for a profile that cannot lead to another folder.
+// MARK: - Names of files
+
+extension DataFolder {
+  /// Returns the file name of a profile, which no other profile has.
+  ///
+  /// The name of a profile has letters, digits, `-`, `_` and `.`, and does not begin with a dot, so it
+  /// cannot lead to another folder. Capital letters are marked, as some file systems do not tell them
+  /// from small ones.
   private static func fileName(of profile: String) -> String {
-    String(profile.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") ? $0 : "_" })
+    profile.map { $0.isUppercase ? "%\($0.lowercased())" : "\($0)" }.joined()
+  }
+
+  /// Gives the token that an earlier version of the program stored for a profile its present name.
+  ///
+  /// The earlier version wrote `_` for `.` and `_`, so that two profiles could have one file. Such a
+  /// file is left alone, as it may be the other profile's.
+  ///
+  /// - Parameters:
+  ///   - profile: The profile.
+  ///   - others: All profiles that the data knows of.
+  func adoptFormerToken(of profile: String, among others: [String]) {
+    guard let root, let path = token(of: profile) else { return }
+    let former = Self.formerFileName(of: profile)
+    let isShared = others.contains { $0 != profile && Self.formerFileName(of: $0) == former }
+    let formerPath = "\(root)/sessions/\(former)"
+    guard formerPath != path, !isShared, !FileSystem.exists(path), FileSystem.exists(formerPath)
+    else { return }
+    try? FileSystem.move(formerPath, to: path)
+  }
+
+  private static func formerFileName(of profile: String) -> String {
+    String(profile.map { $0 == "." ? "_" : $0 })
   }
 }

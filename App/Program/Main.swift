@@ -7,7 +7,9 @@ import Terminal
 @main
 struct Main {
   static func main() {
-    SignalHandler.ignoreBrokenPipes()
+    FileDescriptor.openStandardDescriptors()
+    SignalHandler.ignoreRefusedWrites()
+    CurrentProcess.preventCoreDumps()
     do {
       try Composition.lendThread { thread in
         let status = await run(Array(CommandLine.arguments.dropFirst()), on: thread)

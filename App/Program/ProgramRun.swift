@@ -84,9 +84,13 @@ struct ProgramRun: Sendable {
 
   private func session(in app: RunningApp, _ folder: DataFolder) async throws -> ShellSession {
     let profile = arguments.profile
+    let store = SessionSnapshotStore(database: app.database, profile: profile)
+    if profile.contains(where: { $0 == "." || $0.isUppercase }) {
+      folder.adoptFormerToken(of: profile, among: await store.profiles())
+    }
     let session = ShellSession(
       in: app,
-      store: SessionSnapshotStore(database: app.database, profile: profile),
+      store: store,
       tokenFile: SessionTokenFile(at: folder.token(of: profile)),
       settings: SettingsFile.standard(variable),
       isLive: isInteractive,

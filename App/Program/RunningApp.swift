@@ -7,6 +7,9 @@ struct RunningApp: Sendable {
   let database: any Database
   let log: EventLog
 
+  /// The folder with the data, if it is in one.
+  let folder: DataFolder?
+
   /// The modules that were left out.
   let leftOut: Set<ModuleName>
 
@@ -45,6 +48,7 @@ struct RunningApp: Sendable {
     try await self.init(
       assembly,
       on: database,
+      in: folder,
       without: leftOut,
       timings: timings,
       isRunByOwner: folder.isOwnedByUser
@@ -56,6 +60,7 @@ struct RunningApp: Sendable {
   /// - Parameters:
   ///   - assembly: The modules.
   ///   - database: The database that they work on.
+  ///   - folder: The folder with the database, if it is in one.
   ///   - leftOut: The modules that were left out of the assembly.
   ///   - timings: Measures the calls of the assembly.
   ///   - isRunByOwner: Whether the program runs as the user who owns the data.
@@ -63,11 +68,13 @@ struct RunningApp: Sendable {
   init(
     _ assembly: ModuleAssembly,
     on database: any Database,
+    in folder: DataFolder? = nil,
     without leftOut: Set<ModuleName> = [],
     timings: CallTimings = CallTimings(),
     isRunByOwner: Bool = true
   ) async throws {
     self.isRunByOwner = isRunByOwner
+    self.folder = folder
     self.leftOut = leftOut
     self.timings = timings
     self.database = database

@@ -56,7 +56,7 @@ struct ShellLoop: Sendable {
       case .line(let line):
         let place = await session.placeTitle
         let outcome = try await execute(line: line, asking: prompter, cancelling: cancelling)
-        if !outcome.holdsSecret { editor.remember(line) }
+        if outcome.isFreeOfSecrets { editor.remember(line) }
         isOver = outcome.isLast
         if await session.placeTitle != place, let hint = await session.plainTextHint {
           try printer.output.line(hint)
@@ -71,7 +71,9 @@ struct ShellLoop: Sendable {
   private struct Outcome {
     var status: ExitStatus
     var isLast: Bool
-    var holdsSecret = false
+
+    /// Whether the line is known to contain no secret.
+    var isFreeOfSecrets = false
   }
 
   private func execute(
@@ -102,7 +104,7 @@ struct ShellLoop: Sendable {
     return Outcome(
       status: ExitStatus(result.kind),
       isLast: result.kind == .quit,
-      holdsSecret: result.holdsSecret
+      isFreeOfSecrets: result.isFreeOfSecrets
     )
   }
 }

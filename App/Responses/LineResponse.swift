@@ -39,9 +39,13 @@ struct ProblemResponse: LineResponse {
     return .lines(lines)
   }
 
-  var value: any Encodable & Sendable { Failure(error: Failure.Cause(problem)) }
+  var value: any Encodable & Sendable { failure }
 
-  private struct Failure: Encodable, Sendable {
+  /// The problem as JSON.
+  var failure: Failure { Failure(error: Failure.Cause(problem)) }
+
+  /// A problem as JSON.
+  struct Failure: Encodable, Sendable {
     struct Cause: Encodable, Sendable {
       let code: String
       let message: String

@@ -158,6 +158,36 @@ extension Problem {
     )
   }
 
+  /// A folder that belongs to another user of the machine.
+  static func ownedByOther(_ folder: String) -> Problem {
+    Problem(
+      code: "data.folder",
+      message: "The folder \(folder) belongs to another user, who could read and replace the data.",
+      hint: "Choose a folder of your own: app --data DIR",
+      fault: .machine
+    )
+  }
+
+  /// A folder that other users of the machine may write to.
+  static func writableByOthers(_ folder: String) -> Problem {
+    Problem(
+      code: "data.folder",
+      message: "Other users may write to the folder \(folder), and could replace the data.",
+      hint: "Type in a shell: chmod go-w '\(folder)'",
+      fault: .machine
+    )
+  }
+
+  /// A session whose token cannot be stored, so that it ends with this run.
+  static func sessionNotStored(_ reason: String) -> Problem {
+    Problem(
+      code: "data.session",
+      message: "You are signed in, but only until the program ends: \(reason)",
+      hint: "Make the folder with the data writable, then sign in again.",
+      fault: .machine
+    )
+  }
+
   /// A file named in a line, which cannot be read or written.
   static func file(_ reason: String) -> Problem {
     Problem(code: "usage.file", message: reason, hint: "Check the path and its permissions.")
@@ -183,6 +213,7 @@ extension Problem {
     .noAlias("hi"),
     .dataInUse,
     .folder("Could not make the folder /data: Permission denied."),
+    .sessionNotStored("Could not write /data/sessions/default: No space left on device."),
     OutputError.closed.problem,
     SystemError(12, whenTryingTo: "start a thread").problem,
   ]

@@ -18,6 +18,17 @@ enum InterpretedLine {
 
   /// A line that asks for nothing that the app can do, with the answer to it.
   case unknown(LineResult)
+
+  /// Whether the words are known to contain no secret.
+  var isFreeOfSecrets: Bool {
+    switch self {
+    case .builtin: true
+    case .act(let action): !action.holdsSecret
+    case .command(let command): !command.holdsSecret
+    case .navigate(let link): link.resolved != nil
+    case .unknown(let result): result.isFreeOfSecrets
+    }
+  }
 }
 
 /// A link as it was entered.

@@ -94,8 +94,31 @@ struct LineInterpreter {
     let known = BuiltinCommands.all.map(\.name) + actions.map(\.name)
     let own = isModule ? [] : SpellingSuggestion.words(to: word, among: known)
     let command = words.prefix(isModule ? 2 : 1).map(\.text).joined(separator: " ")
-    let all = nearest + own.filter { !nearest.contains($0) }
-    return .unknown(.misunderstood(.unknown(command, nearest: Array(all.prefix(3)))))
+    let all = Array((nearest + own.filter { !nearest.contains($0) }).prefix(3))
+    var result = LineResult.misunderstood(.unknown(command, nearest: all))
+    result.isFreeOfSecrets = !all.isEmpty && !all.contains(where: takesSecret)
+    return .unknown(result)
+  }
+
+  /// Whether what a name stands for takes a secret, which may then be in a line that misspells it.
+  private func takesSecret(_ name: String) -> Bool {
+    let parameters =
+      actions.filter { $0.name == name }.flatMap(\.parameters)
+      + mediator.commands.entries.filter { $0.name == name || $0.words[1] == name }
+      .flatMap(\.parameters)
+    return parameters.contains(where: \.isSecret)
+  }
+
+  /// Returns the answer to words that do not fit what their first word names.
+  private func misfit(
+    _ error: any Error,
+    of name: String,
+    _ parameters: [ParameterInfo],
+    usage: String
+  ) -> InterpretedLine {
+    var result = LineResult(error, of: name, usage: usage)
+    result.isFreeOfSecrets = !parameters.contains(where: \.isSecret)
+    return .unknown(result)
   }
 
   // MARK: - Binding parameters
@@ -104,7 +127,7 @@ struct LineInterpreter {
     do {
       return .builtin(try builtin.bind(rest.arguments))
     } catch {
-      return .unknown(.misunderstood(.words(error, of: builtin.name, usage: builtin.usage)))
+      return misfit(error, of: builtin.name, builtin.parameters, usage: builtin.usage)
     }
   }
 
@@ -130,7 +153,7 @@ struct LineInterpreter {
         BoundSceneAction(name: name, node: node, holdsSecret: given.holdsSecret, run: run)
       )
     } catch {
-      return .unknown(LineResult(error, of: action.name, usage: action.usage))
+      return misfit(error, of: action.name, action.parameters, usage: action.usage)
     }
   }
 
@@ -154,7 +177,12 @@ struct LineInterpreter {
       let secret = given.holdsSecret
       return .command(BoundModuleCommand(name: command.name, command: bound, holdsSecret: secret))
     } catch {
-      return .unknown(LineResult(error, of: command.words[1], usage: command.usageWithConfirmation))
+      return misfit(
+        error,
+        of: command.words[1],
+        command.parameters,
+        usage: command.usageWithConfirmation
+      )
     }
   }
 }

@@ -1,6 +1,7 @@
 import Links
 import Mediator
 import Navigation
+import System
 
 /// The answer to a line, and what it means for the program.
 struct LineResult: Sendable {
@@ -31,8 +32,8 @@ struct LineResult: Sendable {
   let kind: Kind
   let answer: any LineResponse
 
-  /// Whether the words contained a secret, so that the line must not be stored.
-  var holdsSecret = false
+  /// Whether the words are known to contain no secret, so that the line may be stored.
+  var isFreeOfSecrets = false
 
   /// Whether the line becomes the one that `trace last` shows.
   var leavesTrace = true
@@ -44,6 +45,15 @@ struct LineResult: Sendable {
   /// Returns the answer to a line that failed, with the screen that is still shown.
   static func failed(_ problem: Problem, at place: ScreenDescription? = nil) -> LineResult {
     LineResult(kind: Kind(problem), answer: ProblemResponse(problem: problem, place: place))
+  }
+
+  /// Returns the answer to a line that signed a user in, where the session could not be stored.
+  func unstored(because failure: SystemError) -> LineResult {
+    let problem = Problem.sessionNotStored(failure.description)
+    return LineResult(
+      kind: .unusable,
+      answer: UnstoredSessionResponse(answer: answer, problem: ProblemResponse(problem: problem))
+    )
   }
 
   static func misunderstood(_ problem: Problem) -> LineResult {

@@ -28,6 +28,14 @@ struct SessionSnapshotStore: Sendable {
     return text.flatMap { try? JSONTextDecoder.value(SessionSnapshot.self, from: $0) }
   }
 
+  /// Returns the profiles that have a snapshot, none if that cannot be read.
+  func profiles() async -> [String] {
+    let names = try? await database.read { connection in
+      try connection.all("SELECT profile FROM home_session") { row in try row[0] as String }
+    }
+    return names ?? []
+  }
+
   /// Replaces the snapshot of the profile.
   ///
   /// A failure is ignored: the line that led here has succeeded, and the next one saves again.

@@ -5,6 +5,7 @@ import System
 final class SessionTokenFile: Sendable {
   private let path: String?
   private let current: Mutex<String?>
+  private let failure = Mutex<SystemError?>(nil)
 
   /// Reads the token that an earlier run stored.
   ///
@@ -17,7 +18,7 @@ final class SessionTokenFile: Sendable {
   /// The token with which the session can be resumed.
   var token: String? { current.withLock { $0 } }
 
-  /// Replaces the token, or removes it.
+  /// Replaces the token, or removes it; ``takeFailure()`` tells whether that was possible.
   func store(token: String?) {
     let former = current.withLock { current in
       defer { current = token }
@@ -29,14 +30,27 @@ final class SessionTokenFile: Sendable {
       if Self.read(path) == former { FileSystem.remove(path) }
       return
     }
-    // Written beside and renamed, so that a crash leaves either the old token or the new one.
-    try? FileSystem.replace(path, with: token, draft: "\(path).new")
+    do throws(SystemError) {
+      try FileSystem.write(token, to: path, replacing: true)
+    } catch {
+      failure.withLock { $0 = error }
+    }
+  }
+
+  /// Returns why the newest token could not be stored, once; it lasts for this run only then.
+  func takeFailure() -> SystemError? {
+    failure.withLock { failure in
+      defer { failure = nil }
+      return failure
+    }
   }
 
   private static func read(_ path: String) -> String? {
-    let bytes = try? FileDescriptor.withOpen(path, for: .reading) { file throws(SystemError) in
-      try file.readAll(upTo: 1024)
-    }
+    let bytes = try? FileDescriptor.withOpen(
+      path,
+      for: .reading,
+      options: [.refusingLinks, .nonBlocking]
+    ) { file throws(SystemError) in try file.readAll(upTo: 1024) }
     guard let bytes, !bytes.isEmpty else { return nil }
     return String(decoding: bytes, as: UTF8.self)
   }

@@ -25,9 +25,7 @@ extension ShellSession {
     let change = await adoptCaller()
     await deliverEvents()
     await save()
-    var result = await response(to: change?.resumed.last?.result, after: change?.response)
-    result.holdsSecret = action.holdsSecret
-    return result
+    return await response(to: change?.resumed.last?.result, after: change?.response)
   }
 
   /// Performs an action, until it is done or the user has to answer a question elsewhere.

@@ -48,9 +48,7 @@ extension ShellSession {
     }
     let change = await adoptCaller()
     await deliverEvents()
-    var result = await response(to: command, with: answer, resumed: change?.resumed ?? [])
-    result.holdsSecret = command.holdsSecret
-    return result
+    return await response(to: command, with: answer, resumed: change?.resumed ?? [])
   }
 
   private func response(

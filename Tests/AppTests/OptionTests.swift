@@ -76,6 +76,35 @@ struct `The options` {
     #expect(!nobody.output.contains("alice") && !nobody.output.contains("bobby"))
   }
 
+  @Test(arguments: [
+    "profile set --name='Ann Lee'", "profile set --name=\"Ann Lee\"",
+    "profile set --name='Ann'\\ Lee",
+    "profile set --name 'Ann Lee'",
+  ])
+  func `of a line have values with quotes`(line: String) throws {
+    try runner.say("register annie 'seven green chairs outside'", as: "default")
+
+    let result = try runner.run(["--json"], saying: line + "\n")
+
+    #expect(result.status == 0)
+    #expect(result.output.contains("\"Ann Lee\""), "\(result.output)")
+  }
+
+  @Test func `of a command have values with spaces, and are never taken for data`() throws {
+    let file = try runner.file("my pw", "seven green chairs outside")
+
+    #expect(try runner.run(["register", "annie", "--password-file=\(file)"]).status == 0)
+    let named = try runner.run(["--json", "profile", "set", "--name=Ann Lee"])
+    #expect(named.output.contains("\"Ann Lee\""), "\(named.output)")
+    for option in ["--nme=Ann Lee", "--name Ann Lee", "--", "--no such option"] where option != "--"
+    {
+      let result = try runner.run(["--json", "profile", "set", option])
+      #expect(result.status == 2, "\(option): \(result.output)")
+    }
+    let literal = try runner.run(["--json", "profile", "set", "--", "--name=Ann Lee"])
+    #expect(literal.status == 0, "\(literal.output)")
+  }
+
   @Test func `print the trace to standard error only`() throws {
     let result = try runner.run(["--trace", "--json", "open", "auth/account"])
 

@@ -39,6 +39,26 @@ import Testing
     #expect(words.map(\.isQuoted) == [false, true, true])
   }
 
+  @Test(arguments: [
+    (#"--name='Ann Lee'"#, false), (#"--name="Ann Lee""#, false), (#"--name=Ann\ Lee"#, false),
+    (#"--na'me'=x"#, false), (#"--"#, false), (#"'--name'=x"#, true), (#"-'-name=x'"#, true),
+    (#"\--name=x"#, true), (#"''--name"#, true), (#"a'b'"#, true), (#"-a'b'"#, true),
+  ])
+  func `are options where they begin as such outside quotes`(line: String, isQuoted: Bool) throws {
+    let words = try ShellWords.split(line)
+
+    #expect(words.map(\.isQuoted) == [isQuoted])
+    #expect(!words[0].text.contains("'"))
+  }
+
+  @Test(arguments: [
+    ("hi there", true), ("hi", false), ("--name=Ann Lee", false), ("--no such", false),
+    ("-a b", true),
+  ])
+  func `that a shell has split are quoted where they have spaces`(text: String, isQuoted: Bool) {
+    #expect(ShellWord(argument: text) == ShellWord(text, isQuoted: isQuoted))
+  }
+
   @Test(
     arguments: [
       ("", [], "", 0),

@@ -165,7 +165,7 @@ import Testing
       folder.write([1], to: "two")
       let facts = try FileInformation(at: folder.path("one"))
 
-      #expect(facts.owner == CurrentProcess.user)
+      #expect(facts.isOwnedByUser)
       #expect(facts.isWritableByOwner)
       #expect(!facts.isWritableByOthers)
       #expect(!facts.isReadableByOthers)

@@ -16,7 +16,7 @@ import Testing
   private let output: ConsoleOutput
 
   init() throws {
-    SignalHandler.ignoreBrokenPipes()
+    SignalHandler.ignoreRefusedWrites()
     pipe = try DescriptorPipe()
     output = ConsoleOutput(pipe.writer)
   }

@@ -74,10 +74,6 @@ extension HistoryFile {
   }
 
   private func replace(by lines: [String]) {
-    let draft = path + ".new"
-    FileSystem.remove(draft)
-    let text = lines.map { $0 + "\n" }.joined()
-    let options: FileDescriptor.Options = [.creatingNew, .refusingLinks]
-    try? FileSystem.replace(path, with: text, draft: draft, options: options)
+    try? FileSystem.write(lines.map { $0 + "\n" }.joined(), to: path, replacing: true)
   }
 }

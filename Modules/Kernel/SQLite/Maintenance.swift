@@ -13,13 +13,15 @@ extension SQLiteDatabase {
   /// - Parameter path: Where the copy goes; nothing may be there.
   /// - Throws: `DatabaseError` with `unopenable` when something is there already.
   public func backup(to path: String) async throws {
-    guard !FileSystem.exists(path) else {
-      throw DatabaseError.unopenable(
-        path,
-        reason: "the file already exists; choose another name"
-      )
+    guard !path.utf8.contains(0) else {
+      throw DatabaseError.unopenable(path, reason: "its name contains a zero byte")
     }
-    try await copy(to: path)
+    guard !FileSystem.exists(path) else { throw Self.exists(path) }
+    try await copy(to: path, replacing: false)
+  }
+
+  private static func exists(_ path: String) -> DatabaseError {
+    .unopenable(path, reason: "the file already exists; choose another name")
   }
 
   /// Keeps a copy beside the file, as `<file>.before-<version>`, before something that cannot be
@@ -35,7 +37,7 @@ extension SQLiteDatabase {
     guard core.readers != nil else { return }
     let copies = BackupRetention(of: core.path)
     let current = try await read(version)
-    try await copy(to: copies.path(current)) { try version($0) == current }
+    try await copy(to: copies.path(current), replacing: true) { try version($0) == current }
     try await offPool { copies.remove(allBut: BackupRetention.limit) }
   }
 
@@ -84,24 +86,34 @@ extension SQLiteDatabase {
 
   private func copy(
     to path: String,
+    replacing: Bool,
     if isWanted: @escaping @Sendable (borrowing ReadConnection) throws -> Bool = { _ in true }
   ) async throws {
-    // Several processes, and several tasks of each, may copy at once.
-    let aside = "\(path).\(CurrentProcess.number).\(core.nextCopy()).part"
     let flag = CancellationFlag()
     let listener = ProgressReporter.observer
     try await withTaskCancellationHandler {
       try await maintain { connection in
-        FileSystem.remove(aside)
-        try Self.createPrivately(aside)
-        defer { FileSystem.remove(aside) }
+        let draft = try Self.draft(of: path)
         connection.stop = StatementInterruption(flag: flag)
-        try connection.copy(into: aside, telling: listener)
+        try connection.copy(into: draft.path, telling: listener)
         guard try isWanted(ReadConnection(connection)) else { return }
-        try Self.moveIntoPlace(aside, as: path)
+        try Self.publish(draft, as: path, replacing: replacing)
       }
     } onCancel: {
       flag.set()
+    }
+  }
+
+  private static func publish(
+    _ draft: DraftFile,
+    as path: String,
+    replacing: Bool
+  ) throws(DatabaseError) {
+    do throws(SystemError) {
+      try draft.publish(replacing: replacing)
+    } catch {
+      throw error.number == ErrorNumber.exists
+        ? exists(path) : .unopenable(error, "the file \(path) cannot be written")
     }
   }
 

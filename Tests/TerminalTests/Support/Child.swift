@@ -18,7 +18,7 @@ final class Child {
   private let errors = Pipe()
 
   init(_ arguments: [String]) throws {
-    SignalHandler.ignoreBrokenPipes()
+    SignalHandler.ignoreRefusedWrites()
     process.executableURL = Pty.programs.appendingPathComponent("TerminalProbe")
     process.arguments = arguments
     process.standardInput = input

@@ -40,7 +40,7 @@ public struct ShellLine: Sendable, Hashable {
     var start = 0
     for argument in arguments {
       let end = start + argument.utf8.count
-      words.append(ShellWord(argument, isQuoted: argument.contains(" "), range: start..<end))
+      words.append(ShellWord(argument: argument, range: start..<end))
       start = end + 1
     }
     text = arguments.joined(separator: " ")

@@ -26,7 +26,9 @@ struct ShellWordSplitter {
     var isQuoted = false
     do throws(ShellWordsError) {
       while position < line.count, !Self.isSpace(line[position]) {
-        isQuoted = try piece(into: &text) || isQuoted
+        // A quote inside an option belongs to its value: `--name='Ann Lee'`.
+        let isOption = !isQuoted && text.starts(with: "--".utf8)
+        isQuoted = try piece(into: &text) && !isOption || isQuoted
       }
     } catch {
       broken = ShellWord(Self.text(text), isQuoted: true, range: start..<line.count)

@@ -4,6 +4,8 @@ public struct ShellWord: Sendable, Hashable {
   public let text: String
 
   /// Whether any of it was quoted, so that it is no name even if it begins with `--`.
+  ///
+  /// A word that begins with `--` outside quotes is a name, whatever is quoted after that.
   public let isQuoted: Bool
 
   /// Its range in the line, in UTF-8 bytes, quotes included.
@@ -19,6 +21,19 @@ public struct ShellWord: Sendable, Hashable {
     self.text = text
     self.isQuoted = isQuoted
     self.range = range
+  }
+
+  /// Makes a word of one that a shell has split, which shows no quotes any more.
+  ///
+  /// One with a space was quoted. One that begins with `--` is a name all the same, as a shell passes
+  /// `--name='Ann Lee'` on without its quotes.
+  ///
+  /// - Parameters:
+  ///   - argument: The word.
+  ///   - range: Its range in the line that the words are joined to.
+  public init(argument: String, range: Range<Int> = 0..<0) {
+    let isName = argument.utf8.starts(with: "--".utf8)
+    self.init(argument, isQuoted: !isName && argument.utf8.contains(0x20), range: range)
   }
 }
 

@@ -30,10 +30,12 @@ struct BackupRetention: Sendable {
     for (name, _) in whole.dropFirst(count) + late { FileSystem.remove(folder + name) }
   }
 
-  private func isWhole(_ name: String) -> Bool { Int(name.dropFirst(prefix.count)) != nil }
+  private func isWhole(_ name: String) -> Bool {
+    name.hasPrefix(prefix) && Int(name.dropFirst(prefix.count)) != nil
+  }
 
   private var names: [String] {
-    FileSystem.names(in: folder).filter { $0.hasPrefix(prefix) }
+    FileSystem.names(in: folder).filter { $0.hasPrefix(prefix) || DraftFile.isName($0) }
   }
 
   private func age(of name: String) -> Duration {

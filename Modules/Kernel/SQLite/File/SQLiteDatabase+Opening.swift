@@ -29,11 +29,10 @@ extension SQLiteDatabase {
   /// Makes an empty database aside and moves it into place whole, so that a crash leaves either
   /// nothing or a database.
   private static func create(_ path: String) throws(DatabaseError) {
-    let aside = "\(path).new"
-    for suffix in ["", "-wal", "-shm", "-journal"] { FileSystem.remove(aside + suffix) }
-    try createPrivately(aside)
-    try prepare(aside)
-    try moveIntoPlace(aside, as: path)
+    let draft = try draft(of: path)
+    defer { removeLog(of: draft.path) }
+    try prepare(draft.path)
+    try DatabaseError.translating(path) { () throws(SystemError) in try draft.publish() }
   }
 
   private static func prepare(_ path: String) throws(DatabaseError) {

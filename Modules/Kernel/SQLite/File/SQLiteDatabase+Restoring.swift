@@ -28,31 +28,23 @@ extension SQLiteDatabase {
         reason: "there is a database already; say that it may be replaced"
       )
     }
-    let aside = path + ".part"
-    FileSystem.remove(aside)
-    try createPrivately(aside)
-    defer { FileSystem.remove(aside) }
-    try copyPages(of: backup, into: aside)
+    let draft = try draft(of: path)
+    defer { removeLog(of: draft.path) }
+    try copyPages(of: backup, into: draft.path)
+    removeLog(of: path)
+    try DatabaseError.translating(path) { () throws(SystemError) in
+      try draft.publish(replacing: replacing)
+    }
+  }
+
+  /// Creates an empty file beside a path, which only its owner can read.
+  static func draft(of path: String) throws(DatabaseError) -> DraftFile {
+    try DatabaseError.translating(path) { () throws(SystemError) in try DraftFile(of: path) }
+  }
+
+  /// Removes the files that SQLite keeps beside a database.
+  static func removeLog(of path: String) {
     for suffix in ["-wal", "-shm"] { FileSystem.remove(path + suffix) }
-    try moveIntoPlace(aside, as: path)
-  }
-
-  /// Creates an empty file that only its owner can read.
-  static func createPrivately(_ path: String) throws(DatabaseError) {
-    try DatabaseError.translating(path) { () throws(SystemError) in
-      try FileDescriptor.open(path, for: .updating, options: .creatingNew).close()
-    }
-  }
-
-  /// Makes a file durable and gives it its name.
-  static func moveIntoPlace(_ aside: String, as path: String) throws(DatabaseError) {
-    try DatabaseError.translating(path) { () throws(SystemError) in
-      try FileDescriptor.withOpen(aside, for: .updating) { file throws(SystemError) in
-        try file.synchronize()
-      }
-      try FileSystem.move(aside, to: path)
-      try FileSystem.synchronizeFolder(of: path)
-    }
   }
 
   private static func copyPages(of backup: String, into path: String) throws(DatabaseError) {

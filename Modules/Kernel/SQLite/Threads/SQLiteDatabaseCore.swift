@@ -14,7 +14,6 @@ final class SQLiteDatabaseCore: Sendable {
 
   private let hasThread = Atomic(false)
   private let isEnding = Atomic(false)
-  private let copies = Atomic(0)
 
   init(
     _ writer: sending DatabaseWriter,
@@ -41,11 +40,6 @@ final class SQLiteDatabaseCore: Sendable {
     } catch {
       for write in queue.close() { write.answer(error) }
     }
-  }
-
-  /// Returns a number that no other copy of this process has.
-  func nextCopy() -> Int {
-    copies.add(1, ordering: .relaxed).newValue
   }
 
   /// Opens one more connection, inside the gate.

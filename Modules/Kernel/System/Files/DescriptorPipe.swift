@@ -18,12 +18,12 @@ public struct DescriptorPipe: Sendable {
   public init() throws(SystemError) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw .last(whenTryingTo: "make a pipe") }
-    for number in ends {
-      _ = fcntl(number, F_SETFL, O_NONBLOCK)
-      _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+    reader = try FileDescriptor(ends[0]).abovePrinted(whenTryingTo: "make a pipe")
+    writer = try FileDescriptor(ends[1]).abovePrinted(whenTryingTo: "make a pipe")
+    for end in [reader, writer] {
+      _ = fcntl(end.number, F_SETFL, O_NONBLOCK)
+      _ = fcntl(end.number, F_SETFD, FD_CLOEXEC)
     }
-    reader = FileDescriptor(ends[0])
-    writer = FileDescriptor(ends[1])
   }
 
   /// Takes everything that was written and not yet read.

@@ -96,6 +96,9 @@ extension FileDescriptor {
 
   /// Opens a file, which child processes do not inherit.
   ///
+  /// The file never gets the number of a standard descriptor, also where one of these is closed: what
+  /// the program prints must not reach a file that it keeps.
+  ///
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - mode: What the file is used for.
@@ -122,7 +125,31 @@ extension FileDescriptor {
       let number = Glibc.open(path, flags, mode_t(permissions))
     #endif
     guard number >= 0 else { throw .last(whenTryingTo: "\(verb) \(path)") }
-    return Self(number)
+    return try Self(number).abovePrinted(whenTryingTo: "\(verb) \(path)")
+  }
+
+  /// Returns the descriptor with a number above those of the standard descriptors.
+  func abovePrinted(whenTryingTo action: String) throws(SystemError) -> Self {
+    guard number <= STDERR_FILENO else { return self }
+    defer { close() }
+    let moved = fcntl(number, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
+    guard moved >= 0 else { throw .last(whenTryingTo: action) }
+    return Self(moved)
+  }
+
+  /// Opens the standard descriptors that are closed, so that no other file gets their numbers.
+  ///
+  /// A shell closes them with `<&-` or `>&-`. Reading from such a descriptor then ends at once, and
+  /// what is printed to it is lost.
+  public static func openStandardDescriptors() {
+    for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) < 0 {
+      // The system gives out the lowest free number, which is this one.
+      #if canImport(Darwin)
+        _ = Darwin.open("/dev/null", O_RDWR)
+      #else
+        _ = Glibc.open("/dev/null", O_RDWR)
+      #endif
+    }
   }
 
   /// Opens a file for the time of a closure.

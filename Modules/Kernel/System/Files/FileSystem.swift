@@ -43,36 +43,6 @@ public enum FileSystem {
     #endif
     guard result == 0 else { throw .last(whenTryingTo: "write \(newPath)") }
   }
-
-  /// Writes a text beside its file and moves it there whole, so that a crash leaves the old or the new.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the file.
-  ///   - text: The new text.
-  ///   - draft: The path at which the text is written first.
-  ///   - options: How the draft is opened, besides being created.
-  ///   - permissions: Who may use the file.
-  /// - Throws: The system's error; the draft is removed then.
-  public static func replace(
-    _ path: String,
-    with text: String,
-    draft: String,
-    options: FileDescriptor.Options = .truncating,
-    permissions: UInt16 = 0o600
-  ) throws(SystemError) {
-    do throws(SystemError) {
-      let flags = options.union([.creating])
-      try FileDescriptor.withOpen(draft, for: .writing, options: flags, permissions: permissions) {
-        file throws(SystemError) in
-        try file.write(text.utf8)
-        try file.synchronize()
-      }
-      try move(draft, to: path)
-    } catch {
-      remove(draft)
-      throw error
-    }
-  }
 }
 
 // MARK: - Folders

@@ -24,6 +24,23 @@ public enum CurrentProcess {
     #endif
   }
 
+  /// Keeps the system from writing the memory of the process to a file when it crashes.
+  ///
+  /// There may be passwords in the memory. A limit of one byte stops a program that the system would
+  /// pass the memory to as well; a limit of zero does not.
+  public static func preventCoreDumps() {
+    var limit = rlimit()
+    getrlimit(coreLimit, &limit)
+    limit.rlim_cur = min(limit.rlim_max, 1)
+    setrlimit(coreLimit, &limit)
+  }
+
+  #if canImport(Darwin)
+    private static let coreLimit = RLIMIT_CORE
+  #else
+    private static let coreLimit = __rlimit_resource_t(RLIMIT_CORE.rawValue)
+  #endif
+
   /// Stops the process and its group until the shell continues them, as Ctrl-Z does.
   public static func suspend() {
     kill(0, SIGTSTP)

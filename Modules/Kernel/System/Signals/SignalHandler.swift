@@ -31,7 +31,7 @@ public enum SignalHandler {
   {
     let pipe = try DescriptorPipe()
     pipeNumber.store(pipe.writer.number, ordering: .releasing)
-    ignoreBrokenPipes()
+    ignoreRefusedWrites()
     for signal in ProcessSignal.allCases {
       var action = ProcessSignal.action(calling: handler)
       sigaction(signal.number, &action, nil)
@@ -47,9 +47,11 @@ public enum SignalHandler {
     }
   }
 
-  /// Makes writing to a closed pipe return an error, instead of ending the program.
-  public static func ignoreBrokenPipes() {
+  /// Makes writing to a closed pipe, or beyond the largest size that the system allows for a file,
+  /// return an error, instead of ending the program.
+  public static func ignoreRefusedWrites() {
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
   }
 
   /// Lets the signals in on this thread, since the parent process may have blocked them.

@@ -14,13 +14,8 @@ struct ExportHandler: Sendable {
   /// Writes a whole conversation.
   func export(_ command: ExportMessages, in call: CallContext) async throws -> ExportResponse {
     var response = ExportResponse(file: command.file, messages: 0, bytes: 0)
-    do {
-      for try await progress in try await follow(FollowExport(command), in: call) {
-        response = progress
-      }
-    } catch {
-      if Task.isCancelled { ExportFile(path: command.file).discard() }
-      throw error
+    for try await progress in try await follow(FollowExport(command), in: call) {
+      response = progress
     }
     return response
   }
@@ -35,11 +30,12 @@ struct ExportHandler: Sendable {
       try ConversationStore.membership(of: account, at: address, on: connection)
     }
     guard let member = found else { throw MessagingError.noConversation }
-    let file = ExportFile(path: request.export.file)
+    let path = request.export.file
     let start: ExportProgress? = ExportProgress(last: member.joined, messages: 0, bytes: 0)
     return AnswerStream(from: start, in: call) { progress in
-      guard let progress else { return nil }
-      if progress.messages == 0 { try file.create() }
+      guard var progress else { return nil }
+      let file = try progress.file ?? ExportFile(path: path)
+      progress.file = file
       return try await writeBatch(after: progress, of: member, to: file, in: call)
     }
   }
@@ -81,11 +77,15 @@ private struct ExportProgress: Sendable {
   let messages: Int
   let bytes: Int
 
+  /// The file, from the first batch on.
+  var file: ExportFile?
+
   func adding(_ found: [StoredMessage], bytes count: Int) -> Self {
     Self(
       last: found.last?.id.number ?? last,
       messages: messages + found.count,
-      bytes: bytes + count
+      bytes: bytes + count,
+      file: file
     )
   }
 }

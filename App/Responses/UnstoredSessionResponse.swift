@@ -1,0 +1,31 @@
+import Terminal
+
+/// The answer to a line that signed a user in, and why the session ends with this run.
+///
+/// The answer is kept, since it may show recovery codes, which are shown only once.
+struct UnstoredSessionResponse: LineResponse {
+  let answer: any LineResponse
+  let problem: ProblemResponse
+
+  func text(columns: Int?) -> TerminalText {
+    .lines([answer.text(columns: columns), problem.text(columns: columns)])
+  }
+
+  var value: any Encodable & Sendable { Both(problem: problem.failure, answer: answer.value) }
+
+  /// The problem as JSON, with the answer as one more member.
+  private struct Both: Encodable, Sendable {
+    let problem: ProblemResponse.Failure
+    let answer: any Encodable & Sendable
+
+    enum CodingKeys: CodingKey {
+      case answer
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      try problem.encode(to: encoder)
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(AnyEncodableValue(answer), forKey: .answer)
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A file that gets its name once it is complete, so that no reader takes a part for the whole.
+///
+/// It is written beside its place under a random name, which nobody can have prepared, and only its
+/// owner can read it. It is deleted with this object, unless it was published.
+///
+/// ```swift
+/// let draft = try DraftFile(of: "notes.txt")
+/// try draft.append("First line\n".utf8)
+/// try draft.publish()
+/// ```
+public final class DraftFile: Sendable {
+  /// The path of the file until it is published.
+  public let path: String
+
+  private static let beginning = ".interchange-"
+  private static let end = ".part"
+
+  private let target: String
+  private let file: FileDescriptor
+  private let isPublished = Atomic(false)
+
+  /// Creates an empty file beside its place.
+  ///
+  /// - Parameters:
+  ///   - target: The path that the file gets.
+  ///   - number: What the file is named by until then; it must not be guessed.
+  /// - Throws: The system's error.
+  public init(
+    of target: String,
+    number: UInt64 = .random(in: 0 ... .max)
+  ) throws(SystemError) {
+    let folder = target.lastIndex(of: "/").map { String(target[...$0]) } ?? ""
+    self.target = target
+    path = "\(folder)\(Self.beginning)\(String(number, radix: 16))\(Self.end)"
+    do throws(SystemError) {
+      file = try .open(path, for: .updating, options: [.creatingNew, .refusingLinks])
+    } catch {
+      throw SystemError(error.number, whenTryingTo: "write \(target)")
+    }
+    file.restrictToOwner()
+  }
+
+  deinit {
+    if !isPublished.load(ordering: .acquiring) { FileSystem.remove(path) }
+    file.close()
+  }
+
+  /// Returns whether a file in a folder has the name of a draft, which a crash may have left there.
+  public static func isName(_ name: String) -> Bool {
+    name.hasPrefix(beginning) && name.hasSuffix(end)
+  }
+
+  /// Writes bytes after those that were written before.
+  ///
+  /// - Parameter bytes: The bytes.
+  /// - Throws: The system's error.
+  public func append(_ bytes: some Sequence<UInt8>) throws(SystemError) {
+    try file.write(bytes)
+  }
+
+  /// Waits until the bytes are on the disk, and gives the file its name.
+  ///
+  /// - Parameter replacing: Whether a file that has the name is replaced.
+  /// - Throws: The system's error, with ``ErrorNumber/exists`` if the name is taken.
+  public func publish(replacing: Bool = false) throws(SystemError) {
+    try file.synchronize()
+    if replacing {
+      try FileSystem.move(path, to: target)
+    } else {
+      try link()
+    }
+    isPublished.store(true, ordering: .releasing)
+    try FileSystem.synchronizeFolder(of: target)
+  }
+
+  /// Gives the file its name only if nothing has it; a check before a rename would come too early.
+  private func link() throws(SystemError) {
+    do throws(SystemError) {
+      try FileSystem.link(path, as: target)
+      FileSystem.remove(path)
+    } catch {
+      // The file systems of memory cards have no second names: an empty file keeps the name free.
+      guard [EPERM, ENOTSUP].contains(error.number) else { throw error }
+      try FileDescriptor.open(target, for: .writing, options: .creatingNew).close()
+      try FileSystem.move(path, to: target)
+    }
+  }
+}
+
+extension FileSystem {
+  /// Writes a file as a whole, so that a crash leaves the old one or the new one.
+  ///
+  /// - Parameters:
+  ///   - text: The text of the file.
+  ///   - path: The path of the file.
+  ///   - replacing: Whether a file that has the path is replaced.
+  /// - Throws: The system's error, with ``ErrorNumber/exists`` if the path is taken; nothing is left
+  ///   behind then.
+  public static func write(
+    _ text: String,
+    to path: String,
+    replacing: Bool
+  ) throws(SystemError) {
+    let draft = try DraftFile(of: path)
+    try draft.append(text.utf8)
+    try draft.publish(replacing: replacing)
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+/// A line is kept in the history only if it is known to contain no secret.
+@Suite(.serialized, .timeLimit(.minutes(3)))
+struct `The history of a terminal` {
+  private let runner: ProgramRunner
+
+  init() throws {
+    runner = try ProgramRunner()
+    try runner.say("register annie 'seven green chairs outside'", as: "other")
+  }
+
+  @Test func `keeps no line that may contain a secret, however it ends`() throws {
+    var lines = [
+      "auth login annie 'canary 1 wrong'",
+      "login annie canary2 too many words",
+      "login an canary3",
+      "register annie 'canary 4 sings at night'",
+      "register bobby canary5 --nonsense",
+      "lgin annie canary6",
+      "auth lgin annie canary7",
+      "login annie 'canary 8 without an end",
+      "passwrd canary9 canary10",
+      "canary11",
+      "auth xyzzy canary12",
+      "# canary13",
+      "forgot annie canary14 canary15",
+      "auth/canary16",
+      "open auth/login",
+      "submit annie 'canary 17'",
+      "submt annie canary18",
+      "submit annie",
+    ]
+    lines += (0..<4).map { "submit annie 'canary 19 \($0)'" }
+    try type(lines)
+
+    let kept = try history()
+    #expect(!kept.contains("canary"), "\(kept)")
+    #expect(kept.contains("open auth/login"))
+  }
+
+  @Test func `keeps lines that contain none, also where they fail`() throws {
+    let lines = [
+      "whoami", "friends add nobody", "friends add", "freinds list", "messaging inbx", "where",
+      "trace last nonsense", "auth/login", "login annie",
+    ]
+    try type(lines.map { $0 == "login annie" ? "login annie --password-file /none" : $0 })
+
+    let kept = try history()
+    for line in lines.dropLast() { #expect(kept.contains("\(line)\n"), "\(kept)") }
+  }
+
+  private func type(_ lines: [String]) throws {
+    let terminal = try TerminalSession(runner, columns: 400)
+    try terminal.wait(for: "> ")
+    for line in lines {
+      terminal.type(line + "\r")
+      try terminal.wait(for: "\n")
+      if line == "submit annie" {
+        try terminal.wait(for: "Password: ")
+        terminal.type("canary 20\r")
+      }
+      try terminal.wait(for: "> ")
+    }
+    terminal.type("quit\r")
+    #expect(try terminal.waitForEnd() == 0)
+  }
+
+  private func history() throws -> String {
+    try String(contentsOfFile: runner.path("interchange/history"), encoding: .utf8)
+  }
+}

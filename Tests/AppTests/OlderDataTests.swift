@@ -53,5 +53,10 @@ struct `Data of an older version` {
     let text = try String(contentsOf: Self.folder.appendingPathComponent(name), encoding: .utf8)
     try FileManager.default.createDirectory(at: runner.folder, withIntermediateDirectories: true)
     try runner.execute(text + change)
+    // The program creates its files for their owner alone, and SQLite by itself does not.
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o600],
+      ofItemAtPath: runner.folder.appendingPathComponent("interchange.db").path
+    )
   }
 }

@@ -90,6 +90,6 @@ struct `A long command at a terminal` {
     let url = URL(fileURLWithPath: path)
     let names = try? FileManager.default
       .contentsOfDirectory(atPath: url.deletingLastPathComponent().path)
-    return (names ?? []).filter { $0.hasPrefix(url.lastPathComponent) }
+    return (names ?? []).filter { $0.hasPrefix(url.lastPathComponent) || $0.hasSuffix(".part") }
   }
 }

@@ -19,7 +19,7 @@ let kernel: [Kernel] = [
 
 /// The features, each with those whose values its contract speaks of, and those that it consumes.
 let features: [Feature] = [
-  Feature("Auth", consuming: ["Profile"], on: ["System", "CSodium"]),
+  Feature("Auth", consuming: ["Profile"], on: ["System", "CSodium", "CommonPasswords"]),
   Feature("Friends", knowing: ["Auth", "Profile"], consuming: ["Messaging"]),
   Feature("Messaging", knowing: ["Auth"], consuming: ["Friends", "Profile"], on: ["System"]),
   Feature("Profile", knowing: ["Auth"], consuming: ["Friends", "Messaging"], on: ["System"]),
@@ -37,6 +37,7 @@ let modules = kernel.map(\.name) + features.flatMap(\.names)
 let parts: [Target] = [
   .part("Terminal", of: ["System", "CEdit", "JSON"], at: "App/Terminal"),
   .program("App", of: ["Terminal"] + modules, at: "App"),
+  .part("CommonPasswords", at: "Modules/Auth/CommonPasswords"),
   .part("TestKit", of: ["Mediator", "Navigation", "Database"]),
   .part("StorageFaults"),
   .program("StorageProbe", of: ["Mediator", "Database", "SQLite", "CSQLite", "StorageFaults"]),

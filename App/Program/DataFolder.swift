@@ -1,7 +1,7 @@
 import Mediator
 import System
 
-/// The folder with the database, and with a session token for each profile.
+/// The folder with the database, and with a session token and a device key for each profile.
 struct DataFolder: Sendable {
   /// The folder, or nil to store nothing.
   let root: String?
@@ -21,7 +21,7 @@ struct DataFolder: Sendable {
     self.root = root
     FileSystem.restrictNewFilesToOwner()
     do {
-      for folder in [root, "\(root)/sessions"] {
+      for folder in Self.folders(in: root) {
         try FileSystem.makeFolders(folder)
         try Self.requirePrivate(folder)
       }
@@ -46,10 +46,19 @@ struct DataFolder: Sendable {
     root.map { "\($0)/sessions/\(Self.fileName(of: profile))" }
   }
 
+  /// Returns the file with the key of a profile's device.
+  func device(of profile: String) -> String? {
+    root.map { "\($0)/devices/\(Self.fileName(of: profile))" }
+  }
+
+  private static func folders(in root: String) -> [String] {
+    [root, "\(root)/sessions", "\(root)/devices"]
+  }
+
   /// One sentence for each file of the folder that other users may read or write.
   var findings: [String] {
     guard let root else { return [] }
-    return [root, "\(root)/sessions"].flatMap { folder in
+    return Self.folders(in: root).flatMap { folder in
       FileSystem.names(in: folder).sorted().compactMap { Self.finding(about: "\(folder)/\($0)") }
     }
   }

@@ -91,7 +91,10 @@ struct ProgramRun: Sendable {
     let session = ShellSession(
       in: app,
       store: store,
-      tokenFile: SessionTokenFile(at: folder.token(of: profile)),
+      tokenFile: SessionTokenFile(
+        at: folder.token(of: profile),
+        device: DeviceKeyFile(at: folder.device(of: profile), random: SystemServices.live.random)
+      ),
       settings: SettingsFile.standard(variable),
       isLive: isInteractive,
       output: { [printer] in try printer.print(.done($0)) }

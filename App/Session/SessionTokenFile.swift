@@ -1,3 +1,4 @@
+import Mediator
 import Synchronization
 import System
 
@@ -7,12 +8,21 @@ final class SessionTokenFile: Sendable {
   private let current: Mutex<String?>
   private let failure = Mutex<SystemError?>(nil)
 
+  /// The key of the device on which the session is.
+  let device: DeviceKeyFile
+
   /// Reads the token that an earlier run stored.
   ///
-  /// - Parameter path: The file, or nil to store nothing.
-  init(at path: String?) {
+  /// - Parameters:
+  ///   - path: The file, or nil to store nothing.
+  ///   - device: The key of the device; one that is stored nowhere by default.
+  init(
+    at path: String?,
+    device: DeviceKeyFile = DeviceKeyFile(at: nil, random: SystemServices.live.random)
+  ) {
     self.path = path
-    current = Mutex(path.flatMap(Self.read))
+    self.device = device
+    current = Mutex(path.flatMap(PrivateTextFile.read))
   }
 
   /// The token with which the session can be resumed.
@@ -27,7 +37,7 @@ final class SessionTokenFile: Sendable {
     guard let path else { return }
     guard let token else {
       // Another run of the profile may have stored its own meanwhile.
-      if Self.read(path) == former { FileSystem.remove(path) }
+      if PrivateTextFile.read(path) == former { FileSystem.remove(path) }
       return
     }
     do throws(SystemError) {
@@ -43,15 +53,5 @@ final class SessionTokenFile: Sendable {
       defer { failure = nil }
       return failure
     }
-  }
-
-  private static func read(_ path: String) -> String? {
-    let bytes = try? FileDescriptor.withOpen(
-      path,
-      for: .reading,
-      options: [.refusingLinks, .nonBlocking]
-    ) { file throws(SystemError) in try file.readAll(upTo: 1024) }
-    guard let bytes, !bytes.isEmpty else { return nil }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -11,14 +11,19 @@ extension ShellSession {
     (try? await navigator.call.notices()) ?? []
   }
 
+  /// Returns the caller of this session's lines while a user is signed in, or none.
+  private func caller(_ user: SignedInUser?) -> Caller {
+    Caller(user, from: .outside, device: tokenFile.device.key)
+  }
+
   /// Adopts the caller that a call has signed in or out.
   ///
   /// - Returns: The answer of that call, and what opened after it; nil if the caller is the same.
   func adoptCaller() async -> (response: any CallerChangingResponse, resumed: [ResumedIntent])? {
     guard let change = callerChanges.take() else { return nil }
     tokenFile.store(token: change.token)
-    let caller = Caller(change.principal, from: .outside)
-    let resumed = await navigator.callerChanged(to: caller)
+    if change.principal != nil { tokenFile.device.store() }
+    let resumed = await navigator.callerChanged(to: caller(change.principal))
     await save(always: true)
     return (change, resumed)
   }
@@ -56,7 +61,7 @@ extension ShellSession {
       guard let user = try await navigator.call.perform(ResumeSession(token: token)) else {
         return tokenFile.store(token: nil)
       }
-      await navigator.callerChanged(to: Caller(user, from: .outside))
+      await navigator.callerChanged(to: caller(user))
     } catch {
       // Whether the session lasts is unknown, so its token stays for another run.
     }
@@ -90,7 +95,7 @@ extension ShellSession {
 
   private func signOut() async {
     tokenFile.store(token: nil)
-    await navigator.callerChanged(to: Caller(from: .outside))
+    await navigator.callerChanged(to: caller(nil))
     await save(always: true)
   }
 }

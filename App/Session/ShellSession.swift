@@ -100,7 +100,7 @@ actor ShellSession {
     watch = isLive ? TopicWatch(of: app.live.hub) : nil
     navigator = Navigator(
       app.mediator,
-      as: Caller(from: .outside),
+      as: Caller(from: .outside, device: tokenFile.device.key),
       trace: trace,
       noting: callerChanges,
       watchedBy: watch

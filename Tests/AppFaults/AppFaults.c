@@ -78,6 +78,18 @@ static int is_own(const void *code) {
       && owner.dli_fbase == program.dli_fbase;
 }
 
+typedef int deriving(
+    unsigned char *, unsigned long long, const char *, unsigned long long, const unsigned char *,
+    unsigned long long, size_t, int);
+
+int crypto_pwhash(
+    unsigned char *sum, unsigned long long size, const char *password, unsigned long long length,
+    const unsigned char *salt, unsigned long long passes, size_t memory, int algorithm) {
+  if (told("memory")) return errno = ENOMEM, -1;
+  deriving *real = (deriving *)dlsym(RTLD_NEXT, "crypto_pwhash");
+  return real ? real(sum, size, password, length, salt, passes, memory, algorithm) : -1;
+}
+
 typedef int starting(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
 
 int pthread_create(

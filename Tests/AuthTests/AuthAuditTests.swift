@@ -27,6 +27,28 @@ import Testing
     )
   }
 
+  @Test func `counts refusals that are repeated, so that it grows slowly`() async throws {
+    let world = try await World()
+    let alice = try await world.register("alice")
+    _ = try await world.call(as: alice.principal).perform(Logout())
+    let before = try await world.audit().count
+    for index in 0..<1_000 {
+      _ = await world.guess("alice")
+      _ = await world.guess("name\(index % 500)")
+      _ = await world.failure(of: ListSessions(), as: alice.principal)
+      _ = await world.failure(of: ListSessions())
+      world.time.advance(by: .milliseconds(500))
+    }
+
+    let rows = try await world.audit().count - before
+    let times = try await world.count("SELECT sum(times) FROM auth_audit WHERE times > 1")
+    #expect(rows <= 12, "\(rows)")
+    #expect(times > 3_000, "\(times)")
+    world.time.advance(by: AuditStore.repetition)
+    _ = await world.failure(of: ListSessions())
+    #expect(try await world.audit().count == before + rows + 1)
+  }
+
   // Requirement A16.
   @Test func `records the time, the account and the refused request`() async throws {
     let world = try await World()

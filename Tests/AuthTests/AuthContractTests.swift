@@ -9,6 +9,7 @@ import Testing
 @Suite struct `The auth contract` {
   static let errors: [(AuthError, String)] = [
     (.usernameTaken(.named("alice")), "auth.username-taken"),
+    (.usernameSimilar(.named("a1ice")), "auth.username-similar"),
     (.usernameReserved(.named("admin")), "auth.username-reserved"),
     (.weakPassword(.common), "auth.weak-password"),
     (.wrongCredentials, "auth.wrong-credentials"),

@@ -73,16 +73,16 @@ import Testing
 
   // Requirement A4.
   @Test func `refuses a password like the display name, which it asks for once`() async throws {
-    world.displayNames.show(alice.account, as: "Ada Lovelace")
-    let weak = SecretText("lovelace 99")
+    world.displayNames.show(alice.account, as: "Ada Quillfeather")
+    let weak = SecretText("quillfeather 9")
 
     let change = ChangePassword(current: SecretText(World.password), new: weak)
     let failure = await world.failure(of: change, as: alice.principal)
 
     #expect(failure == .refused(.weakPassword(.displayName)))
-    let refused = await world.reset("alice", with: alice.codes[0], to: "lovelace 99")
+    let refused = await world.reset("alice", with: alice.codes[0], to: "quillfeather 9")
     #expect(refused == .weakPassword(.displayName))
-    #expect(await world.reset("alice", with: "no code", to: "lovelace 99") == .wrongCode)
+    #expect(await world.reset("alice", with: "no code", to: "quillfeather 9") == .wrongCode)
     #expect(await world.reset("alice", with: alice.codes[0], to: "a third set of words") == nil)
   }
 

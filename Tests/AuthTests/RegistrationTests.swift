@@ -14,6 +14,32 @@ import Testing
     world = try await World()
   }
 
+  @Test(arguments: ["aIice", "a1ice", "AL1CE", "AliCe", "alIce"])
+  func `is refused for a name that looks like another user's`(name: String) async throws {
+    let world = try await World()
+    try await world.register("alice")
+
+    let register = Register(username: .named(name), password: SecretText(World.password))
+    let failure = await world.failure(of: register)
+
+    let isSame = name.lowercased() == "alice"
+    #expect(
+      failure == .refused(isSame ? .usernameTaken(.named(name)) : .usernameSimilar(.named(name)))
+    )
+    #expect(world.hasher.hashes == 1, "it is refused before a password is hashed")
+  }
+
+  @Test func `is refused for a name that looks like one of the app's`() async throws {
+    let world = try await World()
+    for name in ["Adm1n", "adm1n", "R00t", "supp0rt", "1nterchange"] {
+      let register = Register(username: .named(name), password: SecretText(World.password))
+      #expect(
+        await world.failure(of: register) == .refused(.usernameReserved(.named(name))),
+        "\(name)"
+      )
+    }
+  }
+
   @Test func `signs in, and shows eight recovery codes`() async throws {
     let alice = try await world.register("Alice")
 

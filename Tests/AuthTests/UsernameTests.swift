@@ -14,4 +14,14 @@ import Testing
   func `is refused if it is too short, too long or has other characters`(text: String) {
     #expect(Username(text) == nil)
   }
+
+  @Test(arguments: [("aIice", "alice"), ("a1ice", "ALICE"), ("B0B", "boB"), ("l1I", "III")])
+  func `looks like another one whose letters look the same`(one: String, other: String) throws {
+    #expect(try #require(Username(one)).look == #require(Username(other)).look)
+  }
+
+  @Test(arguments: [("alice", "alyce"), ("bob", "bobb"), ("a-b", "a_b"), ("kris", "kr7s")])
+  func `does not look like any other one`(one: String, other: String) throws {
+    #expect(try #require(Username(one)).look != #require(Username(other)).look)
+  }
 }

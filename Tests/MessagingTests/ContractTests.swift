@@ -55,6 +55,12 @@ import Testing
     #expect(MessageText(String(repeating: "é", count: 4_001)) == nil)
     #expect(GroupTitle(String(repeating: "x", count: 80)) != nil)
     #expect(GroupTitle(String(repeating: "x", count: 81)) == nil)
+    for hidden in [
+      "a\nb", "a\r", "a\u{2028}b", "a\u{200B}", "a\u{202E}b", "a\u{E0041}", "\u{FEFF}a",
+    ] {
+      #expect(GroupTitle(hidden) == nil, "\(hidden.debugDescription)")
+    }
+    for shown in ["Sunday walk", "👩‍👩‍👧 & ❤️", "漢字", "naïve"] { #expect(GroupTitle(shown) != nil) }
     for blank in ["", " ", "\n\t", "\u{200B}\u{200D}", "a\u{0}b"] {
       #expect(MessageText(blank) == nil && GroupTitle(blank) == nil, "\(blank.debugDescription)")
     }

@@ -56,6 +56,18 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("a\u{200B}lice", "alice"), ("al\u{AD}ice", "alice"), ("alice\u{E0041}\u{E0042}", "alice"),
+    ("\u{FEFF}alice\u{2060}", "alice"), ("a\u{200D}lice", "alice"), ("alice\u{FE0F}", "alice"),
+    ("al\u{2800}ice", "alice"), ("a\u{E000}lice", "alice"), ("👩‍👩‍👧 ❤️", "👩‍👩‍👧 ❤️"),
+    ("नि\u{200D}ल", "नि\u{200D}ल"), ("می\u{200C}خواهم", "می\u{200C}خواهم"),
+  ])
+  func `leaves nothing in a name that nobody sees`(name: String, shown: String) throws {
+    let changes = try ProfileChanges(ChangeProfile(displayName: name))
+
+    #expect(changes.name == shown)
+  }
+
   @Test(arguments: [(64, 1_000, 140, nil), (65, 1, 1, "name"), (1, 1_001, 1, "biography")])
   func `is refused if a text is too long for its field`(
     _ name: Int,

@@ -5,6 +5,9 @@ public enum AuthError: Refusal {
   /// An account has the name, or had it until a short time ago.
   case usernameTaken(Username)
 
+  /// An account has another name that looks the same.
+  case usernameSimilar(Username)
+
   /// The name is reserved for the app.
   case usernameReserved(Username)
 
@@ -38,6 +41,7 @@ extension AuthError {
   public var code: String {
     switch self {
     case .usernameTaken: "auth.username-taken"
+    case .usernameSimilar: "auth.username-similar"
     case .usernameReserved: "auth.username-reserved"
     case .weakPassword: "auth.weak-password"
     case .wrongCredentials: "auth.wrong-credentials"
@@ -54,6 +58,7 @@ extension AuthError {
   public var description: String {
     switch self {
     case .usernameTaken(let name): "The username “\(name)” is taken."
+    case .usernameSimilar(let name): "The username “\(name)” looks like that of another user."
     case .usernameReserved(let name): "The username “\(name)” is reserved."
     case .weakPassword(let weakness): weakness.description
     case .wrongCredentials: "The username or the password is wrong."
@@ -69,7 +74,7 @@ extension AuthError {
   /// What the user can do.
   public var hint: String? {
     switch self {
-    case .usernameTaken, .usernameReserved: "Choose another username."
+    case .usernameTaken, .usernameSimilar, .usernameReserved: "Choose another username."
     case .weakPassword: "Use a few unrelated words."
     case .wrongCredentials:
       "If you have forgotten the password, reset it with: auth forgot USERNAME CODE NEW"

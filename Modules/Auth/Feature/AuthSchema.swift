@@ -2,8 +2,8 @@ import Database
 
 /// The tables of the module.
 ///
-/// The row of a deleted account stays, so that its number is never used again. Tokens, recovery codes
-/// and the names that users guessed at are stored as digests.
+/// The row of a deleted account stays, so that its number is never used again. Tokens, recovery codes,
+/// keys of devices and the names that users guessed at are stored as digests.
 enum AuthSchema {
   static let migrations = [
     Migration(
@@ -81,6 +81,29 @@ enum AuthSchema {
       SELECT id, password FROM auth_account WHERE password IS NOT NULL
       """,
       "ALTER TABLE auth_account DROP COLUMN password"
+    ),
+    Migration(
+      number: 5,
+      name: "known devices, and how often an entry of the audit was repeated",
+      """
+      CREATE TABLE auth_device (
+        account INTEGER NOT NULL,
+        digest BLOB NOT NULL,
+        used_at INTEGER NOT NULL,
+        PRIMARY KEY (account, digest)
+      ) STRICT, WITHOUT ROWID
+      """,
+      "ALTER TABLE auth_audit ADD COLUMN times INTEGER NOT NULL DEFAULT 1"
+    ),
+    Migration(
+      number: 6,
+      name: "what usernames look like",
+      "ALTER TABLE auth_account ADD COLUMN look TEXT",
+      """
+      UPDATE auth_account
+      SET look = replace(replace(replace(folded, 'i', 'l'), '1', 'l'), '0', 'o')
+      """,
+      "CREATE INDEX auth_account_by_look ON auth_account (look)"
     ),
   ]
 }

@@ -56,8 +56,13 @@ struct `An error code that an injected fault causes` {
     #expect(refused.status == 1)
     #expect(refused.output.contains("\"code\":\"auth.out-of-memory\""), "\(refused.output)")
     #expect(refused.output.contains("Try again in a few minutes."))
+    for _ in 0..<5 {
+      let login = try runner.run(["--json"], saying: "login alice \(Self.password)\n")
+      #expect(login.output.contains("\"code\":\"auth.out-of-memory\""), "\(login.output)")
+    }
     try runner.remove(.memory)
     #expect(try runner.run(saying: "register bobby \(Self.password)\n").status == 0)
+    #expect(try runner.run(saying: "login alice \(Self.password)\n").status == 0)
   }
 
   @Test(.enabled(if: ProgramRunner.canInjectFaults))

@@ -103,6 +103,19 @@ enum AccountStore {
     return found != nil
   }
 
+  /// Returns whether an account has another name that looks the same.
+  static func isSimilar(
+    _ name: Username,
+    on connection: borrowing some Queryable & ~Copyable
+  ) throws -> Bool {
+    let found: Int? = try connection.value(
+      "SELECT 1 FROM auth_account WHERE look = $1 AND folded <> $2",
+      name.look,
+      name.folded
+    )
+    return found != nil
+  }
+
   /// Adds an account, or returns nil if the name is taken.
   static func add(
     named name: Username,
@@ -111,14 +124,16 @@ enum AccountStore {
     in transaction: borrowing Transaction
   ) throws -> AccountID? {
     guard try !isTaken(name, at: now, on: transaction) else { return nil }
+    guard try !isSimilar(name, on: transaction) else { throw AuthError.usernameSimilar(name) }
     let id: Int64? = try transaction.value(
       """
-      INSERT INTO auth_account (id, name, folded, created_at)
-      VALUES ((SELECT coalesce(max(id), 0) + 1 FROM auth_account), $1, $2, $3)
+      INSERT INTO auth_account (id, name, folded, look, created_at)
+      VALUES ((SELECT coalesce(max(id), 0) + 1 FROM auth_account), $1, $2, $3, $4)
       ON CONFLICT (folded) DO NOTHING RETURNING id
       """,
       name.text,
       name.folded,
+      name.look,
       now
     )
     guard let id else { return nil }
@@ -196,6 +211,7 @@ enum AccountStore {
     let id = account.id.rawValue
     transaction.changes(.username(account.name), .account(account.id))
     try transaction.execute("DELETE FROM auth_code WHERE account = $1", id)
+    try DeviceStore.forgetAll(of: account.id, in: transaction)
     try transaction.execute("DELETE FROM auth_password WHERE account = $1", id)
     let registration: Int64?? = try transaction.value(
       "SELECT registration FROM auth_account WHERE id = $1",
@@ -205,7 +221,7 @@ enum AccountStore {
     try transaction.execute(
       """
       UPDATE auth_account
-      SET name = NULL, folded = NULL, was_reset = 0, deleted_at = $2, registration = NULL
+      SET name = NULL, folded = NULL, look = NULL, was_reset = 0, deleted_at = $2, registration = NULL
       WHERE id = $1
       """,
       id,

@@ -4,8 +4,12 @@ import AuthContract
 enum ReservedUsernames {
   /// Returns whether a name is reserved for the app.
   static func contains(_ name: Username) -> Bool {
-    names.contains(name.folded.filter { !"._-".contains($0) })
+    let letters = name.folded.filter { !"._-".contains($0) }
+    return names.contains(letters) || looks.contains(name.look.filter { !"._-".contains($0) })
   }
+
+  /// What the names look like.
+  private static let looks = Set(names.compactMap { Username($0)?.look })
 
   private static let names = Set(
     """

@@ -13,10 +13,12 @@ struct SignInHandler: Sendable {
     let name = command.username
     guard !ReservedUsernames.contains(name) else { throw AuthError.usernameReserved(name) }
     let password = try services.chosenPassword(command.password, username: name.text)
-    let isTaken = try await services.database.read { [now = services.now] connection in
-      try AccountStore.isTaken(name, at: now, on: connection)
+    let refusal = try await services.database.read {
+      [now = services.now] connection -> AuthError? in
+      if try AccountStore.isTaken(name, at: now, on: connection) { return .usernameTaken(name) }
+      return try AccountStore.isSimilar(name, on: connection) ? .usernameSimilar(name) : nil
     }
-    guard !isTaken else { throw AuthError.usernameTaken(name) }
+    if let refusal { throw refusal }
     let hash = try await services.hashing.hash(password)
     let codes = services.newRecoveryCodesResponse()
     let token = SessionToken(random: services.environment.random)
@@ -31,12 +33,7 @@ struct SignInHandler: Sendable {
           in: transaction
         )
       else { return nil }
-      let session = NewSession(
-        account: account,
-        name: name,
-        token: token,
-        replaced: call.caller.principal
-      )
+      let session = NewSession(account: account, name: name, token: token, for: call.caller)
       return try SessionStore.open(session, at: now, in: transaction)
     }
     guard let opened else { throw AuthError.usernameTaken(name) }
@@ -67,10 +64,10 @@ struct SignInHandler: Sendable {
   }
 
   func login(_ command: Login, in call: CallContext) async throws -> SignInResponse {
-    let target = GuessLimitKey.password(of: command.username)
     let verified = try await PasswordVerifier(services: services).verify(
       command.password,
-      at: target,
+      at: .password(of: command.username),
+      from: call.caller.device?.digest,
       or: .init(error: .wrongCredentials, entry: .loginFailed)
     ) { transaction in try AccountStore.account(named: command.username, on: transaction) }
     let account = verified.account
@@ -80,14 +77,14 @@ struct SignInHandler: Sendable {
       [now = services.now] transaction -> OpenedSession? in
       let current = try AccountStore.account(account.id, on: transaction)
       guard current?.passwordHash == account.passwordHash else { return nil }
-      try GuessStore.forgive(at: target, now: now, in: transaction)
+      try GuessStore.forgive(at: verified.target, now: now, in: transaction)
       if let rehashed { try Self.store(rehashed, of: account, at: now, in: transaction) }
       if account.wasReset { try AccountStore.clearResetNotice(of: account.id, in: transaction) }
       let session = NewSession(
         account: account.id,
         name: account.name,
         token: token,
-        replaced: call.caller.principal
+        for: call.caller
       )
       return try SessionStore.open(session, at: now, in: transaction)
     }

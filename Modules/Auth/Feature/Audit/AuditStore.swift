@@ -18,6 +18,9 @@ enum AuditEntry: String, SQLValue {
   case confirmationFailed = "confirmation-failed"
   case accountDeleted = "account-deleted"
   case callRefused = "call-refused"
+
+  /// Whether callers can cause the entry again and again without being slowed down.
+  fileprivate var isRefusal: Bool { self == .guessRefused || self == .callRefused }
 }
 
 /// What an entry of the audit is about.
@@ -31,23 +34,61 @@ struct AuditSubject {
 
 /// Writes the audit.
 enum AuditStore {
+  /// The time for which a repeated refusal is counted with the first one.
+  static let repetition: Duration = .seconds(600)
+
+  /// Records an entry.
+  ///
+  /// A refusal, and what concerns no account, can be repeated as fast as a program can ask. Such an
+  /// entry is counted with an earlier one like it, so that the audit grows slowly.
   static func record(
     _ entry: AuditEntry,
     of subject: AuditSubject = AuditSubject(),
     at now: Timestamp,
     in transaction: borrowing Transaction
   ) throws {
+    let isRepeatable = entry.isRefusal || subject.account == nil
+    let isCounted = try count(entry, of: subject, if: isRepeatable, at: now, in: transaction)
+    // The statements are the same whether an account exists or not.
     try transaction.execute(
       """
       INSERT INTO auth_audit (id, at, event, account, session, request)
-      VALUES ((SELECT coalesce(max(id), 0) + 1 FROM auth_audit), $1, $2, $3, $4, $5)
+      SELECT (SELECT coalesce(max(id), 0) + 1 FROM auth_audit), $1, $2, $3, $4, $5 WHERE $6 = 0
       """,
       now,
       entry,
       subject.account?.rawValue,
       subject.session,
+      subject.request,
+      isCounted ? 1 : 0
+    )
+  }
+
+  /// Counts an entry with the newest one like it, and returns whether there is one.
+  private static func count(
+    _ entry: AuditEntry,
+    of subject: AuditSubject,
+    if isRepeatable: Bool,
+    at now: Timestamp,
+    in transaction: borrowing Transaction
+  ) throws -> Bool {
+    let start = isRepeatable ? now - repetition : now
+    let counted = try transaction.execute(
+      """
+      UPDATE auth_audit SET times = times + 1 WHERE id = (
+        SELECT id FROM auth_audit
+        WHERE account IS NOT DISTINCT FROM $1 AND at > $2 AND at <= $3 AND event = $4
+          AND request IS NOT DISTINCT FROM $5
+        ORDER BY at DESC LIMIT 1
+      )
+      """,
+      subject.account?.rawValue,
+      start,
+      now,
+      entry,
       subject.request
     )
+    return counted > 0
   }
 
   /// Records what a signed-in user did.

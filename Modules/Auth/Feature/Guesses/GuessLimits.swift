@@ -22,6 +22,9 @@ struct GuessLimitPerName: Equatable, Sendable {
   /// The time without a guess after which the count starts again.
   static let memory: Duration = .seconds(24 * 60 * 60)
 
+  /// The number from which guesses are counted no more.
+  private static let mostGuesses = 1_000_000
+
   /// The limit of a name whose owner has just used a recovery code.
   static func expected(at now: Timestamp) -> Self { Self(guesses: -1, opensAt: now) }
 
@@ -31,8 +34,20 @@ struct GuessLimitPerName: Equatable, Sendable {
   /// Whether the last guess had a reserved place.
   var hadPlaceKept: Bool { guesses == 0 }
 
+  /// The time for which the guesses of others can delay the next guess at this name.
+  static let delay: Duration = .seconds(60)
+
+  /// Returns how long to wait while all guesses together are used up, or nil for no time.
+  ///
+  /// A name at which nobody has guessed lately does not wait at all, so an attacker has to guess at a
+  /// name to delay its owner, and for a minute then.
+  func waitWhileOthersGuess(at now: Timestamp) -> Duration? {
+    let end = opensAt + Self.delay
+    return end <= now || now < opensAt ? nil : end - now
+  }
+
   /// The limit after a guess was given back.
-  func returned(at now: Timestamp) -> Self { Self(guesses: guesses - 1, opensAt: now) }
+  func returned(at now: Timestamp) -> Self { Self(guesses: max(0, guesses - 1), opensAt: now) }
 
   /// Reserves a guess.
   ///
@@ -58,14 +73,18 @@ struct GuessLimitPerName: Equatable, Sendable {
 
   /// Returns the limit for a clock that was set back, which makes no wait longer.
   private func bounded(at now: Timestamp) -> GuessLimitPerName {
-    GuessLimitPerName(guesses: guesses, opensAt: min(opensAt, now + Self.longest))
+    GuessLimitPerName(
+      guesses: max(-1, min(guesses, Self.mostGuesses)),
+      opensAt: min(opensAt, now + Self.longest)
+    )
   }
 }
 
 /// The limit of wrong guesses of all users together: a burst, then one a second.
 ///
 /// A right guess gives its place back, so users who know their passwords do not use the limit up. An
-/// attacker who guesses at many names is slowed down, and other users wait for seconds, not more.
+/// attacker who guesses at many names is slowed down: each of them then waits for a minute after a
+/// guess. A name without a guess waits for nothing.
 struct GuessLimitInTotal: Equatable, Sendable {
   /// When the burst is available in full again.
   let fullAt: Timestamp
@@ -88,6 +107,11 @@ struct GuessLimitInTotal: Equatable, Sendable {
       return (GuessLimitInTotal(fullAt: fullAt), fullAt + interval - (now + width))
     }
     return (GuessLimitInTotal(fullAt: fullAt + interval), nil)
+  }
+
+  /// Whether no place is available.
+  func isUsedUp(at now: Timestamp) -> Bool {
+    fullAt + Self.interval > now + Self.interval * Self.burst
   }
 
   /// Gives a place back.

@@ -19,6 +19,13 @@ struct GuessLimitKey: Sendable {
     Self("name \(name.folded)", countsInTotal: true)
   }
 
+  /// The password of an account, on a device on which its user has signed in before; callers without
+  /// the device's key cannot use these guesses up.
+  static func password(of account: AccountID, from device: SecretDigest) -> Self {
+    let device = device.rawValue.map(String.init).joined(separator: ".")
+    return Self("account \(account) device \(device)", countsInTotal: false)
+  }
+
   /// The password of a signed-in user; other callers cannot use these guesses up.
   static func confirmation(of account: AccountID) -> Self {
     Self("account \(account)", countsInTotal: false)
@@ -32,6 +39,9 @@ struct GuessLimitKey: Sendable {
 
 /// Counts guesses at passwords and recovery codes, and delays them.
 enum GuessStore {
+  /// The number of targets about which guesses are remembered while no place is available.
+  static let mostTargets = 20_000
+
   /// Reserves a guess at a target, or returns how long the caller must wait for one.
   static func reserve(
     at target: GuessLimitKey,
@@ -43,8 +53,10 @@ enum GuessStore {
     if wait == nil, target.countsInTotal, past?.isExpected != true {
       let (total, totalWait) = GuessLimitInTotal.reserve(try total(in: transaction), at: now)
       try store(total, in: transaction)
-      // Without a guess nothing is stored about the name, or names would fill the disk.
-      if let totalWait { return totalWait }
+      if totalWait != nil {
+        if let wait = past?.waitWhileOthersGuess(at: now) { return wait }
+        try forgetOldest(in: transaction)
+      }
     }
     try store(limit, at: target, in: transaction)
     return wait
@@ -62,7 +74,7 @@ enum GuessStore {
       "DELETE FROM auth_guess WHERE opens_at <= $1",
       now - GuessLimitPerName.memory
     )
-    try releasePlace(at: target, past: past, in: transaction)
+    try releasePlace(at: target, past: past, now: now, in: transaction)
   }
 
   /// Forgets the guesses at a target for another reason than a right guess.
@@ -87,19 +99,35 @@ enum GuessStore {
   ) throws {
     let past = try limit(at: target, in: transaction)
     if let past { try store(past.returned(at: now), at: target, in: transaction) }
-    try releasePlace(at: target, past: past, in: transaction)
+    try releasePlace(at: target, past: past, now: now, in: transaction)
   }
 
   /// Gives back a place among the guesses of all users, if the guess took one.
+  ///
+  /// While no place is available, it may have taken none, so none is given back.
   private static func releasePlace(
     at target: GuessLimitKey,
     past: GuessLimitPerName?,
+    now: Timestamp,
     in transaction: borrowing Transaction
   ) throws {
     guard target.countsInTotal, past?.hadPlaceKept != true,
-      let total = try total(in: transaction)
+      let total = try total(in: transaction), !total.isUsedUp(at: now)
     else { return }
     try store(total.released(), in: transaction)
+  }
+
+  /// Forgets the guesses at those names that were guessed at longest ago, so that invented names
+  /// take bounded room.
+  private static func forgetOldest(in transaction: borrowing Transaction) throws {
+    try transaction.execute(
+      """
+      DELETE FROM auth_guess WHERE opens_at <= (
+        SELECT opens_at FROM auth_guess ORDER BY opens_at DESC LIMIT 1 OFFSET $1
+      )
+      """,
+      Self.mostTargets
+    )
   }
 
   private static func limit(

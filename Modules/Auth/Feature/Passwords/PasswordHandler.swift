@@ -118,6 +118,7 @@ struct PasswordHandler: Sendable {
     for target in [GuessLimitKey.code(of: name), .confirmation(of: account)] {
       try GuessStore.forget(at: target, in: transaction)
     }
+    try DeviceStore.forgetAll(of: account, in: transaction)
     try GuessStore.expect(at: .password(of: name), now: now, in: transaction)
     try AuditStore.record(
       .passwordReset,

@@ -29,14 +29,15 @@ struct PasswordPolicy: Sendable {
     guard password.utf8.count <= Password.limit else { return .tooLong(maximum: Password.limit) }
     let password = password.composed
     guard password.unicodeScalars.count >= minimum else { return .tooShort(minimum: minimum) }
-    return commonness(of: password)
+    return structure(of: password)
       ?? dependence(of: password, on: username, .username)
       ?? displayName.flatMap { dependence(of: password, onWordsOf: $0) }
       ?? dependence(of: password, on: "interchange", .appName)
+      ?? (CommonPasswordFilter.matches(password) ? .common : nil)
   }
 
-  /// Returns why a password is easy to guess for any user.
-  private func commonness(of password: String) -> PasswordWeakness? {
+  /// Returns why a password is easy to guess for any user, without regard to the long list.
+  private func structure(of password: String) -> PasswordWeakness? {
     let scalars = Array(password.lowercased().unicodeScalars)
     if repeatsItself(scalars) { return .repetitive }
     let runs = KeyboardRuns(scalars)
@@ -65,8 +66,9 @@ struct PasswordPolicy: Sendable {
     let word = word.lowercased()
     let rest = password.removing(word).removing(String(word.reversed()))
     guard rest.count < password.count else { return nil }
-    let isGood = rest.unicodeScalars.count >= Self.standard.minimum && commonness(of: rest) == nil
-    return isGood ? nil : weakness
+    let isLong = rest.unicodeScalars.count >= Self.standard.minimum
+    let isCommon = structure(of: rest) != nil || CommonPasswordFilter.matches(rest)
+    return isLong && !isCommon ? nil : weakness
   }
 
   /// Returns whether very few characters differ, or a short piece repeats.

@@ -7,6 +7,9 @@ import Mediator
 struct VerifiedPassword: Sendable {
   let account: StoredAccount
   let password: Password
+
+  /// What the password was counted as a guess at.
+  let target: GuessLimitKey
 }
 
 /// Verifies passwords, within the limits of guesses.
@@ -27,6 +30,8 @@ struct PasswordVerifier: Sendable {
   /// - Parameters:
   ///   - secret: The password that was entered.
   ///   - target: What the password is a guess at.
+  ///   - device: The device that the guess comes from; one on which the user of the account has
+  ///     signed in has a limit of its own, which others cannot use up.
   ///   - mismatch: What a wrong password leads to.
   ///   - findAccount: Finds the account, or returns nil.
   /// - Returns: The account, and the password.
@@ -34,11 +39,16 @@ struct PasswordVerifier: Sendable {
   func verify(
     _ secret: SecretText,
     at target: GuessLimitKey,
+    from device: SecretDigest? = nil,
     or mismatch: Mismatch,
     findAccount: @escaping @Sendable (borrowing Transaction) throws -> StoredAccount?
   ) async throws -> VerifiedPassword {
     let password = try Password(bounded: secret)
-    let account = try await reserveGuess(at: target, findAccount: findAccount)
+    let (account, target) = try await reserveGuess(
+      at: target,
+      from: device,
+      findAccount: findAccount
+    )
     guard try await matches(password, account, at: target), let account else {
       try await services.database.write { [now = services.now] transaction in
         try AuditStore.record(
@@ -50,7 +60,7 @@ struct PasswordVerifier: Sendable {
       }
       throw mismatch.error
     }
-    return VerifiedPassword(account: account, password: password)
+    return VerifiedPassword(account: account, password: password, target: target)
   }
 
   /// Verifies the password of a signed-in user once more.
@@ -66,10 +76,18 @@ struct PasswordVerifier: Sendable {
 
   private func reserveGuess(
     at target: GuessLimitKey,
+    from device: SecretDigest?,
     findAccount: @escaping @Sendable (borrowing Transaction) throws -> StoredAccount?
-  ) async throws -> StoredAccount? {
-    let (account, wait) = try await services.database.write { [now = services.now] transaction in
+  ) async throws -> (StoredAccount?, GuessLimitKey) {
+    let (account, target, wait) = try await services.database.write {
+      [now = services.now] transaction in
       let account = try findAccount(transaction)
+      var target = target
+      // A name without an account takes the same statements.
+      let id = account?.id ?? AccountID(rawValue: 0)
+      if let device, try DeviceStore.isKnown(device, to: id, on: transaction) {
+        target = .password(of: id, from: device)
+      }
       let wait = try GuessStore.reserve(at: target, now: now, in: transaction)
       if wait != nil {
         try AuditStore.record(
@@ -79,10 +97,10 @@ struct PasswordVerifier: Sendable {
           in: transaction
         )
       }
-      return (account, wait)
+      return (account, target, wait)
     }
     if let wait { throw AuthError.tooManyGuesses(wait: wait) }
-    return account
+    return (account, target)
   }
 
   private func matches(

@@ -9,6 +9,18 @@ struct NewSession: Sendable {
 
   /// The session in which the user asks for the new one.
   let replaced: SignedInUser?
+
+  /// The device on which the user signs in.
+  let device: SecretDigest?
+
+  /// Describes the session that a caller asks for.
+  init(account: AccountID, name: Username, token: SessionToken, for caller: Caller) {
+    self.account = account
+    self.name = name
+    self.token = token
+    replaced = caller.principal
+    device = caller.device?.digest
+  }
 }
 
 /// A session that was opened, and the one that it replaced.

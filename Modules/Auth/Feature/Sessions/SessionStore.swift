@@ -85,7 +85,7 @@ enum SessionStore {
     return SessionList(entries)
   }
 
-  /// Opens a session, and ends the one in which the user asked for it.
+  /// Opens a session, ends the one in which the user asked for it, and remembers the device.
   static func open(
     _ session: NewSession,
     at now: Timestamp,
@@ -99,6 +99,9 @@ enum SessionStore {
     }
     let account = session.account
     let id = try add(for: account, token: session.token.digest, at: now, in: transaction)
+    if let device = session.device {
+      try DeviceStore.remember(device, of: account, at: now, in: transaction)
+    }
     let user = SignedInUser(account: account.rawValue, session: id, name: session.name.text)
     try AuditStore.record(.loggedIn, by: user, at: now, in: transaction)
     return OpenedSession(user: user, replaced: ended)

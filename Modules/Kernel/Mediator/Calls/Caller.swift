@@ -15,10 +15,18 @@ public struct Caller: Hashable, Sendable {
   /// Where the call comes from.
   public let origin: Origin
 
+  /// The key of the device that the call comes from, if it has one.
+  public let device: DeviceKey?
+
   /// Creates a caller.
-  public init(_ principal: SignedInUser? = nil, from origin: Origin = .inside) {
+  public init(
+    _ principal: SignedInUser? = nil,
+    from origin: Origin = .inside,
+    device: DeviceKey? = nil
+  ) {
     self.principal = principal
     self.origin = origin
+    self.device = device
   }
 
   /// A caller that is not signed in.
@@ -42,4 +50,25 @@ public struct SignedInUser: Hashable, Sendable, Codable {
     self.session = session
     self.name = name
   }
+}
+
+/// A secret that a device keeps, by which the module that keeps accounts knows the device again.
+///
+/// It opens no account. No text shows it.
+public struct DeviceKey: Hashable, Sendable {
+  /// The secret.
+  public let secret: String
+
+  /// Takes a secret of at least 128 random bits.
+  public init(_ secret: String) {
+    self.secret = secret
+  }
+}
+
+extension DeviceKey: CustomStringConvertible, CustomReflectable {
+  /// That there is a key, and nothing about it.
+  public var description: String { "a key" }
+
+  /// A mirror that shows nothing.
+  public var customMirror: Mirror { Mirror(self, children: []) }
 }

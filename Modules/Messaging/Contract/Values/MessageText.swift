@@ -32,7 +32,7 @@ public struct MessageText: Hashable, Sendable, ParameterValue, CustomStringConve
   public var description: String { text }
 }
 
-/// The title of a group, with at least one visible character.
+/// The title of a group: one line, with at least one visible character and none that hides.
 public struct GroupTitle: Hashable, Sendable, ParameterValue, CustomStringConvertible {
   /// The most characters, counted as Unicode scalars.
   public static let limit = 80
@@ -46,9 +46,9 @@ public struct GroupTitle: Hashable, Sendable, ParameterValue, CustomStringConver
   /// The title as the owner wrote it.
   public let text: String
 
-  /// Creates a title, or nil if it is blank, too long or has a zero character.
+  /// Creates a title, or nil if it is blank or too long, or has an invisible character or a line end.
   public init?(_ text: some StringProtocol) {
-    guard text.fits(Self.limit) else { return nil }
+    guard text.fits(Self.limit), text.isOneVisibleLine else { return nil }
     self.text = String(text)
   }
 
@@ -69,6 +69,20 @@ extension StringProtocol {
   fileprivate func fits(_ limit: Int) -> Bool {
     utf8.count <= limit * 4 && unicodeScalars.count <= limit && !utf8.contains(0)
       && unicodeScalars.contains { !$0.properties.isWhitespace && $0.isVisible }
+  }
+}
+
+extension StringProtocol {
+  /// Whether the text is one line in which every character shows; emoji may be joined and styled.
+  fileprivate var isOneVisibleLine: Bool {
+    unicodeScalars.allSatisfy { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse:
+        false
+      default:
+        !scalar.properties.isDefaultIgnorableCodePoint || [0x200D, 0xFE0F].contains(scalar.value)
+      }
+    }
   }
 }
 

@@ -25,12 +25,48 @@ enum ProfileText {
     try checked(line(text), field: "status", limit: 140)
   }
 
-  /// Returns a text as one line, without characters that control a terminal or its text direction.
+  /// Returns a text as one line, without characters that control a terminal or its text direction,
+  /// and without those that nobody sees.
   private static func line(_ text: String) -> String {
     text.unicodeScalars.split { $0.properties.isWhitespace || isControl($0) }
-      .map { String($0.filter { !isDirection($0) }) }
+      .map { visible(Array($0)) }
       .filter { !$0.isEmpty }
       .joined(separator: " ")
+  }
+
+  /// Returns a word without invisible characters.
+  ///
+  /// Those that join or style what stands before them stay: in emoji, and in scripts beyond Latin.
+  private static func visible(_ word: [Unicode.Scalar]) -> String {
+    var kept = String.UnicodeScalarView()
+    for (index, scalar) in word.enumerated() {
+      let next = index + 1 < word.count ? word[index + 1] : nil
+      if !isHidden(scalar) || isJoining(scalar, between: kept.last, and: next) {
+        kept.append(scalar)
+      }
+    }
+    return String(kept)
+  }
+
+  private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.properties.isDefaultIgnorableCodePoint { return true }
+    return switch scalar.properties.generalCategory {
+    case .format, .privateUse, .unassigned, .surrogate: true
+    default: scalar.value == 0x2800
+    }
+  }
+
+  private static func isJoining(
+    _ scalar: Unicode.Scalar,
+    between previous: Unicode.Scalar?,
+    and next: Unicode.Scalar?
+  ) -> Bool {
+    guard let previous, previous.value > 0x2FF else { return false }
+    return switch scalar.value {
+    case 0xFE0E, 0xFE0F: previous.properties.isEmoji
+    case 0x200C, 0x200D: next.map { $0.value > 0x2FF && !isHidden($0) } ?? false
+    default: false
+    }
   }
 
   /// Returns a text as lines, each cleaned like a single line.
@@ -67,13 +103,5 @@ enum ProfileText {
 
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.generalCategory == .control
-  }
-
-  /// Returns whether a character changes the direction of the text after it.
-  private static func isDirection(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
-    default: false
-    }
   }
 }

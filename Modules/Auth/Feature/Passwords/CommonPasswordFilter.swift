@@ -1,0 +1,105 @@
+import CommonPasswords
+import System
+
+/// The hundred thousand passwords that are used most, as a Bloom filter.
+///
+/// It contains every password of the lists that `Scripts/common-passwords` names, and takes hardly any
+/// other for one of them. What is asked is written in small letters first, and letters and digits that
+/// only look different, such as full-width ones, become plain ones.
+enum CommonPasswordFilter {
+  /// The number of bits that are looked at for one password.
+  private static let hashes: UInt64 = 12
+
+  /// The shortest password in the filter.
+  private static let shortest = 6
+
+  /// The most digits and symbols around a common password that make no other password of it.
+  private static let longestAffix = 4
+
+  /// Returns whether a password is common: as it is, without spaces, with letters for the symbols that
+  /// resemble them, or without a few digits and symbols around it.
+  static func matches(_ password: String) -> Bool {
+    let plain = plain(password)
+    let spellings = Set(["i", "l"].map { one in unmasked(plain, one: one) } + [plain])
+    return spellings.contains { spelling in
+      contains(spelling) || contains(trimmed(spelling))
+    } || contains(trimmed(plain))
+  }
+
+  /// Returns whether a text is in the filter.
+  private static func contains(_ text: String) -> Bool {
+    guard text.unicodeScalars.count >= shortest else { return false }
+    let digest = SecretDigest(of: text).rawValue
+    let (start, step) = (number(digest[0..<8]), number(digest[8..<16]))
+    let bits = UnsafeBufferPointer(start: common_passwords(), count: common_passwords_size())
+    return (0..<hashes).allSatisfy { index in
+      let place = (start &+ index &* step) % UInt64(bits.count * 8)
+      return bits[Int(place / 8)] & (1 << UInt8(place % 8)) != 0
+    }
+  }
+
+  private static func number(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+    bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  /// Returns a text without the digits and symbols at its ends, if there are only a few.
+  private static func trimmed(_ text: String) -> String {
+    let head = text.prefix { !$0.isLetter }.count
+    let tail = text.reversed().prefix { !$0.isLetter }.count
+    guard head < text.count, head <= longestAffix, tail <= longestAffix else { return text }
+    return String(text.dropFirst(head).dropLast(tail))
+  }
+
+  /// Returns a text in small letters, without spaces, and with plain letters and digits.
+  private static func plain(_ text: String) -> String {
+    let scalars = text.composed.unicodeScalars.map(PlainLetters.plain)
+    return String(String.UnicodeScalarView(scalars.filter { !$0.properties.isWhitespace }))
+      .lowercased()
+  }
+
+  private static func unmasked(_ text: String, one: Character) -> String {
+    String(text.map { $0 == "1" ? one : masks[$0] ?? $0 })
+  }
+
+  /// The symbols that users write instead of letters.
+  private static let masks: [Character: Character] = [
+    "0": "o", "3": "e", "4": "a", "5": "s", "7": "t", "8": "b", "9": "g", "@": "a", "$": "s",
+    "!": "i", "|": "l", "+": "t", "€": "e",
+  ]
+}
+
+/// Letters and digits that Unicode has more than once, for other widths, circles and formulas.
+enum PlainLetters {
+  /// Returns the plain letter or digit that a character is a variant of, or the character itself.
+  static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar.value {
+    case 0xFF01...0xFF5E: shifted(scalar, from: 0xFF01, to: 0x21)
+    case 0x24B6...0x24CF: shifted(scalar, from: 0x24B6, to: 0x41)
+    case 0x24D0...0x24E9: shifted(scalar, from: 0x24D0, to: 0x61)
+    case 0x1D400...0x1D6A3: letter((scalar.value - 0x1D400) % 52) ?? scalar
+    case 0x1D7CE...0x1D7FF: shifted(scalar, by: (scalar.value - 0x1D7CE) % 10, to: 0x30)
+    default: scalar
+    }
+  }
+
+  private static func shifted(
+    _ scalar: Unicode.Scalar,
+    from first: UInt32,
+    to target: UInt32
+  ) -> Unicode.Scalar {
+    shifted(scalar, by: scalar.value - first, to: target)
+  }
+
+  private static func shifted(
+    _ scalar: Unicode.Scalar,
+    by offset: UInt32,
+    to target: UInt32
+  ) -> Unicode.Scalar {
+    Unicode.Scalar(target + offset) ?? scalar
+  }
+
+  /// Returns a letter by its number: capitals are first.
+  private static func letter(_ number: UInt32) -> Unicode.Scalar? {
+    Unicode.Scalar(number < 26 ? 0x41 + number : 0x61 + number - 26)
+  }
+}

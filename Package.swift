@@ -7,7 +7,7 @@ let kernel: [Kernel] = [
   Kernel("System"),
   Kernel("JSON", testedWith: ["JSONFuzz"]),
   Kernel("Links"),
-  Kernel("Mediator", on: ["Links"]),
+  Kernel("Mediator", on: ["System", "Links"]),
   Kernel("Navigation", on: ["JSON", "Links", "Mediator"]),
   Kernel("Database", on: ["System", "JSON", "Mediator"], testedWith: ["SQLite"]),
   Kernel(
@@ -53,7 +53,7 @@ let parts: [Target] = [
   .program("RepositoryTool", at: "Scripts/RepositoryTool"),
   .tests("RepositoryTool", of: ["RepositoryTool"], exclude: ["Fixtures"]),
   .part("AppFaults"),
-  .tests("App", of: ["App", "System", "Terminal", "TestKit"], exclude: ["Transcripts"]),
+  .tests("App", of: ["App", "System", "Terminal", "TestKit"], exclude: ["AppFiles"]),
 ]
 
 let package = Package(
@@ -101,7 +101,7 @@ struct Feature {
     targets = [
       .part("\(name)Contract", of: ground, at: "Modules/\(name)/Contract"),
       .part(name, of: needs + more, at: "Modules/\(name)/Feature"),
-      .tests(name, of: needs + [name, "SQLite", "TestKit"]),
+      .tests(name, of: needs + [name, "SQLite", "TestKit"], exclude: ["AppFiles"]),
     ]
   }
 }

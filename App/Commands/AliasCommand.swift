@@ -33,12 +33,28 @@ enum AliasCommand {
 
   private static func explain(_ name: String, in aliases: CommandAliases) -> LineResult {
     guard let line = aliases.lines[name] else { return .failed(.noAlias(name)) }
-    return .done(BuiltinResponse("alias", lines: ["\(name) stands for \(line)."], result: [name: line]))
+    return .done(
+      BuiltinResponse("alias", lines: ["\(name) stands for \(line)."], result: [name: line])
+    )
+  }
+}
+
+/// A word that can be an alias.
+struct AliasWord: RawRepresentable, ParameterValue {
+  static let expectation = "a word of letters, digits, dashes and underscores"
+
+  let rawValue: String
+
+  init?(rawValue: String) {
+    guard let first = rawValue.first, first.isLetter,
+      rawValue.allSatisfy({ $0.isLetter || $0.isNumber || "-_".contains($0) })
+    else { return nil }
+    self.rawValue = rawValue
   }
 }
 
 extension Problem {
-  /// A word of the app, which cannot stand for anything else.
+  /// A word of the app, which no alias can replace.
   fileprivate static func reserved(_ word: String) -> Problem {
     Problem(
       code: "usage.alias",
@@ -47,7 +63,7 @@ extension Problem {
     )
   }
 
-  /// A word that stands for nothing.
+  /// A word that is no alias.
   static func noAlias(_ word: String) -> Problem {
     Problem(
       code: "usage.alias",

@@ -82,8 +82,8 @@ extension ShellSession {
 
 /// The answer that clears a terminal, and is nothing elsewhere.
 private struct ClearResponse: LineResponse {
-  func text(columns: Int?) -> TerminalText {
-    columns == nil ? "" : TerminalText(trusted: "\u{1B}[H\u{1B}[2J")
+  func text(_ format: TextFormat) -> TerminalText {
+    format.columns == nil ? "" : TerminalText(trusted: "\u{1B}[H\u{1B}[2J")
   }
 
   var value: any Encodable & Sendable {

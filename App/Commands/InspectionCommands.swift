@@ -7,11 +7,21 @@ enum InspectionCommands {
   static let all: [BuiltinCommand] = [
     BuiltinCommand("show", summary: "Shows this screen again.") {
       (session: isolated ShellSession) in
-      session.response(to: nil)
+      await session.response(to: nil)
+    },
+    BuiltinCommand(
+      "watch",
+      summary: "Shows a place, or your notices, and what changes, until Ctrl-C.",
+      "link",
+      leavesTrace: false
+    ) { (session: isolated ShellSession, link: String?) in
+      guard let link else { return try await session.watchNotices() }
+      return try await session.watch(link: link)
     },
     BuiltinCommand("where", summary: "Shows all open screens, and how each was opened.") {
       (session: isolated ShellSession) in
-      openScreens(of: session.navigator)
+      await session.navigator.loadBackground()
+      return openScreens(of: session.navigator)
     },
     BuiltinCommand(
       "trace",

@@ -29,7 +29,8 @@ enum MaintenanceCommands {
     var findings = try await app.database.findings()
     let abandoned = try await app.log.deliveries([.abandoned], limit: abandonedLimit)
     if !abandoned.isEmpty {
-      let count = abandoned.count == abandonedLimit ? "At least \(abandonedLimit)" : "\(abandoned.count)"
+      let count =
+        abandoned.count == abandonedLimit ? "At least \(abandonedLimit)" : "\(abandoned.count)"
       findings.append("\(count) event deliveries failed; type events --failed --all.")
     }
     let report = DoctorReport(statistics: statistics, findings: findings)

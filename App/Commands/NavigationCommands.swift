@@ -50,7 +50,7 @@ enum NavigationCommands {
     let isDone = session.navigator.tree.top != front && result.problem == nil
     guard isDone else { return await session.open(link: "home") }
     await session.save()
-    return session.response(to: result)
+    return await session.response(to: result)
   }
 }
 

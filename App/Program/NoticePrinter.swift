@@ -26,6 +26,7 @@ actor NoticePrinter {
       Task { [session, editor] in
         for try await notice in notices {
           guard await session.isValid() else { return }
+          if await session.shows(notice.path) { continue }
           editor.print(above: TerminalText(notice.text, look: .bold))
         }
       }

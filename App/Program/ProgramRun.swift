@@ -73,9 +73,12 @@ struct ProgramRun: Sendable {
   /// Whether the limits on calls apply: a person types the lines, and no load test lifts them with
   /// `INTERCHANGE_LIMITS=off`.
   private var isLimited: Bool {
-    guard case .converse = arguments.errand, variable("INTERCHANGE_LIMITS") != "off" else {
-      return false
-    }
+    isInteractive && variable("INTERCHANGE_LIMITS") != "off"
+  }
+
+  /// Whether a user types lines at a prompt.
+  private var isInteractive: Bool {
+    guard case .converse = arguments.errand else { return false }
     return FileDescriptor.input.isTerminal && FileDescriptor.output.isTerminal
   }
 
@@ -86,11 +89,13 @@ struct ProgramRun: Sendable {
       store: SessionSnapshotStore(database: app.database, profile: profile),
       tokenFile: SessionTokenFile(at: folder.token(of: profile)),
       settings: SettingsFile.standard(variable),
-      showsTrace: arguments.isTracing
+      isLive: isInteractive,
+      output: { [printer] in try printer.print(.done($0)) }
     )
+    await session.showTrace(arguments.isTracing)
     var said: Set<String> = []
-    for issue in await session.begin(Composition.layout(for: app.mediator)) {
-      guard said.insert("\(issue)").inserted else { continue }
+    for issue in await session.begin(Composition.layout(for: app.mediator))
+    where said.insert("\(issue)").inserted {
       try printer.errors.line(TerminalText("\(issue)", look: .yellow))
     }
     return session
@@ -138,6 +143,11 @@ struct ProgramRun: Sendable {
     try handleSignals(editor)
     let delivering = Task { await session.app.log.run() }
     defer { delivering.cancel() }
+    await session.app.live.start()
+    let repainting = Task {
+      await LiveScreenPrinter(session: session, editor: editor, printer: printer).run()
+    }
+    defer { repainting.cancel() }
     do {
       let status = try await loop.runPrompt(with: editor) { [lineInterrupt] line in
         try await lineInterrupt.cancelling(on: thread, line)

@@ -8,6 +8,9 @@ struct ResponsePrinter: Sendable {
   let errors: ConsoleOutput
   let isJSON: Bool
 
+  /// Whether every time is printed in full.
+  var showsFullTimes = false
+
   /// Shows answers that are longer than the terminal, if the user has named a program for that.
   var pager: Pager?
 
@@ -17,7 +20,7 @@ struct ResponsePrinter: Sendable {
       guard result.kind != .quit else { return }
       try output.json(AnyEncodableValue(result.answer.value))
     } else {
-      let text = result.answer.text(columns: output.columns)
+      let text = result.answer.text(format)
       guard !text.isEmpty else { return }
       if result.kind.isFailure {
         try errors.line(text)
@@ -27,6 +30,11 @@ struct ResponsePrinter: Sendable {
     }
     try output.flush()
     try errors.flush()
+  }
+
+  /// How answers are laid out on standard output now.
+  var format: TextFormat {
+    TextFormat(columns: output.columns, times: TimeText(.current, isFull: showsFullTimes))
   }
 
   /// Prints what a line did.
@@ -77,6 +85,7 @@ extension ResponsePrinter {
     output = ConsoleOutput(.output, isColoured: isColoured(.output))
     errors = ConsoleOutput(.error, isColoured: isColoured(.error))
     isJSON = arguments.isJSON
+    showsFullTimes = arguments.showsFullTimes
     pager = Pager(variable: variable)
   }
 }

@@ -10,6 +10,9 @@ struct RunningApp: Sendable {
   /// The modules that were left out.
   let leftOut: Set<ModuleName>
 
+  /// Tells screens what changes.
+  let live: LiveUpdates
+
   /// The durations of the calls so far.
   let timings: CallTimings
 
@@ -68,6 +71,7 @@ struct RunningApp: Sendable {
     self.leftOut = leftOut
     self.timings = timings
     self.database = database
+    live = LiveUpdates(of: database)
     mediator = try assembly.mediator()
     try await mediator.start(on: database)
     let retention = leftOut.isEmpty ? Composition.retention : nil
@@ -76,6 +80,7 @@ struct RunningApp: Sendable {
 
   /// Stops the modules and closes the data.
   func close() async {
+    live.end()
     await mediator.stop()
     await database.close()
   }

@@ -28,12 +28,12 @@ struct BuiltinResponse: LineResponse {
     self.result = result
   }
 
-  func text(columns: Int?) -> TerminalText {
+  func text(_ format: TextFormat) -> TerminalText {
     var parts: [TerminalText] = []
     if let title { parts.append(TerminalText(title, look: .bold)) }
     if !rows.isEmpty {
       let cells = rows.map { row in row.map { TerminalText($0) } }
-      parts.append(TextTable(cells, indent: title == nil ? 0 : 2).text(columns: columns))
+      parts.append(TextTable(cells, indent: title == nil ? 0 : 2).text(columns: format.columns))
     }
     return .lines(parts + lines.map { TerminalText(lines: $0) })
   }

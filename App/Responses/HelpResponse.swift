@@ -26,7 +26,8 @@ struct HelpResponse: LineResponse {
   let sections: [Section]
   var closing: [String] = []
 
-  func text(columns: Int?) -> TerminalText {
+  func text(_ format: TextFormat) -> TerminalText {
+    let columns = format.columns
     let opening = opening.map { Self.wrapped(TerminalText($0), columns: columns, indent: 0) }
     let body = sections.flatMap { $0.lines(columns: columns) }
     let closing = closing.map { Self.wrapped(TerminalText($0), columns: columns, indent: 0) }

@@ -6,12 +6,20 @@ import Terminal
 protocol LineResponse: Sendable {
   /// Returns the answer as text.
   ///
-  /// - Parameter columns: The width of the terminal, or nil for no limit.
+  /// - Parameter format: For whom it is laid out.
   /// - Returns: The lines, without a line end after the last.
-  func text(columns: Int?) -> TerminalText
+  func text(_ format: TextFormat) -> TerminalText
 
   /// The answer as a value for JSON.
   var value: any Encodable & Sendable { get }
+
+  /// The screen in front, where the answer shows it.
+  var screen: ScreenDescription? { get }
+}
+
+extension LineResponse {
+  /// None by default.
+  var screen: ScreenDescription? { nil }
 }
 
 /// The answer to a line that failed.
@@ -21,7 +29,7 @@ struct ProblemResponse: LineResponse {
   /// The screen that is still in front after a navigation that failed.
   var place: ScreenDescription?
 
-  func text(columns: Int?) -> TerminalText {
+  func text(_ format: TextFormat) -> TerminalText {
     var lines: [TerminalText] = ["\("✗", .red) \(TerminalText(lines: problem.message))"]
     if let hint = problem.hint { lines.append("  \(TerminalText(lines: hint).looking(.dim))") }
     if let place {

@@ -14,11 +14,11 @@ struct NavigationResponse: LineResponse {
   /// The answer of a command on the way, such as the recovery codes of a new account.
   var result: (any CommandResponse)?
 
-  func text(columns: Int?) -> TerminalText {
+  func text(_ format: TextFormat) -> TerminalText {
     var lines: [TerminalText] = []
-    if let result { lines.append(TerminalText(lines: result.description)) }
+    if let result { lines += AnswerText(result, format: format).lines }
     if let remark { lines.append(TerminalText(lines: remark, look: .yellow)) }
-    if let screen { lines += RenderedScreen(screen, columns: columns).lines }
+    if let screen { lines += RenderedScreen(screen, format: format).lines }
     return .lines(lines)
   }
 
@@ -54,10 +54,10 @@ struct ModuleCommandNavigationResponse: LineResponse {
     let outcome: String
   }
 
-  func text(columns: Int?) -> TerminalText {
-    let screen = screen.map { RenderedScreen($0, columns: columns).lines } ?? []
+  func text(_ format: TextFormat) -> TerminalText {
+    let screen = screen.map { RenderedScreen($0, format: format).lines } ?? []
     let remark = remark.map { [TerminalText(lines: $0, look: .yellow)] } ?? []
-    return .lines([TerminalText(lines: answer.description)] + remark + screen)
+    return .lines(AnswerText(answer, format: format).lines + remark + screen)
   }
 
   var value: any Encodable & Sendable {

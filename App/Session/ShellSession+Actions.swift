@@ -25,7 +25,7 @@ extension ShellSession {
     let change = await adoptCaller()
     await deliverEvents()
     await save()
-    var result = response(to: change?.resumed.last?.result, after: change?.response)
+    var result = await response(to: change?.resumed.last?.result, after: change?.response)
     result.holdsSecret = action.holdsSecret
     return result
   }

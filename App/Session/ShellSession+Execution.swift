@@ -48,7 +48,7 @@ extension ShellSession {
     }
     let change = await adoptCaller()
     await deliverEvents()
-    var result = response(to: command, with: answer, resumed: change?.resumed ?? [])
+    var result = await response(to: command, with: answer, resumed: change?.resumed ?? [])
     result.holdsSecret = command.holdsSecret
     return result
   }
@@ -57,7 +57,7 @@ extension ShellSession {
     to command: BoundModuleCommand,
     with answer: any CommandResponse,
     resumed: [ResumedIntent]
-  ) -> LineResult {
+  ) async -> LineResult {
     let opened = resumed.map { resumption in
       ModuleCommandNavigationResponse.Resumed(
         link: navigator.link(to: resumption.intent.destination.adapter),
@@ -65,13 +65,14 @@ extension ShellSession {
       )
     }
     let isRedirected = opened.last?.outcome == "redirected"
+    let shown = opened.isEmpty ? nil : await show()
     return .done(
       ModuleCommandNavigationResponse(
         name: command.name,
         answer: answer,
-        screen: opened.isEmpty ? nil : navigator.screen,
+        screen: shown?.screen,
         resumed: opened,
-        remark: isRedirected ? navigator.reasonOfRedirect?.description : nil
+        remark: isRedirected ? navigator.reasonOfRedirect?.description : shown?.remark
       )
     )
   }
@@ -95,7 +96,7 @@ extension ShellSession {
   ) async -> LineResult {
     var link = text.rawValue
     if (try? app.mediator.links.resolveWithParents(link)) == nil, signedInUser != nil {
-      let places = await navigator.call.places(named: link)
+      let places = await NamedPlaces.find(link, in: navigator.call)
       if places.count == 1, let found = navigator.link(to: places[0]) { link = found }
     }
     return await open(link: link, as: transition, options: options)
@@ -119,7 +120,7 @@ extension ShellSession {
     {
       return .failed(problem, at: navigator.screen)
     }
-    return response(to: result)
+    return await response(to: result)
   }
 
   /// Answers with the screen in front.
@@ -131,18 +132,16 @@ extension ShellSession {
   func response(
     to navigation: NavigationResult?,
     after change: (any CallerChangingResponse)? = nil
-  ) -> LineResult {
+  ) async -> LineResult {
     let answer = change as? any CommandResponse
     // A sign-in succeeded even where the place that waited for it cannot be opened.
     if let problem = navigation?.advisedProblem, answer == nil {
       return .failed(problem.withAdvice, at: navigator.screen)
     }
-    var response = NavigationResponse(
-      outcome: navigation?.word ?? "arrived",
-      screen: navigator.screen
-    )
+    let shown = await show()
+    var response = NavigationResponse(outcome: navigation?.word ?? "arrived", screen: shown.screen)
     response.result = answer
-    response.remark = navigation.flatMap(remark)
+    response.remark = navigation.flatMap(remark) ?? shown.remark
     return .done(response)
   }
 

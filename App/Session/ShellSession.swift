@@ -15,7 +15,7 @@ actor ShellSession {
   let navigator: Navigator
 
   /// Whether the trace of every line is shown.
-  var showsTrace: Bool
+  var showsTrace = false
 
   /// Whether the duration of every line is shown.
   var showsTimes = false
@@ -34,11 +34,29 @@ actor ShellSession {
 
   let tokenFile: SessionTokenFile
 
+  /// Watches what the screen in front depends on, where the user sees it change.
+  let watch: TopicWatch?
+
+  /// Prints a part of an answer that has no end.
+  let output: @Sendable (any LineResponse) throws -> Void
+
+  /// The screen as the user was shown it last.
+  var shownScreen: ScreenDescription?
+
   /// Whether a line is being executed.
   private(set) var isExecuting = false
 
+  /// What waits for the end of the line that is being executed.
+  private var idleWaiters: [CheckedContinuation<Void, Never>] = []
+
+  /// The number of the newest load before the line that is being executed.
+  private(set) var loadBeforeLine = 0
+
   /// The position in the event log up to which this session has delivered.
   var deliveredPosition: Int64?
+
+  /// The rows that the user saw last.
+  private var shownRows = ShownRows()
 
   /// The position in the event log up to which traces have shown events.
   var tracedPosition: Int64?
@@ -46,7 +64,7 @@ actor ShellSession {
   /// Whether the newest line was typed at a prompt, where a scene can take plain text.
   private(set) var takesPlainText = false
 
-  /// The words that stand for the beginning of a line.
+  /// The user's own words.
   var aliases: CommandAliases
 
   /// The file of the user's settings, if there is one.
@@ -58,24 +76,34 @@ actor ShellSession {
   private var unsaved: SessionSnapshot?
 
   /// Creates a session in which no user is signed in and nothing is open.
+  ///
+  /// - Parameters:
+  ///   - app: The app that the session talks to.
+  ///   - store: Where the tree of the session is stored.
+  ///   - tokenFile: Where the token of the signed-in user is stored.
+  ///   - isLive: Whether the screen in front is watched for changes.
+  ///   - output: Prints a part of an answer that has no end.
   init(
     in app: RunningApp,
     store: SessionSnapshotStore,
     tokenFile: SessionTokenFile,
     settings: SettingsFile? = nil,
-    showsTrace: Bool = false
+    isLive: Bool = false,
+    output: @escaping @Sendable (any LineResponse) throws -> Void = { _ in }
   ) {
     self.settings = settings
     aliases = settings?.aliases() ?? CommandAliases()
     self.app = app
     self.store = store
     self.tokenFile = tokenFile
-    self.showsTrace = showsTrace
+    self.output = output
+    watch = isLive ? TopicWatch(of: app.live.hub) : nil
     navigator = Navigator(
       app.mediator,
       as: Caller(from: .outside),
       trace: trace,
-      noting: callerChanges
+      noting: callerChanges,
+      watchedBy: watch
     )
   }
 
@@ -91,12 +119,13 @@ actor ShellSession {
       await navigator.start(layout)
       return []
     }
-    let restoration = await navigator.restore(snapshot)
+    let restoration = await navigator.restore(snapshot, in: layout)
     if navigator.tree.isEmpty { await navigator.start(layout) }
     await selectNonEmptyTab(of: layout)
     saved = snapshot
     await save()
-    return restoration.losses
+    // Who leaves a module out knows that its places are not there.
+    return restoration.losses + (app.leftOut.isEmpty ? restoration.dormant : [])
   }
 
   /// Selects another tab where the one in front is empty.
@@ -121,11 +150,13 @@ actor ShellSession {
   func respond(to line: ShellLine, asking prompter: InputPrompter) async -> LineResult {
     isExecuting = true
     takesPlainText = prompter.takesPlainText
-    defer { isExecuting = false }
+    defer { becomeIdle() }
+    loadBeforeLine = navigator.lastLoad
     _ = trace.drain()
     let place = placeInFront
     let user = signedInUser
     let result = await execute(interpreter.interpret(line, asking: prompter))
+    if let screen = result.answer.screen { noteShown(screen) }
     let entries = await trace.drain() + recordedEvents(by: signedInUser ?? user)
     observedCalls.add(entries)
     observedCalls.addStep(from: place, to: placeInFront)
@@ -133,16 +164,51 @@ actor ShellSession {
     return result
   }
 
+  private func becomeIdle() {
+    isExecuting = false
+    for waiter in idleWaiters { waiter.resume() }
+    idleWaiters = []
+  }
+
+  /// Returns once no line is being executed.
+  func waitUntilIdle() async {
+    while isExecuting { await withCheckedContinuation { idleWaiters.append($0) } }
+  }
+
+  /// Turns the trace of every line on or off.
+  func showTrace(_ isShown: Bool) { showsTrace = isShown }
+
+  /// Remembers which rows the user sees, so that their numbers can be entered.
+  func noteShown(_ screen: ScreenDescription) {
+    shownRows = ShownRows(screen, at: navigator.tree.top)
+  }
+
+  /// The rows whose numbers can be entered now: those that the user saw last at this place.
+  private var rowsInFront: ShownRows {
+    if !shownRows.isShown(at: navigator.tree.top), let screen = navigator.screen {
+      noteShown(screen)
+    }
+    return shownRows
+  }
+
   /// Returns what could be entered where a user presses Tab.
   func complete(_ text: String) async -> Completions {
     await completer.complete(text)
+  }
+
+  /// The names of the tabs that can be selected now.
+  private var tabNames: [String] {
+    let tree = navigator.tree
+    let node = tree.top.flatMap { tree.tabs(around: $0) }.flatMap { tree[$0] }
+    guard case .tabs(let tabs, _)? = node?.content else { return [] }
+    return tabs.map(\.name)
   }
 
   private var completer: LineCompleter {
     LineCompleter(
       call: navigator.call,
       actions: frontActions,
-      tabs: navigator.tabNames,
+      tabs: tabNames,
       aliases: aliases,
       paths: FileSystem.names
     )
@@ -159,7 +225,8 @@ actor ShellSession {
       leftOut: app.leftOut,
       node: navigator.tree.top,
       actions: frontActions,
-      aliases: aliases
+      aliases: aliases,
+      shownRows: rowsInFront
     )
   }
 

@@ -103,7 +103,7 @@ import Testing
 
   @Test func `lead to the password and the sessions`() {
     #expect(navigation.screen?.rows.map(\.link) == ["auth/password", "auth/sessions"])
-    #expect(navigation.screen?.fields.last == LabeledValue("sessions", value: "1"))
+    #expect(navigation.screen?.fields.last == LabeledValue("sessions", .count(1)))
   }
 
   @Test(arguments: [["logout"], ["logout", "--everywhere"], ["delete", World.password]])

@@ -21,7 +21,7 @@ import Testing
       let screen = try #require(await navigation.screen)
       #expect(screen.link == "profile")
       #expect(screen.title == "alice")
-      #expect(screen.fields.contains(LabeledValue("status", value: "On a mountain")))
+      #expect(screen.fields.contains(LabeledValue("status", .quote("On a mountain"))))
     }
   }
 
@@ -108,7 +108,7 @@ import Testing
 
       #expect(await navigation.link == "profile/edit")
       #expect(
-        await navigation.screen?.fields.contains(LabeledValue("bio", value: "Climbs.")) == true
+        await navigation.screen?.fields.contains(LabeledValue("bio", .quote("Climbs."))) == true
       )
     }
   }

@@ -14,7 +14,9 @@ private let isLong = ProcessInfo.processInfo.environment["INTERCHANGE_LONG"] == 
       let changed = try copy.status().filter { !$0.hasPrefix("??") }
       #expect(changed == [" M App/Composition.swift", " M Package.swift"])
       #expect(try copy.shell("git diff --shortstat").hasSuffix("2 insertions(+)\n"))
-      let files = try copy.shell("git ls-files --others").split(separator: "\n").map(String.init)
+      #expect(try copy.shell("ls Tests/NotesTests/AppFiles") == "columns.txt\nrefusals.txt\n")
+      let files = try copy.shell("git ls-files --others '*.swift'").split(separator: "\n")
+        .map(String.init)
       let lint = ["swift", "format", "lint", "--strict", "--configuration", ".swift-format"]
       #expect(try Subprocess.run(lint + files, in: copy.root).errors == "")
       let package = try PackageSources(at: copy.root)
@@ -74,10 +76,14 @@ private let isLong = ProcessInfo.processInfo.environment["INTERCHANGE_LONG"] == 
       #expect(try copy.app("notes keep milk").contains("Kept: milk"))
       #expect(try copy.app("open notes").contains("milk"))
       #expect(try copy.typing("notes ke\\t eggs\\n").contains("Kept: eggs"))
+      #expect(try copy.app("tab notes").contains("milk"))
+      // The tests of the app ask the new module, and no file of theirs changes.
+      try copy.shell("Scripts/test --no-parallel '^AppTests\\.' </dev/null")
 
       try copy.shell("Scripts/remove-module Notes </dev/null")
       #expect(try copy.status() == [])
       #expect(try !copy.app("links").contains("notes  "))
+      try copy.shell("Scripts/test --no-parallel '^AppTests\\.' </dev/null")
     }
   }
 

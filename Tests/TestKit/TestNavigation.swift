@@ -19,7 +19,7 @@ public actor TestNavigation {
     navigator = Navigator(mediator, as: caller)
   }
 
-  /// The screen in front.
+  /// The screen in front, as the user has been shown it.
   public var screen: ScreenDescription? { navigator.screen }
 
   /// The link to the place in front.
@@ -30,28 +30,34 @@ public actor TestNavigation {
   public func open(_ place: any SceneAdapter) async -> NavigationResult {
     guard hasStarted else {
       hasStarted = true
-      return await navigator.start(.stack(place))
+      return await showing { await navigator.start(.stack(place)) }
     }
-    return await navigator.open(place)
+    return await showing { await navigator.open(place) }
   }
 
   /// Opens a link.
   @discardableResult
-  public func open(link: String) async -> NavigationResult { await navigator.open(link: link) }
+  public func open(link: String) async -> NavigationResult {
+    await showing { await navigator.open(link: link) }
+  }
 
   /// Closes the place in front.
   @discardableResult
-  public func back() async -> NavigationResult { await navigator.back() }
+  public func back() async -> NavigationResult { await showing { await navigator.back() } }
+
+  /// Shows the screen in front again, as fresh as if it had been opened now.
+  @discardableResult
+  public func show() async -> RefreshResult { await navigator.show() }
 
   /// Performs an action of the screen in front and waits for its end.
   public func act(_ name: String, _ words: String...) async throws(Problem) {
-    try await navigator.perform(name, with: CommandArguments(words.map { ShellWord($0) }))
+    try await perform(name, words)
   }
 
   /// Performs an action and returns the code of its failure, or `nil` if it succeeds.
   public func failure(_ name: String, _ words: String...) async -> String? {
     do throws(Problem) {
-      try await navigator.perform(name, with: CommandArguments(words.map { ShellWord($0) }))
+      try await perform(name, words)
       return nil
     } catch {
       return error.code
@@ -77,5 +83,29 @@ public actor TestNavigation {
   public func restore(_ snapshot: SessionSnapshot) async {
     hasStarted = true
     _ = await navigator.restore(snapshot)
+  }
+
+  private func perform(_ name: String, _ words: [String]) async throws(Problem) {
+    let load = navigator.lastLoad
+    try await navigator.perform(name, with: CommandArguments(words.map { ShellWord($0) }))
+    await navigator.show(loadedBefore: load)
+  }
+
+  /// Navigates, and shows the user the screen that is in front then.
+  private func showing(_ navigate: () async -> NavigationResult) async -> NavigationResult {
+    let load = navigator.lastLoad
+    let result = await navigate()
+    await navigator.show(loadedBefore: load)
+    return result
+  }
+}
+
+extension Navigator {
+  /// Shows the user the screen in front, as fresh as if it had been opened now.
+  @discardableResult
+  public func show(loadedBefore load: Int = .max) async -> RefreshResult {
+    let result = await refresh(loadedBefore: load)
+    await seen()
+    return result
   }
 }

@@ -68,6 +68,7 @@ extension ProgramArguments {
     case .keepGoing: keepsGoing = true
     case .without: without.append(value)
     case .noColor: isPlain = true
+    case .fullTimes: showsFullTimes = true
     case .trace: isTracing = true
     case .version: if errand != .help { errand = .version }
     case .help: errand = .help

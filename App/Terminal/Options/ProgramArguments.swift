@@ -28,6 +28,8 @@ public struct ProgramArguments: Equatable, Sendable {
   public var without: [String] = []
   /// Whether colours are unwanted.
   public var isPlain = false
+  /// Whether every time is printed in full.
+  public var showsFullTimes = false
   /// Whether the trace of every command is printed.
   public var isTracing = false
 

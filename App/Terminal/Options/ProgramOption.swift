@@ -7,6 +7,7 @@ enum ProgramOption: String, CaseIterable {
   case keepGoing = "--keep-going"
   case without = "--without"
   case noColor = "--no-color"
+  case fullTimes = "--full-times"
   case trace = "--trace"
   case version = "--version"
   case help = "--help"
@@ -26,7 +27,7 @@ enum ProgramOption: String, CaseIterable {
     case .profile: ("NAME", "a name of letters, digits, -, _ and .")
     case .script: ("FILE", "a file with one command a line")
     case .without: ("MODULE", "a module's name")
-    case .json, .keepGoing, .noColor, .trace, .version, .help: nil
+    case .json, .keepGoing, .noColor, .fullTimes, .trace, .version, .help: nil
     }
   }
 
@@ -40,6 +41,7 @@ enum ProgramOption: String, CaseIterable {
     case .keepGoing: "go on after a command of a script that failed"
     case .without: "leave a module out; may be repeated"
     case .noColor: "print without colours"
+    case .fullTimes: "print times with date, seconds and time zone"
     case .trace: "print the trace of every command to standard error"
     case .version: "print the version"
     case .help: "print this"

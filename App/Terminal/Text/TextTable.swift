@@ -12,7 +12,7 @@ public struct TextTable: Sendable {
   /// Creates a table; rows may be of different lengths.
   ///
   /// - Parameters:
-  ///   - rows: The cells of each row, from left to right, each of one line.
+  ///   - rows: The cells of each row, from left to right, each of one line or more.
   ///   - gap: The spaces between two columns.
   ///   - indent: The spaces before each row.
   public init(_ rows: [[TerminalText]], gap: Int = 2, indent: Int = 0) {
@@ -23,26 +23,37 @@ public struct TextTable: Sendable {
 
   /// Returns the rows, laid out for a width.
   ///
-  /// What is too wide is taken from the widest columns first, and cut with an ellipsis.
+  /// What is too wide is taken from the widest columns first; their cells continue on further lines.
   /// - Parameter columns: The width of the terminal, or nothing for as wide as it gets.
   /// - Returns: The rows as lines.
   public func text(columns: Int?) -> TerminalText {
     let widths = columns.map(fitted) ?? naturalWidths
+    return .lines(rows.flatMap { lines(of: $0, widths: widths) })
+  }
+
+  /// Returns whether the rows fit a width without wrapping a column to less than another width.
+  public func fits(_ columns: Int, wrappingTo least: Int) -> Bool {
+    zip(fitted(columns), naturalWidths).allSatisfy { $0 >= min($1, least) }
+  }
+
+  private func lines(of row: [TerminalText], widths: [Int]) -> [TerminalText] {
     let margin = TerminalText(trusted: String(repeating: " ", count: indent))
-    return .lines(
-      rows.map { row in
-        zip(row, widths).reduce(margin) { line, cell in
-          line + cell.0.truncated(to: cell.1).padded(to: cell.1 + gap)
-        }.trimmed
-      }
-    )
+    let cells = zip(row, widths).map { cell, width in
+      cell.wrapped(to: width).lines.map { $0.truncated(to: width) }
+    }
+    return (0..<(cells.map(\.count).max() ?? 0)).map { index in
+      zip(cells, widths).reduce(margin) { line, column in
+        let (cell, width) = column
+        return line + (index < cell.count ? cell[index] : "").padded(to: width + gap)
+      }.trimmed
+    }
   }
 
   private var naturalWidths: [Int] {
     rows.reduce(into: []) { widths, row in
       for (index, cell) in row.enumerated() {
         if index == widths.count { widths.append(0) }
-        widths[index] = max(widths[index], cell.width)
+        widths[index] = max(widths[index], cell.lines.map(\.width).max() ?? 0)
       }
     }
   }

@@ -12,6 +12,9 @@ public struct AccountsByUsername: Request {
   public init(_ usernames: [Username]) {
     self.usernames = usernames
   }
+
+  /// The usernames.
+  public func topics(for caller: Caller) -> [Topic] { usernames.map(Topic.username) }
 }
 
 /// Asks for the usernames of accounts; the response leaves out deleted accounts.
@@ -26,4 +29,7 @@ public struct UsernamesByAccount: Request {
   public init(_ accounts: [AccountID]) {
     self.accounts = accounts
   }
+
+  /// The accounts.
+  public func topics(for caller: Caller) -> [Topic] { accounts.map(Topic.account) }
 }

@@ -19,6 +19,9 @@ public struct MayContact: Request {
     self.sender = sender
     self.recipient = recipient
   }
+
+  /// The relationships of the sender, which include those with the recipient.
+  public func topics(for caller: Caller) -> [Topic] { [.relationships(of: sender)] }
 }
 
 /// Whether an account may write to another.
@@ -45,6 +48,9 @@ public struct FriendsOf: Request {
   public init(_ account: AccountID) {
     self.account = account
   }
+
+  /// The account's relationships.
+  public func topics(for caller: Caller) -> [Topic] { [.relationships(of: account)] }
 }
 
 /// Asks which of some accounts are friends of an account.
@@ -63,6 +69,9 @@ public struct FriendsAmong: Request {
     self.account = account
     self.others = others
   }
+
+  /// The account's relationships.
+  public func topics(for caller: Caller) -> [Topic] { [.relationships(of: account)] }
 }
 
 /// Asks for the blocks between an account and some others, in both directions.
@@ -81,6 +90,9 @@ public struct BlocksAmong: Request {
     self.account = account
     self.others = others
   }
+
+  /// The account's relationships.
+  public func topics(for caller: Caller) -> [Topic] { [.relationships(of: account)] }
 }
 
 /// The blocks between one account and others.

@@ -21,6 +21,26 @@ public struct FollowExport: Request {
   }
 }
 
+/// Asks for a page of a conversation, as a scene shows it: nothing is marked as read.
+public struct ShowMessages: Request {
+  /// A page of messages.
+  public typealias Response = MessagePage
+
+  /// Why the request was refused.
+  public typealias Failure = MessagingError
+
+  /// Only signed-in users.
+  public static let access = AccessRule.signedIn
+
+  /// Which page.
+  public let page: ReadMessages
+
+  /// Creates the request.
+  public init(_ page: ReadMessages) {
+    self.page = page
+  }
+}
+
 /// Asks for the earlier texts of a message, the first text first.
 public struct MessageHistory: Request {
   /// The texts before the current one.

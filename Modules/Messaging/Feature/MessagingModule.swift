@@ -53,6 +53,7 @@ public struct MessagingModule: Module {
   private func registerConversations(in registry: inout Registry) {
     let conversations = ConversationHandler(database: database)
     registry.command(ReadMessages.self, with: conversations.read)
+    registry.answer(ShowMessages.self, with: conversations.show)
     registry.command(MarkRead.self, with: conversations.mark)
 
     let inbox = InboxHandler(database: database)

@@ -19,6 +19,9 @@ public struct DisplayNames: Request {
   public init(_ accounts: [AccountID]) {
     self.accounts = accounts
   }
+
+  /// The profiles.
+  public func topics(for caller: Caller) -> [Topic] { accounts.map(Topic.profile) }
 }
 
 /// Asks which users may be shown to strangers, such as in suggestions.
@@ -33,6 +36,9 @@ public struct PublicProfiles: Request {
   public init(among accounts: [AccountID]) {
     self.accounts = accounts
   }
+
+  /// The profiles.
+  public func topics(for caller: Caller) -> [Topic] { accounts.map(Topic.profile) }
 }
 
 /// Asks for the bytes of a user's picture.

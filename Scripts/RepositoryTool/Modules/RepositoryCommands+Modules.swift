@@ -12,8 +12,9 @@ extension RepositoryCommands {
     let edits = try ModuleAddition(name, using: uses, in: tree).applied(to: tree).edits(from: tree)
     for edit in edits { try edit.apply(at: root) }
     // The length of the name decides the line breaks, and the name the order of imports.
+    let sources = edits.map(\.path).filter { $0.hasSuffix(".swift") }
     let format = ["swift", "format", "-i", "--configuration", ".swift-format"]
-    let formatted = try Subprocess.run(format + edits.map(\.path), in: root)
+    let formatted = try Subprocess.run(format + sources, in: root)
     for edit in edits { printLine(tree[edit.path] == nil ? "+ \(edit.path)" : "~ \(edit.path)") }
     if formatted.status != 0 { printError(formatted.errors) }
     return formatted.status

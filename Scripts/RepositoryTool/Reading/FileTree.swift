@@ -16,11 +16,12 @@ struct FileTree: Equatable {
   /// Reads the folders that a new module changes.
   init(at root: URL) throws {
     files = [:]
+    let endings = [".swift", ".md", ".txt"]
     for folder in ["Package.swift", "README.md", "App", "Modules", "Scripts/Template", "Tests"] {
       let place = root.appending(path: folder)
       let inner = FileManager.default.enumerator(atPath: place.path())?.allObjects ?? []
       let paths = inner.compactMap { $0 as? String }.map { "\(folder)/\($0)" } + [folder]
-      for path in paths where path.hasSuffix(".swift") || path.hasSuffix(".md") {
+      for path in paths where endings.contains(where: path.hasSuffix) {
         let file = root.appending(path: path)
         guard FileManager.default.fileExists(atPath: file.path()) else { continue }
         files[path] = try String(contentsOf: file, encoding: .utf8)

@@ -1,5 +1,8 @@
 import Template
+import TemplateContract
 
 extension FeatureEntry {
-  static let templateMember = FeatureEntry("Template") { TemplateModule(database: $0) }
+  static let templateMember = FeatureEntry("Template", tab: ("template", TemplateScene.list)) {
+    TemplateModule(database: $0)
+  }
 }

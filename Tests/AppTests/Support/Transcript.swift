@@ -1,28 +1,53 @@
 import Foundation
+import Mediator
+import Testing
+
+@testable import App
 
 /// A file of lines, each executed by a run of its own, and of what the program printed.
 ///
 /// `$` begins the options of the lines that follow, `>` a line, two spaces what was printed, `!`
-/// what was printed to standard error, `=` the status where it is not 0, and `#` a comment.
-struct Transcript {
-  /// The folder of the transcripts.
-  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("Transcripts")
+/// what was printed to standard error, `=` the status where it is not 0, and `#` a comment. The
+/// first line, `modules: NAME, …`, names the features that run; all others are left out, so that a
+/// new one changes no transcript.
+struct Transcript: CustomTestStringConvertible {
+  /// The folder of the app's own transcripts.
+  static let folder = ModuleFiles(module: nil).transcripts
 
   /// Whether the files are rewritten: RENEW=1 swift test --filter AppTests.
   static var isRenewing: Bool { ProcessInfo.processInfo.environment["RENEW"] == "1" }
 
-  static var names: [String] {
-    let files = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
-    return (files ?? []).filter { $0.hasSuffix(".txt") }.sorted()
+  /// All transcripts of the app, and those that its modules bring.
+  static var all: [Transcript] {
+    get throws {
+      try ModuleFiles.all.map(\.transcripts).flatMap { folder in
+        let files = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
+        return try (files ?? []).filter { $0.hasSuffix(".txt") }.sorted().map { name in
+          try Transcript(at: folder.appendingPathComponent(name))
+        }
+      }
+    }
   }
 
-  private let file: URL
+  let file: URL
   let text: String
 
+  var testDescription: String { file.lastPathComponent }
+
+  /// The features that do not run.
+  private let leftOut: [String]
+
   init(_ name: String) throws {
-    file = Self.folder.appendingPathComponent(name)
+    try self.init(at: Self.folder.appendingPathComponent(name))
+  }
+
+  private init(at file: URL) throws {
+    self.file = file
     text = try String(contentsOf: file, encoding: .utf8)
+    let first = text.prefix { $0 != "\n" }
+    try #require(first.hasPrefix("modules: "), "\(file.path) does not begin with its modules")
+    let named = first.dropFirst("modules: ".count).split(separator: ", ").map(String.init)
+    leftOut = Composition.features.map(\.name.text).filter { !named.contains($0) }
   }
 
   func renew(_ text: String) throws {
@@ -38,6 +63,11 @@ struct Transcript {
     }
   }
 
+  /// The options that leave out what this transcript does not name, if it is not left out anyway.
+  func withoutOthers(_ options: [String] = []) -> [String] {
+    options + leftOut.flatMap { ["--without", $0.lowercased()] }
+  }
+
   /// Executes the lines again, and returns the transcript of that.
   func replayed(on runner: ProgramRunner) throws -> String {
     var options: [String] = []
@@ -51,7 +81,7 @@ struct Transcript {
       lines.append(line)
       guard line.hasPrefix("> ") else { continue }
       let said = line.dropFirst(2).replacing("FILES", with: runner.path(""))
-      lines += Self.lines(of: try runner.run(options, saying: said + "\n"), runner)
+      lines += Self.lines(of: try runner.run(withoutOthers(options), saying: said + "\n"), runner)
     }
     return lines.joined(separator: "\n")
   }
@@ -70,7 +100,7 @@ struct Transcript {
       .replacing(runner.path(""), with: "FILES")
       .replacing(/[0-9a-z]{5}(-[0-9a-z]{5}){4}/, with: "CODE")
       .replacing(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, with: "UUID")
-      .replacing(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?(\.\d+)?Z?/, with: "TIME")
+      .replacing(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?(\.\d+)?(Z| [+-]\d\d:\d\d)?/, with: "TIME")
       .replacing(/\b1\d{12}\b/, with: "TIME")
       .replacing(/\b\d+(\.\d+)? (ns|µs|ms)\b/, with: "N ms")
       .replacing(/\b\d+ bytes/, with: "N bytes")

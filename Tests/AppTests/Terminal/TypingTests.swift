@@ -97,7 +97,8 @@ struct `Typing at the prompt` {
   }
 
   @Test func `knows the user's own words`() throws {
-    let lines = "alias w whoami\nw\nalias tell send bobby\ntell it's me\nalias\nalias --delete w\nw\n"
+    let lines =
+      "alias w whoami\nw\nalias tell send bobby\ntell it's me\nalias\nalias --delete w\nw\n"
     let result = try runner.run(["--keep-going"], saying: lines)
     let again = try runner.run(saying: "tell once more\n")
 
@@ -110,11 +111,14 @@ struct `Typing at the prompt` {
 
   @Test func `is completed by bash with the words of the program`() throws {
     let script = try runner.run(["completion", "bash"]).output
-    let file = try runner.file("completion", script + """
+    let file = try runner.file(
+      "completion",
+      script + """
 
-      COMP_WORDS=(app friends ad); COMP_CWORD=2; _interchange_app; echo "${COMPREPLY[@]}"
-      COMP_WORDS=(app mess); COMP_CWORD=1; _interchange_app; echo "${COMPREPLY[@]}"
-      """)
+        COMP_WORDS=(app friends ad); COMP_CWORD=2; _interchange_app; echo "${COMPREPLY[@]}"
+        COMP_WORDS=(app mess); COMP_CWORD=1; _interchange_app; echo "${COMPREPLY[@]}"
+        """
+    )
     let bash = Process()
     let output = Pipe()
     bash.executableURL = URL(fileURLWithPath: "/bin/bash")

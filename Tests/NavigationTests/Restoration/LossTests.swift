@@ -67,8 +67,9 @@ final class WordScene: PlainScene, RestorableScene {
 
     let result = await second.restore(snapshot)
 
-    #expect(result.losses == [RestorationIssue(name: "shelf", reason: .unreadablePlace)])
+    #expect(result.dormant == [RestorationIssue(name: "shelf", reason: .unreadablePlace)])
     #expect(second.path == ["square", "market"])
+    #expect(second.snapshot() == snapshot)
   }
 
   @Test func `is left out where its module cannot make it any more`() async throws {
@@ -82,13 +83,18 @@ final class WordScene: PlainScene, RestorableScene {
     let result = await second.restore(snapshot)
 
     let reason = RestorationIssue.Reason.unbuildable(Problem(TownRefusal.closedToday))
-    #expect(result.losses == [RestorationIssue(name: "shelf", reason: reason)])
-    #expect(result.losses.first?.description == "shelf: The town is closed today.")
+    #expect(result.dormant == [RestorationIssue(name: "shelf", reason: reason)])
+    #expect(result.dormant.first?.description == "shelf: The town is closed today.")
     #expect(second.path == ["square", "market"])
+    #expect(second.snapshot() == snapshot)
   }
 
-  @Test func `is taken out again where it cannot load`() async throws {
-    let snapshot = try await snapshot(with: TownScene.cellar) { _ in }
+  @Test func `is taken out again where it cannot load and is in front`() async throws {
+    let first = try await navigator(town) { _ in }
+    await first.start(.stack(TownScene.square))
+    _ = await first.open(TownScene.market)
+    _ = await first.open(TownScene.cellar)
+    let snapshot = first.snapshot()
     let flooded = Town(onLoad: { place, _ in
       if place == .cellar { throw TownRefusal.closedToday }
     })

@@ -83,10 +83,12 @@ final class DraftScene: InputScene, RestorableScene {
     _ = await first.open(TownScene.market)
 
     let second = try await navigator(town)
-    let result = await second.restore(try stored(first))
+    let snapshot = try stored(first)
+    let result = await second.restore(snapshot)
 
-    #expect(result.losses == [RestorationIssue(name: "scene.DraftScene", reason: .unknownPlace)])
+    #expect(result.dormant == [RestorationIssue(name: "scene.DraftScene", reason: .unknownPlace)])
     #expect(second.path == ["square", "market"])
+    #expect(second.snapshot() == snapshot)
   }
 
   @Test func `does not show what the caller may not see any more`() async throws {

@@ -96,52 +96,39 @@ public struct SessionList: CommandResponse {
   /// The list as text, a line for each session.
   public var description: String {
     sessions.map { entry in
-      "\(entry.session)  since \(entry.began.dayAndTime)\(entry.isThis ? ", this session" : "")"
+      "\(entry.session)  since \(entry.began.rfc3339)\(entry.isThis ? ", this session" : "")"
     }
     .joined(separator: "\n")
   }
 }
 
-extension SessionList {
+extension SessionList: ScreenConvertible {
   /// The list as a screen, a row for each session.
   public var screen: Screen {
-    Screen("Where you are signed in") {
+    Screen("Where you are signed in") { section() }
+  }
+
+  /// Returns the sessions, a row for each.
+  ///
+  /// - Parameter actions: What can be done with a session.
+  /// - Returns: The section.
+  public func section(offering actions: [String] = []) -> ScreenSection {
+    ScreenSection {
       ListRows(sessions) { entry in
         ListRow(
           "Session \(entry.session)",
-          detail: entry.isThis ? "this session" : nil,
+          content: entry.isThis ? "this session" : nil,
           fields: [
-            LabeledValue("began", value: entry.began.dayAndTime),
-            LabeledValue("used", value: entry.used.dayAndTime),
-          ]
+            LabeledValue("began", .moment(entry.began)), LabeledValue("used", .moment(entry.used)),
+          ],
+          state: entry.isThis ? .current : [],
+          actions: RowActions(
+            actions,
+            key: "\(entry.session)",
+            number: actions.isEmpty ? nil : Int(entry.session.rawValue)
+          )
         )
       }
     }
-  }
-}
-
-extension Timestamp {
-  /// The moment to the minute, in universal time, such as `2026-11-21 02:15`.
-  fileprivate var dayAndTime: String {
-    let minutes = Int(max(0, milliseconds) / 60_000)
-    var day = minutes / 1440
-    var year = 1970
-    while day >= Self.days(of: year) {
-      day -= Self.days(of: year)
-      year += 1
-    }
-    var months = [31, Self.days(of: year) - 337, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][...]
-    while let month = months.first, day >= month {
-      day -= month
-      months.removeFirst()
-    }
-    let numbers = [13 - months.count, day + 1, minutes / 60 % 24, minutes % 60]
-    let texts = numbers.map { $0 < 10 ? "0\($0)" : "\($0)" }
-    return "\(year)-\(texts[0])-\(texts[1]) \(texts[2]):\(texts[3])"
-  }
-
-  private static func days(of year: Int) -> Int {
-    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-    return isLeap ? 366 : 365
   }
 }

@@ -127,6 +127,7 @@ enum AccountStore {
       id,
       passwordHash
     )
+    transaction.changes(.username(name))
     return AccountID(rawValue: id)
   }
 
@@ -193,6 +194,7 @@ enum AccountStore {
     in transaction: borrowing Transaction
   ) throws {
     let id = account.id.rawValue
+    transaction.changes(.username(account.name), .account(account.id))
     try transaction.execute("DELETE FROM auth_code WHERE account = $1", id)
     try transaction.execute("DELETE FROM auth_password WHERE account = $1", id)
     let registration: Int64?? = try transaction.value(

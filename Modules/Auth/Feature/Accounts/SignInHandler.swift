@@ -124,6 +124,8 @@ struct SignInHandler: Sendable {
 
   func whoAmI(_ command: WhoAmI, in call: CallContext) async throws -> WhoAmIResponse {
     guard let user = call.caller.principal else { return WhoAmIResponse() }
+    let account = AccountID(rawValue: user.account)
+    call.depends(on: [.account(account), .sessions(of: account)])
     return try await services.database.read { [now = services.now] connection in
       let id = AccountID(rawValue: user.account)
       guard try SessionStore.isValid(user, at: now, on: connection),

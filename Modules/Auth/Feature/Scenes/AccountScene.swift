@@ -15,9 +15,9 @@ final class AccountScene: Scene {
 
   var screen: Screen {
     Screen("Your account") {
-      if let notice { Paragraph(notice) }
+      if let notice { Paragraph(note: notice) }
       LabeledValue("username", value: identity.username?.text ?? "")
-      LabeledValue("sessions", value: "\(sessionCount)")
+      LabeledValue("sessions", .count(sessionCount))
       ListRow("Change the password", opens: AuthScene.password)
       ListRow("Where you are signed in", opens: AuthScene.sessions)
       SceneAction(

@@ -12,12 +12,11 @@ final class SessionListScene: Scene {
   }
 
   var screen: Screen {
-    var screen = list.screen
-    SceneAction("revoke", "session", run: end, summary: "ends one session").add(to: &screen)
-    SceneAction("others", run: endOthers, summary: "ends all sessions but this one").add(
-      to: &screen
-    )
-    return screen
+    Screen("Where you are signed in") {
+      list.section(offering: ["revoke"])
+      SceneAction("revoke", "session", run: end, summary: "ends one session")
+      SceneAction("others", run: endOthers, summary: "ends all sessions but this one")
+    }
   }
 
   func load() async throws {

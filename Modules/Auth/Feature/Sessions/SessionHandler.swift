@@ -25,6 +25,7 @@ struct SessionHandler: Sendable {
 
   func list(_ command: ListSessions, in call: CallContext) async throws -> SessionList {
     let user = try call.signedInUser()
+    call.depends(on: [.sessions(of: AccountID(rawValue: user.account))])
     return try await services.database.read { [now = services.now] connection in
       try SessionStore.requireValid(user, at: now, on: connection)
       return try SessionStore.list(for: user, at: now, on: connection)

@@ -129,6 +129,7 @@ enum SessionStore {
       now - SessionLifetime.absolute,
       id
     )
+    transaction.changes(.sessions(of: account))
     return id
   }
 
@@ -143,6 +144,7 @@ enum SessionStore {
       user.session,
       now
     )
+    transaction.changes(.sessions(of: AccountID(rawValue: user.account)))
   }
 
   /// Ends one session of an account, and returns whether it was open.
@@ -161,7 +163,7 @@ enum SessionStore {
       account.rawValue,
       now
     )
-    if ended > 0 { transaction.signal() }
+    if ended > 0 { transaction.changes(.sessions(of: account)) }
     return ended > 0
   }
 
@@ -181,7 +183,7 @@ enum SessionStore {
       kept?.rawValue ?? 0,
       now
     ) { row in SessionID(rawValue: try row[0]) }
-    if !ended.isEmpty { transaction.signal() }
+    if !ended.isEmpty { transaction.changes(.sessions(of: account)) }
     return ended.sorted()
   }
 }

@@ -2,15 +2,12 @@ import AuthContract
 public import Navigation
 import ProfileContract
 
-extension PeoplePage {
-  /// The users as rows; each opens a profile.
-  public var rows: ListRows { ListRows(people) { $0.row() } }
-
-  /// The page as a screen.
+extension PeoplePage: ScreenConvertible {
+  /// The page as a screen, a row for each user.
   public var screen: Screen {
     Screen(title) {
-      if people.isEmpty { Paragraph(emptyText) }
-      rows
+      if people.isEmpty { Paragraph(empty: emptyText) }
+      ListRows(people) { $0.row(opensProfile: list == .friends) }
       if let next { Paragraph("More with --after \(next)") }
     }
   }
@@ -23,56 +20,95 @@ extension PeoplePage {
   }
 }
 
-extension FriendRequestsResponse {
-  /// The requests as rows; each opens a profile.
-  public var rows: ListRows {
-    ListRows(
-      received.map { $0.row(label: "asks you") } + sent.map { $0.row(label: "you ask") }
-    ) { $0 }
-  }
-
+extension FriendRequestsResponse: ScreenConvertible {
   /// The requests as a screen.
   public var screen: Screen {
     Screen("Requests") {
-      if received.isEmpty, sent.isEmpty { Paragraph(Self.emptyText) }
-      rows
+      for section in sections() { section }
+    }
+  }
+
+  /// Returns the requests, those of each direction in a section; each row opens a profile.
+  ///
+  /// - Parameters:
+  ///   - received: What can be done with a request to the reader.
+  ///   - sent: What can be done with a request of the reader.
+  /// - Returns: The sections, without empty ones.
+  public func sections(
+    offeringReceived received: [String] = [],
+    offeringSent sent: [String] = []
+  ) -> [ScreenSection] {
+    if self.received.isEmpty, self.sent.isEmpty {
+      return [ScreenSection { Paragraph(empty: Self.emptyText) }]
+    }
+    let all = [("They ask you", self.received, received), ("You asked", self.sent, sent)]
+    return all.filter { !$0.1.isEmpty }.map { title, people, actions in
+      ScreenSection(title, count: people.count) {
+        ListRows(people) { $0.requestRow(offering: actions) }
+      }
     }
   }
 }
 
-extension FriendSuggestionsResponse {
-  /// The suggested users as rows; each opens a profile.
-  public var rows: ListRows {
-    ListRows(people) { person in
-      ListRow(
-        person.name,
-        detail: person.username.text,
-        fields: [LabeledValue("in common", value: "\(person.mutual)")],
-        opens: ProfileScene.of(person.username)
-      )
-    }
-  }
-
+extension FriendSuggestionsResponse: ScreenConvertible {
   /// The suggested users as a screen.
   public var screen: Screen {
     Screen("People you may know") {
-      if people.isEmpty { Paragraph(Self.emptyText) }
-      rows
+      section()
+    }
+  }
+
+  /// Returns the suggested users; each row opens a profile.
+  ///
+  /// - Parameter actions: What can be done with a suggestion.
+  /// - Returns: The section.
+  public func section(offering actions: [String] = []) -> ScreenSection {
+    ScreenSection {
+      if people.isEmpty { Paragraph(empty: Self.emptyText) }
+      ListRows(people) { person in
+        ListRow(
+          .person(ScreenPerson(person.username, name: person.name)),
+          fields: [LabeledValue("in common", .count(person.mutual))],
+          opens: ProfileScene.of(person.username),
+          actions: RowActions(actions, key: person.username.text)
+        )
+      }
     }
   }
 }
 
 extension ListedPerson {
-  /// Returns the user as a row that opens the profile.
+  /// Both names.
+  public var person: ScreenPerson { ScreenPerson(username, name: name) }
+
+  /// Returns the user as a row.
   ///
-  /// - Parameter label: Distinguishes the kinds of rows in a list that has several.
+  /// - Parameters:
+  ///   - actions: What can be done with the user.
+  ///   - isPicked: Whether the reader has chosen the user.
+  ///   - opensProfile: Whether the row leads to the profile.
   /// - Returns: The row.
-  public func row(label: String? = nil) -> ListRow {
+  public func row(
+    offering actions: [String] = [],
+    isPicked: Bool = false,
+    opensProfile: Bool = true
+  ) -> ListRow {
     ListRow(
-      name,
-      detail: username.text,
-      fields: label.map { [LabeledValue("", value: $0)] } ?? [],
-      opens: ProfileScene.of(username)
+      .person(person),
+      fields: [LabeledValue("since", .moment(since))],
+      state: isPicked ? .picked : [],
+      opens: opensProfile ? ProfileScene.of(username) : nil,
+      actions: RowActions(actions, key: username.text)
+    )
+  }
+
+  /// Returns the user as a row of a friend request, with its time.
+  fileprivate func requestRow(offering actions: [String]) -> ListRow {
+    ListRow(
+      .person(person),
+      at: since,
+      opens: ProfileScene.of(username),
+      actions: RowActions(actions, key: username.text)
     )
   }
 }

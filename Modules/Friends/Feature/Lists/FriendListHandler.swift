@@ -35,6 +35,7 @@ struct FriendListHandler: Sendable {
   {
     try checkLimit(command.limit, atMost: ListFriendRequests.maximumLimit)
     let account = try call.signedInAccount()
+    call.depends(on: [.relationships(of: account)])
     let (received, sent) = try await database.read { connection in
       (
         try FriendListStore.received(by: account, limit: command.limit, on: connection),
@@ -58,6 +59,7 @@ struct FriendListHandler: Sendable {
     -> [AccountID]
   {
     let account = try call.signedInAccount()
+    call.depends(on: [.relationships(of: account)])
     let usernames = request.usernames
     let accounts = try await call.perform(AccountsByUsername(usernames))
     let named = try usernames.map { username in
@@ -81,6 +83,7 @@ struct FriendListHandler: Sendable {
     read: @escaping @Sendable (FriendListPage, borrowing ReadConnection) throws -> [ListedAccount]
   ) async throws -> PeoplePage {
     let account = try call.signedInAccount()
+    call.depends(on: [.relationships(of: account)])
     let last = try await lastAccount(named: username, in: call)
     let query = FriendListPage(
       account: account,

@@ -82,7 +82,10 @@ struct RelationshipHandler: Sendable {
     }
     guard other != account else { throw FriendsError.yourself }
     let pair = AccountPair(account: account, other: other, username: username)
-    let result = try await database.write { transaction in try change(pair, transaction) }
+    let result = try await database.write { transaction in
+      transaction.changes(.relationships(of: account), .relationships(of: other))
+      return try change(pair, transaction)
+    }
     return FriendshipChangeResponse(username: username, change: result)
   }
 }

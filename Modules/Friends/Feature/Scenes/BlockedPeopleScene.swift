@@ -6,8 +6,7 @@ import Navigation
 /// Shows the users that the user has blocked.
 final class BlockedPeopleScene: Scene {
   private let context: SceneContext
-  private var people: [ListedPerson] = []
-  private var next: Username?
+  private var pages = LoadedPages<ListedPerson, Username>()
   private var notice: String?
 
   init(_ context: SceneContext) {
@@ -16,40 +15,41 @@ final class BlockedPeopleScene: Scene {
 
   var screen: Screen {
     Screen("Blocked people") {
-      if let notice { Paragraph(notice) }
+      if let notice { Paragraph(note: notice) }
       if people.isEmpty {
-        Paragraph("You have not blocked any users. Block one: block NAME")
+        Paragraph(empty: "You have not blocked any users.", next: "Block one: block NAME")
       }
       // A blocked user's profile cannot be seen, so these rows open nothing.
-      ListRows(people) { ListRow($0.name, detail: $0.username.text) }
+      ListRows(people) { $0.row(offering: ["unblock"], opensProfile: false) }
+      if pages.next != nil { MoreRows(.later, action: "more") }
       SceneAction("unblock", "username", run: unblock, summary: "removes a block")
       SceneAction("block", "username", run: block, summary: "keeps a user from reaching you")
-      if next != nil { SceneAction("more", run: more, summary: "shows more people") }
+      if pages.next != nil { SceneAction("more", run: more, summary: "shows more people") }
     }
   }
 
+  private var people: [ListedPerson] { pages.elements }
+
   func load() async throws {
-    people = []
-    next = nil
-    try await more()
+    pages = try await pages.reloaded(page)
   }
 
   func disappeared() { notice = nil }
 
   private func more() async throws {
-    let page = try await context.perform(ListBlocked(after: next))
-    people += page.people
-    next = page.next
+    pages = try await pages.extended(page)
+  }
+
+  private func page(after last: Username?) async throws -> LoadedPages<ListedPerson, Username>.Page {
+    let page = try await context.perform(ListBlocked(after: last))
+    return (page.people, page.next)
   }
 
   private func unblock(_ username: Username) async throws {
     notice = try await context.perform(UnblockPerson(username)).description
-    people.removeAll { $0.username == username }
   }
 
   private func block(_ username: Username) async throws {
-    let change = try await context.perform(BlockPerson(username))
-    try await load()
-    notice = change.description
+    notice = try await context.perform(BlockPerson(username)).description
   }
 }

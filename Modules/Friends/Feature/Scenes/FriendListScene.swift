@@ -11,8 +11,7 @@ final class FriendListScene: Scene {
 
   private let context: SceneContext
   private let routes: any Routes
-  private var people: [ListedPerson] = []
-  private var next: Username?
+  private var pages = LoadedPages<ListedPerson, Username>()
   private var notice: String?
 
   init(_ context: SceneContext, routes: any Routes) {
@@ -22,9 +21,12 @@ final class FriendListScene: Scene {
 
   var screen: Screen {
     Screen("Friends") {
-      if let notice { Paragraph(notice) }
-      if people.isEmpty { Paragraph("No friends yet. Add one: add NAME, or find people: search") }
-      ListRows(people) { $0.row() }
+      if let notice { Paragraph(note: notice) }
+      if people.isEmpty {
+        Paragraph(empty: "No friends yet.", next: "Add one: add NAME, or find people: search")
+      }
+      ListRows(people) { $0.row(offering: rowActions) }
+      if pages.next != nil { MoreRows(.later, action: "more") }
       ListRow("Requests", opens: FriendsScene.requests)
       ListRow("People you may know", opens: FriendsScene.suggestions)
       ListRow("Blocked people", opens: FriendsScene.blocked)
@@ -36,35 +38,41 @@ final class FriendListScene: Scene {
         summary: "ends a friendship",
         confirm: RemoveFriend.confirmation
       )
-      SceneAction("write", "username", run: write, summary: "opens the conversation with a friend")
+      if context.answers(SendMessage.self) {
+        SceneAction("write", "username", run: write, summary: "opens your conversation")
+      }
       SceneAction("search", run: search, summary: "searches for people")
-      if next != nil { SceneAction("more", run: more, summary: "shows more friends") }
+      if pages.next != nil { SceneAction("more", run: more, summary: "shows more friends") }
     }
   }
 
+  private var people: [ListedPerson] { pages.elements }
+
+  private var rowActions: [String] {
+    context.answers(SendMessage.self) ? ["write", "remove"] : ["remove"]
+  }
+
   func load() async throws {
-    people = []
-    next = nil
-    try await more()
+    pages = try await pages.reloaded(page)
   }
 
   func disappeared() { notice = nil }
 
   private func more() async throws {
-    let page = try await context.perform(ListFriends(after: next))
-    people += page.people
-    next = page.next
+    pages = try await pages.extended(page)
+  }
+
+  private func page(after last: Username?) async throws -> LoadedPages<ListedPerson, Username>.Page {
+    let page = try await context.perform(ListFriends(after: last))
+    return (page.people, page.next)
   }
 
   private func add(_ username: Username) async throws {
-    let change = try await context.perform(SendFriendRequest(username))
-    if change.change == .befriended { try await load() }
-    notice = change.description
+    notice = try await context.perform(SendFriendRequest(username)).description
   }
 
   private func remove(_ username: Username) async throws {
     notice = try await context.perform(RemoveFriend(username)).description
-    people.removeAll { $0.username == username }
   }
 
   private func write(_ username: Username) async throws {

@@ -9,8 +9,7 @@ final class FriendPickerScene: Scene, RestorableScene {
   private let context: SceneContext
   private let routes: any Closable
   private let reply: ReplyHandle<[AccountID]>
-  private var people: [ListedPerson] = []
-  private var next: Username?
+  private var pages = LoadedPages<ListedPerson, Username>()
   private var picked: [Username] = []
 
   init(_ context: SceneContext, routes: any Closable) {
@@ -26,33 +25,33 @@ final class FriendPickerScene: Scene, RestorableScene {
 
   var screen: Screen {
     Screen("Pick friends") {
-      if people.isEmpty { Paragraph("No friends yet. Add one: friends add NAME") }
+      if people.isEmpty { Paragraph(empty: "No friends yet.", next: "Add one: friends add NAME") }
       LabeledValue("picked", value: picked.map(\.text).joined(separator: ", "))
-      ListRows(people) { person in
-        ListRow(
-          person.name,
-          detail: person.username.text,
-          fields: picked.contains(person.username) ? [LabeledValue("", value: "picked")] : []
-        )
-      }
+      ListRows(people) { $0.row(offering: ["pick", "drop"], isPicked: isPicked($0)) }
+      if pages.next != nil { MoreRows(.later, action: "more") }
       SceneAction("pick", "usernames", run: pick, summary: "adds friends to your choice")
       SceneAction("drop", "usernames", run: drop, summary: "removes friends from your choice")
       SceneAction("done", run: done, summary: "finishes with your choice")
       SceneAction("cancel", run: cancel, summary: "leaves without a choice")
-      if next != nil { SceneAction("more", run: more, summary: "shows more friends") }
+      if pages.next != nil { SceneAction("more", run: more, summary: "shows more friends") }
     }
   }
 
+  private var people: [ListedPerson] { pages.elements }
+
+  private func isPicked(_ person: ListedPerson) -> Bool { picked.contains(person.username) }
+
   func load() async throws {
-    people = []
-    next = nil
-    try await more()
+    pages = try await pages.reloaded(page)
   }
 
   private func more() async throws {
-    let page = try await context.perform(ListFriends(after: next))
-    people += page.people
-    next = page.next
+    pages = try await pages.extended(page)
+  }
+
+  private func page(after last: Username?) async throws -> LoadedPages<ListedPerson, Username>.Page {
+    let page = try await context.perform(ListFriends(after: last))
+    return (page.people, page.next)
   }
 
   private func pick(_ usernames: [Username]) async throws {

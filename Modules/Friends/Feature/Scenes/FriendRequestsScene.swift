@@ -14,14 +14,17 @@ final class FriendRequestsScene: Scene {
   }
 
   var screen: Screen {
-    var screen = requests.screen
-    if let notice { screen.text.insert(notice, at: 0) }
-    SceneAction("accept", "username", run: accept, summary: "makes you friends").add(to: &screen)
-    SceneAction("decline", "username", run: decline, summary: "the sender is not told")
-      .add(to: &screen)
-    SceneAction("cancel", "username", run: cancel, summary: "cancels your request")
-      .add(to: &screen)
-    return screen
+    Screen("Requests") {
+      if let notice { Paragraph(note: notice) }
+      for section in sections { section }
+      SceneAction("accept", "username", run: accept, summary: "makes you friends")
+      SceneAction("decline", "username", run: decline, summary: "the sender is not told")
+      SceneAction("cancel", "username", run: cancel, summary: "cancels your request")
+    }
+  }
+
+  private var sections: [ScreenSection] {
+    requests.sections(offeringReceived: ["accept", "decline"], offeringSent: ["cancel"])
   }
 
   func load() async throws {
@@ -32,16 +35,13 @@ final class FriendRequestsScene: Scene {
 
   private func accept(_ username: Username) async throws {
     notice = try await context.perform(AcceptFriendRequest(username)).description
-    try await load()
   }
 
   private func decline(_ username: Username) async throws {
     notice = try await context.perform(DeclineFriendRequest(username)).description
-    try await load()
   }
 
   private func cancel(_ username: Username) async throws {
     notice = try await context.perform(CancelFriendRequest(username)).description
-    try await load()
   }
 }

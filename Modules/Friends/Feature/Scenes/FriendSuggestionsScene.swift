@@ -14,10 +14,11 @@ final class FriendSuggestionsScene: Scene {
   }
 
   var screen: Screen {
-    var screen = suggestions.screen
-    if let notice { screen.text.insert(notice, at: 0) }
-    SceneAction("add", "username", run: add, summary: "sends a friend request").add(to: &screen)
-    return screen
+    Screen("People you may know") {
+      if let notice { Paragraph(note: notice) }
+      suggestions.section(offering: ["add"])
+      SceneAction("add", "username", run: add, summary: "sends a friend request")
+    }
   }
 
   func load() async throws {
@@ -28,6 +29,5 @@ final class FriendSuggestionsScene: Scene {
 
   private func add(_ username: Username) async throws {
     notice = try await context.perform(SendFriendRequest(username)).description
-    try await load()
   }
 }

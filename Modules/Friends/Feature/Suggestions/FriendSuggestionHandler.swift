@@ -18,6 +18,7 @@ struct FriendSuggestionHandler: Sendable {
       throw FriendsError.pageTooLong(limit: SuggestFriends.maximumLimit)
     }
     let account = try call.signedInAccount()
+    try await noteTopics(of: account, in: call)
     let candidates = try await database.read { connection in
       try FriendSuggestionStore.candidates(
         for: account,
@@ -40,5 +41,13 @@ struct FriendSuggestionHandler: Sendable {
         }
       }
     )
+  }
+
+  /// Depends on whom the account knows, and on whom these know.
+  private func noteTopics(of account: AccountID, in call: CallContext) async throws {
+    guard call.isObserved else { return }
+    call.depends(on: [.relationships(of: account)])
+    let friends = try await call.perform(FriendsOf(account))
+    call.depends(on: friends.map(Topic.relationships))
   }
 }

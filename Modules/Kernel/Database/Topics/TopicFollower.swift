@@ -5,6 +5,9 @@ public struct TopicFollower: Sendable {
   private let database: any Database
   private let hub: TopicHub
 
+  /// The number of the newest commit that the hub was told of, or nil if it is not known.
+  private var last: Int64?
+
   /// Creates a follower that does nothing until it runs.
   public init(of database: any Database, telling hub: TopicHub) {
     self.database = database
@@ -14,26 +17,33 @@ public struct TopicFollower: Sendable {
   /// Follows the changes until the task is cancelled or the database is closed.
   ///
   /// - Parameter begin: Called once no later change can be missed.
-  public func run(whenFollowing begin: () async -> Void = {}) async {
+  public mutating func run(whenFollowing begin: () async -> Void = {}) async {
     let signals = database.signals()
-    var last = try? await database.read { try TopicTable.last(on: $0) }
+    await start()
     await begin()
-    for await _ in signals {
-      do {
-        guard let known = last else {
-          last = try await database.read { try TopicTable.last(on: $0) }
-          hub.changedEverything()
-          continue
-        }
-        let changes = try await database.read { try TopicTable.changes(after: known, on: $0) }
-        last = changes.last
-        if changes.isIncomplete { hub.changedEverything() } else { hub.changed(changes.topics) }
-      } catch {
-        if Task.isCancelled { return }
-        // What changed could not be read; it is not worth less than a fresh load.
-        last = nil
-        hub.changedEverything()
-      }
+    for await _ in signals where !Task.isCancelled { await catchUp() }
+  }
+
+  /// Begins with the commits that come from now on.
+  public mutating func start() async {
+    last = try? await database.read { try TopicTable.last(on: $0) }
+  }
+
+  /// Tells the hub what has changed since the last time.
+  ///
+  /// Where that cannot be read, anything may have changed.
+  public mutating func catchUp() async {
+    guard let known = last else {
+      await start()
+      return hub.changedEverything()
+    }
+    do {
+      let changes = try await database.read { try TopicTable.changes(after: known, on: $0) }
+      last = changes.last
+      if changes.isIncomplete { hub.changedEverything() } else { hub.changed(changes.topics) }
+    } catch {
+      last = nil
+      hub.changedEverything()
     }
   }
 }

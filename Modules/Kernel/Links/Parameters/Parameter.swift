@@ -18,6 +18,12 @@ public struct Parameter<Value: ParameterValue>: Sendable {
   /// Whether the user makes up the text here, so that a hidden one has to be entered twice.
   public let isMadeUp: Bool
 
+  /// How a front lets a user enter it, where not as the type says.
+  public let kind: InputKind?
+
+  /// What the user has typed so far, such as a draft.
+  public let typed: String?
+
   /// Names a parameter.
   ///
   /// - Parameters:
@@ -25,27 +31,36 @@ public struct Parameter<Value: ParameterValue>: Sendable {
   ///   - summary: What it is for, in a few words.
   ///   - defaultValue: The value when it is left out.
   ///   - isMadeUp: Whether the user makes up the text here, such as a new password.
+  ///   - kind: How a front lets a user enter it, where not as the type says.
+  ///   - typed: What the user has typed so far, such as a draft.
   public init(
     _ name: String,
     summary: String = "",
     default defaultValue: Value? = nil,
-    isMadeUp: Bool = false
+    isMadeUp: Bool = false,
+    kind: InputKind? = nil,
+    typed: String? = nil
   ) {
     self.name = name
     self.summary = summary
     self.defaultValue = defaultValue
     self.isMadeUp = isMadeUp
+    self.kind = kind
+    self.typed = typed
   }
 
   /// The parameter's description without its type.
   public var facts: ParameterInfo {
-    ParameterInfo(
+    var info = ParameterInfo(
       Value.self,
       name: name,
       summary: summary,
       default: defaultValue,
       isMadeUp: isMadeUp
     )
+    if let kind { info.kind = kind }
+    info.typed = Value.isSecret ? nil : typed
+    return info
   }
 }
 

@@ -38,12 +38,21 @@ public struct ParameterInfo: Sendable, Hashable, Codable {
   /// Whether the user makes up the text here, so that a hidden one has to be entered twice.
   public let isMadeUp: Bool
 
+  /// How a front lets a user enter it.
+  public internal(set) var kind: InputKind
+
+  /// How many characters it may have, where that is limited.
+  public let limit: Int?
+
+  /// What the user has typed so far, such as a draft; never a secret.
+  public internal(set) var typed: String?
+
   /// Whether it is a text of several words, so that it can take the rest of a line.
   public private(set) var isText = false
 
   /// Forms and scripts do not ask how a line is split.
   private enum CodingKeys: CodingKey {
-    case name, summary, presence, defaultText, expectation, choices, isSecret, isMadeUp
+    case name, summary, presence, defaultText, expectation, choices, isSecret, isMadeUp, kind, limit, typed
   }
 
   /// Describes a parameter by the type of its values.
@@ -70,6 +79,8 @@ public struct ParameterInfo: Sendable, Hashable, Codable {
     isSecret = Value.isSecret
     isText = Value.isText
     self.isMadeUp = isMadeUp
+    kind = Value.inputKind
+    limit = Value.maximumLength
   }
 
   /// How the parameter is written where it is given by name only: `[--key KEY]`.

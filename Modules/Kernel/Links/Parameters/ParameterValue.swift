@@ -33,6 +33,12 @@ public protocol ParameterValue: Sendable {
   /// Whether the text must never be shown, logged or remembered.
   static var isSecret: Bool { get }
 
+  /// How a front lets a user enter the text.
+  static var inputKind: InputKind { get }
+
+  /// How many characters the text may have, where the type limits it.
+  static var maximumLength: Int? { get }
+
   /// Whether a text of several words suits, so that it can take the rest of a line as it is.
   static var isText: Bool { get }
 
@@ -118,6 +124,9 @@ extension ParameterValue where Self: RawRepresentable, RawValue: ParameterValue 
 
   /// Whether the raw value is secret.
   public static var isSecret: Bool { RawValue.isSecret }
+
+  /// How the raw value is entered.
+  public static var inputKind: InputKind { choices.isEmpty ? RawValue.inputKind : .choice }
 }
 
 extension ParameterValue

@@ -27,12 +27,14 @@ public protocol Request<Response>: Sendable {
   /// Whether the answer can change who is signed in; this follows from its type.
   static var changesCaller: Bool { get }
 
-  /// What the answer depends on, as far as it follows from the request's values.
+  /// Returns what the answer depends on, as far as it follows from the request and the caller.
   ///
   /// It makes screens live that ask this request: they load again after a transaction that changes
-  /// one of the topics. See ``CallContext/depends(on:)-(Topic...)`` for topics that only the handler
-  /// knows.
-  var topics: [Topic] { get }
+  /// one of the topics. A handler names topics that only it knows by ``CallContext/depends(on:)``.
+  ///
+  /// - Parameter caller: The caller on whose behalf the request is made.
+  /// - Returns: The topics.
+  func topics(for caller: Caller) -> [Topic]
 }
 
 extension Request where Response: CallerChangingResponse {
@@ -51,7 +53,7 @@ extension Request {
   public static var changesCaller: Bool { false }
 
   /// No topics: screens that ask the request load again only when they are shown.
-  public var topics: [Topic] { [] }
+  public func topics(for caller: Caller) -> [Topic] { [] }
 
   /// The request's name in lists, messages and the trace.
   public static var label: String { String(naming: Self.self) }

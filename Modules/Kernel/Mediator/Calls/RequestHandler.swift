@@ -50,7 +50,7 @@ final class RequestHandler<R: Request>: Sendable {
       let unanswered = UnansweredRequest.unavailable(R.self, owner: info.module, cause: cause)
       return try await call.mediator.answerWithFallback(request, because: unanswered, in: call)
     }
-    if let observer = call.scope.observer { observer.depend(on: request.topics) }
+    if let observer = call.scope.observer { observer.depend(on: request.topics(for: call.caller)) }
     let answer = try await surrounded(request, call)
     guard R.changesCaller, let change = answer as? any CallerChangingResponse else { return answer }
     call.scope.changes?.note(change)

@@ -27,6 +27,13 @@ public struct Topic: Hashable, Sendable {
     self.init(name, key.rawValue)
   }
 
+  /// Creates the topic of the thing that a text names; different texts may share a topic.
+  public init(_ name: String, named text: String) {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    self.init(name, Int64(bitPattern: hash))
+  }
+
   /// Creates the topic of something that there is once.
   public init(_ name: String) {
     self.init(name, 0)
@@ -45,12 +52,14 @@ public protocol TopicObserver: Sendable {
 }
 
 extension CallContext {
-  /// Notes that the answer to this call depends on topics.
-  ///
-  /// A request names the topics that follow from its values in ``Request/topics``. A handler calls
-  /// this for those that it finds out, and before it reads what depends on them.
-  public func depends(on topics: Topic...) { depends(on: topics) }
+  /// Whether anyone wants to know what the answer to this call depends on.
+  public var isObserved: Bool { scope.observer != nil }
 
   /// Notes that the answer to this call depends on topics.
+  ///
+  /// A request names those that follow from its values in ``Request/topics(for:)``. A handler calls
+  /// this for those that it finds out, before it reads what depends on them.
+  ///
+  /// - Parameter topics: The topics.
   public func depends(on topics: [Topic]) { scope.observer?.depend(on: topics) }
 }

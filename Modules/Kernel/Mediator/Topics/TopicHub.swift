@@ -4,13 +4,23 @@ import Synchronization
 ///
 /// A change costs one look-up for each changed topic, however many watches there are.
 public final class TopicHub: Sendable {
+  private struct Watch {
+    let changes: AsyncStream<Void>.Continuation
+    var changeCount = 0
+  }
+
   private struct State {
     var watchesByTopic: [Topic: Set<Int>] = [:]
-    var watches: [Int: AsyncStream<Void>.Continuation] = [:]
+    var watches: [Int: Watch] = [:]
 
     /// The watches that depend on more than can be told apart.
     var watchesOfEverything: Set<Int> = []
     var lastNumber = 0
+
+    mutating func noteChange(for number: Int) -> AsyncStream<Void>.Continuation? {
+      watches[number]?.changeCount += 1
+      return watches[number]?.changes
+    }
   }
 
   private let state = Mutex(State())
@@ -26,14 +36,17 @@ public final class TopicHub: Sendable {
     let told = state.withLock { state in
       var numbers = state.watchesOfEverything
       for topic in topics { numbers.formUnion(state.watchesByTopic[topic] ?? []) }
-      return numbers.compactMap { state.watches[$0] }
+      return numbers.compactMap { state.noteChange(for: $0) }
     }
     for watch in told { watch.yield() }
   }
 
   /// Tells all watches that anything may have changed.
   public func changedEverything() {
-    for watch in state.withLock({ Array($0.watches.values) }) { watch.yield() }
+    let told = state.withLock { state in
+      state.watches.keys.compactMap { state.noteChange(for: $0) }
+    }
+    for watch in told { watch.yield() }
   }
 
   // MARK: - For watches
@@ -41,9 +54,13 @@ public final class TopicHub: Sendable {
   func add(_ watch: AsyncStream<Void>.Continuation) -> Int {
     state.withLock { state in
       state.lastNumber += 1
-      state.watches[state.lastNumber] = watch
+      state.watches[state.lastNumber] = Watch(changes: watch)
       return state.lastNumber
     }
+  }
+
+  func changeCount(of number: Int) -> Int {
+    state.withLock { $0.watches[number]?.changeCount ?? 0 }
   }
 
   func watch(_ topics: some Sequence<Topic>, by number: Int) {

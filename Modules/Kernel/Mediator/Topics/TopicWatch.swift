@@ -41,6 +41,9 @@ public final class TopicWatch: TopicObserver {
   /// The topics of the last load.
   public var topics: Set<Topic> { state.withLock { $0.topics } }
 
+  /// How often something has changed on which the loads depended.
+  public var changeCount: Int { hub.changeCount(of: number) }
+
   /// Notes topics while a load runs, and none between loads.
   public func depend(on topics: [Topic]) {
     let added: [Topic]? = state.withLock { state in

@@ -60,7 +60,7 @@ extension NavigationFailure {
     .map(\NavigationFailure.problem)
     + [
       NavigationCancellation.newer.problem, .noAction("ad", among: ["add"]),
-      .noPlace("auth/logout"),
+      .noPlace("auth/logout"), .noLongerOpen,
     ]
     + [.unsuitable("“limit” has to be a whole number.")]
 }

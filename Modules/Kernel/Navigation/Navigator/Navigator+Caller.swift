@@ -19,7 +19,10 @@ extension Navigator {
     currentCall = call.onBehalf(of: caller)
     if let before, before != caller.principal {
       let isSameUser = before.account == caller.principal?.account
-      if !isSameUser { await dropIntents(turn) }
+      if !isSameUser {
+        dormant = DormantNodes()
+        await dropIntents(turn)
+      }
       await closeForbidden(turn, isSameUser: isSameUser)
     }
     return caller.principal == nil ? [] : await resumeIntents(turn)
@@ -49,7 +52,7 @@ extension Navigator {
   }
 
   /// Opens a first place, or selects another tab, where the scenes in view have been closed.
-  private func showSomething(_ turn: NavigationTurn) async {
+  func showSomething(_ turn: NavigationTurn) async {
     guard let empty = tree.emptyInView.last else { return }
     if await isAdmitted(empty.root.adapter, in: turn) {
       _ = await fill(turn)

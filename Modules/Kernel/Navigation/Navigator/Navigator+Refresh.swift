@@ -18,6 +18,15 @@ public enum RefreshResult: Equatable, Sendable {
     case .closed(let problem), .outdated(let problem): problem
     }
   }
+
+  /// What the user reads beside the screen, if anything.
+  public var remark: String? {
+    switch self {
+    case .current: nil
+    case .closed(let problem): problem.description
+    case .outdated(let problem): "This may be out of date. \(problem.description)"
+    }
+  }
 }
 
 extension Navigator {
@@ -37,18 +46,44 @@ extension Navigator {
     defer { turns.end(turn) }
     var result = RefreshResult.current
     while let node = host.top, host.load(of: node) <= load, let problem = await reload(node, turn) {
-      guard problem.isRefusal, tree[node]?.opening.transition.kind != .root,
-        await leave(node, turn)
-      else { return .outdated(problem.problem) }
+      guard problem.isRefusal else { return .outdated(problem.problem) }
+      await leave(node, turn)
       if case .current = result { result = .closed(problem.problem) }
     }
     return result
   }
 
-  private func leave(_ node: NodeID, _ turn: NavigationTurn) async -> Bool {
+  /// Tells the scene in front that a user has been shown what it shows.
+  public func seen() async {
+    guard let node = host.top, let scene = host.scene(at: node) else { return }
+    do {
+      try await scene.seen()
+    } catch {
+      let reason = Problem(of: error).code
+      recorder.record(.navigation, subject: node, outcome: .failed, reason: "seen: \(reason)")
+    }
+  }
+
+  /// Loads the scenes that have not been loaded since the session was restored.
+  public func loadBackground() async {
+    guard case .turn(let turn) = await turns.admit(.queue) else { return }
+    defer { turns.end(turn) }
+    for node in tree.nodes where host.load(of: node.id) == 0 && node.id != host.top {
+      guard let scene = host.scene(at: node.id) else { continue }
+      // One that fails says so when it comes to the front.
+      if (try? await turns.run(in: turn) { try await scene.load() }) != nil {
+        host.noteLoad(of: node.id)
+      }
+    }
+  }
+
+  /// Closes a scene that may not be shown any more, also the first of a container.
+  private func leave(_ node: NodeID, _ turn: NavigationTurn) async {
     let result = await commit({ $0.reduce(.close(node)) }, in: turn, asksScenes: false)
-    _ = await fill(turn)
-    return result.problem == nil
+    if result.problem != nil {
+      _ = await commit({ $0.reduce(.remove([node])) }, in: turn, asksScenes: false)
+    }
+    await showSomething(turn)
   }
 
   /// Loads a scene again.
@@ -86,7 +121,7 @@ extension Navigator {
 
 extension Problem {
   /// Why a place closes whose guard gives no reason.
-  fileprivate static let noLongerOpen = Problem(
+  static let noLongerOpen = Problem(
     code: "navigation.closed",
     message: "This place is no longer open to you."
   )

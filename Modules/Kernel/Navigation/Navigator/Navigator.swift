@@ -29,6 +29,9 @@ public final class Navigator {
   var suspended = SuspendedIntents()
   let questions = OpenQuestions()
 
+  /// What an earlier run had open and this one cannot show.
+  var dormant = DormantNodes()
+
   /// Watches what the scene in front depends on, where anyone wants to know.
   let watch: TopicWatch?
 

@@ -7,9 +7,9 @@ extension Navigator {
   public func snapshot() -> SessionSnapshot {
     SessionSnapshot(
       version: SessionSnapshot.currentVersion,
-      nodes: tree.nodes.map { StoredNode($0, scene: scene(at: $0.id)) },
-      layers: tree.layers,
-      intents: intents.compactMap { try? StoredIntent($0) },
+      nodes: dormant.adding(to: tree.nodes.map { StoredNode($0, scene: scene(at: $0.id)) }),
+      layers: dormant.adding(toLayers: tree.layers),
+      intents: dormant.adding(to: intents.compactMap { try? StoredIntent($0) }),
       lastNode: tree.lastNumber,
       lastQuestion: questions.lastNumber,
       lastIntent: suspended.lastNumber
@@ -20,20 +20,27 @@ extension Navigator {
   ///
   /// Guards are asked again on behalf of the present caller. What cannot be restored is reported
   /// and left out; everything else comes back. If nothing is left, the tree is empty afterwards.
+  /// Only the scene in front loads; the others do when they come to the front.
   ///
-  /// - Parameter snapshot: The session of an earlier run.
+  /// - Parameters:
+  ///   - snapshot: The session of an earlier run.
+  ///   - layout: The containers with which a new session begins; tabs that the snapshot lacks are
+  ///     added.
   /// - Returns: How much came back, and what did not.
-  public func restore(_ snapshot: SessionSnapshot) async -> RestorationResult {
+  public func restore(
+    _ snapshot: SessionSnapshot,
+    in layout: TreeLayout? = nil
+  ) async -> RestorationResult {
     guard case .turn(let turn) = await turns.admit(.queue) else { return RestorationResult() }
     defer { turns.end(turn) }
     do {
-      return try await restore(snapshot, in: turn)
+      return try await restore(snapshot, layout, in: turn)
     } catch {
       return RestorationResult(losses: [error])
     }
   }
 
-  private func restore(_ snapshot: SessionSnapshot, in turn: NavigationTurn)
+  private func restore(_ snapshot: SessionSnapshot, _ layout: TreeLayout?, in turn: NavigationTurn)
     async throws(RestorationIssue) -> RestorationResult
   {
     var restored = try RestoredTree(snapshot: snapshot, index: host.index)
@@ -41,30 +48,30 @@ extension Navigator {
       if await !isAdmitted(place.adapter, in: turn) {
         restored.lose(node, reason: .shut)
       } else if let unanswered = unavailability(of: place) {
-        restored.lose(node, reason: .unbuildable(unanswered.problem))
+        restored.keep(node, reason: .unbuildable(unanswered.problem))
       }
     }
     let scenes = buildScenes(of: &restored)
-    var tree = restored.tree
-    if !restored.lost.isEmpty, (try? tree.apply(.remove(restored.lost))) == nil {
-      tree = SceneTree()
-    }
-    replaceSession(with: tree, scenes: scenes, numbersOf: snapshot)
-    var result = RestorationResult(losses: restored.losses)
-    result.losses += restoreIntents(of: snapshot)
-    await loadScenes(&result, in: turn)
+    var dormant = restored.leaveOut(of: snapshot)
+    if let layout { restored.add(tabsOf: layout, dormant: &dormant) }
+    replaceSession(with: restored.tree, scenes: scenes, numbersOf: snapshot)
+    self.dormant = dormant
+    var result = RestorationResult(losses: restored.losses, dormant: restored.dormancies)
+    restoreIntents(of: snapshot, &result)
+    result.restored = tree.nodes.count { scene(at: $0.id) != nil }
     _ = await fill(turn)
+    await loadFront(&result, in: turn)
     return result
   }
 
   private func buildScenes(of restored: inout RestoredTree) -> [NodeID: any Scene] {
     var scenes: [NodeID: any Scene] = [:]
-    for (node, place) in restored.places where !restored.lost.contains(node) {
+    for (node, place) in restored.places where restored.shows(node) {
       do {
         guard let opened = restored.tree[node],
           let scene = try host.makeScene(of: place, at: opened, for: self)
         else {
-          restored.lose(node, reason: .unknownPlace)
+          restored.keep(node, reason: .unknownPlace)
           continue
         }
         scenes[node] = scene
@@ -74,7 +81,7 @@ extension Navigator {
         let isBuilt = scenes[node] != nil
         isBuilt
           ? restored.note(node, reason: .unreadableState)
-          : restored.lose(node, reason: .unbuildable(problem))
+          : restored.keep(node, reason: .unbuildable(problem))
       }
     }
     return scenes
@@ -92,31 +99,38 @@ extension Navigator {
     host.restore(tree, scenes: scenes)
   }
 
-  private func restoreIntents(of snapshot: SessionSnapshot) -> [RestorationIssue] {
+  private func restoreIntents(of snapshot: SessionSnapshot, _ result: inout RestorationResult) {
     var intents: [SuspendedIntent] = []
-    var losses: [RestorationIssue] = []
     let now = call.mediator.environment.now()
     for stored in snapshot.intents {
       do throws(RestorationIssue.Reason) {
         intents.append(try stored.intent(at: now, in: tree, index: host.index))
       } catch {
-        losses.append(RestorationIssue(name: stored.place.name, reason: error))
+        let issue = RestorationIssue(name: stored.place.name, reason: error)
+        if case .unknownPlace = error {
+          dormant.keep(stored)
+          result.dormant.append(issue)
+        } else {
+          result.losses.append(issue)
+        }
       }
     }
     suspended.restore(intents, lastNumber: snapshot.lastIntent)
-    return losses
   }
 
-  private func loadScenes(_ result: inout RestorationResult, in turn: NavigationTurn) async {
-    for node in tree.nodes {
-      guard let scene = scene(at: node.id), let place = node.place else { continue }
+  /// Loads the scene in front, and closes it if it cannot load.
+  private func loadFront(_ result: inout RestorationResult, in turn: NavigationTurn) async {
+    while let node = host.top, let scene = scene(at: node), let place = tree[node]?.place,
+      host.load(of: node) == 0
+    {
       do {
-        try await turns.run(in: turn) { try await scene.load() }
-        result.restored += 1
+        return try await load(scene, at: node, in: turn)
       } catch {
         let reason = Problem(of: error, in: host.index.owner(of: place.adapter))
         result.losses.append(RestorationIssue(name: place.name, reason: .unloadable(reason)))
-        _ = await commit({ $0.reduce(.remove([node.id])) }, in: turn, asksScenes: false)
+        result.restored -= 1
+        _ = await commit({ $0.reduce(.remove([node])) }, in: turn, asksScenes: false)
+        _ = await fill(turn)
       }
     }
   }

@@ -8,10 +8,18 @@ public struct RestorationResult: Hashable, Sendable {
   /// What could not be restored, and why; everything else was.
   public internal(set) var losses: [RestorationIssue] = []
 
+  /// What this run cannot show, and why; it is stored again as it was, for a run that can.
+  public internal(set) var dormant: [RestorationIssue] = []
+
   /// Creates an account of what came back and what did not.
-  public init(restored: Int = 0, losses: [RestorationIssue] = []) {
+  public init(
+    restored: Int = 0,
+    losses: [RestorationIssue] = [],
+    dormant: [RestorationIssue] = []
+  ) {
     self.restored = restored
     self.losses = losses
+    self.dormant = dormant
   }
 }
 

@@ -36,10 +36,10 @@ struct StoredNode: Codable, Hashable, Sendable {
   let id: NodeID
   let parent: NodeID?
   let shape: Shape
-  let children: [NodeID]
-  let tabs: [String]?
-  let selected: Int?
-  let place: StoredPlace?
+  var children: [NodeID]
+  var tabs: [String]?
+  var selected: Int?
+  var place: StoredPlace?
   let opening: NodeOpening
   let extras: [String: String]?
   let state: String?

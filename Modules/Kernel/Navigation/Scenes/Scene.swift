@@ -11,7 +11,16 @@ public protocol Scene: AnyObject {
   var asksBeforeLeaving: Bool { get }
 
   /// Loads what the scene shows; the navigation ends when this returns.
+  ///
+  /// It is called again whenever the scene is shown, and when something changes that its requests
+  /// depend on. So it only reads, replaces what it had read before at once, and leaves alone what the
+  /// user is editing.
   func load() async throws
+
+  /// Called after what the scene shows has been shown to a user.
+  ///
+  /// What a user has seen is noted here, and nowhere else: loading must change nothing.
+  func seen() async throws
 
   /// Called after the scene has been added to the tree.
   func created()
@@ -32,6 +41,9 @@ extension Scene {
 
   /// Fetches nothing.
   public func load() async throws {}
+
+  /// Does nothing.
+  public func seen() async throws {}
 
   /// Does nothing.
   public func created() {}

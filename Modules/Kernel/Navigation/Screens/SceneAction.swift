@@ -20,6 +20,9 @@ public struct SceneAction: ScreenPart {
   /// The question that the user has to confirm first, if there is one.
   public let confirmation: String?
 
+  /// Whether it is what users mostly do here; a front offers it first.
+  public private(set) var isPrimary = false
+
   /// Whether a front may pass what a user simply types to the action, as the text that it takes.
   public private(set) var takesPlainText = false
 
@@ -109,6 +112,13 @@ public struct SceneAction: ScreenPart {
     try asking(arguments)
   }
 
+  /// The action as the one that users mostly do here.
+  public var asPrimary: SceneAction {
+    var action = self
+    action.isPrimary = true
+    return action
+  }
+
   /// Returns the same action as the one that plainly typed text goes to, as in a conversation.
   public func takingPlainText() -> SceneAction {
     var action = self
@@ -119,6 +129,7 @@ public struct SceneAction: ScreenPart {
   /// Returns the arguments for a text that was plainly typed, or nil if the action takes none.
   ///
   /// - Parameter text: What was typed, which becomes the text that takes the rest of a line.
+  /// - Returns: The arguments.
   public func arguments(forPlainText text: String) -> CommandArguments? {
     guard takesPlainText, let index = parameters.indexOfRest else { return nil }
     return CommandArguments(named: [.init(name: parameters[index].name, text: text)])

@@ -1,72 +1,91 @@
-/// What a scene shows, as a value: what a view would draw, a prompt prints and a test reads.
+/// What a scene shows, as a value: what a page would draw, a prompt prints and a test reads.
 ///
 /// ```swift
 /// var screen: Screen {
 ///   Screen("Friends") {
-///     Text("You have \(friends.count) friends.")
-///     ListRows(friends) { ListRow($0.name, opens: ProfileScene.of($0.account)) }
+///     if friends.isEmpty { Paragraph(empty: "No friends yet.", next: "Add one: add NAME") }
+///     ListRows(friends) { ListRow(.person($0.person), opens: ProfileScene.of($0.username)) }
 ///     SceneAction("add", "username", run: add)
 ///   }
 /// }
 /// ```
 ///
-/// Its actions run inside the scene, so the value stays in the session; ``ScreenDescription`` travel.
+/// Its actions run inside the scene, so the value stays in the session; ``ScreenDescription`` travels.
 public struct Screen {
-  /// The title.
-  public var title: String
+  /// What the screen is about.
+  public var label: ScreenValue
 
-  /// The paragraphs.
-  public var text: [String] = []
-
-  /// The named values.
-  public var fields: [LabeledValue] = []
-
-  /// The lines, some of which lead somewhere.
-  public var rows: [ListRow] = []
+  /// The sections, in the order in which they are shown.
+  public var sections: [ScreenSection] = []
 
   /// What can be done here.
   public var actions: [SceneAction] = []
 
   /// Creates a screen from its parts, in the order in which they are shown.
   public init(_ title: String, @ScreenBuilder _ parts: () -> [any ScreenPart] = { [] }) {
-    self.title = title
+    self.init(of: .text(title), parts)
+  }
+
+  /// Creates a screen about something that users named.
+  ///
+  /// - Parameters:
+  ///   - label: What the screen is about.
+  ///   - parts: Its parts, in the order in which they are shown.
+  public init(of label: ScreenValue, @ScreenBuilder _ parts: () -> [any ScreenPart] = { [] }) {
+    self.label = label
     for part in parts() { part.add(to: &self) }
   }
+
+  /// The title.
+  public var title: String { label.plain }
+
+  /// The paragraphs of all sections.
+  public var text: [String] { elements.compactMap { $0.paragraph?.words } }
+
+  /// The named values of all sections.
+  public var fields: [LabeledValue] { elements.compactMap(\.value) }
+
+  /// The lines of all sections.
+  public var rows: [ListRow] { elements.compactMap(\.row) }
 
   /// The action of that name, if there is one.
   public func action(_ name: String) -> SceneAction? {
     actions.first { $0.name == name }
   }
-}
 
-/// Something of which screens are made.
-public protocol ScreenPart {
-  /// Adds the part to a screen.
-  func add(to screen: inout Screen)
-}
-
-/// Collects the parts of a screen.
-@resultBuilder
-public enum ScreenBuilder {
-  /// Collects one part.
-  public static func buildExpression(_ part: any ScreenPart) -> [any ScreenPart] { [part] }
-
-  /// Collects parts in order.
-  public static func buildBlock(_ parts: [any ScreenPart]...) -> [any ScreenPart] {
-    parts.flatMap(\.self)
+  /// Appends an element to the last section, or to a new one where that has a title.
+  public mutating func append(_ element: ScreenElement) {
+    if let last = sections.indices.last, sections[last].isOpen {
+      sections[last].elements.append(element)
+    } else {
+      sections.append(ScreenSection([element]))
+    }
   }
 
-  /// Collects parts that may be absent.
-  public static func buildOptional(_ parts: [any ScreenPart]?) -> [any ScreenPart] { parts ?? [] }
-
-  /// Collects the parts of the first branch.
-  public static func buildEither(first parts: [any ScreenPart]) -> [any ScreenPart] { parts }
-
-  /// Collects the parts of the second branch.
-  public static func buildEither(second parts: [any ScreenPart]) -> [any ScreenPart] { parts }
-
-  /// Collects the parts of a loop.
-  public static func buildArray(_ parts: [[any ScreenPart]]) -> [any ScreenPart] {
-    parts.flatMap(\.self)
+  /// Inserts a paragraph before everything else.
+  public mutating func insert(_ paragraph: Paragraph) {
+    sections.insert(ScreenSection([.text(paragraph)]), at: 0)
   }
+
+  private var elements: [ScreenElement] { sections.flatMap(\.elements) }
+}
+
+extension ScreenElement {
+  fileprivate var paragraph: Paragraph? {
+    if case .text(let paragraph) = self { paragraph } else { nil }
+  }
+
+  fileprivate var value: LabeledValue? {
+    if case .value(let value) = self { value } else { nil }
+  }
+
+  fileprivate var row: ListRow? {
+    if case .row(let row) = self { row } else { nil }
+  }
+}
+
+/// A value that can be shown as a screen, such as the answer of a command that lists something.
+public protocol ScreenConvertible {
+  /// The value as a screen.
+  var screen: Screen { get }
 }

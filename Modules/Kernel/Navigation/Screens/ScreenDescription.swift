@@ -1,13 +1,59 @@
 public import Links
+public import Mediator
 
 /// A screen as an encodable value, for fronts and scripts outside the session.
 public struct ScreenDescription: Hashable, Sendable, Codable {
+  /// The version of the vocabulary in which screens are described.
+  public static let version = 2
+
+  /// A part with elements that belong together.
+  public struct Section: Hashable, Sendable, Codable {
+    /// The title, if it has one.
+    public let title: String?
+
+    /// How many things the section has in all, where that says more than its rows.
+    public let count: Int?
+
+    /// How the rows follow each other.
+    public let order: ScreenSection.Order
+
+    /// The elements.
+    public let elements: [Element]
+  }
+
+  /// What a section consists of.
+  public enum Element: Hashable, Sendable, Codable {
+    /// A paragraph.
+    case text(Paragraph)
+
+    /// A named value.
+    case value(LabeledValue)
+
+    /// A line of a list.
+    case row(Row)
+
+    /// The line in a list before which the reader has seen everything.
+    case unread(UnreadLine)
+
+    /// More of a list, which is not shown yet.
+    case more(MoreRows)
+
+    /// Work that is not finished.
+    case progress(WorkProgress)
+  }
+
   /// A line of a list.
   public struct Row: Hashable, Sendable, Codable {
+    /// What the line is about.
+    public let label: ScreenValue
+
+    /// What it adds to that.
+    public let content: ScreenValue?
+
     /// The text of the line.
     public let title: String
 
-    /// What it adds to that.
+    /// What it adds to that, as text.
     public let detail: String?
 
     /// Named values that belong to the line.
@@ -15,6 +61,21 @@ public struct ScreenDescription: Hashable, Sendable, Codable {
 
     /// The link to where the line leads.
     public let link: String?
+
+    /// Identifies the row, and is the first argument of what it offers.
+    public let key: String?
+
+    /// The number that users enter for the row, if it offers something.
+    public let number: Int?
+
+    /// The names of the actions that can be done with the row.
+    public let offers: [String]
+
+    /// What is special about the row.
+    public let state: RowState
+
+    /// When it happened.
+    public let moment: Timestamp?
   }
 
   /// Something that can be done.
@@ -30,50 +91,104 @@ public struct ScreenDescription: Hashable, Sendable, Codable {
 
     /// The question that the user has to confirm first.
     public let confirmation: String?
+
+    /// Whether it is what users mostly do here.
+    public let isPrimary: Bool
   }
 
   /// The link to the place that shows the screen.
   public let link: String?
 
-  /// The title.
-  public let title: String
+  /// What the screen is about.
+  public let label: ScreenValue
 
-  /// The paragraphs.
-  public let text: [String]
-
-  /// The named values.
-  public let fields: [LabeledValue]
-
-  /// The lines.
-  public let rows: [Row]
+  /// The sections, in order.
+  public let sections: [Section]
 
   /// What can be done here.
   public let actions: [Action]
 
   /// What is hidden around the screen.
   public let chrome: HiddenBars
+}
 
-  init(_ screen: Screen, at place: Place?, text: (Path) -> String) {
+extension ScreenDescription {
+  /// Describes a screen.
+  ///
+  /// - Parameters:
+  ///   - screen: The screen.
+  ///   - place: The place that shows it, if one does.
+  ///   - text: Returns the link with a path.
+  public init(_ screen: Screen, at place: Place? = nil, text: (Path) -> String) {
     link = place?.adapter.path.map(text)
-    title = place?.adapter.title ?? screen.title
-    self.text = screen.text
-    fields = screen.fields
-    rows = screen.rows.map {
-      Row(
-        title: $0.title,
-        detail: $0.detail,
-        fields: $0.fields,
-        link: $0.place?.adapter.path.map(text)
-      )
-    }
+    label = place?.adapter.title.map { .text($0) } ?? screen.label
+    chrome = place?.adapter.chrome ?? []
+    var rowCount = 0
+    sections = screen.sections.map { Section($0, after: &rowCount, text: text) }
     actions = screen.actions.map {
       Action(
         name: $0.name,
         summary: $0.summary,
         parameters: $0.parameters,
-        confirmation: $0.confirmation
+        confirmation: $0.confirmation,
+        isPrimary: $0.isPrimary
       )
     }
-    chrome = place?.adapter.chrome ?? []
+  }
+
+  /// The title.
+  public var title: String { label.plain }
+
+  /// The paragraphs of all sections.
+  public var text: [String] {
+    elements.compactMap { if case .text(let paragraph) = $0 { paragraph.words } else { nil } }
+  }
+
+  /// The named values of all sections.
+  public var fields: [LabeledValue] {
+    elements.compactMap { if case .value(let value) = $0 { value } else { nil } }
+  }
+
+  /// The lines of all sections.
+  public var rows: [Row] {
+    elements.compactMap { if case .row(let row) = $0 { row } else { nil } }
+  }
+
+  private var elements: [Element] { sections.flatMap(\.elements) }
+}
+
+extension ScreenDescription.Section {
+  fileprivate init(_ section: ScreenSection, after rowCount: inout Int, text: (Path) -> String) {
+    title = section.title
+    count = section.count
+    order = section.order
+    elements = section.elements.map { element in
+      switch element {
+      case .text(let paragraph): return .text(paragraph)
+      case .value(let value): return .value(value)
+      case .unread(let line): return .unread(line)
+      case .more(let more): return .more(more)
+      case .progress(let progress): return .progress(progress)
+      case .row(let row):
+        rowCount += 1
+        return .row(.init(row, position: rowCount, text: text))
+      }
+    }
+  }
+}
+
+extension ScreenDescription.Row {
+  fileprivate init(_ row: ListRow, position: Int, text: (Path) -> String) {
+    label = row.label
+    content = row.content
+    title = row.title
+    detail = row.detail
+    fields = row.fields
+    link = row.place?.adapter.path.map(text)
+    key = row.key
+    number = row.number ?? (row.offers.isEmpty ? nil : position)
+    offers = row.offers
+    state = row.state
+    moment = row.moment
   }
 }

@@ -74,6 +74,54 @@ extension SceneTree {
     cutLayers(to: orphan, closed: &closed)
   }
 
+  // MARK: - Tabs
+
+  /// Removes a tab with its node; removes the container as well if no tab is left.
+  ///
+  /// - Returns: The tab that is selected then.
+  mutating func removeTab(_ node: NodeID, from container: NodeID) -> NodeID? {
+    guard let index = index(of: container), case .tabs(var tabs, let selected) = nodes[index].content
+    else { return nil }
+    let previous = tabs[selected].node
+    tabs.removeAll { $0.node == node }
+    let next =
+      tabs.firstIndex { $0.node == previous }
+      ?? tabs.firstIndex { self[$0.node]?.isEmptyStack == false } ?? 0
+    nodes[index].content = .tabs(tabs, selected: next)
+    var closed: [NodeID] = []
+    erase([node], closed: &closed)
+    guard tabs.isEmpty else { return tabs[next].node }
+    if let layer = layers.firstIndex(of: container) { cutLayers(to: layer, closed: &closed) }
+    return nil
+  }
+
+  /// Inserts a tab that is empty, and leaves the selected one selected.
+  mutating func insertTab(_ name: String, root: Place?, into container: NodeID, at position: Int) {
+    let constants = NodeConstants(place: root, opening: NodeOpening(.root))
+    let node = insert(.stack([]), into: container, from: constants)
+    guard let index = index(of: container), case .tabs(var tabs, let selected) = nodes[index].content
+    else { return }
+    let position = min(position, tabs.count)
+    tabs.insert(Tab(name: name, node: node), at: position)
+    nodes[index].content = .tabs(tabs, selected: selected < position ? selected : selected + 1)
+  }
+
+  /// The position of a tab among those of a container.
+  func position(ofTab name: String, in container: NodeID) -> Int? {
+    guard case .tabs(let tabs, _) = self[container]?.content else { return nil }
+    return tabs.firstIndex { $0.name == name }
+  }
+
+  /// Names the first place of a stack that has none.
+  mutating func setRoot(_ root: Place?, of stack: NodeID) {
+    guard let root, let index = index(of: stack), nodes[index].root == nil else { return }
+    let node = nodes[index]
+    let constants = NodeConstants(place: root, opening: node.opening, extras: node.extras)
+    nodes[index] = Node(id: node.id, content: node.content, in: node.parent, from: constants)
+  }
+
+  // MARK: - Revealing
+
   /// Makes a node visible: closes what covers it, and selects its tabs.
   mutating func reveal(_ id: NodeID, closed: inout [NodeID]) {
     guard let layer = layer(of: id) else { return }

@@ -10,24 +10,40 @@ struct ConversationHandler: Sendable {
 
   /// Returns a page, and marks the latest page as read.
   func read(_ command: ReadMessages, in call: CallContext) async throws -> MessagePage {
+    let address = try await ConversationAddress(of: command.correspondent, in: call, on: database)
+    let page = try await page(command, at: address, in: call)
+    guard command.before == nil, command.after == nil, page.unread > 0,
+      let last = page.messages.last
+    else { return page }
+    let account = try call.signedInAccount()
+    let mark = try await markRead(at: address, for: account, through: last.number)
+    return page.with(unread: mark.unread)
+  }
+
+  /// Returns a page, and changes nothing.
+  func show(_ request: ShowMessages, in call: CallContext) async throws -> MessagePage {
+    let address = try await ConversationAddress(of: request.page.correspondent, in: call, on: database)
+    return try await page(request.page, at: address, in: call)
+  }
+
+  private func page(
+    _ command: ReadMessages,
+    at address: ConversationAddress,
+    in call: CallContext
+  ) async throws -> MessagePage {
     let account = try call.signedInAccount()
     let query = try MessagePageQuery(
       before: command.before,
       after: command.after,
       limit: command.limit
     )
-    let address = try await ConversationAddress(of: command.correspondent, in: call, on: database)
+    call.depends(on: [address.topic(for: account)])
     let (member, range) = try await database.read { connection in
       let member = try ConversationStore.membership(of: account, at: address, on: connection)
       return (member, try member.map { try query.run(for: $0, on: connection) } ?? .empty)
     }
     if member == nil, case .group = address { throw MessagingError.noConversation }
-    let page = try await page(of: range, for: member, at: address, in: call)
-    guard case .latest = query.edge, page.unread > 0, let last = page.messages.last else {
-      return page
-    }
-    let mark = try await markRead(at: address, for: account, through: last.number)
-    return page.with(unread: mark.unread)
+    return try await page(of: range, for: member, at: address, in: call)
   }
 
   func mark(_ command: MarkRead, in call: CallContext) async throws -> MarkReadResponse {

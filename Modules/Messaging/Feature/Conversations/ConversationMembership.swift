@@ -1,4 +1,5 @@
 import AuthContract
+import Mediator
 import MessagingContract
 
 /// A conversation from the side of one of its members.
@@ -36,6 +37,12 @@ struct ConversationMembership: Sendable {
   /// The other of two accounts, if it still exists.
   var other: AccountID? { low == account ? high : low }
 
+  /// What changes when anything in the conversation does.
+  var topic: Topic {
+    guard !isGroup, let low, let high else { return .group(conversation) }
+    return .messages(between: low, and: high)
+  }
+
   /// Returns whether a message was sent after the account joined.
   func includes(_ message: MessageID) -> Bool {
     message.conversation == conversation && message.number > joined
@@ -57,4 +64,12 @@ struct NewMember {
 enum ConversationAddress: Sendable {
   case pair(AccountID, Username)
   case group(ConversationID)
+
+  /// Returns what changes when anything in the conversation with an account does.
+  func topic(for account: AccountID) -> Topic {
+    switch self {
+    case .pair(let other, _): .messages(between: account, and: other)
+    case .group(let group): .group(group)
+    }
+  }
 }

@@ -1,5 +1,6 @@
 import AuthContract
 import Database
+import Mediator
 import MessagingContract
 
 /// Reads and stores conversations and their members.
@@ -81,7 +82,20 @@ enum ConversationStore {
     ) { row in AccountID(rawValue: try row[0]) }
   }
 
+  /// Notes that what all members see of a conversation has changed.
+  static func noteChange(
+    of member: ConversationMembership,
+    in transaction: borrowing Transaction
+  ) throws {
+    transaction.changes(member.topic)
+    let members =
+      member.isGroup
+      ? try members(of: member.conversation, on: transaction) : [member.low, member.high].compactMap(\.self)
+    transaction.changes(members.map(Topic.inbox))
+  }
+
   static func add(_ member: NewMember, in transaction: borrowing Transaction) throws {
+    transaction.changes(.inbox(of: member.account), .group(member.conversation))
     try transaction.execute(
       """
       INSERT INTO messaging_member
@@ -100,6 +114,15 @@ enum ConversationStore {
     of conversation: ConversationID,
     in transaction: borrowing Transaction
   ) throws {
+    let pair = try transaction.first(
+      "SELECT low, high FROM messaging_conversation WHERE id = $1",
+      conversation
+    ) { row in (try row[0] as Int64?, try row[1] as Int64?) }
+    if let low = pair?.0.map(AccountID.init(rawValue:)),
+      let high = pair?.1.map(AccountID.init(rawValue:))
+    {
+      transaction.changes(.messages(between: low, and: high), .inbox(of: low), .inbox(of: high))
+    }
     try transaction.execute(
       "UPDATE messaging_conversation SET low = NULL, high = NULL WHERE id = $1",
       conversation

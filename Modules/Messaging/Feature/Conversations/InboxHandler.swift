@@ -12,6 +12,7 @@ struct InboxHandler: Sendable {
 
   func show(_ command: ShowInbox, in call: CallContext) async throws -> InboxPage {
     let account = try call.signedInAccount()
+    call.depends(on: [.inbox(of: account)])
     guard (1...ShowInbox.maximumLimit).contains(command.limit) else {
       throw MessagingError.pageTooLong(limit: ShowInbox.maximumLimit)
     }

@@ -112,6 +112,7 @@ enum UnreadCountStore {
       number,
       unread
     )
+    transaction.changes(.inbox(of: member.account))
     return MarkReadResponse(through: number, unread: unread)
   }
 

@@ -23,7 +23,6 @@ struct GroupHandler: Sendable {
         members: [owner] + members.map(\.account),
         in: transaction
       )
-      transaction.signal()
       return GroupChangeResponse(group: id, title: command.title.text, change: .created)
     }
   }
@@ -47,7 +46,6 @@ struct GroupHandler: Sendable {
         serial: try MessageNumberStore.nextSerial(in: transaction)
       )
       try ConversationStore.add(member, in: transaction)
-      transaction.signal()
       return GroupChangeResponse(group: group.id, title: group.title, change: .added)
     }
   }
@@ -57,7 +55,6 @@ struct GroupHandler: Sendable {
     return try await database.write { transaction in
       let group = try GroupStore.group(command.group, of: account, on: transaction)
       try GroupStore.remove(account, from: group.id, in: transaction)
-      transaction.signal()
       return GroupChangeResponse(group: group.id, title: group.title, change: .left)
     }
   }
@@ -67,7 +64,6 @@ struct GroupHandler: Sendable {
     return try await database.write { transaction in
       let group = try GroupStore.group(command.group, ownedBy: account, in: transaction)
       try GroupStore.setTitle(command.title, of: group.id, in: transaction)
-      transaction.signal()
       return GroupChangeResponse(group: group.id, title: command.title.text, change: .renamed)
     }
   }

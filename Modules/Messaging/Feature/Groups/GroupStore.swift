@@ -1,5 +1,6 @@
 import AuthContract
 import Database
+import Mediator
 import MessagingContract
 
 /// A group, as one of its members sees it.
@@ -82,6 +83,9 @@ enum GroupStore {
       group,
       title.text
     )
+    let members = try ConversationStore.members(of: group, on: transaction)
+    transaction.changes(members.map(Topic.inbox))
+    transaction.changes(.group(group))
   }
 
   static func setOwner(
@@ -94,6 +98,7 @@ enum GroupStore {
       group,
       account.rawValue
     )
+    transaction.changes(.group(group))
   }
 
   /// Removes a member; if it was the owner, the longest-standing member becomes the owner.
@@ -107,6 +112,7 @@ enum GroupStore {
       group,
       account.rawValue
     )
+    transaction.changes(.group(group), .inbox(of: account))
     let members = try ConversationStore.members(of: group, on: transaction)
     if members.isEmpty { try transaction.record(GroupAbandoned(group: group)) }
     try transaction.execute(

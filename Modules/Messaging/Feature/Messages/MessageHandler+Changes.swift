@@ -38,7 +38,7 @@ extension MessageHandler {
       in: transaction
     )
     try MessageIndex.update(message, in: transaction)
-    transaction.signal()
+    try ConversationStore.noteChange(of: member, in: transaction)
     return MessageChangeResponse(id: message, change: .edited)
   }
 
@@ -48,11 +48,11 @@ extension MessageHandler {
     as account: AccountID,
     in transaction: borrowing Transaction
   ) throws -> MessageChangeResponse {
-    let (_, stored) = try find(message, for: account, on: transaction)
+    let (member, stored) = try find(message, for: account, on: transaction)
     guard stored.sender == account else { throw MessagingError.notSender(message) }
     if stored.body != nil {
       try MessageStore.eraseText(of: message, from: account, in: transaction)
-      transaction.signal()
+      try ConversationStore.noteChange(of: member, in: transaction)
     }
     return MessageChangeResponse(id: message, change: .deleted)
   }
@@ -69,6 +69,7 @@ extension MessageHandler {
       try UnreadCountStore.decrement(member, in: transaction)
     }
     try MessageIndex.update(message, in: transaction)
+    transaction.changes(member.topic, .inbox(of: account))
     return MessageChangeResponse(id: message, change: .hidden)
   }
 

@@ -27,6 +27,8 @@ extension MessageHandler {
     switch message.address {
     case .pair(let other, let username):
       try permission.check(message.sender, to: other, named: username, in: transaction)
+      let sender = message.sender
+      transaction.changes(message.address.topic(for: sender), .inbox(of: sender), .inbox(of: other))
       let reserved = try MessageNumberStore.reserve(
         between: message.sender,
         and: other,
@@ -52,6 +54,8 @@ extension MessageHandler {
       throw member.other == nil ? MessagingError.accountDeleted : MessagingError.notAGroup
     }
     let members = try ConversationStore.members(of: id, on: transaction)
+    transaction.changes(.group(id))
+    transaction.changes(members.lazy.map(Topic.inbox))
     let blockers = try permission.blockers(of: sender, among: members, in: transaction)
     let reserved = try MessageNumberStore.reserve(in: id, in: transaction)
     for blocker in blockers.sorted() {

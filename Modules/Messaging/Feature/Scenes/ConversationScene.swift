@@ -8,7 +8,7 @@ final class ConversationScene: Scene {
   private let context: SceneContext
   private let routes: any MessagingRoute & Closable
   private let correspondent: Correspondent
-  private let before: Int?
+  private var before: Int?
   private var page: MessagePage?
 
   init(
@@ -24,43 +24,60 @@ final class ConversationScene: Scene {
   }
 
   var screen: Screen {
-    var screen = page?.screen ?? Screen("Messages")
-    SceneAction("send", "text", run: send, summary: "sends a message").takingPlainText()
-      .add(to: &screen)
-    SceneAction("edit", "message", "text", run: edit, summary: "edits a message").add(to: &screen)
-    SceneAction(
-      "delete",
-      "message",
-      Parameter("for-me", summary: "hide it from you only"),
-      run: delete,
-      summary: "deletes a message",
-      confirm: DeleteMessage.confirmation
-    )
-    .add(to: &screen)
-    if page?.earlier != nil {
-      SceneAction("earlier", run: earlier, summary: "shows earlier messages").add(to: &screen)
+    var screen = Screen(of: label) {
+      if page?.earlier != nil { MoreRows(.earlier, action: "earlier") }
+      page?.section { $0.isDeleted ? [] : $0.isMine ? ["edit", "delete"] : ["delete"] }
+      SceneAction("send", "text", run: send, summary: "sends a message").asPrimary
+        .takingPlainText()
+      SceneAction("edit", "message", "text", run: edit, summary: "edits a message")
+      SceneAction(
+        "delete",
+        "message",
+        Parameter("for-me", summary: "hide it from you only"),
+        run: delete,
+        summary: "deletes a message",
+        confirm: DeleteMessage.confirmation
+      )
+      if page?.earlier != nil {
+        SceneAction("earlier", run: earlier, summary: "shows earlier messages")
+      }
     }
     if group != nil { addGroupActions(to: &screen) }
     return screen
   }
 
-  func load() async throws {
-    page = try await context.perform(ReadMessages(correspondent: correspondent, before: before))
+  /// The other user, or the title of the group.
+  private var label: ScreenValue {
+    switch (page, correspondent) {
+    case (nil, _): "Messages"
+    case (let page?, .person(let username)): .person(ScreenPerson(username, name: page.title))
+    case (let page?, .group), (let page?, .titled): .quote(page.title)
+    }
   }
 
+  func load() async throws {
+    let place = ReadMessages(correspondent: correspondent, before: before)
+    page = try await context.ask(ShowMessages(place))
+  }
+
+  /// Marks what the user has been shown as read; an earlier page says nothing about the latest.
+  func seen() async throws {
+    guard before == nil, let page, page.unread > 0, let last = page.messages.last else { return }
+    try await context.perform(MarkRead(correspondent: correspondent, through: last.number))
+  }
+
+  /// Sends a message; who was looking at an earlier page sees the latest then.
   private func send(_ text: MessageText) async throws {
-    _ = try await context.perform(SendMessage(correspondent: correspondent, text: text))
-    page = try await context.perform(ReadMessages(correspondent: correspondent))
+    try await context.perform(SendMessage(correspondent: correspondent, text: text))
+    before = nil
   }
 
   private func edit(_ message: MessageID, to text: MessageText) async throws {
-    _ = try await context.perform(EditMessage(message: message, text: text))
-    try await load()
+    try await context.perform(EditMessage(message: message, text: text))
   }
 
   private func delete(_ message: MessageID, onlyForMe: Bool) async throws {
-    _ = try await context.perform(DeleteMessage(message: message, onlyForMe: onlyForMe))
-    try await load()
+    try await context.perform(DeleteMessage(message: message, onlyForMe: onlyForMe))
   }
 
   private func earlier() async throws {
@@ -98,23 +115,22 @@ extension ConversationScene {
 
   private func add(_ username: Username) async throws {
     guard let group else { return }
-    _ = try await context.perform(AddToGroup(group: group, username: username))
+    try await context.perform(AddToGroup(group: group, username: username))
   }
 
   private func rename(_ title: GroupTitle) async throws {
     guard let group else { return }
-    _ = try await context.perform(RenameGroup(group: group, title: title))
-    try await load()
+    try await context.perform(RenameGroup(group: group, title: title))
   }
 
   private func handOver(_ username: Username) async throws {
     guard let group else { return }
-    _ = try await context.perform(HandOverGroup(group: group, username: username))
+    try await context.perform(HandOverGroup(group: group, username: username))
   }
 
   private func leave() async throws {
     guard let group else { return }
-    _ = try await context.perform(LeaveGroup(group))
+    try await context.perform(LeaveGroup(group))
     await routes.close()
   }
 

@@ -6,7 +6,7 @@ import Navigation
 final class InboxScene: Scene {
   private let context: SceneContext
   private let routes: any MessagingRoute
-  private var page = InboxPage(conversations: [], next: nil)
+  private var pages = LoadedPages<InboxEntry, Int64>()
 
   init(_ context: SceneContext, routes: any MessagingRoute) {
     self.context = context
@@ -14,21 +14,26 @@ final class InboxScene: Scene {
   }
 
   var screen: Screen {
-    var screen = page.screen
-    SceneAction("new", run: write, summary: "starts a conversation").add(to: &screen)
-    SceneAction("find", "text", run: find, summary: "searches messages").add(to: &screen)
-    if page.next != nil {
-      SceneAction("more", run: more, summary: "shows the next page").add(to: &screen)
+    Screen("Messages") {
+      InboxPage(conversations: pages.elements, next: pages.next).section
+      if pages.next != nil { MoreRows(.later, action: "more") }
+      SceneAction("new", run: write, summary: "starts a conversation")
+      SceneAction("find", "text", run: find, summary: "searches messages")
+      if pages.next != nil { SceneAction("more", run: more, summary: "shows the next page") }
     }
-    return screen
   }
 
   func load() async throws {
-    page = try await context.perform(ShowInbox())
+    pages = try await pages.reloaded(page)
   }
 
   private func more() async throws {
-    page = try await context.perform(ShowInbox(before: page.next))
+    pages = try await pages.extended(page)
+  }
+
+  private func page(before last: Int64?) async throws -> LoadedPages<InboxEntry, Int64>.Page {
+    let page = try await context.perform(ShowInbox(before: last))
+    return (page.conversations, page.next)
   }
 
   private func write() async throws {

@@ -6,7 +6,7 @@ import Navigation
 final class MessageSearchScene: Scene {
   private let context: SceneContext
   private var text: String?
-  private var found: MessageSearchResponse?
+  private var pages: LoadedPages<MessageSearchResponse.Hit, Int64>?
 
   init(_ context: SceneContext, text: String?) {
     self.context = context
@@ -14,27 +14,35 @@ final class MessageSearchScene: Scene {
   }
 
   var screen: Screen {
-    var screen = found?.screen ?? Screen("Search")
-    if let text { LabeledValue("for", value: text).add(to: &screen) }
-    SceneAction("find", "text", run: find, summary: "searches messages").add(to: &screen)
-    if found?.next != nil {
-      SceneAction("more", run: more, summary: "shows the next page").add(to: &screen)
+    Screen("Search") {
+      if let text { LabeledValue("for", .quote(text)) }
+      pages.map { MessageSearchResponse(hits: $0.elements, next: $0.next).section }
+      if pages?.next != nil { MoreRows(.later, action: "more") }
+      SceneAction("find", "text", run: find, summary: "searches messages")
+      if pages?.next != nil { SceneAction("more", run: more, summary: "shows the next page") }
     }
-    return screen
   }
 
   func load() async throws {
     guard let text else { return }
-    found = try await context.perform(SearchMessages(text: text))
+    pages = try await (pages ?? LoadedPages()).reloaded { try await page(of: text, before: $0) }
   }
 
   private func find(_ text: String) async throws {
-    found = try await context.perform(SearchMessages(text: text))
+    pages = try await LoadedPages().reloaded { try await page(of: text, before: $0) }
     self.text = text
   }
 
   private func more() async throws {
-    guard let text, let next = found?.next else { return }
-    found = try await context.perform(SearchMessages(text: text, before: next))
+    guard let text else { return }
+    pages = try await pages?.extended { try await page(of: text, before: $0) }
+  }
+
+  private func page(
+    of text: String,
+    before last: Int64?
+  ) async throws -> LoadedPages<MessageSearchResponse.Hit, Int64>.Page {
+    let found = try await context.perform(SearchMessages(text: text, before: last))
+    return (found.hits, found.next)
   }
 }

@@ -11,6 +11,7 @@ struct MessageSearchHandler: Sendable {
   func search(_ command: SearchMessages, in call: CallContext) async throws -> MessageSearchResponse
   {
     let account = try call.signedInAccount()
+    call.depends(on: [.inbox(of: account)])
     guard (1...SearchMessages.maximumLimit).contains(command.limit) else {
       throw MessagingError.pageTooLong(limit: SearchMessages.maximumLimit)
     }

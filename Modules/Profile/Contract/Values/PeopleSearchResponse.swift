@@ -46,25 +46,24 @@ public struct PeopleSearchResponse: CommandResponse, Codable, Hashable {
   }
 }
 
-extension PeopleSearchResponse {
-  /// The users as rows of a screen, each of which opens a profile.
-  public var rows: ListRows {
-    ListRows(people) { person in
-      ListRow(
-        person.name,
-        detail: person.username.text,
-        fields: person.status.isEmpty ? [] : [LabeledValue("status", value: person.status)],
-        opens: ProfileScene.of(person.username)
-      )
-    }
-  }
-
+extension PeopleSearchResponse: ScreenConvertible {
   /// The page as a screen.
   public var screen: Screen {
     Screen("People") {
-      if people.isEmpty { Paragraph(Self.noResults) }
-      rows
+      if people.isEmpty { Paragraph(empty: Self.noResults) }
+      ListRows(people) { $0.row }
       if let next { Paragraph("More with --after \(next)") }
     }
+  }
+}
+
+extension PeopleSearchResponse.Person {
+  /// The user as a row that opens the profile.
+  public var row: ListRow {
+    ListRow(
+      .person(ScreenPerson(username, name: name)),
+      fields: status.isEmpty ? [] : [LabeledValue("status", .quote(status))],
+      opens: ProfileScene.of(username)
+    )
   }
 }

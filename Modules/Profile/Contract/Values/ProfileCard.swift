@@ -57,22 +57,25 @@ public struct ProfileCard: CommandResponse, Codable, Hashable {
   }
 }
 
-extension ProfileCard {
+extension ProfileCard: ScreenConvertible {
+  /// Both names.
+  public var person: ScreenPerson { ScreenPerson(username, name: name) }
+
   /// The fields of a screen that shows the profile, without empty ones.
   public var fields: [LabeledValue] {
     let all = [
       LabeledValue("username", value: username.text),
-      LabeledValue("status", value: status),
-      LabeledValue("bio", value: bio),
+      LabeledValue("status", .quote(status)),
+      LabeledValue("bio", .quote(bio)),
       LabeledValue("picture", value: avatar?.description ?? ""),
       LabeledValue("visibility", value: visibility?.description ?? ""),
     ]
-    return all.filter { !$0.value.isEmpty }
+    return all.filter { !$0.isEmpty }
   }
 
   /// The profile as a screen.
   public var screen: Screen {
-    Screen(name) {
+    Screen(of: .person(person)) {
       for field in fields { field }
     }
   }

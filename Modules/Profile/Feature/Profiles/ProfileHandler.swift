@@ -74,6 +74,7 @@ struct ProfileHandler: Sendable {
 extension ProfileHandler {
   private func ownProfile(of account: AccountID, in call: CallContext) async throws -> StoredProfile
   {
+    call.depends(on: [.profile(of: account)])
     if let profile = try await database.read({ try ProfileStore.profile(of: account, on: $0) }) {
       return profile
     }
@@ -84,6 +85,7 @@ extension ProfileHandler {
   }
 
   private func profile(of username: Username, in call: CallContext) async throws -> StoredProfile? {
+    call.depends(on: [.profile(named: username)])
     if let profile = try await database.read({ try ProfileStore.profile(of: username, on: $0) }) {
       return profile
     }

@@ -44,6 +44,7 @@ enum ProfileStore {
       username.folded
     )
     guard count > 0 else { return }
+    transaction.changes(.profile(of: account), .profile(named: username), .profiles)
     try transaction.index(username.text, in: ProfileSchema.words, key: account.rawValue)
   }
 
@@ -65,9 +66,16 @@ enum ProfileStore {
     set values: ColumnValues<ProfileColumn>,
     in transaction: borrowing Transaction
   ) throws -> StoredProfile? {
-    try transaction.update("profile", set: values, where: .account, is: account.rawValue) { row in
-      try StoredProfile(row)
+    let profile = try transaction.update(
+      "profile",
+      set: values,
+      where: .account,
+      is: account.rawValue
+    ) { row in try StoredProfile(row) }
+    if let profile {
+      transaction.changes(.profile(of: account), .profile(named: profile.username), .profiles)
     }
+    return profile
   }
 }
 

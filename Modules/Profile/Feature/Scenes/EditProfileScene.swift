@@ -26,10 +26,10 @@ final class EditProfileScene: Scene, ConfirmsClosing, RestorableScene {
 
   var screen: Screen {
     Screen("Change your profile") {
-      if hasChanges { Paragraph("You have changes that are not saved.") }
-      LabeledValue("name", value: changes.displayName ?? card?.name ?? "")
-      LabeledValue("bio", value: changes.bio ?? card?.bio ?? "")
-      LabeledValue("status", value: changes.status ?? card?.status ?? "")
+      if hasChanges { Paragraph(note: "You have changes that are not saved.") }
+      LabeledValue("name", .quote(changes.displayName ?? card?.name ?? ""))
+      LabeledValue("bio", .quote(changes.bio ?? card?.bio ?? ""))
+      LabeledValue("status", .quote(changes.status ?? card?.status ?? ""))
       LabeledValue("visibility", value: (changes.visibility ?? card?.visibility)?.description ?? "")
       SceneAction("name", "text", run: setName, summary: "changes the name you are shown under")
       SceneAction("bio", "text", run: setBio, summary: "changes what you say about yourself")

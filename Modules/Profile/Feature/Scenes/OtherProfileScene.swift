@@ -20,13 +20,13 @@ final class OtherProfileScene: Scene {
   }
 
   var screen: Screen {
-    Screen(card?.name ?? username.text) {
-      if let notice { Paragraph(notice) }
+    Screen(of: .person(card?.person ?? ScreenPerson(username, name: username.text))) {
+      if let notice { Paragraph(note: notice) }
       for field in card?.fields ?? [] { field }
       if context.answers(SendFriendRequest.self) {
         SceneAction("add", run: add, summary: "asks them to be your friend")
       }
-      if context.answers(MayContact.self) {
+      if context.answers(SendMessage.self) {
         SceneAction("write", run: write, summary: "opens your conversation")
       }
     }

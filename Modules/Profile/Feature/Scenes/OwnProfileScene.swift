@@ -16,7 +16,7 @@ final class OwnProfileScene: Scene {
   }
 
   var screen: Screen {
-    Screen(card?.name ?? "Your profile") {
+    Screen(of: card.map { .person($0.person) } ?? "Your profile") {
       for field in card?.fields ?? [] { field }
       ListRow("Change your profile", opens: ProfileScene.edit)
       ListRow("Find people", opens: ProfileScene.search)

@@ -12,8 +12,7 @@ final class PeopleSearchScene: Scene, RestorableScene {
 
   private let context: SceneContext
   private var search = Search()
-  private var people: [PeopleSearchResponse.Person] = []
-  private var next: String?
+  private var pages = LoadedPages<PeopleSearchResponse.Person, String>()
 
   init(_ context: SceneContext) {
     self.context = context
@@ -28,18 +27,24 @@ final class PeopleSearchScene: Scene, RestorableScene {
       if search.text.isEmpty {
         Paragraph("Enter the beginning of a username or of a word of a name.")
       } else {
-        LabeledValue(search.friends ? "friends like" : "people like", value: search.text)
-        if people.isEmpty { Paragraph(PeopleSearchResponse.noResults) }
+        LabeledValue(search.friends ? "friends like" : "people like", .quote(search.text))
+        if people.isEmpty { Paragraph(empty: PeopleSearchResponse.noResults) }
       }
-      PeopleSearchResponse(people: people, next: next).rows
+      ListRows(people) { $0.row }
+      if next != nil { MoreRows(.later, action: "more") }
       SceneAction("find", "text", run: find, summary: "searches everyone")
       SceneAction("friends", "text", run: findFriends, summary: "searches your friends")
       if next != nil { SceneAction("more", run: showMore, summary: "shows more people") }
     }
   }
 
+  private var people: [PeopleSearchResponse.Person] { pages.elements }
+
+  private var next: String? { pages.next }
+
   func load() async throws {
-    if !search.text.isEmpty { try await begin(search) }
+    guard !search.text.isEmpty else { return }
+    pages = try await pages.reloaded { try await page(of: search, after: $0) }
   }
 
   private func find(_ text: String) async throws {
@@ -51,16 +56,21 @@ final class PeopleSearchScene: Scene, RestorableScene {
   }
 
   private func begin(_ search: Search) async throws {
-    let page = try await context.perform(SearchPeople(text: search.text, friends: search.friends))
+    pages = try await LoadedPages().reloaded { try await page(of: search, after: $0) }
     self.search = search
-    (people, next) = (page.people, page.next)
   }
 
   private func showMore() async throws {
+    pages = try await pages.extended { try await page(of: search, after: $0) }
+  }
+
+  private func page(
+    of search: Search,
+    after last: String?
+  ) async throws -> LoadedPages<PeopleSearchResponse.Person, String>.Page {
     let page = try await context.perform(
-      SearchPeople(text: search.text, after: next, friends: search.friends)
+      SearchPeople(text: search.text, after: last, friends: search.friends)
     )
-    people += page.people
-    next = page.next
+    return (page.people, page.next)
   }
 }

@@ -14,6 +14,7 @@ struct ProfileSearchHandler: Sendable {
     guard (1...Self.longestPage).contains(command.limit) else {
       throw ProfileError.pageTooLong(limit: Self.longestPage)
     }
+    call.depends(on: [.profiles])
     guard let query = ProfileQuery(command.text) else { throw ProfileError.nothingToFind }
     let start = command.after.map { ProfileSearchCursor($0) } ?? .start
     guard let start else { throw ProfileError.unknownPage }

@@ -1,0 +1,27 @@
+import Mediator
+import Terminal
+
+/// A notice as a line of a stream.
+struct NoticeResponse: LineResponse {
+  private let notice: Notice
+  private let link: String?
+
+  init(_ notice: Notice, link: String?) {
+    self.notice = notice
+    self.link = link
+  }
+
+  func text(_ format: TextFormat) -> TerminalText { TerminalText(notice.text, look: .bold) }
+
+  var value: any Encodable & Sendable { Value(notice: .init(text: notice.text, link: link)) }
+
+  private struct Value: Encodable, Sendable {
+    struct Notice: Encodable, Sendable {
+      let text: String
+      let link: String?
+    }
+
+    let ok = true
+    let notice: Notice
+  }
+}

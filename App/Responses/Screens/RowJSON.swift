@@ -1,0 +1,42 @@
+import Mediator
+import Navigation
+
+/// Named values as the members of an object.
+struct FieldsJSON: Encodable {
+  let fields: [LabeledValue]
+
+  init(_ fields: [LabeledValue]) {
+    self.fields = fields
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: JSONMemberName.self)
+    for field in fields { try container.encode(field.value, forKey: JSONMemberName(field.name)) }
+  }
+}
+
+/// A row with its fields as further members.
+struct RowJSON: Encodable {
+  let row: ScreenDescription.Row
+
+  init(_ row: ScreenDescription.Row) {
+    self.row = row
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: JSONMemberName.self)
+    try container.encode(row.title, forKey: "title")
+    try container.encodeIfPresent(row.detail, forKey: "detail")
+    try container.encode(row.link, forKey: "link")
+    for field in row.fields {
+      try container.encode(field.value, forKey: JSONMemberName(field.name))
+    }
+    if case .person(let person) = row.label { try container.encode(person, forKey: "person") }
+    try container.encodeIfPresent(row.key, forKey: "key")
+    try container.encodeIfPresent(row.number, forKey: "number")
+    if !row.state.words.isEmpty { try container.encode(row.state.words, forKey: "state") }
+    if !row.offers.isEmpty { try container.encode(row.offers, forKey: "actions") }
+    try container.encodeIfPresent(row.moment?.rfc3339, forKey: "time")
+    try container.encodeIfPresent(row.moment, forKey: "milliseconds")
+  }
+}

@@ -1,0 +1,92 @@
+import Mediator
+import Navigation
+import Terminal
+
+/// What users said, in the order of time: with a line for each day, and where reading stopped.
+struct TimelineLines {
+  /// The width from which the texts stand in a column beside their senders.
+  private static let leastColumns = 60
+
+  /// The greatest width of the column of senders.
+  private static let senderWidth = 26
+
+  private let elements: [ScreenDescription.Element]
+  private let indent: Int
+  private let format: TextFormat
+
+  init(_ elements: [ScreenDescription.Element], indent: Int, format: TextFormat) {
+    self.elements = elements
+    self.indent = indent
+    self.format = format
+  }
+
+  var lines: [TerminalText] {
+    var lines: [TerminalText] = []
+    var day: Int?
+    for element in elements {
+      if case .unread(let unread) = element { lines.append(unread.text(indent: indent)) }
+      guard let row = element.row else { continue }
+      if let moment = row.moment, format.times.dayNumber(of: moment) != day {
+        day = format.times.dayNumber(of: moment)
+        lines.append(margin + TerminalText(format.times.day(of: moment), look: .dim))
+      }
+      lines += isWide ? inColumns(row) : stacked(row)
+    }
+    return lines
+  }
+
+  private var margin: TerminalText { TerminalText(trusted: String(repeating: " ", count: indent)) }
+
+  private var isWide: Bool { format.columns.map { $0 >= Self.leastColumns } ?? true }
+
+  private func inColumns(_ row: ScreenDescription.Row) -> [TerminalText] {
+    let before = [number(of: row).padded(to: widths.number), time(of: row).padded(to: widths.time)]
+    let head = before.filter { !$0.isEmpty }.reduce(margin) { "\($0)\($1)  " }
+    let senders = sender(of: row).wrapped(to: widths.sender).lines
+    let textStart = head.width + widths.sender + 2
+    let texts = text(of: row).wrapped(to: (format.columns ?? .max) - textStart).lines
+    return (0..<max(senders.count, texts.count)).map { index in
+      let first = index == 0 ? head : TerminalText("").padded(to: head.width)
+      let sender = index < senders.count ? senders[index] : ""
+      let text = index < texts.count ? texts[index] : ""
+      return (first + sender.padded(to: widths.sender + 2) + text).trimmed
+    }
+  }
+
+  private func stacked(_ row: ScreenDescription.Row) -> [TerminalText] {
+    let columns = format.columns ?? .max
+    let parts = [number(of: row), time(of: row), sender(of: row)].filter { !$0.isEmpty }
+    let head = parts.dropFirst().reduce(parts[0]) { "\($0) · \($1)" }
+    let text = text(of: row)
+    let texts = text.isEmpty ? [] : text.wrapped(to: columns, indent: indent + 2).lines
+    return head.wrapped(to: columns, indent: indent).lines + texts
+  }
+
+  /// The widths of the columns before the texts.
+  private var widths: (number: Int, time: Int, sender: Int) {
+    let rows = elements.compactMap(\.row)
+    return (
+      rows.map { number(of: $0).width }.max() ?? 0, rows.map { time(of: $0).width }.max() ?? 0,
+      min(Self.senderWidth, rows.map { sender(of: $0).width }.max() ?? 0)
+    )
+  }
+
+  private func number(of row: ScreenDescription.Row) -> TerminalText {
+    TerminalText(row.number.map { "\($0)" } ?? "", look: .dim)
+  }
+
+  private func time(of row: ScreenDescription.Row) -> TerminalText {
+    TerminalText(row.moment.map(format.times.timeOfDay) ?? "", look: .dim)
+  }
+
+  /// The sender, then what the program says of the message: nothing that users write stands there.
+  private func sender(of row: ScreenDescription.Row) -> TerminalText {
+    let words = row.state.subtracting([.unread, .mine]).words
+    let sender = RenderedValue.text(row.label, format.times).looking(.bold)
+    return words.isEmpty ? sender : "\(sender) \("(\(words.joined(separator: ", ")))", .dim)"
+  }
+
+  private func text(of row: ScreenDescription.Row) -> TerminalText {
+    row.content.map { RenderedValue.labeled($0, format.times) } ?? ""
+  }
+}

@@ -1,0 +1,20 @@
+import Mediator
+
+/// For whom an answer is laid out as text.
+struct TextFormat: Sendable {
+  /// The width of the terminal, or nil for no limit.
+  let columns: Int?
+
+  /// How times are written.
+  let times: TimeText
+
+  /// Creates a format.
+  ///
+  /// - Parameters:
+  ///   - columns: The width of the terminal, or nil for no limit.
+  ///   - times: How times are written.
+  init(columns: Int? = nil, times: TimeText = TimeText(.current)) {
+    self.columns = columns
+    self.times = times
+  }
+}

@@ -1,0 +1,52 @@
+import Links
+import Mediator
+import Navigation
+
+/// What has changed on the screen that a user was shown.
+struct ScreenNews: Sendable {
+  /// The screen as the user was shown it, or nil if it was another.
+  let before: ScreenDescription?
+  let after: ScreenDescription
+
+  /// What the user must know besides the screen.
+  let remark: String?
+}
+
+extension ShellSession {
+  /// Returns the screen in front as the user sees it from now on.
+  ///
+  /// It is as fresh as if the place had been opened at this moment.
+  ///
+  /// - Returns: The screen, and what the user must know besides it.
+  func show() async -> (screen: ScreenDescription?, remark: String?) {
+    let refresh = await navigator.refresh(loadedBefore: loadBeforeLine)
+    shownScreen = navigator.screen
+    await navigator.seen()
+    return (shownScreen, refresh.remark)
+  }
+
+  /// Yields when something has changed on which the screen in front depends.
+  var changes: AsyncStream<Void> { watch?.changes ?? AsyncStream { $0.finish() } }
+
+  /// Brings the screen in front up to date while no line is being executed.
+  ///
+  /// - Returns: What the user has to be shown, or nil if they see it already.
+  func takeNews() async -> ScreenNews? {
+    await waitUntilIdle()
+    let refresh = await navigator.refresh()
+    // A line that has come meanwhile shows the screen itself.
+    guard !isExecuting, let screen = navigator.screen else { return nil }
+    let before = shownScreen
+    guard screen != before || refresh.problem != nil else { return nil }
+    shownScreen = screen
+    await navigator.seen()
+    let isSamePlace = before?.link == screen.link
+    return ScreenNews(before: isSamePlace ? before : nil, after: screen, remark: refresh.remark)
+  }
+
+  /// Whether a link leads to the place in front, where the user sees by themselves what is new.
+  func shows(_ path: Path?) -> Bool {
+    guard watch != nil, let path else { return false }
+    return navigator.screen?.link == app.mediator.links.text(of: path)
+  }
+}

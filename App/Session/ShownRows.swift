@@ -1,0 +1,45 @@
+import Links
+import Navigation
+
+/// The rows of the screen that a user saw last, whose numbers can be entered in place of names.
+///
+/// A list may change after it was printed. So a number means the row that was printed with it, by the
+/// row's key, even where another row has that number by now.
+struct ShownRows: Sendable {
+  private let node: NodeID?
+  private let rows: [ScreenDescription.Row]
+
+  /// Remembers the rows of a screen.
+  ///
+  /// - Parameters:
+  ///   - screen: The screen.
+  ///   - node: The node that shows it.
+  init(_ screen: ScreenDescription? = nil, at node: NodeID? = nil) {
+    self.node = node
+    rows = screen?.rows.filter { $0.number != nil } ?? []
+  }
+
+  /// Whether the rows are those of a node.
+  func isShown(at node: NodeID?) -> Bool { self.node != nil && self.node == node }
+
+  /// Returns the words of a line, with the keys of rows in place of their numbers.
+  ///
+  /// - Parameters:
+  ///   - words: The words of the line.
+  ///   - actions: What can be done at the scene.
+  /// - Returns: The words.
+  func replacingNumbers(in words: [ShellWord], for actions: [SceneAction]) -> [ShellWord] {
+    guard let first = words.first, BuiltinCommands.named(first.text) == nil,
+      let action = actions.first(where: { $0.name == first.text }),
+      let parameter = action.parameters.first
+    else { return words }
+    let count = parameter.presence == .repeated ? words.count - 1 : 1
+    return words.enumerated().map { index, word in
+      guard 1...count ~= index, !word.isQuoted, let number = Int(word.text),
+        let row = rows.first(where: { $0.number == number && $0.offers.contains(action.name) }),
+        let key = row.key
+      else { return word }
+      return ShellWord(key, isQuoted: true, range: word.range)
+    }
+  }
+}

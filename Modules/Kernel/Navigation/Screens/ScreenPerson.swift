@@ -1,0 +1,26 @@
+/// A user on a screen: always with the username, which no other user can have.
+public struct ScreenPerson: Hashable, Sendable, Codable {
+  /// The username, or nil for a deleted account.
+  public let username: String?
+
+  /// The name that the user chose; others may have the same.
+  public let name: String
+
+  /// Whether the user is the reader.
+  public let isReader: Bool
+
+  /// Describes a user.
+  ///
+  /// - Parameters:
+  ///   - username: The username, or nil for a deleted account.
+  ///   - name: The name that the user chose.
+  ///   - isReader: Whether the user is the reader.
+  public init(username: String?, name: String, isReader: Bool = false) {
+    self.username = username
+    self.name = name
+    self.isReader = isReader
+  }
+
+  /// Whether the chosen name says more than the username.
+  public var hasOwnName: Bool { name != username }
+}

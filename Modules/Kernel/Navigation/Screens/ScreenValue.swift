@@ -1,0 +1,86 @@
+public import Mediator
+
+/// A piece of what a screen says, as a value; the front draws it.
+///
+/// Text of users is a ``quote(_:)`` or a ``person(_:)``, never ``text(_:)``, so that a front can show
+/// that the program did not write it.
+public enum ScreenValue: Hashable, Sendable {
+  /// Text of the program.
+  case text(String)
+
+  /// Text that a user wrote, such as the title of a group or what someone says about themselves.
+  case quote(String)
+
+  /// A user.
+  case person(ScreenPerson)
+
+  /// Several users.
+  case people([ScreenPerson])
+
+  /// A moment.
+  case moment(Timestamp)
+
+  /// A number of things.
+  case count(Int)
+
+  /// The value as text, for scripts: names of people, and moments in universal time.
+  public var plain: String {
+    switch self {
+    case .text(let text), .quote(let text): text
+    case .person(let person): person.name
+    case .people(let people): people.map(\.name).joined(separator: ", ")
+    case .moment(let moment): moment.rfc3339
+    case .count(let count): "\(count)"
+    }
+  }
+
+  /// Whether there is nothing to show.
+  var isEmpty: Bool {
+    switch self {
+    case .text(let text), .quote(let text): text.isEmpty
+    case .people(let people): people.isEmpty
+    case .person, .moment, .count: false
+    }
+  }
+}
+
+extension ScreenValue: ExpressibleByStringInterpolation {
+  /// Takes text of the program.
+  public init(stringLiteral text: String) { self = .text(text) }
+}
+
+extension ScreenValue: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case text, quote, person, people, moment, count
+  }
+
+  /// Decodes the kind of the value and the value.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    switch container.allKeys.first {
+    case .text?: self = .text(try container.decode(String.self, forKey: .text))
+    case .quote?: self = .quote(try container.decode(String.self, forKey: .quote))
+    case .person?: self = .person(try container.decode(ScreenPerson.self, forKey: .person))
+    case .people?: self = .people(try container.decode([ScreenPerson].self, forKey: .people))
+    case .moment?: self = .moment(try container.decode(Timestamp.self, forKey: .moment))
+    case .count?: self = .count(try container.decode(Int.self, forKey: .count))
+    case nil:
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "No kind of value.")
+      )
+    }
+  }
+
+  /// Encodes the value with its kind as the key.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    switch self {
+    case .text(let text): try container.encode(text, forKey: .text)
+    case .quote(let text): try container.encode(text, forKey: .quote)
+    case .person(let person): try container.encode(person, forKey: .person)
+    case .people(let people): try container.encode(people, forKey: .people)
+    case .moment(let moment): try container.encode(moment, forKey: .moment)
+    case .count(let count): try container.encode(count, forKey: .count)
+    }
+  }
+}

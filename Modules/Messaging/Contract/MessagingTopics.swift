@@ -1,0 +1,17 @@
+public import AuthContract
+public import Mediator
+
+extension Topic {
+  /// An account's conversations, with the latest message and the unread count of each.
+  public static func inbox(of account: AccountID) -> Topic { Topic("messaging/inbox", account) }
+
+  /// A group: its messages, its members, its title.
+  public static func group(_ group: ConversationID) -> Topic { Topic("messaging/group", group) }
+
+  /// The messages between two accounts; other pairs may share the topic.
+  public static func messages(between one: AccountID, and other: AccountID) -> Topic {
+    let low = min(one.rawValue, other.rawValue)
+    let high = max(one.rawValue, other.rawValue)
+    return Topic("messaging/pair", low &* 0x5851_F42D_4C95_7F2D &+ high)
+  }
+}

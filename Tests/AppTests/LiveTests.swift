@@ -1,0 +1,99 @@
+import AuthContract
+import Database
+import Links
+import Mediator
+import MessagingContract
+import TestKit
+import Testing
+
+@testable import App
+
+@Suite(.timeLimit(.minutes(5)))
+struct `Screens of three users in two processes` {
+  private static let names = ["alice", "bob", "carol"]
+
+  @Test func `show what new sessions would show, after any commands`() async throws {
+    let runner = try ProgramRunner()
+    var generator = SplitMix.seeded()
+    let apps = [try await app(on: runner), try await app(on: runner)]
+    let callers = try await Self.names.asyncMap { try await register($0, in: apps[0]) }
+    var processes: [LiveCheck.Process] = []
+    for app in apps {
+      let hub = TopicHub()
+      let follower = FollowerBox(TopicFollower(of: app.database, telling: hub))
+      await follower.start()
+      processes.append(.init(app.mediator, hub: hub) { await follower.catchUp() })
+    }
+    let check = LiveCheck(
+      processes,
+      as: callers,
+      without: ["messaging export", "profile avatar", "auth logout", "auth revoke"],
+      words: Self.words
+    ) { for app in apps { try await app.log.deliver() } }
+
+    let account = try await check.walk(isLong ? 30_000 : 2_500, using: &generator)
+
+    #expect(account.commands > 200)
+    #expect(account.reloads > 50, "\(account)")
+    #expect(account.changes > 15, "\(account)")
+    for app in apps { await app.close() }
+  }
+
+  /// Words for a parameter; names of three users and numbers of few messages, so that they meet.
+  private static func words(for parameter: ParameterInfo) -> [String] {
+    switch parameter.expectation {
+    case Username.expectation, Correspondent.expectation:
+      parameter.expectation == Username.expectation
+        ? names : names + ["group/1", "group/2", "group/3"]
+    case MessageID.expectation: (1...3).flatMap { group in (1...4).map { "\(group).\($0)" } }
+    case ConversationID.expectation: ["1", "2", "3", "4"]
+    default: ["1", "2", "lunch", "see you at noon"]
+    }
+  }
+
+  private func app(on runner: ProgramRunner) async throws -> RunningApp {
+    try await RunningApp(
+      in: DataFolder(path: runner.path("data"), variable: { _ in nil }),
+      without: [],
+      .live
+    )
+  }
+
+  private func register(_ name: String, in app: RunningApp) async throws -> Caller {
+    let username = try #require(Username(name))
+    let register = Register(username: username, password: SecretText("correct horse battery"))
+    let response = try await app.mediator.call().perform(register)
+    return Caller(response.principal, from: .outside)
+  }
+}
+
+/// A follower that is asked to catch up instead of being told.
+private actor FollowerBox {
+  private var follower: TopicFollower
+
+  init(_ follower: TopicFollower) {
+    self.follower = follower
+  }
+
+  func start() async {
+    var moving = follower
+    await moving.start()
+    follower = moving
+  }
+
+  func catchUp() async {
+    var moving = follower
+    await moving.catchUp()
+    follower = moving
+  }
+}
+
+extension Array {
+  fileprivate func asyncMap<Value>(
+    _ transform: (Element) async throws -> Value
+  ) async rethrows -> [Value] {
+    var values: [Value] = []
+    for element in self { values.append(try await transform(element)) }
+    return values
+  }
+}

@@ -1,0 +1,45 @@
+import Links
+import Navigation
+import Testing
+
+@testable import App
+
+@Suite struct `A number of a row` {
+  private let actions: [SceneAction] = [
+    SceneAction("accept", "username", run: Unused().one),
+    SceneAction("pick", "usernames", run: Unused().many),
+    SceneAction("say", "text", run: Unused().one),
+  ]
+
+  private func named(_ words: [ShellWord]) -> [String] {
+    let screen = Screen("Requests") {
+      ListRow("Bob", opens: nil)
+      ListRow("bob", actions: ["accept", "pick"], key: "bob")
+      ListRow("carol", actions: ["pick"], key: "carol")
+      ListRow("a message", actions: ["accept"], key: "3.17", number: 17)
+    }
+    return ShownRows(ScreenDescription(screen) { $0.text })
+      .replacingNumbers(in: words, for: actions).map(\.text)
+  }
+
+  @Test func `stands for the key of a row that offers the action`() {
+    #expect(named(["accept", "2"]) == ["accept", "bob"])
+    #expect(named(["accept", "17", "2"]) == ["accept", "3.17", "2"])
+    #expect(named(["pick", "2", "3"]) == ["pick", "bob", "carol"])
+  }
+
+  @Test func `is only a number in every other word`() {
+    #expect(named(["accept", "3"]) == ["accept", "3"])
+    #expect(named(["accept", "1"]) == ["accept", "1"])
+    #expect(named(["say", "2"]) == ["say", "2"])
+    #expect(named([ShellWord("accept"), ShellWord("2", isQuoted: true)]) == ["accept", "2"])
+    #expect(named(["help", "2"]) == ["help", "2"])
+    #expect(named(["2"]) == ["2"])
+  }
+}
+
+extension ListRow {
+  fileprivate init(_ title: String, actions: [String], key: String, number: Int? = nil) {
+    self.init(.text(title), actions: RowActions(actions, key: key, number: number))
+  }
+}

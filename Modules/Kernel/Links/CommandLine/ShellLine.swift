@@ -61,6 +61,21 @@ public struct ShellLine: Sendable, Hashable {
     self.isVerbatim = isVerbatim
   }
 
+  private init(_ line: ShellLine, words: [ShellWord]) {
+    text = line.text
+    self.words = words
+    fault = line.fault
+    isVerbatim = line.isVerbatim
+  }
+
+  /// Returns the line with other words in place of some; what they leave of the line is the same.
+  ///
+  /// - Parameter replace: Returns as many words, each with the range of the one that it replaces.
+  /// - Returns: The line.
+  public func replacingWords(_ replace: ([ShellWord]) -> [ShellWord]) -> ShellLine {
+    ShellLine(self, words: replace(words))
+  }
+
   /// Returns a part of the line.
   func slice(_ range: Range<Int>) -> String {
     let bytes = text.utf8
@@ -85,8 +100,9 @@ public struct ShellLine: Sendable, Hashable {
     let tail = Array(text.utf8.dropFirst(start))
     let parts = tail.indices.split { ShellWordSplitter.isSpace(tail[$0]) }
     return parts.map { part in
+      let range = start + part.startIndex..<start + part.endIndex
       let word = String(decoding: tail[part.startIndex..<part.endIndex], as: UTF8.self)
-      return ShellWord(word, range: start + part.startIndex..<start + part.endIndex)
+      return words.first { $0.range == range } ?? ShellWord(word, range: range)
     }
   }
 }

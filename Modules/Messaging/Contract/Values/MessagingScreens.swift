@@ -2,8 +2,8 @@ import AuthContract
 public import Navigation
 
 extension InboxEntry {
-  /// The other user, or the group's title in its members' words.
-  public var label: ScreenValue {
+  /// Returns the other user, or the group's title in its members' words.
+  private func label(titled title: String) -> ScreenValue {
     isGroup ? .quote(title) : .person(ScreenPerson(with, name: title))
   }
 

@@ -61,21 +61,6 @@ public struct ShellLine: Sendable, Hashable {
     self.isVerbatim = isVerbatim
   }
 
-  private init(_ line: ShellLine, words: [ShellWord]) {
-    text = line.text
-    self.words = words
-    fault = line.fault
-    isVerbatim = line.isVerbatim
-  }
-
-  /// Returns the line with other words in place of some; what they leave of the line is the same.
-  ///
-  /// - Parameter replace: Returns as many words, each with the range of the one that it replaces.
-  /// - Returns: The line.
-  public func replacingWords(_ replace: ([ShellWord]) -> [ShellWord]) -> ShellLine {
-    ShellLine(self, words: replace(words))
-  }
-
   /// Returns a part of the line.
   func slice(_ range: Range<Int>) -> String {
     let bytes = text.utf8

@@ -14,13 +14,13 @@ extension InboxEntry {
     return state
   }
 
-  /// The conversation as a row that opens it.
+  /// Returns the conversation as a row that opens it.
   ///
-  /// - Parameter name: The title by which the user can tell it from the others.
+  /// - Parameter title: The title by which the user can tell it from the others.
   /// - Returns: The row.
-  public func row(named name: String) -> ListRow {
+  public func row(titled title: String) -> ListRow {
     ListRow(
-      isGroup ? .quote(name) : label,
+      label(titled: title),
       content: latest?.text.map { .quote($0.preview) },
       fields: unread > 0 ? [LabeledValue("unread", .count(unread))] : [],
       at: latest?.sentAt,
@@ -43,7 +43,7 @@ extension InboxPage: ScreenConvertible {
   public var section: ScreenSection {
     ScreenSection {
       if conversations.isEmpty { Paragraph(empty: Self.emptyText) }
-      ListRows(conversations) { $0.row(named: name(of: $0)) }
+      ListRows(conversations) { $0.row(titled: name(of: $0)) }
     }
   }
 }

@@ -2,14 +2,14 @@ import Links
 import Mediator
 import System
 
-/// The built-in command that lets a word stand for the beginning of a line.
+/// The built-in command that defines words for the beginning of a line.
 enum AliasCommand {
   static let command = BuiltinCommand(
     "alias",
-    summary: "Lists your aliases, or lets a word stand for the beginning of a line.",
+    summary: "Lists your own words for the beginning of a line, or defines one.",
     Parameter("name", summary: "the word"),
-    Parameter("line", summary: "what it stands for"),
-    Parameter("delete", summary: "let the word mean nothing again")
+    Parameter("line", summary: "the beginning of a line that it means"),
+    Parameter("delete", summary: "remove the word")
   ) {
     (session: isolated ShellSession, word: AliasWord?, line: String?, deletes: Bool) in
     guard let name = word?.rawValue else { return list(session.aliases) }
@@ -19,7 +19,7 @@ enum AliasCommand {
     aliases.set(name, to: deletes ? nil : line)
     try session.settings?.store(aliases)
     session.aliases = aliases
-    let done = deletes ? "\(name) is no alias any more." : "\(name) now stands for \(line ?? "")."
+    let done = deletes ? "Removed \(name)." : "\(name) now means \(line ?? "")."
     return .done(BuiltinResponse("alias", lines: [done], result: aliases.lines))
   }
 
@@ -34,7 +34,7 @@ enum AliasCommand {
   private static func explain(_ name: String, in aliases: CommandAliases) -> LineResult {
     guard let line = aliases.lines[name] else { return .failed(.noAlias(name)) }
     return .done(
-      BuiltinResponse("alias", lines: ["\(name) stands for \(line)."], result: [name: line])
+      BuiltinResponse("alias", lines: ["\(name) means \(line)."], result: [name: line])
     )
   }
 }

@@ -88,10 +88,10 @@ struct ProgramRun: Sendable {
       in: app,
       store: SessionSnapshotStore(database: app.database, profile: profile),
       tokenFile: SessionTokenFile(at: folder.token(of: profile)),
-      settings: SettingsFile.standard(variable),
       isLive: isInteractive,
       output: { [printer] in try printer.print(.done($0)) }
     )
+    await session.apply(SettingsFile.standard(variable))
     await session.showTrace(arguments.isTracing)
     var said: Set<String> = []
     for issue in await session.begin(Composition.layout(for: app.mediator))

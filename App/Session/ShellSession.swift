@@ -65,10 +65,10 @@ actor ShellSession {
   private(set) var takesPlainText = false
 
   /// The user's own words.
-  var aliases: CommandAliases
+  var aliases = CommandAliases()
 
   /// The file of the user's settings, if there is one.
-  let settings: SettingsFile?
+  private(set) var settings: SettingsFile?
 
   private let trace = SessionTrace()
   private let store: SessionSnapshotStore
@@ -87,12 +87,9 @@ actor ShellSession {
     in app: RunningApp,
     store: SessionSnapshotStore,
     tokenFile: SessionTokenFile,
-    settings: SettingsFile? = nil,
     isLive: Bool = false,
     output: @escaping @Sendable (any LineResponse) throws -> Void = { _ in }
   ) {
-    self.settings = settings
-    aliases = settings?.aliases() ?? CommandAliases()
     self.app = app
     self.store = store
     self.tokenFile = tokenFile
@@ -173,6 +170,12 @@ actor ShellSession {
   /// Returns once no line is being executed.
   func waitUntilIdle() async {
     while isExecuting { await withCheckedContinuation { idleWaiters.append($0) } }
+  }
+
+  /// Applies the user's settings, and stores later changes of them.
+  func apply(_ settings: SettingsFile?) {
+    self.settings = settings
+    aliases = settings?.aliases() ?? CommandAliases()
   }
 
   /// Turns the trace of every line on or off.

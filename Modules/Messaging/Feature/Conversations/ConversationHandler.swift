@@ -22,7 +22,11 @@ struct ConversationHandler: Sendable {
 
   /// Returns a page, and changes nothing.
   func show(_ request: ShowMessages, in call: CallContext) async throws -> MessagePage {
-    let address = try await ConversationAddress(of: request.page.correspondent, in: call, on: database)
+    let address = try await ConversationAddress(
+      of: request.page.correspondent,
+      in: call,
+      on: database
+    )
     return try await page(request.page, at: address, in: call)
   }
 

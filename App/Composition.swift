@@ -25,9 +25,12 @@ enum Composition {
   /// Returns the commands that most users need, by their names.
   ///
   /// - Parameter isSignedIn: Whether a user is signed in, who needs no account any more.
+  /// - Returns: The names, in the order in which help lists them.
   static func commonCommands(isSignedIn: Bool) -> [String] {
     let own: [any Command.Type] = isSignedIn ? [Logout.self] : [Register.self, Login.self]
-    let all = isSignedIn ? features.flatMap(\.commonCommands) + own : own + features.flatMap(\.commonCommands)
+    let all =
+      isSignedIn
+      ? features.flatMap(\.commonCommands) + own : own + features.flatMap(\.commonCommands)
     return all.map { "\($0.owner.text.lowercased()) \($0.name)" }
   }
 

@@ -2,14 +2,14 @@ import Links
 import Mediator
 import System
 
-/// The built-in command that lets a word stand for the beginning of a line.
+/// The built-in command that defines words for the beginning of a line.
 enum AliasCommand {
   static let command = BuiltinCommand(
     "alias",
-    summary: "Lists your aliases, or lets a word stand for the beginning of a line.",
+    summary: "Lists your own words for the beginning of a line, or defines one.",
     Parameter("name", summary: "the word"),
-    Parameter("line", summary: "what it stands for"),
-    Parameter("delete", summary: "let the word mean nothing again")
+    Parameter("line", summary: "the beginning of a line that it means"),
+    Parameter("delete", summary: "remove the word")
   ) {
     (session: isolated ShellSession, word: AliasWord?, line: String?, deletes: Bool) in
     guard let name = word?.rawValue else { return list(session.aliases) }
@@ -19,7 +19,7 @@ enum AliasCommand {
     aliases.set(name, to: deletes ? nil : line)
     try session.settings?.store(aliases)
     session.aliases = aliases
-    let done = deletes ? "\(name) is no alias any more." : "\(name) now stands for \(line ?? "")."
+    let done = deletes ? "Removed \(name)." : "\(name) now means \(line ?? "")."
     return .done(BuiltinResponse("alias", lines: [done], result: aliases.lines))
   }
 
@@ -33,12 +33,28 @@ enum AliasCommand {
 
   private static func explain(_ name: String, in aliases: CommandAliases) -> LineResult {
     guard let line = aliases.lines[name] else { return .failed(.noAlias(name)) }
-    return .done(BuiltinResponse("alias", lines: ["\(name) stands for \(line)."], result: [name: line]))
+    return .done(
+      BuiltinResponse("alias", lines: ["\(name) means \(line)."], result: [name: line])
+    )
+  }
+}
+
+/// A word that can be an alias.
+struct AliasWord: RawRepresentable, ParameterValue {
+  static let expectation = "a word of letters, digits, dashes and underscores"
+
+  let rawValue: String
+
+  init?(rawValue: String) {
+    guard let first = rawValue.first, first.isLetter,
+      rawValue.allSatisfy({ $0.isLetter || $0.isNumber || "-_".contains($0) })
+    else { return nil }
+    self.rawValue = rawValue
   }
 }
 
 extension Problem {
-  /// A word of the app, which cannot stand for anything else.
+  /// A word of the app, which no alias can replace.
   fileprivate static func reserved(_ word: String) -> Problem {
     Problem(
       code: "usage.alias",
@@ -47,7 +63,7 @@ extension Problem {
     )
   }
 
-  /// A word that stands for nothing.
+  /// A word that is no alias.
   static func noAlias(_ word: String) -> Problem {
     Problem(
       code: "usage.alias",

@@ -36,17 +36,3 @@ struct HelpWord: RawRepresentable, ParameterValue {
     self.rawValue = rawValue
   }
 }
-
-/// A word that can stand for the beginning of a line.
-struct AliasWord: RawRepresentable, ParameterValue {
-  static let expectation = "a word of letters, digits, dashes and underscores"
-
-  let rawValue: String
-
-  init?(rawValue: String) {
-    guard let first = rawValue.first, first.isLetter,
-      rawValue.allSatisfy({ $0.isLetter || $0.isNumber || "-_".contains($0) })
-    else { return nil }
-    self.rawValue = rawValue
-  }
-}

@@ -95,7 +95,9 @@ struct CompletionScript {
             + "\(command.words[1]) -d \(quoted(command.summary))"
         }
     }
-    let head = ["# Completions of app for fish: app completion fish | source", "complete -c app -f"]
+    let head = [
+      "# Completions of app for fish: app completion fish | source", "complete -c app -f",
+    ]
     return (head + options + builtin + own).joined(separator: "\n")
   }
 

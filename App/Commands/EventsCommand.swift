@@ -13,7 +13,10 @@ enum EventsCommand {
     Parameter("all", summary: "those of all accounts; for the owner of the data folder")
   ) {
     (
-      session: isolated ShellSession, order: EventsSubcommand?, id: Int64?, onlyFailed: Bool,
+      session: isolated ShellSession,
+      order: EventsSubcommand?,
+      id: Int64?,
+      onlyFailed: Bool,
       all: Bool
     ) in
     guard let order else { return try await list(in: session, onlyFailed: onlyFailed, all: all) }

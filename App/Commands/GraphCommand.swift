@@ -16,7 +16,9 @@ enum GraphCommand {
       return .done(BuiltinResponse("graph", lines: [text], result: ["graph": text]))
     }
     try GraphOutputFile.write(text + "\n", to: file.text)
-    return .done(BuiltinResponse("graph", lines: ["Saved to \(file)."], result: ["file": file.text]))
+    return .done(
+      BuiltinResponse("graph", lines: ["Saved to \(file)."], result: ["file": file.text])
+    )
   }
 }
 

@@ -30,7 +30,8 @@ enum MaintenanceCommands {
     findings += app.folder?.findings ?? []
     let abandoned = try await app.log.deliveries([.abandoned], limit: abandonedLimit)
     if !abandoned.isEmpty {
-      let count = abandoned.count == abandonedLimit ? "At least \(abandonedLimit)" : "\(abandoned.count)"
+      let count =
+        abandoned.count == abandonedLimit ? "At least \(abandonedLimit)" : "\(abandoned.count)"
       findings.append("\(count) event deliveries failed; type events --failed --all.")
     }
     let report = DoctorReport(statistics: statistics, findings: findings)

@@ -35,7 +35,7 @@ struct DataFolder: Sendable {
   /// The database's file.
   var database: String? { root.map { "\($0)/interchange.db" } }
 
-  /// Whether this process runs as the owner of the folder; without a folder nobody else can.
+  /// Whether this process runs as the owner of the folder; data in memory has no other owner.
   var isOwnedByUser: Bool {
     guard let root else { return true }
     return (try? FileInformation(at: root))?.isOwnedByUser ?? false

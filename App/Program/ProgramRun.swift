@@ -90,19 +90,22 @@ struct ProgramRun: Sendable {
     }
     let session = ShellSession(
       in: app,
-      store: store,
-      tokenFile: SessionTokenFile(
-        at: folder.token(of: profile),
-        device: DeviceKeyFile(at: folder.device(of: profile), random: SystemServices.live.random)
-      ),
       settings: SettingsFile.standard(variable),
       isLive: isInteractive,
       output: { [printer] in try printer.print(.done($0)) }
     )
     await session.showTrace(arguments.isTracing)
     var said: Set<String> = []
-    for issue in await session.begin(Composition.layout(for: app.mediator)) {
-      guard said.insert("\(issue)").inserted else { continue }
+    for issue in await session.begin(Composition.layout(for: app.mediator))
+    where said.insert("\(issue)").inserted {
+      isLive: isInteractive,
+      output: { [printer] in try printer.print(.done($0)) }
+    )
+    await session.apply(SettingsFile.standard(variable))
+    await session.showTrace(arguments.isTracing)
+    var said: Set<String> = []
+    for issue in await session.begin(Composition.layout(for: app.mediator))
+    where said.insert("\(issue)").inserted {
       try printer.errors.line(TerminalText("\(issue)", look: .yellow))
     }
     return session
@@ -152,7 +155,7 @@ struct ProgramRun: Sendable {
     defer { delivering.cancel() }
     await session.app.live.start()
     let repainting = Task {
-      await LiveScreenPrinter(session: session, editor: editor, printer: loop.printer).run()
+      await LiveScreenPrinter(session: session, editor: editor, printer: printer).run()
     }
     defer { repainting.cancel() }
     do {

@@ -1,8 +1,8 @@
 import Links
 
-/// Words of the user's own that stand for the beginning of a line.
+/// Words of the user's own for the beginning of a line.
 struct CommandAliases: Sendable, Equatable {
-  /// The line that each word stands for.
+  /// The beginning of a line that each word replaces.
   private(set) var lines: [String: String] = [:]
 
   /// Returns a line with the alias that it begins with replaced, once.
@@ -14,6 +14,6 @@ struct CommandAliases: Sendable, Equatable {
     return ShellLine(alias + String(decoding: rest, as: UTF8.self))
   }
 
-  /// Lets a word stand for a line, or for itself again.
+  /// Defines an alias, or removes it.
   mutating func set(_ name: String, to line: String?) { lines[name] = line }
 }

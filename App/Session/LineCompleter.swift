@@ -13,7 +13,7 @@ struct LineCompleter {
   /// The names of the tabs.
   let tabs: [String]
 
-  /// The words that stand for the beginning of a line.
+  /// The user's own words.
   let aliases: CommandAliases
 
   /// Returns the names in a folder.
@@ -73,7 +73,9 @@ struct LineCompleter {
   /// Returns the built-in command, action or module command that a line names.
   private func target(of given: [ShellWord]) -> Target? {
     let first = given[0].text
-    if let line = aliases.lines[first], aliases.lines[ShellLine(line).words.first?.text ?? ""] == nil {
+    if let line = aliases.lines[first],
+      aliases.lines[ShellLine(line).words.first?.text ?? ""] == nil
+    {
       return target(of: ShellLine(line).words + given.dropFirst())
     }
     let rest = Array(given.dropFirst())

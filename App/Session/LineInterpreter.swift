@@ -18,8 +18,11 @@ struct LineInterpreter {
   /// What can be done at the scene in front.
   let actions: [SceneAction]
 
-  /// The words that stand for the beginning of a line.
+  /// The user's own words.
   let aliases: CommandAliases
+
+  /// The rows that the user saw last, whose numbers can be entered.
+  let shownRows: ShownRows
 
   /// Returns what a line asks for.
   ///
@@ -31,7 +34,8 @@ struct LineInterpreter {
     if prompter.takesPlainText, let typed = plainText(of: line) {
       return await interpret(typed, asking: prompter)
     }
-    let line = aliases.expanded(prompter.takesPlainText ? line.afterSlash(for: actions) : line)
+    let own = aliases.expanded(prompter.takesPlainText ? line.afterSlash(for: actions) : line)
+    let line = own.replacing(words: shownRows.replacingNumbers(in: own.words, for: actions))
     let words = line.words
     guard let first = words.first else { return .unknown(.done(BuiltinResponse("", lines: []))) }
     let rest = LineArguments(words: words.dropFirst(), line: line)
@@ -52,7 +56,8 @@ struct LineInterpreter {
   // MARK: - Text that is plainly typed
 
   /// Returns the action that takes a line as it was typed, with the line as its text.
-  private func plainText(of line: ShellLine) -> (action: SceneAction, arguments: CommandArguments)? {
+  private func plainText(of line: ShellLine) -> (action: SceneAction, arguments: CommandArguments)?
+  {
     guard let action = actions.first(where: \.takesPlainText), !line.words.isEmpty else {
       return nil
     }

@@ -64,11 +64,11 @@ actor ShellSession {
   /// Whether the newest line was typed at a prompt, where a scene can take plain text.
   private(set) var takesPlainText = false
 
-  /// The words that stand for the beginning of a line.
-  var aliases: CommandAliases
+  /// The user's own words.
+  var aliases = CommandAliases()
 
   /// The file of the user's settings, if there is one.
-  let settings: SettingsFile?
+  private(set) var settings: SettingsFile?
 
   private let trace = SessionTrace()
   private let store: SessionSnapshotStore
@@ -87,12 +87,9 @@ actor ShellSession {
     in app: RunningApp,
     store: SessionSnapshotStore,
     tokenFile: SessionTokenFile,
-    settings: SettingsFile? = nil,
     isLive: Bool = false,
     output: @escaping @Sendable (any LineResponse) throws -> Void = { _ in }
   ) {
-    self.settings = settings
-    aliases = settings?.aliases() ?? CommandAliases()
     self.app = app
     self.store = store
     self.tokenFile = tokenFile
@@ -159,6 +156,8 @@ actor ShellSession {
     var result = await execute(interpreted)
     if let failure = tokenFile.takeFailure() { result = result.unstored(because: failure) }
     result.isFreeOfSecrets = interpreted.isFreeOfSecrets
+
+    let result = await execute(interpreter.interpret(line, asking: prompter))
     if let screen = result.answer.screen { noteShown(screen) }
     let entries = await trace.drain() + recordedEvents(by: signedInUser ?? user)
     observedCalls.add(entries)
@@ -178,6 +177,12 @@ actor ShellSession {
     while isExecuting { await withCheckedContinuation { idleWaiters.append($0) } }
   }
 
+  /// Applies the user's settings, and stores later changes of them.
+  func apply(_ settings: SettingsFile?) {
+    self.settings = settings
+    aliases = settings?.aliases() ?? CommandAliases()
+  }
+
   /// Turns the trace of every line on or off.
   func showTrace(_ isShown: Bool) { showsTrace = isShown }
 
@@ -186,14 +191,12 @@ actor ShellSession {
     shownRows = ShownRows(screen, at: navigator.tree.top)
   }
 
-  /// Returns a line with the keys of rows in place of their numbers.
-  private func named(_ line: ShellLine) -> ShellLine {
+  /// The rows whose numbers can be entered now: those that the user saw last at this place.
+  private var rowsInFront: ShownRows {
     if !shownRows.isShown(at: navigator.tree.top), let screen = navigator.screen {
       noteShown(screen)
     }
-    return line.replacingWords {
-      shownRows.replacingNumbers(in: $0, for: navigator.front?.screen.actions ?? [])
-    }
+    return shownRows
   }
 
   /// Returns what could be entered where a user presses Tab.
@@ -201,11 +204,19 @@ actor ShellSession {
     await completer.complete(text)
   }
 
+  /// The names of the tabs that can be selected now.
+  private var tabNames: [String] {
+    let tree = navigator.tree
+    let node = tree.top.flatMap { tree.tabs(around: $0) }.flatMap { tree[$0] }
+    guard case .tabs(let tabs, _)? = node?.content else { return [] }
+    return tabs.map(\.name)
+  }
+
   private var completer: LineCompleter {
     LineCompleter(
       call: navigator.call,
       actions: frontActions,
-      tabs: navigator.tabNames,
+      tabs: tabNames,
       aliases: aliases,
       paths: FileSystem.names
     )
@@ -222,7 +233,8 @@ actor ShellSession {
       leftOut: app.leftOut,
       node: navigator.tree.top,
       actions: frontActions,
-      aliases: aliases
+      aliases: aliases,
+      shownRows: rowsInFront
     )
   }
 

@@ -44,7 +44,8 @@ struct `The events` {
     await app.close()
   }
 
-  @Test func `that failed are found behind any number of waiting ones, and can be skipped`() throws {
+  @Test func `that failed are found behind any number of waiting ones, and can be skipped`() throws
+  {
     try runner.execute(
       """
       CREATE TEMP TABLE n AS WITH RECURSIVE n(value) AS
@@ -73,7 +74,8 @@ struct `The trace of the last line` {
   @Test func `has its events, their deliveries, and the requests inside transactions`() throws {
     let runner = try ProgramRunner()
     try runner.registerFriends(["alice", "bobby"], in: ["alice": "default"])
-    let said = "send bobby hi\ntrace last\nregister carol 'seven green chairs outside'\ntrace last\n"
+    let said =
+      "send bobby hi\ntrace last\nregister carol 'seven green chairs outside'\ntrace last\n"
 
     let lines = try runner.run(saying: said).lines
 

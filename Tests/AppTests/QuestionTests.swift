@@ -35,7 +35,8 @@ struct `A screen that another one waits for` {
   @Test func `reports why its answer was refused`() throws {
     let said = try runner.run(
       ["--json", "--profile", "alice", "--keep-going"],
-      saying: "open messaging/new\npick\ndone\npick carol\nfriends remove carol --yes\ndone\nwhere\n"
+      saying:
+        "open messaging/new\npick\ndone\npick carol\nfriends remove carol --yes\ndone\nwhere\n"
     ).lines
 
     #expect(said[2].contains("\"code\":\"friends.nobody-picked\""), "\(said[2])")

@@ -31,8 +31,10 @@ import Testing
       try await world.befriend(alice, bob)
       let call = world.call(alice)
       let walk = try await call.perform(CreateGroup(title: try .walk, usernames: [bob.username]))
-      _ = try await world.call(bob).perform(CreateGroup(title: try .walk, usernames: [alice.username]))
-        .group
+      _ = try await world.call(bob).perform(
+        CreateGroup(title: try .walk, usernames: [alice.username])
+      )
+      .group
       let text = try #require(MessageText("hi"))
       func send(_ name: String) async throws -> MessagingError? {
         let correspondent = try #require(Correspondent(parameter: name[...]))
@@ -54,7 +56,7 @@ import Testing
       #expect(try await call.perform(ShowInbox()).description.hasPrefix("Sunday walk: hi"))
       let offered = await call.values(for: GroupName.expectation, beginning: "sun")
       #expect(offered == ["Sunday walk"])
-      let places = await call.places(named: "sunday walk")
+      let places = await NamedPlaces.find("sunday walk", in: call)
       #expect(places as? [MessagingScene] == [.group(walk.group, before: nil)])
     }
   }

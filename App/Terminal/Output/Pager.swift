@@ -4,10 +4,9 @@ import System
 public struct Pager: Sendable {
   private let command: String
 
-  /// Finds the program.
+  /// Finds the program; nil where the user has named none.
   ///
   /// - Parameter variable: Returns a variable of the environment.
-  /// - Returns: The pager, or nil where none is named.
   public init?(variable: (String) -> String?) {
     guard let command = variable("PAGER"), !command.isEmpty, command != "cat" else { return nil }
     self.command = command
@@ -20,7 +19,9 @@ public struct Pager: Sendable {
   ///   - output: Where the text would be written otherwise.
   /// - Returns: Whether it was shown.
   /// - Throws: ``OutputError`` where the output cannot be written.
-  public func show(_ text: TerminalText, insteadOf output: ConsoleOutput) throws(OutputError) -> Bool {
+  public func show(_ text: TerminalText, insteadOf output: ConsoleOutput) throws(OutputError)
+    -> Bool
+  {
     guard let rows = output.rows, text.lines.count >= rows else { return false }
     try output.flush()
     let words = text.rendered(coloured: output.isColoured) + "\n"

@@ -92,11 +92,15 @@ import Testing
   }
 
   @Test func `passes on what its scene throws`() async {
-    await #expect(throws: TownRefusal.closedToday) { try await action.perform(["hi", "--times", "10"]) }
+    await #expect(throws: TownRefusal.closedToday) {
+      try await action.perform(["hi", "--times", "10"])
+    }
   }
 
   @Test func `does nothing where the words do not suit`() async {
-    await #expect(throws: ParameterError.self) { try await action.perform(["hi", "--times=often"]) }
+    await #expect(throws: ParameterError.self) {
+      try await action.perform(["hi", "--times=often"])
+    }
 
     #expect(scribe.written == [])
   }

@@ -81,7 +81,8 @@ extension [ParameterInfo] {
   /// at the end that may be left out.
   public var indexOfRest: Int? {
     let positional = indices.filter { self[$0].presence != .flag }
-    guard let last = positional.last, !positional.contains(where: { self[$0].presence == .repeated })
+    guard let last = positional.last,
+      !positional.contains(where: { self[$0].presence == .repeated })
     else { return nil }
     let required = positional.last { self[$0].presence == .required }
     if let required, self[required].isText { return required }

@@ -49,26 +49,16 @@ public struct ShellLine: Sendable, Hashable {
     isVerbatim = true
   }
 
-  private init(words: [ShellWord], of text: String) {
+  /// Returns the line with other words, which keep their places in its text.
+  public func replacing(words: [ShellWord]) -> ShellLine {
+    ShellLine(text: text, words: words, fault: fault, isVerbatim: isVerbatim)
+  }
+
+  private init(text: String, words: [ShellWord], fault: ShellWordsError?, isVerbatim: Bool) {
     self.text = text
     self.words = words
-    fault = nil
-    isVerbatim = true
-  }
-
-  private init(_ line: ShellLine, words: [ShellWord]) {
-    text = line.text
-    self.words = words
-    fault = line.fault
-    isVerbatim = line.isVerbatim
-  }
-
-  /// Returns the line with other words in place of some; what they leave of the line is the same.
-  ///
-  /// - Parameter replace: Returns as many words, each with the range of the one that it replaces.
-  /// - Returns: The line.
-  public func replacingWords(_ replace: ([ShellWord]) -> [ShellWord]) -> ShellLine {
-    ShellLine(self, words: replace(words))
+    self.fault = fault
+    self.isVerbatim = isVerbatim
   }
 
   /// Returns a part of the line.
@@ -83,7 +73,7 @@ public struct ShellLine: Sendable, Hashable {
   /// - Parameter range: The part, in UTF-8 bytes.
   /// - Returns: The line with spaces in place of the part.
   public func blanking(_ range: Range<Int>) -> ShellLine {
-    guard !isVerbatim else { return ShellLine(words: words.filter { $0.range != range }, of: text) }
+    guard !isVerbatim else { return replacing(words: words.filter { $0.range != range }) }
     var bytes = Array(text.utf8)
     for index in range { bytes[index] = UInt8(ascii: " ") }
     return ShellLine(String(decoding: bytes, as: UTF8.self))

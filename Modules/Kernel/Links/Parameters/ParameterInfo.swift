@@ -52,8 +52,8 @@ public struct ParameterInfo: Sendable, Hashable, Codable {
 
   /// Forms and scripts do not ask how a line is split.
   private enum CodingKeys: CodingKey {
-    case name, summary, presence, defaultText, expectation, choices, isSecret, isMadeUp
-    case kind, limit, typed
+    case name, summary, presence, defaultText, expectation, choices, isSecret, isMadeUp, kind,
+      limit, typed
   }
 
   /// Describes a parameter by the type of its values.

@@ -16,7 +16,7 @@ public enum SpellingSuggestion {
     return ranked.prefix(3).map(\.word)
   }
 
-  /// Returns the question that offers the nearest words: “Did you mean a, b or c?”
+  /// Returns the question that offers the nearest words, such as “Did you mean a, b or c?”.
   public static func question(_ nearest: [String]) -> String {
     guard let last = nearest.last else { return "" }
     let others = nearest.dropLast().joined(separator: ", ")

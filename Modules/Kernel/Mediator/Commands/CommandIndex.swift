@@ -48,9 +48,12 @@ public struct CommandIndex: Sendable {
     if words.count > 1 {
       let line = "\(first) \(words[1].text)"
       let whole = SpellingSuggestion.words(to: line, among: Array(byName.keys))
-      let module = modules.contains(first) ? [first] : SpellingSuggestion.words(to: first, among: modules)
+      let module =
+        modules.contains(first) ? [first] : SpellingSuggestion.words(to: first, among: modules)
       let inModule = module.flatMap { module in
-        SpellingSuggestion.words(to: words[1].text, among: names(in: module)).map { "\(module) \($0)" }
+        SpellingSuggestion.words(to: words[1].text, among: names(in: module)).map {
+          "\(module) \($0)"
+        }
       }
       guard whole.isEmpty, inModule.isEmpty, module.isEmpty else {
         return whole.isEmpty ? Array(inModule.prefix(3)) : whole

@@ -23,12 +23,18 @@ extension Registry {
   }
 }
 
-extension CallContext {
+/// The places that modules know by name.
+public enum NamedPlaces {
   /// Returns the places that any module knows by a name; a module that fails is skipped.
-  public func places(named name: String) async -> [any SceneAdapter] {
+  ///
+  /// - Parameters:
+  ///   - name: The name, as a user entered it.
+  ///   - call: The call of the user.
+  /// - Returns: The places.
+  public static func find(_ name: String, in call: CallContext) async -> [any SceneAdapter] {
     var found: [any SceneAdapter] = []
-    for source in mediator.catalog(of: NamedPlaceSource.self) {
-      found += (try? await source.value.find(name, entering(source.owner))) ?? []
+    for source in call.mediator.catalog(of: NamedPlaceSource.self) {
+      found += (try? await source.value.find(name, call.entering(source.owner))) ?? []
     }
     return found
   }

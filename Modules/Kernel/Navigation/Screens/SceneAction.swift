@@ -129,6 +129,7 @@ public struct SceneAction: ScreenPart {
   /// Returns the arguments for a text that was plainly typed, or nil if the action takes none.
   ///
   /// - Parameter text: What was typed, which becomes the text that takes the rest of a line.
+  /// - Returns: The arguments.
   public func arguments(forPlainText text: String) -> CommandArguments? {
     guard takesPlainText, let index = parameters.indexOfRest else { return nil }
     return CommandArguments(named: [.init(name: parameters[index].name, text: text)])

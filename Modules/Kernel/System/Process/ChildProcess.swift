@@ -26,7 +26,8 @@ public enum ChildProcess {
     return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
   }
 
-  private static func start(_ words: [String], reading input: String?) throws(SystemError) -> pid_t {
+  private static func start(_ words: [String], reading input: String?) throws(SystemError) -> pid_t
+  {
     var process: pid_t = 0
     let number = withSpawnSettings(reading: input) { actions, attributes in
       let arguments = words.map { strdup($0) } + [nil]

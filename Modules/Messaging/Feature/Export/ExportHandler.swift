@@ -25,7 +25,11 @@ struct ExportHandler: Sendable {
     ExportResponse
   > {
     let account = try call.signedInAccount()
-    let address = try await ConversationAddress(of: request.export.correspondent, in: call, on: database)
+    let address = try await ConversationAddress(
+      of: request.export.correspondent,
+      in: call,
+      on: database
+    )
     let found = try await database.read { connection in
       try ConversationStore.membership(of: account, at: address, on: connection)
     }

@@ -40,7 +40,8 @@ enum GroupTitleLookup {
     let titles = try titles(of: account, on: connection)
     let counts = Dictionary(titles.map { ($0.title.lowercased(), 1) }, uniquingKeysWith: +)
     return titles.map { group, title in
-      counts[title.lowercased()] == 1 ? GroupName(parameter: title[...]) ?? .number(group)
+      counts[title.lowercased()] == 1
+        ? GroupName(parameter: title[...]) ?? .number(group)
         : .number(group)
     }
   }

@@ -27,7 +27,8 @@ final class ConversationScene: Scene {
     var screen = Screen(of: label) {
       if page?.earlier != nil { MoreRows(.earlier, action: "earlier") }
       page?.section { $0.isDeleted ? [] : $0.isMine ? ["edit", "delete"] : ["delete"] }
-      SceneAction("send", "text", run: send, summary: "sends a message").asPrimary.takingPlainText()
+      SceneAction("send", "text", run: send, summary: "sends a message").asPrimary
+        .takingPlainText()
       SceneAction("edit", "message", "text", run: edit, summary: "edits a message")
       SceneAction(
         "delete",

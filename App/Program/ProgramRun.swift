@@ -90,14 +90,11 @@ struct ProgramRun: Sendable {
     }
     let session = ShellSession(
       in: app,
-      settings: SettingsFile.standard(variable),
-      isLive: isInteractive,
-      output: { [printer] in try printer.print(.done($0)) }
-    )
-    await session.showTrace(arguments.isTracing)
-    var said: Set<String> = []
-    for issue in await session.begin(Composition.layout(for: app.mediator))
-    where said.insert("\(issue)").inserted {
+      store: store,
+      tokenFile: SessionTokenFile(
+        at: folder.token(of: profile),
+        device: DeviceKeyFile(at: folder.device(of: profile), random: SystemServices.live.random)
+      ),
       isLive: isInteractive,
       output: { [printer] in try printer.print(.done($0)) }
     )

@@ -36,7 +36,7 @@ struct SettingsFile: Sendable {
     let folder = path.split(separator: "/").dropLast().joined(separator: "/")
     try FileSystem.makeFolders("/\(folder)")
     let text = (others + own).map { "\($0)\n" }.joined()
-    try FileSystem.replace(path, with: text, draft: "\(path).new")
+    try FileSystem.write(text, to: path, replacing: true)
   }
 
   private var lines: [String] {

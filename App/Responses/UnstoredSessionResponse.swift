@@ -7,8 +7,8 @@ struct UnstoredSessionResponse: LineResponse {
   let answer: any LineResponse
   let problem: ProblemResponse
 
-  func text(columns: Int?) -> TerminalText {
-    .lines([answer.text(columns: columns), problem.text(columns: columns)])
+  func text(_ format: TextFormat) -> TerminalText {
+    .lines([answer.text(format), problem.text(format)])
   }
 
   var value: any Encodable & Sendable { Both(problem: problem.failure, answer: answer.value) }

@@ -152,12 +152,10 @@ actor ShellSession {
     _ = trace.drain()
     let place = placeInFront
     let user = signedInUser
-    let interpreted = await interpreter.interpret(named(line), asking: prompter)
+    let interpreted = await interpreter.interpret(line, asking: prompter)
     var result = await execute(interpreted)
     if let failure = tokenFile.takeFailure() { result = result.unstored(because: failure) }
     result.isFreeOfSecrets = interpreted.isFreeOfSecrets
-
-    let result = await execute(interpreter.interpret(line, asking: prompter))
     if let screen = result.answer.screen { noteShown(screen) }
     let entries = await trace.drain() + recordedEvents(by: signedInUser ?? user)
     observedCalls.add(entries)

@@ -87,8 +87,8 @@ enum Composition {
     try path.map { try SQLiteDatabase(at: $0) } ?? SQLiteDatabase.inMemory()
   }
 
-  /// Checks a backup, and copies it to the path of the database.
+  /// Checks a backup, and copies it to the path of the database, without the sessions in it.
   static func restore(_ backup: String, to path: String) throws {
-    try SQLiteDatabase.restore(backup, to: path)
+    try SQLiteDatabase.restore(backup, to: path, changes: AuthModule.changesAfterRestoring)
   }
 }

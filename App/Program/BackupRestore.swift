@@ -22,7 +22,10 @@ struct BackupRestore {
       }
       try Composition.restore(file, to: path)
       let result = ["file": file]
-      return .done(BuiltinResponse("restore", lines: ["Restored from \(file)."], result: result))
+      let lines = [
+        "Restored from \(file). All sessions have ended: sign in with the password of then."
+      ]
+      return .done(BuiltinResponse("restore", lines: lines, result: result))
     } catch let error as ParameterError {
       return .misunderstood(.words(error, of: "restore", usage: "restore FILE"))
     } catch let error as DatabaseError where [.foreign, .unopenable].contains(error.code) {

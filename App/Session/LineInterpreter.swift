@@ -101,7 +101,9 @@ struct LineInterpreter {
     let command = words.prefix(isModule ? 2 : 1).map(\.text).joined(separator: " ")
     let all = Array((nearest + own.filter { !nearest.contains($0) }).prefix(3))
     var result = LineResult.misunderstood(.unknown(command, nearest: all))
-    result.isFreeOfSecrets = !all.isEmpty && !all.contains(where: takesSecret)
+    // A shorter word is near to too many others to say what it stands for.
+    let isMisspelling = word.utf8.count >= 3 && !all.isEmpty
+    result.isFreeOfSecrets = isMisspelling && !all.contains(where: takesSecret)
     return .unknown(result)
   }
 

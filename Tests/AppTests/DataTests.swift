@@ -103,6 +103,33 @@ struct `A backup` {
     #expect(try other.run(saying: lines).output.contains("alice"))
   }
 
+  @Test func `signs nobody in when it is restored`() throws {
+    let file = runner.path("backup.db")
+    #expect(try runner.run(["backup", file]).status == 0)
+    #expect(try runner.run(["logout"]).status == 0)
+    try runner.say("login alice 'seven green chairs outside'", as: "kept")
+    let copy = runner.path("second.db")
+    #expect(try runner.run(["backup", copy]).status == 0)
+
+    let restored = try other.run(["restore", copy])
+
+    #expect(restored.output.contains("All sessions have ended"))
+    for name in ["sessions", "devices"] {
+      let target = other.folder.appendingPathComponent(name)
+      try FileManager.default.removeItem(at: target)
+      try FileManager.default.copyItem(
+        at: runner.folder.appendingPathComponent(name),
+        to: target
+      )
+    }
+    #expect(try runner.run(["--profile", "kept", "whoami"]).output.contains("alice"))
+    #expect(try other.run(["--profile", "kept", "whoami"]).output.contains("not signed in"))
+    #expect(
+      try other.run(saying: "login alice 'seven green chairs outside'\nwhoami\n").output
+        .contains("You are alice")
+    )
+  }
+
   @Test func `does not replace data`() throws {
     let file = runner.path("backup.db")
     _ = try runner.run(["backup", file])

@@ -1,5 +1,7 @@
 import Database
 import Mediator
+import SQLite
+import TestKit
 import Testing
 
 @Suite struct `A module with tables` {
@@ -36,6 +38,36 @@ import Testing
 
       #expect(failure?.module == "Books")
       #expect(failure.map { "\($0)".contains("at version 2") } == true)
+    }
+  }
+
+  @Test func `writes no more once a newer program has migrated its tables`() async throws {
+    try await TestFolder.run { folder in
+      let (ours, theirs) = (
+        try SQLiteDatabase(at: folder.path()), try SQLiteDatabase(at: folder.path())
+      )
+      let world = World()
+      try await ModuleAssembly([Shop(), Books()], in: world.environment).mediator().start(on: ours)
+      try await ours.pay([3])
+      let taxes = Migration(number: 1, name: "taxes", "CREATE TABLE tax (id INTEGER) STRICT")
+      let other = Books(name: "Taxes", migrations: [taxes])
+      try await ModuleAssembly([Shop(), other], in: world.environment).mediator().start(on: theirs)
+      try await ours.pay([4])
+      let newer = Books(migrations: Books.tables + [Migration(number: 2, name: "more", "SELECT 1")])
+
+      try await ModuleAssembly([Shop(), newer], in: world.environment).mediator().start(on: theirs)
+
+      for _ in 0..<2 {
+        let error = await #expect(throws: DatabaseError.self) { try await ours.pay([5]) }
+        #expect(error?.code == .newer)
+      }
+      try await theirs.pay([6])
+      let count = try await ours.read { connection in
+        try connection.value("SELECT count(*) FROM event", as: Int.self)
+      }
+      #expect(count == 3)
+      await ours.close()
+      await theirs.close()
     }
   }
 

@@ -30,6 +30,35 @@ import Testing
   }
 
   @Test(arguments: Engine.allCases)
+  func `makes the check of its task, and those of its database, before anything else`(
+    _ engine: Engine
+  ) async throws {
+    try await engine.runWithNotes { (database) async throws in
+      database.checkTransactions { transaction in
+        guard try transaction.value("SELECT count(*) FROM note", as: Int.self) ?? 0 < 2 else {
+          throw Refused()
+        }
+      }
+      let write = { @Sendable (id: Int) in
+        try await database.write { transaction in
+          try transaction.execute("INSERT INTO note (id) VALUES ($1)", id)
+        }
+      }
+
+      await #expect(throws: Refused.self) {
+        try await TransactionCheck.$current.withValue({ _ in throw Refused() }) {
+          try await write(1)
+        }
+      }
+      try await TransactionCheck.$current.withValue({ _ in }) { _ = try await write(2) }
+      _ = try await write(3)
+      await #expect(throws: Refused.self) { _ = try await write(4) }
+
+      #expect(try await database.ids() == [2, 3])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `reads what it has written itself`(_ engine: Engine) async throws {
     try await engine.runWithNotes { database in
       let id = try await database.write { transaction in

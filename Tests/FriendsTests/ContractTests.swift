@@ -20,6 +20,7 @@ import Testing
     (.tooManyRequests(perDay: 50), "friends.too-many-requests"),
     (.tooManyOpenRequests(limit: 500), "friends.too-many-open-requests"),
     (.tooManyFriends(limit: 5_000), "friends.too-many-friends"),
+    (.otherHasTooManyFriends(bob), "friends.other-has-too-many"),
     (.pageTooLong(limit: 100), "friends.page-too-long"),
     (.noFriendsPicked, "friends.nobody-picked"),
   ]

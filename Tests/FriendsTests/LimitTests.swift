@@ -95,6 +95,24 @@ import Testing
   }
 }
 
+@Suite struct `A circle of friends of the asker` {
+  @Test func `has the same largest size`() async throws {
+    var limits = FriendLimits.generous
+    limits.friends = 2
+    try await Town.test(limits: limits) { town in
+      _ = try await town.act(.ask, 1, 4)
+      try await town.befriend(2, 1)
+      try await town.befriend(3, 1)
+
+      #expect(try await town.act(.accept, 4, 1) == "friends.other-has-too-many")
+      #expect(try await town.act(.ask, 4, 1) == "friends.other-has-too-many")
+
+      _ = try await town.act(.remove, 1, 2)
+      #expect(try await town.act(.accept, 4, 1) == "befriended")
+    }
+  }
+}
+
 @Suite struct `A page` {
   @Test(arguments: [(0, false), (1, true), (1_000, true), (1_001, false)])
   func `of a list has between 1 and 1,000 lines`(_ limit: Int, _ isFine: Bool) async throws {

@@ -109,6 +109,11 @@ public final class ObservedDatabase: Database {
     }
   }
 
+  /// Passes the check on.
+  public func checkTransactions(_ check: @escaping TransactionCheck.Body) {
+    observed.checkTransactions(check)
+  }
+
   /// The observed database's signals.
   public func signals() -> AsyncStream<Void> { observed.signals() }
 

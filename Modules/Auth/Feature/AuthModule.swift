@@ -54,6 +54,13 @@ public struct AuthModule: Module {
     deletion = AccountDeletionHandler(services: services)
   }
 
+  /// The statements that end all sessions of a restored copy.
+  ///
+  /// Some of them had ended, or belonged to devices that were lost, since the copy was made.
+  public static let changesAfterRestoring: [SQLText] = [
+    "UPDATE auth_session SET digest = NULL, ended_at = used_at WHERE ended_at IS NULL"
+  ]
+
   /// The middleware that refuses calls of ended sessions, and records every refusal.
   public var sessionMiddleware: any Middleware { SessionMiddleware(services: services) }
 

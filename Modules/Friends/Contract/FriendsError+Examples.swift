@@ -10,6 +10,7 @@ extension FriendsError {
       .notAsked(bob), .blockedByYou(bob), .notBlocked(bob),
       .tooManyRequests(perDay: limits.requestsPerDay),
       .tooManyOpenRequests(limit: limits.openRequests), .tooManyFriends(limit: limits.friends),
+      .otherHasTooManyFriends(bob),
       .pageTooLong(limit: ListFriends.maximumLimit), .noFriendsPicked,
     ]
   }

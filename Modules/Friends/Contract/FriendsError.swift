@@ -36,6 +36,9 @@ public enum FriendsError: Refusal {
   /// The caller has the most friends that an account can have.
   case tooManyFriends(limit: Int)
 
+  /// The other user has as many friends as a user can have.
+  case otherHasTooManyFriends(Username)
+
   /// The requested page is empty or too long.
   case pageTooLong(limit: Int)
 
@@ -56,6 +59,7 @@ public enum FriendsError: Refusal {
     case .tooManyRequests: "friends.too-many-requests"
     case .tooManyOpenRequests: "friends.too-many-open-requests"
     case .tooManyFriends: "friends.too-many-friends"
+    case .otherHasTooManyFriends: "friends.other-has-too-many"
     case .pageTooLong: "friends.page-too-long"
     case .noFriendsPicked: "friends.nobody-picked"
     }
@@ -76,6 +80,7 @@ extension FriendsError: CustomStringConvertible {
     case .notBlocked(let name): "You have not blocked \(name)."
     case .tooManyRequests(let limit): "You have sent \(limit) friend requests within a day."
     case .tooManyOpenRequests(let limit): "\(limit) of your friend requests are unanswered."
+    case .otherHasTooManyFriends(let name): "\(name) has as many friends as a user can have."
     case .tooManyFriends(let limit): "You have \(limit) friends, which is the limit."
     case .pageTooLong(let limit): "A page has from 1 to \(limit) lines."
     case .noFriendsPicked: "You have not picked any friends."
@@ -94,6 +99,7 @@ extension FriendsError: CustomStringConvertible {
     case .notBlocked: "See the users you have blocked with: friends blocked"
     case .tooManyRequests: "Try again tomorrow."
     case .tooManyOpenRequests: "Cancel one with: friends cancel NAME"
+    case .otherHasTooManyFriends: "Ask them to end a friendship first."
     case .tooManyFriends: "End a friendship with: friends remove NAME"
     case .pageTooLong(let limit): "Use a --limit from 1 to \(limit)."
     case .noFriendsPicked: "Pick one with: pick NAME. Leave without a choice with: cancel"

@@ -29,7 +29,7 @@ public protocol Database: Sendable {
   ///
   /// - Parameters:
   ///   - deadline: When to give up, even in the middle of a statement.
-  ///   - body: What to change.
+  ///   - body: What to change, after ``TransactionCheck/current``.
   /// - Returns: What the body returns.
   /// - Throws: What the body throws, ``DatabaseError``, or `CancellationError`.
   @discardableResult
@@ -37,6 +37,11 @@ public protocol Database: Sendable {
     until deadline: ContinuousClock.Instant?,
     _ body: @escaping @Sendable (borrowing Transaction) throws -> Value
   ) async throws -> Value
+
+  /// Makes every later transaction of this process check something before it changes anything.
+  ///
+  /// - Parameter check: The check; what it throws ends the transaction, and the write throws it.
+  func checkTransactions(_ check: @escaping TransactionCheck.Body)
 
   /// Returns a stream that yields after transactions that signalled, here and in other processes.
   ///

@@ -115,6 +115,7 @@ extension Mediator {
     try await start { module in
       try await migrator.apply(book[module] ?? [], of: module, after: applied)
     }
+    database.checkTransactions(NewerMigrationCheck(after: all.mapValues(\.count)).check)
   }
 
   /// Returns the log of durable events with every listener that the modules registered.

@@ -84,6 +84,7 @@ public final class SQLiteDatabase: Database {
     until deadline: ContinuousClock.Instant?,
     _ body: @escaping @Sendable (borrowing Transaction) throws -> Value
   ) async throws -> Value {
+    let body = Self.checked(body)
     do {
       if let value = try writeNow(until: StatementInterruption(deadline: deadline), body) {
         return value
@@ -91,6 +92,22 @@ public final class SQLiteDatabase: Database {
       return try await writeLater(until: deadline, body)
     } catch let error as DatabaseError where error.code == .cancelled {
       throw CancellationError()
+    }
+  }
+
+  /// Adds a check to those of all transactions.
+  public func checkTransactions(_ check: @escaping TransactionCheck.Body) {
+    core.writer.withLock { writer in writer.checks.append(check) }
+  }
+
+  /// Returns a body that first makes the check of the task.
+  private static func checked<Value>(
+    _ body: @escaping @Sendable (borrowing Transaction) throws -> Value
+  ) -> @Sendable (borrowing Transaction) throws -> Value {
+    guard let check = TransactionCheck.current else { return body }
+    return { transaction in
+      try check(transaction)
+      return try body(transaction)
     }
   }
 

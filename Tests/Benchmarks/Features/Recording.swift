@@ -50,6 +50,10 @@ final class RecordingDatabase: Database {
     }
   }
 
+  func checkTransactions(_ check: @escaping TransactionCheck.Body) {
+    watched.checkTransactions(check)
+  }
+
   func signals() -> AsyncStream<Void> { watched.signals() }
   func backup(to path: String) async throws { try await watched.backup(to: path) }
   func keepCopy(

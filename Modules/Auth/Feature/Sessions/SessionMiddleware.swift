@@ -3,6 +3,8 @@ import Database
 import Mediator
 
 /// Refuses commands of a session that has ended, also in another process, and records refusals.
+///
+/// The session is checked when a command begins, and again inside each transaction that it writes.
 struct SessionMiddleware: Middleware {
   let services: AuthServices
 
@@ -22,7 +24,7 @@ struct SessionMiddleware: Middleware {
           try SessionStore.requireValid(user, at: now, on: connection)
         }
       }
-      return try await next(call)
+      return try await checkingTransactions(of: call.caller.principal) { try await next(call) }
     } catch MiddlewareFailure.unauthorised(let access) {
       try await services.database.write { [now = services.now] transaction in
         try AuditStore.record(
@@ -37,6 +39,20 @@ struct SessionMiddleware: Middleware {
         )
       }
       throw MiddlewareFailure.unauthorised(access)
+    }
+  }
+
+  /// Performs work whose transactions change nothing if the session of a user has ended by then.
+  private func checkingTransactions<Answer: Sendable>(
+    of user: SignedInUser?,
+    while work: () async throws -> Answer
+  ) async throws -> Answer {
+    guard let user else { return try await work() }
+    let services = services
+    return try await TransactionCheck.$current.withValue({ transaction in
+      try SessionStore.requireValid(user, at: services.now, on: transaction)
+    }) {
+      try await work()
     }
   }
 }

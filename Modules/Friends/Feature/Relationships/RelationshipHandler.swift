@@ -171,6 +171,9 @@ extension RelationshipHandler {
     if try store.friendCount(in: transaction) >= limits.friends {
       throw FriendsError.tooManyFriends(limit: limits.friends)
     }
+    if try store.friendCountOfOther(in: transaction) >= limits.friends {
+      throw FriendsError.otherHasTooManyFriends(pair.username)
+    }
     try store.makeFriends(in: transaction)
     try transaction.record(FriendshipMade(account: pair.account, friend: pair.other))
     return .befriended

@@ -53,6 +53,17 @@ struct RelationshipStore {
 
 extension RelationshipStore {
   func friendCount(in transaction: borrowing Transaction) throws -> Int {
+    try Self.friendCount(of: account, in: transaction)
+  }
+
+  func friendCountOfOther(in transaction: borrowing Transaction) throws -> Int {
+    try Self.friendCount(of: other, in: transaction)
+  }
+
+  private static func friendCount(
+    of account: Int64,
+    in transaction: borrowing Transaction
+  ) throws -> Int {
     try transaction.value("SELECT COUNT(*) FROM friendship WHERE account = $1", account) ?? 0
   }
 

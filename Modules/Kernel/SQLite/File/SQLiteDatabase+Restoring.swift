@@ -10,11 +10,13 @@ extension SQLiteDatabase {
   ///   - backup: The backup's file, which does not change.
   ///   - path: The path of the database.
   ///   - replacing: Whether an existing database may be replaced.
+  ///   - changes: Statements that change the copy before it becomes the database.
   /// - Throws: `DatabaseError` when the backup is damaged or not ours, or when the path is taken.
   public static func restore(
     _ backup: String,
     to path: String,
-    replacing: Bool = false
+    replacing: Bool = false,
+    changes: [SQLText] = []
   ) throws(DatabaseError) {
     guard case .ours = try DatabaseFileState.look(at: backup) else {
       throw DatabaseError.unopenable(backup, reason: "there is no such file")
@@ -30,7 +32,7 @@ extension SQLiteDatabase {
     }
     let draft = try draft(of: path)
     defer { removeLog(of: draft.path) }
-    try copyPages(of: backup, into: draft.path)
+    try copyPages(of: backup, into: draft.path, changes: changes)
     removeLog(of: path)
     try DatabaseError.translating(path) { () throws(SystemError) in
       try draft.publish(replacing: replacing)
@@ -47,7 +49,11 @@ extension SQLiteDatabase {
     for suffix in ["-wal", "-shm"] { FileSystem.remove(path + suffix) }
   }
 
-  private static func copyPages(of backup: String, into path: String) throws(DatabaseError) {
+  private static func copyPages(
+    of backup: String,
+    into path: String,
+    changes: [SQLText]
+  ) throws(DatabaseError) {
     let source = try SQLiteConnection(path: backup, role: .reading)
     guard try source.names("PRAGMA integrity_check") == ["ok"] else {
       throw DatabaseError(
@@ -57,6 +63,7 @@ extension SQLiteDatabase {
     }
     try source.copy(into: path, telling: ProgressReporter.observer)
     let copy = try SQLiteConnection(path: path, role: .writing)
+    for change in changes { try copy.run(change) }
     guard try copy.names("PRAGMA journal_mode = WAL") == ["wal"] else {
       throw DatabaseError.unopenable(path, reason: "it cannot keep a log beside it")
     }

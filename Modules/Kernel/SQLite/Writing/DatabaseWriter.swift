@@ -10,6 +10,9 @@ final class DatabaseWriter {
   /// The error of every later write, once the disk failed to confirm one.
   private(set) var failure: DatabaseError?
 
+  /// What every transaction checks before it changes anything.
+  var checks: [TransactionCheck.Body] = []
+
   private var checkpointAt = ConnectionSettings.checkpointFrames
 
   init(_ connection: SQLiteConnection, gate: WriteGate?, signals: ChangeSignalBroadcaster) {
@@ -75,8 +78,8 @@ final class DatabaseWriter {
     }
   }
 
-  /// Opens a transaction.
-  func start() throws(DatabaseError) {
+  /// Opens a transaction, and makes the checks of all transactions.
+  func start() throws {
     if let failure { throw failure }
     connection.stop = .never
     connection.role = .writing
@@ -84,6 +87,12 @@ final class DatabaseWriter {
     if !connection.changedTopics.isEmpty { connection.changedTopics = [] }
     try connection.step("BEGIN IMMEDIATE")
     connection.isInTransaction = true
+    do {
+      for check in checks { try check(Transaction(connection)) }
+    } catch {
+      undo()
+      throw error
+    }
   }
 
   /// Commits, and refuses later writes if the disk did not confirm the commit.

@@ -67,8 +67,10 @@ enum IndexShardStore {
     guard let last = try shard(of: .max, in: transaction) else {
       throw DatabaseError(.noRow, message: "messaging_volume has no rows")
     }
-    guard serial - last.first >= Int64(IndexShard.capacity) else { return last }
-    let next = IndexShard(number: last.number + 1, first: serial)
+    // Stored numbers may be anything in a damaged file, so nothing here may overflow.
+    let (length, isTooLong) = serial.subtractingReportingOverflow(last.first)
+    guard isTooLong || length >= Int64(IndexShard.capacity) else { return last }
+    let next = IndexShard(number: last.number &+ 1, first: serial)
     try transaction.execute(
       "INSERT INTO messaging_volume (number, first, removed, tidied) VALUES ($1, $2, 0, 0)",
       next.number,

@@ -1,114 +1,107 @@
-import System
-
-/// A drawing of a graph as SVG: modules on one circle, places on a second one beside it.
+/// A drawing of a graph as SVG: modules side by side, with a line of its own for each arrow.
+///
+/// Every arrow has a row, so that neither labels nor arrows ever cover each other, however many there
+/// are. The places that were visited follow below in the same way, and then a legend.
 struct GraphDrawing {
-  private struct Point {
-    let x: Double
-    let y: Double
-
-    func moved(towards other: Point, by fraction: Double) -> Point {
-      Point(x: x + (other.x - x) * fraction, y: y + (other.y - y) * fraction)
-    }
-  }
-
-  private static let box = (width: 150.0, height: 34.0)
-
-  private let graph: ModuleGraph
-  private let points: [String: Point]
-  private let size: (width: Double, height: Double)
+  private let panels: [GraphPanel]
 
   init(_ graph: ModuleGraph) {
-    let modules = Self.circle(graph.modules, from: 0)
-    let places = Self.circle(graph.places, from: modules.width)
-    self.graph = graph
-    points = modules.points.merging(places.points) { first, _ in first }
-    size = (modules.width + places.width, max(modules.width, places.width))
+    let steps = graph.edges.filter { $0.kind == .step }
+    let others = graph.edges.filter { $0.kind != .step }
+    let modules = GraphPanel(names: graph.modules, edges: others, top: SVGText.margin)
+    let places = GraphPanel(names: graph.places, edges: steps, top: modules.bottom + SVGText.margin)
+    panels = graph.places.isEmpty ? [modules] : [modules, places]
   }
 
   /// The drawing as the text of an SVG file.
   var svg: String {
-    let width = Int(size.width)
-    let height = Int(size.height)
+    let legendTop = (panels.map(\.bottom).max() ?? 0) + SVGText.margin
+    let legend = GraphLegend(top: legendTop)
+    let width = max(panels.map(\.right).max() ?? 0, legend.right) + SVGText.margin
     let head = """
-      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" \
-      font-family="sans-serif" font-size="12">
-      <defs><marker id="arrow" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="8" \
-      markerHeight="8" orient="auto"><path d="M0 0L8 4L0 8z"/></marker></defs>
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(legend.bottom)" \
+      viewBox="0 0 \(width) \(legend.bottom)" font-family="sans-serif" font-size="12">
       <rect width="100%" height="100%" fill="white"/>
       """
-    let parts = graph.edges.map(line) + (graph.modules + graph.places).map(node)
-    return ([head] + parts + ["</svg>"]).joined(separator: "\n")
-  }
-
-  private static func circle(
-    _ names: [String],
-    from left: Double
-  ) -> (points: [String: Point], width: Double) {
-    guard !names.isEmpty else { return ([:], 0) }
-    let radius = max(90, Double(names.count) * 42)
-    let width = 2 * (radius + box.width * 0.75)
-    let points = names.enumerated().map { index, name in
-      let point = UnitCirclePoint.point(at: Double(index) / Double(names.count))
-      let x = left + width / 2 + radius * point.x
-      return (name, Point(x: x, y: width / 2 + radius * point.y))
-    }
-    return (Dictionary(points) { first, _ in first }, width)
-  }
-
-  private func node(_ name: String) -> String {
-    guard let point = points[name] else { return "" }
-    let (x, y) = (point.x - Self.box.width / 2, point.y - Self.box.height / 2)
-    return """
-      <rect x="\(short(x))" y="\(short(y))" width="\(short(Self.box.width))" \
-      height="\(short(Self.box.height))" rx="6" fill="#eef3fb" stroke="#345"/>
-      <text x="\(short(point.x))" y="\(short(point.y + 4))" text-anchor="middle">\
-      \(escaped(name))</text>
-      """
-  }
-
-  /// A curve, so that the two directions of a pair do not cover each other.
-  private func line(_ edge: ModuleGraph.Edge) -> String {
-    guard let start = points[edge.from], let end = points[edge.to] else { return "" }
-    let middle = start.moved(towards: end, by: 0.5)
-    let bend = 0.08 + 0.06 * Double(edge.kind.rawValue)
-    let peak = Point(x: middle.x - (end.y - start.y) * bend, y: middle.y + (end.x - start.x) * bend)
-    let tip = end.moved(towards: peak, by: 0.22)
-    let label = middle.moved(towards: peak, by: 0.6)
-    return """
-      <path d="M\(short(start.x)) \(short(start.y))Q\(short(peak.x)) \(short(peak.y)) \
-      \(short(tip.x)) \(short(tip.y))" fill="none" marker-end="url(#arrow)" \
-      \(edge.kind.stroke)/>
-      <text x="\(short(label.x))" y="\(short(label.y))" text-anchor="middle" font-size="9" \
-      fill="#555">\(escaped(edge.label))</text>
-      """
-  }
-
-  private func short(_ number: Double) -> String {
-    let tenths = Int((number * 10).rounded())
-    return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(abs(tenths % 10))"
-  }
-
-  private func escaped(_ text: String) -> String {
-    text.map { character in
-      switch character {
-      case "&": "&amp;"
-      case "<": "&lt;"
-      case ">": "&gt;"
-      case "\"": "&quot;"
-      default: String(character)
-      }
-    }
-    .joined()
+    return ([head] + panels.flatMap(\.parts) + legend.parts + ["</svg>"]).joined(separator: "\n")
   }
 }
 
-extension ModuleGraph.Kind {
-  /// The attributes of a line.
-  fileprivate var stroke: String {
-    switch self {
-    case .request, .step: ##"stroke="#345""##
-    case .event: ##"stroke="#963" stroke-dasharray="5 4""##
-    case .call: ##"stroke="#275" stroke-width="2.5""##
+/// Names side by side, and the arrows between them, one below the other.
+private struct GraphPanel {
+  private static let boxHeight = 30
+  private static let gap = 40
+  private static let rowHeight = 30
+
+  let bottom: Int
+  private let boxes: [(name: String, x: Int, width: Int)]
+  private let edges: [ModuleGraph.Edge]
+  private let top: Int
+
+  init(names: [String], edges: [ModuleGraph.Edge], top: Int) {
+    var x = SVGText.margin
+    var boxes: [(name: String, x: Int, width: Int)] = []
+    for name in names {
+      let width = max(80, SVGText.width(of: name, size: 12) + 24)
+      boxes.append((name, x, width))
+      x += width + Self.gap
     }
+    self.boxes = boxes
+    self.edges = edges.filter { edge in
+      edge.from != edge.to && names.contains(edge.from) && names.contains(edge.to)
+    }
+    self.top = top
+    bottom = top + Self.boxHeight + (self.edges.count + 1) * Self.rowHeight
+  }
+
+  /// Where the last box or the longest label ends.
+  var right: Int {
+    let labels = edges.map { labelStart(of: $0) + SVGText.width(of: $0.label, size: 11) }
+    return max(boxes.last.map { $0.x + $0.width } ?? 0, labels.max() ?? 0)
+  }
+
+  var parts: [String] {
+    boxes.flatMap(box) + edges.enumerated().flatMap { arrow($1, row: $0) }
+  }
+
+  private func center(of name: String) -> Int {
+    boxes.first { $0.name == name }.map { $0.x + $0.width / 2 } ?? 0
+  }
+
+  private func labelStart(of edge: ModuleGraph.Edge) -> Int {
+    min(center(of: edge.from), center(of: edge.to)) + 14
+  }
+
+  private func box(_ box: (name: String, x: Int, width: Int)) -> [String] {
+    let middle = box.x + box.width / 2
+    return [
+      """
+      <path d="M\(middle) \(top + Self.boxHeight)V\(bottom)" stroke="#ccd3dd" \
+      stroke-dasharray="2 4"/>
+      """,
+      """
+      <rect x="\(box.x)" y="\(top)" width="\(box.width)" height="\(Self.boxHeight)" rx="6" \
+      fill="#eef3fb" stroke="#345"/>
+      """,
+      """
+      <text x="\(middle)" y="\(top + 19)" text-anchor="middle">\(SVGText.escaped(box.name))</text>
+      """,
+    ]
+  }
+
+  /// An arrow with its label above; the label has a background, since it can cross other columns.
+  private func arrow(_ edge: ModuleGraph.Edge, row: Int) -> [String] {
+    let y = top + Self.boxHeight + (row + 1) * Self.rowHeight
+    let (start, end) = (center(of: edge.from), center(of: edge.to))
+    let x = labelStart(of: edge)
+    let line = SVGText.arrow(from: start, to: end, y: y, kind: edge.kind)
+    guard !edge.label.isEmpty else { return line }
+    let width = SVGText.width(of: edge.label, size: 11)
+    return [
+      "<rect x=\"\(x - 2)\" y=\"\(y - 17)\" width=\"\(width + 4)\" height=\"14\" fill=\"white\"/>",
+      """
+      <text x="\(x)" y="\(y - 6)" font-size="11" fill="#333">\(SVGText.escaped(edge.label))</text>
+      """,
+    ] + line
   }
 }

@@ -47,6 +47,36 @@ struct `The graph` {
     #expect(parser.parse(), "\(String(describing: parser.parserError))")
   }
 
+  @Test func `never lays one label over another, as SVG`() throws {
+    let file = runner.path("graph.svg")
+    let lines = """
+      register alice 'seven green chairs outside'
+      open friends/requests
+      open auth/account
+      inbox
+      open profile/edit
+      graph svg --out \(file)
+      """
+    _ = try runner.run(["--keep-going"], saying: lines)
+    let svg = try String(contentsOfFile: file, encoding: .utf8)
+
+    let texts = svg.matches(of: /<text x="(\d+)" y="(\d+)"( text-anchor="middle")?[^>]*>([^<]+)</)
+    let boxes = texts.map { text in
+      let width = text.4.count * 6
+      let x = (Int(text.1) ?? 0) - (text.3 == nil ? 0 : width / 2)
+      return (x: x..<x + width, y: Int(text.2) ?? 0, words: text.4)
+    }
+    #expect(boxes.count > 20)
+    for (index, box) in boxes.enumerated() {
+      for other in boxes[..<index] where abs(other.y - box.y) < 10 {
+        #expect(!other.x.overlaps(box.x), "\(other.words) lies over \(box.words)")
+      }
+    }
+    let size = try #require(svg.firstMatch(of: /width="(\d+)" height="(\d+)"/))
+    #expect(boxes.allSatisfy { $0.x.upperBound <= Int(size.1) ?? 0 && $0.y < Int(size.2) ?? 0 })
+    #expect(svg.contains("request that a module declares"), "there is a legend")
+  }
+
   @Test func `does not show a module that was left out`() throws {
     let drawing = try runner.run(["--without", "messaging", "graph", "dot"]).output
 

@@ -7,13 +7,6 @@ import Testing
     #expect(Array("\u{E9}".composed.utf8) == [0xC3, 0xA9])
   }
 
-  @Test func `knows the points of a circle, clockwise from the top`() {
-    let (top, right) = (UnitCirclePoint.point(at: 0), UnitCirclePoint.point(at: 0.25))
-
-    #expect(abs(top.x) < 1e-9 && abs(top.y + 1) < 1e-9)
-    #expect(abs(right.x - 1) < 1e-9 && abs(right.y) < 1e-9)
-  }
-
   @Test func `tells the time of this decade, and never goes back`() {
     let (seconds, milliseconds) = (WallClock.sinceEpoch / .seconds(1), WallClock.milliseconds)
 

@@ -5,7 +5,10 @@ extension FeatureEntry {
   static let messaging = FeatureEntry(
     "Messaging",
     tab: ("messages", MessagingScene.inbox),
-    writes: [SendMessage.self, EditMessage.self, CreateGroup.self, AddToGroup.self],
+    writes: [
+      SendMessage.self, ReplyToMessage.self, EditMessage.self, AddReaction.self, CreateGroup.self,
+      InviteToGroup.self, RenameGroup.self, DescribeGroup.self,
+    ],
     commonCommands: [ShowInbox.self, SendMessage.self]
   ) {
     MessagingModule(database: $0)

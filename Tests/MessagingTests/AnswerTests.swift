@@ -36,9 +36,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (GroupChangeResponse.Change.created, "Created “Walk” (#12)."), (.added, "Added to “Walk”."),
-    (.left, "Left “Walk”."), (.renamed, "The group is now called “Walk”."),
-    (.handedOver, "“Walk” has a new owner."),
+    (GroupChangeResponse.Change.created, "Created “Walk” (#12)."), (.left, "Left “Walk”."),
+    (.renamed, "The group is now called “Walk”."), (.joined, "You are in “Walk” now."),
+    (.rejected, "Declined the invitation to “Walk”."),
+    (.described, "Changed the description of “Walk”."),
+    (.historySet, "Changed what new members of “Walk” see."),
   ])
   func `to a change of a group describes the change`(
     change: GroupChangeResponse.Change,
@@ -49,6 +51,29 @@ import Testing
     let answer = GroupChangeResponse(group: try #require(Self.group), title: "Walk", change: change)
     #expect(answer.description == sentence)
     #expect(try answer.asJSON?["group"] as? Int == 12)
+  }
+
+  @Test(arguments: [
+    (GroupChangeResponse.Change.created, "Created “Walk” (#12). Invited bob, carol."),
+    (.invited, "Invited bob, carol to “Walk”."), (.added, "Added bob, carol to “Walk”."),
+    (.removed, "Removed bob, carol from “Walk”."),
+    (.withdrawn, "Withdrew the invitation of bob, carol."),
+    (.promoted, "bob, carol is an admin of “Walk” now."),
+    (.demoted, "bob, carol is no longer an admin of “Walk”."),
+    (.handedOver, "bob, carol owns “Walk” now."),
+  ])
+  func `to a change of members names them`(
+    change: GroupChangeResponse.Change,
+    sentence: String
+  ) throws {
+    let answer = GroupChangeResponse(
+      group: try #require(Self.group),
+      title: "Walk",
+      change: change,
+      members: [bob.username, carol.username]
+    )
+    #expect(answer.description == sentence)
+    #expect(try answer.asJSON?["members"] as? [String] == ["bob", "carol"])
   }
 
   @Test func `in lines shows edits, deletions, unread counts and how to get further pages`()
@@ -115,7 +140,10 @@ import Testing
       .unknownUser(bob.username), .yourself, .notFriends(bob.username),
       .blockedByYou(bob.username), .accountDeleted, .noConversation, .noMessage(id), .notSender(id),
       .deleted(id), .tooOld(id, minutes: 15), .keyTaken(MessageKey(high: 1, low: 2)), .notOwner,
-      .notAGroup, .unknownGroup("Walk"), .ambiguousGroup("Walk", numbers: []),
+      .notAdmin, .outranked(bob.username), .alreadyAdmin(bob.username), .notAnAdmin(bob.username),
+      .alreadyInvited(bob.username), .notInvited, .tooManyInvitations(bob.username, limit: 100),
+      .tooManyPins(limit: 5), .tooManyReactions(id, limit: 12), .notAMessage(id), .notAGroup,
+      .unknownGroup("Walk"), .ambiguousGroup("Walk", numbers: []),
       .alreadyMember(bob.username), .notMember(bob.username), .groupFull(limit: 250),
       .noMembers, .pageTooLong(limit: 200), .bothDirections, .noSearchWords,
       .fileExists(path: "a"), .cannotWrite(path: "a"),
@@ -130,7 +158,7 @@ import Testing
 
   @Test func `has its own code, which begins with the module's name`() {
     #expect(Set(Self.all.map(\.code)).count == Self.all.count)
-    #expect(Self.all.count == 24)
+    #expect(Self.all.count == 34)
     for refusal in Self.all { #expect(refusal.code.hasPrefix("messaging.")) }
   }
 

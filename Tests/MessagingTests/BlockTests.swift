@@ -131,7 +131,7 @@ import Testing
       let group = try await world.group(alice, bob)
       try await world.befriend(bob, carol)
       try await world.block(bob, by: carol)
-      let invite = AddToGroup(group: group, username: carol.username)
+      let invite = InviteToGroup(group: group, username: carol.username)
 
       #expect(await refusal(of: invite, world.call(bob)) == .notFriends(carol.username))
       let title = try #require(GroupTitle("Another"))

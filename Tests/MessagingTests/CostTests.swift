@@ -42,7 +42,7 @@ private enum Question: String, CaseIterable {
     case .editInGroup: _ = try await call.perform(EditMessage(message: inGroup, text: text))
     case .delete: _ = try await call.perform(DeleteMessage(message: id))
     case .hide: _ = try await call.perform(DeleteMessage(message: inGroup, onlyForMe: true))
-    case .invite: _ = try await call.perform(AddToGroup(group: group, username: carol.username))
+    case .invite: _ = try await call.perform(InviteToGroup(group: group, username: carol.username))
     case .rename: _ = try await call.perform(RenameGroup(group: group, title: title))
     case .handOver:
       _ = try await call.perform(HandOverGroup(group: group, username: carol.username))
@@ -70,11 +70,15 @@ private enum Question: String, CaseIterable {
 }
 
 @Suite struct `A request to Messaging` {
+  private static let questions =
+    CostQuestion.aboutMembers + CostQuestion.aboutInboxes
+    + Question.allCases.map { CostQuestion($0.rawValue, $0.ask) }
+
   @Test func `takes as many statements and calls for 1,000 rows as for 10`() async throws {
     let few = try await costs(rows: 10)
     let many = try await costs(rows: 1_000)
 
-    for question in Question.allCases {
+    for question in Self.questions.map(\.name) {
       let (one, other) = (try #require(few[question]), try #require(many[question]))
       #expect(one == other, "\(question)")
       #expect(one.statements.count <= 16, "\(question): \(one.statements.count)")
@@ -85,7 +89,7 @@ private enum Question: String, CaseIterable {
   @Test func `never scans a whole table, and sorts only members`() async throws {
     try await World.run(rows: 20) { world, database in
       var statements: Set<String> = []
-      for question in Question.allCases {
+      for question in Self.questions {
         try await question.ask(world)
         statements.formUnion(database.takeStatements())
       }
@@ -97,19 +101,23 @@ private enum Question: String, CaseIterable {
       for statement in statements where statement.contains("FROM messaging_") {
         let plan = try await world.database.plan(of: statement)
         let sorts = plan.contains { $0.contains("TEMP B-TREE") }
-        #expect(!sorts || statement.contains("ORDER BY since"), "\(statement): \(plan)")
+        // A group has few members, and few of them react to a page.
+        let isSmall = ["ORDER BY since", "SELECT DISTINCT account"].contains {
+          statement.contains($0)
+        }
+        #expect(!sorts || isSmall, "\(statement): \(plan)")
       }
     }
   }
 
-  private func costs(rows: Int) async throws -> [Question: RecordedCost] {
-    var costs: [Question: RecordedCost] = [:]
+  private func costs(rows: Int) async throws -> [String: RecordedCost] {
+    var costs: [String: RecordedCost] = [:]
     try await World.run(rows: rows) { world, database in
-      for question in Question.allCases {
+      for question in Self.questions {
         let before = world.alone.calls.count
         _ = database.takeStatements()
         try await question.ask(world)
-        costs[question] = RecordedCost(of: world.alone, after: before, on: database)
+        costs[question.name] = RecordedCost(of: world.alone, after: before, on: database)
       }
     }
     return costs
@@ -131,6 +139,7 @@ extension World {
         try await world.send("word \(number)", from: sender, to: recipient)
       }
       let group = try await world.group(alice, bob)
+      try await world.admitFriends(carol)
       try await world.send("word in the group", from: alice, to: .group(group))
       for number in 0..<rows {
         let person = AccountID(rawValue: 1_000 + Int64(number))

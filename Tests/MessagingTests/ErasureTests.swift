@@ -5,6 +5,8 @@ import MessagingContract
 import TestKit
 import Testing
 
+@testable import Messaging
+
 // Requirement M12.
 @Suite struct `An account that was deleted` {
   @Test func `leaves the numbers of its messages, and no text`() async throws {
@@ -77,6 +79,23 @@ import Testing
     }
   }
 
+  @Test func `leaves exact unread counts, also if it had deleted a message before`() async throws {
+    try await World.run { world in
+      let group = try await world.group(alice, bob)
+      let sent = try await world.send("one", from: alice, to: .group(group))
+      try await world.send("two", from: alice, to: .group(group))
+      _ = try await world.call(alice).perform(DeleteMessage(message: sent.id))
+      let title = try #require(GroupTitle("Stroll"))
+      _ = try await world.call(alice).perform(RenameGroup(group: group, title: title))
+      try await world.delete(alice)
+
+      #expect(try await world.call(bob).perform(RemainingErasure(alice)) == 0)
+      for count in try await world.database.unreadCounts() {
+        #expect((count.kept, count.counted) == (0, 0))
+      }
+    }
+  }
+
   @Test func `is in no table, and after a purge in no byte of any file`()
     async throws
   {
@@ -87,6 +106,7 @@ import Testing
         let sent = try await world.send("zyxcanary", from: ghost, to: .group(group))
         try await world.edit(sent.id, "zyxcanary two", as: ghost)
         let bobs = try await world.send("bob stays", from: bob, to: .group(group))
+        try await world.leaveTraces(of: ghost, in: group, on: bobs.id)
         _ = try await world.call(ghost).perform(DeleteMessage(message: bobs.id, onlyForMe: true))
         #expect(try await !world.database.mentions(of: ghost).isEmpty)
         #expect(folder.holds("zyxcanary"))
@@ -94,7 +114,9 @@ import Testing
         try await world.database.purge()
 
         #expect(try await world.database.mentions(of: ghost).isEmpty)
-        #expect(try await world.texts(.group(group), as: carol) == [nil, "bob stays"])
+        #expect(
+          try await world.texts(.group(group), as: carol) == [nil, "bob stays", nil, "hello"]
+        )
         #expect(!folder.holds("zyxcanary"))
       }
     }
@@ -102,6 +124,35 @@ import Testing
 }
 
 extension World {
+  /// Leaves something of an account in every table: changes, reactions, mentions, invitations,
+  /// settings and a reply.
+  fileprivate func leaveTraces(
+    of ghost: AccountID,
+    in group: ConversationID,
+    on message: MessageID
+  ) async throws {
+    let call = call(ghost)
+    let text = try #require(MessageText("zyxcanary three"))
+    _ = try await call.perform(ReplyToMessage(message: message, text: text))
+    _ = try await call.perform(AddReaction(message: message, emoji: try #require(Emoji("👍"))))
+    _ = try await call.perform(PromoteMember(group: group, username: bob.username))
+    let title = try #require(GroupTitle("Zyxcanary"))
+    _ = try await call.perform(RenameGroup(group: group, title: title))
+    try await befriend(ghost, dave)
+    _ = try await call.perform(InviteToGroup(group: group, username: dave.username))
+    _ = try await call.perform(ChangeMessagingSettings(mentionsWhenMuted: false))
+    try await send("hello", from: bob, to: .group(group))
+    try await database.write { transaction in
+      try MentionStore.store([ghost], in: message, transaction)
+    }
+    _ = try await call.perform(HandOverGroup(group: group, username: carol.username))
+    let plain = try #require(GroupTitle("Walk"))
+    _ = try await self.call(carol).perform(RenameGroup(group: group, title: plain))
+    _ = try await self.call(carol).perform(
+      PromoteMember(group: group, username: ghost.username)
+    )
+  }
+
   /// Deletes an account as Auth does, and delivers the events.
   func delete(_ account: AccountID) async throws {
     try await database.write { transaction in

@@ -10,29 +10,65 @@ import Testing
 @Suite struct `The permissions of Messaging` {
   /// The role of a caller in the group with the message.
   enum Role: String, CaseIterable, Sendable {
-    case owner, member, outsider, left, signedOut
+    case owner, admin, member, outsider, left, signedOut
   }
 
   /// The outcomes of each line, in the order of the roles.
   static let rows: [String: [String]] = [
-    "inbox": ["ok", "ok", "ok", "ok", "unauthorised"],
-    "send group/1 hello": ["ok", "ok", "no-conversation", "no-conversation", "unauthorised"],
-    "read group/1": ["ok", "ok", "no-conversation", "no-conversation", "unauthorised"],
-    "mark group/1": ["ok", "ok", "no-conversation", "no-conversation", "unauthorised"],
-    "edit 1.1 changed": ["ok", "not-yours", "no-message", "no-message", "unauthorised"],
-    "delete 1.1": ["ok", "not-yours", "no-message", "no-message", "unauthorised"],
+    "inbox": ["ok", "ok", "ok", "ok", "ok", "unauthorised"],
+    "send group/1 hello": ["ok", "ok", "ok", "no-conversation", "no-conversation", "unauthorised"],
+    "read group/1": ["ok", "ok", "ok", "no-conversation", "no-conversation", "unauthorised"],
+    "mark group/1": ["ok", "ok", "ok", "no-conversation", "no-conversation", "unauthorised"],
+    "edit 1.1 changed": [
+      "ok", "not-yours", "not-yours", "no-message", "no-message", "unauthorised",
+    ],
+    "delete 1.1": ["ok", "not-yours", "not-yours", "no-message", "no-message", "unauthorised"],
+    "reply 1.1 hello": ["ok", "ok", "ok", "no-message", "no-message", "unauthorised"],
+    "react 1.1 👍": ["ok", "ok", "ok", "no-message", "no-message", "unauthorised"],
+    "unreact 1.1 👍": ["ok", "ok", "ok", "no-message", "no-message", "unauthorised"],
     "search first --with group/1": [
-      "ok", "ok", "no-conversation", "no-conversation", "unauthorised",
+      "ok", "ok", "ok", "no-conversation", "no-conversation", "unauthorised",
     ],
-    "group Title user9": ["ok", "not-friends", "not-friends", "not-friends", "unauthorised"],
+    "group Title user9": [
+      "ok", "not-friends", "not-friends", "not-friends", "not-friends", "unauthorised",
+    ],
     "invite 1 user9": [
-      "ok", "not-friends", "no-conversation", "no-conversation", "unauthorised",
+      "ok", "not-friends", "not-friends", "no-conversation", "no-conversation", "unauthorised",
     ],
-    "leave 1": ["ok", "ok", "no-conversation", "no-conversation", "unauthorised"],
-    "rename 1 Title": ["ok", "not-owner", "no-conversation", "no-conversation", "unauthorised"],
-    "handover 1 bob": ["ok", "not-owner", "no-conversation", "no-conversation", "unauthorised"],
-    "members 1": ["ok", "ok", "no-conversation", "no-conversation", "unauthorised"],
-    "export group/1 FILE": ["ok", "ok", "no-conversation", "no-conversation", "unauthorised"],
+    "invitations": ["ok", "ok", "ok", "ok", "ok", "unauthorised"],
+    "join 1": ["not-invited", "not-invited", "not-invited", "ok", "not-invited", "unauthorised"],
+    "reject 1": ["not-invited", "not-invited", "not-invited", "ok", "not-invited", "unauthorised"],
+    "leave 1": ["ok", "ok", "ok", "no-conversation", "no-conversation", "unauthorised"],
+    "rename 1 Title": [
+      "ok", "ok", "not-admin", "no-conversation", "no-conversation", "unauthorised",
+    ],
+    "describe 1 About": [
+      "ok", "ok", "not-admin", "no-conversation", "no-conversation", "unauthorised",
+    ],
+    "history 1 all": [
+      "ok", "ok", "not-admin", "no-conversation", "no-conversation", "unauthorised",
+    ],
+    "promote 1 bob": [
+      "ok", "not-owner", "not-owner", "no-conversation", "no-conversation", "unauthorised",
+    ],
+    "demote 1 user5": [
+      "ok", "not-owner", "not-owner", "no-conversation", "no-conversation", "unauthorised",
+    ],
+    "expel 1 bob": ["ok", "ok", "not-admin", "no-conversation", "no-conversation", "unauthorised"],
+    "handover 1 bob": [
+      "ok", "not-owner", "not-owner", "no-conversation", "no-conversation", "unauthorised",
+    ],
+    "members 1": ["ok", "ok", "ok", "no-conversation", "no-conversation", "unauthorised"],
+    "settings": ["ok", "ok", "ok", "ok", "ok", "unauthorised"],
+    "mute group/1": ["ok", "ok", "ok", "no-conversation", "no-conversation", "unauthorised"],
+    "unmute group/1": ["ok", "ok", "ok", "no-conversation", "no-conversation", "unauthorised"],
+    "archive group/1": ["ok", "ok", "ok", "no-conversation", "no-conversation", "unauthorised"],
+    "unarchive group/1": ["ok", "ok", "ok", "no-conversation", "no-conversation", "unauthorised"],
+    "pin group/1": ["ok", "ok", "ok", "no-conversation", "no-conversation", "unauthorised"],
+    "unpin group/1": ["ok", "ok", "ok", "no-conversation", "no-conversation", "unauthorised"],
+    "export group/1 FILE": [
+      "ok", "ok", "ok", "no-conversation", "no-conversation", "unauthorised",
+    ],
   ]
 
   @Test func `have a row for every command`() async throws {
@@ -63,6 +99,7 @@ extension `The permissions of Messaging`.Role {
   fileprivate var caller: Caller {
     switch self {
     case .owner: .account(alice.rawValue)
+    case .admin: .account(5)
     case .member: .account(bob.rawValue)
     case .outsider: .account(carol.rawValue)
     case .left: .account(dave.rawValue)
@@ -72,11 +109,16 @@ extension `The permissions of Messaging`.Role {
 }
 
 extension World {
-  /// Alice owns a group with her message; bob is a member, dave has left, carol never joined.
+  /// Alice owns a group with her message; user5 is an admin, bob a member, dave has left, and carol
+  /// is invited.
   fileprivate func prepare() async throws {
     try await befriend(alice, carol, AccountID(rawValue: 9))
-    let group = try await group(alice, bob, dave)
+    let admin = AccountID(rawValue: 5)
+    let group = try await group(alice, bob, dave, admin)
     try await send("first", from: alice, to: .group(group))
+    let owner = call(alice)
+    _ = try await owner.perform(PromoteMember(group: group, username: admin.username))
+    _ = try await owner.perform(InviteToGroup(group: group, username: carol.username))
     _ = try await call(dave).perform(LeaveGroup(group))
   }
 

@@ -18,7 +18,11 @@ import Testing
       #expect(navigator.lines == ["BOB: hello", "Walk: to all"])
       #expect(navigator.screen?.rows.map(\.link) == ["messaging/with/bob", "messaging/group/1"])
       #expect(navigator.screen?.rows.first?.fields == [LabeledValue("unread", .count(1))])
-      #expect(navigator.actions == ["new", "find"])
+      #expect(
+        navigator.actions == [
+          "new", "find", "pin", "unpin", "archive", "archived", "mute", "unmute",
+        ]
+      )
     }
   }
 
@@ -104,6 +108,7 @@ import Testing
     try await World.visit(as: alice) { world in
       _ = try await world.group(alice, bob)
       try await world.befriend(alice, carol)
+      try await world.admitFriends(carol)
     } _: { world, navigator in
       _ = await navigator.open(link: "messaging/group/1")
       try await navigator.perform("invite", with: ["carol"])

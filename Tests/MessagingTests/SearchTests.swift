@@ -48,7 +48,8 @@ import Testing
       let group = try await world.group(alice, bob)
       try await world.send("secret one", from: alice, to: .group(group))
       try await world.befriend(alice, carol)
-      _ = try await world.call(alice).perform(AddToGroup(group: group, username: carol.username))
+      try await world.admitFriends(carol)
+      _ = try await world.call(alice).perform(InviteToGroup(group: group, username: carol.username))
       try await world.send("secret two", from: alice, to: .group(group))
 
       #expect(try await world.found("secret", as: carol) == ["secret two"])

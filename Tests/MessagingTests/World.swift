@@ -147,7 +147,19 @@ extension World {
   func texts(_ correspondent: Correspondent, as reader: AccountID) async throws -> [String?] {
     try await call(reader).perform(
       ReadMessages(correspondent: correspondent, before: nil, after: 0, limit: 200)
-    ).messages.map(\.text)
+    ).messages.filter { $0.change == nil }.map(\.text)
+  }
+
+  /// What the lines of a group say that no member wrote.
+  func changes(in group: ConversationID, as reader: AccountID) async throws -> [String] {
+    try await call(reader).perform(
+      ReadMessages(correspondent: .group(group), before: nil, after: 0, limit: 200)
+    ).messages.filter { $0.change != nil }.map(\.words)
+  }
+
+  /// Lets friends add an account to groups at once.
+  func admitFriends(_ account: AccountID) async throws {
+    _ = try await call(account).perform(ChangeMessagingSettings(friendsAdd: true))
   }
 
   func unread(as reader: AccountID) async throws -> [Int] {
@@ -161,7 +173,10 @@ extension World {
   /// Creates a group of friends; the first of them owns it.
   func group(_ members: AccountID..., called title: String = "Walk") async throws -> ConversationID
   {
-    for member in members.dropFirst() { try await befriend(members[0], member) }
+    for member in members.dropFirst() {
+      try await befriend(members[0], member)
+      try await admitFriends(member)
+    }
     let title = try #require(GroupTitle(title))
     let usernames = members.dropFirst().map(\.username)
     return try await call(members[0]).perform(CreateGroup(title: title, usernames: usernames)).group

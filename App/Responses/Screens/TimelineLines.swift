@@ -86,7 +86,14 @@ struct TimelineLines {
     return words.isEmpty ? sender : "\(sender) \("(\(words.joined(separator: ", ")))", .dim)"
   }
 
+  /// What the message says, then what belongs to it; its number says which it is.
   private func text(of row: ScreenDescription.Row) -> TerminalText {
-    row.content.map { RenderedValue.labeled($0, format.times) } ?? ""
+    let content = row.content.map { RenderedValue.labeled($0, format.times) } ?? ""
+    let fields = row.fields.filter { $0.name != "id" }.map { field in
+      "\("\(field.name) ", .dim)\(RenderedValue.text(field.content, format.times))" as TerminalText
+    }
+    return ([content] + fields).filter { !$0.isEmpty }.reduce(nil) { text, part in
+      text.map { "\($0)  \(part)" } ?? part
+    } ?? ""
   }
 }

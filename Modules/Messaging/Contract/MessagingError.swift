@@ -39,6 +39,36 @@ public enum MessagingError: Refusal {
   /// The caller does not own the group.
   case notOwner
 
+  /// The caller is neither the group's owner nor an admin.
+  case notAdmin
+
+  /// The member is the owner or an admin; the caller may not remove either.
+  case outranked(Username)
+
+  /// The user is an admin already, or the owner.
+  case alreadyAdmin(Username)
+
+  /// The member is not an admin.
+  case notAnAdmin(Username)
+
+  /// The user has an invitation to the group already.
+  case alreadyInvited(Username)
+
+  /// The caller has no invitation to the group.
+  case notInvited
+
+  /// The user has too many invitations.
+  case tooManyInvitations(Username, limit: Int)
+
+  /// The caller has pinned as many conversations as possible.
+  case tooManyPins(limit: Int)
+
+  /// The message has as many different reactions as possible.
+  case tooManyReactions(MessageID, limit: Int)
+
+  /// The line is about the group, and no member wrote it.
+  case notAMessage(MessageID)
+
   /// The conversation is not a group.
   case notAGroup
 
@@ -92,6 +122,16 @@ extension MessagingError {
     case .tooOld: "messaging.too-old"
     case .keyTaken: "messaging.key-taken"
     case .notOwner: "messaging.not-owner"
+    case .notAdmin: "messaging.not-admin"
+    case .outranked: "messaging.outranked"
+    case .alreadyAdmin: "messaging.already-admin"
+    case .notAnAdmin: "messaging.not-an-admin"
+    case .alreadyInvited: "messaging.already-invited"
+    case .notInvited: "messaging.not-invited"
+    case .tooManyInvitations: "messaging.too-many-invitations"
+    case .tooManyPins: "messaging.too-many-pins"
+    case .tooManyReactions: "messaging.too-many-reactions"
+    case .notAMessage: "messaging.not-a-message"
     case .notAGroup: "messaging.not-a-group"
     case .unknownGroup: "messaging.no-group"
     case .ambiguousGroup: "messaging.ambiguous-group"

@@ -61,18 +61,28 @@ public struct IncomingMessage: Hashable, Sendable {
   /// The message.
   public let message: Message
 
+  /// Whether it answers a message of the user.
+  public let answersMe: Bool
+
+  /// Whether it is announced: the conversation is not muted, or a mention breaks the silence.
+  public let isAnnounced: Bool
+
   /// Describes a message.
   public init(
     position: Int64,
     title: String,
     isFromGroup: Bool,
     place: MessagingScene,
-    message: Message
+    message: Message,
+    answersMe: Bool = false,
+    isAnnounced: Bool = true
   ) {
     self.position = position
     self.title = title
     self.isFromGroup = isFromGroup
     self.place = place
     self.message = message
+    self.answersMe = answersMe
+    self.isAnnounced = isAnnounced
   }
 }

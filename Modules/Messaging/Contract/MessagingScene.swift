@@ -20,6 +20,12 @@ public enum MessagingScene: SceneAdapter {
   /// Searches the user's messages.
   case search(String?)
 
+  /// The conversations that the user has put away.
+  case archived
+
+  /// The groups that the user is invited to.
+  case invitations
+
   /// The links to these places.
   public static let links: [Link<Self>] = [
     Link("messaging", to: .inbox),
@@ -27,6 +33,8 @@ public enum MessagingScene: SceneAdapter {
     Link("messaging/group/:id?before", to: Self.group, under: .inbox),
     Link("messaging/new", to: .new, under: .inbox),
     Link("messaging/search?text", to: Self.search, under: .inbox),
+    Link("messaging/archived", to: .archived, under: .inbox),
+    Link("messaging/invitations", to: .invitations, under: .inbox),
   ]
 
   /// The path of the place's link.
@@ -37,6 +45,8 @@ public enum MessagingScene: SceneAdapter {
     case .group(let group, let before): "messaging/group/\(group)?before=\(before)"
     case .new: "messaging/new"
     case .search(let text): "messaging/search?text=\(text)"
+    case .archived: "messaging/archived"
+    case .invitations: "messaging/invitations"
     }
   }
 

@@ -5,6 +5,11 @@ extension Topic {
   /// An account's conversations, with the latest message and the unread count of each.
   public static func inbox(of account: AccountID) -> Topic { Topic("messaging/inbox", account) }
 
+  /// The invitations of an account to groups.
+  public static func invitations(of account: AccountID) -> Topic {
+    Topic("messaging/invitations", account)
+  }
+
   /// A group: its messages, its members, its title.
   public static func group(_ group: ConversationID) -> Topic { Topic("messaging/group", group) }
 

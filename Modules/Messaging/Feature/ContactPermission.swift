@@ -33,6 +33,15 @@ struct ContactPermission: Sendable {
     }
   }
 
+  /// Returns whether either of two accounts has blocked the other.
+  func areSeparated(
+    _ one: AccountID,
+    _ other: AccountID,
+    in transaction: borrowing Transaction
+  ) throws -> Bool {
+    try blocksAmong(BlocksAmong(account: one, others: [other]), in: transaction).separate(other)
+  }
+
   /// Returns the members of a group who have blocked the sender.
   func blockers(
     of sender: AccountID,

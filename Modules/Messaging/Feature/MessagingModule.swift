@@ -40,6 +40,12 @@ public struct MessagingModule: Module {
     registry.command(DeleteMessage.self, with: messages.delete)
     registry.answer(MessageHistory.self, with: messages.history)
 
+    registry.command(ReplyToMessage.self, with: messages.reply)
+
+    let reactions = ReactionHandler(database: database)
+    registry.command(AddReaction.self, with: reactions.add)
+    registry.command(RemoveReaction.self, with: reactions.remove)
+
     let follow = FollowHandler(database: database)
     registry.answer(FollowMessages.self, with: follow.messages)
     registry.answer(FollowInbox.self, with: follow.inbox)
@@ -64,18 +70,42 @@ public struct MessagingModule: Module {
     registry.completes(MessageID.self, with: inbox.messageCompletions)
     registry.places(named: inbox.places)
 
+    let shelves = ShelfHandler(database: database)
+    registry.command(MuteConversation.self, with: shelves.mute)
+    registry.command(UnmuteConversation.self, with: shelves.unmute)
+    registry.command(ArchiveConversation.self, with: shelves.archive)
+    registry.command(UnarchiveConversation.self, with: shelves.unarchive)
+    registry.command(PinConversation.self, with: shelves.pin)
+    registry.command(UnpinConversation.self, with: shelves.unpin)
+
     let search = MessageSearchHandler(database: database)
     registry.command(SearchMessages.self, with: search.search)
   }
 
   private func registerGroups(in registry: inout Registry) {
+    registry.publishes(GroupChanged.self)
     let groups = GroupHandler(database: database)
-    registry.command(CreateGroup.self, with: groups.create)
-    registry.command(AddToGroup.self, with: groups.add)
     registry.command(LeaveGroup.self, with: groups.leave)
     registry.command(RenameGroup.self, with: groups.rename)
-    registry.command(HandOverGroup.self, with: groups.handOver)
+    registry.command(DescribeGroup.self, with: groups.describe)
+    registry.command(SetGroupHistory.self, with: groups.setHistory)
     registry.command(ShowGroupMembers.self, with: groups.members)
+    registry.command(ChangeMessagingSettings.self, with: groups.settings)
+
+    let roles = GroupRoleHandler(database: database)
+    registry.command(PromoteMember.self, with: roles.promote)
+    registry.command(DemoteAdmin.self, with: roles.demote)
+    registry.command(HandOverGroup.self, with: roles.handOver)
+    registry.command(RemoveFromGroup.self, with: roles.remove)
+
+    registry.publishes(GroupInvitationSent.self)
+    let invitations = InvitationHandler(database: database)
+    registry.command(CreateGroup.self, with: invitations.create)
+    registry.command(InviteToGroup.self, with: invitations.invite)
+    registry.command(ShowInvitations.self, with: invitations.list)
+    registry.command(JoinGroup.self, with: invitations.join)
+    registry.command(RejectInvitation.self, with: invitations.reject)
+    registry.notices(invitations.notices)
   }
 
   private func registerErasure(in registry: inout Registry) {
@@ -91,7 +121,9 @@ public struct MessagingModule: Module {
     registry.scenes(MessagingScene.self) { place, context in
       let routes = MessagingRouter(context: context)
       return switch place {
-      case .inbox: InboxScene(context, routes: routes)
+      case .inbox: InboxScene(context, routes: routes, shows: .usual)
+      case .archived: InboxScene(context, routes: routes, shows: .archived)
+      case .invitations: InvitationListScene(context, routes: routes)
       case .with(let username, let before):
         ConversationScene(context, routes: routes, with: .person(username), before: before)
       case .group(let group, let before):

@@ -6,7 +6,9 @@ import Database
 /// keys, and so is a page. `serial` numbers all messages in the order in which they were stored;
 /// inboxes and searches are ordered by it, independent of the clock.
 enum MessagingSchema {
-  static let migrations = [
+  static let migrations = messageMigrations + groupMigrations
+
+  private static let messageMigrations = [
     Migration(
       number: 1,
       name: "conversations",

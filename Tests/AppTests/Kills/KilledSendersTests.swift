@@ -8,6 +8,9 @@ struct `Three programs that send to one group and are killed` {
   @Test func `store each message once, without a gap, in one order for all`() throws {
     let runner = try ProgramRunner()
     try runner.registerFriends(Self.people)
+    for friend in ["bobby", "carol"] {
+      try runner.say("messaging settings --friends-add yes", as: friend)
+    }
     try runner.say("messaging group Walk bobby carol", as: "alice")
     let seed = UInt64.random(in: 0 ... .max)
     var dice = Dice(state: seed)

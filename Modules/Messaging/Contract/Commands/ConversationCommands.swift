@@ -1,7 +1,7 @@
 public import Links
 public import Mediator
 
-/// Lists the caller's conversations, those with the latest messages first.
+/// Lists the caller's conversations: pinned ones, then those with the latest messages.
 public struct ShowInbox: Command {
   /// The largest ``limit``.
   public static let maximumLimit = 200
@@ -25,7 +25,8 @@ public struct ShowInbox: Command {
   public static let signature = ParameterSignature(
     Self.init,
     Parameter("before", summary: "where the previous page ended"),
-    Parameter("limit", summary: "how many to show, at most \(maximumLimit)", default: 50)
+    Parameter("limit", summary: "how many to show, at most \(maximumLimit)", default: 50),
+    Parameter("archived", summary: "show the archived conversations instead")
   )
 
   /// Where the previous page ended, or nil for the first page.
@@ -34,10 +35,14 @@ public struct ShowInbox: Command {
   /// The most conversations of the page.
   public let limit: Int
 
+  /// Whether the page has the archived conversations instead of the others.
+  public let archived: Bool
+
   /// Creates the command.
-  public init(before: Int64? = nil, limit: Int = 50) {
+  public init(before: Int64? = nil, limit: Int = 50, archived: Bool = false) {
     self.before = before
     self.limit = limit
+    self.archived = archived
   }
 }
 

@@ -2,7 +2,7 @@ public import AuthContract
 public import Links
 public import Mediator
 
-/// Creates a group of the caller and some friends.
+/// Creates a group, and invites some friends to it.
 public struct CreateGroup: Command {
   /// The most members of a group, with its owner.
   public static let maximumMembers = 250
@@ -17,7 +17,7 @@ public struct CreateGroup: Command {
   public static let name = "group"
 
   /// What the command does, for the help.
-  public static let summary = "Creates a group of you and some friends."
+  public static let summary = "Creates a group, and invites some friends to it."
 
   /// A line that works, for the help.
   public static let example = "messaging group \"Sunday walk\" bob carol"
@@ -39,48 +39,6 @@ public struct CreateGroup: Command {
   public init(title: GroupTitle, usernames: [Username]) {
     self.title = title
     self.usernames = usernames
-  }
-}
-
-/// Adds a friend to a group at once; the friend sees the messages that are sent after that.
-public struct AddToGroup: Command {
-  /// The change.
-  public typealias Response = GroupChangeResponse
-
-  /// Why the command was refused.
-  public typealias Failure = MessagingError
-
-  /// The command word.
-  public static let name = "invite"
-
-  /// What the command does, for the help.
-  public static let summary = "Adds a friend to a group."
-
-  /// A line that works, for the help.
-  public static let example = "messaging invite 'Sunday walk' carol"
-
-  /// The parameters.
-  public static let signature = ParameterSignature(
-    { Self(named: $0, username: $1) },
-    "group",
-    "username"
-  )
-
-  /// The group.
-  public let group: GroupName
-
-  /// The other user.
-  public let username: Username
-
-  /// Creates the command.
-  public init(group: ConversationID, username: Username) {
-    self.init(named: .number(group), username: username)
-  }
-
-  /// Creates the command for a group as a member names it.
-  public init(named group: GroupName, username: Username) {
-    self.group = group
-    self.username = username
   }
 }
 

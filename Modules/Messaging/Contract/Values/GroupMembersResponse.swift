@@ -1,7 +1,7 @@
 public import AuthContract
 public import Mediator
 
-/// The members of a group: the owner, then the others in the order in which they joined.
+/// The members of a group: the owner, the admins, then the others as they joined.
 public struct GroupMembersResponse: CommandResponse, Codable, Hashable {
   /// A member of a group.
   public struct Member: Codable, Hashable, Sendable {
@@ -11,15 +11,18 @@ public struct GroupMembersResponse: CommandResponse, Codable, Hashable {
     /// The display name.
     public let name: String
 
-    /// Whether the member owns the group.
-    public let isOwner: Bool
+    /// What the member may do.
+    public let role: GroupRole
 
     /// Describes a member.
-    public init(username: Username?, name: String, isOwner: Bool) {
+    public init(username: Username?, name: String, role: GroupRole) {
       self.username = username
       self.name = name
-      self.isOwner = isOwner
+      self.role = role
     }
+
+    /// Whether the member owns the group.
+    public var isOwner: Bool { role == .owner }
   }
 
   /// The group's number.
@@ -27,67 +30,40 @@ public struct GroupMembersResponse: CommandResponse, Codable, Hashable {
 
   /// The group's title.
   public let title: String
+
+  /// The group's description, empty if it has none.
+  public let about: String
+
+  /// What new members see.
+  public let history: GroupHistory
 
   /// The members.
   public let members: [Member]
 
+  /// The users who have not answered their invitation, by name.
+  public let invited: [Member]
+
   /// Describes a group.
-  public init(group: ConversationID, title: String, members: [Member]) {
+  public init(
+    group: ConversationID,
+    title: String,
+    about: String,
+    history: GroupHistory,
+    members: [Member],
+    invited: [Member]
+  ) {
     self.group = group
     self.title = title
+    self.about = about
+    self.history = history
     self.members = members
+    self.invited = invited
   }
 
-  /// One line for each member.
+  /// The description, and one line for each member.
   public var description: String {
-    members.map { "\($0.name)\($0.isOwner ? " (owner)" : "")" }.joined(separator: "\n")
-  }
-}
-
-/// What a command changed in a group.
-public struct GroupChangeResponse: CommandResponse, Codable, Hashable {
-  /// The possible changes; scripts read the raw values.
-  public enum Change: String, Codable, Sendable, CaseIterable {
-    /// The group was created.
-    case created = "made"
-
-    /// A member was added.
-    case added = "invited"
-
-    /// The caller left it.
-    case left
-
-    /// It has another title.
-    case renamed
-
-    /// It has another owner.
-    case handedOver = "handed-over"
-  }
-
-  /// The group's number.
-  public let group: ConversationID
-
-  /// The group's title.
-  public let title: String
-
-  /// What changed.
-  public let change: Change
-
-  /// Describes a change.
-  public init(group: ConversationID, title: String, change: Change) {
-    self.group = group
-    self.title = title
-    self.change = change
-  }
-
-  /// The change as a sentence.
-  public var description: String {
-    switch change {
-    case .created: "Created “\(title)” (#\(group))."
-    case .added: "Added to “\(title)”."
-    case .left: "Left “\(title)”."
-    case .renamed: "The group is now called “\(title)”."
-    case .handedOver: "“\(title)” has a new owner."
-    }
+    let lines = members.map { $0.role == .member ? $0.name : "\($0.name) (\($0.role))" }
+    let invited = invited.map { "\($0.name) (invited)" }
+    return ((about.isEmpty ? [] : [about]) + lines + invited).joined(separator: "\n")
   }
 }

@@ -18,8 +18,20 @@ public struct InboxEntry: Hashable, Sendable, Codable {
   /// The number of unread messages.
   public let unread: Int
 
+  /// The number of unread messages that mention the user.
+  public let mentions: Int
+
   /// The latest message that the user may see, if there is one.
   public let latest: Message?
+
+  /// Whether the conversation is at the top.
+  public let isPinned: Bool
+
+  /// Whether the conversation is put away.
+  public let isArchived: Bool
+
+  /// Whether the conversation is silent.
+  public let isMuted: Bool
 
   /// Describes a conversation.
   public init(
@@ -28,19 +40,38 @@ public struct InboxEntry: Hashable, Sendable, Codable {
     with: Username?,
     title: String,
     unread: Int,
-    latest: Message?
+    mentions: Int = 0,
+    latest: Message?,
+    isPinned: Bool = false,
+    isArchived: Bool = false,
+    isMuted: Bool = false
   ) {
     self.conversation = conversation
     self.isGroup = isGroup
     self.with = with
     self.title = title
     self.unread = unread
+    self.mentions = mentions
     self.latest = latest
+    self.isPinned = isPinned
+    self.isArchived = isArchived
+    self.isMuted = isMuted
   }
 
   /// The place of the conversation.
   public var place: MessagingScene {
     with.map { .with($0, before: nil) } ?? .group(conversation, before: nil)
+  }
+}
+
+extension InboxEntry {
+  /// The state of the conversation and its unread counts, in brackets.
+  var marks: String {
+    let marks = [
+      isPinned ? "pinned" : nil, isMuted ? "muted" : nil,
+      unread > 0 ? "\(unread) unread" : nil, mentions > 0 ? "\(mentions) for you" : nil,
+    ].compactMap { $0 }
+    return marks.isEmpty ? "" : " (\(marks.joined(separator: ", ")))"
   }
 }
 
@@ -62,10 +93,8 @@ public struct InboxPage: CommandResponse, Codable, Hashable {
   public var description: String {
     guard !conversations.isEmpty else { return Self.emptyText }
     let lines = conversations.map { entry in
-      let title = name(of: entry)
-      let unread = entry.unread > 0 ? " (\(entry.unread) unread)" : ""
-      let latest = entry.latest.map { ": \($0.text ?? "(deleted)")" } ?? ""
-      return "\(title)\(unread)\(latest)"
+      let latest = entry.latest.map { ": \($0.words)" } ?? ""
+      return "\(name(of: entry))\(entry.marks)\(latest)"
     }
     return (lines + (next.map { ["More with --before \($0)"] } ?? [])).joined(separator: "\n")
   }

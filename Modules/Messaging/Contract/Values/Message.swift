@@ -27,6 +27,18 @@ public struct Message: Hashable, Sendable, Codable {
   /// Whether the reader sent it.
   public let isMine: Bool
 
+  /// What changed in the group, for a line that no member wrote.
+  public let change: GroupChange?
+
+  /// The message that it answers, if there is one.
+  public let answers: QuotedMessage?
+
+  /// The reactions, in the order in which each was given first.
+  public let reactions: [MessageReaction]
+
+  /// Whether it mentions the reader.
+  public let mentionsMe: Bool
+
   /// Describes a message.
   public init(
     id: MessageID,
@@ -35,7 +47,11 @@ public struct Message: Hashable, Sendable, Codable {
     text: String?,
     sentAt: Timestamp,
     isEdited: Bool,
-    isMine: Bool
+    isMine: Bool,
+    change: GroupChange? = nil,
+    answers: QuotedMessage? = nil,
+    reactions: [MessageReaction] = [],
+    mentionsMe: Bool = false
   ) {
     self.id = id
     number = id.number
@@ -45,17 +61,29 @@ public struct Message: Hashable, Sendable, Codable {
     self.sentAt = sentAt
     self.isEdited = isEdited
     self.isMine = isMine
+    self.change = change
+    self.answers = answers
+    self.reactions = reactions
+    self.mentionsMe = mentionsMe
   }
 
   /// Whether the text was deleted.
-  public var isDeleted: Bool { text == nil }
+  public var isDeleted: Bool { text == nil && change == nil }
+
+  /// The text, or what the line says instead of one.
+  public var words: String {
+    if let change { return change.sentence(by: name) }
+    return text.map { isEdited ? "\($0) (edited)" : $0 } ?? "(deleted)"
+  }
 }
 
 extension Message: CustomStringConvertible {
   /// The message in a line: its number, its sender and its text.
   public var description: String {
-    let words = text.map { isEdited ? "\($0) (edited)" : $0 } ?? "(deleted)"
-    return "\(id) \(name): \(words)"
+    guard change == nil else { return "\(id) \(words)" }
+    let answered = answers.map { " [answers \($0.id) \($0.summary)]" } ?? ""
+    let given = reactions.map { " \($0.text)" }.joined()
+    return "\(id) \(name): \(words)\(answered)\(given)"
   }
 }
 

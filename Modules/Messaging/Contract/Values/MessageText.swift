@@ -66,7 +66,7 @@ public struct GroupTitle: Hashable, Sendable, ParameterValue, CustomStringConver
 
 extension StringProtocol {
   /// Returns whether the text can be stored, has a visible character and is short enough.
-  fileprivate func fits(_ limit: Int) -> Bool {
+  func fits(_ limit: Int) -> Bool {
     utf8.count <= limit * 4 && unicodeScalars.count <= limit && !utf8.contains(0)
       && unicodeScalars.contains { !$0.properties.isWhitespace && $0.isVisible }
   }

@@ -10,22 +10,35 @@ extension InboxEntry {
   private var state: RowState {
     var state: RowState = []
     if unread > 0 { state.insert(.unread) }
+    if isPinned { state.insert(.pinned) }
+    if isMuted { state.insert(.muted) }
+    if isArchived { state.insert(.archived) }
     if latest?.isDeleted == true { state.insert(.deleted) }
     return state
   }
 
+  /// The other side of the conversation, as commands name it.
+  public var correspondent: Correspondent { with.map { .person($0) } ?? .group(conversation) }
+
   /// Returns the conversation as a row that opens it.
   ///
-  /// - Parameter title: The title by which the user can tell it from the others.
+  /// - Parameters:
+  ///   - title: The title by which the user can tell it from the others.
+  ///   - actions: What can be done with it.
   /// - Returns: The row.
-  public func row(titled title: String) -> ListRow {
+  public func row(titled title: String, offering actions: [String] = []) -> ListRow {
     ListRow(
       label(titled: title),
-      content: latest?.text.map { .quote($0.preview) },
-      fields: unread > 0 ? [LabeledValue("unread", .count(unread))] : [],
+      content: latest.flatMap(\.preview),
+      fields: [
+        unread > 0 ? LabeledValue("unread", .count(unread)) : nil,
+        mentions > 0 ? LabeledValue("mentions", .count(mentions)) : nil,
+        latest.flatMap { $0.change == nil ? nil : LabeledValue("by", .person($0.sender)) },
+      ].compactMap { $0 },
       at: latest?.sentAt,
       state: state,
-      opens: place
+      opens: place,
+      actions: RowActions(actions, key: actions.isEmpty ? nil : correspondent.parameterText)
     )
   }
 }
@@ -34,16 +47,52 @@ extension InboxPage: ScreenConvertible {
   /// The conversations as a screen, one row each.
   public var screen: Screen {
     Screen("Messages") {
-      section
+      section()
       if let next { Paragraph("More with --before \(next)") }
     }
   }
 
-  /// The conversations, one row each.
-  public var section: ScreenSection {
+  /// Returns the conversations, one row each.
+  ///
+  /// - Parameter actions: Returns what can be done with a conversation.
+  /// - Returns: The section.
+  public func section(offering actions: (InboxEntry) -> [String] = { _ in [] }) -> ScreenSection {
     ScreenSection {
       if conversations.isEmpty { Paragraph(empty: Self.emptyText) }
-      ListRows(conversations) { $0.row(titled: name(of: $0)) }
+      ListRows(conversations) { $0.row(titled: name(of: $0), offering: actions($0)) }
+    }
+  }
+}
+
+extension InvitationList: ScreenConvertible {
+  /// The invitations as a screen, one row each.
+  public var screen: Screen { Screen("Invitations") { section() } }
+
+  /// Returns the invitations, one row each.
+  ///
+  /// - Parameter actions: What can be done with an invitation.
+  /// - Returns: The section.
+  public func section(offering actions: [String] = []) -> ScreenSection {
+    ScreenSection {
+      if invitations.isEmpty { Paragraph(empty: "No invitations.") }
+      ListRows(invitations) { invitation in
+        ListRow(
+          .quote(invitation.title),
+          content: invitation.description.isEmpty ? nil : .quote(invitation.description),
+          fields: [
+            LabeledValue(
+              "from",
+              .person(ScreenPerson(invitation.inviter, name: invitation.inviterName))
+            ),
+            LabeledValue(
+              invitation.members == 1 ? "member" : "members",
+              .count(invitation.members)
+            ),
+          ],
+          at: invitation.invitedAt,
+          actions: RowActions(actions, key: "#\(invitation.group)")
+        )
+      }
     }
   }
 }
@@ -55,10 +104,15 @@ extension Message {
   /// What is special about the message.
   public var state: RowState {
     var state: RowState = []
-    if isMine { state.insert(.mine) }
+    if isMine, change == nil { state.insert(.mine) }
     if isEdited { state.insert(.edited) }
     if isDeleted { state.insert(.deleted) }
     return state
+  }
+
+  /// The beginning of what it says, for a list of conversations.
+  fileprivate var preview: ScreenValue? {
+    change.map { .text($0.phrase) } ?? text.map { .quote($0.preview) }
   }
 
   /// Returns the message as a row, with its number in the conversation.
@@ -68,12 +122,21 @@ extension Message {
   public func row(offering actions: [String] = []) -> ListRow {
     ListRow(
       .person(sender),
-      content: text.map { .quote($0) },
-      fields: [LabeledValue("id", value: "\(id)")],
+      content: change.map { .text($0.phrase) } ?? text.map { .quote($0) },
+      fields: [LabeledValue("id", value: "\(id)")] + (change?.fields ?? []) + details,
       at: sentAt,
       state: state,
       actions: RowActions(actions, key: "\(id)", number: number)
     )
+  }
+
+  /// What it answers, and the reactions to it.
+  private var details: [LabeledValue] {
+    let given = reactions.map(\.text).joined(separator: " ")
+    return [
+      answers.map { LabeledValue("answers", .quote($0.summary)) },
+      reactions.isEmpty ? nil : LabeledValue("reactions", value: given),
+    ].compactMap { $0 }
   }
 }
 
@@ -150,12 +213,20 @@ extension GroupMembersResponse: ScreenConvertible {
   /// The members as a screen, one row each.
   public var screen: Screen {
     Screen(of: .quote(title)) {
+      if !about.isEmpty { LabeledValue("about", .quote(about)) }
+      LabeledValue("new members see", value: history == .all ? "all messages" : "new messages")
       ScreenSection("Members", count: members.count) {
         ListRows(members) { member in
           ListRow(
             .person(ScreenPerson(member.username, name: member.name)),
-            fields: member.isOwner ? [LabeledValue("role", value: "owner")] : []
+            fields: member.role == .member
+              ? [] : [LabeledValue("role", value: member.role.rawValue)]
           )
+        }
+      }
+      if !invited.isEmpty {
+        ScreenSection("Invited", count: invited.count) {
+          ListRows(invited) { ListRow(.person(ScreenPerson($0.username, name: $0.name))) }
         }
       }
     }

@@ -42,12 +42,15 @@ struct ConversationHandler: Sendable {
       limit: command.limit
     )
     call.depends(on: [address.topic(for: account)])
-    let (member, range) = try await database.read { connection in
+    let (member, range, details) = try await database.read { connection in
       let member = try ConversationStore.membership(of: account, at: address, on: connection)
-      return (member, try member.map { try query.run(for: $0, on: connection) } ?? .empty)
+      guard let member else { return (member, StoredMessagePage.empty, MessageDetails.none) }
+      let range = try query.run(for: member, on: connection)
+      return (member, range, try MessageDetails(of: range.messages, for: member, on: connection))
     }
     if member == nil, case .group = address { throw MessagingError.noConversation }
-    return try await page(of: range, for: member, at: address, in: call)
+    let complete = try await details.withReactions(for: account, in: call, on: database)
+    return try await page(of: range, complete, for: member, at: address, in: call)
   }
 
   func mark(_ command: MarkRead, in call: CallContext) async throws -> MarkReadResponse {
@@ -80,6 +83,7 @@ struct ConversationHandler: Sendable {
 
   private func page(
     of range: StoredMessagePage,
+    _ details: MessageDetails,
     for member: ConversationMembership?,
     at address: ConversationAddress,
     in call: CallContext
@@ -91,12 +95,12 @@ struct ConversationHandler: Sendable {
       case .group: member?.other
       }
     let names = try await call.names(
-      of: range.messages.map(\.sender) + (other.map { [$0] } ?? [])
+      of: range.messages.map(\.sender) + details.accounts + (other.map { [$0] } ?? [])
     )
     return MessagePage(
       title: member?.title ?? names.displayName(of: other ?? .deleted),
       conversation: member?.conversation,
-      messages: range.messages.map { $0.message(for: account, names) },
+      messages: range.messages.map { details.message($0, for: account, names) },
       earlier: range.earlier,
       later: range.later,
       unread: member?.unread ?? 0

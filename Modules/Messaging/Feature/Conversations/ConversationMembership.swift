@@ -28,6 +28,15 @@ struct ConversationMembership: Sendable {
   /// The group's owner.
   let owner: AccountID?
 
+  /// The description of the group, empty if it has none.
+  let about: String
+
+  /// Whether new members of the group see all messages.
+  let showsHistory: Bool
+
+  /// Whether the account is an admin of the group; its owner is none.
+  let isAdmin: Bool
+
   /// The two accounts; nil for a group, and for a deleted account.
   let low: AccountID?
   let high: AccountID?
@@ -57,7 +66,25 @@ struct NewMember {
   /// The number of the last message that the member does not see.
   let joined: Int
 
+  /// The number of the last message that counts as read.
+  let seen: Int
+
   let serial: Int64
+
+  /// Describes a member; all messages before joining count as read.
+  init(
+    account: AccountID,
+    conversation: ConversationID,
+    joined: Int,
+    seen: Int? = nil,
+    serial: Int64
+  ) {
+    self.account = account
+    self.conversation = conversation
+    self.joined = joined
+    self.seen = seen ?? joined
+    self.serial = serial
+  }
 }
 
 /// A correspondent whose account is known.

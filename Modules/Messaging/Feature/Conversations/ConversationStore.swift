@@ -90,8 +90,21 @@ enum ConversationStore {
     transaction.changes(member.topic)
     let members =
       member.isGroup
-      ? try members(of: member.conversation, on: transaction) : [member.low, member.high].compactMap(\.self)
+      ? try members(of: member.conversation, on: transaction)
+      : [member.low, member.high].compactMap(\.self)
     transaction.changes(members.map(Topic.inbox))
+  }
+
+  /// Returns whether a conversation has any members.
+  static func hasMembers(
+    _ conversation: ConversationID,
+    on connection: borrowing some Queryable & ~Copyable
+  ) throws -> Bool {
+    let found: Int? = try connection.value(
+      "SELECT 1 FROM messaging_member WHERE conversation = $1 LIMIT 1",
+      conversation
+    )
+    return found != nil
   }
 
   static func add(_ member: NewMember, in transaction: borrowing Transaction) throws {
@@ -100,12 +113,13 @@ enum ConversationStore {
       """
       INSERT INTO messaging_member
         (conversation, account, since, joined, seen, unread, activity, hides)
-      VALUES ($1, $2, $3, $4, $4, 0, $3, 0)
+      VALUES ($1, $2, $3, $4, $5, 0, $3, 0)
       """,
       member.conversation,
       member.account.rawValue,
       member.serial,
-      member.joined
+      member.joined,
+      member.seen
     )
   }
 
@@ -132,7 +146,8 @@ enum ConversationStore {
 
 extension ConversationMembership {
   fileprivate static let columns = """
-    c.id, m.account, m.joined, m.seen, m.unread, m.hides, c.last, c.title, c.owner, c.low, c.high
+    c.id, m.account, m.joined, m.seen, m.unread, m.hides, c.last, c.title, c.owner, c.low, c.high,
+      c.about, c.shows_history, m.is_admin
     """
 
   fileprivate init(_ row: borrowing DatabaseRow) throws {
@@ -147,5 +162,8 @@ extension ConversationMembership {
     owner = try (row[8] as Int64?).map(AccountID.init(rawValue:))
     low = try (row[9] as Int64?).map(AccountID.init(rawValue:))
     high = try (row[10] as Int64?).map(AccountID.init(rawValue:))
+    about = try row[11]
+    showsHistory = try row[12]
+    isAdmin = try row[13]
   }
 }

@@ -16,35 +16,26 @@ struct InboxHandler: Sendable {
     guard (1...ShowInbox.maximumLimit).contains(command.limit) else {
       throw MessagingError.pageTooLong(limit: ShowInbox.maximumLimit)
     }
-    let entries = try await database.read { connection in
-      try InboxStore.entries(
-        of: account,
-        before: command.before ?? .max,
-        limit: Page<StoredInboxEntry>.rowCount(for: command.limit),
-        on: connection
-      )
+    let now = call.mediator.environment.now()
+    let page = try await database.read { connection in
+      try StoredInboxPage(command, of: account, at: now, on: connection)
     }
-    let page = Page(entries, limit: command.limit)
-    let accounts = page.items.map(\.other) + page.items.compactMap { $0.latest?.sender }
-    let names = try await call.names(of: accounts)
+    let names = try await call.names(of: page.entries.flatMap(\.accounts))
     return InboxPage(
-      conversations: page.items.map { $0.entry(for: account, names) },
-      next: page.next(behind: \.activity)
+      conversations: page.entries.map { $0.entry(for: account, names) },
+      next: page.next
     )
   }
 
-  /// Completes usernames with recent correspondents, except across a block.
+  /// Completes usernames with correspondents, except across a block.
   func completions(_ beginning: String, in call: CallContext) async throws -> [Username] {
     let account = try call.signedInAccount()
     let others = try await database.read { connection in
-      try InboxStore.entries(
+      try InboxStore.correspondents(
         of: account,
-        before: .max,
         limit: ShowInbox.maximumLimit,
         on: connection
       )
-      .filter { $0.title == nil }
-      .map(\.other)
     }
     guard !others.isEmpty else { return [] }
     let blocks = try await call.perform(BlocksAmong(account: account, others: others))

@@ -12,46 +12,58 @@ enum UnreadCountStore {
   ///
   /// Most messages are hidden from no member; then the hidden rows are not searched.
   static func count(
-    _ message: ReservedMessageID,
-    from sender: AccountID,
+    _ number: ReservedMessageID,
+    of message: OutgoingMessage,
     isHidden: Bool,
     in transaction: borrowing Transaction
   ) throws {
-    guard isHidden else { return try count(message, from: sender, in: transaction) }
+    guard isHidden else { return try count(number, of: message, in: transaction) }
     try transaction.execute(
-      """
-      UPDATE messaging_member
-      SET activity = $3, unread = unread + CASE WHEN account = $4 THEN 0 ELSE 1 END
-      WHERE conversation = $1 AND NOT EXISTS (
-        SELECT 1 FROM messaging_hidden AS h
-        WHERE h.account = messaging_member.account AND h.message = $2
-      )
-      """,
-      message.conversation,
-      message.message,
-      message.serial,
-      sender.rawValue
+      countForReaders,
+      number.conversation,
+      number.serial,
+      message.sender.rawValue,
+      message.sentAt,
+      number.message
     )
   }
 
+  /// An archived conversation comes back with the message, unless it is muted.
+  private static let countForAll = """
+    UPDATE messaging_member
+    SET activity = $2, unread = unread + CASE WHEN account = $3 THEN 0 ELSE 1 END,
+      shelf = CASE WHEN shelf = 2 AND muted_until <= $4 THEN 0 ELSE shelf END
+    WHERE conversation = $1
+    """
+
+  private static let countForEveryone = SQLText(composedOnce: countForAll)
+
+  private static let countForReaders = SQLText(
+    composedOnce: """
+      \(countForAll) AND NOT EXISTS (
+        SELECT 1 FROM messaging_hidden AS h
+        WHERE h.account = messaging_member.account AND h.message = $5
+      )
+      """
+  )
+
   private static func count(
-    _ message: ReservedMessageID,
-    from sender: AccountID,
+    _ number: ReservedMessageID,
+    of message: OutgoingMessage,
     in transaction: borrowing Transaction
   ) throws {
     try transaction.execute(
-      """
-      UPDATE messaging_member
-      SET activity = $2, unread = unread + CASE WHEN account = $3 THEN 0 ELSE 1 END
-      WHERE conversation = $1
-      """,
-      message.conversation,
-      message.serial,
-      sender.rawValue
+      countForEveryone,
+      number.conversation,
+      number.serial,
+      message.sender.rawValue,
+      message.sentAt
     )
   }
 
   /// Uncounts a message before its deletion, for the members who have not read it.
+  ///
+  /// A line about the group and a message that was deleted before were never counted.
   static func countDeletion(
     of message: MessageID,
     from sender: AccountID,
@@ -63,7 +75,7 @@ enum UnreadCountStore {
       WHERE conversation = $1 AND account <> $2 AND seen < $3 AND NOT EXISTS (
         SELECT 1 FROM messaging_hidden AS h
         WHERE h.account = messaging_member.account AND h.message = $4 AND h.version IS NULL
-      )
+      ) AND EXISTS (SELECT 1 FROM messaging_message AS m WHERE m.id = $4 AND m.body IS NOT NULL)
       """,
       message.rawValue >> 32,
       sender.rawValue,

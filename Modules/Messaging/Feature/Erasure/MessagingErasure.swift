@@ -9,6 +9,8 @@ enum MessagingErasure {
   private static let pieceSize = 50
 
   static func begin(_ event: AccountDeleted, in transaction: borrowing Transaction) throws {
+    try InvitationStore.removeAll(of: event.account, in: transaction)
+    try MessagingSettingStore.remove(event.account, in: transaction)
     let first = MessagingErasureContinued(account: event.account)
     if let next = try deletePiece(first, in: transaction) { try transaction.record(next) }
   }
@@ -22,10 +24,8 @@ enum MessagingErasure {
     var left = pieceSize
     left -= try deleteMemberships(of: account, limit: left, in: transaction)
     if left > 0 { left -= try eraseMessages(from: account, limit: left, in: transaction) }
-    if left > 0 {
-      left -= try HiddenMessageStore.deleteRows(of: account, limit: left, in: transaction)
-    }
-    if left == 0 { return event }
+    if left > 0 { left -= try deleteDetails(of: account, limit: left, in: transaction) }
+    if left <= 0 { return event }
     try transaction.record(IndexCleanupContinued(account: account))
     return nil
   }
@@ -74,10 +74,26 @@ enum MessagingErasure {
       in: transaction
     )
     for (conversation, isGroup) in memberships {
-      try GroupStore.remove(account, from: conversation, in: transaction)
+      // No line tells the members: the account is gone, as from everywhere else.
+      _ = try GroupStore.remove(account, from: conversation, in: transaction)
       if !isGroup { try ConversationStore.removePair(of: conversation, in: transaction) }
     }
     return memberships.count
+  }
+
+  /// Deletes some of what an account did besides writing, and returns how much.
+  private static func deleteDetails(
+    of account: AccountID,
+    limit: Int,
+    in transaction: borrowing Transaction
+  ) throws -> Int {
+    var left = limit
+    let steps: [(AccountID, Int, borrowing Transaction) throws -> Int] = [
+      HiddenMessageStore.deleteRows, ReactionStore.deleteRows, MentionStore.deleteRows,
+      GroupChangeStore.eraseMember,
+    ]
+    for step in steps where left > 0 { left -= try step(account, left, transaction) }
+    return limit - max(left, 0)
   }
 
   private static func eraseMessages(

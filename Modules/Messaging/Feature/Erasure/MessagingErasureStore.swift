@@ -70,6 +70,8 @@ enum MessagingErasureStore {
     for (message, serial) in messages {
       try IndexShardStore.remove(serial, in: transaction)
       try transaction.execute("DELETE FROM messaging_edit WHERE message = $1", message)
+      try transaction.execute("DELETE FROM messaging_change WHERE message = $1", message)
+      try MessageStore.removeDetails(of: message, in: transaction)
       try transaction.execute("DELETE FROM messaging_message WHERE id = $1", message)
     }
     return messages.count

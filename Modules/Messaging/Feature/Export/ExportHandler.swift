@@ -53,12 +53,21 @@ struct ExportHandler: Sendable {
   ) async throws -> (ExportResponse, ExportProgress?) {
     let id = member.conversation
     let keys = MessageIDRange(after: id.stored(progress.last), through: id.end)
-    let found = try await database.read { connection in
-      try MessagePageStore.forward(keys, for: member, limit: Self.batchSize, on: connection)
+    let (found, read) = try await database.read { connection in
+      let found = try MessagePageStore.forward(
+        keys,
+        for: member,
+        limit: Self.batchSize,
+        on: connection
+      )
+      return (found, try MessageDetails(of: found, for: member, on: connection))
     }
-    let names = try await call.names(of: found.map(\.sender))
+    let details = try await read.withReactions(for: member.account, in: call, on: database)
+    let names = try await call.names(of: found.map(\.sender) + details.accounts)
     var lines: [UInt8] = []
-    for message in found { lines += message.message(for: member.account, names).jsonLine.utf8 }
+    for message in found {
+      lines += details.message(message, for: member.account, names).jsonLine.utf8
+    }
     try file.append(lines)
     let isLast = found.count < Self.batchSize
     if isLast { try file.finish() }

@@ -11,8 +11,17 @@ extension Message {
     line.appendJSON(name)
     line += ",\"text\":"
     line.appendJSON(text)
-    line += ",\"sentAt\":\(sentAt.milliseconds),\"isEdited\":\(isEdited),\"isMine\":\(isMine)}\n"
-    return line
+    line += ",\"sentAt\":\(sentAt.milliseconds),\"isEdited\":\(isEdited),\"isMine\":\(isMine)"
+    if let change {
+      line += ",\"change\":"
+      line.appendJSON(change.sentence(by: name))
+    }
+    if let answers { line += ",\"answers\":\"\(answers.id)\"" }
+    if !reactions.isEmpty {
+      let given = reactions.map { "\"\($0.emoji)\":\($0.count)" }.joined(separator: ",")
+      line += ",\"reactions\":{\(given)}"
+    }
+    return line + "}\n"
   }
 }
 

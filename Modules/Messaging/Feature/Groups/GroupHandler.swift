@@ -4,80 +4,72 @@ import Mediator
 import MessagingContract
 import ProfileContract
 
-/// Answers the commands about groups.
+/// Answers the commands that create, show and change groups.
 struct GroupHandler: Sendable {
   let database: any Database
 
-  func create(_ command: CreateGroup, in call: CallContext) async throws -> GroupChangeResponse {
-    let owner = try call.signedInAccount()
-    let permission = try ContactPermission(call)
-    let members = try await members(named: command.usernames, in: call)
-    guard !members.isEmpty else { throw MessagingError.noMembers }
-    try checkSize(members.count + 1)
-    return try await database.write { transaction in
-      for (account, username) in members {
-        try permission.check(owner, to: account, named: username, in: transaction)
-      }
-      let id = try GroupStore.create(
-        titled: command.title,
-        members: [owner] + members.map(\.account),
-        in: transaction
-      )
-      return GroupChangeResponse(group: id, title: command.title.text, change: .created)
-    }
-  }
-
-  func add(_ command: AddToGroup, in call: CallContext) async throws -> GroupChangeResponse {
-    let caller = try call.signedInAccount()
-    let permission = try ContactPermission(call)
-    let account = try await account(of: command.username, in: call)
-    return try await database.write { transaction in
-      let group = try GroupStore.group(command.group, of: caller, on: transaction)
-      try permission.check(caller, to: account, named: command.username, in: transaction)
-      let members = try ConversationStore.members(of: group.id, on: transaction)
-      guard !members.contains(account) else {
-        throw MessagingError.alreadyMember(command.username)
-      }
-      try checkSize(members.count + 1)
-      let member = NewMember(
-        account: account,
-        conversation: group.id,
-        joined: group.last,
-        serial: try MessageNumberStore.nextSerial(in: transaction)
-      )
-      try ConversationStore.add(member, in: transaction)
-      return GroupChangeResponse(group: group.id, title: group.title, change: .added)
-    }
-  }
-
   func leave(_ command: LeaveGroup, in call: CallContext) async throws -> GroupChangeResponse {
     let account = try call.signedInAccount()
+    let time = call.mediator.environment.now()
     return try await database.write { transaction in
       let group = try GroupStore.group(command.group, of: account, on: transaction)
-      try GroupStore.remove(account, from: group.id, in: transaction)
+      try GroupStore.leave(account, from: group.id, at: time, in: transaction)
       return GroupChangeResponse(group: group.id, title: group.title, change: .left)
     }
   }
 
   func rename(_ command: RenameGroup, in call: CallContext) async throws -> GroupChangeResponse {
     let account = try call.signedInAccount()
+    let title = command.title
+    let change = NewGroupChange(
+      kind: .renamed,
+      author: account,
+      words: title.text,
+      time: call.mediator.environment.now()
+    )
     return try await database.write { transaction in
-      let group = try GroupStore.group(command.group, ownedBy: account, in: transaction)
-      try GroupStore.setTitle(command.title, of: group.id, in: transaction)
-      return GroupChangeResponse(group: group.id, title: command.title.text, change: .renamed)
+      let group = try GroupStore.group(command.group, managedBy: account, in: transaction)
+      try GroupStore.setTitle(title, of: group.id, in: transaction)
+      try GroupChangeStore.add(change, to: group.id, in: transaction)
+      return GroupChangeResponse(group: group.id, title: title.text, change: .renamed)
     }
   }
 
-  func handOver(_ command: HandOverGroup, in call: CallContext) async throws -> GroupChangeResponse
+  func describe(_ command: DescribeGroup, in call: CallContext) async throws -> GroupChangeResponse
   {
     let account = try call.signedInAccount()
-    let owner = try await self.account(of: command.username, in: call)
+    let change = NewGroupChange(
+      kind: .described,
+      author: account,
+      words: command.text.text.isEmpty ? nil : command.text.text,
+      time: call.mediator.environment.now()
+    )
     return try await database.write { transaction in
-      let group = try GroupStore.group(command.group, ownedBy: account, in: transaction)
-      let member = try ConversationStore.membership(of: owner, in: group.id, on: transaction)
-      guard member != nil else { throw MessagingError.notMember(command.username) }
-      try GroupStore.setOwner(owner, of: group.id, in: transaction)
-      return GroupChangeResponse(group: group.id, title: group.title, change: .handedOver)
+      let group = try GroupStore.group(command.group, managedBy: account, in: transaction)
+      try GroupStore.setDescription(command.text.text, of: group.id, in: transaction)
+      try GroupChangeStore.add(change, to: group.id, in: transaction)
+      return GroupChangeResponse(group: group.id, title: group.title, change: .described)
+    }
+  }
+
+  func setHistory(
+    _ command: SetGroupHistory,
+    in call: CallContext
+  ) async throws -> GroupChangeResponse {
+    let account = try call.signedInAccount()
+    let isShown = command.visibility == .all
+    let change = NewGroupChange(
+      kind: isShown ? .historyOpened : .historyClosed,
+      author: account,
+      time: call.mediator.environment.now()
+    )
+    return try await database.write { transaction in
+      let group = try GroupStore.group(command.group, managedBy: account, in: transaction)
+      if group.showsHistory != isShown {
+        try GroupStore.setHistory(isShown, of: group.id, in: transaction)
+        try GroupChangeStore.add(change, to: group.id, in: transaction)
+      }
+      return GroupChangeResponse(group: group.id, title: group.title, change: .historySet)
     }
   }
 
@@ -85,54 +77,66 @@ struct GroupHandler: Sendable {
     -> GroupMembersResponse
   {
     let account = try call.signedInAccount()
-    let (group, members) = try await database.read { connection in
-      let group = try GroupStore.group(command.group, of: account, on: connection)
-      return (group, try ConversationStore.members(of: group.id, on: connection))
+    let id = try await database.read { connection in
+      try GroupStore.group(command.group, of: account, on: connection).id
     }
-    let names = try await call.names(of: members)
-    let ordered = members.filter { $0 == group.owner } + members.filter { $0 != group.owner }
+    call.depends(on: [.group(id)])
+    let (group, members, invited) = try await database.read { connection in
+      let group = try GroupStore.group(id, of: account, on: connection)
+      return (
+        group, try GroupStore.members(of: group.id, on: connection),
+        try InvitationStore.invited(to: group.id, on: connection)
+      )
+    }
+    let names = try await call.names(of: members.map(\.account) + invited)
+    func described(_ account: AccountID, as role: GroupRole) -> GroupMembersResponse.Member {
+      GroupMembersResponse.Member(
+        username: names[account]?.username,
+        name: names.displayName(of: account),
+        role: role
+      )
+    }
+    let roles = members.map { ($0.account, $0.role(in: group)) }
+    let ordered = GroupRole.allCases.flatMap { role in roles.filter { $0.1 == role } }
     return GroupMembersResponse(
       group: group.id,
       title: group.title,
-      members: ordered.map { member in
-        GroupMembersResponse.Member(
-          username: names[member]?.username,
-          name: names.displayName(of: member),
-          isOwner: member == group.owner
-        )
-      }
+      about: group.about,
+      history: group.showsHistory ? .all : .new,
+      members: ordered.map { described($0.0, as: $0.1) },
+      invited: invited.map { described($0, as: .member) }
     )
   }
 
-  private func checkSize(_ count: Int) throws(MessagingError) {
-    guard count <= CreateGroup.maximumMembers else {
-      throw .groupFull(limit: CreateGroup.maximumMembers)
+  func settings(
+    _ command: ChangeMessagingSettings,
+    in call: CallContext
+  ) async throws -> MessagingSettings {
+    let account = try call.signedInAccount()
+    return try await database.write { transaction in
+      let old = try MessagingSettingStore.settings(of: account, on: transaction)
+      let new = MessagingSettings(
+        friendsAdd: command.friendsAdd ?? old.friendsAdd,
+        mentionsWhenMuted: command.mentionsWhenMuted ?? old.mentionsWhenMuted
+      )
+      if new != old { try MessagingSettingStore.store(new, of: account, in: transaction) }
+      return new
     }
   }
+}
 
-  private func account(of username: Username, in call: CallContext) async throws -> AccountID {
+extension StoredGroupMember {
+  func role(in group: GroupMembership) -> GroupRole {
+    account == group.owner ? .owner : isAdmin ? .admin : .member
+  }
+}
+
+/// Finds the accounts of usernames that a command names.
+enum AccountLookup {
+  static func account(of username: Username, in call: CallContext) async throws -> AccountID {
     guard let account = try await call.perform(AccountsByUsername([username]))[username] else {
       throw MessagingError.unknownUser(username)
     }
     return account
-  }
-
-  /// Finds the accounts of a new group's members, each once and without the caller.
-  private func members(
-    named usernames: [Username],
-    in call: CallContext
-  ) async throws -> [(account: AccountID, username: Username)] {
-    // Names can repeat, so the exact check follows once the accounts are known.
-    guard usernames.count < 2 * CreateGroup.maximumMembers else {
-      throw MessagingError.groupFull(limit: CreateGroup.maximumMembers)
-    }
-    let accounts = try await call.perform(AccountsByUsername(usernames))
-    var members: [(account: AccountID, username: Username)] = []
-    for username in usernames {
-      guard let account = accounts[username] else { throw MessagingError.unknownUser(username) }
-      if account == call.caller.account { continue }
-      if !members.contains(where: { $0.account == account }) { members.append((account, username)) }
-    }
-    return members
   }
 }

@@ -11,6 +11,21 @@ struct GroupMembership: Sendable {
 
   /// The number of the group's last message.
   let last: Int
+
+  /// The description of the group, empty if it has none.
+  let about: String
+
+  /// Whether new members see all messages.
+  let showsHistory: Bool
+
+  /// What the member may do.
+  let role: GroupRole
+}
+
+/// A member of a group with its role.
+struct StoredGroupMember: Sendable {
+  let account: AccountID
+  let isAdmin: Bool
 }
 
 /// Reads and changes groups.
@@ -25,7 +40,15 @@ enum GroupStore {
       throw MessagingError.noConversation
     }
     guard let title = member.title else { throw MessagingError.notAGroup }
-    return GroupMembership(id: id, title: title, owner: member.owner, last: member.last)
+    return GroupMembership(
+      id: id,
+      title: title,
+      owner: member.owner,
+      last: member.last,
+      about: member.about,
+      showsHistory: member.showsHistory,
+      role: member.owner == account ? .owner : member.isAdmin ? .admin : .member
+    )
   }
 
   /// Returns the group that a member named.
@@ -48,8 +71,35 @@ enum GroupStore {
     in transaction: borrowing Transaction
   ) throws -> GroupMembership {
     let group = try group(name, of: account, on: transaction)
-    guard group.owner == account else { throw MessagingError.notOwner }
+    guard group.role == .owner else { throw MessagingError.notOwner }
     return group
+  }
+
+  /// Returns a group whose owner or admin the account is.
+  static func group(
+    _ name: GroupName,
+    managedBy account: AccountID,
+    in transaction: borrowing Transaction
+  ) throws -> GroupMembership {
+    let group = try group(name, of: account, on: transaction)
+    guard group.role != .member else { throw MessagingError.notAdmin }
+    return group
+  }
+
+  /// Returns the members with their roles, in the order in which they joined.
+  static func members(
+    of group: ConversationID,
+    on connection: borrowing some Queryable & ~Copyable
+  ) throws -> [StoredGroupMember] {
+    try connection.all(
+      """
+      SELECT account, is_admin FROM messaging_member WHERE conversation = $1
+      ORDER BY since, account
+      """,
+      group
+    ) { row in
+      try StoredGroupMember(account: AccountID(rawValue: row[0]), isAdmin: row[1])
+    }
   }
 
   /// Creates a group; the first member owns it.
@@ -73,53 +123,17 @@ enum GroupStore {
     return id
   }
 
-  static func setTitle(
-    _ title: GroupTitle,
-    of group: ConversationID,
-    in transaction: borrowing Transaction
-  ) throws {
-    try transaction.execute(
-      "UPDATE messaging_conversation SET title = $2 WHERE id = $1",
-      group,
-      title.text
-    )
-    let members = try ConversationStore.members(of: group, on: transaction)
-    transaction.changes(members.map(Topic.inbox))
-    transaction.changes(.group(group))
-  }
-
-  static func setOwner(
+  /// Returns a member, or refuses if the user is none.
+  static func member(
     _ account: AccountID,
+    named username: Username,
     of group: ConversationID,
-    in transaction: borrowing Transaction
-  ) throws {
-    try transaction.execute(
-      "UPDATE messaging_conversation SET owner = $2 WHERE id = $1",
-      group,
-      account.rawValue
-    )
-    transaction.changes(.group(group))
-  }
-
-  /// Removes a member; if it was the owner, the longest-standing member becomes the owner.
-  static func remove(
-    _ account: AccountID,
-    from group: ConversationID,
-    in transaction: borrowing Transaction
-  ) throws {
-    try transaction.execute(
-      "DELETE FROM messaging_member WHERE conversation = $1 AND account = $2",
-      group,
-      account.rawValue
-    )
-    transaction.changes(.group(group), .inbox(of: account))
-    let members = try ConversationStore.members(of: group, on: transaction)
-    if members.isEmpty { try transaction.record(GroupAbandoned(group: group)) }
-    try transaction.execute(
-      "UPDATE messaging_conversation SET owner = $3 WHERE id = $1 AND owner = $2",
-      group,
-      account.rawValue,
-      members.first?.rawValue
-    )
+    on connection: borrowing some Queryable & ~Copyable
+  ) throws -> StoredGroupMember {
+    let members = try members(of: group, on: connection)
+    guard let member = members.first(where: { $0.account == account }) else {
+      throw MessagingError.notMember(username)
+    }
+    return member
   }
 }

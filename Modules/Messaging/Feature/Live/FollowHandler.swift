@@ -41,9 +41,13 @@ struct FollowHandler: Sendable {
   /// Announces the messages of other users, one line each.
   func notices(_ call: CallContext) async throws -> AnswerStream<Notice> {
     try await follow(after: nil, in: call) { incoming in
+      guard incoming.isAnnounced else { return nil }
       let group = incoming.isFromGroup ? " in \(incoming.title)" : ""
+      let reason =
+        incoming.message.mentionsMe
+        ? " mentions you" : incoming.answersMe ? " answers you" : ""
       return Notice(
-        "\(incoming.message.name)\(group): \(incoming.message.text ?? "")",
+        "\(incoming.message.name)\(reason)\(group): \(incoming.message.text ?? "")",
         path: incoming.place.path
       )
     }
@@ -52,7 +56,7 @@ struct FollowHandler: Sendable {
   private func follow<Element: Sendable>(
     after last: Int64?,
     in call: CallContext,
-    _ transform: @escaping @Sendable (IncomingMessage) -> Element
+    _ transform: @escaping @Sendable (IncomingMessage) -> Element?
   ) async throws -> AnswerStream<Element> {
     let account = try call.signedInAccount()
     let start =
@@ -65,7 +69,7 @@ struct FollowHandler: Sendable {
       [database] follower in
       try await follower.next(in: database) { last in
         let (found, position) = try await incoming(for: account, after: last, in: call)
-        return (found.map(transform), position)
+        return (found.compactMap(transform), position)
       }
     }
   }
@@ -77,23 +81,26 @@ struct FollowHandler: Sendable {
     after last: Int,
     in call: CallContext
   ) async throws -> (found: [Message], position: Int)? {
-    let found = try await database.read { connection -> [StoredMessage]? in
+    let read = try await database.read { connection -> ([StoredMessage], MessageDetails)? in
       let member = try ConversationStore.membership(of: account, at: address, on: connection)
       guard let member else {
         guard case .pair = address else { return nil }
-        return []
+        return ([], .none)
       }
       let id = member.conversation
-      return try MessagePageStore.forward(
+      let found = try MessagePageStore.forward(
         MessageIDRange(after: id.stored(max(last, member.joined)), through: id.end),
         for: member,
         limit: Self.batchSize,
         on: connection
       )
+      return (found, try MessageDetails(of: found, for: member, on: connection))
     }
-    guard let found else { return nil }
-    let names = try await call.names(of: found.map(\.sender))
-    return (found.map { $0.message(for: account, names) }, found.last?.id.number ?? last)
+    guard let (found, details) = read else { return nil }
+    let names = try await call.names(of: found.map(\.sender) + details.accounts)
+    return (
+      found.map { details.message($0, for: account, names) }, found.last?.id.number ?? last
+    )
   }
 
   private func incoming(

@@ -1,5 +1,6 @@
 import AuthContract
 import Database
+import Mediator
 import MessagingContract
 import ProfileContract
 
@@ -8,6 +9,14 @@ struct StoredIncomingMessage: Sendable {
   let serial: Int64
   let title: String?
   let other: AccountID
+
+  /// Whether the conversation was silent for the account when the message was sent.
+  let isMuted: Bool
+
+  /// Whether mentions are announced even so.
+  let announcesMentions: Bool
+  let mentionsMe: Bool
+  let answersMe: Bool
   let message: StoredMessage
 
   func incoming(for account: AccountID, _ names: AccountNames) -> IncomingMessage {
@@ -16,7 +25,9 @@ struct StoredIncomingMessage: Sendable {
       title: title ?? names.displayName(of: other),
       isFromGroup: title != nil,
       place: place(names),
-      message: message.message(for: account, names)
+      message: message.message(for: account, names, mentionsMe: mentionsMe),
+      answersMe: answersMe,
+      isAnnounced: !isMuted || (mentionsMe && announcesMentions)
     )
   }
 
@@ -42,7 +53,10 @@ enum IncomingMessageStore {
     on connection: borrowing ReadConnection
   ) throws -> Bool {
     let found: Int? = try connection.value(
-      "SELECT 1 FROM messaging_member WHERE account = $1 AND activity > $2 LIMIT 1",
+      """
+      SELECT 1 FROM messaging_member
+      WHERE account = $1 AND shelf IN (0, 1, 2) AND activity > $2 LIMIT 1
+      """,
       account.rawValue,
       serial
     )
@@ -67,6 +81,10 @@ enum IncomingMessageStore {
       FROM messaging_message AS m
       JOIN messaging_member AS i ON i.conversation = m.id >> 32 AND i.account = $1
       JOIN messaging_conversation AS c ON c.id = i.conversation
+      LEFT JOIN messaging_setting AS s ON s.account = i.account
+      LEFT JOIN messaging_mention AS a ON a.account = i.account AND a.message = m.id
+      LEFT JOIN messaging_reply AS r ON r.message = m.id
+      LEFT JOIN messaging_message AS q ON q.id = r.answered
       WHERE m.serial > $2 AND m.sender <> $1 AND m.body IS NOT NULL
         AND m.id & 4294967295 > i.joined AND NOT EXISTS (
           SELECT 1 FROM messaging_hidden AS h WHERE h.account = $1 AND h.message = m.id
@@ -79,6 +97,8 @@ enum IncomingMessageStore {
 extension StoredIncomingMessage {
   fileprivate static let columns = """
     m.serial, c.title, coalesce(CASE WHEN c.low = i.account THEN c.high ELSE c.low END, 0),
+      i.muted_until > m.sent_at, coalesce(s.mentions_when_muted, 1), a.message IS NOT NULL,
+      q.sender IS NOT NULL AND q.sender = i.account,
       \(StoredMessage.columns)
     """
 
@@ -86,6 +106,10 @@ extension StoredIncomingMessage {
     serial = try row[0]
     title = try row[1]
     other = AccountID(rawValue: try row[2])
-    message = try StoredMessage(row, at: 3)
+    isMuted = try row[3]
+    announcesMentions = try row[4]
+    mentionsMe = try row[5]
+    answersMe = try row[6]
+    message = try StoredMessage(row, at: 7)
   }
 }

@@ -8,6 +8,9 @@ struct MessageEdit: Sendable {
   let message: MessageID
   let editor: AccountID
   let text: MessageText
+
+  /// The accounts that the new text mentions, members or not.
+  let mentioned: Set<AccountID>
   let time: Timestamp
 }
 
@@ -21,12 +24,14 @@ extension MessageHandler {
   ) throws -> MessageChangeResponse {
     let message = edit.message
     let (member, stored) = try find(message, for: edit.editor, on: transaction)
+    try refuseChange(stored, on: transaction)
     guard stored.sender == edit.editor else { throw MessagingError.notSender(message) }
     guard let old = stored.body else { throw MessagingError.deleted(message) }
     guard edit.time - stored.sentAt <= .seconds(EditMessage.minutes * 60) else {
       throw MessagingError.tooOld(message, minutes: EditMessage.minutes)
     }
     let blockers = try blockers(of: member, names: names, permission: permission, in: transaction)
+    try storeMentions(of: edit, in: member, without: blockers, transaction)
     for blocker in blockers.sorted() {
       try HiddenMessageStore.pinVersion(of: stored, for: blocker, in: transaction)
     }
@@ -42,6 +47,20 @@ extension MessageHandler {
     return MessageChangeResponse(id: message, change: .edited)
   }
 
+  /// Stores the mentions of the new text in place of those of the old one.
+  private func storeMentions(
+    of edit: MessageEdit,
+    in member: ConversationMembership,
+    without blockers: Set<AccountID>,
+    _ transaction: borrowing Transaction
+  ) throws {
+    try MentionStore.removeAll(from: edit.message, in: transaction)
+    guard !edit.mentioned.isEmpty else { return }
+    let members = try ConversationStore.members(of: member.conversation, on: transaction)
+    let readers = Set(members).subtracting(blockers).subtracting([edit.editor])
+    try MentionStore.store(edit.mentioned.intersection(readers), in: edit.message, transaction)
+  }
+
   /// Deletes the sender's own message for all members; its number and its sender remain.
   func delete(
     _ message: MessageID,
@@ -49,6 +68,7 @@ extension MessageHandler {
     in transaction: borrowing Transaction
   ) throws -> MessageChangeResponse {
     let (member, stored) = try find(message, for: account, on: transaction)
+    try refuseChange(stored, on: transaction)
     guard stored.sender == account else { throw MessagingError.notSender(message) }
     if stored.body != nil {
       try MessageStore.eraseText(of: message, from: account, in: transaction)
@@ -65,6 +85,7 @@ extension MessageHandler {
   ) throws -> MessageChangeResponse {
     let (member, stored) = try find(message, for: account, on: transaction)
     try HiddenMessageStore.hide(message, from: account, in: transaction)
+    try MentionStore.remove(account, from: message, in: transaction)
     if stored.sender != account, stored.body != nil, message.number > member.seen {
       try UnreadCountStore.decrement(member, in: transaction)
     }

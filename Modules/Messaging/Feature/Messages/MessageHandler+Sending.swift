@@ -9,6 +9,12 @@ struct OutgoingMessage: Sendable {
   let address: ConversationAddress
   let text: MessageText
   let key: MessageKey?
+
+  /// The message that it answers.
+  var answered: MessageID?
+
+  /// The accounts that its text mentions, members or not.
+  var mentioned: Set<AccountID> = []
   let sentAt: Timestamp
 }
 
@@ -33,6 +39,11 @@ extension MessageHandler {
         between: message.sender,
         and: other,
         in: transaction
+      )
+      try MentionStore.store(
+        message.mentioned.intersection([other]),
+        in: reserved.message,
+        transaction
       )
       return try store(message, as: reserved, isHidden: false, in: transaction)
     case .group(let id):
@@ -61,6 +72,9 @@ extension MessageHandler {
     for blocker in blockers.sorted() {
       try HiddenMessageStore.hide(reserved.message, from: blocker, in: transaction)
     }
+    let readers = Set(members).subtracting(blockers).subtracting([sender])
+    let mentioned = message.mentioned.intersection(readers)
+    try MentionStore.store(mentioned, in: reserved.message, transaction)
     return try store(message, as: reserved, isHidden: !blockers.isEmpty, in: transaction)
   }
 
@@ -71,7 +85,10 @@ extension MessageHandler {
     in transaction: borrowing Transaction
   ) throws -> SendMessageResponse {
     try MessageStore.insert(message, as: reserved, in: transaction)
-    try UnreadCountStore.count(reserved, from: message.sender, isHidden: isHidden, in: transaction)
+    if let answered = message.answered {
+      try ReplyStore.add(reserved.message, answering: answered, in: transaction)
+    }
+    try UnreadCountStore.count(reserved, of: message, isHidden: isHidden, in: transaction)
     if reserved.isIndexDue { try MessageIndex.addWaiting(in: transaction) }
     try transaction.record(MessageSent(message: reserved.message, sender: message.sender))
     return SendMessageResponse(id: reserved.message, duplicate: false, sentAt: message.sentAt)

@@ -13,6 +13,7 @@ struct MessageHandler: Sendable {
       address: try await ConversationAddress(of: command.correspondent, in: call, on: database),
       text: command.text,
       key: command.key,
+      mentioned: try await mentioned(in: command.text, call),
       sentAt: call.mediator.environment.now()
     )
     let permission = try ContactPermission(call)
@@ -21,15 +22,39 @@ struct MessageHandler: Sendable {
     }
   }
 
+  /// Sends a message to the conversation of the one that it answers.
+  func reply(_ command: ReplyToMessage, in call: CallContext) async throws -> SendMessageResponse {
+    let sender = try call.signedInAccount()
+    let answered = command.message
+    let found = try await database.read { connection in
+      try findText(answered, for: sender, on: connection).0
+    }
+    let message = OutgoingMessage(
+      sender: sender,
+      address: try await address(of: found, in: call),
+      text: command.text,
+      key: command.key,
+      answered: answered,
+      mentioned: try await mentioned(in: command.text, call),
+      sentAt: call.mediator.environment.now()
+    )
+    let permission = try ContactPermission(call)
+    return try await database.write { transaction in
+      _ = try findText(answered, for: sender, on: transaction)
+      return try send(message, permission: permission, in: transaction)
+    }
+  }
+
   func edit(_ command: EditMessage, in call: CallContext) async throws -> MessageChangeResponse {
     let edit = MessageEdit(
       message: command.message,
       editor: try call.signedInAccount(),
       text: command.text,
+      mentioned: try await mentioned(in: command.text, call),
       time: call.mediator.environment.now()
     )
     let permission = try ContactPermission(call)
-    let names = try await nameOfOther(for: edit, in: call)
+    let names = try await nameOfOther(for: edit.message, reader: edit.editor, in: call)
     return try await database.write { transaction in
       try apply(edit, names: names, permission: permission, in: transaction)
     }
@@ -65,17 +90,5 @@ struct MessageHandler: Sendable {
       let stored = try MessageStore.message(message, for: member, on: connection)
     else { throw MessagingError.noMessage(message) }
     return (member, stored)
-  }
-
-  /// Asks for the name of the other of two users, which a refusal needs.
-  private func nameOfOther(for edit: MessageEdit, in call: CallContext) async throws
-    -> [AccountID: Username]
-  {
-    guard let conversation = edit.message.conversation else { return [:] }
-    let other = try await database.read { connection in
-      try ConversationStore.membership(of: edit.editor, in: conversation, on: connection)?.other
-    }
-    guard let other else { return [:] }
-    return try await call.perform(UsernamesByAccount([other]))
   }
 }

@@ -120,8 +120,17 @@ enum MessageStore {
     try UnreadCountStore.countDeletion(of: message, from: sender, in: transaction)
     try transaction.execute("UPDATE messaging_message SET body = NULL WHERE id = $1", message)
     try transaction.execute("DELETE FROM messaging_edit WHERE message = $1", message)
+    try GroupChangeStore.eraseWords(of: message, in: transaction)
+    try removeDetails(of: message, in: transaction)
     if let serial = try MessageIndex.indexedSerial(of: message, in: transaction) {
       try IndexShardStore.remove(serial, in: transaction)
     }
+  }
+
+  /// Deletes what a message answers, its reactions and its mentions.
+  static func removeDetails(of message: MessageID, in transaction: borrowing Transaction) throws {
+    try ReplyStore.remove(message, in: transaction)
+    try ReactionStore.removeAll(from: message, in: transaction)
+    try MentionStore.removeAll(from: message, in: transaction)
   }
 }

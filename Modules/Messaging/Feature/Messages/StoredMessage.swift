@@ -45,7 +45,12 @@ extension StoredMessage {
 
 extension StoredMessage {
   /// Returns the message as the reader sees it.
-  func message(for reader: AccountID, _ names: AccountNames) -> Message {
+  func message(
+    for reader: AccountID,
+    _ names: AccountNames,
+    change: GroupChange? = nil,
+    mentionsMe: Bool = false
+  ) -> Message {
     let sender = names[self.sender]
     return Message(
       id: id,
@@ -54,7 +59,9 @@ extension StoredMessage {
       text: body,
       sentAt: sentAt,
       isEdited: version > 0 && body != nil,
-      isMine: self.sender == reader
+      isMine: self.sender == reader,
+      change: change,
+      mentionsMe: mentionsMe
     )
   }
 }

@@ -26,7 +26,7 @@ final class ConversationScene: Scene {
   var screen: Screen {
     var screen = Screen(of: label) {
       if page?.earlier != nil { MoreRows(.earlier, action: "earlier") }
-      page?.section { $0.isDeleted ? [] : $0.isMine ? ["edit", "delete"] : ["delete"] }
+      page?.section(offering: Self.actions)
       SceneAction("send", "text", run: send, summary: "sends a message").asPrimary
         .takingPlainText()
       SceneAction("edit", "message", "text", run: edit, summary: "edits a message")
@@ -38,6 +38,12 @@ final class ConversationScene: Scene {
         summary: "deletes a message",
         confirm: DeleteMessage.confirmation
       )
+      SceneAction("reply", "message", "text", run: reply, summary: "answers a message")
+      SceneAction("react", "message", "emoji", run: react, summary: "adds an emoji to a message")
+      SceneAction("unreact", "message", "emoji", run: unreact, summary: "takes back an emoji")
+      SceneAction("mute", "for", run: mute, summary: "keeps the conversation silent")
+      SceneAction("unmute", run: unmute, summary: "lets it announce messages again")
+      SceneAction("archive", run: archive, summary: "puts the conversation away")
       if page?.earlier != nil {
         SceneAction("earlier", run: earlier, summary: "shows earlier messages")
       }
@@ -80,6 +86,38 @@ final class ConversationScene: Scene {
     try await context.perform(DeleteMessage(message: message, onlyForMe: onlyForMe))
   }
 
+  /// What can be done with a message.
+  private static func actions(with message: Message) -> [String] {
+    guard !message.isDeleted, message.change == nil else { return [] }
+    return ["reply", "react"] + (message.isMine ? ["edit", "delete"] : ["delete"])
+  }
+
+  private func reply(to message: MessageID, with text: MessageText) async throws {
+    try await context.perform(ReplyToMessage(message: message, text: text))
+    before = nil
+  }
+
+  private func react(to message: MessageID, with emoji: Emoji) async throws {
+    try await context.perform(AddReaction(message: message, emoji: emoji))
+  }
+
+  private func unreact(to message: MessageID, with emoji: Emoji) async throws {
+    try await context.perform(RemoveReaction(message: message, emoji: emoji))
+  }
+
+  private func mute(for duration: MuteDuration?) async throws {
+    try await context.perform(MuteConversation(correspondent: correspondent, duration: duration))
+  }
+
+  private func unmute() async throws {
+    try await context.perform(UnmuteConversation(correspondent: correspondent))
+  }
+
+  private func archive() async throws {
+    try await context.perform(ArchiveConversation(correspondent: correspondent))
+    await routes.close()
+  }
+
   private func earlier() async throws {
     guard let number = page?.earlier else { return }
     try await routes.openMessages(place(before: number)).orThrow()
@@ -102,6 +140,20 @@ extension ConversationScene {
       to: &screen
     )
     SceneAction("rename", "title", run: rename, summary: "changes the title").add(to: &screen)
+    SceneAction("describe", "text", run: describe, summary: "changes the description")
+      .add(to: &screen)
+    SceneAction("promote", "username", run: promote, summary: "makes a member an admin")
+      .add(to: &screen)
+    SceneAction("demote", "username", run: demote, summary: "makes an admin an ordinary member")
+      .add(to: &screen)
+    SceneAction(
+      "expel",
+      "username",
+      run: expel,
+      summary: "removes a member",
+      confirm: RemoveFromGroup.confirmation
+    )
+    .add(to: &screen)
     SceneAction("handover", "username", run: handOver, summary: "makes another member the owner")
       .add(to: &screen)
     SceneAction(
@@ -115,12 +167,32 @@ extension ConversationScene {
 
   private func add(_ username: Username) async throws {
     guard let group else { return }
-    try await context.perform(AddToGroup(group: group, username: username))
+    try await context.perform(InviteToGroup(group: group, username: username))
   }
 
   private func rename(_ title: GroupTitle) async throws {
     guard let group else { return }
     try await context.perform(RenameGroup(group: group, title: title))
+  }
+
+  private func describe(as text: GroupDescription) async throws {
+    guard let group else { return }
+    try await context.perform(DescribeGroup(group: group, text: text))
+  }
+
+  private func promote(_ username: Username) async throws {
+    guard let group else { return }
+    try await context.perform(PromoteMember(group: group, username: username))
+  }
+
+  private func demote(_ username: Username) async throws {
+    guard let group else { return }
+    try await context.perform(DemoteAdmin(group: group, username: username))
+  }
+
+  private func expel(_ username: Username) async throws {
+    guard let group else { return }
+    try await context.perform(RemoveFromGroup(group: group, username: username))
   }
 
   private func handOver(_ username: Username) async throws {

@@ -2,38 +2,88 @@ import Links
 import MessagingContract
 import Navigation
 
-/// Shows the user's conversations.
+/// Shows the user's conversations, or those that are put away.
 final class InboxScene: Scene {
   private let context: SceneContext
   private let routes: any MessagingRoute
+  private let shelf: InboxShelf
   private var pages = LoadedPages<InboxEntry, Int64>()
+  private var invitations = 0
 
-  init(_ context: SceneContext, routes: any MessagingRoute) {
+  init(_ context: SceneContext, routes: any MessagingRoute, shows shelf: InboxShelf) {
     self.context = context
     self.routes = routes
+    self.shelf = shelf
   }
 
   var screen: Screen {
-    Screen("Messages") {
-      InboxPage(conversations: pages.elements, next: pages.next).section
+    var screen = Screen(isArchive ? "Archived conversations" : "Messages") {
+      if isArchive, pages.elements.isEmpty {
+        Paragraph(empty: "No archived conversations.", next: "Archive one: archive NAME")
+      } else {
+        InboxPage(conversations: pages.elements, next: pages.next).section(offering: actions)
+      }
       if pages.next != nil { MoreRows(.later, action: "more") }
-      SceneAction("new", run: write, summary: "starts a conversation")
-      SceneAction("find", "text", run: find, summary: "searches messages")
-      if pages.next != nil { SceneAction("more", run: more, summary: "shows the next page") }
+      if invitations > 0 {
+        ListRow(
+          "Invitations",
+          fields: [LabeledValue("waiting", .count(invitations))],
+          opens: MessagingScene.invitations
+        )
+      }
     }
+    addActions(to: &screen)
+    return screen
   }
 
   func load() async throws {
     pages = try await pages.reloaded(page)
+    guard !isArchive else { return }
+    invitations = try await context.perform(ShowInvitations()).invitations.count
+  }
+
+  private var isArchive: Bool { shelf == .archived }
+
+  /// What can be done with a conversation.
+  private func actions(with entry: InboxEntry) -> [String] {
+    [
+      isArchive ? "unarchive" : "archive", entry.isMuted ? "unmute" : "mute",
+      isArchive ? nil : entry.isPinned ? "unpin" : "pin",
+    ].compactMap { $0 }
+  }
+
+  private func page(before last: Int64?) async throws -> LoadedPages<InboxEntry, Int64>.Page {
+    let page = try await context.perform(ShowInbox(before: last, archived: isArchive))
+    return (page.conversations, page.next)
+  }
+}
+
+// MARK: - Actions
+
+extension InboxScene {
+  private func addActions(to screen: inout Screen) {
+    let actions =
+      isArchive
+      ? [SceneAction("unarchive", "with", run: unarchive, summary: "puts it back into the inbox")]
+      : [
+        SceneAction("new", run: write, summary: "starts a conversation"),
+        SceneAction("find", "text", run: find, summary: "searches messages"),
+        SceneAction("pin", "with", run: pin, summary: "keeps a conversation at the top"),
+        SceneAction("unpin", "with", run: unpin, summary: "lets it take its usual place"),
+        SceneAction("archive", "with", run: archive, summary: "puts a conversation away"),
+        SceneAction("archived", run: openArchive, summary: "shows what is put away"),
+      ]
+    for action in actions { action.add(to: &screen) }
+    SceneAction("mute", "with", "for", run: mute, summary: "keeps a conversation silent")
+      .add(to: &screen)
+    SceneAction("unmute", "with", run: unmute, summary: "lets it announce messages again")
+      .add(to: &screen)
+    guard pages.next != nil else { return }
+    SceneAction("more", run: more, summary: "shows the next page").add(to: &screen)
   }
 
   private func more() async throws {
     pages = try await pages.extended(page)
-  }
-
-  private func page(before last: Int64?) async throws -> LoadedPages<InboxEntry, Int64>.Page {
-    let page = try await context.perform(ShowInbox(before: last))
-    return (page.conversations, page.next)
   }
 
   private func write() async throws {
@@ -42,5 +92,33 @@ final class InboxScene: Scene {
 
   private func find(_ text: String) async throws {
     try await routes.openMessages(.search(text)).orThrow()
+  }
+
+  private func openArchive() async throws {
+    try await routes.openMessages(.archived).orThrow()
+  }
+
+  private func pin(_ conversation: Correspondent) async throws {
+    try await context.perform(PinConversation(correspondent: conversation))
+  }
+
+  private func unpin(_ conversation: Correspondent) async throws {
+    try await context.perform(UnpinConversation(correspondent: conversation))
+  }
+
+  private func archive(_ conversation: Correspondent) async throws {
+    try await context.perform(ArchiveConversation(correspondent: conversation))
+  }
+
+  private func unarchive(_ conversation: Correspondent) async throws {
+    try await context.perform(UnarchiveConversation(correspondent: conversation))
+  }
+
+  private func mute(_ conversation: Correspondent, for duration: MuteDuration?) async throws {
+    try await context.perform(MuteConversation(correspondent: conversation, duration: duration))
+  }
+
+  private func unmute(_ conversation: Correspondent) async throws {
+    try await context.perform(UnmuteConversation(correspondent: conversation))
   }
 }

@@ -1,0 +1,129 @@
+public import Links
+public import Mediator
+
+/// Changes the description of a group; for its owner and its admins.
+public struct DescribeGroup: Command {
+  /// The change.
+  public typealias Response = GroupChangeResponse
+
+  /// Why the command was refused.
+  public typealias Failure = MessagingError
+
+  /// The command word.
+  public static let name = "describe"
+
+  /// What the command does, for the help.
+  public static let summary = "Changes the description of a group."
+
+  /// A line that works, for the help.
+  public static let example = "messaging describe 'Sunday walk' We walk at nine"
+
+  /// The parameters.
+  public static let signature = ParameterSignature(
+    { Self(named: $0, text: $1) },
+    "group",
+    Parameter(
+      "text",
+      summary: "the description, at most \(GroupDescription.limit) characters, or - for none"
+    )
+  )
+
+  /// The group.
+  public let group: GroupName
+
+  /// The new description.
+  public let text: GroupDescription
+
+  /// Creates the command.
+  public init(group: ConversationID, text: GroupDescription) {
+    self.init(named: .number(group), text: text)
+  }
+
+  /// Creates the command for a group as a member names it.
+  public init(named group: GroupName, text: GroupDescription) {
+    self.group = group
+    self.text = text
+  }
+}
+
+/// Sets what new members of a group see; for its owner and its admins.
+public struct SetGroupHistory: Command {
+  /// The change.
+  public typealias Response = GroupChangeResponse
+
+  /// Why the command was refused.
+  public typealias Failure = MessagingError
+
+  /// The command word.
+  public static let name = "history"
+
+  /// What the command does, for the help.
+  public static let summary = "Sets which messages new members of a group see."
+
+  /// A line that works, for the help.
+  public static let example = "messaging history 'Sunday walk' all"
+
+  /// The parameters.
+  public static let signature = ParameterSignature(
+    { Self(named: $0, visibility: $1) },
+    "group",
+    Parameter("messages", summary: "all, or those from joining on")
+  )
+
+  /// The group.
+  public let group: GroupName
+
+  /// What new members see.
+  public let visibility: GroupHistory
+
+  /// Creates the command.
+  public init(group: ConversationID, visibility: GroupHistory) {
+    self.init(named: .number(group), visibility: visibility)
+  }
+
+  /// Creates the command for a group as a member names it.
+  public init(named group: GroupName, visibility: GroupHistory) {
+    self.group = group
+    self.visibility = visibility
+  }
+}
+
+/// Changes or shows the caller's settings for messages.
+public struct ChangeMessagingSettings: Command {
+  /// The settings.
+  public typealias Response = MessagingSettings
+
+  /// Why the command was refused.
+  public typealias Failure = MessagingError
+
+  /// The command word.
+  public static let name = "settings"
+
+  /// What the command does, for the help.
+  public static let summary = "Shows your settings for messages, or changes them."
+
+  /// A line that works, for the help.
+  public static let example = "messaging settings --friends-add yes"
+
+  /// The parameters.
+  public static let signature = ParameterSignature(
+    Self.init,
+    Parameter("friends-add", summary: "whether friends add you to groups without asking"),
+    Parameter(
+      "mentions-when-muted",
+      summary: "whether a mention is announced although the group is muted"
+    )
+  )
+
+  /// Whether friends add the caller to groups at once, or nil for no change.
+  public let friendsAdd: Bool?
+
+  /// Whether mentions are announced in muted groups, or nil for no change.
+  public let mentionsWhenMuted: Bool?
+
+  /// Creates the command.
+  public init(friendsAdd: Bool? = nil, mentionsWhenMuted: Bool? = nil) {
+    self.friendsAdd = friendsAdd
+    self.mentionsWhenMuted = mentionsWhenMuted
+  }
+}

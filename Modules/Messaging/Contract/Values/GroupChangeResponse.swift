@@ -1,0 +1,97 @@
+public import AuthContract
+public import Mediator
+
+/// What a command changed in a group.
+public struct GroupChangeResponse: CommandResponse, Codable, Hashable {
+  /// The possible changes; scripts read the raw values.
+  public enum Change: String, Codable, Sendable, CaseIterable {
+    /// The group was created.
+    case created = "made"
+
+    /// A user was invited.
+    case invited
+
+    /// A user was added.
+    case added
+
+    /// The caller joined it.
+    case joined
+
+    /// The caller declined the invitation.
+    case rejected
+
+    /// The caller left it.
+    case left
+
+    /// A member was removed.
+    case removed
+
+    /// An invitation was withdrawn.
+    case withdrawn
+
+    /// A member became an admin.
+    case promoted
+
+    /// An admin became an ordinary member.
+    case demoted
+
+    /// It has another title.
+    case renamed
+
+    /// It has another description.
+    case described
+
+    /// New members see other messages.
+    case historySet = "history-set"
+
+    /// It has another owner.
+    case handedOver = "handed-over"
+  }
+
+  /// The group's number.
+  public let group: ConversationID
+
+  /// The group's title.
+  public let title: String
+
+  /// What changed.
+  public let change: Change
+
+  /// The other users that the change is about.
+  public let members: [Username]
+
+  /// Describes a change.
+  public init(group: ConversationID, title: String, change: Change, members: [Username] = []) {
+    self.group = group
+    self.title = title
+    self.change = change
+    self.members = members
+  }
+
+  /// The change as a sentence.
+  public var description: String {
+    let names = members.map(\.text).joined(separator: ", ")
+    return switch change {
+    case .created: created
+    case .invited: "Invited \(names) to “\(title)”."
+    case .added: "Added \(names) to “\(title)”."
+    case .joined: "You are in “\(title)” now."
+    case .rejected: "Declined the invitation to “\(title)”."
+    case .left: "Left “\(title)”."
+    case .removed: "Removed \(names) from “\(title)”."
+    case .withdrawn: "Withdrew the invitation of \(names)."
+    case .promoted: "\(names) is an admin of “\(title)” now."
+    case .demoted: "\(names) is no longer an admin of “\(title)”."
+    case .renamed: "The group is now called “\(title)”."
+    case .described: "Changed the description of “\(title)”."
+    case .historySet: "Changed what new members of “\(title)” see."
+    case .handedOver: "\(names) owns “\(title)” now."
+    }
+  }
+
+  /// The first sentence about a new group, with those who still have to accept.
+  private var created: String {
+    let invited = members.map(\.text).joined(separator: ", ")
+    return "Created “\(title)” (#\(group))." + (invited.isEmpty ? "" : " Invited \(invited).")
+  }
+}

@@ -1,0 +1,85 @@
+import AuthContract
+import Database
+import Mediator
+import MessagingContract
+
+/// Answers the commands that change a conversation in the caller's inbox only.
+struct ShelfHandler: Sendable {
+  let database: any Database
+
+  func mute(_ command: MuteConversation, in call: CallContext) async throws -> InboxChangeResponse {
+    let until = command.duration.map { call.mediator.environment.now() + $0.duration }
+    return try await change(.muted, command.correspondent, until: until, in: call) {
+      member,
+      transaction in
+      try ShelfStore.mute(member, until: until ?? ShelfStore.forever, in: transaction)
+    }
+  }
+
+  func unmute(
+    _ command: UnmuteConversation,
+    in call: CallContext
+  ) async throws -> InboxChangeResponse {
+    try await change(.unmuted, command.correspondent, in: call) { member, transaction in
+      try ShelfStore.mute(member, until: Timestamp(milliseconds: 0), in: transaction)
+    }
+  }
+
+  func archive(
+    _ command: ArchiveConversation,
+    in call: CallContext
+  ) async throws -> InboxChangeResponse {
+    try await change(.archived, command.correspondent, in: call) { member, transaction in
+      try ShelfStore.put(member, on: .archived, in: transaction)
+    }
+  }
+
+  func unarchive(
+    _ command: UnarchiveConversation,
+    in call: CallContext
+  ) async throws -> InboxChangeResponse {
+    try await change(.unarchived, command.correspondent, in: call) { member, transaction in
+      try ShelfStore.take(member, from: .archived, in: transaction)
+    }
+  }
+
+  func pin(_ command: PinConversation, in call: CallContext) async throws -> InboxChangeResponse {
+    try await change(.pinned, command.correspondent, in: call) { member, transaction in
+      let limit = PinConversation.maximumPins
+      guard try ShelfStore.countPins(besides: member, on: transaction) < limit else {
+        throw MessagingError.tooManyPins(limit: limit)
+      }
+      try ShelfStore.put(member, on: .pinned, in: transaction)
+    }
+  }
+
+  func unpin(_ command: UnpinConversation, in call: CallContext) async throws
+    -> InboxChangeResponse
+  {
+    try await change(.unpinned, command.correspondent, in: call) { member, transaction in
+      try ShelfStore.take(member, from: .pinned, in: transaction)
+    }
+  }
+
+  private func change(
+    _ change: InboxChangeResponse.Change,
+    _ correspondent: Correspondent,
+    until: Timestamp? = nil,
+    in call: CallContext,
+    _ apply: @escaping @Sendable (ConversationMembership, borrowing Transaction) throws -> Void
+  ) async throws -> InboxChangeResponse {
+    let account = try call.signedInAccount()
+    let address = try await ConversationAddress(of: correspondent, in: call, on: database)
+    return try await database.write { transaction in
+      let member = try ConversationStore.membership(of: account, at: address, on: transaction)
+      guard let member else { throw MessagingError.noConversation }
+      try apply(member, transaction)
+      transaction.changes(.inbox(of: account))
+      return InboxChangeResponse(
+        conversation: member.conversation,
+        change: change,
+        until: until
+      )
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import AuthContract
+import Database
+import Mediator
+import MessagingContract
+
+/// A page of an inbox, as it is stored: the first page begins with what is pinned.
+struct StoredInboxPage: Sendable {
+  let entries: [StoredInboxEntry]
+
+  /// The activity before which the next page begins, or nil if this is the last page.
+  let next: Int64?
+
+  init(
+    _ command: ShowInbox,
+    of account: AccountID,
+    at now: Timestamp,
+    on connection: borrowing ReadConnection
+  ) throws {
+    var pinned: [StoredInboxEntry] = []
+    if command.before == nil, !command.archived {
+      let limit = min(command.limit, PinConversation.maximumPins)
+      let query = InboxQuery(account: account, shelf: .pinned, limit: limit, now: now)
+      pinned = try InboxStore.entries(query, on: connection)
+    }
+    let limit = command.limit - pinned.count
+    let rest = try InboxStore.entries(
+      InboxQuery(
+        account: account,
+        shelf: command.archived ? .archived : .usual,
+        before: command.before ?? .max,
+        limit: Page<StoredInboxEntry>.rowCount(for: limit),
+        now: now
+      ),
+      on: connection
+    )
+    let page = Page(rest, limit: limit)
+    entries = pinned + page.items
+    // A page that the pinned ones fill ends before all others.
+    next = limit == 0 && !rest.isEmpty ? .max : page.next(behind: \.activity)
+  }
+}

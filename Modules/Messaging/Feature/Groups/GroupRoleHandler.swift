@@ -1,0 +1,134 @@
+import AuthContract
+import Database
+import Mediator
+import MessagingContract
+
+/// Answers the commands by which a group's owner and its admins change what members may do.
+struct GroupRoleHandler: Sendable {
+  let database: any Database
+
+  func promote(_ command: PromoteMember, in call: CallContext) async throws -> GroupChangeResponse {
+    try await change(.promoted, command.username, in: command.group, call) {
+      group,
+      member,
+      transaction in
+      guard member.role(in: group) == .member else {
+        throw MessagingError.alreadyAdmin(command.username)
+      }
+      try GroupStore.setAdmin(true, member.account, of: group.id, in: transaction)
+    }
+  }
+
+  func demote(_ command: DemoteAdmin, in call: CallContext) async throws -> GroupChangeResponse {
+    try await change(.demoted, command.username, in: command.group, call) {
+      group,
+      member,
+      transaction in
+      guard member.role(in: group) == .admin else {
+        throw MessagingError.notAnAdmin(command.username)
+      }
+      try GroupStore.setAdmin(false, member.account, of: group.id, in: transaction)
+    }
+  }
+
+  func handOver(_ command: HandOverGroup, in call: CallContext) async throws -> GroupChangeResponse
+  {
+    try await change(.handedOver, command.username, in: command.group, call) {
+      group,
+      member,
+      transaction in
+      try GroupStore.setOwner(member.account, of: group.id, in: transaction)
+    }
+  }
+
+  /// Removes a member, or takes an invitation back.
+  func remove(_ command: RemoveFromGroup, in call: CallContext) async throws -> GroupChangeResponse
+  {
+    let caller = try call.signedInAccount()
+    let account = try await AccountLookup.account(of: command.username, in: call)
+    let change = NewGroupChange(
+      kind: .removed,
+      author: caller,
+      member: account,
+      time: call.mediator.environment.now()
+    )
+    return try await database.write { transaction in
+      let group = try GroupStore.group(command.group, managedBy: caller, in: transaction)
+      guard account != caller else { throw MessagingError.yourself }
+      let removed: GroupChangeResponse.Change
+      if try InvitationStore.remove(account, from: group.id, in: transaction) {
+        removed = .withdrawn
+      } else {
+        try remove(account, named: command.username, from: group, in: transaction)
+        try GroupChangeStore.add(change, to: group.id, in: transaction)
+        removed = .removed
+      }
+      return GroupChangeResponse(
+        group: group.id,
+        title: group.title,
+        change: removed,
+        members: [command.username]
+      )
+    }
+  }
+
+  private func remove(
+    _ account: AccountID,
+    named username: Username,
+    from group: GroupMembership,
+    in transaction: borrowing Transaction
+  ) throws {
+    let member = try GroupStore.member(account, named: username, of: group.id, on: transaction)
+    let role = member.role(in: group)
+    guard role == .member || (role == .admin && group.role == .owner) else {
+      throw MessagingError.outranked(username)
+    }
+    _ = try GroupStore.remove(account, from: group.id, in: transaction)
+  }
+
+  /// Changes the role of another member of the caller's own group, and tells the members.
+  private func change(
+    _ kind: GroupChange.Kind,
+    _ username: Username,
+    in name: GroupName,
+    _ call: CallContext,
+    _ apply:
+      @escaping @Sendable (GroupMembership, StoredGroupMember, borrowing Transaction) throws -> Void
+  ) async throws -> GroupChangeResponse {
+    let caller = try call.signedInAccount()
+    let account = try await AccountLookup.account(of: username, in: call)
+    let time = call.mediator.environment.now()
+    return try await database.write { transaction in
+      let group = try GroupStore.group(name, ownedBy: caller, in: transaction)
+      guard account != caller else { throw MessagingError.yourself }
+      let member = try GroupStore.member(account, named: username, of: group.id, on: transaction)
+      try apply(group, member, transaction)
+      let change = NewGroupChange(kind: kind, author: caller, member: account, time: time)
+      try GroupChangeStore.add(change, to: group.id, in: transaction)
+      return GroupChangeResponse(
+        group: group.id,
+        title: group.title,
+        change: kind.response,
+        members: [username]
+      )
+    }
+  }
+}
+
+extension GroupChange.Kind {
+  /// The change of a role as the answer to the command that made it.
+  fileprivate var response: GroupChangeResponse.Change {
+    switch self {
+    case .promoted: .promoted
+    case .demoted: .demoted
+    case .handedOver: .handedOver
+    case .joined: .joined
+    case .added: .added
+    case .left: .left
+    case .removed: .removed
+    case .renamed: .renamed
+    case .described: .described
+    case .historyOpened, .historyClosed: .historySet
+    }
+  }
+}

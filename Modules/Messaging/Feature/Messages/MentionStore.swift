@@ -1,0 +1,96 @@
+import AuthContract
+import Database
+import MessagingContract
+
+/// Finds the users that a text mentions: `@carol`.
+enum MentionedUsernames {
+  /// The most users that one message mentions.
+  static let limit = 50
+
+  /// Returns the usernames in a text, each once and in their order, up to the limit.
+  static func usernames(in text: String) -> [Username] {
+    var found: [Username] = []
+    for match in text.matches(of: /(?:^|[^\w@.\-])@([A-Za-z0-9._\-]{3,33})/) {
+      // A full stop or a dash at the end belongs to the sentence.
+      let name = match.1.reversed().drop { ".-".contains($0) }.reversed()
+      guard let username = Username(String(name)), !found.contains(username) else { continue }
+      found.append(username)
+      if found.count == limit { break }
+    }
+    return found
+  }
+}
+
+/// Reads and stores which members a message mentions.
+enum MentionStore {
+  /// Stores the mentions of a message in place of those before.
+  static func store(
+    _ accounts: some Sequence<AccountID>,
+    in message: MessageID,
+    _ transaction: borrowing Transaction
+  ) throws {
+    for account in accounts {
+      try transaction.execute(
+        """
+        INSERT INTO messaging_mention (account, message) VALUES ($1, $2)
+        ON CONFLICT (account, message) DO NOTHING
+        """,
+        account.rawValue,
+        message
+      )
+    }
+  }
+
+  static func removeAll(from message: MessageID, in transaction: borrowing Transaction) throws {
+    try transaction.execute("DELETE FROM messaging_mention WHERE message = $1", message)
+  }
+
+  /// Deletes a mention that the account no longer sees.
+  static func remove(
+    _ account: AccountID,
+    from message: MessageID,
+    in transaction: borrowing Transaction
+  ) throws {
+    try transaction.execute(
+      "DELETE FROM messaging_mention WHERE account = $1 AND message = $2",
+      account.rawValue,
+      message
+    )
+  }
+
+  /// Deletes some mentions of an account, and returns how many there were.
+  static func deleteRows(
+    of account: AccountID,
+    limit: Int,
+    in transaction: borrowing Transaction
+  ) throws -> Int {
+    try transaction.execute(
+      """
+      DELETE FROM messaging_mention WHERE account = $1 AND message IN (
+        SELECT message FROM messaging_mention WHERE account = $1 LIMIT $2
+      )
+      """,
+      account.rawValue,
+      limit
+    )
+  }
+
+  /// Returns those of consecutive messages that mention an account.
+  static func mentions(
+    of account: AccountID,
+    in range: ClosedRange<MessageID>,
+    on connection: borrowing some Queryable & ~Copyable
+  ) throws -> Set<MessageID> {
+    Set(
+      try connection.all(
+        """
+        SELECT message FROM messaging_mention
+        WHERE account = $1 AND message >= $2 AND message <= $3
+        """,
+        account.rawValue,
+        range.lowerBound,
+        range.upperBound
+      ) { row in try row[0] as MessageID }
+    )
+  }
+}

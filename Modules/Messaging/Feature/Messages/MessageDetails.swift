@@ -1,0 +1,89 @@
+import AuthContract
+import Database
+import FriendsContract
+import Mediator
+import MessagingContract
+import ProfileContract
+
+/// What belongs to consecutive messages of a conversation beside their texts, as a member sees it.
+struct MessageDetails: Sendable {
+  private let range: ClosedRange<MessageID>?
+  private let changes: [MessageID: StoredGroupChange]
+  private let quotes: [MessageID: StoredQuote]
+  private let mentions: Set<MessageID>
+
+  /// The accounts that reacted to one of the messages.
+  private let reactors: [AccountID]
+  private var reactions: [MessageID: [MessageReaction]] = [:]
+
+  /// Reads everything but the reactions, which depend on blocks.
+  init(
+    of messages: [StoredMessage],
+    for member: ConversationMembership,
+    on connection: borrowing ReadConnection
+  ) throws {
+    guard let first = messages.first?.id, let last = messages.last?.id else {
+      (range, changes, quotes, mentions, reactors) = (nil, [:], [:], [], [])
+      return
+    }
+    let range = first...last
+    self.range = range
+    changes = member.isGroup ? try GroupChangeStore.changes(range, on: connection) : [:]
+    quotes = try ReplyStore.quotes(range, for: member, on: connection)
+    mentions = try MentionStore.mentions(of: member.account, in: range, on: connection)
+    reactors = try ReactionStore.reactors(range, on: connection)
+  }
+
+  /// The details of no messages.
+  static let none = MessageDetails()
+
+  private init() {
+    (range, changes, quotes, mentions, reactors) = (nil, [:], [:], [], [])
+  }
+
+  /// Adds the reactions of all accounts but those that the reader has blocked.
+  func withReactions(
+    for reader: AccountID,
+    in call: CallContext,
+    on database: any Database
+  ) async throws -> MessageDetails {
+    guard let range, !reactors.isEmpty else { return self }
+    let others = reactors.filter { $0 != reader }
+    let blocks =
+      others.isEmpty
+      ? nil : try await call.unlessLeftOut(BlocksAmong(account: reader, others: others))
+    var details = self
+    details.reactions = try await database.read { connection in
+      try ReactionStore.reactions(
+        range,
+        for: reader,
+        without: blocks?.blocked ?? [],
+        on: connection
+      )
+    }
+    return details
+  }
+
+  /// The accounts whose names are shown.
+  var accounts: [AccountID] {
+    changes.values.compactMap(\.member) + quotes.values.compactMap { $0.message?.sender }
+  }
+
+  /// Returns a message with its details.
+  func message(_ stored: StoredMessage, for reader: AccountID, _ names: AccountNames) -> Message {
+    let message = stored.message(for: reader, names)
+    return Message(
+      id: message.id,
+      from: message.from,
+      name: message.name,
+      text: message.text,
+      sentAt: message.sentAt,
+      isEdited: message.isEdited,
+      isMine: message.isMine,
+      change: changes[stored.id]?.change(names),
+      answers: quotes[stored.id]?.quoted(names),
+      reactions: reactions[stored.id] ?? [],
+      mentionsMe: mentions.contains(stored.id)
+    )
+  }
+}

@@ -1,0 +1,62 @@
+import AuthContract
+import Database
+import Mediator
+import MessagingContract
+
+extension MessageHandler {
+  /// Finds a message with a text; a line about the group and a deleted message are none.
+  func findText(
+    _ message: MessageID,
+    for account: AccountID,
+    on connection: borrowing some Queryable & ~Copyable
+  ) throws -> (ConversationMembership, StoredMessage) {
+    let (member, stored) = try find(message, for: account, on: connection)
+    try refuseChange(stored, on: connection)
+    guard stored.body != nil else { throw MessagingError.deleted(message) }
+    return (member, stored)
+  }
+
+  /// Refuses a line about the group, which no member wrote.
+  func refuseChange(
+    _ message: StoredMessage,
+    on connection: borrowing some Queryable & ~Copyable
+  ) throws {
+    guard message.body == nil, try GroupChangeStore.isChange(message.id, on: connection) else {
+      return
+    }
+    throw MessagingError.notAMessage(message.id)
+  }
+
+  /// Asks for the name of the other of two users, which a refusal needs.
+  func nameOfOther(
+    for message: MessageID,
+    reader: AccountID,
+    in call: CallContext
+  ) async throws -> [AccountID: Username] {
+    guard let conversation = message.conversation else { return [:] }
+    let other = try await database.read { connection in
+      try ConversationStore.membership(of: reader, in: conversation, on: connection)?.other
+    }
+    guard let other else { return [:] }
+    return try await call.perform(UsernamesByAccount([other]))
+  }
+
+  /// Finds the accounts of the users that a text mentions.
+  func mentioned(in text: MessageText, _ call: CallContext) async throws -> Set<AccountID> {
+    let usernames = MentionedUsernames.usernames(in: text.text)
+    guard !usernames.isEmpty else { return [] }
+    return Set(try await call.perform(AccountsByUsername(usernames)).values)
+  }
+
+  /// The address of a conversation that a member has.
+  func address(
+    of member: ConversationMembership,
+    in call: CallContext
+  ) async throws -> ConversationAddress {
+    guard !member.isGroup else { return .group(member.conversation) }
+    guard let other = member.other,
+      let username = try await call.perform(UsernamesByAccount([other]))[other]
+    else { throw MessagingError.accountDeleted }
+    return .pair(other, username)
+  }
+}

@@ -1,0 +1,112 @@
+import AuthContract
+import Database
+import Mediator
+import MessagingContract
+import TestKit
+import Testing
+
+@Suite struct `A reaction` {
+  @Test func `is counted once for each user, and can be taken back`() async throws {
+    try await World.run { world in
+      let group = try await world.group(alice, bob, carol)
+      let sent = try await world.send("Lunch?", from: alice, to: .group(group))
+      try await world.react("🎉", to: sent.id, as: carol)
+      for reader in [bob, carol, bob] { try await world.react("👍", to: sent.id, as: reader) }
+
+      #expect(try await world.reactions(in: group, as: alice) == ["🎉1", "👍2"])
+      #expect(try await world.reactions(in: group, as: bob) == ["🎉1", "👍2 mine"])
+      let back = RemoveReaction(message: sent.id, emoji: try #require(Emoji("👍")))
+      _ = try await world.call(bob).perform(back)
+      #expect(try await world.reactions(in: group, as: bob) == ["🎉1", "👍1"])
+    }
+  }
+
+  @Test func `is one of at most twelve kinds`() async throws {
+    try await World.run { world in
+      try await world.befriend(alice, bob)
+      let sent = try await world.send("hi", from: alice, to: bob)
+      let all = ["😀", "😁", "😂", "😃", "😄", "😅", "😆", "😇", "😈", "😉", "😊", "😋"]
+      for emoji in all { try await world.react(emoji, to: sent.id, as: bob) }
+
+      let more = AddReaction(message: sent.id, emoji: try #require(Emoji("😌")))
+      #expect(await refusal(of: more, world.call(alice)) == .tooManyReactions(sent.id, limit: 12))
+      try await world.react("😀", to: sent.id, as: alice)
+    }
+  }
+
+  @Test func `is not shown to a reader who has blocked its user`() async throws {
+    try await World.run { world in
+      let group = try await world.group(alice, bob, carol)
+      let sent = try await world.send("Lunch?", from: alice, to: .group(group))
+      for reader in [bob, carol] { try await world.react("👍", to: sent.id, as: reader) }
+      try await world.block(bob, by: alice)
+
+      #expect(try await world.reactions(in: group, as: alice) == ["👍1"])
+      #expect(try await world.reactions(in: group, as: carol) == ["👍2 mine"])
+      try await world.unblock(bob, by: alice)
+      #expect(try await world.reactions(in: group, as: alice) == ["👍2"])
+    }
+  }
+
+  @Test func `needs a message that one may see, and between two users what a message needs`()
+    async throws
+  {
+    try await World.run { world in
+      try await world.befriend(alice, bob)
+      let sent = try await world.send("hi", from: alice, to: bob)
+      let react = AddReaction(message: sent.id, emoji: try #require(Emoji("👍")))
+      #expect(await refusal(of: react, world.call(carol)) == .noMessage(sent.id))
+      try await world.block(bob, by: alice)
+      #expect(await refusal(of: react, world.call(bob)) == .notFriends(alice.username))
+      #expect(await refusal(of: react, world.call(alice)) == .blockedByYou(bob.username))
+      _ = try await world.call(alice).perform(DeleteMessage(message: sent.id))
+
+      #expect(await refusal(of: react, world.call(bob)) == .deleted(sent.id))
+    }
+  }
+
+  @Test func `ends with the message, and with the account`() async throws {
+    try await World.run { world in
+      let group = try await world.group(alice, bob, carol)
+      let sent = try await world.send("one", from: alice, to: .group(group))
+      let other = try await world.send("two", from: alice, to: .group(group))
+      for id in [sent.id, other.id] {
+        for reader in [bob, carol] { try await world.react("👍", to: id, as: reader) }
+      }
+
+      _ = try await world.call(alice).perform(DeleteMessage(message: sent.id))
+      try await world.delete(bob)
+
+      #expect(try await world.database.count("messaging_reaction") == 1)
+      #expect(try await world.reactions(in: group, as: alice) == ["👍1"])
+    }
+  }
+
+  @Test(arguments: ["👍", "👩‍👩‍👧‍👦", "🇩🇪", "❤️", "👍🏽", "1️⃣", "🏴󠁧󠁢󠁷󠁬󠁳󠁿"])
+  func `is one emoji`(text: String) {
+    #expect(Emoji(text)?.text == text)
+  }
+
+  @Test(arguments: ["", "a", "1", "👍👍", "👍a", "\u{200D}", "\u{FE0F}", "#", "é", "…"])
+  func `is nothing else`(text: String) {
+    #expect(Emoji(text) == nil)
+  }
+}
+
+extension World {
+  fileprivate func react(_ emoji: String, to message: MessageID, as account: AccountID) async throws
+  {
+    let emoji = try #require(Emoji(emoji))
+    _ = try await call(account).perform(AddReaction(message: message, emoji: emoji))
+  }
+
+  fileprivate func reactions(
+    in group: ConversationID,
+    as reader: AccountID
+  ) async throws -> [String] {
+    let page = try await call(reader).perform(ReadMessages(correspondent: .group(group)))
+    return page.messages.flatMap(\.reactions).map { reaction in
+      "\(reaction.emoji)\(reaction.count)\(reaction.isMine ? " mine" : "")"
+    }
+  }
+}

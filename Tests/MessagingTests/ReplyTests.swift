@@ -1,0 +1,161 @@
+import AuthContract
+import Database
+import Mediator
+import MessagingContract
+import TestKit
+import Testing
+
+@testable import Messaging
+
+@Suite struct `A reply` {
+  @Test func `quotes what it answers, also after an edit and a deletion`() async throws {
+    try await World.run { world in
+      try await world.befriend(alice, bob)
+      let asked = try await world.send("Noon?", from: alice, to: bob)
+      try await world.reply("Yes", to: asked.id, as: bob)
+      #expect(try await world.quotes(with: bob, as: alice) == [nil, "ALICE: Noon?"])
+
+      try await world.edit(asked.id, "One?", as: alice)
+      #expect(try await world.quotes(with: bob, as: alice) == [nil, "ALICE: One?"])
+      _ = try await world.call(alice).perform(DeleteMessage(message: asked.id))
+
+      #expect(try await world.quotes(with: bob, as: alice) == [nil, "ALICE: deleted message"])
+    }
+  }
+
+  @Test func `shows nothing of a message that its reader may not see`() async throws {
+    try await World.run { world in
+      let group = try await world.group(alice, bob, carol)
+      try await world.befriend(alice, dave)
+      try await world.admitFriends(dave)
+      try await world.block(bob, by: carol)
+      let bobs = try await world.send("secret", from: bob, to: .group(group))
+      _ = try await world.call(alice).perform(InviteToGroup(group: group, username: dave.username))
+      try await world.reply("agreed", to: bobs.id, as: alice)
+
+      for reader in [carol, dave] {
+        let page = try await world.call(reader).perform(
+          ReadMessages(correspondent: .group(group))
+        )
+        let quote = try #require(page.messages.last?.answers)
+        #expect(quote.summary == "a message that you cannot see", "\(reader)")
+        #expect(quote.name == nil && quote.from == nil && quote.text == nil)
+      }
+      let reply = ReplyToMessage(message: bobs.id, text: try #require(MessageText("no")))
+      #expect(await refusal(of: reply, world.call(carol)) == .noMessage(bobs.id))
+    }
+  }
+
+  @Test func `needs what a message needs`() async throws {
+    try await World.run { world in
+      try await world.befriend(alice, bob)
+      let sent = try await world.send("hi", from: alice, to: bob)
+      let reply = ReplyToMessage(message: sent.id, text: try #require(MessageText("no")))
+      #expect(await refusal(of: reply, world.call(carol)) == .noMessage(sent.id))
+      try await world.block(bob, by: alice)
+
+      #expect(await refusal(of: reply, world.call(bob)) == .notFriends(alice.username))
+      #expect(await refusal(of: reply, world.call(alice)) == .blockedByYou(bob.username))
+      _ = try await world.call(alice).perform(DeleteMessage(message: sent.id))
+      #expect(await refusal(of: reply, world.call(bob)) == .deleted(sent.id))
+    }
+  }
+
+  @Test func `is stored once with the same key`() async throws {
+    try await World.run { world in
+      try await world.befriend(alice, bob)
+      let sent = try await world.send("hi", from: alice, to: bob)
+      let reply = ReplyToMessage(
+        message: sent.id,
+        text: try #require(MessageText("yes")),
+        key: MessageKey(high: 1, low: 1)
+      )
+
+      let first = try await world.call(bob).perform(reply)
+      let second = try await world.call(bob).perform(reply)
+
+      #expect(first.id == second.id && second.duplicate)
+      #expect(try await world.database.count("messaging_reply") == 1)
+    }
+  }
+
+  @Test func `is announced as an answer to whom it answers`() async throws {
+    try await World.run { world in
+      let group = try await world.group(alice, bob)
+      let asked = try await world.send("Noon?", from: alice, to: .group(group))
+      var notices = try await FollowHandler(database: world.database)
+        .notices(world.call(alice)).makeAsyncIterator()
+
+      try await world.reply("Yes", to: asked.id, as: bob)
+
+      #expect(try await notices.next()?.text == "BOB answers you in Walk: Yes")
+    }
+  }
+}
+
+@Suite struct `A mention` {
+  @Test(arguments: [
+    ("@bob hi", ["bob"]), ("hi @bob.", ["bob"]), ("(@bob, @carol)", ["bob", "carol"]),
+    ("a@bob.org", []), ("@bob @bob", ["bob"]), ("@ab", []), ("@@bob", []), ("no one", []),
+  ])
+  func `is a username after @ at the beginning of a word`(text: String, names: [String]) {
+    #expect(MentionedUsernames.usernames(in: text).map(\.text) == names)
+  }
+
+  @Test func `counts for members only, until they have read it`() async throws {
+    try await World.run { world in
+      let group = try await world.group(alice, bob, carol)
+      try await world.send("@bob and @dave", from: alice, to: .group(group))
+
+      #expect(try await world.mentions(of: bob) == [1])
+      #expect(try await world.mentions(of: carol) == [0])
+      #expect(try await world.database.count("messaging_mention") == 1)
+      let page = try await world.call(bob).perform(ReadMessages(correspondent: .group(group)))
+      #expect(page.messages.map(\.mentionsMe) == [true])
+      #expect(try await world.mentions(of: bob) == [0])
+    }
+  }
+
+  @Test func `follows edits, and ends with the message`() async throws {
+    try await World.run { world in
+      let group = try await world.group(alice, bob, carol)
+      let sent = try await world.send("@bob", from: alice, to: .group(group))
+      try await world.edit(sent.id, "@carol", as: alice)
+      #expect(try await world.mentions(of: bob) == [0])
+      #expect(try await world.mentions(of: carol) == [1])
+
+      _ = try await world.call(alice).perform(DeleteMessage(message: sent.id))
+
+      #expect(try await world.mentions(of: carol) == [0])
+      #expect(try await world.database.count("messaging_mention") == 0)
+    }
+  }
+
+  @Test func `does not reach a member who has blocked its sender`() async throws {
+    try await World.run { world in
+      let group = try await world.group(alice, bob, carol)
+      try await world.block(alice, by: carol)
+
+      try await world.send("@bob @carol", from: alice, to: .group(group))
+
+      #expect(try await world.mentions(of: bob) == [1])
+      #expect(try await world.mentions(of: carol) == [0])
+    }
+  }
+}
+
+extension World {
+  fileprivate func reply(_ text: String, to message: MessageID, as account: AccountID) async throws
+  {
+    let text = try #require(MessageText(text))
+    _ = try await call(account).perform(ReplyToMessage(message: message, text: text))
+  }
+
+  fileprivate func quotes(with other: AccountID, as reader: AccountID) async throws -> [String?] {
+    try await read(other, as: reader).messages.map { $0.answers?.summary }
+  }
+
+  fileprivate func mentions(of account: AccountID) async throws -> [Int] {
+    try await call(account).perform(ShowInbox()).conversations.map(\.mentions)
+  }
+}

@@ -114,7 +114,8 @@ extension Target {
 
   static func program(_ name: String, of parts: [String] = [], at path: String? = nil) -> Target {
     let (path, exclude) = (
-      path ?? "Tests/\(name)", ["App": ["README.md", "Terminal"], "Benchmarks": ["README.md"]][name] ?? []
+      path ?? "Tests/\(name)",
+      ["App": ["README.md", "Terminal"], "Benchmarks": ["README.md"]][name] ?? []
     )
     return .executableTarget(name: name, dependencies: named(parts), path: path, exclude: exclude)
   }

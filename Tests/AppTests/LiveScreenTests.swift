@@ -124,7 +124,9 @@ struct `What a user is shown` {
 
   /// The stored session of alice.
   private func snapshot() async throws -> String {
-    let database = try SQLiteDatabase(at: runner.folder.appendingPathComponent("interchange.db").path)
+    let database = try SQLiteDatabase(
+      at: runner.folder.appendingPathComponent("interchange.db").path
+    )
     let text: String? = try await database.read { connection in
       try connection.value("SELECT snapshot FROM home_session WHERE profile = 'alice'")
     }

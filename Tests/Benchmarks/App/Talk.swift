@@ -7,6 +7,7 @@ struct Talk {
   /// - Parameters:
   ///   - data: The data with both accounts.
   ///   - isOpen: Whether each has the conversation with the other open, whose screen then changes.
+  /// - Throws: ``Child/Failure`` if a program does not start.
   init(on data: AppData, inConversation isOpen: Bool = false) throws {
     seats = try [("alice", "default"), ("bobby", "bobby")].map { name, profile in
       let desk = try Desk()

@@ -27,7 +27,8 @@ enum LiveWork {
   }
 
   /// A message of a pair changes three topics: the pair's, and the inboxes of both.
-  private static func send(_ number: Int64, on database: SQLiteDatabase, naming: Bool) async throws {
+  private static func send(_ number: Int64, on database: SQLiteDatabase, naming: Bool) async throws
+  {
     try await database.write { transaction in
       try transaction.execute("INSERT INTO live (body, at) VALUES ($1, $2)", "hello", number)
       if naming {
@@ -124,7 +125,10 @@ enum LiveWork {
     defer { fclose(file) }
     var numbers = [CChar](repeating: 0, count: 128)
     guard fgets(&numbers, 128, file) != nil else { return 0 }
-    let text = String(decoding: numbers.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let text = String(
+      decoding: numbers.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)),
+      as: UTF8.self
+    )
     let pages = text.split(separator: " ").dropFirst().first.flatMap { Double($0) } ?? 0
     return pages * Double(getpagesize())
   }

@@ -147,7 +147,9 @@ private final class Board: Module {
 
   private let state = Mutex(State())
 
-  subscript<Value: Sendable>(dynamicMember path: any WritableKeyPath<State, Value> & Sendable) -> Value {
+  subscript<Value: Sendable>(dynamicMember path: any WritableKeyPath<State, Value> & Sendable)
+    -> Value
+  {
     get { state.withLock { $0[keyPath: path] } }
     set { state.withLock { $0[keyPath: path] = newValue } }
   }

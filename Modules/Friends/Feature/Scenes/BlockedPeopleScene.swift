@@ -40,7 +40,8 @@ final class BlockedPeopleScene: Scene {
     pages = try await pages.extended(page)
   }
 
-  private func page(after last: Username?) async throws -> LoadedPages<ListedPerson, Username>.Page {
+  private func page(after last: Username?) async throws -> LoadedPages<ListedPerson, Username>.Page
+  {
     let page = try await context.perform(ListBlocked(after: last))
     return (page.people, page.next)
   }

@@ -62,7 +62,8 @@ final class FriendListScene: Scene {
     pages = try await pages.extended(page)
   }
 
-  private func page(after last: Username?) async throws -> LoadedPages<ListedPerson, Username>.Page {
+  private func page(after last: Username?) async throws -> LoadedPages<ListedPerson, Username>.Page
+  {
     let page = try await context.perform(ListFriends(after: last))
     return (page.people, page.next)
   }

@@ -49,7 +49,8 @@ final class FriendPickerScene: Scene, RestorableScene {
     pages = try await pages.extended(page)
   }
 
-  private func page(after last: Username?) async throws -> LoadedPages<ListedPerson, Username>.Page {
+  private func page(after last: Username?) async throws -> LoadedPages<ListedPerson, Username>.Page
+  {
     let page = try await context.perform(ListFriends(after: last))
     return (page.people, page.next)
   }

@@ -110,10 +110,13 @@ extension RestoredTree {
 
   /// Removes a tab that has nothing to show, and selects another if it was selected.
   private mutating func removeTab(_ stack: NodeID) {
-    guard let container = tree[stack]?.parent, case .tabs(let tabs, let index) = tree[container]?.content
+    guard let container = tree[stack]?.parent,
+      case .tabs(let tabs, let index) = tree[container]?.content
     else { return }
     let selected = tabs[index].node
-    guard let replacement = tree.removeTab(stack, from: container), selected == stack else { return }
+    guard let replacement = tree.removeTab(stack, from: container), selected == stack else {
+      return
+    }
     let stored = selections[container]?.stored ?? selected
     selections[container] = DormantNodes.Selection(stored: stored, replacement: replacement)
   }

@@ -80,7 +80,8 @@ extension SceneTree {
   ///
   /// - Returns: The tab that is selected then.
   mutating func removeTab(_ node: NodeID, from container: NodeID) -> NodeID? {
-    guard let index = index(of: container), case .tabs(var tabs, let selected) = nodes[index].content
+    guard let index = index(of: container),
+      case .tabs(var tabs, let selected) = nodes[index].content
     else { return nil }
     let previous = tabs[selected].node
     tabs.removeAll { $0.node == node }
@@ -99,7 +100,8 @@ extension SceneTree {
   mutating func insertTab(_ name: String, root: Place?, into container: NodeID, at position: Int) {
     let constants = NodeConstants(place: root, opening: NodeOpening(.root))
     let node = insert(.stack([]), into: container, from: constants)
-    guard let index = index(of: container), case .tabs(var tabs, let selected) = nodes[index].content
+    guard let index = index(of: container),
+      case .tabs(var tabs, let selected) = nodes[index].content
     else { return }
     let position = min(position, tabs.count)
     tabs.insert(Tab(name: name, node: node), at: position)

@@ -18,7 +18,9 @@ enum ProfileErasure {
       "DELETE FROM profile WHERE account = $1 RETURNING username",
       account
     )
-    if let username = text.flatMap({ Username($0) }) { transaction.changes(.profile(named: username)) }
+    if let username = text.flatMap({ Username($0) }) {
+      transaction.changes(.profile(named: username))
+    }
     try transaction.execute("DELETE FROM profile_picture WHERE account = $1", account)
     try transaction.record(NameIndexCleanupContinued(account: event.account))
   }

@@ -19,7 +19,7 @@ let kernel: [Kernel] = [
 
 /// The features, each with those whose values its contract speaks of, and those that it consumes.
 let features: [Feature] = [
-  Feature("Auth", consuming: ["Profile"], on: ["System", "CSodium", "CommonPasswords"]),
+  Feature("Auth", consuming: ["Profile"], on: ["System", "JSON", "CSodium", "CommonPasswords"]),
   Feature("Friends", knowing: ["Auth", "Profile"], consuming: ["Messaging"]),
   Feature("Messaging", knowing: ["Auth"], consuming: ["Friends", "Profile"], on: ["System"]),
   Feature("Profile", knowing: ["Auth"], consuming: ["Friends", "Messaging"], on: ["System"]),

@@ -1,6 +1,7 @@
 import Links
 import Mediator
 import Navigation
+import Terminal
 
 /// The built-in commands that show the state of the session.
 enum InspectionCommands {
@@ -21,7 +22,7 @@ enum InspectionCommands {
     BuiltinCommand("where", summary: "Shows all open screens, and how each was opened.") {
       (session: isolated ShellSession) in
       await session.navigator.loadBackground()
-      return openScreens(of: session.navigator)
+      return openScreens(of: session.navigator, waiting: await session.waitingCounts())
     },
     BuiltinCommand(
       "trace",
@@ -33,9 +34,10 @@ enum InspectionCommands {
     },
   ]
 
-  private static func openScreens(of navigator: Navigator) -> LineResult {
+  /// Lists all open screens; a tab has the count of what waits there.
+  private static func openScreens(of navigator: Navigator, waiting: [String: Int]) -> LineResult {
     let nodes = navigator.tree.layers.flatMap {
-      TreeListing(at: $0, in: navigator.tree, of: navigator).all
+      TreeListing(at: $0, in: navigator.tree, of: navigator, waiting: waiting).all
     }
     let rows = nodes.map { [$0.text, $0.link ?? "", $0.transition ?? ""] }
     return .done(BuiltinResponse("where", title: nil, rows: rows, result: nodes))
@@ -71,41 +73,61 @@ private struct TreeListing: Encodable, Sendable {
   let transition: String?
   let isFront: Bool
 
+  /// How much waits for the user in the tab.
+  let waiting: Int?
+
+  /// The title as text, in which users' own words are quoted.
+  private let label: String
+
   /// The node and all nodes below it.
   private(set) var all: [TreeListing] = []
 
   private enum CodingKeys: CodingKey {
-    case depth, title, link, transition, isFront
+    case depth, title, link, transition, isFront, waiting
   }
 
-  var text: String { String(repeating: "  ", count: depth) + title + (isFront ? " ←" : "") }
+  var text: String {
+    let count = waiting.map { " (\($0))" } ?? ""
+    return String(repeating: "  ", count: depth) + label + count + (isFront ? " ←" : "")
+  }
 
   init(
     at id: NodeID,
     in tree: SceneTree,
     of navigator: Navigator,
+    waiting: [String: Int],
     depth: Int = 0,
     name: String? = nil
   ) {
     let node = tree[id]
     self.depth = depth
     isFront = tree.top == id
-    title = Self.title(of: node, name: name, in: navigator)
+    let title = Self.title(of: node, name: name, in: navigator)
+    self.title = title.plain
+    label = RenderedValue.text(title, TimeText(.current)).plain
+    self.waiting = name.flatMap { waiting[$0] }
     link = node?.place.flatMap { navigator.link(to: $0.adapter) }
     transition = node?.opening.transition.description
     let children = node.map { Self.children(of: $0) } ?? []
     let below = children.flatMap {
-      TreeListing(at: $0.node, in: tree, of: navigator, depth: depth + 1, name: $0.name).all
+      TreeListing(
+        at: $0.node,
+        in: tree,
+        of: navigator,
+        waiting: waiting,
+        depth: depth + 1,
+        name: $0.name
+      ).all
     }
     all = [self] + below
   }
 
-  private static func title(of node: Node?, name: String?, in navigator: Navigator) -> String {
+  private static func title(of node: Node?, name: String?, in navigator: Navigator) -> ScreenValue {
     guard let node else { return "" }
     switch node.content {
     case .scene:
-      return navigator.screen(at: node.id)?.title ?? node.place?.description ?? ""
-    case .stack: return name ?? "stack"
+      return navigator.screen(at: node.id)?.label ?? .text(node.place?.description ?? "")
+    case .stack: return .text(name ?? "stack")
     case .tabs: return "tabs"
     case .split: return "split"
     }

@@ -16,6 +16,8 @@ enum HomeScene: SceneAdapter {
 struct HomeModule: Module {
   func register(in registry: inout Registry) {
     registry.migrations = SessionSnapshotStore.migrations
+    // What is open belongs to a profile of the computer, whoever is signed in there.
+    registry.keepsNoAccountData()
     registry.scenes(HomeScene.self) { _, context in WelcomeScene(context: context) }
   }
 }
@@ -27,6 +29,7 @@ extension FeatureEntry {
 /// The home screen: who is signed in, and what to type next.
 private final class WelcomeScene: Scene {
   private let context: SceneContext
+  private var waiting: [WaitingItem] = []
 
   init(context: SceneContext) {
     self.context = context
@@ -35,11 +38,22 @@ private final class WelcomeScene: Scene {
   var screen: Screen {
     Screen("Interchange") {
       if let name = context.call.caller.principal?.name {
-        Navigation.Paragraph("You are signed in as \(name).")
+        Paragraph("You are signed in as \(name).")
       } else {
-        Navigation.Paragraph("You are not signed in. Type register USERNAME or login USERNAME.")
+        Paragraph("You are not signed in. Type register USERNAME or login USERNAME.")
       }
-      Navigation.Paragraph("Type help for a list of commands, or links for a list of links.")
+      if !waiting.isEmpty { waitingSection }
+      Paragraph("Type help for a list of commands, or links for a list of links.")
     }
+  }
+
+  private var waitingSection: ScreenSection {
+    ScreenSection("Waiting for you", count: waiting.reduce(0) { $0 + $1.count }) {
+      ListRows(waiting) { ListRow(.text($0.text), state: .unread, opens: $0.place.adapter) }
+    }
+  }
+
+  func load() async throws {
+    waiting = await context.call.waitingItems().flatMap(\.items)
   }
 }

@@ -15,6 +15,7 @@ struct LiveScreenPrinter: Sendable {
     for await _ in await session.changes {
       guard let news = await session.takeNews() else { continue }
       for line in lines(of: news) { editor.print(above: line) }
+      await session.noteShown(news.after)
       try? await Task.sleep(for: Self.pause)
     }
   }
@@ -22,15 +23,16 @@ struct LiveScreenPrinter: Sendable {
   /// Returns the lines that are new where all others stayed, and else the whole screen.
   private func lines(of news: ScreenNews) -> [TerminalText] {
     let remark = news.remark.map { [TerminalText(lines: $0, look: .yellow)] } ?? []
-    let after = rendered(news.after)
-    guard let before = news.before.map(rendered) else { return remark + after }
+    let format = printer.format
+    let after = rendered(news.after, format)
+    guard let before = news.before.map({ rendered($0, format) }) else { return remark + after }
     let same = zip(before, after).prefix { $0 == $1 }.count
     let tail = zip(before.reversed(), after.reversed()).prefix { $0 == $1 }.count
     guard same + tail >= before.count else { return remark + after }
     return remark + after[same..<after.count - (before.count - same)]
   }
 
-  private func rendered(_ screen: ScreenDescription) -> [TerminalText] {
-    RenderedScreen(screen, format: printer.format).lines.flatMap(\.lines)
+  private func rendered(_ screen: ScreenDescription, _ format: TextFormat) -> [TerminalText] {
+    RenderedScreen(screen, format: format).lines.flatMap(\.lines)
   }
 }

@@ -6,13 +6,15 @@ import Terminal
 actor NoticePrinter {
   private let session: ShellSession
   private let editor: LineEditor
+  private let printer: ResponsePrinter
   private var user: SignedInUser?
   private var printing: [Task<Void, any Error>] = []
   private var watching: Task<Void, Never>?
 
-  init(session: ShellSession, editor: LineEditor) {
+  init(session: ShellSession, editor: LineEditor, printer: ResponsePrinter) {
     self.session = session
     self.editor = editor
+    self.printer = printer
   }
 
   /// Follows the notices of the user who is signed in now.
@@ -23,11 +25,11 @@ actor NoticePrinter {
     user = current
     guard current != nil else { return }
     printing = await session.notices().map { notices in
-      Task { [session, editor] in
+      Task { [session, editor, printer] in
         for try await notice in notices {
           guard await session.isValid() else { return }
           if await session.shows(notice.path) { continue }
-          editor.print(above: TerminalText(notice.text, look: .bold))
+          for line in notice.text(printer.format).lines { editor.print(above: line) }
         }
       }
     }

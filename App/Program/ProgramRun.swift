@@ -93,7 +93,11 @@ struct ProgramRun: Sendable {
       store: store,
       tokenFile: SessionTokenFile(
         at: folder.token(of: profile),
-        device: DeviceKeyFile(at: folder.device(of: profile), random: SystemServices.live.random)
+        device: DeviceKeyFile(
+          at: folder.device(of: profile),
+          name: deviceName,
+          random: SystemServices.live.random
+        )
       ),
       isLive: isInteractive,
       output: { [printer] in try printer.print(.done($0)) }
@@ -106,6 +110,11 @@ struct ProgramRun: Sendable {
       try printer.errors.line(TerminalText("\(issue)", look: .yellow))
     }
     return session
+  }
+
+  /// What users call this device in the list of their sessions.
+  private var deviceName: String {
+    variable("INTERCHANGE_DEVICE") ?? CurrentProcess.hostName
   }
 
   private func runLines(

@@ -44,8 +44,9 @@ struct ShellLoop: Sendable {
   /// Executes the lines that a user types at a terminal.
   func runPrompt(with editor: LineEditor, cancelling: Cancelling) async throws -> ExitStatus {
     let prompter = InputPrompter(asking: editor, allowsSecretsInWords: true)
-    let notices = NoticePrinter(session: session, editor: editor)
+    let notices = NoticePrinter(session: session, editor: editor, printer: printer)
     try printer.output.line("Interchange · Type help for a list of commands.")
+    for line in await session.waitingLines() { try printer.output.line(line) }
     if let hint = await session.plainTextHint { try printer.output.line(hint) }
     var isOver = false
     while !isOver, !Task.isCancelled {

@@ -11,7 +11,7 @@ struct NoticeResponse: LineResponse {
     self.link = link
   }
 
-  func text(_ format: TextFormat) -> TerminalText { TerminalText(notice.text, look: .bold) }
+  func text(_ format: TextFormat) -> TerminalText { notice.text(format) }
 
   var value: any Encodable & Sendable { Value(notice: .init(text: notice.text, link: link)) }
 

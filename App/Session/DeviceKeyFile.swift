@@ -17,11 +17,13 @@ final class DeviceKeyFile: Sendable {
   ///
   /// - Parameters:
   ///   - path: The file, or nil to store nothing.
+  ///   - name: The name by which users tell the device from others.
   ///   - random: Draws 64 random bits.
-  init(at path: String?, random: () -> UInt64) {
+  init(at path: String?, name: String = "", random: () -> UInt64) {
     let stored = path.flatMap { PrivateTextFile.read($0) }
     key = DeviceKey(
-      stored ?? (0..<4).map { _ in String(random(), radix: 16) }.joined(separator: "-")
+      stored ?? (0..<4).map { _ in String(random(), radix: 16) }.joined(separator: "-"),
+      name: name
     )
     self.path = path
     isStored = Mutex(stored != nil)

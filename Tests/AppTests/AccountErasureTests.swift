@@ -92,6 +92,7 @@ extension Composition {
 /// A module that keeps what people write and never forgets it.
 private struct Diary: Module {
   func register(in registry: inout Registry) {
+    registry.keepsNoAccountData()
     registry.migrations = [
       Migration(
         number: 1,

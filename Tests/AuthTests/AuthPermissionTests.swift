@@ -56,6 +56,15 @@ struct Permission: Sendable {
     "auth revoke": .mine("SESSION", stranger: "auth.no-such-session", events: .sessionEnded),
     "auth password": .mine(World.password, World.other, events: .passwordChanged),
     "auth codes": .mine(World.password, events: .codesRenewed),
+    // Nothing can be written there: a stranger's export is the stranger's own.
+    "auth export": Self(
+      arguments: ["/"],
+      outcomes: [
+        .owner: "auth.file-exists", .stranger: "auth.file-exists", .nobody: "unauthorised",
+        .ended: "unauthorised", .deleted: "unauthorised",
+      ],
+      events: []
+    ),
     "auth delete": .mine(World.password, events: .accountDeleted),
   ]
 }

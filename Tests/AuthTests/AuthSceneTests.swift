@@ -66,6 +66,18 @@ import Testing
     #expect(navigation.screen?.link == "auth/account")
   }
 
+  @Test(arguments: [AuthScene.login, .register])
+  func `leads a user who is signed in to the account`(place: AuthScene) async throws {
+    try await world.register("alice")
+    _ = await navigation.navigator.open(AuthScene.login)
+    try await navigation.act("submit", "alice", World.password)
+
+    let result = await navigation.navigator.open(place, as: .present)
+
+    #expect(result.word == "redirected")
+    #expect(navigation.screen?.link == "auth/account")
+  }
+
   @Test func `closes by itself without a destination`() async throws {
     try await world.register("alice")
     _ = await navigation.navigator.open(AuthScene.login)

@@ -103,7 +103,24 @@ enum End: CaseIterable {
 
     #expect(list.sessions.map(\.session.rawValue) == [second, first].map(\.person.session))
     #expect(list.sessions.map(\.isThis) == [true, false])
-    #expect(list.screen.rows.map(\.detail) == ["this session", nil])
+    #expect(list.screen.rows.map(\.state) == [.current, []])
+  }
+
+  @Test func `is listed with the device on which it began`() async throws {
+    let world = try await World()
+    try await world.register("alice")
+    let device = DeviceKey("a secret of the device", name: "kitchen")
+    let login = Login(
+      username: .named("alice"),
+      password: SecretText(World.password)
+    )
+    let call = world.mediator.call(as: Caller(from: .outside, device: device))
+
+    let person = try await call.perform(login).principal
+
+    let list = try await world.call(as: person).perform(ListSessions())
+    #expect(list.sessions.map(\.device) == ["kitchen", ""])
+    #expect(list.screen.rows.map(\.content) == [.quote("kitchen"), nil])
   }
 
   // Requirement A11.

@@ -27,6 +27,7 @@ private struct Notes: Module {
         "CREATE TABLE piece (number INTEGER PRIMARY KEY) STRICT"
       )
     ]
+    registry.keepsNoAccountData()
     registry.onPieces(of: NotesRemain.self) { event, transaction in
       try transaction.execute("INSERT INTO piece (number) VALUES ($1)", event.pieces)
       let mayBeMore = try transaction.deletePiece(with: [Self.deletion], of: 7, limit: 2)

@@ -84,6 +84,15 @@ import Testing
     #expect(faults[1] == [.badMigrations, .duplicateListener])
   }
 
+  @Test func `says what its tables hold about a user`() {
+    let silent = Books(hasAccountData: false)
+
+    let faults = ModuleAssembly([Shop(), silent], in: World().environment).faults
+
+    #expect(faults.map(\.kind) == [.missingAccountData])
+    #expect(faults.map(\.owners) == [["Books"]])
+  }
+
   @Test func `cannot listen for an event that nobody publishes, and both owners are named`() {
     let faults = ModuleAssembly([Books(), Books(name: "Taxes")], in: World().environment).faults
 
@@ -135,8 +144,10 @@ private struct Books: Module {
   var migrations = tables
   var times = 1
   var parts: [String?] = [nil, nil]
+  var hasAccountData = true
 
   func register(in registry: inout Registry) {
+    if hasAccountData { registry.keepsNoAccountData() }
     for time in 0..<times {
       registry.migrations = migrations
       registry.on(Paid.self, part: parts[time]) { event, transaction in

@@ -176,9 +176,9 @@ import Testing
       try await world.send("you", from: alice, to: .group(group))
 
       let first = try #require(try await notices.next())
-      #expect(first.text == "ALICE: hello")
+      #expect(first.text == "ALICE @alice: hello")
       #expect(first.path?.text == "messaging/with/alice")
-      #expect(try await notices.next()?.text == "ALICE in Walk: you")
+      #expect(try await notices.next()?.text == "ALICE @alice in “Walk”: you")
     }
   }
 }

@@ -76,12 +76,28 @@ extension World {
   }
 }
 
+/// The number of rows before the line that marks what is new, and the count on it.
+struct UnreadPosition: Equatable {
+  let row: Int
+  let count: Int
+}
+
 extension Navigator {
   /// The link of the current screen.
   var here: String? { screen?.link }
 
   /// The rows of the current screen.
   var lines: [String] { screen?.rows.map { "\($0.title): \($0.detail ?? "")" } ?? [] }
+
+  /// Where the current screen marks what is new.
+  var unreadLine: UnreadPosition? {
+    var rows = 0
+    for element in screen?.sections.flatMap(\.elements) ?? [] {
+      if case .unread(let line) = element { return UnreadPosition(row: rows, count: line.count) }
+      if case .row = element { rows += 1 }
+    }
+    return nil
+  }
 
   /// The actions of the current screen.
   var actions: [String] { screen?.actions.map(\.name) ?? [] }

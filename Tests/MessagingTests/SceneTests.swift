@@ -48,6 +48,60 @@ import Testing
     }
   }
 
+  @Test func `mark where reading stopped, until the user answers or leaves`() async throws {
+    try await World.visit(as: alice) { world in
+      try await world.befriend(alice, bob)
+      try await world.send("old", from: bob, to: alice)
+      _ = try await world.call(alice).perform(ReadMessages(correspondent: .person(bob.username)))
+      try await world.send("mine", from: alice, to: bob)
+      for text in ["new", "newer"] { try await world.send(text, from: bob, to: alice) }
+    } _: { world, navigator in
+      _ = await navigator.open(link: "messaging/with/bob")
+      #expect(navigator.unreadLine == UnreadPosition(row: 2, count: 2))
+      await navigator.show()
+      await navigator.show()
+      #expect(try await world.unread(as: alice) == [0])
+      #expect(navigator.unreadLine == UnreadPosition(row: 2, count: 2))
+
+      try await world.send("newest", from: bob, to: alice)
+      await navigator.show()
+      #expect(navigator.unreadLine == UnreadPosition(row: 2, count: 2))
+      _ = await navigator.back()
+      await navigator.show()
+      _ = await navigator.open(link: "messaging/with/bob")
+      #expect(navigator.unreadLine == nil)
+
+      try await world.send("latest", from: bob, to: alice)
+      _ = await navigator.back()
+      _ = await navigator.open(link: "messaging/with/bob")
+      #expect(navigator.unreadLine == UnreadPosition(row: 5, count: 1))
+      await navigator.show()
+      try await navigator.perform("send", with: ["answer"])
+      await navigator.show()
+      #expect(navigator.unreadLine == nil)
+    }
+  }
+
+  @Test func `count what waits for the user`() async throws {
+    try await World.visit(as: alice) { world in
+      try await world.befriend(alice, bob)
+      let group = try await world.group(alice, bob)
+      try await world.send("to all", from: bob, to: .group(group))
+    } _: { world, navigator in
+      let items = { await world.call(alice).waitingItems().flatMap(\.items) }
+      #expect(await items().map(\.text) == ["1 unread message"])
+
+      for text in ["one", "two"] { try await world.send(text, from: bob, to: alice) }
+      #expect(await items().map(\.text) == ["3 unread messages in 2 conversations"])
+      #expect(await items().map(\.count) == [3])
+
+      _ = await navigator.open(link: "messaging/with/bob")
+      await navigator.show()
+      #expect(await items().map(\.text) == ["1 unread message"])
+      #expect(await world.call(bob).waitingItems().isEmpty)
+    }
+  }
+
   @Test func `go back page by page without marking as read`() async throws {
     try await World.visit(as: bob) { world in
       try await world.befriend(alice, bob)

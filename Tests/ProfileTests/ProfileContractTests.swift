@@ -17,7 +17,7 @@ import Testing
     (.nothingToFind, "profile.nothing-to-find"), (.unknownPage, "profile.unknown-page"),
     (.pageTooLong(limit: 50), "profile.page-too-long"),
     (.unreadable(path: "x"), "profile.unreadable"), (.notAPicture, "profile.not-a-picture"),
-    (.pictureTooLarge(limit: 262_144), "profile.picture-too-large"),
+    (.pictureTooLarge(limit: 1 << 20), "profile.picture-too-large"),
     (.noPictureGiven, "profile.no-picture-given"),
   ]
 
@@ -27,7 +27,7 @@ import Testing
       #expect(refusal.description.hasSuffix("."))
     }
     #expect(Self.refusals.filter { $0.0.hint == nil }.map(\.1) == ["profile.blank-name"])
-    #expect(ProfileError.pictureTooLarge(limit: 262_144).description.contains("256 KiB"))
+    #expect(ProfileError.pictureTooLarge(limit: 1 << 20).description.contains("1 MiB"))
   }
 
   @Test func `has commands whose examples parse`() async throws {

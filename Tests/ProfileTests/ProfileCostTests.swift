@@ -42,7 +42,7 @@ enum ProfileRequestKind: String, CaseIterable, Sendable {
   }
 
   @Test func `never scans a whole table or index`() async throws {
-    try await ProfileTestWorld.test(files: .holding(`A picture`.png)) { world in
+    try await ProfileTestWorld.test(files: .holding(PictureSample.png.bytes)) { world in
       try await world.enter(people: 20)
       for question in ProfileRequestKind.allCases {
         try await question.ask(world.call(as: 1), about: [2, 3])
@@ -57,7 +57,7 @@ enum ProfileRequestKind: String, CaseIterable, Sendable {
 
   private func cost(of question: ProfileRequestKind, people: Int) async throws -> RecordedCost {
     var cost: RecordedCost?
-    try await ProfileTestWorld.test(files: .holding(`A picture`.png)) { world in
+    try await ProfileTestWorld.test(files: .holding(PictureSample.png.bytes)) { world in
       try await world.enter(people: people)
       let others = (0..<people).map { AccountID(rawValue: 100_000 + Int64($0)) }
       _ = world.database.takeStatements()

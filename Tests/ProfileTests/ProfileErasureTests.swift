@@ -16,7 +16,7 @@ import Testing
 
 @Suite struct `A deleted account` {
   @Test func `is erased from every table`() async throws {
-    try await ProfileTestWorld.test(files: .holding(`A picture`.png)) { world in
+    try await ProfileTestWorld.test(files: .holding(PictureSample.png.bytes)) { world in
       try await world.register([71: "alice", 72: "bob"])
       for account in [71, 72] as [AccountID] {
         _ = try await world.call(as: account).perform(ChangeAvatar(file: "picture"))
@@ -56,7 +56,11 @@ import Testing
     let folder = String(decoding: template.dropLast().map(UInt8.init), as: UTF8.self)
     let canaries = ["canaryname", "canarybio", "canarystatus", "canarypicture"]
     let database = try SQLiteDatabase(at: "\(folder)/data.db")
-    let picture = `A picture`.png + [UInt8](canaries[3].utf8)
+    // The colors of the picture spell a word; a comment would not be stored.
+    let colors = [UInt8](canaries[3].utf8) + [UInt8](repeating: 0, count: 48 - canaries[3].count)
+    let picture =
+      [UInt8]("GIF89a".utf8) + [3, 0, 2, 0, 0x83, 0, 0] + colors
+      + PictureSample.gif.bytes.drop { $0 != 0x2C }
     try await ProfileTestWorld.test(on: database, files: .holding(picture)) { world in
       try await world.register([71: "alice"])
       try await world.change(71, name: canaries[0], bio: canaries[1], status: canaries[2])

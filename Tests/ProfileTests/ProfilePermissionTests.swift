@@ -23,11 +23,13 @@ import Testing
     "show": ["ok", "ok", "not-found", "not-found", "not-found", "not-found"],
     "set": [String](repeating: "ok", count: 6),
     "avatar": [String](repeating: "ok", count: 6),
+    "picture": ["no-picture", "no-picture", "not-found", "not-found", "not-found", "not-found"],
     "search": ["1", "1", "0", "0", "0", "0"],
   ]
 
   static let words: [String: CommandArguments] = [
-    "show": ["other"], "set": ["Name"], "avatar": ["--clear"], "search": ["oth"],
+    "show": ["other"], "set": ["Name"], "avatar": ["--clear"], "picture": ["other"],
+    "search": ["oth"],
   ]
 
   @Test func `have a row for every command`() async throws {

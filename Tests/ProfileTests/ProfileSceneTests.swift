@@ -158,6 +158,54 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (FriendshipStatus.Kind.yourself, ["edit"]), (.strangers, ["add", "block"]),
+    (.asked, ["cancel", "block"]), (.asksYou, ["accept", "decline", "block"]),
+    (.friends, ["write", "remove", "block"]), (.blocked, ["unblock"]),
+  ])
+  func `offers what suits the friendship, and nothing that would be refused`(
+    kind: FriendshipStatus.Kind,
+    actions: [String]
+  ) async throws {
+    try await ProfileTestWorld.test { world in
+      try await world.register([1: "alice", 2: "bob"])
+      world.others.setFriendship(FriendshipStatus(kind))
+      if kind == .blocked { world.others.block(2, by: 1) }
+      let navigation = world.navigation(1)
+      await navigation.open(ProfileScene.mine)
+
+      await navigation.open(link: "profile/bob")
+
+      let screen = try #require(await navigation.screen)
+      #expect(screen.link == "profile/bob")
+      #expect(screen.actions.map(\.name) == actions)
+      #expect(screen.actions.filter(\.isPrimary).map(\.name) == [actions[0]])
+      #expect(screen.fields.contains { $0.name == "friendship" } == (kind != .strangers))
+    }
+  }
+
+  @Test func `names mutual friends, and counts them`() async throws {
+    try await ProfileTestWorld.test { world in
+      try await world.register([1: "alice", 2: "bob"])
+      let carol = MutualFriend(username: Username("carol"), name: "Carol")
+      world.others.setFriendship(
+        FriendshipStatus(.strangers, mutualFriends: [carol], mutualCount: 7)
+      )
+      let navigation = world.navigation(1)
+      await navigation.open(ProfileScene.mine)
+
+      await navigation.open(link: "profile/bob")
+
+      let fields = try #require(await navigation.screen?.fields)
+      #expect(fields.contains(LabeledValue("mutual friends", .count(7))))
+      #expect(
+        fields.contains(
+          LabeledValue("among them", .people([ScreenPerson(username: "carol", name: "Carol")]))
+        )
+      )
+    }
+  }
+
   @Test(arguments: ["edit", "search"])
   func `opens even if the username is the link of another scene`(_ name: String) async throws {
     try await ProfileTestWorld.test { world in

@@ -2,6 +2,7 @@ public import AuthContract
 import Database
 import FriendsContract
 import Mediator
+import MessagingContract
 import ProfileContract
 import SQLite
 import Synchronization
@@ -19,6 +20,7 @@ struct ProfileTestWorld {
       var gone: Set<AccountID> = []
       var friends: Set<[AccountID]> = []
       var blocks: Set<[AccountID]> = []
+      var friendship = FriendshipStatus(.strangers)
     }
 
     private let state = Mutex(State())
@@ -45,6 +47,8 @@ struct ProfileTestWorld {
       stubs.answer(UsernamesByAccount.self) { request, _ in others.usernames(request.accounts) }
       stubs.answer(BlocksAmong.self) { request, _ in others.blocks(request) }
       stubs.answer(FriendsAmong.self) { request, _ in others.friends(request) }
+      stubs.answer(ShowFriendship.self) { _, _ in others.friendship }
+      stubs.answer(SendMessage.self) { _, _ in throw MessagingError.noConversation }
       stubs.answer(FriendsOf.self) { request, _ in others.friends(of: request.account) }
     } migrating: { _ in
       try await EventLog.prepare(database)
@@ -121,6 +125,13 @@ extension ProfileTestWorld.OtherModules {
 
   func befriend(_ one: AccountID, _ other: AccountID) {
     state.withLock { $0.friends.formUnion([[one, other], [other, one]]) }
+  }
+
+  /// What the stub answers about every two users.
+  var friendship: FriendshipStatus { state.withLock { $0.friendship } }
+
+  func setFriendship(_ friendship: FriendshipStatus) {
+    state.withLock { $0.friendship = friendship }
   }
 
   func block(_ other: AccountID, by one: AccountID) {

@@ -30,9 +30,22 @@ private struct AbsentModule: Module {
     registry.answer(BlocksAmong.self) { _, _ in BlockList() }
     registry.answer(FriendsAmong.self) { _, _ in [] }
     registry.answer(FriendsOf.self) { _, _ in [] }
-    registry.command(SendFriendRequest.self) { command, _ in
-      FriendshipChangeResponse(username: command.username, change: .asked)
-    }
+    registry.answer(ShowFriendship.self) { _, _ in FriendshipStatus(.strangers) }
+    registry.answersChange(SendFriendRequest.self)
+    registry.answersChange(AcceptFriendRequest.self)
+    registry.answersChange(DeclineFriendRequest.self)
+    registry.answersChange(CancelFriendRequest.self)
+    registry.answersChange(RemoveFriend.self)
+    registry.answersChange(BlockPerson.self)
+    registry.answersChange(UnblockPerson.self)
+  }
+}
+
+extension Registry {
+  /// Answers a command that changes a friendship with a change that it does not make.
+  fileprivate mutating func answersChange<C: Command>(_ command: C.Type)
+  where C.Response == FriendshipChangeResponse {
+    self.command(command) { _, _ in throw FriendsError.notAsked(Username("bob")) }
   }
 }
 

@@ -24,11 +24,8 @@ enum RenderedValue {
 
   /// Returns a user: the chosen name, then the username after an @ that no chosen name shows.
   static func person(_ person: ScreenPerson) -> TerminalText {
-    guard let username = person.username else { return TerminalText(person.name, look: .dim) }
-    if person.isReader { return "you" }
-    let name = person.name.replacing("@", with: "(at)").trimmed
-    guard person.hasOwnName, !name.isEmpty else { return TerminalText("@\(username)") }
-    return "\(name) @\(username)"
+    guard person.username != nil else { return TerminalText(person.name, look: .dim) }
+    return person.isReader ? "you" : TerminalText(person.text)
   }
 
   private static func list(_ people: [ScreenPerson]) -> TerminalText {
@@ -40,15 +37,5 @@ enum RenderedValue {
   /// Returns text of a user in quotes; quotes in it cannot end them.
   private static func quoted(_ text: String) -> TerminalText {
     "“\(text.replacing("“", with: "\"").replacing("”", with: "\""))”"
-  }
-}
-
-extension String {
-  /// The text without spaces at its ends.
-  fileprivate var trimmed: Substring {
-    guard let first = firstIndex(where: { !$0.isWhitespace }),
-      let last = lastIndex(where: { !$0.isWhitespace })
-    else { return "" }
-    return self[first...last]
   }
 }

@@ -23,13 +23,16 @@ struct TimelineLines {
   var lines: [TerminalText] {
     var lines: [TerminalText] = []
     var day: Int?
+    var unread: UnreadLine?
     for element in elements {
-      if case .unread(let unread) = element { lines.append(unread.text(indent: indent)) }
+      if case .unread(let line) = element { unread = line }
       guard let row = element.row else { continue }
       if let moment = row.moment, format.times.dayNumber(of: moment) != day {
         day = format.times.dayNumber(of: moment)
         lines.append(margin + TerminalText(format.times.day(of: moment), look: .dim))
       }
+      if let line = unread { lines.append(line.text(indent: indent)) }
+      unread = nil
       lines += isWide ? inColumns(row) : stacked(row)
     }
     return lines

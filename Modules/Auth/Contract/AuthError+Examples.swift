@@ -8,7 +8,7 @@ extension AuthError {
     return named + [
       .weakPassword(.tooShort(minimum: 8)), .wrongCredentials, .wrongPassword, .wrongCode,
       .tooManyGuesses(wait: .seconds(30)), .busy, .noSuchSession(SessionID(rawValue: 7)),
-      .noSessionGiven,
+      .noSessionGiven, .fileExists(path: "me.json"), .cannotWrite(path: "me.json"),
     ]
   }
 }

@@ -34,6 +34,12 @@ public enum AuthError: Refusal {
 
   /// The command names no session to end.
   case noSessionGiven
+
+  /// There is a file of that name.
+  case fileExists(path: String)
+
+  /// The file cannot be written.
+  case cannotWrite(path: String)
 }
 
 extension AuthError {
@@ -51,6 +57,8 @@ extension AuthError {
     case .busy: "auth.busy"
     case .noSuchSession: "auth.no-such-session"
     case .noSessionGiven: "auth.no-session-given"
+    case .fileExists: "auth.file-exists"
+    case .cannotWrite: "auth.cannot-write"
     }
   }
 
@@ -68,6 +76,8 @@ extension AuthError {
     case .busy: "Too many people are signing in right now."
     case .noSuchSession(let session): "You have no session \(session)."
     case .noSessionGiven: "Choose a session to end."
+    case .fileExists(let path): "The file \(path) already exists."
+    case .cannotWrite(let path): "The file \(path) cannot be written."
     }
   }
 
@@ -85,6 +95,8 @@ extension AuthError {
     case .noSuchSession: "List your sessions with: auth sessions"
     case .noSessionGiven:
       "Enter its number as auth sessions lists it, or use --others for all but this one."
+    case .fileExists: "Choose another name."
+    case .cannotWrite: "Check the path, its permissions and the free space."
     }
   }
 }

@@ -55,6 +55,14 @@ public enum AuthScene: String, SceneAdapter {
     }
   }
 
+  /// Whether the place is of no use to a user who is signed in.
+  public var isForSigningIn: Bool {
+    switch self {
+    case .login, .register: true
+    case .forgot, .account, .password, .sessions: false
+    }
+  }
+
   /// A presentation over the current scene for signing in, and a push for the account.
   public var transition: Transition {
     switch self {

@@ -67,6 +67,7 @@ public struct AuthModule: Module {
   /// Registers what the module answers, shows, publishes and relies on.
   public func register(in registry: inout Registry) {
     registry.migrations = AuthSchema.migrations
+    registry.accountData(AuthSchema.accountData, from: services.database)
     registry.publishes(AccountRegistered.self)
     registry.publishes(AccountDeleted.self)
     registry.publishes(SessionsEnded.self)
@@ -82,6 +83,7 @@ public struct AuthModule: Module {
     registry.command(Logout.self, with: sessions.logout)
     registry.command(ListSessions.self, with: sessions.list)
     registry.command(EndSession.self, with: sessions.end)
+    registry.command(ExportAccount.self, with: AccountExportHandler(services: services).export)
     registry.command(DeleteAccount.self, with: deletion.delete)
 
     registry.answer(ResumeSession.self, with: sessions.resume)
@@ -104,7 +106,11 @@ public struct AuthModule: Module {
       }
     }
     registry.`guard`("sign-in", order: 0) { visit in
-      visit.access.admits(visit.caller) ? .allow : .suspend(presenting: AuthScene.login)
+      if let place = visit.place as? AuthScene, place.isForSigningIn, visit.caller.principal != nil
+      {
+        return .redirect(AuthScene.account)
+      }
+      return visit.access.admits(visit.caller) ? .allow : .suspend(presenting: AuthScene.login)
     }
   }
 }

@@ -105,5 +105,10 @@ enum AuthSchema {
       """,
       "CREATE INDEX auth_account_by_look ON auth_account (look)"
     ),
+    Migration(
+      number: 7,
+      name: "the device of a session",
+      "ALTER TABLE auth_session ADD COLUMN device TEXT NOT NULL DEFAULT ''"
+    ),
   ]
 }

@@ -25,6 +25,7 @@ public struct FriendsModule: Module {
   /// Registers everything that the module answers, announces and uses.
   public func register(in registry: inout Registry) {
     registry.migrations = FriendsSchema.migrations
+    registry.accountData(FriendsSchema.accountData, from: database)
     registry.uses(AccountsByUsername.self)
     registry.requires(UsernamesByAccount.self)
     registry.uses(DisplayNames.self)
@@ -45,6 +46,8 @@ public struct FriendsModule: Module {
     registry.answer(FriendsOf.self, from: database, with: FriendshipStore.friends)
     registry.answer(FriendsAmong.self, from: database, with: FriendshipStore.friends)
     registry.answer(BlocksAmong.self, from: database, with: FriendshipStore.blocks)
+    let status = FriendshipStatusHandler(database: database)
+    registry.answer(ShowFriendship.self, with: status.status)
   }
 
   private func registerCommands(in registry: inout Registry) {
@@ -62,6 +65,7 @@ public struct FriendsModule: Module {
     registry.command(ListBlocked.self, with: lists.blocked)
     registry.command(ListFriendRequests.self, with: lists.requests)
     registry.completes(Username.self, with: lists.completions)
+    registry.waits(lists.waiting)
     registry.answer(FriendsByUsername.self, with: lists.friendsByUsername)
 
     let suggestions = FriendSuggestionHandler(database: database)

@@ -5,7 +5,7 @@ extension Registry {
   public var migrations: [Migration] {
     // A registry is there to be written to; what it holds comes out when the app is assembled.
     get { [] }
-    set { contribute(ModuleMigrations(migrations: newValue)) }
+    set { contribute(ModuleTables.migrations(newValue)) }
   }
 
   /// Listens for a durable event, inside a transaction that is stored together with the delivery.
@@ -22,39 +22,6 @@ extension Registry {
     let name = EventListener.name(of: module, on: E.name, part: part)
     contribute(EventListener(name, on: event, perform: listener))
     listens(to: event)
-  }
-}
-
-/// What a module says about its tables.
-struct ModuleMigrations: ModuleContribution {
-  let migrations: [Migration]
-
-  static func compile(
-    _ entries: [OwnedContribution<ModuleMigrations>],
-    faults: inout [AssemblyFault]
-  ) -> [ModuleName: [Migration]] {
-    var book: [ModuleName: [Migration]] = [:]
-    for entry in entries {
-      let numbers = entry.value.migrations.map(\.number)
-      if book.updateValue(entry.value.migrations, forKey: entry.owner) != nil {
-        faults.append(
-          AssemblyFault(
-            .badMigrations,
-            owners: [entry.owner],
-            message: "\(entry.owner) sets its migrations twice"
-          )
-        )
-      } else if numbers != Array(1..<numbers.count + 1) {
-        faults.append(
-          AssemblyFault(
-            .badMigrations,
-            owners: [entry.owner],
-            message: "the migrations of \(entry.owner) count 1, 2, 3, …, not \(numbers)"
-          )
-        )
-      }
-    }
-    return book
   }
 }
 
@@ -92,9 +59,6 @@ extension EventListener: ModuleContribution {
 }
 
 extension AssemblyFault.Kind {
-  /// A module's migrations do not count 1, 2, 3, ….
-  public static let badMigrations = Self(rawValue: "bad-migrations")
-
   /// Two durable listeners have the same name.
   public static let duplicateListener = Self(rawValue: "duplicate-listener")
 }
@@ -108,7 +72,7 @@ extension Mediator {
   /// - Throws: `ModuleLifecycleFailure` that names the module and what it met.
   public func start(on database: any Database) async throws {
     let migrator = Migrator(database)
-    let book = catalog(of: ModuleMigrations.self)
+    let book = catalog(of: ModuleTables.self).migrations
     let all = book.merging([EventSchema.module: EventSchema.migrations]) { $1 }
     let applied = try await migrator.keepCopy(before: all)
     try await migrator.apply(EventSchema.migrations, of: EventSchema.module, after: applied)

@@ -20,6 +20,7 @@ public struct MessagingModule: Module {
   /// Registers everything that the module answers, announces and uses.
   public func register(in registry: inout Registry) {
     registry.migrations = MessagingSchema.migrations
+    registry.accountData(MessagingSchema.accountData, from: database)
     registry.uses(AccountsByUsername.self)
     registry.requires(UsernamesByAccount.self)
     registry.uses(DisplayNames.self)
@@ -64,6 +65,7 @@ public struct MessagingModule: Module {
 
     let inbox = InboxHandler(database: database)
     registry.command(ShowInbox.self, with: inbox.show)
+    registry.waits(UnreadTotals(database: database).waiting)
     registry.completes(Username.self, with: inbox.completions)
     registry.completes(Correspondent.self, with: inbox.correspondentCompletions)
     registry.completes(GroupName.self, with: inbox.groupCompletions)

@@ -109,7 +109,10 @@ public struct ChangeAvatar: Command {
   /// The parameters.
   public static let signature = ParameterSignature(
     { (file: FilePath?, clear: Bool) in Self(file: file?.text, clear: clear) },
-    Parameter("file", summary: "a PNG, JPEG or WebP file of at most 256 KiB"),
+    Parameter(
+      "file",
+      summary: "a PNG, JPEG, GIF or WebP file of at most \(Avatar.limit >> 20) MiB"
+    ),
     Parameter("clear", summary: "remove the picture")
   )
 

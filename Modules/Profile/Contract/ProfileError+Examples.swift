@@ -8,6 +8,7 @@ extension ProfileError {
       .notFound(bob), .tooLong(field: "bio", limit: 500), .blankName, .nothingToChange,
       .nothingToFind, .unknownPage, .pageTooLong(limit: 100), .unreadable(path: "me.png"),
       .notAPicture, .pictureTooLarge(limit: 1 << 20), .noPictureGiven,
+      .noPicture(bob), .fileExists(path: "bob.png"), .cannotWrite(path: "bob.png"),
     ]
   }
 }

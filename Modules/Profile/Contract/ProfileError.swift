@@ -36,6 +36,15 @@ public enum ProfileError: Refusal {
   /// The command has neither a picture nor the option to remove it, or both.
   case noPictureGiven
 
+  /// The user has no picture.
+  case noPicture(Username)
+
+  /// There is a file of that name.
+  case fileExists(path: String)
+
+  /// The file cannot be written.
+  case cannotWrite(path: String)
+
   /// The stable code, for scripts.
   public var code: String {
     switch self {
@@ -50,6 +59,9 @@ public enum ProfileError: Refusal {
     case .notAPicture: "profile.not-a-picture"
     case .pictureTooLarge: "profile.picture-too-large"
     case .noPictureGiven: "profile.no-picture-given"
+    case .noPicture: "profile.no-picture"
+    case .fileExists: "profile.file-exists"
+    case .cannotWrite: "profile.cannot-write"
     }
   }
 }
@@ -66,9 +78,12 @@ extension ProfileError: CustomStringConvertible {
     case .unknownPage: "The search has no such page."
     case .pageTooLong(let limit): "A page has from 1 to \(limit) people."
     case .unreadable(let path): "The file \(path) cannot be read."
-    case .notAPicture: "The file is not a PNG, JPEG or WebP picture."
-    case .pictureTooLarge(let limit): "The picture is larger than \(limit / 1024) KiB."
+    case .notAPicture: "The file is not a PNG, JPEG, GIF or WebP picture."
+    case .pictureTooLarge(let limit): "The picture is larger than \(limit >> 20) MiB."
     case .noPictureGiven: "Choose a file, or remove the picture."
+    case .noPicture(let username): "\(username) has no picture."
+    case .fileExists(let path): "The file \(path) already exists."
+    case .cannotWrite(let path): "The file \(path) cannot be written."
     }
   }
 
@@ -83,9 +98,12 @@ extension ProfileError: CustomStringConvertible {
     case .unknownPage: "Search again without --after."
     case .pageTooLong(let limit): "Use a --limit from 1 to \(limit)."
     case .unreadable: "Check the path and the permissions of the file."
-    case .notAPicture: "The content of the file counts, not its name."
+    case .notAPicture: "The whole content of the file counts, not its name."
     case .pictureTooLarge: "Choose a smaller picture."
     case .noPictureGiven: "Use either a file or --clear."
+    case .noPicture: nil
+    case .fileExists: "Choose another name."
+    case .cannotWrite: "Check the path, its permissions and the free space."
     }
   }
 }

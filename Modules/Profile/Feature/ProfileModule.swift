@@ -29,17 +29,26 @@ public struct ProfileModule: Module {
   /// Registers what the module answers, shows, listens to and relies on.
   public func register(in registry: inout Registry) {
     registry.migrations = ProfileSchema.migrations
+    registry.accountData(ProfileSchema.accountData, from: database)
     registry.fails(with: [.unsaved])
     registry.uses(AccountsByUsername.self)
     registry.requires(UsernamesByAccount.self)
     registry.uses(BlocksAmong.self)
     registry.uses(FriendsAmong.self)
     registry.uses(FriendsOf.self)
+    registry.uses(ShowFriendship.self)
     registry.uses(SendFriendRequest.self)
+    registry.uses(CancelFriendRequest.self)
+    registry.uses(AcceptFriendRequest.self)
+    registry.uses(DeclineFriendRequest.self)
+    registry.uses(RemoveFriend.self)
+    registry.uses(BlockPerson.self)
+    registry.uses(UnblockPerson.self)
 
     registry.command(ShowProfile.self, with: profiles.show)
     registry.command(ChangeProfile.self, with: profiles.change)
     registry.command(ChangeAvatar.self, with: profiles.changeAvatar)
+    registry.command(ShowPicture.self, with: profiles.picture)
     registry.command(SearchPeople.self, with: search.people)
     registry.answer(AvatarOf.self, with: profiles.avatar)
     registry.answer(DisplayNames.self, with: names.displayNames)

@@ -5,6 +5,21 @@ enum ProfileSchema {
   /// The index of the words of names, by account.
   static let words = SearchIndex("profile_words")
 
+  /// What the tables hold about a user.
+  static let accountData = [
+    AccountTable(
+      "profile",
+      "SELECT username, name, bio, status, visibility FROM profile WHERE account = $1"
+    ),
+    AccountTable(
+      "picture",
+      """
+      SELECT p.picture_format AS format, b.bytes FROM profile AS p
+      JOIN profile_picture AS b ON b.account = p.account WHERE p.account = $1
+      """
+    ),
+  ]
+
   static let migrations = [
     Migration(
       number: 1,

@@ -20,6 +20,7 @@ public struct TemplateModule: Module {
   /// Registers everything that the module answers, announces and uses.
   public func register(in registry: inout Registry) {
     registry.migrations = TemplateSchema.migrations
+    registry.accountData(TemplateSchema.accountData, from: database)
     registry.publishes(TemplateEntryKept.self)
 
     registry.command(KeepTemplateEntry.self, with: entries.keep)

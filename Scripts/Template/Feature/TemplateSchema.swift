@@ -2,6 +2,11 @@ import Database
 
 /// The tables of the module.
 enum TemplateSchema {
+  /// What the tables hold about a user.
+  static let accountData = [
+    AccountTable("texts", "SELECT number, text FROM template_entry WHERE account = $1")
+  ]
+
   static let migrations = [
     Migration(
       number: 1,

@@ -13,7 +13,9 @@ struct `Every error code` {
     }
     _ = try runner.file("talk.json", "")
     _ = try runner.file("note.txt", "no picture")
-    let picture = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) + Data(count: 300_000)
+    let small = Data(base64Encoded: "R0lGODlhAQABAIAAAAAAAP///yH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==")
+    try small?.write(to: URL(fileURLWithPath: runner.path("small.gif")))
+    let picture = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) + Data(count: 2_000_000)
     try picture.write(to: URL(fileURLWithPath: runner.path("large.png")))
   }
 

@@ -53,7 +53,7 @@ struct `Three programs that send to one group and are killed` {
     -> [Line]
   {
     let path = runner.path("\(name).jsonl")
-    try runner.say("export \(group) \(path)", as: name)
+    try runner.say("messaging export \(group) \(path)", as: name)
     return try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map {
       try JSONDecoder().decode(Line.self, from: Data($0.utf8))
     }

@@ -96,7 +96,7 @@ struct `Two prompts and a script on the same data` {
 
   private func numbers(of other: String, as name: String) throws -> [Int] {
     let file = runner.path("\(name).jsonl")
-    try runner.say("export \(other) \(file)", as: name)
+    try runner.say("messaging export \(other) \(file)", as: name)
     return try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").map { line in
       let number = line.firstMatch(of: /"number":(\d+),/).map { String($0.1) }
       return try #require(number.flatMap { Int($0) })

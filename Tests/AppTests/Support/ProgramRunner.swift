@@ -41,7 +41,7 @@ final class ProgramRunner {
       "HOME": files.path, "XDG_STATE_HOME": files.path, "XDG_DATA_HOME": files.path,
       "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no",
       // Tests type faster than a person, some of them for a minute.
-      "INTERCHANGE_LIMITS": "off",
+      "INTERCHANGE_LIMITS": "off", "INTERCHANGE_DEVICE": "desk",
     ]
     return usual.merging(faultEnvironment) { $1 }
   }

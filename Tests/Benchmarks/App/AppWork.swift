@@ -227,7 +227,7 @@ extension AppWork {
     let file = "\(data.folder)/export.json"
     unlink(file)
     let child = try Child(data.words("--json"), from: .pipe, to: .pipe)
-    child.say("export bobby \(file)\n")
+    child.say("messaging export bobby \(file)\n")
     try child.hear(lines: 1)
     let peak = child.peak
     try child.end()

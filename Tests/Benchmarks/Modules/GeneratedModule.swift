@@ -77,6 +77,7 @@ struct GeneratedModule {
 
         public func register(in registry: inout Registry) {
           registry.migrations = \(name)Lines.migrations
+          registry.keepsNoAccountData()
       \(uses)    registry.answer(\(name)Count.self, from: database) { _, connection in
             try \(name)Lines.count(on: connection)
           }

@@ -67,6 +67,9 @@ public struct SessionList: CommandResponse {
     /// The session's number.
     public let session: SessionID
 
+    /// The name of the device; empty if it has none.
+    public let device: String
+
     /// When it began.
     public let began: Timestamp
 
@@ -77,8 +80,15 @@ public struct SessionList: CommandResponse {
     public let isThis: Bool
 
     /// Creates an entry.
-    public init(_ session: SessionID, began: Timestamp, used: Timestamp, isThis: Bool) {
+    public init(
+      _ session: SessionID,
+      device: String = "",
+      began: Timestamp,
+      used: Timestamp,
+      isThis: Bool
+    ) {
       self.session = session
+      self.device = device
       self.began = began
       self.used = used
       self.isThis = isThis
@@ -117,7 +127,7 @@ extension SessionList: ScreenConvertible {
       ListRows(sessions) { entry in
         ListRow(
           "Session \(entry.session)",
-          content: entry.isThis ? "this session" : nil,
+          content: entry.device.isEmpty ? nil : .quote(entry.device),
           fields: [
             LabeledValue("began", .moment(entry.began)), LabeledValue("used", .moment(entry.used)),
           ],

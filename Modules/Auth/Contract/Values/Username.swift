@@ -8,6 +8,9 @@ public struct Username: Hashable, Sendable, Codable, ParameterValue {
   public static let expectation =
     "a username of 3 to 32 letters, digits, dots, dashes or underscores"
 
+  /// A user.
+  public static var inputKind: InputKind { .person }
+
   /// The name as its owner wrote it.
   public let text: String
 

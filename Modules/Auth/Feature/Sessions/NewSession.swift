@@ -13,6 +13,9 @@ struct NewSession: Sendable {
   /// The device on which the user signs in.
   let device: SecretDigest?
 
+  /// What the user calls that device.
+  let deviceName: String
+
   /// Describes the session that a caller asks for.
   init(account: AccountID, name: Username, token: SessionToken, for caller: Caller) {
     self.account = account
@@ -20,6 +23,7 @@ struct NewSession: Sendable {
     self.token = token
     replaced = caller.principal
     device = caller.device?.digest
+    deviceName = String((caller.device?.name ?? "").prefix(64))
   }
 }
 

@@ -70,7 +70,7 @@ enum SessionStore {
   ) throws -> SessionList {
     let entries = try connection.all(
       """
-      SELECT id, began_at, used_at FROM auth_session
+      SELECT id, began_at, used_at, device FROM auth_session
       WHERE account = $1 AND ended_at IS NULL AND began_at > $2 AND used_at > $3
       ORDER BY id DESC LIMIT 200
       """,
@@ -80,7 +80,13 @@ enum SessionStore {
     ) { row in
       let id = SessionID(rawValue: try row[0])
       let isThis = id.rawValue == user.session
-      return SessionList.Entry(id, began: try row[1], used: try row[2], isThis: isThis)
+      return SessionList.Entry(
+        id,
+        device: try row[3],
+        began: try row[1],
+        used: try row[2],
+        isThis: isThis
+      )
     }
     return SessionList(entries)
   }
@@ -98,7 +104,7 @@ enum SessionStore {
       ended = try end(id, of: owner, at: now, in: transaction) ? replaced : nil
     }
     let account = session.account
-    let id = try add(for: account, token: session.token.digest, at: now, in: transaction)
+    let id = try add(session, at: now, in: transaction)
     if let device = session.device {
       try DeviceStore.remember(device, of: account, at: now, in: transaction)
     }
@@ -109,19 +115,20 @@ enum SessionStore {
 
   /// Adds a session, and deletes those of the account that expired.
   private static func add(
-    for account: AccountID,
-    token: SecretDigest,
+    _ session: NewSession,
     at now: Timestamp,
     in transaction: borrowing Transaction
   ) throws -> Int64 {
+    let account = session.account
     let id: Int64? = try transaction.value(
       """
-      INSERT INTO auth_session (id, account, digest, began_at, used_at)
-      VALUES ((SELECT coalesce(max(id), 0) + 1 FROM auth_session), $1, $2, $3, $3) RETURNING id
+      INSERT INTO auth_session (id, account, digest, began_at, used_at, device)
+      VALUES ((SELECT coalesce(max(id), 0) + 1 FROM auth_session), $1, $2, $3, $3, $4) RETURNING id
       """,
       account.rawValue,
-      token,
-      now
+      session.token.digest,
+      now,
+      session.deviceName
     )
     guard let id else {
       throw DatabaseError(.noRow, message: "an insert of a session returned no row")

@@ -2,6 +2,7 @@ import AuthContract
 import Database
 import FriendsContract
 import Mediator
+import Navigation
 import ProfileContract
 
 /// Answers with the caller's lists: friends, blocked users and requests.
@@ -47,6 +48,18 @@ struct FriendListHandler: Sendable {
       received: received.compactMap { $0.person(names) },
       sent: sent.compactMap { $0.person(names) }
     )
+  }
+
+  /// Counts the requests that the caller has not answered.
+  func waiting(for call: CallContext) async throws -> [WaitingItem] {
+    let account = try call.signedInAccount()
+    call.depends(on: [.relationships(of: account)])
+    let count = try await database.read { connection in
+      try FriendListStore.receivedCount(by: account, on: connection)
+    }
+    guard count > 0 else { return [] }
+    let text = count == 1 ? "1 friend request" : "\(count) friend requests"
+    return [WaitingItem(count, text: text, at: FriendsScene.requests)]
   }
 
   /// Completes usernames with those of the caller's friends.

@@ -63,6 +63,17 @@ enum FriendListStore {
     ) { row in try ListedAccount(row) }
   }
 
+  /// Returns how many requests an account has not answered.
+  static func receivedCount(
+    by account: AccountID,
+    on connection: borrowing ReadConnection
+  ) throws -> Int {
+    try connection.value(
+      "SELECT COUNT(*) FROM friend_request WHERE asked = $1 AND has_arrived = 1",
+      account.rawValue
+    ) ?? 0
+  }
+
   /// Returns an account's latest requests.
   static func sent(
     by account: AccountID,

@@ -3,6 +3,9 @@ public struct FilePath: Hashable, Sendable, ParameterValue, CustomStringConverti
   /// A path of a file.
   public static let expectation = "the path of a file"
 
+  /// A file.
+  public static var inputKind: InputKind { .file }
+
   /// Always: a path can have spaces.
   public static var isText: Bool { true }
 

@@ -59,9 +59,17 @@ public struct DeviceKey: Hashable, Sendable {
   /// The secret.
   public let secret: String
 
+  /// The name by which its user tells the device from others; it proves nothing.
+  public let name: String
+
   /// Takes a secret of at least 128 random bits.
-  public init(_ secret: String) {
+  ///
+  /// - Parameters:
+  ///   - secret: The secret.
+  ///   - name: The name by which its user tells the device from others.
+  public init(_ secret: String, name: String = "") {
     self.secret = secret
+    self.name = name
   }
 }
 

@@ -21,6 +21,13 @@ public struct ScreenPerson: Hashable, Sendable, Codable {
     self.isReader = isReader
   }
 
-  /// Whether the chosen name says more than the username.
-  public var hasOwnName: Bool { name != username }
+  /// The chosen name, and the username behind an @ that no chosen name is shown with.
+  ///
+  /// Lines and other characters that do not show are left to the front.
+  public var text: String {
+    guard let username else { return name }
+    let name = name.replacing("@", with: "(at)")
+    let isShown = name != username && !name.allSatisfy(\.isWhitespace)
+    return isShown ? "\(name) @\(username)" : "@\(username)"
+  }
 }

@@ -15,6 +15,13 @@ public enum CurrentProcess {
     getenv(name).map { String(cString: $0) }
   }
 
+  /// The name of this computer, as far as the system knows it.
+  public static var hostName: String {
+    var bytes = [CChar](repeating: 0, count: 256)
+    guard gethostname(&bytes, bytes.count - 1) == 0 else { return "" }
+    return String(decoding: bytes.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
   /// Ends the process with a status.
   public static func exit(_ status: Int32) -> Never {
     #if canImport(Darwin)

@@ -155,16 +155,44 @@ extension MessagePage: ScreenConvertible {
 
   /// Returns the messages, one row each.
   ///
-  /// - Parameter actions: Returns what can be done with a message.
+  /// - Parameters:
+  ///   - new: The messages that the reader had not seen, if there are any.
+  ///   - actions: Returns what can be done with a message.
   /// - Returns: The section.
-  public func section(offering actions: (Message) -> [String] = { _ in [] }) -> ScreenSection {
-    ScreenSection(order: .timeline) {
+  public func section(
+    new: NewMessages? = nil,
+    offering actions: (Message) -> [String] = { _ in [] }
+  ) -> ScreenSection {
+    let split = new.flatMap { new in messages.firstIndex { $0.number >= new.first } }
+    return ScreenSection(order: .timeline) {
       if messages.isEmpty {
         Paragraph(empty: "No messages yet.", next: "Send one: send TEXT")
       }
-      ListRows(messages) { $0.row(offering: actions($0)) }
+      ListRows(messages[..<(split ?? messages.endIndex)]) { $0.row(offering: actions($0)) }
+      if let new, let split {
+        UnreadLine(count: new.count)
+        ListRows(messages[split...]) { $0.row(offering: actions($0)) }
+      }
     }
   }
+
+  /// The unread messages, on a page that ends with the latest message.
+  ///
+  /// Where more messages are unread than the page has, they begin with the page.
+  public var newMessages: NewMessages? {
+    let others = messages.filter { !$0.isMine && !$0.isDeleted }
+    guard unread > 0, later == nil, let first = others.suffix(unread).first else { return nil }
+    return NewMessages(first: first.number, count: unread)
+  }
+}
+
+/// The messages of a conversation that a reader had not seen.
+public struct NewMessages: Hashable, Sendable {
+  /// The number of the first one.
+  public let first: Int
+
+  /// How many there are.
+  public let count: Int
 }
 
 extension MessageSearchResponse: ScreenConvertible {

@@ -2,6 +2,7 @@ import AuthContract
 import Database
 import Mediator
 import MessagingContract
+import Navigation
 import ProfileContract
 
 /// Answers with messages as they are sent, in any process.
@@ -42,12 +43,12 @@ struct FollowHandler: Sendable {
   func notices(_ call: CallContext) async throws -> AnswerStream<Notice> {
     try await follow(after: nil, in: call) { incoming in
       guard incoming.isAnnounced else { return nil }
-      let group = incoming.isFromGroup ? " in \(incoming.title)" : ""
+      let group = incoming.isFromGroup ? " in “\(incoming.title)”" : ""
       let reason =
         incoming.message.mentionsMe
         ? " mentions you" : incoming.answersMe ? " answers you" : ""
       return Notice(
-        "\(incoming.message.name)\(reason)\(group): \(incoming.message.text ?? "")",
+        "\(incoming.message.sender.text)\(reason)\(group): \(incoming.message.text ?? "")",
         path: incoming.place.path
       )
     }

@@ -11,6 +11,12 @@ final class ConversationScene: Scene {
   private var before: Int?
   private var page: MessagePage?
 
+  /// Whether the user has been shown the scene since it came to the front.
+  private var isShown = false
+
+  /// What was new to the user then; it stays marked although it counts as read.
+  private var new: NewMessages?
+
   init(
     _ context: SceneContext,
     routes: any MessagingRoute & Closable,
@@ -26,7 +32,7 @@ final class ConversationScene: Scene {
   var screen: Screen {
     var screen = Screen(of: label) {
       if page?.earlier != nil { MoreRows(.earlier, action: "earlier") }
-      page?.section(offering: Self.actions)
+      page?.section(new: isShown ? new : page?.newMessages, offering: Self.actions)
       SceneAction("send", "text", run: send, summary: "sends a message").asPrimary
         .takingPlainText()
       SceneAction("edit", "message", "text", run: edit, summary: "edits a message")
@@ -66,8 +72,17 @@ final class ConversationScene: Scene {
     page = try await context.ask(ShowMessages(place))
   }
 
+  func disappeared() {
+    isShown = false
+    new = nil
+  }
+
   /// Marks what the user has been shown as read; an earlier page says nothing about the latest.
   func seen() async throws {
+    if !isShown {
+      isShown = true
+      new = before == nil ? page?.newMessages : nil
+    }
     guard before == nil, let page, page.unread > 0, let last = page.messages.last else { return }
     try await context.perform(MarkRead(correspondent: correspondent, through: last.number))
   }
@@ -76,6 +91,7 @@ final class ConversationScene: Scene {
   private func send(_ text: MessageText) async throws {
     try await context.perform(SendMessage(correspondent: correspondent, text: text))
     before = nil
+    new = nil
   }
 
   private func edit(_ message: MessageID, to text: MessageText) async throws {

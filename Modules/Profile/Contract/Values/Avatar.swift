@@ -8,9 +8,15 @@ public struct Avatar: Codable, Hashable, Sendable, CustomStringConvertible {
     /// The format of the Joint Photographic Experts Group.
     case jpeg
 
+    /// The graphics interchange format, with moving pictures.
+    case gif
+
     /// The format of the WebM project.
     case webp
   }
+
+  /// The most bytes of a picture.
+  public static let limit = 1 << 20
 
   /// The format of the picture.
   public let format: Format

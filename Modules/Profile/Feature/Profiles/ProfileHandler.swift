@@ -33,6 +33,16 @@ struct ProfileHandler: Sendable {
     }
   }
 
+  func picture(_ command: ShowPicture, in call: CallContext) async throws -> PictureResponse {
+    let viewer = try call.signedInAccount()
+    let profile = try await visibleProfile(of: command.username, to: viewer, in: call)
+    guard let picture = profile.ownCard.avatar,
+      let bytes = try await avatar(AvatarOf(command.username), in: call)
+    else { throw ProfileError.noPicture(command.username) }
+    if let path = command.save { try PictureFile(path: path).write(bytes) }
+    return PictureResponse(username: profile.username, picture: picture, file: command.save)
+  }
+
   func avatar(_ request: AvatarOf, in call: CallContext) async throws -> [UInt8]? {
     let viewer = try call.signedInAccount()
     let profile = try await visibleProfile(of: request.username, to: viewer, in: call)

@@ -1,19 +1,23 @@
 import AuthContract
 import FriendsContract
 import Links
+import Mediator
 import MessagingContract
 import Navigation
 import ProfileContract
 
-/// Another user's profile.
+/// Another user's profile, and what there is between the two.
 final class OtherProfileScene: Scene {
+  typealias Routes = ConversationRoute & EditProfileRoute
+
   private let context: SceneContext
-  private let routes: any ConversationRoute
+  private let routes: any Routes
   private let username: Username
   private var card: ProfileCard?
+  private var friendship: FriendshipStatus?
   private var notice: String?
 
-  init(_ context: SceneContext, routes: any ConversationRoute, username: Username) {
+  init(_ context: SceneContext, routes: any Routes, username: Username) {
     self.context = context
     self.routes = routes
     self.username = username
@@ -23,26 +27,129 @@ final class OtherProfileScene: Scene {
     Screen(of: .person(card?.person ?? ScreenPerson(username, name: username.text))) {
       if let notice { Paragraph(note: notice) }
       for field in card?.fields ?? [] { field }
-      if context.answers(SendFriendRequest.self) {
-        SceneAction("add", run: add, summary: "asks them to be your friend")
-      }
-      if context.answers(SendMessage.self) {
-        SceneAction("write", run: write, summary: "opens your conversation")
+      if let friendship {
+        for value in values(of: friendship) { value }
+        for action in actions(for: friendship.kind) { action }
       }
     }
   }
 
+  /// Loads the profile, unless the reader has blocked the user: then the block is all there is.
   func load() async throws {
+    friendship = try await context.askUnlessLeftOut(ShowFriendship(with: username))
+    guard friendship?.kind != .blocked else { return card = nil }
     card = try await context.perform(ShowProfile(username))
   }
 
   func disappeared() { notice = nil }
 
-  private func add() async throws {
-    notice = try await context.perform(SendFriendRequest(username)).description
+  private func edit() async throws {
+    if case .unreached(let result) = await routes.editProfile() { try result.orThrow() }
   }
 
   private func write() async throws {
-    if let problem = await routes.openConversation(with: username).problem { throw problem }
+    try await routes.openConversation(with: username).orThrow()
+  }
+
+  private func change<C: Command>(_ command: C) async throws
+  where C.Response == FriendshipChangeResponse {
+    notice = try await context.perform(command).description
+  }
+}
+
+// MARK: - Friendship
+
+extension OtherProfileScene {
+  private func values(of friendship: FriendshipStatus) -> [LabeledValue] {
+    let sentence: String? =
+      switch friendship.kind {
+      case .yourself: "This is your profile, as others see it."
+      case .strangers: nil
+      case .asked: "You asked; there is no answer yet."
+      case .asksYou: "\(username) asks to be your friend."
+      case .friends: "You are friends."
+      case .blocked: "You have blocked \(username)."
+      }
+    var values = sentence.map { [LabeledValue("friendship", value: $0)] } ?? []
+    guard friendship.mutualCount > 0 else { return values }
+    let people = friendship.mutualFriends.map { ScreenPerson($0.username, name: $0.name) }
+    values.append(LabeledValue("mutual friends", .count(friendship.mutualCount)))
+    values.append(LabeledValue("among them", .people(people)))
+    return values
+  }
+
+  /// Returns what can be done, what suits best first; nothing of it would be refused.
+  private func actions(for kind: FriendshipStatus.Kind) -> [SceneAction] {
+    switch kind {
+    case .yourself:
+      [SceneAction("edit", run: edit, summary: "changes your profile").asPrimary]
+    case .strangers: [add.asPrimary, block]
+    case .asked: [cancel.asPrimary, block]
+    case .asksYou: [accept.asPrimary, decline, block]
+    case .friends:
+      context.answers(SendMessage.self) ? [writing.asPrimary, remove, block] : [remove, block]
+    case .blocked: [unblock.asPrimary]
+    }
+  }
+
+  private var writing: SceneAction {
+    SceneAction("write", run: write, summary: "opens your conversation")
+  }
+
+  private var add: SceneAction {
+    SceneAction(
+      "add",
+      run: { [self] in try await change(SendFriendRequest(username)) },
+      summary: "asks them to be your friend"
+    )
+  }
+
+  private var cancel: SceneAction {
+    SceneAction(
+      "cancel",
+      run: { [self] in try await change(CancelFriendRequest(username)) },
+      summary: "takes your request back"
+    )
+  }
+
+  private var accept: SceneAction {
+    SceneAction(
+      "accept",
+      run: { [self] in try await change(AcceptFriendRequest(username)) },
+      summary: "makes you friends"
+    )
+  }
+
+  private var decline: SceneAction {
+    SceneAction(
+      "decline",
+      run: { [self] in try await change(DeclineFriendRequest(username)) },
+      summary: "they are not told"
+    )
+  }
+
+  private var remove: SceneAction {
+    SceneAction(
+      "remove",
+      run: { [self] in try await change(RemoveFriend(username)) },
+      summary: "ends your friendship",
+      confirm: "End this friendship?"
+    )
+  }
+
+  private var block: SceneAction {
+    SceneAction(
+      "block",
+      run: { [self] in try await change(BlockPerson(username)) },
+      summary: "keeps them from reaching you; they are not told"
+    )
+  }
+
+  private var unblock: SceneAction {
+    SceneAction(
+      "unblock",
+      run: { [self] in try await change(UnblockPerson(username)) },
+      summary: "removes your block"
+    )
   }
 }

@@ -31,16 +31,14 @@ final class PeopleSearchScene: Scene, RestorableScene {
         if people.isEmpty { Paragraph(empty: PeopleSearchResponse.noResults) }
       }
       ListRows(people) { $0.row }
-      if next != nil { MoreRows(.later, action: "more") }
+      if pages.next != nil { MoreRows(.later, action: "more") }
       SceneAction("find", "text", run: find, summary: "searches everyone")
       SceneAction("friends", "text", run: findFriends, summary: "searches your friends")
-      if next != nil { SceneAction("more", run: showMore, summary: "shows more people") }
+      if pages.next != nil { SceneAction("more", run: showMore, summary: "shows more people") }
     }
   }
 
   private var people: [PeopleSearchResponse.Person] { pages.elements }
-
-  private var next: String? { pages.next }
 
   func load() async throws {
     guard !search.text.isEmpty else { return }

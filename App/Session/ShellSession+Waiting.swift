@@ -1,0 +1,22 @@
+import Mediator
+import Navigation
+import Terminal
+
+extension ShellSession {
+  /// Returns a line for each thing that waits for the signed-in user, with the link to it.
+  func waitingLines() async -> [TerminalText] {
+    await navigator.call.waitingItems().flatMap(\.items).map { item in
+      "● \(item.text)  \(navigator.link(to: item.place.adapter) ?? "", .cyan)"
+    }
+  }
+
+  /// Returns how much waits for the signed-in user, by the name of the tab of its module.
+  func waitingCounts() async -> [String: Int] {
+    var counts: [String: Int] = [:]
+    for (module, items) in await navigator.call.waitingItems() {
+      let tab = Composition.features.first { $0.name == module }?.tab?.name
+      if let tab { counts[tab, default: 0] += items.reduce(0) { $0 + $1.count } }
+    }
+    return counts
+  }
+}

@@ -1,0 +1,64 @@
+public import Mediator
+
+/// Something that waits for a user: unread messages, friend requests.
+public struct WaitingItem: Hashable, Sendable {
+  /// How many there are.
+  public let count: Int
+
+  /// What waits, with its number: `3 unread messages in 2 conversations`.
+  public let text: String
+
+  /// Where the user can deal with it.
+  public let place: Place
+
+  /// Describes what waits.
+  ///
+  /// - Parameters:
+  ///   - count: How many there are.
+  ///   - text: What waits, with its number.
+  ///   - place: Where the user can deal with it.
+  public init(_ count: Int, text: String, at place: any SceneAdapter) {
+    self.count = count
+    self.text = text
+    self.place = Place(place)
+  }
+}
+
+/// A module's count of what waits for a user.
+struct WaitingItemSource: ModuleContribution {
+  let find: @Sendable (CallContext) async throws -> [WaitingItem]
+
+  static func compile(
+    _ entries: [OwnedContribution<Self>],
+    faults: inout [AssemblyFault]
+  ) -> [OwnedContribution<Self>] {
+    entries
+  }
+}
+
+extension Registry {
+  /// Counts what waits for the signed-in user, for the first screen and the tabs.
+  ///
+  /// - Parameter find: Returns what waits, without what has the count 0; it says by
+  ///   `CallContext.depends(on:)` what the counts depend on.
+  public mutating func waits(
+    _ find: @escaping @Sendable (CallContext) async throws -> [WaitingItem]
+  ) {
+    contribute(WaitingItemSource(find: find))
+  }
+}
+
+extension CallContext {
+  /// Returns what waits for the signed-in user in all modules, by module.
+  ///
+  /// A module that fails is skipped, and nothing waits for a user who is not signed in.
+  public func waitingItems() async -> [(module: ModuleName, items: [WaitingItem])] {
+    guard caller.principal != nil else { return [] }
+    var found: [(module: ModuleName, items: [WaitingItem])] = []
+    for source in mediator.catalog(of: WaitingItemSource.self) {
+      let items = (try? await source.value.find(entering(source.owner))) ?? []
+      if !items.isEmpty { found.append((source.owner, items)) }
+    }
+    return found
+  }
+}

@@ -1,0 +1,66 @@
+public import AuthContract
+public import Links
+public import Mediator
+
+/// Shows what picture a user has, and writes it to a file.
+public struct ShowPicture: Command {
+  /// The picture.
+  public typealias Response = PictureResponse
+
+  /// Why the picture is not shown.
+  public typealias Failure = ProfileError
+
+  /// The command's word.
+  public static let name = "picture"
+
+  /// What `help` says about the command.
+  public static let summary = "Shows what picture a user has, or saves it."
+
+  /// A line that works.
+  public static let example = "profile picture bob --save bob.png"
+
+  /// The parameters.
+  public static let signature = ParameterSignature(
+    { (username: Username, save: FilePath?) in Self(username, save: save?.text) },
+    "username",
+    Parameter("save", summary: "the path of a new file for the picture")
+  )
+
+  /// The user.
+  public let username: Username
+
+  /// The path of the file, or nil if none is written.
+  public let save: String?
+
+  /// Creates the command.
+  public init(_ username: Username, save: String? = nil) {
+    self.username = username
+    self.save = save
+  }
+}
+
+/// A user's picture, without its bytes.
+public struct PictureResponse: CommandResponse, Codable, Hashable {
+  /// The user.
+  public let username: Username
+
+  /// The format and the size.
+  public let picture: Avatar
+
+  /// The file to which it was written, if it was.
+  public let file: String?
+
+  /// Describes a picture.
+  public init(username: Username, picture: Avatar, file: String?) {
+    self.username = username
+    self.picture = picture
+    self.file = file
+  }
+
+  /// The picture in a sentence.
+  public var description: String {
+    if let file { return "Wrote \(username)'s picture (\(picture)) to \(file)." }
+    let line = "profile picture \(username) --save FILE"
+    return "\(username)'s picture: \(picture). Save it with: \(line)"
+  }
+}

@@ -1,0 +1,81 @@
+/// The structure of a JPEG file (ITU T.81): segments, each with a marker, and scans of coded data.
+enum JPEGPicture {
+  /// Returns the picture without what else its file says, or nil if it is none.
+  ///
+  /// Of the data of cameras only the orientation stays, since the picture would lie on its side.
+  static func stripped(_ bytes: [UInt8]) -> [UInt8]? {
+    var reader = PictureReader(bytes)
+    guard let start = reader.take(2), start.elementsEqual([0xFF, 0xD8]) else { return nil }
+    var picture: [UInt8] = [0xFF, 0xD8]
+    var (hasFrame, hasScan) = (false, false)
+    while let marker = marker(from: &reader) {
+      if marker == 0xD9 { return hasFrame && hasScan ? picture + [0xFF, 0xD9] : nil }
+      guard let length = reader.bigEndian(2), length >= 2, let data = reader.take(length - 2) else {
+        return nil
+      }
+      if isFrame(marker) {
+        guard isFrameHeader(data) else { return nil }
+        hasFrame = true
+      }
+      picture += kept(marker, data)
+      if marker == 0xDA {
+        hasScan = true
+        guard let scan = scan(from: &reader, in: bytes) else { return nil }
+        picture += scan
+      }
+    }
+    return nil
+  }
+
+  private static func marker(from reader: inout PictureReader) -> UInt8? {
+    guard reader.byte() == 0xFF else { return nil }
+    while let byte = reader.byte() {
+      if byte != 0xFF { return byte >= 0xC0 ? byte : nil }
+    }
+    return nil
+  }
+
+  /// Whether a marker begins a frame, which says how large the picture is.
+  private static func isFrame(_ marker: UInt8) -> Bool {
+    0xC0...0xCF ~= marker && ![0xC4, 0xC8, 0xCC].contains(marker)
+  }
+
+  private static func isFrameHeader(_ data: ArraySlice<UInt8>) -> Bool {
+    var reader = PictureReader(Array(data.dropFirst()))
+    guard let height = reader.bigEndian(2), let width = reader.bigEndian(2),
+      let components = reader.byte()
+    else { return false }
+    return height.isPictureSide && width.isPictureSide && 1...4 ~= components
+      && data.count == 6 + 3 * Int(components)
+  }
+
+  /// Returns the coded data up to the next marker that is not part of it.
+  private static func scan(
+    from reader: inout PictureReader,
+    in bytes: [UInt8]
+  ) -> ArraySlice<UInt8>? {
+    let start = reader.position
+    var end = start
+    while end + 1 < bytes.count {
+      let isMarker = bytes[end] == 0xFF && bytes[end + 1] != 0 && !(0xD0...0xD7 ~= bytes[end + 1])
+      if isMarker { return reader.take(end - start) }
+      end += 1
+    }
+    return nil
+  }
+
+  /// Returns a segment as far as it stays: comments and what applications add go.
+  private static func kept(_ marker: UInt8, _ data: ArraySlice<UInt8>) -> [UInt8] {
+    switch marker {
+    case 0xE1: return EXIFOrientation(data)?.segment ?? []
+    case 0xE2: return data.starts(with: "ICC_PROFILE\0".utf8) ? segment(marker, data) : []
+    case 0xE3...0xED, 0xEF, 0xFE: return []
+    default: return segment(marker, data)
+    }
+  }
+
+  static func segment(_ marker: UInt8, _ data: some Collection<UInt8>) -> [UInt8] {
+    let length = data.count + 2
+    return [0xFF, marker, UInt8(length >> 8), UInt8(length & 0xFF)] + data
+  }
+}

@@ -1,0 +1,53 @@
+/// The structure of a WebP file (RFC 9649): chunks within a RIFF container.
+enum WebPPicture {
+  /// The chunks that make the picture; all others, which may say where it was taken, are left out.
+  private static let kept: Set<String> = ["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"]
+
+  /// The bits of an extended header that announce data of cameras and editors.
+  private static let announcements: UInt8 = 0x08 | 0x04
+
+  /// Returns the picture without what else its file says, or nil if it is none.
+  static func stripped(_ bytes: [UInt8]) -> [UInt8]? {
+    var reader = PictureReader(bytes)
+    guard reader.take(4)?.elementsEqual("RIFF".utf8) == true, let size = reader.littleEndian(4),
+      size <= bytes.count - 8, reader.take(4)?.elementsEqual("WEBP".utf8) == true
+    else { return nil }
+    var picture: [UInt8] = []
+    var hasImage = false
+    while reader.position + 8 <= size + 8 {
+      guard let name = reader.take(4), let length = reader.littleEndian(4),
+        let data = reader.take(length), reader.position <= size + 8,
+        length % 2 == 0 || reader.byte() == 0
+      else { return nil }
+      let type = String(decoding: name, as: UTF8.self)
+      if !isValid(type, Array(data.prefix(10))) { return nil }
+      hasImage = hasImage || ["VP8 ", "VP8L", "ANMF"].contains(type)
+      if kept.contains(type) { picture += chunk(type, Array(data)) }
+    }
+    return hasImage ? [UInt8]("RIFF".utf8) + word(picture.count + 4) + "WEBP".utf8 + picture : nil
+  }
+
+  /// Whether a chunk begins as one of its type does.
+  private static func isValid(_ type: String, _ data: [UInt8]) -> Bool {
+    switch type {
+    case "VP8 ":
+      var reader = PictureReader(Array(data.dropFirst(6)))
+      return data.dropFirst(3).starts(with: [0x9D, 0x01, 0x2A])
+        && (reader.littleEndian(2).map { ($0 & 0x3FFF).isPictureSide } ?? false)
+        && (reader.littleEndian(2).map { ($0 & 0x3FFF).isPictureSide } ?? false)
+    case "VP8L": return data.first == 0x2F && data.count >= 5
+    case "VP8X": return data.count == 10
+    default: return true
+    }
+  }
+
+  private static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
+    var data = data
+    if type == "VP8X" { data[0] &= ~announcements }
+    return [UInt8](type.utf8) + word(data.count) + data + (data.count % 2 == 0 ? [] : [0])
+  }
+
+  private static func word(_ number: Int) -> [UInt8] {
+    [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: number >> $0) }
+  }
+}

@@ -167,7 +167,7 @@ import Testing
     #expect(navigation.screen?.rows.count == 3)
     try await navigation.act("others")
 
-    #expect(navigation.screen?.rows.map(\.detail) == ["this session"])
+    #expect(navigation.screen?.rows.map(\.state) == [.current])
     #expect(world.ended.sessions.count == 3)
   }
 

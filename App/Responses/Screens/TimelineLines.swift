@@ -35,7 +35,7 @@ struct TimelineLines {
       unread = nil
       lines += isWide ? inColumns(row) : stacked(row)
     }
-    return lines
+    return lines + (unread.map { [$0.text(indent: indent)] } ?? [])
   }
 
   private var margin: TerminalText { TerminalText(trusted: String(repeating: " ", count: indent)) }

@@ -82,6 +82,23 @@ import Testing
     }
   }
 
+  @Test(arguments: [(alice, true), (bob, false)])
+  func `offer the owner of a group more than a member`(person: AccountID, isOwner: Bool)
+    async throws
+  {
+    try await World.visit(as: person) { world in
+      try await world.befriend(alice, bob)
+      _ = try await world.group(alice, bob)
+    } _: { _, navigator in
+      _ = await navigator.open(link: "messaging/group/1")
+
+      #expect(navigator.actions.contains("invite") && navigator.actions.contains("leave"))
+      for action in ["rename", "describe", "expel", "promote", "demote", "handover"] {
+        #expect(navigator.actions.contains(action) == isOwner, "\(action)")
+      }
+    }
+  }
+
   @Test func `count what waits for the user`() async throws {
     try await World.visit(as: alice) { world in
       try await world.befriend(alice, bob)

@@ -8,7 +8,8 @@ extension MessagingSchema {
       """
       SELECT m.conversation, c.title,
         CASE WHEN c.low = m.account THEN c.high ELSE c.low END AS with_account,
-        c.owner AS owner_account, m.since, m.joined, m.seen, m.unread
+        c.owner AS owner_account, m.since, m.joined, m.seen, m.unread, m.is_admin,
+        m.muted_until AS muted_until_at, m.shelf
       FROM messaging_member AS m JOIN messaging_conversation AS c ON c.id = m.conversation
       WHERE m.account = $1 ORDER BY m.conversation
       """
@@ -28,6 +29,56 @@ extension MessagingSchema {
       FROM messaging_message AS m JOIN messaging_edit AS e ON e.message = m.id
       WHERE m.sender = $1 ORDER BY m.id, e.version
       """
+    ),
+    AccountTable(
+      "answers",
+      """
+      SELECT m.id >> 32 AS conversation, m.id & 4294967295 AS number,
+        r.answered & 4294967295 AS answers
+      FROM messaging_message AS m JOIN messaging_reply AS r ON r.message = m.id
+      WHERE m.sender = $1 ORDER BY m.id
+      """
+    ),
+    AccountTable(
+      "reactions",
+      """
+      SELECT message >> 32 AS conversation, message & 4294967295 AS number, emoji
+      FROM messaging_reaction WHERE account = $1 ORDER BY message, emoji
+      """
+    ),
+    AccountTable(
+      "mentions",
+      """
+      SELECT message >> 32 AS conversation, message & 4294967295 AS number
+      FROM messaging_mention WHERE account = $1 ORDER BY message
+      """
+    ),
+    AccountTable(
+      "changes of groups",
+      """
+      SELECT m.id >> 32 AS conversation, m.id & 4294967295 AS number, c.kind, c.words AS text,
+        c.member AS member_account
+      FROM messaging_message AS m JOIN messaging_change AS c ON c.message = m.id
+      WHERE m.sender = $1 ORDER BY m.id
+      """
+    ),
+    AccountTable(
+      "invitations",
+      """
+      SELECT conversation, inviter AS inviter_account, invited_at FROM messaging_invitation
+      WHERE account = $1 ORDER BY conversation
+      """
+    ),
+    AccountTable(
+      "sent invitations",
+      """
+      SELECT conversation, account AS invited_account, invited_at FROM messaging_invitation
+      WHERE inviter = $1 ORDER BY conversation, account
+      """
+    ),
+    AccountTable(
+      "settings",
+      "SELECT friends_add, mentions_when_muted FROM messaging_setting WHERE account = $1"
     ),
     AccountTable(
       "hidden messages",

@@ -46,6 +46,7 @@ import Testing
       tree.error(applying: .open(PlaceToOpen(SpotScene.list, as: .push)))
         == .noStack(around: tree.layers[0])
     )
+    #expect(TreeError.noStack(around: tree.layers[0]).problem.code == "navigation.misstep")
   }
 
   @Test func `nothing opens before a root is set`() {

@@ -1,5 +1,6 @@
 import AuthContract
 import Links
+import Mediator
 import MessagingContract
 import Navigation
 
@@ -10,6 +11,9 @@ final class ConversationScene: Scene {
   private let correspondent: Correspondent
   private var before: Int?
   private var page: MessagePage?
+
+  /// What the user may do in the group.
+  private var role = GroupRole.member
 
   /// Whether the user has been shown the scene since it came to the front.
   private var isShown = false
@@ -70,6 +74,7 @@ final class ConversationScene: Scene {
   func load() async throws {
     let place = ReadMessages(correspondent: correspondent, before: before)
     page = try await context.ask(ShowMessages(place))
+    role = try await ownRole()
   }
 
   func disappeared() {
@@ -155,12 +160,26 @@ extension ConversationScene {
     SceneAction("invite", "username", run: add, summary: "adds a friend to the group").add(
       to: &screen
     )
+    switch role {
+    case .owner:
+      addManagement(to: &screen)
+      addOwnership(to: &screen)
+    case .admin: addManagement(to: &screen)
+    case .member: break
+    }
+    SceneAction(
+      "leave",
+      run: leave,
+      summary: "leaves the group",
+      confirm: LeaveGroup.confirmation
+    )
+    .add(to: &screen)
+  }
+
+  /// Adds what the owner and the admins do.
+  private func addManagement(to screen: inout Screen) {
     SceneAction("rename", "title", run: rename, summary: "changes the title").add(to: &screen)
     SceneAction("describe", "text", run: describe, summary: "changes the description")
-      .add(to: &screen)
-    SceneAction("promote", "username", run: promote, summary: "makes a member an admin")
-      .add(to: &screen)
-    SceneAction("demote", "username", run: demote, summary: "makes an admin an ordinary member")
       .add(to: &screen)
     SceneAction(
       "expel",
@@ -170,15 +189,23 @@ extension ConversationScene {
       confirm: RemoveFromGroup.confirmation
     )
     .add(to: &screen)
+  }
+
+  /// Adds what only the owner does.
+  private func addOwnership(to screen: inout Screen) {
+    SceneAction("promote", "username", run: promote, summary: "makes a member an admin")
+      .add(to: &screen)
+    SceneAction("demote", "username", run: demote, summary: "makes an admin an ordinary member")
+      .add(to: &screen)
     SceneAction("handover", "username", run: handOver, summary: "makes another member the owner")
       .add(to: &screen)
-    SceneAction(
-      "leave",
-      run: leave,
-      summary: "leaves the group",
-      confirm: LeaveGroup.confirmation
-    )
-    .add(to: &screen)
+  }
+
+  /// Returns the user's role in the group.
+  private func ownRole() async throws -> GroupRole {
+    guard let group, let name = context.call.caller.principal?.name else { return .member }
+    let members = try await context.perform(ShowGroupMembers(group)).members
+    return members.first { $0.username == Username(name) }?.role ?? .member
   }
 
   private func add(_ username: Username) async throws {

@@ -16,8 +16,13 @@ enum InspectionCommands {
       "link",
       leavesTrace: false
     ) { (session: isolated ShellSession, link: String?) in
-      guard let link else { return try await session.watchNotices() }
-      return try await session.watch(link: link)
+      let watcher = PlaceWatcher(
+        app: session.app,
+        call: session.navigator.call,
+        output: session.output
+      )
+      guard let link else { return try await watcher.watchNotices() }
+      return try await watcher.watch(link: link)
     },
     BuiltinCommand("where", summary: "Shows all open screens, and how each was opened.") {
       (session: isolated ShellSession) in

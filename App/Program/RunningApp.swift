@@ -20,7 +20,7 @@ struct RunningApp: Sendable {
   let timings: CallTimings
 
   /// Whether the program runs as the user who owns the data.
-  let isRunByOwner: Bool
+  var isRunByOwner: Bool
 
   /// Opens the data and starts the modules.
   ///
@@ -50,8 +50,7 @@ struct RunningApp: Sendable {
       on: database,
       in: folder,
       without: leftOut,
-      timings: timings,
-      isRunByOwner: folder.isOwnedByUser
+      timings: timings
     )
   }
 
@@ -63,17 +62,15 @@ struct RunningApp: Sendable {
   ///   - folder: The folder with the database, if it is in one.
   ///   - leftOut: The modules that were left out of the assembly.
   ///   - timings: Measures the calls of the assembly.
-  ///   - isRunByOwner: Whether the program runs as the user who owns the data.
   /// - Throws: What is wrong with the data, or with the assembly of the modules.
   init(
     _ assembly: ModuleAssembly,
     on database: any Database,
     in folder: DataFolder? = nil,
     without leftOut: Set<ModuleName> = [],
-    timings: CallTimings = CallTimings(),
-    isRunByOwner: Bool = true
+    timings: CallTimings = CallTimings()
   ) async throws {
-    self.isRunByOwner = isRunByOwner
+    isRunByOwner = folder?.isOwnedByUser ?? true
     self.folder = folder
     self.leftOut = leftOut
     self.timings = timings

@@ -30,7 +30,8 @@ struct `The events` {
   func `of all users are for the owner of the data alone`(line: String) async throws {
     let database = try SQLiteDatabase.inMemory()
     let assembly = Composition.assembly(on: database, without: [], in: .live)
-    let app = try await RunningApp(assembly, on: database, isRunByOwner: false)
+    var app = try await RunningApp(assembly, on: database)
+    app.isRunByOwner = false
     let session = ShellSession(
       in: app,
       store: SessionSnapshotStore(database: database, profile: "default"),

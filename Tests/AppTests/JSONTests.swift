@@ -16,7 +16,8 @@ struct `The answers in JSON` {
     #expect(answer["ok"] as? Bool == true)
     #expect(answer["outcome"] as? String == "arrived")
     let screen = try #require(answer["screen"] as? [String: Any])
-    #expect(Set(screen.keys) == ["link", "title", "text", "fields", "rows", "actions"])
+    let keys: Set = ["link", "title", "text", "fields", "rows", "actions", "sections", "version"]
+    #expect(Set(screen.keys) == keys)
     #expect(screen["link"] as? String == "auth/login")
     #expect(screen["text"] is [String])
     #expect(screen["fields"] is [String: Any])

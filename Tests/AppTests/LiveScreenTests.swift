@@ -50,7 +50,7 @@ struct `What a user is shown` {
     let shown = try runner.run(["--profile", "alice", "show"])
 
     #expect(shown.status == 0)
-    #expect(shown.output.contains("There is no profile of bobby that you can see."))
+    #expect(shown.errors.contains("There is no profile of bobby that you can see."))
     #expect(!shown.output.contains("profile/bobby"))
   }
 

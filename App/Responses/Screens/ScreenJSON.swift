@@ -14,7 +14,6 @@ struct ScreenJSON: Encodable, Sendable {
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: JSONMemberName.self)
-    try container.encode(ScreenDescription.version, forKey: "version")
     try container.encode(screen.link, forKey: "link")
     try container.encode(screen.title, forKey: "title")
     if case .person(let person) = screen.label { try container.encode(person, forKey: "person") }
@@ -25,6 +24,7 @@ struct ScreenJSON: Encodable, Sendable {
     var rowCount = 0
     let sections = screen.sections.map { SectionJSON($0, after: &rowCount) }
     try container.encode(sections, forKey: "sections")
+    try container.encode(ScreenDescription.version, forKey: "version")
   }
 }
 

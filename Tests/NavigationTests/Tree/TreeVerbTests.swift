@@ -1,3 +1,4 @@
+import Mediator
 import Navigation
 import Testing
 

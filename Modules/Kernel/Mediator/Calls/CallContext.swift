@@ -122,6 +122,19 @@ public struct CallContext: Sendable {
   }
 }
 
+extension CallContext {
+  /// Whether anyone wants to know what the answer to this call depends on.
+  public var isObserved: Bool { scope.observer != nil }
+
+  /// Notes that the answer to this call depends on topics.
+  ///
+  /// A request names those that follow from its values in ``Request/topics(for:)``. A handler calls
+  /// this for those that it finds out, before it reads what depends on them.
+  ///
+  /// - Parameter topics: The topics.
+  public func depends(on topics: [Topic]) { scope.observer?.depend(on: topics) }
+}
+
 /// What all calls of one line, link or event share.
 @usableFromInline
 final class CallScope: Sendable {

@@ -50,16 +50,3 @@ public protocol TopicObserver: Sendable {
   /// Notes topics, before the answer that depends on them is read.
   func depend(on topics: [Topic])
 }
-
-extension CallContext {
-  /// Whether anyone wants to know what the answer to this call depends on.
-  public var isObserved: Bool { scope.observer != nil }
-
-  /// Notes that the answer to this call depends on topics.
-  ///
-  /// A request names those that follow from its values in ``Request/topics(for:)``. A handler calls
-  /// this for those that it finds out, before it reads what depends on them.
-  ///
-  /// - Parameter topics: The topics.
-  public func depends(on topics: [Topic]) { scope.observer?.depend(on: topics) }
-}

@@ -51,6 +51,20 @@ extension Navigator {
     }
   }
 
+  /// Returns why the guards would not let the user in now, or nil if they would.
+  func refusal(
+    of place: any SceneAdapter,
+    in turn: NavigationTurn
+  ) async -> (problem: Problem, isRefusal: Bool)? {
+    switch await decide(on: NavigationAttempt(PlaceToOpen(place)), in: turn) {
+    case .pass: nil
+    case .redirect(_, _, let reason): (reason ?? .noLongerOpen, true)
+    case .suspend: (.noLongerOpen, true)
+    case .end(.denied(let problem)): (problem, true)
+    case .end(let result): (result.problem ?? .noLongerOpen, false)
+    }
+  }
+
   /// Opens a first place, or selects another tab, where the scenes in view have been closed.
   func showSomething(_ turn: NavigationTurn) async {
     guard let empty = tree.emptyInView.last else { return }

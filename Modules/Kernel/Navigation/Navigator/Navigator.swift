@@ -116,6 +116,45 @@ extension Navigator {
   package var isAnyoneWaitingForIntents: Bool { suspended.haveWaiters }
 }
 
+// MARK: - Loads
+
+extension Navigator {
+  /// The number of the newest load; scenes that were loaded after it need no refresh.
+  public var lastLoad: Int { host.lastLoad }
+
+  /// Loads the scene in front again, so that it shows the data as they are now.
+  ///
+  /// The guards are asked again, as they would be for a user who opens the place now. A scene that
+  /// the user may no longer see closes, and the scene behind it is refreshed in its place. A scene
+  /// that cannot load for another reason keeps what it shows.
+  ///
+  /// - Parameter load: Leaves scenes alone that were loaded after this one.
+  /// - Returns: How it ended.
+  public func refresh(loadedBefore load: Int = .max) async -> RefreshResult {
+    guard case .turn(let turn) = await turns.admit(.queue) else { return .current }
+    defer { turns.end(turn) }
+    return await SceneRefresh(navigator: self, turn: turn).run(loadedBefore: load)
+  }
+
+  /// Loads the scenes that have not been loaded since the session was restored.
+  public func loadBackground() async {
+    guard case .turn(let turn) = await turns.admit(.queue) else { return }
+    defer { turns.end(turn) }
+    await SceneRefresh(navigator: self, turn: turn).loadBackground()
+  }
+
+  /// Tells the scene in front that a user has been shown what it shows.
+  public func seen() async {
+    guard let node = host.top, let scene = host.scene(at: node) else { return }
+    do {
+      try await scene.seen()
+    } catch {
+      let reason = Problem(of: error).code
+      recorder.record(.navigation, subject: node, outcome: .failed, reason: "seen: \(reason)")
+    }
+  }
+}
+
 // MARK: - Screens
 
 extension Navigator {

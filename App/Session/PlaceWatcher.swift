@@ -2,33 +2,42 @@ import Links
 import Mediator
 import Navigation
 
-extension ShellSession {
+/// Prints what a user wants to follow, and each change of it, until the user interrupts it.
+struct PlaceWatcher {
   /// The shortest time between two versions of a screen, so that a burst of changes is one.
   private static let pause: Duration = .milliseconds(100)
 
-  /// Prints a place, and again whenever it changes, until the user interrupts it.
+  let app: RunningApp
+  let call: CallContext
+
+  /// Prints one part of the answer.
+  let output: @Sendable (any LineResponse) throws -> Void
+
+  // MARK: - A place
+
+  /// Prints a place, and again whenever it changes.
   ///
   /// It has a navigator of its own: the open screens of the session stay as they are.
   func watch(link: String) async throws -> LineResult {
     await app.live.start()
     let watch = TopicWatch(of: app.live.hub)
-    let navigator = Navigator(app.mediator, as: navigator.call.caller, watchedBy: watch)
+    let navigator = Navigator(app.mediator, as: call.caller, watchedBy: watch)
     await navigator.start(.stack(nil))
     let result = await navigator.open(link: link)
     if case .suspended = result { return .failed(.signInToWatch) }
     if let problem = result.problem { return .failed(problem) }
-    var shown = try await stream(navigator, outcome: result.word)
+    var shown = try await show(navigator, outcome: result.word)
     for await _ in watch.changes {
       let refresh = await navigator.refresh()
       if case .closed(let problem) = refresh { return .failed(problem) }
       guard navigator.screen != shown else { continue }
-      shown = try await stream(navigator, outcome: "changed", remark: refresh.remark)
+      shown = try await show(navigator, outcome: "changed", remark: refresh.remark)
       try? await Task.sleep(for: Self.pause)
     }
     return .done(BuiltinResponse("watch", lines: []))
   }
 
-  private func stream(
+  private func show(
     _ navigator: Navigator,
     outcome: String,
     remark: String? = nil
@@ -40,22 +49,24 @@ extension ShellSession {
     return response.screen
   }
 
-  /// Prints what modules tell the user, until the user interrupts it.
+  // MARK: - Notices
+
+  /// Prints what modules tell the user.
   func watchNotices() async throws -> LineResult {
-    guard signedInUser != nil else { return .failed(.signInToWatch) }
-    let output = output
-    let links = app.mediator.links
+    guard call.caller.principal != nil else { return .failed(.signInToWatch) }
+    let sources = try await call.notices()
     try await withThrowingTaskGroup(of: Void.self) { group in
-      for notices in await notices() {
-        group.addTask {
-          for try await notice in notices {
-            try output(NoticeResponse(notice, link: notice.path.map { links.text(of: $0) }))
-          }
-        }
-      }
+      for notices in sources { group.addTask { try await print(notices) } }
       try await group.waitForAll()
     }
     return .done(BuiltinResponse("watch", lines: []))
+  }
+
+  private func print(_ notices: AnswerStream<Notice>) async throws {
+    for try await notice in notices {
+      let link = notice.path.map { app.mediator.links.text(of: $0) }
+      try output(NoticeResponse(notice, link: link))
+    }
   }
 }
 

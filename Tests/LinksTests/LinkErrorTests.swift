@@ -8,6 +8,17 @@ import Testing
     table = try LinkTable(Place.entries, lengthLimit: 100)
   }
 
+  @Test(arguments: ["a\u{1B}[31mb", "a\nb", "a\u{202E}b", "a\u{2028}b", "x/\u{7}"])
+  func `is shown without characters that command a terminal`(link: String) throws {
+    for text in [link, "messaging?\(link)=1", "\(link)://profile", "profile/\(link)"] {
+      let error = #expect(throws: LinkError.self) { try table.resolve(text) }
+      let isSafe = error?.description.unicodeScalars.allSatisfy { scalar in
+        scalar.value >= 0x20 && ![0x7F, 0x202E, 0x2028].contains(scalar.value)
+      }
+      #expect(isSafe == true, "\(error?.description.debugDescription ?? "")")
+    }
+  }
+
   @Test(arguments: [
     ("profle", LinkError.unknown("profle", nearest: ["profile"])),
     (
@@ -32,7 +43,7 @@ import Testing
       .unknownQuery("befor", in: "messaging/with/:username?before", known: ["before"])
     ),
     ("profile?x=1", .unknownQuery("x", in: "profile", known: [])),
-    ("messaging?&", .unknownQuery("", in: "messaging", known: [])),
+    ("messaging?=", .unknownQuery("", in: "messaging", known: [])),
     (String(repeating: "a", count: 101), .tooLong(limit: 100)),
   ])
   func `says why`(link: String, error: LinkError) {

@@ -77,6 +77,16 @@ import Testing
     LinkTableEntry(Anywhere.link(pattern, count), owner: "owner", as: \.values)
   }
 
+  @Test(arguments: [
+    "messaging/search?text=a", "messaging/search?text=a&", "messaging/search?&text=a",
+    "messaging/search?&&text=a&&",
+  ])
+  func `ignores an & with nothing beside it`(link: String) throws {
+    let plain = try table.resolve("messaging/search?text=a")
+
+    #expect(try table.resolve(link) == plain)
+  }
+
   @Test func `resolves a link together with the places beneath it`() throws {
     let link = try table.resolveWithParents("interchange://messaging/with/bob/7")
 

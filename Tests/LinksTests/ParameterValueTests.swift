@@ -47,7 +47,12 @@ import Testing
     #expect(read("12") == AccountID(12))
   }
 
-  @Test(arguments: [0.0, -0.5, 1e300, .infinity, .leastNonzeroMagnitude])
+  @Test(arguments: ["nan", "inf", "-infinity", "0x1p3", "1e999", "", "1,5", " 1", "0x10", "1_000"])
+  func `of number type is a decimal number`(text: String) {
+    #expect(Double(parameter: Substring(text)) == nil)
+  }
+
+  @Test(arguments: [0.0, -0.5, 1e300, .greatestFiniteMagnitude, .leastNonzeroMagnitude])
   func `of number type reads what it prints`(number: Double) {
     #expect(read(number.parameterText) == number)
   }

@@ -126,6 +126,38 @@ import Testing
     }
   }
 
+  @Test func `keeps nobody from reading while another process is stopped inside`() async throws {
+    try await TestFolder.run { (folder) async throws in
+      let first = try SQLiteDatabase(at: folder.path())
+      try await first.write { transaction in
+        try transaction.execute("CREATE TABLE note (id INTEGER PRIMARY KEY) STRICT")
+        try transaction.execute("INSERT INTO note DEFAULT VALUES")
+      }
+      await first.close()
+      let holder = try ProbeProcess("hold", folder.path())
+      #expect(holder.line() == "held")
+
+      let second = try SQLiteDatabase(at: folder.path())
+      let count = try await second.read { connection in
+        try connection.value("SELECT count(*) FROM note", as: Int.self)
+      }
+      #expect(count == 1)
+      #expect(try await second.findings() == [])
+      let error = await #expect(throws: DatabaseError.self) {
+        try await second.write(until: .now + .milliseconds(5)) { transaction in
+          try transaction.execute("INSERT INTO note DEFAULT VALUES")
+        }
+      }
+      #expect(error?.code == .deadlineExceeded)
+      await second.close()
+      _ = holder.kill()
+
+      let third = try SQLiteDatabase(at: folder.path())
+      #expect(try await third.findings() == [])
+      await third.close()
+    }
+  }
+
   @Test func `counts signals for other processes`() async throws {
     try await TestFolder.run { folder in
       let (first, second) = (

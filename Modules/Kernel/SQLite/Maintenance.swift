@@ -129,6 +129,7 @@ extension SQLiteDatabase {
     }
     return try await offPool { [core] in
       let connection = try core.connect()
+      defer { core.gate.close(connection) }
       return try work(connection)
     }
   }

@@ -55,9 +55,18 @@ extension UInt32: ParameterValue {}
 extension UInt64: ParameterValue {}
 
 extension Double: ParameterValue {
-  /// Reads a decimal number.
+  /// Reads a decimal number: digits, a sign, a point and an exponent, and nothing infinite.
   public init?(parameter text: Substring) {
-    self.init(text)
+    let isDecimal = text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
+        UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"):
+        true
+      default: false
+      }
+    }
+    guard isDecimal, let number = Double(text), number.isFinite else { return nil }
+    self = number
   }
 
   /// The shortest text that reads back as the same number.

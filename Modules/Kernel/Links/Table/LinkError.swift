@@ -27,7 +27,22 @@ public enum LinkError: Error, Sendable, Hashable {
 
 extension LinkError: CustomStringConvertible {
   /// What was wrong and what would work, as a sentence for the user.
+  ///
+  /// A character that would command a terminal, or end the line, is replaced by a mark.
   public var description: String {
+    String(
+      String.UnicodeScalarView(
+        sentence.unicodeScalars.map { scalar in
+          switch scalar.properties.generalCategory {
+          case .control, .lineSeparator, .paragraphSeparator, .format: "\u{FFFD}"
+          default: scalar
+          }
+        }
+      )
+    )
+  }
+
+  private var sentence: String {
     switch self {
     case .unknown(let link, let nearest): Self.unknown(link, nearest: nearest)
     case .parameter(let error, let pattern): "\(error) The link is \(pattern)."

@@ -23,6 +23,11 @@ struct LinkQueryMatcher: Sendable {
     let first = walk.reader.captures.count
     var start = walk.end + 1
     while start < bytes.count {
+      // Between two `&`, and before the first or after the last, there may be nothing.
+      if bytes[start] == UInt8(ascii: "&") {
+        start += 1
+        continue
+      }
       let pair = QueryPair(in: bytes, from: start)
       if let position = pair.fragment { return .fragment(at: position) }
       guard let index = names.firstIndex(where: { pair.isNamed($0.bytes, in: bytes) }) else {

@@ -67,6 +67,11 @@ extension SQLiteConnection {
     )
   }
 
+  /// Lets the connection close without copying the log back.
+  func leaveLog() {
+    _ = try? configure(SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, to: 1)
+  }
+
   private func configure(_ option: Int32, to value: Int32) throws(DatabaseError) {
     var result: Int32 = -1
     let code = interchange_configure(handle, option, value, &result)

@@ -4,7 +4,8 @@ import Mediator
 import System
 
 extension SQLiteDatabase {
-  /// Opens or creates a file, with all its connections made inside the gate.
+  /// Opens or creates a file, with its connections made inside the gate, unless another process keeps
+  /// that for long.
   static func open(
     _ path: String,
     readers count: Int,
@@ -14,11 +15,12 @@ extension SQLiteDatabase {
     try refuseNetwork(path)
     let gate = try WriteGate(guarding: path)
     let signals = ChangeSignalBroadcaster(gate: gate)
-    try gate.enter()
-    defer { gate.leave() }
-    if case .absent = try DatabaseFileState.look(at: path) { try create(path) }
-    let first = try SQLiteConnection(path: path, role: .reading)
-    try check(first, path: path)
+    if case .absent = try DatabaseFileState.look(at: path) { try create(path, inside: gate) }
+    let first = try WriteGate?.some(gate).whileOpening { () throws(DatabaseError) in
+      let first = try SQLiteConnection(path: path, role: .reading)
+      try check(first, path: path)
+      return first
+    }
     let readers = try ReaderPool(first, path: path, gate: gate, count: max(count, 1))
     // Many programs only read, and it takes time to read a schema that is not needed.
     let connection = try SQLiteConnection(unsetAt: path, role: .writing, clock: clock)
@@ -28,7 +30,11 @@ extension SQLiteDatabase {
 
   /// Makes an empty database aside and moves it into place whole, so that a crash leaves either
   /// nothing or a database.
-  private static func create(_ path: String) throws(DatabaseError) {
+  private static func create(_ path: String, inside gate: WriteGate) throws(DatabaseError) {
+    try gate.enter()
+    defer { gate.leave() }
+    // Another process may have made it meanwhile.
+    guard case .absent = try DatabaseFileState.look(at: path) else { return }
     let draft = try draft(of: path)
     defer { removeLog(of: draft.path) }
     try prepare(draft.path)

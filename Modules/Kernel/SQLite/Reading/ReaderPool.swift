@@ -74,7 +74,7 @@ final class ReaderPool: Sendable {
     for slot in slots {
       slot.wakeUp.signal()
       slot.connection.withLock { connection in
-        gate.whileClosing { _ in connection?.close() }
+        if let connection { gate.close(connection) }
         connection = nil
       }
     }
@@ -140,9 +140,9 @@ final class ReaderPool: Sendable {
     if waiting.withLock({ $0.isClosed }) {
       throw DatabaseError(.closed, message: "the database was closed")
     }
-    try gate?.enter()
-    defer { gate?.leave() }
-    return try SQLiteConnection(path: path, role: .reading)
+    return try gate.whileOpening { () throws(DatabaseError) in
+      try SQLiteConnection(path: path, role: .reading)
+    }
   }
 
   /// A connection, and the thread that prefers it.

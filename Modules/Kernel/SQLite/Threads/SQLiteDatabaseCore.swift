@@ -47,9 +47,9 @@ final class SQLiteDatabaseCore: Sendable {
     if isEnding.load(ordering: .acquiring) {
       throw DatabaseError(.closed, message: "the database was closed")
     }
-    try gate?.enter()
-    defer { gate?.leave() }
-    return try SQLiteConnection(path: path, role: .reading)
+    return try gate.whileOpening { () throws(DatabaseError) in
+      try SQLiteConnection(path: path, role: .reading)
+    }
   }
 
   /// Copies the log into the file, closes it, and refuses every later call.

@@ -160,9 +160,8 @@ final class DatabaseWriter {
   func end() {
     defer { failure = DatabaseError(.closed, message: "the database was closed") }
     guard connection.isReady else { return connection.close() }
-    gate.whileClosing { isInside in
+    gate.close(connection) { isInside in
       if failure == nil, isInside { checkpoint(SQLITE_CHECKPOINT_TRUNCATE) }
-      connection.close()
     }
   }
 

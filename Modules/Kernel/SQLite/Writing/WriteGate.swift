@@ -115,13 +115,45 @@ final class WriteGate: Sendable {
   }
 }
 
-extension WriteGate? {
-  /// Runs work that closes a connection, inside the gate if there is one that can be entered.
+extension WriteGate {
+  /// The longest wait of what may do without the gate, if need be.
+  private static let shortWait: Duration = .seconds(1)
+
+  /// Runs work inside the gate, or outside it where another process keeps it for long.
   ///
-  /// The last connection that closes copies the log back, as a checkpoint does.
-  func whileClosing(_ body: (_ isInside: Bool) -> Void) {
-    let isInside = (try? self?.enter()) != nil
-    defer { if isInside { self?.leave() } }
-    body(isInside)
+  /// Opening a connection only to read is safe there, since SQLite has locks of its own for that. A
+  /// process that was stopped inside the gate then keeps others from writing, and not from reading.
+  func ifPossible<Value>(_ body: (_ isInside: Bool) throws -> Value) rethrows -> Value {
+    let stop = StatementInterruption(deadline: .now + Self.shortWait)
+    let isInside = (try? enter(stop)) != nil
+    defer { if isInside { leave() } }
+    return try body(isInside)
+  }
+}
+
+extension WriteGate? {
+  /// Runs work that opens a connection to read.
+  func whileOpening<Value>(
+    _ body: () throws(DatabaseError) -> Value
+  ) throws(DatabaseError) -> Value {
+    guard let gate = self else { return try body() }
+    let result = gate.ifPossible { _ in Result(catching: body) }
+    return try result.get()
+  }
+
+  /// Closes a connection after some last work.
+  ///
+  /// The last connection that closes copies the log back, as a checkpoint does, so that happens inside
+  /// the gate or not at all.
+  func close(_ connection: SQLiteConnection, after work: (_ isInside: Bool) -> Void = { _ in }) {
+    guard let gate = self else {
+      work(false)
+      return connection.close()
+    }
+    gate.ifPossible { isInside in
+      work(isInside)
+      if !isInside { connection.leaveLog() }
+      connection.close()
+    }
   }
 }

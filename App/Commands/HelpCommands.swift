@@ -24,7 +24,7 @@ enum HelpCommands {
   private static func help(_ name: String) -> BuiltinCommand {
     BuiltinCommand(
       name,
-      summary: "Says what can be done, or explains a command or a module.",
+      summary: "Says what can be done, or explains a word.",
       Parameter("word", summary: "a command, a module, here, app or errors")
     ) { (session: isolated ShellSession, words: [HelpWord]) in
       help(on: words.map(\.rawValue), in: session)

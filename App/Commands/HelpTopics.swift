@@ -21,7 +21,11 @@ struct HelpTopics {
   /// The whole help, short enough for one screen.
   var overview: HelpResponse {
     var sections: [HelpResponse.Section] = []
-    if let here, !here.rows.isEmpty { sections.append(here.limited(to: Self.actionLimit)) }
+    if let screen, !screen.actions.isEmpty {
+      let rows = screen.actions.map { HelpResponse.Row(term: $0.briefUsage, text: $0.summary) }
+      let here = HelpResponse.Section(title: "Here: \(screen.title)", rows: rows)
+      sections.append(here.limited(to: Self.actionLimit))
+    }
     sections.append(HelpResponse.Section(title: "Common commands", rows: commonRows))
     let plain = takesPlainText && screen?.actions.contains(where: \.takesPlainText) ?? false
     let typing = plain ? ["Here what you type is sent; begin a command with /, such as /back."] : []
@@ -69,8 +73,11 @@ struct HelpTopics {
 
   private var commonRows: [HelpResponse.Row] {
     let builtin = ["open", "back", "help", "quit"].compactMap(BuiltinCommands.named)
-    return common.prefix(10 - builtin.count).map { .init(term: $0.usage, text: $0.summary) }
-      + builtin.map { .init(term: $0.usage, text: $0.summary) }
+    let own = common.prefix(10 - builtin.count).map {
+      HelpResponse.Row(term: $0.parameters.briefUsage(after: $0.name), text: $0.summary)
+    }
+    return own
+      + builtin.map { .init(term: $0.parameters.briefUsage(after: $0.name), text: $0.summary) }
   }
 
   private var app: HelpResponse.Section {
@@ -151,4 +158,16 @@ struct HelpTopics {
       }
     )
   }
+}
+
+extension [ParameterInfo] {
+  /// A name and the parameters that must be given, for an overview.
+  fileprivate func briefUsage(after name: String) -> String {
+    filter { $0.presence == .required }.usage(after: name)
+  }
+}
+
+extension SceneAction {
+  /// The word and the parameters that must be given.
+  fileprivate var briefUsage: String { parameters.briefUsage(after: name) }
 }

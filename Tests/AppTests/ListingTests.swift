@@ -202,7 +202,8 @@ struct `The list of modules` {
   }
 
   @Test func `wraps what is too wide, and cuts nothing`() throws {
-    let terminal = try TerminalSession(ProgramRunner(), columns: 40)
+    let runner = try ProgramRunner()
+    let terminal = try TerminalSession(runner, columns: 40)
     try terminal.wait(for: "> ")
     terminal.type("help messaging\r")
     try terminal.wait(for: "messaging/new")

@@ -75,6 +75,7 @@ private struct Notes: Module {
     registry.migrations = [
       Migration(number: 1, name: "notes", "CREATE TABLE note (id INTEGER PRIMARY KEY) STRICT")
     ]
+    registry.keepsNoAccountData()
     registry.command(WriteNote.self) { [database, whenCalled] _, _ in
       try await whenCalled.run()
       try await database.write { transaction in

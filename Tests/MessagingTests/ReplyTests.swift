@@ -88,7 +88,7 @@ import Testing
 
       try await world.reply("Yes", to: asked.id, as: bob)
 
-      #expect(try await notices.next()?.text == "BOB answers you in Walk: Yes")
+      #expect(try await notices.next()?.text == "BOB @bob answers you in “Walk”: Yes")
     }
   }
 }

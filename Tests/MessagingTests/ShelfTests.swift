@@ -129,7 +129,7 @@ import Testing
       try await world.send("loud", from: bob, to: alice)
 
       #expect(muted.until != nil)
-      #expect(try await notices.next()?.text == "BOB: loud")
+      #expect(try await notices.next()?.text == "BOB @bob: loud")
       #expect(
         try await world.call(alice).perform(ShowInbox()).conversations.map(\.isMuted) == [false]
       )
@@ -152,7 +152,7 @@ import Testing
       try await world.send("three", from: bob, to: alice)
 
       let first = try await notices.next()?.text
-      #expect(first == (isAnnounced ? "BOB mentions you in Walk: @alice two" : "BOB: three"))
+      #expect(first == (isAnnounced ? "BOB @bob mentions you in “Walk”: @alice two" : "BOB @bob: three"))
     }
   }
 

@@ -130,7 +130,8 @@ import Testing
 
   private static let answers = [
     #"{"result":[{"link":"a","module":"A"}]}"#, #"{"result":[]}"#, #"{"result":[]}"#,
-    #"{"result":[["open LINK","Opens a link."]]}"#, #"{"result":{"graph":"new"}}"#,
+    #"{"result":{"sections":[{"rows":[{"term":"open LINK","text":"Opens a link."}]}]}}"#,
+    #"{"result":{"graph":"new"}}"#,
   ]
 
   @Test func `are written and checked by the commands, which ask the app`() throws {

@@ -41,6 +41,8 @@ struct TargetPlan {
       return TargetRole(kind: .contract, feature: path[1])
     case ("Modules", 3) where path[2] == "Feature":
       return TargetRole(kind: .feature, feature: path[1])
+    // Data of a feature in C, which depends on nothing.
+    case ("Modules", 3) where target.dependencies.isEmpty: return TargetRole(kind: .library)
     case ("App", _): return TargetRole(kind: .app)
     case ("Scripts", _): return TargetRole(kind: .tool)
     case ("Tests", _): return testRole(of: target, in: manifest)

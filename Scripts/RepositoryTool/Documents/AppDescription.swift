@@ -47,7 +47,19 @@ struct AppDescription: Equatable {
 }
 
 extension AppDescription {
-  private static let questions = ["links", "modules", "errors", "help", "graph"]
+  private static let questions = ["links", "modules", "errors", "help app", "graph"]
+
+  /// A page of the help.
+  private struct Help: Decodable {
+    struct Row: Decodable {
+      let term: String
+      let text: String
+    }
+
+    struct Section: Decodable { let rows: [Row] }
+
+    let sections: [Section]
+  }
 
   /// Asks the built app.
   ///
@@ -69,7 +81,8 @@ extension AppDescription {
     links = try Self.result(of: answers[0])
     modules = try Self.result(of: answers[1])
     codes = try Self.result(of: answers[2])
-    help = try Self.result(of: answers[3])
+    let page: Help = try Self.result(of: answers[3])
+    help = page.sections.flatMap(\.rows).map { [$0.term, $0.text] }
     let drawing: [String: String] = try Self.result(of: answers[4])
     graph = drawing["graph"] ?? ""
   }

@@ -63,23 +63,6 @@ enum HelpCommands {
   }
 }
 
-extension ShellSession {
-  /// What help says here and now.
-  var helpTopics: HelpTopics {
-    let screen = navigator.front?.screen
-    let title = navigator.screen?.title
-    let isSignedIn = signedInUser != nil
-    let words = Composition.commonCommands(isSignedIn: isSignedIn)
-    let commands = app.mediator.commands.entries
-    return HelpTopics(
-      mediator: app.mediator,
-      screen: screen.map { (title ?? $0.title, $0.actions) },
-      takesPlainText: takesPlainText,
-      common: words.compactMap { name in commands.first { $0.name == name } }
-    )
-  }
-}
-
 /// The answer that clears a terminal, and is nothing elsewhere.
 private struct ClearResponse: LineResponse {
   func text(_ format: TextFormat) -> TerminalText {

@@ -42,7 +42,7 @@ enum InspectionCommands {
   /// Lists all open screens; a tab has the count of what waits there.
   private static func openScreens(of navigator: Navigator, waiting: [String: Int]) -> LineResult {
     let nodes = navigator.tree.layers.flatMap {
-      TreeListing(at: $0, in: navigator.tree, of: navigator, waiting: waiting).all
+      TreeListing(at: $0, of: navigator, waiting: waiting).all
     }
     let rows = nodes.map { [$0.text, $0.link ?? "", $0.transition ?? ""] }
     return .done(BuiltinResponse("where", title: nil, rows: rows, result: nodes))
@@ -98,15 +98,14 @@ private struct TreeListing: Encodable, Sendable {
 
   init(
     at id: NodeID,
-    in tree: SceneTree,
     of navigator: Navigator,
     waiting: [String: Int],
     depth: Int = 0,
     name: String? = nil
   ) {
-    let node = tree[id]
+    let node = navigator.tree[id]
     self.depth = depth
-    isFront = tree.top == id
+    isFront = navigator.tree.top == id
     let title = Self.title(of: node, name: name, in: navigator)
     self.title = title.plain
     label = RenderedValue.text(title, TimeText(.current)).plain
@@ -117,7 +116,6 @@ private struct TreeListing: Encodable, Sendable {
     let below = children.flatMap {
       TreeListing(
         at: $0.node,
-        in: tree,
         of: navigator,
         waiting: waiting,
         depth: depth + 1,

@@ -168,7 +168,7 @@ struct `A file named in a line` {
     try runner.say("send bobby 'hello'", as: "alice")
   }
 
-  static let lines = ["graph --out", "backup", "export bobby"]
+  static let lines = ["graph --out", "backup", "messaging export bobby"]
 
   @Test(arguments: lines)
   func `is not overwritten`(line: String) throws {

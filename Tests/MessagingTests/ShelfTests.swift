@@ -152,7 +152,9 @@ import Testing
       try await world.send("three", from: bob, to: alice)
 
       let first = try await notices.next()?.text
-      #expect(first == (isAnnounced ? "BOB @bob mentions you in “Walk”: @alice two" : "BOB @bob: three"))
+      #expect(
+        first == (isAnnounced ? "BOB @bob mentions you in “Walk”: @alice two" : "BOB @bob: three")
+      )
     }
   }
 

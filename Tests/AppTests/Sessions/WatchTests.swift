@@ -1,0 +1,90 @@
+import Foundation
+import Mediator
+import Terminal
+import Testing
+
+@testable import App
+
+@Suite(.timeLimit(.minutes(2)))
+struct `Watching` {
+  private let alice: MemorySession
+  private let bobby: MemorySession
+
+  init() async throws {
+    alice = try await MemorySession()
+    await alice.say("register alice 'seven green chairs outside'")
+    bobby = await alice.newUser("bobby", asking: "alice")
+    await alice.say("friends accept bobby")
+  }
+
+  @Test func `a place shows it, then what changes, and leaves the session where it is`()
+    async throws
+  {
+    let watching = Task { await alice.say("watch messaging/with/bobby") }
+    var parts = alice.parts.makeAsyncIterator()
+    let first = try #require(await parts.next())
+    await bobby.say("messaging send alice 'happy little trees'")
+    let second = try #require(await parts.next())
+    watching.cancel()
+    _ = await watching.value
+
+    #expect(!first.text(TextFormat()).plain.contains("happy little trees"))
+    #expect(second.text(TextFormat()).plain.contains("happy little trees"))
+    #expect(try json(first).contains(#""outcome":"arrived""#))
+    #expect(try json(second).contains(#""outcome":"changed""#))
+    #expect(await alice.text("show").contains("Interchange"))
+    await alice.app.close()
+  }
+
+  @Test func `a place ends with the reason once it may not be seen any more`() async throws {
+    let watching = Task { await alice.say("watch profile/bobby") }
+    var parts = alice.parts.makeAsyncIterator()
+    _ = try #require(await parts.next())
+    await bobby.say("friends block alice")
+    let result = await watching.value
+
+    let text = result.answer.text(TextFormat()).plain
+    #expect(result.kind == .failed)
+    #expect(text.contains("There is no profile of bobby that you can see."))
+    await alice.app.close()
+  }
+
+  @Test func `notices shows each of them with its link, and nothing of one's own`() async throws {
+    let watching = Task { await alice.say("watch") }
+    var parts = alice.parts.makeAsyncIterator()
+    await bobby.say("messaging send alice 'happy little trees'")
+    let notice = try #require(await parts.next())
+    watching.cancel()
+    _ = await watching.value
+
+    #expect(notice.text(TextFormat()).plain.hasPrefix("▸ "))
+    #expect(notice.text(TextFormat()).plain.contains("bobby"))
+    #expect(try json(notice).contains(#""notice":{"#))
+    #expect(try json(notice).contains("messaging"))
+    await alice.app.close()
+  }
+
+  @Test(arguments: [
+    ("watch", "unauthorised"), ("watch friends", "unauthorised"),
+    ("watch no/such/place", "navigation.link"),
+  ])
+  func `asks to sign in, and refuses a link that does not exist`(line: String, code: String)
+    async throws
+  {
+    let nobody = await MemorySession(in: alice.app, profile: "nobody")
+
+    let result = await nobody.say(line)
+
+    #expect(result.kind == .failed)
+    #expect((result.answer as? ProblemResponse)?.problem.code == code)
+    #expect(try json(result.answer).contains(#""code":"\#(code)""#))
+    #expect(try json(result.answer).contains(#""ok":false"#))
+    await alice.app.close()
+  }
+
+  private func json(_ response: any LineResponse) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(response.value), as: UTF8.self)
+  }
+}

@@ -1,0 +1,57 @@
+import Links
+import Mediator
+import SQLite
+import Terminal
+
+@testable import App
+
+/// A session of an app whose data is in memory.
+struct MemorySession {
+  let app: RunningApp
+  let session: ShellSession
+
+  /// The parts of answers that have no end.
+  let parts: AsyncStream<any LineResponse>
+
+  /// Creates a session of a new app.
+  init() async throws {
+    let database = try SQLiteDatabase.inMemory()
+    let assembly = Composition.assembly(on: database, without: [], in: .live)
+    await self.init(in: try await RunningApp(assembly, on: database), profile: "default")
+  }
+
+  /// Creates a session besides the others of an app.
+  init(in app: RunningApp, profile: String) async {
+    let (parts, continuation) = AsyncStream.makeStream(of: (any LineResponse).self)
+    self.app = app
+    self.parts = parts
+    session = ShellSession(
+      in: app,
+      store: SessionSnapshotStore(database: app.database, profile: profile),
+      tokenFile: SessionTokenFile(at: nil)
+    ) { continuation.yield($0) }
+    _ = await session.begin(Composition.layout(for: app.mediator))
+  }
+
+  /// Returns a session of a new user, who asks to be the friend of another.
+  func newUser(_ name: String, asking friend: String? = nil) async -> MemorySession {
+    let other = await MemorySession(in: app, profile: name)
+    await other.say("register \(name) 'seven green chairs outside'")
+    if let friend { await other.say("friends add \(friend)") }
+    return other
+  }
+
+  /// Executes a line of a script.
+  @discardableResult
+  func say(_ line: String) async -> LineResult {
+    await session.respond(to: ShellLine(line), asking: .script)
+  }
+
+  /// Executes a line, and returns its answer as text.
+  func text(_ line: String) async -> String { await say(line).answer.text(TextFormat()).plain }
+
+  /// Executes a line, and returns the code of the problem that it met.
+  func code(_ line: String) async -> String? {
+    (await say(line).answer as? ProblemResponse)?.problem.code
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+
+@Suite(.serialized, .timeLimit(.minutes(3)))
+struct `The screen in front at a terminal` {
+  private let runner: ProgramRunner
+
+  init() throws {
+    runner = try ProgramRunner()
+    try runner.registerFriends(["alice", "bobby"])
+  }
+
+  @Test func `gets the one line that is new, once, and no line again`() throws {
+    try runner.say("messaging send alice 'an old squirrel'", as: "bobby")
+    let alice = try TerminalSession(runner, ["--profile", "alice"])
+    let bobby = try TerminalSession(runner, ["--profile", "bobby"])
+    try alice.wait(for: "> ")
+    try bobby.wait(for: "> ")
+    alice.type("open messaging/with/bobby\r")
+    try alice.wait(for: "an old squirrel")
+    bobby.type("open messaging/with/alice\r")
+    try bobby.wait(for: "an old squirrel")
+    try alice.wait(for: "bobby> ")
+
+    bobby.type("happy little trees\r")
+    try alice.wait(for: "happy little trees")
+    alice.type("/quit\r")
+    bobby.type("/quit\r")
+
+    #expect(try alice.waitForEnd() == 0)
+    #expect(try bobby.waitForEnd() == 0)
+    #expect(alice.shown.matches(of: /happy little trees/).count == 1, "\(alice.shown)")
+    #expect(alice.shown.matches(of: /an old squirrel/).count == 1, "\(alice.shown)")
+  }
+
+  @Test func `is left with the reason where it may not be seen any more`() throws {
+    let alice = try TerminalSession(runner, ["--profile", "alice"])
+    try alice.wait(for: "> ")
+    alice.type("open profile/bobby\r")
+    try alice.wait(for: "bobby> ")
+
+    try runner.say("friends block alice", as: "bobby")
+
+    try alice.wait(for: "There is no profile of bobby that you can see.")
+    alice.type("\u{15}where\r")
+    alice.type("quit\r")
+    #expect(try alice.waitForEnd() == 0)
+    #expect(alice.shown.matches(of: /There is no profile of bobby/).count == 1, "\(alice.shown)")
+  }
+}

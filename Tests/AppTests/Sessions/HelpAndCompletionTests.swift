@@ -1,0 +1,132 @@
+import Foundation
+import Terminal
+import Testing
+
+@testable import App
+
+@Suite(.timeLimit(.minutes(2)))
+struct `Help` {
+  private let alice: MemorySession
+
+  init() async throws {
+    alice = try await MemorySession()
+    await alice.say("register alice 'seven green chairs outside'")
+  }
+
+  @Test(arguments: [
+    ("help", ["Common commands", "Modules: ", "open"]), ("help here", ["Here: "]),
+    ("help app", ["Commands of the app", "watch", "alias"]),
+    ("help friends", ["Commands of friends", "Links of friends", "friends/requests"]),
+    ("help friends add", ["Example: friends add"]), ("help watch", ["watch [LINK]"]),
+    ("help friends remove", ["[--yes]", "It asks first; --yes answers beforehand."]),
+  ])
+  func `explains everything, this screen, the app, a module and a command`(
+    line: String,
+    words: [String]
+  ) async {
+    let text = await alice.text(line)
+
+    for word in words { #expect(text.contains(word), "\(text)") }
+    await alice.app.close()
+  }
+
+  @Test func `explains an action of the screen before the command that it hides`() async {
+    let elsewhere = await alice.text("help add")
+    await alice.say("open friends")
+    let here = await alice.text("help add")
+
+    #expect(!elsewhere.contains("On this screen: "))
+    #expect(here.contains("On this screen: "))
+    #expect(here.contains("Elsewhere: friends add"))
+    await alice.app.close()
+  }
+
+  @Test func `suggests what a misspelt word may mean`() async {
+    let result = await alice.say("help freinds")
+
+    #expect(result.kind == .misunderstood)
+    #expect(result.answer.text(TextFormat()).plain.contains("help friends"))
+    await alice.app.close()
+  }
+
+  @Test func `has something to say on every word that it offers`() async {
+    let unexplained = await alice.session.unexplainedWords
+
+    #expect(unexplained.isEmpty)
+    await alice.app.close()
+  }
+}
+
+@Suite(.timeLimit(.minutes(2)))
+struct `Completion` {
+  private let alice: MemorySession
+
+  init() async throws {
+    alice = try await MemorySession()
+    await alice.say("register alice 'seven green chairs outside'")
+    _ = await alice.newUser("bobby", asking: "alice")
+    await alice.say("friends accept bobby")
+  }
+
+  private func complete(_ text: String) async -> [String] {
+    await alice.session.complete(text).candidates.map(\.text)
+  }
+
+  @Test(arguments: [
+    ("events re", ["retry"]), ("events s", ["skip"]), ("tab fr", ["friends"]),
+    ("help ap", ["app"]), ("login alice sev", []), ("friends remove bo", ["bobby"]),
+    ("friends remove bobby --y", ["--yes"]), ("friends remove bobby --yes --y", []),
+    ("FRIENDS REM", []), ("friends REM", ["remove"]), ("nothing bo", []),
+    ("open profile/bob", ["profile/bobby"]),
+  ])
+  func `offers what a line can go on with, and no secret`(text: String, words: [String]) async {
+    #expect(await complete(text) == words)
+    await alice.app.close()
+  }
+
+  @Test func `goes on behind the user's own words`() async {
+    await alice.say("alias chum friends remove")
+
+    #expect(await complete("chu") == ["chum"])
+    #expect(await complete("chum bo") == ["bobby"])
+    #expect(await complete("chum bobby --y") == ["--yes"])
+    await alice.app.close()
+  }
+
+  @Test func `leaves alone what is a text, and not a command behind a slash`() async {
+    await alice.say("open messaging/with/bobby")
+
+    #expect(await complete("whoa") == [])
+    #expect(await complete("//whoa") == [])
+    #expect(await complete("/whoa") == ["whoami"])
+    await alice.app.close()
+  }
+
+  @Test func `offers files with a space quoted, folders to go on with, and nothing hidden`()
+    async throws
+  {
+    let runner = try ProgramRunner()
+    for name in ["plain", "two words", ".hidden"] { _ = try runner.file(name, "") }
+    let box = URL(fileURLWithPath: runner.path("box"))
+    try FileManager.default.createDirectory(at: box, withIntermediateDirectories: true)
+
+    let found = await alice.session.complete("backup \(runner.path(""))/").candidates
+
+    #expect(found.map(\.isWhole) == [false, true, true])
+    #expect(found.first?.text.hasSuffix("/box/") == true)
+    #expect(found.last.map { $0.text.hasPrefix("'") && $0.text.hasSuffix("two words'") } == true)
+    await alice.app.close()
+  }
+}
+
+extension ShellSession {
+  /// The words that help offers and has nothing to say on, but for names of several commands.
+  fileprivate var unexplainedWords: [String] {
+    let topics = helpTopics
+    return topics.words.filter { words in
+      let isAmbiguous = topics.words.count { $0.hasSuffix(" \(words)") } > 1
+      let topic = topics.topic(words.split(separator: " ").map(String.init))
+      return topic == nil && !isAmbiguous
+    }
+  }
+}

@@ -88,3 +88,32 @@ struct `The trace of the last line` {
     #expect(delivery?.contains(/: done, [0-9.]+ (ns|µs|ms)$/) == true, "\(lines)")
   }
 }
+
+@Suite(.timeLimit(.minutes(1)))
+struct `The command events` {
+  @Test(arguments: [
+    ("events skip", "usage"), ("events retry", "usage"), ("events skip one", "usage"),
+    ("events skip 9999", "events.nothing-to-retry"),
+  ])
+  func `says what is missing, and what there is not`(line: String, code: String) async throws {
+    let session = try await MemorySession()
+
+    #expect(await session.code(line) == code)
+    await session.app.close()
+  }
+
+  @Test func `lists the events of the user who is signed in, or of all`() async throws {
+    let alice = try await MemorySession()
+    await alice.say("register alice 'seven green chairs outside'")
+    let bobby = await alice.newUser("bobby")
+
+    #expect(await bobby.text("events").contains("account/2"))
+    #expect(await !bobby.text("events").contains("account/1"))
+    #expect(await !alice.text("events").contains("account/2"))
+    #expect(await alice.text("events --all").contains("account/2"))
+    #expect(await !alice.text("events --failed --all").contains("account/2"))
+    await bobby.say("logout")
+    #expect(await bobby.code("events") == "unauthorised")
+    await alice.app.close()
+  }
+}

@@ -5,6 +5,8 @@ import Testing
   import FoundationXML
 #endif
 
+@testable import App
+
 @Suite(.timeLimit(.minutes(2)))
 struct `The graph` {
   private let runner: ProgramRunner
@@ -81,5 +83,25 @@ struct `The graph` {
     let drawing = try runner.run(["--without", "messaging", "graph", "dot"]).output
 
     #expect(!drawing.contains("Messaging"))
+  }
+}
+
+@Suite struct `The legend of the graph` {
+  @Test func `explains each kind of arrow in a line of its own look`() {
+    let legend = GraphLegend(top: 100)
+    let texts = legend.parts.filter { $0.hasPrefix("<text") }
+    let strokes = legend.parts.compactMap { $0.firstMatch(of: /stroke.*\/>/)?.0 }
+
+    #expect(texts.count == 4)
+    #expect(Set(strokes).count == 4)
+    #expect(legend.bottom > 116)
+    let starts = texts.compactMap { $0.firstMatch(of: /x="(\d+)"/).flatMap { Int($0.1) } }
+    #expect(starts == starts.sorted() && Set(starts).count == 4)
+    #expect(starts.allSatisfy { $0 < legend.right })
+  }
+
+  @Test(arguments: [("a<b>", "a&lt;b&gt;"), ("\"&\"", "&quot;&amp;&quot;"), ("plain", "plain")])
+  func `has no text that is read as a tag`(text: String, escaped: String) {
+    #expect(SVGText.escaped(text) == escaped)
   }
 }

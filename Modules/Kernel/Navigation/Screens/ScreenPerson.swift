@@ -26,8 +26,17 @@ public struct ScreenPerson: Hashable, Sendable, Codable {
   /// Lines and other characters that do not show are left to the front.
   public var text: String {
     guard let username else { return name }
-    let name = name.replacing("@", with: "(at)")
+    let name = name.withoutAtSigns
     let isShown = name != username && !name.allSatisfy(\.isWhitespace)
     return isShown ? "\(name) @\(username)" : "@\(username)"
+  }
+}
+
+extension String {
+  /// The text with (at) for each @, also where a combining character follows it.
+  fileprivate var withoutAtSigns: String {
+    unicodeScalars.reduce(into: "") { text, scalar in
+      text.unicodeScalars += scalar == "@" ? Array("(at)".unicodeScalars) : [scalar]
+    }
   }
 }

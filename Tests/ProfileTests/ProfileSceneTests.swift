@@ -206,6 +206,22 @@ import Testing
     }
   }
 
+  @Test func `shows nothing but the block of someone whom the reader has blocked`() async throws {
+    try await ProfileTestWorld.test { world in
+      try await world.register([1: "alice", 2: "bob"])
+      try await world.change(2, name: "Bob @alice", bio: "Climbs.")
+      world.others.setFriendship(FriendshipStatus(.blocked))
+      let navigation = world.navigation(1)
+      await navigation.open(ProfileScene.mine)
+
+      await navigation.open(link: "profile/bob")
+
+      let screen = try #require(await navigation.screen)
+      #expect(screen.label == .person(ScreenPerson(username: "bob", name: "bob")))
+      #expect(screen.fields == [LabeledValue("friendship", value: "You have blocked bob.")])
+    }
+  }
+
   @Test(arguments: ["edit", "search"])
   func `opens even if the username is the link of another scene`(_ name: String) async throws {
     try await ProfileTestWorld.test { world in

@@ -1,0 +1,82 @@
+import ProfileContract
+import Testing
+
+@testable import Profile
+
+@Suite struct `A picture's bytes` {
+  /// Files whose parts say that they are longer, shorter or larger than they are.
+  private static let lies: [(PictureSample, Int, [UInt8])] = [
+    (.png, 8, [0xFF, 0xFF, 0xFF, 0xFF]), (.png, 8, [0, 0, 0, 0]), (.png, 8, [0x7F, 0, 0, 0]),
+    (.jpeg, 4, [0, 0]), (.jpeg, 4, [0, 1]), (.jpeg, 4, [0xFF, 0xFF]), (.jpeg, 3, [0x01]),
+    (.gif, 10, [0x87]), (.gif, 25, [0xFF]), (.gif, 6, [0, 0]), (.gif, 6, [1, 0x40]),
+    (.webp, 4, [0xFF, 0xFF, 0xFF, 0xFF]), (.webp, 16, [0xFF, 0xFF, 0xFF, 0x7F]),
+    (.webp, 16, [0, 0, 0, 0]), (.lossy, 23, [0, 0, 0]), (.lossy, 4, [4, 0, 0, 0]),
+    (.lossy, 26, [0, 0xC0]), (.lossy, 28, [0, 0x40]),
+  ]
+
+  @Test(arguments: lies)
+  func `are refused where they lie about their size`(
+    sample: PictureSample,
+    offset: Int,
+    lie: [UInt8]
+  ) {
+    var bytes = sample.bytes
+    bytes.replaceSubrange(offset..<offset + lie.count, with: lie)
+
+    #expect(throws: ProfileError.notAPicture) { try AvatarImage(bytes) }
+  }
+
+  @Test func `are refused where one bit of a checked part is wrong`() {
+    let bytes = PictureSample.png.bytes
+    for index in bytes.indices {
+      for bit in 0..<8 {
+        var wrong = bytes
+        wrong[index] ^= 1 << UInt8(bit)
+
+        #expect(throws: ProfileError.notAPicture) { try AvatarImage(wrong) }
+      }
+    }
+  }
+
+  @Test(arguments: [(0, false), (1, true), (16_384, true), (16_385, false), (1 << 31, false)])
+  func `are of a picture with sides that can be shown`(side: Int, isPicture: Bool) {
+    var bytes = PictureSample.png.bytes
+    bytes.replaceSubrange(16..<20, with: [24, 16, 8, 0].map { UInt8(side >> $0 & 0xFF) })
+    let sum = PNGPicture.checksum(of: bytes[12..<29])
+    bytes.replaceSubrange(29..<33, with: [24, 16, 8, 0].map { UInt8(sum >> $0 & 0xFF) })
+
+    #expect(((try? AvatarImage(bytes)) != nil) == isPicture)
+  }
+
+  @Test(arguments: PictureSample.allCases)
+  func `lose a second file that is hidden behind them`(sample: PictureSample) throws {
+    let hidden = [UInt8]("PK\u{3}\u{4}<script>".utf8) + PictureSample.gif.bytes
+
+    let stored = try AvatarImage(sample.bytes + hidden).bytes
+
+    #expect(stored == (try AvatarImage(sample.bytes).bytes))
+    #expect(!stored.contains("<script>"))
+  }
+
+  @Test(
+    arguments: [
+      ([0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6], 6),
+      ([0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, 8, 0], 8),
+      ([0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 9], nil),
+      ([0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0], nil),
+      ([0x4D, 0x4D, 0, 42, 0xFF, 0xFF, 0xFF, 0xFF, 0, 1], nil),
+      ([0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0xFF, 0xFF], nil),
+      ([0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 2, 0], nil),
+      ([0x4D, 0x49, 0, 42, 0, 0, 0, 8], nil), ([], nil),
+    ] as [([UInt8], UInt8?)]
+  )
+  func `say how a camera was held, or nothing`(table: [UInt8], value: UInt8?) {
+    let data = [UInt8]("Exif\0\0".utf8) + table
+
+    let segment = EXIFOrientation(data[...])?.segment
+
+    #expect((segment != nil) == (value != nil))
+    #expect(value.map { segment?.contains($0) } != false)
+    #expect(segment.map { $0.count } ?? 36 == 36)
+  }
+}

@@ -60,6 +60,25 @@ import Testing
     #expect(await isRefused(outcome("bobby", World.password, device)))
   }
 
+  @Test func `can sign in again once the wait for it is over`() async {
+    for _ in 0..<3 { #expect(await outcome("alice", "wrong one", device) == .wrongCredentials) }
+    world.time.advance(by: .seconds(59))
+    #expect(
+      await outcome("alice", World.password, device) == .tooManyGuesses(wait: .seconds(1))
+    )
+
+    world.time.advance(by: .seconds(1))
+
+    #expect(await outcome("alice", World.password, device) == nil)
+  }
+
+  @Test func `is forgiven its own wrong guesses by a right one`() async {
+    for _ in 0..<4 {
+      for _ in 0..<2 { #expect(await outcome("alice", "wrong one", device) == .wrongCredentials) }
+      #expect(await outcome("alice", World.password, device) == nil)
+    }
+  }
+
   @Test func `is forgotten with the account, and after a reset`() async throws {
     let carol = try await world.register("carol")
     #expect(await outcome("carol", World.password, device) == nil)

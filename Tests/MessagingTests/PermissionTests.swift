@@ -123,14 +123,19 @@ extension World {
   }
 
   /// Performs a line, and returns `ok` or the last part of the problem's code.
-  fileprivate func perform(_ line: String, as caller: Caller) async throws -> String {
+  func perform(
+    _ line: String,
+    as caller: Caller,
+    observing observer: (any TopicObserver)? = nil
+  ) async throws -> String {
     let mediator = alone.mediator
+    let call = mediator.call(as: caller, trace: alone.trace, observing: observer)
     guard case .found(let entry, let rest) = mediator.commands.find(try ShellWords.split(line))
     else {
       return "unknown"
     }
     do throws(Problem) {
-      _ = try await entry.parseOrReport(CommandArguments(rest)).perform(alone.call(as: caller))
+      _ = try await entry.parseOrReport(CommandArguments(rest)).perform(call)
       return "ok"
     } catch {
       return error.code.split(separator: ".").last.map(String.init) ?? error.code

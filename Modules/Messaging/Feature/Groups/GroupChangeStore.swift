@@ -60,12 +60,29 @@ enum GroupChangeStore {
       group,
       reserved.serial
     )
-    let members = try ConversationStore.members(of: group, on: transaction)
-    transaction.changes(members.map(Topic.inbox))
-    transaction.changes(.group(group))
+    transaction.changes(try topics(of: group, on: transaction))
     try transaction.record(
       GroupChanged(message: reserved.message, author: change.author, kind: change.kind)
     )
+  }
+
+  /// The topics of who sees a change: an invitation shows the group's title, its description and
+  /// the number of its members.
+  private static func topics(
+    of group: ConversationID,
+    on connection: borrowing some Queryable & ~Copyable
+  ) throws -> [Topic] {
+    let viewers = try connection.all(
+      """
+      SELECT account, 1 FROM messaging_member WHERE conversation = $1
+      UNION ALL SELECT account, 0 FROM messaging_invitation WHERE conversation = $1
+      """,
+      group
+    ) { row in
+      let account = AccountID(rawValue: try row[0])
+      return try row[1] == 1 ? Topic.inbox(of: account) : Topic.invitations(of: account)
+    }
+    return viewers + [.group(group)]
   }
 
   /// Returns the changes among consecutive messages.

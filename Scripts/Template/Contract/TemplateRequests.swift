@@ -13,4 +13,7 @@ public struct TemplateEntriesOf: Request {
   public init(_ account: AccountID) {
     self.account = account
   }
+
+  /// The account's texts: a screen that shows them loads again when they change.
+  public func topics(for caller: Caller) -> [Topic] { [.templateEntries(of: account)] }
 }

@@ -1,5 +1,6 @@
 import AuthContract
 import Database
+import Mediator
 import TemplateContract
 
 /// The columns of the table `template_entry` that a text is read from.
@@ -31,6 +32,7 @@ enum TemplateStore {
     for account: AccountID,
     in transaction: borrowing Transaction
   ) throws -> TemplateEntry {
+    transaction.changes(.templateEntries(of: account))
     let entry = try transaction.first(insertion, account.rawValue, text) { row in
       try TemplateEntry(row)
     }
@@ -42,6 +44,7 @@ enum TemplateStore {
     _ event: AccountDeleted,
     in transaction: borrowing Transaction
   ) throws {
+    transaction.changes(.templateEntries(of: event.account))
     try transaction.execute("DELETE FROM template_entry WHERE account = $1", event.account.rawValue)
   }
 }

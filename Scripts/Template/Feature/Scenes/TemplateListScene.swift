@@ -31,8 +31,6 @@ final class TemplateListScene: Scene {
   func disappeared() { notice = nil }
 
   private func keep(_ text: String) async throws {
-    let entry = try await context.perform(KeepTemplateEntry(text))
-    entries.insert(entry, at: 0)
-    notice = entry.description
+    notice = try await context.perform(KeepTemplateEntry(text)).description
   }
 }

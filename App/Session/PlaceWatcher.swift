@@ -51,10 +51,13 @@ struct PlaceWatcher {
 
   // MARK: - Notices
 
-  /// Prints what modules tell the user.
+  /// Says that it has begun, then prints what modules tell the user.
   func watchNotices() async throws -> LineResult {
     guard call.caller.principal != nil else { return .failed(.signInToWatch) }
     let sources = try await call.notices()
+    // From here on no notice is missed.
+    let lines = ["Your notices appear here. Ctrl-C stops."]
+    try output(BuiltinResponse("watch", lines: lines, result: "notices"))
     try await withThrowingTaskGroup(of: Void.self) { group in
       for notices in sources { group.addTask { try await print(notices) } }
       try await group.waitForAll()

@@ -52,6 +52,8 @@ struct `Watching` {
   @Test func `notices shows each of them with its link, and nothing of one's own`() async throws {
     let watching = Task { await alice.say("watch") }
     var parts = alice.parts.makeAsyncIterator()
+    let begun = try #require(await parts.next())
+    #expect(begun.text(TextFormat()).plain.contains("Ctrl-C stops"))
     await bobby.say("messaging send alice 'happy little trees'")
     let notice = try #require(await parts.next())
     watching.cancel()

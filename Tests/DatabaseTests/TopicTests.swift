@@ -93,7 +93,7 @@ import Testing
     try await engine.runWithEvents { database, _ in
       var following = await Following(on: database)
 
-      try await database.write { $0.changes((2...2_000).map(Topic.shelf)) }
+      try await database.write { $0.changes((2...5_000).map(Topic.shelf)) }
 
       #expect(await following.count() == 1)
       let texts = try await database.read { connection in

@@ -137,7 +137,7 @@ import Testing
 
       let notice = try await notices.next()
 
-      #expect(notice?.text == "ALICE invites you to “Walk”. Accept: messaging join #1")
+      #expect(notice?.text == "ALICE @alice invites you to “Walk”. Accept: messaging join #1")
     }
   }
 

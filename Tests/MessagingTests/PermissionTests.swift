@@ -13,62 +13,59 @@ import Testing
     case owner, admin, member, outsider, left, signedOut
   }
 
+  private static let forMembers = [
+    "ok", "ok", "ok", "no-conversation", "no-conversation", "unauthorised",
+  ]
+  private static let forManagers = [
+    "ok", "ok", "not-admin", "no-conversation", "no-conversation", "unauthorised",
+  ]
+  private static let forOwner = [
+    "ok", "not-owner", "not-owner", "no-conversation", "no-conversation", "unauthorised",
+  ]
+  private static let forSender = [
+    "ok", "not-yours", "not-yours", "no-message", "no-message", "unauthorised",
+  ]
+  private static let forReaders = ["ok", "ok", "ok", "no-message", "no-message", "unauthorised"]
+  private static let forAnyone = ["ok", "ok", "ok", "ok", "ok", "unauthorised"]
+
   /// The outcomes of each line, in the order of the roles.
   static let rows: [String: [String]] = [
-    "inbox": ["ok", "ok", "ok", "ok", "ok", "unauthorised"],
-    "send group/1 hello": ["ok", "ok", "ok", "no-conversation", "no-conversation", "unauthorised"],
-    "read group/1": ["ok", "ok", "ok", "no-conversation", "no-conversation", "unauthorised"],
-    "mark group/1": ["ok", "ok", "ok", "no-conversation", "no-conversation", "unauthorised"],
-    "edit 1.1 changed": [
-      "ok", "not-yours", "not-yours", "no-message", "no-message", "unauthorised",
-    ],
-    "delete 1.1": ["ok", "not-yours", "not-yours", "no-message", "no-message", "unauthorised"],
-    "reply 1.1 hello": ["ok", "ok", "ok", "no-message", "no-message", "unauthorised"],
-    "react 1.1 👍": ["ok", "ok", "ok", "no-message", "no-message", "unauthorised"],
-    "unreact 1.1 👍": ["ok", "ok", "ok", "no-message", "no-message", "unauthorised"],
-    "search first --with group/1": [
-      "ok", "ok", "ok", "no-conversation", "no-conversation", "unauthorised",
-    ],
+    "inbox": forAnyone,
+    "send group/1 hello": forMembers,
+    "read group/1": forMembers,
+    "mark group/1": forMembers,
+    "edit 1.1 changed": forSender,
+    "delete 1.1": forSender,
+    "reply 1.1 hello": forReaders,
+    "react 1.1 👍": forReaders,
+    "unreact 1.1 👍": forReaders,
+    "search first --with group/1": forMembers,
     "group Title user9": [
       "ok", "not-friends", "not-friends", "not-friends", "not-friends", "unauthorised",
     ],
     "invite 1 user9": [
       "ok", "not-friends", "not-friends", "no-conversation", "no-conversation", "unauthorised",
     ],
-    "invitations": ["ok", "ok", "ok", "ok", "ok", "unauthorised"],
+    "invitations": forAnyone,
     "join 1": ["not-invited", "not-invited", "not-invited", "ok", "not-invited", "unauthorised"],
     "reject 1": ["not-invited", "not-invited", "not-invited", "ok", "not-invited", "unauthorised"],
-    "leave 1": ["ok", "ok", "ok", "no-conversation", "no-conversation", "unauthorised"],
-    "rename 1 Title": [
-      "ok", "ok", "not-admin", "no-conversation", "no-conversation", "unauthorised",
-    ],
-    "describe 1 About": [
-      "ok", "ok", "not-admin", "no-conversation", "no-conversation", "unauthorised",
-    ],
-    "history 1 all": [
-      "ok", "ok", "not-admin", "no-conversation", "no-conversation", "unauthorised",
-    ],
-    "promote 1 bob": [
-      "ok", "not-owner", "not-owner", "no-conversation", "no-conversation", "unauthorised",
-    ],
-    "demote 1 user5": [
-      "ok", "not-owner", "not-owner", "no-conversation", "no-conversation", "unauthorised",
-    ],
-    "expel 1 bob": ["ok", "ok", "not-admin", "no-conversation", "no-conversation", "unauthorised"],
-    "handover 1 bob": [
-      "ok", "not-owner", "not-owner", "no-conversation", "no-conversation", "unauthorised",
-    ],
-    "members 1": ["ok", "ok", "ok", "no-conversation", "no-conversation", "unauthorised"],
-    "settings": ["ok", "ok", "ok", "ok", "ok", "unauthorised"],
-    "mute group/1": ["ok", "ok", "ok", "no-conversation", "no-conversation", "unauthorised"],
-    "unmute group/1": ["ok", "ok", "ok", "no-conversation", "no-conversation", "unauthorised"],
-    "archive group/1": ["ok", "ok", "ok", "no-conversation", "no-conversation", "unauthorised"],
-    "unarchive group/1": ["ok", "ok", "ok", "no-conversation", "no-conversation", "unauthorised"],
-    "pin group/1": ["ok", "ok", "ok", "no-conversation", "no-conversation", "unauthorised"],
-    "unpin group/1": ["ok", "ok", "ok", "no-conversation", "no-conversation", "unauthorised"],
-    "export group/1 FILE": [
-      "ok", "ok", "ok", "no-conversation", "no-conversation", "unauthorised",
-    ],
+    "leave 1": forMembers,
+    "rename 1 Title": forManagers,
+    "describe 1 About": forManagers,
+    "history 1 all": forManagers,
+    "promote 1 bob": forOwner,
+    "demote 1 user5": forOwner,
+    "expel 1 bob": forManagers,
+    "handover 1 bob": forOwner,
+    "members 1": forMembers,
+    "settings": forAnyone,
+    "mute group/1": forMembers,
+    "unmute group/1": forMembers,
+    "archive group/1": forMembers,
+    "unarchive group/1": forMembers,
+    "pin group/1": forMembers,
+    "unpin group/1": forMembers,
+    "export group/1 FILE": forMembers,
   ]
 
   @Test func `have a row for every command`() async throws {

@@ -43,7 +43,7 @@ struct FriendSuggestionHandler: Sendable {
     )
   }
 
-  /// Depends on whom the account knows, and on whom these know.
+  /// Depends on the friends of the account, and on their friends.
   private func noteTopics(of account: AccountID, in call: CallContext) async throws {
     guard call.isObserved else { return }
     call.depends(on: [.relationships(of: account)])

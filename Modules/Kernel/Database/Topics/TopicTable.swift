@@ -11,7 +11,9 @@ package enum TopicTable {
   private static let sweep: Int64 = 256
 
   /// The largest number of topics that one commit names; beyond, anything may have changed.
-  private static let mostTopics = 512
+  ///
+  /// A commit may hold the messages of hundreds of senders, and each changes three topics or more.
+  private static let mostTopics = 4_096
 
   static let migration = Migration(
     number: 2,
@@ -60,12 +62,16 @@ package enum TopicTable {
   /// What stands for more topics than are worth naming.
   static let everything = "*"
 
-  /// The topics by name, each name once with its keys: `messaging/inbox 3 7`.
+  /// The topics, one on each line with its key.
   private static func text(of topics: Set<Topic>) -> String {
-    guard topics.count > 1 else { return topics.first.map { "\($0.name) \($0.key)" } ?? "" }
-    return Dictionary(grouping: topics, by: \.name)
-      .map { name, topics in name + topics.map { " \($0.key)" }.joined() }
-      .joined(separator: "\n")
+    var text = ""
+    for topic in topics {
+      if !text.isEmpty { text += "\n" }
+      text += topic.name
+      text += " "
+      text += String(topic.key)
+    }
+    return text
   }
 }
 
@@ -91,8 +97,8 @@ struct TopicChanges: Sendable {
     last = id
     for line in text.split(separator: "\n") {
       let words = line.split(separator: " ")
-      guard let name = words.first.map(String.init) else { continue }
-      for key in words.dropFirst().compactMap({ Int64($0) }) { topics.insert(Topic(name, key)) }
+      guard words.count == 2, let key = Int64(words[1]) else { continue }
+      topics.insert(Topic(String(words[0]), key))
     }
   }
 }

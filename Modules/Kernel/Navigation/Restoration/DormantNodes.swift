@@ -42,9 +42,6 @@ struct DormantNodes {
     self.selections = selections
   }
 
-  /// Whether everything that was stored can be shown.
-  var isEmpty: Bool { nodes.isEmpty && intents.isEmpty }
-
   /// Keeps a navigation whose place is not known.
   mutating func keep(_ intent: StoredIntent) { intents.append(intent) }
 

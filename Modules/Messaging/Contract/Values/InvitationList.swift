@@ -1,5 +1,6 @@
 public import AuthContract
 public import Mediator
+import Navigation
 
 /// An invitation to a group.
 public struct GroupInvitation: Codable, Hashable, Sendable {
@@ -63,7 +64,7 @@ public struct InvitationList: CommandResponse, Codable, Hashable {
     return invitations.map { invitation in
       let members = invitation.members == 1 ? "1 member" : "\(invitation.members) members"
       return """
-        \(invitation.inviterName) invites you to “\(invitation.title)” (\(members)). \
+        \(invitation.sender.text) invites you to “\(invitation.title)” (\(members)). \
         Accept: messaging join #\(invitation.group)
         """
     }

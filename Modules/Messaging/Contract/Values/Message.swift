@@ -105,7 +105,10 @@ public struct MessagePage: CommandResponse, Codable, Hashable {
   public let later: Int?
 
   /// The number of messages that are still unread.
-  public let unread: Int
+  public var unread: Int
+
+  /// What the reader may do in the group, or nil between two users.
+  public let role: GroupRole?
 
   /// Describes a page.
   public init(
@@ -114,7 +117,8 @@ public struct MessagePage: CommandResponse, Codable, Hashable {
     messages: [Message],
     earlier: Int?,
     later: Int?,
-    unread: Int
+    unread: Int,
+    role: GroupRole? = nil
   ) {
     self.title = title
     self.conversation = conversation
@@ -122,6 +126,7 @@ public struct MessagePage: CommandResponse, Codable, Hashable {
     self.earlier = earlier
     self.later = later
     self.unread = unread
+    self.role = role
   }
 
   /// One line for each message.

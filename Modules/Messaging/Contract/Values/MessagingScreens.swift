@@ -82,7 +82,7 @@ extension InvitationList: ScreenConvertible {
           fields: [
             LabeledValue(
               "from",
-              .person(ScreenPerson(invitation.inviter, name: invitation.inviterName))
+              .person(invitation.sender)
             ),
             LabeledValue(
               invitation.members == 1 ? "member" : "members",
@@ -95,6 +95,11 @@ extension InvitationList: ScreenConvertible {
       }
     }
   }
+}
+
+extension GroupInvitation {
+  /// The member who invited the user.
+  public var sender: ScreenPerson { ScreenPerson(inviter, name: inviterName) }
 }
 
 extension Message {

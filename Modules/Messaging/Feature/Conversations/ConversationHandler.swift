@@ -11,13 +11,13 @@ struct ConversationHandler: Sendable {
   /// Returns a page, and marks the latest page as read.
   func read(_ command: ReadMessages, in call: CallContext) async throws -> MessagePage {
     let address = try await ConversationAddress(of: command.correspondent, in: call, on: database)
-    let page = try await page(command, at: address, in: call)
+    var page = try await page(command, at: address, in: call)
     guard command.before == nil, command.after == nil, page.unread > 0,
       let last = page.messages.last
     else { return page }
     let account = try call.signedInAccount()
-    let mark = try await markRead(at: address, for: account, through: last.number)
-    return page.with(unread: mark.unread)
+    page.unread = try await markRead(at: address, for: account, through: last.number).unread
+    return page
   }
 
   /// Returns a page, and changes nothing.
@@ -103,20 +103,8 @@ struct ConversationHandler: Sendable {
       messages: range.messages.map { details.message($0, for: account, names) },
       earlier: range.earlier,
       later: range.later,
-      unread: member?.unread ?? 0
-    )
-  }
-}
-
-extension MessagePage {
-  fileprivate func with(unread: Int) -> Self {
-    Self(
-      title: title,
-      conversation: conversation,
-      messages: messages,
-      earlier: earlier,
-      later: later,
-      unread: unread
+      unread: member?.unread ?? 0,
+      role: member.flatMap { $0.isGroup ? $0.role : nil }
     )
   }
 }

@@ -43,6 +43,9 @@ struct ConversationMembership: Sendable {
 
   var isGroup: Bool { title != nil }
 
+  /// What the account may do, if this is a group.
+  var role: GroupRole { owner == account ? .owner : isAdmin ? .admin : .member }
+
   /// The other of two accounts, if it still exists.
   var other: AccountID? { low == account ? high : low }
 

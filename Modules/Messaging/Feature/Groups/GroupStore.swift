@@ -47,7 +47,7 @@ enum GroupStore {
       last: member.last,
       about: member.about,
       showsHistory: member.showsHistory,
-      role: member.owner == account ? .owner : member.isAdmin ? .admin : .member
+      role: member.role
     )
   }
 

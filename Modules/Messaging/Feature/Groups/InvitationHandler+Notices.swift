@@ -1,6 +1,7 @@
 import AuthContract
 import Database
 import Mediator
+import Navigation
 import MessagingContract
 
 extension InvitationHandler {
@@ -25,6 +26,6 @@ extension InvitationHandler {
 
 extension GroupInvitation {
   fileprivate var notice: Notice {
-    Notice("\(inviterName) invites you to “\(title)”. Accept: messaging join #\(group)")
+    Notice("\(sender.text) invites you to “\(title)”. Accept: messaging join #\(group)")
   }
 }

@@ -12,9 +12,6 @@ final class ConversationScene: Scene {
   private var before: Int?
   private var page: MessagePage?
 
-  /// What the user may do in the group.
-  private var role = GroupRole.member
-
   /// Whether the user has been shown the scene since it came to the front.
   private var isShown = false
 
@@ -74,7 +71,6 @@ final class ConversationScene: Scene {
   func load() async throws {
     let place = ReadMessages(correspondent: correspondent, before: before)
     page = try await context.ask(ShowMessages(place))
-    role = try await ownRole()
   }
 
   func disappeared() {
@@ -160,12 +156,12 @@ extension ConversationScene {
     SceneAction("invite", "username", run: add, summary: "adds a friend to the group").add(
       to: &screen
     )
-    switch role {
+    switch page?.role {
     case .owner:
       addManagement(to: &screen)
       addOwnership(to: &screen)
     case .admin: addManagement(to: &screen)
-    case .member: break
+    case .member, nil: break
     }
     SceneAction(
       "leave",
@@ -199,13 +195,6 @@ extension ConversationScene {
       .add(to: &screen)
     SceneAction("handover", "username", run: handOver, summary: "makes another member the owner")
       .add(to: &screen)
-  }
-
-  /// Returns the user's role in the group.
-  private func ownRole() async throws -> GroupRole {
-    guard let group, let name = context.call.caller.principal?.name else { return .member }
-    let members = try await context.perform(ShowGroupMembers(group)).members
-    return members.first { $0.username == Username(name) }?.role ?? .member
   }
 
   private func add(_ username: Username) async throws {

@@ -2,6 +2,8 @@
 
 import PackageDescription
 
+let storageTools = ["StorageProbe", "StorageFuzz"]
+
 /// The parts that know no feature by name, each with the parts below it that it may use.
 let kernel: [Kernel] = [
   Kernel("System"),
@@ -10,11 +12,7 @@ let kernel: [Kernel] = [
   Kernel("Mediator", on: ["System", "Links"]),
   Kernel("Navigation", on: ["JSON", "Links", "Mediator"]),
   Kernel("Database", on: ["System", "JSON", "Mediator"], testedWith: ["SQLite"]),
-  Kernel(
-    "SQLite",
-    on: ["System", "Mediator", "Database", "CSQLite"],
-    testedWith: ["StorageProbe", "StorageFuzz"]
-  ),
+  Kernel("SQLite", on: ["System", "Mediator", "Database", "CSQLite"], testedWith: storageTools),
 ]
 
 /// The features, each with those whose values its contract speaks of, and those that it consumes.
@@ -26,42 +24,43 @@ let features: [Feature] = [
 ]
 
 /// Libraries of the system, written in C.
-let libraries: [Target] = [
-  .systemLibrary(name: "CEdit", path: "Modules/Kernel/CEdit", pkgConfig: "libedit"),
-  .systemLibrary(name: "CSQLite", path: "Modules/Kernel/CSQLite", pkgConfig: "sqlite3"),
-  .systemLibrary(name: "CSodium", path: "Modules/Kernel/CSodium", pkgConfig: "libsodium"),
-]
+let libraries = [("CEdit", "libedit"), ("CSQLite", "sqlite3"), ("CSodium", "libsodium")].map {
+  Target.systemLibrary(name: $0, path: "Modules/Kernel/\($0)", pkgConfig: $1)
+}
 
 /// All modules, the program and the benchmarks in which they meet, its tests and its tools.
-let modules = kernel.map(\.name) + features.flatMap(\.names)
-let parts: [Target] = [
-  .part("Terminal", of: ["System", "CEdit", "JSON"], at: "App/Terminal"),
-  .program("App", of: ["Terminal"] + modules, at: "App"),
-  .part("CommonPasswords", at: "Modules/Auth/CommonPasswords"),
-  .part("TestKit", of: ["Mediator", "Navigation", "Database"]),
-  .part("StorageFaults"),
-  .program("StorageProbe", of: ["Mediator", "Database", "SQLite", "CSQLite", "StorageFaults"]),
-  .part("StorageFuzz", of: ["Mediator", "Navigation", "Database", "SQLite"]),
-  .part("TerminalFuzz", of: ["Terminal"]),
-  .part("JSONFuzz", of: ["JSON"]),
-  .program("TerminalProbe", of: ["System", "Terminal"]),
-  .part("Allocations"),
-  .part("StorageBaseline"),
-  .program("Benchmarks", of: ["Allocations", "StorageBaseline"] + modules),
-  .tests("Seed", of: ["Links", "Mediator", "Navigation", "TestKit"]),
-  .tests("TestKit", of: ["TestKit", "Mediator", "Database"]),
-  .tests("Terminal", of: ["System", "Terminal", "TerminalProbe", "TerminalFuzz"]),
-  .program("RepositoryTool", at: "Scripts/RepositoryTool"),
-  .tests("RepositoryTool", of: ["RepositoryTool"], exclude: ["Fixtures"]),
-  .part("AppFaults"),
-  .tests("App", of: ["App", "System", "Terminal", "TestKit"], exclude: ["AppFiles"]),
-]
+let layers = kernel.map(\.name)
+let modules = layers + features.flatMap(\.names)
+let parts: [Target] =
+  [
+    .part("Terminal", of: ["System", "CEdit", "JSON"], at: "App/Terminal"),
+    .part("AppCore", of: ["Terminal", "Auth", "AuthContract"] + layers, at: "App/Core"),
+    .part("AppFeatures", of: ["AppCore"] + modules, at: "App/Features"),
+    .program("App", of: ["AppCore", "AppFeatures"], at: "App/Main"),
+    .part("CommonPasswords", at: "Modules/Auth/CommonPasswords"),
+    .part("TestKit", of: ["Mediator", "Navigation", "Database"]),
+    .program("StorageProbe", of: ["Mediator", "Database", "SQLite", "CSQLite", "StorageFaults"]),
+    .part("StorageFuzz", of: ["Mediator", "Navigation", "Database", "SQLite"]),
+    .part("TerminalFuzz", of: ["Terminal"]),
+    .part("JSONFuzz", of: ["JSON"]),
+    .program("TerminalProbe", of: ["System", "Terminal"]),
+    .program("Benchmarks", of: ["Allocations", "StorageBaseline"] + modules),
+    .tests("Seed", of: ["Links", "Mediator", "Navigation", "TestKit"]),
+    .tests("TestKit", of: ["TestKit", "Mediator", "Database"]),
+    .tests("Terminal", of: ["System", "Terminal", "TerminalProbe", "TerminalFuzz"]),
+    .program("RepositoryTool", at: "Scripts/RepositoryTool"),
+    .tests("RepositoryTool", of: ["RepositoryTool"], exclude: ["Fixtures"]),
+    .tests("App", of: ["App", "AppCore", "System", "Terminal", "TestKit"], exclude: ["AppFiles"]),
+  ] + ["Allocations", "AppFaults", "StorageBaseline", "StorageFaults"].map { .part($0) }
 
 let package = Package(
   name: "Interchange",
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "app", targets: ["App"]),
+    .library(name: "Interchange", targets: layers),
+    .library(name: "InterchangeApp", targets: ["AppCore", "AppFeatures"]),
+    .library(name: "InterchangeTestKit", targets: ["TestKit"]),
     .library(name: "AppFaults", type: .dynamic, targets: ["AppFaults"]),
   ],
   targets: libraries + kernel.flatMap(\.targets) + features.flatMap(\.targets) + parts
@@ -113,10 +112,7 @@ extension Target {
   }
 
   static func program(_ name: String, of parts: [String] = [], at path: String? = nil) -> Target {
-    let (path, exclude) = (
-      path ?? "Tests/\(name)",
-      ["App": ["README.md", "Terminal"], "Benchmarks": ["README.md"]][name] ?? []
-    )
+    let (path, exclude) = (path ?? "Tests/\(name)", name == "Benchmarks" ? ["README.md"] : [])
     return .executableTarget(name: name, dependencies: named(parts), path: path, exclude: exclude)
   }
 

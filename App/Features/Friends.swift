@@ -1,8 +1,10 @@
+public import AppCore
 import Friends
 import FriendsContract
 
 extension FeatureEntry {
-  static let friends = FeatureEntry(
+  /// Friends, requests and suggestions.
+  public static let friends = FeatureEntry(
     "Friends",
     tab: ("friends", FriendsScene.list),
     writes: [SendFriendRequest.self],

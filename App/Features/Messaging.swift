@@ -1,8 +1,10 @@
+public import AppCore
 import Messaging
 import MessagingContract
 
 extension FeatureEntry {
-  static let messaging = FeatureEntry(
+  /// Conversations, groups and their messages.
+  public static let messaging = FeatureEntry(
     "Messaging",
     tab: ("messages", MessagingScene.inbox),
     writes: [

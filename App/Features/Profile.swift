@@ -1,8 +1,10 @@
+public import AppCore
 import Profile
 import ProfileContract
 
 extension FeatureEntry {
-  static let profile = FeatureEntry(
+  /// What users show of themselves, and the search for users.
+  public static let profile = FeatureEntry(
     "Profile",
     tab: ("profile", ProfileScene.mine),
     writes: [ChangeProfile.self, ChangeAvatar.self],

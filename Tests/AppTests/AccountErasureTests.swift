@@ -5,6 +5,7 @@ import SQLite
 import Testing
 
 @testable import App
+@testable import AppCore
 
 @Suite struct `Every module that stores accounts` {
   /// Names of columns in which only an account's number can be.
@@ -21,7 +22,7 @@ import Testing
     let others = Set(try Composition.modules()).subtracting(needed)
 
     let columns = try await columns { database in
-      Composition.assembly(on: database, without: others, in: .live)
+      Composition.app.assembly(on: database, without: others, in: .live)
     }
 
     let missing = listed.all.subtracting(columns)
@@ -32,7 +33,7 @@ import Testing
 
   @Test func `has all of its columns in the list of one module`() async throws {
     let all = try await columns { database in
-      Composition.assembly(on: database, without: [], in: .live)
+      Composition.app.assembly(on: database, without: [], in: .live)
     }
 
     let listed = try ModuleFiles.all.flatMap { try $0.columns().all }
@@ -79,12 +80,12 @@ import Testing
 extension Composition {
   /// The modules of the app.
   fileprivate static func modules() throws -> [ModuleName] {
-    try assembly(on: SQLiteDatabase.inMemory(), without: [], in: .live).mediator().modules
+    try app.assembly(on: SQLiteDatabase.inMemory(), without: [], in: .live).mediator().modules
   }
 
   /// The names of those that hear of an account that was deleted.
   fileprivate static func forgetting() throws -> Set<String> {
-    let facts = try assembly(on: SQLiteDatabase.inMemory(), without: [], in: .live).moduleInfo
+    let facts = try app.assembly(on: SQLiteDatabase.inMemory(), without: [], in: .live).moduleInfo
     return Set(facts.filter { $0.listens.contains("AccountDeleted") }.map(\.name))
   }
 }

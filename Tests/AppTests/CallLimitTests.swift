@@ -7,6 +7,7 @@ import TestKit
 import Testing
 
 @testable import App
+@testable import AppCore
 
 @Suite(.timeLimit(.minutes(1)))
 struct `The limits on calls of one user` {
@@ -16,12 +17,13 @@ struct `The limits on calls of one user` {
   private func asUser(_ body: (CallContext) async throws -> Void) async throws {
     let database = try SQLiteDatabase.inMemory()
     let app = try await RunningApp(
-      Composition.assembly(
+      Composition.app.assembly(
         on: database,
         without: [],
-        limits: Composition.limits(),
+        limits: Composition.app.limits(),
         in: time.environment()
       ),
+      of: Composition.app,
       on: database
     )
     let changes = PendingCallerChanges()

@@ -1,14 +1,14 @@
 import Database
 import Testing
 
-@testable import App
+@testable import AppCore
 
 @Suite struct `The database of the app` {
   @Test func `waits for the disk at every commit: synchronous is 2 on its own connection`()
     async throws
   {
     let program = try ProgramRunner()
-    let database = try Composition.database(at: program.path("test.db"))
+    let database = try InterchangeApp.database(at: program.path("test.db"))
 
     let (writing, log) = try await database.write { transaction in
       (

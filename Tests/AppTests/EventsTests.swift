@@ -5,6 +5,7 @@ import SQLite
 import Testing
 
 @testable import App
+@testable import AppCore
 
 @Suite(.timeLimit(.minutes(1)))
 struct `The events` {
@@ -29,8 +30,8 @@ struct `The events` {
   @Test(arguments: ["events --all", "events retry 1", "events skip 1"])
   func `of all users are for the owner of the data alone`(line: String) async throws {
     let database = try SQLiteDatabase.inMemory()
-    let assembly = Composition.assembly(on: database, without: [], in: .live)
-    var app = try await RunningApp(assembly, on: database)
+    let assembly = Composition.app.assembly(on: database, without: [], in: .live)
+    var app = try await RunningApp(assembly, of: Composition.app, on: database)
     app.isRunByOwner = false
     let session = ShellSession(
       in: app,

@@ -5,6 +5,7 @@ import SQLite
 import Testing
 
 @testable import App
+@testable import AppCore
 
 @Suite(.timeLimit(.minutes(1)))
 struct `The extras that one scene passes to another` {
@@ -26,7 +27,7 @@ struct `The extras that one scene passes to another` {
 
   private static func app(at path: String) async throws -> RunningApp {
     let assembly = ModuleAssembly([HomeModule(), PostModule()], middleware: .standard, in: .live)
-    return try await RunningApp(assembly, on: SQLiteDatabase(at: path))
+    return try await RunningApp(assembly, of: Composition.app, on: SQLiteDatabase(at: path))
   }
 }
 

@@ -5,7 +5,7 @@ import Testing
   import FoundationXML
 #endif
 
-@testable import App
+@testable import AppCore
 
 @Suite(.timeLimit(.minutes(2)))
 struct `The graph` {

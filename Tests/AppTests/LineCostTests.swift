@@ -5,6 +5,7 @@ import TestKit
 import Testing
 
 @testable import App
+@testable import AppCore
 
 @Suite(.timeLimit(.minutes(1)))
 struct `The cost of a line` {
@@ -15,7 +16,8 @@ struct `The cost of a line` {
   init() async throws {
     database = ObservedDatabase(try SQLiteDatabase.inMemory())
     app = try await RunningApp(
-      Composition.assembly(on: database, without: [], in: .live),
+      Composition.app.assembly(on: database, without: [], in: .live),
+      of: Composition.app,
       on: database
     )
     session = ShellSession(
@@ -23,7 +25,7 @@ struct `The cost of a line` {
       store: SessionSnapshotStore(database: database, profile: "default"),
       tokenFile: SessionTokenFile(at: nil)
     )
-    _ = await session.begin(Composition.layout(for: app.mediator))
+    _ = await session.begin(Composition.app.layout(for: app.mediator))
     try await respond("register alice 'seven green chairs outside'")
     _ = database.takeTransactions()
   }

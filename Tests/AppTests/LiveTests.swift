@@ -7,6 +7,7 @@ import TestKit
 import Testing
 
 @testable import App
+@testable import AppCore
 
 @Suite(.timeLimit(.minutes(5)))
 struct `Screens of three users in two processes` {
@@ -47,12 +48,15 @@ struct `Screens of three users in two processes` {
         ? names : names + ["group/1", "group/2", "group/3"]
     case MessageID.expectation: (1...3).flatMap { group in (1...4).map { "\(group).\($0)" } }
     case ConversationID.expectation: ["1", "2", "3", "4"]
+    // No file can be there, so nothing is left behind.
+    case FilePath.expectation: ["/dev/null/file"]
     default: ["1", "2", "lunch", "see you at noon"]
     }
   }
 
   private func app(on runner: ProgramRunner) async throws -> RunningApp {
     try await RunningApp(
+      Composition.app,
       in: DataFolder(path: runner.path("data"), variable: { _ in nil }),
       without: [],
       .live

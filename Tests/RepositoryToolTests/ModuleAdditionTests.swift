@@ -12,7 +12,7 @@ import Testing
     ]
 
     """,
-    "App/Composition.swift": """
+    "App/Main/Composition.swift": """
     enum Composition {
       static let parts: [Part] = [
         .friends,
@@ -50,7 +50,7 @@ import Testing
     let texts = Dictionary(uniqueKeysWithValues: edits.map { ($0.path, $0.text ?? "") })
     #expect(
       texts.keys.sorted() == [
-        "App/Composition.swift", "App/Features/ShoppingLists.swift",
+        "App/Features/ShoppingLists.swift", "App/Main/Composition.swift",
         "Modules/ShoppingLists/Contract/ShoppingListsScene.swift",
         "Modules/ShoppingLists/Feature/ShoppingListsModule.swift", "Package.swift",
         "Tests/ShoppingListsTests/ShoppingListsTestSetup.swift",
@@ -68,7 +68,7 @@ import Testing
     #expect(tests.hasSuffix("\nlet place = AuthScene.login\nlet place = FriendsScene.list\n"))
     let row = "\n  Feature(\"ShoppingLists\", knowing: [\"Auth\"], consuming: [\"Friends\"]),\n]"
     #expect(texts["Package.swift"]?.contains(row) == true)
-    #expect(texts["App/Composition.swift"]?.contains("\n    .shoppingLists,\n  ]") == true)
+    #expect(texts["App/Main/Composition.swift"]?.contains("\n    .shoppingLists,\n  ]") == true)
   }
 
   @Test func `has no lines about other modules if it uses none`() throws {

@@ -12,7 +12,7 @@ private let isLong = ProcessInfo.processInfo.environment["INTERCHANGE_LONG"] == 
       #expect(copy.run("new-module", "Notes", "--uses", "Friends,Messaging").status == 0)
 
       let changed = try copy.status().filter { !$0.hasPrefix("??") }
-      #expect(changed == [" M App/Composition.swift", " M Package.swift"])
+      #expect(changed == [" M App/Main/Composition.swift", " M Package.swift"])
       #expect(try copy.shell("git diff --shortstat").hasSuffix("2 insertions(+)\n"))
       #expect(try copy.shell("ls Tests/NotesTests/AppFiles") == "columns.txt\nrefusals.txt\n")
       let files = try copy.shell("git ls-files --others '*.swift'").split(separator: "\n")

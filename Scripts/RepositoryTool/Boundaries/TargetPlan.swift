@@ -6,7 +6,7 @@ struct TargetPlan {
   let engines: Set<String>
   /// The kernel modules that a contract may use.
   let contractImports: Set<String>
-  /// The file and the folder of the app that import features and engines.
+  /// The files and the folder of the app that import features and engines.
   let composition: [String]
 
   static let interchange = TargetPlan(
@@ -16,7 +16,9 @@ struct TargetPlan {
     ],
     engines: ["SQLite", "PostgreSQL"],
     contractImports: ["Links", "Mediator", "Navigation"],
-    composition: ["App/Composition.swift", "App/Features/"]
+    composition: [
+      "App/Main/Composition.swift", "App/Core/Program/InterchangeApp.swift", "App/Features/",
+    ]
   )
 
   /// Returns the role of each target that the plan knows, by name.

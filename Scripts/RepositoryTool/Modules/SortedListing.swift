@@ -4,7 +4,10 @@ struct SortedListing {
   static let manifest = SortedListing(path: "Package.swift", opening: "let features: [")
 
   /// The features of the app.
-  static let composition = SortedListing(path: "App/Composition.swift", opening: "  static let ")
+  static let composition = SortedListing(
+    path: "App/Main/Composition.swift",
+    opening: "  static let "
+  )
 
   let path: String
   /// The beginning of the line before the first element, which ends with `] = [`.

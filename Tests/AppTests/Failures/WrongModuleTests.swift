@@ -4,6 +4,7 @@ import Terminal
 import Testing
 
 @testable import App
+@testable import AppCore
 
 /// Failures that only a program can lead to in which something is wrong: the app's own app,
 /// session and conversation, with a module that does wrong on purpose.
@@ -34,7 +35,7 @@ struct `A faulty module` {
       middleware: [WrongModule.limit] + .standard,
       in: .live
     )
-    let app = try await RunningApp(assembly, on: database)
+    let app = try await RunningApp(assembly, of: Composition.app, on: database)
     let answers = try await session.say(Self.rows.flatMap(\.1), in: app)
     await app.close()
 
@@ -51,7 +52,7 @@ struct `A faulty module` {
     let twice = ModuleAssembly([HomeModule(), HomeModule()], in: .live)
 
     let failure = await #expect(throws: AssemblyFailure.self) {
-      try await RunningApp(twice, on: database)
+      try await RunningApp(twice, of: Composition.app, on: database)
     }
 
     let result = ProgramExit(try #require(failure))

@@ -2,7 +2,7 @@ import Database
 import Foundation
 import Testing
 
-@testable import App
+@testable import AppCore
 
 /// Two programs on one file, one that writes and one in which people come, guess and go.
 @Suite(.serialized, .timeLimit(.minutes(20)))
@@ -98,7 +98,7 @@ extension `The app, killed again and again` {
     _ value: @Sendable @escaping (borrowing DatabaseRow) throws -> Value
   ) async throws -> [Value] {
     let path = runner.folder.appendingPathComponent("interchange.db").path
-    let database = try Composition.database(at: path)
+    let database = try InterchangeApp.database(at: path)
     let found = try await database.read { connection in try connection.all(statement, row: value) }
     await database.close()
     return found

@@ -1,7 +1,7 @@
 import Navigation
 import Testing
 
-@testable import App
+@testable import AppCore
 
 @Suite(.timeLimit(.minutes(1)))
 struct `A number that was printed` {

@@ -5,7 +5,7 @@ import System
 import Terminal
 import Testing
 
-@testable import App
+@testable import AppCore
 
 /// Actions that a test only shows.
 final class Unused {

@@ -2,7 +2,7 @@ import Links
 import Navigation
 import Testing
 
-@testable import App
+@testable import AppCore
 
 @Suite struct `A number of a row` {
   private let actions: [SceneAction] = [

@@ -2,7 +2,7 @@ import Foundation
 import Terminal
 import Testing
 
-@testable import App
+@testable import AppCore
 
 @Suite(.timeLimit(.minutes(2)))
 struct `Help` {

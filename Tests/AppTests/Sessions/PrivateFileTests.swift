@@ -2,7 +2,7 @@ import Foundation
 import Mediator
 import Testing
 
-@testable import App
+@testable import AppCore
 
 @Suite struct `The key of a device` {
   private let runner: ProgramRunner

@@ -2,7 +2,7 @@ import Foundation
 import Links
 import Testing
 
-@testable import App
+@testable import AppCore
 
 @Suite struct `An alias` {
   @Test(arguments: [

@@ -3,7 +3,7 @@ import Mediator
 import Terminal
 import Testing
 
-@testable import App
+@testable import AppCore
 
 @Suite(.timeLimit(.minutes(2)))
 struct `Watching` {

@@ -3,6 +3,7 @@ import System
 import Terminal
 
 @testable import App
+@testable import AppCore
 
 /// A session of an app in the process of the test, which collects the answers as JSON.
 struct InProcessSession {
@@ -25,7 +26,7 @@ struct InProcessSession {
       store: SessionSnapshotStore(database: app.database, profile: "default"),
       tokenFile: SessionTokenFile(at: nil)
     )
-    _ = await session.begin(Composition.layout(for: app.mediator))
+    _ = await session.begin(Composition.app.layout(for: app.mediator))
     let loop = ShellLoop(session: session, printer: printer, keepsGoing: true)
     let script = try runner.file("lines", lines.joined(separator: "\n"))
     _ = try await session.run { try await loop.runScript(LineReader(path: script)) }

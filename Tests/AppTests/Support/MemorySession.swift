@@ -4,6 +4,7 @@ import SQLite
 import Terminal
 
 @testable import App
+@testable import AppCore
 
 /// A session of an app whose data is in memory.
 struct MemorySession {
@@ -16,8 +17,11 @@ struct MemorySession {
   /// Creates a session of a new app.
   init() async throws {
     let database = try SQLiteDatabase.inMemory()
-    let assembly = Composition.assembly(on: database, without: [], in: .live)
-    await self.init(in: try await RunningApp(assembly, on: database), profile: "default")
+    let assembly = Composition.app.assembly(on: database, without: [], in: .live)
+    await self.init(
+      in: try await RunningApp(assembly, of: Composition.app, on: database),
+      profile: "default"
+    )
   }
 
   /// Creates a session besides the others of an app.
@@ -30,7 +34,7 @@ struct MemorySession {
       store: SessionSnapshotStore(database: app.database, profile: profile),
       tokenFile: SessionTokenFile(at: nil)
     ) { continuation.yield($0) }
-    _ = await session.begin(Composition.layout(for: app.mediator))
+    _ = await session.begin(Composition.app.layout(for: app.mediator))
   }
 
   /// Returns a session of a new user, who asks to be the friend of another.

@@ -3,6 +3,7 @@ import Mediator
 import Testing
 
 @testable import App
+@testable import AppCore
 
 /// The files by which the tests of a module take part in those of the app: Tests/NAMETests/AppFiles.
 ///

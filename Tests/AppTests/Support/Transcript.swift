@@ -3,6 +3,7 @@ import Mediator
 import Testing
 
 @testable import App
+@testable import AppCore
 
 /// A file of lines, each executed by a run of its own, and of what the program printed.
 ///

@@ -2,7 +2,7 @@ import Database
 import Foundation
 import Testing
 
-@testable import App
+@testable import AppCore
 
 /// A long conversation that is written to a file at a terminal.
 @Suite(.serialized, .timeLimit(.minutes(5)))
@@ -15,7 +15,7 @@ struct `An export at a terminal` {
     try runner.registerFriends(["alice", "bobby"])
     try runner.say("send bobby 'the first'", as: "alice")
     let path = runner.folder.appendingPathComponent("interchange.db").path
-    let database = try Composition.database(at: path)
+    let database = try InterchangeApp.database(at: path)
     try await database.write { transaction in
       try transaction.execute(
         """

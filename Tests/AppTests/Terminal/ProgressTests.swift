@@ -2,7 +2,7 @@ import Database
 import Foundation
 import Testing
 
-@testable import App
+@testable import AppCore
 
 /// Work that takes long, at a terminal: one sees how far it comes, and can leave it off.
 @Suite(.serialized, .timeLimit(.minutes(5)))
@@ -14,7 +14,7 @@ struct `A long command at a terminal` {
     let lines = "register alice 'seven green chairs outside'\n"
     try #require(runner.run(saying: lines).status == 0)
     let path = runner.folder.appendingPathComponent("interchange.db").path
-    let database = try Composition.database(at: path)
+    let database = try InterchangeApp.database(at: path)
     try await database.write { transaction in
       try transaction.execute("CREATE TABLE filler (id INTEGER PRIMARY KEY, text TEXT) STRICT")
       try transaction.execute(

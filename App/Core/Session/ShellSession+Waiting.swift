@@ -14,7 +14,7 @@ extension ShellSession {
   func waitingCounts() async -> [String: Int] {
     var counts: [String: Int] = [:]
     for (module, items) in await navigator.call.waitingItems() {
-      let tab = Composition.features.first { $0.name == module }?.tab?.name
+      let tab = app.definition.features.first { $0.name == module }?.tab?.name
       if let tab { counts[tab, default: 0] += items.reduce(0) { $0 + $1.count } }
     }
     return counts

@@ -4,18 +4,43 @@ import Database
 import Mediator
 import Navigation
 import SQLite
+import System
 
-/// The composition root: the only place that names features and engines, besides ``FeatureEntry``.
-enum Composition {
+/// An app that is made of features: its prompt, its scripts and its data.
+///
+/// The program of an app names its features, and has nothing else to do:
+///
+/// ```swift
+/// @main
+/// struct Main {
+///   static func main() {
+///     InterchangeApp(features: [.friends, .messaging]).run()
+///   }
+/// }
+/// ```
+///
+/// Accounts and the home screen belong to every app. This file is the only one of the core that
+/// names a feature or an engine.
+public struct InterchangeApp: Sendable {
   /// The features that can be left out, in the order of their tabs.
-  static let features: [FeatureEntry] = [
-    .friends,
-    .messaging,
-    .profile,
-  ]
+  let features: [FeatureEntry]
 
+  /// Creates an app.
+  ///
+  /// - Parameter features: The features besides accounts, in the order of their tabs.
+  public init(features: [FeatureEntry]) {
+    self.features = features
+  }
+
+  /// Runs the program with the arguments of the process, and ends the process with its status.
+  public func run() {
+    CommandLineProgram(app: self).run()
+  }
+}
+
+extension InterchangeApp {
   /// The limits for each user at a prompt; a script is a tool of the data's owner and has none.
-  static func limits() -> [any Middleware] {
+  func limits() -> [any Middleware] {
     [
       RateLimit(20, per: .seconds(60), of: [Register.self, Login.self, ResetPassword.self]),
       RateLimit(120, per: .seconds(60), burst: 600, of: features.flatMap(\.writes)),
@@ -26,7 +51,7 @@ enum Composition {
   ///
   /// - Parameter isSignedIn: Whether a user is signed in, who needs no account any more.
   /// - Returns: The names, in the order in which help lists them.
-  static func commonCommands(isSignedIn: Bool) -> [String] {
+  func commonCommands(isSignedIn: Bool) -> [String] {
     let own: [any Command.Type] = isSignedIn ? [Logout.self] : [Register.self, Login.self]
     let all =
       isSignedIn
@@ -43,7 +68,7 @@ enum Composition {
   ///   - timings: Measures the calls.
   ///   - environment: The clock and the random numbers.
   /// - Returns: The assembly, with all of its faults.
-  static func assembly(
+  func assembly(
     on database: any Database,
     without leftOut: Set<ModuleName>,
     limits: [any Middleware] = [],
@@ -51,7 +76,8 @@ enum Composition {
     in environment: SystemServices
   ) -> ModuleAssembly {
     let auth = AuthModule(database: database, environment: environment)
-    let modules: [any Module] = [auth] + ([.home] + features).map { $0.module(database) }
+    let modules: [any Module] =
+      [auth] + ([FeatureEntry.home] + features).map { $0.module(database) }
     return ModuleAssembly(
       modules.sorted { $0.name < $1.name },
       without: leftOut,
@@ -63,8 +89,8 @@ enum Composition {
   }
 
   /// Returns the containers of a new session, with the first place of each.
-  static func layout(for mediator: Mediator) -> TreeLayout {
-    let present = ([.home] + features).filter { mediator.modules.contains($0.name) }
+  func layout(for mediator: Mediator) -> TreeLayout {
+    let present = ([FeatureEntry.home] + features).filter { mediator.modules.contains($0.name) }
     return .tabs(present.compactMap(\.tab).map { ($0.name, .stack($0.place)) })
   }
 

@@ -1,10 +1,12 @@
-import Database
-import Mediator
-import Navigation
+public import Database
+public import Mediator
+public import Navigation
 
 /// A feature as the app lists it: how its module is created, and which tab it has, if any.
-struct FeatureEntry: Sendable {
+public struct FeatureEntry: Sendable {
   let name: ModuleName
+
+  /// The name of its tab, and the first place in it.
   let tab: (name: String, place: any SceneAdapter)?
 
   /// The requests that write something for other users, which the app limits.
@@ -23,7 +25,7 @@ struct FeatureEntry: Sendable {
   ///   - writes: The requests that write something for other users.
   ///   - commonCommands: The commands that most users need.
   ///   - module: Creates the module.
-  init(
+  public init(
     _ name: String,
     tab: (name: String, place: any SceneAdapter)? = nil,
     writes: [any Request.Type] = [],

@@ -86,7 +86,7 @@ extension ShellSession {
     let screen = navigator.front?.screen
     let title = navigator.screen?.title
     let isSignedIn = signedInUser != nil
-    let words = Composition.commonCommands(isSignedIn: isSignedIn)
+    let words = app.definition.commonCommands(isSignedIn: isSignedIn)
     let commands = app.mediator.commands.entries
     return HelpTopics(
       mediator: app.mediator,

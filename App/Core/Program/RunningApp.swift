@@ -3,6 +3,7 @@ import Mediator
 
 /// The app while it runs: its started modules, and the data that they work on.
 struct RunningApp: Sendable {
+  let definition: InterchangeApp
   let mediator: Mediator
   let database: any Database
   let log: EventLog
@@ -11,13 +12,13 @@ struct RunningApp: Sendable {
   let folder: DataFolder?
 
   /// The modules that were left out.
-  let leftOut: Set<ModuleName>
+  private(set) var leftOut: Set<ModuleName> = []
 
   /// Tells screens what changes.
   let live: LiveUpdates
 
   /// The durations of the calls so far.
-  let timings: CallTimings
+  private(set) var timings = CallTimings()
 
   /// Whether the program runs as the user who owns the data.
   var isRunByOwner: Bool
@@ -25,20 +26,22 @@ struct RunningApp: Sendable {
   /// Opens the data and starts the modules.
   ///
   /// - Parameters:
+  ///   - definition: The app.
   ///   - folder: The folder with the data.
   ///   - leftOut: The modules to leave out.
   ///   - limits: The limits on how often one user may do something.
   ///   - environment: The clock and the random numbers.
   /// - Throws: What is wrong with the data, or with the assembly of the modules.
   init(
+    _ definition: InterchangeApp,
     in folder: DataFolder,
     without leftOut: Set<ModuleName>,
     limits: [any Middleware] = [],
     _ environment: SystemServices
   ) async throws {
-    let database = try Composition.database(at: folder.database)
+    let database = try InterchangeApp.database(at: folder.database)
     let timings = CallTimings()
-    let assembly = Composition.assembly(
+    let assembly = definition.assembly(
       on: database,
       without: leftOut,
       limits: limits,
@@ -47,38 +50,38 @@ struct RunningApp: Sendable {
     )
     try await self.init(
       assembly,
+      of: definition,
       on: database,
       in: folder,
-      without: leftOut,
-      timings: timings
+      retention: leftOut.isEmpty ? InterchangeApp.retention : nil
     )
+    self.leftOut = leftOut
+    self.timings = timings
   }
 
   /// Starts the modules of an assembly.
   ///
   /// - Parameters:
   ///   - assembly: The modules.
+  ///   - definition: The app whose modules they are.
   ///   - database: The database that they work on.
   ///   - folder: The folder with the database, if it is in one.
-  ///   - leftOut: The modules that were left out of the assembly.
-  ///   - timings: Measures the calls of the assembly.
+  ///   - retention: How long events are kept; nil keeps them, for modules that are left out.
   /// - Throws: What is wrong with the data, or with the assembly of the modules.
   init(
     _ assembly: ModuleAssembly,
+    of definition: InterchangeApp,
     on database: any Database,
     in folder: DataFolder? = nil,
-    without leftOut: Set<ModuleName> = [],
-    timings: CallTimings = CallTimings()
+    retention: EventRetention? = InterchangeApp.retention
   ) async throws {
+    self.definition = definition
     isRunByOwner = folder?.isOwnedByUser ?? true
     self.folder = folder
-    self.leftOut = leftOut
-    self.timings = timings
     self.database = database
     live = LiveUpdates(of: database)
     mediator = try assembly.mediator()
     try await mediator.start(on: database)
-    let retention = leftOut.isEmpty ? Composition.retention : nil
     log = mediator.eventLog(of: database, retention: retention)
   }
 

@@ -5,6 +5,7 @@ import Terminal
 
 /// One run of the program on its data, from opening to closing it.
 struct ProgramRun: Sendable {
+  let app: InterchangeApp
   let arguments: ProgramArguments
   let printer: ResponsePrinter
 
@@ -18,10 +19,12 @@ struct ProgramRun: Sendable {
   private let programInterrupt = InterruptHandler()
 
   init(
+    app: InterchangeApp,
     arguments: ProgramArguments,
     printer: ResponsePrinter,
     variable: @escaping @Sendable (String) -> String?
   ) {
+    self.app = app
     self.arguments = arguments
     self.printer = printer
     self.variable = variable
@@ -35,20 +38,21 @@ struct ProgramRun: Sendable {
   func run(on thread: any TaskExecutor) async throws -> ExitStatus {
     let folder = try DataFolder(path: arguments.data, variable: variable)
     let leftOut = Set(arguments.without.map { ModuleName($0.capitalized) })
-    let app = try await RunningApp(
+    let running = try await RunningApp(
+      app,
       in: folder,
       without: leftOut,
-      limits: isLimited ? Composition.limits() : [],
+      limits: isLimited ? app.limits() : [],
       .live
     )
     let status: ExitStatus
     do {
-      status = try await run(in: app, folder, on: thread)
+      status = try await run(in: running, folder, on: thread)
     } catch {
-      await app.close()
+      await running.close()
       throw error
     }
-    await app.close()
+    await running.close()
     return programInterrupt.count == 0 ? status : .interrupted
   }
 
@@ -105,7 +109,7 @@ struct ProgramRun: Sendable {
     await session.apply(SettingsFile.standard(variable))
     await session.showTrace(arguments.isTracing)
     var said: Set<String> = []
-    for issue in await session.begin(Composition.layout(for: app.mediator))
+    for issue in await session.begin(self.app.layout(for: app.mediator))
     where said.insert("\(issue)").inserted {
       try printer.errors.line(TerminalText("\(issue)", look: .yellow))
     }

@@ -20,7 +20,7 @@ struct BackupRestore {
       guard let path = folder.database, !FileSystem.exists(path) else {
         return .failed(.dataInUse)
       }
-      try Composition.restore(file, to: path)
+      try InterchangeApp.restore(file, to: path)
       let result = ["file": file]
       let lines = [
         "Restored from \(file). All sessions have ended: sign in with the password of then."

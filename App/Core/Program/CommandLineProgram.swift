@@ -3,15 +3,17 @@ import Mediator
 import System
 import Terminal
 
-/// The program: `app [options] [command …]`.
-@main
-struct Main {
-  static func main() {
+/// The program of an app: `app [options] [command …]`.
+struct CommandLineProgram: Sendable {
+  let app: InterchangeApp
+
+  /// Runs the program with the arguments of the process.
+  func run() {
     FileDescriptor.openStandardDescriptors()
     SignalHandler.ignoreRefusedWrites()
     CurrentProcess.preventCoreDumps()
     do {
-      try Composition.lendThread { thread in
+      try InterchangeApp.lendThread { thread in
         let status = await run(Array(CommandLine.arguments.dropFirst()), on: thread)
         CurrentProcess.exit(status.rawValue)
       }
@@ -21,7 +23,7 @@ struct Main {
     }
   }
 
-  private static func run(_ words: [String], on thread: any TaskExecutor) async -> ExitStatus {
+  private func run(_ words: [String], on thread: any TaskExecutor) async -> ExitStatus {
     do throws(UsageError) {
       let arguments = try ProgramArguments(words) { word, choices in
         SpellingSuggestion.words(to: word, among: choices).first
@@ -36,7 +38,7 @@ struct Main {
     }
   }
 
-  private static func run(
+  private func run(
     _ arguments: ProgramArguments,
     on thread: any TaskExecutor
   ) async -> ExitStatus {
@@ -48,13 +50,13 @@ struct Main {
     }
   }
 
-  private static func print(_ error: any Error, with printer: ResponsePrinter) -> ExitStatus {
+  private func print(_ error: any Error, with printer: ResponsePrinter) -> ExitStatus {
     let exit = ProgramExit(error)
     if let problem = exit.problem { printer.print(problem) }
     return exit.status
   }
 
-  private static func run(
+  private func run(
     _ arguments: ProgramArguments,
     printer: ResponsePrinter,
     on thread: any TaskExecutor
@@ -71,6 +73,7 @@ struct Main {
       return try await restore(Array(words.dropFirst()), arguments: arguments, printer: printer)
     case .converse, .script, .command:
       return try await ProgramRun(
+        app: app,
         arguments: arguments,
         printer: printer,
         variable: CurrentProcess.variable
@@ -80,7 +83,7 @@ struct Main {
   }
 
   /// Restores a backup into an empty folder; a signal interrupts it.
-  private static func restore(
+  private func restore(
     _ words: [String],
     arguments: ProgramArguments,
     printer: ResponsePrinter

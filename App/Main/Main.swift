@@ -1,0 +1,8 @@
+import AppCore
+
+@main
+struct Main {
+  static func main() {
+    Composition.app.run()
+  }
+}

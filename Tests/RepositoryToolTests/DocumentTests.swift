@@ -100,7 +100,7 @@ import Testing
     let documents = GeneratedDocuments(Self.app)
 
     #expect(documents.findings(in: documents.written(in: Self.tree)) == [])
-    #expect(documents.findings(in: Self.tree).count == 5)
+    #expect(documents.findings(in: Self.tree).count == 6)
   }
 
   @Test func `are out of date if the app changes`() {

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The documents that the tool writes: a page for each module, the reference, the README's graph.
+/// The documents that the tool writes: a page for each module, the reference, the README's graph,
+/// and the list of all public declarations.
 struct GeneratedDocuments {
   private static let reference = "Modules/README.md"
 
@@ -22,6 +23,7 @@ struct GeneratedDocuments {
       written["Modules/\(module.module)/README.md"] =
         ModulePage(of: module, in: app, tree: tree).text
     }
+    written[PublicInterface.path] = PublicInterface(of: tree).text
     if let readme = tree["README.md"] { written["README.md"] = withGraph(readme) }
     return written
   }

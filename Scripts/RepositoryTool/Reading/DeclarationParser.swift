@@ -20,7 +20,7 @@ struct DeclarationParser {
   private mutating func readMembers() {
     while let token = current, token.text != "}" {
       let isDocumented = skipDocumentation()
-      var head = Head(isDocumented: isDocumented)
+      var head = Head(isDocumented: isDocumented, start: index)
       readAttributesAndModifiers(into: &head)
       readDeclaration(head)
     }
@@ -46,6 +46,8 @@ struct DeclarationParser {
 
   private struct Head {
     var isDocumented: Bool
+    /// The index of the first token.
+    let start: Int
     var modifiers: [String] = []
     var attributes: [String] = []
     var line: Int?
@@ -124,7 +126,8 @@ struct DeclarationParser {
     }
     while let text = current?.text, text != "{" { index += 1 }
     let position = found.count
-    let type = declaration(kind, head: head, name: name, inherited: inherited)
+    var type = declaration(kind, head: head, name: name, inherited: inherited)
+    type.signature = signature(of: head)
     found.append(type)
     index += 1
     scope.append(type)
@@ -159,8 +162,10 @@ struct DeclarationParser {
     }
     if isInProtocol {
       skipToNextDeclaration()
+      function.signature = signature(of: head)
     } else {
       while let token = current, token.text != "{", token.text != "}" { index += 1 }
+      function.signature = signature(of: head)
       if current?.text == "{" { function.body = readBody() }
     }
     function.endLine = previous?.endLine ?? function.line
@@ -170,16 +175,15 @@ struct DeclarationParser {
   private mutating func readProperty(_ head: Head) {
     var property = declaration(.property, head: head, name: next?.text ?? "")
     index += 1
-    while let token = current, !endsDeclaration(token) {
-      if token.text == "{", !isInProtocol {
-        property.body = readBody()
-        break
-      }
-      if token.text == "=" {
-        skipToNextDeclaration()
-        break
-      }
+    while let token = current, !endsDeclaration(token), token.text != "=" {
+      if token.text == "{", !isInProtocol { break }
       skipBalanced()
+    }
+    property.signature = signature(of: head)
+    if current?.text == "{", !isInProtocol {
+      property.body = readBody()
+    } else if current?.text == "=" {
+      skipToNextDeclaration()
     }
     property.endLine = previous?.endLine ?? property.line
     found.append(property)
@@ -188,15 +192,38 @@ struct DeclarationParser {
   private mutating func readCases(_ head: Head) {
     repeat {
       index += 1
-      found.append(declaration(.enumCase, head: head, name: current?.text ?? ""))
+      let start = index
+      var enumCase = declaration(.enumCase, head: head, name: current?.text ?? "")
       while let token = current, token.text != ",", !endsDeclaration(token) { skipBalanced() }
+      enumCase.signature = "case \(text(of: start..<index))"
+      found.append(enumCase)
     } while current?.text == ","
   }
 
   private mutating func readOther(_ head: Head) {
     index += 1
-    found.append(declaration(.other, head: head, name: current?.text ?? ""))
+    var other = declaration(.other, head: head, name: current?.text ?? "")
     skipToNextDeclaration()
+    other.signature = signature(of: head)
+    found.append(other)
+  }
+
+  // MARK: - Signatures
+
+  private func signature(of head: Head) -> String { text(of: head.start..<index) }
+
+  /// The tokens on one line, however the text breaks its lines.
+  private func text(of range: Range<Int>) -> String {
+    var text = ""
+    // Text that ends too early.
+    for position in range.clamped(to: tokens.indices) {
+      let token = tokens[position]
+      let isTight =
+        token.line == tokens[max(position - 1, range.lowerBound)].endLine
+        ? token.isAttached : text.last.map("([<".contains) == true || ")]>".contains(token.text)
+      text += text.isEmpty || isTight ? token.text : " \(token.text)"
+    }
+    return text
   }
 
   // MARK: - Bodies

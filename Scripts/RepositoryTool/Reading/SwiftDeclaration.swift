@@ -38,6 +38,8 @@ struct SwiftDeclaration: Equatable {
   var labels: [String] = []
   /// The body of a function or a computed property.
   var body: Body?
+  /// The declaration without its body and its default value, on one line.
+  var signature = ""
 
   var isPublic: Bool { modifiers.contains("public") || modifiers.contains("open") }
   var isFilePrivate: Bool { modifiers.contains("private") || modifiers.contains("fileprivate") }

@@ -60,6 +60,7 @@ let package = Package(
     .executable(name: "app", targets: ["App"]),
     .library(name: "Interchange", targets: layers),
     .library(name: "InterchangeApp", targets: ["AppCore", "AppFeatures"]),
+    .library(name: "InterchangeContracts", targets: features.map(\.contract)),
     .library(name: "InterchangeTestKit", targets: ["TestKit"]),
     .library(name: "AppFaults", type: .dynamic, targets: ["AppFaults"]),
   ],
@@ -93,6 +94,7 @@ struct Kernel {
 struct Feature {
   let names: [String]
   let targets: [Target]
+  var contract: String { names[1] }
 
   init(_ name: String, knowing: [String] = [], consuming: [String] = [], on more: [String] = []) {
     let ground = ["Links", "Mediator", "Navigation"] + knowing.map { "\($0)Contract" }

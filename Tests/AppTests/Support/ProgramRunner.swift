@@ -111,6 +111,8 @@ final class RunningProgram {
     process.executableURL = ProgramRunner.program
     process.arguments = options
     process.environment = environment
+    // A relative path in a line, such as that of an example, leaves no file in the repository.
+    process.currentDirectoryURL = files.deletingLastPathComponent()
     process.standardInput = input
     process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = try FileHandle(forWritingTo: errors)

@@ -6,9 +6,10 @@ let storageTools = ["StorageProbe", "StorageFuzz"]
 
 /// The parts that know no feature by name, each with the parts below it that it may use.
 let kernel: [Kernel] = [
-  Kernel("System"),
+  Kernel("System", on: ["CEpoll"]),
   Kernel("JSON", testedWith: ["JSONFuzz"]),
   Kernel("Links"),
+  Kernel("HTTP", on: ["System"], testedWith: ["HTTPFuzz"]),
   Kernel("Mediator", on: ["System", "Links"]),
   Kernel("Navigation", on: ["JSON", "Links", "Mediator"]),
   Kernel("Database", on: ["System", "JSON", "Mediator"], testedWith: ["SQLite"]),
@@ -17,16 +18,17 @@ let kernel: [Kernel] = [
 
 /// The features, each with those whose values its contract speaks of, and those that it consumes.
 let features: [Feature] = [
-  Feature("Auth", consuming: ["Profile"], on: ["System", "JSON", "CSodium", "CommonPasswords"]),
-  Feature("Friends", knowing: ["Auth", "Profile"], consuming: ["Messaging"]),
-  Feature("Messaging", knowing: ["Auth"], consuming: ["Friends", "Profile"], on: ["System"]),
-  Feature("Profile", knowing: ["Auth"], consuming: ["Friends", "Messaging"], on: ["System"]),
+  Feature("Auth", consuming: ["Profile"], on: ["JSON", "CSodium", "CommonPasswords"]),
+  Feature("Friends", knowing: ["Auth", "Profile"], consuming: ["Messaging", "Presence"]),
+  Feature("Messaging", knowing: ["Auth"], consuming: ["Friends", "Presence", "Profile"]),
+  Feature("Presence", knowing: ["Auth"], consuming: ["Friends"]),
+  Feature("Profile", knowing: ["Auth"], consuming: ["Friends", "Messaging", "Presence"]),
 ]
 
 /// Libraries of the system, written in C.
-let libraries = [("CEdit", "libedit"), ("CSQLite", "sqlite3"), ("CSodium", "libsodium")].map {
-  Target.systemLibrary(name: $0, path: "Modules/Kernel/\($0)", pkgConfig: $1)
-}
+let libraries = [
+  "CEdit": "libedit", "CEpoll": nil, "CSQLite": "sqlite3", "CSodium": "libsodium",
+].map { Target.systemLibrary(name: $0, path: "Modules/Kernel/\($0)", pkgConfig: $1) }
 
 /// All modules, the program and the benchmarks in which they meet, its tests and its tools.
 let layers = kernel.map(\.name)
@@ -41,8 +43,6 @@ let parts: [Target] =
     .part("TestKit", of: ["Mediator", "Navigation", "Database"]),
     .program("StorageProbe", of: ["Mediator", "Database", "SQLite", "CSQLite", "StorageFaults"]),
     .part("StorageFuzz", of: ["Mediator", "Navigation", "Database", "SQLite"]),
-    .part("TerminalFuzz", of: ["Terminal"]),
-    .part("JSONFuzz", of: ["JSON"]),
     .program("TerminalProbe", of: ["System", "Terminal"]),
     .program("Benchmarks", of: ["Allocations", "StorageBaseline"] + modules),
     .tests("Seed", of: ["Links", "Mediator", "Navigation", "TestKit"]),
@@ -52,6 +52,7 @@ let parts: [Target] =
     .tests("RepositoryTool", of: ["RepositoryTool"], exclude: ["Fixtures"]),
     .tests("App", of: ["App", "AppCore", "System", "Terminal", "TestKit"], exclude: ["AppFiles"]),
   ] + ["Allocations", "AppFaults", "StorageBaseline", "StorageFaults"].map { .part($0) }
+  + ["HTTP", "JSON", "Terminal"].map { .part("\($0)Fuzz", of: [$0]) }
 
 let package = Package(
   name: "Interchange",
@@ -98,7 +99,7 @@ struct Feature {
 
   init(_ name: String, knowing: [String] = [], consuming: [String] = [], on more: [String] = []) {
     let ground = ["Links", "Mediator", "Navigation"] + knowing.map { "\($0)Contract" }
-    let needs = ground + ["Database"] + ([name] + consuming).map { "\($0)Contract" }
+    let needs = ground + ["System", "Database"] + ([name] + consuming).map { "\($0)Contract" }
     names = [name, "\(name)Contract"]
     targets = [
       .part("\(name)Contract", of: ground, at: "Modules/\(name)/Contract"),

@@ -38,6 +38,21 @@ public protocol Database: Sendable {
     _ body: @escaping @Sendable (borrowing Transaction) throws -> Value
   ) async throws -> Value
 
+  /// Runs the body in a transaction without waiting for the disk.
+  ///
+  /// It is for what is true for seconds only: who is there, who is typing, what has arrived. Other
+  /// readers see it at once, in every process, and a killed process loses none of it. A power failure
+  /// may undo it, and then all later transactions of this kind with it, but never a ``write(until:_:)``
+  /// that returned.
+  ///
+  /// - Parameter body: What to change.
+  /// - Returns: What the body returns.
+  /// - Throws: What the body throws, ``DatabaseError``, or `CancellationError`.
+  @discardableResult
+  func writeUnsynced<Value: Sendable>(
+    _ body: @escaping @Sendable (borrowing Transaction) throws -> Value
+  ) async throws -> Value
+
   /// Makes every later transaction of this process check something before it changes anything.
   ///
   /// - Parameter check: The check; what it throws ends the transaction, and the write throws it.
@@ -65,6 +80,9 @@ public protocol Database: Sendable {
   /// Returns everything that is wrong with the stored data, an empty list if nothing is.
   func findings() async throws -> [String]
 
+  /// Returns the tables, indexes, triggers and views, each with the statement that makes it.
+  func schema() async throws -> [SchemaObject]
+
   /// Returns how large the database is and how it is doing.
   func statistics() async throws -> DatabaseStatistics
 
@@ -88,6 +106,14 @@ extension Database {
   @discardableResult
   @inlinable
   public func write<Value: Sendable>(
+    _ body: @escaping @Sendable (borrowing Transaction) throws -> Value
+  ) async throws -> Value {
+    try await write(until: nil, body)
+  }
+
+  /// Stores the transaction durably, where an engine has no cheaper way.
+  @discardableResult
+  public func writeUnsynced<Value: Sendable>(
     _ body: @escaping @Sendable (borrowing Transaction) throws -> Value
   ) async throws -> Value {
     try await write(until: nil, body)

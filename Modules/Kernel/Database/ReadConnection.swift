@@ -30,6 +30,9 @@ public protocol EngineConnection: AnyObject {
   /// Notes that this transaction changes a topic, and that it is worth telling others about.
   func note(_ topic: Topic)
 
+  /// Notes that what this transaction deletes is to be removed from the files as well.
+  func noteErasure(includingCopies: Bool)
+
   /// Runs statements that bind nothing and return nothing.
   func run(_ script: SQLText) throws(DatabaseError)
 

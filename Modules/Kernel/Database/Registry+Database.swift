@@ -23,6 +23,15 @@ extension Registry {
     contribute(EventListener(name, on: event, perform: listener))
     listens(to: event)
   }
+
+  /// Lets users undo a kind of change, and finishes it when the time for that is over.
+  ///
+  /// - Parameter change: The change's type; the module records it and publishes it to no other.
+  public mutating func undoable<C: UndoableChange>(_ change: C.Type) {
+    publishes(change)
+    contribute(UndoHandler(change))
+    on(change) { change, transaction in try change.finish(in: transaction) }
+  }
 }
 
 extension EventListener {
@@ -73,9 +82,14 @@ extension Mediator {
   public func start(on database: any Database) async throws {
     let migrator = Migrator(database)
     let book = catalog(of: ModuleTables.self).migrations
-    let all = book.merging([EventSchema.module: EventSchema.migrations]) { $1 }
+    let kernel = [
+      EventSchema.module: EventSchema.migrations, JobSchema.module: JobSchema.migrations,
+    ]
+    let all = book.merging(kernel) { $1 }
     let applied = try await migrator.keepCopy(before: all)
-    try await migrator.apply(EventSchema.migrations, of: EventSchema.module, after: applied)
+    for (module, migrations) in kernel.sorted(by: { $0.key < $1.key }) {
+      try await migrator.apply(migrations, of: module, after: applied)
+    }
     try await start { module in
       try await migrator.apply(book[module] ?? [], of: module, after: applied)
     }
@@ -87,20 +101,19 @@ extension Mediator {
   /// - Parameters:
   ///   - database: The database in which the events are.
   ///   - policy: When a failed delivery is tried again.
-  ///   - retention: How long events are kept; nil keeps them for ever, as a program must from
-  ///     which modules were left out: the log does not know what those still need.
   /// - Returns: The log.
   public func eventLog(
     of database: any Database,
-    policy: RetryPolicy = .standard,
-    retention: EventRetention? = nil
+    policy: RetryPolicy = .standard
   ) -> EventLog {
     EventLog(
-      database,
-      listeners: catalog(of: EventListener.self),
+      EventLogHandlers(
+        listeners: catalog(of: EventListener.self),
+        undoing: catalog(of: UndoHandler.self)
+      ),
+      on: database,
       in: environment,
-      policy: policy,
-      retention: retention
+      policy: policy
     )
   }
 }

@@ -2,7 +2,8 @@
 ///
 /// A migration creates it, a transaction fills it, and a statement asks it as if it were a table:
 /// `SELECT m.id FROM search(message_text, $1) AS hit JOIN message AS m ON m.id = hit.key`. A hit
-/// has a `key` and a `rank`; the smaller the rank, the better the hit.
+/// has a `key` and a `rank`; the smaller the rank, the better the hit. The keys of all entries are
+/// listed by `indexed(message_text)`.
 public struct SearchIndex: Sendable, Equatable {
   /// The name of the index, a plain SQL word.
   public let name: String
@@ -48,7 +49,7 @@ extension SearchQuery: SQLValue {
   public static var expectation: String { "something to search for" }
 
   /// Answers with nothing: a search is only ever bound.
-  public static func read(_ cell: SQLCell) -> SearchQuery? { nil }
+  public static func read(_ cell: SQLRawValue) -> SearchQuery? { nil }
 
   /// Binds the words as quoted terms, joined by spaces, the last one open-ended.
   ///

@@ -45,4 +45,35 @@ public struct Transaction: ~Copyable, Queryable {
   public func signal() {
     engine.signal()
   }
+
+  /// Says that what this transaction deletes must not be readable in the files any more.
+  ///
+  /// The engine removes it once this is stored and no reader needs the earlier state.
+  ///
+  /// - Parameter includingCopies: Whether the copies that were kept before migrations go, too.
+  public func erases(includingCopies: Bool = false) {
+    engine.noteErasure(includingCopies: includingCopies)
+  }
+}
+
+extension Transaction {
+  /// Deletes the next rows of an account or another owner in several tables.
+  ///
+  /// - Parameters:
+  ///   - statements: Each deletes rows of the owner `$1`, at most `$2` of them.
+  ///   - owner: The owner's number.
+  ///   - limit: The most rows that each statement deletes.
+  /// - Returns: Whether rows may be left.
+  /// - Throws: ``DatabaseError``.
+  public func deletePiece(
+    with statements: [SQLText],
+    of owner: Int64,
+    limit: Int
+  ) throws(DatabaseError) -> Bool {
+    var mayBeMore = false
+    for statement in statements where try execute(statement, owner, limit) >= limit {
+      mayBeMore = true
+    }
+    return mayBeMore
+  }
 }

@@ -35,10 +35,10 @@ extension SQLiteDatabase {
     of version: @escaping @Sendable (borrowing ReadConnection) throws -> Int
   ) async throws {
     guard core.readers != nil else { return }
-    let copies = BackupRetention(of: core.path)
+    let copies = PreMigrationCopies(of: core.path)
     let current = try await read(version)
     try await copy(to: copies.path(current), replacing: true) { try version($0) == current }
-    try await offPool { copies.remove(allBut: BackupRetention.limit) }
+    try await offPool { copies.remove(allBut: PreMigrationCopies.limit) }
   }
 
   /// Returns everything that is wrong with the stored data, an empty list if nothing is.
@@ -46,10 +46,46 @@ extension SQLiteDatabase {
   /// - Returns: One sentence for each finding.
   /// - Throws: `DatabaseError` when the data cannot even be read.
   public func findings() async throws -> [String] {
-    try await maintain { connection in
+    let (findings, indexes) = try await maintain { connection in
       let structure = try connection.names("PRAGMA integrity_check").filter { $0 != "ok" }
       let orphans = try connection.names("SELECT DISTINCT \"table\" FROM pragma_foreign_key_check")
-      return structure + orphans.map { "rows of \($0) refer to others that are not there" }
+      return (
+        structure + orphans.map { "rows of \($0) refer to others that are not there" },
+        try connection.searchIndexes
+      )
+    }
+    guard findings.isEmpty else { return findings }
+    var damaged: [String] = []
+    for index in indexes where try await !isIntact(index) {
+      damaged.append("the search index \(index.name) does not match its texts")
+    }
+    return damaged
+  }
+
+  /// Returns whether a full-text index has the words of its texts, and no others.
+  ///
+  /// The command that checks it counts as a write, so it runs inside the gate, and is undone.
+  private func isIntact(_ index: SearchIndex) async throws -> Bool {
+    do {
+      try await write { transaction in
+        try transaction.execute(SearchIndex.check(of: index))
+      }
+      return true
+    } catch let error as DatabaseError where error.code == .damaged {
+      return false
+    }
+  }
+
+  /// Returns the tables, indexes, triggers and views, each with the statement that makes it.
+  public func schema() async throws -> [SchemaObject] {
+    try await read { connection in
+      try connection.all(
+        """
+        SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name
+        """
+      ) { row in
+        try SchemaObject(kind: row[0], name: row[1], table: row[2], definition: row[3])
+      }
     }
   }
 
@@ -68,19 +104,15 @@ extension SQLiteDatabase {
   /// Full-text indexes keep deleted words until they are rebuilt, the log keeps old pages until it is
   /// cut off, and the copies that were kept before migrations keep everything until they are removed.
   public func purge() async throws {
-    try await write { transaction in
-      let names: [String] = try transaction.all(
-        "SELECT name FROM sqlite_schema WHERE sql LIKE 'CREATE VIRTUAL TABLE % USING fts5%'"
-      ) { row in try row[0] }
-      for name in names {
-        try transaction.execute(
-          SQLText(composed: "INSERT INTO \(name)(\(name)) VALUES ('optimize')")
-        )
+    for index in try await maintain({ connection in try connection.searchIndexes }) {
+      try await write { transaction in
+        let command = "INSERT INTO \(index.name)(\(index.name)) VALUES ('optimize')"
+        try transaction.execute(SQLText(composed: command))
       }
     }
     try await offPool { [core] in
       try core.writer.withLock { writer in try writer.truncate() }
-      if core.readers != nil { BackupRetention(of: core.path).remove(allBut: 0) }
+      if core.readers != nil { PreMigrationCopies(of: core.path).remove(allBut: 0) }
     }
   }
 
@@ -136,6 +168,25 @@ extension SQLiteDatabase {
 }
 
 extension SQLiteConnection {
+  /// The full-text indexes of the file.
+  var searchIndexes: [SearchIndex] {
+    get throws(DatabaseError) {
+      try names(
+        "SELECT name FROM sqlite_schema WHERE sql LIKE 'CREATE VIRTUAL TABLE % USING fts5%'"
+      ).map { SearchIndex($0) }
+    }
+  }
+
+  /// Returns whether a full-text index has the words of its texts, and no others.
+  func isIntact(_ index: SearchIndex) throws(DatabaseError) -> Bool {
+    do {
+      try run(SearchIndex.check(of: index))
+      return true
+    } catch  where error.code == .damaged {
+      return false
+    }
+  }
+
   fileprivate func statistics(of path: String) throws(DatabaseError) -> DatabaseStatistics {
     let page = Int(try pragma("page_size") ?? 0)
     var rows: [String: Int] = [:]
@@ -175,5 +226,12 @@ enum WALResetVulnerability {
   static var note: String {
     "SQLite \(String(cString: sqlite3_libversion())) has the WAL-reset bug; the write gate is "
       + "active and closes it, so use no other program on the file while this one runs"
+  }
+}
+
+extension SearchIndex {
+  /// The statement that fails where an index does not match its texts.
+  fileprivate static func check(of index: SearchIndex) -> SQLText {
+    SQLText(composed: "INSERT INTO \(index.name)(\(index.name)) VALUES ('integrity-check')")
   }
 }

@@ -95,6 +95,19 @@ public final class SQLiteDatabase: Database {
     }
   }
 
+  /// Runs the body in a transaction that the log has before the answer, and the disk later.
+  @discardableResult
+  public func writeUnsynced<Value: Sendable>(
+    _ body: @escaping @Sendable (borrowing Transaction) throws -> Value
+  ) async throws -> Value {
+    guard !isInMemory else { return try await write(until: nil, body) }
+    do {
+      return try await writeLater(until: nil, isSynced: false, Self.checked(body))
+    } catch let error as DatabaseError where error.code == .cancelled {
+      throw CancellationError()
+    }
+  }
+
   /// Adds a check to those of all transactions.
   public func checkTransactions(_ check: @escaping TransactionCheck.Body) {
     core.writer.withLock { writer in writer.checks.append(check) }
@@ -169,13 +182,16 @@ public final class SQLiteDatabase: Database {
 
   private func writeLater<Value: Sendable>(
     until deadline: ContinuousClock.Instant?,
+    isSynced: Bool = true,
     _ body: @escaping @Sendable (borrowing Transaction) throws -> Value
   ) async throws -> Value {
     let flag = CancellationFlag()
     let stop = StatementInterruption(deadline: deadline, flag: flag)
     return try await withTaskCancellationHandler {
       try await withUnsafeThrowingContinuation { continuation in
-        core.add(PendingWrite(body, stop: stop, continuation: continuation))
+        core.add(
+          PendingWrite(body, stop: stop, isSynced: isSynced, continuation: continuation)
+        )
       }
     } onCancel: {
       flag.set()

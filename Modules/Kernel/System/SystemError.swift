@@ -43,17 +43,11 @@ public enum ErrorNumber {
   /// Nothing has the name.
   public static let notFound = ENOENT
 
-  /// The disk is full.
-  public static let noSpace = ENOSPC
-
   /// The system has no memory left.
   public static let outOfMemory = ENOMEM
 
   /// An argument has no meaning there.
   public static let invalidArgument = EINVAL
-
-  /// The file system cannot be written to.
-  public static let readOnlyFileSystem = EROFS
 
   /// The time to wait is over.
   public static let timedOut = ETIMEDOUT

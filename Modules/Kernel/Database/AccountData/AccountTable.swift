@@ -21,6 +21,17 @@ public struct AccountTable: Sendable {
   }
 }
 
+extension AccountTable {
+  /// The jobs that the user asked for; the module that keeps accounts has them in its copy.
+  public static let jobs = AccountTable(
+    "jobs",
+    """
+    SELECT name AS job, enqueued_at, planned_at, body AS details FROM job
+    WHERE account = $1 ORDER BY id
+    """
+  )
+}
+
 /// The rows of one table that are about a user.
 public struct AccountRows: Sendable {
   /// A value of a row.

@@ -35,7 +35,7 @@ extension ColumnValues: SQLValue {
   public static var expectation: String { "values of several columns" }
 
   /// Returns nil: values are only bound.
-  public static func read(_ cell: SQLCell) -> Self? { nil }
+  public static func read(_ cell: SQLRawValue) -> Self? { nil }
 
   /// Binds each value in its order.
   public func bind(to parameters: StatementParameters) {
@@ -68,6 +68,6 @@ extension Transaction {
         RETURNING \(Column.list())
         """
     )
-    return try first(ColumnStatement(statement), id, values, row: body)
+    return try first(NamedColumnQuery(statement), id, values, row: body)
   }
 }

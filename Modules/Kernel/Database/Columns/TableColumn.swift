@@ -1,6 +1,6 @@
 /// The columns that a kind of record is read from, a case for each.
 ///
-/// The cases are the only list of the columns: a ``ColumnStatement`` selects them in their order, and
+/// The cases are the only list of the columns: a ``NamedColumnQuery`` selects them in their order, and
 /// a ``ColumnRow`` reads them by their names. So a new column is a new case, and no code depends on
 /// the order.
 ///
@@ -8,7 +8,7 @@
 /// enum NoteColumn: Int, TableColumn { case number, text, createdAt }
 ///
 /// struct Note {
-///   static let byNumber = ColumnStatement<NoteColumn> { columns in
+///   static let byNumber = NamedColumnQuery<NoteColumn> { columns in
 ///     "SELECT \(columns) FROM note WHERE number = $1"
 ///   }
 ///   let number: Int64

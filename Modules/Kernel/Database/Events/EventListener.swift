@@ -24,7 +24,7 @@ public struct EventListener: Sendable {
     self.name = name
     self.event = E.name
     deliver = { stored, transaction in
-      try body(EventCoding.event(stored, as: E.self), transaction)
+      try body(stored.event(as: E.self), transaction)
     }
   }
 }

@@ -12,9 +12,9 @@ extension EventLog {
     let now = environment.now()
     return try await database.read { [listeners, policy] connection in
       try listeners.filter { listener in
-        let last = try EventTables.position(in: connection, of: listener) ?? 0
-        return try EventTables.hasNews(in: connection, for: listener, after: last)
-          || EventTables.hasRetries(in: connection, for: listener, at: now, policy.longest)
+        let last = try EventLogStore.position(in: connection, of: listener) ?? 0
+        return try EventLogStore.hasNews(in: connection, for: listener, after: last)
+          || EventLogStore.hasRetries(in: connection, for: listener, at: now, policy.longest)
       }
     }
   }
@@ -39,7 +39,7 @@ extension EventLog {
     let end = environment.elapsed() + Self.batchTime
     var count = 0
     let now = environment.now()
-    for (event, attempts) in try EventTables.retries(
+    for (event, attempts) in try EventLogStore.retries(
       in: transaction,
       for: listener,
       at: now,
@@ -48,9 +48,9 @@ extension EventLog {
       guard environment.elapsed() < end else { return count }
       count += try retry(event, after: attempts, to: listener, in: transaction) ? 1 : 0
     }
-    let start = try EventTables.position(in: transaction, of: listener) ?? 0
+    let start = try EventLogStore.position(in: transaction, of: listener) ?? 0
     var last = start
-    for event in try EventTables.news(
+    for event in try EventLogStore.news(
       in: transaction,
       for: listener,
       after: start,
@@ -60,7 +60,7 @@ extension EventLog {
       last = event.id
       if environment.elapsed() >= end { break }
     }
-    if last > start { try EventTables.move(in: transaction, listener, to: last) }
+    if last > start { try EventLogStore.move(in: transaction, listener, to: last) }
     return count
   }
 
@@ -69,12 +69,16 @@ extension EventLog {
     to listener: EventListener,
     in transaction: borrowing Transaction
   ) throws -> Bool {
-    if try EventTables.isHeldUp(in: transaction, event.subject, for: listener) {
-      try EventTables.park(in: transaction, event, for: listener)
+    if let due = event.due, due > environment.now() {
+      try EventLogStore.park(in: transaction, event, for: listener, until: due)
+      return false
+    }
+    if try EventLogStore.isHeldUp(in: transaction, event.subject, for: listener) {
+      try EventLogStore.park(in: transaction, event, for: listener)
       return false
     }
     guard let cause = try attempt(event, for: listener, in: transaction) else { return true }
-    try EventTables.park(in: transaction, event, for: listener)
+    try EventLogStore.park(in: transaction, event, for: listener)
     try note(cause, of: event, after: 0, for: listener, in: transaction)
     return false
   }
@@ -89,7 +93,7 @@ extension EventLog {
       try note(cause, of: event, after: attempts, for: listener, in: transaction)
       return false
     }
-    try EventTables.settle(in: transaction, event.id, subject: event.subject, for: listener.name)
+    try EventLogStore.settle(in: transaction, event.id, subject: event.subject, for: listener.name)
     return true
   }
 
@@ -102,7 +106,10 @@ extension EventLog {
     let start = environment.elapsed()
     var cause: String?
     do {
-      try transaction.savepoint { part in try listener.deliver(event, part) }
+      try transaction.savepoint { part in
+        try listener.deliver(event, part)
+        if event.due != nil { try EventLogStore.finish(in: part, event) }
+      }
     } catch let error as DatabaseError where error.isTheDatabasesOwn {
       throw error
     } catch {
@@ -140,7 +147,7 @@ extension EventLog {
       """,
       listener.name,
       event.id,
-      isLast ? EventDeliveryStatus.State.abandoned : .failed,
+      isLast ? ListenerDelivery.State.abandoned : .failed,
       failures,
       cause,
       now,
@@ -151,7 +158,7 @@ extension EventLog {
 
 extension DatabaseError {
   /// Whether the database is in trouble, rather than a listener's statement wrong.
-  fileprivate var isTheDatabasesOwn: Bool {
+  var isTheDatabasesOwn: Bool {
     switch code {
     case .busy, .full, .disk, .memory, .cancelled, .deadlineExceeded, .damaged, .unsafe, .closed,
       .foreign, .unopenable, .newer, .edited:

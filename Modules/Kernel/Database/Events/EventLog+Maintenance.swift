@@ -3,9 +3,7 @@ public import Mediator
 extension EventLog {
   /// Returns the place of the newest event, or zero.
   public func position() async throws -> Int64 {
-    try await database.read { connection in
-      try connection.value("SELECT last FROM event_sequence") ?? 0
-    }
+    try await progress().position
   }
 
   /// Returns the deliveries that did not go through at once, the newest first.
@@ -17,12 +15,12 @@ extension EventLog {
   /// - Returns: The deliveries.
   /// - Throws: ``DatabaseError`` when the log cannot be read.
   public func deliveries(
-    _ states: Set<EventDeliveryStatus.State> = [.failed, .abandoned],
+    _ states: Set<ListenerDelivery.State> = [.failed, .abandoned],
     by actor: Int64? = nil,
     limit: Int = 100
-  ) async throws -> [EventDeliveryStatus] {
+  ) async throws -> [ListenerDelivery] {
     // A set has no order; the text of the statement is the same for all.
-    let wanted = EventDeliveryStatus.State.allCases.map { states.contains($0) ? $0 : .done }
+    let wanted = ListenerDelivery.State.allCases.map { states.contains($0) ? $0 : .done }
     return try await database.read { connection in
       try connection.all(
         """
@@ -37,7 +35,7 @@ extension EventLog {
         wanted[3],
         actor,
         limit
-      ) { row in try EventDeliveryStatus(row) }
+      ) { row in try ListenerDelivery(row) }
     }
   }
 
@@ -53,13 +51,13 @@ extension EventLog {
     by actor: Int64? = nil,
     after position: Int64 = 0,
     limit: Int = 100
-  ) async throws -> [(event: StoredEvent, states: [EventDeliveryStatus])] {
-    let unsettled = try await deliveries(Set(EventDeliveryStatus.State.allCases), limit: 10_000)
+  ) async throws -> [(event: StoredEvent, states: [ListenerDelivery])] {
+    let unsettled = try await deliveries(Set(ListenerDelivery.State.allCases), limit: 10_000)
     return try await database.read { [listeners] connection in
       let positions = try listeners.map {
-        ($0, try EventTables.position(in: connection, of: $0) ?? 0)
+        ($0, try EventLogStore.position(in: connection, of: $0) ?? 0)
       }
-      return try EventTables.latest(
+      return try EventLogStore.latest(
         in: connection,
         by: actor,
         after: position,
@@ -68,7 +66,7 @@ extension EventLog {
         let heard = positions.filter { $0.0.event == event.name }
         let states = heard.map { listener, last in
           unsettled.first { $0.event == event.id && $0.listener == listener.name }
-            ?? EventDeliveryStatus(
+            ?? ListenerDelivery(
               event: event,
               listener: listener.name,
               state: event.id <= last ? .done : .pending
@@ -76,6 +74,13 @@ extension EventLog {
         }
         return (event, states)
       }
+    }
+  }
+
+  /// Returns whether the log has an event at a place.
+  public func has(_ event: Int64) async throws -> Bool {
+    try await database.read { connection in
+      try connection.value("SELECT 1 FROM event WHERE id = $1", event) == 1
     }
   }
 
@@ -114,7 +119,7 @@ extension EventLog {
         event
       ) { row in try (row[0] as String, row[1] as String) }
       for (listener, subject) in given {
-        try EventTables.settle(in: transaction, event, subject: subject, for: listener)
+        try EventLogStore.settle(in: transaction, event, subject: subject, for: listener)
       }
       transaction.signal()
       return given.count
@@ -128,34 +133,30 @@ extension EventLog {
   /// - Throws: ``DatabaseError`` when the log cannot be changed.
   @discardableResult
   public func purge(before moment: Timestamp) async throws -> Int {
-    let names = Set(listeners.map(\.event)).sorted()
-    return try await database.write { [listeners] transaction in
-      let positions = try EventTables.positions(in: transaction)
-      var count = 0
-      for name in names {
-        var last = Int64.max
-        for listener in listeners where listener.event == name {
-          last = min(last, positions[listener.name] ?? 0)
-        }
-        // A listener of another program on the same data counts as well.
-        for (listener, position) in positions where EventListener.is(listener, on: name) {
-          last = min(last, position)
-        }
-        count += try EventTables.purge(in: transaction, name, upTo: last, before: moment)
-      }
-      return count
-    }
+    try await database.write { [self] transaction in try purge(before: moment, in: transaction) }
   }
 
-  /// Returns when the oldest event was recorded, or nil if there is none.
-  func oldestEvent() async throws -> Timestamp? {
-    try await database.read { connection in
-      try connection.value("SELECT recorded_at FROM event ORDER BY id LIMIT 1")
+  /// Deletes events that every listener has had, up to a thousand of each kind.
+  func purge(before moment: Timestamp, in transaction: borrowing Transaction) throws -> Int {
+    guard try EventLogStore.oldest(in: transaction).map({ $0 < moment }) ?? false else { return 0 }
+    let positions = try EventLogStore.positions(in: transaction)
+    var count = 0
+    for name in Set(listeners.map(\.event)).sorted() {
+      var last = Int64.max
+      for listener in listeners where listener.event == name {
+        last = min(last, positions[listener.name] ?? 0)
+      }
+      // A listener of another program on the same data counts as well.
+      for (listener, position) in positions where EventListener.is(listener, on: name) {
+        last = min(last, position)
+      }
+      count += try EventLogStore.purge(in: transaction, name, upTo: last, before: moment)
     }
+    return count
   }
 }
 
-extension EventDeliveryStatus {
+extension ListenerDelivery {
   fileprivate init(_ row: borrowing DatabaseRow) throws {
     event = try row[0]
     name = try row[1]
@@ -178,5 +179,19 @@ extension EventDeliveryStatus {
     cause = nil
     lastTry = nil
     nextTry = nil
+  }
+}
+
+extension EventLog {
+  /// Returns what deletes events past an age, up to a thousand of each kind in a transaction.
+  ///
+  /// A program in which listeners are missing must not perform it, since the log does not know what
+  /// those still need.
+  public func purging(_ retention: EventRetention) -> JobHandler {
+    JobHandler(PurgeEvents.self, by: "events", every: (retention.period, PurgeEvents())) {
+      [self] job, transaction in
+      let moment = transaction.now + (.zero - retention.age)
+      if try purge(before: moment, in: transaction) > 0 { try transaction.enqueue(job) }
+    }
   }
 }

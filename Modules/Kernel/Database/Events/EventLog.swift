@@ -15,12 +15,9 @@ import Synchronization
 public final class EventLog: Sendable {
   let database: any Database
   let listeners: [EventListener]
+  let undoing: [String: UndoHandler]
   let environment: SystemServices
   let policy: RetryPolicy
-  private let retention: EventRetention?
-
-  /// When the log looks for old events again, by the program's own clock.
-  private let nextPurge = Mutex(Duration.zero)
 
   /// The newest attempts to deliver, for traces.
   let recent = Mutex<[EventDelivery]>([])
@@ -32,20 +29,31 @@ public final class EventLog: Sendable {
   ///   - listeners: The listeners of this program.
   ///   - environment: The clocks and the source of random numbers.
   ///   - policy: When a failed delivery is tried again.
-  ///   - retention: How long events are kept; nil keeps them for ever. A program in which
-  ///     listeners are missing must keep them, since the log does not know what those still need.
-  public init(
+  public convenience init(
     _ database: any Database,
     listeners: [EventListener],
     in environment: SystemServices,
-    policy: RetryPolicy = .standard,
-    retention: EventRetention? = nil
+    policy: RetryPolicy = .standard
+  ) {
+    self.init(
+      EventLogHandlers(listeners: listeners, undoing: [:]),
+      on: database,
+      in: environment,
+      policy: policy
+    )
+  }
+
+  init(
+    _ handlers: EventLogHandlers,
+    on database: any Database,
+    in environment: SystemServices,
+    policy: RetryPolicy
   ) {
     self.database = database
-    self.listeners = listeners
+    listeners = handlers.listeners
+    undoing = handlers.undoing
     self.environment = environment
     self.policy = policy
-    self.retention = retention
   }
 
   /// Creates or updates the tables of the log.
@@ -55,31 +63,11 @@ public final class EventLog: Sendable {
 
   /// Delivers events as they come, until the task is cancelled.
   public func run() async {
-    let (wakeUps, wakeUp) = AsyncStream.makeStream(
-      of: Void.self,
-      bufferingPolicy: .bufferingNewest(1)
-    )
-    let signals = database.signals()
-    wakeUp.yield()
-    await withTaskGroup(of: Void.self) { group in
-      group.addTask {
-        for await _ in signals { wakeUp.yield() }
-        wakeUp.finish()
-      }
-      var timer: Task<Void, Never>?
-      for await _ in wakeUps {
-        timer?.cancel()
-        let pause = await deliverWithRetries()
-        timer = pause.map { pause in wake(wakeUp, after: pause) }
-      }
-      timer?.cancel()
-      group.cancelAll()
-    }
+    let loop = WakeLoop(database: database, environment: environment)
+    await loop.run { [self] _ in await deliverWithRetries() }
   }
 
   /// Delivers everything that is due, and returns how many deliveries went through.
-  ///
-  /// Then it deletes a bounded number of events that are older than the retention says.
   @discardableResult
   public func deliver() async throws -> Int {
     var count = 0
@@ -88,20 +76,7 @@ public final class EventLog: Sendable {
       if waiting.isEmpty { break }
       count += try await deliver(to: waiting)
     }
-    try await purgeIfDue()
     return count
-  }
-
-  /// Deletes old events, unless the log looked for some a moment ago and found none.
-  private func purgeIfDue() async throws {
-    guard let retention else { return }
-    let elapsed = environment.elapsed()
-    guard nextPurge.withLock({ $0 }) <= elapsed else { return }
-    let moment = environment.now() + (.zero - retention.age)
-    let oldest = try await oldestEvent()
-    let count = if let oldest, oldest < moment { try await purge(before: moment) } else { 0 }
-    // A piece that deleted something may have left more for the next one.
-    nextPurge.withLock { $0 = count > 0 ? elapsed : elapsed + retention.pause }
   }
 
   /// Delivers to several listeners at once, so that their transactions can share a commit.
@@ -127,14 +102,12 @@ public final class EventLog: Sendable {
       return policy.pause
     }
   }
+}
 
-  private func wake(
-    _ wakeUp: AsyncStream<Void>.Continuation,
-    after pause: Duration
-  ) -> Task<Void, Never> {
-    Task { [environment] in
-      guard (try? await environment.sleep(pause)) != nil else { return }
-      wakeUp.yield()
-    }
-  }
+/// What the modules of a program do with events.
+struct EventLogHandlers: Sendable {
+  let listeners: [EventListener]
+
+  /// How changes are taken back, by the names of their events.
+  let undoing: [String: UndoHandler]
 }

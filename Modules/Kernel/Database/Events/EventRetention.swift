@@ -1,3 +1,5 @@
+import Mediator
+
 /// How long the log keeps events that every listener has had.
 ///
 /// An event that a listener has not had, or that waits for a retry, is kept however old it is.
@@ -5,12 +7,17 @@ public struct EventRetention: Sendable {
   /// The age from which an event is deleted.
   public var age: Duration
 
-  /// The shortest time between two deletions while nothing is left to delete.
-  public var pause: Duration
+  /// How often the log looks for events of that age.
+  public var period: Duration
 
   /// Creates a retention.
-  public init(age: Duration, pause: Duration = .seconds(3600)) {
+  public init(age: Duration, period: Duration = .seconds(86_400)) {
     self.age = age
-    self.pause = pause
+    self.period = period
   }
+}
+
+/// Some events of the log may be too old to be kept.
+struct PurgeEvents: Job {
+  static let name = "events.purge"
 }

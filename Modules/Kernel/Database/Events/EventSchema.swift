@@ -44,11 +44,19 @@ enum EventSchema {
       "CREATE INDEX event_delivery_subject ON event_delivery (listener, subject, event)",
       "CREATE INDEX event_delivery_event ON event_delivery (event)"
     ),
-    TopicTable.migration,
+    TopicChangeLog.migration,
     Migration(
       number: 3,
       name: "whose act an event records",
       "ALTER TABLE event ADD COLUMN actor INTEGER"
+    ),
+    // Zero is the time of a change that is finished.
+    Migration(
+      number: 4,
+      name: "until when a change can be undone",
+      "ALTER TABLE event ADD COLUMN due INTEGER",
+      "CREATE INDEX event_undoable ON event (actor, id) WHERE due IS NOT NULL",
+      "CREATE INDEX event_due ON event (due) WHERE due > 0"
     ),
   ]
 }

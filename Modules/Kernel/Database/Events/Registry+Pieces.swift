@@ -27,25 +27,3 @@ extension Registry {
     }
   }
 }
-
-extension Transaction {
-  /// Deletes the next rows of an account or another owner in several tables.
-  ///
-  /// - Parameters:
-  ///   - statements: Each deletes rows of the owner `$1`, at most `$2` of them.
-  ///   - owner: The owner's number.
-  ///   - limit: The most rows that each statement deletes.
-  /// - Returns: Whether rows may be left.
-  /// - Throws: ``DatabaseError``.
-  public func deletePiece(
-    with statements: [SQLText],
-    of owner: Int64,
-    limit: Int
-  ) throws(DatabaseError) -> Bool {
-    var mayBeMore = false
-    for statement in statements where try execute(statement, owner, limit) >= limit {
-      mayBeMore = true
-    }
-    return mayBeMore
-  }
-}

@@ -20,6 +20,9 @@ public struct StoredEvent: Equatable, Sendable {
   /// When it was written.
   public let recordedAt: Timestamp
 
+  /// Until when the change can be undone, before which nobody is told; nil for other events.
+  let due: Timestamp?
+
   init(_ row: borrowing DatabaseRow) throws(DatabaseError) {
     id = try row[0]
     name = try row[1]
@@ -27,11 +30,12 @@ public struct StoredEvent: Equatable, Sendable {
     subject = try row[3]
     body = try row[4]
     recordedAt = try row[5]
+    due = try row[6]
   }
 }
 
 /// Where an event stands with one of its listeners.
-public struct EventDeliveryStatus: Equatable, Sendable {
+public struct ListenerDelivery: Equatable, Sendable {
   /// How far a delivery has come.
   public enum State: String, SQLValue, CaseIterable {
     /// It will be tried.

@@ -23,12 +23,29 @@ extension Transaction {
       E.name,
       E.version,
       event.subject,
-      try EventCoding.text(of: event),
+      try StoredValueCoding.text(of: event),
       now,
       event.actor
     )
     signal()
     return id
+  }
+
+  /// Writes a change that its user can undo for a while; it is finished once that is over.
+  ///
+  /// - Parameters:
+  ///   - change: What others do not know yet.
+  ///   - period: How long it can be undone; zero finishes it in this transaction.
+  /// - Throws: ``DatabaseError``, or what finishing or encoding it throws.
+  public func record<C: UndoableChange>(_ change: C, undoableFor period: Duration) throws {
+    guard period > .zero else { return try change.finish(in: self) }
+    let id = try record(change)
+    try execute(
+      "UPDATE event SET due = $2, subject = $3 WHERE id = $1",
+      id,
+      now + period,
+      "undo/\(id)"
+    )
   }
 
   /// Withdraws an event: it reaches no further listener, and its text is deleted.

@@ -6,7 +6,7 @@ public struct DatabaseRow: ~Copyable {
   /// The number of columns.
   public let count: Int
 
-  @usableFromInline let cells: UnsafeMutablePointer<SQLCell>
+  @usableFromInline let cells: UnsafeMutablePointer<SQLRawValue>
 
   /// Not retained, which is safe: the code that lends the row holds the statement and its cells.
   @usableFromInline unowned(unsafe) let statement: PreparedStatement
@@ -50,7 +50,7 @@ public struct DatabaseRow: ~Copyable {
   }
 }
 
-extension SQLCell.Kind: CustomStringConvertible {
+extension SQLRawValue.Kind: CustomStringConvertible {
   /// What the cell holds, worded for an error.
   public var description: String {
     switch self {

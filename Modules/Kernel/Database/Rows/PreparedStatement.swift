@@ -6,7 +6,7 @@ open class PreparedStatement {
   public let parameters = StatementParameters()
 
   /// The columns of the row that ``step()`` reached.
-  public let cells: UnsafeMutablePointer<SQLCell>
+  public let cells: UnsafeMutablePointer<SQLRawValue>
 
   /// The number of columns.
   public let columns: Int
@@ -26,7 +26,7 @@ open class PreparedStatement {
     self.sql = sql
     self.columns = columns
     cells = .allocate(capacity: max(columns, 1))
-    cells.initialize(repeating: SQLCell(kind: .null), count: max(columns, 1))
+    cells.initialize(repeating: SQLRawValue(kind: .null), count: max(columns, 1))
     use = .allocate(capacity: 1)
     use.initialize(to: Use())
   }

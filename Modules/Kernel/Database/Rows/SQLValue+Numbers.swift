@@ -4,14 +4,14 @@ extension Int64: SQLValue {
 
   /// Reads a whole number.
   @inlinable
-  public static func read(_ cell: SQLCell) -> Int64? {
+  public static func read(_ cell: SQLRawValue) -> Int64? {
     cell.kind == .integer ? Int64(bitPattern: cell.bits) : nil
   }
 
   /// Binds a whole number.
   @inlinable
   public func bind(to parameters: StatementParameters) {
-    parameters.append(SQLCell(kind: .integer, bits: UInt64(bitPattern: self)))
+    parameters.append(SQLRawValue(kind: .integer, bits: UInt64(bitPattern: self)))
   }
 }
 
@@ -21,7 +21,7 @@ extension Int: SQLValue {
 
   /// Reads a whole number.
   @inlinable
-  public static func read(_ cell: SQLCell) -> Int? {
+  public static func read(_ cell: SQLRawValue) -> Int? {
     cell.kind == .integer ? Int(Int64(bitPattern: cell.bits)) : nil
   }
 
@@ -38,7 +38,7 @@ extension Int32: SQLValue {
 
   /// Reads a whole number that 32 bits can hold.
   @inlinable
-  public static func read(_ cell: SQLCell) -> Int32? {
+  public static func read(_ cell: SQLRawValue) -> Int32? {
     Int64.read(cell).flatMap(Int32.init(exactly:))
   }
 
@@ -55,7 +55,7 @@ extension Bool: SQLValue {
 
   /// Reads 0 or 1.
   @inlinable
-  public static func read(_ cell: SQLCell) -> Bool? {
+  public static func read(_ cell: SQLRawValue) -> Bool? {
     guard cell.kind == .integer, cell.bits <= 1 else { return nil }
     return cell.bits == 1
   }
@@ -63,7 +63,7 @@ extension Bool: SQLValue {
   /// Binds 0 or 1.
   @inlinable
   public func bind(to parameters: StatementParameters) {
-    parameters.append(SQLCell(kind: .integer, bits: self ? 1 : 0))
+    parameters.append(SQLRawValue(kind: .integer, bits: self ? 1 : 0))
   }
 }
 
@@ -73,7 +73,7 @@ extension Double: SQLValue {
 
   /// Reads a number, whole or not.
   @inlinable
-  public static func read(_ cell: SQLCell) -> Double? {
+  public static func read(_ cell: SQLRawValue) -> Double? {
     switch cell.kind {
     case .real: Double(bitPattern: cell.bits)
     case .integer: Double(Int64(bitPattern: cell.bits))
@@ -84,6 +84,6 @@ extension Double: SQLValue {
   /// Binds a number; what is not a number is bound as nothing.
   @inlinable
   public func bind(to parameters: StatementParameters) {
-    parameters.append(isNaN ? SQLCell(kind: .null) : SQLCell(kind: .real, bits: bitPattern))
+    parameters.append(isNaN ? SQLRawValue(kind: .null) : SQLRawValue(kind: .real, bits: bitPattern))
   }
 }

@@ -4,7 +4,7 @@ extension String: SQLValue {
 
   /// Reads text.
   @inlinable
-  public static func read(_ cell: SQLCell) -> String? {
+  public static func read(_ cell: SQLRawValue) -> String? {
     cell.kind == .text ? String(decoding: cell.bytes, as: UTF8.self) : nil
   }
 
@@ -26,7 +26,7 @@ extension [UInt8]: SQLValue {
 
   /// Reads bytes.
   @inlinable
-  public static func read(_ cell: SQLCell) -> [UInt8]? {
+  public static func read(_ cell: SQLRawValue) -> [UInt8]? {
     cell.kind == .blob ? Array(cell.bytes) : nil
   }
 
@@ -43,7 +43,7 @@ extension Optional: SQLValue where Wrapped: SQLValue {
 
   /// Reads nothing as nothing, and everything else as the value.
   @inlinable
-  public static func read(_ cell: SQLCell) -> Wrapped?? {
+  public static func read(_ cell: SQLRawValue) -> Wrapped?? {
     if cell.kind == .null { return .some(nil) }
     guard let value = Wrapped.read(cell) else { return nil }
     return .some(value)
@@ -54,7 +54,7 @@ extension Optional: SQLValue where Wrapped: SQLValue {
   public func bind(to parameters: StatementParameters) {
     switch self {
     case .some(let value): value.bind(to: parameters)
-    case .none: parameters.append(SQLCell(kind: .null))
+    case .none: parameters.append(SQLRawValue(kind: .null))
     }
   }
 }

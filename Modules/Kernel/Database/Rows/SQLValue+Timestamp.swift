@@ -6,7 +6,7 @@ extension Timestamp: SQLValue {
 
   /// Reads a moment.
   @inlinable
-  public static func read(_ cell: SQLCell) -> Timestamp? {
+  public static func read(_ cell: SQLRawValue) -> Timestamp? {
     Int64.read(cell).map(Timestamp.init(milliseconds:))
   }
 

@@ -7,7 +7,7 @@ public protocol SQLValue: Sendable {
   static var expectation: String { get }
 
   /// Reads a column, or answers with nothing where the column holds something else.
-  static func read(_ cell: SQLCell) -> Self?
+  static func read(_ cell: SQLRawValue) -> Self?
 
   /// Appends the value to those that a statement is about to use.
   func bind(to parameters: StatementParameters)
@@ -30,7 +30,7 @@ extension SQLValue where Self: RawRepresentable, RawValue: SQLValue {
 
   /// Reads the raw value, and returns nil for one that no case has.
   @inlinable
-  public static func read(_ cell: SQLCell) -> Self? {
+  public static func read(_ cell: SQLRawValue) -> Self? {
     RawValue.read(cell).flatMap(Self.init(rawValue:))
   }
 

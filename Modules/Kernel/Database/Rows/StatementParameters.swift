@@ -17,7 +17,7 @@ public final class StatementParameters {
   }
 
   /// The values, in order.
-  @inlinable public var cells: UnsafeMutablePointer<SQLCell> { storage.pointee.cells }
+  @inlinable public var cells: UnsafeMutablePointer<SQLRawValue> { storage.pointee.cells }
 
   /// The number of values.
   @inlinable public var count: Int { storage.pointee.count }
@@ -32,18 +32,18 @@ public final class StatementParameters {
 
   /// Appends a value that needs no bytes.
   @inlinable
-  public func append(_ cell: SQLCell) {
+  public func append(_ cell: SQLRawValue) {
     storage.pointee.append(cell)
   }
 
   /// Appends the last of some values, or nothing where there are none, until they are so many.
   func fillUp(_ count: Int, to length: Int) {
-    let filling = count == 0 ? SQLCell(kind: .null) : cells[self.count - 1]
+    let filling = count == 0 ? SQLRawValue(kind: .null) : cells[self.count - 1]
     for _ in count..<length { append(filling) }
   }
 
   /// Appends a copy of the bytes of text or of a blob.
-  public func append(_ kind: SQLCell.Kind, bytes source: UnsafeBufferPointer<UInt8>) {
+  public func append(_ kind: SQLRawValue.Kind, bytes source: UnsafeBufferPointer<UInt8>) {
     storage.pointee.append(kind, bytes: source)
   }
 }
@@ -52,7 +52,7 @@ extension StatementParameters {
   /// The memory of a buffer, which never shrinks below what is usual.
   @usableFromInline
   struct Storage {
-    @usableFromInline var cells: UnsafeMutablePointer<SQLCell> = .allocate(capacity: 8)
+    @usableFromInline var cells: UnsafeMutablePointer<SQLRawValue> = .allocate(capacity: 8)
     @usableFromInline var count = 0
     @usableFromInline var capacity = 8
     @usableFromInline var bytes: UnsafeMutableRawPointer = .allocate(byteCount: 256, alignment: 1)
@@ -76,25 +76,25 @@ extension StatementParameters {
     }
 
     @inlinable
-    mutating func append(_ cell: SQLCell) {
+    mutating func append(_ cell: SQLRawValue) {
       if count == capacity { growCells() }
       cells[count] = cell
       count += 1
     }
 
-    mutating func append(_ kind: SQLCell.Kind, bytes source: UnsafeBufferPointer<UInt8>) {
+    mutating func append(_ kind: SQLRawValue.Kind, bytes source: UnsafeBufferPointer<UInt8>) {
       let end = used + source.count
       if end > size { resize(to: max(end, size * 2)) }
       if let start = source.baseAddress {
         (bytes + used).copyMemory(from: start, byteCount: source.count)
       }
-      append(SQLCell(kind: kind, count: Int32(clamping: source.count), bits: UInt64(used)))
+      append(SQLRawValue(kind: kind, count: Int32(clamping: source.count), bits: UInt64(used)))
       used = end
     }
 
     @usableFromInline
     mutating func growCells() {
-      let grown = UnsafeMutablePointer<SQLCell>.allocate(capacity: capacity * 2)
+      let grown = UnsafeMutablePointer<SQLRawValue>.allocate(capacity: capacity * 2)
       grown.update(from: cells, count: count)
       cells.deallocate()
       cells = grown

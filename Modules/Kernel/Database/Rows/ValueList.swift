@@ -67,7 +67,7 @@ public struct ValueList<Element: SQLValue>: SQLValue {
   public static var expectation: String { "a list" }
 
   /// Answers with nothing: a list is only ever bound.
-  public static func read(_ cell: SQLCell) -> Self? { nil }
+  public static func read(_ cell: SQLRawValue) -> Self? { nil }
 
   /// Binds the values, and the last one again until the places are filled.
   public func bind(to parameters: StatementParameters) {

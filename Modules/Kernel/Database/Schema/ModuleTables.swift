@@ -8,10 +8,14 @@ enum ModuleTables: ModuleContribution {
   /// How what they hold about an account is read.
   case accountData(AccountDataReader)
 
+  /// What must be true of them.
+  case check(DataCheck)
+
   /// What all modules say.
   struct Catalog: Sendable {
     var migrations: [ModuleName: [Migration]] = [:]
     var accountData: [OwnedContribution<AccountDataReader>] = []
+    var checks: [OwnedContribution<DataCheck>] = []
   }
 
   static func compile(
@@ -26,6 +30,8 @@ enum ModuleTables: ModuleContribution {
         catalog.migrations[entry.owner] = migrations
       case .accountData(let read):
         catalog.accountData.append(OwnedContribution(owner: entry.owner, value: read))
+      case .check(let check):
+        catalog.checks.append(OwnedContribution(owner: entry.owner, value: check))
       }
     }
     catalog.accountData.sort { $0.owner < $1.owner }

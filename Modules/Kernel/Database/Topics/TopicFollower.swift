@@ -7,6 +7,7 @@ public struct TopicFollower: Sendable {
 
   /// The number of the newest commit that the hub was told of, or nil if it is not known.
   private var last: Int64?
+  private var hasStarted = false
 
   /// Creates a follower that does nothing until it runs.
   public init(of database: any Database, telling hub: TopicHub) {
@@ -16,17 +17,20 @@ public struct TopicFollower: Sendable {
 
   /// Follows the changes until the task is cancelled or the database is closed.
   ///
+  /// A follower that runs again first tells what has changed in between, each commit once.
+  ///
   /// - Parameter begin: Called once no later change can be missed.
   public mutating func run(whenFollowing begin: () async -> Void = {}) async {
     let signals = database.signals()
-    await start()
+    if hasStarted { await catchUp() } else { await start() }
     await begin()
     for await _ in signals where !Task.isCancelled { await catchUp() }
   }
 
   /// Begins with the commits that come from now on.
   public mutating func start() async {
-    last = try? await database.read { try TopicTable.last(on: $0) }
+    hasStarted = true
+    last = try? await database.read { try TopicChangeLog.last(on: $0) }
   }
 
   /// Tells the hub what has changed since the last time.
@@ -38,10 +42,12 @@ public struct TopicFollower: Sendable {
       return hub.changedEverything()
     }
     do {
-      let changes = try await database.read { try TopicTable.changes(after: known, on: $0) }
+      let changes = try await database.read { try TopicChangeLog.changes(after: known, on: $0) }
       last = changes.last
       if changes.isIncomplete { hub.changedEverything() } else { hub.changed(changes.topics) }
     } catch {
+      // Who runs again after a cancellation goes on from here.
+      guard !Task.isCancelled else { return }
       last = nil
       hub.changedEverything()
     }

@@ -27,14 +27,15 @@ struct ArgumentBinder {
     var endsNames = false
     while let word = rest.first {
       if !endsNames, Self.isName(word) {
-        rest.removeFirst()
+        // Unlike removing, dropping copies no words.
+        rest = rest.dropFirst()
         endsNames = word.text == "--"
         if !endsNames { try bindName(word.text.dropFirst(2), before: &rest) }
       } else if let index = indexOfRest(after: positional.count) {
         try bindRest(rest, of: arguments.line, to: index, endsNames: endsNames)
         return positional
       } else {
-        rest.removeFirst()
+        rest = rest.dropFirst()
         positional.append(word.text)
       }
     }
@@ -59,7 +60,7 @@ struct ArgumentBinder {
     endsNames: Bool
   ) throws(ParameterError) {
     let others = facts.indices.filter { $0 != index }.map { facts[$0] }
-    let rest = RestOfLine(words, of: line, before: endsNames ? [] : others)
+    let rest = RestOfLineSplit(words, of: line, before: endsNames ? [] : others)
     if !endsNames { try refuseMisspeltNames(after: words) }
     texts[index].append(rest.text)
     var names = rest.names[...]
@@ -85,9 +86,9 @@ struct ArgumentBinder {
     let parts = name.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let index = try index(of: String(parts[0]))
     if parts.count == 2 { return try give(String(parts[1]), to: index) }
-    if facts[index].presence == .flag { return try give("", to: index) }
+    if facts[index].presence == .flag { return try give(Bool.textOfNameAlone, to: index) }
     guard let next = rest.first, !Self.isName(next) else { throw .valueless(facts[index]) }
-    rest.removeFirst()
+    rest = rest.dropFirst()
     try give(next.text, to: index)
   }
 

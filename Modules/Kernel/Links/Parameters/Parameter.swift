@@ -3,7 +3,7 @@
 /// A plain string literal is enough where the type tells the rest:
 ///
 /// ```swift
-/// Signature(Self.init, "username", Parameter("limit", "how many to show", default: 50))
+/// ParameterSignature(Self.init, named: "username", Parameter("limit", default: 50))
 /// ```
 public struct Parameter<Value: ParameterValue>: Sendable {
   /// The name, as it is written after `--`.

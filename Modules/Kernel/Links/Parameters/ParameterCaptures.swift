@@ -8,13 +8,13 @@ struct ParameterCaptures: Sendable {
   @usableFromInline var starts: SIMD4<UInt32>
   @usableFromInline var ends: SIMD4<UInt32>
   @usableFromInline var owners: SIMD4<UInt16>
-  @usableFromInline var encoded: SIMD4<UInt8>
+  @usableFromInline var forms: SIMD4<UInt8>
   @usableFromInline var more: [ParameterCapture]
 
   @inlinable
   init() {
     count = 0
-    (starts, ends, owners, encoded) = (.zero, .zero, .zero, .zero)
+    (starts, ends, owners, forms) = (.zero, .zero, .zero, .zero)
     more = []
   }
 
@@ -24,7 +24,7 @@ struct ParameterCaptures: Sendable {
       starts[count] = capture.start
       ends[count] = capture.end
       owners[count] = capture.owner
-      encoded[count] = capture.isEncoded ? 1 : 0
+      forms[count] = capture.form.rawValue
     } else {
       more.append(capture)
     }
@@ -58,7 +58,7 @@ struct ParameterCaptures: Sendable {
       owner: owners[index],
       start: starts[index],
       end: ends[index],
-      isEncoded: encoded[index] != 0
+      form: ParameterCapture.Form(rawValue: forms[index]) ?? .plain
     )
   }
 
@@ -66,25 +66,38 @@ struct ParameterCaptures: Sendable {
   func value<Value: ParameterValue>(at index: Int, in bytes: Span<UInt8>) -> Value? {
     let capture = self[index]
     let text = bytes.extracting(Int(capture.start)..<Int(capture.end))
-    guard capture.isEncoded else { return Value(parameter: text) }
-    guard let decoded = PercentEncoding.decoded(text) else { return nil }
-    return Value(parameter: decoded.span)
+    switch capture.form {
+    case .plain: return Value(parameter: text)
+    case .encoded: return PercentEncoding.decoded(text).flatMap { Value(parameter: $0.span) }
+    case .nameAlone: return Value(parameter: Substring(Value.textOfNameAlone))
+    }
   }
 }
 
 /// Where one text lies, and which parameter it was written for.
 @usableFromInline
 struct ParameterCapture: Sendable {
+  /// How a text was written.
+  @usableFromInline
+  enum Form: UInt8, Sendable {
+    /// As it is.
+    case plain
+    /// With some bytes percent-encoded.
+    case encoded
+    /// Not at all: there is only the parameter's name.
+    case nameAlone
+  }
+
   @usableFromInline let owner: UInt16
   @usableFromInline let start: UInt32
   @usableFromInline let end: UInt32
-  @usableFromInline let isEncoded: Bool
+  @usableFromInline let form: Form
 
   @usableFromInline
-  init(owner: UInt16, start: UInt32, end: UInt32, isEncoded: Bool) {
+  init(owner: UInt16, start: UInt32, end: UInt32, form: Form) {
     self.owner = owner
     self.start = start
     self.end = end
-    self.isEncoded = isEncoded
+    self.form = form
   }
 }

@@ -39,7 +39,7 @@ public struct ParameterReader: Sendable {
       guard let later: Value = captures.value(at: index, in: bytes) else {
         throw .unsuitable(parameter: parameter, capture: index)
       }
-      value = value.map { $0.joined(with: later) } ?? later
+      if value == nil { value = later } else { value?.add(later) }
     }
     guard let value = value ?? defaultValue ?? Value.absent else {
       throw .missing(parameter: parameter)

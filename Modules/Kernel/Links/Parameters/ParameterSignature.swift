@@ -6,7 +6,7 @@
 /// struct ReadMessages: Command {
 ///   let with: Username
 ///   let limit: Int
-///   static let signature = ParameterSignature(Self.init, "with", Parameter("limit", default: 50))
+///   static let signature = ParameterSignature(Self.init, named: "with", Parameter("limit", default: 50))
 /// }
 /// ```
 public struct ParameterSignature<Output>: Sendable {
@@ -34,7 +34,7 @@ public struct ParameterSignature<Output>: Sendable {
   @inlinable
   public init<each Value: ParameterValue>(
     _ make: @escaping @Sendable (repeat each Value) -> Output,
-    _ parameters: repeat Parameter<each Value>
+    named parameters: repeat Parameter<each Value>
   ) {
     let kept = (repeat each parameters)
     var facts: [ParameterInfo] = []
@@ -54,7 +54,7 @@ public struct ParameterSignature<Output>: Sendable {
   /// Names parameters that are passed on as a tuple, for a function that cannot be stored here.
   ///
   /// ```swift
-  /// let signature = Signature(values: "username", Parameter("limit", default: 50))
+  /// let signature = ParameterSignature(values: "username", Parameter("limit", default: 50))
   /// try await run(repeat each signature.parse(arguments))
   /// ```
   ///
@@ -63,7 +63,10 @@ public struct ParameterSignature<Output>: Sendable {
   public init<each Value: ParameterValue>(
     values parameters: repeat Parameter<each Value>
   ) where Output == (repeat each Value) {
-    self.init({ (values: repeat each Value) in (repeat each values) }, repeat each parameters)
+    self.init(
+      { (values: repeat each Value) in (repeat each values) },
+      named: repeat each parameters
+    )
   }
 }
 
@@ -87,7 +90,7 @@ extension ParameterSignature {
             owner: UInt16(index),
             start: start,
             end: UInt32(bytes.count),
-            isEncoded: false
+            form: .plain
           )
         )
       }

@@ -45,11 +45,14 @@ public protocol ParameterValue: Sendable {
   /// How often the parameter may be given.
   static var shape: ParameterArity { get }
 
+  /// What a name without `=` stands for in the query of a link.
+  static var textOfNameAlone: String { get }
+
   /// The value of a parameter that was not given, or nil when it must be.
   static var absent: Self? { get }
 
-  /// Joins a value with one given later; only called where the shape is ``ParameterArity/repeated``.
-  func joined(with later: Self) -> Self
+  /// Adds a value given later; only called where the shape is ``ParameterArity/repeated``.
+  mutating func add(_ later: Self)
 }
 
 /// How often a parameter of some type may be given.
@@ -93,13 +96,16 @@ extension ParameterValue {
   @inlinable
   public static var shape: ParameterArity { .single }
 
+  /// An empty text by default.
+  public static var textOfNameAlone: String { "" }
+
   /// None by default.
   @inlinable
   public static var absent: Self? { nil }
 
-  /// The later value.
+  /// Takes the later value.
   @inlinable
-  public func joined(with later: Self) -> Self { later }
+  public mutating func add(_ later: Self) { self = later }
 }
 
 extension ParameterValue where Self: RawRepresentable, RawValue: ParameterValue {

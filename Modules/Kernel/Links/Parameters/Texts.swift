@@ -22,10 +22,10 @@ extension String: ParameterValue {
 }
 
 extension Bool: ParameterValue {
-  /// Reads the usual words for yes and no; a name without a text means yes.
+  /// Reads the usual words for yes and no.
   public init?(parameter text: Substring) {
     switch text.lowercased() {
-    case "", "true", "yes", "on", "1": self = true
+    case "true", "yes", "on", "1": self = true
     case "false", "no", "off", "0": self = false
     default: return nil
     }
@@ -42,6 +42,9 @@ extension Bool: ParameterValue {
 
   /// A flag: its name alone means yes.
   public static var shape: ParameterArity { .flag }
+
+  /// Yes.
+  public static var textOfNameAlone: String { "yes" }
 
   /// No.
   public static var absent: Bool? { false }
@@ -80,6 +83,9 @@ extension Optional: ParameterValue where Wrapped: ParameterValue {
   /// Once or not at all.
   public static var shape: ParameterArity { .optional }
 
+  /// What the wrapped value's name alone stands for.
+  public static var textOfNameAlone: String { Wrapped.textOfNameAlone }
+
   /// None.
   @inlinable
   public static var absent: Self? { .some(.none) }
@@ -113,9 +119,12 @@ extension Array: ParameterValue where Element: ParameterValue {
   /// Any number of times.
   public static var shape: ParameterArity { .repeated }
 
+  /// What each element's name alone stands for.
+  public static var textOfNameAlone: String { Element.textOfNameAlone }
+
   /// No elements.
   public static var absent: Self? { [] }
 
-  /// Both, in the order given.
-  public func joined(with later: Self) -> Self { self + later }
+  /// Appends the later elements.
+  public mutating func add(_ later: Self) { append(contentsOf: later) }
 }

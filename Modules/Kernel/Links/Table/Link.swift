@@ -7,9 +7,9 @@
 ///   case edit
 ///
 ///   public static let links: [Link<Self>] = [
-///     Link("profile", .mine),
-///     Link("profile/edit", .edit, under: .mine),
-///     Link("profile/:account", Self.of),
+///     Link("profile", to: .mine),
+///     Link("profile/edit", to: .edit, under: .mine),
+///     Link("profile/:account", to: Self.of),
 ///   ]
 ///   public var path: Path? {
 ///     switch self {
@@ -123,6 +123,12 @@ public struct Link<Place: Sendable>: Sendable {
     under parent: @escaping @Sendable (Place) -> Place?
   ) {
     self.init(pattern, signature: ParameterSignature(pattern: pattern, make: make), parent: parent)
+  }
+
+  /// Returns the path of a place to which this link leads without values, or nil if it leads
+  /// elsewhere.
+  public func path(to place: Place) -> Path? where Place: Equatable {
+    constant == place ? Path(stringLiteral: pattern.text) : nil
   }
 
   @usableFromInline

@@ -21,6 +21,9 @@ public enum LinkError: Error, Sendable, Hashable {
   /// The places beneath a place lead back to it, by way of this link.
   case circular(String)
 
+  /// There are more places beneath the link than this.
+  case tooDeep(String, limit: Int)
+
   /// The text is longer than any link.
   case tooLong(limit: Int)
 }
@@ -56,6 +59,7 @@ extension LinkError: CustomStringConvertible {
     case .fragment(let position):
       "Unexpected # at position \(position + 1). Write # in a value as %23."
     case .circular(let link): "The link \(link) is its own parent."
+    case .tooDeep(let link, let limit): "The link \(link) has more than \(limit) parents."
     case .tooLong(let limit): "A link has at most \(limit) bytes."
     }
   }

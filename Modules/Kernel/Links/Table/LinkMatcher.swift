@@ -3,7 +3,7 @@
 struct LinkMatcher: Sendable {
   @usableFromInline let scheme: String
   private let schemeBytes: [UInt8]
-  private let lengthLimit: Int
+  let lengthLimit: Int
   private let patterns: [LinkPattern]
   private let queries: [LinkQueryMatcher]
   let trie: LinkTrie
@@ -12,13 +12,17 @@ struct LinkMatcher: Sendable {
     patterns: [LinkPattern],
     parameters: [[ParameterInfo]],
     scheme: String,
-    lengthLimit: Int
+    lengthLimit: Int,
+    ignoring ignored: [String] = []
   ) {
     self.scheme = scheme
     self.lengthLimit = lengthLimit
     self.patterns = patterns
     schemeBytes = Array("\(scheme.lowercased())://".utf8)
-    queries = zip(patterns, parameters).map { LinkQueryMatcher(pattern: $0, parameters: $1) }
+    let ignored = ignored.map { IgnoredLinkName($0) }
+    queries = zip(patterns, parameters).map {
+      LinkQueryMatcher(pattern: $0, parameters: $1, ignored: ignored)
+    }
     var builder = LinkTrieBuilder()
     for (number, pattern) in patterns.enumerated() { builder.insert(pattern, number: number) }
     trie = builder.trie
@@ -32,8 +36,9 @@ struct LinkMatcher: Sendable {
   /// - Returns: The number of the pattern, or -1 when there is none or the query is wrong.
   @usableFromInline
   func find(_ bytes: Span<UInt8>, into walk: inout LinkTrieMatch) -> Int {
-    guard bytes.count <= lengthLimit else { return -1 }
-    let leaf = Int(trie.follow(&walk, in: bytes, from: 0, at: start(of: bytes)))
+    let start = start(of: bytes)
+    guard bytes.count - start <= lengthLimit else { return -1 }
+    let leaf = Int(trie.follow(&walk, in: bytes, from: 0, at: start))
     guard leaf >= 0, walk.end < bytes.count else { return leaf }
     return queries[leaf].take(&walk, in: bytes) == nil ? leaf : -1
   }
@@ -63,7 +68,9 @@ struct LinkMatcher: Sendable {
 extension LinkMatcher {
   /// Returns what is wrong with a link whose values have not been read, or nil if nothing is.
   func fault(in bytes: Span<UInt8>) -> LinkError? {
-    guard bytes.count <= lengthLimit else { return .tooLong(limit: lengthLimit) }
+    guard bytes.count - start(of: bytes) <= lengthLimit else {
+      return .tooLong(limit: lengthLimit)
+    }
     if let scheme = foreignScheme(of: bytes) { return .foreignScheme(scheme) }
     for index in bytes.indices where bytes[index] == UInt8(ascii: "#") {
       return .fragment(at: index)
@@ -92,7 +99,8 @@ extension LinkMatcher {
 
   /// Returns up to three patterns that a link may have meant, the nearest first.
   func nearest(to link: String) -> [String] {
-    let segments = link.prefix { $0 != "?" }.split(separator: "/").map(String.init)
+    let path = link.prefix { $0 != "?" }.lowercased()
+    let segments = path.split(separator: "/").map { String($0) }
     let limit = Swift.max(2, link.utf8.count / 3)
     let ranked = patterns.filter { abs($0.segments.count - segments.count) <= limit }
       .map { (text: $0.text, distance: $0.distance(to: segments)) }
@@ -103,7 +111,7 @@ extension LinkMatcher {
 }
 
 extension LinkPattern {
-  /// Returns how much of some segments would have to be written otherwise to fit.
+  /// Returns how much of some segments, in lower case, would have to be written otherwise to fit.
   fileprivate func distance(to written: [String]) -> Int {
     var distance = 0
     for index in 0..<Swift.max(segments.count, written.count) {
@@ -116,7 +124,8 @@ extension LinkPattern {
       case .literal(let text):
         distance +=
           index < written.count
-          ? SpellingSuggestion.distance(from: text, to: written[index]) : text.utf8.count + 1
+          ? SpellingSuggestion.distance(from: text.lowercased(), to: written[index])
+          : text.utf8.count + 1
       }
     }
     return distance

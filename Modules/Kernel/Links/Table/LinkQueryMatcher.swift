@@ -8,9 +8,11 @@ struct LinkQueryMatcher: Sendable {
   private let pattern: LinkPattern
   private let facts: [ParameterInfo]
   private let names: [Name]
+  private let ignored: [IgnoredLinkName]
 
-  init(pattern: LinkPattern, parameters: [ParameterInfo]) {
+  init(pattern: LinkPattern, parameters: [ParameterInfo], ignored: [IgnoredLinkName]) {
     self.pattern = pattern
+    self.ignored = ignored
     facts = Array(parameters.dropFirst(parameters.count - pattern.query.count))
     names = zip(pattern.query, facts).map { name, facts in
       Name(bytes: Array(name.utf8), mayRepeat: facts.presence == .repeated)
@@ -31,7 +33,11 @@ struct LinkQueryMatcher: Sendable {
       let pair = QueryPair(in: bytes, from: start)
       if let position = pair.fragment { return .fragment(at: position) }
       guard let index = names.firstIndex(where: { pair.isNamed($0.bytes, in: bytes) }) else {
-        return unknown(pair, in: bytes)
+        guard ignored.contains(where: { $0.fits(pair.start..<pair.nameEnd, of: bytes) }) else {
+          return unknown(pair, in: bytes)
+        }
+        start = pair.end + 1
+        continue
       }
       let owner = UInt16(truncatingIfNeeded: first + index)
       guard names[index].mayRepeat || !walk.reader.captures.hasValue(for: owner) else {
@@ -46,6 +52,23 @@ struct LinkQueryMatcher: Sendable {
   private func unknown(_ pair: QueryPair, in bytes: Span<UInt8>) -> LinkError {
     let name = String(shown: bytes.extracting(pair.start..<pair.nameEnd))
     return .unknownQuery(name, in: pattern.text, known: pattern.query)
+  }
+}
+
+/// A name that a query may have although no pattern knows it: `fbclid`, or with any ending `utm_*`.
+struct IgnoredLinkName: Sendable {
+  private let bytes: [UInt8]
+  private let isBeginning: Bool
+
+  init(_ text: String) {
+    isBeginning = text.hasSuffix("*")
+    bytes = Array((isBeginning ? text.dropLast() : text[...]).utf8)
+  }
+
+  func fits(_ name: Range<Int>, of link: Span<UInt8>) -> Bool {
+    guard isBeginning ? name.count >= bytes.count : name.count == bytes.count else { return false }
+    for index in bytes.indices where bytes[index] != link[name.lowerBound + index] { return false }
+    return true
   }
 }
 
@@ -76,13 +99,13 @@ private struct QueryPair {
     return true
   }
 
-  /// The value; empty if the pair has only a name.
+  /// Where the value is, if the pair has more than a name.
   func value(for owner: UInt16) -> ParameterCapture {
     ParameterCapture(
       owner: owner,
       start: UInt32(truncatingIfNeeded: Swift.min(nameEnd + 1, end)),
       end: UInt32(truncatingIfNeeded: end),
-      isEncoded: isEncoded
+      form: nameEnd == end ? .nameAlone : isEncoded ? .encoded : .plain
     )
   }
 }

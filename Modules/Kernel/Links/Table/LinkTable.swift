@@ -28,12 +28,14 @@ public struct LinkTable<Output: Sendable>: Sendable {
   /// - Parameters:
   ///   - entries: The links, with their owners.
   ///   - scheme: The scheme that a link may begin with, without `://`.
-  ///   - lengthLimit: How many bytes a link may have.
+  ///   - lengthLimit: How many bytes a link may have after its scheme.
+  ///   - ignored: The names that other programs add to a query, such as `fbclid` or `utm_*`.
   /// - Throws: ``LinkTableErrors``, with everything that is wrong with the links.
   public init(
     _ entries: [LinkTableEntry<Output>],
     scheme: String = "interchange",
-    lengthLimit: Int = 4096
+    lengthLimit: Int = 4096,
+    ignoring ignored: [String] = []
   ) throws(LinkTableErrors) {
     let faults = Self.faults(in: entries)
     guard faults.isEmpty else { throw LinkTableErrors(faults: faults) }
@@ -44,7 +46,8 @@ public struct LinkTable<Output: Sendable>: Sendable {
       patterns: entries.map { $0.pattern },
       parameters: entries.map { $0.parameters },
       scheme: scheme,
-      lengthLimit: lengthLimit
+      lengthLimit: lengthLimit,
+      ignoring: ignored
     )
   }
 
@@ -85,7 +88,8 @@ public struct LinkTable<Output: Sendable>: Sendable {
 
   /// Returns the place that a link leads to, together with the places beneath it.
   ///
-  /// Each link of the way is looked up once, and its values are read once.
+  /// Each link of the way is looked up once, and its values are read once. There are at most
+  /// ``parentLimit`` of them, whatever the values are.
   ///
   /// - Parameter link: The link, with or without its scheme.
   /// - Returns: The place, its parents and the canonical text.
@@ -99,6 +103,9 @@ public struct LinkTable<Output: Sendable>: Sendable {
     while let path = parent {
       let text = self.text(of: path)
       guard !passed.contains(text) else { throw .circular(text) }
+      guard parents.count < Self.parentLimit else {
+        throw .tooDeep(String(passed[0].prefix(80)), limit: Self.parentLimit)
+      }
       passed.append(text)
       let target = try self.target(of: text)
       parents.append(target.output)
@@ -107,6 +114,9 @@ public struct LinkTable<Output: Sendable>: Sendable {
     parents.reverse()
     return ResolvedLink(link: link, text: text, place: target.output, parents: parents)
   }
+
+  /// How many places may lie beneath a place.
+  public static var parentLimit: Int { 32 }
 
   /// Looks a link up, and finds out what is wrong with it only if that fails.
   private func target(of link: String) throws(LinkError) -> LinkTarget<Output> {
@@ -130,6 +140,15 @@ public struct LinkTable<Output: Sendable>: Sendable {
   @inlinable
   public func text(of path: Path, withScheme hasScheme: Bool = false) -> String {
     hasScheme ? "\(scheme)://\(core.text(of: path))" : core.text(of: path)
+  }
+
+  /// Returns the link to a place, or nil where it would be longer than a link may be.
+  ///
+  /// - Parameter path: The path of a place.
+  /// - Returns: The link, without a scheme.
+  public func link(to path: Path) -> String? {
+    let text = core.text(of: path)
+    return text.utf8.count <= core.lengthLimit ? text : nil
   }
 
   /// Returns up to three patterns that a misspelt link may have meant, the nearest first.

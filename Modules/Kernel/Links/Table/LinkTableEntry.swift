@@ -14,19 +14,25 @@ public struct LinkTableEntry<Output: Sendable>: Sendable {
   /// Reads a link's place together with its own path and that of its parent.
   @usableFromInline let target: ParameterSignature<LinkTarget<Output>>.Reading
 
+  /// Whether two places are the same, where ``LinkTable/contradictions`` can find that out.
+  @usableFromInline let isSame: (@Sendable (Output, Output) -> Bool)?
+
   /// Takes a link into a table.
   ///
   /// - Parameters:
   ///   - link: The link.
   ///   - owner: The name of the module that declared it.
+  ///   - isSame: Compares two places, where they can be compared.
   ///   - output: What the table is to make of a place.
   @inlinable
   public init<Place: Linkable>(
     _ link: Link<Place>,
     owner: String,
+    comparing isSame: (@Sendable (Output, Output) -> Bool)? = nil,
     as output: @escaping @Sendable (Place) -> Output
   ) {
     self.owner = owner
+    self.isSame = isSame
     pattern = link.pattern
     parameters = link.signature.parameters
     let place = link.signature.read
@@ -39,7 +45,13 @@ public struct LinkTableEntry<Output: Sendable>: Sendable {
       (reader: inout ParameterReader, bytes: Span<UInt8>) throws(ParameterReadError)
         -> LinkTarget<Output> in
       let place = try place(&reader, bytes)
-      return LinkTarget(output: output(place), path: place.path, parent: parent?(place)?.path)
+      let below = parent?(place)
+      return LinkTarget(
+        output: output(place),
+        path: place.path,
+        parent: below?.path,
+        hasParent: below != nil
+      )
     }
   }
 

@@ -35,6 +35,18 @@ public enum LinkTableError: Error, Sendable, Hashable {
 
   /// A pattern is not written as patterns are.
   case malformed(OwnedLinkPattern, reason: String)
+
+  /// A place to which a link leads has no path.
+  case pathless(OwnedLinkPattern, place: String)
+
+  /// The path of a place does not lead back to it.
+  case astray(OwnedLinkPattern, place: String, path: String)
+
+  /// A place lies under one that has no path.
+  case orphaned(OwnedLinkPattern, place: String)
+
+  /// The places beneath a place cannot be reached.
+  case lost(OwnedLinkPattern, place: String, LinkError)
 }
 
 extension LinkTableError {
@@ -43,7 +55,9 @@ extension LinkTableError {
     switch self {
     case .duplicate(let first, let second), .ambiguous(let first, let second):
       [first.owner, second.owner]
-    case .malformed(let pattern, _): [pattern.owner]
+    case .malformed(let pattern, _), .pathless(let pattern, _), .astray(let pattern, _, _),
+      .orphaned(let pattern, _), .lost(let pattern, _, _):
+      [pattern.owner]
     }
   }
 }
@@ -56,6 +70,14 @@ extension LinkTableError: CustomStringConvertible {
     case .ambiguous(let first, let second):
       "\(first) and \(second) match some of the same links, and neither is the more literal."
     case .malformed(let pattern, let reason): "\(pattern) \(reason)."
+    case .pathless(let pattern, let place):
+      "\(pattern) leads to \(place), which has no path. Return one from `path`."
+    case .astray(let pattern, let place, let path):
+      "\(pattern) leads to \(place), but the path “\(path)” does not lead back to it."
+    case .orphaned(let pattern, let place):
+      "\(pattern) leads to \(place), whose parent has no path. Give the parent a link."
+    case .lost(let pattern, let place, let error):
+      "\(pattern) leads to \(place), whose parents cannot be reached: \(error)"
     }
   }
 }

@@ -4,14 +4,12 @@ struct LinkTableValidator {
 
   var faults: [LinkTableError] {
     var builder = LinkTrieBuilder()
-    for (number, link) in declared.enumerated() { builder.insert(link.pattern, number: number) }
-    let malformed = declared.flatMap { link in
-      Self.reasons(against: link.pattern, link.parameters).map {
-        LinkTableError.malformed(
-          OwnedLinkPattern(owner: link.owner, pattern: link.pattern.text),
-          reason: $0
-        )
-      }
+    var malformed: [LinkTableError] = []
+    for (number, link) in declared.enumerated() {
+      let reasons = Self.reasons(against: link.pattern, link.parameters)
+      // What a malformed pattern would match says nothing about the others.
+      if reasons.isEmpty { builder.insert(link.pattern, number: number) }
+      malformed += reasons.map { .malformed(owned(number), reason: $0) }
     }
     let duplicates = builder.duplicates.map { pair in
       let (first, second) = ordered(pair)
@@ -50,10 +48,14 @@ struct LinkTableValidator {
     if pattern.placeholders.count > PathValueOffsets.limit {
       reasons.append("has more than \(PathValueOffsets.limit) values before its query")
     }
-    reasons += names.filter { !isName($0) }.map { "has “\($0)” as the name of a value" }
+    reasons += names.filter { !isName($0) }.map {
+      "has “\($0)” as the name of a value; a name is made of \(allowed)"
+    }
     reasons += pattern.segments.compactMap { Self.reason(against: $0, in: pattern) }
     return reasons + Self.reasons(againstValues: parameters, of: pattern)
   }
+
+  private static let allowed = "the letters a to z and A to Z, digits, - . _ and ~"
 
   private static func reason(
     against segment: LinkPattern.Segment,
@@ -65,7 +67,7 @@ struct LinkTableValidator {
     case .literal("."), .literal(".."): "has a segment of dots"
     case .literal(let text):
       text.utf8.allSatisfy(PercentEncoding.isUnreserved)
-        ? nil : "has “\(text)” in it; only letters, digits, - . _ and ~ need no encoding"
+        ? nil : "has “\(text)” in it; a pattern is made of \(allowed)"
     }
   }
 

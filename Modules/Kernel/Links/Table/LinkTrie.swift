@@ -172,7 +172,7 @@ struct LinkTrieMatch: Sendable {
         owner: UInt16(truncatingIfNeeded: reader.captures.count),
         start: UInt32(truncatingIfNeeded: segment.start),
         end: UInt32(truncatingIfNeeded: segment.end),
-        isEncoded: isEncoded
+        form: isEncoded ? .encoded : .plain
       )
     )
     return true

@@ -24,11 +24,14 @@ struct LinkTarget<Output: Sendable>: Sendable {
   let path: Path?
   /// Where the place beneath it is, or nil at the end of the way.
   let parent: Path?
+  /// Whether a place lies beneath it to which no path leads.
+  let hasParentWithoutPath: Bool
 
   @usableFromInline
-  init(output: Output, path: Path?, parent: Path?) {
+  init(output: Output, path: Path?, parent: Path?, hasParent: Bool) {
     self.output = output
     self.path = path
     self.parent = parent
+    hasParentWithoutPath = hasParent && parent == nil
   }
 }

@@ -7,6 +7,7 @@ public enum SpellingSuggestion {
   ///   - known: The words that would have worked.
   /// - Returns: The nearest first; those equally near in the order of their letters.
   public static func words(to word: String, among known: [String]) -> [String] {
+    guard word.utf8.count <= longest else { return [] }
     let limit = Swift.max(1, word.utf8.count / 3)
     let ranked = known.map {
       (word: $0, distance: distance(from: word.lowercased(), to: $0.lowercased()))
@@ -15,6 +16,9 @@ public enum SpellingSuggestion {
     .sorted { ($0.distance, $0.word) < ($1.distance, $1.word) }
     return ranked.prefix(3).map(\.word)
   }
+
+  /// The longest text that can be a misspelt word, in bytes.
+  private static let longest = 64
 
   /// Returns the question that offers the nearest words, such as “Did you mean a, b or c?”.
   public static func question(_ nearest: [String]) -> String {
@@ -27,10 +31,10 @@ public enum SpellingSuggestion {
     word.utf8.count >= 2 && known.lowercased().hasPrefix(word.lowercased())
   }
 
-  /// Returns how many letters must be added, left out, changed or swapped; long texts count as far.
+  /// Returns how many letters must be added, left out, changed or swapped.
   static func distance(from first: String, to second: String) -> Int {
     guard first != second else { return 0 }
-    let (a, b) = (Array(first.utf8.prefix(64)), Array(second.utf8.prefix(64)))
+    let (a, b) = (Array(first.utf8), Array(second.utf8))
     var beforeLast = [Int](repeating: 0, count: b.count + 1)
     var last = Array(0...b.count)
     for i in a.indices {

@@ -66,15 +66,6 @@ public struct CallContext: Sendable {
     }
   }
 
-  /// Announces an event to every listener; one that fails does not stop the others.
-  ///
-  /// - Parameter event: What happened.
-  /// - Returns: The listeners that failed, with the reasons.
-  @discardableResult
-  public func publish(_ event: some Event) async -> [ListenerFailure] {
-    await scope.mediator.publish(event, in: self)
-  }
-
   /// Returns the same call with at most this much time from now on.
   public func within(_ duration: Duration) -> CallContext {
     let due = scope.mediator.environment.elapsed() + duration
@@ -133,6 +124,13 @@ extension CallContext {
   ///
   /// - Parameter topics: The topics.
   public func depends(on topics: [Topic]) { scope.observer?.depend(on: topics) }
+
+  /// Notes that the answer to this call is right until a moment: then it changes by itself.
+  ///
+  /// - Parameter moment: When.
+  public func holds(until moment: Timestamp) {
+    scope.observer?.expire(after: moment - mediator.environment.now())
+  }
 }
 
 /// What all calls of one line, link or event share.
@@ -159,15 +157,6 @@ final class CallScope: Sendable {
     self.changes = changes
     self.observer = observer
   }
-}
-
-/// A listener that failed; the other listeners heard the event all the same.
-public struct ListenerFailure: Error, Hashable, Sendable {
-  /// The module that listens.
-  public let module: ModuleName
-
-  /// What went wrong.
-  public let problem: Problem
 }
 
 extension CallContext {

@@ -50,6 +50,17 @@ public struct SignedInUser: Hashable, Sendable, Codable {
     self.session = session
     self.name = name
   }
+
+  /// Creates the caller of a job that an account asked for, in a session that may be over by now.
+  public init(askingForJob account: Int64, name: String) {
+    self.init(account: account, session: Self.noSession, name: name)
+  }
+
+  /// Whether a job acts for the account, in no session.
+  public var actsInJob: Bool { session == Self.noSession }
+
+  /// No session has this number: sessions count from 1.
+  private static let noSession: Int64 = 0
 }
 
 /// A secret that a device keeps, by which the module that keeps accounts knows the device again.

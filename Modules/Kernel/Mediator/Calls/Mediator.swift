@@ -29,11 +29,10 @@ public final class Mediator: Sendable {
   public let links: LinkTable<any Linkable>
 
   @usableFromInline let handlers: TypeDictionary<any AnyObject & Sendable>
-  let listeners: TypeDictionary<[RegisteredListener]>
   let fallback: RequestFallback?
   let leftOut: Set<ModuleName>
   let catalogs: [ObjectIdentifier: any Sendable]
-  let lifecycle: ModuleLifecycle
+  let lifecycle: ModuleStarter
   let failureCatalog: FailureCatalog
 
   init(
@@ -49,11 +48,10 @@ public final class Mediator: Sendable {
     modules = parts.order
     moduleInfo = parts.moduleInfo
     handlers = parts.handlers
-    listeners = parts.listeners
     fallback = parts.fallback
     leftOut = parts.leftOut
     failureCatalog = parts.failureCatalog
-    lifecycle = ModuleLifecycle(plans: parts.plans, environment: environment)
+    lifecycle = ModuleStarter(plans: parts.plans, environment: environment)
   }
 
   /// Returns a context in which calls can be made from outside all modules.
@@ -137,10 +135,10 @@ extension Mediator {
   }
 
   @inlinable
-  func handler<R: Request>(of request: R.Type) -> RequestHandler<R>? {
+  func handler<R: Request>(of request: R.Type) -> RequestPipeline<R>? {
     // The table's key is the request's own type, and only `Registry.answer` makes entries, so the
     // object at the key is a handler of that request.
-    handlers[ObjectIdentifier(request)].map { knownObject($0, as: RequestHandler<R>.self) }
+    handlers[ObjectIdentifier(request)].map { knownObject($0, as: RequestPipeline<R>.self) }
   }
 
   @usableFromInline

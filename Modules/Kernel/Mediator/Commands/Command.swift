@@ -7,7 +7,7 @@ public import Links
 ///   public static let name = "add"
 ///   public static let summary = "Sends a friend request."
 ///   public static let example = "friends add bob"
-///   public static let signature = ParameterSignature(Self.init, "username")
+///   public static let signature = ParameterSignature(Self.init, named: "username")
 ///   public let username: Username
 /// }
 /// ```
@@ -75,5 +75,25 @@ extension Registry {
     for link in Place.links {
       contribute(LinkContribution(LinkTableEntry(link, owner: module.text) { $0 }))
     }
+  }
+
+  /// Adds the links of a type to the app's link table, and checks that its paths agree with them.
+  public mutating func links<Place: Linkable & Hashable>(toPlaces type: Place.Type) {
+    for link in Place.links {
+      let entry = LinkTableEntry<any Linkable>(
+        link,
+        owner: module.text,
+        comparing: { first, second in (first as? Place) == (second as? Place) },
+        as: { $0 }
+      )
+      contribute(LinkContribution(entry))
+    }
+  }
+
+  /// Lets links have names in their query that other programs add, and ignores these.
+  ///
+  /// - Parameter names: The names, such as `fbclid`, or with any ending `utm_*`.
+  public mutating func ignoreInLinks(_ names: String...) {
+    for name in names { contribute(LinkContribution(ignoring: name)) }
   }
 }

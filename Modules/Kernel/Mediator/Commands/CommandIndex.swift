@@ -47,7 +47,10 @@ public struct CommandIndex: Sendable {
     let modules = Set(entries.map { $0.words[0] }).sorted()
     if words.count > 1 {
       let line = "\(first) \(words[1].text)"
-      let whole = SpellingSuggestion.words(to: line, among: Array(byName.keys))
+      // After the right module only the second word can be misspelt.
+      let whole =
+        modules.contains(first)
+        ? [] : SpellingSuggestion.words(to: line, among: Array(byName.keys))
       let module =
         modules.contains(first) ? [first] : SpellingSuggestion.words(to: first, among: modules)
       let inModule = module.flatMap { module in

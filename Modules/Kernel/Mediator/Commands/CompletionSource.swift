@@ -38,7 +38,7 @@ extension Registry {
 extension CallContext {
   /// Returns the values that complete a parameter, sorted and without duplicates.
   ///
-  /// A module that fails is skipped.
+  /// A module that fails is skipped, and one that is late for the deadline of this call.
   ///
   /// - Parameters:
   ///   - expectation: The parameter's expectation.
@@ -47,7 +47,11 @@ extension CallContext {
   public func values(for expectation: String, beginning: String) async -> [String] {
     var found: Set<String> = []
     for source in mediator.catalog(of: CompletionSource.self)[expectation] ?? [] {
-      found.formUnion((try? await source.value.find(beginning, entering(source.owner))) ?? [])
+      let call = entering(source.owner)
+      let texts = try? await beforeDeadline(of: call) {
+        try await source.value.find(beginning, call.timed())
+      }
+      found.formUnion(texts ?? [])
     }
     let beginning = beginning.lowercased()
     return found.filter { $0.lowercased().hasPrefix(beginning) }.sorted()

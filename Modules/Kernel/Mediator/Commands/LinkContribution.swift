@@ -1,29 +1,54 @@
 public import Links
 
-/// A link that a module declares; all of them are compiled into one table.
+/// A link that a module declares, or a name that links may have in their query; all of them are
+/// compiled into one table.
 public struct LinkContribution: ModuleContribution {
-  private let entry: LinkTableEntry<any Linkable>
-
-  init(_ entry: LinkTableEntry<any Linkable>) {
-    self.entry = entry
+  private enum Content: Sendable {
+    case link(LinkTableEntry<any Linkable>)
+    case ignored(String)
   }
 
-  /// Compiles the table and reports links that can match the same text, with both owners.
+  private let content: Content
+
+  init(_ entry: LinkTableEntry<any Linkable>) {
+    content = .link(entry)
+  }
+
+  init(ignoring name: String) {
+    content = .ignored(name)
+  }
+
+  /// Compiles the table and reports the links that are wrong, with their owners.
   public static func compile(
     _ entries: [OwnedContribution<Self>],
     faults: inout [AssemblyFault]
   ) -> LinkTable<any Linkable> {
-    do {
-      return try LinkTable(entries.map(\.value.entry))
-    } catch {
-      faults += error.faults.map { fault in
-        AssemblyFault(
-          .ambiguousLink,
-          owners: fault.owners.map { ModuleName($0) },
-          message: fault.description
-        )
+    var links: [LinkTableEntry<any Linkable>] = []
+    var ignored: [String] = []
+    for entry in entries {
+      switch entry.value.content {
+      case .link(let link): links.append(link)
+      case .ignored(let name): ignored.append(name)
       }
+    }
+    do {
+      let table = try LinkTable(links, ignoring: ignored)
+      faults += table.contradictions.map(fault)
+      return table
+    } catch {
+      faults += error.faults.map(fault)
       return LinkTable()
     }
+  }
+
+  private static func fault(_ error: LinkTableError) -> AssemblyFault {
+    let kind: AssemblyFault.Kind =
+      switch error {
+      case .duplicate, .ambiguous: .ambiguousLink
+      case .malformed: .malformedLink
+      case .pathless, .astray, .orphaned, .lost: .contradictoryLink
+      }
+    let owners = error.owners.map { ModuleName($0) }
+    return AssemblyFault(kind, owners: owners, message: error.description)
   }
 }

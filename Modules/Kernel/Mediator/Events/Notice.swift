@@ -8,11 +8,44 @@ public struct Notice: Hashable, Sendable {
   /// The place that shows more.
   public let path: Path?
 
+  /// What several of its kind are called after their number, such as “messages from bob”; nil for a
+  /// notice that is always told by itself.
+  public let several: String?
+
   /// Creates a notice.
-  public init(_ text: String, path: Path? = nil) {
+  ///
+  /// - Parameters:
+  ///   - text: What happened, in one line.
+  ///   - path: The place that shows more.
+  ///   - several: What several of its kind are called after their number.
+  public init(_ text: String, path: Path? = nil, several: String? = nil) {
     self.text = text
     self.path = path
+    self.several = several
   }
+
+  /// Returns notices with those of one kind as one: “3 messages from bob”.
+  ///
+  /// - Parameter notices: The notices, the earliest first.
+  /// - Returns: The notices in their order; several of a kind stand where the first of them was.
+  public static func joined(_ notices: [Notice]) -> [Notice] {
+    let counts = Dictionary(notices.filter { $0.several != nil }.map { ($0.kind, 1) }) { $0 + $1 }
+    var told: Set<Kind> = []
+    return notices.compactMap { notice in
+      guard let several = notice.several, let count = counts[notice.kind], count > 1 else {
+        return notice
+      }
+      guard told.insert(notice.kind).inserted else { return nil }
+      return Notice("\(count) \(several)", path: notice.path, several: several)
+    }
+  }
+
+  private struct Kind: Hashable {
+    let several: String?
+    let path: Path?
+  }
+
+  private var kind: Kind { Kind(several: several, path: path) }
 }
 
 /// A module's notices for the signed-in user.

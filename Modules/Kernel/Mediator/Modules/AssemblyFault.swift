@@ -43,8 +43,18 @@ extension AssemblyFault.Kind {
   public static let circle = Self(rawValue: "circle")
   /// Two links could match the same text.
   public static let ambiguousLink = Self(rawValue: "ambiguous-link")
+  /// The pattern of a link is not written as patterns are.
+  public static let malformedLink = Self(rawValue: "malformed-link")
+  /// A link leads to a place that says something else about its path or its parents.
+  public static let contradictoryLink = Self(rawValue: "contradictory-link")
   /// Two commands have the same words.
   public static let duplicateCommand = Self(rawValue: "duplicate-command")
+  /// Two handlers perform jobs of one name.
+  public static let duplicateJobHandler = Self(rawValue: "duplicate-job-handler")
+  /// A module enqueues a job that no module performs.
+  public static let unperformedJob = Self(rawValue: "unperformed-job")
+  /// The period or the lease of a job is not longer than nothing.
+  public static let badPeriod = Self(rawValue: "bad-period")
   /// The app leaves out a module that does not exist.
   public static let unknownModule = Self(rawValue: "unknown-module")
 }

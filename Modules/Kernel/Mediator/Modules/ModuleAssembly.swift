@@ -91,7 +91,6 @@ extension ModuleAssembly {
   struct Parts {
     let order: [ModuleName]
     let handlers: TypeDictionary<any AnyObject & Sendable>
-    let listeners: TypeDictionary<[RegisteredListener]>
     let fallback: RequestFallback?
     let leftOut: Set<ModuleName>
     let plans: [ModuleStartPlan]
@@ -121,8 +120,6 @@ extension ModuleAssembly {
           }
         }
       )
-      let listeners = wiring.present.flatMap(\.registry.listeners)
-      self.listeners = TypeDictionary(Dictionary(grouping: listeners, by: \.event).map { ($0, $1) })
       self.fallback = fallback
       leftOut = wiring.leftOut
       self.plans = plans

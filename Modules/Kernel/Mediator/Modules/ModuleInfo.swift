@@ -30,6 +30,12 @@ public struct ModuleInfo: Sendable, Hashable, Codable {
   /// The events that it listens for.
   public let listens: [String]
 
+  /// The names of the jobs that it enqueues.
+  public let enqueues: [String]
+
+  /// The names of the jobs that it performs.
+  public let performs: [String]
+
   init(_ registration: RegisteredModule) {
     let registry = registration.registry
     name = registration.name.text
@@ -41,5 +47,7 @@ public struct ModuleInfo: Sendable, Hashable, Codable {
     .sorted { $0.request < $1.request }
     publishes = registry.published.values.sorted()
     listens = Set(registry.heard.map(\.label)).sorted()
+    enqueues = registry.enqueued.map(\.name).sorted()
+    performs = registry.performed.map(\.name).sorted()
   }
 }

@@ -98,7 +98,16 @@ extension Mediator {
     try await lifecycle.stop(module, using: self)
   }
 
-  /// Returns after the mediator has started, at once if it already has.
+  /// Returns why a module answers nothing and opens no place now, or nil if it runs.
+  public func unavailability(of module: ModuleName) -> UnansweredRequest.Cause? {
+    guard let state = lifecycle.state(of: module) else { return .leftOut }
+    return state.unavailability
+  }
+
+  /// Whether the mediator has started, and has not been stopped since.
+  public var isStarted: Bool { lifecycle.isOpen }
+
+  /// Returns after the mediator has started, at once if it already has or the task is cancelled.
   public func started() async {
     await lifecycle.opened()
   }

@@ -20,6 +20,7 @@ struct ModuleWiring {
       + Self.duplicateHandlers(present)
       + Self.unansweredUses(of: present, among: everyone)
       + Self.silentEvents(of: present, among: everyone)
+      + Self.jobFaults(of: present, among: everyone)
       + circle
   }
 }

@@ -12,9 +12,10 @@ public struct Registry {
   var handlers: [RegisteredHandler] = []
   var uses: [DeclaredRequestUse] = []
   var commandNames: [String] = []
-  var listeners: [RegisteredListener] = []
   var heard: Set<EventSubscription> = []
   var published: [ObjectIdentifier: String] = [:]
+  var enqueued: Set<DeclaredJob> = []
+  var performed: [DeclaredJob] = []
   var contributions = ModuleContributions()
   var failures: [@Sendable () -> [Problem]] = []
   var starters: [LifecycleStep] = []
@@ -74,18 +75,19 @@ public struct Registry {
     published[ObjectIdentifier(event)] = String(naming: event)
   }
 
-  /// Calls a listener for each event of a type.
-  public mutating func on<E: Event>(
-    _ event: E.Type,
-    perform listener: @escaping @Sendable (E, CallContext) async throws -> Void
-  ) {
-    listeners.append(RegisteredListener(event: event, state: state, listener: listener))
-    listens(to: event)
-  }
-
-  /// Declares that the module listens for an event through another part of the kernel.
+  /// Declares that the module listens for an event, which another part of the kernel delivers.
   public mutating func listens(to event: any Event.Type) {
     heard.insert(EventSubscription(event, by: module))
+  }
+
+  /// Declares a job that the module enqueues.
+  public mutating func enqueues<J: Job>(_ job: J.Type) {
+    enqueued.insert(DeclaredJob(job))
+  }
+
+  /// Declares that the module performs a job, through another part of the kernel.
+  public mutating func performs<J: Job>(_ job: J.Type) {
+    performed.append(DeclaredJob(job))
   }
 
   /// Adds problems beyond the refusals of the module's requests to the list of all codes.
@@ -131,28 +133,4 @@ struct DeclaredRequestUse: Sendable {
     owner = R.owner
     self.isRequired = isRequired
   }
-}
-
-/// A listener as its module registered it.
-struct RegisteredListener: Sendable {
-  let event: ObjectIdentifier
-  let label: String
-  let state: ModuleState
-  let tell: @Sendable (any Event, CallContext) async throws -> Void
-
-  init<E: Event>(
-    event: E.Type,
-    state: ModuleState,
-    listener: @escaping @Sendable (E, CallContext) async throws -> Void
-  ) {
-    self.event = ObjectIdentifier(event)
-    label = String(naming: event)
-    self.state = state
-    tell = { event, call in
-      guard let event = event as? E else { return }
-      try await listener(event, call)
-    }
-  }
-
-  var module: ModuleName { state.name }
 }

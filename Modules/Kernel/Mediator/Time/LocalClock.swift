@@ -14,13 +14,13 @@ public struct LocalClock: Sendable {
   }
 
   /// The time zone.
-  public let zone: TimeZoneRules
+  public let zone: ZoneClock
 
   /// Returns the moment that is now.
   public let now: @Sendable () -> Timestamp
 
   /// Creates a clock.
-  public init(zone: TimeZoneRules, now: @escaping @Sendable () -> Timestamp) {
+  public init(zone: ZoneClock, now: @escaping @Sendable () -> Timestamp) {
     self.zone = zone
     self.now = now
   }

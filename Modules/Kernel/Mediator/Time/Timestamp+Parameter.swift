@@ -11,7 +11,7 @@ extension Timestamp: ParameterValue {
       self = moment
       return
     }
-    var reader = WrittenTimeReader(today: clock.time(at: clock.now()))
+    var reader = HumanTimeParser(today: clock.time(at: clock.now()))
     guard let time = reader.read(words) else { return nil }
     self.init(seconds: clock.zone.seconds(of: time))
   }
@@ -76,7 +76,7 @@ extension Timestamp: ParameterValue {
 }
 
 /// Reads the words of a day and a time of day.
-struct WrittenTimeReader {
+struct HumanTimeParser {
   private let today: CalendarTime
   private var day: CalendarTime?
   private var clock: (hour: Int, minute: Int, second: Int)?

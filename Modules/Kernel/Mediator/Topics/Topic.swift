@@ -49,4 +49,12 @@ extension Topic: CustomStringConvertible {
 public protocol TopicObserver: Sendable {
   /// Notes topics, before the answer that depends on them is read.
   func depend(on topics: [Topic])
+
+  /// Notes that an answer is right for a while only.
+  func expire(after duration: Duration)
+}
+
+extension TopicObserver {
+  /// Notes nothing.
+  public func expire(after duration: Duration) {}
 }

@@ -51,6 +51,11 @@ public final class TopicHub: Sendable {
 
   // MARK: - For watches
 
+  /// Tells one watch that what it depends on has changed by itself.
+  func expired(_ number: Int) {
+    state.withLock { $0.noteChange(for: number) }?.yield()
+  }
+
   func add(_ watch: AsyncStream<Void>.Continuation) -> Int {
     state.withLock { state in
       state.lastNumber += 1

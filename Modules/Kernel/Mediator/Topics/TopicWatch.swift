@@ -16,6 +16,12 @@ public final class TopicWatch: TopicObserver {
     /// The topics of the load that is running, or nil between loads.
     var renewed: Set<Topic>?
     var watchesEverything = false
+
+    /// For how long the load that is running is right, if that is known.
+    var duration: Duration?
+
+    /// Waits for the end of that time.
+    var timer: Task<Void, Never>?
   }
 
   /// Yields after changes; several may arrive as one.
@@ -24,16 +30,26 @@ public final class TopicWatch: TopicObserver {
   private let hub: TopicHub
   private let number: Int
   private let continuation: AsyncStream<Void>.Continuation
+  private let sleep: @Sendable (Duration) async throws -> Void
   private let state = Mutex(State())
 
   /// Creates a watch without topics.
-  public init(of hub: TopicHub) {
+  ///
+  /// - Parameters:
+  ///   - hub: Tells what changes.
+  ///   - sleep: Waits for the moment in which an answer changes by itself.
+  public init(
+    of hub: TopicHub,
+    sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+  ) {
+    self.sleep = sleep
     (changes, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     self.hub = hub
     number = hub.add(continuation)
   }
 
   deinit {
+    state.withLock { $0.timer }?.cancel()
     hub.remove(number, of: state.withLock { $0.topics })
     continuation.finish()
   }
@@ -58,10 +74,28 @@ public final class TopicWatch: TopicObserver {
     if !added.isEmpty { hub.watch(added, by: number) }
   }
 
+  /// Notes for how long the load that runs is right; the shortest time counts.
+  public func expire(after duration: Duration) {
+    state.withLock { state in
+      guard state.renewed != nil else { return }
+      state.duration = min(duration, state.duration ?? duration)
+    }
+  }
+
+  private func startTimer() {
+    state.withLock { state in
+      state.timer?.cancel()
+      state.timer = state.duration.map { [hub, number, sleep] duration in
+        Task { if (try? await sleep(max(duration, .zero))) != nil { hub.expired(number) } }
+      }
+      state.duration = nil
+    }
+  }
+
   /// Runs a load, and depends on what it names in place of what the load before it named.
   public func renew<Value>(_ load: () async throws -> Value) async rethrows -> Value {
     let wasEverything = state.withLock { state in
-      state.renewed = []
+      (state.renewed, state.duration) = ([], nil)
       defer { state.watchesEverything = false }
       return state.watchesEverything
     }
@@ -72,6 +106,7 @@ public final class TopicWatch: TopicObserver {
       defer { (state.topics, state.renewed) = (renewed, nil) }
       return state.topics.subtracting(renewed)
     }
+    startTimer()
     if !dropped.isEmpty { hub.unwatch(dropped, by: number, everything: false) }
     return value
   }

@@ -12,6 +12,15 @@ enum GuardDecision {
 ///
 /// A class, because a structure of this size costs a count for each of its references at each use.
 final class GuardChain {
+  /// A guard that is asked about a place.
+  private struct Question {
+    let entry: OwnedContribution<Guard>
+    let place: Place
+
+    /// When it was asked, where that is recorded.
+    let start: Duration
+  }
+
   private let guards: [OwnedContribution<Guard>]
   private let decidesAtOnce: Bool
   private let recorder: NavigationRecorder
@@ -36,11 +45,6 @@ final class GuardChain {
     context: (Place) -> GuardContext
   ) -> GuardDecision? {
     guard !guards.isEmpty else { return .pass }
-    if let bypass = attempt.bypass {
-      let reason = "bypassed: \(bypass.reason)"
-      recorder.record(.verdict, subject: attempt.target.place, outcome: .done, reason: reason)
-      return .pass
-    }
     let place = attempt.target.place
     guard isDecidedAtOnce(place), attempt.parents.allSatisfy(isDecidedAtOnce) else { return nil }
     for parent in attempt.parents {
@@ -58,12 +62,13 @@ final class GuardChain {
   private func decideAtOnce(on place: Place, in context: GuardContext) -> GuardDecision {
     for entry in guards where entry.value.concerns(context.place) {
       guard case .atOnce(let check) = entry.value.check else { continue }
+      let question = Question(entry: entry, place: place, start: recorder.now)
       let verdict = check(context)
       if case .allow = verdict {
-        record(.done, entry.value.name, of: entry, about: place)
+        record(.done, entry.value.name, about: question)
         continue
       }
-      let decision = decision(for: .verdict(verdict), of: entry, about: place)
+      let decision = decision(for: .verdict(verdict), to: question)
       guard case .pass = decision else { return decision }
     }
     return .pass
@@ -74,7 +79,7 @@ final class GuardChain {
   /// Asks all guards about an attempt, in order, until one does not let it pass.
   ///
   /// - Parameters:
-  ///   - attempt: A navigation without a bypass.
+  ///   - attempt: The navigation.
   ///   - turn: The turn in which it runs.
   ///   - turns: The queue of the turn.
   ///   - context: Returns what a guard learns about one of the attempt's places.
@@ -88,8 +93,9 @@ final class GuardChain {
     for place in attempt.places {
       let context = context(place)
       for entry in guards where entry.value.concerns(context.place) {
+        let question = Question(entry: entry, place: place, start: recorder.now)
         let outcome = await outcome(of: entry, in: context, turn: turn, turns)
-        let decision = decision(for: outcome, of: entry, about: place)
+        let decision = decision(for: outcome, to: question)
         guard case .pass = decision else { return decision }
       }
     }
@@ -115,31 +121,30 @@ final class GuardChain {
 
   private func decision(
     for outcome: GuardOutcome,
-    of entry: OwnedContribution<Guard>,
-    about place: Place
+    to question: Question
   ) -> GuardDecision {
-    let name = entry.value.name
+    let name = question.entry.value.name
     switch outcome {
     case .verdict(.allow):
-      record(.done, name, of: entry, about: place)
+      record(.done, name, about: question)
       return .pass
     case .verdict(.deny(let problem)):
-      record(.refused, "\(name): \(problem.code)", of: entry, about: place)
+      record(.refused, "\(name): \(problem.code)", about: question)
       return .end(.denied(problem))
     case .verdict(.redirect(let other, let transition, let reason)):
-      record(.redirected, "\(name): \(Place(other))", of: entry, about: place)
+      record(.redirected, "\(name): \(Place(other))", about: question)
       return .redirect(other, transition, reason)
     case .verdict(.suspend(let other, let transition, let time)):
-      record(.suspended, "\(name): \(Place(other))", of: entry, about: place)
+      record(.suspended, "\(name): \(Place(other))", about: question)
       return .suspend(other, transition, time, guardName: name)
     case .failed(let problem):
-      record(.failed, "\(name): \(problem.code)", of: entry, about: place)
+      record(.failed, "\(name): \(problem.code)", about: question)
       return .end(.failed(.guardFailed(name: name, problem)))
     case .late:
-      record(.failed, "\(name): late", of: entry, about: place)
+      record(.failed, "\(name): late", about: question)
       return .end(.failed(.guardTimedOut(name: name)))
     case .interrupted(let cancellation):
-      record(.cancelled, "\(name): \(cancellation)", of: entry, about: place)
+      record(.cancelled, "\(name): \(cancellation)", about: question)
       return .end(.cancelled(by: cancellation))
     }
   }
@@ -147,9 +152,14 @@ final class GuardChain {
   private func record(
     _ outcome: TraceEntry.Outcome,
     _ reason: @autoclosure () -> String,
-    of entry: OwnedContribution<Guard>,
-    about place: Place
+    about question: Question
   ) {
-    recorder.record(.verdict, subject: place, outcome: outcome, reason: reason(), by: entry.owner)
+    recorder.recordVerdict(
+      outcome,
+      about: question.place,
+      reason: reason(),
+      by: question.entry.owner,
+      since: question.start
+    )
   }
 }

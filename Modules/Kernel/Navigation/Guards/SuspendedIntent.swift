@@ -45,14 +45,3 @@ public struct ResumedIntent: Sendable, Equatable {
   /// How its navigation ended.
   public let result: NavigationResult
 }
-
-/// A named reason to open a place without asking its guards, which the trace shows.
-public struct GuardBypass: Hashable, Sendable {
-  /// Why the guards are not asked.
-  public let reason: String
-
-  /// Creates a bypass; the trace shows the reason.
-  public init(because reason: String) {
-    self.reason = reason
-  }
-}

@@ -7,7 +7,6 @@ final class NavigationAttempt: Sendable {
   /// The place to open, and how.
   let target: PlaceToOpen
   let parents: [Place]
-  let bypass: GuardBypass?
 
   /// The places that redirected here, in order.
   let redirectedFrom: [Place]
@@ -18,12 +17,10 @@ final class NavigationAttempt: Sendable {
   init(
     _ target: PlaceToOpen,
     parents: [Place] = [],
-    bypass: GuardBypass? = nil,
     redirectedFrom: [Place] = []
   ) {
     self.target = target
     self.parents = parents
-    self.bypass = bypass
     self.redirectedFrom = redirectedFrom
   }
 

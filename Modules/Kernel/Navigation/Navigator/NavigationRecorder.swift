@@ -3,10 +3,11 @@ import Mediator
 /// Writes what a navigator does into the session's trace.
 final class NavigationRecorder {
   private let trace: SessionTrace
-  private let index: SceneIndex
+  private let index: SceneFactoryIndex
   private let elapsed: @Sendable () -> Duration
 
-  init(_ trace: SessionTrace, index: SceneIndex, elapsed: @escaping @Sendable () -> Duration) {
+  init(_ trace: SessionTrace, index: SceneFactoryIndex, elapsed: @escaping @Sendable () -> Duration)
+  {
     self.trace = trace
     self.index = index
     self.elapsed = elapsed
@@ -26,6 +27,34 @@ final class NavigationRecorder {
     guard trace.isOn else { return }
     trace.record(
       TraceEntry(kind, subject: .value(subject()), outcome: outcome, to: module, reason: reason())
+    )
+  }
+
+  /// Adds the verdict of a guard, if the trace is on.
+  ///
+  /// - Parameters:
+  ///   - outcome: What the guard decided.
+  ///   - place: The place that it decided about.
+  ///   - reason: Which guard it was, and why it decided so.
+  ///   - module: The module of the guard.
+  ///   - start: When the guard was asked.
+  func recordVerdict(
+    _ outcome: TraceEntry.Outcome,
+    about place: Place,
+    reason: @autoclosure () -> String,
+    by module: ModuleName,
+    since start: Duration
+  ) {
+    guard trace.isOn else { return }
+    trace.record(
+      TraceEntry(
+        .verdict,
+        subject: .value(place),
+        outcome: outcome,
+        to: module,
+        reason: reason(),
+        took: elapsed() - start
+      )
     )
   }
 

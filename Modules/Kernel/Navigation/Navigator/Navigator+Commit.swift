@@ -4,7 +4,7 @@ import Mediator
 typealias PlannedTree = (tree: SceneTree, changes: TreeChanges)
 
 /// The outcome of trying to change the tree at once.
-private enum CommitAttempt {
+private enum CommitOutcome {
   case ended(NavigationResult)
   case changed(TreeChanges, before: SceneTree)
   case needsConsent(NodeID, any ConfirmsClosing)
@@ -50,7 +50,7 @@ extension Navigator {
     _ reduce: (SceneTree) -> Result<PlannedTree, TreeError>,
     in turn: NavigationTurn,
     asked: inout Set<NodeID>?
-  ) -> CommitAttempt {
+  ) -> CommitOutcome {
     let before = tree
     let plan: PlannedTree
     switch reduce(before) {
@@ -147,12 +147,21 @@ extension Navigator {
 
   // MARK: - After the change
 
+  /// Plays the transitions of a name with an animator of this session's front.
+  ///
+  /// A contract names how its places come and go; a prompt and a page play that in different ways.
+  /// The animator replaces one that a module has registered under the name.
+  public func animate(_ name: String, with make: @escaping @Sendable () -> any Animator) {
+    host.play(name, with: AnimatorFactory(name: name, make: make))
+  }
+
   /// Plays the transitions of the closed scenes backwards, then those of the new scenes.
   private func animate(_ changes: TreeChanges, from before: SceneTree, in turn: NavigationTurn)
     async
   {
     for node in changes.closed {
-      guard let animator = host.takeAnimator(of: node), let place = before.place(of: node)
+      guard let closed = before[node], let place = closed.place,
+        let animator = host.takeAnimator(of: node, playing: closed.opening.transition.animator)
       else { continue }
       animator.isPresenting = false
       await turns.run(in: turn) { await animator.animate(place.adapter) }
@@ -199,8 +208,9 @@ extension Navigator {
   private func loadUnwatched(_ scene: any Scene, at node: NodeID, in turn: NavigationTurn)
     async throws
   {
+    let load = host.beginLoad()
     try await turns.run(in: turn) { try await scene.load() }
-    host.noteLoad(of: node)
+    host.note(load, of: node)
   }
 
   /// Closes a scene that could not load, unless it is the first and nothing would be left.

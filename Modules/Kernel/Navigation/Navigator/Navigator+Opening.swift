@@ -6,8 +6,8 @@ import Mediator
 extension Navigator {
   /// Opens the place that a link leads to, above the places that a user passes on the way.
   ///
-  /// A link that comes before the modules have started waits until they have. Open places are
-  /// reused.
+  /// A link that comes before the modules have started, or before the session has a layout, waits
+  /// for both, unless the task is cancelled or the session ends. Open places are reused.
   ///
   /// - Parameters:
   ///   - link: The text, with or without its scheme.
@@ -19,7 +19,7 @@ extension Navigator {
     as transition: Transition? = nil,
     options: OpenOptions = .reuse
   ) async -> NavigationResult {
-    await call.mediator.started()
+    if let obstacle = await hold() { return obstacle }
     do {
       let link = try call.mediator.links.resolveWithParents(link)
       return await open(link: link, as: transition, options: options)
@@ -45,12 +45,18 @@ extension Navigator {
     guard let place = link.place as? any SceneAdapter else {
       return .failed(.link(.noPlace(link.link)))
     }
-    await call.mediator.started()
+    if let obstacle = await hold() { return obstacle }
     recorder.record(.link, subject: Place(place), outcome: .done, reason: link.link)
     let kind = (transition ?? place.transition).kind
-    let parents =
-      kind == .push || kind == .show ? link.parents.compactMap { $0 as? any SceneAdapter } : []
+    let parents = kind.keepsParents ? link.parents.compactMap { $0 as? any SceneAdapter } : []
     return await open(place, under: parents, as: transition, options: options)
+  }
+
+  /// Keeps a link until it can be opened, and returns why it cannot be.
+  private func hold() async -> NavigationResult? {
+    guard !turns.hasEnded else { return .failed(.ended) }
+    guard !held.letsPass(call.mediator, into: tree) else { return nil }
+    return await held.wait(for: call.mediator) { tree }.map { .cancelled(by: $0) }
   }
 
   /// Begins the session with a layout, and opens the first places of its visible containers.
@@ -59,8 +65,12 @@ extension Navigator {
   /// - Returns: How the place in front was reached.
   @discardableResult
   public func start(_ layout: TreeLayout) async -> NavigationResult {
+    guard !turns.hasEnded else { return .failed(.ended) }
     guard case .turn(let turn) = await turns.admit(.queue) else { return .cancelled(by: .ended) }
-    defer { turns.end(turn) }
+    defer {
+      turns.end(turn)
+      held.begin()
+    }
     do throws(TreeError) {
       return try await install(layout, in: turn)
     } catch {
@@ -101,6 +111,10 @@ extension Navigator {
   /// Performs a navigation step when its turn comes, and returns how it ended.
   func travel(_ step: NavigationStep) async -> NavigationResult {
     let start = recorder.now
+    guard !turns.hasEnded else {
+      record(.failed(.ended), of: step.action, since: start)
+      return .failed(.ended)
+    }
     let admission =
       if let atOnce = turns.admitAtOnce(step.policy) { atOnce } else { await turns.wait() }
     switch admission {
@@ -108,9 +122,10 @@ extension Navigator {
       record(.cancelled(by: cancellation), of: step.action, since: start)
       return .cancelled(by: cancellation)
     case .turn(let turn):
+      let source = observers.isEmpty ? nil : place(from: step.target)
       let result = await execute(step, in: turn)
       record(result, of: step.action, since: start, depth: turn.depth)
-      if !observers.isEmpty { await notify(result, of: step.target, in: turn) }
+      if !observers.isEmpty { await notify(result, of: step.target, from: source, in: turn) }
       turns.end(turn)
       return result
     }
@@ -134,9 +149,10 @@ extension Navigator {
   /// Opens a place that no step asked for, and reports the end as of any other navigation.
   func follow(_ attempt: NavigationAttempt, in turn: NavigationTurn) async -> NavigationResult {
     let start = recorder.now
+    let source = observers.isEmpty ? nil : place(from: attempt.target)
     let result = await open(attempt, in: turn)
     record(result, of: .open(attempt), since: start, depth: turn.depth + 1)
-    if !observers.isEmpty { await notify(result, of: attempt.target, in: turn) }
+    if !observers.isEmpty { await notify(result, of: attempt.target, from: source, in: turn) }
     return result
   }
 
@@ -175,9 +191,14 @@ extension Navigator {
     GuardContext(
       place: place.adapter,
       transition: target.transition,
-      source: (target.source ?? host.top).flatMap(tree.place),
+      source: self.place(from: target),
       call: call
     )
+  }
+
+  /// Returns the place from which another is opened, if a scene is there now.
+  private func place(from target: PlaceToOpen?) -> Place? {
+    (target?.source ?? host.top).flatMap(tree.place)
   }
 
   /// Selects a tab; one that is empty yet opens its first place, if the guards agree.
@@ -222,10 +243,16 @@ extension Navigator {
   private func notify(
     _ result: NavigationResult,
     of target: PlaceToOpen?,
+    from source: Place?,
     in turn: NavigationTurn
   ) async {
     guard let target else { return }
-    let context = guardContext(for: target.place, target)
+    let context = GuardContext(
+      place: target.place.adapter,
+      transition: target.transition,
+      source: source,
+      call: call
+    )
     await observers.notify(result, context, in: turn, of: turns)
   }
 }

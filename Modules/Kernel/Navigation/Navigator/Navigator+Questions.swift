@@ -52,9 +52,10 @@ extension Navigator {
     scene.take(outcome, from: place.adapter)
   }
 
-  /// Ends the session: cancels everything that waits.
+  /// Ends the session: cancels everything that waits, and opens nothing any more.
   public func end() {
-    turns.cancelAll(for: .ended)
+    turns.close()
+    held.end()
     for intent in suspended.all { giveUp(intent, for: .ended) }
     questions.cancelAll()
   }
@@ -76,7 +77,7 @@ extension NavigationStep {
     var target = attempt.target
     target.question = question
     return NavigationStep(
-      .open(NavigationAttempt(target, parents: attempt.parents, bypass: attempt.bypass)),
+      .open(NavigationAttempt(target, parents: attempt.parents)),
       policy: policy
     )
   }

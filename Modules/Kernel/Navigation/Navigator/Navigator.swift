@@ -28,6 +28,7 @@ public final class Navigator {
   let recorder: NavigationRecorder
   var suspended = SuspendedIntents()
   let questions = OpenQuestions()
+  let held = HeldLinks()
 
   /// What an earlier run had open and this one cannot show.
   var dormant = DormantNodes()
@@ -109,6 +110,9 @@ extension Navigator {
   /// The closed scenes that are still in memory, where a detector was set.
   public var leaks: [String] { leakDetector?.leaks(in: tree) ?? [] }
 
+  /// How many links wait for the modules to start, or for the session's first layout.
+  package var heldLinkCount: Int { held.count }
+
   /// How many navigations wait for their turn.
   package var waitingCount: Int { turns.waitingCount }
 
@@ -119,7 +123,7 @@ extension Navigator {
 // MARK: - Loads
 
 extension Navigator {
-  /// The number of the newest load; scenes that were loaded after it need no refresh.
+  /// The number of the load that began last; scenes whose load began after it need no refresh.
   public var lastLoad: Int { host.lastLoad }
 
   /// Loads the scene in front again, so that it shows the data as they are now.
@@ -128,7 +132,7 @@ extension Navigator {
   /// the user may no longer see closes, and the scene behind it is refreshed in its place. A scene
   /// that cannot load for another reason keeps what it shows.
   ///
-  /// - Parameter load: Leaves scenes alone that were loaded after this one.
+  /// - Parameter load: Leaves scenes alone whose load began after this one.
   /// - Returns: How it ended.
   public func refresh(loadedBefore load: Int = .max) async -> RefreshResult {
     guard case .turn(let turn) = await turns.admit(.queue) else { return .current }
@@ -153,6 +157,17 @@ extension Navigator {
       recorder.record(.navigation, subject: node, outcome: .failed, reason: "seen: \(reason)")
     }
   }
+
+  /// Tells the scene in front that the user is typing text that it takes.
+  public func typing() async {
+    guard let node = host.top, let scene = host.scene(at: node) else { return }
+    do {
+      try await scene.typing()
+    } catch {
+      let reason = Problem(of: error).code
+      recorder.record(.navigation, subject: node, outcome: .failed, reason: "typing: \(reason)")
+    }
+  }
 }
 
 // MARK: - Screens
@@ -165,13 +180,13 @@ extension Navigator {
   public func screen(at node: NodeID) -> ScreenDescription? {
     guard let scene = scene(at: node) else { return nil }
     return ScreenDescription(scene.screen, at: tree.place(of: node)) {
-      call.mediator.links.text(of: $0)
+      call.mediator.links.link(to: $0)
     }
   }
 
-  /// Returns the link to a place, or nil if no link leads there.
+  /// Returns the link to a place, or nil if no link leads there, or only one that is too long.
   public func link(to place: any SceneAdapter) -> String? {
-    place.path.map { call.mediator.links.text(of: $0) }
+    place.path.flatMap { call.mediator.links.link(to: $0) }
   }
 
   /// Performs an action of the scene in front.

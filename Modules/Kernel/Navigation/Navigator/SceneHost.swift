@@ -14,18 +14,18 @@ final class SceneHost {
   var leakDetector: SceneLeakDetector?
 
   /// What the modules declared about their scenes.
-  let index: SceneIndex
+  let index: SceneFactoryIndex
 
   private var scenes = SceneStore()
-  private let animatorFactories: [String: AnimatorFactory]
+  private var animatorFactories: [String: AnimatorFactory]
   private var animators: [NodeID: any Animator] = [:]
 
-  init(_ index: SceneIndex, animators: [String: AnimatorFactory]) {
+  init(_ index: SceneFactoryIndex, animators: [String: AnimatorFactory]) {
     self.index = index
     animatorFactories = animators
   }
 
-  /// The number of the newest load of any scene.
+  /// The number of the load that began last, of any scene.
   private(set) var lastLoad = 0
 
   /// The scene at a node.
@@ -33,11 +33,14 @@ final class SceneHost {
 
   // MARK: - Loads
 
-  /// Notes that the scene at a node shows what it has loaded just now.
-  func noteLoad(of node: NodeID) {
+  /// Begins a load, and returns its number.
+  func beginLoad() -> Int {
     lastLoad += 1
-    scenes.set(load: lastLoad, of: node)
+    return lastLoad
   }
+
+  /// Notes that the scene at a node shows what a load has read.
+  func note(_ load: Int, of node: NodeID) { scenes.set(load: load, of: node) }
 
   /// The number of a scene's newest load; 0 before its first.
   func load(of node: NodeID) -> Int { scenes.load(of: node) }
@@ -122,15 +125,20 @@ final class SceneHost {
 
   // MARK: - Animators
 
-  /// Whether any module has an animator.
+  /// Whether there is any animator.
   var hasAnimators: Bool { !animatorFactories.isEmpty }
 
-  /// Removes the animator of a closed node.
-  func takeAnimator(of node: NodeID) -> (any Animator)? { animators.removeValue(forKey: node) }
+  /// Plays the transitions of a name with other animators than those of a module.
+  func play(_ name: String, with factory: AnimatorFactory) { animatorFactories[name] = factory }
+
+  /// Removes the animator of a closed node; one that an earlier run opened gets another.
+  func takeAnimator(of node: NodeID, playing name: String?) -> (any Animator)? {
+    animators.removeValue(forKey: node) ?? name.flatMap { animatorFactories[$0]?.make() }
+  }
 
   /// Makes the animator of a new node.
   ///
-  /// - Returns: The animator, or nil if its module is left out.
+  /// - Returns: The animator, or nil if there is none of the name.
   func makeAnimator(_ name: String, of node: NodeID) -> (any Animator)? {
     guard let animator = animatorFactories[name]?.make() else { return nil }
     animators[node] = animator

@@ -1,4 +1,4 @@
-/// Finds closed scenes that something still keeps in memory, for tests.
+/// Finds closed scenes that something still keeps in memory, for tests and for running apps.
 ///
 /// ```swift
 /// navigator.leakDetector = SceneLeakDetector()
@@ -14,6 +14,9 @@ public final class SceneLeakDetector {
 
   private var watched: [Watched] = []
 
+  /// The number of watched scenes at which those that are gone are forgotten.
+  private var capacity = 64
+
   /// Creates a detector that watches no scene yet.
   public init() {}
 
@@ -22,12 +25,18 @@ public final class SceneLeakDetector {
 
   func watch(_ scene: any Scene, at node: NodeID) {
     count += 1
+    if watched.count == capacity { forgetGone() }
     watched.append(Watched(scene: scene, node: node, name: String(describing: type(of: scene))))
   }
 
   /// Returns the scenes that are still in memory although their node is closed.
   func leaks(in tree: SceneTree) -> [String] {
-    watched.removeAll { $0.scene == nil }
+    forgetGone()
     return watched.filter { !tree.contains($0.node) }.map { "\($0.name) at \($0.node)" }
+  }
+  /// Forgets the scenes that are gone, and makes room for as many again as are left.
+  private func forgetGone() {
+    watched.removeAll { $0.scene == nil }
+    capacity = max(64, 2 * watched.count)
   }
 }

@@ -9,7 +9,7 @@ struct SceneRefresh {
 
   /// Loads the scene in front again, and closes those that the user may not see any more.
   ///
-  /// - Parameter load: Leaves scenes alone that were loaded after this one.
+  /// - Parameter load: Leaves scenes alone whose load began after this one.
   /// - Returns: How it ended.
   func run(loadedBefore load: Int) async -> RefreshResult {
     var result = RefreshResult.current
@@ -28,9 +28,10 @@ struct SceneRefresh {
   func loadBackground() async {
     for node in host.tree.nodes where host.load(of: node.id) == 0 && node.id != host.top {
       guard let scene = host.scene(at: node.id) else { continue }
+      let load = host.beginLoad()
       // One that fails says so when it comes to the front.
       if (try? await navigator.turns.run(in: turn) { try await scene.load() }) != nil {
-        host.noteLoad(of: node.id)
+        host.note(load, of: node.id)
       }
     }
   }

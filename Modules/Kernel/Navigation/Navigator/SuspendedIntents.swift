@@ -6,7 +6,7 @@ struct SuspendedIntents {
 
   /// The number of the intent that was suspended last.
   private(set) var lastNumber = 0
-  private var waiters: [SuspendedIntent.ID: [PendingNavigationResult]] = [:]
+  private var waiters: [SuspendedIntent.ID: [SuspendedNavigationResult]] = [:]
 
   /// Whether a task waits to learn how an intent ends.
   var haveWaiters: Bool { !waiters.isEmpty }
@@ -77,9 +77,9 @@ struct SuspendedIntents {
   // MARK: - Waiting
 
   /// Returns what a task can wait for until an intent ends, unless it has ended.
-  mutating func waiter(for intent: SuspendedIntent) -> PendingNavigationResult? {
+  mutating func waiter(for intent: SuspendedIntent) -> SuspendedNavigationResult? {
     guard all.contains(intent) else { return nil }
-    let waiter = PendingNavigationResult()
+    let waiter = SuspendedNavigationResult()
     waiters[intent.id, default: []].append(waiter)
     return waiter
   }

@@ -9,12 +9,15 @@ final class TurnQueue {
   /// Whether the running turn has changed the tree, so that nothing newer can replace it.
   private var hasChangedTree = false
 
+  /// Whether the session has ended, so that nothing may change the tree any more.
+  private(set) var hasEnded = false
+
   /// Why the running turn has to end before it changes the tree.
   private var cancellation: NavigationCancellation?
 
   /// The guard for which the running turn waits.
   private var currentGuard: GuardTimeoutRace?
-  private var waiting: [CheckedContinuation<TurnAdmission, Never>] = []
+  private var waiting: [CheckedContinuation<NavigationAdmission, Never>] = []
 
   /// How many navigations wait for their turn.
   var waitingCount: Int { waiting.count }
@@ -22,14 +25,15 @@ final class TurnQueue {
   // MARK: - Begin and end
 
   /// Returns once it is the navigation's turn, at once if no other runs.
-  func admit(_ policy: NavigationOverlapPolicy) async -> TurnAdmission {
+  func admit(_ policy: NavigationOverlapPolicy) async -> NavigationAdmission {
     if let admission = admitAtOnce(policy) { admission } else { await wait() }
   }
 
   /// Returns whether a navigation may begin, or nil if it has to ``wait()`` for its turn.
   ///
   /// Opening a place calls both by itself, because most navigations need no asynchronous call.
-  func admitAtOnce(_ policy: NavigationOverlapPolicy) -> TurnAdmission? {
+  func admitAtOnce(_ policy: NavigationOverlapPolicy) -> NavigationAdmission? {
+    guard !hasEnded else { return .refused(.ended) }
     guard let running else { return .turn(begin()) }
     if let mark = CurrentTurn.current(of: self), mark.number == running {
       return .turn(NavigationTurn(number: mark.number, depth: mark.depth + 1))
@@ -43,7 +47,7 @@ final class TurnQueue {
     }
   }
 
-  func wait() async -> TurnAdmission {
+  func wait() async -> NavigationAdmission {
     await withCheckedContinuation { waiting.append($0) }
   }
 
@@ -76,6 +80,12 @@ final class TurnQueue {
 
   // MARK: - Cancel
 
+  /// Cancels every navigation, and lets none begin from now on.
+  func close() {
+    hasEnded = true
+    cancelAll(for: .ended)
+  }
+
   /// Cancels every navigation that has not changed the tree yet.
   func cancelAll(for cancellation: NavigationCancellation) {
     let late = waiting
@@ -89,7 +99,7 @@ final class TurnQueue {
   /// Returns why a turn may not change the tree any more.
   @inline(__always)
   func cancellation(of turn: NavigationTurn) -> NavigationCancellation? {
-    turn.isNested ? nil : cancellation
+    hasEnded ? .ended : turn.isNested ? nil : cancellation
   }
 
   /// Notes that the running turn changes the tree now.
@@ -126,7 +136,7 @@ final class TurnQueue {
 }
 
 /// Whether a navigation may begin.
-enum TurnAdmission: Sendable {
+enum NavigationAdmission: Sendable {
   case turn(NavigationTurn)
   case refused(NavigationCancellation)
 }

@@ -32,7 +32,10 @@ extension Navigator {
     in layout: TreeLayout? = nil
   ) async -> RestorationResult {
     guard case .turn(let turn) = await turns.admit(.queue) else { return RestorationResult() }
-    defer { turns.end(turn) }
+    defer {
+      turns.end(turn)
+      if !tree.isEmpty { held.begin() }
+    }
     do {
       return try await restore(snapshot, layout, in: turn)
     } catch {

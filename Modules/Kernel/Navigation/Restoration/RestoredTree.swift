@@ -20,7 +20,7 @@ struct RestoredTree {
   /// Reads a snapshot.
   ///
   /// - Throws: ``RestorationIssue`` where it cannot be read at all.
-  init(snapshot: SessionSnapshot, index: SceneIndex) throws(RestorationIssue) {
+  init(snapshot: SessionSnapshot, index: SceneFactoryIndex) throws(RestorationIssue) {
     guard snapshot.version == SessionSnapshot.currentVersion else {
       throw RestorationIssue(
         name: "The saved session",
@@ -58,7 +58,7 @@ struct RestoredTree {
   /// Whether the scene of a node is part of this run.
   func shows(_ node: NodeID) -> Bool { !lost.contains(node) && !dormant.contains(node) }
 
-  private mutating func add(_ stored: StoredNode, using index: SceneIndex) {
+  private mutating func add(_ stored: StoredNode, using index: SceneFactoryIndex) {
     names[stored.id] = stored.place?.name
     var place: Place?
     do {

@@ -41,7 +41,7 @@ extension StoredIntent {
   func intent(
     at now: Timestamp,
     in tree: SceneTree,
-    index: SceneIndex
+    index: SceneFactoryIndex
   ) throws(RestorationIssue.Reason) -> SuspendedIntent {
     guard now < expires, let detour, tree.contains(detour) else { throw .outdatedIntent }
     do {

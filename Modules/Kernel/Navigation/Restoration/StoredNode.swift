@@ -11,7 +11,7 @@ struct StoredPlace: Codable, Hashable, Sendable {
     value = try JSONTextEncoder.text(of: place.adapter)
   }
 
-  func place(in index: SceneIndex) throws -> Place {
+  func place(in index: SceneFactoryIndex) throws -> Place {
     guard let adapter = index.adapter(named: name) else {
       throw RestorationIssue.Reason.unknownPlace
     }

@@ -29,7 +29,7 @@ extension Navigable {
       extras: options.extras
     )
     return NavigationStep(
-      .open(NavigationAttempt(target, parents: parents, bypass: options.bypass)),
+      .open(NavigationAttempt(target, parents: parents)),
       policy: options.policy
     )
   }
@@ -116,27 +116,6 @@ extension Navigable {
     -> NavigationResult
   {
     await open(place, options: OpenOptions(from: .front, extras: extras))
-  }
-
-  // MARK: - By the type of the scene
-
-  /// Opens a scene by its type, with its input.
-  public func open<Target: InputScene>(
-    _ scene: Target.Type,
-    input: Target.Input,
-    as transition: Transition? = nil,
-    options: OpenOptions = .plain
-  ) async -> NavigationResult {
-    await open(InputScenePlace<Target>(input: input), as: transition, options: options)
-  }
-
-  /// Opens a scene by its type.
-  public func open<Target: PlainScene>(
-    _ scene: Target.Type,
-    as transition: Transition? = nil,
-    options: OpenOptions = .plain
-  ) async -> NavigationResult {
-    await open(PlainScenePlace<Target>(), as: transition, options: options)
   }
 
   // MARK: - Going back

@@ -40,22 +40,17 @@ public struct OpenOptions: Sendable {
   /// What happens if another navigation runs.
   public var policy: NavigationOverlapPolicy
 
-  /// The reason not to ask the guards, if there is one.
-  public var bypass: GuardBypass?
-
   /// Creates options; what is left out stays as it usually is.
   public init(
     _ instance: ReusePolicy? = nil,
     from source: Source = .opener,
     extras: SceneExtras = SceneExtras(),
-    policy: NavigationOverlapPolicy = .queue,
-    bypass: GuardBypass? = nil
+    policy: NavigationOverlapPolicy = .queue
   ) {
     self.instance = instance
     self.source = source
     self.extras = extras
     self.policy = policy
-    self.bypass = bypass
   }
 
   /// The defaults.

@@ -22,6 +22,9 @@ public protocol Scene: AnyObject {
   /// What a user has seen is noted here, and nowhere else: loading must change nothing.
   func seen() async throws
 
+  /// Called while the user types text that the scene takes, at most every three seconds.
+  func typing() async throws
+
   /// Called after the scene has been added to the tree.
   func created()
 
@@ -44,6 +47,9 @@ extension Scene {
 
   /// Does nothing.
   public func seen() async throws {}
+
+  /// Does nothing.
+  public func typing() async throws {}
 
   /// Does nothing.
   public func created() {}

@@ -47,8 +47,13 @@ extension SceneAdapter {
   /// No links: the places cannot be reached from outside.
   public static var links: [Link<Self>] { [] }
 
-  /// No path, because no link leads here.
-  public var path: Path? { nil }
+  /// The pattern of the link that leads to the place without values, or nil if none does.
+  public var path: Path? {
+    for link in Self.links {
+      if let path = link.path(to: self) { return path }
+    }
+    return nil
+  }
 
   /// A push.
   public var transition: Transition { .push }

@@ -1,25 +1,35 @@
+import Mediator
+
 /// A place that builds its own scene.
 protocol SceneBuildingPlace: SceneAdapter {
-  static var scene: any Scene.Type { get }
+  associatedtype Target: TypedScene
   func build(in context: SceneContext) -> any Scene
+}
+
+extension SceneBuildingPlace {
+  static var scene: any Scene.Type { Target.self }
+
+  static var name: String { "scene.\(Target.self)" }
+
+  var transition: Transition { Target.transition }
+
+  var instance: ReusePolicy { Target.instance }
+
+  var access: AccessRule { Target.access }
+
+  var title: String? { Target.title }
+
+  var chrome: HiddenBars { Target.chrome }
 }
 
 /// The place of a scene that is opened by its type with an input.
 struct InputScenePlace<Target: InputScene>: SceneBuildingPlace {
   let input: Target.Input
 
-  static var scene: any Scene.Type { Target.self }
-
-  static var name: String { "scene.\(Target.self)" }
-
   func build(in context: SceneContext) -> any Scene { Target(input: input, context: context) }
 }
 
 /// The place of a scene that is opened by its type alone.
-struct PlainScenePlace<Target: PlainScene>: SceneBuildingPlace {
-  static var scene: any Scene.Type { Target.self }
-
-  static var name: String { "scene.\(Target.self)" }
-
+struct NoInputScenePlace<Target: NoInputScene>: SceneBuildingPlace {
   func build(in context: SceneContext) -> any Scene { Target(context: context) }
 }

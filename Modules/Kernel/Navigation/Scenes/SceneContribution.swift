@@ -8,7 +8,7 @@ public struct SceneContribution: ModuleContribution {
   public static func compile(
     _ entries: [OwnedContribution<SceneContribution>],
     faults: inout [AssemblyFault]
-  ) -> SceneIndex {
+  ) -> SceneFactoryIndex {
     let factories = entries.map(\.value.factory)
     for (index, second) in factories.enumerated() {
       guard let first = factories[..<index].first(where: { $0.name == second.name }) else {
@@ -16,7 +16,7 @@ public struct SceneContribution: ModuleContribution {
       }
       faults.append(.clash(between: first, and: second))
     }
-    return SceneIndex(factories)
+    return SceneFactoryIndex(factories)
   }
 }
 
@@ -38,7 +38,7 @@ extension Registry {
     make: @escaping @Sendable (Place, SceneContext) throws -> any Scene
   ) {
     contribute(SceneContribution(factory: SceneFactory(registry: self, make: make)))
-    links(to: adapter)
+    links(toPlaces: adapter)
   }
 
   /// Lets a scene that is opened by its type come back after a restart.
@@ -51,10 +51,10 @@ extension Registry {
   }
 
   /// Lets a scene that is opened by its type come back after a restart.
-  public mutating func scene<Target: PlainScene>(_ scene: Target.Type) {
+  public mutating func scene<Target: NoInputScene>(_ scene: Target.Type) {
     contribute(
       SceneContribution(
-        factory: SceneFactory<PlainScenePlace<Target>>(registry: self) { $0.build(in: $1) }
+        factory: SceneFactory<NoInputScenePlace<Target>>(registry: self) { $0.build(in: $1) }
       )
     )
   }

@@ -41,6 +41,9 @@ public struct ListRow: ScreenPart, Hashable, Sendable {
   /// When it happened.
   public let moment: Timestamp?
 
+  /// How far it has come, if the reader sent it.
+  public private(set) var receipt: ScreenReceipt?
+
   /// Creates a line.
   ///
   /// - Parameters:
@@ -88,6 +91,13 @@ public struct ListRow: ScreenPart, Hashable, Sendable {
   public var detail: String? {
     if case .person(let person) = label, content == nil { return person.username }
     return content?.plain
+  }
+
+  /// Returns the line with how far it has come.
+  public func with(_ receipt: ScreenReceipt?) -> ListRow {
+    var row = self
+    row.receipt = receipt
+    return row
   }
 
   /// Adds the line to a screen.

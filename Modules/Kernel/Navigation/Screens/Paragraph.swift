@@ -13,41 +13,50 @@ public struct Paragraph: ScreenPart, Hashable, Sendable, Codable {
 
     /// A user wrote it.
     case quote
+
+    /// It tells what happens at this moment, and goes by itself.
+    case momentary
   }
 
-  /// The words.
+  /// The words, ending with what to type next if there is something.
   public let words: String
+
+  /// The words without what to type next, for fronts where users type no lines.
+  public let lead: String
 
   /// What the paragraph is for.
   public let role: Role
 
   /// Creates a paragraph that explains the place.
-  public init(_ words: String) {
-    self.words = words
-    role = .explanation
+  ///
+  /// - Parameters:
+  ///   - words: The words.
+  ///   - next: What to type next.
+  public init(_ words: String, next: String = "") {
+    self.init(words, next: next, role: .explanation)
+  }
+
+  private init(_ words: String, next: String = "", role: Role) {
+    self.words = [words, next].filter { !$0.isEmpty }.joined(separator: " ")
+    lead = words
+    self.role = role
   }
 
   /// Creates a paragraph that tells what has just happened.
-  public init(note words: String) {
-    self.words = words
-    role = .note
-  }
+  public init(note words: String) { self.init(words, role: .note) }
 
   /// Creates a paragraph in the place of a list without rows.
   ///
   /// - Parameters:
   ///   - words: What is missing.
-  ///   - next: What to do next.
-  public init(empty words: String, next: String = "") {
-    self.words = next.isEmpty ? words : "\(words) \(next)"
-    role = .empty
-  }
+  ///   - next: What to type next.
+  public init(empty words: String, next: String = "") { self.init(words, next: next, role: .empty) }
 
   /// Creates a paragraph of a user's own words.
-  public init(quoting words: String) {
-    self.words = words
-    role = .quote
-  }
+  public init(quoting words: String) { self.init(words, role: .quote) }
+
+  /// Creates a paragraph that tells what happens at this moment.
+  public init(momentary words: String) { self.init(words, role: .momentary) }
 
   /// Adds the paragraph to a screen.
   public func add(to screen: inout Screen) { screen.append(.text(self)) }

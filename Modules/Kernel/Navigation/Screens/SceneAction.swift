@@ -26,6 +26,9 @@ public struct SceneAction: ScreenPart {
   /// Whether a front may pass what a user simply types to the action, as the text that it takes.
   public private(set) var takesPlainText = false
 
+  /// Returns the usernames that complete an @ in plainly typed text.
+  public private(set) var mentions: () async -> [String] = { [] }
+
   private let binding: (CommandArguments) throws(ParameterError) -> () async throws -> Void
   private let asking: (CommandArguments) throws(ParameterError) -> [ParameterInfo]
 
@@ -120,9 +123,15 @@ public struct SceneAction: ScreenPart {
   }
 
   /// Returns the same action as the one that plainly typed text goes to, as in a conversation.
-  public func takingPlainText() -> SceneAction {
+  ///
+  /// - Parameter mentions: Returns the usernames that complete an @ in the text.
+  /// - Returns: The action.
+  public func takingPlainText(
+    mentioning mentions: @escaping () async -> [String] = { [] }
+  ) -> SceneAction {
     var action = self
     action.takesPlainText = true
+    action.mentions = mentions
     return action
   }
 

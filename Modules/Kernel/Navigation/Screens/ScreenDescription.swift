@@ -76,6 +76,9 @@ public struct ScreenDescription: Hashable, Sendable, Codable {
 
     /// When it happened.
     public let moment: Timestamp?
+
+    /// How far it has come, if the reader sent it.
+    public let receipt: ScreenReceipt?
   }
 
   /// Something that can be done.
@@ -118,9 +121,9 @@ extension ScreenDescription {
   /// - Parameters:
   ///   - screen: The screen.
   ///   - place: The place that shows it, if one does.
-  ///   - text: Returns the link with a path.
-  public init(_ screen: Screen, at place: Place? = nil, text: (Path) -> String) {
-    link = place?.adapter.path.map(text)
+  ///   - text: Returns the link with a path, if there can be one.
+  public init(_ screen: Screen, at place: Place? = nil, text: (Path) -> String?) {
+    link = place?.adapter.path.flatMap(text)
     label = place?.adapter.title.map { .text($0) } ?? screen.label
     chrome = place?.adapter.chrome ?? []
     var rowCount = 0
@@ -158,7 +161,7 @@ extension ScreenDescription {
 }
 
 extension ScreenDescription.Section {
-  fileprivate init(_ section: ScreenSection, after rowCount: inout Int, text: (Path) -> String) {
+  fileprivate init(_ section: ScreenSection, after rowCount: inout Int, text: (Path) -> String?) {
     title = section.title
     count = section.count
     order = section.order
@@ -178,17 +181,18 @@ extension ScreenDescription.Section {
 }
 
 extension ScreenDescription.Row {
-  fileprivate init(_ row: ListRow, position: Int, text: (Path) -> String) {
+  fileprivate init(_ row: ListRow, position: Int, text: (Path) -> String?) {
     label = row.label
     content = row.content
     title = row.title
     detail = row.detail
     fields = row.fields
-    link = row.place?.adapter.path.map(text)
+    link = row.place?.adapter.path.flatMap(text)
     key = row.key
     number = row.number ?? (row.offers.isEmpty ? nil : position)
     offers = row.offers
     state = row.state
     moment = row.moment
+    receipt = row.receipt
   }
 }

@@ -9,16 +9,31 @@ public struct ScreenPerson: Hashable, Sendable, Codable {
   /// Whether the user is the reader.
   public let isReader: Bool
 
+  /// Whether the user is there, where the reader may know.
+  public let presence: ScreenPresence?
+
   /// Describes a user.
   ///
   /// - Parameters:
   ///   - username: The username, or nil for a deleted account.
   ///   - name: The name that the user chose.
   ///   - isReader: Whether the user is the reader.
-  public init(username: String?, name: String, isReader: Bool = false) {
+  ///   - presence: Whether the user is there, where the reader may know.
+  public init(
+    username: String?,
+    name: String,
+    isReader: Bool = false,
+    presence: ScreenPresence? = nil
+  ) {
     self.username = username
     self.name = name
     self.isReader = isReader
+    self.presence = presence
+  }
+
+  /// Returns the user with what the reader may know of their presence.
+  public func with(_ presence: ScreenPresence?) -> ScreenPerson {
+    ScreenPerson(username: username, name: name, isReader: isReader, presence: presence)
   }
 
   /// The chosen name, and the username behind an @ that no chosen name is shown with.
@@ -32,11 +47,14 @@ public struct ScreenPerson: Hashable, Sendable, Codable {
   }
 }
 
+/// The characters that look like the sign before a username.
+private let atSigns: Set<Unicode.Scalar> = ["@", "\u{FF20}", "\u{FE6B}", "\u{E0040}"]
+
 extension String {
-  /// The text with (at) for each @, also where a combining character follows it.
+  /// The text with (at) for each @, also a wide or a small one, or with a combining character.
   fileprivate var withoutAtSigns: String {
     unicodeScalars.reduce(into: "") { text, scalar in
-      text.unicodeScalars += scalar == "@" ? Array("(at)".unicodeScalars) : [scalar]
+      text.unicodeScalars += atSigns.contains(scalar) ? Array("(at)".unicodeScalars) : [scalar]
     }
   }
 }

@@ -139,4 +139,31 @@ extension SceneTree {
       child = container
     }
   }
+
+  // MARK: - Moving
+
+  /// Puts a node in the place of another, in its parent or among the layers.
+  mutating func swap(_ old: NodeID, for new: NodeID, in parent: NodeID?) {
+    guard let parent, let index = index(of: parent) else {
+      layers = layers.map { $0 == old ? new : $0 }
+      return
+    }
+    if case .tabs(let tabs, let selected) = nodes[index].content {
+      let swapped = tabs.map { $0.node == old ? Tab(name: $0.name, node: new) : $0 }
+      nodes[index].content = .tabs(swapped, selected: selected)
+    } else {
+      editChildren(of: parent) { $0 = $0.map { $0 == old ? new : $0 } }
+    }
+  }
+
+  /// Moves a node above its siblings, unless it begins their stack.
+  mutating func bringToTop(_ id: NodeID) {
+    guard let parent = self[id]?.parent, case .stack(let siblings) = self[parent]?.content,
+      siblings.first != id
+    else { return }
+    editChildren(of: parent) { children in
+      children.removeAll { $0 == id }
+      children.append(id)
+    }
+  }
 }

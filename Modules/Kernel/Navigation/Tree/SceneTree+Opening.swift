@@ -23,6 +23,9 @@ extension SceneTree {
     if target.instance == .single, let duplicate = duplicateOnTop(of: target, from: all.focus) {
       return TreeChanges(focus: duplicate, ending: .duplicate)
     }
+    if target.transition.kind == .presentInNavigation {
+      return try presentInNavigation(target, above: parents, from: all.focus)
+    }
     var source = target.source
     for parent in parents[(parents.lastIndex(where: isOpen) ?? 0)...] {
       let step = PlaceToOpen(parent.adapter, as: .show, instance: .reuse, from: source)
@@ -31,6 +34,25 @@ extension SceneTree {
     }
     var last = target
     last.source = source
+    all.follow(with: try open(last))
+    return all
+  }
+
+  /// Opens a place above its parents, in a navigation container of their own.
+  private mutating func presentInNavigation(
+    _ target: PlaceToOpen,
+    above parents: [Place],
+    from source: NodeID
+  ) throws(TreeError) -> TreeChanges {
+    var all = TreeChanges(focus: source)
+    var transition = target.transition
+    for parent in parents {
+      let step = PlaceToOpen(parent.adapter, as: transition, instance: .newNode, from: all.focus)
+      all.follow(with: try open(step))
+      transition = .push
+    }
+    var last = target
+    (last.transition, last.instance, last.source) = (transition, .newNode, all.focus)
     all.follow(with: try open(last))
     return all
   }
@@ -149,19 +171,6 @@ extension SceneTree {
     return changes
   }
 
-  private mutating func swap(_ old: NodeID, for new: NodeID, in parent: NodeID?) {
-    guard let parent, let index = index(of: parent) else {
-      layers = layers.map { $0 == old ? new : $0 }
-      return
-    }
-    if case .tabs(let tabs, let selected) = nodes[index].content {
-      let swapped = tabs.map { $0.node == old ? Tab(name: $0.name, node: new) : $0 }
-      nodes[index].content = .tabs(swapped, selected: selected)
-    } else {
-      editChildren(of: parent) { $0 = $0.map { $0 == old ? new : $0 } }
-    }
-  }
-
   // MARK: - Open places
 
   /// Returns the node that shows the place just where the target would put it once more.
@@ -202,17 +211,6 @@ extension SceneTree {
   /// Finds an empty stack that the place would begin.
   private func emptyContainer(beginningWith place: Place) -> NodeID? {
     nodes.first { $0.isEmptyStack && $0.root == place }?.id
-  }
-
-  /// Moves a node above its siblings, unless it begins their stack.
-  private mutating func bringToTop(_ id: NodeID) {
-    guard let parent = self[id]?.parent, case .stack(let siblings) = self[parent]?.content,
-      siblings.first != id
-    else { return }
-    editChildren(of: parent) { children in
-      children.removeAll { $0 == id }
-      children.append(id)
-    }
   }
 
   private mutating func insert(_ target: PlaceToOpen, into parent: NodeID?, opener: NodeID?)

@@ -25,6 +25,14 @@ public struct Transition: Hashable, Sendable, Codable {
 
     /// Fills an empty container with its first scene.
     case root
+
+    /// Whether the scene enters a stack that can hold the places beneath it as well.
+    var keepsParents: Bool {
+      switch self {
+      case .push, .show, .presentInNavigation: true
+      case .present, .replace, .detail, .root: false
+      }
+    }
   }
 
   /// What the transition does to the tree.
@@ -51,6 +59,9 @@ extension Transition {
 
   /// Puts the scene over all open scenes.
   public static let present = Transition(.present)
+
+  /// Puts the scene over all open scenes; each front plays that as its own sheets come and go.
+  public static let sheet = Transition.present.animated(by: "sheet")
 
   /// Puts the scene over all open scenes, inside a navigation container of its own.
   public static let presentInNavigation = Transition(.presentInNavigation)

@@ -40,7 +40,10 @@ final class SQLiteConnection: EngineConnection {
   var hasSignalled = false
 
   /// What the running transaction changes, for others to know.
-  var changedTopics: Set<Topic> = []
+  var changedTopics = ChangedTopics()
+
+  /// What transactions have deleted that the files still hold.
+  var pendingErasure = PendingErasure.none
 
   /// Called now and then while a statement runs.
   var onProgress: (() -> Void)?
@@ -130,6 +133,10 @@ final class SQLiteConnection: EngineConnection {
 
   func note(_ topic: Topic) {
     changedTopics.insert(topic)
+  }
+
+  func noteErasure(includingCopies: Bool) {
+    pendingErasure = max(pendingErasure, includingCopies ? .logAndCopies : .log)
   }
 
   func run(_ script: SQLText) throws(DatabaseError) {

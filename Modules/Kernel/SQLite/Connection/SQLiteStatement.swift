@@ -23,7 +23,7 @@ final class SQLiteStatement: PreparedStatement {
   var isHolding: Bool { sqlite3_stmt_busy(handle) != 0 }
 
   init(_ sql: SQLText, on connection: SQLiteConnection) throws(DatabaseError) {
-    let text = FTS5QueryRewriter.translate(sql.text)
+    let text = FTS5StatementRewriter.translate(sql.text)
     var compiled: OpaquePointer?
     var length = text.utf8.count
     let result = text.withCString { start in
@@ -99,7 +99,7 @@ final class SQLiteStatement: PreparedStatement {
   }
 
   /// Binds without a copy: the buffer keeps the bytes until the statement is reset.
-  private func bind(_ cell: SQLCell, at place: Int32) -> Int32 {
+  private func bind(_ cell: SQLRawValue, at place: Int32) -> Int32 {
     switch cell.kind {
     case .null:
       return sqlite3_bind_null(handle, place)
@@ -119,26 +119,26 @@ final class SQLiteStatement: PreparedStatement {
   ///
   /// Most columns hold whole numbers: a comparison is foreseen better than a jump through a table,
   /// which is what a switch over all kinds becomes.
-  private func cell(_ column: Int32) -> SQLCell {
+  private func cell(_ column: Int32) -> SQLRawValue {
     let value = sqlite3_column_value(handle, column)
     let type = sqlite3_value_type(value)
     guard type == SQLITE_INTEGER else { return Self.cell(of: value, type) }
-    return SQLCell(kind: .integer, bits: UInt64(bitPattern: sqlite3_value_int64(value)))
+    return SQLRawValue(kind: .integer, bits: UInt64(bitPattern: sqlite3_value_int64(value)))
   }
 
   @inline(never)
-  private static func cell(of value: OpaquePointer?, _ type: Int32) -> SQLCell {
+  private static func cell(of value: OpaquePointer?, _ type: Int32) -> SQLRawValue {
     switch type {
     case SQLITE_TEXT: bytes(of: value, kind: .text)
     case SQLITE_BLOB: bytes(of: value, kind: .blob)
-    case SQLITE_FLOAT: SQLCell(kind: .real, bits: sqlite3_value_double(value).bitPattern)
-    default: SQLCell(kind: .null)
+    case SQLITE_FLOAT: SQLRawValue(kind: .real, bits: sqlite3_value_double(value).bitPattern)
+    default: SQLRawValue(kind: .null)
     }
   }
 
-  private static func bytes(of value: OpaquePointer?, kind: SQLCell.Kind) -> SQLCell {
+  private static func bytes(of value: OpaquePointer?, kind: SQLRawValue.Kind) -> SQLRawValue {
     let start = MemoryAddress(sqlite3_value_blob(value))
-    return SQLCell(kind: kind, count: sqlite3_value_bytes(value), bits: UInt64(start.bits))
+    return SQLRawValue(kind: kind, count: sqlite3_value_bytes(value), bits: UInt64(start.bits))
   }
 
   private static func places(

@@ -24,7 +24,9 @@ extension SQLiteDatabase {
     let readers = try ReaderPool(first, path: path, gate: gate, count: max(count, 1))
     // Many programs only read, and it takes time to read a schema that is not needed.
     let connection = try SQLiteConnection(unsetAt: path, role: .writing, clock: clock)
-    let writer = DatabaseWriter(connection, gate: gate, signals: signals)
+    let copies = PreMigrationCopies(of: path)
+    copies.removeExpired()
+    let writer = DatabaseWriter(connection, gate: gate, signals: signals, copies: copies)
     return try SQLiteDatabaseCore(writer, path: path, readers: readers, signals: signals)
   }
 

@@ -49,20 +49,23 @@ extension SQLiteDatabase {
     for suffix in ["-wal", "-shm"] { FileSystem.remove(path + suffix) }
   }
 
+  private static func damaged(_ backup: String) -> DatabaseError {
+    DatabaseError(.damaged, message: "the backup \(backup) is damaged itself; use an older backup")
+  }
+
   private static func copyPages(
     of backup: String,
     into path: String,
     changes: [SQLText]
   ) throws(DatabaseError) {
     let source = try SQLiteConnection(path: backup, role: .reading)
-    guard try source.names("PRAGMA integrity_check") == ["ok"] else {
-      throw DatabaseError(
-        .damaged,
-        message: "the backup \(backup) is damaged itself; use an older backup"
-      )
-    }
+    // A program may be using the file; its log is not for this one to copy back.
+    source.leaveLog()
+    guard try source.names("PRAGMA integrity_check") == ["ok"] else { throw damaged(backup) }
     try source.copy(into: path, telling: ProgressReporter.observer)
     let copy = try SQLiteConnection(path: path, role: .writing)
+    // The check of an index counts as a write, so it needs the copy.
+    for index in try copy.searchIndexes where try !copy.isIntact(index) { throw damaged(backup) }
     for change in changes { try copy.run(change) }
     guard try copy.names("PRAGMA journal_mode = WAL") == ["wal"] else {
       throw DatabaseError.unopenable(path, reason: "it cannot keep a log beside it")

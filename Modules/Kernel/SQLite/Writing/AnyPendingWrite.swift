@@ -5,6 +5,9 @@ import Synchronization
 protocol AnyPendingWrite: Sendable {
   var stop: StatementInterruption { get }
 
+  /// Whether the answer waits until the disk has the transaction.
+  var isSynced: Bool { get }
+
   /// Runs the body and keeps its result for the answer.
   func run(_ transaction: borrowing Transaction) throws
 
@@ -17,6 +20,7 @@ final class PendingWrite<Value: Sendable>: AnyPendingWrite {
   typealias Body = @Sendable (borrowing Transaction) throws -> Value
 
   let stop: StatementInterruption
+  let isSynced: Bool
   private let body: Body
   private let value = Mutex<Value?>(nil)
   private let continuation: UnsafeContinuation<Value, any Error>
@@ -24,10 +28,12 @@ final class PendingWrite<Value: Sendable>: AnyPendingWrite {
   init(
     _ body: @escaping Body,
     stop: StatementInterruption,
+    isSynced: Bool = true,
     continuation: UnsafeContinuation<Value, any Error>
   ) {
     self.body = body
     self.stop = stop
+    self.isSynced = isSynced
     self.continuation = continuation
   }
 

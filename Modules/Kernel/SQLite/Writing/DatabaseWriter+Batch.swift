@@ -29,15 +29,21 @@ extension DatabaseWriter {
       return writes.count
     }
     defer { gate?.leave() }
+    // One write that waits for the disk takes the others of its commit with it.
+    let isSynced = writes.contains(where: \.isSynced)
+    setSynced(isSynced)
+    defer { setSynced(true) }
     let end = ContinuousClock.now + Self.batchTime
     var waiting = writes
     while let write = waiting.popFirst() {
       include(write, in: &batch)
-      if waiting.isEmpty, batch.stored.count < Self.batchLimit, ContinuousClock.now < end {
+      if isSynced, waiting.isEmpty, batch.stored.count < Self.batchLimit, ContinuousClock.now < end
+      {
         waiting = more(batch.stored.count)[...]
       }
     }
     store(&batch)
+    eraseIfDue()
     batch.answer()
     checkpointIfDue()
     return batch.acknowledged.count + batch.failed.count

@@ -13,12 +13,27 @@ final class DatabaseWriter {
   /// What every transaction checks before it changes anything.
   var checks: [TransactionCheck.Body] = []
 
+  /// The copies that were kept beside the file.
+  let copies: PreMigrationCopies?
+
+  /// When what was deleted may be removed from the log.
+  var nextErasure = ContinuousClock.now
+
+  /// Whether commits wait for the disk; only the batch of unsynced writes does without.
+  private var isSynced = true
+
   private var checkpointAt = ConnectionSettings.checkpointFrames
 
-  init(_ connection: SQLiteConnection, gate: WriteGate?, signals: ChangeSignalBroadcaster) {
+  init(
+    _ connection: SQLiteConnection,
+    gate: WriteGate?,
+    signals: ChangeSignalBroadcaster,
+    copies: PreMigrationCopies? = nil
+  ) {
     self.connection = connection
     self.gate = gate
     self.signals = signals
+    self.copies = copies
   }
 
   /// Runs one write in a transaction of its own.
@@ -45,6 +60,7 @@ final class DatabaseWriter {
     try enter(stop)
     defer { gate?.leave() }
     let value = try body()
+    eraseIfDue()
     checkpointIfDue()
     return value
   }
@@ -84,7 +100,7 @@ final class DatabaseWriter {
     connection.stop = .never
     connection.role = .writing
     connection.hasSignalled = false
-    if !connection.changedTopics.isEmpty { connection.changedTopics = [] }
+    if !connection.changedTopics.isEmpty { connection.changedTopics.removeAll() }
     try connection.step("BEGIN IMMEDIATE")
     connection.isInTransaction = true
     do {
@@ -105,10 +121,7 @@ final class DatabaseWriter {
           message: "a failure that the closure caught ended its transaction"
         )
       }
-      if !connection.changedTopics.isEmpty {
-        try TopicTable.store(connection.changedTopics, in: Transaction(connection))
-        connection.hasSignalled = true
-      }
+      if !connection.changedTopics.isEmpty { try storeTopics() }
       try connection.step("COMMIT")
     } catch {
       remember(error)
@@ -116,6 +129,30 @@ final class DatabaseWriter {
     }
     connection.isInTransaction = false
     if connection.hasSignalled { signals.send() }
+  }
+
+  /// Lets the next commits wait for the disk, or not; SQLite accepts it between transactions only.
+  ///
+  /// A commit that waits takes everything before it in the log to the disk as well.
+  func setSynced(_ isSynced: Bool) {
+    guard isSynced != self.isSynced else { return }
+    do throws(DatabaseError) {
+      // SQLite makes the setting while it compiles the statement, so none may come from the cache.
+      try connection.run(
+        isSynced ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL"
+      )
+      self.isSynced = isSynced
+    } catch {
+      // Unless commits wait for the disk again, nothing may be acknowledged any more.
+      if isSynced, failure == nil { failure = error }
+    }
+  }
+
+  private func storeTopics() throws(DatabaseError) {
+    let transaction = Transaction(connection)
+    try TopicChangeLog.store(connection.changedTopics, in: transaction)
+    try TopicChangeLog.sweep(after: sqlite3_last_insert_rowid(connection.handle), in: transaction)
+    connection.hasSignalled = true
   }
 
   /// Undoes the transaction.
@@ -165,7 +202,7 @@ final class DatabaseWriter {
     }
   }
 
-  private func remember(_ error: DatabaseError) {
+  func remember(_ error: DatabaseError) {
     guard error.leavesTheDiskUnsure, failure == nil else { return }
     failure = DatabaseError(
       .unsafe,

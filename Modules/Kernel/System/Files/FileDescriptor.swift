@@ -81,9 +81,6 @@ extension FileDescriptor {
     /// Creates the file, and fails if it exists.
     public static let creatingNew = Self(rawValue: O_CREAT | O_EXCL)
 
-    /// Empties the file.
-    public static let truncating = Self(rawValue: O_TRUNC)
-
     /// Writes at the end of the file.
     public static let appending = Self(rawValue: O_APPEND)
 

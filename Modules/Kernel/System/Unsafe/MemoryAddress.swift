@@ -26,10 +26,4 @@ public struct MemoryAddress: BitwiseCopyable, Hashable, Sendable {
   public func pointer<Value>(to type: Value.Type) -> UnsafePointer<Value>? {
     UnsafePointer(bitPattern: bits)
   }
-
-  /// Returns a pointer to the memory, for reading and writing.
-  @inlinable
-  public func mutablePointer<Value>(to type: Value.Type) -> UnsafeMutablePointer<Value>? {
-    UnsafeMutablePointer(bitPattern: bits)
-  }
 }

@@ -1,0 +1,87 @@
+public import Mediator
+
+/// Something that must be true of a module's rows.
+struct DataCheck: Sendable {
+  /// What is checked, in a few words.
+  let name: String
+
+  /// Returns what is wrong, nothing if all is well.
+  let findings: @Sendable (borrowing ReadConnection) throws -> [DataFinding]
+}
+
+extension Registry {
+  /// Adds a check of the module's rows, for a person who asks whether the data is in order.
+  ///
+  /// A check looks for what no constraint of a table can refuse, such as a count that is not the
+  /// number of the rows that it counts.
+  ///
+  /// ```swift
+  /// registry.check("friendships") { connection in
+  ///   try connection.findings(oneSided) { count in "\(count) friendships have one side only." }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: What is checked, in a few words.
+  ///   - findings: Returns what is wrong.
+  public mutating func check(
+    _ name: String,
+    findings: @escaping @Sendable (borrowing ReadConnection) throws -> [DataFinding]
+  ) {
+    contribute(ModuleTables.check(DataCheck(name: name, findings: findings)))
+  }
+}
+
+extension Mediator {
+  /// Returns everything that is wrong with stored data, an empty list if nothing is.
+  ///
+  /// Asks the engine, compares the tables with those that the migrations make, and runs the checks
+  /// of all modules.
+  ///
+  /// - Parameters:
+  ///   - database: The data.
+  ///   - empty: An empty database of the same engine, which gets all tables.
+  /// - Returns: The findings, those of the engine first.
+  /// - Throws: ``DatabaseError`` when the data cannot even be read.
+  public func findings(
+    in database: any Database,
+    comparedWith empty: any Database
+  ) async throws -> [DataFinding] {
+    let tables = catalog(of: ModuleTables.self)
+    let migrator = Migrator(empty)
+    try await migrator.migrate(EventSchema.module, with: EventSchema.migrations)
+    for (module, migrations) in tables.migrations.sorted(by: { $0.key < $1.key }) {
+      try await migrator.migrate(module, with: migrations)
+    }
+    var findings = try await database.findings().map { DataFinding($0.sentence) }
+    findings +=
+      SchemaComparison(
+        found: try await database.schema(),
+        expected: try await empty.schema()
+      ).findings
+    for check in EventChecks.all {
+      findings += await check.run(on: database, of: EventSchema.module)
+    }
+    for check in tables.checks { findings += await check.value.run(on: database, of: check.owner) }
+    return findings
+  }
+}
+
+extension DataCheck {
+  /// Runs the check; one that cannot be run is a finding, and keeps no other from running.
+  fileprivate func run(on database: any Database, of module: ModuleName) async -> [DataFinding] {
+    do {
+      return try await database.read { connection in try findings(connection) }
+    } catch {
+      let reason = (error as? DatabaseError)?.message ?? "\(error)"
+      return [DataFinding("The \(name) of \(module) cannot be checked: \(reason).")]
+    }
+  }
+}
+
+extension String {
+  /// The text as a sentence: with a capital letter and a full stop.
+  fileprivate var sentence: String {
+    prefix(1).uppercased() + dropFirst() + (hasSuffix(".") ? "" : ".")
+  }
+}

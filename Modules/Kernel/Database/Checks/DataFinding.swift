@@ -1,0 +1,44 @@
+/// Something that is wrong with stored data, and what to do about it.
+public struct DataFinding: Sendable, Equatable {
+  /// What is wrong, a sentence.
+  public let problem: String
+
+  /// What to do, a sentence.
+  public let advice: String
+
+  /// Creates a finding.
+  ///
+  /// - Parameters:
+  ///   - problem: What is wrong, a sentence.
+  ///   - advice: What to do, a sentence; by default to restore a backup.
+  public init(_ problem: String, advice: String = Self.restoring) {
+    self.problem = problem
+    self.advice = advice
+  }
+
+  /// What to do about most findings: the data is no longer what its module stored.
+  public static let restoring =
+    "Restore a backup from before into an empty folder: app --data DIR restore FILE"
+
+  /// Both sentences.
+  public var text: String { "\(problem) \(advice)" }
+}
+
+extension Queryable where Self: ~Copyable {
+  /// Returns a finding if a statement counts any rows.
+  ///
+  /// - Parameters:
+  ///   - sql: Returns one number: how many rows are wrong.
+  ///   - advice: What to do about them.
+  ///   - problem: Says what is wrong with so many rows.
+  /// - Returns: The finding, or none.
+  /// - Throws: ``DatabaseError``.
+  public func findings(
+    _ sql: SQLText,
+    advice: String = DataFinding.restoring,
+    problem: (Int) -> String
+  ) throws -> [DataFinding] {
+    let count: Int = try value(sql) ?? 0
+    return count == 0 ? [] : [DataFinding(problem(count), advice: advice)]
+  }
+}

@@ -35,18 +35,6 @@ public enum AuthScene: String, SceneAdapter {
     Link("auth/sessions", to: .sessions, under: .account),
   ]
 
-  /// The path of the place's link.
-  public var path: Path? {
-    switch self {
-    case .login: "auth/login"
-    case .register: "auth/register"
-    case .forgot: "auth/forgot"
-    case .account: "auth/account"
-    case .password: "auth/password"
-    case .sessions: "auth/sessions"
-    }
-  }
-
   /// Any caller for signing in, and signed-in users for the account.
   public var access: AccessRule {
     switch self {
@@ -63,10 +51,10 @@ public enum AuthScene: String, SceneAdapter {
     }
   }
 
-  /// A presentation over the current scene for signing in, and a push for the account.
+  /// A sheet over the current scene for signing in, and a push for the account.
   public var transition: Transition {
     switch self {
-    case .login, .register, .forgot: .present
+    case .login, .register, .forgot: .sheet
     case .account, .password, .sessions: .push
     }
   }

@@ -68,11 +68,13 @@ public struct AuthModule: Module {
   public func register(in registry: inout Registry) {
     registry.migrations = AuthSchema.migrations
     registry.accountData(AuthSchema.accountData, from: services.database)
+    AuthDataChecks.register(in: &registry)
     registry.publishes(AccountRegistered.self)
     registry.publishes(AccountDeleted.self)
-    registry.publishes(SessionsEnded.self)
     registry.uses(DisplayNames.self)
     registry.fails(with: HashingFailure.allCases.map(\.problem))
+    registry.onStart { [hashing = services.hashing] _ in try hashing.start() }
+    registry.onStop { [hashing = services.hashing] _ in hashing.stop() }
 
     registry.command(Register.self, with: signIn.register)
     registry.command(Login.self, with: signIn.login)

@@ -26,5 +26,6 @@ extension AuthSchema {
       WHERE account = $1 ORDER BY id
       """
     ),
+    .jobs,
   ]
 }

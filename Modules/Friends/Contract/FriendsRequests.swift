@@ -6,7 +6,7 @@ public import Mediator
 /// Inside a transaction the answer is what that transaction sees.
 public struct MayContact: Request {
   /// Whether the sender may write.
-  public typealias Response = ContactStatus
+  public typealias Response = ContactVerdict
 
   /// The account that wants to write.
   public let sender: AccountID
@@ -25,7 +25,7 @@ public struct MayContact: Request {
 }
 
 /// Whether an account may write to another.
-public enum ContactStatus: String, Sendable, Codable, CaseIterable {
+public enum ContactVerdict: String, Sendable, Codable, CaseIterable {
   /// The two are friends.
   case allowed
 

@@ -28,27 +28,19 @@ public enum FriendsScene: SceneAdapter {
     Link("friends/suggestions", to: .suggestions, under: .list),
   ]
 
-  /// The path of the place's link.
-  public var path: Path? {
-    switch self {
-    case .list: "friends"
-    case .requests: "friends/requests"
-    case .blocked: "friends/blocked"
-    case .suggestions: "friends/suggestions"
-    case .picker: nil
-    }
-  }
-
   /// Only signed-in users.
   public var access: AccessRule { .signedIn }
 
-  /// The picker is presented, and the others are pushed.
+  /// The picker is a sheet, and the others are pushed.
   public var transition: Transition {
     switch self {
     case .list, .requests, .blocked, .suggestions: .push
-    case .picker: .present
+    case .picker: .sheet
     }
   }
+
+  /// The title of the picker; the others have one on their screens.
+  public var title: String? { self == .picker ? "Pick friends" : nil }
 }
 
 extension FriendsScene {

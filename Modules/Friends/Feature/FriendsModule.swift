@@ -3,22 +3,25 @@ public import Database
 import FriendsContract
 public import Mediator
 import Navigation
+import PresenceContract
 import ProfileContract
 
 /// Friendships, friend requests and blocks.
 public struct FriendsModule: Module {
   private let database: any Database
   private let limits: FriendLimits
+  private let undoPeriod: Duration
 
   /// Creates the module.
   ///
   /// - Parameter database: Stores the module's tables.
   public init(database: any Database) {
-    self.init(database: database, limits: .standard)
+    self.init(database: database, limits: .standard, undoPeriod: .undoPeriod)
   }
 
-  init(database: any Database, limits: FriendLimits) {
+  init(database: any Database, limits: FriendLimits, undoPeriod: Duration = .zero) {
     self.database = database
+    self.undoPeriod = undoPeriod
     self.limits = limits
   }
 
@@ -26,14 +29,17 @@ public struct FriendsModule: Module {
   public func register(in registry: inout Registry) {
     registry.migrations = FriendsSchema.migrations
     registry.accountData(FriendsSchema.accountData, from: database)
+    FriendsDataChecks.register(in: &registry)
     registry.uses(AccountsByUsername.self)
     registry.requires(UsernamesByAccount.self)
     registry.uses(DisplayNames.self)
     registry.uses(PublicProfiles.self)
+    registry.uses(PresenceOf.self)
     registry.publishes(FriendshipMade.self)
     registry.publishes(FriendshipEnded.self)
     registry.publishes(PersonBlocked.self)
     registry.publishes(PersonUnblocked.self)
+    registry.undoable(FriendRemoval.self)
     registry.on(AccountDeleted.self, perform: FriendsErasure.begin)
     registry.onPieces(of: FriendsErasureBatchDue.self, perform: FriendsErasure.deletePiece)
     registerRequests(in: &registry)
@@ -51,7 +57,11 @@ public struct FriendsModule: Module {
   }
 
   private func registerCommands(in registry: inout Registry) {
-    let relationships = RelationshipHandler(database: database, limits: limits)
+    let relationships = RelationshipHandler(
+      database: database,
+      limits: limits,
+      undoPeriod: undoPeriod
+    )
     registry.command(SendFriendRequest.self, with: relationships.sendRequest)
     registry.command(AcceptFriendRequest.self, with: relationships.acceptRequest)
     registry.command(DeclineFriendRequest.self, with: relationships.declineRequest)
@@ -66,6 +76,7 @@ public struct FriendsModule: Module {
     registry.command(ListFriendRequests.self, with: lists.requests)
     registry.completes(Username.self, with: lists.completions)
     registry.waits(lists.waiting)
+    registry.notices(FriendNoticeHandler(database: database).notices)
     registry.answer(FriendsByUsername.self, with: lists.friendsByUsername)
 
     let suggestions = FriendSuggestionHandler(database: database)

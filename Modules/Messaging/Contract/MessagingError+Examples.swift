@@ -9,7 +9,8 @@ extension MessagingError {
     return [
       .unknownUser(bob), .yourself, .notFriends(bob), .blockedByYou(bob), .accountDeleted,
       .noConversation, .noMessage(message), .notSender(message), .deleted(message),
-      .tooOld(message, minutes: EditMessage.minutes), .keyTaken(MessageKey(high: 1, low: 2)),
+      .tooOld(message, minutes: EditMessage.minutes),
+      .keyTaken(MessageIdempotencyKey(high: 1, low: 2)),
       .notOwner, .notAdmin, .outranked(bob), .alreadyAdmin(bob), .notAnAdmin(bob),
       .alreadyInvited(bob), .notInvited, .tooManyInvitations(bob, limit: InvitationList.limit),
       .tooManyPins(limit: PinConversation.maximumPins),

@@ -34,7 +34,7 @@ public enum MessagingError: Refusal {
   case tooOld(MessageID, minutes: Int)
 
   /// The caller used the key for another message.
-  case keyTaken(MessageKey)
+  case keyTaken(MessageIdempotencyKey)
 
   /// The caller does not own the group.
   case notOwner

@@ -41,6 +41,20 @@ public struct ShowMessages: Request {
   }
 }
 
+/// Notes that a session of the caller has what was written so far, which the senders may learn.
+///
+/// A front that shows the caller's messages asks this; it costs a read where nothing is new.
+public struct MarkDelivered: Request {
+  /// Whether anything was new.
+  public typealias Response = Bool
+
+  /// Only signed-in users.
+  public static let access = AccessRule.signedIn
+
+  /// Creates the request.
+  public init() {}
+}
+
 /// Asks for the earlier texts of a message, the first text first.
 public struct MessageHistory: Request {
   /// The texts before the current one.

@@ -13,6 +13,16 @@ extension Topic {
   /// A group: its messages, its members, its title.
   public static func group(_ group: ConversationID) -> Topic { Topic("messaging/group", group) }
 
+  /// What has been delivered to an account, and whether it shows receipts.
+  public static func deliveries(to account: AccountID) -> Topic {
+    Topic("messaging/delivered", account)
+  }
+
+  /// How far the members of a conversation have read.
+  public static func reading(in conversation: ConversationID) -> Topic {
+    Topic("messaging/reading", conversation)
+  }
+
   /// The messages between two accounts; other pairs may share the topic.
   public static func messages(between one: AccountID, and other: AccountID) -> Topic {
     let low = min(one.rawValue, other.rawValue)

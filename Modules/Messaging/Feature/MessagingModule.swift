@@ -4,37 +4,49 @@ import FriendsContract
 public import Mediator
 import MessagingContract
 import Navigation
+import PresenceContract
 import ProfileContract
 
 /// Conversations between two users and in groups.
 public struct MessagingModule: Module {
   private let database: any Database
+  private let undoPeriod: Duration
 
   /// Creates the module.
   ///
   /// - Parameter database: Stores the module's tables.
   public init(database: any Database) {
+    self.init(database: database, undoPeriod: .undoPeriod)
+  }
+
+  init(database: any Database, undoPeriod: Duration) {
     self.database = database
+    self.undoPeriod = undoPeriod
   }
 
   /// Registers everything that the module answers, announces and uses.
   public func register(in registry: inout Registry) {
     registry.migrations = MessagingSchema.migrations
     registry.accountData(MessagingSchema.accountData, from: database)
+    MessagingDataChecks.register(in: &registry)
     registry.uses(AccountsByUsername.self)
     registry.requires(UsernamesByAccount.self)
     registry.uses(DisplayNames.self)
     registry.uses(MayContact.self)
     registry.uses(BlocksAmong.self)
+    registry.uses(PresenceOf.self)
+    registry.uses(NoteTyping.self)
+    registry.uses(ChangePresenceSetting.self)
     registerMessages(in: &registry)
     registerConversations(in: &registry)
     registerGroups(in: &registry)
     registerErasure(in: &registry)
+    registerUndo(in: &registry)
     registerScenes(in: &registry)
   }
 
   private func registerMessages(in registry: inout Registry) {
-    let messages = MessageHandler(database: database)
+    let messages = MessageHandler(database: database, undoPeriod: undoPeriod)
     registry.publishes(MessageSent.self)
     registry.command(SendMessage.self, with: messages.send)
     registry.command(EditMessage.self, with: messages.edit)
@@ -46,11 +58,19 @@ public struct MessagingModule: Module {
     let reactions = ReactionHandler(database: database)
     registry.command(AddReaction.self, with: reactions.add)
     registry.command(RemoveReaction.self, with: reactions.remove)
+    registry.command(ShowReactions.self, with: reactions.show)
+
+    let receipts = ReceiptHandler(database: database)
+    registry.command(ShowReceipts.self, with: receipts.show)
+    registry.answer(MarkDelivered.self, with: receipts.markDelivered)
 
     let follow = FollowHandler(database: database)
     registry.answer(FollowMessages.self, with: follow.messages)
     registry.answer(FollowInbox.self, with: follow.inbox)
     registry.notices(follow.notices)
+    let notices = MessageNoticeHandler(database: database)
+    registry.notices(notices.reactions)
+    registry.notices(notices.changesOfMembership)
 
     let exports = ExportHandler(database: database)
     registry.command(ExportMessages.self, with: exports.export)
@@ -58,7 +78,7 @@ public struct MessagingModule: Module {
   }
 
   private func registerConversations(in registry: inout Registry) {
-    let conversations = ConversationHandler(database: database)
+    let conversations = ConversationReadHandler(database: database)
     registry.command(ReadMessages.self, with: conversations.read)
     registry.answer(ShowMessages.self, with: conversations.show)
     registry.command(MarkRead.self, with: conversations.mark)
@@ -72,7 +92,7 @@ public struct MessagingModule: Module {
     registry.completes(MessageID.self, with: inbox.messageCompletions)
     registry.places(named: inbox.places)
 
-    let shelves = ShelfHandler(database: database)
+    let shelves = InboxPlacementHandler(database: database, undoPeriod: undoPeriod)
     registry.command(MuteConversation.self, with: shelves.mute)
     registry.command(UnmuteConversation.self, with: shelves.unmute)
     registry.command(ArchiveConversation.self, with: shelves.archive)
@@ -86,7 +106,7 @@ public struct MessagingModule: Module {
 
   private func registerGroups(in registry: inout Registry) {
     registry.publishes(GroupChanged.self)
-    let groups = GroupHandler(database: database)
+    let groups = GroupHandler(database: database, undoPeriod: undoPeriod)
     registry.command(LeaveGroup.self, with: groups.leave)
     registry.command(RenameGroup.self, with: groups.rename)
     registry.command(DescribeGroup.self, with: groups.describe)
@@ -108,6 +128,13 @@ public struct MessagingModule: Module {
     registry.command(JoinGroup.self, with: invitations.join)
     registry.command(RejectInvitation.self, with: invitations.reject)
     registry.notices(invitations.notices)
+  }
+
+  private func registerUndo(in registry: inout Registry) {
+    registry.undoable(MessageDeletion.self)
+    registry.undoable(MessageHiding.self)
+    registry.undoable(GroupDeparture.self)
+    registry.undoable(ConversationArchiving.self)
   }
 
   private func registerErasure(in registry: inout Registry) {
@@ -134,7 +161,7 @@ public struct MessagingModule: Module {
       case .search(let text): MessageSearchScene(context, text: text)
       }
     }
-    let friendsOnly = FriendsOnlyGuard(conversations: ConversationHandler(database: database))
+    let friendsOnly = FriendsOnlyGuard(conversations: ConversationReadHandler(database: database))
     registry.`guard`(
       "friends-only",
       order: 40,

@@ -78,7 +78,11 @@ extension MessagingSchema {
     ),
     AccountTable(
       "settings",
-      "SELECT friends_add, mentions_when_muted FROM messaging_setting WHERE account = $1"
+      "SELECT friends_add, mentions_when_muted, receipts FROM messaging_setting WHERE account = $1"
+    ),
+    AccountTable(
+      "deliveries",
+      "SELECT serial AS delivered_through FROM messaging_delivery WHERE account = $1"
     ),
     AccountTable(
       "hidden messages",

@@ -74,5 +74,10 @@ extension MessagingSchema {
       """,
       "CREATE INDEX messaging_mentioned ON messaging_mention (message, account)"
     ),
+    Migration(
+      number: 8,
+      name: "the latest reactions",
+      "CREATE INDEX messaging_reaction_latest ON messaging_reaction (serial)"
+    ),
   ]
 }

@@ -6,7 +6,7 @@ import Database
 /// keys, and so is a page. `serial` numbers all messages in the order in which they were stored;
 /// inboxes and searches are ordered by it, independent of the clock.
 enum MessagingSchema {
-  static let migrations = messageMigrations + groupMigrations
+  static let migrations = messageMigrations + groupMigrations + receiptMigrations
 
   private static let messageMigrations = [
     Migration(

@@ -20,7 +20,7 @@ public struct ShowProfile: Command {
   public static let example = "profile show bob"
 
   /// The parameters.
-  public static let signature = ParameterSignature(Self.init, "username")
+  public static let signature = ParameterSignature(Self.init, named: "username")
 
   /// The user, or nil for the caller.
   public let username: Username?
@@ -51,7 +51,7 @@ public struct ChangeProfile: Command, Codable, Hashable {
   /// The parameters.
   public static let signature = ParameterSignature(
     Self.init,
-    Parameter("name", summary: "the name under which you are shown, at most 64 characters"),
+    named: Parameter("name", summary: "the name under which you are shown, at most 64 characters"),
     Parameter("bio", summary: "what you say about yourself, at most 1,000 characters"),
     Parameter("status", summary: "what you are doing at the moment, at most 140 characters"),
     Parameter("visibility", summary: "who may see your profile")
@@ -109,7 +109,7 @@ public struct ChangeAvatar: Command {
   /// The parameters.
   public static let signature = ParameterSignature(
     { (file: FilePath?, clear: Bool) in Self(file: file?.text, clear: clear) },
-    Parameter(
+    named: Parameter(
       "file",
       summary: "a PNG, JPEG, GIF or WebP file of at most \(Avatar.limit >> 20) MiB"
     ),
@@ -152,7 +152,7 @@ public struct SearchPeople: Command {
   /// The parameters.
   public static let signature = ParameterSignature(
     Self.init,
-    Parameter("text", summary: "the beginning of a username or of words of a name"),
+    named: Parameter("text", summary: "the beginning of a username or of words of a name"),
     Parameter("limit", summary: "the most users to show, up to 50", default: 20),
     Parameter("after", summary: "the end of the previous page"),
     Parameter("friends", summary: "search only your friends")

@@ -22,7 +22,7 @@ public struct ShowPicture: Command {
   /// The parameters.
   public static let signature = ParameterSignature(
     { (username: Username, save: FilePath?) in Self(username, save: save?.text) },
-    "username",
+    named: "username",
     Parameter("save", summary: "the path of a new file for the picture")
   )
 

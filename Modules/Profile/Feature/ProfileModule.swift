@@ -3,6 +3,7 @@ public import Database
 import FriendsContract
 public import Mediator
 import Navigation
+import PresenceContract
 import ProfileContract
 
 /// What users say about themselves, and the search for users.
@@ -30,12 +31,14 @@ public struct ProfileModule: Module {
   public func register(in registry: inout Registry) {
     registry.migrations = ProfileSchema.migrations
     registry.accountData(ProfileSchema.accountData, from: database)
+    ProfileDataChecks.register(in: &registry)
     registry.fails(with: [.unsaved])
     registry.uses(AccountsByUsername.self)
     registry.requires(UsernamesByAccount.self)
     registry.uses(BlocksAmong.self)
     registry.uses(FriendsAmong.self)
     registry.uses(FriendsOf.self)
+    registry.uses(PresenceOf.self)
     registry.uses(ShowFriendship.self)
     registry.uses(SendFriendRequest.self)
     registry.uses(CancelFriendRequest.self)
@@ -66,6 +69,8 @@ public struct ProfileModule: Module {
       case .search: PeopleSearchScene(context)
       }
     }
+
+    registry.scene(PictureScene.self)
 
     registry.on(AccountRegistered.self) { event, transaction in
       try ProfileStore.create(for: event.account, named: event.username, in: transaction)

@@ -24,7 +24,7 @@ public struct ExportAccount: Command {
   /// The parameters.
   public static let signature = ParameterSignature(
     { (file: FilePath) in Self(file: file.text) },
-    Parameter("file", summary: "the path of a new file")
+    named: Parameter("file", summary: "the path of a new file")
   )
 
   /// The path of the file.

@@ -21,7 +21,7 @@ public struct ChangePassword: Command {
   /// The parameters.
   public static let signature = ParameterSignature(
     Self.init,
-    "current",
+    named: "current",
     Parameter("new", isMadeUp: true)
   )
 
@@ -61,7 +61,7 @@ public struct ResetPassword: Command {
   /// The parameters.
   public static let signature = ParameterSignature(
     Self.init,
-    "username",
+    named: "username",
     Parameter("code", summary: "one of the codes you were shown when you opened the account"),
     Parameter("new", isMadeUp: true)
   )

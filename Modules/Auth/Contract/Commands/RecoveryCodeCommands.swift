@@ -19,7 +19,7 @@ public struct RenewRecoveryCodes: Command {
   public static let example = "auth codes 'seven green chairs outside'"
 
   /// The parameters.
-  public static let signature = ParameterSignature(Self.init, "password")
+  public static let signature = ParameterSignature(Self.init, named: "password")
 
   /// The password, for confirmation.
   public let password: SecretText

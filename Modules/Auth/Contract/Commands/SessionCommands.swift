@@ -43,7 +43,7 @@ public struct EndSession: Command {
   /// The parameters.
   public static let signature = ParameterSignature(
     Self.init,
-    "session",
+    named: "session",
     Parameter("others", summary: "end all sessions but this one")
   )
 

@@ -24,7 +24,7 @@ public struct Register: Command {
   /// The parameters.
   public static let signature = ParameterSignature(
     Self.init,
-    Parameter("username", summary: "the name you sign in with and others find you by"),
+    named: Parameter("username", summary: "the name you sign in with and others find you by"),
     Parameter("password", summary: "at least 8 characters; length matters most", isMadeUp: true)
   )
 
@@ -62,7 +62,7 @@ public struct Login: Command {
   public static let access = AccessRule.anyone
 
   /// The parameters.
-  public static let signature = ParameterSignature(Self.init, "username", "password")
+  public static let signature = ParameterSignature(Self.init, named: "username", "password")
 
   /// The name.
   public let username: Username

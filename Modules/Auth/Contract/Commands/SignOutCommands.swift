@@ -18,7 +18,7 @@ public struct Logout: Command {
   /// The parameters.
   public static let signature = ParameterSignature(
     Self.init,
-    Parameter("everywhere", summary: "also end all your other sessions")
+    named: Parameter("everywhere", summary: "also end all your other sessions")
   )
 
   /// Whether all of the account's sessions end.
@@ -52,7 +52,7 @@ public struct DeleteAccount: Command {
     "Delete your account and everything you wrote about yourself, for good?"
 
   /// The parameters.
-  public static let signature = ParameterSignature(Self.init, "password")
+  public static let signature = ParameterSignature(Self.init, named: "password")
 
   /// The password, for confirmation.
   public let password: SecretText

@@ -23,10 +23,11 @@ struct AccountDeletionHandler: Sendable {
         .confirmation(of: account.id),
       ] { try GuessStore.forget(at: target, in: transaction) }
       try AuditStore.record(.accountDeleted, by: user, at: now, in: transaction)
+      try transaction.cancelJobs(of: account.id.rawValue)
       try transaction.record(AccountDeleted(account: account.id))
+      transaction.erases(includingCopies: true)
       return ended
     }
-    await call.publishEnd(of: ended, account: account.id)
     return SignOutResponse(sessions: ended.count, isDeleted: true)
   }
 }

@@ -26,14 +26,14 @@ struct StoredAccount: Sendable {
 
 /// Reads and writes accounts, their names and their password hashes.
 enum AccountStore {
-  private static let byName = ColumnStatement<AccountColumn> { columns in
+  private static let byName = NamedColumnQuery<AccountColumn> { columns in
     """
     SELECT \(columns) FROM auth_account AS a JOIN auth_password AS p ON p.account = a.id
     WHERE a.folded = $1
     """
   }
 
-  private static let byID = ColumnStatement<AccountColumn> { columns in
+  private static let byID = NamedColumnQuery<AccountColumn> { columns in
     """
     SELECT \(columns) FROM auth_account AS a JOIN auth_password AS p ON p.account = a.id
     WHERE a.id = $1
@@ -211,7 +211,7 @@ enum AccountStore {
     let id = account.id.rawValue
     transaction.changes(.username(account.name), .account(account.id))
     try transaction.execute("DELETE FROM auth_code WHERE account = $1", id)
-    try DeviceStore.forgetAll(of: account.id, in: transaction)
+    try KnownDeviceStore.forgetAll(of: account.id, in: transaction)
     try transaction.execute("DELETE FROM auth_password WHERE account = $1", id)
     let registration: Int64?? = try transaction.value(
       "SELECT registration FROM auth_account WHERE id = $1",

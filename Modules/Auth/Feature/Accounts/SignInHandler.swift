@@ -22,8 +22,8 @@ struct SignInHandler: Sendable {
     let hash = try await services.hashing.hash(password)
     let codes = services.newRecoveryCodesResponse()
     let token = SessionToken(random: services.environment.random)
-    let opened = try await services.database.write {
-      [now = services.now] transaction -> OpenedSession? in
+    let user = try await services.database.write {
+      [now = services.now] transaction -> SignedInUser? in
       guard
         let account = try Self.addAccount(
           named: name,
@@ -36,9 +36,8 @@ struct SignInHandler: Sendable {
       let session = NewSession(account: account, name: name, token: token, for: call.caller)
       return try SessionStore.open(session, at: now, in: transaction)
     }
-    guard let opened else { throw AuthError.usernameTaken(name) }
-    await call.publishEnd(of: opened.replaced)
-    return SignInResponse(opened.user, as: name, token: token.text, codes: codes.map(\.text))
+    guard let user else { throw AuthError.usernameTaken(name) }
+    return SignInResponse(user, as: name, token: token.text, codes: codes.map(\.text))
   }
 
   private static func addAccount(
@@ -73,8 +72,8 @@ struct SignInHandler: Sendable {
     let account = verified.account
     let rehashed = try await rehashIfOutdated(verified)
     let token = SessionToken(random: services.environment.random)
-    let opened = try await services.database.write {
-      [now = services.now] transaction -> OpenedSession? in
+    let user = try await services.database.write {
+      [now = services.now] transaction -> SignedInUser? in
       let current = try AccountStore.account(account.id, on: transaction)
       guard current?.passwordHash == account.passwordHash else { return nil }
       try GuessStore.forgive(at: verified.target, now: now, in: transaction)
@@ -88,10 +87,9 @@ struct SignInHandler: Sendable {
       )
       return try SessionStore.open(session, at: now, in: transaction)
     }
-    guard let opened else { throw AuthError.wrongCredentials }
-    await call.publishEnd(of: opened.replaced)
+    guard let user else { throw AuthError.wrongCredentials }
     let notices = account.wasReset ? [Self.resetNotice] : []
-    return SignInResponse(opened.user, as: account.name, token: token.text, notices: notices)
+    return SignInResponse(user, as: account.name, token: token.text, notices: notices)
   }
 
   /// Hashes a right password again if the parameters have grown, unless the hashing is too busy.

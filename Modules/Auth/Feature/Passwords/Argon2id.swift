@@ -7,6 +7,9 @@ import System
 /// A call takes as long as a guess of an attacker, so it must not run on the threads of Swift's tasks:
 /// see ``HashingThreads``.
 protocol PasswordHasher: Sendable {
+  /// Checks that passwords can be hashed.
+  func prepare() throws(HashingFailure)
+
   /// Returns a text to store, with a new salt.
   func hash(_ password: Password) throws(HashingFailure) -> String
 
@@ -18,6 +21,11 @@ protocol PasswordHasher: Sendable {
 
   /// A hash that matches no password, and takes as long to verify as any other.
   var decoy: String { get }
+}
+
+extension PasswordHasher {
+  /// Nothing has to be there by default.
+  func prepare() {}
 }
 
 /// A password that could not be hashed, for a reason that its user cannot change.
@@ -84,6 +92,10 @@ struct Argon2id: PasswordHasher {
     let salt = "aW50ZXJjaGFuZ2UgZGVjbw"
     let sum = "bm8gcGFzc3dvcmQgaXMgaGFzaGVkIHRvIHRoaXMgc3U"
     decoy = "$argon2id$v=19$m=\(memory >> 10),t=\(passes),p=1$\(salt)$\(sum)"
+  }
+
+  func prepare() throws(HashingFailure) {
+    guard Self.isReady else { throw .noLibrary }
   }
 
   func hash(_ password: Password) throws(HashingFailure) -> String {

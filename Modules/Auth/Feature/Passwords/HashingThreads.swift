@@ -28,6 +28,12 @@ struct AsyncPasswordHasher: Sendable {
     }
   }
 
+  /// Checks that passwords can be hashed, before a user needs it.
+  func start() throws(HashingFailure) { try hasher.prepare() }
+
+  /// Ends the threads once they have done what waits; the next job starts new ones.
+  func stop() { threads.stop() }
+
   /// Returns whether a password should be hashed again at the next sign-in.
   func isOutdated(_ stored: String) -> Bool {
     hasher.isOutdated(stored)
@@ -54,6 +60,12 @@ final class HashingThreads: Sendable {
   deinit {
     queue.close()
   }
+
+  /// How many threads wait for a job or run one.
+  var count: Int { queue.threadCount }
+
+  /// Ends the threads once they have done what waits; the next job starts new ones.
+  func stop() { queue.close() }
 
   /// Runs a long job on one of the threads.
   ///
@@ -94,9 +106,13 @@ private final class HashingQueue: Sendable {
     return isWaiting
   }
 
+  var threadCount: Int { threads.load(ordering: .relaxed) }
+
   /// Ends the threads when the queue is empty: a signal without a job ends one thread.
   func close() {
-    for _ in 0..<threads.load(ordering: .relaxed) { available.signal() }
+    jobs.withLock { _ in
+      for _ in 0..<threads.exchange(0, ordering: .relaxed) { available.signal() }
+    }
   }
 
   /// Starts a thread that runs one job after another until the queue is closed.

@@ -34,7 +34,6 @@ struct PasswordHandler: Sendable {
       return try SessionStore.endAll(of: account.id, except: kept, at: now, in: transaction)
     }
     guard let ended else { throw AuthError.wrongPassword }
-    await call.publishEnd(of: ended, account: account.id)
     return PasswordChangeResponse(
       sessions: ended.count,
       codes: codes.map(\.text),
@@ -87,7 +86,6 @@ struct PasswordHandler: Sendable {
       return try Self.reset(account, named: name, to: hash, at: now, in: transaction)
     }
     guard let reset else { throw AuthError.wrongCode }
-    await call.publishEnd(of: reset.ended, account: reset.account)
     return PasswordChangeResponse(sessions: reset.ended.count, codesLeft: reset.codesLeft)
   }
 
@@ -118,7 +116,7 @@ struct PasswordHandler: Sendable {
     for target in [GuessLimitKey.code(of: name), .confirmation(of: account)] {
       try GuessStore.forget(at: target, in: transaction)
     }
-    try DeviceStore.forgetAll(of: account, in: transaction)
+    try KnownDeviceStore.forgetAll(of: account, in: transaction)
     try GuessStore.expect(at: .password(of: name), now: now, in: transaction)
     try AuditStore.record(
       .passwordReset,

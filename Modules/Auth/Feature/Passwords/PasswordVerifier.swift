@@ -85,7 +85,7 @@ struct PasswordVerifier: Sendable {
       var target = target
       // A name without an account takes the same statements.
       let id = account?.id ?? AccountID(rawValue: 0)
-      if let device, try DeviceStore.isKnown(device, to: id, on: transaction) {
+      if let device, try KnownDeviceStore.isKnown(device, to: id, on: transaction) {
         target = .password(of: id, from: device)
       }
       let wait = try GuessStore.reserve(at: target, now: now, in: transaction)

@@ -26,9 +26,3 @@ struct NewSession: Sendable {
     deviceName = String((caller.device?.name ?? "").prefix(64))
   }
 }
-
-/// A session that was opened, and the one that it replaced.
-struct OpenedSession: Sendable {
-  let user: SignedInUser
-  let replaced: SignedInUser?
-}

@@ -43,20 +43,17 @@ struct SessionHandler: Sendable {
       }
       return try SessionStore.end(this, of: account, at: now, in: transaction) ? [this] : []
     }
-    await call.publishEnd(of: ended, account: account)
     return SignOutResponse(sessions: ended.count)
   }
 
   func end(_ command: EndSession, in call: CallContext) async throws -> SessionList {
     let user = try call.signedInUser()
     guard command.session != nil || command.others else { throw AuthError.noSessionGiven }
-    let (ended, left) = try await services.database.write { [now = services.now] transaction in
+    return try await services.database.write { [now = services.now] transaction in
       try SessionStore.requireValid(user, at: now, on: transaction)
-      let ended = try Self.end(command, for: user, at: now, in: transaction)
-      return (ended, try SessionStore.list(for: user, at: now, on: transaction))
+      try Self.end(command, for: user, at: now, in: transaction)
+      return try SessionStore.list(for: user, at: now, on: transaction)
     }
-    await call.publishEnd(of: ended, account: AccountID(rawValue: user.account))
-    return left
   }
 
   private static func end(
@@ -64,7 +61,7 @@ struct SessionHandler: Sendable {
     for user: SignedInUser,
     at now: Timestamp,
     in transaction: borrowing Transaction
-  ) throws -> [SessionID] {
+  ) throws {
     let account = AccountID(rawValue: user.account)
     var ended: [SessionID] = []
     if let session = command.session {
@@ -85,7 +82,6 @@ struct SessionHandler: Sendable {
         in: transaction
       )
     }
-    return ended
   }
 }
 
@@ -98,20 +94,5 @@ extension CallContext {
   /// Returns the name under which an account is shown, or nil in an app without profiles.
   func displayName(of account: AccountID) async throws -> String? {
     try await unlessLeftOut(DisplayNames([account]))?[account]
-  }
-
-  /// Publishes that sessions have ended, so that their holders sign out.
-  func publishEnd(of sessions: [SessionID], account: AccountID) async {
-    guard !sessions.isEmpty else { return }
-    await publish(SessionsEnded(account: account, sessions: sessions))
-  }
-
-  /// Publishes that a new session has replaced another one.
-  func publishEnd(of replaced: SignedInUser?) async {
-    guard let replaced else { return }
-    await publishEnd(
-      of: [SessionID(rawValue: replaced.session)],
-      account: AccountID(rawValue: replaced.account)
-    )
   }
 }

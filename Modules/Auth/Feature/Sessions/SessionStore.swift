@@ -33,11 +33,19 @@ enum SessionStore {
     }
   }
 
+  /// Whether a user's session is valid, or for a job that acts for the user, the account is there.
   static func isValid(
     _ user: SignedInUser,
     at now: Timestamp,
     on connection: borrowing some Queryable & ~Copyable
   ) throws -> Bool {
+    guard !user.actsInJob else {
+      let account: Int? = try connection.value(
+        "SELECT 1 FROM auth_account WHERE id = $1 AND deleted_at IS NULL",
+        user.account
+      )
+      return account != nil
+    }
     let found: Int? = try connection.value(
       """
       SELECT 1 FROM auth_session
@@ -96,21 +104,20 @@ enum SessionStore {
     _ session: NewSession,
     at now: Timestamp,
     in transaction: borrowing Transaction
-  ) throws -> OpenedSession {
-    var ended: SignedInUser?
+  ) throws -> SignedInUser {
     if let replaced = session.replaced {
       let id = SessionID(rawValue: replaced.session)
       let owner = AccountID(rawValue: replaced.account)
-      ended = try end(id, of: owner, at: now, in: transaction) ? replaced : nil
+      _ = try end(id, of: owner, at: now, in: transaction)
     }
     let account = session.account
     let id = try add(session, at: now, in: transaction)
     if let device = session.device {
-      try DeviceStore.remember(device, of: account, at: now, in: transaction)
+      try KnownDeviceStore.remember(device, of: account, at: now, in: transaction)
     }
     let user = SignedInUser(account: account.rawValue, session: id, name: session.name.text)
     try AuditStore.record(.loggedIn, by: user, at: now, in: transaction)
-    return OpenedSession(user: user, replaced: ended)
+    return user
   }
 
   /// Adds a session, and deletes those of the account that expired.

@@ -25,7 +25,7 @@ public struct ListFriends: Command {
   /// The parameters.
   public static let signature = ParameterSignature(
     Self.init,
-    Parameter("limit", summary: "how many to show, at most \(maximumLimit)", default: 200),
+    named: Parameter("limit", summary: "how many to show, at most \(maximumLimit)", default: 200),
     Parameter("after", summary: "the last username of the previous page")
   )
 
@@ -65,7 +65,7 @@ public struct ListBlocked: Command {
   /// The parameters.
   public static let signature = ParameterSignature(
     Self.init,
-    Parameter("limit", summary: "how many to show, at most \(maximumLimit)", default: 200),
+    named: Parameter("limit", summary: "how many to show, at most \(maximumLimit)", default: 200),
     Parameter("after", summary: "the last username of the previous page")
   )
 
@@ -105,7 +105,11 @@ public struct ListFriendRequests: Command {
   /// The parameters.
   public static let signature = ParameterSignature(
     Self.init,
-    Parameter("limit", summary: "how many of each to show, at most \(maximumLimit)", default: 200)
+    named: Parameter(
+      "limit",
+      summary: "how many of each to show, at most \(maximumLimit)",
+      default: 200
+    )
   )
 
   /// The most requests of each direction.
@@ -143,7 +147,7 @@ public struct SuggestFriends: Command {
   /// The parameters.
   public static let signature = ParameterSignature(
     Self.init,
-    Parameter("limit", summary: "how many to show, at most \(maximumLimit)", default: 20)
+    named: Parameter("limit", summary: "how many to show, at most \(maximumLimit)", default: 20)
   )
 
   /// The most users of a page.

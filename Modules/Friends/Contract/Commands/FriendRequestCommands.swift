@@ -20,7 +20,7 @@ public struct SendFriendRequest: Command {
   public static let example = "friends add bob"
 
   /// The parameters.
-  public static let signature = ParameterSignature(Self.init, "username")
+  public static let signature = ParameterSignature(Self.init, named: "username")
 
   /// The other user.
   public let username: Username
@@ -49,7 +49,7 @@ public struct AcceptFriendRequest: Command {
   public static let example = "friends accept bob"
 
   /// The parameters.
-  public static let signature = ParameterSignature(Self.init, "username")
+  public static let signature = ParameterSignature(Self.init, named: "username")
 
   /// The other user.
   public let username: Username
@@ -78,7 +78,7 @@ public struct DeclineFriendRequest: Command {
   public static let example = "friends decline bob"
 
   /// The parameters.
-  public static let signature = ParameterSignature(Self.init, "username")
+  public static let signature = ParameterSignature(Self.init, named: "username")
 
   /// The other user.
   public let username: Username
@@ -107,7 +107,7 @@ public struct CancelFriendRequest: Command {
   public static let example = "friends cancel bob"
 
   /// The parameters.
-  public static let signature = ParameterSignature(Self.init, "username")
+  public static let signature = ParameterSignature(Self.init, named: "username")
 
   /// The other user.
   public let username: Username

@@ -23,7 +23,7 @@ public struct RemoveFriend: Command {
   public static let confirmation: String? = "End this friendship?"
 
   /// The parameters.
-  public static let signature = ParameterSignature(Self.init, "username")
+  public static let signature = ParameterSignature(Self.init, named: "username")
 
   /// The other user.
   public let username: Username
@@ -52,7 +52,7 @@ public struct BlockPerson: Command {
   public static let example = "friends block bob"
 
   /// The parameters.
-  public static let signature = ParameterSignature(Self.init, "username")
+  public static let signature = ParameterSignature(Self.init, named: "username")
 
   /// The other user.
   public let username: Username
@@ -81,7 +81,7 @@ public struct UnblockPerson: Command {
   public static let example = "friends unblock bob"
 
   /// The parameters.
-  public static let signature = ParameterSignature(Self.init, "username")
+  public static let signature = ParameterSignature(Self.init, named: "username")
 
   /// The other user.
   public let username: Username

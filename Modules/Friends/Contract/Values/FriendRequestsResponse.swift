@@ -1,4 +1,5 @@
 public import Mediator
+import Navigation
 
 /// The friend requests without an answer, in both directions.
 public struct FriendRequestsResponse: CommandResponse, Codable, Hashable {
@@ -16,10 +17,13 @@ public struct FriendRequestsResponse: CommandResponse, Codable, Hashable {
 
   /// One line for each request.
   public var description: String {
-    guard !received.isEmpty || !sent.isEmpty else { return Self.emptyText }
+    guard !received.isEmpty || !sent.isEmpty else { return Self.emptyNotice.words }
     let lines = received.map { "\($0) asks you" } + sent.map { "you ask \($0)" }
     return lines.joined(separator: "\n")
   }
 
-  static let emptyText = "No friend requests. Send one: friends add NAME"
+  static let emptyNotice = Paragraph(
+    empty: "No friend requests.",
+    next: "Send one: friends add NAME"
+  )
 }

@@ -1,5 +1,6 @@
 public import AuthContract
 public import Mediator
+import Navigation
 
 /// Users that the caller may know, those with the most mutual friends first.
 public struct FriendSuggestionsResponse: CommandResponse, Codable, Hashable {
@@ -32,10 +33,13 @@ public struct FriendSuggestionsResponse: CommandResponse, Codable, Hashable {
 
   /// One line for each user.
   public var description: String {
-    guard !people.isEmpty else { return Self.emptyText }
+    guard !people.isEmpty else { return Self.emptyNotice.words }
     return people.map { "\($0.name) (\($0.username)), \($0.mutual) in common" }
       .joined(separator: "\n")
   }
 
-  static let emptyText = "No suggestions yet. They come from your friends: friends add NAME"
+  static let emptyNotice = Paragraph(
+    empty: "No suggestions yet. They come from your friends.",
+    next: "Add one: friends add NAME"
+  )
 }

@@ -6,7 +6,7 @@ extension PeoplePage: ScreenConvertible {
   /// The page as a screen, a row for each user.
   public var screen: Screen {
     Screen(title) {
-      if people.isEmpty { Paragraph(empty: emptyText) }
+      if people.isEmpty { emptyNotice }
       ListRows(people) { $0.row(opensProfile: list == .friends) }
       if let next { Paragraph("More with --after \(next)") }
     }
@@ -39,7 +39,7 @@ extension FriendRequestsResponse: ScreenConvertible {
     offeringSent sent: [String] = []
   ) -> [ScreenSection] {
     if self.received.isEmpty, self.sent.isEmpty {
-      return [ScreenSection { Paragraph(empty: Self.emptyText) }]
+      return [ScreenSection { Self.emptyNotice }]
     }
     let all = [("They ask you", self.received, received), ("You asked", self.sent, sent)]
     return all.filter { !$0.1.isEmpty }.map { title, people, actions in
@@ -64,7 +64,7 @@ extension FriendSuggestionsResponse: ScreenConvertible {
   /// - Returns: The section.
   public func section(offering actions: [String] = []) -> ScreenSection {
     ScreenSection {
-      if people.isEmpty { Paragraph(empty: Self.emptyText) }
+      if people.isEmpty { Self.emptyNotice }
       ListRows(people) { person in
         ListRow(
           .person(ScreenPerson(person.username, name: person.name)),
@@ -79,7 +79,7 @@ extension FriendSuggestionsResponse: ScreenConvertible {
 
 extension ListedPerson {
   /// Both names.
-  public var person: ScreenPerson { ScreenPerson(username, name: name) }
+  public var person: ScreenPerson { ScreenPerson(username, name: name).with(presence) }
 
   /// Returns the user as a row.
   ///
@@ -95,7 +95,7 @@ extension ListedPerson {
   ) -> ListRow {
     ListRow(
       .person(person),
-      fields: [LabeledValue("since", .moment(since))],
+      fields: [LabeledValue("added", .moment(since))],
       state: isPicked ? .picked : [],
       opens: opensProfile ? ProfileScene.of(username) : nil,
       actions: RowActions(actions, key: username.text)

@@ -1,5 +1,6 @@
 public import AuthContract
 public import Mediator
+public import Navigation
 
 /// A user in a list.
 public struct ListedPerson: Codable, Hashable, Sendable, CustomStringConvertible {
@@ -12,6 +13,9 @@ public struct ListedPerson: Codable, Hashable, Sendable, CustomStringConvertible
   /// When the user was added to the list.
   public let since: Timestamp
 
+  /// Whether a friend is there, where the reader may know.
+  public var presence: ScreenPresence?
+
   /// Describes a user in a list.
   public init(username: Username, name: String, since: Timestamp) {
     self.username = username
@@ -20,7 +24,9 @@ public struct ListedPerson: Codable, Hashable, Sendable, CustomStringConvertible
   }
 
   /// Both names.
-  public var description: String { "\(name) (\(username))" }
+  public var description: String {
+    "\(name) (\(username))\(presence.map { ": \($0.words)" } ?? "")"
+  }
 }
 
 /// A page of the caller's friends, or of the users that the caller has blocked.
@@ -52,15 +58,16 @@ public struct PeoplePage: CommandResponse, Encodable, Hashable {
 
   /// One line for each user.
   public var description: String {
-    guard !people.isEmpty else { return emptyText }
+    guard !people.isEmpty else { return emptyNotice.words }
     let more = next.map { ["More with --after \($0)"] } ?? []
     return (people.map(\.description) + more).joined(separator: "\n")
   }
 
-  var emptyText: String {
+  var emptyNotice: Paragraph {
     switch list {
-    case .friends: "No friends yet. Add one: friends add NAME"
-    case .blocked: "You have not blocked any users. Block one: friends block NAME"
+    case .friends: Paragraph(empty: "No friends yet.", next: "Add one: friends add NAME")
+    case .blocked:
+      Paragraph(empty: "You have not blocked any users.", next: "Block one: friends block NAME")
     }
   }
 

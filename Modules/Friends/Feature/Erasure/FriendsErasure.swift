@@ -34,6 +34,7 @@ enum FriendsErasure {
     let account = event.account.rawValue
     if try transaction.deletePiece(with: statements, of: account, limit: pieceSize) { return event }
     try transaction.execute("DELETE FROM friend_allowance WHERE account = $1", account)
+    transaction.erases(includingCopies: true)
     return nil
   }
 

@@ -3,6 +3,7 @@ import Database
 import FriendsContract
 import Mediator
 import Navigation
+import PresenceContract
 import ProfileContract
 
 /// Answers with the caller's lists: friends, blocked users and requests.
@@ -106,7 +107,14 @@ struct FriendListHandler: Sendable {
     let found = try await database.read { connection in try read(query, connection) }
     let page = Page(found, limit: limit)
     let names = try await call.names(of: page.items.map(\.account))
-    let people = page.items.compactMap { $0.person(names) }
+    let presence =
+      list == .blocked || page.items.isEmpty
+      ? nil : try await call.unlessLeftOut(PresenceOf(page.items.map(\.account)))
+    let people = page.items.compactMap { item in
+      var person = item.person(names)
+      person?.presence = presence?[item.account]
+      return person
+    }
     return PeoplePage(of: list, people: people, next: page.hasMore ? people.last?.username : nil)
   }
 

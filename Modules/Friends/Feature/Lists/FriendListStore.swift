@@ -3,7 +3,7 @@ import Database
 import Mediator
 
 /// An account in a list, before its names are known.
-struct ListedAccount: Sendable {
+struct ListedAccount: Sendable, Equatable {
   let account: AccountID
   let since: Timestamp
 }

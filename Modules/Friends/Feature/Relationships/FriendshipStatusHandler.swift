@@ -16,7 +16,7 @@ struct FriendshipStatusHandler: Sendable {
     }
     guard other != account else { return FriendshipStatus(.yourself) }
     call.depends(on: [.relationships(of: other)])
-    let pair = AccountPair(account: account, other: other, username: username)
+    let pair = RelationshipParties(account: account, other: other, username: username)
     let (relationship, mutual) = try await database.read { connection in
       (
         try RelationshipStore(pair).relationship(on: connection),
@@ -49,7 +49,7 @@ extension Relationship {
 extension FriendshipStore {
   /// Returns the first mutual friends of two accounts, and how many there are.
   static func mutualFriends(
-    of pair: AccountPair,
+    of pair: RelationshipParties,
     on connection: borrowing ReadConnection
   ) throws -> (first: [AccountID], count: Int) {
     let count: Int? = try connection.value(

@@ -7,7 +7,7 @@ enum FriendshipStore {
   static func contact(
     _ request: MayContact,
     on connection: borrowing ReadConnection
-  ) throws -> ContactStatus {
+  ) throws -> ContactVerdict {
     let status: String? = try connection.value(
       """
       SELECT CASE
@@ -19,7 +19,7 @@ enum FriendshipStore {
       request.sender.rawValue,
       request.recipient.rawValue
     )
-    return status.flatMap(ContactStatus.init) ?? .strangers
+    return status.flatMap(ContactVerdict.init) ?? .strangers
   }
 
   static func friends(

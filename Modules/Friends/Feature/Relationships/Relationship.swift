@@ -2,7 +2,7 @@ import AuthContract
 import Database
 
 /// An account and the other account that its command is about.
-struct AccountPair: Sendable {
+struct RelationshipParties: Sendable {
   let account: AccountID
   let other: AccountID
 

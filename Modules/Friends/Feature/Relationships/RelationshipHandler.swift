@@ -12,6 +12,7 @@ struct RelationshipHandler: Sendable {
 
   let database: any Database
   let limits: FriendLimits
+  let undoPeriod: Duration
 
   func sendRequest(_ command: SendFriendRequest, in call: CallContext) async throws
     -> FriendshipChangeResponse
@@ -46,9 +47,10 @@ struct RelationshipHandler: Sendable {
     -> FriendshipChangeResponse
   {
     try await change(command.username, in: call) { pair, transaction in
-      guard try endFriendship(of: pair, in: transaction) else {
+      guard try RelationshipStore(pair).removeOwnSide(in: transaction) else {
         throw FriendsError.notFriends(pair.username)
       }
+      try transaction.record(FriendRemoval(pair), undoableFor: undoPeriod)
       return .removed
     }
   }
@@ -74,14 +76,14 @@ struct RelationshipHandler: Sendable {
   private func change(
     _ username: Username,
     in call: CallContext,
-    with change: @escaping @Sendable (AccountPair, borrowing Transaction) throws -> Change
+    with change: @escaping @Sendable (RelationshipParties, borrowing Transaction) throws -> Change
   ) async throws -> FriendshipChangeResponse {
     let account = try call.signedInAccount()
     guard let other = try await call.perform(AccountsByUsername([username]))[username] else {
       throw FriendsError.unknownUser(username)
     }
     guard other != account else { throw FriendsError.yourself }
-    let pair = AccountPair(account: account, other: other, username: username)
+    let pair = RelationshipParties(account: account, other: other, username: username)
     let result = try await database.write { transaction in
       transaction.changes(.relationships(of: account), .relationships(of: other))
       return try change(pair, transaction)
@@ -99,9 +101,10 @@ extension RelationshipHandler {
   /// so the sender learns of neither. A received request counts even if it was withheld: otherwise
   /// the other would see two requests that cross without a friendship.
   private func sendRequest(
-    for pair: AccountPair,
+    for pair: RelationshipParties,
     in transaction: borrowing Transaction
   ) throws -> Change {
+    try FriendRemoval(pair).finish(in: transaction)
     let store = RelationshipStore(pair)
     let relationship = try store.relationship(on: transaction)
     if relationship.includesDeletedAccount { throw FriendsError.unknownUser(pair.username) }
@@ -121,7 +124,7 @@ extension RelationshipHandler {
   }
 
   private func acceptRequest(
-    for pair: AccountPair,
+    for pair: RelationshipParties,
     in transaction: borrowing Transaction
   ) throws -> Change {
     let relationship = try RelationshipStore(pair).relationship(on: transaction)
@@ -134,7 +137,7 @@ extension RelationshipHandler {
 
   /// Declines the other's request, which the other still sees as sent.
   private func declineRequest(
-    for pair: AccountPair,
+    for pair: RelationshipParties,
     in transaction: borrowing Transaction
   ) throws -> Change {
     let store = RelationshipStore(pair)
@@ -150,7 +153,7 @@ extension RelationshipHandler {
   }
 
   /// Blocks the other, who sees only an ended friendship or an unanswered request.
-  func block(_ pair: AccountPair, in transaction: borrowing Transaction) throws -> Change {
+  func block(_ pair: RelationshipParties, in transaction: borrowing Transaction) throws -> Change {
     let store = RelationshipStore(pair)
     let relationship = try store.relationship(on: transaction)
     if relationship.includesDeletedAccount { throw FriendsError.unknownUser(pair.username) }
@@ -164,7 +167,7 @@ extension RelationshipHandler {
   }
 
   private func makeFriends(
-    _ pair: AccountPair,
+    _ pair: RelationshipParties,
     in transaction: borrowing Transaction
   ) throws -> Change {
     let store = RelationshipStore(pair)
@@ -182,7 +185,7 @@ extension RelationshipHandler {
   /// Returns whether there was a friendship to end.
   @discardableResult
   private func endFriendship(
-    of pair: AccountPair,
+    of pair: RelationshipParties,
     in transaction: borrowing Transaction
   ) throws -> Bool {
     guard try RelationshipStore(pair).endFriendship(in: transaction) else { return false }

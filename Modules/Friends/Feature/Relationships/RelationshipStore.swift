@@ -7,7 +7,7 @@ struct RelationshipStore {
   private let account: Int64
   private let other: Int64
 
-  init(_ pair: AccountPair) {
+  init(_ pair: RelationshipParties) {
     account = pair.account.rawValue
     other = pair.other.rawValue
   }
@@ -91,6 +91,41 @@ extension RelationshipStore {
       other,
       transaction.now
     )
+  }
+
+  /// Ends the friendship for the account only, and returns whether there was one.
+  func removeOwnSide(in transaction: borrowing Transaction) throws -> Bool {
+    try transaction.execute(
+      "DELETE FROM friendship WHERE account = $1 AND friend = $2",
+      account,
+      other
+    ) > 0
+  }
+
+  /// Restores the account's side of a friendship that the other still has.
+  func restoreOwnSide(in transaction: borrowing Transaction) throws -> Bool {
+    try transaction.execute(
+      """
+      INSERT INTO friendship (account, friend, since)
+      SELECT friend, account, since FROM friendship WHERE account = $2 AND friend = $1
+      ON CONFLICT (account, friend) DO NOTHING
+      """,
+      account,
+      other
+    ) > 0
+  }
+
+  /// Ends the other's side of a friendship that the account has ended before.
+  func removeOtherSide(in transaction: borrowing Transaction) throws -> Bool {
+    try transaction.execute(
+      """
+      DELETE FROM friendship WHERE account = $2 AND friend = $1 AND NOT EXISTS (
+        SELECT 1 FROM friendship AS own WHERE own.account = $1 AND own.friend = $2
+      )
+      """,
+      account,
+      other
+    ) > 0
   }
 
   /// Returns whether there was a friendship to end.

@@ -20,7 +20,7 @@ struct FriendSuggestionHandler: Sendable {
     let account = try call.signedInAccount()
     try await noteTopics(of: account, in: call)
     let candidates = try await database.read { connection in
-      try FriendSuggestionStore.candidates(
+      try FriendSuggestionFinder.candidates(
         for: account,
         limit: command.limit * Self.candidatesPerSuggestion,
         on: connection

@@ -24,7 +24,7 @@ public struct ShowInbox: Command {
   /// The parameters.
   public static let signature = ParameterSignature(
     Self.init,
-    Parameter("before", summary: "where the previous page ended"),
+    named: Parameter("before", summary: "where the previous page ended"),
     Parameter("limit", summary: "how many to show, at most \(maximumLimit)", default: 50),
     Parameter("archived", summary: "show the archived conversations instead")
   )
@@ -69,7 +69,7 @@ public struct ReadMessages: Command {
   /// The parameters.
   public static let signature = ParameterSignature(
     Self.init,
-    Parameter("with", summary: "a user, or a group"),
+    named: Parameter("with", summary: "a user, or a group"),
     Parameter("before", summary: "show the messages before this number"),
     Parameter("after", summary: "show the messages after this number"),
     Parameter("limit", summary: "how many to show, at most \(maximumLimit)", default: 50)
@@ -121,7 +121,7 @@ public struct MarkRead: Command {
   /// The parameters.
   public static let signature = ParameterSignature(
     Self.init,
-    Parameter("with", summary: "a user, or a group"),
+    named: Parameter("with", summary: "a user, or a group"),
     Parameter("through", summary: "the last number to mark, instead of all")
   )
 

@@ -21,7 +21,7 @@ public struct ExportMessages: Command {
   /// The parameters.
   public static let signature = ParameterSignature(
     { (with: Correspondent, file: FilePath) in Self(correspondent: with, file: file.text) },
-    Parameter("with", summary: "a user, or a group"),
+    named: Parameter("with", summary: "a user, or a group"),
     Parameter("file", summary: "the path of a new file")
   )
 

@@ -22,7 +22,7 @@ public struct LeaveGroup: Command {
   public static let confirmation: String? = "Leave the group? You will no longer see its messages."
 
   /// The parameters.
-  public static let signature = ParameterSignature({ Self(named: $0) }, "group")
+  public static let signature = ParameterSignature({ Self(named: $0) }, named: "group")
 
   /// The group.
   public let group: GroupName
@@ -58,7 +58,7 @@ public struct RenameGroup: Command {
   /// The parameters.
   public static let signature = ParameterSignature(
     { Self(named: $0, title: $1) },
-    "group",
+    named: "group",
     Parameter("title", summary: "the title, at most \(GroupTitle.limit) characters")
   )
 
@@ -98,7 +98,7 @@ public struct ShowGroupMembers: Command {
   public static let example = "messaging members Sunday walk"
 
   /// The parameters.
-  public static let signature = ParameterSignature({ Self(named: $0) }, "group")
+  public static let signature = ParameterSignature({ Self(named: $0) }, named: "group")
 
   /// The group.
   public let group: GroupName

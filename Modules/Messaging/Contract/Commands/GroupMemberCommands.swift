@@ -25,7 +25,7 @@ public struct CreateGroup: Command {
   /// The parameters.
   public static let signature = ParameterSignature(
     Self.init,
-    Parameter("title", summary: "the title, at most \(GroupTitle.limit) characters"),
+    named: Parameter("title", summary: "the title, at most \(GroupTitle.limit) characters"),
     Parameter("username", summary: "your friends")
   )
 
@@ -62,7 +62,7 @@ public struct HandOverGroup: Command {
   /// The parameters.
   public static let signature = ParameterSignature(
     { Self(named: $0, username: $1) },
-    "group",
+    named: "group",
     "username"
   )
 

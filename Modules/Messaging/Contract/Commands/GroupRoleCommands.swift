@@ -22,7 +22,7 @@ public struct PromoteMember: Command {
   /// The parameters.
   public static let signature = ParameterSignature(
     { Self(named: $0, username: $1) },
-    "group",
+    named: "group",
     "username"
   )
 
@@ -64,7 +64,7 @@ public struct DemoteAdmin: Command {
   /// The parameters.
   public static let signature = ParameterSignature(
     { Self(named: $0, username: $1) },
-    "group",
+    named: "group",
     "username"
   )
 
@@ -109,7 +109,7 @@ public struct RemoveFromGroup: Command {
   /// The parameters.
   public static let signature = ParameterSignature(
     { Self(named: $0, username: $1) },
-    "group",
+    named: "group",
     "username"
   )
 

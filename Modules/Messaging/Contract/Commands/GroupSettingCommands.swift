@@ -21,7 +21,7 @@ public struct DescribeGroup: Command {
   /// The parameters.
   public static let signature = ParameterSignature(
     { Self(named: $0, text: $1) },
-    "group",
+    named: "group",
     Parameter(
       "text",
       summary: "the description, at most \(GroupDescription.limit) characters, or - for none"
@@ -66,7 +66,7 @@ public struct SetGroupHistory: Command {
   /// The parameters.
   public static let signature = ParameterSignature(
     { Self(named: $0, visibility: $1) },
-    "group",
+    named: "group",
     Parameter("messages", summary: "all, or those from joining on")
   )
 
@@ -108,11 +108,13 @@ public struct ChangeMessagingSettings: Command {
   /// The parameters.
   public static let signature = ParameterSignature(
     Self.init,
-    Parameter("friends-add", summary: "whether friends add you to groups without asking"),
+    named: Parameter("friends-add", summary: "whether friends add you to groups without asking"),
     Parameter(
       "mentions-when-muted",
       summary: "whether a mention is announced although the group is muted"
-    )
+    ),
+    Parameter("receipts", summary: "whether you and others see what is delivered and read"),
+    Parameter("presence", summary: "whether you and your friends see who is online or typing")
   )
 
   /// Whether friends add the caller to groups at once, or nil for no change.
@@ -121,9 +123,22 @@ public struct ChangeMessagingSettings: Command {
   /// Whether mentions are announced in muted groups, or nil for no change.
   public let mentionsWhenMuted: Bool?
 
+  /// Whether the caller and others see receipts of each other, or nil for no change.
+  public let receipts: Bool?
+
+  /// Whether the caller and friends see each other's presence, or nil for no change.
+  public let presence: Bool?
+
   /// Creates the command.
-  public init(friendsAdd: Bool? = nil, mentionsWhenMuted: Bool? = nil) {
+  public init(
+    friendsAdd: Bool? = nil,
+    mentionsWhenMuted: Bool? = nil,
+    receipts: Bool? = nil,
+    presence: Bool? = nil
+  ) {
     self.friendsAdd = friendsAdd
     self.mentionsWhenMuted = mentionsWhenMuted
+    self.receipts = receipts
+    self.presence = presence
   }
 }

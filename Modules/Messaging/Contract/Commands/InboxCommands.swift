@@ -4,7 +4,7 @@ public import Mediator
 /// Keeps a conversation silent, for a time or for ever.
 public struct MuteConversation: Command {
   /// The change.
-  public typealias Response = InboxChangeResponse
+  public typealias Response = ConversationSettingsResponse
 
   /// Why the command was refused.
   public typealias Failure = MessagingError
@@ -21,7 +21,7 @@ public struct MuteConversation: Command {
   /// The parameters.
   public static let signature = ParameterSignature(
     Self.init,
-    Parameter("with", summary: "a user, or a group"),
+    named: Parameter("with", summary: "a user, or a group"),
     Parameter("for", summary: "how long, such as 30m, 8h or 7d; without it, for ever")
   )
 
@@ -41,7 +41,7 @@ public struct MuteConversation: Command {
 /// Lets a muted conversation announce its messages again.
 public struct UnmuteConversation: Command {
   /// The change.
-  public typealias Response = InboxChangeResponse
+  public typealias Response = ConversationSettingsResponse
 
   /// Why the command was refused.
   public typealias Failure = MessagingError
@@ -58,7 +58,7 @@ public struct UnmuteConversation: Command {
   /// The parameters.
   public static let signature = ParameterSignature(
     Self.init,
-    Parameter("with", summary: "a user, or a group")
+    named: Parameter("with", summary: "a user, or a group")
   )
 
   /// The other user or the group.
@@ -73,7 +73,7 @@ public struct UnmuteConversation: Command {
 /// Puts a conversation away until its next message, or until it is unarchived if it is muted.
 public struct ArchiveConversation: Command {
   /// The change.
-  public typealias Response = InboxChangeResponse
+  public typealias Response = ConversationSettingsResponse
 
   /// Why the command was refused.
   public typealias Failure = MessagingError
@@ -90,7 +90,7 @@ public struct ArchiveConversation: Command {
   /// The parameters.
   public static let signature = ParameterSignature(
     Self.init,
-    Parameter("with", summary: "a user, or a group")
+    named: Parameter("with", summary: "a user, or a group")
   )
 
   /// The other user or the group.
@@ -105,7 +105,7 @@ public struct ArchiveConversation: Command {
 /// Puts an archived conversation back into the inbox.
 public struct UnarchiveConversation: Command {
   /// The change.
-  public typealias Response = InboxChangeResponse
+  public typealias Response = ConversationSettingsResponse
 
   /// Why the command was refused.
   public typealias Failure = MessagingError
@@ -122,7 +122,7 @@ public struct UnarchiveConversation: Command {
   /// The parameters.
   public static let signature = ParameterSignature(
     Self.init,
-    Parameter("with", summary: "a user, or a group")
+    named: Parameter("with", summary: "a user, or a group")
   )
 
   /// The other user or the group.
@@ -140,7 +140,7 @@ public struct PinConversation: Command {
   public static let maximumPins = 5
 
   /// The change.
-  public typealias Response = InboxChangeResponse
+  public typealias Response = ConversationSettingsResponse
 
   /// Why the command was refused.
   public typealias Failure = MessagingError
@@ -157,7 +157,7 @@ public struct PinConversation: Command {
   /// The parameters.
   public static let signature = ParameterSignature(
     Self.init,
-    Parameter("with", summary: "a user, or a group")
+    named: Parameter("with", summary: "a user, or a group")
   )
 
   /// The other user or the group.
@@ -172,7 +172,7 @@ public struct PinConversation: Command {
 /// Lets a pinned conversation take its usual place again.
 public struct UnpinConversation: Command {
   /// The change.
-  public typealias Response = InboxChangeResponse
+  public typealias Response = ConversationSettingsResponse
 
   /// Why the command was refused.
   public typealias Failure = MessagingError
@@ -189,7 +189,7 @@ public struct UnpinConversation: Command {
   /// The parameters.
   public static let signature = ParameterSignature(
     Self.init,
-    Parameter("with", summary: "a user, or a group")
+    named: Parameter("with", summary: "a user, or a group")
   )
 
   /// The other user or the group.

@@ -22,7 +22,7 @@ public struct InviteToGroup: Command {
   /// The parameters.
   public static let signature = ParameterSignature(
     { Self(named: $0, username: $1) },
-    "group",
+    named: "group",
     "username"
   )
 
@@ -87,7 +87,7 @@ public struct JoinGroup: Command {
   public static let example = "messaging join Sunday walk"
 
   /// The parameters.
-  public static let signature = ParameterSignature({ Self(named: $0) }, "group")
+  public static let signature = ParameterSignature({ Self(named: $0) }, named: "group")
 
   /// The group.
   public let group: GroupName
@@ -121,7 +121,7 @@ public struct RejectInvitation: Command {
   public static let example = "messaging reject Sunday walk"
 
   /// The parameters.
-  public static let signature = ParameterSignature({ Self(named: $0) }, "group")
+  public static let signature = ParameterSignature({ Self(named: $0) }, named: "group")
 
   /// The group.
   public let group: GroupName

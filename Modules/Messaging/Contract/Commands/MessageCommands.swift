@@ -21,7 +21,7 @@ public struct SendMessage: Command {
   /// The parameters.
   public static let signature = ParameterSignature(
     Self.init,
-    Parameter("to", summary: "a friend, or a group"),
+    named: Parameter("to", summary: "a friend, or a group"),
     Parameter("text", summary: "what to say, at most \(MessageText.limit) characters"),
     Parameter(
       "key",
@@ -36,10 +36,10 @@ public struct SendMessage: Command {
   public let text: MessageText
 
   /// The client's own key for the message; without one, each send is a new message.
-  public let key: MessageKey?
+  public let key: MessageIdempotencyKey?
 
   /// Creates the command.
-  public init(correspondent: Correspondent, text: MessageText, key: MessageKey? = nil) {
+  public init(correspondent: Correspondent, text: MessageText, key: MessageIdempotencyKey? = nil) {
     self.correspondent = correspondent
     self.text = text
     self.key = key
@@ -69,7 +69,7 @@ public struct EditMessage: Command {
   /// The parameters.
   public static let signature = ParameterSignature(
     Self.init,
-    Parameter("message", summary: "the message's number, such as 3.17"),
+    named: Parameter("message", summary: "the message's number, such as 3.17"),
     Parameter("text", summary: "the new text")
   )
 
@@ -104,12 +104,13 @@ public struct DeleteMessage: Command {
   public static let example = "messaging delete 3.17"
 
   /// The question before a message is deleted or hidden.
-  public static let confirmation: String? = "Delete this message? It cannot be brought back."
+  public static let confirmation: String? =
+    "Delete this message? After ten seconds it cannot be brought back."
 
   /// The parameters.
   public static let signature = ParameterSignature(
     Self.init,
-    Parameter("message", summary: "the message's number, such as 3.17"),
+    named: Parameter("message", summary: "the message's number, such as 3.17"),
     Parameter("for-me", summary: "hide it from you only")
   )
 

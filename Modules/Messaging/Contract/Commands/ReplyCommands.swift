@@ -21,7 +21,7 @@ public struct ReplyToMessage: Command {
   /// The parameters.
   public static let signature = ParameterSignature(
     Self.init,
-    Parameter("message", summary: "the message's number, such as 3.17"),
+    named: Parameter("message", summary: "the message's number, such as 3.17"),
     Parameter("text", summary: "what to say, at most \(MessageText.limit) characters"),
     Parameter(
       "key",
@@ -36,10 +36,10 @@ public struct ReplyToMessage: Command {
   public let text: MessageText
 
   /// The client's own key for the message; without one, each send is a new message.
-  public let key: MessageKey?
+  public let key: MessageIdempotencyKey?
 
   /// Creates the command.
-  public init(message: MessageID, text: MessageText, key: MessageKey? = nil) {
+  public init(message: MessageID, text: MessageText, key: MessageIdempotencyKey? = nil) {
     self.message = message
     self.text = text
     self.key = key
@@ -69,7 +69,7 @@ public struct AddReaction: Command {
   /// The parameters.
   public static let signature = ParameterSignature(
     Self.init,
-    Parameter("message", summary: "the message's number, such as 3.17"),
+    named: Parameter("message", summary: "the message's number, such as 3.17"),
     "emoji"
   )
 
@@ -106,7 +106,7 @@ public struct RemoveReaction: Command {
   /// The parameters.
   public static let signature = ParameterSignature(
     Self.init,
-    Parameter("message", summary: "the message's number, such as 3.17"),
+    named: Parameter("message", summary: "the message's number, such as 3.17"),
     "emoji"
   )
 

@@ -27,7 +27,7 @@ public struct SearchMessages: Command {
   /// The parameters.
   public static let signature = ParameterSignature(
     Self.init,
-    Parameter("text", summary: "words of the message; the last one may be a beginning"),
+    named: Parameter("text", summary: "words of the message; the last one may be a beginning"),
     Parameter("with", summary: "a user, or a group"),
     Parameter("before", summary: "where the previous page ended"),
     Parameter("limit", summary: "how many to show, at most \(maximumLimit)", default: 20)

@@ -1,5 +1,6 @@
 public import AuthContract
 public import Mediator
+public import Navigation
 
 /// A conversation in an inbox.
 public struct InboxEntry: Hashable, Sendable, Codable {
@@ -32,6 +33,9 @@ public struct InboxEntry: Hashable, Sendable, Codable {
 
   /// Whether the conversation is silent.
   public let isMuted: Bool
+
+  /// Whether the other user is there, where the reader may know.
+  public var presence: ScreenPresence?
 
   /// Describes a conversation.
   public init(
@@ -91,7 +95,7 @@ public struct InboxPage: CommandResponse, Codable, Hashable {
 
   /// One line for each conversation.
   public var description: String {
-    guard !conversations.isEmpty else { return Self.emptyText }
+    guard !conversations.isEmpty else { return Self.emptyNotice.words }
     let lines = conversations.map { entry in
       let latest = entry.latest.map { ": \($0.words)" } ?? ""
       return "\(name(of: entry))\(entry.marks)\(latest)"
@@ -106,5 +110,8 @@ public struct InboxPage: CommandResponse, Codable, Hashable {
     return isShared && entry.isGroup ? "\(entry.title) (#\(entry.conversation))" : entry.title
   }
 
-  static let emptyText = "No conversations yet. Start one: messaging send NAME TEXT"
+  static let emptyNotice = Paragraph(
+    empty: "No conversations yet.",
+    next: "Start one: messaging send NAME TEXT"
+  )
 }

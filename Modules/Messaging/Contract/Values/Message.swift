@@ -1,5 +1,6 @@
 public import AuthContract
 public import Mediator
+public import Navigation
 
 /// A message as one reader sees it.
 public struct Message: Hashable, Sendable, Codable {
@@ -39,6 +40,9 @@ public struct Message: Hashable, Sendable, Codable {
   /// Whether it mentions the reader.
   public let mentionsMe: Bool
 
+  /// How far it has come, if the reader sent it and may know.
+  public private(set) var receipt: MessageReceipt?
+
   /// Describes a message.
   public init(
     id: MessageID,
@@ -65,6 +69,13 @@ public struct Message: Hashable, Sendable, Codable {
     self.answers = answers
     self.reactions = reactions
     self.mentionsMe = mentionsMe
+  }
+
+  /// Returns the message with how far it has come.
+  public func with(_ receipt: MessageReceipt?) -> Message {
+    var message = self
+    message.receipt = receipt
+    return message
   }
 
   /// Whether the text was deleted.
@@ -96,7 +107,7 @@ public struct MessagePage: CommandResponse, Codable, Hashable {
   public let conversation: ConversationID?
 
   /// The messages.
-  public let messages: [Message]
+  public var messages: [Message]
 
   /// The number before which there are earlier messages, or nil.
   public let earlier: Int?
@@ -109,6 +120,12 @@ public struct MessagePage: CommandResponse, Codable, Hashable {
 
   /// What the reader may do in the group, or nil between two users.
   public let role: GroupRole?
+
+  /// Whether the other of two users is there, where the reader may know.
+  public var presence: ScreenPresence?
+
+  /// The users who are typing, where the reader may know; nil if there are none.
+  public var typing: [Username]?
 
   /// Describes a page.
   public init(

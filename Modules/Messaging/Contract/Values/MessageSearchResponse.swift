@@ -44,6 +44,6 @@ public struct MessageSearchResponse: CommandResponse, Codable, Hashable {
   var emptyText: String {
     next == nil
       ? "No messages found. Try another word, or its beginning."
-      : "No messages found so far."
+      : "No messages found in the latest 2,000. Look further back, or enter the whole word."
   }
 }

@@ -4,7 +4,7 @@ public import Navigation
 extension InboxEntry {
   /// Returns the other user, or the group's title in its members' words.
   private func label(titled title: String) -> ScreenValue {
-    isGroup ? .quote(title) : .person(ScreenPerson(with, name: title))
+    isGroup ? .quote(title) : .person(ScreenPerson(with, name: title).with(presence))
   }
 
   private var state: RowState {
@@ -58,7 +58,7 @@ extension InboxPage: ScreenConvertible {
   /// - Returns: The section.
   public func section(offering actions: (InboxEntry) -> [String] = { _ in [] }) -> ScreenSection {
     ScreenSection {
-      if conversations.isEmpty { Paragraph(empty: Self.emptyText) }
+      if conversations.isEmpty { Self.emptyNotice }
       ListRows(conversations) { $0.row(titled: name(of: $0), offering: actions($0)) }
     }
   }
@@ -169,15 +169,20 @@ extension MessagePage: ScreenConvertible {
     offering actions: (Message) -> [String] = { _ in [] }
   ) -> ScreenSection {
     let split = new.flatMap { new in messages.firstIndex { $0.number >= new.first } }
+    let receipts = shownReceipts
+    func row(_ message: Message) -> ListRow {
+      message.row(offering: actions(message)).with(receipts[message.id])
+    }
     return ScreenSection(order: .timeline) {
       if messages.isEmpty {
         Paragraph(empty: "No messages yet.", next: "Send one: send TEXT")
       }
-      ListRows(messages[..<(split ?? messages.endIndex)]) { $0.row(offering: actions($0)) }
+      ListRows(messages[..<(split ?? messages.endIndex)], row: row)
       if let new, let split {
         UnreadLine(count: new.count)
-        ListRows(messages[split...]) { $0.row(offering: actions($0)) }
+        ListRows(messages[split...], row: row)
       }
+      if let typingText { Paragraph(momentary: typingText) }
     }
   }
 
@@ -185,7 +190,8 @@ extension MessagePage: ScreenConvertible {
   ///
   /// Where more messages are unread than the page has, they begin with the page.
   public var newMessages: NewMessages? {
-    let others = messages.filter { !$0.isMine && !$0.isDeleted }
+    // Lines about the group are not messages and do not count.
+    let others = messages.filter { !$0.isMine && !$0.isDeleted && $0.change == nil }
     guard unread > 0, later == nil, let first = others.suffix(unread).first else { return nil }
     return NewMessages(first: first.number, count: unread)
   }

@@ -5,7 +5,7 @@ import MessagingContract
 
 /// Reads and stores conversations and their members.
 enum ConversationStore {
-  /// Returns an account's membership, or nil if it is not a member.
+  /// Returns an account's membership, or nil if it is not a member or about to leave.
   static func membership(
     of account: AccountID,
     at address: ConversationAddress,
@@ -43,7 +43,7 @@ enum ConversationStore {
   private static let membershipByID = SQLText(
     composedOnce: """
       SELECT \(ConversationMembership.columns) FROM messaging_conversation AS c
-      JOIN messaging_member AS m ON m.conversation = c.id AND m.account = $2
+      JOIN messaging_member AS m ON m.conversation = c.id AND m.account = $2 AND m.shelf <> 3
       WHERE c.id = $1
       """
   )
@@ -93,6 +93,20 @@ enum ConversationStore {
       ? try members(of: member.conversation, on: transaction)
       : [member.low, member.high].compactMap(\.self)
     transaction.changes(members.map(Topic.inbox))
+  }
+
+  /// Notes that what all members see of a conversation has changed, also of one they leave.
+  static func noteChange(
+    of conversation: ConversationID,
+    in transaction: borrowing Transaction
+  ) throws {
+    let members = try members(of: conversation, on: transaction)
+    let pair = try transaction.first(
+      "SELECT low, high FROM messaging_conversation WHERE id = $1 AND low IS NOT NULL",
+      conversation
+    ) { row in (AccountID(rawValue: try row[0]), AccountID(rawValue: try row[1])) }
+    transaction.changes(members.map(Topic.inbox))
+    transaction.changes(pair.map { .messages(between: $0, and: $1) } ?? .group(conversation))
   }
 
   /// Returns whether a conversation has any members.

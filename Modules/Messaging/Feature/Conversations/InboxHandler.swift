@@ -4,6 +4,7 @@ import FriendsContract
 import Mediator
 import MessagingContract
 import Navigation
+import PresenceContract
 import ProfileContract
 
 /// Answers with the caller's conversations.
@@ -21,8 +22,14 @@ struct InboxHandler: Sendable {
       try StoredInboxPage(command, of: account, at: now, on: connection)
     }
     let names = try await call.names(of: page.entries.flatMap(\.accounts))
+    let others = page.entries.filter { $0.title == nil }.map(\.other)
+    let presence = others.isEmpty ? nil : try await call.unlessLeftOut(PresenceOf(others))
     return InboxPage(
-      conversations: page.entries.map { $0.entry(for: account, names) },
+      conversations: page.entries.map { entry in
+        var described = entry.entry(for: account, names)
+        described.presence = entry.title == nil ? presence?[entry.other] : nil
+        return described
+      },
       next: page.next
     )
   }

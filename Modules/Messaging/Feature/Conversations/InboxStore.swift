@@ -11,7 +11,7 @@ struct StoredInboxEntry: Sendable {
   let unread: Int
   let title: String?
   let other: AccountID
-  let shelf: InboxShelf
+  let shelf: InboxPlacement
   let isMuted: Bool
 
   /// The number of unread mentions.
@@ -43,7 +43,7 @@ struct StoredInboxEntry: Sendable {
 /// Which part of an inbox is read.
 struct InboxQuery: Sendable {
   let account: AccountID
-  let shelf: InboxShelf
+  let shelf: InboxPlacement
 
   /// The activity before which the part begins.
   var before = Int64.max
@@ -120,7 +120,7 @@ extension StoredInboxEntry {
     unread = try row[2]
     title = try row[3]
     other = AccountID(rawValue: try row[4])
-    shelf = InboxShelf(rawValue: try row[5]) ?? .usual
+    shelf = InboxPlacement(rawValue: try row[5]) ?? .usual
     isMuted = try row[6]
     mentions = try row[7]
     change = try StoredGroupChange(row, at: 8)

@@ -98,6 +98,20 @@ enum UnreadCountStore {
     )
   }
 
+  /// Counts a message again that was hidden from a member.
+  static func increment(
+    _ member: ConversationMembership,
+    in transaction: borrowing Transaction
+  ) throws {
+    try transaction.execute(
+      """
+      UPDATE messaging_member SET unread = unread + 1 WHERE conversation = $1 AND account = $2
+      """,
+      member.conversation,
+      member.account.rawValue
+    )
+  }
+
   /// Marks messages as read up to a number; it never moves the mark back.
   ///
   /// It counts the shorter part: the messages that become read, or those that stay unread.
@@ -107,7 +121,8 @@ enum UnreadCountStore {
     in transaction: borrowing Transaction
   ) throws -> MarkReadResponse {
     let number = min(number, member.last)
-    guard number > member.seen else {
+    // A wrong count, as damage leaves one, is put right by marking all messages.
+    guard number > member.seen || number == member.last && member.unread > 0 else {
       return MarkReadResponse(through: member.seen, unread: member.unread)
     }
     let id = member.conversation
@@ -124,7 +139,7 @@ enum UnreadCountStore {
       number,
       unread
     )
-    transaction.changes(.inbox(of: member.account))
+    transaction.changes(.inbox(of: member.account), .reading(in: id))
     return MarkReadResponse(through: number, unread: unread)
   }
 

@@ -44,7 +44,7 @@ struct UnreadTotals: Sendable {
     let total = try connection.first(
       """
       SELECT COALESCE(SUM(unread), 0), COUNT(*) FROM messaging_member
-      WHERE account = $1 AND unread > 0 AND muted_until <= $2
+      WHERE account = $1 AND unread > 0 AND muted_until <= $2 AND shelf <> 3
       """,
       account.rawValue,
       connection.engine.now

@@ -11,6 +11,7 @@ enum MessagingErasure {
   static func begin(_ event: AccountDeleted, in transaction: borrowing Transaction) throws {
     try InvitationStore.removeAll(of: event.account, in: transaction)
     try MessagingSettingStore.remove(event.account, in: transaction)
+    try DeliveryMarkStore.remove(event.account, in: transaction)
     let first = MessagingErasureContinued(account: event.account)
     if let next = try deletePiece(first, in: transaction) { try transaction.record(next) }
   }
@@ -49,6 +50,7 @@ enum MessagingErasure {
     in transaction: borrowing Transaction
   ) throws -> IndexCleanupContinued? {
     if let next = try IndexShardStore.clean(event, in: transaction) { return next }
+    transaction.erases(includingCopies: event.account != nil)
     if let account = event.account {
       try transaction.record(AccountMessagesErased(account: account))
     }

@@ -62,7 +62,12 @@ struct ExportHandler: Sendable {
       )
       return (found, try MessageDetails(of: found, for: member, on: connection))
     }
-    let details = try await read.withReactions(for: member.account, in: call, on: database)
+    let blocks = try await call.blocks(among: read.reactors, of: member.account)
+    let details = try await read.withReactions(
+      for: member.account,
+      besides: blocks,
+      on: database
+    )
     let names = try await call.names(of: found.map(\.sender) + details.accounts)
     var lines: [UInt8] = []
     for message in found {

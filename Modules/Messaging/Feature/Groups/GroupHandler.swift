@@ -2,18 +2,23 @@ import AuthContract
 import Database
 import Mediator
 import MessagingContract
+import PresenceContract
 import ProfileContract
 
 /// Answers the commands that create, show and change groups.
 struct GroupHandler: Sendable {
   let database: any Database
+  let undoPeriod: Duration
 
   func leave(_ command: LeaveGroup, in call: CallContext) async throws -> GroupChangeResponse {
     let account = try call.signedInAccount()
-    let time = call.mediator.environment.now()
-    return try await database.write { transaction in
+    return try await database.write { [undoPeriod] transaction in
       let group = try GroupStore.group(command.group, of: account, on: transaction)
-      try GroupStore.leave(account, from: group.id, at: time, in: transaction)
+      if let former = try InboxPlacementStore.position(of: account, in: group.id, on: transaction) {
+        try InboxPlacementStore.putLeaving(former, in: transaction)
+        let departure = GroupDeparture(former: former, title: group.title)
+        try transaction.record(departure, undoableFor: undoPeriod)
+      }
       return GroupChangeResponse(group: group.id, title: group.title, change: .left)
     }
   }
@@ -113,15 +118,20 @@ struct GroupHandler: Sendable {
     in call: CallContext
   ) async throws -> MessagingSettings {
     let account = try call.signedInAccount()
+    let setting = ChangePresenceSetting(isShown: command.presence)
+    let isPresenceShown = try await call.unlessLeftOut(setting)
     return try await database.write { transaction in
       let old = try MessagingSettingStore.settings(of: account, on: transaction)
       let new = MessagingSettings(
         friendsAdd: command.friendsAdd ?? old.friendsAdd,
-        mentionsWhenMuted: command.mentionsWhenMuted ?? old.mentionsWhenMuted
+        mentionsWhenMuted: command.mentionsWhenMuted ?? old.mentionsWhenMuted,
+        receipts: command.receipts ?? old.receipts
       )
+      if new.receipts != old.receipts { transaction.changes(.deliveries(to: account)) }
       if new != old { try MessagingSettingStore.store(new, of: account, in: transaction) }
       return new
     }
+    .with(presence: isPresenceShown)
   }
 }
 

@@ -54,7 +54,7 @@ enum GroupTitleLookup {
       """
       SELECT c.id, c.title FROM messaging_member AS m
       JOIN messaging_conversation AS c ON c.id = m.conversation
-      WHERE m.account = $1 AND c.title IS NOT NULL ORDER BY c.id
+      WHERE m.account = $1 AND m.shelf <> 3 AND c.title IS NOT NULL ORDER BY c.id
       """,
       account.rawValue
     ) { row in try (row[0] as ConversationID, row[1] as String) }

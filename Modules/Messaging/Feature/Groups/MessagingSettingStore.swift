@@ -9,10 +9,11 @@ enum MessagingSettingStore {
     on connection: borrowing some Queryable & ~Copyable
   ) throws -> MessagingSettings {
     try connection.first(
-      "SELECT friends_add, mentions_when_muted FROM messaging_setting WHERE account = $1",
+      "SELECT friends_add, mentions_when_muted, receipts FROM messaging_setting WHERE account = $1",
       account.rawValue
-    ) { row in try MessagingSettings(friendsAdd: row[0], mentionsWhenMuted: row[1]) }
-      ?? MessagingSettings()
+    ) { row in
+      try MessagingSettings(friendsAdd: row[0], mentionsWhenMuted: row[1], receipts: row[2])
+    } ?? MessagingSettings()
   }
 
   static func store(
@@ -22,13 +23,15 @@ enum MessagingSettingStore {
   ) throws {
     try transaction.execute(
       """
-      INSERT INTO messaging_setting (account, friends_add, mentions_when_muted)
-      VALUES ($1, $2, $3)
-      ON CONFLICT (account) DO UPDATE SET friends_add = $2, mentions_when_muted = $3
+      INSERT INTO messaging_setting (account, friends_add, mentions_when_muted, receipts)
+      VALUES ($1, $2, $3, $4)
+      ON CONFLICT (account) DO UPDATE
+      SET friends_add = $2, mentions_when_muted = $3, receipts = $4
       """,
       account.rawValue,
       settings.friendsAdd,
-      settings.mentionsWhenMuted
+      settings.mentionsWhenMuted,
+      settings.receipts
     )
   }
 

@@ -49,7 +49,8 @@ struct FollowHandler: Sendable {
         ? " mentions you" : incoming.answersMe ? " answers you" : ""
       return Notice(
         "\(incoming.message.sender.text)\(reason)\(group): \(incoming.message.text ?? "")",
-        path: incoming.place.path
+        path: incoming.place.path,
+        several: reason.isEmpty ? "messages from \(incoming.message.sender.text)\(group)" : nil
       )
     }
   }
@@ -66,10 +67,14 @@ struct FollowHandler: Sendable {
           try IncomingMessageStore.lastSerial(on: connection)
         }
       }
+    try await DeliveryMarkStore.mark(account, through: start, in: database)
     return AnswerStream(from: LiveFollower<Element, Int64>(after: start), in: call) {
       [database] follower in
       try await follower.next(in: database) { last in
         let (found, position) = try await incoming(for: account, after: last, in: call)
+        if !found.isEmpty {
+          try await DeliveryMarkStore.mark(account, through: position, in: database)
+        }
         return (found.compactMap(transform), position)
       }
     }

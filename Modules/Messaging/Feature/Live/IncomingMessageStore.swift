@@ -79,7 +79,7 @@ enum IncomingMessageStore {
     composedOnce: """
       SELECT \(StoredIncomingMessage.columns)
       FROM messaging_message AS m
-      JOIN messaging_member AS i ON i.conversation = m.id >> 32 AND i.account = $1
+      JOIN messaging_member AS i ON i.conversation = m.id >> 32 AND i.account = $1 AND i.shelf <> 3
       JOIN messaging_conversation AS c ON c.id = i.conversation
       LEFT JOIN messaging_setting AS s ON s.account = i.account
       LEFT JOIN messaging_mention AS a ON a.account = i.account AND a.message = m.id

@@ -13,7 +13,7 @@ struct MessageDetails: Sendable {
   private let mentions: Set<MessageID>
 
   /// The accounts that reacted to one of the messages.
-  private let reactors: [AccountID]
+  let reactors: [AccountID]
   private var reactions: [MessageID: [MessageReaction]] = [:]
 
   /// Reads everything but the reactions, which depend on blocks.
@@ -44,14 +44,10 @@ struct MessageDetails: Sendable {
   /// Adds the reactions of all accounts but those that the reader has blocked.
   func withReactions(
     for reader: AccountID,
-    in call: CallContext,
+    besides blocks: BlockList?,
     on database: any Database
   ) async throws -> MessageDetails {
     guard let range, !reactors.isEmpty else { return self }
-    let others = reactors.filter { $0 != reader }
-    let blocks =
-      others.isEmpty
-      ? nil : try await call.unlessLeftOut(BlocksAmong(account: reader, others: others))
     var details = self
     details.reactions = try await database.read { connection in
       try ReactionStore.reactions(

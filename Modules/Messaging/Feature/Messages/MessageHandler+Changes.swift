@@ -61,18 +61,20 @@ extension MessageHandler {
     try MentionStore.store(edit.mentioned.intersection(readers), in: edit.message, transaction)
   }
 
-  /// Deletes the sender's own message for all members; its number and its sender remain.
+  /// Deletes the sender's own message: for the sender at once, for the other members once that
+  /// cannot be undone any more; its number and its sender remain.
   func delete(
     _ message: MessageID,
     as account: AccountID,
     in transaction: borrowing Transaction
   ) throws -> MessageChangeResponse {
-    let (member, stored) = try find(message, for: account, on: transaction)
+    let (_, stored) = try find(message, for: account, on: transaction)
     try refuseChange(stored, on: transaction)
     guard stored.sender == account else { throw MessagingError.notSender(message) }
     if stored.body != nil {
-      try MessageStore.eraseText(of: message, from: account, in: transaction)
-      try ConversationStore.noteChange(of: member, in: transaction)
+      let deletion = MessageDeletion(message: message, sender: account)
+      if undoPeriod > .zero { try deletion.begin(in: transaction) }
+      try transaction.record(deletion, undoableFor: undoPeriod)
     }
     return MessageChangeResponse(id: message, change: .deleted)
   }
@@ -84,6 +86,16 @@ extension MessageHandler {
     in transaction: borrowing Transaction
   ) throws -> MessageChangeResponse {
     let (member, stored) = try find(message, for: account, on: transaction)
+    let hiding = MessageHiding(
+      message: message,
+      account: account,
+      pinnedVersion: try HiddenMessageStore.pinnedVersion(
+        of: message,
+        for: account,
+        on: transaction
+      ),
+      mentionedUser: try MentionStore.mentions(account, in: message, on: transaction)
+    )
     try HiddenMessageStore.hide(message, from: account, in: transaction)
     try MentionStore.remove(account, from: message, in: transaction)
     if stored.sender != account, stored.body != nil, message.number > member.seen {
@@ -91,6 +103,7 @@ extension MessageHandler {
     }
     try MessageIndex.update(message, in: transaction)
     transaction.changes(member.topic, .inbox(of: account))
+    try transaction.record(hiding, undoableFor: undoPeriod)
     return MessageChangeResponse(id: message, change: .hidden)
   }
 

@@ -8,7 +8,7 @@ struct OutgoingMessage: Sendable {
   let sender: AccountID
   let address: ConversationAddress
   let text: MessageText
-  let key: MessageKey?
+  let key: MessageIdempotencyKey?
 
   /// The message that it answers.
   var answered: MessageID?
@@ -97,7 +97,7 @@ extension MessageHandler {
   /// Answers a repetition, or refuses the key if the text or the conversation differs.
   private func repeated(
     _ message: OutgoingMessage,
-    key: MessageKey,
+    key: MessageIdempotencyKey,
     earlier: PreviouslySentMessage,
     in transaction: borrowing Transaction
   ) throws -> SendMessageResponse {

@@ -6,6 +6,7 @@ import MessagingContract
 /// Answers the commands that write messages, and what messages said before.
 struct MessageHandler: Sendable {
   let database: any Database
+  var undoPeriod: Duration = .undoPeriod
 
   func send(_ command: SendMessage, in call: CallContext) async throws -> SendMessageResponse {
     let message = OutgoingMessage(

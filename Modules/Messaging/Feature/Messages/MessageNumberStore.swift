@@ -95,7 +95,8 @@ enum MessageNumberStore {
     return id
   }
 
-  private static func reserveSerial(in transaction: borrowing Transaction) throws -> ReservedSerial
+  private static func reserveSerial(in transaction: borrowing Transaction) throws
+    -> ReservedSerial
   {
     let serial = try transaction.first(
       """

@@ -38,7 +38,7 @@ enum MessageStore {
   /// Returns the message that a sender sent under a key.
   static func message(
     from sender: AccountID,
-    under key: MessageKey,
+    under key: MessageIdempotencyKey,
     in transaction: borrowing Transaction
   ) throws -> PreviouslySentMessage? {
     try transaction.first(

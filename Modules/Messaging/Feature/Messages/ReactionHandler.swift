@@ -1,7 +1,9 @@
 import AuthContract
 import Database
+import FriendsContract
 import Mediator
 import MessagingContract
+import ProfileContract
 
 /// Answers the commands that add and take back reactions.
 struct ReactionHandler: Sendable {
@@ -28,6 +30,34 @@ struct ReactionHandler: Sendable {
       transaction.changes(member.topic)
       return ReactionResponse(id: message, emoji: emoji, isGiven: true)
     }
+  }
+
+  /// Names who reacted to a message, without users separated from the caller by a block.
+  func show(_ command: ShowReactions, in call: CallContext) async throws -> ReactionList {
+    let account = try call.signedInAccount()
+    let messages = MessageHandler(database: database)
+    let member = try await database.read { connection in
+      try messages.findText(command.message, for: account, on: connection).0
+    }
+    call.depends(on: [member.topic])
+    let found = try await database.read { connection in
+      try ReactionStore.all(to: command.message, on: connection)
+    }
+    let accounts = Set(found.map(\.account)).sorted()
+    let blocks =
+      accounts.isEmpty
+      ? nil : try await call.unlessLeftOut(BlocksAmong(account: account, others: accounts))
+    let names = try await call.names(of: accounts)
+    return ReactionList(
+      id: command.message,
+      reactions: found.filter { blocks?.blocked.contains($0.account) != true }.map {
+        ReactionList.Reaction(
+          emoji: $0.emoji,
+          username: names[$0.account]?.username,
+          name: names.displayName(of: $0.account)
+        )
+      }
+    )
   }
 
   func remove(_ command: RemoveReaction, in call: CallContext) async throws -> ReactionResponse {

@@ -73,6 +73,18 @@ enum ReactionStore {
     ) { row in try row[0] as String }.count
   }
 
+  /// Returns the reactions to a message, the earliest first.
+  static func all(
+    to message: MessageID,
+    on connection: borrowing some Queryable & ~Copyable
+  ) throws -> [(emoji: Emoji, account: AccountID)] {
+    let found = try connection.all(
+      "SELECT emoji, account FROM messaging_reaction WHERE message = $1 ORDER BY serial",
+      message
+    ) { row in try (Emoji(row[0] as String), AccountID(rawValue: row[1])) }
+    return found.compactMap { emoji, account in emoji.map { ($0, account) } }
+  }
+
   /// Returns the accounts that reacted to consecutive messages, each once.
   static func reactors(
     _ range: ClosedRange<MessageID>,

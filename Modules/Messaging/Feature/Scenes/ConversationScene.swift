@@ -3,20 +3,24 @@ import Links
 import Mediator
 import MessagingContract
 import Navigation
+import PresenceContract
 
 /// Shows a conversation, and sends, edits and deletes messages in it.
 final class ConversationScene: Scene {
-  private let context: SceneContext
-  private let routes: any MessagingRoute & Closable
-  private let correspondent: Correspondent
+  let context: SceneContext
+  let routes: any MessagingRoute & Closable
+  let correspondent: Correspondent
   private var before: Int?
-  private var page: MessagePage?
+  private(set) var page: MessagePage?
 
   /// Whether the user has been shown the scene since it came to the front.
   private var isShown = false
 
   /// What was new to the user then; it stays marked although it counts as read.
   private var new: NewMessages?
+
+  /// The receipts that the user asked for.
+  var receipts: ReceiptsResponse?
 
   init(
     _ context: SceneContext,
@@ -33,9 +37,10 @@ final class ConversationScene: Scene {
   var screen: Screen {
     var screen = Screen(of: label) {
       if page?.earlier != nil { MoreRows(.earlier, action: "earlier") }
-      page?.section(new: isShown ? new : page?.newMessages, offering: Self.actions)
+      page?.section(new: isShown ? new : page?.newMessages, offering: actions)
+      receipts?.section
       SceneAction("send", "text", run: send, summary: "sends a message").asPrimary
-        .takingPlainText()
+        .takingPlainText(mentioning: mentions)
       SceneAction("edit", "message", "text", run: edit, summary: "edits a message")
       SceneAction(
         "delete",
@@ -63,7 +68,8 @@ final class ConversationScene: Scene {
   private var label: ScreenValue {
     switch (page, correspondent) {
     case (nil, _): "Messages"
-    case (let page?, .person(let username)): .person(ScreenPerson(username, name: page.title))
+    case (let page?, .person(let username)):
+      .person(ScreenPerson(username, name: page.title).with(page.presence))
     case (let page?, .group), (let page?, .titled): .quote(page.title)
     }
   }
@@ -76,6 +82,16 @@ final class ConversationScene: Scene {
   func disappeared() {
     isShown = false
     new = nil
+    receipts = nil
+  }
+
+  /// Lets the others see that the user is typing.
+  func typing() async throws { try await note(isTyping: true) }
+
+  private func note(isTyping: Bool) async throws {
+    guard let conversation = page?.conversation else { return }
+    let note = NoteTyping(at: conversation.rawValue, isTyping: isTyping)
+    _ = try await context.askUnlessLeftOut(note)
   }
 
   /// Marks what the user has been shown as read; an earlier page says nothing about the latest.
@@ -93,6 +109,20 @@ final class ConversationScene: Scene {
     try await context.perform(SendMessage(correspondent: correspondent, text: text))
     before = nil
     new = nil
+    try await note(isTyping: false)
+  }
+
+  /// The usernames of those who can be mentioned here: the other members.
+  private func mentions() async -> [String] {
+    switch correspondent {
+    case .person(let username): return [username.text]
+    case .titled: return []
+    case .group(let group):
+      let members = try? await context.ask(ShowGroupMembers(group)).members
+      return (members ?? []).compactMap(\.username?.text).filter {
+        $0 != context.call.caller.principal?.name
+      }
+    }
   }
 
   private func edit(_ message: MessageID, to text: MessageText) async throws {
@@ -104,9 +134,10 @@ final class ConversationScene: Scene {
   }
 
   /// What can be done with a message.
-  private static func actions(with message: Message) -> [String] {
+  private func actions(with message: Message) -> [String] {
     guard !message.isDeleted, message.change == nil else { return [] }
-    return ["reply", "react"] + (message.isMine ? ["edit", "delete"] : ["delete"])
+    guard message.isMine else { return ["reply", "react", "delete"] }
+    return ["reply", "react", "edit", "delete"] + (group == nil ? [] : ["receipts"])
   }
 
   private func reply(to message: MessageID, with text: MessageText) async throws {
@@ -146,100 +177,5 @@ final class ConversationScene: Scene {
     case .group(let group): .group(group, before: number)
     case .titled: .inbox
     }
-  }
-}
-
-// MARK: - In a group
-
-extension ConversationScene {
-  private func addGroupActions(to screen: inout Screen) {
-    SceneAction("invite", "username", run: add, summary: "adds a friend to the group").add(
-      to: &screen
-    )
-    switch page?.role {
-    case .owner:
-      addManagement(to: &screen)
-      addOwnership(to: &screen)
-    case .admin: addManagement(to: &screen)
-    case .member, nil: break
-    }
-    SceneAction(
-      "leave",
-      run: leave,
-      summary: "leaves the group",
-      confirm: LeaveGroup.confirmation
-    )
-    .add(to: &screen)
-  }
-
-  /// Adds what the owner and the admins do.
-  private func addManagement(to screen: inout Screen) {
-    SceneAction("rename", "title", run: rename, summary: "changes the title").add(to: &screen)
-    SceneAction("describe", "text", run: describe, summary: "changes the description")
-      .add(to: &screen)
-    SceneAction(
-      "expel",
-      "username",
-      run: expel,
-      summary: "removes a member",
-      confirm: RemoveFromGroup.confirmation
-    )
-    .add(to: &screen)
-  }
-
-  /// Adds what only the owner does.
-  private func addOwnership(to screen: inout Screen) {
-    SceneAction("promote", "username", run: promote, summary: "makes a member an admin")
-      .add(to: &screen)
-    SceneAction("demote", "username", run: demote, summary: "makes an admin an ordinary member")
-      .add(to: &screen)
-    SceneAction("handover", "username", run: handOver, summary: "makes another member the owner")
-      .add(to: &screen)
-  }
-
-  private func add(_ username: Username) async throws {
-    guard let group else { return }
-    try await context.perform(InviteToGroup(group: group, username: username))
-  }
-
-  private func rename(_ title: GroupTitle) async throws {
-    guard let group else { return }
-    try await context.perform(RenameGroup(group: group, title: title))
-  }
-
-  private func describe(as text: GroupDescription) async throws {
-    guard let group else { return }
-    try await context.perform(DescribeGroup(group: group, text: text))
-  }
-
-  private func promote(_ username: Username) async throws {
-    guard let group else { return }
-    try await context.perform(PromoteMember(group: group, username: username))
-  }
-
-  private func demote(_ username: Username) async throws {
-    guard let group else { return }
-    try await context.perform(DemoteAdmin(group: group, username: username))
-  }
-
-  private func expel(_ username: Username) async throws {
-    guard let group else { return }
-    try await context.perform(RemoveFromGroup(group: group, username: username))
-  }
-
-  private func handOver(_ username: Username) async throws {
-    guard let group else { return }
-    try await context.perform(HandOverGroup(group: group, username: username))
-  }
-
-  private func leave() async throws {
-    guard let group else { return }
-    try await context.perform(LeaveGroup(group))
-    await routes.close()
-  }
-
-  private var group: ConversationID? {
-    guard case .group(let group) = correspondent else { return nil }
-    return group
   }
 }

@@ -6,11 +6,11 @@ import Navigation
 final class InboxScene: Scene {
   private let context: SceneContext
   private let routes: any MessagingRoute
-  private let shelf: InboxShelf
+  private let shelf: InboxPlacement
   private var pages = LoadedPages<InboxEntry, Int64>()
   private var invitations = 0
 
-  init(_ context: SceneContext, routes: any MessagingRoute, shows shelf: InboxShelf) {
+  init(_ context: SceneContext, routes: any MessagingRoute, shows shelf: InboxPlacement) {
     self.context = context
     self.routes = routes
     self.shelf = shelf
@@ -40,6 +40,11 @@ final class InboxScene: Scene {
     pages = try await pages.reloaded(page)
     guard !isArchive else { return }
     invitations = try await context.perform(ShowInvitations()).invitations.count
+  }
+
+  /// Notes that the user's session has what it was shown.
+  func seen() async throws {
+    _ = try await context.ask(MarkDelivered())
   }
 
   private var isArchive: Bool { shelf == .archived }

@@ -1,4 +1,5 @@
 import Database
+import MessagingContract
 
 /// A part of the search index: the messages from one serial up to the next shard's first.
 ///
@@ -115,6 +116,31 @@ enum IndexShardStore {
 // MARK: - Cleanup
 
 extension IndexShardStore {
+  /// Lets a shard be cleaned once enough messages were removed from it.
+  ///
+  /// A cleanup rewrites a shard, so a large one waits for more removals: one for every 4,096 of its
+  /// messages. A small one is cleaned after every removal.
+  static func requestCleanup(
+    after message: MessageID,
+    in transaction: borrowing Transaction
+  ) throws {
+    let isDue: Bool? = try transaction.value(
+      """
+      SELECT v.removed - v.tidied > (
+        coalesce(
+          (SELECT min(n.first) FROM messaging_volume AS n WHERE n.first > v.first),
+          (SELECT indexed FROM messaging_count WHERE id = 1)
+        ) - v.first
+      ) / 4096
+      FROM messaging_volume AS v
+      WHERE v.first <= (SELECT serial FROM messaging_message WHERE id = $1)
+      ORDER BY v.first DESC LIMIT 1
+      """,
+      message
+    )
+    if isDue == true { try transaction.record(IndexCleanupContinued(account: nil)) }
+  }
+
   /// Cleans a part of a shard, and returns how to go on, or nil if no shard needs it.
   ///
   /// Each shard with removed messages is cleaned once, in the order of the shards.

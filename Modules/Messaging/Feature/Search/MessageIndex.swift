@@ -5,16 +5,11 @@ import MessagingContract
 /// Keeps the search index up to date with the messages.
 ///
 /// A batch of texts costs an index a fraction of what the texts cost one by one. So new messages
-/// wait until there are enough for a batch: the sender who completes it adds it, or a search before
-/// that does.
+/// wait until there are enough for a batch, which the sender who completes it adds. A search reads
+/// those that wait by itself, so that searching changes nothing.
 enum MessageIndex {
   /// The number of messages in a batch; adding one takes about two milliseconds.
   static let batchSize = 192
-
-  /// Returns whether messages wait for the index.
-  static func isBehind(on connection: borrowing ReadConnection) throws -> Bool {
-    try connection.value("SELECT indexed < serial FROM messaging_count WHERE id = 1") ?? false
-  }
 
   /// Returns the message's serial if the message is in the index.
   static func indexedSerial(
@@ -32,7 +27,7 @@ enum MessageIndex {
 
   /// Adds all waiting messages.
   static func addWaiting(in transaction: borrowing Transaction) throws {
-    let waiting = try transaction.all(waitingMessages) { row in try VisibleMessage(row) }
+    let waiting = try transaction.all(waitingMessages) { row in try MessageAndReader(row) }
     if let first = waiting.first {
       let shard = try IndexShardStore.open(from: first.serial, in: transaction)
       try add(waiting, to: shard, in: transaction)
@@ -45,25 +40,26 @@ enum MessageIndex {
     guard let serial = try indexedSerial(of: message, in: transaction),
       let shard = try IndexShardStore.remove(serial, in: transaction)
     else { return }
-    let readers = try transaction.all(readersOfMessage, message) { row in try VisibleMessage(row) }
+    let readers = try transaction.all(readersOfMessage, message) { row in try MessageAndReader(row)
+    }
     try add(readers, to: shard, in: transaction)
   }
 
   private static let waitingMessages = SQLText(
     composedOnce: """
-      SELECT \(VisibleMessage.columns) \(VisibleMessage.source)
+      SELECT \(MessageAndReader.columns) \(MessageAndReader.source)
         AND m.serial > (SELECT indexed FROM messaging_count WHERE id = 1)
       ORDER BY m.serial
       """
   )
 
   private static let readersOfMessage = SQLText(
-    composedOnce: "SELECT \(VisibleMessage.columns) \(VisibleMessage.source) AND m.id = $1"
+    composedOnce: "SELECT \(MessageAndReader.columns) \(MessageAndReader.source) AND m.id = $1"
   )
 
   /// Makes one entry of the consecutive rows of each message.
   private static func add(
-    _ messages: [VisibleMessage],
+    _ messages: [MessageAndReader],
     to shard: IndexShard,
     in transaction: borrowing Transaction
   ) throws {
@@ -82,7 +78,7 @@ enum MessageIndex {
 }
 
 /// A message and one account that can read its current text.
-private struct VisibleMessage {
+private struct MessageAndReader {
   static let columns = "m.serial, m.id, m.body, i.account"
 
   static let source = """

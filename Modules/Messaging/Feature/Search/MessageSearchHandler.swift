@@ -19,16 +19,30 @@ struct MessageSearchHandler: Sendable {
     if let correspondent = command.correspondent {
       address = try await ConversationAddress(of: correspondent, in: call, on: database)
     }
-    if try await database.read({ connection in try MessageIndex.isBehind(on: connection) }) {
-      try await database.write { transaction in try MessageIndex.addWaiting(in: transaction) }
-    }
-    let (hits, next) = try await hits(of: command, for: account, in: address)
+    let (hits, next) = try await firstHits(of: command, for: account, in: address)
     let names = try await call.names(of: hits.flatMap { [$0.other, $0.message.sender] })
     return MessageSearchResponse(hits: hits.map { $0.hit(for: account, names) }, next: next)
   }
 
+  /// Searches batch after batch until one has a hit, so that an empty page says something of many
+  /// messages, each batch on a snapshot of its own.
+  private func firstHits(
+    of command: SearchMessages,
+    for account: AccountID,
+    in address: ConversationAddress?
+  ) async throws -> ([StoredSearchHit], next: Int64?) {
+    var before = command.before
+    for _ in 1..<SearchWordPrefix.batchLimit {
+      let (found, next) = try await hits(of: command, before: before, for: account, in: address)
+      guard found.isEmpty, let next else { return (found, next) }
+      before = next
+    }
+    return try await hits(of: command, before: before, for: account, in: address)
+  }
+
   private func hits(
     of command: SearchMessages,
+    before: Int64?,
     for account: AccountID,
     in address: ConversationAddress?
   ) async throws -> ([StoredSearchHit], next: Int64?) {
@@ -47,10 +61,10 @@ struct MessageSearchHandler: Sendable {
       }
       let page = MessageSearchPage(
         account: account,
-        before: command.before ?? .max,
+        before: before ?? .max,
         limit: command.limit
       )
-      return try hits(of: terms, on: page, isFirst: command.before == nil, connection)
+      return try hits(of: terms, on: page, isFirst: before == nil, connection)
     }
   }
 

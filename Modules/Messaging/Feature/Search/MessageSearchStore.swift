@@ -46,8 +46,8 @@ enum MessageSearchStore {
     _ connection: borrowing ReadConnection
   ) throws -> [StoredSearchHit] {
     var found: [StoredSearchHit] = []
-    try forEachHit(of: search, on: page, connection) { row in
-      found.append(try StoredSearchHit(row))
+    try forEachHit(of: search, on: page, connection) { hit in
+      found.append(hit)
       return true
     }
     return found
@@ -68,8 +68,7 @@ enum MessageSearchStore {
     )
     var found: [StoredSearchHit] = []
     var last: Int64?
-    let count = try forEachHit(of: rest, on: batch, connection) { row in
-      let hit = try StoredSearchHit(row)
+    let count = try forEachHit(of: rest, on: batch, connection) { hit in
       last = hit.serial
       guard hit.message.body.map(prefix.beginsWord) ?? false else { return true }
       found.append(hit)
@@ -79,7 +78,8 @@ enum MessageSearchStore {
     return (found, next: isComplete ? nil : last)
   }
 
-  /// Calls the body with each hit, shard by shard and the latest first, until it returns false.
+  /// Calls the body with each hit, the latest first, until it returns false: those that wait for the
+  /// index, then shard by shard.
   ///
   /// - Returns: The number of calls, at most the page's limit.
   @discardableResult
@@ -87,20 +87,24 @@ enum MessageSearchStore {
     of search: MessageSearchTerms.Search,
     on page: MessageSearchPage,
     _ connection: borrowing ReadConnection,
-    _ body: (borrowing DatabaseRow) throws -> Bool
+    _ body: (StoredSearchHit) -> Bool
   ) throws -> Int {
     var count = 0
+    for hit in try waitingHits(of: search, on: page, connection) {
+      count += 1
+      guard body(hit), count < page.limit else { return count }
+    }
     for shard in try IndexShardStore.shards(before: page.before, on: connection) {
       do {
         try connection.each(
           shard.hits,
-          search,
           page.account.rawValue,
+          search,
           page.before,
           page.limit - count
         ) { row in
           count += 1
-          guard try body(row) else { throw EarlyEnd() }
+          guard body(try StoredSearchHit(row)) else { throw EarlyEnd() }
         }
       } catch is EarlyEnd {
         return count
@@ -109,12 +113,44 @@ enum MessageSearchStore {
     }
     return count
   }
+
+  private static let waiting = SQLText(
+    composedOnce: """
+      SELECT m.serial, \(StoredSearchHit.columns)
+      FROM messaging_message AS m
+      JOIN messaging_member AS i ON i.conversation = m.id >> 32 AND i.account = $1
+      JOIN messaging_conversation AS c ON c.id = i.conversation
+      WHERE m.serial > (SELECT indexed FROM messaging_count WHERE id = 1) AND m.serial < $2
+        AND i.conversation = coalesce($3, i.conversation) AND \(StoredSearchHit.isVisible)
+      ORDER BY m.serial DESC
+      """
+  )
+
+  /// Finds messages that wait for the index, which are never more than a batch of it.
+  private static func waitingHits(
+    of search: MessageSearchTerms.Search,
+    on page: MessageSearchPage,
+    _ connection: borrowing ReadConnection
+  ) throws -> [StoredSearchHit] {
+    let account = page.account.rawValue
+    return try connection.all(waiting, account, page.before, search.conversation) { row in
+      try StoredSearchHit(row)
+    }.filter { hit in hit.message.body.map(search.words.areIn) ?? false }
+  }
 }
 
 extension StoredSearchHit {
+  /// The columns after the serial.
   fileprivate static let columns = """
-    hit.key, c.title, coalesce(CASE WHEN c.low = i.account THEN c.high ELSE c.low END, 0),
+    c.title, coalesce(CASE WHEN c.low = i.account THEN c.high ELSE c.low END, 0),
       \(StoredMessage.columns)
+    """
+
+  /// Whether the account in `$1` may see the message `m` in the membership `i`.
+  fileprivate static let isVisible = """
+    i.shelf <> 3 AND m.id & 4294967295 > i.joined AND m.body IS NOT NULL AND NOT EXISTS (
+      SELECT 1 FROM messaging_hidden AS h WHERE h.account = $1 AND h.message = m.id
+    )
     """
 
   fileprivate init(_ row: borrowing DatabaseRow) throws {
@@ -130,15 +166,12 @@ extension IndexShard {
   fileprivate var hits: SQLText {
     SQLText(
       composed: """
-        SELECT \(StoredSearchHit.columns)
-        FROM search(\(index.name), $1) AS hit
+        SELECT hit.key, \(StoredSearchHit.columns)
+        FROM search(\(index.name), $2) AS hit
         JOIN messaging_message AS m ON m.serial = hit.key
-        JOIN messaging_member AS i ON i.conversation = m.id >> 32 AND i.account = $2
+        JOIN messaging_member AS i ON i.conversation = m.id >> 32 AND i.account = $1
         JOIN messaging_conversation AS c ON c.id = i.conversation
-        WHERE hit.key < $3 AND m.id & 4294967295 > i.joined AND m.body IS NOT NULL
-          AND NOT EXISTS (
-            SELECT 1 FROM messaging_hidden AS h WHERE h.account = $2 AND h.message = m.id
-          )
+        WHERE hit.key < $3 AND \(StoredSearchHit.isVisible)
         ORDER BY hit.key DESC LIMIT $4
         """
     )

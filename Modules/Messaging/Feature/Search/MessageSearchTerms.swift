@@ -39,16 +39,29 @@ struct MessageSearchTerms: Sendable {
     guard let last = words.last else { return nil }
     var terms = [MessageIndexEntry.readerTerm(account)]
     if let conversation { terms.append(MessageIndexEntry.conversationTerm(conversation.rawValue)) }
-    whole = Search(terms + words)
-    openEnded = (Search(terms + words.dropLast()), SearchWordPrefix(last))
+    whole = Search(terms, words: words, in: conversation)
+    let rest = Search(terms, words: words.dropLast(), in: conversation)
+    openEnded = (rest, SearchWordPrefix(last))
   }
 
   /// Terms that an entry must all contain.
   struct Search: Sendable {
+    /// The words that a message must have, for messages that are not in the index yet.
+    let words: SearchWords
+
+    /// The only conversation to search, if there is one.
+    let conversation: ConversationID?
+
     fileprivate let text: String
 
-    fileprivate init(_ terms: some Sequence<String>) {
-      text = terms.map { "\"\($0)\"" }.joined(separator: " ")
+    fileprivate init(
+      _ terms: [String],
+      words: ArraySlice<String>,
+      in conversation: ConversationID?
+    ) {
+      self.words = SearchWords(words)
+      self.conversation = conversation
+      text = (terms + words).map { "\"\($0)\"" }.joined(separator: " ")
     }
   }
 }
@@ -56,7 +69,7 @@ struct MessageSearchTerms: Sendable {
 extension MessageSearchTerms.Search: SQLValue {
   static var expectation: String { "a search text" }
 
-  static func read(_ cell: SQLCell) -> Self? { nil }
+  static func read(_ cell: SQLRawValue) -> Self? { nil }
 
   func bind(to parameters: StatementParameters) { text.bind(to: parameters) }
 }

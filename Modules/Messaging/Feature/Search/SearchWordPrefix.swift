@@ -6,8 +6,11 @@ import Database
 /// more there are. So a search reads the texts themselves, the newest first and in batches. Case and
 /// accents do not matter.
 struct SearchWordPrefix: Sendable {
-  /// The number of messages that a page reads at most.
+  /// The number of messages that are read at once.
   static let batchSize = 500
+
+  /// The number of batches that a page without a hit reads.
+  static let batchLimit = 4
 
   private let letters: [UInt8]
 
@@ -74,7 +77,8 @@ struct SearchWordPrefix: Sendable {
 
 extension Unicode.Scalar {
   /// The letter without its accents, found through its name: `LATIN SMALL LETTER E WITH ACUTE`.
-  fileprivate var plain: Unicode.Scalar {
+  var plain: Unicode.Scalar {
+    if isASCII { return self }
     let words = properties.name?.split(separator: " ").prefix(5) ?? []
     guard words.count == 5, words[0] == "LATIN", words[4] == "WITH", words[3].utf8.count == 1,
       let letter = words[3].unicodeScalars.first?.properties.lowercaseMapping.unicodeScalars.first

@@ -22,6 +22,9 @@ public struct ProfileCard: CommandResponse, Codable, Hashable {
   /// The picture, if there is one.
   public let avatar: Avatar?
 
+  /// Whether the user is there, where the reader may know.
+  public var presence: ScreenPresence?
+
   /// Creates a card.
   public init(
     username: Username,
@@ -49,6 +52,7 @@ public struct ProfileCard: CommandResponse, Codable, Hashable {
   /// The card as text, a line for each field that is not empty.
   public var description: String {
     var lines = ["\(name) (\(username))"]
+    if let presence { lines.append(presence.words) }
     if !status.isEmpty { lines.append(status) }
     if !bio.isEmpty { lines.append(bio) }
     if let avatar { lines.append("Picture: \(avatar)") }
@@ -59,7 +63,7 @@ public struct ProfileCard: CommandResponse, Codable, Hashable {
 
 extension ProfileCard: ScreenConvertible {
   /// Both names.
-  public var person: ScreenPerson { ScreenPerson(username, name: name) }
+  public var person: ScreenPerson { ScreenPerson(username, name: name).with(presence) }
 
   /// The fields of a screen that shows the profile, without empty ones.
   public var fields: [LabeledValue] {

@@ -31,6 +31,7 @@ enum ProfileErasure {
     in transaction: borrowing Transaction
   ) throws -> NameIndexCleanupContinued? {
     let mayBeMore = try transaction.tidy(ProfileSchema.words, begins: !event.hasBegun)
+    if !mayBeMore { transaction.erases(includingCopies: true) }
     return mayBeMore ? NameIndexCleanupContinued(account: event.account, hasBegun: true) : nil
   }
 }

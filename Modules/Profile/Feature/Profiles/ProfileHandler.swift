@@ -1,6 +1,7 @@
 import AuthContract
 import Database
 import Mediator
+import PresenceContract
 import ProfileContract
 
 /// Shows and changes profiles.
@@ -13,7 +14,11 @@ struct ProfileHandler: Sendable {
     guard let username = command.username else {
       return try await ownProfile(of: viewer, in: call).ownCard
     }
-    return try await visibleProfile(of: username, to: viewer, in: call).card(for: viewer)
+    let profile = try await visibleProfile(of: username, to: viewer, in: call)
+    var card = profile.card(for: viewer)
+    guard profile.account != viewer else { return card }
+    card.presence = try await call.unlessLeftOut(PresenceOf([profile.account]))?[profile.account]
+    return card
   }
 
   func change(_ command: ChangeProfile, in call: CallContext) async throws -> ProfileCard {
@@ -51,17 +56,6 @@ struct ProfileHandler: Sendable {
     }
   }
 
-  private func changeOwnProfile(
-    in call: CallContext,
-    _ change: @escaping @Sendable (AccountID, borrowing Transaction) throws -> StoredProfile?
-  ) async throws -> ProfileCard {
-    let account = try call.signedInAccount()
-    let own = try await ownProfile(of: account, in: call)
-    let changed = try await database.write { transaction in try change(account, transaction) }
-    guard let changed else { throw ProfileError.notFound(own.username) }
-    return changed.ownCard
-  }
-
   /// Returns a user's profile; one that the viewer may not see is reported as one that is missing.
   private func visibleProfile(
     of username: Username,
@@ -77,10 +71,10 @@ struct ProfileHandler: Sendable {
   }
 }
 
-// MARK: - Profiles that do not exist yet
+// MARK: - Profiles that are not stored yet
 
-// The event of a registration arrives after the account exists, so a profile may have to be created
-// before its event.
+// The event of a registration arrives after the account exists. Until then the profile is the one
+// that the event will create; reading it stores nothing.
 extension ProfileHandler {
   private func ownProfile(of account: AccountID, in call: CallContext) async throws -> StoredProfile
   {
@@ -88,10 +82,10 @@ extension ProfileHandler {
     if let profile = try await database.read({ try ProfileStore.profile(of: account, on: $0) }) {
       return profile
     }
-    guard let username = try await call.perform(UsernamesByAccount([account]))[account],
-      let profile = try await createProfile(for: account, named: username)
-    else { throw MiddlewareFailure.unauthorised(.signedIn) }
-    return profile
+    guard let username = try await call.perform(UsernamesByAccount([account]))[account] else {
+      throw MiddlewareFailure.unauthorised(.signedIn)
+    }
+    return StoredProfile(new: account, named: username)
   }
 
   private func profile(of username: Username, in call: CallContext) async throws -> StoredProfile? {
@@ -102,22 +96,25 @@ extension ProfileHandler {
     guard let account = try await call.perform(AccountsByUsername([username]))[username],
       let spelled = try await call.perform(UsernamesByAccount([account]))[account]
     else { return nil }
-    return try await createProfile(for: account, named: spelled)
+    return StoredProfile(new: account, named: spelled)
   }
 
-  /// Creates a profile, or returns nil if the account was deleted, or if the rows of a deleted
-  /// account with the same name are not erased yet.
-  private func createProfile(
-    for account: AccountID,
-    named username: Username
-  ) async throws -> StoredProfile? {
+  private func changeOwnProfile(
+    in call: CallContext,
+    _ change: @escaping @Sendable (AccountID, borrowing Transaction) throws -> StoredProfile?
+  ) async throws -> ProfileCard {
+    let account = try call.signedInAccount()
+    let own = try await ownProfile(of: account, in: call)
     do {
-      return try await database.write { transaction in
-        try ProfileStore.create(for: account, named: username, in: transaction)
-        return try ProfileStore.profile(of: account, on: transaction)
+      let changed = try await database.write { transaction -> StoredProfile? in
+        if let changed = try change(account, transaction) { return changed }
+        try ProfileStore.create(for: account, named: own.username, in: transaction)
+        return try change(account, transaction)
       }
+      if let changed { return changed.ownCard }
     } catch let error as DatabaseError where error.code == .unique {
-      return nil
+      // The profile of a deleted account with the same name is not erased yet.
     }
+    throw ProfileError.notFound(own.username)
   }
 }

@@ -4,11 +4,11 @@ import ProfileContract
 
 /// Reads and writes profiles, and keeps the index of the words of their names.
 enum ProfileStore {
-  private static let byAccount = ColumnStatement<ProfileColumn> { columns in
+  private static let byAccount = NamedColumnQuery<ProfileColumn> { columns in
     "SELECT \(columns) FROM profile WHERE account = $1"
   }
 
-  private static let byUsername = ColumnStatement<ProfileColumn> { columns in
+  private static let byUsername = NamedColumnQuery<ProfileColumn> { columns in
     "SELECT \(columns) FROM profile WHERE folded = $1"
   }
 

@@ -33,6 +33,20 @@ struct StoredProfile: Sendable, VisibilityOwner {
     )
   }
 
+  /// The profile that an account begins with.
+  init(new account: AccountID, named username: Username) {
+    self.account = account
+    visibility = .everyone
+    ownCard = ProfileCard(
+      username: username,
+      name: username.text,
+      bio: "",
+      status: "",
+      visibility: .everyone,
+      avatar: nil
+    )
+  }
+
   /// Returns the profile as a user sees it: only its owner learns who else may see it.
   func card(for viewer: AccountID) -> ProfileCard {
     viewer == account ? ownCard : ownCard.withoutVisibility

@@ -8,7 +8,7 @@ import ProfileContract
 
 /// Another user's profile, and what there is between the two.
 final class OtherProfileScene: Scene {
-  typealias Routes = ConversationRoute & EditProfileRoute
+  typealias Routes = ConversationRoute & EditProfileRoute & PictureRoute
 
   private let context: SceneContext
   private let routes: any Routes
@@ -31,6 +31,9 @@ final class OtherProfileScene: Scene {
         for value in values(of: friendship) { value }
         for action in actions(for: friendship.kind) { action }
       }
+      if card?.avatar != nil {
+        SceneAction("picture", run: openPicture, summary: "shows the picture, to save it")
+      }
     }
   }
 
@@ -45,6 +48,10 @@ final class OtherProfileScene: Scene {
 
   private func edit() async throws {
     if case .unreached(let result) = await routes.editProfile() { try result.orThrow() }
+  }
+
+  private func openPicture() async throws {
+    try await routes.openPicture(of: username).orThrow()
   }
 
   private func write() async throws {

@@ -4,7 +4,7 @@ import ProfileContract
 
 /// The profile of the user who is signed in.
 final class OwnProfileScene: Scene {
-  typealias Routes = EditProfileRoute & PeopleSearchRoute
+  typealias Routes = EditProfileRoute & PeopleSearchRoute & PictureRoute
 
   private let context: SceneContext
   private let routes: any Routes
@@ -23,6 +23,13 @@ final class OwnProfileScene: Scene {
       SceneAction("edit", run: edit, summary: "changes your profile")
       SceneAction("status", "text", run: setStatus, summary: "changes what you are doing now")
       SceneAction("search", run: search, summary: "finds people")
+      if let card, card.avatar != nil {
+        SceneAction(
+          "picture",
+          run: { [self] in try await routes.openPicture(of: card.username).orThrow() },
+          summary: "shows your picture, to save it"
+        )
+      }
     }
   }
 

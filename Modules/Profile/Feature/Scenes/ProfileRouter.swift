@@ -1,11 +1,26 @@
+import AuthContract
 import FriendsContract
 import MessagingContract
 import Navigation
 import ProfileContract
 
 /// The routes of the module's scenes; each scene sees only those that it may use.
-struct ProfileRouter: Router, PeopleSearchRoute, EditProfileRoute, ConversationRoute, Closable {
+struct ProfileRouter: Router, PeopleSearchRoute, EditProfileRoute, PictureRoute,
+  ConversationRoute, Closable
+{
   let context: SceneContext
+}
+
+/// The route to a user's picture; no other module has it.
+protocol PictureRoute {
+  /// Opens a user's picture on top of the profile.
+  func openPicture(of username: Username) async -> NavigationResult
+}
+
+extension PictureRoute where Self: Router {
+  func openPicture(of username: Username) async -> NavigationResult {
+    await open(PictureScene.self, input: username)
+  }
 }
 
 /// The route to the form in which users change their own profile; no other module has it.

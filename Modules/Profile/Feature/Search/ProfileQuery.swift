@@ -99,7 +99,7 @@ struct ProfileQuery: Sendable {
 // MARK: - Statements
 
 extension ProfileQuery {
-  private static let nextByUsername = ColumnStatement<FoundProfileColumn> { columns in
+  private static let nextByUsername = NamedColumnQuery<FoundProfileColumn> { columns in
     """
     SELECT \(columns) FROM profile
     WHERE folded >= $1 AND folded < $2 AND folded > $3
@@ -108,7 +108,7 @@ extension ProfileQuery {
     """
   }
 
-  private static let nextByName = ColumnStatement<FoundProfileColumn>(of: "p") { columns in
+  private static let nextByName = NamedColumnQuery<FoundProfileColumn>(of: "p") { columns in
     """
     SELECT \(columns)
     FROM search(profile_words, $1) AS hit JOIN profile AS p ON p.account = hit.key
@@ -118,7 +118,7 @@ extension ProfileQuery {
     """
   }
 
-  private static let someByUsername = ColumnListStatement<FoundProfileColumn>(after: 2) {
+  private static let someByUsername = NamedColumnListQuery<FoundProfileColumn>(after: 2) {
     columns,
     accounts in
     """
@@ -127,7 +127,7 @@ extension ProfileQuery {
     """
   }
 
-  private static let someByName = ColumnListStatement<FoundProfileColumn>(of: "p", after: 3) {
+  private static let someByName = NamedColumnListQuery<FoundProfileColumn>(of: "p", after: 3) {
     columns,
     accounts in
     """

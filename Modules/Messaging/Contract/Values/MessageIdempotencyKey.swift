@@ -1,7 +1,7 @@
 public import Links
 
 /// A client's own key for a message, so that sending it twice stores it once.
-public struct MessageKey: Hashable, Sendable, ParameterValue {
+public struct MessageIdempotencyKey: Hashable, Sendable, ParameterValue {
   /// What the user must enter.
   public static let expectation = "a UUID, such as 5b8f0c1e-9d3a-4c57-8e21-7f0a64d2b913"
 
@@ -46,7 +46,7 @@ public struct MessageKey: Hashable, Sendable, ParameterValue {
   }
 }
 
-extension MessageKey: CustomStringConvertible {
+extension MessageIdempotencyKey: CustomStringConvertible {
   /// The stored key.
   public var description: String { text }
 }

@@ -2,10 +2,11 @@ import AuthContract
 import Database
 import Mediator
 import MessagingContract
+import PresenceContract
 import ProfileContract
 
 /// Answers the commands that read one conversation.
-struct ConversationHandler: Sendable {
+struct ConversationReadHandler: Sendable {
   let database: any Database
 
   /// Returns a page, and marks the latest page as read.
@@ -20,14 +21,15 @@ struct ConversationHandler: Sendable {
     return page
   }
 
-  /// Returns a page, and changes nothing.
+  /// Returns a page with who is there and who is typing, and changes nothing.
   func show(_ request: ShowMessages, in call: CallContext) async throws -> MessagePage {
     let address = try await ConversationAddress(
       of: request.page.correspondent,
       in: call,
       on: database
     )
-    return try await page(request.page, at: address, in: call)
+    let page = try await page(request.page, at: address, in: call)
+    return try await withPresence(page, at: address, in: call)
   }
 
   private func page(
@@ -49,8 +51,35 @@ struct ConversationHandler: Sendable {
       return (member, range, try MessageDetails(of: range.messages, for: member, on: connection))
     }
     if member == nil, case .group = address { throw MessagingError.noConversation }
-    let complete = try await details.withReactions(for: account, in: call, on: database)
-    return try await page(of: range, complete, for: member, at: address, in: call)
+    let receipts = ReceiptHandler(database: database)
+    let others = try await receipts.recipients(of: range.messages, from: member, in: call)
+    let blocks = try await call.blocks(among: others + details.reactors, of: account)
+    let complete = try await details.withReactions(for: account, besides: blocks, on: database)
+    var page = try await page(of: range, complete, for: member, at: address, in: call)
+    if let member {
+      let found = try await receipts.receipts(of: range.messages, for: member, besides: blocks)
+      if !found.isEmpty { page.messages = page.messages.map { $0.with(found[$0.id]) } }
+    }
+    return page
+  }
+
+  /// Adds who is there and who is typing, as far as the reader may know.
+  private func withPresence(
+    _ page: MessagePage,
+    at address: ConversationAddress,
+    in call: CallContext
+  ) async throws -> MessagePage {
+    var others: [AccountID] = []
+    if case .pair(let other, _) = address { others = [other] }
+    guard !others.isEmpty || page.conversation != nil else { return page }
+    let request = PresenceOf(others, typingAt: page.conversation?.rawValue)
+    guard let presence = try await call.unlessLeftOut(request) else { return page }
+    var page = page
+    page.presence = others.first.flatMap { presence[$0] }
+    guard !presence.typing.isEmpty else { return page }
+    let names = try await call.names(of: presence.typing)
+    page.typing = presence.typing.compactMap { names[$0]?.username }
+    return page
   }
 
   func mark(_ command: MarkRead, in call: CallContext) async throws -> MarkReadResponse {

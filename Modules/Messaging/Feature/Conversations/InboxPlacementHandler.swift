@@ -4,70 +4,87 @@ import Mediator
 import MessagingContract
 
 /// Answers the commands that change a conversation in the caller's inbox only.
-struct ShelfHandler: Sendable {
+struct InboxPlacementHandler: Sendable {
   let database: any Database
+  let undoPeriod: Duration
 
-  func mute(_ command: MuteConversation, in call: CallContext) async throws -> InboxChangeResponse {
+  func mute(_ command: MuteConversation, in call: CallContext) async throws
+    -> ConversationSettingsResponse
+  {
     let until = command.duration.map { call.mediator.environment.now() + $0.duration }
     return try await change(.muted, command.correspondent, until: until, in: call) {
       member,
       transaction in
-      try ShelfStore.mute(member, until: until ?? ShelfStore.forever, in: transaction)
+      try InboxPlacementStore.mute(
+        member,
+        until: until ?? InboxPlacementStore.forever,
+        in: transaction
+      )
     }
   }
 
   func unmute(
     _ command: UnmuteConversation,
     in call: CallContext
-  ) async throws -> InboxChangeResponse {
+  ) async throws -> ConversationSettingsResponse {
     try await change(.unmuted, command.correspondent, in: call) { member, transaction in
-      try ShelfStore.mute(member, until: Timestamp(milliseconds: 0), in: transaction)
+      try InboxPlacementStore.mute(member, until: Timestamp(milliseconds: 0), in: transaction)
     }
   }
 
   func archive(
     _ command: ArchiveConversation,
     in call: CallContext
-  ) async throws -> InboxChangeResponse {
-    try await change(.archived, command.correspondent, in: call) { member, transaction in
-      try ShelfStore.put(member, on: .archived, in: transaction)
+  ) async throws -> ConversationSettingsResponse {
+    let period = undoPeriod
+    return try await change(.archived, command.correspondent, in: call) { member, transaction in
+      let former = try InboxPlacementStore.position(
+        of: member.account,
+        in: member.conversation,
+        on: transaction
+      )
+      guard let former, former.shelf != .archived else { return }
+      try InboxPlacementStore.put(member, on: .archived, in: transaction)
+      try transaction.record(ConversationArchiving(former: former), undoableFor: period)
     }
   }
 
   func unarchive(
     _ command: UnarchiveConversation,
     in call: CallContext
-  ) async throws -> InboxChangeResponse {
+  ) async throws -> ConversationSettingsResponse {
     try await change(.unarchived, command.correspondent, in: call) { member, transaction in
-      try ShelfStore.take(member, from: .archived, in: transaction)
+      try InboxPlacementStore.take(member, from: .archived, in: transaction)
     }
   }
 
-  func pin(_ command: PinConversation, in call: CallContext) async throws -> InboxChangeResponse {
+  func pin(_ command: PinConversation, in call: CallContext) async throws
+    -> ConversationSettingsResponse
+  {
     try await change(.pinned, command.correspondent, in: call) { member, transaction in
       let limit = PinConversation.maximumPins
-      guard try ShelfStore.countPins(besides: member, on: transaction) < limit else {
+      guard try InboxPlacementStore.countPins(besides: member, on: transaction) < limit else {
         throw MessagingError.tooManyPins(limit: limit)
       }
-      try ShelfStore.put(member, on: .pinned, in: transaction)
+      try InboxPlacementStore.put(member, on: .pinned, in: transaction)
     }
   }
 
   func unpin(_ command: UnpinConversation, in call: CallContext) async throws
-    -> InboxChangeResponse
+    -> ConversationSettingsResponse
   {
     try await change(.unpinned, command.correspondent, in: call) { member, transaction in
-      try ShelfStore.take(member, from: .pinned, in: transaction)
+      try InboxPlacementStore.take(member, from: .pinned, in: transaction)
     }
   }
 
   private func change(
-    _ change: InboxChangeResponse.Change,
+    _ change: ConversationSettingsResponse.Change,
     _ correspondent: Correspondent,
     until: Timestamp? = nil,
     in call: CallContext,
     _ apply: @escaping @Sendable (ConversationMembership, borrowing Transaction) throws -> Void
-  ) async throws -> InboxChangeResponse {
+  ) async throws -> ConversationSettingsResponse {
     let account = try call.signedInAccount()
     let address = try await ConversationAddress(of: correspondent, in: call, on: database)
     return try await database.write { transaction in
@@ -75,7 +92,7 @@ struct ShelfHandler: Sendable {
       guard let member else { throw MessagingError.noConversation }
       try apply(member, transaction)
       transaction.changes(.inbox(of: account))
-      return InboxChangeResponse(
+      return ConversationSettingsResponse(
         conversation: member.conversation,
         change: change,
         until: until

@@ -3,7 +3,7 @@ import Database
 import Mediator
 
 /// Knows the devices on which the user of an account has signed in, by digests of their keys.
-enum DeviceStore {
+enum KnownDeviceStore {
   /// The number of devices of an account that are known; the ones used last stay known.
   static let limit = 20
 

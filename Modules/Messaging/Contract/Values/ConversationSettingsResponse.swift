@@ -1,7 +1,7 @@
 public import Mediator
 
 /// What a command changed for one conversation in the caller's inbox; the others see no change.
-public struct InboxChangeResponse: CommandResponse, Codable, Hashable {
+public struct ConversationSettingsResponse: CommandResponse, Codable, Hashable {
   /// The possible changes; scripts read the raw values.
   public enum Change: String, Codable, Sendable, CaseIterable {
     /// It is silent.

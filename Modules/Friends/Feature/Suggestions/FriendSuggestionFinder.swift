@@ -8,7 +8,7 @@ struct FriendCandidate: Sendable {
 }
 
 /// Finds the friends of an account's friends.
-enum FriendSuggestionStore {
+enum FriendSuggestionFinder {
   /// The most friendships that are counted; beyond it, the counts are those of a sample.
   private static let maximumFriendships = 200_000
 

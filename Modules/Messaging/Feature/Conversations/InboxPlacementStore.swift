@@ -4,20 +4,23 @@ import Mediator
 import MessagingContract
 
 /// Where a conversation is in a member's inbox; the database keeps the raw values.
-enum InboxShelf: Int, Sendable {
+enum InboxPlacement: Int, Codable, Sendable {
   case usual = 0
   case pinned = 1
   case archived = 2
+
+  /// The member has left the group and can still undo it; the conversation is not in the inbox.
+  case leaving = 3
 }
 
 /// Changes where a conversation is in a member's inbox, and whether it is silent.
-enum ShelfStore {
+enum InboxPlacementStore {
   /// The time until which a conversation is silent that is muted for ever.
   static let forever = Timestamp(milliseconds: .max)
 
   static func put(
     _ member: ConversationMembership,
-    on shelf: InboxShelf,
+    on shelf: InboxPlacement,
     in transaction: borrowing Transaction
   ) throws {
     try transaction.execute(
@@ -31,7 +34,7 @@ enum ShelfStore {
   /// Puts a conversation back to its usual place if it is on a shelf.
   static func take(
     _ member: ConversationMembership,
-    from shelf: InboxShelf,
+    from shelf: InboxPlacement,
     in transaction: borrowing Transaction
   ) throws {
     try transaction.execute(
@@ -55,7 +58,7 @@ enum ShelfStore {
       WHERE account = $1 AND shelf = $2 AND conversation <> $3
       """,
       member.account.rawValue,
-      InboxShelf.pinned.rawValue,
+      InboxPlacement.pinned.rawValue,
       member.conversation
     ) ?? 0
   }

@@ -1,0 +1,35 @@
+import Database
+import Mediator
+
+/// What must be true of friendships and requests beyond what their tables refuse.
+enum FriendsDataChecks {
+  static func register(in registry: inout Registry) {
+    registry.check("friendships") { connection in
+      try connection.findings(
+        """
+        SELECT count(*) FROM friendship AS f WHERE NOT EXISTS (
+          SELECT 1 FROM friendship AS b WHERE b.account = f.friend AND b.friend = f.account
+        )
+        """
+      ) { count in "Friendships of which only one side is stored: \(count)." }
+    }
+    registry.check("blocks") { connection in
+      try connection.findings(
+        """
+        SELECT count(*) FROM friend_block AS b
+        JOIN friendship AS f ON f.account = b.blocker AND f.friend = b.blocked
+        """,
+        advice: "The one who blocks removes the friend: friends remove NAME"
+      ) { count in "Friends of whom one blocks the other: \(count)." }
+    }
+    registry.check("requests") { connection in
+      try connection.findings(
+        """
+        SELECT count(*) FROM friend_request AS r
+        JOIN friendship AS f ON f.account = r.asker AND f.friend = r.asked
+        """,
+        advice: "The one who asked cancels the request: friends cancel NAME"
+      ) { count in "Friend requests between friends: \(count)." }
+    }
+  }
+}

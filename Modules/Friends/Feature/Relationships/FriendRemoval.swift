@@ -1,0 +1,41 @@
+import AuthContract
+import Database
+import FriendsContract
+import Mediator
+
+/// A user removed a friend, who learns of it once that is final.
+///
+/// A friendship is stored once for each of the two. Until the change is final, only the row of the
+/// user who made it is gone.
+struct FriendRemoval: UndoableChange, Equatable {
+  static let name = "friends.removal"
+
+  let account: AccountID
+  let friend: AccountID
+  let username: Username
+
+  var actor: Int64? { account.rawValue }
+
+  var undone: String { "You and \(username) are still friends." }
+
+  private var pair: RelationshipParties {
+    RelationshipParties(account: account, other: friend, username: username)
+  }
+
+  init(_ pair: RelationshipParties) {
+    account = pair.account
+    friend = pair.other
+    username = pair.username
+  }
+
+  func undo(in transaction: borrowing Transaction) throws -> Bool {
+    transaction.changes(.relationships(of: account), .relationships(of: friend))
+    return try RelationshipStore(pair).restoreOwnSide(in: transaction)
+  }
+
+  func finish(in transaction: borrowing Transaction) throws {
+    guard try RelationshipStore(pair).removeOtherSide(in: transaction) else { return }
+    transaction.changes(.relationships(of: account), .relationships(of: friend))
+    try transaction.record(FriendshipEnded(account: account, friend: friend))
+  }
+}

@@ -1,0 +1,85 @@
+public import AuthContract
+public import Links
+public import Mediator
+
+/// Shows who has a message of the caller, and who has read it.
+public struct ShowReceipts: Command {
+  /// The recipients.
+  public typealias Response = ReceiptsResponse
+
+  /// Why the command was refused.
+  public typealias Failure = MessagingError
+
+  /// The command word.
+  public static let name = "receipts"
+
+  /// What the command does, for the help.
+  public static let summary = "Shows who has received and read a message of yours."
+
+  /// A line that works, for the help.
+  public static let example = "messaging receipts 3.17"
+
+  /// The parameters.
+  public static let signature = ParameterSignature(
+    Self.init,
+    named: Parameter("message", summary: "the message's number, such as 3.17")
+  )
+
+  /// The message.
+  public let message: MessageID
+
+  /// Creates the command.
+  public init(message: MessageID) {
+    self.message = message
+  }
+}
+
+/// How far a message of the caller has come to each recipient.
+public struct ReceiptsResponse: CommandResponse, Codable, Hashable {
+  /// A user who receives the message.
+  public struct Recipient: Hashable, Sendable, Codable {
+    /// The username, or nil for a deleted account.
+    public let username: Username?
+
+    /// The display name.
+    public let name: String
+
+    /// How far the message has come.
+    public let state: MessageReceipt.State
+
+    /// Describes a recipient.
+    public init(username: Username?, name: String, state: MessageReceipt.State) {
+      self.username = username
+      self.name = name
+      self.state = state
+    }
+  }
+
+  /// The conversation's and the message's number.
+  public let id: MessageID
+
+  /// Whether the caller has receipts switched on; otherwise there are none.
+  public let isOn: Bool
+
+  /// The recipients who show receipts: those who have read it first.
+  public let recipients: [Recipient]
+
+  /// Describes the receipts of a message.
+  public init(id: MessageID, isOn: Bool, recipients: [Recipient]) {
+    self.id = id
+    self.isOn = isOn
+    self.recipients = recipients
+  }
+
+  /// One line for each recipient.
+  public var description: String {
+    guard !recipients.isEmpty else { return emptyText }
+    return recipients.map { "\($0.name): \($0.state.rawValue)" }.joined(separator: "\n")
+  }
+
+  var emptyText: String {
+    isOn
+      ? "No receipts: nobody who received \(id) shows them."
+      : "Your receipts are off. Switch them on: messaging settings --receipts yes"
+  }
+}

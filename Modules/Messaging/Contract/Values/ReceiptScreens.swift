@@ -1,0 +1,41 @@
+import AuthContract
+public import Navigation
+
+extension MessagePage {
+  /// Who is typing, by the usernames: they are the only names that users cannot make up freely.
+  var typingText: String? {
+    guard let names = typing?.map({ "@\($0)" }), let last = names.last else { return nil }
+    guard names.count > 1 else { return "\(last) is typing…" }
+    return "\(names.dropLast().joined(separator: ", ")) and \(last) are typing…"
+  }
+
+  /// The receipts that are shown: each only at the latest message that has come so far.
+  var shownReceipts: [MessageID: ScreenReceipt] {
+    var shown: [MessageID: ScreenReceipt] = [:]
+    var last: ScreenReceipt?
+    for message in messages.reversed() {
+      guard let receipt = message.receipt?.shown, receipt != last else { continue }
+      shown[message.id] = receipt
+      last = receipt
+    }
+    return shown
+  }
+}
+
+extension ReceiptsResponse: ScreenConvertible {
+  /// The recipients as a screen, one row each.
+  public var screen: Screen { Screen("Receipts") { section } }
+
+  /// The recipients, one row each.
+  public var section: ScreenSection {
+    ScreenSection("Receipts of \(id)", count: recipients.count) {
+      if recipients.isEmpty { Paragraph(empty: emptyText) }
+      ListRows(recipients) { recipient in
+        ListRow(
+          .person(ScreenPerson(recipient.username, name: recipient.name)),
+          content: .text(recipient.state.rawValue)
+        )
+      }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import AuthContract
+import Database
+import MessagingContract
+
+/// A member of a conversation as a recipient of messages from another member.
+struct MessageRecipient: Sendable {
+  let account: AccountID
+
+  /// The number of the last message before the member joined.
+  let joined: Int
+
+  /// The number of the last message that the member has read.
+  let seen: Int
+
+  /// The serial up to which messages have been delivered.
+  let delivered: Int64
+
+  /// Returns how far a message has come to the member, or nil if it was sent before they joined.
+  func state(of message: MessageSerial) -> MessageReceipt.State? {
+    guard message.number > joined else { return nil }
+    if message.number <= seen { return .read }
+    return message.serial <= delivered ? .delivered : .sent
+  }
+}
+
+/// A message with its place in the order of all messages.
+struct MessageSerial: Sendable {
+  let id: MessageID
+  let serial: Int64
+
+  var number: Int { id.number }
+}
+
+/// Reads how far messages have come.
+enum ReceiptStore {
+  /// Returns the other members of a conversation who show receipts.
+  static func recipients(
+    in conversation: ConversationID,
+    besides account: AccountID,
+    on connection: borrowing ReadConnection
+  ) throws -> [MessageRecipient] {
+    try connection.all(
+      """
+      SELECT m.account, m.joined, m.seen, coalesce(d.serial, 0) FROM messaging_member AS m
+      LEFT JOIN messaging_delivery AS d ON d.account = m.account
+      LEFT JOIN messaging_setting AS s ON s.account = m.account
+      WHERE m.conversation = $1 AND m.account <> $2 AND coalesce(s.receipts, 1) = 1
+      ORDER BY m.account
+      """,
+      conversation,
+      account.rawValue
+    ) { row in
+      try MessageRecipient(
+        account: AccountID(rawValue: row[0]),
+        joined: row[1],
+        seen: row[2],
+        delivered: row[3]
+      )
+    }
+  }
+
+  /// Returns an account's own messages with a text among consecutive ones.
+  ///
+  /// The sign before the sender keeps engines from reading all messages of the sender instead.
+  static func ownMessages(
+    of account: AccountID,
+    in range: ClosedRange<MessageID>,
+    on connection: borrowing ReadConnection
+  ) throws -> [MessageSerial] {
+    try connection.all(
+      """
+      SELECT id, serial FROM messaging_message
+      WHERE id >= $1 AND id <= $2 AND +sender = $3 AND body IS NOT NULL ORDER BY id
+      """,
+      range.lowerBound,
+      range.upperBound,
+      account.rawValue
+    ) { row in try MessageSerial(id: row[0], serial: row[1]) }
+  }
+}

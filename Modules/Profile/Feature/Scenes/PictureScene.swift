@@ -1,0 +1,41 @@
+import AuthContract
+import Links
+import Mediator
+import Navigation
+import ProfileContract
+
+/// A user's picture, which can be saved.
+///
+/// Only this module opens it, from a profile, so it is opened by its type and has no link.
+final class PictureScene: InputScene {
+  /// Signed-in users.
+  static let access = AccessRule.signedIn
+
+  private let context: SceneContext
+  private let username: Username
+  private var picture: Avatar?
+  private var notice: String?
+
+  init(input username: Username, context: SceneContext) {
+    self.username = username
+    self.context = context
+  }
+
+  var screen: Screen {
+    Screen("Picture of \(username)") {
+      if let notice { Paragraph(note: notice) }
+      LabeledValue("picture", value: picture?.description ?? "")
+      SceneAction("save", "file", run: save, summary: "writes the picture to a new file")
+    }
+  }
+
+  func load() async throws {
+    picture = try await context.perform(ShowPicture(username)).picture
+  }
+
+  func disappeared() { notice = nil }
+
+  private func save(_ file: FilePath) async throws {
+    notice = try await context.perform(ShowPicture(username, save: file.text)).description
+  }
+}

@@ -7,6 +7,7 @@ enum Composition {
   static let features: [FeatureEntry] = [
     .friends,
     .messaging,
+    .presence,
     .profile,
   ]
 

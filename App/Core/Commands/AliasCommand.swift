@@ -11,7 +11,7 @@ enum AliasCommand {
     Parameter("line", summary: "the beginning of a line that it means"),
     Parameter("delete", summary: "remove the word")
   ) {
-    (session: isolated ShellSession, word: AliasWord?, line: String?, deletes: Bool) in
+    (session: isolated ShellSession, word: AliasName?, line: String?, deletes: Bool) in
     guard let name = word?.rawValue else { return list(session.aliases) }
     guard line != nil || deletes else { return explain(name, in: session.aliases) }
     if line != nil, BuiltinCommands.named(name) != nil { return .failed(.reserved(name)) }
@@ -40,7 +40,7 @@ enum AliasCommand {
 }
 
 /// A word that can be an alias.
-struct AliasWord: RawRepresentable, ParameterValue {
+struct AliasName: RawRepresentable, ParameterValue {
   static let expectation = "a word of letters, digits, dashes and underscores"
 
   let rawValue: String
@@ -62,6 +62,13 @@ extension Problem {
       hint: "Choose another word."
     )
   }
+
+  /// A line with a password or a code, which must not be stored.
+  static let secretInAlias = Problem(
+    code: "usage.alias",
+    message: "An alias cannot contain a password or a code.",
+    hint: "End the alias before the secret; you are asked for it."
+  )
 
   /// A word that is no alias.
   static func noAlias(_ word: String) -> Problem {

@@ -62,7 +62,7 @@ enum BuiltinCommands {
   static let all: [BuiltinCommand] =
     NavigationCommands.all + InspectionCommands.all + HelpCommands.all
     + [ErrorsCommand.command, GraphCommand.command, TimingCommand.command, AliasCommand.command]
-    + [CompletionCommand.command] + MaintenanceCommands.all
+    + [UndoCommand.command, CompletionCommand.command] + MaintenanceCommands.all
 
   /// Returns the command of a name.
   static func named(_ name: String) -> BuiltinCommand? {

@@ -40,7 +40,11 @@ struct CompletionScript {
     commands.entries.filter { $0.words[0] == module }
   }
 
-  private var first: [String] { BuiltinCommands.all.map(\.name) + modules }
+  private var first: [String] { BuiltinCommands.all.map(\.name) + ["serve"] + modules }
+
+  private static let serveSummary = "Serves pages and an API."
+
+  private var serveOptions: String { ServeArguments.optionNames.joined(separator: " ") }
 
   private var bash: String {
     let cases = modules.map { module in
@@ -52,6 +56,7 @@ struct CompletionScript {
         local words previous="${COMP_WORDS[COMP_CWORD-1]}"
         case "$previous" in
           --data|--script) compopt -o default; COMPREPLY=(); return ;;
+          serve) words="\(serveOptions)" ;;
       \(cases.joined(separator: "\n"))
           *) words="\((ProgramArguments.optionNames + first).joined(separator: " "))" ;;
         esac
@@ -66,7 +71,9 @@ struct CompletionScript {
       let words = commands(of: module).map { described($0.words[1], $0.summary) }
       return "    \(module)) found=(\(words.joined(separator: " "))) ;;"
     }
-    let all = BuiltinCommands.all.map { described($0.name, $0.summary) } + modules.map(quoted)
+    let all =
+      BuiltinCommands.all.map { described($0.name, $0.summary) }
+      + [described("serve", Self.serveSummary)] + modules.map(quoted)
     return """
       #compdef app
       # Completions of app for zsh: source <(app completion zsh)
@@ -74,6 +81,7 @@ struct CompletionScript {
         local -a found
         case "${words[CURRENT-1]}" in
           --data|--script) _files; return ;;
+          serve) found=(\(serveOptions)) ;;
       \(cases.joined(separator: "\n"))
           *) found=(\((ProgramArguments.optionNames + all).joined(separator: " "))) ;;
         esac
@@ -88,6 +96,11 @@ struct CompletionScript {
     let builtin = BuiltinCommands.all.map {
       "complete -c app -n __fish_use_subcommand -a \(quoted($0.name)) -d \(quoted($0.summary))"
     }
+    let serve =
+      ["complete -c app -n __fish_use_subcommand -a serve -d \(quoted(Self.serveSummary))"]
+      + ServeArguments.optionNames.map {
+        "complete -c app -n '__fish_seen_subcommand_from serve' -l \($0.dropFirst(2))"
+      }
     let own = modules.flatMap { module in
       ["complete -c app -n __fish_use_subcommand -a \(module)"]
         + commands(of: module).map { command in
@@ -98,7 +111,7 @@ struct CompletionScript {
     let head = [
       "# Completions of app for fish: app completion fish | source", "complete -c app -f",
     ]
-    return (head + options + builtin + own).joined(separator: "\n")
+    return (head + options + builtin + serve + own).joined(separator: "\n")
   }
 
   /// A word and what it means, as `_describe` reads them.

@@ -8,7 +8,7 @@ struct EventListing: Encodable, Sendable {
   let state: String
   let cause: String?
 
-  init(_ event: StoredEvent, states: [EventDeliveryStatus]) {
+  init(_ event: StoredEvent, states: [ListenerDelivery]) {
     id = event.id
     name = event.name
     subject = event.subject
@@ -19,7 +19,7 @@ struct EventListing: Encodable, Sendable {
     cause = open.compactMap(\.cause).first
   }
 
-  init(_ delivery: EventDeliveryStatus) {
+  init(_ delivery: ListenerDelivery) {
     id = delivery.event
     name = delivery.name
     subject = delivery.subject

@@ -55,13 +55,14 @@ enum EventsCommand {
     for id: Int64,
     in log: EventLog
   ) async throws -> LineResult {
+    guard try await log.has(id) else { return .failed(.noSuchEvent(id)) }
     let count =
       switch order {
       case .retry: try await log.retry(id)
       case .skip: try await log.skip(id)
       }
     try await log.deliver()
-    guard count > 0 else { return .failed(.nothingToRetry(id)) }
+    guard count > 0 else { return .failed(.nothingFailed(id, for: order)) }
     let line = order == .retry ? "Retrying event \(id)." : "Skipped event \(id)."
     let name = "events \(order.rawValue)"
     return .done(BuiltinResponse(name, lines: [line], result: ["id": id]))

@@ -10,7 +10,8 @@ enum GraphCommand {
     Parameter("out", summary: "the file to write, instead of the terminal")
   ) { (session: isolated ShellSession, format: GraphFormat, file: FilePath?) in
     let modules = session.app.mediator.moduleInfo
-    let graph = ModuleGraph(of: modules, observed: session.observedCalls)
+    let calls = session.observedCalls.calls
+    let graph = ModuleGraph(of: modules, observed: calls, steps: session.app.observations.steps.all)
     let text = graph.text(in: format)
     guard let file else {
       return .done(BuiltinResponse("graph", lines: [text], result: ["graph": text]))

@@ -26,7 +26,7 @@ enum HelpCommands {
       name,
       summary: "Says what can be done, or explains a word.",
       Parameter("word", summary: "a command, a module, here, app or errors")
-    ) { (session: isolated ShellSession, words: [HelpWord]) in
+    ) { (session: isolated ShellSession, words: [HelpSubject]) in
       help(on: words.map(\.rawValue), in: session)
     }
   }
@@ -41,10 +41,18 @@ enum HelpCommands {
     struct Entry: Encodable, Sendable {
       let link: String
       let module: String
+      /// Why the link cannot be opened now, such as `stopped`.
+      let unavailable: UnansweredRequest.Cause?
     }
-    let entries = mediator.links.entries.map { Entry(link: $0.pattern.text, module: $0.owner) }
-      .sorted { ($0.module, $0.link) < ($1.module, $1.link) }
-    let rows = entries.map { [$0.link, $0.module] }
+    let entries = mediator.links.entries.map {
+      Entry(
+        link: $0.pattern.text,
+        module: $0.owner,
+        unavailable: mediator.unavailability(of: ModuleName($0.owner))
+      )
+    }
+    .sorted { ($0.module, $0.link) < ($1.module, $1.link) }
+    let rows = entries.map { [$0.link, $0.module] + ($0.unavailable.map { [$0.rawValue] } ?? []) }
     return .done(BuiltinResponse("links", title: "Links", rows: rows, result: entries))
   }
 
@@ -70,6 +78,6 @@ private struct ClearResponse: LineResponse {
   }
 
   var value: any Encodable & Sendable {
-    ModuleCommandResponse(command: "clear", result: AnyEncodableValue([String]()))
+    CommandResponseJSON(command: "clear", result: AnyEncodableValue([String]()))
   }
 }

@@ -1,15 +1,17 @@
 import Database
 import Links
 import Mediator
+import Navigation
 import System
 
 /// The built-in commands that look after the data.
 enum MaintenanceCommands {
   static let all: [BuiltinCommand] = [
     EventsCommand.command,
+    JobsCommand.command,
     BuiltinCommand("doctor", summary: "Checks the data, the modules and the settings.") {
       (session: isolated ShellSession) in
-      try await examine(session.app)
+      try await examine(session.app, leaks: session.navigator.leaks)
     },
     BuiltinCommand("backup", summary: "Copies all data to a new file.", "file") {
       (session: isolated ShellSession, file: FilePath) in
@@ -24,16 +26,21 @@ enum MaintenanceCommands {
   /// The most failed deliveries that `doctor` counts.
   private static let abandonedLimit = 1000
 
-  private static func examine(_ app: RunningApp) async throws -> LineResult {
+  private static func examine(_ app: RunningApp, leaks: [String]) async throws -> LineResult {
     let statistics = try await app.database.statistics()
-    var findings = try await app.database.findings()
+    let empty = try InterchangeApp.database(at: nil)
+    var findings = try await app.mediator.findings(in: app.database, comparedWith: empty)
+      .map(\.text)
+    await empty.close()
     findings += app.folder?.findings ?? []
+    findings += leaks.map { "A closed screen is still in memory: \($0). Please report this." }
     let abandoned = try await app.log.deliveries([.abandoned], limit: abandonedLimit)
     if !abandoned.isEmpty {
       let count =
         abandoned.count == abandonedLimit ? "At least \(abandonedLimit)" : "\(abandoned.count)"
       findings.append("\(count) event deliveries failed; type events --failed --all.")
     }
+    findings += try await JobsCommand.findings(in: app.jobs)
     let report = DoctorReport(statistics: statistics, findings: findings)
     let response = BuiltinResponse("doctor", lines: report.lines, result: report)
     guard findings.isEmpty else { return LineResult(kind: .failed, answer: response) }

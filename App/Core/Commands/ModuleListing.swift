@@ -25,6 +25,8 @@ struct ModuleListing: Encodable, Sendable {
   let uses: [ModuleInfo.Use]
   let publishes: [String]
   let listens: [String]
+  let enqueues: [String]
+  let performs: [String]
   let calls: [Calls]
 
   /// The calls of all requests together, in words.
@@ -33,7 +35,8 @@ struct ModuleListing: Encodable, Sendable {
   private enum CodingKeys: String, CodingKey {
     case module
     case phase = "station"
-    case requires, started, commands, answers, uses, publishes, listens, calls
+    case requires, started, commands, answers, uses, publishes, listens, enqueues, performs
+    case calls
   }
 
   init(_ status: ModuleStatus, in mediator: Mediator, timings: CallTimings) {
@@ -49,6 +52,8 @@ struct ModuleListing: Encodable, Sendable {
     uses = info?.uses ?? []
     publishes = info?.publishes ?? []
     listens = info?.listens ?? []
+    enqueues = info?.enqueues ?? []
+    performs = info?.performs ?? []
     let totals = timings.totals(of: status.module)
     calls = totals.sorted { $0.key < $1.key }.map {
       Calls(

@@ -17,7 +17,7 @@ enum ModulesCommand {
 
   private static func list(in app: RunningApp) async -> LineResult {
     let entries = await app.mediator.status.map {
-      ModuleListing($0, in: app.mediator, timings: app.timings)
+      ModuleListing($0, in: app.mediator, timings: app.observations.timings)
     }
     let rows = entries.map {
       [$0.module, $0.phase, $0.requires.joined(separator: ", "), $0.started, $0.callsText]

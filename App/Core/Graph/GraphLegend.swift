@@ -2,7 +2,7 @@
 struct GraphLegend {
   let top: Int
   private let entries: [(kind: ModuleGraph.Kind, words: String)] = [
-    (.request, "request that a module declares"), (.event, "event"),
+    (.request, "request that a module declares"), (.event, "event"), (.job, "job"),
     (.call, "request that was made"), (.step, "way between places"),
   ]
 
@@ -64,6 +64,7 @@ extension ModuleGraph.Kind {
     case .request: "#345"
     case .step: "#636"
     case .event: "#963"
+    case .job: "#259"
     case .call: "#275"
     }
   }
@@ -72,7 +73,7 @@ extension ModuleGraph.Kind {
   fileprivate var stroke: String {
     switch self {
     case .request, .step: "stroke=\"\(color)\""
-    case .event: "stroke=\"\(color)\" stroke-dasharray=\"5 4\""
+    case .event, .job: "stroke=\"\(color)\" stroke-dasharray=\"5 4\""
     case .call: "stroke=\"\(color)\" stroke-width=\"2.5\""
     }
   }

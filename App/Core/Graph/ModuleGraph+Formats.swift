@@ -43,7 +43,7 @@ extension ModuleGraph.Kind {
   fileprivate var arrow: String {
     switch self {
     case .request, .step: "-->"
-    case .event: "-.->"
+    case .event, .job: "-.->"
     case .call: "==>"
     }
   }
@@ -52,7 +52,7 @@ extension ModuleGraph.Kind {
   fileprivate var style: String {
     switch self {
     case .request, .step: "solid"
-    case .event: "dashed"
+    case .event, .job: "dashed"
     case .call: "bold"
     }
   }

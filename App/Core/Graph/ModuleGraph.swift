@@ -8,6 +8,8 @@ struct ModuleGraph {
     case request
     /// An event that one publishes and the other listens for.
     case event
+    /// A job that one enqueues and the other performs.
+    case job
     /// A request that was observed.
     case call
     /// A navigation from one place to another that was observed.
@@ -33,14 +35,18 @@ struct ModuleGraph {
   /// The edges, in an order that does not depend on that of the modules.
   let edges: [Edge]
 
-  init(of modules: [ModuleInfo], observed: ObservedCalls) {
-    let declared = Self.requests(modules) + Self.events(modules)
+  init(
+    of modules: [ModuleInfo],
+    observed calls: Set<ObservedCalls.Observation>,
+    steps: Set<ObservedCalls.Observation>
+  ) {
+    let declared = Self.requests(modules) + Self.events(modules) + Self.jobs(modules)
     let seen =
-      Self.edges(of: .call, between: observed.calls.map { ($0.from, $0.to, $0.label) })
-      + Self.edges(of: .step, between: observed.steps.map { ($0.from, $0.to, $0.label) })
+      Self.edges(of: .call, between: calls.map { ($0.from, $0.to, $0.label) })
+      + Self.edges(of: .step, between: steps.map { ($0.from, $0.to, $0.label) })
     let ends = declared.filter { $0.kind == .request }.map(\.to)
     self.modules = Set(modules.map(\.name) + ends).sorted()
-    places = Set(observed.steps.flatMap { [$0.from, $0.to] }).sorted()
+    places = Set(steps.flatMap { [$0.from, $0.to] }).sorted()
     edges = declared + seen
   }
 
@@ -59,6 +65,16 @@ struct ModuleGraph {
       }
     }
     return edges(of: .event, between: pairs)
+  }
+
+  private static func jobs(_ modules: [ModuleInfo]) -> [Edge] {
+    let pairs = modules.flatMap { asking in
+      modules.filter { $0.name != asking.name }.flatMap { performing in
+        asking.enqueues.filter(performing.performs.contains)
+          .map { (asking.name, performing.name, $0) }
+      }
+    }
+    return edges(of: .job, between: pairs)
   }
 
   private static func edges(

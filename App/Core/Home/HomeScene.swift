@@ -8,22 +8,27 @@ enum HomeScene: SceneAdapter {
   case home
 
   static let links: [Link<Self>] = [Link("home", to: .home)]
-
-  var path: Path? { "home" }
 }
 
-/// The module of the home screen.
+/// The module of the home screen, which also notes where users go.
 struct HomeModule: Module {
+  /// The name of the tab, and the first place in it.
+  static let tab: (name: String, place: any SceneAdapter) = ("home", HomeScene.home)
+
+  /// Learns of every navigation.
+  var steps = ObservedNavigations()
+
   func register(in registry: inout Registry) {
     registry.migrations = SessionSnapshotStore.migrations
     // What is open belongs to a profile of the computer, whoever is signed in there.
     registry.keepsNoAccountData()
+    // Mail programs and social networks add these to the links that they pass on.
+    registry.ignoreInLinks("utm_*", "fbclid", "gclid", "mc_*")
     registry.scenes(HomeScene.self) { _, context in WelcomeScene(context: context) }
+    registry.afterNavigation("steps") { [steps] result, visit in
+      steps.add(result, from: visit.source, to: Place(visit.place))
+    }
   }
-}
-
-extension FeatureEntry {
-  static let home = FeatureEntry("Home", tab: ("home", HomeScene.home)) { _ in HomeModule() }
 }
 
 /// The home screen: who is signed in, and what to type next.
@@ -40,10 +45,10 @@ private final class WelcomeScene: Scene {
       if let name = context.call.caller.principal?.name {
         Paragraph("You are signed in as \(name).")
       } else {
-        Paragraph("You are not signed in. Type register USERNAME or login USERNAME.")
+        Paragraph("You are not signed in.", next: "Type register USERNAME or login USERNAME.")
       }
       if !waiting.isEmpty { waitingSection }
-      Paragraph("Type help for a list of commands, or links for a list of links.")
+      Paragraph("", next: "Type help for a list of commands, or links for a list of links.")
     }
   }
 

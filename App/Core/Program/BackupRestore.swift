@@ -5,7 +5,10 @@ import System
 
 /// The command `restore`, which runs before any database is opened.
 struct BackupRestore {
-  private static let signature: ParameterSignature<String> = ParameterSignature({ $0 }, "file")
+  private static let signature: ParameterSignature<String> = ParameterSignature(
+    { $0 },
+    named: "file"
+  )
 
   private let words: [String]
 

@@ -71,6 +71,12 @@ struct CommandLineProgram: Sendable {
       try printer.print(.done(BuiltinResponse("help", lines: [usage], result: ["usage": usage])))
     case .command(let words) where words.first == "restore":
       return try await restore(Array(words.dropFirst()), arguments: arguments, printer: printer)
+    case .serve(let serve) where serve.isHelp:
+      let usage = ServeArguments.usage.plain
+      try printer.print(.done(BuiltinResponse("serve", lines: [usage], result: ["usage": usage])))
+    case .serve(let serve):
+      return try await ServeRun(app: app, arguments: arguments, serve: serve, printer: printer)
+        .run(on: thread)
     case .converse, .script, .command:
       return try await ProgramRun(
         app: app,

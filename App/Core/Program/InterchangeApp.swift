@@ -43,8 +43,13 @@ extension InterchangeApp {
   func limits() -> [any Middleware] {
     [
       RateLimit(20, per: .seconds(60), of: [Register.self, Login.self, ResetPassword.self]),
-      RateLimit(120, per: .seconds(60), burst: 600, of: features.flatMap(\.writes)),
+      writeLimit(),
     ]
+  }
+
+  /// The limit for each user on what they write for others.
+  func writeLimit() -> any Middleware {
+    RateLimit(120, per: .seconds(60), burst: 600, of: features.flatMap(\.writes))
   }
 
   /// Returns the commands that most users need, by their names.
@@ -65,23 +70,23 @@ extension InterchangeApp {
   ///   - database: Stores the data of all modules.
   ///   - leftOut: The modules to leave out.
   ///   - limits: The limits on how often one user may do something.
-  ///   - timings: Measures the calls.
+  ///   - observations: Learns of the calls and the navigations.
   ///   - environment: The clock and the random numbers.
   /// - Returns: The assembly, with all of its faults.
   func assembly(
     on database: any Database,
     without leftOut: Set<ModuleName>,
     limits: [any Middleware] = [],
-    timings: CallTimings = CallTimings(),
+    observing observations: RunObservations = RunObservations(),
     in environment: SystemServices
   ) -> ModuleAssembly {
     let auth = AuthModule(database: database, environment: environment)
     let modules: [any Module] =
-      [auth] + ([FeatureEntry.home] + features).map { $0.module(database) }
+      [auth, HomeModule(steps: observations.steps)] + features.map { $0.module(database) }
     return ModuleAssembly(
       modules.sorted { $0.name < $1.name },
       without: leftOut,
-      middleware: [TracingMiddleware(), timings, auth.sessionMiddleware] + limits
+      middleware: [TracingMiddleware(), observations.timings, auth.sessionMiddleware] + limits
         + [AuthorizationMiddleware()],
       fallback: { _, unanswered, _ in throw unanswered.advised() },
       in: environment
@@ -90,8 +95,14 @@ extension InterchangeApp {
 
   /// Returns the containers of a new session, with the first place of each.
   func layout(for mediator: Mediator) -> TreeLayout {
-    let present = ([FeatureEntry.home] + features).filter { mediator.modules.contains($0.name) }
-    return .tabs(present.compactMap(\.tab).map { ($0.name, .stack($0.place)) })
+    .tabs(tabs(in: mediator).map { ($0.name, .stack($0.place)) })
+  }
+
+  /// Returns the tabs of the modules that an app runs with, in order.
+  func tabs(in mediator: Mediator) -> [(name: String, place: any SceneAdapter)] {
+    let home = [(name: ModuleName("Home"), tab: Optional(HomeModule.tab))]
+    return (home + features.map { ($0.name, $0.tab) })
+      .filter { mediator.modules.contains($0.name) }.compactMap(\.tab)
   }
 
   /// Runs work on the calling thread, so that a line goes to the data and back on one thread.

@@ -1,38 +1,52 @@
+import Mediator
 import Navigation
 import Terminal
 
 /// Prints what changes on the screen in front above the prompt.
 struct LiveScreenPrinter: Sendable {
-  /// The shortest time between two repaints: a person reads no faster.
-  private static let pause: Duration = .milliseconds(100)
-
   let session: ShellSession
   let editor: LineEditor
   let printer: ResponsePrinter
 
   /// Prints until the task is cancelled.
   func run() async {
-    for await _ in await session.changes {
-      guard let news = await session.takeNews() else { continue }
+    var pacer = RepaintPacer(session.app.mediator.environment)
+    await pacer.repaint(after: await session.changes) {
+      guard let news = await session.takeNews() else { return false }
       for line in lines(of: news) { editor.print(above: line) }
       await session.noteShown(news.after)
-      try? await Task.sleep(for: Self.pause)
+      return true
     }
   }
 
-  /// Returns the lines that are new where all others stayed, and else the whole screen.
   private func lines(of news: ScreenNews) -> [TerminalText] {
     let remark = news.remark.map { [TerminalText(lines: $0, look: .yellow)] } ?? []
-    let format = printer.format
-    let after = rendered(news.after, format)
-    guard let before = news.before.map({ rendered($0, format) }) else { return remark + after }
-    let same = zip(before, after).prefix { $0 == $1 }.count
-    let tail = zip(before.reversed(), after.reversed()).prefix { $0 == $1 }.count
-    guard same + tail >= before.count else { return remark + after }
-    return remark + after[same..<after.count - (before.count - same)]
+    // Whoever sees the place for the first time sees what is true for a moment in its place.
+    let after = news.before == nil ? news.after : news.after.lasting
+    let difference = ScreenDifference(
+      from: news.before?.lasting,
+      to: after,
+      format: printer.format
+    )
+    return remark + difference.lines + moments(of: news)
   }
 
-  private func rendered(_ screen: ScreenDescription, _ format: TextFormat) -> [TerminalText] {
-    RenderedScreen(screen, format: format).lines.flatMap(\.lines)
+  /// Returns a line for each thing that has become true for a moment; what went says nothing.
+  private func moments(of news: ScreenNews) -> [TerminalText] {
+    guard let before = news.before else { return [] }
+    let known = Set(before.moments)
+    return news.after.moments.filter { !known.contains($0) }.map { $0.text }
+  }
+}
+
+extension ScreenMoment {
+  /// The moment as a line beneath what it is about.
+  fileprivate var text: TerminalText {
+    switch self {
+    case .paragraph(let words): TerminalText("  \(words)", look: .dim)
+    case .presence(let person): "  \(RenderedValue.person(person))"
+    case .receipt(let receipt, let row):
+      TerminalText("  \(row.map { "\($0) " } ?? "")\(receipt.words)", look: .dim)
+    }
   }
 }

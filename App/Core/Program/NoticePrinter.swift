@@ -3,13 +3,21 @@ import Mediator
 import Terminal
 
 /// Prints the notices of modules above the prompt, while their user is signed in.
+///
+/// The first notice is printed at once. Those that come soon after it are printed together, with
+/// those of one kind as one.
 actor NoticePrinter {
+  /// How long notices are collected after one was printed.
+  private static let pause: Duration = .seconds(2)
+
   private let session: ShellSession
   private let editor: LineEditor
   private let printer: ResponsePrinter
   private var user: SignedInUser?
   private var printing: [Task<Void, any Error>] = []
   private var watching: Task<Void, Never>?
+  private var waiting: [Notice] = []
+  private var collecting: Task<Void, Never>?
 
   init(session: ShellSession, editor: LineEditor, printer: ResponsePrinter) {
     self.session = session
@@ -25,24 +33,57 @@ actor NoticePrinter {
     user = current
     guard current != nil else { return }
     printing = await session.notices().map { notices in
-      Task { [session, editor, printer] in
+      Task {
         for try await notice in notices {
           guard await session.isValid() else { return }
           if await session.shows(notice.path) { continue }
-          for line in notice.text(printer.format).lines { editor.print(above: line) }
+          tell(notice)
         }
       }
     }
+    let signals = session.app.database.signals()
     watching = Task { [session, editor] in
-      for await _ in session.app.database.signals() where await session.signOutIfEndedElsewhere() {
+      for await _ in signals where await session.signOutIfEndedElsewhere() {
         let text = "You were signed out. This session was ended elsewhere."
         editor.print(above: TerminalText(text, look: .bold))
       }
     }
   }
 
+  /// Prints a notice now, or with others in a moment.
+  private func tell(_ notice: Notice) {
+    guard collecting == nil else { return waiting.append(notice) }
+    print(notice)
+    collecting = Task {
+      while (try? await Task.sleep(for: Self.pause)) != nil, await printWaiting() {}
+    }
+  }
+
+  /// Prints what has come meanwhile, and returns whether there was something.
+  private func printWaiting() async -> Bool {
+    let batch = waiting
+    waiting = []
+    guard !batch.isEmpty else {
+      collecting = nil
+      return false
+    }
+    var told: [Notice] = []
+    for notice in batch where await !session.shows(notice.path) {
+      told.append(notice)
+    }
+    for notice in Notice.joined(told) { print(notice) }
+    return true
+  }
+
+  private func print(_ notice: Notice) {
+    for line in notice.text(printer.format).lines { editor.print(above: line) }
+  }
+
   /// Stops printing.
   func close() {
+    collecting?.cancel()
+    collecting = nil
+    waiting = []
     for task in printing { task.cancel() }
     printing = []
     watching?.cancel()

@@ -106,12 +106,15 @@ struct ProgramRun: Sendable {
       isLive: isInteractive,
       output: { [printer] in try printer.print(.done($0)) }
     )
-    await session.apply(SettingsFile.standard(variable))
+    await session.apply(AliasFile.standard(variable))
     await session.showTrace(arguments.isTracing)
+    var remarks = await session.begin(self.app.layout(for: app.mediator)).map { "\($0)" }
+    if await session.hasEndedMeanwhile {
+      remarks.insert("You were signed out: this session has ended. Sign in again.", at: 0)
+    }
     var said: Set<String> = []
-    for issue in await session.begin(self.app.layout(for: app.mediator))
-    where said.insert("\(issue)").inserted {
-      try printer.errors.line(TerminalText("\(issue)", look: .yellow))
+    for remark in remarks where said.insert(remark).inserted {
+      try printer.errors.line(TerminalText(remark, look: .yellow))
     }
     return session
   }
@@ -133,7 +136,7 @@ struct ProgramRun: Sendable {
     case .script(let path):
       try handleSignals()
       return try await loop.runScript(reader(of: path))
-    case .converse, .version, .help:
+    case .converse, .serve, .version, .help:
       guard FileDescriptor.input.isTerminal, FileDescriptor.output.isTerminal else {
         try handleSignals()
         return try await loop.runScript(LineReader(.input))
@@ -163,21 +166,47 @@ struct ProgramRun: Sendable {
     try handleSignals(editor)
     let delivering = Task { await session.app.log.run() }
     defer { delivering.cancel() }
+    let working = Task { await session.app.jobs.run() }
     await session.app.live.start()
     let repainting = Task {
       await LiveScreenPrinter(session: session, editor: editor, printer: printer).run()
     }
-    defer { repainting.cancel() }
+    let activity = ActivityReporter(of: session)
+    let following = [
+      repainting, Task { await activity.run() },
+      Task { for await _ in editor.typing { await activity.noteTyping() } },
+    ]
+    var loop = loop
+    loop.activity = activity
     do {
       let status = try await loop.runPrompt(with: editor) { [lineInterrupt] line in
         try await lineInterrupt.cancelling(on: thread, line)
       }
-      await editor.close()
+      await end(activity, following, editor)
+      await end(working)
       return status
     } catch {
-      await editor.close()
+      await end(activity, following, editor)
+      await end(working)
       throw error
     }
+  }
+
+  /// Ends a prompt, also where the task is cancelled: a task of its own tells that the user has gone.
+  private func end(
+    _ activity: ActivityReporter,
+    _ following: [Task<Void, Never>],
+    _ editor: LineEditor
+  ) async {
+    for task in following { task.cancel() }
+    await Task { await activity.end() }.value
+    await editor.close()
+  }
+
+  /// Waits until the jobs that this process performs are done or given back, before the data closes.
+  private func end(_ working: Task<Void, Never>) async {
+    working.cancel()
+    await working.value
   }
 
   /// Asks for the secrets of a single command, if there is a terminal.

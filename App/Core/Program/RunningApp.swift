@@ -7,6 +7,7 @@ struct RunningApp: Sendable {
   let mediator: Mediator
   let database: any Database
   let log: EventLog
+  let jobs: JobQueue
 
   /// The folder with the data, if it is in one.
   let folder: DataFolder?
@@ -17,8 +18,8 @@ struct RunningApp: Sendable {
   /// Tells screens what changes.
   let live: LiveUpdates
 
-  /// The durations of the calls so far.
-  private(set) var timings = CallTimings()
+  /// The calls and the navigations so far.
+  private(set) var observations = RunObservations()
 
   /// Whether the program runs as the user who owns the data.
   var isRunByOwner: Bool
@@ -40,12 +41,12 @@ struct RunningApp: Sendable {
     _ environment: SystemServices
   ) async throws {
     let database = try InterchangeApp.database(at: folder.database)
-    let timings = CallTimings()
+    let observations = RunObservations()
     let assembly = definition.assembly(
       on: database,
       without: leftOut,
       limits: limits,
-      timings: timings,
+      observing: observations,
       in: environment
     )
     try await self.init(
@@ -56,7 +57,7 @@ struct RunningApp: Sendable {
       retention: leftOut.isEmpty ? InterchangeApp.retention : nil
     )
     self.leftOut = leftOut
-    self.timings = timings
+    self.observations = observations
   }
 
   /// Starts the modules of an assembly.
@@ -66,7 +67,8 @@ struct RunningApp: Sendable {
   ///   - definition: The app whose modules they are.
   ///   - database: The database that they work on.
   ///   - folder: The folder with the database, if it is in one.
-  ///   - retention: How long events are kept; nil keeps them, for modules that are left out.
+  ///   - retention: How long events are kept; nil keeps them, since the log does not know what the
+  ///     listeners of modules that are left out still need.
   /// - Throws: What is wrong with the data, or with the assembly of the modules.
   init(
     _ assembly: ModuleAssembly,
@@ -82,7 +84,9 @@ struct RunningApp: Sendable {
     live = LiveUpdates(of: database)
     mediator = try assembly.mediator()
     try await mediator.start(on: database)
-    log = mediator.eventLog(of: database, retention: retention)
+    let log = mediator.eventLog(of: database)
+    self.log = log
+    jobs = mediator.jobQueue(of: database, also: retention.map { [log.purging($0)] } ?? [])
   }
 
   /// Stops the modules and closes the data.

@@ -10,6 +10,9 @@ struct ShellLoop: Sendable {
   /// Whether a script continues after a line that failed.
   let keepsGoing: Bool
 
+  /// Tells that the user is there, at a prompt.
+  var activity: ActivityReporter?
+
   /// Executes one command.
   func runOnce(_ words: [String], asking prompter: InputPrompter) async throws -> ExitStatus {
     try await execute(ShellLine(arguments: words), asking: prompter).status
@@ -45,9 +48,10 @@ struct ShellLoop: Sendable {
   func runPrompt(with editor: LineEditor, cancelling: Cancelling) async throws -> ExitStatus {
     let prompter = InputPrompter(asking: editor, allowsSecretsInWords: true)
     let notices = NoticePrinter(session: session, editor: editor, printer: printer)
-    try printer.output.line("Interchange · Type help for a list of commands.")
-    for line in await session.waitingLines() { try printer.output.line(line) }
-    if let hint = await session.plainTextHint { try printer.output.line(hint) }
+    try say("Interchange · Type help for a list of commands.")
+    for line in await session.waitingLines() { try say(line) }
+    if let hint = await session.plainTextHint { try say(hint) }
+    _ = await session.undoHint()
     var isOver = false
     while !isOver, !Task.isCancelled {
       await notices.follow()
@@ -57,15 +61,22 @@ struct ShellLoop: Sendable {
       case .line(let line):
         let place = await session.placeTitle
         let outcome = try await execute(line: line, asking: prompter, cancelling: cancelling)
+        await activity?.noteUse()
         if outcome.isFreeOfSecrets { editor.remember(line) }
         isOver = outcome.isLast
+        if let hint = await session.undoHint() { try say(hint) }
         if await session.placeTitle != place, let hint = await session.plainTextHint {
-          try printer.output.line(hint)
+          try say(hint)
         }
       }
     }
     await notices.close()
     return Task.isCancelled ? .interrupted : .success
+  }
+
+  /// Prints a line of the program's own, on as many lines as the terminal needs for it.
+  private func say(_ line: TerminalText) throws(OutputError) {
+    try printer.output.line(printer.format.columns.map { line.wrapped(to: $0) } ?? line)
   }
 
   /// The result of a line, as far as the next one depends on it.

@@ -39,6 +39,6 @@ struct BuiltinResponse: LineResponse {
   }
 
   var value: any Encodable & Sendable {
-    ModuleCommandResponse(command: command, result: AnyEncodableValue(result))
+    CommandResponseJSON(command: command, result: AnyEncodableValue(result))
   }
 }

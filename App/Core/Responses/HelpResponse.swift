@@ -36,7 +36,7 @@ struct HelpResponse: LineResponse {
 
   var value: any Encodable & Sendable {
     let result = AnyEncodableValue(Value(text: opening + closing, sections: sections))
-    return ModuleCommandResponse(command: "help", result: result)
+    return CommandResponseJSON(command: "help", result: result)
   }
 
   private struct Value: Encodable, Sendable {

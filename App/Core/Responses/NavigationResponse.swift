@@ -14,8 +14,11 @@ struct NavigationResponse: LineResponse {
   /// The answer of a command on the way, such as the recovery codes of a new account.
   var result: (any CommandResponse)?
 
+  /// The sheets that have opened and closed on the way.
+  var sheets: [SheetMovement] = []
+
   func text(_ format: TextFormat) -> TerminalText {
-    var lines: [TerminalText] = []
+    var lines = sheets.map(\.line)
     if let result { lines += AnswerText(result, format: format).lines }
     if let remark { lines.append(TerminalText(lines: remark, look: .yellow)) }
     if let screen { lines += RenderedScreen(screen, format: format).lines }
@@ -23,18 +26,20 @@ struct NavigationResponse: LineResponse {
   }
 
   var value: any Encodable & Sendable {
-    Navigated(
+    NavigationJSON(
       outcome: outcome,
       screen: screen.map { ScreenJSON($0) },
-      result: result.map { AnyEncodableValue($0) }
+      result: result.map { AnyEncodableValue($0) },
+      sheets: sheets.isEmpty ? nil : sheets
     )
   }
 
-  private struct Navigated: Encodable, Sendable {
+  private struct NavigationJSON: Encodable, Sendable {
     let ok = true
     let outcome: String
     let screen: ScreenJSON?
     let result: AnyEncodableValue?
+    let sheets: [SheetMovement]?
   }
 }
 
@@ -43,13 +48,16 @@ struct ModuleCommandNavigationResponse: LineResponse {
   let name: String
   let answer: any CommandResponse
   let screen: ScreenDescription?
-  let resumed: [Resumed]
+  let resumed: [ResumedNavigation]
 
   /// Why the screen is not the one that was asked for.
   let remark: String?
 
+  /// The sheets that have opened and closed on the way.
+  let sheets: [SheetMovement]
+
   /// A suspended navigation that continued because the command signed the user in.
-  struct Resumed: Encodable, Sendable {
+  struct ResumedNavigation: Encodable, Sendable {
     let link: String?
     let outcome: String
   }
@@ -57,14 +65,16 @@ struct ModuleCommandNavigationResponse: LineResponse {
   func text(_ format: TextFormat) -> TerminalText {
     let screen = screen.map { RenderedScreen($0, format: format).lines } ?? []
     let remark = remark.map { [TerminalText(lines: $0, look: .yellow)] } ?? []
-    return .lines(AnswerText(answer, format: format).lines + remark + screen)
+    let sheets = screen.isEmpty ? [] : sheets.map(\.line)
+    return .lines(AnswerText(answer, format: format).lines + remark + sheets + screen)
   }
 
   var value: any Encodable & Sendable {
     Value(
       command: name,
       result: AnyEncodableValue(answer),
-      resumed: resumed.isEmpty ? nil : resumed
+      resumed: resumed.isEmpty ? nil : resumed,
+      sheets: sheets.isEmpty ? nil : sheets
     )
   }
 
@@ -72,6 +82,7 @@ struct ModuleCommandNavigationResponse: LineResponse {
     let ok = true
     let command: String
     let result: AnyEncodableValue
-    let resumed: [Resumed]?
+    let resumed: [ResumedNavigation]?
+    let sheets: [SheetMovement]?
   }
 }

@@ -1,3 +1,4 @@
+import HTTP
 import Links
 import Mediator
 import System
@@ -46,7 +47,7 @@ extension Problem {
   static func unknown(_ word: String, nearest: [String]) -> Problem {
     Problem(
       code: "usage",
-      message: "Unknown command: \(word).",
+      message: "Unknown command: \(word.count > 64 ? "\(word.prefix(64))…" : word).",
       hint: nearest.isEmpty ? "Type help for a list." : suggestion(nearest)
     )
   }
@@ -133,10 +134,19 @@ extension Problem {
   }
 
   /// An event without a failed delivery.
-  static func nothingToRetry(_ event: Int64) -> Problem {
+  static func nothingFailed(_ event: Int64, for order: EventsSubcommand) -> Problem {
     Problem(
       code: "events.nothing-to-retry",
-      message: "Event \(event) has nothing to retry.",
+      message: "Event \(event) has nothing to \(order.rawValue).",
+      hint: "Type events --failed --all for a list of failed events."
+    )
+  }
+
+  /// A number that no event has.
+  static func noSuchEvent(_ event: Int64) -> Problem {
+    Problem(
+      code: "events.unknown",
+      message: "There is no event \(event).",
       hint: "Type events --failed --all for a list of failed events."
     )
   }
@@ -201,20 +211,26 @@ extension Problem {
   )
 
   /// One problem for each code of the app's own, with invented values.
-  static let examplesOfApp: [Problem] = [
-    .unknown("whre", nearest: ["where"]),
-    .line("Line 3 is not UTF-8 text."),
-    .notConfirmed,
-    .needsConfirmation("Leave the group?"),
-    SecretInputError.inWords("password").problem,
-    .file("Could not open me.txt: No such file or directory."),
-    .nothingToRetry(7),
-    .notDataOwner,
-    .noAlias("hi"),
-    .dataInUse,
-    .folder("Could not make the folder /data: Permission denied."),
-    .sessionNotStored("Could not write /data/sessions/default: No space left on device."),
-    OutputError.closed.problem,
-    SystemError(12, whenTryingTo: "start a thread").problem,
-  ]
+  static let examplesOfApp: [Problem] =
+    [
+      .unknown("whre", nearest: ["where"]),
+      .line("Line 3 is not UTF-8 text."),
+      .notConfirmed,
+      .needsConfirmation("Leave the group?"),
+      SecretInputError.inWords("password").problem,
+      .file("Could not open me.txt: No such file or directory."),
+      .nothingFailed(7, for: .retry),
+      .noSuchEvent(7),
+      .notDataOwner,
+      .noJob(7),
+      .noAlias("hi"),
+      .dataInUse,
+      .folder("Could not make the folder /data: Permission denied."),
+      .sessionNotStored("Could not write /data/sessions/default: No space left on device."),
+      .crossSite,
+      .webBody("The form cannot be read."),
+      .webMethod(.put, allowed: [.get, .post]),
+      OutputError.closed.problem,
+      SystemError(12, whenTryingTo: "start a thread").problem,
+    ] + examplesOfUndo
 }

@@ -6,14 +6,14 @@ struct TextFormat: Sendable {
   let columns: Int?
 
   /// How times are written.
-  let times: TimeText
+  let times: RelativeTimeText
 
   /// Creates a format.
   ///
   /// - Parameters:
   ///   - columns: The width of the terminal, or nil for no limit.
   ///   - times: How times are written.
-  init(columns: Int? = nil, times: TimeText = TimeText(.current)) {
+  init(columns: Int? = nil, times: RelativeTimeText = RelativeTimeText(.current)) {
     self.columns = columns
     self.times = times
   }

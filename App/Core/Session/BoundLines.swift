@@ -26,7 +26,7 @@ struct BoundSceneAction {
 }
 
 /// A command of a module with its values.
-struct BoundModuleCommand: Sendable {
+struct ParsedModuleCommand: Sendable {
   let name: String
   let command: BoundCommand
 

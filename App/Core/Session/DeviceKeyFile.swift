@@ -29,6 +29,13 @@ final class DeviceKeyFile: Sendable {
     isStored = Mutex(stored != nil)
   }
 
+  /// Takes the key of a device that keeps it itself.
+  init(key: DeviceKey) {
+    self.key = key
+    path = nil
+    isStored = Mutex(true)
+  }
+
   /// Stores the key; without it the next run is like a device that was never used.
   func store() {
     guard let path else { return }

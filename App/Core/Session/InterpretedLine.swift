@@ -11,7 +11,7 @@ enum InterpretedLine {
   case act(BoundSceneAction)
 
   /// A command of a module.
-  case command(BoundModuleCommand)
+  case command(ParsedModuleCommand)
 
   /// A link on its own.
   case navigate(EnteredLink)

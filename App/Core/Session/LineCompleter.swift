@@ -16,6 +16,9 @@ struct LineCompleter {
   /// The user's own words.
   let aliases: CommandAliases
 
+  /// The names of the jobs that the program performs.
+  var jobs: [String] = []
+
   /// Returns the names in a folder.
   let paths: @Sendable (String) -> [String]
 
@@ -23,7 +26,7 @@ struct LineCompleter {
 
   /// Returns the candidates for the last word of a text.
   func complete(_ text: String) async -> Completions {
-    guard let line = lineOfCommand(in: text) else { return .none }
+    guard let line = lineOfCommand(in: text) else { return await mention(at: text) }
     let (given, last) = ShellWords.unfinished(line)
     let raw = String(decoding: line.utf8.dropFirst(last.range.lowerBound), as: UTF8.self)
     let found = await candidates(after: given, beginning: last.text)
@@ -35,6 +38,17 @@ struct LineCompleter {
   private func lineOfCommand(in text: String) -> String? {
     guard actions.contains(where: \.takesPlainText) else { return text }
     return text.hasPrefix("/") && !text.hasPrefix("//") ? String(text.dropFirst()) : nil
+  }
+
+  /// Returns the usernames that complete an @ at the end of a text that is plainly typed.
+  private func mention(at text: String) async -> Completions {
+    guard let action = actions.first(where: \.takesPlainText),
+      let word = text.split(separator: " ", omittingEmptySubsequences: false).last,
+      word.hasPrefix("@")
+    else { return .none }
+    let beginning = word.dropFirst().lowercased()
+    let names = await action.mentions().filter { $0.lowercased().hasPrefix(beginning) }.sorted()
+    return Completions(of: word, names.map { .init("@\($0)") })
   }
 
   private func candidates(
@@ -124,7 +138,8 @@ struct LineCompleter {
     switch parameter.expectation {
     case LinkText.expectation: return await links(beginning: word)
     case TabName.expectation: return tabs.map { .init($0) }
-    case HelpWord.expectation: return helpWords
+    case HelpSubject.expectation: return helpWords
+    case JobTarget.expectation: return jobs.sorted().map { .init($0) }
     case FilePath.expectation: return files(beginning: word)
     case let expectation:
       let found = await call.values(for: expectation, beginning: word)
@@ -140,7 +155,8 @@ struct LineCompleter {
   /// The links that could be meant, with the values that modules offer for their placeholders.
   private func links(beginning word: String) async -> [Completions.Candidate] {
     var found: [Completions.Candidate] = []
-    for entry in call.mediator.links.entries {
+    for entry in call.mediator.links.entries
+    where call.mediator.unavailability(of: ModuleName(entry.owner)) == nil {
       switch entry.continuation(of: word) {
       case .text(let text): found.append(.init(text, summary: entry.owner))
       case .value(let parameter, let start):

@@ -108,7 +108,7 @@ struct LineInterpreter {
   }
 
   /// Whether what a name stands for takes a secret, which may then be in a line that misspells it.
-  private func takesSecret(_ name: String) -> Bool {
+  func takesSecret(_ name: String) -> Bool {
     let parameters =
       actions.filter { $0.name == name }.flatMap(\.parameters)
       + mediator.commands.entries.filter { $0.name == name || $0.words[1] == name }
@@ -131,6 +131,7 @@ struct LineInterpreter {
   // MARK: - Binding parameters
 
   private func bind(_ builtin: BuiltinCommand, to rest: LineArguments) -> InterpretedLine {
+    if mayHoldSecret(rest, of: builtin) { return .unknown(.failed(.secretInAlias)) }
     do {
       return .builtin(try builtin.bind(rest.arguments))
     } catch {
@@ -182,7 +183,7 @@ struct LineInterpreter {
         try await prompter.confirm(question)
       }
       let secret = given.holdsSecret
-      return .command(BoundModuleCommand(name: command.name, command: bound, holdsSecret: secret))
+      return .command(ParsedModuleCommand(name: command.name, command: bound, holdsSecret: secret))
     } catch {
       return misfit(
         error,

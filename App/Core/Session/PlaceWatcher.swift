@@ -4,9 +4,6 @@ import Navigation
 
 /// Prints what a user wants to follow, and each change of it, until the user interrupts it.
 struct PlaceWatcher {
-  /// The shortest time between two versions of a screen, so that a burst of changes is one.
-  private static let pause: Duration = .milliseconds(100)
-
   let app: RunningApp
   let call: CallContext
 
@@ -27,14 +24,28 @@ struct PlaceWatcher {
     if case .suspended = result { return .failed(.signInToWatch) }
     if let problem = result.problem { return .failed(problem) }
     var shown = try await show(navigator, outcome: result.word)
-    for await _ in watch.changes {
-      let refresh = await navigator.refresh()
-      if case .closed(let problem) = refresh { return .failed(problem) }
-      guard navigator.screen != shown else { continue }
-      shown = try await show(navigator, outcome: "changed", remark: refresh.remark)
-      try? await Task.sleep(for: Self.pause)
+    let sweeping = Task { await sweep() }
+    defer { sweeping.cancel() }
+    var pacer = RepaintPacer(app.mediator.environment)
+    do {
+      try await pacer.repaint(after: watch.changes) {
+        let refresh = await navigator.refresh()
+        if case .closed(let problem) = refresh { throw problem }
+        guard navigator.screen != shown else { return false }
+        shown = try await show(navigator, outcome: "changed", remark: refresh.remark)
+        return true
+      }
+    } catch let problem as Problem {
+      return .failed(problem)
     }
     return .done(BuiltinResponse("watch", lines: []))
+  }
+
+  /// Lets modules notice sessions that were killed, where no prompt does it.
+  private func sweep() async {
+    while (try? await app.mediator.environment.sleep(UserActivity.interval)) != nil {
+      await call.report(UserActivity(session: 0, state: .ended))
+    }
   }
 
   private func show(

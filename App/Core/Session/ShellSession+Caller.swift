@@ -1,6 +1,7 @@
 import Database
 import Mediator
 import Navigation
+import Terminal
 
 extension ShellSession {
   /// The user who is signed in.
@@ -28,15 +29,42 @@ extension ShellSession {
     return (change, resumed)
   }
 
-  /// Delivers the events since the last time, so that the next line sees their effects.
+  /// Delivers the events since the last time and performs the jobs that are due, so that the next
+  /// line sees their effects.
   ///
-  /// A failed delivery is retried when it is due, by the log's own task at a prompt, or when the next
-  /// event comes.
+  /// What failed is tried again when it is due, by tasks of their own at a prompt, or after another
+  /// line.
   func deliverEvents() async {
-    guard let position = try? await app.log.position(), position != deliveredPosition,
-      (try? await app.log.deliver()) != nil
-    else { return }
-    deliveredPosition = position
+    let (log, jobs) = (app.log, app.jobs)
+    let state = try? await app.database.read { connection in
+      (progress: try log.progress(on: connection), hasJobs: try jobs.isDue(on: connection))
+    }
+    guard let state else { return }
+    var hasJobs = state.hasJobs
+    if state.progress.position != deliveredPosition || state.progress.isOverdue,
+      let count = try? await log.deliver()
+    {
+      deliveredPosition = state.progress.position
+      // What listens to events may enqueue jobs.
+      if count > 0 { hasJobs = true }
+    }
+    if hasJobs { _ = try? await jobs.perform() }
+  }
+
+  /// Finishes the changes that nobody can undo any more, so that the first line sees them.
+  func finishOverdueChanges() async {
+    guard (try? await app.log.progress().isOverdue) == true else { return }
+    _ = try? await app.log.deliver()
+  }
+
+  /// How to undo what the last line changed, if that is possible and was not said before.
+  func undoHint() async -> TerminalText? {
+    guard let user = signedInUser, let newest = try? await app.log.undoable(by: user.account),
+      newest > hintedUndo
+    else { return nil }
+    hintedUndo = newest
+    let word = frontActions.contains(where: \.takesPlainText) ? "/undo" : "undo"
+    return TerminalText("Undo within 10 seconds: \(word)", look: .dim)
   }
 
   /// Returns the events that a user has caused since the last line, and their deliveries.
@@ -51,7 +79,7 @@ extension ShellSession {
     let deliveries = app.log.recentDeliveries(after: start)
     return events.reversed().flatMap { event, _ in
       let own = deliveries.filter { $0.event == event.id }.map { TraceEntry($0) }
-      return [TraceEntry(.event, subject: .text("\(event.name) \(event.subject)"))] + own
+      return [TraceEntry(event, after: event.recordedAt - lineBegan, deliveries: own)] + own
     }
   }
 
@@ -59,6 +87,7 @@ extension ShellSession {
   func resume(with token: String) async {
     do {
       guard let user = try await navigator.call.perform(ResumeSession(token: token)) else {
+        hasEndedMeanwhile = true
         return tokenFile.store(token: nil)
       }
       await navigator.callerChanged(to: caller(user))
@@ -101,6 +130,23 @@ extension ShellSession {
 }
 
 extension TraceEntry {
+  /// An event that a line has recorded; it takes as long as its deliveries.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - lag: How long after the beginning of the line it was stored.
+  ///   - deliveries: Its deliveries to listeners.
+  fileprivate init(_ event: StoredEvent, after lag: Duration, deliveries: [TraceEntry]) {
+    // The log stores whole milliseconds.
+    let moment = lag < .milliseconds(1) ? "within 1 ms" : "after \(lag.shortText)"
+    self.init(
+      .event,
+      subject: .text("\(event.name) \(event.subject)"),
+      reason: "stored \(moment)",
+      took: deliveries.reduce(.zero) { $0 + $1.took }
+    )
+  }
+
   /// The delivery of an event that a line has recorded.
   fileprivate init(_ delivery: EventDelivery) {
     self.init(

@@ -38,7 +38,7 @@ extension ShellSession {
     }
   }
 
-  private func execute(_ command: BoundModuleCommand) async -> LineResult {
+  private func execute(_ command: ParsedModuleCommand) async -> LineResult {
     let answer: any CommandResponse
     do {
       answer = try await command.command.perform(navigator.call)
@@ -52,12 +52,12 @@ extension ShellSession {
   }
 
   private func response(
-    to command: BoundModuleCommand,
+    to command: ParsedModuleCommand,
     with answer: any CommandResponse,
     resumed: [ResumedIntent]
   ) async -> LineResult {
     let opened = resumed.map { resumption in
-      ModuleCommandNavigationResponse.Resumed(
+      ModuleCommandNavigationResponse.ResumedNavigation(
         link: navigator.link(to: resumption.intent.destination.adapter),
         outcome: resumption.result.word
       )
@@ -70,7 +70,8 @@ extension ShellSession {
         answer: answer,
         screen: shown?.screen,
         resumed: opened,
-        remark: isRedirected ? navigator.reasonOfRedirect?.description : shown?.remark
+        remark: isRedirected ? navigator.reasonOfRedirect?.description : shown?.remark,
+        sheets: sheets.take()
       )
     )
   }
@@ -139,6 +140,7 @@ extension ShellSession {
     let shown = await show()
     var response = NavigationResponse(outcome: navigation?.word ?? "arrived", screen: shown.screen)
     response.result = answer
+    response.sheets = sheets.take()
     response.remark = navigation.flatMap(remark) ?? shown.remark
     return .done(response)
   }

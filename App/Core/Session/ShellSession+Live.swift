@@ -23,7 +23,7 @@ extension ShellSession {
     let refresh = await navigator.refresh(loadedBefore: loadBeforeLine)
     shownScreen = navigator.screen
     await navigator.seen()
-    return (shownScreen, refresh.remark)
+    return (shownScreen, refresh.advice)
   }
 
   /// Yields when something has changed on which the screen in front depends.
@@ -42,13 +42,26 @@ extension ShellSession {
     shownScreen = screen
     await navigator.seen()
     let isSamePlace = before?.link == screen.link
-    return ScreenNews(before: isSamePlace ? before : nil, after: screen, remark: refresh.remark)
+    return ScreenNews(before: isSamePlace ? before : nil, after: screen, remark: refresh.advice)
   }
 
   /// Whether a link leads to the place in front, where the user sees by themselves what is new.
   func shows(_ path: Path?) -> Bool {
     guard watch != nil, let path else { return false }
     return navigator.screen?.link == app.mediator.links.text(of: path)
+  }
+}
+
+// MARK: - The user
+
+extension ShellSession {
+  /// Tells modules whether the user is there.
+  func report(_ activity: UserActivity) async { await navigator.call.report(activity) }
+
+  /// Tells the scene in front that the user is typing, where it takes what is typed.
+  func noteTyping() async {
+    guard !isExecuting, frontActions.contains(where: \.takesPlainText) else { return }
+    await navigator.typing()
   }
 }
 
@@ -94,5 +107,15 @@ extension ShellSession {
       takesPlainText: takesPlainText,
       common: words.compactMap { name in commands.first { $0.name == name } }
     )
+  }
+}
+
+extension RefreshResult {
+  /// What the user reads beside the screen, and how to try again where that may help.
+  fileprivate var advice: String? {
+    switch self {
+    case .current, .closed: remark
+    case .outdated: remark.map { "\($0) Try again with: show" }
+    }
   }
 }

@@ -23,11 +23,14 @@ actor ShellSession {
   /// What the newest line that leaves a trace did.
   private(set) var traceOfLastLine: [TraceEntry] = []
 
-  /// Which module called which, and which place led to which, since the program started.
+  /// Which module called which since the session began.
   private(set) var observedCalls = ObservedCalls()
 
   /// The actions that are not done yet.
   var actions = RunningSceneActions()
+
+  /// The sheets that have opened and closed during the line.
+  let sheets = SheetMovements()
 
   /// Calls that changed who is signed in.
   let callerChanges = PendingCallerChanges()
@@ -49,11 +52,17 @@ actor ShellSession {
   /// What waits for the end of the line that is being executed.
   private var idleWaiters: [CheckedContinuation<Void, Never>] = []
 
+  /// When the line that is being executed began.
+  private(set) var lineBegan = Timestamp(milliseconds: 0)
+
   /// The number of the newest load before the line that is being executed.
   private(set) var loadBeforeLine = 0
 
   /// The position in the event log up to which this session has delivered.
   var deliveredPosition: Int64?
+
+  /// The newest change of which the user was told that it can be undone.
+  var hintedUndo: Int64 = 0
 
   /// The rows that the user saw last.
   private var shownRows = ShownRows()
@@ -64,14 +73,20 @@ actor ShellSession {
   /// Whether the newest line was typed at a prompt, where a scene can take plain text.
   private(set) var takesPlainText = false
 
+  /// Whether the session that an earlier run left signed in has ended meanwhile.
+  var hasEndedMeanwhile = false
+
   /// The user's own words.
   var aliases = CommandAliases()
 
   /// The file of the user's settings, if there is one.
-  private(set) var settings: SettingsFile?
+  private(set) var settings: AliasFile?
+
+  /// How long a user who presses Tab waits for a module.
+  private static let completionLimit = Duration.seconds(2)
 
   private let trace = SessionTrace()
-  private let store: SessionSnapshotStore
+  private let store: SessionSnapshotStore?
   private var saved: SessionSnapshot?
   private var unsaved: SessionSnapshot?
 
@@ -79,13 +94,13 @@ actor ShellSession {
   ///
   /// - Parameters:
   ///   - app: The app that the session talks to.
-  ///   - store: Where the tree of the session is stored.
+  ///   - store: Where the tree of the session is stored, if it outlasts this run.
   ///   - tokenFile: Where the token of the signed-in user is stored.
   ///   - isLive: Whether the screen in front is watched for changes.
   ///   - output: Prints a part of an answer that has no end.
   init(
     in app: RunningApp,
-    store: SessionSnapshotStore,
+    store: SessionSnapshotStore?,
     tokenFile: SessionTokenFile,
     isLive: Bool = false,
     output: @escaping @Sendable (any LineResponse) throws -> Void = { _ in }
@@ -102,6 +117,8 @@ actor ShellSession {
       noting: callerChanges,
       watchedBy: watch
     )
+    navigator.leakDetector = SceneLeakDetector()
+    navigator.animate("sheet") { [sheets] in SheetAnimator(sheets) }
   }
 
   /// Restores what an earlier run has stored, or opens the first places.
@@ -109,10 +126,11 @@ actor ShellSession {
   /// - Parameter layout: The containers to begin with where nothing is stored.
   /// - Returns: What could not be restored.
   func begin(_ layout: TreeLayout) async -> [RestorationIssue] {
+    await finishOverdueChanges()
     tracedPosition = try? await app.log.position()
     navigator.watchQuestions { [weak self] in self?.assumeIsolated { $0.resumeIfQuiet() } }
     if let token = tokenFile.token { await resume(with: token) }
-    guard let snapshot = await store.load() else {
+    guard let snapshot = await store?.load() else {
       await navigator.start(layout)
       return []
     }
@@ -122,7 +140,9 @@ actor ShellSession {
     saved = snapshot
     await save()
     // Who leaves a module out knows that its places are not there.
-    return restoration.losses + (app.leftOut.isEmpty ? restoration.dormant : [])
+    let issues = restoration.losses + (app.leftOut.isEmpty ? restoration.dormant : [])
+    // Who is signed out knows why places are shut.
+    return hasEndedMeanwhile ? issues.filter { $0.reason != .shut } : issues
   }
 
   /// Selects another tab where the one in front is empty.
@@ -135,7 +155,7 @@ actor ShellSession {
   func end() async {
     guard let unsaved else { return }
     self.unsaved = nil
-    await store.save(unsaved)
+    await store?.save(unsaved)
   }
 
   /// Executes a line.
@@ -149,8 +169,9 @@ actor ShellSession {
     takesPlainText = prompter.takesPlainText
     defer { becomeIdle() }
     loadBeforeLine = navigator.lastLoad
+    lineBegan = app.mediator.environment.now()
     _ = trace.drain()
-    let place = placeInFront
+    _ = sheets.take()
     let user = signedInUser
     let interpreted = await interpreter.interpret(line, asking: prompter)
     var result = await execute(interpreted)
@@ -159,7 +180,6 @@ actor ShellSession {
     if let screen = result.answer.screen { noteShown(screen) }
     let entries = await trace.drain() + recordedEvents(by: signedInUser ?? user)
     observedCalls.add(entries)
-    observedCalls.addStep(from: place, to: placeInFront)
     if result.leavesTrace { traceOfLastLine = entries }
     return result
   }
@@ -176,7 +196,7 @@ actor ShellSession {
   }
 
   /// Applies the user's settings, and stores later changes of them.
-  func apply(_ settings: SettingsFile?) {
+  func apply(_ settings: AliasFile?) {
     self.settings = settings
     aliases = settings?.aliases() ?? CommandAliases()
   }
@@ -212,10 +232,11 @@ actor ShellSession {
 
   private var completer: LineCompleter {
     LineCompleter(
-      call: navigator.call,
+      call: navigator.call.within(Self.completionLimit),
       actions: frontActions,
       tabs: tabNames,
       aliases: aliases,
+      jobs: app.jobs.handlers.map(\.name),
       paths: FileSystem.names
     )
   }
@@ -239,8 +260,6 @@ actor ShellSession {
   /// What can be done at the scene in front.
   var frontActions: [SceneAction] { navigator.front?.screen.actions ?? [] }
 
-  private var placeInFront: Place? { navigator.tree.top.flatMap { navigator.tree[$0]?.place } }
-
   // MARK: - Saving
 
   /// Saves the tree at once where a kill would lose more than the position in it.
@@ -255,6 +274,6 @@ actor ShellSession {
     guard always || !snapshot.hasSameWork(as: saved) else { return unsaved = snapshot }
     saved = snapshot
     unsaved = nil
-    await store.save(snapshot)
+    await store?.save(snapshot)
   }
 }

@@ -13,6 +13,9 @@ public import System
 /// await editor.close()
 /// ```
 public final class LineEditor: Sendable {
+  /// Yields while a person types text that begins no command, at most every three seconds.
+  public let typing: AsyncStream<Void>
+
   private let orders: LineEditorQueue
 
   /// Creates an editor, which needs terminals at both ends.
@@ -34,12 +37,16 @@ public final class LineEditor: Sendable {
     let modes = try TerminalModes(of: input)
     let orders = try LineEditorQueue()
     self.orders = orders
+    let (typing, note) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    self.typing = typing
     try SystemThread.start {
       let thread = LineEditorThread(input: input, output: output, modes: modes, orders: orders)
       thread.isColoured = isColoured
       thread.completer = completer
+      thread.onTyping = { note.yield() }
       thread.run(keeping: history)
       orders.close()
+      note.finish()
     }
   }
 
@@ -91,7 +98,7 @@ public final class LineEditor: Sendable {
     let number = orders.nextNumber()
     return await withTaskCancellationHandler {
       await withCheckedContinuation {
-        let order = LineEditorQueue.ReadOrder(
+        let order = LineEditorQueue.QueuedPrompt(
           number: number,
           prompt: prompt,
           isSecret: isSecret,

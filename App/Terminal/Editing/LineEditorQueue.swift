@@ -5,7 +5,7 @@ import System
 final class LineEditorQueue: Sendable {
   /// One order.
   enum Order: Sendable {
-    case read(ReadOrder)
+    case read(QueuedPrompt)
     case cancel(number: Int)
     case show(TerminalText)
     case remember(String)
@@ -16,7 +16,7 @@ final class LineEditorQueue: Sendable {
   }
 
   /// A prompt to show, and the caller that waits for the answer.
-  struct ReadOrder: Sendable {
+  struct QueuedPrompt: Sendable {
     let number: Int
     let prompt: TerminalText
     let isSecret: Bool

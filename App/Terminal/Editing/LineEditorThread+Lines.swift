@@ -7,6 +7,8 @@ extension LineEditorThread {
     guard let libedit else { return }
     prompt.set(text, coloured: isColoured)
     hasNewSize = false
+    // A new line may go to another place, which has heard nothing yet.
+    lastTyping = nil
     libedit.begin()
     markPastes(true)
     var steps = 0
@@ -75,7 +77,10 @@ extension LineEditorThread {
     while entry == nil {
       if isInterrupted || isClosing { return isFirst ? KeyBindings.leave : nil }
       if isFirst, hasNewSize || !messages.isEmpty { return KeyBindings.redraw }
-      if let key = keys.next() { return isFirst ? unmasked(key) : key }
+      if let key = keys.next() {
+        if isFirst { noteTyping(key) }
+        return isFirst ? unmasked(key) : key
+      }
       if keys.hasEnded {
         entry = .end
       } else {
@@ -83,6 +88,17 @@ extension LineEditorThread {
       }
     }
     return nil
+  }
+
+  /// Tells that a person is typing text, at most every three seconds.
+  private func noteTyping(_ key: Unicode.Scalar) {
+    guard key.value >= 0x20, key.value != 0x7F else { return }
+    let now = ContinuousClock.now
+    if let lastTyping, now - lastTyping < Self.typingInterval { return }
+    let first = libedit?.line.0.unicodeScalars.first ?? key
+    guard first != "/" else { return }
+    lastTyping = now
+    onTyping()
   }
 
   /// Returns Ctrl-D for a NUL on an empty line.

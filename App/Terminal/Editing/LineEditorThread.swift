@@ -15,9 +15,15 @@ final class LineEditorThread {
   var completer: Completer = { _, _ in .none }
   var isColoured = true
 
+  /// Called while a person types text that begins no command.
+  var onTyping: () -> Void = {}
+
+  /// When that was called last.
+  var lastTyping: ContinuousClock.Instant?
+
   /// The answer to the prompt, once there is one.
   var entry: PromptInput?
-  var prompt = PromptText()
+  var prompt = LibeditPrompt()
   /// Whether libedit is between two commands.
   var isAtTop = false
   var isRedrawing = false
@@ -27,12 +33,15 @@ final class LineEditorThread {
   var completionNumber = 0
   var completions: Completions?
 
-  private var readers: [LineEditorQueue.ReadOrder] = []
+  private var readers: [LineEditorQueue.QueuedPrompt] = []
   private var currentNumber = 0
   private var isReading = false
   private var cancelledAhead: Set<Int> = []
   private var lines: [String] = []
   private var closers: [CheckedContinuation<Void, Never>] = []
+
+  /// The shortest time between two news of typing.
+  static let typingInterval: Duration = .seconds(3)
 
   init(
     input: FileDescriptor,
@@ -100,7 +109,7 @@ final class LineEditorThread {
     if !isReading { messages.append("") }
   }
 
-  private func receive(_ reader: LineEditorQueue.ReadOrder) {
+  private func receive(_ reader: LineEditorQueue.QueuedPrompt) {
     if cancelledAhead.remove(reader.number) == nil {
       readers.append(reader)
     } else {
@@ -119,7 +128,7 @@ final class LineEditorThread {
     }
   }
 
-  private func answer(_ order: LineEditorQueue.ReadOrder, remembering history: HistoryFile?) {
+  private func answer(_ order: LineEditorQueue.QueuedPrompt, remembering history: HistoryFile?) {
     keep(in: history)
     showMessages()
     entry = nil

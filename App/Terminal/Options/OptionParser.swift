@@ -20,6 +20,10 @@ extension ProgramArguments {
     }
     guard !rest.isEmpty, errand != .version, errand != .help else { return }
     if case .script = errand { throw .contradiction("--script", "a command") }
+    guard rest.first != "serve" else {
+      errand = .serve(try ServeArguments(rest.dropFirst(), nearest: nearest))
+      return
+    }
     errand = .command(Array(rest))
   }
 
@@ -32,7 +36,8 @@ extension ProgramArguments {
       let value = option.value.map { " \($0.name)" } ?? ""
       return ["\(option.rawValue)\(value)", "\(option.summary)"]
     }
-    return "Usage: app [options] [command …]\n\n" + TextTable(rows, indent: 2).text(columns: nil)
+    return "Usage: app [options] [command …]\n       app [options] serve [serve options]\n\n"
+      + TextTable(rows, indent: 2).text(columns: nil)
   }
 
   private mutating func apply(

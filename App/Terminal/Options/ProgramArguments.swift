@@ -8,6 +8,8 @@ public struct ProgramArguments: Equatable, Sendable {
     case script(String)
     /// Run the one command that these words are.
     case command([String])
+    /// Serve pages and an API.
+    case serve(ServeArguments)
     /// Say which version this is.
     case version
     /// Say how the program is started.

@@ -42,7 +42,7 @@ public final class ConsoleOutput: Sendable {
   ///
   /// - Parameters:
   ///   - descriptor: Where the words go.
-  ///   - isColoured: Whether looks are shown; see ``ColorMode``.
+  ///   - isColoured: Whether looks are shown; see ``ColorSupport``.
   public init(_ descriptor: FileDescriptor, isColoured: Bool = false) {
     self.descriptor = descriptor
     self.isColoured = isColoured

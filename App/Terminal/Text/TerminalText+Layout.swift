@@ -1,6 +1,7 @@
 extension TerminalText {
   /// The lines of the text.
   public var lines: [TerminalText] {
+    if isOneLine { return [self] }
     var lines: [TerminalText] = [""]
     for run in runs {
       let parts = run.text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -12,6 +13,12 @@ extension TerminalText {
       }
     }
     return lines
+  }
+
+  /// Whether the text is a line, as most cells of tables are; an empty run may stand for none.
+  private var isOneLine: Bool {
+    !runs.isEmpty
+      && runs.allSatisfy { !$0.text.isEmpty && !$0.text.utf8.contains(UInt8(ascii: "\n")) }
   }
 
   /// Returns lines as one text.

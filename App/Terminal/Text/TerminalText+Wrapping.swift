@@ -6,6 +6,7 @@ extension TerminalText {
   ///   - indent: The spaces before every line, which count.
   /// - Returns: The lines as one text.
   public func wrapped(to columns: Int, indent: Int = 0) -> TerminalText {
+    if indent == 0, width <= columns { return self }
     let margin = TerminalText(trusted: String(repeating: " ", count: indent))
     let room = max(1, columns - indent)
     return .lines(lines.flatMap { $0.broken(to: room) }.map { $0.isEmpty ? $0 : margin + $0 })

@@ -5,7 +5,7 @@ import Terminal
 /// The values of screens as text.
 enum RenderedValue {
   /// Returns a value in a place where the program's own text could be, so that users' is quoted.
-  static func text(_ value: ScreenValue, _ times: TimeText) -> TerminalText {
+  static func text(_ value: ScreenValue, _ times: RelativeTimeText) -> TerminalText {
     switch value {
     case .text(let text): TerminalText(text)
     case .quote(let text): quoted(text)
@@ -17,7 +17,7 @@ enum RenderedValue {
   }
 
   /// Returns a value behind its name, where text of users needs no quotes and keeps its lines.
-  static func labeled(_ value: ScreenValue, _ times: TimeText) -> TerminalText {
+  static func labeled(_ value: ScreenValue, _ times: RelativeTimeText) -> TerminalText {
     guard case .quote(let text) = value else { return self.text(value, times) }
     return TerminalText(lines: text)
   }
@@ -25,7 +25,9 @@ enum RenderedValue {
   /// Returns a user: the chosen name, then the username after an @ that no chosen name shows.
   static func person(_ person: ScreenPerson) -> TerminalText {
     guard person.username != nil else { return TerminalText(person.name, look: .dim) }
-    return person.isReader ? "you" : TerminalText(person.text)
+    guard !person.isReader else { return "you" }
+    guard let presence = person.presence else { return TerminalText(person.text) }
+    return "\(person.text) \("(\(presence.words))", .dim)"
   }
 
   private static func list(_ people: [ScreenPerson]) -> TerminalText {

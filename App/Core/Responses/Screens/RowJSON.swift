@@ -35,6 +35,7 @@ struct RowJSON: Encodable {
     try container.encodeIfPresent(row.key, forKey: "key")
     try container.encodeIfPresent(row.number, forKey: "number")
     if !row.state.words.isEmpty { try container.encode(row.state.words, forKey: "state") }
+    try container.encodeIfPresent(row.receipt, forKey: "receipt")
     if !row.offers.isEmpty { try container.encode(row.offers, forKey: "actions") }
     try container.encodeIfPresent(row.moment?.rfc3339, forKey: "time")
     try container.encodeIfPresent(row.moment, forKey: "milliseconds")

@@ -56,7 +56,11 @@ struct RowTable {
       guard let field = row.fields.first(where: { $0.name == name }) else { return "" }
       let value = RenderedValue.text(field.content, format.times)
       let text: TerminalText =
-        if case .count = field.content { "\(value) \(name)" } else { "\(name) \(value)" }
+        if case .count(let count) = field.content {
+          "\(value) \(count == 1 && name.hasSuffix("s") ? String(name.dropLast()) : name)"
+        } else {
+          "\(name) \(value)"
+        }
       return text.trimmed.looking(.dim)
     }
   }
@@ -76,7 +80,8 @@ struct RowTable {
   }
 
   private func state(of row: ScreenDescription.Row) -> TerminalText {
-    let words = row.state.subtracting([.unread, .mine]).words
+    let words =
+      row.state.subtracting([.unread, .mine]).words + (row.receipt.map { [$0.words] } ?? [])
     return TerminalText(words.joined(separator: ", "), look: .dim)
   }
 

@@ -54,6 +54,7 @@ struct SectionLines {
   private func lines(of paragraph: Paragraph) -> [TerminalText] {
     switch paragraph.role {
     case .explanation, .empty: wrapped(TerminalText(lines: paragraph.words), indent: indent)
+    case .momentary: wrapped(TerminalText(lines: paragraph.words, look: .dim), indent: indent)
     case .note: wrapped(TerminalText(lines: paragraph.words, look: .green), indent: indent)
     case .quote:
       TerminalText(lines: paragraph.words).wrapped(to: room - indent - 2).lines.map { line in

@@ -95,7 +95,8 @@ struct TimelineLines {
     let fields = row.fields.filter { $0.name != "id" }.map { field in
       "\("\(field.name) ", .dim)\(RenderedValue.text(field.content, format.times))" as TerminalText
     }
-    return ([content] + fields).filter { !$0.isEmpty }.reduce(nil) { text, part in
+    let receipt = TerminalText(row.receipt.map { "(\($0.words))" } ?? "", look: .dim)
+    return ([content] + fields + [receipt]).filter { !$0.isEmpty }.reduce(nil) { text, part in
       text.map { "\($0)  \(part)" } ?? part
     } ?? ""
   }

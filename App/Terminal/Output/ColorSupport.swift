@@ -1,5 +1,5 @@
 /// Decides whether text styles are shown on a stream.
-public enum ColorMode {
+public enum ColorSupport {
   /// Returns whether a stream gets colours: it is a terminal that shows them, and the user wants them.
   ///
   /// - Parameters:

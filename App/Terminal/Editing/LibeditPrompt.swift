@@ -1,5 +1,5 @@
 /// A prompt in the form that libedit reads: escapes stand between bytes of value one.
-struct PromptText {
+struct LibeditPrompt {
   private(set) var pointer: UnsafeMutablePointer<CChar>
 
   init() {

@@ -2,7 +2,7 @@ import Links
 import System
 
 /// The file with a user's own settings: `alias NAME LINE`, one on each line.
-struct SettingsFile: Sendable {
+struct AliasFile: Sendable {
   /// The path of the file, which need not exist.
   let path: String
 
@@ -10,28 +10,33 @@ struct SettingsFile: Sendable {
   ///
   /// - Parameter variable: Returns a variable of the environment.
   /// - Returns: The file, or nil where the environment names no folder for it.
-  static func standard(_ variable: (String) -> String?) -> SettingsFile? {
+  static func standard(_ variable: (String) -> String?) -> AliasFile? {
     let config = variable("XDG_CONFIG_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
     let home = variable("HOME").flatMap { $0.isEmpty ? nil : "\($0)/.config" }
-    return (config ?? home).map { SettingsFile(path: "\($0)/interchange/settings") }
+    return (config ?? home).map { AliasFile(path: "\($0)/interchange/settings") }
   }
 
   /// Returns the aliases of the file; a line that is none is left alone.
   func aliases() -> CommandAliases {
     var aliases = CommandAliases()
     for line in lines {
-      let words = ShellLine(line).words
-      guard words.count > 2, words[0].text == "alias" else { continue }
+      guard let words = Self.alias(in: line) else { continue }
       aliases.set(words[1].text, to: String(line.utf8.dropFirst(words[2].range.lowerBound)) ?? "")
     }
     return aliases
   }
 
-  /// Replaces the aliases of the file, and keeps its other lines.
+  /// Returns the words of a line that defines an alias, or nil.
+  private static func alias(in line: String) -> [ShellWord]? {
+    let words = ShellLine(line).words
+    return words.count > 2 && words[0].text == "alias" ? words : nil
+  }
+
+  /// Replaces the aliases of the file, and keeps its other lines as they are.
   ///
   /// - Throws: The system's error.
   func store(_ aliases: CommandAliases) throws(SystemError) {
-    let others = lines.filter { ShellLine($0).words.first?.text != "alias" }
+    let others = lines.filter { Self.alias(in: $0) == nil }
     let own = aliases.lines.sorted { $0.key < $1.key }.map { "alias \($0.key) \($0.value)" }
     let folder = path.split(separator: "/").dropLast().joined(separator: "/")
     try FileSystem.makeFolders("/\(folder)")
@@ -43,6 +48,9 @@ struct SettingsFile: Sendable {
     let bytes = try? FileDescriptor.withOpen(path, for: .reading) { file throws(SystemError) in
       try file.readAll(upTo: 1 << 20)
     }
-    return String(decoding: bytes ?? [], as: UTF8.self).split(separator: "\n").map(String.init)
+    var lines = String(decoding: bytes ?? [], as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    return lines
   }
 }

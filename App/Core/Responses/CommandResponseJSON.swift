@@ -1,5 +1,5 @@
 /// The answer of a command as JSON.
-struct ModuleCommandResponse: Encodable, Sendable {
+struct CommandResponseJSON: Encodable, Sendable {
   let ok = true
   let command: String
   let result: AnyEncodableValue

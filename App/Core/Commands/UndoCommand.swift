@@ -1,0 +1,48 @@
+import Database
+import Mediator
+
+/// The built-in command that takes back the newest change.
+enum UndoCommand {
+  static let command = BuiltinCommand(
+    "undo",
+    summary: "Undoes your last deletion, leaving or archiving, within 10 seconds."
+  ) { (session: isolated ShellSession) in
+    guard let user = session.signedInUser else { return .failed(.signInToUndo) }
+    switch try await session.app.log.undo(by: user.account) {
+    case .undone(let sentence):
+      return .done(BuiltinResponse("undo", lines: [sentence], result: ["undone": sentence]))
+    case .tooLate: return .failed(.tooLateToUndo)
+    case .overtaken: return .failed(.overtakenUndo)
+    case .nothing: return .failed(.nothingToUndo)
+    }
+  }
+}
+
+extension Problem {
+  fileprivate static let signInToUndo = Problem(
+    code: "unauthorised",
+    message: "You are not signed in.",
+    hint: "Sign in, then undo."
+  )
+
+  fileprivate static let tooLateToUndo = Problem(
+    code: "undo.nothing",
+    message: "The time to undo is over: the last change is older than 10 seconds.",
+    hint: "Nothing was changed."
+  )
+
+  fileprivate static let overtakenUndo = Problem(
+    code: "undo.overtaken",
+    message: "This can no longer be undone: something has changed since.",
+    hint: "Nothing was changed."
+  )
+
+  fileprivate static let nothingToUndo = Problem(
+    code: "undo.nothing",
+    message: "There is nothing to undo.",
+    hint: "Type help undo to see what can be undone."
+  )
+
+  /// One problem for each code of the command.
+  static let examplesOfUndo = [nothingToUndo, overtakenUndo]
+}

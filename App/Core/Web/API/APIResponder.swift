@@ -1,0 +1,129 @@
+import HTTP
+import JSON
+import Links
+import Mediator
+import Navigation
+
+/// Answers programs: screens as JSON, commands by name, streams, and what there is.
+struct APIResponder: Sendable {
+  let web: WebFrontState
+
+  func response(
+    to request: WebRequest,
+    as identity: WebIdentity
+  ) async throws -> HTTPResponse {
+    if request.bearer != nil, identity.user == nil {
+      throw WebProblem(.tokenEnded, status: .unauthorized)
+    }
+    let path = request.http.path
+    switch path {
+    case "/api", "/api/": return try get(request) { APIReferencePage(web: web).response(identity) }
+    case "/api/v1/openapi.json":
+      return try get(request) { try OpenAPIDocument(of: web.app, web.settings).response }
+    case "/api/v1/live": return try live(request, as: identity)
+    default: break
+    }
+    if path.hasPrefix("/api/v1/screens/") || path == "/api/v1/screens" {
+      return try await screen(request, as: identity)
+    }
+    let words = path.dropFirst("/api/v1/".count).split(
+      separator: "/",
+      omittingEmptySubsequences: false
+    )
+    guard path.hasPrefix("/api/v1/"), words.count == 2 else {
+      throw WebProblem(.webNothingHere, status: .notFound)
+    }
+    return try await APICommand(web: web, words: words.map(String.init))
+      .response(to: request, as: identity)
+  }
+
+  private func get(
+    _ request: WebRequest,
+    _ response: () throws -> HTTPResponse
+  ) throws -> HTTPResponse {
+    guard [.get, .head].contains(request.http.method) else {
+      throw WebProblem.method(request.http.method, allowed: [.get, .head])
+    }
+    return try response()
+  }
+
+  // MARK: - Screens
+
+  private func screen(
+    _ request: WebRequest,
+    as identity: WebIdentity
+  ) async throws -> HTTPResponse {
+    guard [.get, .head].contains(request.http.method) else {
+      throw WebProblem.method(request.http.method, allowed: [.get, .head])
+    }
+    let link = request.link.dropFirst("api/v1/screens/".count)
+    let navigator = Navigator(web.app.mediator, as: identity.caller)
+    await navigator.start(.stack(nil))
+    let result = await navigator.open(link: link.isEmpty ? "home" : String(link))
+    if case .suspended = result { throw WebProblem(.signInForAPI) }
+    if case .denied(let problem) = result { throw WebProblem(problem, status: .forbidden) }
+    if let problem = result.problem {
+      let status = HTTPStatus(problem)
+      throw WebProblem(problem, status: status == .unprocessableContent ? .notFound : status)
+    }
+    let answer = NavigationResponse(outcome: result.word, screen: navigator.screen)
+    let bytes = try JSONTextEncoder.bytes(of: AnyEncodableValue(answer.value))
+    let tag = "\"\(ScreenPosition(of: bytes).text)\""
+    let fields: HTTPFields = [
+      "Content-Type": "application/json", "ETag": tag, "Cache-Control": "private, no-cache",
+      "Vary": "Cookie, Authorization",
+    ]
+    let known = request.http.fields["If-None-Match"] ?? ""
+    guard !known.split(separator: ",").contains(where: { $0.drop { $0 == " " } == tag }) else {
+      return HTTPResponse(.notModified, fields: fields)
+    }
+    return HTTPResponse(.ok, fields: fields, body: .bytes(bytes))
+  }
+
+  // MARK: - Streams
+
+  private func live(_ request: WebRequest, as identity: WebIdentity) throws -> HTTPResponse {
+    guard request.http.method == .get else {
+      throw WebProblem.method(request.http.method, allowed: [.get])
+    }
+    guard let link = request.query?["link"], !link.isEmpty else {
+      throw WebProblem(.noLiveLink, parameter: "link")
+    }
+    guard let form = LiveStream.Form(rawValue: request.query?["as"] ?? "html") else {
+      throw WebProblem(.webBody("as is html or json."), parameter: "as")
+    }
+    let stream = LiveStream(
+      web: web,
+      identity: identity,
+      link: link,
+      form: form,
+      position: request.http.fields["Last-Event-ID"] ?? request.query?["position"]
+    )
+    let fields: HTTPFields = [
+      "Content-Type": "text/event-stream", "Cache-Control": "no-store",
+      // A proxy must pass on what is sent at once.
+      "X-Accel-Buffering": "no",
+    ]
+    return HTTPResponse(.ok, fields: fields, body: .stream { await stream.run($0) })
+  }
+}
+
+extension Problem {
+  static let signInForAPI = Problem(
+    code: "unauthorised",
+    message: "You are not signed in.",
+    hint: "POST /api/v1/auth/login answers with a token. Send it as: Authorization: Bearer TOKEN"
+  )
+
+  fileprivate static let tokenEnded = Problem(
+    code: "unauthorised",
+    message: "The session of this token has ended.",
+    hint: "POST /api/v1/auth/login answers with a new token."
+  )
+
+  fileprivate static let noLiveLink = Problem(
+    code: "usage",
+    message: "Name the place to follow.",
+    hint: "Use /api/v1/live?link=LINK."
+  )
+}

@@ -1,0 +1,247 @@
+import HTTP
+import JSON
+import Links
+import Mediator
+
+/// The description of the API in the form of OpenAPI 3.1, made from what the modules registered.
+struct OpenAPIDocument {
+  private let app: RunningApp
+  private let settings: WebSettings
+
+  init(of app: RunningApp, _ settings: WebSettings) {
+    self.app = app
+    self.settings = settings
+  }
+
+  /// The document as a response.
+  var response: HTTPResponse {
+    get throws {
+      let text = try JSONTextEncoder.text(of: document)
+      return HTTPResponse(.ok, text: text, type: "application/json")
+    }
+  }
+
+  /// The document.
+  var document: JSONDocument {
+    let commands = app.mediator.commands.entries.map { command in
+      ("/api/v1/\(command.words[0])/\(command.words[1])", path(of: command))
+    }
+    return [
+      "openapi": "3.1.0",
+      "info": [
+        "title": "Interchange", "version": "1.0",
+        "description": "Every command of the app, and every place as JSON.",
+      ],
+      "servers": [["url": .text(settings.publicURL ?? "/")]],
+      "paths": .object([("/api/v1/screens/{link}", screens), ("/api/v1/live", live)] + commands),
+      "components": [
+        "schemas": ["Problem": Self.problem, "Screen": Self.screen],
+        "responses": ["Problem": Self.problemResponse],
+        "securitySchemes": [
+          "bearer": ["type": "http", "scheme": "bearer"],
+          "cookie": ["type": "apiKey", "in": "cookie", "name": .text(settings.sessionCookie)],
+        ],
+      ],
+      "security": Self.signedIn,
+    ]
+  }
+
+  private static let signedIn: JSONDocument = [["bearer": []], ["cookie": []]]
+  private static let anyone: JSONDocument = [.object([]), ["bearer": []], ["cookie": []]]
+
+  // MARK: - Commands
+
+  private func path(of command: CommandDescriptor) -> JSONDocument {
+    let parameters = command.parameters
+    var operation: [(String, JSONDocument)] = [
+      ("operationId", .text(command.words.joined(separator: "_"))),
+      ("tags", [.text(command.module.text)]),
+      ("summary", .text(command.summary)),
+      ("description", .text("At the prompt: \(command.example)")),
+      ("security", command.access == .anyone ? Self.anyone : Self.signedIn),
+    ]
+    if parameters.contains(where: { $0.name == "key" }) {
+      operation.append(("parameters", [Self.idempotencyKey]))
+    }
+    let isNeeded =
+      parameters.contains { $0.presence == .required }
+      || command.confirmation != nil
+    operation.append(("requestBody", body(of: command, parameters, isNeeded: isNeeded)))
+    operation.append(("responses", responses(to: command, parameters)))
+    return ["post": .object(operation)]
+  }
+
+  private func body(
+    of command: CommandDescriptor,
+    _ parameters: [ParameterInfo],
+    isNeeded: Bool
+  ) -> JSONDocument {
+    var properties = parameters.map { ($0.name, OpenAPIParameter($0).schema) }
+    var required = parameters.filter { $0.presence == .required }.map(\.name)
+    if let question = command.confirmation {
+      properties.append(
+        ("yes", ["type": "boolean", "const": true, "description": .text(question)])
+      )
+      required.append("yes")
+    }
+    var schema: [(String, JSONDocument)] = [
+      ("type", "object"), ("properties", .object(properties)), ("additionalProperties", false),
+    ]
+    if !required.isEmpty { schema.append(("required", .list(required.map { .text($0) }))) }
+    var content: [(String, JSONDocument)] = [("application/json", ["schema": .object(schema)])]
+    if parameters.contains(where: { $0.kind == .file }) {
+      let fields = parameters.map { parameter in
+        let file: JSONDocument = ["type": "string", "contentMediaType": "application/octet-stream"]
+        return (parameter.name, parameter.kind == .file ? file : ["type": "string"])
+      }
+      let form: JSONDocument = ["type": "object", "properties": .object(fields)]
+      content.append(("multipart/form-data", ["schema": form]))
+    }
+    return ["required": .truth(isNeeded), "content": .object(content)]
+  }
+
+  private func responses(
+    to command: CommandDescriptor,
+    _ parameters: [ParameterInfo]
+  ) -> JSONDocument {
+    let result: JSONDocument = [
+      "type": "object", "required": ["ok", "command", "result"],
+      "properties": [
+        "ok": ["const": true],
+        "command": ["const": .text(command.name)],
+        "result": .object([]),
+        "token": ["type": "string", "description": "Send it as Authorization: Bearer TOKEN."],
+      ],
+    ]
+    var content: [(String, JSONDocument)] = [("application/json", ["schema": result])]
+    if parameters.contains(where: { $0.kind == .file }) {
+      content.append(("application/octet-stream", .object([])))
+      for type in ["png", "jpeg", "gif", "webp"] { content.append(("image/\(type)", .object([]))) }
+    }
+    return [
+      "200": ["description": "It was done.", "content": .object(content)],
+      "default": ["$ref": "#/components/responses/Problem"],
+    ]
+  }
+
+  private static let idempotencyKey: JSONDocument = [
+    "name": "Idempotency-Key", "in": "header", "required": false,
+    "description": "A request that is sent again with the same key is done once.",
+    "schema": ["type": "string"],
+  ]
+
+  // MARK: - Places
+
+  private var screens: JSONDocument {
+    let links = app.mediator.links.entries.map { "\($0.pattern)" }.joined(separator: ", ")
+    return [
+      "get": [
+        "operationId": "screen", "tags": ["Places"],
+        "summary": "Returns what a place shows.",
+        "description": .text("The links: \(links)"),
+        "security": Self.anyone,
+        "parameters": [
+          ["name": "link", "in": "path", "required": true, "schema": ["type": "string"]],
+          ["name": "If-None-Match", "in": "header", "schema": ["type": "string"]],
+        ],
+        "responses": [
+          "200": [
+            "description": "The screen.",
+            "content": [
+              "application/json": ["schema": ["$ref": "#/components/schemas/Screen"]]
+            ],
+          ],
+          "304": ["description": "The screen is the one that the ETag names."],
+          "default": ["$ref": "#/components/responses/Problem"],
+        ],
+      ]
+    ]
+  }
+
+  private var live: JSONDocument {
+    let text: JSONDocument = ["type": "string"]
+    return [
+      "get": [
+        "operationId": "live", "tags": ["Places"],
+        "summary": "Sends the screen of a place whenever it changes, and notices.",
+        "security": Self.anyone,
+        "parameters": [
+          ["name": "link", "in": "query", "required": true, "schema": text],
+          ["name": "as", "in": "query", "schema": ["enum": ["html", "json"]]],
+          ["name": "position", "in": "query", "schema": text],
+          ["name": "Last-Event-ID", "in": "header", "schema": text],
+        ],
+        "responses": [
+          "200": [
+            "description": "Events: screen, notice, closed, restart.",
+            "content": ["text/event-stream": ["schema": text]],
+          ],
+          "default": ["$ref": "#/components/responses/Problem"],
+        ],
+      ]
+    ]
+  }
+
+  private static let screen: JSONDocument = [
+    "type": "object", "required": ["ok", "outcome"],
+    "properties": [
+      "ok": ["const": true], "outcome": ["type": "string"], "screen": ["type": "object"],
+    ],
+  ]
+
+  private static let problem: JSONDocument = [
+    "type": "object", "required": ["type", "title", "status"],
+    "properties": [
+      "type": ["type": "string", "description": "The code, which stays the same."],
+      "title": ["type": "string", "description": "What happened."],
+      "status": ["type": "integer"],
+      "detail": ["type": "string", "description": "What to do about it."],
+      "parameter": ["type": "string", "description": "The parameter that it is about."],
+    ],
+  ]
+
+  private static let problemResponse: JSONDocument = [
+    "description": "It was not done.",
+    "content": [
+      "application/problem+json": ["schema": ["$ref": "#/components/schemas/Problem"]]
+    ],
+  ]
+}
+
+/// A parameter of a command as a schema.
+private struct OpenAPIParameter {
+  private let info: ParameterInfo
+
+  init(_ info: ParameterInfo) {
+    self.info = info
+  }
+
+  /// The schema; a repeated parameter is a list.
+  var schema: JSONDocument {
+    guard info.presence == .repeated else { return .object(single + description) }
+    return .object([("type", "array"), ("items", .object(single))] + description)
+  }
+
+  private var single: [(String, JSONDocument)] {
+    if info.kind == .file { return [("const", true)] }
+    if info.presence == .flag { return [("type", "boolean")] }
+    var members: [(String, JSONDocument)] =
+      info.kind == .number ? [("type", ["integer", "string"])] : [("type", "string")]
+    if !info.choices.isEmpty { members = [("enum", .list(info.choices.map { .text($0) }))] }
+    if let limit = info.limit, info.kind != .number {
+      members.append(("maxLength", .number(limit)))
+    }
+    if info.isSecret { members.append(("format", "password")) }
+    return members
+  }
+
+  private var description: [(String, JSONDocument)] {
+    let summary = info.summary.isEmpty ? info.expectation : info.summary
+    var members: [(String, JSONDocument)] = [("description", .text(summary))]
+    if let text = info.defaultText, info.presence == .defaulted {
+      let number = info.kind == .number ? Int(text) : nil
+      members.append(("default", number.map { .number($0) } ?? .text(text)))
+    }
+    return members
+  }
+}

@@ -1,0 +1,41 @@
+import Database
+import HTTP
+import Mediator
+
+/// Tells those who run the server how it is doing, at an address of its own.
+struct MetricsHandler: HTTPHandler {
+  let web: WebFrontState
+
+  /// The numbers of the server.
+  let statistics: @Sendable () -> HTTPServerContext.Statistics
+
+  func response(to request: HTTPRequest) async throws -> HTTPResponse {
+    guard [.get, .head].contains(request.method) else {
+      return HTTPResponse(.methodNotAllowed, text: "Use GET.\n")
+    }
+    switch request.path {
+    case "/healthz": return HTTPResponse(.ok, text: "ok\n")
+    case "/readyz": return await readiness()
+    case "/metrics":
+      let text = web.metrics.text(
+        server: statistics(),
+        pages: web.pages.count,
+        position: try? await web.app.log.position()
+      )
+      return HTTPResponse(.ok, text: text, type: "text/plain; version=0.0.4; charset=utf-8")
+    default: return HTTPResponse(.notFound, text: "There are /healthz, /readyz and /metrics.\n")
+    }
+  }
+
+  /// Whether the modules have started and the data can be read.
+  private func readiness() async -> HTTPResponse {
+    await web.app.mediator.started()
+    do {
+      _ = try await web.app.log.position()
+      return HTTPResponse(.ok, text: "ready\n")
+    } catch {
+      let reason = Problem(of: error).message
+      return HTTPResponse(.serviceUnavailable, text: "The data cannot be read: \(reason)\n")
+    }
+  }
+}

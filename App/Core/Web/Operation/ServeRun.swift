@@ -1,0 +1,172 @@
+import Database
+import HTTP
+import Mediator
+import System
+import Terminal
+
+/// One run of `app serve`, from opening the data to closing it.
+struct ServeRun: Sendable {
+  let app: InterchangeApp
+  let arguments: ProgramArguments
+  let serve: ServeArguments
+  let printer: ResponsePrinter
+
+  /// Returns a variable of the environment.
+  var variable: @Sendable (String) -> String? = CurrentProcess.variable
+
+  /// The time within which requests end after a signal.
+  private static let stopTime = Duration.seconds(10)
+
+  private let interrupt = InterruptHandler()
+
+  init(
+    app: InterchangeApp,
+    arguments: ProgramArguments,
+    serve: ServeArguments,
+    printer: ResponsePrinter
+  ) {
+    self.app = app
+    self.arguments = arguments
+    self.serve = serve
+    self.printer = printer
+  }
+
+  /// Opens the data, serves until a signal comes, and closes the data.
+  ///
+  /// - Parameter thread: The thread on which requests are answered.
+  /// - Returns: The status of the program.
+  /// - Throws: What keeps the server from starting.
+  func run(on thread: any TaskExecutor) async throws -> ExitStatus {
+    let folder = try DataFolder(path: arguments.data, variable: variable)
+    let isLimited = variable("INTERCHANGE_LIMITS") != "off"
+    let running = try await RunningApp(
+      app,
+      in: folder,
+      without: Set(arguments.without.map { ModuleName($0.moduleName) }),
+      limits: isLimited ? [app.writeLimit()] : [],
+      .live
+    )
+    do {
+      try await run(
+        WebFrontState(running, settings: WebSettings(serve, isLimited: isLimited)),
+        on: thread
+      )
+    } catch {
+      await running.close()
+      throw error
+    }
+    await running.close()
+    return .success
+  }
+
+  private func run(_ web: WebFrontState, on thread: any TaskExecutor) async throws {
+    try SignalHandler.install { [interrupt] signal in
+      guard signal != .resize else { return }
+      interrupt.interrupt()
+      if interrupt.count > 1 { CurrentProcess.exit(ExitStatus.interrupted.rawValue) }
+    }
+    let delivering = Task(executorPreference: thread) { await web.app.log.run() }
+    defer { delivering.cancel() }
+    await web.app.live.start()
+    let front = try WebFront(web, at: serve, log: log, execution: .executor(thread))
+    do {
+      try printer.print(start(of: front, web))
+      if interrupt.count == 0 {
+        try await interrupt.cancelling(on: thread) {
+          while !Task.isCancelled { try? await Task.sleep(for: .seconds(3600)) }
+        }
+      }
+    } catch {
+      await front.stop(within: Self.stopTime)
+      throw error
+    }
+    await front.stop(within: Self.stopTime)
+  }
+
+  private var log: @Sendable (AccessLogEntry) -> Void {
+    guard !serve.isQuiet else { return { _ in } }
+    let errors = printer.errors
+    return { entry in
+      try? errors.json(entry)
+      try? errors.flush()
+    }
+  }
+
+  private func start(of front: WebFront, _ web: WebFrontState) -> LineResult {
+    let urls = [web.settings.publicURL].compactMap { $0 } + front.urls
+    let data = web.app.folder?.root ?? "memory"
+    let line = "Interchange at \(urls.joined(separator: " and ")) · data in \(data) · Ctrl-C stops"
+    let result = Start(addresses: urls, metrics: front.metricsURL, data: data)
+    return .done(BuiltinResponse("serve", lines: [line], result: result))
+  }
+
+  private struct Start: Encodable, Sendable {
+    let addresses: [String]
+    let metrics: String?
+    let data: String
+  }
+}
+
+extension String {
+  /// The text as the name of a module, such as `Messaging`.
+  fileprivate var moduleName: String { prefix(1).uppercased() + dropFirst().lowercased() }
+}
+
+/// The servers of the web front while they run.
+struct WebFront: Sendable {
+  let server: HTTPServer
+  private let metrics: HTTPServer?
+
+  /// Begins to serve.
+  ///
+  /// - Parameters:
+  ///   - web: What all requests share.
+  ///   - arguments: Where to listen.
+  ///   - log: Writes a line of the access log.
+  ///   - execution: Where requests are answered.
+  /// - Throws: The system's error where an address cannot be used.
+  init(
+    _ web: WebFrontState,
+    at arguments: ServeArguments,
+    log: @escaping @Sendable (AccessLogEntry) -> Void = { _ in },
+    execution: HTTPExecution = .concurrent
+  ) throws(SystemError) {
+    let server = try HTTPServer.start(
+      at: arguments.addresses,
+      WebHandler(web: web, log: log),
+      execution: execution
+    )
+    self.server = server
+    guard let address = arguments.metrics else {
+      metrics = nil
+      return
+    }
+    let handler = MetricsHandler(web: web) { server.statistics }
+    metrics = try HTTPServer.start(at: [address], handler, execution: execution)
+  }
+
+  /// Where the pages are served, with the ports that the system chose.
+  var addresses: [ListenAddress] { server.addresses }
+
+  /// The addresses of the pages.
+  var urls: [String] { server.addresses.map(Self.url) }
+
+  /// The address of the numbers, if there is one.
+  var metricsURL: String? { metrics?.addresses.first.map(Self.url) }
+
+  /// The address at which the numbers are served.
+  var metricsAddress: ListenAddress? { metrics?.addresses.first }
+
+  /// Accepts nothing more, and returns when all connections are closed.
+  func stop(within limit: Duration) async {
+    await server.stop(within: limit)
+    await metrics?.stop(within: limit)
+  }
+
+  private static func url(of address: ListenAddress) -> String {
+    switch address {
+    case .network: "http://\(address)"
+    case .file: "\(address)"
+    }
+  }
+}

@@ -1,0 +1,216 @@
+import Links
+import Navigation
+
+/// The actions of a screen as forms: one for each, where it is needed.
+///
+/// What a row offers stands in the row; what shows more of a list stands at its end; everything else
+/// belongs to the place.
+struct ActionForms {
+  private let screen: ScreenDescription
+  private let frame: PageFrame
+
+  init(of screen: ScreenDescription, in frame: PageFrame) {
+    self.screen = screen
+    self.frame = frame
+  }
+
+  // MARK: - Of the place
+
+  /// The form that a place is for.
+  var main: HTMLText { lead.map { form($0, style: "card", title: nil) } ?? "" }
+
+  /// The other actions of a place.
+  var others: HTMLText { toolbar(placeActions.filter { $0.name != lead?.name }) }
+
+  /// What is written next in a conversation.
+  var composer: HTMLText {
+    guard let lead else { return "" }
+    return form(lead, style: "composer", title: nil)
+  }
+
+  /// The other actions of a conversation.
+  var menu: HTMLText {
+    let others = placeActions.filter { $0.name != lead?.name }
+    guard !others.isEmpty else { return "" }
+    let isOpen = others.contains { isRefused($0, key: nil) }
+    return """
+      <details class="menu"\("open", if: isOpen)><summary>Actions</summary>\
+      <div class="panel">\(toolbar(others))</div></details>
+      """
+  }
+
+  private func toolbar(_ actions: [ScreenDescription.Action]) -> HTMLText {
+    guard !actions.isEmpty else { return "" }
+    let forms = actions.map { action -> HTMLText in
+      guard !action.parameters.isEmpty else { return form(action, style: "single", title: nil) }
+      return """
+        <details class="action" data-key="\(action.name)"\("open", if: isRefused(action, key: nil))>\
+        <summary class="button">\(label(of: action))</summary>\
+        \(form(action, style: "card", title: action.summary))</details>
+        """
+    }
+    return "<div class=\"toolbar\">\(HTMLText(forms))</div>\n"
+  }
+
+  /// The action that users mostly do here.
+  private var lead: ScreenDescription.Action? {
+    if let primary = placeActions.first(where: \.isPrimary) { return primary }
+    if let submit = placeActions.first(where: { $0.name == "submit" }) { return submit }
+    let entries = placeActions.filter { !$0.parameters.isEmpty }
+    return entries.count == 1 && screen.rows.isEmpty ? entries[0] : nil
+  }
+
+  /// The actions that neither a row nor the end of a list offers.
+  private var placeActions: [ScreenDescription.Action] {
+    let offered = Set(screen.rows.flatMap(\.offers))
+    let shown = Set(screen.sections.flatMap(\.elements).compactMap(\.moreAction))
+    return screen.actions.filter { action in
+      guard !offered.contains(action.name), !shown.contains(action.name) else { return false }
+      // A row that is pinned offers to unpin it, and no other row does.
+      let opposites = ["un\(action.name)", String(action.name.dropFirst(2))]
+      return action.parameters.isEmpty || !opposites.contains(where: offered.contains)
+        || action.parameters.count > 1 && action.name.hasPrefix("un")
+    }
+  }
+
+  /// Returns the button that shows more of a list.
+  func button(for more: MoreRows) -> HTMLText {
+    guard let action = screen.actions.first(where: { $0.name == more.action }) else { return "" }
+    let text = more.direction == .earlier ? "Show earlier" : "Show more"
+    return """
+      <form method="post" class="more" data-key="more-\(more.direction.rawValue)">\
+      \(Self.hidden("action", action.name))<button type="submit">\(text)</button></form>
+
+      """
+  }
+
+  // MARK: - Of a row
+
+  /// Returns what can be done with a row.
+  func actions(of row: ScreenDescription.Row) -> HTMLText {
+    guard let key = row.key else { return "" }
+    let actions = row.offers.compactMap { name in screen.actions.first { $0.name == name } }
+    guard !actions.isEmpty else { return "" }
+    let forms = HTMLText(actions.map { form($0, style: "single", title: nil, key: key) })
+    let isPlain = row.content == nil && actions.allSatisfy { $0.parameters.count == 1 }
+    let isShort = actions.count <= 2 && isPlain
+    guard !isShort else { return "<div class=\"offers\">\(forms)</div>" }
+    let isOpen = actions.contains { isRefused($0, key: key) }
+    return """
+      <details class="menu offers"\("open", if: isOpen)><summary>\
+      <span class="dots" aria-hidden="true">⋯</span><span class="hidden">Actions: \(row.title)</span>\
+      </summary><div class="panel">\(forms)</div></details>
+      """
+  }
+
+  // MARK: - Forms
+
+  private func form(
+    _ action: ScreenDescription.Action,
+    style: String,
+    title: String?,
+    key: String? = nil
+  ) -> HTMLText {
+    let parameters = key == nil ? action.parameters[...] : action.parameters.dropFirst()
+    let isRefused = isRefused(action, key: key)
+    let typed = isRefused || key == nil ? frame.typed[action.name] ?? [:] : [:]
+    let problem = isRefused ? frame.fieldProblem : nil
+    let fields = parameters.map { parameter in
+      let isWrong = problem.map { $0.field == parameter.name } ?? false
+      let id = "\(Self.identifier(action.name))-\(Self.identifier(key ?? ""))-\(parameter.name)"
+      let problem = isWrong ? problem?.text : nil
+      return FieldHTML(parameter, id: id, typed: typed[parameter.name], problem: problem).html
+    }
+    let given = key.flatMap { key in action.parameters.first.map { Self.hidden($0.name, key) } }
+    let isAtField = parameters.contains { $0.name == problem?.field }
+    let alert: HTMLText =
+      problem == nil || isAtField
+      ? "" : "<p class=\"message problem\" role=\"alert\" dir=\"auto\">\(problem?.text ?? "")</p>"
+    let hasFile = parameters.contains { $0.kind == .file }
+    let hint: HTMLText =
+      title?.sentence.map { "<p class=\"hint\">\($0)</p>" } ?? ""
+    return """
+      <form method="post" class="\(parameters.isEmpty ? style : "\(style) fields")" \
+      data-key="\(action.name)\(key.map { " \($0)" } ?? "")"\
+      \("enctype", hasFile ? "multipart/form-data" : nil)\("data-refused", if: isRefused)>\
+      \(Self.hidden("action", action.name))\(given ?? "")\(alert)\(hint)\(HTMLText(fields))\
+      \(button(for: action, style: style))</form>
+      """
+  }
+
+  private func button(for action: ScreenDescription.Action, style: String) -> HTMLText {
+    let isMain = ["card", "composer"].contains(style) || action.isPrimary
+    let look = action.confirmation != nil ? "danger" : isMain ? "main" : nil
+    return """
+      <button type="submit"\("class", look)\("title", style == "single" ? action.summary.sentence : nil)>\
+      \(label(of: action))</button>
+      """
+  }
+
+  /// The question before a dangerous action.
+  var confirmation: HTMLText {
+    guard let confirmation = frame.confirmation else { return "" }
+    let action = screen.actions.first { $0.name == confirmation.action }
+    let fields = HTMLText(confirmation.fields.map { Self.hidden($0.name, $0.value) })
+    let secrets = (action?.parameters ?? []).filter(\.isSecret).map { parameter in
+      FieldHTML(parameter, id: "confirm-\(parameter.name)", typed: nil, problem: nil).html
+    }
+    let cancel = SiteAddress(screen.link ?? "home").address
+    return """
+      <section id="confirm" class="confirm" data-keep tabindex="-1" aria-labelledby="question">\
+      <h2 id="question">\(confirmation.question)</h2><form method="post" class="fields">\
+      \(Self.hidden("action", confirmation.action))\(Self.hidden("confirm", "yes"))\
+      \(fields)\(HTMLText(secrets))<div class="choice"><a class="button" href="\(cancel)">Cancel</a>\
+      <button type="submit" class="danger">\(action.map(label) ?? "Yes")</button></div></form>\
+      </section>
+
+      """
+  }
+
+  /// Whether a problem is shown in the form that it is about.
+  func shows(_ action: String, _ field: String?) -> Bool {
+    if placeActions.contains(where: { $0.name == action }) { return true }
+    return screen.rows.contains { row in
+      guard let key = row.key, row.offers.contains(action) else { return false }
+      return screen.actions.contains { $0.name == action && isRefused($0, key: key) }
+    }
+  }
+
+  private func isRefused(_ action: ScreenDescription.Action, key: String?) -> Bool {
+    guard frame.fieldProblem?.action == action.name else { return false }
+    guard let key, let first = action.parameters.first else { return key == nil }
+    return frame.typed[action.name]?[first.name] == key
+  }
+
+  /// A place's own title says better what its only form does than "Submit".
+  private func label(of action: ScreenDescription.Action) -> String {
+    action.name == "submit" ? screen.title : action.name.startingUppercase
+  }
+
+  private static func hidden(_ name: String, _ value: String) -> HTMLText {
+    "<input type=\"hidden\" name=\"\(name)\" value=\"\(value)\">"
+  }
+
+  /// Returns a text in which an identifier has no spaces, and which differs where the text does.
+  private static func identifier(_ text: String) -> String {
+    text.utf8.map { byte in
+      let isPlain =
+        UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+        || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
+      return isPlain ? String(UnicodeScalar(byte)) : "_\(String(byte, radix: 16))"
+    }.joined()
+  }
+}
+
+extension ScreenDescription.Element {
+  fileprivate var moreAction: String? {
+    if case .more(let more) = self { more.action } else { nil }
+  }
+}
+
+extension String {
+  /// The text as a sentence of its own.
+  var sentence: String? {
+    isEmpty ? nil : prefix(1).uppercased() + dropFirst() + (last == "." ? "" : ".")
+  }
+}

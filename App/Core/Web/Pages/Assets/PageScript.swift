@@ -1,0 +1,60 @@
+/// What pages do by themselves: they show changes, and send forms without leaving.
+///
+/// Nothing depends on it: every form works without it. It keeps no state beyond the page, and takes
+/// nothing from a message as HTML except what the server sends as a page.
+enum PageScript {
+  static let text =
+    begin + PageScriptTimes.text + PageScriptMorph.text + PageScriptForms.text
+    + PageScriptStream.text + end
+
+  private static let begin = #"""
+    (() => {
+    'use strict';
+    const $ = (selector, root = document) => root.querySelector(selector);
+    const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
+    const main = () => $('main');
+    const parse = (html) => new DOMParser().parseFromString(html, 'text/html');
+
+    // What happened, for those who do not see it.
+    const announce = (text) => {
+      const news = $('#news');
+      if (news && text) news.textContent = text;
+    };
+
+    // How far the reader is from the end of a conversation; its box counts from there.
+    const isAtEnd = () => { const log = $('.log'); return !log || Math.abs(log.scrollTop) < 80; };
+    const toEnd = () => { const log = $('.log'); if (log) log.scrollTop = 0; };
+
+
+    """#
+
+  private static let end = #"""
+    // What the back-forward cache kept may be of a user who has signed out.
+    addEventListener('pageshow', (event) => { if (event.persisted) location.reload(); });
+    addEventListener('popstate', () => location.reload());
+    // A menu closes when something else is used.
+    addEventListener('click', (event) => {
+      for (const menu of $$('details.menu[open]')) {
+        if (!menu.contains(event.target)) menu.open = false;
+      }
+    });
+    addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape') return;
+      const menu = event.target.closest?.('details[open]');
+      if (menu) { menu.open = false; $('summary', menu).focus(); }
+    });
+    localize(document);
+    setInterval(() => localize(document), 30000);
+    const line = $('.timeline .new');
+    const log = $('.log');
+    if (line && log && line.getBoundingClientRect().top < log.getBoundingClientRect().top) {
+      line.scrollIntoView({ block: 'start' });
+    }
+    $('#tabs [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const wrong = $('[aria-invalid]') || $('#confirm');
+    if (wrong) wrong.focus();
+    follow();
+    })();
+
+    """#
+}

@@ -1,0 +1,141 @@
+/// The part of the script that sends forms, each once.
+enum PageScriptForms {
+  static let text = #"""
+    let turn = 0;
+    let underway = 0;
+    let queue = Promise.resolve();
+
+    addEventListener('submit', (event) => {
+      const form = event.target;
+      if (form.getAttribute('method') !== 'post' || event.defaultPrevented) return;
+      event.preventDefault();
+      if (form.hasAttribute('data-busy')) return;
+      const data = new FormData(form);
+      const isFile = form.getAttribute('enctype') === 'multipart/form-data';
+      const body = isFile ? data : new URLSearchParams(data);
+      const isMessage = form.classList.contains('composer');
+      const draft = isMessage ? showSent(form) : null;
+      if (!isMessage) {
+        form.setAttribute('data-busy', '');
+        for (const button of $$('button', form)) button.setAttribute('aria-disabled', 'true');
+      }
+      underway++;
+      const number = String(turn);
+      queue = queue.then(() => send(form, body, draft, number)).finally(() => {
+        form.removeAttribute('data-busy');
+        for (const button of $$('[aria-disabled]', form)) button.removeAttribute('aria-disabled');
+        if (!--underway && waiting) { const next = waiting; waiting = null; show(next); }
+      });
+    });
+
+    // Shows what is being sent in grey, and makes room for the next message.
+    function showSent(form) {
+      const field = $('textarea, input[type=text]', form);
+      const list = $('.timeline');
+      const text = field ? field.value : '';
+      form.dataset.turn = String(++turn);
+      if (field) { field.value = ''; field.focus(); }
+      const flow = list || $('.flow');
+      if (!flow || !text.trim()) return text;
+      const row = document.createElement(list ? 'li' : 'div');
+      row.className = 'said mine pending';
+      row.dataset.sent = String(turn);
+      const bubble = document.createElement('div');
+      bubble.className = 'bubble';
+      const words = document.createElement('p');
+      words.className = 'words';
+      words.dir = 'auto';
+      words.textContent = text;
+      bubble.append(words);
+      row.append(bubble);
+      flow.append(row);
+      toEnd();
+      return text;
+    }
+
+    async function send(form, body, draft, number) {
+      const address = location.href;
+      let response, page;
+      try {
+        response = await fetch(address, { method: 'POST', body, credentials: 'same-origin',
+          headers: { Accept: 'text/html' } });
+        page = parse(await response.text());
+      } catch {
+        takeBack(form, draft, number);
+        return say('That was not sent: the server cannot be reached. Try again.');
+      }
+      const next = $('main', page);
+      if (!next) return location.reload();
+      const isSame = response.url.split('#')[0] === address.split('#')[0];
+      // Another user, or none: nothing of this page may stay.
+      const user = document.body.dataset.user;
+      if (user && page.body.dataset.user !== user) return location.replace(response.url);
+      if (page.body.dataset.user !== user) {
+        document.body.dataset.user = page.body.dataset.user;
+        $('.top').replaceWith(document.importNode($('.top', page), true));
+      }
+      if (!isSame) {
+        history.pushState(null, '', response.url);
+        document.body.className = page.body.className;
+        main().replaceWith(document.importNode(next, true));
+        localize(main());
+        main().focus();
+        scrollTo(0, 0);
+        follow();
+      } else {
+        form.dataset.turn = number;
+        const kept = draft !== null && response.ok ? $('textarea, input[type=text]', form) : null;
+        const typed = kept ? [kept.value, kept.selectionStart, kept.selectionEnd] : null;
+        repaint(next, form);
+        if (!response.ok) takeBack(form, draft, number);
+        if (typed && kept.isConnected) { kept.value = typed[0]; kept.setSelectionRange(typed[1], typed[2]); }
+        for (const menu of $$('.row details[open], .said details[open]')) {
+          if (response.ok && menu.contains(form)) menu.open = false;
+        }
+        const wrong = $('[aria-invalid]') || $('#confirm');
+        if (wrong) wrong.focus();
+        else if (!response.ok) $('.problem')?.scrollIntoView({ block: 'nearest' });
+      }
+      document.title = page.title;
+      showTabs(page);
+      announce($$('#messages .message').map((item) => item.textContent).join(' '));
+    }
+
+    function takeBack(form, draft, number) {
+      for (const row of $$('[data-sent]')) if (row.dataset.sent === number) row.remove();
+      const field = draft === null ? null : $('textarea, input[type=text]', form);
+      if (field && !field.value) field.value = draft;
+    }
+
+    function say(text) {
+      let box = $('#messages');
+      if (!box) {
+        box = document.createElement('div');
+        box.id = 'messages';
+        box.dataset.keep = '';
+        $('h1').closest('.bar, h1').after(box);
+      }
+      const line = document.createElement('p');
+      line.className = 'message problem';
+      line.setAttribute('role', 'alert');
+      line.textContent = text;
+      box.replaceChildren(line);
+    }
+
+    function showTabs(page) {
+      const [old, next] = [$('#tabs'), $('#tabs', page)];
+      if (old && next) { isAnswer = true; morph(old, next); isAnswer = false; }
+    }
+
+    // Enter sends a message, where there is a keyboard; with Shift it begins a line.
+    addEventListener('keydown', (event) => {
+      if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+      const form = event.target.closest?.('form.composer');
+      if (!form || event.target.nodeName !== 'TEXTAREA' || matchMedia('(pointer: coarse)').matches) return;
+      event.preventDefault();
+      if (event.target.value.trim()) form.requestSubmit();
+    });
+
+
+    """#
+}

@@ -1,0 +1,141 @@
+import Links
+import Navigation
+
+/// A screen as a page.
+///
+/// The page says everything without its script, which adds only that changes show by themselves.
+struct PageDocument {
+  private let screen: ScreenDescription
+  private let frame: PageFrame
+
+  init(_ screen: ScreenDescription, in frame: PageFrame) {
+    self.screen = screen
+    self.frame = frame
+  }
+
+  /// The whole page.
+  var html: String {
+    let page: HTMLText = """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <title>\(title)</title>
+      <link rel="icon" href="/assets/interchange.svg" type="image/svg+xml">
+      <link rel="stylesheet" href="/assets/interchange.css">
+      <script src="/assets/interchange.js" defer></script>
+      </head>
+      <body\("class", isConversation ? "app" : nil)\("data-user", frame.user)>
+      <a class="skip" href="#main">Skip to the content</a>
+      \(header)
+      \(mainElement)
+      <div id="news" class="hidden" role="status" aria-live="polite"></div>
+      </body>
+      </html>
+
+      """
+    return page.source
+  }
+
+  /// The part of the page that is replaced when the screen changes.
+  var main: String { mainElement.source }
+
+  // MARK: - Around the screen
+
+  private var title: String {
+    let waiting = frame.tabs.reduce(0) { $0 + $1.count }
+    return (waiting > 0 ? "(\(waiting)) " : "") + "\(screen.title) · Interchange"
+  }
+
+  private var header: HTMLText {
+    let tabs = HTMLText(frame.tabs.map(tab))
+    let navigation: HTMLText =
+      frame.tabs.isEmpty
+      ? "" : "<nav id=\"tabs\" aria-label=\"Main\"><ul class=\"tabs\">\(tabs)</ul></nav>"
+    return """
+      <header class="top"><a class="brand" href="/">Interchange</a>\(navigation)\(account)</header>
+      """
+  }
+
+  private func tab(_ tab: PageFrame.Tab) -> HTMLText {
+    let count: HTMLText =
+      tab.count > 0
+      ? " <span class=\"badge\">\(tab.count)<span class=\"hidden\"> new</span></span>" : ""
+    return """
+      <li><a href="\(SiteAddress(tab.link).address)"\
+      \("aria-current", tab.isSelected ? "page" : nil)>\(tab.title)\(count)</a></li>
+      """
+  }
+
+  private var account: HTMLText {
+    guard let user = frame.user else {
+      return "<a class=\"account\" href=\"/auth/login\">Sign in</a>"
+    }
+    return """
+      <a class="account" href="/auth/account">\(PersonHTML.avatar(of: user))\
+      <span class="hidden">Account of </span><bdi class="who">\(user)</bdi></a>
+      """
+  }
+
+  // MARK: - The screen
+
+  private var isConversation: Bool { screen.sections.contains { $0.order == .timeline } }
+
+  private var mainElement: HTMLText {
+    let forms = ActionForms(of: screen, in: frame)
+    let parts = isConversation ? conversation(forms) : place(forms)
+    return """
+      <main id="main" tabindex="-1" class="\(isConversation ? "chat" : "place")"\
+      \("data-link", screen.link)\("data-position", frame.streamPosition)>
+      \(parts)
+      </main>
+      """
+  }
+
+  /// What can be done stands above a list, which may be long, and below everything else.
+  private func place(_ forms: ActionForms) -> HTMLText {
+    let sections = HTMLText(screen.sections.map { SectionHTML($0, forms: forms).html })
+    let isList = !screen.rows.isEmpty
+    let content =
+      isList
+      ? forms.main + forms.others + sections : sections + forms.main + forms.others
+    return """
+      <h1 dir="auto">\(ScreenValueHTML.inline(screen.label))</h1>
+      \(messages(forms))\(forms.confirmation)\(content)
+      """
+  }
+
+  /// A conversation fills the window: the messages scroll, and what is written next stays below.
+  private func conversation(_ forms: ActionForms) -> HTMLText {
+    let sections = HTMLText(screen.sections.map { SectionHTML($0, forms: forms).html })
+    return """
+      <div class="bar"><h1 dir="auto">\(ScreenValueHTML.inline(screen.label))</h1>\(forms.menu)</div>
+      \(messages(forms))\(forms.confirmation)
+      <div class="log" tabindex="0" role="region" aria-label="Messages"><div class="flow">\
+      \(sections)</div></div>
+      \(forms.composer)
+      """
+  }
+
+  private func messages(_ forms: ActionForms) -> HTMLText {
+    var messages = frame.messages
+    if let problem = frame.fieldProblem, !forms.shows(problem.action, problem.field) {
+      messages.append(PageMessage(kind: .problem, text: problem.text))
+    }
+    guard !messages.isEmpty else { return "" }
+    return "<div id=\"messages\" data-keep>\(HTMLText(messages.map(message)))</div>\n"
+  }
+
+  private func message(_ message: PageMessage) -> HTMLText {
+    let hint: HTMLText =
+      message.hint.map { " <span class=\"hint\" dir=\"auto\">\($0)</span>" } ?? ""
+    switch message.kind {
+    case .notice:
+      return "<p class=\"message\" role=\"status\" dir=\"auto\">\(message.text)\(hint)</p>"
+    case .problem:
+      return "<p class=\"message problem\" role=\"alert\" dir=\"auto\">\(message.text)\(hint)</p>"
+    }
+  }
+}

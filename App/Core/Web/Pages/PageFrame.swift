@@ -1,0 +1,25 @@
+/// What surrounds the screen of a page.
+struct PageFrame: Sendable {
+  /// A tab.
+  struct Tab: Sendable {
+    var name: String
+    var title: String
+    var link: String
+    var count = 0
+    var isSelected = false
+  }
+
+  /// The name of the signed-in user.
+  var user: String?
+  var tabs: [Tab] = []
+  var messages: [PageMessage] = []
+
+  /// What was typed into a form that was refused, by action and field.
+  var typed: [String: [String: String]] = [:]
+  var fieldProblem: (action: String, field: String?, text: String)?
+  var confirmation: PageConfirmation?
+
+  /// What the page shows, so that a stream of changes continues from there; nil means no stream.
+  var streamPosition: String?
+  var publicURL: String?
+}

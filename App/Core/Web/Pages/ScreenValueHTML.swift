@@ -1,0 +1,55 @@
+import Mediator
+import Navigation
+import System
+
+/// The values of screens as HTML.
+enum ScreenValueHTML {
+  /// Returns a value within a line.
+  static func inline(_ value: ScreenValue) -> HTMLText {
+    switch value {
+    case .text(let text): "\(text)"
+    case .quote(let text): "<bdi>\(text)</bdi>"
+    case .person(let person): PersonHTML.name(of: person)
+    case .people(let people):
+      people.enumerated().reduce("") { $0 + ($1.offset == 0 ? "" : ", ") + name($1.element) }
+    case .moment(let moment): time(moment)
+    case .count(let count): "<span class=\"number\">\(count)</span>"
+    }
+  }
+
+  /// Returns a value that has a line, or several, to itself.
+  static func block(_ value: ScreenValue) -> HTMLText {
+    guard case .quote(let text) = value else { return inline(value) }
+    return "<span class=\"words\" dir=\"auto\">\(text)</span>"
+  }
+
+  private static func name(_ person: ScreenPerson) -> HTMLText { PersonHTML.name(of: person) }
+
+  // MARK: - Time
+
+  /// Moments in universal time; a script writes them in the reader's zone and relative to now.
+  private static let times = RelativeTimeText(LocalClock(zone: .utc) { Timestamp(milliseconds: 0) })
+
+  /// Returns a moment.
+  static func time(_ moment: Timestamp) -> HTMLText {
+    """
+    <time datetime="\(moment.rfc3339)">\(times.text(moment)), \(times.timeOfDay(moment)) UTC</time>
+    """
+  }
+
+  /// Returns the time of day of a moment beneath its date.
+  static func timeOfDay(_ moment: Timestamp) -> HTMLText {
+    "<time datetime=\"\(moment.rfc3339)\" class=\"clock\">\(times.timeOfDay(moment))</time>"
+  }
+
+  /// Returns the date of a moment, above what happened on it.
+  static func day(_ moment: Timestamp) -> HTMLText {
+    let date = moment.rfc3339.prefix(10)
+    return """
+      <li class="day" data-key="day-\(date)"><time datetime="\(date)">\(times.day(of: moment))</time></li>
+      """
+  }
+
+  /// Returns the number of the day of a moment.
+  static func dayNumber(_ moment: Timestamp) -> Int { times.dayNumber(of: moment) }
+}

@@ -1,0 +1,222 @@
+import HTTP
+import Links
+import Mediator
+import Navigation
+
+/// Answers with places as pages, and performs what their forms ask for.
+struct PageResponder: Sendable {
+  let web: WebFrontState
+
+  /// Returns the page of a place, or the address where the user has to go first.
+  func show(_ request: WebRequest, as identity: WebIdentity) async throws -> HTTPResponse {
+    let link = request.link
+    if var page = web.pages.take(of: identity.token, at: link, now: web.now) {
+      let isAsking = await page.isAsking
+      if page.isNews || isAsking || Self.isUnlinked(link), await page.user == identity.user {
+        let remark = page.isNews ? nil : await page.refresh()
+        if let remark { page.messages.append(PageMessage(kind: .notice, text: remark)) }
+        var shown = page
+        (shown.isNews, shown.messages) = (false, [])
+        if let screen = await page.screen, screen.link ?? link == link {
+          web.pages.keep(shown, of: page.token, at: link, now: web.now)
+          return await document(screen, of: page, for: request, as: identity)
+        }
+      }
+    }
+    // The page was forgotten, and no link leads to its place.
+    if Self.isUnlinked(link) { return Self.redirect(to: "home") }
+    var page = await WebPage(in: web.app, as: identity)
+    let result = await open(request, in: &page, as: identity)
+    if let response = try await redirection(after: result, of: page, for: request) {
+      return response
+    }
+    guard let screen = await page.screen else { return Self.redirect(to: "home") }
+    if await page.isAsking { web.pages.keep(page, of: page.token, at: link, now: web.now) }
+    return await document(screen, of: page, for: request, as: identity)
+  }
+
+  /// Performs the action of a form, and returns the address of where it led.
+  func submit(_ request: WebRequest, as identity: WebIdentity) async throws -> HTTPResponse {
+    let form = try await WebForm(of: request.http, uploadingTo: web.uploads)
+    let link = request.link
+    var page = await keptPage(at: link, of: identity)
+    if page == nil {
+      var new = await WebPage(in: web.app, as: identity)
+      let result = await open(request, in: &new, as: identity)
+      if let response = try await redirection(after: result, of: new, for: request) {
+        return response
+      }
+      page = new
+    }
+    guard let page else { return Self.redirect(to: "home") }
+    return try await submit(form, to: page, for: request, as: identity)
+  }
+
+  private func keptPage(at link: String, of identity: WebIdentity) async -> WebPage? {
+    guard let page = web.pages.take(of: identity.token, at: link, now: web.now),
+      await page.user == identity.user, let screen = await page.screen, screen.link ?? link == link
+    else { return nil }
+    return page
+  }
+
+  private func submit(
+    _ form: WebForm,
+    to page: WebPage,
+    for request: WebRequest,
+    as identity: WebIdentity
+  ) async throws -> HTTPResponse {
+    let action = form["action"] ?? ""
+    let parameters = await page.parameters(of: action) ?? []
+    let isConfirmed = form["confirm"] == "yes"
+    let (outcome, messages) = await page.perform(action, with: form, isConfirmed: isConfirmed)
+    // The files of the form are removed only now.
+    withExtendedLifetime(form) {}
+    var next = page
+    next.messages = messages
+    var response: HTTPResponse
+    switch outcome {
+    case .done(let place):
+      next.isNews = true
+      let link = await page.screen == nil ? "home" : place ?? newUnlinkedAddress
+      web.pages.keep(next, of: page.token, at: link, now: web.now)
+      response = Self.redirect(to: link)
+    case .asks(let question):
+      let typed = form.typed(for: parameters)
+      let fields = typed.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
+      response = await refusal(of: page, for: request, as: identity, status: .ok) { frame in
+        frame.typed = [action: typed]
+        frame.confirmation = PageConfirmation(question: question, action: action, fields: fields)
+      }
+    case .refused(let problem, let field):
+      let status = HTTPStatus(problem) == .unauthorized ? .forbidden : HTTPStatus(problem)
+      web.metrics.count(refusal: problem.code)
+      response = await refusal(of: page, for: request, as: identity, status: status) { frame in
+        frame.typed = [action: form.typed(for: parameters)]
+        frame.fieldProblem = (action, field, problem.description)
+        let isKnown = !parameters.isEmpty || problem.code != "navigation.no-action"
+        if !isKnown { frame.messages.append(PageMessage(kind: .problem, problem)) }
+      }
+    }
+    if page.token != identity.token {
+      response.remember(token: page.token, of: identity, web.settings)
+    }
+    return response
+  }
+
+  private func refusal(
+    of page: WebPage,
+    for request: WebRequest,
+    as identity: WebIdentity,
+    status: HTTPStatus,
+    _ change: (inout PageFrame) -> Void
+  ) async -> HTTPResponse {
+    if await page.isAsking || Self.isUnlinked(request.link) {
+      web.pages.keep(page, of: page.token, at: request.link, now: web.now)
+    }
+    guard let screen = await page.screen else { return Self.redirect(to: "home") }
+    var frame = await frame(of: page, around: screen)
+    change(&frame)
+    return web.page(PageDocument(screen, in: frame), status: status, isPrivate: true)
+  }
+
+  // MARK: - Opening
+
+  /// Opens the place of a request; where it says where a sign-in leads, that place waits for it.
+  private func open(
+    _ request: WebRequest,
+    in page: inout WebPage,
+    as identity: WebIdentity
+  ) async -> NavigationResult {
+    guard let destination = request.destination else { return await page.open(request.link) }
+    let result = await page.open(destination)
+    if identity.user != nil { return result }
+    if case .suspended = result, await page.screen?.link == request.link { return result }
+    page = await WebPage(in: web.app, as: identity)
+    return await page.open(request.link)
+  }
+
+  /// Returns the response where the place of a request was not reached, or another one was.
+  private func redirection(
+    after result: NavigationResult,
+    of page: WebPage,
+    for request: WebRequest
+  ) async throws -> HTTPResponse? {
+    switch result {
+    case .arrived, .duplicate:
+      guard request.destination != nil, let link = await page.screen?.link, link != request.link
+      else { return nil }
+      return Self.redirect(to: link)
+    case .redirected:
+      return Self.redirect(to: await page.screen?.link ?? "home")
+    case .suspended:
+      // The form for signing in is in front already where the address names its destination.
+      let form = await page.screen?.link ?? "home"
+      guard form != request.link else { return nil }
+      return Self.redirect(to: "\(form)?to=\(URLEncoding.encode(request.link))")
+    case .denied(let problem): throw WebProblem(problem, status: .forbidden)
+    case .cancelled(let cancellation): throw WebProblem(cancellation.problem, status: .conflict)
+    case .unanswered(let unanswered): throw WebProblem(unanswered.problem)
+    case .failed(.link(let problem)): throw WebProblem(problem, status: .notFound)
+    case .failed(let failure):
+      let status = HTTPStatus(failure.problem)
+      throw WebProblem(
+        failure.problem,
+        status: status == .unprocessableContent ? .notFound : status
+      )
+    }
+  }
+
+  // MARK: - Documents
+
+  private func document(
+    _ screen: ScreenDescription,
+    of page: WebPage,
+    for request: WebRequest,
+    as identity: WebIdentity
+  ) async -> HTTPResponse {
+    if request.http.method == .get { await page.seen() }
+    let frame = await frame(of: page, around: screen)
+    var response = web.page(
+      PageDocument(screen, in: frame),
+      status: .ok,
+      isPrivate: identity.user != nil
+    )
+    if request.cookie != nil, identity.token == nil, request.bearer == nil {
+      response.remember(token: nil, of: identity, web.settings)
+    }
+    return response
+  }
+
+  private func frame(of page: WebPage, around screen: ScreenDescription) async -> PageFrame {
+    var frame = PageFrame()
+    frame.user = await page.user?.name
+    frame.messages = page.messages
+    frame.publicURL = web.settings.publicURL
+    frame.streamPosition = ScreenPosition(of: screen).text
+    guard !screen.chrome.contains(.hidesTabs) else { return frame }
+    let counts = await page.session.waitingCounts()
+    frame.tabs = web.tabs(counts: counts, at: screen.link)
+    return frame
+  }
+
+  // MARK: - Addresses
+
+  /// An address for a place that has no link, such as one where a user picks something.
+  private var newUnlinkedAddress: String {
+    "at/\(String(web.app.mediator.environment.random(), radix: 16))"
+  }
+
+  private static func isUnlinked(_ link: String) -> Bool { link.hasPrefix("at/") }
+
+  static func redirect(to link: String) -> HTTPResponse {
+    let address = link == "home" ? "/" : "/\(link)"
+    return HTTPResponse(.seeOther, fields: ["Location": address])
+  }
+}
+
+extension PageMessage {
+  /// Creates the message of a problem.
+  init(kind: Kind, _ problem: Problem) {
+    self.init(kind: kind, text: problem.message, hint: problem.hint)
+  }
+}

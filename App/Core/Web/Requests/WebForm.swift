@@ -1,0 +1,141 @@
+import HTTP
+import Links
+import Mediator
+import System
+
+/// What a form or a JSON object gives for the parameters of an action or a command.
+struct WebForm: Sendable {
+  /// The texts, by the names of their fields, in order.
+  private(set) var texts: [(name: String, text: String)] = []
+
+  /// The files that were uploaded, by the names of their fields.
+  private(set) var files: [String: UploadedFile] = [:]
+
+  /// The most bytes of a body with files: a file of 10 MiB and its form.
+  static let fileLimit = 11 << 20
+
+  /// Creates a form of texts.
+  init(_ texts: [(name: String, text: String)]) {
+    self.texts = texts
+  }
+
+  /// Reads the body of a request.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - folder: Where uploaded files are stored while the request is answered.
+  /// - Throws: ``WebProblem`` for a body of another type, or `HTTPBodyError`.
+  init(of request: HTTPRequest, uploadingTo folder: UploadFolder) async throws {
+    let type = request.fields["Content-Type"] ?? ""
+    if var parser = MultipartParser(contentType: type) {
+      try await read(request.body, with: &parser, to: folder)
+      return
+    }
+    guard MediaType(type)?.name == "application/x-www-form-urlencoded" else {
+      let hint = "Send application/x-www-form-urlencoded or multipart/form-data."
+      throw WebProblem(
+        .webBody("A form cannot have this type.", hint: hint),
+        status: .unsupportedMediaType
+      )
+    }
+    guard let form = URLEncodedForm(try await request.body.bytes()) else {
+      throw WebProblem(.webBody("The form cannot be read."), status: .badRequest)
+    }
+    texts = form.fields.map { ($0.name, $0.value) }
+  }
+
+  /// The first text of a field.
+  subscript(name: String) -> String? { texts.first { $0.name == name }?.text }
+
+  /// The texts as they were typed, without secrets.
+  func typed(for parameters: [ParameterInfo]) -> [String: String] {
+    var typed: [String: String] = [:]
+    for parameter in parameters where !parameter.isSecret && parameter.kind != .file {
+      let texts = texts.filter { $0.name == parameter.name }.map(\.text)
+      if !texts.isEmpty { typed[parameter.name] = texts.joined(separator: " ") }
+    }
+    return typed
+  }
+
+  /// Returns the arguments for parameters: an empty field is one that was left out.
+  ///
+  /// - Parameter parameters: The parameters.
+  /// - Returns: The arguments.
+  func arguments(for parameters: [ParameterInfo]) -> CommandArguments {
+    var named: [CommandArguments.Named] = []
+    for parameter in parameters {
+      if parameter.kind == .file {
+        // A path that is typed would be one of the server's own files.
+        guard let file = files[parameter.name] else { continue }
+        named.append(.init(name: parameter.name, text: file.path))
+        continue
+      }
+      for (name, text) in texts where name == parameter.name {
+        let clears = parameter.typed?.isEmpty == false && parameter.presence != .required
+        guard !text.isEmpty || clears else { continue }
+        let isOneLine = parameter.kind != .lines
+        named.append(.init(name: name, text: isOneLine ? text : text.withPlainLineEnds))
+        if parameter.presence != .repeated { break }
+      }
+    }
+    return CommandArguments(named: named)
+  }
+
+  private mutating func read(
+    _ body: HTTPRequestBody,
+    with parser: inout MultipartParser,
+    to folder: UploadFolder
+  ) async throws {
+    var part = Part()
+    while let piece = try await body.next(limit: Self.fileLimit) {
+      parser.append(piece)
+      do {
+        while let event = try parser.next() { try take(event, of: &part, to: folder) }
+      } catch let failure as MultipartParser.Failure {
+        let status: HTTPStatus = failure == .tooLarge ? .contentTooLarge : .badRequest
+        throw WebProblem(.webBody("The form cannot be read."), status: status)
+      }
+    }
+    guard parser.isAtEnd else {
+      throw WebProblem(.webBody("The form has no end."), status: .badRequest)
+    }
+  }
+
+  /// The field that is being read.
+  private struct Part {
+    var name = ""
+    var isFile = false
+    var bytes: [UInt8] = []
+  }
+
+  private mutating func take(
+    _ event: MultipartParser.Event,
+    of part: inout Part,
+    to folder: UploadFolder
+  ) throws {
+    switch event {
+    case .part(let name, let file, _): part = Part(name: name, isFile: file?.isEmpty == false)
+    case .data(let more): part.bytes += more
+    case .end: try add(part, in: folder)
+    }
+  }
+
+  private mutating func add(_ part: Part, in folder: UploadFolder) throws {
+    if part.isFile {
+      files[part.name] = try folder.store(part.bytes)
+    } else if let text = String(validating: part.bytes, as: UTF8.self), !text.utf8.contains(0) {
+      texts.append((part.name, text))
+    } else {
+      throw WebProblem(.webBody("The form is not UTF-8 text."), status: .badRequest)
+    }
+  }
+}
+
+extension String {
+  /// The text with the line ends of this computer; a browser sends CR and LF.
+  fileprivate var withPlainLineEnds: String {
+    var result = ""
+    for character in self { result.append(character == "\r\n" ? "\n" : character) }
+    return result
+  }
+}

@@ -1,0 +1,86 @@
+import HTTP
+import Links
+import Mediator
+
+/// A problem with its HTTP status.
+struct WebProblem: Error {
+  let problem: Problem
+  let status: HTTPStatus
+
+  /// The name of the parameter that it is about, where it is about one.
+  var parameter: String?
+
+  init(_ problem: Problem, status: HTTPStatus? = nil, parameter: String? = nil) {
+    self.problem = problem
+    self.status = status ?? HTTPStatus(problem)
+    self.parameter = parameter
+  }
+}
+
+extension HTTPStatus {
+  /// The status that says the most about a problem.
+  init(_ problem: Problem) {
+    switch problem.code {
+    case "unauthorised": self = .unauthorized
+    case "navigation.link", "unanswered": self = .notFound
+    case "navigation.closed", "web.cross-site": self = .forbidden
+    case "navigation.cancelled", "cancelled": self = .conflict
+    case "limited": self = .tooManyRequests
+    case "data.busy", "timed-out": self = .serviceUnavailable
+    default:
+      switch problem.fault {
+      case .caller: self = .unprocessableContent
+      case .program: self = .internalServerError
+      case .machine: self = .serviceUnavailable
+      }
+    }
+  }
+}
+
+extension Problem {
+  /// A form that a page of another site has sent.
+  static let crossSite = Problem(
+    code: "web.cross-site",
+    message: "Another site sent this request, so nothing was done.",
+    hint: "Open the page here and try again."
+  )
+
+  /// A body that cannot be read as what it says it is.
+  static func webBody(_ message: String, hint: String? = nil) -> Problem {
+    Problem(code: "web.body", message: message, hint: hint)
+  }
+
+  /// An address that does not have the method.
+  static func webMethod(_ method: HTTPMethod, allowed: [HTTPMethod]) -> Problem {
+    let names = allowed.map(\.rawValue).joined(separator: ", ")
+    return Problem(
+      code: "web.method",
+      message: "\(method.rawValue) is not possible here.",
+      hint: "Use \(names)."
+    )
+  }
+
+  /// An address that does too much in a short time.
+  static func webLimited(_ wait: Duration) -> Problem {
+    Problem(
+      code: "limited",
+      message: "Too many attempts in a short time.",
+      hint: "Try again in \(wait.wholeSeconds) s."
+    )
+  }
+
+  /// An address of the API at which there is nothing.
+  static func noSuchCommand(_ name: String, nearest: [String]) -> Problem {
+    Problem(
+      code: "navigation.link",
+      message: "There is no command \(name).",
+      hint: nearest.isEmpty
+        ? "GET /api/v1/openapi.json lists them." : SpellingSuggestion.question(nearest)
+    )
+  }
+}
+
+extension Duration {
+  /// The seconds, rounded up, and at least one.
+  var wholeSeconds: Int { max(1, Int((self / .seconds(1)).rounded(.up))) }
+}

@@ -1,0 +1,62 @@
+import HTTP
+
+/// A request as the web front reads it: for which place it is, and from where it comes.
+struct WebRequest: Sendable {
+  let http: HTTPRequest
+  let settings: WebSettings
+
+  /// The parameters of the query.
+  let query: URLEncodedForm?
+
+  init(_ http: HTTPRequest, settings: WebSettings) {
+    self.http = http
+    self.settings = settings
+    query = URLEncodedForm((http.query ?? "").utf8)
+  }
+
+  /// The link to the place of a page: the path and the query, without what is for the front.
+  var link: String {
+    let path = http.path.drop { $0 == "/" }
+    let parameters = (http.query ?? "").split(separator: "&").filter { !$0.hasPrefix("to=") }
+    let link = path.isEmpty ? "home" : String(path)
+    return parameters.isEmpty ? link : "\(link)?\(parameters.joined(separator: "&"))"
+  }
+
+  /// The link to where a sign-in leads, if the query names one.
+  var destination: String? { query?["to"].flatMap { $0.isEmpty ? nil : $0 } }
+
+  /// The address of the client; a trusted proxy tells whose request it passes on.
+  var address: String {
+    let peer = http.peer ?? "unix"
+    guard settings.trustedProxies.contains(peer) else { return peer }
+    let forwarded = http.fields.values(of: "X-Forwarded-For").last ?? ""
+    let client = forwarded.split(separator: ",").last?.filter { $0 != " " } ?? ""
+    return client.isEmpty ? peer : String(client.prefix(64))
+  }
+
+  /// The token of a program that calls the API.
+  var bearer: String? {
+    guard let field = http.fields["Authorization"], field.lowercased().hasPrefix("bearer ") else {
+      return nil
+    }
+    return String(field.dropFirst("bearer ".count).drop { $0 == " " })
+  }
+
+  /// The token in the cookie of a browser.
+  var cookie: String? {
+    http.fields.cookie(settings.sessionCookie).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Whether a page of this site sent the request, as the browser says.
+  var isFromThisSite: Bool {
+    if let site = http.fields["Sec-Fetch-Site"] { return site == "same-origin" }
+    guard let origin = http.fields["Origin"] else { return false }
+    if let publicURL = settings.publicURL { return origin == publicURL }
+    return http.fields["Host"].map { origin == "http://\($0)" } ?? false
+  }
+
+  /// Whether a browser sent the request, with what it knows of the user.
+  var isFromBrowser: Bool {
+    cookie != nil || http.fields["Sec-Fetch-Site"] != nil || http.fields["Origin"] != nil
+  }
+}

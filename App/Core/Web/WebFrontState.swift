@@ -1,0 +1,117 @@
+import Database
+import HTTP
+import Links
+import Mediator
+import Navigation
+import Synchronization
+
+/// What all requests to the web front share.
+final class WebFrontState: Sendable {
+  let app: RunningApp
+  let settings: WebSettings
+  let pages = OpenPages()
+  let metrics = WebMetrics()
+  let uploads: UploadFolder
+
+  /// The limit on what an address may do without a user who is signed in, such as guessing passwords.
+  private let strangers = AddressLimit(perMinute: 20, burst: 20)
+
+  /// The limit on what an address may write.
+  private let writers = AddressLimit(perMinute: 300, burst: 600)
+
+  private let deliveredPosition = Mutex<Int64?>(nil)
+
+  init(_ app: RunningApp, settings: WebSettings) {
+    self.app = app
+    self.settings = settings
+    uploads = UploadFolder(in: app.folder, random: app.mediator.environment.random)
+  }
+
+  /// The time since the program started.
+  var now: Duration { app.mediator.environment.elapsed() }
+
+  /// Refuses a request that writes from an address which does that too often.
+  func limit(_ request: WebRequest, as identity: WebIdentity) throws(WebProblem) {
+    guard settings.isLimited else { return }
+    let limit = identity.user == nil ? strangers : writers
+    guard let wait = limit.take(from: request.address, at: now) else { return }
+    throw WebProblem(.webLimited(wait), status: .tooManyRequests)
+  }
+
+  /// Delivers the events since the last time, so that the next request sees their effects.
+  func deliverEvents() async {
+    guard let position = try? await app.log.position(),
+      position != deliveredPosition.withLock({ $0 }), (try? await app.log.deliver()) != nil
+    else { return }
+    deliveredPosition.withLock { $0 = position }
+  }
+
+  /// Returns the tabs of a page.
+  ///
+  /// - Parameters:
+  ///   - counts: How much waits in each tab.
+  ///   - link: The link of the place in front.
+  /// - Returns: The tabs, in order.
+  func tabs(counts: [String: Int], at link: String?) -> [PageFrame.Tab] {
+    app.definition.tabs(in: app.mediator)
+      .compactMap { tab in
+        guard let path = tab.place.path else { return nil }
+        let target = app.mediator.links.text(of: path)
+        return PageFrame.Tab(
+          name: tab.name,
+          title: tab.place.title ?? tab.name.prefix(1).uppercased() + tab.name.dropFirst(),
+          link: target,
+          count: counts[tab.name] ?? 0,
+          isSelected: Self.firstPart(of: target) == link.map(Self.firstPart)
+        )
+      }
+  }
+
+  private static func firstPart(of link: String) -> Substring {
+    link.prefix { $0 != "/" && $0 != "?" }
+  }
+
+  // MARK: - Pages
+
+  /// Returns a page as a response.
+  ///
+  /// - Parameters:
+  ///   - document: The page.
+  ///   - status: The outcome.
+  ///   - isPrivate: Whether it is for the signed-in user alone, so that nothing may store it.
+  /// - Returns: The response.
+  func page(_ document: PageDocument, status: HTTPStatus, isPrivate: Bool) -> HTTPResponse {
+    var response = HTTPResponse(status, text: document.html, type: "text/html; charset=utf-8")
+    response.fields["Cache-Control"] = isPrivate ? "no-store" : "no-cache"
+    return response
+  }
+
+  /// Returns the page that says why there is no other.
+  func page(of failure: WebProblem, as user: String?) -> HTTPResponse {
+    let screen = Screen(failure.status.title) {
+      Paragraph(failure.problem.message)
+      if let hint = failure.problem.hint { Paragraph(hint) }
+    }
+    let description = ScreenDescription(screen) { app.mediator.links.text(of: $0) }
+    var frame = PageFrame()
+    frame.user = user
+    frame.tabs = tabs(counts: [:], at: nil)
+    frame.publicURL = settings.publicURL
+    return page(PageDocument(description, in: frame), status: failure.status, isPrivate: true)
+  }
+}
+
+extension HTTPStatus {
+  /// The status as the title of a page.
+  fileprivate var title: String {
+    switch self {
+    case .notFound: "Not found"
+    case .forbidden: "Not allowed"
+    case .unauthorized: "Sign in first"
+    case .tooManyRequests: "Too many attempts"
+    case .serviceUnavailable: "Try again soon"
+    case .internalServerError: "Something went wrong"
+    default: "This did not work"
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import HTTP
+import Mediator
+
+/// Answers the requests to the web front: pages, the API and what pages are made with.
+struct WebHandler: HTTPHandler {
+  let web: WebFrontState
+
+  /// Writes a line of the access log.
+  var log: @Sendable (AccessLogEntry) -> Void = { _ in }
+
+  func response(to request: HTTPRequest) async throws -> HTTPResponse {
+    let start = web.now
+    let request = WebRequest(request, settings: web.settings)
+    if web.settings.latency > .zero { try await Task.sleep(for: web.settings.latency) }
+    var (response, identity) = try await answer(request)
+    protect(&response, to: request)
+    let took = web.now - start
+    web.metrics.count(request.route, response.status, took: took)
+    log(
+      AccessLogEntry(
+        request,
+        response,
+        by: identity?.user,
+        took: took,
+        at: web.app.mediator.environment.now()
+      )
+    )
+    return response
+  }
+
+  /// Answers a request, and turns every problem into a response.
+  private func answer(_ request: WebRequest) async throws -> (HTTPResponse, WebIdentity?) {
+    if let response = WebAssetResponder.response(to: request) { return (response, nil) }
+    var known: WebIdentity?
+    do {
+      let identity = try await WebIdentity(of: request, in: web.app.mediator)
+      known = identity
+      return (try await answer(request, as: identity), identity)
+    } catch let error as HTTPBodyError {
+      throw error
+    } catch {
+      let failure = error as? WebProblem ?? WebProblem(Problem(of: error))
+      web.metrics.count(refusal: failure.problem.code)
+      return (response(of: failure, to: request, as: known), known)
+    }
+  }
+
+  private func answer(
+    _ request: WebRequest,
+    as identity: WebIdentity
+  ) async throws -> HTTPResponse {
+    switch request.route {
+    case .api: return try await APIResponder(web: web).response(to: request, as: identity)
+    case .asset: throw WebProblem(.webNothingHere, status: .notFound)
+    case .page: break
+    }
+    switch request.http.method {
+    case .get, .head:
+      return try await PageResponder(web: web).show(request, as: identity)
+    case .post:
+      guard request.isFromThisSite else { throw WebProblem(.crossSite, status: .forbidden) }
+      try web.limit(request, as: identity)
+      return try await PageResponder(web: web).submit(request, as: identity)
+    case .put, .patch, .delete, .options:
+      throw WebProblem.method(request.http.method, allowed: [.get, .head, .post])
+    }
+  }
+
+  private func response(
+    of failure: WebProblem,
+    to request: WebRequest,
+    as identity: WebIdentity?
+  ) -> HTTPResponse {
+    var response =
+      switch request.route {
+      case .api: ProblemDocument(failure).response
+      case .page, .asset: web.page(of: failure, as: identity?.user?.name)
+      }
+    if let wait = failure.problem.waitingTime { response.fields["Retry-After"] = "\(wait)" }
+    if failure.status == .unauthorized { response.fields["WWW-Authenticate"] = "Bearer" }
+    return response
+  }
+
+  /// Adds what keeps other sites and injected text from doing harm.
+  private func protect(_ response: inout HTTPResponse, to request: WebRequest) {
+    response.fields["Content-Security-Policy"] = Self.policy
+    response.fields["X-Content-Type-Options"] = "nosniff"
+    // With no-referrer, browsers would name no origin in the forms of this site either.
+    response.fields["Referrer-Policy"] = "same-origin"
+    response.fields["Cross-Origin-Opener-Policy"] = "same-origin"
+    response.fields["Cross-Origin-Resource-Policy"] = "same-origin"
+    if request.route == .page { response.fields.append("Vary", value: "Cookie") }
+    if web.settings.isSecure {
+      response.fields["Strict-Transport-Security"] = "max-age=31536000"
+    }
+  }
+
+  private static let policy =
+    "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; "
+    + "img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+}
+
+/// The parts of the web front.
+enum WebArea: String, CaseIterable {
+  case page, api, asset
+}
+
+extension WebRequest {
+  /// The part that answers the request.
+  var route: WebArea {
+    if http.path == "/api" || http.path.hasPrefix("/api/") { return .api }
+    return http.path.hasPrefix("/assets/") || http.path == "/favicon.ico" ? .asset : .page
+  }
+}
+
+extension WebProblem {
+  /// A method that an address does not have.
+  static func method(_ method: HTTPMethod, allowed: [HTTPMethod]) -> WebProblem {
+    WebProblem(.webMethod(method, allowed: allowed), status: .methodNotAllowed)
+  }
+}
+
+extension Problem {
+  /// An address at which there is nothing.
+  static let webNothingHere = Problem(
+    code: "navigation.link",
+    message: "There is nothing at this address."
+  )
+
+  /// The seconds after which it may work, if the hint names them.
+  fileprivate var waitingTime: Int? {
+    guard code == "limited" else { return nil }
+    return hint?.split(separator: " ").compactMap { Int($0) }.first
+  }
+}
+
+/// Answers with the files that pages are made with.
+enum WebAssetResponder {
+  static func response(to request: WebRequest) -> HTTPResponse? {
+    guard request.route == .asset, [.get, .head].contains(request.http.method),
+      let asset = WebAssets.asset(at: String(request.http.path))
+    else { return nil }
+    let fields: HTTPFields = [
+      "Content-Type": asset.type, "ETag": asset.etag, "Cache-Control": "no-cache",
+    ]
+    guard request.http.fields["If-None-Match"] != asset.etag else {
+      return HTTPResponse(.notModified, fields: fields)
+    }
+    return HTTPResponse(.ok, fields: fields, body: .bytes(asset.bytes))
+  }
+}

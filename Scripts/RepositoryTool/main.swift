@@ -1,6 +1,6 @@
 import Foundation
 
-let commands = RepositoryCommands(
+let commands = RepositoryCommandRunner(
   root: URL(filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory),
   printLine: { print($0) },
   printError: { FileHandle.standardError.write(Data("\($0)\n".utf8)) }

@@ -1,10 +1,10 @@
 /// Checks the manifest and every import against the rules about which target may use which.
 struct BoundaryCheck {
   private let package: PackageSources
-  private let plan: TargetPlan
+  private let plan: TargetRolePlan
   private let roles: [String: TargetRole]
 
-  init(of package: PackageSources, plan: TargetPlan = .interchange) {
+  init(of package: PackageSources, plan: TargetRolePlan = .interchange) {
     self.package = package
     self.plan = plan
     roles = plan.roles(in: package.manifest)

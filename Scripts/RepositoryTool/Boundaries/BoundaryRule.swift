@@ -19,7 +19,7 @@ enum BoundaryRule: String, CaseIterable {
   /// The rule as a sentence.
   var sentence: String {
     switch self {
-    case .unknownTarget: "every target has a role in TargetPlan; add it there"
+    case .unknownTarget: "every target has a role in TargetRolePlan; add it there"
     case .kernelUsesHigherLayer: "a kernel module uses lower layers only and no feature"
     case .contractUsesMore: "a contract uses links, mediator, navigation and other contracts"
     case .featureUsesFeature: "a feature uses the contract of another feature, never the feature"

@@ -10,7 +10,7 @@ struct ModuleAddition {
   /// - Throws: ``ModuleChangeRefusal`` for an unsuitable name or an unknown module.
   init(_ name: String, using others: [String], in tree: FileTree) throws(ModuleChangeRefusal) {
     let known = try tree.modules()
-    try ModuleNameCheck(name).check(in: tree)
+    try NewModuleNameCheck(name).check(in: tree)
     var uses: [(module: String, place: String)] = []
     for other in Set(others).sorted() {
       guard known.contains(other) else { throw .unknownModule(other, known: known) }
@@ -25,13 +25,20 @@ struct ModuleAddition {
   /// Returns the tree with the module.
   func applied(to tree: FileTree) throws(ModuleChangeRefusal) -> FileTree {
     var tree = tree
-    for path in tree.paths(below: ModuleTemplate.folder) {
-      let text = tree[path].map(filled)
-      tree[ModuleTemplate.path(of: path, for: name)] = text
-    }
+    for (path, text) in files(from: tree).files { tree[path] = text }
     try SortedListing.manifest.insert(row, in: &tree)
     try SortedListing.composition.insert("    .\(ModuleTemplate.member(of: name)),", in: &tree)
     return tree
+  }
+
+  /// Returns the files of the module itself.
+  func files(from tree: FileTree) -> FileTree {
+    var files = FileTree([:])
+    for path in tree.paths(below: ModuleTemplate.folder)
+    where !path.hasPrefix("\(ModulePackage.folder)/") {
+      files[ModuleTemplate.path(of: path, for: name)] = tree[path].map(filled)
+    }
+    return files
   }
 
   /// The row of the manifest; each contract uses account IDs, so it knows Auth.

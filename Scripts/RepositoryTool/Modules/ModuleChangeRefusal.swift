@@ -8,6 +8,7 @@ enum ModuleChangeRefusal: Error, Equatable {
   case tooManyUses(Int)
   case moduleInUse(String, users: [String])
   case missingList(path: String, opening: String)
+  case folderInUse(String)
 }
 
 extension ModuleChangeRefusal: CustomStringConvertible {
@@ -32,6 +33,8 @@ extension ModuleChangeRefusal: CustomStringConvertible {
       (["Other modules use \(name). Remove these lines first:"] + users).joined(separator: "\n  ")
     case .missingList(let path, let opening):
       "\(path) has no list that begins with a line “\(opening)… = [”. Restore that line."
+    case .folderInUse(let path):
+      "\(path) exists already. Choose a new folder for the package."
     }
   }
 }

@@ -31,6 +31,7 @@ struct SwiftLexer {
           text: String(String.UnicodeScalarView(scalars[start..<index])),
           line: startLine,
           endLine: line,
+          start: start,
           isAttached: isAttached
         )
       )

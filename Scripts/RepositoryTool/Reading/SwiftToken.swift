@@ -16,6 +16,8 @@ struct SwiftToken: Equatable {
   let text: String
   let line: Int
   let endLine: Int
+  /// The Unicode scalars of the text before the token.
+  let start: Int
   /// Whether no space separates this token from the one before it.
   let isAttached: Bool
 

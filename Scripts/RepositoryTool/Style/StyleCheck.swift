@@ -25,7 +25,7 @@ struct StyleCheck {
   ///   - package: The package.
   ///   - plan: The role of each target.
   ///   - names: The targets to check, with their contracts and tests; none for all.
-  init(of package: PackageSources, plan: TargetPlan = .interchange, only names: [String] = []) {
+  init(of package: PackageSources, plan: TargetRolePlan = .interchange, only names: [String] = []) {
     let roles = plan.roles(in: package.manifest)
     let all = package.manifest.targets.filter { !$0.isLibrary }.map {
       CheckedTarget(name: $0.name, files: package.files(of: $0), role: roles[$0.name])

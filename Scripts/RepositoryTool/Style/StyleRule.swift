@@ -26,6 +26,7 @@ enum StyleRule: String, CaseIterable {
   case unsafeWithoutReason = "unsafe-without-reason"
   case cLibrary = "c-library"
   case featureShape = "feature-shape"
+  case strayFile = "stray-file"
 
   /// The rules that the repository does not keep yet; `style --pending` reports them too.
   static let pending: Set<StyleRule> = []
@@ -63,6 +64,8 @@ enum StyleRule: String, CaseIterable {
     case .unsafeWithoutReason: "a comment in the file gives the figure or the reason for them"
     case .cLibrary: "only Modules/Kernel/System uses the C library directly"
     case .featureShape: "all features have the same files; see Scripts/Template"
+    case .strayFile:
+      "the top level has dotfiles, App, Modules, Tests, Scripts, Package.swift, README.md, CHANGELOG.md and LICENSE"
     }
   }
 }

@@ -21,7 +21,7 @@ public struct KeepTemplateEntry: Command {
   /// The parameters.
   public static let signature = ParameterSignature(
     Self.init,
-    Parameter("text", summary: "the text, at most \(TemplateEntry.maximumLength) characters")
+    named: Parameter("text", summary: "the text, at most \(TemplateEntry.maximumLength) characters")
   )
 
   /// The text to store.

@@ -12,13 +12,6 @@ public enum TemplateScene: SceneAdapter {
     Link("template", to: .list)
   ]
 
-  /// The path of the place's link.
-  public var path: Path? {
-    switch self {
-    case .list: "template"
-    }
-  }
-
   /// Only signed-in users.
   public var access: AccessRule { .signedIn }
 }

@@ -10,11 +10,11 @@ enum TemplateEntryColumn: Int, TableColumn {
 
 /// Reads and writes texts.
 enum TemplateStore {
-  private static let byAccount = ColumnStatement<TemplateEntryColumn> { columns in
+  private static let byAccount = NamedColumnQuery<TemplateEntryColumn> { columns in
     "SELECT \(columns) FROM template_entry WHERE account = $1 ORDER BY number DESC"
   }
 
-  private static let insertion = ColumnStatement<TemplateEntryColumn> { columns in
+  private static let insertion = NamedColumnQuery<TemplateEntryColumn> { columns in
     "INSERT INTO template_entry (account, text) VALUES ($1, $2) RETURNING \(columns)"
   }
 

@@ -1,5 +1,5 @@
 /// Checks a name for a new module.
-struct ModuleNameCheck {
+struct NewModuleNameCheck {
   private let name: String
 
   init(_ name: String) { self.name = name }

@@ -1,5 +1,5 @@
 /// Assigns each target its role, by its name and its folder.
-struct TargetPlan {
+struct TargetRolePlan {
   /// The kernel modules from the bottom up; each uses the layers below its own only.
   let layers: [[String]]
   /// The kernel modules that run a database behind the port that features see.
@@ -9,7 +9,7 @@ struct TargetPlan {
   /// The files and the folder of the app that import features and engines.
   let composition: [String]
 
-  static let interchange = TargetPlan(
+  static let interchange = TargetRolePlan(
     layers: [
       ["System"], ["JSON", "Links"], ["Mediator"], ["Navigation", "Database", "HTTP"],
       ["SQLite", "PostgreSQL"],

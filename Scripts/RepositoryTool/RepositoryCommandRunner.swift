@@ -1,7 +1,7 @@
 import Foundation
 
 /// The commands of the tool that the scripts run.
-struct RepositoryCommands {
+struct RepositoryCommandRunner {
   /// The folder of the manifest.
   let root: URL
   /// Takes each line of the result.
@@ -12,7 +12,8 @@ struct RepositoryCommands {
   static let usage = """
     Usage: boundaries [RULE …] | style [TARGET …] [--pending] | affected-tests [PATH …] \
     | documents [APP] | document [APP] \
-    | new-module NAME [--uses NAME,…] | remove-module NAME
+    | new-module NAME [--uses NAME,…] [--package FOLDER] | remove-module NAME \
+    | mutants [--count NUMBER] [--seed NUMBER] [FOLDER …]
     """
 
   /// Runs one command.
@@ -30,6 +31,7 @@ struct RepositoryCommands {
       case "document": return try writeDocuments(of: options)
       case "new-module": return try addModule(options)
       case "remove-module": return try removeModule(options)
+      case "mutants": return try tryMutants(options)
       default: throw WrongArguments(description: Self.usage)
       }
     } catch {
@@ -52,7 +54,9 @@ struct RepositoryCommands {
     try check(names, kind: "target", known: package.manifest.targets.map(\.name))
     let style = StyleCheck(of: package, only: names)
     printLine("\(style.measures)\n")
-    return names == options ? style.findings() : style.findings(except: [])
+    let topLevel = try FileManager.default.contentsOfDirectory(atPath: root.path())
+    return (names == options ? style.findings() : style.findings(except: []))
+      + TopLevelRule(names: topLevel).findings()
   }
 
   /// Prints the test targets that changed files affect, one a line; `*` means all.

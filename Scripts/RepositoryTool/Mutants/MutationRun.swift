@@ -1,0 +1,89 @@
+import Foundation
+
+/// Puts mistakes into the sources, one build after the other, and runs the tests of their modules.
+struct MutationRun {
+  /// What became of a mistake.
+  enum Outcome: String, CaseIterable {
+    /// A test failed.
+    case noticed
+    /// No test ended within the time limit.
+    case hung
+    /// All tests passed.
+    case unnoticed
+    /// The compiler refused it, so that it counts for nothing.
+    case refused
+  }
+
+  let tree: FileTree
+  let targets: MutationTargets
+
+  /// Builds everything, and returns whether that succeeded.
+  let build: () throws -> Bool
+
+  /// Runs the tests of a target, and returns what came of it.
+  let test: (String) throws -> Outcome
+
+  /// Writes a file of the repository.
+  let write: (_ text: String, _ path: String) throws -> Void
+
+  /// Takes each result.
+  let report: (Mutation, Outcome) -> Void
+
+  /// Tries a number of mistakes that the compiler accepts.
+  ///
+  /// - Parameters:
+  ///   - count: The number of mistakes.
+  ///   - draw: Where they come from.
+  /// - Returns: How many became what.
+  /// - Throws: An error where a file cannot be written or a program cannot be run.
+  func run(_ count: Int, from draw: inout MutationDraw) throws -> [Outcome: Int] {
+    var outcomes: [Outcome: Int] = [:]
+    var waiting: [Mutation] = []
+    var tried = 0
+    while tried < count {
+      while waiting.count < Self.portion, let next = draw.next() { waiting.append(next) }
+      guard !waiting.isEmpty else { break }
+      let round = takeRound(from: &waiting, atMost: count - tried)
+      for (mutation, outcome) in try results(of: round) {
+        report(mutation, outcome)
+        outcomes[outcome, default: 0] += 1
+        if outcome != .refused { tried += 1 }
+      }
+    }
+    return outcomes
+  }
+
+  /// The number of mistakes among which those for one build are looked for.
+  private static let portion = 12
+
+  /// Takes mistakes that can be in one build.
+  private func takeRound(from waiting: inout [Mutation], atMost limit: Int) -> [Mutation] {
+    var round: [Mutation] = []
+    waiting.removeAll { mutation in
+      guard round.count < limit,
+        round.allSatisfy({ targets.areIndependent($0.path, mutation.path) })
+      else { return false }
+      round.append(mutation)
+      return true
+    }
+    return round
+  }
+
+  /// Tries a round; where it does not build, each mistake by itself.
+  private func results(of round: [Mutation]) throws -> [(Mutation, Outcome)] {
+    defer { for mutation in round { try? restore(mutation.path) } }
+    for mutation in round {
+      try write(mutation.applied(to: tree[mutation.path] ?? ""), mutation.path)
+    }
+    if try build() {
+      return try round.map { ($0, try targets.tests(of: $0.path).map(test) ?? .refused) }
+    }
+    for mutation in round { try restore(mutation.path) }
+    guard round.count > 1 else { return round.map { ($0, .refused) } }
+    return try round.flatMap { try results(of: [$0]) }
+  }
+
+  private func restore(_ path: String) throws {
+    try write(tree[path] ?? "", path)
+  }
+}

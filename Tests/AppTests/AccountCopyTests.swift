@@ -47,7 +47,7 @@ struct `The copy of everything about a user` {
     #expect(result.status == 0, "\(result.errors)")
     let data = try Data(contentsOf: URL(fileURLWithPath: file))
     let copy = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
-    #expect(Set(copy.keys) == ["auth", "friends", "messaging", "profile"])
+    #expect(Set(copy.keys) == ["auth", "friends", "messaging", "presence", "profile"])
     let text = String(decoding: data, as: UTF8.self)
     let kept = try await words(containing: "canary", in: runner)
     #expect(kept.count >= 6)

@@ -13,6 +13,8 @@ struct `Data that cannot be used` {
     try put(Data(repeating: 0x41, count: 5000))
 
     try expect("data.foreign")
+    let message = try runner.run(["where"]).errors
+    #expect(message.contains("The file \(database.path) is not a database"), "\(message)")
     #expect(try Data(contentsOf: database) == Data(repeating: 0x41, count: 5000))
   }
 
@@ -144,7 +146,9 @@ struct `A backup` {
   @Test func `that is not a database leaves the folder empty`() throws {
     let file = try runner.file("backup.db", "no backup at all")
 
-    #expect(try other.run(["--json", "restore", file]).output.contains("data.foreign"))
+    let answer = try other.run(["--json", "restore", file]).output
+    #expect(answer.contains("data.foreign"))
+    #expect(answer.contains("The file \(file) is not a database"), "\(answer)")
     #expect(try other.run(["--json", "restore"]).status == 2)
     #expect(try other.run(["whoami"]).status == 0)
   }
@@ -154,7 +158,8 @@ struct `A backup` {
 
     let result = try runner.run(["backup", file])
     #expect(result.status == 1)
-    #expect(result.errors.contains("The file already exists."))
+    #expect(result.errors.contains("The file already exists.\n  Choose another name."))
+    #expect(!result.errors.contains("owns"), "\(result.errors)")
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "precious")
   }
 }

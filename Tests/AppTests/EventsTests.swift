@@ -84,9 +84,24 @@ struct `The trace of the last line` {
     let transaction = lines.first { $0.contains("MayContact") }
     #expect(transaction?.contains("in the transaction") == true, "\(lines)")
     #expect(transaction?.contains(/, [0-9.]+ (ns|µs|ms)$/) == true, "\(lines)")
-    #expect(lines.contains { $0.contains("event messaging.message-sent conversation/1: done") })
+    let event = lines.first { $0.contains("event messaging.message-sent conversation/1: done") }
+    #expect(event?.contains(/\(stored (after|within) [0-9.]+ m?s\)/) == true, "\(lines)")
     let delivery = lines.first { $0.contains("listener") && $0.contains("auth.account-registered") }
     #expect(delivery?.contains(/: done, [0-9.]+ (ns|µs|ms)$/) == true, "\(lines)")
+    let delivered = lines.first { $0.contains("event auth.account-registered") }
+    #expect(delivered?.contains(/\), [0-9.]+ (ns|µs|ms)$/) == true, "\(lines)")
+  }
+
+  @Test func `has a time for each navigation and each verdict of a guard`() throws {
+    let runner = try ProgramRunner()
+    try runner.registerFriends(["alice", "bobby"], in: ["alice": "default"])
+
+    let lines = try runner.run(saying: "open messaging/with/bobby\ntrace last\n").lines
+
+    for kind in ["verdict Auth", "verdict Messaging", "navigation Messaging"] {
+      let line = lines.first { $0.contains(kind) }
+      #expect(line?.contains(/, [0-9.]+ (ns|µs|ms)$/) == true, "\(kind): \(lines)")
+    }
   }
 }
 
@@ -94,12 +109,23 @@ struct `The trace of the last line` {
 struct `The command events` {
   @Test(arguments: [
     ("events skip", "usage"), ("events retry", "usage"), ("events skip one", "usage"),
-    ("events skip 9999", "events.nothing-to-retry"),
+    ("events skip 9999", "events.unknown"),
+    ("events retry 9999", "events.unknown"),
   ])
   func `says what is missing, and what there is not`(line: String, code: String) async throws {
     let session = try await MemorySession()
 
     #expect(await session.code(line) == code)
+    await session.app.close()
+  }
+
+  @Test(arguments: ["retry", "skip"])
+  func `says that an event has nothing to retry or to skip`(order: String) async throws {
+    let session = try await MemorySession()
+    await session.say("register alice 'seven green chairs outside'")
+
+    #expect(await session.code("events \(order) 1") == "events.nothing-to-retry")
+    #expect(await session.text("events \(order) 1").contains("Event 1 has nothing to \(order)."))
     await session.app.close()
   }
 

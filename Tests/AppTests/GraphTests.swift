@@ -92,11 +92,11 @@ struct `The graph` {
     let texts = legend.parts.filter { $0.hasPrefix("<text") }
     let strokes = legend.parts.compactMap { $0.firstMatch(of: /stroke.*\/>/)?.0 }
 
-    #expect(texts.count == 4)
-    #expect(Set(strokes).count == 4)
+    #expect(texts.count == 5)
+    #expect(Set(strokes).count == 5)
     #expect(legend.bottom > 116)
     let starts = texts.compactMap { $0.firstMatch(of: /x="(\d+)"/).flatMap { Int($0.1) } }
-    #expect(starts == starts.sorted() && Set(starts).count == 4)
+    #expect(starts == starts.sorted() && Set(starts).count == 5)
     #expect(starts.allSatisfy { $0 < legend.right })
   }
 

@@ -12,7 +12,7 @@ struct `The answers in JSON` {
   @Test func `to a navigation have the outcome and the screen`() throws {
     let answer = try #require(try answers(to: "open auth/login").first)
 
-    #expect(Set(answer.keys) == ["ok", "outcome", "screen"])
+    #expect(Set(answer.keys) == ["ok", "outcome", "screen", "sheets"])
     #expect(answer["ok"] as? Bool == true)
     #expect(answer["outcome"] as? String == "arrived")
     let screen = try #require(answer["screen"] as? [String: Any])
@@ -43,7 +43,7 @@ struct `The answers in JSON` {
   @Test(arguments: [
     ("login nobody 'wrong words here'", "auth.wrong-credentials"), ("back", "navigation.at-root"),
     ("tab nix", "navigation.no-tab"), ("whre", "usage"), ("open nix/nix", "navigation.link"),
-    ("sessions", "unauthorised"), ("events retry 7", "events.nothing-to-retry"),
+    ("sessions", "unauthorised"), ("events retry 4096", "events.unknown"),
     ("restore x", "data.in-use"), ("register alice short", "auth.weak-password"),
     ("register admin 'seven green chairs outside'", "auth.username-reserved"),
     ("open auth/logout", "navigation.link"), ("errors nix", "usage"),

@@ -222,7 +222,8 @@ struct `The list of modules` {
     let builtIn = [
       "open", "push", "present", "back", "close", "home", "tab", "where", "show", "links",
       "modules",
-      "errors", "graph", "trace", "events", "doctor", "backup", "time", "help", "quit", "exit",
+      "errors", "graph", "trace", "events", "jobs", "doctor", "backup", "time", "help", "quit",
+      "exit",
       "?", "clear", "alias", "completion",
     ]
     #expect(first.isSuperset(of: builtIn), "\(Set(builtIn).subtracting(first))")

@@ -14,9 +14,31 @@ struct `Screens of three users in two processes` {
   private static let names = ["alice", "bob", "carol"]
 
   @Test func `show what new sessions would show, after any commands`() async throws {
+    let account = try await walk(isLong ? 30_000 : 2_500)
+
+    #expect(account.commands > 200)
+    #expect(account.reloads > 50, "\(account)")
+    #expect(account.changes > 15, "\(account)")
+  }
+
+  @Test(arguments: Composition.features.map(\.name))
+  func `stay live where a module is left out`(module: ModuleName) async throws {
+    let account = try await walk(isLong ? 10_000 : 800, without: [module])
+
+    #expect(account.commands > 50)
+    #expect(account.reloads > 2, "\(account)")
+  }
+
+  /// Runs random commands while the users look at random screens.
+  private func walk(
+    _ steps: Int,
+    without leftOut: Set<ModuleName> = []
+  ) async throws -> LiveCheck.Account {
     let runner = try ProgramRunner()
     var generator = SplitMix.seeded()
-    let apps = [try await app(on: runner), try await app(on: runner)]
+    let apps = [
+      try await app(on: runner, without: leftOut), try await app(on: runner, without: leftOut),
+    ]
     let callers = try await Self.names.asyncMap { try await register($0, in: apps[0]) }
     var processes: [LiveCheck.Process] = []
     for app in apps {
@@ -32,12 +54,9 @@ struct `Screens of three users in two processes` {
       words: Self.words
     ) { for app in apps { try await app.log.deliver() } }
 
-    let account = try await check.walk(isLong ? 30_000 : 2_500, using: &generator)
-
-    #expect(account.commands > 200)
-    #expect(account.reloads > 50, "\(account)")
-    #expect(account.changes > 15, "\(account)")
+    let account = try await check.walk(steps, using: &generator)
     for app in apps { await app.close() }
+    return account
   }
 
   /// Words for a parameter; names of three users and numbers of few messages, so that they meet.
@@ -54,11 +73,14 @@ struct `Screens of three users in two processes` {
     }
   }
 
-  private func app(on runner: ProgramRunner) async throws -> RunningApp {
+  private func app(
+    on runner: ProgramRunner,
+    without leftOut: Set<ModuleName>
+  ) async throws -> RunningApp {
     try await RunningApp(
       Composition.app,
       in: DataFolder(path: runner.path("data"), variable: { _ in nil }),
-      without: [],
+      without: leftOut,
       .live
     )
   }

@@ -168,7 +168,7 @@ import Testing
     try await navigation.act("others")
 
     #expect(navigation.screen?.rows.map(\.state) == [.current])
-    #expect(world.ended.sessions.count == 3)
+    #expect(try await world.endedSessions.count == 3)
   }
 
   @Test func `refuse a session that has ended elsewhere`() async throws {

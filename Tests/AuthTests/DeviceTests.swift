@@ -99,7 +99,7 @@ import Testing
     }
     for _ in 0..<3 { #expect(await world.guess("alice") == .wrongCredentials) }
 
-    #expect(try await world.count("SELECT count(*) FROM auth_device") == DeviceStore.limit)
+    #expect(try await world.count("SELECT count(*) FROM auth_device") == KnownDeviceStore.limit)
     #expect(await outcome("alice", World.password, DeviceKey("device 29")) == nil)
     #expect(await isRefused(outcome("alice", World.password, device)))
   }

@@ -122,7 +122,7 @@ import Testing
     #expect(
       try await call.perform(ResumeSession(token: try #require(second.token))) == second.principal
     )
-    #expect(world.ended.sessions == [SessionID(rawValue: first.person.session)])
+    #expect(try await world.endedSessions == [SessionID(rawValue: first.person.session)])
   }
 
   @Test func `hashes on a thread of its own`() async throws {

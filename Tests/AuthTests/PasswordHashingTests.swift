@@ -124,6 +124,35 @@ import Testing
     #expect(outcomes == [false, false, false, true, true])
   }
 
+  @Test func `end when they are stopped, and start again with the next job`() async throws {
+    let threads = HashingThreads(2)
+    _ = try await threads.run { 1 }
+    #expect(threads.count == 2)
+
+    threads.stop()
+    #expect(threads.count == 0)
+
+    #expect(try await threads.run { 2 } == 2)
+    #expect(threads.count == 2)
+  }
+
+  @Test func `do what waits before they end`() async throws {
+    let gate = DispatchSemaphore(value: 0)
+    let (begun, beginning) = AsyncStream.makeStream(of: Void.self)
+    let threads = HashingThreads(1, waiting: 2)
+    async let first: Void = threads.run {
+      beginning.yield()
+      gate.wait()
+    }
+    for await _ in begun { break }
+
+    threads.stop()
+    gate.signal()
+
+    try await first
+    #expect(try await threads.run { 3 } == 3)
+  }
+
   @Test func `pass on what a job throws`() async {
     let threads = HashingThreads(1)
 

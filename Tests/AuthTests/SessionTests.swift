@@ -59,14 +59,16 @@ enum End: CaseIterable {
 
   // Requirement A9.
   @Test(arguments: [End.logout, .revocation, .deletion, .newPassword, .reset])
-  func `is announced when it ends`(end: End) async throws {
+  func `has a void token when it ends`(end: End) async throws {
     let world = try await World()
     let other = try await world.register("alice")
     let session = try await world.login("alice")
 
+    let resumption = ResumeSession(token: try #require(session.token))
+    #expect(try await world.call().perform(resumption) != nil)
     try await end.happen(to: session, from: other, in: world)
 
-    #expect(world.ended.sessions.contains(SessionID(rawValue: session.person.session)))
+    #expect(try await world.call().perform(resumption) == nil)
   }
 
   @Test func `is valid for a month in use, and two weeks without`() async throws {
@@ -149,7 +151,7 @@ enum End: CaseIterable {
       .perform(EndSession(session: nil, others: true))
 
     #expect(list.sessions.map(\.session.rawValue) == [this.person.session])
-    #expect(world.ended.sessions.map(\.rawValue) == others.map(\.person.session))
+    #expect(try await world.endedSessions.map(\.rawValue) == others.map(\.person.session))
     #expect(await world.failure(of: ListSessions(), as: bob.principal) == nil)
   }
 

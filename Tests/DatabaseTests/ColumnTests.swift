@@ -8,10 +8,10 @@ enum NoteColumn: Int, TableColumn {
 
 /// A note whose columns are read by name.
 struct NoteRecord: Equatable {
-  static let byID = ColumnStatement<NoteColumn> { columns in
+  static let byID = NamedColumnQuery<NoteColumn> { columns in
     "SELECT \(columns) FROM note WHERE id = $1"
   }
-  static let some = ColumnListStatement<NoteColumn>(of: "n") { columns, ids in
+  static let some = NamedColumnListQuery<NoteColumn>(of: "n") { columns, ids in
     "SELECT \(columns) FROM note AS n WHERE n.id IN \(ids) ORDER BY n.id"
   }
 

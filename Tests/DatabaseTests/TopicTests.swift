@@ -74,7 +74,7 @@ import Testing
       var following = await Following(on: database)
 
       try await database.write { try $0.execute("DELETE FROM topic_change") }
-      for _ in 0..<TopicTable.capacity + 600 {
+      for _ in 0..<TopicChangeLog.capacity + 600 {
         try await database.write { $0.changes(.shelf(2)) }
       }
 
@@ -82,7 +82,7 @@ import Testing
       let kept: Int? = try await database.read { connection in
         try connection.value("SELECT count(*) FROM topic_change")
       }
-      #expect(try #require(kept) <= TopicTable.capacity + 256)
+      #expect(try #require(kept) <= TopicChangeLog.capacity + 256)
     }
   }
 

@@ -49,6 +49,7 @@ extension Engine {
     let world = World()
     try await run(by: { world.now }) { database in
       try await EventLog.prepare(database)
+      try await JobQueue.prepare(database)
       try await database.write { transaction in
         try transaction.execute(
           "CREATE TABLE balance (listener TEXT, subject TEXT, amount INTEGER) STRICT"

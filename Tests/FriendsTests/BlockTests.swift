@@ -121,11 +121,15 @@ import Testing
     try await Town.test { town in
       try await town.befriend(1, 2)
       let mayContact = try town.call(as: 1).inTransaction(MayContact.self)
-      let handler = RelationshipHandler(database: town.database, limits: .standard)
+      let handler = RelationshipHandler(
+        database: town.database,
+        limits: .standard,
+        undoPeriod: .zero
+      )
 
       let contacts = try await town.database.write { transaction in
         let before = try mayContact(MayContact(from: 2, to: 1), in: transaction)
-        let pair = AccountPair(account: 1, other: 2, username: Username(2))
+        let pair = RelationshipParties(account: 1, other: 2, username: Username(2))
         _ = try handler.block(pair, in: transaction)
         return [before, try mayContact(MayContact(from: 2, to: 1), in: transaction)]
       }

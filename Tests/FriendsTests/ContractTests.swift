@@ -98,7 +98,7 @@ import Testing
     #expect(suggestions.description == "Bob (person2), 3 in common")
     #expect(
       FriendSuggestionsResponse(people: []).description
-        == "No suggestions yet. They come from your friends: friends add NAME"
+        == "No suggestions yet. They come from your friends. Add one: friends add NAME"
     )
     #expect(
       try FriendshipChangeResponse(username: Self.bob, change: .asked).json

@@ -130,7 +130,7 @@ extension Town {
   fileprivate func model(of pair: [AccountID]) async throws -> RelationshipModel {
     let views = try await database.read { connection in
       try [(0, 1), (1, 0)].map { me, other in
-        let accounts = AccountPair(
+        let accounts = RelationshipParties(
           account: pair[me],
           other: pair[other],
           username: Username(pair[other])

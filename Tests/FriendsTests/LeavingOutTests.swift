@@ -2,6 +2,7 @@ import AuthContract
 import Database
 import FriendsContract
 import Mediator
+import PresenceContract
 import ProfileContract
 import SQLite
 import TestKit
@@ -31,12 +32,21 @@ private struct AbsentModule: Module {
   }
 }
 
+/// A presence module that is left out.
+private struct AbsentPresence: Module {
+  let name: ModuleName = "Presence"
+
+  func register(in registry: inout Registry) {
+    registry.answer(PresenceOf.self) { _, _ in PresenceResponse() }
+  }
+}
+
 @Suite struct `Friends without profiles` {
   @Test func `are listed and suggested by their usernames`() async throws {
     let database = try SQLiteDatabase.inMemory()
     let assembly = ModuleAssembly(
-      [FriendsModule(database: database), NamesModule(), AbsentModule()],
-      without: ["Profile"],
+      [FriendsModule(database: database), NamesModule(), AbsentModule(), AbsentPresence()],
+      without: ["Profile", "Presence"],
       in: ManualClock().environment()
     )
     let mediator = try assembly.mediator()
@@ -52,6 +62,7 @@ private struct AbsentModule: Module {
     let suggestions = try await people[0].perform(SuggestFriends(limit: 9)).people
 
     #expect(friends.map(\.name) == ["person2"])
+    #expect(friends.map(\.presence) == [nil])
     #expect(suggestions.map(\.name) == ["person3"])
   }
 }

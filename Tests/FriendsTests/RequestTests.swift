@@ -86,6 +86,25 @@ import Testing
     }
   }
 
+  @Test func `that is declined again is not delivered for thirty days from then`() async throws {
+    try await Town.test { town in
+      _ = try await town.act(.ask, 1, 2)
+      _ = try await town.act(.decline, 2, 1)
+      town.time.advance(by: .seconds(31 * 86_400))
+      _ = try await town.act(.cancel, 1, 2)
+      _ = try await town.act(.ask, 1, 2)
+
+      #expect(try await town.act(.decline, 2, 1) == "declined")
+      #expect(try await town.act(.decline, 2, 1) == "friends.has-not-asked")
+      town.time.advance(by: .seconds(29 * 86_400))
+      _ = try await town.act(.cancel, 1, 2)
+      _ = try await town.act(.ask, 1, 2)
+
+      let received = try await town.call(as: 2).perform(ListFriendRequests(limit: 9)).received
+      #expect(received.isEmpty)
+    }
+  }
+
   @Test func `that was declined makes friends once the other user sends one`() async throws {
     try await Town.test { town in
       _ = try await town.act(.ask, 1, 2)

@@ -2,6 +2,8 @@ public import AuthContract
 import Database
 import FriendsContract
 import Mediator
+import Navigation
+import PresenceContract
 import ProfileContract
 import SQLite
 import Synchronization
@@ -16,6 +18,7 @@ struct Town {
   final class Registers: Sendable {
     let gone = Mutex<Set<AccountID>>([])
     let hidden = Mutex<Set<AccountID>>([])
+    let presences = Mutex<[AccountID: ScreenPresence]>([:])
   }
 
   let database: ObservedDatabase
@@ -27,13 +30,14 @@ struct Town {
   /// Runs a test on an empty database.
   static func test(
     limits: FriendLimits = .standard,
+    undoPeriod: Duration = .zero,
     _ body: (Town) async throws -> Void
   ) async throws {
     let time = ManualClock()
     let database = ObservedDatabase(try SQLiteDatabase.inMemory(clock: { time.now }))
     let registers = Registers()
     try await IsolatedModule.test(
-      FriendsModule(database: database, limits: limits),
+      FriendsModule(database: database, limits: limits, undoPeriod: undoPeriod),
       in: time.environment(),
       .partial
     ) { stubs in
@@ -44,6 +48,10 @@ struct Town {
       }
       stubs.answer(PublicProfiles.self) { request, _ in
         Set(request.accounts).subtracting(registers.hidden.withLock { $0 })
+      }
+      stubs.answer(PresenceOf.self) { request, _ in
+        let all = registers.presences.withLock { $0 }
+        return PresenceResponse(presences: all.filter { request.accounts.contains($0.key) })
       }
     } migrating: { _ in
       try await EventLog.prepare(database)

@@ -9,7 +9,7 @@ struct ReadMessages: Equatable {
 
   static let signature = ParameterSignature(
     Self.init,
-    "with",
+    named: "with",
     Parameter("limit", summary: "how many", default: 50),
     "before",
     "unread"

@@ -6,7 +6,7 @@ import Testing
   private static let twin = Inline("Twin") { $0.answer(Square.self) { _, _ in 0 } }
   private static let dependent = Inline("Dependent") { registry in
     registry.uses(Missing.self)
-    registry.on(Happened.self) { _, _ in }
+    registry.listens(to: Happened.self)
   }
 
   private func faults(_ modules: any Module..., without: Set<ModuleName> = []) -> [AssemblyFault] {
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func `names a listener for an event that no module publishes`() {
-    let listener = Inline("Listener") { $0.on(Happened.self) { _, _ in } }
+    let listener = Inline("Listener") { $0.listens(to: Happened.self) }
     let publisher = Inline("Publisher") { $0.publishes(Happened.self) }
 
     #expect(
@@ -90,6 +90,15 @@ import Testing
     #expect(fault.kind == .circle)
     #expect(fault.owners == ["One", "Two"])
     #expect(fault.message.hasPrefix("One → Two → One require each other."))
+  }
+
+  @Test func `accepts a module that requires what it answers itself`() throws {
+    let own = Inline("Own") { registry in
+      registry.requires(Square.self)
+      registry.answer(Square.self) { _, _ in 0 }
+    }
+
+    #expect(faults(own) == [])
   }
 
   @Test func `lists all faults at once, in an order that does not depend on that of the modules`() {
@@ -127,7 +136,7 @@ import Testing
     let user = Inline("User") { registry in
       registry.requires(Square.self)
       registry.publishes(Happened.self)
-      registry.on(Happened.self) { _, _ in }
+      registry.listens(to: Happened.self)
     }
 
     let info = try ModuleAssembly([user, Inline.squares], in: .still).mediator().moduleInfo
@@ -168,7 +177,7 @@ import Testing
         if choices[2] { registry.uses(Square.self) }
         if choices[3] { registry.requires(Missing.self) }
         if choices[4] { registry.requires(Square.self) }
-        if choices[5] { registry.on(Happened.self) { _, _ in } }
+        if choices[5] { registry.listens(to: Happened.self) }
         if choices[6] { registry.publishes(Happened.self) }
       }
     }

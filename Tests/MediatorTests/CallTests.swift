@@ -1,3 +1,4 @@
+import Links
 import Mediator
 import Synchronization
 import TestKit
@@ -243,5 +244,23 @@ private struct SignIn: Request {
     #expect(sources.count == 1)
     #expect(try await reader.next()?.text == "alice 1")
     #expect(try await reader.next()?.text == "alice 2")
+  }
+
+  @Test func `of one kind are told as one, in the place of the first`() {
+    func message(_ text: String, from sender: String) -> Notice {
+      Notice("\(sender): \(text)", path: "with/\(sender)", several: "messages from \(sender)")
+    }
+    let mention = Notice("carol mentions you: @alice", path: "with/carol")
+
+    let told = Notice.joined([
+      message("one", from: "bob"), message("hi", from: "carol"), mention, mention,
+      message("two", from: "bob"), message("three", from: "bob"),
+    ])
+
+    #expect(
+      told.map(\.text) == ["3 messages from bob", "carol: hi", mention.text, mention.text]
+    )
+    #expect(told.first?.path == "with/bob")
+    #expect(Notice.joined([]) == [])
   }
 }

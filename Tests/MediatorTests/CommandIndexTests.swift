@@ -13,7 +13,7 @@ private struct Double: Command {
   static let summary = "Doubles a number."
   static let example = "numbers double 21"
   static let access = AccessRule.anyone
-  static let signature = ParameterSignature(Self.init, "number")
+  static let signature = ParameterSignature(Self.init, named: "number")
   static let links: [Link<Self>] = [Link("numbers/double/:number", to: Self.init)]
 
   let number: Int
@@ -104,6 +104,43 @@ private enum Corner: Linkable {
     #expect(throws: LinkError.self) { try mediator.links.resolve("square/21") }
   }
 
+  @Test func `may have names in their query that a module ignores`() async throws {
+    let mail = Inline("Mail") { $0.ignoreInLinks("utm_*") }
+    let link = "numbers/double/21?utm_source=mail"
+
+    let alone = try await started(numbers)
+    let both = try await started(numbers, mail)
+
+    #expect(throws: LinkError.self) { try alone.links.resolve(link) }
+    #expect((try both.links.resolve(link) as? Double)?.number == 21)
+  }
+
+  @Test func `name what is wrong with a link by its kind`() {
+    let wrong = Inline("Wrong") { registry in
+      registry.links(to: Askew.self)
+      registry.links(toPlaces: Lost.self)
+    }
+    let lost = Inline("Lost") { $0.links(toPlaces: Lost.self) }
+
+    let malformed = ModuleAssembly([wrong], in: .still).faults
+    let contradictory = ModuleAssembly([lost], in: .still).faults
+
+    #expect(malformed.map(\.kind) == [.malformedLink])
+    #expect(contradictory.map(\.kind) == [.contradictoryLink])
+    #expect(contradictory.map(\.owners) == [["Lost"]])
+  }
+
+  @Test func `are known to be unavailable while their module is stopped`() async throws {
+    let mediator = try await started(numbers)
+    #expect(mediator.isStarted)
+    #expect(mediator.unavailability(of: "Numbers") == nil)
+
+    try await mediator.stop("Numbers")
+
+    #expect(mediator.unavailability(of: "Numbers") == .stopped)
+    #expect(mediator.unavailability(of: "Words") == .leftOut)
+  }
+
   @Test func `are faults of the assembly if two modules share them`() {
     let twin = Inline("Numbers2") { $0.links(to: Corner.self) }
     let same = Inline("NUMBERS") { registry in
@@ -115,4 +152,16 @@ private enum Corner: Linkable {
     #expect(faults.map(\.kind) == [.ambiguousLink, .duplicateCommand])
     #expect(faults.map(\.owners) == [["Numbers", "Numbers2"], ["NUMBERS", "Numbers"]])
   }
+}
+
+/// A place whose pattern is written wrongly.
+private struct Askew: Linkable {
+  static let links = [Link("askew//x", to: Askew())]
+  var path: Path? { nil }
+}
+
+/// A place that has a link and no path.
+private struct Lost: Linkable, Hashable {
+  static let links = [Link("lost", to: Lost())]
+  var path: Path? { nil }
 }

@@ -52,26 +52,6 @@ import Testing
     )
   }
 
-  @Test func `delivers no event to a stopped module, and reports that`() async throws {
-    let listeners = ["Deaf", "Reader"].map { name in
-      Inline(ModuleName(name)) { [log] registry in
-        registry.on(Happened.self) { event, _ in log.note("\(name): \(event.what)") }
-      }
-    }
-    let writer = Inline("Writer") { $0.publishes(Happened.self) }
-    let mediator = try await started(listeners[0], listeners[1], writer)
-    try await mediator.stop("Deaf")
-    let trace = SessionTrace()
-
-    let failures = await mediator.call(trace: trace).publish(Happened(what: "rain"))
-
-    let cause = UnansweredRequest(request: "Happened", owner: "Deaf", cause: .stopped)
-    #expect(failures.map(\.module) == ["Deaf"])
-    #expect(failures.map(\.problem) == [cause.problem])
-    #expect(log.lines == ["Reader: rain"])
-    #expect(trace.lines.map(\.outcome) == [.done, .unanswered, .done])
-  }
-
   @Test func `stops the modules that require one before it, and restarts both`() async throws {
     let mediator = try await started(module("User"), module("Squares"))
 
@@ -141,24 +121,5 @@ import Testing
     #expect(timing.migrated == .seconds(2))
     #expect(timing.started == .seconds(3))
     #expect(timing.stopped == nil)
-  }
-}
-
-@Suite struct `An event` {
-  @Test func `reaches every listener although one fails`() async throws {
-    struct Broken: Error {}
-    let log = Log()
-    let mediator = try await started(
-      Inline("Publisher") { $0.publishes(Happened.self) },
-      Inline("First") { $0.on(Happened.self) { _, _ in throw Broken() } },
-      Inline("Second") { registry in
-        registry.on(Happened.self) { event, _ in log.note(event.what) }
-      }
-    )
-
-    let failures = await mediator.call().publish(Happened(what: "rain"))
-
-    #expect(failures.map(\.module) == ["First"])
-    #expect(log.lines == ["rain"])
   }
 }

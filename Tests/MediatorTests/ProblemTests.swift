@@ -100,9 +100,9 @@ import Testing
   }
 
   @Test func `is refused by name and version where its contract knows no way from it`() {
-    let error = #expect(throws: UnreadableEvent.self) { try Renamed.upgrade("{}", from: 1) }
+    let error = #expect(throws: UnreadableStoredVersion.self) { try Renamed.upgrade("{}", from: 1) }
 
-    #expect(error == UnreadableEvent(name: "test.renamed", stored: 1, current: 3))
+    #expect(error == UnreadableStoredVersion(name: "test.renamed", stored: 1, current: 3))
     #expect(error?.description.contains("test.renamed was stored in version 1") == true)
   }
 }

@@ -59,19 +59,4 @@ import Testing
     #expect(Set(trace.lines.map(\.subject.description)).count == 10_000)
     #expect(trace.forgotten == 0)
   }
-
-  @Test func `of an event comes before those of its listeners, in a fixed order`() async throws {
-    let names: [ModuleName] = ["First", "Second", "Third"]
-    let listeners = names.map { name in Inline(name) { $0.on(Happened.self) { _, _ in } } }
-    let publisher = Inline("Publisher") { $0.publishes(Happened.self) }
-    let mediator = try ModuleAssembly(listeners + [publisher], in: .still).mediator()
-    try await mediator.start()
-    let trace = SessionTrace()
-
-    await mediator.call(trace: trace).publish(Happened(what: "rain"))
-
-    #expect(trace.lines.map(\.kind) == [.event, .listener, .listener, .listener])
-    #expect(trace.lines.dropFirst().map(\.to) == names)
-    #expect(trace.lines.dropFirst().allSatisfy { $0.depth == 1 })
-  }
 }

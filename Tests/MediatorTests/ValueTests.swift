@@ -1,5 +1,6 @@
 import Links
 import Mediator
+import Synchronization
 import Testing
 
 @Suite struct `Completions of a parameter` {
@@ -75,6 +76,34 @@ import Testing
     }
 
     #expect(try await values("", from: [Self.offering("red", by: "One"), failing]) == ["red"])
+  }
+
+  @Test func `still come from other modules if one is late`() async throws {
+    let begun = Mutex(false)
+    let late = Inline("Two") { registry in
+      registry.completes(Colour.self) { _, _ in
+        begun.withLock { $0 = true }
+        // The deadline ends this wait.
+        try await Task.sleep(for: .seconds(3600))
+        return [Colour(rawValue: "grey")]
+      }
+    }
+    // The deadline passes as soon as the late module has been asked, and not before.
+    let environment = SystemServices(
+      now: { Timestamp(milliseconds: 0) },
+      elapsed: { .zero },
+      sleep: { _ in
+        while !begun.withLock({ $0 }) {
+          try Task.checkCancellation()
+          await Task.yield()
+        }
+      },
+      random: { 4 }
+    )
+    let mediator = try await started(Self.offering("red", by: "One"), late, in: environment)
+    let call = mediator.call().within(.seconds(2))
+
+    #expect(await call.values(for: Colour.expectation, beginning: "") == ["red"])
   }
 }
 

@@ -139,7 +139,8 @@ import Testing
     return [
       .unknownUser(bob.username), .yourself, .notFriends(bob.username),
       .blockedByYou(bob.username), .accountDeleted, .noConversation, .noMessage(id), .notSender(id),
-      .deleted(id), .tooOld(id, minutes: 15), .keyTaken(MessageKey(high: 1, low: 2)), .notOwner,
+      .deleted(id), .tooOld(id, minutes: 15), .keyTaken(MessageIdempotencyKey(high: 1, low: 2)),
+      .notOwner,
       .notAdmin, .outranked(bob.username), .alreadyAdmin(bob.username), .notAnAdmin(bob.username),
       .alreadyInvited(bob.username), .notInvited, .tooManyInvitations(bob.username, limit: 100),
       .tooManyPins(limit: 5), .tooManyReactions(id, limit: 12), .notAMessage(id), .notAGroup,

@@ -121,7 +121,7 @@ extension World {
         let person = people[sender % people.count]
         tasks.addTask {
           for number in 0..<count {
-            let key = MessageKey(high: keys + UInt64(sender), low: UInt64(number))
+            let key = MessageIdempotencyKey(high: keys + UInt64(sender), low: UInt64(number))
             try await send("\(number)", from: person, to: .group(group), key: key)
           }
         }

@@ -68,10 +68,10 @@ import Testing
   }
 
   @Test func `parses a UUID in upper and lower case as a key`() throws {
-    let key = try #require(MessageKey(parameter: "5B8F0C1E-9d3a-4c57-8e21-7f0a64d2b913"))
+    let key = try #require(MessageIdempotencyKey(parameter: "5B8F0C1E-9d3a-4c57-8e21-7f0a64d2b913"))
     #expect(key.text == "5b8f0c1e-9d3a-4c57-8e21-7f0a64d2b913")
-    #expect(MessageKey(high: 0x5b8f_0c1e_9d3a_4c57, low: 0x8e21_7f0a_64d2_b913) == key)
-    #expect(MessageKey(parameter: "5b8f0c1e9d3a4c578e217f0a64d2b913") == nil)
+    #expect(MessageIdempotencyKey(high: 0x5b8f_0c1e_9d3a_4c57, low: 0x8e21_7f0a_64d2_b913) == key)
+    #expect(MessageIdempotencyKey(parameter: "5b8f0c1e9d3a4c578e217f0a64d2b913") == nil)
   }
 
   @Test(arguments: [
@@ -93,7 +93,7 @@ import Testing
   @Test func `has an example for each command that the command parses`() async throws {
     try await World.run { world in
       let commands = world.alone.mediator.commands
-      #expect(commands.entries.count == 32)
+      #expect(commands.entries.count == 34)
       for entry in commands.entries {
         let words = try ShellWords.split(entry.example)
         guard case .found(let found, let rest) = commands.find(words) else {

@@ -34,7 +34,7 @@ private enum Question: String, CaseIterable {
     case .history: _ = try await call.perform(MessageHistory(of: id))
     case .send, .sendAgain:
       _ = try await call.perform(
-        SendMessage(correspondent: bobs, text: text, key: MessageKey(high: 1, low: 1))
+        SendMessage(correspondent: bobs, text: text, key: MessageIdempotencyKey(high: 1, low: 1))
       )
     case .sendToGroup:
       _ = try await call.perform(SendMessage(correspondent: .group(group), text: text))
@@ -81,7 +81,8 @@ private enum Question: String, CaseIterable {
     for question in Self.questions.map(\.name) {
       let (one, other) = (try #require(few[question]), try #require(many[question]))
       #expect(one == other, "\(question)")
-      #expect(one.statements.count <= 16, "\(question): \(one.statements.count)")
+      // To delete reads, besides, what undoing it puts back.
+      #expect(one.statements.count <= 18, "\(question): \(one.statements.count)")
       #expect(Set(one.calls).count == one.calls.count, "\(question): \(one.calls)")
     }
   }
@@ -146,6 +147,7 @@ extension World {
         try await world.befriend(alice, person)
         try await world.send("word from outside", from: person, to: alice)
       }
+      try await database.write { transaction in try MessageIndex.addWaiting(in: transaction) }
       try await body(world, database)
     }
   }
@@ -174,7 +176,7 @@ private struct Nothing: SQLValue {
 
   static let expectation = "nothing"
 
-  static func read(_ cell: SQLCell) -> Self? { nil }
+  static func read(_ cell: SQLRawValue) -> Self? { nil }
 
   func bind(to parameters: StatementParameters) {
     for _ in 0..<count { Int?.none.bind(to: parameters) }

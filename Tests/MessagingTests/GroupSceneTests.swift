@@ -26,6 +26,23 @@ import Testing
     }
   }
 
+  @Test func `begin what is new with a message, past lines about the group`() async throws {
+    try await World.run { world in
+      let group = try await world.group(alice, bob, carol)
+      try await world.send("mine", from: alice, to: .group(group))
+      try await world.send("first", from: bob, to: .group(group))
+      _ = try await world.call(carol).perform(LeaveGroup(group))
+      try await world.send("second", from: bob, to: .group(group))
+
+      let read = ReadMessages(correspondent: .group(group))
+      let page = try await world.call(alice).perform(ShowMessages(read))
+
+      let new = try #require(page.newMessages)
+      #expect(new.count == 2)
+      #expect(page.messages.first { $0.number == new.first }?.text == "first")
+    }
+  }
+
   @Test func `decline an invitation`() async throws {
     try await World.visit(as: bob) { world in
       try await world.befriend(alice, bob)

@@ -56,6 +56,7 @@ import Testing
       try await world.fillLastShard()
       let waiting = try await world.send("early", from: alice, to: bob)
       try await world.edit(waiting.id, "late", as: alice)
+      try await world.indexWaiting()
 
       #expect(try await world.found("late", as: bob) == ["late"])
       #expect(try await world.found("early", as: bob).isEmpty)
@@ -71,6 +72,7 @@ import Testing
       #expect(try await world.database.tidied() == [2, 0])
 
       try await world.send("word 7", from: alice, to: bob)
+      try await world.indexWaiting()
       #expect(try await world.found("word 7", as: bob) == ["word 7"])
       try await world.deliver()
       #expect(try await world.database.tidied() == [2, 0])
@@ -90,6 +92,7 @@ import Testing
           for number in 1...40 {
             try await world.send("zyxcanary\(one) word\(number)", from: one, to: other)
           }
+          try await world.indexWaiting()
           #expect(try await world.found("word1", as: other).isEmpty == false)
         }
         #expect(try await world.database.count("messaging_volume") == 3)
@@ -115,9 +118,15 @@ extension World {
       sent.append(try await send("word \(number)", from: alice, to: bob).id)
       guard number.isMultiple(of: texts / shards) else { continue }
       #expect(try await found("word \(number)", as: bob) == ["word \(number)"])
+      try await indexWaiting()
       if number < texts { try await fillLastShard() }
     }
     return sent
+  }
+
+  /// Adds the waiting messages to the index, as the sender of the last of a batch does.
+  fileprivate func indexWaiting() async throws {
+    try await database.write { transaction in try MessageIndex.addWaiting(in: transaction) }
   }
 
   /// Counts as many indexed messages as fill a shard.

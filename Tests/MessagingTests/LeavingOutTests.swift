@@ -59,6 +59,24 @@ private struct StubModule: Module {
     }
   }
 
+  @Test func `without Presence conversations and settings lack it, and nothing else`()
+    async throws
+  {
+    try await run(without: "Presence") { mediator in
+      let call = mediator.call(as: .account(bob.rawValue))
+      let with = Correspondent.person(alice.username)
+
+      let page = try await call.perform(ReadMessages(correspondent: with))
+      let settings = try await call.perform(ChangeMessagingSettings(presence: false))
+
+      #expect(page.messages.map(\.text) == ["hello"])
+      #expect(page.presence == nil && page.typing == nil)
+      #expect(settings.presence == nil)
+      #expect(settings.description.split(separator: "\n").count == 3)
+      #expect(try await call.perform(ShowInbox()).conversations.first?.presence == nil)
+    }
+  }
+
   private func failure<R: Request>(of request: R, _ call: CallContext) async -> Problem? {
     do throws(CallFailure<R.Failure>) {
       _ = try await call.perform(request)
@@ -79,6 +97,7 @@ private struct StubModule: Module {
       StubModule(name: "Auth", setUp: neighbours.registerAuth),
       StubModule(name: "Profile", setUp: neighbours.registerProfile),
       StubModule(name: "Friends", setUp: neighbours.registerFriends),
+      StubModule(name: "Presence", setUp: neighbours.registerPresence),
     ]
     let environment = ManualClock().environment()
     let whole = try ModuleAssembly(modules, in: environment).mediator()

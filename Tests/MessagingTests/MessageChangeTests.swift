@@ -158,6 +158,56 @@ import Testing
     }
   }
 
+  @Test func `leaves no byte of its text in any file once its words are out of the index`()
+    async throws
+  {
+    try await TestFolder.run { folder in
+      try await World.run(on: try .onDisk(folder)) { world in
+        try await world.befriend(alice, bob)
+        let sent = try await world.send("zyxcanary secret", from: alice, to: bob)
+        try await world.edit(sent.id, "zyxcanary changed", as: alice)
+        for number in 1...400 { try await world.send("filler \(number)", from: alice, to: bob) }
+        #expect(try await world.found("zyxcanary", as: bob) == ["zyxcanary changed"])
+        #expect(folder.holds("zyxcanary"))
+
+        _ = try await world.call(alice).perform(DeleteMessage(message: sent.id))
+        try await world.deliver()
+
+        #expect(!folder.holds("zyxcanary"))
+        #expect(try await world.found("filler", as: bob).count == 20)
+      }
+    }
+  }
+
+  @Test func `lets a large index be cleaned after several removals only`() async throws {
+    try await World.run { world in
+      try await world.befriend(alice, bob)
+      for number in 1...9 { try await world.send("word \(number)", from: alice, to: bob) }
+      _ = try await world.found("word", as: bob)
+      try await world.database.write { transaction in
+        try transaction.execute("UPDATE messaging_volume SET tidied = removed")
+        try transaction.execute("UPDATE messaging_count SET serial = 12400, indexed = 12400")
+      }
+      var cleanups: [Int] = []
+      for number in 1...9 {
+        let message = try #require(MessageID(rawValue: 1 << 32 + Int64(number)))
+        _ = try await world.call(alice).perform(DeleteMessage(message: message))
+        cleanups.append(
+          try await world.database.count("event WHERE name = 'messaging.words-remain'")
+        )
+        try await world.deliver()
+      }
+
+      // Three in 12,400 may remain; each cleanup records that it has begun and ended.
+      #expect(
+        cleanups.map { $0 > 0 } == Array(repeating: false, count: 3)
+          + Array(repeating: true, count: 6)
+      )
+      #expect(cleanups[4] == cleanups[5] && cleanups[5] == cleanups[6])
+      #expect(cleanups[7] > cleanups[6])
+    }
+  }
+
   // Requirement D16.
   @Test func `and a purge leave no byte of its text in any file`() async throws {
     try await TestFolder.run { folder in

@@ -2,6 +2,8 @@ import AuthContract
 import Database
 import FriendsContract
 import Mediator
+import Navigation
+import PresenceContract
 import ProfileContract
 
 /// Stubs of Auth, Profile and Friends, with tables for friendships, blocks and deletions.
@@ -12,6 +14,45 @@ struct Neighbours: Sendable {
     registerAuth(in: &registry)
     registerProfile(in: &registry)
     registerFriends(in: &registry)
+    registerPresence(in: &registry)
+  }
+
+  /// Whoever types at place 0 is online.
+  func registerPresence(in registry: inout Registry) {
+    registry.answer(PresenceOf.self, from: database) { request, connection in
+      let rows = try connection.all("SELECT account, place FROM stub_typing") { row in
+        (account: AccountID(rawValue: try row[0]), place: try row[1] as Int64)
+      }
+      let online = rows.filter { $0.place == 0 && request.accounts.contains($0.account) }
+      return PresenceResponse(
+        presences: online.reduce(into: [:]) { $0[$1.account] = .online },
+        typing: rows.filter { $0.place != 0 && $0.place == request.place }.map(\.account)
+      )
+    }
+    registry.answer(NoteTyping.self) { [database] request, call in
+      let account = try call.signedInAccount()
+      return try await database.write { transaction in
+        try transaction.execute(
+          "DELETE FROM stub_typing WHERE account = $1 AND place <> 0",
+          account.rawValue
+        )
+        if request.isTyping { try Self.note(account, at: request.place, transaction) }
+        return request.isTyping
+      }
+    }
+    registry.answer(ChangePresenceSetting.self) { request, _ in request.isShown ?? true }
+  }
+
+  static func note(
+    _ account: AccountID,
+    at place: Int64,
+    _ transaction: borrowing Transaction
+  ) throws {
+    try transaction.execute(
+      "INSERT INTO stub_typing (account, place) VALUES ($1, $2)",
+      account.rawValue,
+      place
+    )
   }
 
   func registerAuth(in registry: inout Registry) {
@@ -73,6 +114,9 @@ struct Neighbours: Sendable {
       try transaction.execute(
         "CREATE TABLE IF NOT EXISTS stub_gone (account INTEGER PRIMARY KEY) STRICT"
       )
+      try transaction.execute(
+        "CREATE TABLE IF NOT EXISTS stub_typing (account INTEGER, place INTEGER) STRICT"
+      )
     }
   }
 
@@ -110,7 +154,7 @@ struct Neighbours: Sendable {
     _ sender: AccountID,
     _ recipient: AccountID,
     _ connection: borrowing ReadConnection
-  ) throws -> ContactStatus {
+  ) throws -> ContactVerdict {
     let block: Int? = try connection.value(
       "SELECT 1 FROM stub_block WHERE account = $1 AND blocked = $2",
       sender.rawValue,

@@ -29,7 +29,7 @@ import Testing
   @Test func `stays as it is when no friend is picked`() async throws {
     try await World.compose { visitor in
       async let picking: Void = visitor.perform("pick")
-      await visitor.reach("Pick")
+      await visitor.reach("Pick friends")
       _ = await visitor.with { await $0.back() }
       try await picking
 
@@ -74,13 +74,13 @@ private actor Visitor {
 
   /// Waits for a screen with the title.
   func reach(_ title: String) async {
-    while navigator.screen?.title != title { await Task.yield() }
+    while navigator.screen?.title != title, !Task.isCancelled { await Task.yield() }
   }
 
   /// Picks accounts as a user does: the question waits while the picker is used.
   func choose(_ accounts: CommandArguments) async throws {
     async let picking: Void = perform("pick")
-    await reach("Pick")
+    await reach("Pick friends")
     try await perform("choose", accounts)
     try await picking
   }

@@ -37,8 +37,10 @@ import Testing
     "edit 1.1 changed": forSender,
     "delete 1.1": forSender,
     "reply 1.1 hello": forReaders,
+    "receipts 1.1": forSender,
     "react 1.1 👍": forReaders,
     "unreact 1.1 👍": forReaders,
+    "reactions 1.1": forReaders,
     "search first --with group/1": forMembers,
     "group Title user9": [
       "ok", "not-friends", "not-friends", "not-friends", "not-friends", "unauthorised",

@@ -47,7 +47,7 @@ extension World {
     let database = try SQLiteDatabase.inMemory()
     let time = ManualClock()
     try await IsolatedModule.test(
-      MessagingModule(database: database),
+      MessagingModule(database: database, undoPeriod: .zero),
       in: time.environment(),
       .partial,
       stubs: { registry in

@@ -48,6 +48,30 @@ import Testing
     }
   }
 
+  @Test func `is shown with its user on demand, without those whom the reader has blocked`()
+    async throws
+  {
+    try await World.run { world in
+      let group = try await world.group(alice, bob, carol)
+      let sent = try await world.send("Lunch?", from: alice, to: .group(group))
+      let show = ShowReactions(message: sent.id)
+      let none = try await world.call(bob).perform(show)
+      #expect(none.description == "No reactions to \(sent.id) yet.")
+      try await world.react("👍", to: sent.id, as: carol)
+      try await world.react("🎉", to: sent.id, as: bob)
+      try await world.react("👍", to: sent.id, as: bob)
+
+      let shown = try await world.call(alice).perform(show)
+      #expect(shown.description == "👍 carol, bob\n🎉 bob")
+      #expect(shown.reactions.map(\.name) == ["CAROL", "BOB", "BOB"])
+
+      try await world.block(bob, by: alice)
+      #expect(try await world.call(alice).perform(show).description == "👍 carol")
+      _ = try await world.call(alice).perform(DeleteMessage(message: sent.id))
+      #expect(await refusal(of: show, world.call(bob)) == .deleted(sent.id))
+    }
+  }
+
   @Test func `needs a message that one may see, and between two users what a message needs`()
     async throws
   {

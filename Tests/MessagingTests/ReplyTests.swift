@@ -68,7 +68,7 @@ import Testing
       let reply = ReplyToMessage(
         message: sent.id,
         text: try #require(MessageText("yes")),
-        key: MessageKey(high: 1, low: 1)
+        key: MessageIdempotencyKey(high: 1, low: 1)
       )
 
       let first = try await world.call(bob).perform(reply)

@@ -101,7 +101,7 @@ import Testing
 
 // Requirement M2.
 @Suite struct `A message under a key` {
-  private let key = MessageKey(high: 7, low: 9)
+  private let key = MessageIdempotencyKey(high: 7, low: 9)
 
   @Test func `is stored once when it is sent several times`() async throws {
     try await World.run { world in

@@ -63,10 +63,11 @@ struct World: Sendable {
   static func run(
     on database: any Database,
     time: ManualClock = ManualClock(),
+    undoPeriod: Duration = .zero,
     _ body: (World) async throws -> Void
   ) async throws {
     try await IsolatedModule.test(
-      MessagingModule(database: database),
+      MessagingModule(database: database, undoPeriod: undoPeriod),
       in: time.environment(),
       .partial,
       stubs: { Neighbours(database: database).register(in: &$0) },
@@ -121,7 +122,7 @@ extension World {
     _ text: String,
     from sender: AccountID,
     to recipient: AccountID,
-    key: MessageKey? = nil
+    key: MessageIdempotencyKey? = nil
   ) async throws -> SendMessageResponse {
     try await send(text, from: sender, to: .person(recipient.username), key: key)
   }
@@ -131,7 +132,7 @@ extension World {
     _ text: String,
     from sender: AccountID,
     to correspondent: Correspondent,
-    key: MessageKey? = nil
+    key: MessageIdempotencyKey? = nil
   ) async throws -> SendMessageResponse {
     let text = try #require(MessageText(text))
     return try await call(sender).perform(

@@ -45,6 +45,19 @@ import Testing
     }
   }
 
+  @Test(arguments: ChangeProfile.signature.parameters)
+  func `changes the field of an option's own name, and no other`(option: ParameterInfo) throws {
+    let value = option.choices.first ?? "calm"
+
+    let command = try ChangeProfile.signature.parse(["--\(option.name)", value])
+
+    let fields = try JSONDecoder().decode(
+      [String: String].self,
+      from: try JSONEncoder().encode(command)
+    )
+    #expect(fields == [option.name: value])
+  }
+
   @Test(arguments: [
     ("--name \"Alice A.\" --visibility friends", String?("Alice A."), Visibility.friends),
     ("--visibility nobody", nil, .nobody),

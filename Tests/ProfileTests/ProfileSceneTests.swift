@@ -238,6 +238,65 @@ import Testing
   }
 }
 
+@Suite struct `The scene of a picture` {
+  @Test func `opens from a profile that has one, and closes back to it`() async throws {
+    try await Self.test { world, navigation in
+      #expect(await navigation.screen?.actions.contains { $0.name == "picture" } == true)
+      try await navigation.act("picture")
+
+      #expect(await navigation.screen?.title == "Picture of bob")
+      #expect(await navigation.link == nil, "it is opened by its type only")
+      #expect(await navigation.screen?.fields.first?.name == "picture")
+      await navigation.back()
+      #expect(await navigation.link == "profile/bob")
+    }
+  }
+
+  @Test func `saves the picture to a new file`() async throws {
+    try await Self.test { world, navigation in
+      try await navigation.act("picture")
+      try await TestFolder.run { folder in
+        let path = folder.path("bob.png")
+
+        try await navigation.act("save", path)
+
+        #expect(await navigation.screen?.text.first?.contains(path) == true)
+        let stored = try await world.call(as: 1).perform(AvatarOf("bob"))
+        #expect(try AvatarFileReader.onDisk.read(path) == stored)
+        #expect(await navigation.failure("save", path) == "profile.file-exists")
+      }
+    }
+  }
+
+  @Test func `comes back after a restart, and closes when the picture is gone`() async throws {
+    try await Self.test { world, navigation in
+      try await navigation.act("picture")
+      let restarted = world.navigation(1)
+
+      await restarted.restore(await navigation.snapshot())
+      await restarted.show()
+      #expect(await restarted.screen?.title == "Picture of bob")
+
+      _ = try await world.call(as: 2).perform(ChangeAvatar(clear: true))
+      #expect(await restarted.show().problem?.code == "profile.no-picture")
+    }
+  }
+
+  /// Runs a test in which alice looks at the profile of bob, who has a picture.
+  private static func test(
+    _ body: (ProfileTestWorld, TestNavigation) async throws -> Void
+  ) async throws {
+    try await ProfileTestWorld.test(files: .holding(PictureSample.png.bytes)) { world in
+      try await world.register([1: "alice", 2: "bob"])
+      _ = try await world.call(as: 2).perform(ChangeAvatar(file: "x.png"))
+      let navigation = world.navigation(1)
+      await navigation.open(ProfileScene.mine)
+      await navigation.open(link: "profile/bob")
+      try await body(world, navigation)
+    }
+  }
+}
+
 @Suite struct `The scene of the search for people` {
   @Test func `shows users a page at a time, each with a link`() async throws {
     try await ProfileTestWorld.test { world in

@@ -3,6 +3,8 @@ import Database
 import FriendsContract
 import Mediator
 import MessagingContract
+import Navigation
+import PresenceContract
 import ProfileContract
 import SQLite
 import Synchronization
@@ -47,6 +49,9 @@ struct ProfileTestWorld {
       stubs.answer(UsernamesByAccount.self) { request, _ in others.usernames(request.accounts) }
       stubs.answer(BlocksAmong.self) { request, _ in others.blocks(request) }
       stubs.answer(FriendsAmong.self) { request, _ in others.friends(request) }
+      stubs.answer(PresenceOf.self) { request, _ in
+        PresenceResponse(presences: request.accounts.contains(9) ? [9: .away] : [:])
+      }
       stubs.answer(ShowFriendship.self) { _, _ in others.friendship }
       stubs.answer(SendMessage.self) { _, _ in throw MessagingError.noConversation }
       stubs.answer(FriendsOf.self) { request, _ in others.friends(of: request.account) }

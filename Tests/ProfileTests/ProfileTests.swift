@@ -22,16 +22,37 @@ import Testing
     }
   }
 
-  @Test func `is created on demand before the event of its account arrives`() async throws {
+  @Test func `is there before the event of its account arrives, and reading it stores nothing`()
+    async throws
+  {
     try await ProfileTestWorld.test { world in
       try await world.register([1: "alice"])
       world.others.enter(2, "Bob")
 
+      _ = world.database.takeTransactions()
       let card = try await world.call(as: 1).perform(ShowProfile("bob"))
+      let own = try await world.call(as: 2).perform(ShowProfile())
+      #expect(world.database.takeTransactions().writes == 0)
       try await world.register([2: "Bob"])
 
+      #expect(card == own.withoutVisibility)
       #expect(card.name == "Bob")
       #expect(try await world.call(as: 2).perform(ShowProfile()).name == "Bob")
+    }
+  }
+
+  @Test func `can be changed before the event of its account arrives, which changes nothing`()
+    async throws
+  {
+    try await ProfileTestWorld.test { world in
+      world.others.enter(2, "Bob")
+
+      let changed = try await world.change(2, status: "early")
+      try await world.register([2: "Bob"])
+
+      #expect(changed.status == "early")
+      #expect(try await world.call(as: 2).perform(ShowProfile()) == changed)
+      #expect(try await world.call(as: 2).perform(SearchPeople(text: "bob")).people.count == 1)
     }
   }
 

@@ -2,6 +2,7 @@ import AuthContract
 import Database
 import FriendsContract
 import Mediator
+import PresenceContract
 import ProfileContract
 import SQLite
 import TestKit
@@ -41,6 +42,15 @@ private struct AbsentModule: Module {
   }
 }
 
+/// Presence, which is there to be left out.
+private struct AbsentPresence: Module {
+  let name: ModuleName = "Presence"
+
+  func register(in registry: inout Registry) {
+    registry.answer(PresenceOf.self) { _, _ in PresenceResponse() }
+  }
+}
+
 extension Registry {
   /// Answers a command that changes a friendship with a change that it does not make.
   fileprivate mutating func answersChange<C: Command>(_ command: C.Type)
@@ -57,8 +67,11 @@ extension Registry {
       others.enter(account, name)
     }
     let assembly = ModuleAssembly(
-      [ProfileModule(database: database), NamesModule(others: others), AbsentModule()],
-      without: ["Friends"],
+      [
+        ProfileModule(database: database), NamesModule(others: others), AbsentModule(),
+        AbsentPresence(),
+      ],
+      without: ["Friends", "Presence"],
       in: ManualClock().environment()
     )
     let mediator = try assembly.mediator()

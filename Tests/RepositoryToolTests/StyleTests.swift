@@ -13,7 +13,7 @@ import Testing
     let shown = Set(StyleExample.all.map(\.rule))
     let elsewhere: Set<StyleRule> = [
       .longManifest, .longReadme, .fewTests, .scatteredType, .ambiguousName, .unsafeWord,
-      .featureShape,
+      .featureShape, .strayFile,
     ]
 
     #expect(shown.isDisjoint(with: elsewhere))
@@ -165,6 +165,18 @@ import Testing
 
     #expect(check(files).findings(except: []).map(\.path) == ["App/a.swift"])
     #expect(check(together).findings(except: []).count == findings)
+  }
+
+  // MARK: - The top level
+
+  @Test func `finds what a test has left at the top level`() {
+    let layout = [
+      ".build", ".gitignore", "App", "Modules", "Package.swift", "README.md", "Scripts",
+    ]
+    let rule = TopLevelRule(names: layout + ["Tests", "default.profraw", "bob.png", "LICENSE"])
+
+    #expect(rule.findings().map(\.path) == ["bob.png", "default.profraw"])
+    #expect(rule.findings().allSatisfy { $0.rule == "stray-file" })
   }
 
   // MARK: - The files of a feature

@@ -58,7 +58,7 @@ import Testing
   }
 
   private func roles(of targets: [PackageManifest.Target]) -> [String: TargetRole] {
-    TargetPlan.interchange.roles(in: PackageManifest(targets: targets))
+    TargetRolePlan.interchange.roles(in: PackageManifest(targets: targets))
   }
 
   private func target(

@@ -65,7 +65,7 @@ import Testing
       let command = """
         swiftc -emit-sil -o /dev/null -swift-version 6 -parse-as-library \
         -enable-upcoming-feature NonisolatedNonsendingByDefault \
-        -I '\(ProbeProcess.folder)Modules' '\(folder.path("misuse.swift"))' 2>&1
+        -I '\(ProbeProcess.folder)Modules' -I Modules/Kernel/CEpoll '\(folder.path("misuse.swift"))' 2>&1
         """
       let compiler = try ProbeProcess(running: "/bin/sh", ["-c", command])
       let errors = compiler.lines().filter {

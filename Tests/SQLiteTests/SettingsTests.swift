@@ -33,6 +33,46 @@ import Testing
     }
   }
 
+  @Test func `waits for the disk again after a write that did not`() async throws {
+    try await TestFolder.run { folder in
+      let database = try SQLiteDatabase(at: folder.path())
+      let setting: @Sendable (borrowing Transaction) throws -> Int64? = { transaction in
+        try (transaction.engine as? SQLiteConnection)?.pragma("synchronous")
+      }
+
+      let before = try await database.write(setting)
+      let unsynced = try await database.writeUnsynced(setting)
+      let after = try await database.write(setting)
+      await #expect(throws: CancellationError.self) {
+        try await database.writeUnsynced { _ in throw CancellationError() }
+      }
+      let last = try await database.write(setting)
+
+      #expect([before, unsynced, after, last] == [2, 1, 2, 2])
+      await database.close()
+    }
+  }
+
+  @Test func `stores what did not wait for the disk for other connections`() async throws {
+    try await TestFolder.run { folder in
+      let database = try SQLiteDatabase(at: folder.path())
+      let other = try SQLiteDatabase(at: folder.path())
+      var signals = other.signals().makeAsyncIterator()
+
+      try await database.writeUnsynced { transaction in
+        try transaction.execute("CREATE TABLE here (account INTEGER) STRICT")
+        try transaction.execute("INSERT INTO here VALUES (7)")
+        transaction.signal()
+      }
+      await signals.next()
+      let found: Int? = try await other.read { try $0.value("SELECT account FROM here") }
+
+      #expect(found == 7)
+      await database.close()
+      await other.close()
+    }
+  }
+
   @Test func `has no setting besides those, and each has its reason`() {
     #expect(ConnectionSettings.ofConnections.count == 12)
     #expect(ConnectionSettings.ofConnections.allSatisfy { $0.reason.count > 20 })

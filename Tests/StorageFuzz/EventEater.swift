@@ -108,7 +108,7 @@ private struct Paid: DurableEvent {
 
   static func upgrade(_ json: String, from version: Int) throws -> String {
     guard version == 1 else {
-      throw UnreadableEvent(name: name, stored: version, current: Self.version)
+      throw UnreadableStoredVersion(name: name, stored: version, current: Self.version)
     }
     return json.replacing("\"amount\"", with: "\"cents\"")
   }

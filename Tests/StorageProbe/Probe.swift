@@ -54,6 +54,12 @@ enum Command: String {
   /// Enters the write gate and stays there until a line comes: PATH.
   case hold
 
+  /// Performs jobs, or never ends the first: PATH [hanging].
+  case work
+
+  /// Enqueues a job for others: PATH WORD.
+  case ask
+
   func run(_ words: [String]) async throws {
     switch self {
     case .write: try await Writing.run(words[0], words[1], tooEarly: words.last == "early")
@@ -90,6 +96,8 @@ enum Command: String {
       )
     case .checkpoint: try WALReset.checkpoint(words[0], gated: words[1] == "gated")
     case .obey: try await WALReset.obey(words[0])
+    case .work: try await Working.run(words[0], hangs: words.last == "hanging")
+    case .ask: try await Working.ask(words[0], words[1])
     case .hold: try WALReset.hold(words[0])
     }
   }

@@ -50,6 +50,25 @@ import Testing
     await editor.close()
   }
 
+  @Test func `tells that text is typed, once in three seconds, and nothing of commands`()
+    async throws
+  {
+    let first = ask("> ")
+    try await pty.wait(forPrompt: ">")
+    try pty.type("/help\r")
+    #expect(await first.value == .line("/help"))
+    let second = ask("> ")
+    try await pty.wait(forPrompt: ">")
+
+    try pty.type("hello there\r")
+
+    #expect(await second.value == .line("hello there"))
+    await editor.close()
+    var count = 0
+    for await _ in editor.typing { count += 1 }
+    #expect(count == 1)
+  }
+
   @Test func `does not even ask for a task that is cancelled`() async throws {
     let gate = AsyncStream<Void>.makeStream()
     let task = Task { [editor] in

@@ -71,8 +71,9 @@ import Testing
     let lines = ProgramArguments.usage.plain.split(separator: "\n")
 
     #expect(lines.first == "Usage: app [options] [command …]")
+    #expect(lines[1] == "       app [options] serve [serve options]")
     #expect(
-      lines.dropFirst().map { String($0.split(separator: " ")[0]) }
+      lines.dropFirst(2).map { String($0.split(separator: " ")[0]) }
         == ProgramOption.allCases.map(\.rawValue)
     )
     #expect(lines.contains { $0.hasPrefix("  --data DIR ") && $0.contains(":memory:") })

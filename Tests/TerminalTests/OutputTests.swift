@@ -112,7 +112,9 @@ import Testing
     environment: [String: String],
     isOn: Bool
   ) {
-    let chosen = ColorMode.isOn(isTerminal: isTerminal, isUnwanted: isUnwanted) { environment[$0] }
+    let chosen = ColorSupport.isOn(isTerminal: isTerminal, isUnwanted: isUnwanted) {
+      environment[$0]
+    }
 
     #expect(chosen == isOn)
   }

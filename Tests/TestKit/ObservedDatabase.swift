@@ -109,6 +109,17 @@ public final class ObservedDatabase: Database {
     }
   }
 
+  /// Writes to the observed database without waiting for the disk.
+  @discardableResult
+  public func writeUnsynced<Value: Sendable>(
+    _ body: @escaping @Sendable (borrowing Transaction) throws -> Value
+  ) async throws -> Value {
+    try await observed.writeUnsynced { [self] transaction in
+      begin(writing: true)
+      return try body(Transaction(ObservedEngineConnection(transaction.engine, self)))
+    }
+  }
+
   /// Passes the check on.
   public func checkTransactions(_ check: @escaping TransactionCheck.Body) {
     observed.checkTransactions(check)
@@ -127,6 +138,9 @@ public final class ObservedDatabase: Database {
 
   /// Returns what is wrong with the observed database.
   public func findings() async throws -> [String] { try await observed.findings() }
+
+  /// Returns the tables of the observed database.
+  public func schema() async throws -> [SchemaObject] { try await observed.schema() }
 
   /// Returns the size of the observed database.
   public func statistics() async throws -> DatabaseStatistics { try await observed.statistics() }
@@ -153,10 +167,12 @@ private final class ObservedEngineConnection: EngineConnection {
 
   func statement(for sql: SQLText) throws(DatabaseError) -> PreparedStatement {
     observer.note(sql)
-    return ObservedStatement(try engine.statement(for: sql), observer)
+    return RowCountingStatement(try engine.statement(for: sql), observer)
   }
 
   func signal() { engine.signal() }
+
+  func noteErasure(includingCopies: Bool) { engine.noteErasure(includingCopies: includingCopies) }
 
   func note(_ topic: Topic) { engine.note(topic) }
 
@@ -176,7 +192,7 @@ private final class ObservedEngineConnection: EngineConnection {
 }
 
 /// A statement whose rows are counted.
-private final class ObservedStatement: PreparedStatement {
+private final class RowCountingStatement: PreparedStatement {
   private let statement: PreparedStatement
   private let observer: ObservedDatabase
 
@@ -226,7 +242,7 @@ private struct NullBindings: SQLValue {
 
   static var expectation: String { "nothing" }
 
-  static func read(_ cell: SQLCell) -> NullBindings? { nil }
+  static func read(_ cell: SQLRawValue) -> NullBindings? { nil }
 
   func bind(to parameters: StatementParameters) {
     for _ in 0..<count { Int?.none.bind(to: parameters) }

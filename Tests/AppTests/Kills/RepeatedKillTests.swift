@@ -4,7 +4,8 @@ import Testing
 
 @testable import AppCore
 
-/// Two programs on one file, one that writes and one in which people come, guess and go.
+/// Three programs on one file: one writes, in one people come, guess and go, and in one a reader
+/// marks, reacts, hides and changes their mind.
 @Suite(.serialized, .timeLimit(.minutes(20)))
 struct `The app, killed again and again` {
   private static let people = isLong ? 40 : 4
@@ -27,7 +28,10 @@ struct `The app, killed again and again` {
     var coming = (1...Self.people).flatMap(Self.visit)[...]
     var kills = 0
     while !coming.isEmpty {
-      let runs = try [("alice", writing), ("door", coming)].map { name, lines in
+      let reading = Self.reading.shuffled(using: &dice)[...]
+      let runs = try [
+        ("alice", writing), ("door", coming), ("bobby", reading),
+      ].map { name, lines in
         let options = ["--json", "--keep-going", "--profile", name]
         let script = lines.joined(separator: "\n") + "\n"
         return try runner.begin(options, saying: Data(script.utf8))
@@ -38,6 +42,7 @@ struct `The app, killed again and again` {
       kills += 1
       for answer in try runs[0].end().lines { try model.heed(writing.removeFirst(), answer) }
       for answer in try runs[1].end().lines { try model.heed(coming.removeFirst(), answer) }
+      try expectAnswers(of: runs[2].end().lines)
 
       try await expect(model)
     }
@@ -49,6 +54,26 @@ struct `The app, killed again and again` {
   /// What alice says, each line of which can be told from all others.
   private static let writing = (1...20_000).flatMap { number in
     ["profile set --status 'at \(number)'", "send bobby '\(number)' --key \(UUID().uuidString)"]
+  }
+
+  /// What bobby does with the messages, each of which may be refused where there is none yet.
+  private static let reading = (1...60).flatMap { number in
+    [
+      "messaging read alice", "messaging mark alice", "messaging react 1.\(number) 👍",
+      "messaging delete 1.\(number) --for-me --yes", "undo", "messaging mute alice --for 1h",
+      "undo",
+      "messaging archive alice", "messaging search \(number)",
+    ]
+  }
+
+  /// Every line was done, or refused with its reason.
+  private func expectAnswers(of lines: [String]) throws {
+    for line in lines where !line.hasPrefix(#"{"ok":true"#) {
+      let known = [
+        "messaging.no-message", "messaging.no-conversation", "undo.nothing", "undo.overtaken",
+      ]
+      #expect(known.contains { line.contains("\"code\":\"\($0)\"") }, "\(line), seed \(seed)")
+    }
   }
 
   /// The lines that register one user, and guess the password of another.
@@ -139,7 +164,11 @@ extension `The app, killed again and again` {
     let profiles = try await read("SELECT account FROM profile ORDER BY account") { row in
       try row[0] as Int
     }
-    let open = try await read("SELECT event FROM event_delivery") { row in try row[0] as Int }
+    // What can still be undone waits for the end of its time.
+    let waiting: SQLText = """
+      SELECT event FROM event_delivery WHERE event NOT IN (SELECT id FROM event WHERE due > 0)
+      """
+    let open = try await read(waiting) { row in try row[0] as Int }
     let events = try await read(
       """
       SELECT name FROM event WHERE coalesce(json_extract(body, '$.hasBegun'), 0) = 0

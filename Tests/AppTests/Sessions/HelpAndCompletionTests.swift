@@ -73,7 +73,8 @@ struct `Completion` {
   }
 
   @Test(arguments: [
-    ("events re", ["retry"]), ("events s", ["skip"]), ("tab fr", ["friends"]),
+    ("events re", ["retry"]), ("events s", ["skip"]),
+    ("jobs re", ["retry", "resume"]), ("jobs pause ev", ["events.purge"]), ("tab fr", ["friends"]),
     ("help ap", ["app"]), ("login alice sev", []), ("friends remove bo", ["bobby"]),
     ("friends remove bobby --y", ["--yes"]), ("friends remove bobby --yes --y", []),
     ("FRIENDS REM", []), ("friends REM", ["remove"]), ("nothing bo", []),
@@ -99,6 +100,19 @@ struct `Completion` {
     #expect(await complete("whoa") == [])
     #expect(await complete("//whoa") == [])
     #expect(await complete("/whoa") == ["whoami"])
+    await alice.app.close()
+  }
+
+  @Test func `offers the members of a conversation behind an @`() async {
+    await alice.say("open messaging/with/bobby")
+
+    #expect(await complete("hello @bo") == ["@bobby"])
+    #expect(await complete("@") == ["@bobby"])
+    #expect(await complete("hello @al") == [])
+    #expect(await complete("mail bo@bo") == [])
+    await alice.say("messaging group Painters bobby")
+    await alice.say("open messaging/group/1")
+    #expect(await complete("@") == [])
     await alice.app.close()
   }
 

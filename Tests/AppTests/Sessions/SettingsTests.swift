@@ -1,5 +1,7 @@
 import Foundation
 import Links
+import Mediator
+import Terminal
 import Testing
 
 @testable import AppCore
@@ -30,6 +32,35 @@ import Testing
   }
 
   @Test(arguments: [
+    "alias x login annie canary", "alias x auth login annie canary", "alias x lgin annie canary",
+    "alias x alias y login annie canary", "alias x password canary canary2",
+    "alias in forgot annie canary canary", "alias x login annie canary --nonsense",
+  ])
+  func `is refused where it would store a secret`(line: String) async throws {
+    let session = try await MemorySession()
+
+    let result = await session.say(line)
+
+    #expect((result.answer as? ProblemResponse)?.problem.code == "usage.alias")
+    #expect(!result.isFreeOfSecrets)
+    #expect(!result.answer.text(TextFormat()).plain.contains("canary"))
+    #expect(await session.text("alias").contains("No aliases yet."))
+    await session.app.close()
+  }
+
+  @Test(arguments: [
+    "alias x login", "alias x login annie", "alias x login annie --password-file /none",
+    "alias x send bobby hi", "alias x whoami", "alias x say hello there", "alias x open auth/login",
+  ])
+  func `may be the beginning of a line that takes a secret`(line: String) async throws {
+    let session = try await MemorySession()
+
+    #expect(await session.code(line) == nil)
+    #expect(await session.say(line).isFreeOfSecrets)
+    await session.app.close()
+  }
+
+  @Test(arguments: [
     ("alias quit whoami", "usage.alias"), ("alias nothing", "usage.alias"),
     ("alias 1st whoami", "usage"),
   ])
@@ -56,15 +87,15 @@ import Testing
     (["HOME": ""], nil), ([:], nil),
   ])
   func `is in the folder that the environment names`(variables: [String: String], path: String?) {
-    #expect(SettingsFile.standard { variables[$0] }?.path == path)
+    #expect(AliasFile.standard { variables[$0] }?.path == path)
   }
 
   @Test func `is not needed`() {
-    #expect(SettingsFile(path: runner.path("none/settings")).aliases() == CommandAliases())
+    #expect(AliasFile(path: runner.path("none/settings")).aliases() == CommandAliases())
   }
 
   @Test func `has the aliases as they were stored, in folders that are made for it`() {
-    let file = SettingsFile(path: runner.path("new/folder/settings"))
+    let file = AliasFile(path: runner.path("new/folder/settings"))
     var aliases = CommandAliases()
     aliases.set("tell", to: "send bobby 'dear friend'")
     aliases.set("w", to: "whoami")
@@ -74,8 +105,22 @@ import Testing
     #expect(file.aliases() == aliases)
   }
 
+  @Test func `keeps empty lines, and lines that do not quite define an alias, as they are`() throws
+  {
+    let text = "alias\n\nalias b\n  alias x\n# mine\nAlias c back"
+    let file = AliasFile(path: try runner.file("settings", text))
+    var aliases = file.aliases()
+    #expect(aliases == CommandAliases())
+    aliases.set("w", to: "whoami")
+
+    try file.store(aliases)
+
+    let stored = try String(contentsOfFile: file.path, encoding: .utf8)
+    #expect(stored == text + "\nalias w whoami\n")
+  }
+
   @Test func `keeps lines that are no aliases`() throws {
-    let file = SettingsFile(
+    let file = AliasFile(
       path: try runner.file("settings", "# mine\nalias w whoami\ncolour green\n")
     )
     var aliases = file.aliases()

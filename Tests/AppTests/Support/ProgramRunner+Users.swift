@@ -44,6 +44,16 @@ extension ProgramRunner {
     try #require(result == SQLITE_OK, "\(String(cString: sqlite3_errmsg(file)))")
   }
 
+  /// Lets the time to undo pass for all changes; the next line that is executed finishes them.
+  func endUndoPeriod() throws {
+    try execute(
+      """
+      UPDATE event_delivery SET next_try = 1 WHERE event IN (SELECT id FROM event WHERE due > 0);
+      UPDATE event SET due = 1 WHERE due > 0
+      """
+    )
+  }
+
   /// The size of the write-ahead log in bytes.
   var logSize: Int {
     let path = folder.appendingPathComponent("interchange.db-wal").path

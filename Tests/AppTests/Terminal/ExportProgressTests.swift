@@ -26,7 +26,11 @@ struct `An export at a terminal` {
         """,
         Self.count - 1
       )
-      try transaction.execute("UPDATE messaging_count SET serial = $1, indexed = $1", Self.count)
+      try transaction.execute("UPDATE messaging_count SET serial = $1", Self.count)
+      try transaction.execute(
+        "UPDATE messaging_member SET unread = $1 WHERE unread > 0",
+        Self.count
+      )
       try transaction.execute("UPDATE messaging_conversation SET last = $1", Self.count)
     }
     await database.close()

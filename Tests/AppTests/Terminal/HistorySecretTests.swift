@@ -31,6 +31,8 @@ struct `The history of a terminal` {
       "submit annie 'canary 17'",
       "submt annie canary18",
       "submit annie",
+      "alias x login annie 'canary 18'",
+      "alias x alias y login annie canary18",
     ]
     lines += (0..<4).map { "submit annie 'canary 19 \($0)'" }
     try type(lines)

@@ -16,7 +16,6 @@ final class World: Sendable {
   let database: ObservedDatabase
   let hasher: CountingHasher
   let mediator: Mediator
-  let ended = EndedSessions()
 
   /// The display names of users.
   let displayNames = DisplayNameStub()
@@ -44,13 +43,24 @@ final class World: Sendable {
       hashing: AsyncPasswordHasher(self.hasher, on: threads)
     )
     let assembly = ModuleAssembly(
-      [module, SessionWatcher(ended: ended), displayNames],
+      [module, PublicPlaces(), displayNames],
       middleware: [module.sessionMiddleware] + .standard,
       in: time.environment()
     )
     mediator = try assembly.mediator()
     try await mediator.start(on: database)
     _ = database.takeStatements()
+  }
+
+  /// The sessions that have ended, the oldest first.
+  var endedSessions: [SessionID] {
+    get async throws {
+      try await database.read { connection in
+        try connection.all("SELECT id FROM auth_session WHERE ended_at IS NOT NULL ORDER BY id") {
+          row in SessionID(rawValue: try row[0])
+        }
+      }
+    }
   }
 
   /// Returns a call on behalf of a user, or of no user.
@@ -103,17 +113,6 @@ final class World: Sendable {
   static let other = "quite another set of words"
 }
 
-/// Records which sessions ended.
-final class EndedSessions: Sendable {
-  private let noted = Mutex<[SessionID]>([])
-
-  var sessions: [SessionID] { noted.withLock { $0 } }
-
-  func note(_ sessions: [SessionID]) {
-    noted.withLock { $0 += sessions }
-  }
-}
-
 /// Answers with display names instead of the profile module.
 final class DisplayNameStub: Module {
   private let names = Mutex<[AccountID: String]>([:])
@@ -129,11 +128,8 @@ final class DisplayNameStub: Module {
   }
 }
 
-private struct SessionWatcher: Module {
-  let ended: EndedSessions
-
+private struct PublicPlaces: Module {
   func register(in registry: inout Registry) {
-    registry.on(SessionsEnded.self) { [ended] event, _ in ended.note(event.sessions) }
     registry.scenes(PublicPlace.self) { _, _ in PublicPlaceScene() }
   }
 }

@@ -72,6 +72,16 @@ final class Child {
     }
   }
 
+  /// The processor time that the program has taken so far, in nanoseconds.
+  var processorTime: Double {
+    var clock = clockid_t()
+    var time = timespec()
+    guard clock_getcpuclockid(process, &clock) == 0, clock_gettime(clock, &time) == 0 else {
+      return .nan
+    }
+    return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
+  }
+
   /// The peak memory of the program so far, in bytes.
   var peak: Double {
     guard let file = fopen("/proc/\(process)/status", "r") else { return .nan }

@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// Two people at two prompts, two processes on one data folder, who write to each other by turns.
 struct Talk {
   private let seats: [(name: String, desk: Desk, child: Child)]
@@ -24,11 +30,32 @@ struct Talk {
     }
   }
 
+  /// The processor time of one of both programs while nothing happens, in nanoseconds a second.
+  func idleTime(seconds: Int) -> Double {
+    let child = seats[0].child
+    // What opening the screens has begun comes to its end.
+    sleep(2)
+    let start = child.processorTime
+    // What is measured is that nothing happens.
+    sleep(UInt32(seconds))
+    return (child.processorTime - start) / Double(seconds)
+  }
+
   /// The time from the key that sends a message until the other terminal shows it, within which so
-  /// many of a hundred arrive, in nanoseconds.
-  func slowest(of share: Int) throws -> Double {
+  /// many of a hundred arrive.
+  ///
+  /// - Parameters:
+  ///   - share: How many of a hundred.
+  ///   - count: How many messages are sent.
+  ///   - pause: The milliseconds before each. A screen is repainted ten times a second at most, so
+  ///     messages that follow each other faster wait for one another.
+  /// - Returns: The time in nanoseconds.
+  /// - Throws: ``Child/Failure`` if a program ends.
+  func slowest(of share: Int, count: Int = 200, pause: Int = 0) throws -> Double {
     var times: [Double] = []
-    for number in 1...200 {
+    for number in 1...count {
+      // A message is to find a screen that was not repainted just now.
+      usleep(UInt32(1_000 * pause))
       let (from, to) = (seats[number % 2], seats[1 - number % 2])
       from.desk.type("send \(to.name) word\(number)end")
       try from.child.hear(until: "word\(number)end", at: from.desk)

@@ -5,6 +5,7 @@ import Friends
 import Glibc
 import Mediator
 import Messaging
+import Presence
 import Profile
 import SQLite
 import StorageBaseline
@@ -61,6 +62,7 @@ final class FeatureHouse: Sendable {
       auth,
       FriendsModule(database: database),
       MessagingModule(database: database),
+      PresenceModule(database: database),
       ProfileModule(database: database),
     ]
     let middleware = [auth.sessionMiddleware] + .standard

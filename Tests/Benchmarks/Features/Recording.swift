@@ -60,6 +60,7 @@ final class RecordingDatabase: Database {
     of version: @escaping @Sendable (borrowing ReadConnection) throws -> Int
   ) async throws { try await watched.keepCopy(of: version) }
   func findings() async throws -> [String] { try await watched.findings() }
+  func schema() async throws -> [SchemaObject] { try await watched.schema() }
   func statistics() async throws -> DatabaseStatistics { try await watched.statistics() }
   func purge() async throws { try await watched.purge() }
   func close() async { await watched.close() }
@@ -119,6 +120,7 @@ private final class RecordingEngine: EngineConnection {
   }
 
   func signal() { engine.signal() }
+  func noteErasure(includingCopies: Bool) { engine.noteErasure(includingCopies: includingCopies) }
 
   func note(_ topic: Topic) { engine.note(topic) }
   func run(_ script: SQLText) throws(DatabaseError) { try engine.run(script) }
@@ -174,7 +176,7 @@ private final class RecordingStatement: PreparedStatement {
   }
 }
 
-extension SQLCell {
+extension SQLRawValue {
   /// The bytes of a value that is about to be bound.
   private func bytes(in buffer: StatementParameters) -> UnsafeBufferPointer<UInt8> {
     let start = (buffer.bytes + Int(bits)).assumingMemoryBound(to: UInt8.self)

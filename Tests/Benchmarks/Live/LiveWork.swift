@@ -1,5 +1,5 @@
+import Allocations
 import Database
-import Glibc
 import Mediator
 import SQLite
 
@@ -13,7 +13,7 @@ enum LiveWork {
       addedCost(),
       finding(),
       memory(),
-    ] + hearing()
+    ] + LiveScreenWork.all()
   }
 
   // MARK: - Transactions
@@ -109,43 +109,19 @@ enum LiveWork {
     }
   }
 
+  /// The memory that is held, as the allocator counts it: the pages of the process change with
+  /// everything that ran before.
   private static func memory() async throws -> Comparison {
     Comparison("i3 bytes for each of 10,000 watches / 4 KiB", goal: 1, rounds: 3) {
-      let before = residentBytes()
+      allocations_start()
       let hub = TopicHub()
       let watches = await watches(of: hub)
-      let used = residentBytes() - before
+      _ = allocations_stop()
       keep(watches)
-      return used / Double(watchCount)
+      return allocations_can_be_counted() == 0
+        ? .nan : Double(allocations_bytes()) / Double(watchCount)
     } baseline: {
       4_096
     }
-  }
-
-  private static func residentBytes() -> Double {
-    guard let file = fopen("/proc/self/statm", "r") else { return 0 }
-    defer { fclose(file) }
-    var numbers = [CChar](repeating: 0, count: 128)
-    guard fgets(&numbers, 128, file) != nil else { return 0 }
-    let text = String(
-      decoding: numbers.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)),
-      as: UTF8.self
-    )
-    let pages = text.split(separator: " ").dropFirst().first.flatMap { Double($0) } ?? 0
-    return pages * Double(getpagesize())
-  }
-
-  // MARK: - Prompts
-
-  private static func hearing() async throws -> [Comparison] {
-    [
-      Comparison("i4 a message on the other's open screen, p99 / 100 ms", goal: 1, rounds: 3) {
-        let place = try AppWork.newFolder()
-        let data = try await AppData(Programs(in: place).app, in: place, messages: 1)
-        return try Talk(on: data, inConversation: true).slowest(of: 99)
-      } baseline: {
-        100e6
-      }
-    ]
   }
 }

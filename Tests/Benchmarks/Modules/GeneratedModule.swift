@@ -46,7 +46,7 @@ struct GeneratedModule {
       public static let name = "add"
       public static let summary = "Adds a line."
       public static let example = "\(word) add a"
-      public static let signature = ParameterSignature(Self.init, "text")
+      public static let signature = ParameterSignature(Self.init, named: "text")
       public let text: String
       public init(_ text: String) { self.text = text }
     }

@@ -16,7 +16,7 @@ struct Add: Command {
   static let name = "add"
   static let summary = "Adds two numbers."
   static let example = "sums add 1 2"
-  static let signature = ParameterSignature(Self.init, "first", "second")
+  static let signature = ParameterSignature(Self.init, named: "first", "second")
   let first: Int
   let second: Int
 }

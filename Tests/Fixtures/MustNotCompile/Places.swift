@@ -24,7 +24,7 @@ final class TargetB: InputScene {
   var screen: Screen { Screen("B") }
 }
 
-final class TargetC: PlainScene {
+final class TargetC: NoInputScene {
   init(context: SceneContext) {}
   var screen: Screen { Screen("C") }
 }
@@ -54,7 +54,7 @@ func go(_ router: any Navigable) async {
   _ = await router.push(TestScene.targetB)  // error: conform to expected type 'SceneAdapter'
   _ = await router.open(TargetB.self, input: [1])
   _ = await router.open(TargetB.self, input: "one")  // error: expected argument type '[UInt8]'
-  _ = await router.open(TargetB.self)  // error: conform to 'PlainScene'
+  _ = await router.open(TargetB.self)  // error: conform to 'NoInputScene'
   _ = await router.open(TargetC.self)
   _ = await router.open(TargetC.self, input: [1])  // error: conform to 'InputScene'
 }

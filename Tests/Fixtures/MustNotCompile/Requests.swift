@@ -17,11 +17,10 @@ final class Box {}
 func register(in registry: inout Registry) {
   registry.answer(Count.self) { _, _ in 3 }
   registry.answer(Count.self) { _, _ in "three" }  // error: cannot convert value of type 'String'
-  registry.on(Count.self) { _, _ in }  // error: 'Count' conform to 'Event'
+  registry.publishes(Count.self)  // error: 'Count' conform to 'Event'
 }
 
 func ask(_ call: CallContext) async throws -> Int {
   let name: String = try await call.perform(Count())  // error: to specified type 'String'
-  call.publish(Count())  // error: 'Count' conform to 'Event'
   return try await call.perform(Count())
 }

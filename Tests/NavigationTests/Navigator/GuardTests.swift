@@ -1,5 +1,6 @@
 import Mediator
 import Navigation
+import TestKit
 import Testing
 
 enum TownRefusal: Refusal {
@@ -151,24 +152,6 @@ enum TownRefusal: Refusal {
     #expect(result == .failed(.guardFailed(name: "broken", problem)))
   }
 
-  @Test func `can be passed by for a reason, which the trace keeps`() async throws {
-    let navigator = try await navigator { registry in
-      registry.guard("closing", order: 1) { visit in
-        visit.place as? TownScene == .market ? .deny(TownRefusal.closedToday) : .allow
-      }
-    }
-
-    let options = OpenOptions(bypass: GuardBypass(because: "the mayor is on a visit"))
-    let result = await navigator.open(TownScene.market, options: options)
-
-    #expect(result.word == "arrived")
-    #expect(
-      navigator.call.trace.lines.contains {
-        $0.kind == .verdict && $0.reason == "bypassed: the mayor is on a visit"
-      }
-    )
-  }
-
   @Test func `leave their verdicts in the trace`() async throws {
     let navigator = try await navigator { registry in
       registry.guard("closing", order: 1) { visit in
@@ -185,6 +168,25 @@ enum TownRefusal: Refusal {
     )
   }
 
+  @Test func `are timed, those that decide at once and those that wait`() async throws {
+    let clock = ManualClock()
+    let navigator = try await navigator(in: clock.environment()) { registry in
+      registry.guard("quick", order: 1) { _ in
+        clock.advance(by: .milliseconds(2))
+        return .allow
+      }
+      registry.guard("slow", order: 2, of: TownScene.self, within: .seconds(5)) { place, _ in
+        if place == .market { clock.advance(by: .milliseconds(30)) }
+        return .allow
+      }
+    }
+
+    _ = await navigator.open(TownScene.market)
+
+    let times = navigator.call.trace.lines.filter { $0.kind == .verdict }.suffix(2).map(\.took)
+    #expect(times == [.milliseconds(2), .milliseconds(30)])
+  }
+
   @Test func `are followed by hooks that learn of failures too`() async throws {
     let diary = Diary()
     let navigator = try await navigator { registry in
@@ -192,14 +194,17 @@ enum TownRefusal: Refusal {
         visit.place as? TownScene == .market ? .deny(TownRefusal.closedToday) : .allow
       }
       registry.afterNavigation("journal") { result, visit in
-        diary.note("\(visit.place): \(result.problem?.code ?? result.word)")
+        let source = visit.source.map { "\($0.adapter)" } ?? "nowhere"
+        diary.note("\(source) to \(visit.place): \(result.problem?.code ?? result.word)")
       }
     }
 
     _ = await navigator.open(TownScene.market)
     _ = await navigator.open(TownScene.cellar)
 
-    #expect(diary.lines.suffix(2) == ["market: town.closed", "cellar: arrived"])
+    #expect(
+      diary.lines.suffix(2) == ["square to market: town.closed", "square to cellar: arrived"]
+    )
   }
 }
 

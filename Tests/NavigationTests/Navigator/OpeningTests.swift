@@ -212,6 +212,24 @@ import Testing
     #expect(navigator.tree.layers.count == 2)
   }
 
+  @Test func `keep their parents in a container of their own`() async {
+    _ = await navigator.open(link: "town/market/7", as: .presentInNavigation)
+
+    #expect(navigator.tree.layers.count == 2)
+    #expect(navigator.path == ["square", "market", "stall(7)"])
+    await navigator.back()
+    await navigator.back()
+    #expect(navigator.here == "square")
+    #expect(navigator.tree.layers.count == 2)
+    await navigator.back()
+    #expect(navigator.tree.layers.count == 1)
+  }
+
+  @Test func `are not printed where they would be refused`() async {
+    #expect(navigator.link(to: LongScene.text(String(repeating: "x", count: 4000))) != nil)
+    #expect(navigator.link(to: LongScene.text(String(repeating: "x", count: 4096))) == nil)
+  }
+
   @Test func `say what a parameter must be`() async {
     let result = await navigator.open(link: "town/market/seven")
 
@@ -303,6 +321,17 @@ private final class Doorbell: Bell {
   @Test func `takes no words`() async {
     await #expect(throws: ParameterError.self) {
       try await SceneAction("ring") {}.perform(["twice"])
+    }
+  }
+}
+
+/// A place whose link may be too long.
+private enum LongScene: SceneAdapter {
+  case text(String)
+
+  var path: Path? {
+    switch self {
+    case .text(let text): "long/\(text)"
     }
   }
 }

@@ -29,6 +29,28 @@ import Testing
     #expect(navigator.screen?.title == "new")
   }
 
+  @Test func `loads again what a load has read that had begun before`() async throws {
+    let board = Board()
+    let user = try await BoardUser(board)
+    let (read, isRead) = AsyncStream.makeStream(of: Void.self)
+    let (go, mayGo) = AsyncStream.makeStream(of: Void.self)
+    board.afterReading = {
+      isRead.yield()
+      for await _ in go { break }
+    }
+    async let running = user.refresh()
+    for await _ in read { break }
+    // A user enters a line while the screen is being loaded, and the line changes the data.
+    let load = await user.lastLoad
+    board.afterReading = nil
+    board.text = "new"
+    mayGo.yield()
+
+    #expect(await running == .current)
+    #expect(await user.refresh(loadedBefore: load) == .current)
+    #expect(await user.title == "new")
+  }
+
   @Test func `closes what the user may not see any more, with the reason`() async throws {
     let board = Board()
     let navigator = try await navigator(board)
@@ -108,6 +130,25 @@ import Testing
   }
 }
 
+/// A user whose screen can be loaded while another call waits.
+private actor BoardUser {
+  private let navigator: Navigator
+
+  init(_ board: Board) async throws {
+    let mediator = try ModuleAssembly([board], in: StoppedClock().environment).mediator()
+    try await mediator.start()
+    navigator = Navigator(mediator)
+    await navigator.start(.stack(BoardScene.list))
+  }
+
+  var lastLoad: Int { navigator.lastLoad }
+  var title: String? { navigator.screen?.title }
+
+  func refresh(loadedBefore load: Int = .max) async -> RefreshResult {
+    await navigator.refresh(loadedBefore: load)
+  }
+}
+
 extension Topic {
   fileprivate static let board = Topic("board/text")
   fileprivate static let boardKeys = Topic("board/keys")
@@ -143,6 +184,7 @@ private final class Board: Module {
     var isShut = false
     var dependsOnText = true
     var seenCount = 0
+    var afterReading: (@Sendable () async -> Void)?
   }
 
   private let state = Mutex(State())
@@ -194,6 +236,7 @@ private final class NoteScene: Scene {
   func load() async throws {
     if let refusal = board.refusal { throw refusal }
     title = board.dependsOnText ? try await context.ask(BoardText()) : "plain"
+    await board.afterReading?()
   }
 
   func seen() async throws { board.seenCount += 1 }

@@ -91,6 +91,19 @@ struct PushingRouter: Router, MarketRoute {
     #expect(navigator.call.trace.lines.contains { $0.reason == "no animator “flip”" })
   }
 
+  @Test func `of a name are played by the session's front, where it has an animator`() async {
+    let front = Diary()
+    navigator.animate("fade") { Fade(front) }
+    navigator.animate("sheet") { Fade(front) }
+
+    _ = await navigator.open(TownScene.market, as: .push.animated(by: "fade"))
+    _ = await navigator.open(TownScene.cellar, as: .sheet)
+    await navigator.back()
+
+    #expect(front.lines == ["in market 1", "in cellar 1", "out cellar 2"])
+    #expect(diary.lines == [])
+  }
+
   @Test func `of two modules with one name are a fault`() {
     let diary = Diary()
     let assembly = ModuleAssembly(
@@ -106,7 +119,7 @@ struct PushingRouter: Router, MarketRoute {
 }
 
 /// A scene of the second scheme that needs nothing to begin with.
-final class BenchScene: PlainScene {
+final class BenchScene: NoInputScene {
   init(context: SceneContext) {}
   var screen: Screen { Screen("Bench") }
 }

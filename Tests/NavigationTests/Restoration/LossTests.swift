@@ -16,7 +16,7 @@ enum ShelfOfToday: SceneAdapter {
 }
 
 /// A scene that keeps a number.
-final class CounterScene: PlainScene, RestorableScene {
+final class CounterScene: NoInputScene, RestorableScene {
   var state = 5
 
   init(context: SceneContext) {}
@@ -26,7 +26,7 @@ final class CounterScene: PlainScene, RestorableScene {
 }
 
 /// The same scene, in a release in which it keeps words.
-final class WordScene: PlainScene, RestorableScene {
+final class WordScene: NoInputScene, RestorableScene {
   var state: [String] = ["unsaid"]
 
   init(context: SceneContext) {}

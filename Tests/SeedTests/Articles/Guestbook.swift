@@ -15,7 +15,7 @@ struct SignGuestbook: Command {
   static let name = "sign"
   static let summary = "Signs the guestbook."
   static let example = "guestbook sign \"It was lovely.\""
-  static let signature = ParameterSignature(Self.init, "text")
+  static let signature = ParameterSignature(Self.init, named: "text")
 
   let text: String
 }
@@ -34,11 +34,6 @@ enum GuestbookRefusal: Refusal {
   var description: String { "Write something before you sign." }
 }
 
-/// A guest has signed the guestbook.
-struct GuestSigned: Event {
-  let number: Int
-}
-
 /// Asks for the name of the signed-in user; another module answers it.
 struct OwnName: Request {
   typealias Response = String
@@ -52,14 +47,11 @@ struct GuestbookModule: Module {
   func register(in registry: inout Registry) {
     let book = book
     registry.uses(OwnName.self)
-    registry.publishes(GuestSigned.self)
     registry.answer(Guests.self) { _, _ in book.guests }
     registry.command(SignGuestbook.self) { command, call in
       guard !command.text.isEmpty else { throw GuestbookRefusal.blank }
       let name = try await call.perform(OwnName())
-      let signed = Signed(number: book.sign("\(name): \(command.text)"))
-      await call.publish(GuestSigned(number: signed.number))
-      return signed
+      return Signed(number: book.sign("\(name): \(command.text)"))
     }
   }
 }

@@ -13,7 +13,7 @@ final class TargetB: InputScene {
 }
 
 /// A scene of the second scheme that needs none.
-final class TargetC: PlainScene {
+final class TargetC: NoInputScene {
   init(context: SceneContext) {}
 
   var screen: Screen { Screen("C") }
@@ -36,7 +36,7 @@ final class TargetD: InputScene {
 }
 
 /// A scene that goes on to others as soon as it is there, as the article's example does.
-final class EagerScene: PlainScene {
+final class EagerScene: NoInputScene {
   private let router: TestRouter
 
   init(context: SceneContext) {

@@ -18,7 +18,7 @@ import Testing
     #expect(
       result.lines == [
         "Package.swift:11: unknown-target: Attic at Attic: "
-          + "every target has a role in TargetPlan; add it there.",
+          + "every target has a role in TargetRolePlan; add it there.",
         "Package.swift:76: untested: Calls has no CallsTests: "
           + "every kernel module and every feature has a test target.",
       ]
@@ -78,7 +78,7 @@ struct CommandResult {
   /// Runs a command of the tool.
   init(of arguments: [String], at root: URL) {
     var (lines, errors): ([String], [String]) = ([], [])
-    let commands = RepositoryCommands(
+    let commands = RepositoryCommandRunner(
       root: root,
       printLine: { lines.append($0) },
       printError: { errors.append($0) }

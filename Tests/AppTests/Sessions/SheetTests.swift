@@ -1,0 +1,73 @@
+import Links
+import Navigation
+import Terminal
+import Testing
+
+@testable import App
+@testable import AppCore
+
+@Suite(.timeLimit(.minutes(1)))
+struct `A sheet` {
+  @Test func `says that it opens, and that it closes`() async throws {
+    let user = try await MemorySession()
+
+    let opened = await user.text("open auth/login")
+    #expect(opened.hasPrefix("↑ Sign in opens over the tabs.\n"), "\(opened)")
+    let closed = await user.text("back")
+    #expect(closed.hasPrefix("↓ Sign in closes.\n"), "\(closed)")
+    #expect(await !user.text("tab friends").contains("closes"), "a line says only what it did")
+  }
+
+  @Test func `closes with the line that signs in, and says so`() async throws {
+    let user = try await MemorySession()
+    await user.say("open friends/requests")
+
+    let answer = await user.text("register alice 'seven green chairs outside'")
+
+    #expect(answer.contains("↓ Sign in closes."), "\(answer)")
+    #expect(answer.contains("Friend requests") || answer.contains("requests"), "\(answer)")
+  }
+
+  @Test func `is shown by where with how it opened`() async throws {
+    let user = try await MemorySession()
+    await user.say("open auth/login")
+
+    #expect(await user.text("where").contains("present with sheet"))
+  }
+}
+
+@Suite(.timeLimit(.minutes(1)))
+struct `A closed screen` {
+  @Test func `is a finding of doctor as long as something keeps it in memory`() async throws {
+    let user = try await MemorySession()
+    await user.say("open auth/login")
+    #expect(await !user.text("doctor").contains("closed screen"))
+
+    let kept = await user.session.doctorWithKeptScene()
+    #expect(kept.contains("A closed screen is still in memory: LoginScene at #"), "\(kept)")
+
+    #expect(await !user.text("doctor").contains("closed screen"))
+  }
+
+  @Test func `is none after a journey through all features`() async throws {
+    let user = try await MemorySession()
+    let lines = [
+      "register alice 'seven green chairs outside'", "open friends/requests", "open messaging/new",
+      "pick", "back", "open profile/edit", "bio 'half done'", "discard", "open auth/sessions",
+      "logout", "open auth/register", "back",
+    ]
+    for line in lines { await user.say(line) }
+
+    #expect(await !user.text("doctor").contains("closed screen"))
+  }
+}
+
+extension ShellSession {
+  /// Closes the scene in front and keeps it in memory while doctor looks.
+  fileprivate func doctorWithKeptScene() async -> String {
+    let kept = navigator.front
+    _ = await respond(to: ShellLine("back"), asking: .script)
+    let answer = await respond(to: ShellLine("doctor"), asking: .script).answer
+    return withExtendedLifetime(kept) { answer.text(TextFormat()).plain }
+  }
+}

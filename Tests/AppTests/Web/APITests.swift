@@ -1,0 +1,164 @@
+import Foundation
+import Mediator
+import Testing
+
+@testable import AppCore
+
+@Suite(.timeLimit(.minutes(2)))
+struct `The API` {
+  private let server: WebTestServer
+
+  init() async throws {
+    server = try await WebTestServer()
+  }
+
+  @Test func `gives a token for a password, and does what its user may do`() async throws {
+    _ = try await server.program(of: "alice")
+    var program = server.client
+    let login = try await program.api(
+      "auth/login",
+      #"{"username": "alice", "password": "seven green chairs outside"}"#
+    )
+    program.token = login.json["token"] as? String
+    let whoami = try await program.api("auth/whoami")
+    let out = try await program.api("auth/logout")
+    let after = try await program.api("auth/whoami")
+
+    #expect(login.status == 200 && login.json["command"] as? String == "auth login")
+    #expect(login["Set-Cookie"] == nil)
+    #expect((whoami.json["result"] as? [String: Any])?["username"] as? String == "alice")
+    #expect(out.status == 200)
+    #expect(after.status == 401 && after["WWW-Authenticate"] == "Bearer")
+    await server.close()
+  }
+
+  @Test func `says what was wrong as a problem document`() async throws {
+    var program = try await server.program(of: "alice")
+
+    let missing = try await program.api("friends/add", "{}")
+    let refused = try await program.api("friends/add", #"{"username": "nobodyhere"}"#)
+    let unknown = try await program.api("friends/ad", "{}")
+    let broken = try await program.api("friends/add", "{")
+    let list = try await program.api("friends/add", "[]")
+    let method = try await program.get("/api/v1/friends/add")
+
+    #expect(missing.status == 422 && missing.json["type"] as? String == "usage")
+    #expect(missing.json["parameter"] as? String == "username")
+    #expect(missing["Content-Type"] == "application/problem+json")
+    #expect(refused.status == 422 && refused.json["status"] as? Int == 422)
+    #expect(refused.json["title"] as? String != nil)
+    #expect(unknown.status == 404 && unknown.body.contains("friends add"))
+    #expect(broken.status == 400 && broken.json["type"] as? String == "web.body")
+    #expect(list.status == 400)
+    #expect(method.status == 405 && method.json["type"] as? String == "web.method")
+    await server.close()
+  }
+
+  @Test func `asks for the confirmation of what cannot be taken back`() async throws {
+    var program = try await server.program(of: "alice")
+    let password = #""password": "seven green chairs outside""#
+
+    let asked = try await program.api("auth/delete", "{\(password)}")
+    let done = try await program.api("auth/delete", "{\(password), \"yes\": true}")
+
+    #expect(asked.status == 422 && asked.json["type"] as? String == "usage.confirm")
+    #expect(done.status == 200)
+    await server.close()
+  }
+
+  @Test func `sends a message once, however often it is sent with the same key`() async throws {
+    var alice = try await server.program(of: "alice")
+    var bobby = try await server.program(of: "bobby")
+    _ = try await bobby.api("friends/add", #"{"username": "alice"}"#)
+    _ = try await alice.api("friends/accept", #"{"username": "bobby"}"#)
+    let json = #"{"to": "bobby", "text": "happy little trees"}"#
+    let key = ["Idempotency-Key": "0b55b03c-86fb-4ab0-903f-17683bbe2c00"]
+
+    let first = try await alice.api("messaging/send", json, key)
+    let second = try await alice.api("messaging/send", json, key)
+    let screen = try await bobby.get("/api/v1/screens/messaging/with/alice")
+
+    #expect(first.status == 200)
+    #expect(second.status == 200)
+    #expect(screen.body.components(separatedBy: "happy little trees").count == 2)
+    await server.close()
+  }
+
+  @Test func `shows places as the prompt does, once for each version`() async throws {
+    var program = try await server.program(of: "alice")
+
+    let first = try await program.get("/api/v1/screens/friends")
+    let tag = try #require(first["ETag"])
+    let second = try await program.get("/api/v1/screens/friends", ["If-None-Match": tag])
+    let changed = try await program.get("/api/v1/screens/friends", ["If-None-Match": "\"1-2\""])
+    let unknown = try await program.get("/api/v1/screens/frends")
+    program.token = nil
+    let signedOut = try await program.get("/api/v1/screens/friends")
+
+    #expect(first.status == 200 && first.json["outcome"] as? String == "arrived")
+    #expect((first.json["screen"] as? [String: Any])?["link"] as? String == "friends")
+    #expect(second.status == 304 && second.body.isEmpty)
+    #expect(changed.status == 200)
+    #expect(unknown.status == 404 && signedOut.status == 401)
+    await server.close()
+  }
+
+  @Test func `is not open to pages of other sites`() async throws {
+    var browser = try await server.browser(of: "alice")
+
+    let other = try await browser.api("auth/whoami", "", ["Sec-Fetch-Site": "cross-site"])
+    let none = try await browser.api("auth/whoami")
+    let own = try await browser.api("auth/whoami", "", ["Sec-Fetch-Site": "same-origin"])
+
+    #expect(other.status == 403 && other.json["type"] as? String == "web.cross-site")
+    #expect(none.status == 403)
+    #expect(own.status == 200)
+    await server.close()
+  }
+
+  @Test func `takes and gives files, and never a path of the server`() async throws {
+    var program = try await server.program(of: "alice")
+    let body = """
+      --x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n\
+      no picture\r\n--x--\r\n
+      """
+    let type = ["Content-Type": "multipart/form-data; boundary=x"]
+
+    let path = try await program.api("auth/export", #"{"file": "/tmp/x"}"#)
+    let file = try await program.api("auth/export", #"{"file": true}"#)
+    let picture = try await program.send("POST", "/api/v1/profile/avatar", type, body)
+
+    #expect(path.status == 422 && path.json["type"] as? String == "usage.file")
+    #expect(file.status == 200 && file["Content-Disposition"] == "attachment")
+    #expect(file.body.contains("alice"))
+    #expect(picture.status == 422 && picture.json["type"] as? String != "usage")
+    await server.close()
+  }
+
+  @Test func `describes every command for programs and for people`() async throws {
+    var program = server.client
+
+    let document = try await program.get("/api/v1/openapi.json")
+    let page = try await program.get("/api")
+
+    let paths = try #require(document.json["paths"] as? [String: Any])
+    #expect(document.json["openapi"] as? String == "3.1.0")
+    for command in server.web.app.mediator.commands.entries {
+      let path = "/api/v1/\(command.words.joined(separator: "/"))"
+      #expect((paths[path] as? [String: Any])?["post"] != nil)
+      #expect(page.body.contains(path))
+    }
+    #expect(document.body.contains("application/problem+json"))
+    await server.close()
+  }
+
+  @Test func `asks for a sign-in exactly where the prompt does`() async throws {
+    var program = server.client
+    for command in server.web.app.mediator.commands.entries {
+      let answer = try await program.api(command.words.joined(separator: "/"), "{}")
+
+      #expect((answer.status == 401) == (command.access == .signedIn), "\(command.name)")
+    }
+    await server.close()
+  }
+}

@@ -1,0 +1,109 @@
+import Links
+import Mediator
+import Navigation
+import Testing
+
+@testable import AppCore
+
+@Suite struct `A form of a page` {
+  private func page(_ screen: Screen, _ change: (inout PageFrame) -> Void = { _ in }) -> String {
+    var frame = PageSamples.frame()
+    change(&frame)
+    return PageDocument(PageSamples.describe(screen), in: frame).html
+  }
+
+  @Test func `labels every field, and tells the browser what it is for`() {
+    let html = page(PageSamples.login)
+
+    for part in [
+      "<label for=\"submit--username\">Username</label>", "id=\"submit--username\"",
+      "type=\"password\" autocomplete=\"current-password\" id=\"submit--password\"",
+      "autocomplete=\"new-password\" id=\"register--password\"",
+      "<input type=\"hidden\" name=\"action\" value=\"submit\">", " required",
+    ] { #expect(html.contains(part), "\(part)") }
+    #expect(html.contains("class=\"main\">Sign in</button>"), "Submit says nothing.")
+  }
+
+  @Test func `has a control for each kind of input`() {
+    let html = page(PageSamples.profile)
+
+    for part in [
+      "type=\"file\"", "enctype=\"multipart/form-data\"", "type=\"checkbox\" value=\"yes\"",
+      "inputmode=\"numeric\"", "If left out: 3.", "type=\"radio\" name=\"for\" value=\"friends\"",
+      "<legend>For</legend>", "aria-label=\"Members 2\"",
+      "<span class=\"optional\">optional</span>",
+    ] { #expect(html.contains(part), "\(part)") }
+  }
+
+  @Test func `keeps what was typed when it is refused, and says why at the field`() {
+    let html = page(PageSamples.login) {
+      $0.typed = ["submit": ["username": "al ice"]]
+      $0.fieldProblem = ("submit", "username", "A username has no spaces.")
+    }
+
+    #expect(html.contains("value=\"al ice\""))
+    #expect(html.contains("aria-describedby=\"submit--username-problem\" aria-invalid=\"true\""))
+    #expect(html.contains("id=\"submit--username-problem\" dir=\"auto\">A username has no spaces."))
+    #expect(html.count(of: "A username has no spaces.") == 1)
+    #expect(html.count(of: "aria-invalid") == 1)
+  }
+
+  @Test func `never repeats a secret`() {
+    let html = page(PageSamples.login) {
+      $0.typed = ["submit": ["username": "alice", "password": "correct horse"]]
+      $0.fieldProblem = ("submit", nil, "The username or the password is wrong.")
+    }
+
+    #expect(html.contains("role=\"alert\" dir=\"auto\">The username or the password is wrong."))
+    #expect(!html.contains("correct horse"))
+  }
+
+  @Test func `opens where it was refused, also in a row`() {
+    let html = page(PageSamples.conversation) {
+      $0.typed = ["reply": ["message": "1.3", "text": "to you"]]
+      $0.fieldProblem = ("reply", "text", "Too long.")
+    }
+
+    #expect(html.count(of: "Too long.") == 1)
+    #expect(html.count(of: "<details class=\"menu offers\" open>") == 1)
+    #expect(html.contains("to you</textarea>") || html.contains("value=\"to you\""))
+  }
+
+  @Test func `shows a problem above where its form is gone`() {
+    let html = page(PageSamples.inbox) {
+      $0.typed = ["archive": ["with": "gone"]]
+      $0.fieldProblem = ("archive", nil, "There is no such conversation.")
+    }
+
+    #expect(html.contains("<div id=\"messages\" data-keep>"))
+    #expect(html.count(of: "There is no such conversation.") == 1)
+  }
+
+  @Test func `asks before what is dangerous, with what was entered`() {
+    let html = page(PageSamples.conversation) {
+      $0.confirmation = PageConfirmation(
+        question: "Delete this message?",
+        action: "delete",
+        fields: [("message", "1.3")]
+      )
+    }
+
+    for part in [
+      "<h2 id=\"question\">Delete this message?</h2>", "name=\"confirm\" value=\"yes\"",
+      "name=\"message\" value=\"1.3\"", "class=\"danger\">Delete</button>", ">Cancel</a>",
+    ] { #expect(html.contains(part), "\(part)") }
+  }
+
+  @Test func `has identifiers of which no two are the same`() {
+    for screen in [
+      PageSamples.conversation, PageSamples.inbox, PageSamples.profile, PageSamples.login,
+    ] {
+      let html = page(screen)
+
+      let ids = html.matches(of: /\ id="([^"]*)"/).map { String($0.output.1) }
+      #expect(Set(ids).count == ids.count)
+      #expect(ids.count > 2)
+      for id in ids { #expect(!id.contains(" ")) }
+    }
+  }
+}

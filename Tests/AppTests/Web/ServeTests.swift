@@ -1,0 +1,115 @@
+import Foundation
+import System
+import Terminal
+import Testing
+
+@testable import AppCore
+
+@Suite(.timeLimit(.minutes(2)))
+struct `app serve` {
+  @Test func `says where it is, answers beside a prompt, and ends in order`() throws {
+    let runner = try ProgramRunner()
+    let path = runner.path("socket")
+    let program = try PipedProgram(with: runner, ["serve", "--listen", "unix:\(path)", "--quiet"])
+    let line = program.read(lines: 1)
+    let prompt = try runner.run(saying: "register alice 'seven green chairs outside'\n")
+    let page = try curl(path, "http://localhost/auth/login")
+    let token = try curl(
+      path,
+      "http://localhost/api/v1/auth/login",
+      "--json",
+      #"{"username":"alice","password":"seven green chairs outside"}"#
+    )
+    program.send(SIGTERM)
+
+    #expect(line.contains("Interchange at unix:\(path) · data in "))
+    #expect(line.contains("Ctrl-C stops"))
+    #expect(prompt.status == 0)
+    #expect(page.contains("<!DOCTYPE html>") || page.contains("<!doctype html>"))
+    #expect(token.contains(#""command":"auth login""#))
+    #expect(program.waitForEnd() == 0)
+    #expect(program.errorOutput.isEmpty)
+  }
+
+  @Test func `logs requests as JSON, without secrets`() throws {
+    let runner = try ProgramRunner()
+    let path = runner.path("socket")
+    let program = try PipedProgram(with: runner, ["--json", "serve", "--listen", "unix:\(path)"])
+    let line = program.read(lines: 1)
+    _ = try curl(path, "http://localhost/friends?to=happy", "--cookie", "interchange=secret")
+    program.send(SIGINT)
+    let status = program.waitForEnd()
+    let log = program.errorOutput
+
+    #expect(line.contains(#""addresses":["unix:"#))
+    #expect(log.contains(#""method":"GET","path":"/friends","status":303"#))
+    #expect(!log.contains("secret") && !log.contains("happy"))
+    #expect(status == 0)
+  }
+
+  @Test func `tells how it is doing, at an address of its own`() async throws {
+    let server = try await WebTestServer()
+    var browser = server.client
+    _ = try await browser.get("/auth/login")
+    _ = try await browser.get("/nowhere")
+    var monitor = WebTestClient(address: try #require(server.front.metricsAddress))
+    let alive = try await monitor.get("/healthz")
+    let ready = try await monitor.get("/readyz")
+    let metrics = try await monitor.get("/metrics")
+    let other = try await monitor.get("/auth/login")
+    let public_ = try await browser.get("/metrics")
+
+    #expect(alive.status == 200 && ready.status == 200)
+    #expect(metrics.body.contains(#"interchange_http_requests_total{route="page",status="200"} 1"#))
+    #expect(metrics.body.contains(#"interchange_http_requests_total{route="page",status="404"} 1"#))
+    #expect(metrics.body.contains(#"interchange_refusals_total{code="navigation.link"} 1"#))
+    #expect(metrics.body.contains("# TYPE interchange_http_request_seconds histogram"))
+    #expect(metrics.body.contains(#"interchange_http_request_seconds_count{route="page"} 2"#))
+    #expect(metrics.body.contains("interchange_streams 0"))
+    #expect(other.status == 404 && public_.status == 404)
+    await server.close()
+  }
+
+  @Test func `reads its options`() throws {
+    let arguments = try serve([
+      "--listen", "127.0.0.1:0", "--listen=unix:/tmp/x", "--public-url",
+      "https://chat.example.org/",
+      "--trusted-proxy", "::1", "--metrics", "[::1]:9", "--latency", "250", "--quiet",
+    ])
+
+    #expect(arguments.addresses == [.network(host: "127.0.0.1", port: 0), .file("/tmp/x")])
+    #expect(arguments.publicURL == "https://chat.example.org")
+    #expect(arguments.trustedProxies == ["::1"])
+    #expect(arguments.metrics == .network(host: "::1", port: 9))
+    #expect(arguments.latency == .milliseconds(250) && arguments.isQuiet)
+    #expect(try serve([]).addresses == [.network(host: "127.0.0.1", port: 8080)])
+    #expect(try serve(["--help"]).isHelp)
+  }
+
+  @Test(arguments: [
+    ["--listen", "here"], ["--listen"], ["--public-url", "chat.example.org"],
+    ["--public-url", "https://a/b"], ["--trusted-proxy", "proxy"], ["--latency", "-1"],
+    ["--quiet=yes"], ["--lisen", "127.0.0.1:1"], ["here"],
+  ])
+  func `refuses options that make no sense`(words: [String]) {
+    #expect(throws: UsageError.self) { try serve(words) }
+  }
+
+  private func serve(_ words: [String]) throws -> ServeArguments {
+    let arguments = try ProgramArguments(["serve"] + words) { _, _ in nil }
+    guard case .serve(let serve) = arguments.errand else { return ServeArguments() }
+    return serve
+  }
+
+  private func curl(_ socket: String, _ words: String...) throws -> String {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["curl", "--silent", "--unix-socket", socket] + words
+    process.standardOutput = output
+    try process.run()
+    let bytes = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,70 @@
+import Testing
+
+@testable import AppCore
+
+@Suite struct `The files of pages` {
+  @Test(arguments: [
+    ("/assets/interchange.css", "text/css; charset=utf-8"),
+    ("/assets/interchange.js", "text/javascript; charset=utf-8"),
+    ("/assets/interchange.svg", "image/svg+xml"), ("/favicon.ico", "image/svg+xml"),
+  ])
+  func `have a type and the name of their version`(path: String, type: String) throws {
+    let asset = try #require(WebAssets.asset(at: path))
+
+    #expect(asset.type == type)
+    #expect(asset.etag.hasPrefix("\"") && asset.etag.hasSuffix("\""))
+    #expect(asset.bytes.count > 100)
+  }
+
+  @Test func `are these and no others`() {
+    for path in ["/assets/", "/assets/../interchange.css", "/assets/INTERCHANGE.css", ""] {
+      #expect(WebAssets.asset(at: path) == nil)
+    }
+  }
+
+  /// Text of this kind is compressed to a third or less, so this is within 10 KiB compressed.
+  @Test(arguments: ["/assets/interchange.css", "/assets/interchange.js"])
+  func `are small`(path: String) throws {
+    let asset = try #require(WebAssets.asset(at: path))
+
+    #expect(asset.bytes.count < 26 * 1024)
+  }
+
+  @Test func `name every class of a page, so that none is left without a look`() throws {
+    let sheet = Stylesheet.text
+    let plain: Set<String> = [
+      "place", "section", "person", "flow", "single", "hue-0", "clock",
+    ]
+    for screen in [PageSamples.conversation, PageSamples.inbox, PageSamples.profile] {
+      let html = PageDocument(PageSamples.describe(screen), in: PageSamples.frame()).html
+      let classes = html.matches(of: /\ class="([^"]*)"/).flatMap {
+        $0.output.1.split(separator: " ")
+      }
+      #expect(!classes.isEmpty)
+      let missing = Set(classes.map(String.init)).subtracting(plain).filter {
+        !sheet.contains(".\($0)")
+      }
+      #expect(missing.isEmpty, "\(missing.sorted())")
+    }
+  }
+
+  @Test func `never run text and never write text as HTML except a page of the server`() {
+    let script = PageScript.text
+    for word in ["eval(", "new Function", "document.write", "insertAdjacentHTML", "localStorage"] {
+      #expect(!script.contains(word), "\(word)")
+    }
+    // The one place takes it from the parsed page itself.
+    #expect(script.count(of: "innerHTML") == 2)
+    #expect(script.count(of: "{") == script.count(of: "}"))
+  }
+
+  @Test func `use sides that follow the direction of the text`() {
+    for word in [
+      "margin-left", "margin-right", "padding-left", "padding-right", "text-align: left",
+    ] {
+      #expect(!Stylesheet.text.contains(word), "\(word)")
+    }
+    #expect(Stylesheet.text.contains("prefers-color-scheme: dark"))
+    #expect(Stylesheet.text.contains("prefers-reduced-motion"))
+  }
+}

@@ -1,0 +1,127 @@
+import Testing
+
+@testable import AppCore
+
+@Suite(.timeLimit(.minutes(2)))
+struct `A stream of a page` {
+  private let server: WebTestServer
+  private let alice: WebTestClient
+  private let bobby: WebTestClient
+
+  init() async throws {
+    server = try await WebTestServer()
+    var alice = try await server.program(of: "alice")
+    var bobby = try await server.program(of: "bobby")
+    _ = try await bobby.api("friends/add", #"{"username": "alice"}"#)
+    _ = try await alice.api("friends/accept", #"{"username": "bobby"}"#)
+    self.alice = alice
+    self.bobby = bobby
+  }
+
+  @Test(arguments: ["html", "json"])
+  func `sends the place, then what another user changes`(form: String) async throws {
+    let stream = try alice.stream("/api/v1/live?link=messaging/with/bobby&as=\(form)")
+    let first = try await stream.receive(until: "event: screen")
+    var bobby = bobby
+    _ = try await bobby.api("messaging/send", #"{"to": "alice", "text": "happy little trees"}"#)
+    let second = try await stream.receive(until: "happy little trees")
+
+    #expect(first.contains("Content-Type: text/event-stream"))
+    #expect(!first.contains("happy little trees"))
+    #expect(second.contains("happy little trees"))
+    stream.close()
+    await server.close()
+  }
+
+  @Test func `sends nothing again to a client that has seen everything`() async throws {
+    let path = "/api/v1/live?link=friends&as=json"
+    let first = try alice.stream(path)
+    let text = try await first.receive(until: "event: screen")
+    first.close()
+    let seen = try #require(position(in: text))
+    let again = try alice.stream(path, ["Last-Event-ID": seen])
+    let resumed = try await again.receive(until: "id: ")
+    let other = try alice.stream(path, ["Last-Event-ID": "1-2"])
+    let whole = try await other.receive(until: "event: screen")
+
+    #expect(!resumed.contains("event: screen"))
+    #expect(whole.contains("event: screen"))
+    again.close()
+    other.close()
+    await server.close()
+  }
+
+  @Test func `sends nothing again because messages have been read since`() async throws {
+    var bobby = bobby
+    _ = try await bobby.api("messaging/send", #"{"to": "alice", "text": "happy little trees"}"#)
+    let path = "/api/v1/live?link=messaging/with/bobby&as=json"
+    let first = try alice.stream(path)
+    let unread = try await first.receive(until: "event: screen")
+    first.close()
+    var alice = alice
+    let page = try await alice.get("/messaging/with/bobby")
+    let seen = try #require(position(in: unread))
+    let again = try alice.stream(path, ["Last-Event-ID": seen])
+    let resumed = try await again.receive(until: "id: ")
+    _ = try await bobby.api("messaging/send", #"{"to": "alice", "text": "and a cabin"}"#)
+    let next = try await again.receive(until: "and a cabin")
+
+    #expect(unread.contains("unread") && page.status == 200)
+    #expect(!resumed.contains("event: screen"))
+    #expect(next.contains("event: screen"))
+    again.close()
+    await server.close()
+  }
+
+  @Test func `tells of what happens elsewhere`() async throws {
+    let stream = try alice.stream("/api/v1/live?link=profile")
+    _ = try await stream.receive(until: "event: screen")
+    var bobby = bobby
+    _ = try await bobby.api("messaging/send", #"{"to": "alice", "text": "happy little trees"}"#)
+    let notice = try await stream.receive(until: "event: notice")
+
+    #expect(notice.contains("event: notice"))
+    stream.close()
+    await server.close()
+  }
+
+  @Test func `ends when the session is ended elsewhere, and says so`() async throws {
+    let stream = try alice.stream("/api/v1/live?link=friends")
+    _ = try await stream.receive(until: "event: screen")
+    var alice = alice
+    _ = try await alice.api("auth/logout")
+    let closed = try await stream.receive(until: "event: closed")
+
+    #expect(closed.contains("event: closed"))
+    stream.close()
+    await server.close()
+  }
+
+  @Test func `asks to come back when the server stops`() async throws {
+    let stream = try alice.stream("/api/v1/live?link=friends")
+    _ = try await stream.receive(until: "event: screen")
+    async let stopping: Void = server.front.stop(within: .seconds(5))
+    let last = try await stream.receive(until: "event: restart")
+    await stopping
+
+    #expect(last.contains("retry: "))
+    stream.close()
+    await server.memory.app.close()
+  }
+
+  @Test(arguments: [("messaging", 401), ("no/such", 404)])
+  func `of a place that cannot be seen is closed with the reason`(link: String, status: Int)
+    async throws
+  {
+    let stream = try server.client.stream("/api/v1/live?link=\(link)")
+    let closed = try await stream.receive(until: "\"status\":\(status)")
+
+    #expect(closed.contains("event: closed"))
+    stream.close()
+    await server.close()
+  }
+
+  private func position(in text: String) -> String? {
+    text.split(separator: "\n").first { $0.hasPrefix("id: ") }.map { String($0.dropFirst(4)) }
+  }
+}

@@ -1,0 +1,121 @@
+import Testing
+
+@testable import AppCore
+
+@Suite(.timeLimit(.minutes(2)))
+struct `The web front` {
+  private static let form: KeyValuePairs = [
+    "action": "register", "username": "alice", "password": "seven green chairs outside",
+  ]
+
+  @Test(arguments: [
+    (["Sec-Fetch-Site": "cross-site"], false), (["Sec-Fetch-Site": "same-site"], false),
+    (["Sec-Fetch-Site": "none"], false), (["Origin": "http://evil.example"], false),
+    (["Origin": "null"], false), ([:], false), (["Sec-Fetch-Site": "same-origin"], true),
+  ])
+  func `takes forms from its own pages only`(fields: [String: String], isTaken: Bool)
+    async throws
+  {
+    let server = try await WebTestServer()
+    var browser = server.client
+
+    let answer = try await browser.post("/auth/login", Self.form, fields)
+
+    #expect(answer.status == (isTaken ? 303 : 403))
+    #expect((browser.cookies["interchange"] != nil) == isTaken)
+    #expect(isTaken || answer.body.contains("Another site sent this request"))
+    await server.close()
+  }
+
+  @Test func `takes forms of browsers that only name the origin`() async throws {
+    let server = try await WebTestServer()
+    var browser = server.client
+
+    let origin = ["Origin": "http://\(server.address)"]
+    let answer = try await browser.post("/auth/login", Self.form, origin)
+
+    #expect(answer.status == 303)
+    await server.close()
+  }
+
+  @Test func `keeps pages from running what others wrote, and from being stored`() async throws {
+    let server = try await WebTestServer()
+    var browser = try await server.browser(of: "alice")
+
+    let page = try await browser.get("/messaging")
+
+    let policy = try #require(page["Content-Security-Policy"])
+    #expect(policy.hasPrefix("default-src 'none'; "))
+    #expect(policy.contains("frame-ancestors 'none'") && !policy.contains("unsafe"))
+    #expect(page["X-Content-Type-Options"] == "nosniff")
+    #expect(page["Referrer-Policy"] == "same-origin")
+    #expect(page["Cache-Control"] == "no-store")
+    await server.close()
+  }
+
+  @Test func `gives a secure cookie that scripts cannot read where the address is public`()
+    async throws
+  {
+    var settings = WebSettings()
+    settings.publicURL = "https://chat.example.org"
+    let server = try await WebTestServer(settings: settings)
+    var browser = server.client
+
+    let answer = try await browser.post(
+      "/auth/login",
+      Self.form,
+      ["Origin": "https://chat.example.org"]
+    )
+
+    let cookie = try #require(answer["Set-Cookie"])
+    #expect(cookie.hasPrefix("__Host-interchange="))
+    #expect(cookie.contains("; Path=/;") && cookie.contains("; Secure; HttpOnly; SameSite=Lax"))
+    #expect(answer["Strict-Transport-Security"] != nil)
+    await server.close()
+  }
+
+  @Test func `ends the guesses of one address, and not those of another`() async throws {
+    var settings = WebSettings()
+    settings.isLimited = true
+    settings.trustedProxies = ["127.0.0.1"]
+    let server = try await WebTestServer(settings: settings)
+    var guesser = server.client
+    var statuses: [Int] = []
+    for _ in 0..<21 {
+      let fields = ["Sec-Fetch-Site": "same-origin", "X-Forwarded-For": "10.0.0.1, 192.0.2.7"]
+      statuses.append(try await guesser.post("/auth/login", ["action": "forgot"], fields).status)
+    }
+    let other = ["Sec-Fetch-Site": "same-origin", "X-Forwarded-For": "192.0.2.8"]
+    let free = try await guesser.post("/auth/login", ["action": "forgot"], other)
+
+    #expect(statuses.prefix(20).allSatisfy { $0 == 303 })
+    #expect(statuses.last == 429)
+    #expect(free.status == 303)
+    await server.close()
+  }
+
+  @Test func `takes every address of an IPv6 network for one client`() {
+    let limit = AddressLimit(perMinute: 60, burst: 1)
+
+    #expect(limit.take(from: "2001:db8:1:2::1", at: .zero) == nil)
+    #expect(limit.take(from: "2001:db8:1:2:3::9", at: .zero) == .seconds(1))
+    #expect(limit.take(from: "2001:db8:1:3::1", at: .zero) == nil)
+    #expect(limit.take(from: "2001:db8:1:2::1", at: .seconds(1)) == nil)
+  }
+
+  @Test func `logs who asked for what, without what was typed`() async throws {
+    let server = try await WebTestServer()
+    var browser = server.client
+    _ = try await browser.get("/auth/login?to=messaging%2Fwith%2Fcarol")
+    _ = try await browser.post("/auth/login", Self.form)
+    var lines = server.log.makeAsyncIterator()
+    let first = try #require(await lines.next())
+    let second = try #require(await lines.next())
+
+    #expect(first.path == "/auth/login" && first.status == 200 && first.method == "GET")
+    #expect(second.status == 303 && second.address == "127.0.0.1" && second.account == nil)
+    #expect(!"\(first)\(second)".contains("carol"))
+    #expect(!"\(first)\(second)".contains("chairs"))
+    await server.close()
+  }
+}

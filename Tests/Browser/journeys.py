@@ -1,0 +1,506 @@
+"""What people do with the pages, in a real Chromium: journeys.py APP OUTPUT [JOURNEY …]
+
+APP is the built program; OUTPUT gets the screenshots. Each journey has a server and data of its own.
+"""
+
+import json
+import os
+import pathlib
+import shutil
+import signal
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+
+from axe_core_python.selenium import Axe
+from selenium import webdriver
+from selenium.common.exceptions import NoSuchElementException, StaleElementReferenceException
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+
+APP, OUTPUT = sys.argv[1], pathlib.Path(sys.argv[2])
+PASSWORD = "seven green chairs outside"
+PATIENCE = 10
+
+
+class Server:
+    """The app, served on data of its own."""
+
+    def __init__(self):
+        self.folder = tempfile.TemporaryDirectory()
+        os.chmod(self.folder.name, 0o700)
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.start()
+
+    def start(self):
+        command = [APP, "--data", self.folder.name, "serve", "--listen", f"127.0.0.1:{self.port}", "--quiet"]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert "Interchange at" in self.process.stdout.readline()
+
+    def kill(self):
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def say(self, line, user):
+        """Executes a line at a prompt, as another program on the same data."""
+        command = [APP, "--data", self.folder.name, "--json", "--profile", user]
+        answer = subprocess.run(command, input=line + "\n", text=True, capture_output=True)
+        assert answer.returncode == 0, answer.stdout + answer.stderr
+
+    def call(self, command, token=None, **values):
+        """Performs a command over the API, and returns its answer."""
+        headers = {"Content-Type": "application/json"}
+        if token:
+            headers["Authorization"] = f"Bearer {token}"
+        body = json.dumps(values).encode()
+        request = urllib.request.Request(f"{self.address}/api/v1/{command}", body, headers)
+        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+            return json.load(answer)
+
+    def user(self, name, friend=None):
+        """Registers a user, who becomes a friend of another, and returns their token."""
+        token = self.call("auth/register", username=name, password=PASSWORD)["token"]
+        if friend:
+            self.call("friends/add", token, username=friend[0])
+            self.call("friends/accept", friend[1], username=name)
+        return token
+
+    def close(self):
+        self.process.terminate()
+        status = self.process.wait(timeout=15)
+        self.folder.cleanup()
+        assert status == 0, f"the server ended with {status}"
+
+
+class Browser:
+    """A browser of one person."""
+
+    def __init__(self, server, scripts=True, size=(1280, 800), dark=False):
+        options = webdriver.ChromeOptions()
+        for word in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"):
+            options.add_argument(word)
+        if not scripts:
+            content = {"profile.managed_default_content_settings.javascript": 2}
+            options.add_experimental_option("prefs", content)
+        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+        options.binary_location = shutil.which("chromium")
+        service = webdriver.ChromeService(executable_path=shutil.which("chromedriver"))
+        self.driver = webdriver.Chrome(options=options, service=service)
+        self.server, self.scripts = server, scripts
+        metrics = {"width": size[0], "height": size[1], "deviceScaleFactor": 1, "mobile": size[0] < 600}
+        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+        feature = [{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}]
+        self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": feature})
+
+    # What a person sees
+
+    @property
+    def text(self):
+        if self.scripts:
+            return self.driver.execute_script("return document.body.innerText")
+        return self.driver.find_element(By.TAG_NAME, "body").text
+
+    @property
+    def place(self):
+        return self.driver.find_element(By.ID, "main").get_attribute("data-link")
+
+    def sees(self, words, within=PATIENCE):
+        """Waits until the page shows the words, and returns how long that took."""
+        start = time.monotonic()
+        while time.monotonic() - start < within:
+            try:
+                if words in self.text:
+                    return time.monotonic() - start
+            except StaleElementReferenceException:
+                pass
+            time.sleep(0.005)
+        raise AssertionError(f"never saw “{words}” at {self.driver.current_url}:\n{self.text}")
+
+    def all(self, selector):
+        return self.driver.find_elements(By.CSS_SELECTOR, selector)
+
+    def one(self, selector):
+        return self.driver.find_element(By.CSS_SELECTOR, selector)
+
+    # What a person does
+
+    def go(self, link):
+        self.driver.get(f"{self.server.address}/{link}")
+
+    def do(self, action, key=None, **values):
+        """Fills a form in and sends it with its button."""
+        form = f'form[data-key="{action} {key}"]' if key else f'form[data-key="{action}"]'
+        for attempt in range(5):
+            try:
+                return self.fill_in(form, values)
+            except (NoSuchElementException, StaleElementReferenceException):
+                # The page is still loading, or has just changed.
+                time.sleep(0.2)
+        self.fill_in(form, values)
+
+    def fill_in(self, form, values):
+        for menu in self.one(form).find_elements(By.XPATH, "ancestor::details"):
+            if menu.get_attribute("open") is None:
+                menu.find_element(By.TAG_NAME, "summary").click()
+        for name, value in values.items():
+            field = self.one(f'{form} [name="{name}"]')
+            field.clear()
+            field.send_keys(value)
+        button = self.one(f"{form} button")
+        self.driver.execute_script("arguments[0].scrollIntoView({block: 'nearest'})", button)
+        button.click()
+
+    def register(self, name):
+        self.go("auth/register")
+        self.do("submit", username=name, password=PASSWORD)
+        self.sees(name)
+
+    def login(self, name):
+        self.go("auth/login")
+        self.do("submit", username=name, password=PASSWORD)
+        self.sees(name)
+
+    # What must be true of every page
+
+    def expect_sound(self):
+        """No page broke its own content security policy, and no script failed."""
+        faults = [
+            entry["message"]
+            for entry in self.driver.get_log("browser")
+            if entry["level"] == "SEVERE" and "status of 4" not in entry["message"] and "ERR_" not in entry["message"]
+        ]
+        assert not faults, faults
+
+    def expect_accessible(self):
+        found = Axe().run(self.driver)["violations"]
+        words = [f"{one['id']}: {one['help']} {[node['target'] for node in one['nodes']]}" for one in found]
+        assert not found, f"{self.driver.current_url}: {words}"
+
+    def close(self):
+        self.expect_sound()
+        self.driver.quit()
+
+
+# The journeys
+
+
+def two_people(server, scripts):
+    """Two people meet, become friends and write to each other."""
+    alice, bobby = Browser(server, scripts), Browser(server, scripts)
+    alice.register("alice")
+    bobby.go("messaging/with/alice")
+    assert "/auth/login" in bobby.driver.current_url, "what needs a user asks for one"
+    bobby.register("bobby")
+    bobby.go("profile/alice")
+    bobby.do("add")
+    bobby.sees("You asked")
+    alice.go("friends/requests")
+    alice.sees("bobby")
+    alice.do("accept", "bobby")
+    alice.sees("No friend requests")
+    alice.go("messaging/with/bobby")
+    bobby.go("messaging/with/alice")
+    alice.do("send", text="happy little trees")
+    alice.sees("happy little trees")
+    if not scripts:
+        bobby.driver.refresh()
+    bobby.sees("happy little trees")
+    bobby.do("send", text="<b>and</b> a bush")
+    bobby.sees("<b>and</b> a bush")
+    bobby.do("edit", "1.2", text="and a cabin")
+    bobby.sees("and a cabin")
+    if not scripts:
+        alice.driver.refresh()
+    alice.sees("and a cabin")
+    assert alice.text.count("happy little trees") == 1, alice.text
+    alice.close()
+    bobby.close()
+
+
+def journey_scripts_on(server):
+    two_people(server, scripts=True)
+
+
+def journey_scripts_off(server):
+    two_people(server, scripts=False)
+
+
+def journey_latency(server):
+    """What one person sends, the other sees within 200 ms, in 95 of 100 cases."""
+    alice_token = server.user("alice")
+    bobby_token = server.user("bobby", ("alice", alice_token))
+    alice = Browser(server)
+    alice.login("alice")
+    alice.go("messaging/with/bobby")
+    times = []
+    for number in range(40):
+        # One screen in a tenth of a second is all that a stream sends.
+        time.sleep(0.15)
+        server.call("messaging/send", bobby_token, to="alice", text=f"number {number}.")
+        times.append(alice.sees(f"number {number}."))
+    p95 = statistics.quantiles(times, n=20)[18]
+    print(f"  p50 {statistics.median(times) * 1000:.0f} ms, p95 {p95 * 1000:.0f} ms")
+    assert p95 <= 0.2, times
+    alice.close()
+
+
+def journey_typing(server):
+    """A hundred messages arrive while a person types: no letter, no focus and no scroll is lost."""
+    alice_token = server.user("alice")
+    bobby_token = server.user("bobby", ("alice", alice_token))
+    alice = Browser(server)
+    alice.login("alice")
+    alice.go("messaging/with/bobby")
+    field = alice.one(".composer textarea")
+    typed = ""
+    for number in range(100):
+        server.call("messaging/send", bobby_token, to="alice", text=f"number {number}.")
+        field.send_keys("abcdefghij"[number % 10])
+        typed += "abcdefghij"[number % 10]
+    alice.sees("number 99.")
+    assert field.get_attribute("value") == typed, field.get_attribute("value")
+    assert alice.driver.switch_to.active_element == field
+    log = alice.one(".log")
+    # The list runs from its end, so that 0 is where the newest message is.
+    top = alice.driver.execute_script("return arguments[0].scrollTop", log)
+    assert abs(top) < 40, f"the newest message is {top} pixels away"
+    alice.driver.execute_script("arguments[0].scrollTop = -arguments[0].scrollHeight", log)
+    first = ".timeline .said"
+    before = alice.one(first).rect["y"]
+    server.call("messaging/send", bobby_token, to="alice", text="one more.")
+    alice.sees("one more.")
+    assert abs(alice.one(first).rect["y"] - before) < 40, "who reads earlier messages stays there"
+    alice.close()
+
+
+def journey_refused_form(server):
+    """A form that is refused says why at its field, and keeps what was typed but for secrets."""
+    server.user("alice")
+    page = Browser(server)
+    page.go("auth/login")
+    page.do("submit", username="alice", password="wrong words entirely")
+    page.sees("wrong")
+    assert page.one('form[data-key="submit"] [name="username"]').get_attribute("value") == "alice"
+    assert page.one('form[data-key="submit"] [name="password"]').get_attribute("value") == ""
+    page.login("alice")
+    page.go("profile/edit")
+    page.do("name", text="x" * 80)
+    page.sees("x" * 80)
+    page.do("save")
+    page.sees("64")
+    assert "x" * 80 in page.text, "what was typed is still there"
+    page.close()
+
+
+def journey_back_after_logout(server):
+    """Back and Forward show nothing of someone who has signed out."""
+    alice_token = server.user("alice")
+    server.user("bobby", ("alice", alice_token))
+    server.call("messaging/send", alice_token, to="bobby", text="a secret squirrel")
+    page = Browser(server)
+    page.login("alice")
+    page.go("messaging/with/bobby")
+    page.sees("a secret squirrel")
+    page.go("auth/account")
+    page.do("logout")
+    page.sees("Sign in")
+    for _ in range(3):
+        page.driver.back()
+        time.sleep(0.3)
+        assert "a secret squirrel" not in page.driver.page_source
+    page.close()
+
+
+def journey_ten_tabs(server):
+    """Ten tabs of one browser all load, and all are live."""
+    alice_token = server.user("alice")
+    bobby_token = server.user("bobby", ("alice", alice_token))
+    alice = Browser(server)
+    alice.login("alice")
+    for _ in range(10):
+        alice.driver.switch_to.new_window("tab")
+        alice.go("messaging/with/bobby")
+        alice.sees("bobby")
+    server.call("messaging/send", bobby_token, to="alice", text="to all of you")
+    for handle in alice.driver.window_handles[1:]:
+        alice.driver.switch_to.window(handle)
+        alice.sees("to all of you")
+    alice.close()
+
+
+def journey_restart(server):
+    """A server that is killed and started again loses nothing, and the page goes on by itself."""
+    alice_token = server.user("alice")
+    bobby_token = server.user("bobby", ("alice", alice_token))
+    alice = Browser(server)
+    alice.login("alice")
+    alice.go("messaging/with/bobby")
+    alice.one(".composer textarea").send_keys("half a line")
+    server.kill()
+    time.sleep(1)
+    server.start()
+    for number in range(3):
+        server.call("messaging/send", bobby_token, to="alice", text=f"while away {number}.")
+    alice.sees("while away 2.", within=20)
+    assert alice.text.count("while away 1.") == 1
+    assert alice.one(".composer textarea").get_attribute("value") == "half a line"
+    alice.one(".composer textarea").send_keys(Keys.ENTER)
+    deadline = time.monotonic() + PATIENCE
+    said = "return document.querySelector('.timeline').innerText.split('half a line').length - 1"
+    while time.monotonic() < deadline and alice.driver.execute_script(said) == 0:
+        time.sleep(0.02)
+    time.sleep(0.5)
+    assert alice.driver.execute_script(said) == 1
+    alice.close()
+
+
+def journey_double_click(server):
+    """A double click sends once."""
+    alice_token = server.user("alice")
+    server.user("bobby", ("alice", alice_token))
+    alice = Browser(server)
+    alice.login("alice")
+    alice.go("messaging/with/bobby")
+    alice.one(".composer textarea").send_keys("only once")
+    button = alice.one(".composer button")
+    webdriver.ActionChains(alice.driver).double_click(button).perform()
+    alice.sees("only once")
+    time.sleep(0.5)
+    page = server.call("messaging/read", alice_token, **{"with": "bobby"})
+    assert len(page["result"]["messages"]) == 1, page
+    alice.close()
+
+
+def journey_revoked(server):
+    """A session that is ended at a prompt leaves the page by itself."""
+    server.user("alice")
+    alice = Browser(server)
+    alice.login("alice")
+    alice.go("friends")
+    server.say(f"login alice '{PASSWORD}'\nauth revoke --others", "alice")
+    took = alice.sees("Sign in", within=3)
+    print(f"  after {took * 1000:.0f} ms")
+    alice.close()
+
+
+def journey_keyboard(server):
+    """A person without a mouse signs in and writes."""
+    alice_token = server.user("alice")
+    server.user("bobby", ("alice", alice_token))
+    page = Browser(server)
+    page.go("messaging/with/bobby")
+
+    def press(*keys):
+        webdriver.ActionChains(page.driver).send_keys(*keys).perform()
+
+    def reach(selector):
+        for _ in range(60):
+            if page.driver.switch_to.active_element in page.all(selector):
+                return
+            press(Keys.TAB)
+        raise AssertionError(f"the Tab key never reaches {selector}")
+
+    reach('[name="username"]')
+    press("alice", Keys.TAB, PASSWORD, Keys.ENTER)
+    page.sees("bobby")
+    reach(".composer textarea")
+    press("by hand", Keys.ENTER)
+    page.sees("by hand")
+    page.close()
+
+
+def journey_hostile_texts(server):
+    """Texts of others stay texts, however they are written."""
+    texts = [
+        "<script>document.title='owned'</script>",
+        "\"><img src=x onerror=document.title='owned'>",
+        "javascript:document.title='owned'",
+        "</textarea><svg onload=document.title='owned'>",
+        "&lt;b&gt; %00 {{7*7}} ${7*7}",
+        "\u202eevil\u202c and 𝕬 and 👩‍👩‍👧",
+    ]
+    alice_token = server.user("alice")
+    bobby_token = server.user("bobby", ("alice", alice_token))
+    for text in texts:
+        server.call("messaging/send", bobby_token, to="alice", text=text)
+    server.call("profile/set", bobby_token, name="<i>Bob</i>", bio="<script>document.title='owned'</script>")
+    alice = Browser(server)
+    alice.login("alice")
+    for link in ("messaging/with/bobby", "messaging", "profile/bobby", "friends"):
+        alice.go(link)
+        time.sleep(0.3)
+        assert "owned" not in alice.driver.title
+        assert not alice.all(".log script, .log img, .log svg, main script")
+    alice.go("messaging/with/bobby")
+    alice.sees(texts[0])
+    alice.close()
+
+
+PLACES = ["auth/login", "home", "friends", "messaging", "messaging/with/bobby", "profile/bobby"]
+
+
+def journey_looks(server):
+    """Every main place is accessible; screenshots for a person to look at."""
+    alice_token = server.user("alice")
+    bobby_token = server.user("bobby", ("alice", alice_token))
+    server.user("carol", ("alice", alice_token))
+    dave = server.user("dave")
+    server.call("friends/add", dave, username="alice")
+    server.call("profile/set", bobby_token, name="Bob R.", status="on a mountain", bio="Paints landscapes.")
+    for number, (token, to, text) in enumerate(
+        [
+            (alice_token, "bobby", "Good morning!"),
+            (bobby_token, "alice", "Morning. The light is wonderful up here today, you should see it."),
+            (alice_token, "bobby", "Send a picture?"),
+            (bobby_token, "alice", "Happy little trees everywhere 🌲🌲"),
+        ]
+    ):
+        server.call("messaging/send", token, to=to, text=text)
+    server.call("messaging/react", alice_token, message="1.4", emoji="👍")
+    OUTPUT.mkdir(parents=True, exist_ok=True)
+    for name, size in {"desktop": (1280, 800), "phone": (390, 844), "narrow": (320, 640)}.items():
+        for dark in (False, True):
+            page = Browser(server, size=size, dark=dark)
+            page.go("auth/login")
+            shot(page, name, dark, PLACES[0])
+            page.login("alice")
+            for link in PLACES[1:]:
+                page.go(link)
+                shot(page, name, dark, link)
+            page.close()
+
+
+def shot(page, name, dark, link):
+    page.expect_accessible()
+    width = page.driver.execute_script("return [document.documentElement.scrollWidth, innerWidth]")
+    assert width[0] <= width[1], f"{link} is wider than a {name}: {width}"
+    look = "dark" if dark else "light"
+    page.driver.save_screenshot(str(OUTPUT / f"{link.replace('/', '-')}-{name}-{look}.png"))
+
+
+def main():
+    journeys = {name[8:]: run for name, run in globals().items() if name.startswith("journey_")}
+    chosen = sys.argv[3:] or list(journeys)
+    failed = []
+    for name in chosen:
+        server = Server()
+        start = time.monotonic()
+        try:
+            journeys[name](server)
+            server.close()
+            print(f"✓ {name} ({time.monotonic() - start:.1f} s)", flush=True)
+        except Exception as error:
+            failed.append(name)
+            print(f"✗ {name}: {str(error).split('Stacktrace')[0]}", flush=True)
+            server.process.kill()
+    sys.exit(f"Failed: {', '.join(failed)}" if failed else 0)
+
+
+main()

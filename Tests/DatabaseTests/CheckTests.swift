@@ -1,0 +1,135 @@
+import Database
+import Mediator
+import Testing
+
+/// A module with a table, and with checks of it.
+private struct Shop: Module {
+  let name: ModuleName = "Shop"
+  let requires: Set<ModuleName> = []
+
+  func register(in registry: inout Registry) {
+    registry.migrations = [
+      Migration(
+        number: 1,
+        name: "wares",
+        "CREATE TABLE ware (id INTEGER PRIMARY KEY, price INTEGER NOT NULL) STRICT",
+        "CREATE INDEX ware_by_price ON ware (price)",
+        .search("ware_text")
+      )
+    ]
+    registry.keepsNoAccountData()
+    registry.check("prices") { connection in
+      try connection.findings("SELECT count(*) FROM ware WHERE price < 0", advice: "Pay.") {
+        count in
+        "\(count) prices are negative."
+      }
+    }
+    registry.check("index") { connection in
+      try connection.findings(
+        """
+        SELECT count(*) FROM ware
+        WHERE id NOT IN (SELECT key FROM indexed(ware_text) AS entry)
+        """
+      ) { count in "\(count) wares are not indexed." }
+    }
+  }
+}
+
+@Suite struct `The checks of a module` {
+  /// Returns what is found after some statements.
+  private func findings(
+    _ engine: Engine,
+    after change: @escaping @Sendable (borrowing Transaction) throws -> Void
+  ) async throws -> [DataFinding] {
+    let mediator = try ModuleAssembly([Shop()], in: World().environment).mediator()
+    var findings: [DataFinding] = []
+    try await engine.run { database in
+      try await mediator.start(on: database)
+      try await database.write { transaction in
+        try transaction.execute("INSERT INTO ware VALUES (1, 10)")
+        try transaction.index("a chair", in: SearchIndex("ware_text"), key: 1)
+      }
+      try await database.write(change)
+      try await Engine.memory.run { empty in
+        findings = try await mediator.findings(in: database, comparedWith: empty)
+      }
+    }
+    return findings
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `find nothing where all is well`(_ engine: Engine) async throws {
+    #expect(try await findings(engine) { _ in } == [])
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `say what is wrong, and what to do`(_ engine: Engine) async throws {
+    let found = try await findings(engine) { transaction in
+      try transaction.execute("INSERT INTO ware VALUES (2, -1), (3, -1)")
+      try transaction.index("a table", in: SearchIndex("ware_text"), key: 2)
+    }
+
+    #expect(
+      found.map(\.text) == [
+        "2 prices are negative. Pay.",
+        "1 wares are not indexed. \(DataFinding.restoring)",
+      ]
+    )
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `that cannot be run are findings, and the others run`(_ engine: Engine) async throws {
+    let found = try await findings(engine) { transaction in
+      try transaction.execute("INSERT INTO ware VALUES (2, -1)")
+      try transaction.execute("DROP TABLE ware_text")
+    }
+
+    #expect(
+      found.map(\.problem) == [
+        "The table ware_text is missing.",
+        "The table ware_text_config is missing.",
+        "The table ware_text_content is missing.",
+        "The table ware_text_data is missing.",
+        "The table ware_text_docsize is missing.",
+        "The table ware_text_idx is missing.",
+        "1 prices are negative.",
+        "The index of Shop cannot be checked: no such table: ware_text.",
+      ]
+    )
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `compare the tables with those of the migrations`(_ engine: Engine) async throws {
+    let found = try await findings(engine) { transaction in
+      try transaction.execute("DROP INDEX ware_by_price")
+      try transaction.execute("ALTER TABLE ware ADD COLUMN note TEXT")
+      try transaction.execute("CREATE INDEX ware_by_note ON ware (note)")
+      try transaction.execute("CREATE TABLE other (id INTEGER PRIMARY KEY) STRICT")
+    }
+
+    #expect(
+      found.map(\.problem) == [
+        "The table ware is not as it was made.",
+        "The index ware_by_price is missing.",
+        "The index ware_by_note was added to the table ware.",
+      ]
+    )
+    #expect(found.last?.advice.contains("DROP INDEX ware_by_note") == true)
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `include those of the event log`(_ engine: Engine) async throws {
+    let found = try await findings(engine) { transaction in
+      try transaction.record(Paid(subject: "ann", amount: 1))
+      try transaction.execute("UPDATE event_sequence SET last = 0")
+      try transaction.execute("INSERT INTO event_position VALUES ('shop:paid', 1)")
+    }
+
+    #expect(
+      found.map(\.problem) == [
+        "The count of the event log is behind its events, so no more can be recorded.",
+        "The listener shop:paid is ahead of the event log.",
+      ]
+    )
+  }
+}

@@ -1,0 +1,211 @@
+import HTTP
+import Synchronization
+import System
+import TestKit
+import Testing
+
+@Suite struct `A server` {
+  private static let anyPort = [ListenAddress.network(host: "127.0.0.1", port: 0)]
+
+  @Test(arguments: ["concurrent", "loop"])
+  func `answers many clients at the same time`(execution: String) async throws {
+    let server = try HTTPServer.start(
+      at: Self.anyPort,
+      TestHandler.echo,
+      execution: execution == "loop" ? .eventLoop : .concurrent
+    )
+
+    let answers = try await withThrowingTaskGroup(of: String.self) { group in
+      for number in 0..<20 {
+        group.addTask {
+          let client = try TestClient(server.addresses[0])
+          defer { client.close() }
+          let text = request("POST /\(number)", fields: "Content-Length: 1\r\n", body: "x")
+          return try await client.exchange(text, until: "/\(number)x")
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+
+    #expect(answers.count == 20)
+    #expect(answers.allSatisfy { $0.hasPrefix("HTTP/1.1 200 OK\r\nDate: ") })
+    await server.stop()
+    #expect(server.statistics.requests == 20)
+    #expect(server.statistics.connections == 0)
+  }
+
+  @Test func `answers a hundred requests that come at once, in order`() async throws {
+    let server = try HTTPServer.start(at: Self.anyPort, TestHandler.echo)
+    let client = try TestClient(server.addresses[0])
+    let requests = (100..<200).map { request("GET /\($0)") }.joined()
+
+    let sent = try await client.exchange(requests, until: "/199")
+
+    let paths = sent.split(separator: "\r\n\r\n/").dropFirst().map { $0.prefix(3) }
+    #expect(paths == (100..<200).map { Substring(String($0)) })
+    client.close()
+    await server.stop()
+  }
+
+  @Test func `listens at a socket file that is its owner's alone, and replaces one left behind`()
+    async throws
+  {
+    try await TestFolder.run { folder in
+      let address = ListenAddress.file(folder.path("socket"))
+      let server = try HTTPServer.start(at: [address], TestHandler.echo)
+
+      let second = #expect(throws: SystemError.self) {
+        try HTTPServer.start(at: [address], TestHandler.echo)
+      }
+      let client = try TestClient(address)
+      let sent = try await client.exchange(request("GET /a"), until: "/a")
+      client.close()
+      await server.stop()
+
+      #expect(sent.hasPrefix("HTTP/1.1 200 OK"))
+      #expect(second?.description.contains("Could not listen at unix:") == true)
+      #expect(folder.names == [])
+    }
+  }
+
+  @Test func `refuses connections beyond its bound for one address`() async throws {
+    var limits = HTTPLimits()
+    limits.connectionsPerAddress = 2
+    let server = try HTTPServer.start(at: Self.anyPort, TestHandler.echo, limits: limits)
+    let clients = try (0..<2).map { _ in try TestClient(server.addresses[0]) }
+    for client in clients { _ = try await client.exchange(request("GET /a"), until: "/a") }
+
+    let third = try TestClient(server.addresses[0])
+    let refused = try await third.exchange(request("GET /a"), until: "/a")
+    clients[0].close()
+
+    #expect(refused == "")
+    #expect(server.statistics.refusedConnections == 1)
+    for client in clients.dropFirst() + [third] { client.close() }
+    await server.stop()
+    #expect(server.statistics.connections == 0)
+  }
+
+  @Test func `cuts off what does not end in time, and cancels it`() async throws {
+    let (begun, cancelled) = (Gate(), Gate())
+    let server = try HTTPServer.start(
+      at: Self.anyPort,
+      TestHandler { _ in
+        begun.open()
+        await withTaskCancellationHandler {
+          await cancelled.pass()
+        } onCancel: {
+          cancelled.open()
+        }
+        return HTTPResponse(.ok)
+      }
+    )
+    let client = try TestClient(server.addresses[0])
+    try client.send(request("GET /"))
+    await begun.pass()
+
+    await server.stop(within: .milliseconds(20))
+
+    #expect(try await client.receive(until: "OK") == "")
+    #expect(server.statistics.connections == 0)
+    client.close()
+    #expect(throws: SystemError.self) { try TestClient(server.addresses[0]) }
+    await server.stop()
+  }
+
+  @Test func `drops a client that takes nothing of a stream`() async throws {
+    let failure = Mutex<HTTPWriteError?>(nil)
+    let ended = Gate()
+    let server = try HTTPServer.start(
+      at: Self.anyPort,
+      TestHandler { _ in
+        let body = HTTPResponse.Body.stream { writer in
+          do throws(HTTPWriteError) {
+            while true { try writer.send([UInt8](repeating: 97, count: 16_384)) }
+          } catch {
+            failure.withLock { $0 = error }
+          }
+          ended.open()
+        }
+        return HTTPResponse(.ok, body: body)
+      }
+    )
+    let client = try TestClient(server.addresses[0])
+
+    try client.send(request("GET /"))
+    await ended.pass()
+
+    #expect(failure.withLock(\.self) == .tooSlow)
+    client.close()
+    await server.stop()
+    #expect(server.statistics.droppedClients == 1)
+  }
+
+  @Test func `stays whole, whatever bytes it is sent`() async throws {
+    var random = SplitMix(seed: 20_261_122)
+    let server = try HTTPServer.start(at: Self.anyPort, TestHandler.echo)
+
+    for _ in 0..<(isLong ? 5_000 : 100) {
+      let client = try TestClient(server.addresses[0])
+      try? client.send(random.bytes(upTo: 2_000))
+      client.close()
+    }
+    let client = try TestClient(server.addresses[0])
+
+    #expect(try await client.exchange(request("GET /a"), until: "/a").hasSuffix("/a"))
+    client.close()
+    await server.stop()
+  }
+}
+
+/// A client that knows nothing of HTTP.
+struct TestClient: Sendable {
+  private let descriptor: FileDescriptor
+
+  init(_ address: ListenAddress) throws {
+    descriptor = try FileDescriptor.connect(to: address)
+  }
+
+  func send(_ text: String) throws { try send(Array(text.utf8)) }
+
+  func send(_ bytes: [UInt8]) throws {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      switch rest.withUnsafeBytes({ descriptor.send($0) }) {
+      case .bytes(let count): rest = rest.dropFirst(count)
+      case .later: SystemThread.yield()
+      case .ended, .broken: return
+      }
+    }
+  }
+
+  /// Returns what arrives until a text is among it, or until the server closes the connection.
+  func receive(until end: String) async throws -> String {
+    let descriptor = descriptor
+    return try await withCheckedThrowingContinuation { continuation in
+      do {
+        try SystemThread.start {
+          var bytes: [UInt8] = []
+          var buffer = [UInt8](repeating: 0, count: 4096)
+          let word = Array(end.utf8)
+          while bytes.suffix(word.count) != word[...] {
+            _ = DescriptorPoll.readable(among: [descriptor])
+            let result = buffer.withUnsafeMutableBytes { descriptor.receive(into: $0) }
+            guard case .bytes(let count) = result else { break }
+            bytes += buffer[..<count]
+          }
+          continuation.resume(returning: String(decoding: bytes, as: UTF8.self))
+        }
+      } catch {
+        continuation.resume(throwing: error)
+      }
+    }
+  }
+
+  func exchange(_ text: String, until end: String) async throws -> String {
+    try send(text)
+    return try await receive(until: end)
+  }
+
+  func close() { descriptor.close() }
+}

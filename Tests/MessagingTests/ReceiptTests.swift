@@ -1,0 +1,339 @@
+import AuthContract
+import Database
+import Links
+import Mediator
+import MessagingContract
+import Navigation
+import PresenceContract
+import TestKit
+import Testing
+
+@testable import Messaging
+
+@Suite struct `A receipt between two users` {
+  @Test func `goes from sent over delivered to read`() async throws {
+    try await World.run { world in
+      try await world.befriend(alice, bob)
+      try await world.send("hi", from: alice, to: bob)
+      #expect(try await world.receipts(with: bob, of: alice) == ["sent"])
+
+      #expect(try await world.call(bob).perform(MarkDelivered()))
+      #expect(try await world.receipts(with: bob, of: alice) == ["delivered"])
+      #expect(try await world.call(bob).perform(MarkDelivered()) == false)
+
+      try await world.send("there", from: alice, to: bob)
+      #expect(try await world.receipts(with: bob, of: alice) == ["delivered", "sent"])
+      _ = try await world.read(alice, as: bob)
+      #expect(try await world.receipts(with: bob, of: alice) == ["read", "read"])
+    }
+  }
+
+  @Test func `is on the sender's own messages only, and not on deleted ones`() async throws {
+    try await World.run { world in
+      try await world.befriend(alice, bob)
+      let sent = try await world.send("hi", from: alice, to: bob)
+      try await world.send("yourself", from: bob, to: alice)
+      _ = try await world.read(bob, as: alice)
+
+      #expect(try await world.receipts(with: alice, of: bob) == [nil, "read"])
+      #expect(try await world.receipts(with: bob, of: alice) == ["sent", nil])
+      _ = try await world.call(alice).perform(DeleteMessage(message: sent.id))
+      #expect(try await world.receipts(with: bob, of: alice) == [nil, nil])
+    }
+  }
+
+  @Test func `comes with a notice that a session was given, once for all that it has`()
+    async throws
+  {
+    try await World.run { world in
+      try await world.befriend(alice, bob)
+      try await world.send("before", from: alice, to: bob)
+      let notices = try #require(try await world.call(bob).notices().first)
+      #expect(try await world.receipts(with: bob, of: alice) == ["delivered"])
+
+      var news = notices.makeAsyncIterator()
+      for text in ["1", "2", "3"] { try await world.send(text, from: alice, to: bob) }
+      _ = try await news.next()
+
+      #expect(
+        try await world.receipts(with: bob, of: alice)
+          == Array(repeating: "delivered", count: 4)
+      )
+      #expect(try await world.count("messaging_delivery") == 1)
+    }
+  }
+
+  @Test func `is no matter of loading a screen, only of being shown`() async throws {
+    try await World.visit(as: bob) { world in
+      try await world.befriend(alice, bob)
+      try await world.send("hi", from: alice, to: bob)
+    } _: { world, navigator in
+      _ = await navigator.refresh()
+      let loaded = try await world.receipts(with: bob, of: alice)
+      #expect(loaded == ["sent"])
+      await navigator.seen()
+      #expect(try await world.receipts(with: bob, of: alice) == ["delivered"])
+
+      _ = await navigator.open(link: "messaging/with/alice")
+      #expect(try await world.receipts(with: bob, of: alice) == ["delivered"])
+      await navigator.show()
+      #expect(try await world.receipts(with: bob, of: alice) == ["read"])
+    }
+  }
+
+  @Test(arguments: [alice, bob])
+  func `is hidden from both when one of them has receipts off`(off: AccountID) async throws {
+    try await World.run { world in
+      try await world.befriend(alice, bob)
+      let first = try await world.send("hi", from: alice, to: bob)
+      _ = try await world.read(alice, as: bob)
+      let settings = try await world.call(off).perform(ChangeMessagingSettings(receipts: false))
+
+      #expect(settings.receipts == false && settings.mentionsWhenMuted)
+      #expect(try await world.receipts(with: bob, of: alice) == [nil])
+      try await world.send("you", from: bob, to: alice)
+      _ = try await world.read(bob, as: alice)
+      #expect(try await world.receipts(with: alice, of: bob) == [nil, nil])
+      let shown = try await world.call(alice).perform(ShowReceipts(message: first.id))
+      #expect(shown.recipients == [] && shown.isOn == (off == bob))
+
+      _ = try await world.call(off).perform(ChangeMessagingSettings(receipts: true))
+      #expect(try await world.receipts(with: bob, of: alice) == ["read", nil])
+    }
+  }
+
+  @Test func `is not even stored while the recipient has receipts off`() async throws {
+    try await World.run { world in
+      try await world.befriend(alice, bob)
+      _ = try await world.call(bob).perform(ChangeMessagingSettings(receipts: false))
+      try await world.send("hi", from: alice, to: bob)
+
+      #expect(try await world.call(bob).perform(MarkDelivered()) == false)
+      #expect(try await world.count("messaging_delivery") == 0)
+    }
+  }
+
+  @Test(arguments: [(alice, bob), (bob, alice)])
+  func `is hidden by a block in either direction`(blocked: AccountID, by: AccountID) async throws {
+    try await World.run { world in
+      try await world.befriend(alice, bob)
+      try await world.send("hi", from: alice, to: bob)
+      _ = try await world.read(alice, as: bob)
+      #expect(try await world.receipts(with: bob, of: alice) == ["read"])
+
+      try await world.block(blocked, by: by)
+
+      #expect(try await world.receipts(with: bob, of: alice) == [nil])
+    }
+  }
+
+  @Test func `stands only where it changes, so that screens stay calm`() async throws {
+    try await World.visit(as: alice) { world in
+      try await world.befriend(alice, bob)
+      for number in 1...3 { try await world.send("\(number)", from: alice, to: bob) }
+      let bobs = world.call(bob)
+      _ = try await bobs.perform(MarkRead(correspondent: .person(alice.username), through: 2))
+      _ = try await bobs.perform(MarkDelivered())
+      for number in 4...5 { try await world.send("\(number)", from: alice, to: bob) }
+    } _: { _, navigator in
+      _ = await navigator.open(link: "messaging/with/bob")
+
+      let receipts = navigator.screen?.rows.map { $0.receipt?.words }
+      #expect(receipts == [nil, "read", "delivered", nil, nil])
+    }
+  }
+}
+
+@Suite struct `A receipt in a group` {
+  @Test func `counts the members, and names them on demand`() async throws {
+    try await World.run { world in
+      let group = try await world.group(alice, bob, carol, dave)
+      let sent = try await world.send("hi", from: alice, to: .group(group))
+      _ = try await world.call(bob).perform(ReadMessages(correspondent: .group(group)))
+      _ = try await world.call(carol).perform(MarkDelivered())
+
+      let receipt = try await world.receipt(of: sent.id, in: group)
+      let shown = try await world.call(alice).perform(ShowReceipts(message: sent.id))
+
+      #expect([receipt?.read, receipt?.delivered, receipt?.recipients] == [1, 2, 3])
+      #expect(receipt?.state == .sent)
+      #expect(receipt?.shown?.words == "read by 1 of 3")
+      #expect(shown.recipients.map(\.username) == [bob, carol, dave].map(\.username))
+      #expect(shown.recipients.map(\.state) == [.read, .delivered, .sent])
+      #expect(shown.description == "BOB: read\nCAROL: delivered\nDAVE: sent")
+    }
+  }
+
+  @Test func `leaves out who left, who joined later, who blocks, and who shows none`()
+    async throws
+  {
+    try await World.run { world in
+      let late = AccountID(rawValue: 8)
+      let group = try await world.group(alice, bob, carol, dave)
+      let sent = try await world.send("hi", from: alice, to: .group(group))
+      for account in [bob, carol, dave] {
+        _ = try await world.call(account).perform(ReadMessages(correspondent: .group(group)))
+      }
+      #expect(try await world.receipt(of: sent.id, in: group)?.state == .read)
+
+      _ = try await world.call(bob).perform(LeaveGroup(group))
+      try await world.befriend(alice, late)
+      try await world.admitFriends(late)
+      _ = try await world.call(alice).perform(InviteToGroup(group: group, username: late.username))
+      #expect(try await world.receipt(of: sent.id, in: group)?.recipients == 2)
+      try await world.block(alice, by: carol)
+      #expect(try await world.receipt(of: sent.id, in: group)?.recipients == 1)
+      _ = try await world.call(dave).perform(ChangeMessagingSettings(receipts: false))
+      #expect(try await world.receipt(of: sent.id, in: group) == nil)
+      let shown = try await world.call(alice).perform(ShowReceipts(message: sent.id))
+      #expect(shown.description == "No receipts: nobody who received \(sent.id) shows them.")
+    }
+  }
+
+  @Test func `is shown by an action of the row`() async throws {
+    try await World.visit(as: alice) { world in
+      let group = try await world.group(alice, bob)
+      try await world.send("hi", from: alice, to: .group(group))
+      _ = try await world.call(bob).perform(ReadMessages(correspondent: .group(group)))
+    } _: { _, navigator in
+      _ = await navigator.open(link: "messaging/group/1")
+      let offers = navigator.screen?.rows.first { $0.title == "ALICE" }?.offers
+
+      try await navigator.perform("receipts", with: ["1.1"])
+
+      #expect(offers?.contains("receipts") == true)
+      let section = navigator.screen?.sections.last { $0.title == "Receipts of 1.1" }
+      #expect(section?.count == 1)
+    }
+  }
+
+  @Test func `is refused for messages of others`() async throws {
+    try await World.run { world in
+      let group = try await world.group(alice, bob)
+      let sent = try await world.send("hi", from: alice, to: .group(group))
+      let request = ShowReceipts(message: sent.id)
+
+      #expect(await refusal(of: request, world.call(bob)) == .notSender(sent.id))
+      #expect(await refusal(of: request, world.call(carol)) == .noMessage(sent.id))
+    }
+  }
+}
+
+@Suite struct `The topics of receipts` {
+  @Test(arguments: ["mark person/alice", "settings --receipts no", "delivered"])
+  func `reload the sender's screen, and no inbox`(line: String) async throws {
+    try await World.run { world in
+      try await world.befriend(alice, bob)
+      try await world.send("hi", from: alice, to: bob)
+      let hub = TopicHub()
+      let watches = ["read bob", "inbox"].map { _ in TopicWatch(of: hub) }
+      for (watch, view) in zip(watches, ["read bob", "inbox"]) {
+        let caller = Caller.account(alice.rawValue)
+        _ = try await watch.renew {
+          try await world.perform("messaging \(view)", as: caller, observing: watch)
+        }
+      }
+      var follower = TopicFollower(of: world.database, telling: hub)
+      await follower.start()
+
+      if line == "delivered" {
+        _ = try await world.call(bob).perform(MarkDelivered())
+      } else {
+        let words = line.replacing("person/", with: "")
+        let caller = Caller.account(bob.rawValue)
+        #expect(try await world.perform("messaging \(words)", as: caller) == "ok")
+      }
+      await follower.catchUp()
+
+      #expect(watches.map(\.changeCount) == [1, 0])
+    }
+  }
+}
+
+@Suite struct `Presence in Messaging` {
+  @Test func `is in the header, in the inbox and at the end of the conversation`() async throws {
+    try await World.visit(as: alice) { world in
+      try await world.befriend(alice, bob)
+      try await world.send("hello", from: bob, to: alice)
+      try await world.database.write { try Neighbours.note(bob, at: 0, $0) }
+    } _: { world, navigator in
+      #expect(navigator.screen?.rows.first?.label.presence == .online)
+      _ = await navigator.open(link: "messaging/with/bob")
+      #expect(navigator.screen?.label.presence == .online)
+      #expect(navigator.screen?.text == [])
+
+      _ = try await world.call(bob).perform(NoteTyping(at: 1))
+      _ = await navigator.refresh()
+      #expect(navigator.screen?.text == ["@bob is typing…"])
+      #expect(navigator.screen?.moments.contains(.paragraph("@bob is typing…")) == true)
+    }
+  }
+
+  @Test func `notes what the user types in the conversation, until it is sent`() async throws {
+    try await World.visit(as: alice) { world in
+      try await world.befriend(alice, bob)
+      try await world.send("hello", from: bob, to: alice)
+    } _: { world, navigator in
+      await navigator.typing()
+      #expect(try await world.typing(to: bob) == nil)
+      _ = await navigator.open(link: "messaging/with/bob")
+
+      await navigator.typing()
+      #expect(try await world.typing(to: bob) == [alice.username])
+      try await navigator.perform("send", with: ["hi"])
+      #expect(try await world.typing(to: bob) == nil)
+    }
+  }
+
+  @Test func `is set in one place with the other settings`() async throws {
+    try await World.run { world in
+      let settings = try await world.call(alice).perform(
+        ChangeMessagingSettings(receipts: false, presence: false)
+      )
+
+      #expect(settings.presence == false && !settings.receipts)
+      #expect(settings.description.contains("Receipts are off: nobody sees"))
+      #expect(settings.description.contains("Presence is off: friends do not see"))
+      let copy = try await world.call(alice).accountData().flatMap(\.tables)
+      let rows = copy.first { $0.name == "settings" }?.rows
+      #expect(rows?.first?.map(\.name) == ["friends_add", "mentions_when_muted", "receipts"])
+    }
+  }
+}
+
+extension ScreenValue {
+  fileprivate var presence: ScreenPresence? {
+    if case .person(let person) = self { person.presence } else { nil }
+  }
+}
+
+extension World {
+  /// The states of a reader's messages with another user, nil where there is no receipt.
+  fileprivate func receipts(with other: AccountID, of reader: AccountID) async throws -> [String?] {
+    let page = ReadMessages(correspondent: .person(other.username))
+    let messages = try await call(reader).perform(ShowMessages(page)).messages
+    return messages.map { $0.receipt?.state.rawValue }
+  }
+
+  fileprivate func receipt(
+    of message: MessageID,
+    in group: ConversationID
+  ) async throws -> MessageReceipt? {
+    let page = try await call(alice).perform(ReadMessages(correspondent: .group(group)))
+    return page.messages.first { $0.id == message }?.receipt
+  }
+
+  fileprivate func count(_ table: String) async throws -> Int {
+    try await database.read { connection in
+      try connection.value(SQLText(composed: "SELECT count(*) FROM \(table)")) ?? 0
+    }
+  }
+}
+
+extension World {
+  /// Who is typing to an account in the conversation with alice, as the place shows it.
+  fileprivate func typing(to account: AccountID) async throws -> [Username]? {
+    let page = ReadMessages(correspondent: .person(alice.username))
+    return try await call(account).perform(ShowMessages(page)).typing
+  }
+}

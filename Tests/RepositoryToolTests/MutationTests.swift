@@ -1,0 +1,208 @@
+import Testing
+
+@testable import RepositoryTool
+
+@Suite struct `The mistakes that can be put into a file` {
+  /// The mistakes as text.
+  private func mistakes(_ text: String) -> [String] {
+    MutationFinder(path: "A.swift", text: text).mutations.map { mutation in
+      "\(mutation.line): \(mutation.before) → \(mutation.after)"
+    }
+  }
+
+  @Test(arguments: [
+    ("if a < b {}", "1: < → <="), ("if a <= b {}", "1: <= → <"), ("if a > b {}", "1: > → >="),
+    ("if a >= b {}", "1: >= → >"), ("if a == b {}", "1: == → !="), ("if a != b {}", "1: != → =="),
+    ("if a && b {}", "1: && → ||"), ("if a || b {}", "1: || → &&"), ("let a = b + c", "1: + → -"),
+    ("let a = b - c", "1: - → +"), ("let a = 41", "1: 41 → 42"), ("a(true)", "1: true → false"),
+    ("let a =\n  false", "2: false → true"),
+  ])
+  func `are one for each operator, number and truth value`(text: String, mistake: String) {
+    #expect(mistakes(text) == [mistake])
+  }
+
+  @Test(arguments: [
+    "let a: Array<Int> = b", "func f<A>(_ a: A) -> A { a }", "// a < 1", "let a = \"b < 1\"",
+    "a = -b", "let a = b ?? c", "a += b", "let a = 1.5", "case .a: b", "/// true",
+  ])
+  func `are none in types, comments, texts and signs`(text: String) {
+    #expect(mistakes(text) == [])
+  }
+
+  @Test func `include a call that is missing`() {
+    let text = """
+      func f() async throws {
+        try await store.save(a, as: b)
+        let a = g(b)
+        send(
+          h(a)
+        )
+        return i(a)
+      }
+      """
+
+    #expect(mistakes(text) == ["2: try await store.save(a, as: b) → "])
+  }
+
+  @Test func `include those of SQL`() {
+    let text = #"""
+      let sql = """
+        SELECT id FROM note
+        WHERE id > $1 AND id <= $2 ORDER BY id DESC
+        """
+      let other = "a > b"
+      """#
+
+    #expect(mistakes(text) == ["3:  >  →  >= ", "3:  <=  →  < ", "3:  AND  →  OR ", "3:  DESC → "])
+  }
+
+  @Test func `change one place each, and nothing else`() {
+    let text = "let é = a < b && c < d // “<”"
+    let mutations = MutationFinder(path: "A.swift", text: text).mutations
+
+    #expect(
+      mutations.map { $0.applied(to: text) } == [
+        "let é = a <= b && c < d // “<”", "let é = a < b || c < d // “<”",
+        "let é = a < b && c <= d // “<”",
+      ]
+    )
+    #expect(mutations.map(\.description).first == "A.swift:1: < → <=")
+  }
+
+  @Test func `are drawn by a seed, each once`() {
+    let text = (0..<20).map { "if a < \($0) {}" }.joined(separator: "\n")
+    let all = MutationFinder(path: "A.swift", text: text).mutations
+    func drawn(_ seed: UInt64) -> [String] {
+      var draw = MutationDraw(from: all, seed: seed)
+      return (0..<50).compactMap { _ in draw.next()?.description }
+    }
+
+    #expect(drawn(1) == drawn(1))
+    #expect(drawn(1) != drawn(2))
+    #expect(drawn(1).count == 40)
+    #expect(drawn(1).sorted() == all.map(\.description).sorted())
+  }
+}
+
+@Suite struct `A run with mistakes` {
+  private static let manifest = PackageManifest(
+    targets: [
+      target("Kernel", "Modules/Kernel"), target("Auth", "Modules/Auth", ["Kernel"]),
+      target("Shop", "Modules/Shop", ["Kernel"]), target("KernelTests", "Tests/K", ["Kernel"]),
+      target("AuthTests", "Tests/A", ["Auth"]), target("ShopTests", "Tests/S", ["Shop"]),
+      target("Untested", "Modules/Untested"),
+    ]
+  )
+
+  private static func target(
+    _ name: String,
+    _ path: String,
+    _ dependencies: [String] = []
+  ) -> PackageManifest.Target {
+    let type = name.hasSuffix("Tests") ? "test" : "regular"
+    return PackageManifest.Target(
+      name: name,
+      type: type,
+      path: path,
+      exclude: [],
+      dependencies: dependencies
+    )
+  }
+
+  private let targets = MutationTargets(in: Self.manifest)
+
+  @Test func `takes files with tests of their own, and no migrations`() {
+    #expect(targets.contains("Modules/Shop/A.swift"))
+    #expect(!targets.contains("Modules/Shop/ShopSchema.swift"))
+    #expect(!targets.contains("Modules/Untested/A.swift"))
+    #expect(!targets.contains("Tests/S/A.swift"))
+    #expect(targets.tests(of: "Modules/Shop/A.swift") == "ShopTests")
+  }
+
+  @Test func `builds mistakes together whose tests do not meet`() {
+    #expect(targets.areIndependent("Modules/Shop/A.swift", "Modules/Auth/A.swift"))
+    #expect(!targets.areIndependent("Modules/Shop/A.swift", "Modules/Shop/B.swift"))
+    #expect(!targets.areIndependent("Modules/Shop/A.swift", "Modules/Kernel/A.swift"))
+    #expect(!targets.areIndependent("Modules/Kernel/A.swift", "Modules/Shop/A.swift"))
+  }
+
+  @Test func `says what the tests notice, and leaves the files as they were`() throws {
+    let tree = FileTree([
+      "Modules/Shop/A.swift": "if a < b {}", "Modules/Auth/A.swift": "if c == d {}",
+      "Modules/Kernel/A.swift": "f(true)",
+    ])
+    let disk = Disk(tree)
+    var draw = MutationDraw(from: tree.mutations, seed: 3)
+
+    let outcomes = try disk.run(targets) { name in name == "ShopTests" ? .unnoticed : .noticed }
+      .run(10, from: &draw)
+
+    #expect(outcomes == [.noticed: 2, .unnoticed: 1])
+    #expect(
+      disk.results.sorted() == [
+        "noticed: Modules/Auth/A.swift:1: == → !=",
+        "noticed: Modules/Kernel/A.swift:1: true → false",
+        "unnoticed: Modules/Shop/A.swift:1: < → <=",
+      ]
+    )
+    #expect(disk.files == tree)
+    #expect(disk.tested.sorted() == ["AuthTests", "KernelTests", "ShopTests"])
+    #expect(disk.builds == 2, "two of them can be in one build")
+  }
+
+  @Test func `does not count what the compiler refuses, and tries the others alone`() throws {
+    let tree = FileTree([
+      "Modules/Shop/A.swift": "if a < b {}", "Modules/Auth/A.swift": "if c == d {}",
+    ])
+    let disk = Disk(tree)
+    disk.refused = "Modules/Shop/A.swift"
+    var draw = MutationDraw(from: tree.mutations, seed: 3)
+
+    let outcomes = try disk.run(targets) { _ in .noticed }.run(1, from: &draw)
+
+    #expect(outcomes[.noticed] == 1)
+    #expect(disk.files == tree)
+    #expect(!disk.tested.contains("ShopTests"))
+  }
+}
+
+/// The files of a run that is only played.
+private final class Disk {
+  private let tree: FileTree
+  var files: FileTree
+  var results: [String] = []
+  var tested: [String] = []
+  var builds = 0
+
+  /// A file that the compiler refuses with a mistake.
+  var refused: String?
+
+  init(_ tree: FileTree) { (self.tree, files) = (tree, tree) }
+
+  func run(
+    _ targets: MutationTargets,
+    test: @escaping (String) -> MutationRun.Outcome
+  ) -> MutationRun {
+    MutationRun(
+      tree: tree,
+      targets: targets,
+      build: { [self] in
+        builds += 1
+        return refused.map { files[$0] == tree[$0] } ?? true
+      },
+      test: { [self] name in
+        tested.append(name)
+        return test(name)
+      },
+      write: { [self] text, path in files[path] = text },
+      report: { [self] in results.append("\($1.rawValue): \($0)") }
+    )
+  }
+}
+
+extension FileTree {
+  fileprivate var mutations: [Mutation] {
+    files.sorted { $0.key < $1.key }
+      .flatMap { MutationFinder(path: $0.key, text: $0.value).mutations }
+  }
+}

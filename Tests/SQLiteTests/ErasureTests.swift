@@ -1,4 +1,5 @@
 import Database
+import Dispatch
 import Glibc
 import Synchronization
 import TestKit
@@ -52,21 +53,22 @@ import Testing
 
   @Test func `goes with a later write, or at the end, where a reader keeps the log`() async throws {
     try await run { folder, database, other in
-      let (isReading, mayEnd) = (Flag(), Flag())
+      let mayEnd = DispatchSemaphore(value: 0)
+      let (begun, beginning) = AsyncStream.makeStream(of: Void.self)
       async let reading = other.read { connection in
         _ = try connection.value("SELECT count(*) FROM text") as Int?
         let count: Int? = try connection.value("SELECT count(*) FROM text")
-        isReading.set()
+        beginning.yield()
         mayEnd.wait()
         return count
       }
-      isReading.wait()
+      for await _ in begun { break }
       try await database.write { transaction in
         try transaction.execute("DELETE FROM text")
         transaction.erases()
       }
       #expect(folder.holds(Self.canary))
-      mayEnd.set()
+      mayEnd.signal()
       #expect(try await reading == 50)
 
       database.core.writer.withLock { $0.nextErasure = .now }
@@ -107,17 +109,6 @@ import Testing
 
       #expect(folder.names.filter { $0.contains("before") } == ["test.db.before-2"])
     }
-  }
-}
-
-/// Something that happens once, for threads that may block.
-private final class Flag: Sendable {
-  private let isSet = Atomic(false)
-
-  func set() { isSet.store(true, ordering: .sequentiallyConsistent) }
-
-  func wait() {
-    while !isSet.load(ordering: .sequentiallyConsistent) { sched_yield() }
   }
 }
 

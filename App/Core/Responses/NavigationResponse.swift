@@ -17,12 +17,23 @@ struct NavigationResponse: LineResponse {
   /// The sheets that have opened and closed on the way.
   var sheets: [SheetMovement] = []
 
+  /// The conversation in front as it is on the terminal, where only what is new is printed.
+  var printed: ScreenDescription?
+
   func text(_ format: TextFormat) -> TerminalText {
     var lines = sheets.map(\.line)
     if let result { lines += AnswerText(result, format: format).lines }
     if let remark { lines.append(TerminalText(lines: remark, look: .yellow)) }
-    if let screen { lines += RenderedScreen(screen, format: format).lines }
+    if let screen { lines += self.lines(of: screen, format) }
     return .lines(lines)
+  }
+
+  private func lines(of screen: ScreenDescription, _ format: TextFormat) -> [TerminalText] {
+    let new = printed.map {
+      ScreenDifference(from: $0.lasting, to: screen.lasting, format: format).lines
+    }
+    guard let new, !new.isEmpty else { return RenderedScreen(screen, format: format).lines }
+    return new
   }
 
   var value: any Encodable & Sendable {

@@ -17,15 +17,22 @@ extension ShellSession {
   /// Executes an action of the scene in front, and answers with the screen afterwards.
   func execute(_ action: BoundSceneAction) async -> LineResult {
     guard navigator.tree.top == action.node else { return .failed(.screenClosed(action.name)) }
+    let before = watch == nil ? nil : shownScreen
     do {
       try await perform(action.run)
     } catch {
       return .failed(Problem(of: error))
     }
+    // What was loaded while the action was being performed may have missed what it did.
+    loadBeforeLine = navigator.lastLoad
     let change = await adoptCaller()
     await deliverEvents()
     await save()
-    return await response(to: change?.resumed.last?.result, after: change?.response)
+    return await response(
+      to: change?.resumed.last?.result,
+      after: change?.response,
+      printed: before
+    )
   }
 
   /// Performs an action, until it is done or the user has to answer a question elsewhere.

@@ -127,10 +127,12 @@ extension ShellSession {
   /// - Parameters:
   ///   - navigation: How a navigation ended, if there was one.
   ///   - change: Who signed in or out on the way, with what they must be told.
+  ///   - printed: The screen that is on the terminal, if one is.
   /// - Returns: The screen, or why the navigation reached none.
   func response(
     to navigation: NavigationResult?,
-    after change: (any CallerChangingResponse)? = nil
+    after change: (any CallerChangingResponse)? = nil,
+    printed: ScreenDescription? = nil
   ) async -> LineResult {
     let answer = change as? any CommandResponse
     // A sign-in succeeded even where the place that waited for it cannot be opened.
@@ -142,6 +144,9 @@ extension ShellSession {
     response.result = answer
     response.sheets = sheets.take()
     response.remark = navigation.flatMap(remark) ?? shown.remark
+    if let printed, printed.link == shown.screen?.link, printed.isTimeline {
+      response.printed = printed
+    }
     return .done(response)
   }
 

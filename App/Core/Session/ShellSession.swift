@@ -55,8 +55,8 @@ actor ShellSession {
   /// When the line that is being executed began.
   private(set) var lineBegan = Timestamp(milliseconds: 0)
 
-  /// The number of the newest load before the line that is being executed.
-  private(set) var loadBeforeLine = 0
+  /// The number of the newest load before the line that is being executed, or before its effect.
+  var loadBeforeLine = 0
 
   /// The position in the event log up to which this session has delivered.
   var deliveredPosition: Int64?

@@ -48,6 +48,19 @@ import Testing
     #expect(lines(from: before, to: after) == ["  1  @al  one, two"])
   }
 
+  @Test func `shows only the new line also where the reader has seen the rest by now`() {
+    let screen = Screen("Talk") {
+      ScreenSection(order: .timeline) {
+        UnreadLine(count: 1)
+        ListRows([row(1, "al", "one")]) { $0 }
+      }
+    }
+    let before = ScreenDescription(screen) { $0.text }
+    let after = conversation(row(1, "al", "one"), row(2, "al", "two"))
+
+    #expect(lines(from: before, to: after) == ["  2  @al  two"])
+  }
+
   @Test func `shows nothing where it has not changed`() {
     let screen = conversation(row(1, "al", "one"))
 

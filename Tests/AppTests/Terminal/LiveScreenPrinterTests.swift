@@ -31,6 +31,7 @@ struct `The screen in front at a terminal` {
     #expect(try bobby.waitForEnd() == 0)
     #expect(alice.shown.matches(of: /happy little trees/).count == 1, "\(alice.shown)")
     #expect(alice.shown.matches(of: /an old squirrel/).count == 1, "\(alice.shown)")
+    #expect(bobby.shown.matches(of: /an old squirrel/).count == 1, "\(bobby.shown)")
   }
 
   @Test func `is left with the reason where it may not be seen any more`() throws {

@@ -23,19 +23,19 @@ struct ScreenDifference {
     let new = contents(of: after)
     // The words of an empty place go when the first row comes.
     guard !before.rows.isEmpty || after.rows.isEmpty else { return new }
-    let old = contents(of: before).map(key)
     let keys = new.map(key)
+    var old = contents(of: before).map(key)
+    if after.isTimeline, new.count >= old.count {
+      let kept = Set(keys)
+      old.removeAll { !kept.contains($0) }
+    }
     let same = zip(old, keys).prefix { $0 == $1 }.count
     let rest = zip(old.dropFirst(same).reversed(), keys.dropFirst(same).reversed())
     let tail = rest.prefix { $0 == $1 }.count
-    let changed = old.count - same - tail
-    guard changed == 0 || (isTimeline && new.count >= old.count) else { return whole }
+    guard old.count == same + tail else { return whole }
     let difference = Array(new[same..<new.count - tail])
     return difference.isEmpty ? whole : difference
   }
-
-  /// Whether the screen is a conversation, in which every line says by its number which it is.
-  private var isTimeline: Bool { after.sections.contains { $0.order == .timeline } }
 
   /// The lines between the title and the actions.
   private func contents(of screen: ScreenDescription) -> [TerminalText] {
@@ -47,4 +47,9 @@ struct ScreenDifference {
   private func key(_ line: TerminalText) -> String {
     line.plain.split(separator: " ").joined(separator: " ")
   }
+}
+
+extension ScreenDescription {
+  /// Whether the screen is a conversation, in which every line says by its number which it is.
+  var isTimeline: Bool { sections.contains { $0.order == .timeline } }
 }

@@ -134,14 +134,11 @@ struct WebPage: Sendable {
       return (.refused(problem, field: error.parameter), [])
     }
     if let question = action.confirmation, !isConfirmed { return (.asks(question: question), []) }
-    let load = session.navigator.lastLoad
     let result = await session.execute(.act(line))
     if let failure = result.answer as? ProblemResponse {
       return (.refused(failure.problem, field: nil), [])
     }
-    let refresh = await session.navigator.refresh(loadedBefore: load)
-    var messages = Self.messages(of: result.answer as? NavigationResponse)
-    if let remark = refresh.remark { messages.append(PageMessage(kind: .notice, text: remark)) }
+    let messages = Self.messages(of: result.answer as? NavigationResponse)
     return (.done(link: session.navigator.screen?.link), messages)
   }
 

@@ -17,7 +17,7 @@ struct NavigationResponse: LineResponse {
   /// The sheets that have opened and closed on the way.
   var sheets: [SheetMovement] = []
 
-  /// The conversation in front as it is on the terminal, where only what is new is printed.
+  /// The screen as it is on the terminal, so that of a conversation only what is new is printed.
   var printed: ScreenDescription?
 
   func text(_ format: TextFormat) -> TerminalText {
@@ -29,11 +29,13 @@ struct NavigationResponse: LineResponse {
   }
 
   private func lines(of screen: ScreenDescription, _ format: TextFormat) -> [TerminalText] {
-    let new = printed.map {
-      ScreenDifference(from: $0.lasting, to: screen.lasting, format: format).lines
-    }
-    guard let new, !new.isEmpty else { return RenderedScreen(screen, format: format).lines }
-    return new
+    let difference = ScreenDifference(
+      from: printed?.lasting,
+      to: screen.lasting,
+      format: format
+    )
+    let new = printed != nil && difference.isTimeline ? difference.lines : []
+    return new.isEmpty ? RenderedScreen(screen, format: format).lines : new
   }
 
   var value: any Encodable & Sendable {

@@ -144,9 +144,7 @@ extension ShellSession {
     response.result = answer
     response.sheets = sheets.take()
     response.remark = navigation.flatMap(remark) ?? shown.remark
-    if let printed, printed.link == shown.screen?.link, printed.isTimeline {
-      response.printed = printed
-    }
+    if let printed, printed.link == shown.screen?.link { response.printed = printed }
     return .done(response)
   }
 

@@ -25,7 +25,7 @@ struct ScreenDifference {
     guard !before.rows.isEmpty || after.rows.isEmpty else { return new }
     let keys = new.map(key)
     var old = contents(of: before).map(key)
-    if after.isTimeline, new.count >= old.count {
+    if isTimeline, new.count >= old.count {
       let kept = Set(keys)
       old.removeAll { !kept.contains($0) }
     }
@@ -37,6 +37,9 @@ struct ScreenDifference {
     return difference.isEmpty ? whole : difference
   }
 
+  /// Whether the screen is a conversation, in which every line says by its number which it is.
+  var isTimeline: Bool { after.sections.contains { $0.order == .timeline } }
+
   /// The lines between the title and the actions.
   private func contents(of screen: ScreenDescription) -> [TerminalText] {
     screen.sections.flatMap { SectionLines($0, of: screen, format: format).lines }
@@ -47,9 +50,4 @@ struct ScreenDifference {
   private func key(_ line: TerminalText) -> String {
     line.plain.split(separator: " ").joined(separator: " ")
   }
-}
-
-extension ScreenDescription {
-  /// Whether the screen is a conversation, in which every line says by its number which it is.
-  var isTimeline: Bool { sections.contains { $0.order == .timeline } }
 }

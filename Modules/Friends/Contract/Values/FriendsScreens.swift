@@ -7,7 +7,7 @@ extension PeoplePage: ScreenConvertible {
   public var screen: Screen {
     Screen(title) {
       if people.isEmpty { emptyNotice }
-      ListRows(people) { $0.row(opensProfile: list == .friends) }
+      ListRows(people) { $0.row(dated: dateLabel, opensProfile: list == .friends) }
       if let next { Paragraph("More with --after \(next)") }
     }
   }
@@ -16,6 +16,13 @@ extension PeoplePage: ScreenConvertible {
     switch list {
     case .friends: "Friends"
     case .blocked: "Blocked people"
+    }
+  }
+
+  private var dateLabel: String {
+    switch list {
+    case .friends: "added"
+    case .blocked: "blocked"
     }
   }
 }
@@ -84,18 +91,20 @@ extension ListedPerson {
   /// Returns the user as a row.
   ///
   /// - Parameters:
+  ///   - dated: What happened on the date of the entry.
   ///   - actions: What can be done with the user.
   ///   - isPicked: Whether the reader has chosen the user.
   ///   - opensProfile: Whether the row leads to the profile.
   /// - Returns: The row.
   public func row(
+    dated: String = "added",
     offering actions: [String] = [],
     isPicked: Bool = false,
     opensProfile: Bool = true
   ) -> ListRow {
     ListRow(
       .person(person),
-      fields: [LabeledValue("added", .moment(since))],
+      fields: [LabeledValue(dated, .moment(since))],
       state: isPicked ? .picked : [],
       opens: opensProfile ? ProfileScene.of(username) : nil,
       actions: RowActions(actions, key: username.text)

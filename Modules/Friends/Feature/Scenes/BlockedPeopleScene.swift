@@ -20,7 +20,7 @@ final class BlockedPeopleScene: Scene {
         Paragraph(empty: "You have not blocked any users.", next: "Block one: block NAME")
       }
       // A blocked user's profile cannot be seen, so these rows open nothing.
-      ListRows(people) { $0.row(offering: ["unblock"], opensProfile: false) }
+      ListRows(people) { $0.row(dated: "blocked", offering: ["unblock"], opensProfile: false) }
       if pages.next != nil { MoreRows(.later, action: "more") }
       SceneAction("unblock", "username", run: unblock, summary: "removes a block")
       SceneAction("block", "username", run: block, summary: "keeps a user from reaching you")

@@ -9,7 +9,7 @@ extension FeatureEntry {
     tab: ("messages", MessagingScene.inbox),
     writes: [
       SendMessage.self, ReplyToMessage.self, EditMessage.self, AddReaction.self, CreateGroup.self,
-      InviteToGroup.self, RenameGroup.self, DescribeGroup.self,
+      InviteToGroup.self, RenameGroup.self, SetGroupDescription.self,
     ],
     commonCommands: [ShowInbox.self, SendMessage.self]
   ) {

@@ -56,7 +56,7 @@ struct RepositoryCommandRunner {
     printLine("\(style.measures)\n")
     let topLevel = try FileManager.default.contentsOfDirectory(atPath: root.path())
     return (names == options ? style.findings() : style.findings(except: []))
-      + TopLevelRule(names: topLevel).findings()
+      + RepositoryRootRule(names: topLevel).findings()
   }
 
   /// Prints the test targets that changed files affect, one a line; `*` means all.

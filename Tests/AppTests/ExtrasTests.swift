@@ -51,7 +51,7 @@ private enum PostScene: SceneAdapter {
     Link("post/counter", to: .counter), Link("post/parcel", to: .parcel),
   ]
 
-  var path: Path? {
+  var path: LinkPath? {
     switch self {
     case .counter: "post/counter"
     case .parcel: "post/parcel"

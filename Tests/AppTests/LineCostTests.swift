@@ -83,6 +83,6 @@ struct `The cost of a line` {
   /// Executes a line, which must succeed.
   private func respond(_ line: String) async throws {
     let result = await session.respond(to: ShellLine(line), asking: .script)
-    try #require(result.kind == .done, "\(line): \(result.answer.text(TextFormat()).plain)")
+    try #require(result.kind == .done, "\(line): \(result.answer.text(TextLayoutOptions()).plain)")
   }
 }

@@ -33,14 +33,14 @@ struct `Screens of three users in two processes` {
   private func walk(
     _ steps: Int,
     without leftOut: Set<ModuleName> = []
-  ) async throws -> LiveCheck.Account {
+  ) async throws -> LiveCheck.WalkStatistics {
     let runner = try ProgramRunner()
     var generator = SplitMix.seeded()
     let apps = [
       try await app(on: runner, without: leftOut), try await app(on: runner, without: leftOut),
     ]
     let callers = try await Self.names.asyncMap { try await register($0, in: apps[0]) }
-    var processes: [LiveCheck.Process] = []
+    var processes: [LiveCheck.SimulatedProcess] = []
     for app in apps {
       let hub = TopicHub()
       let follower = FollowerBox(TopicFollower(of: app.database, telling: hub))

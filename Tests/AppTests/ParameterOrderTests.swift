@@ -87,7 +87,7 @@ private struct ParameterTrial {
           CommandArguments.Named(name: info.name, text: values[0])
         }
         let parsed = try parse(CommandArguments(named: named))
-        let command = (parsed as? BoundCommand)?.command ?? parsed
+        let command = (parsed as? CommandInvocation)?.command ?? parsed
         return Dictionary(
           Mirror(reflecting: command).children.map { ($0.label ?? "", "\($0.value)") }
         ) { $1 }

@@ -11,7 +11,7 @@ struct NoteRecord: Equatable {
   static let byID = NamedColumnQuery<NoteColumn> { columns in
     "SELECT \(columns) FROM note WHERE id = $1"
   }
-  static let some = NamedColumnListQuery<NoteColumn>(of: "n") { columns, ids in
+  static let some = NamedColumnInListQuery<NoteColumn>(of: "n") { columns, ids in
     "SELECT \(columns) FROM note AS n WHERE n.id IN \(ids) ORDER BY n.id"
   }
 

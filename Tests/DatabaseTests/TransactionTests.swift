@@ -46,11 +46,11 @@ import Testing
       }
 
       await #expect(throws: Refused.self) {
-        try await TransactionCheck.$current.withValue({ _ in throw Refused() }) {
+        try await TransactionPrecondition.$current.withValue({ _ in throw Refused() }) {
           try await write(1)
         }
       }
-      try await TransactionCheck.$current.withValue({ _ in }) { _ = try await write(2) }
+      try await TransactionPrecondition.$current.withValue({ _ in }) { _ = try await write(2) }
       _ = try await write(3)
       await #expect(throws: Refused.self) { _ = try await write(4) }
 

@@ -3,7 +3,7 @@ import SQLite
 import Testing
 
 @Suite struct `A statement over a list` {
-  static let odd = ListStatement(after: 1) { list in
+  static let odd = InListStatement(after: 1) { list in
     "SELECT n FROM number WHERE n % 2 = $1 AND n IN \(list) ORDER BY n"
   }
 
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func `has a few texts for all lengths`() {
-    let texts = Set((0...ListStatement.capacity).map { Self.odd.over($0).text })
+    let texts = Set((0...InListStatement.capacity).map { Self.odd.over($0).text })
 
     #expect(texts.count == 6)
   }

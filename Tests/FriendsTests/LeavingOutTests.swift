@@ -28,7 +28,7 @@ private struct AbsentModule: Module {
 
   func register(in registry: inout Registry) {
     registry.answer(DisplayNames.self) { _, _ in [:] }
-    registry.answer(PublicProfiles.self) { _, _ in [] }
+    registry.answer(PubliclyVisibleAccounts.self) { _, _ in [] }
   }
 }
 

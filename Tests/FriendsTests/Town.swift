@@ -18,7 +18,7 @@ struct Town {
   final class Registers: Sendable {
     let gone = Mutex<Set<AccountID>>([])
     let hidden = Mutex<Set<AccountID>>([])
-    let presences = Mutex<[AccountID: ScreenPresence]>([:])
+    let presences = Mutex<[AccountID: PersonPresence]>([:])
   }
 
   let database: ObservedDatabase
@@ -46,7 +46,7 @@ struct Town {
       stubs.answer(DisplayNames.self) { request, _ in
         Dictionary(uniqueKeysWithValues: request.accounts.map { ($0, "Person \($0)") })
       }
-      stubs.answer(PublicProfiles.self) { request, _ in
+      stubs.answer(PubliclyVisibleAccounts.self) { request, _ in
         Set(request.accounts).subtracting(registers.hidden.withLock { $0 })
       }
       stubs.answer(PresenceOf.self) { request, _ in

@@ -4,7 +4,7 @@ import Links
 struct Anywhere: Linkable, Equatable {
   let values: [String]
   static let links: [Link<Self>] = []
-  var path: Path? { nil }
+  var path: LinkPath? { nil }
 
   static func link(_ text: String, _ count: Int) -> Link<Self> {
     let pattern = LinkPattern(text)

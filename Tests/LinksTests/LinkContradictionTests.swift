@@ -56,7 +56,7 @@ private enum Constant: Linkable, Hashable {
     Link("child", to: .child, under: .forgotten),
   ]
 
-  var path: Path? {
+  var path: LinkPath? {
     switch self {
     case .good, .other: "good"
     case .second: "second"
@@ -90,7 +90,7 @@ private enum Valued: Linkable, Hashable {
     Link("odd/:value", to: Self.odd),
   ]
 
-  var path: Path? {
+  var path: LinkPath? {
     switch self {
     case .swapped(let first, let second): "swapped/\(second)/\(first)"
     case .bare(let from): "bare?from=\(from ?? 0)"

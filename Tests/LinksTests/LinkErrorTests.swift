@@ -105,7 +105,7 @@ import Testing
 private struct Needy: Linkable, Equatable {
   let text: String
   static let links: [Link<Self>] = [Link("find?text", to: Self.init)]
-  var path: Path? { "find?text=\(text)" }
+  var path: LinkPath? { "find?text=\(text)" }
 }
 
 private enum Circle: Linkable {
@@ -113,5 +113,5 @@ private enum Circle: Linkable {
   static let links: [Link<Self>] = [
     Link("a", to: .first, under: .second), Link("b", to: .second, under: .first),
   ]
-  var path: Path? { self == .first ? "a" : "b" }
+  var path: LinkPath? { self == .first ? "a" : "b" }
 }

@@ -143,5 +143,5 @@ private enum Faulty: Linkable {
   static let links: [Link<Self>] = [
     Link("a/:x", to: Self.optional), Link("b?password", to: Self.secret),
   ]
-  var path: Path? { nil }
+  var path: LinkPath? { nil }
 }

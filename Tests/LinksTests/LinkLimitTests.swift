@@ -115,7 +115,7 @@ private enum Book: Linkable, Hashable {
     }
   }
 
-  var path: Path? {
+  var path: LinkPath? {
     switch self {
     case .page(let number): "page/\(number)"
     case .endless(let number): "endless/\(number)"

@@ -162,7 +162,7 @@ extension `Links by chance` {
   }
 
   /// Writes a path as an interpolation would.
-  static func path(_ pattern: String, _ values: [String]) -> Path {
+  static func path(_ pattern: String, _ values: [String]) -> LinkPath {
     var interpolation = PathInterpolation(literalCapacity: 0, interpolationCount: 0)
     var rest = values[...]
     for (number, part) in pattern.split(separator: "/").enumerated() {
@@ -173,6 +173,6 @@ extension `Links by chance` {
         interpolation.appendLiteral(String(part))
       }
     }
-    return Path(stringInterpolation: interpolation)
+    return LinkPath(stringInterpolation: interpolation)
   }
 }

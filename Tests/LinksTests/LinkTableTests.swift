@@ -167,7 +167,7 @@ private enum Shelf: Linkable, Hashable {
     }
   }
 
-  var path: Path? {
+  var path: LinkPath? {
     switch self {
     case .all: "shelf"
     case .shelf(let shelf): "shelf/\(shelf)"

@@ -13,7 +13,7 @@ private enum Shop: Linkable, Equatable {
     Link("item/:number/:price", to: Self.item),
     Link("bills/:owner?seen", to: Self.bills),
   ]
-  var path: Path? {
+  var path: LinkPath? {
     switch self {
     case .shelf(let who, let isOpen): "shelf/\(who)/\(isOpen)"
     case .item(let number, let price): "item/\(number)/\(price)"

@@ -30,7 +30,7 @@ enum ProfileScene: Linkable, Hashable {
     Link("profile/edit", to: .edit, under: .mine),
     Link("profile/:account", to: Self.of),
   ]
-  var path: Path? {
+  var path: LinkPath? {
     switch self {
     case .mine: "profile"
     case .edit: "profile/edit"
@@ -56,7 +56,7 @@ enum MessagingScene: Linkable, Hashable {
       return .with(username, before: nil)
     },
   ]
-  var path: Path? {
+  var path: LinkPath? {
     switch self {
     case .inbox: "messaging"
     case .draft: "messaging/with/new"
@@ -76,7 +76,7 @@ enum Place: Hashable {
     LinkTableEntry.all(ProfileScene.self, owner: "profile") { Place.profile($0) }
     + LinkTableEntry.all(MessagingScene.self, owner: "messaging") { Place.messaging($0) }
 
-  var path: Path? {
+  var path: LinkPath? {
     switch self {
     case .profile(let scene): scene.path
     case .messaging(let scene): scene.path

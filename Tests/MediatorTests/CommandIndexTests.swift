@@ -17,7 +17,7 @@ private struct Double: Command {
   static let links: [Link<Self>] = [Link("numbers/double/:number", to: Self.init)]
 
   let number: Int
-  var path: Path? { "numbers/double/\(number)" }
+  var path: LinkPath? { "numbers/double/\(number)" }
 }
 
 /// The same words in another module.
@@ -33,7 +33,7 @@ private enum Corner: Linkable {
   case number(Int)
 
   static let links: [Link<Self>] = [Link("numbers/double/:which", to: Self.number)]
-  var path: Path? { nil }
+  var path: LinkPath? { nil }
 }
 
 @Suite struct `Commands and links` {
@@ -157,11 +157,11 @@ private enum Corner: Linkable {
 /// A place whose pattern is written wrongly.
 private struct Askew: Linkable {
   static let links = [Link("askew//x", to: Askew())]
-  var path: Path? { nil }
+  var path: LinkPath? { nil }
 }
 
 /// A place that has a link and no path.
 private struct Lost: Linkable, Hashable {
   static let links = [Link("lost", to: Lost())]
-  var path: Path? { nil }
+  var path: LinkPath? { nil }
 }

@@ -85,9 +85,9 @@ import Testing
 
   @Test(arguments: ["12": "#12", "#12": "#12", "group/12": "#12", "Sunday walk": "Sunday walk"])
   func `takes a group by its number or its title`(text: String, printed: String) throws {
-    #expect(GroupName(parameter: Substring(text))?.parameterText == printed)
-    #expect(GroupName(parameter: "#x") == nil)
-    #expect(GroupName(parameter: " ") == nil)
+    #expect(GroupReference(parameter: Substring(text))?.parameterText == printed)
+    #expect(GroupReference(parameter: "#x") == nil)
+    #expect(GroupReference(parameter: " ") == nil)
   }
 
   @Test func `has an example for each command that the command parses`() async throws {

@@ -26,7 +26,7 @@ struct CostQuestion: Sendable {
   /// Requests about alice's group with bob, to which carol is invited and then comes back.
   static let aboutMembers = [
     CostQuestion("describe") {
-      DescribeGroup(group: try group(), text: try #require(GroupDescription("About")))
+      SetGroupDescription(group: try group(), text: try #require(GroupDescriptionText("About")))
     },
     CostQuestion("open history") { SetGroupHistory(group: try group(), visibility: .all) },
     CostQuestion("promote") { PromoteMember(group: try group(), username: bob.username) },

@@ -31,7 +31,7 @@ private enum Question: String, CaseIterable {
     case .search: _ = try await call.perform(Self.search(in: nil))
     case .searchWith: _ = try await call.perform(Self.search(in: bobs))
     case .members: _ = try await call.perform(ShowGroupMembers(group))
-    case .history: _ = try await call.perform(MessageHistory(of: id))
+    case .history: _ = try await call.perform(MessageEditHistory(of: id))
     case .send, .sendAgain:
       _ = try await call.perform(
         SendMessage(correspondent: bobs, text: text, key: MessageIdempotencyKey(high: 1, low: 1))
@@ -48,10 +48,10 @@ private enum Question: String, CaseIterable {
       _ = try await call.perform(HandOverGroup(group: group, username: carol.username))
     case .leave: _ = try await call.perform(LeaveGroup(group))
     case .follow:
-      var messages = try await call.perform(FollowMessages(bobs, after: 0)).makeAsyncIterator()
+      var messages = try await call.perform(FollowConversation(bobs, after: 0)).makeAsyncIterator()
       _ = try await messages.next()
     case .followInbox:
-      var news = try await call.perform(FollowInbox(after: 0)).makeAsyncIterator()
+      var news = try await call.perform(FollowIncomingMessages(after: 0)).makeAsyncIterator()
       _ = try await news.next()
     }
   }
@@ -178,7 +178,7 @@ private struct Nothing: SQLValue {
 
   static func read(_ cell: SQLRawValue) -> Self? { nil }
 
-  func bind(to parameters: StatementParameters) {
+  func bind(to parameters: BindingBuffer) {
     for _ in 0..<count { Int?.none.bind(to: parameters) }
   }
 }

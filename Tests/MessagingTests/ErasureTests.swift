@@ -59,7 +59,7 @@ import Testing
       let names = try await log.latest(limit: 1_000).map(\.event.name)
       #expect(names.filter { $0 == "messaging.forgetting-continues" }.count == 9)
       #expect(names.first == "messaging.account-forgotten")
-      #expect(try await world.call(bob).perform(RemainingErasure(alice)) == 0)
+      #expect(try await world.call(bob).perform(RemainingErasureCount(alice)) == 0)
       #expect(try await world.database.numbers(of: 1) == Array(1...450))
     }
   }
@@ -89,7 +89,7 @@ import Testing
       _ = try await world.call(alice).perform(RenameGroup(group: group, title: title))
       try await world.delete(alice)
 
-      #expect(try await world.call(bob).perform(RemainingErasure(alice)) == 0)
+      #expect(try await world.call(bob).perform(RemainingErasureCount(alice)) == 0)
       for count in try await world.database.unreadCounts() {
         #expect((count.kept, count.counted) == (0, 0))
       }

@@ -17,7 +17,7 @@ import Testing
           file: folder.path("out.jsonl")
         )
         var progress: [Int] = []
-        for try await step in try await world.call(bob).perform(FollowExport(export)) {
+        for try await step in try await world.call(bob).perform(StreamExport(export)) {
           progress.append(step.messages)
         }
 

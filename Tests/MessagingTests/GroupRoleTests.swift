@@ -81,12 +81,12 @@ import Testing
   @Test func `lets owner and admins describe the group`() async throws {
     try await World.run { world in
       let group = try await world.group(alice, bob)
-      let text = try #require(GroupDescription("At nine"))
-      _ = try await world.call(alice).perform(DescribeGroup(group: group, text: text))
+      let text = try #require(GroupDescriptionText("At nine"))
+      _ = try await world.call(alice).perform(SetGroupDescription(group: group, text: text))
       #expect(try await world.call(bob).perform(ShowGroupMembers(group)).about == "At nine")
 
-      let none = try #require(GroupDescription("-"))
-      _ = try await world.call(alice).perform(DescribeGroup(group: group, text: none))
+      let none = try #require(GroupDescriptionText("-"))
+      _ = try await world.call(alice).perform(SetGroupDescription(group: group, text: none))
 
       #expect(try await world.call(bob).perform(ShowGroupMembers(group)).about == "")
       #expect(

@@ -35,7 +35,7 @@ import Testing
       try await world.send("second", from: bob, to: .group(group))
 
       let read = ReadMessages(correspondent: .group(group))
-      let page = try await world.call(alice).perform(ShowMessages(read))
+      let page = try await world.call(alice).perform(PeekMessages(read))
 
       let new = try #require(page.newMessages)
       #expect(new.count == 2)

@@ -56,7 +56,7 @@ import Testing
       #expect(try await send("No such walk") == .unknownGroup("No such walk"))
       #expect(try await call.perform(members).group == walk.group)
       #expect(try await call.perform(ShowInbox()).description.hasPrefix("Sunday walk: hi"))
-      let offered = await call.values(for: GroupName.expectation, beginning: "sun")
+      let offered = await call.values(for: GroupReference.expectation, beginning: "sun")
       #expect(offered == ["Sunday walk"])
       let places = await NamedPlaces.find("sunday walk", in: call)
       #expect(places as? [MessagingScene] == [.group(walk.group, before: nil)])

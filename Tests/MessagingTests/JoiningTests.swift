@@ -25,7 +25,7 @@ import Testing
 
   @Test func `lets nobody follow what was said before`() async throws {
     try await run { world, group in
-      let follow = FollowMessages(.group(group), after: 0)
+      let follow = FollowConversation(.group(group), after: 0)
       var messages = try await world.call(carol).perform(follow).makeAsyncIterator()
 
       let first = try await messages.next()
@@ -36,7 +36,8 @@ import Testing
 
   @Test func `brings no message from before into the followed inbox`() async throws {
     try await run { world, _ in
-      var messages = try await world.call(carol).perform(FollowInbox(after: 0)).makeAsyncIterator()
+      var messages = try await world.call(carol).perform(FollowIncomingMessages(after: 0))
+        .makeAsyncIterator()
 
       #expect(try await messages.next()?.message.text == "secret three")
     }

@@ -13,7 +13,7 @@ import Testing
     try await World.runOnDisk { world in
       try await world.befriend(alice, bob)
       for number in 1...3 { try await world.send("\(number)", from: alice, to: bob) }
-      let follow = FollowMessages(.person(alice.username), after: 1)
+      let follow = FollowConversation(.person(alice.username), after: 1)
       var messages = try await world.call(bob).perform(follow).makeAsyncIterator()
 
       #expect(try await messages.next()?.text == "2")
@@ -27,7 +27,7 @@ import Testing
   @Test func `is woken by the commit, without a timer`() async throws {
     try await World.run { world in
       try await world.befriend(alice, bob)
-      let follow = FollowMessages(.person(alice.username), after: 0)
+      let follow = FollowConversation(.person(alice.username), after: 0)
       var messages = try await world.call(bob).perform(follow).makeAsyncIterator()
       let signals = world.database.signals()
       try await world.send("hi", from: alice, to: bob)
@@ -54,7 +54,7 @@ import Testing
       var found: [Int] = []
       var connections = 0
       while found.count < total {
-        let follow = FollowMessages(.person(alice.username), after: found.last ?? 0)
+        let follow = FollowConversation(.person(alice.username), after: found.last ?? 0)
         var messages = try await world.call(bob).perform(follow).makeAsyncIterator()
         for _ in 0..<Int.random(in: 0...2, using: &random) where found.count < total {
           found.append(try #require(try await messages.next()).number)
@@ -74,7 +74,7 @@ import Testing
         try await World.run(on: try .onDisk(folder)) { there in
           try await here.befriend(alice, bob)
           try await here.send("1", from: alice, to: bob)
-          let follow = FollowMessages(.person(alice.username), after: 1)
+          let follow = FollowConversation(.person(alice.username), after: 1)
           var messages = try await there.call(bob).perform(follow).makeAsyncIterator()
           async let sending = here.send("2", from: alice, to: bob)
 
@@ -89,7 +89,7 @@ import Testing
     try await World.run { world in
       let group = try await world.group(alice, bob)
       try await world.send("1", from: alice, to: .group(group))
-      let follow = FollowMessages(.group(group), after: 0)
+      let follow = FollowConversation(.group(group), after: 0)
       #expect(await refusal(of: follow, world.call(dave)) == .noConversation)
 
       var messages = try await world.call(bob).perform(follow).makeAsyncIterator()
@@ -103,7 +103,7 @@ import Testing
   @Test func `can begin before the first message`() async throws {
     try await World.run { world in
       try await world.befriend(alice, bob)
-      let follow = FollowMessages(.person(alice.username), after: 0)
+      let follow = FollowConversation(.person(alice.username), after: 0)
       var messages = try await world.call(bob).perform(follow).makeAsyncIterator()
       async let sending = world.send("1", from: alice, to: bob)
 
@@ -115,7 +115,7 @@ import Testing
   @Test func `ends when the reader's task is cancelled`() async throws {
     try await World.run { world in
       try await world.befriend(alice, bob)
-      let follow = FollowMessages(.person(alice.username), after: 0)
+      let follow = FollowConversation(.person(alice.username), after: 0)
       let messages = try await world.call(bob).perform(follow)
       let reading = Task {
         var reader = messages.makeAsyncIterator()
@@ -135,7 +135,7 @@ import Testing
       try await world.befriend(bob, carol)
       let group = try await world.group(alice, bob, carol)
       try await world.send("before", from: alice, to: bob)
-      var news = try await world.call(bob).perform(FollowInbox()).makeAsyncIterator()
+      var news = try await world.call(bob).perform(FollowIncomingMessages()).makeAsyncIterator()
 
       try await world.send("own", from: bob, to: alice)
       try await world.send("others", from: alice, to: carol)
@@ -149,7 +149,7 @@ import Testing
       #expect(second.message.text == "to all" && second.title == "Walk")
       #expect(second.place == .group(group, before: nil))
 
-      var again = try await world.call(bob).perform(FollowInbox(after: first.position))
+      var again = try await world.call(bob).perform(FollowIncomingMessages(after: first.position))
         .makeAsyncIterator()
       #expect(try await again.next()?.position == second.position)
     }
@@ -158,7 +158,7 @@ import Testing
   @Test func `leaves out senders that the reader has blocked`() async throws {
     try await World.run { world in
       let group = try await world.group(alice, bob, carol)
-      var news = try await world.call(carol).perform(FollowInbox()).makeAsyncIterator()
+      var news = try await world.call(carol).perform(FollowIncomingMessages()).makeAsyncIterator()
       try await world.block(bob, by: carol)
       try await world.send("hidden", from: bob, to: .group(group))
       try await world.send("shown", from: alice, to: .group(group))

@@ -17,7 +17,7 @@ import Testing
 
       let message = try #require(try await world.read(alice, as: bob).messages.first)
       #expect(message.text == "three" && message.isEdited)
-      let history = try await world.call(bob).perform(MessageHistory(of: sent.id))
+      let history = try await world.call(bob).perform(MessageEditHistory(of: sent.id))
       #expect(
         history == [
           EarlierText(text: "one", replacedAt: first),
@@ -25,7 +25,7 @@ import Testing
         ]
       )
       #expect(
-        await refusal(of: MessageHistory(of: sent.id), world.call(carol)) == .noMessage(sent.id)
+        await refusal(of: MessageEditHistory(of: sent.id), world.call(carol)) == .noMessage(sent.id)
       )
     }
   }
@@ -86,7 +86,7 @@ import Testing
       #expect(try await world.texts(.group(group), as: alice) == ["after"])
       #expect(try await world.texts(.group(group), as: carol) == ["before"])
       #expect(try await world.found("after", as: carol).isEmpty)
-      #expect(try await world.call(carol).perform(MessageHistory(of: sent.id)).isEmpty)
+      #expect(try await world.call(carol).perform(MessageEditHistory(of: sent.id)).isEmpty)
       let inbox = try await world.call(carol).perform(ShowInbox())
       #expect(inbox.conversations.map(\.latest?.text) == ["before"])
     }
@@ -125,7 +125,7 @@ import Testing
       #expect(page.unread == 1)
       #expect(try await world.found("canary", as: bob).isEmpty)
       #expect(try await world.database.count("messaging_edit") == 0)
-      #expect(try await world.call(bob).perform(MessageHistory(of: sent.id)).isEmpty)
+      #expect(try await world.call(bob).perform(MessageEditHistory(of: sent.id)).isEmpty)
     }
   }
 

@@ -24,7 +24,7 @@ import Testing
       let group = try await world.group(alice, bob, carol)
       let mine = try await world.send("Lunch?", from: alice, to: .group(group))
       let other = try await world.send("No", from: carol, to: .group(group))
-      var notices = try await MessageNoticeHandler(database: world.database)
+      var notices = try await ActivityNoticeHandler(database: world.database)
         .reactions(world.call(alice)).makeAsyncIterator()
       try await react(to: other.id, as: bob, in: world)
       try await react(to: mine.id, as: alice, in: world)
@@ -47,7 +47,7 @@ import Testing
       let mute = MuteConversation(correspondent: .person(bob.username))
       _ = try await world.call(alice).perform(mute)
       try await world.block(carol, by: alice)
-      var notices = try await MessageNoticeHandler(database: world.database)
+      var notices = try await ActivityNoticeHandler(database: world.database)
         .reactions(world.call(alice)).makeAsyncIterator()
       try await react(to: muted.id, as: bob, in: world)
       try await react(to: open.id, as: carol, in: world)
@@ -60,7 +60,7 @@ import Testing
   @Test func `tells a member of roles and of removal, also by who is blocked`() async throws {
     try await World.run { world in
       let group = try await world.group(alice, bob, carol)
-      var notices = try await MessageNoticeHandler(database: world.database)
+      var notices = try await ActivityNoticeHandler(database: world.database)
         .changesOfMembership(world.call(bob)).makeAsyncIterator()
       let owner = world.call(alice)
       _ = try await owner.perform(PromoteMember(group: group, username: carol.username))

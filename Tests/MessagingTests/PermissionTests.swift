@@ -125,7 +125,7 @@ extension World {
   func perform(
     _ line: String,
     as caller: Caller,
-    observing observer: (any TopicObserver)? = nil
+    observing observer: (any DependencyRecorder)? = nil
   ) async throws -> String {
     let mediator = alone.mediator
     let call = mediator.call(as: caller, trace: alone.trace, observing: observer)
@@ -143,7 +143,8 @@ extension World {
 }
 
 extension CommandDescriptor {
-  fileprivate func parseOrReport(_ arguments: CommandArguments) throws(Problem) -> BoundCommand {
+  fileprivate func parseOrReport(_ arguments: CommandArguments) throws(Problem) -> CommandInvocation
+  {
     do throws(ParameterError) {
       return try parse(arguments)
     } catch {

@@ -302,7 +302,7 @@ import Testing
 }
 
 extension ScreenValue {
-  fileprivate var presence: ScreenPresence? {
+  fileprivate var presence: PersonPresence? {
     if case .person(let person) = self { person.presence } else { nil }
   }
 }
@@ -311,14 +311,14 @@ extension World {
   /// The states of a reader's messages with another user, nil where there is no receipt.
   fileprivate func receipts(with other: AccountID, of reader: AccountID) async throws -> [String?] {
     let page = ReadMessages(correspondent: .person(other.username))
-    let messages = try await call(reader).perform(ShowMessages(page)).messages
+    let messages = try await call(reader).perform(PeekMessages(page)).messages
     return messages.map { $0.receipt?.state.rawValue }
   }
 
   fileprivate func receipt(
     of message: MessageID,
     in group: ConversationID
-  ) async throws -> MessageReceipt? {
+  ) async throws -> MessageDeliveryStatus? {
     let page = try await call(alice).perform(ReadMessages(correspondent: .group(group)))
     return page.messages.first { $0.id == message }?.receipt
   }
@@ -334,6 +334,6 @@ extension World {
   /// Who is typing to an account in the conversation with alice, as the place shows it.
   fileprivate func typing(to account: AccountID) async throws -> [Username]? {
     let page = ReadMessages(correspondent: .person(alice.username))
-    return try await call(account).perform(ShowMessages(page)).typing
+    return try await call(account).perform(PeekMessages(page)).typing
   }
 }

@@ -83,13 +83,13 @@ import Testing
   }
 
   @Test func `has responses as text and as JSON`() throws {
-    let card = ProfileCard(
+    let card = VisibleProfile(
       username: "bob",
       name: "Bob",
       bio: "Climbs.",
       status: "",
       visibility: nil,
-      avatar: Avatar(format: .webp, size: 20)
+      avatar: AvatarInfo(format: .webp, size: 20)
     )
     let found = PeopleSearchResponse(
       people: [.init(username: "bob", name: "Bob", status: "Hi")],
@@ -113,7 +113,7 @@ import Testing
       people: [.init(username: "bob", name: "Bob", status: "Hi")],
       next: "u:bob"
     )
-    let card = ProfileCard(
+    let card = VisibleProfile(
       username: "bob",
       name: "Bob",
       bio: "",

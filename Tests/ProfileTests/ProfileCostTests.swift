@@ -22,7 +22,7 @@ enum ProfileRequestKind: String, CaseIterable, Sendable {
     case .searchFriends:
       _ = try await call.perform(SearchPeople(text: "al", limit: 50, after: nil, friends: true))
     case .displayNames: _ = try await call.perform(DisplayNames(others))
-    case .openProfiles: _ = try await call.perform(PublicProfiles(among: others))
+    case .openProfiles: _ = try await call.perform(PubliclyVisibleAccounts(among: others))
     case .avatarOf: _ = try await call.perform(AvatarOf("al100001"))
     }
   }

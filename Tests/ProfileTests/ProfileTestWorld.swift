@@ -98,7 +98,7 @@ struct ProfileTestWorld {
     bio: String? = nil,
     status: String? = nil,
     visibility: Visibility? = nil
-  ) async throws -> ProfileCard {
+  ) async throws -> VisibleProfile {
     try await call(as: person).perform(
       ChangeProfile(displayName: name, bio: bio, status: status, visibility: visibility)
     )

@@ -164,7 +164,7 @@ extension ProfileTestWorld {
       try await world.change(2, visibility: .friends)
       try await world.change(3, visibility: .nobody)
 
-      let open = try await world.call(as: 9).perform(PublicProfiles(among: [1, 2, 3, 4]))
+      let open = try await world.call(as: 9).perform(PubliclyVisibleAccounts(among: [1, 2, 3, 4]))
 
       #expect(open == [1])
     }

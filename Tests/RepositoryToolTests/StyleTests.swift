@@ -173,7 +173,9 @@ import Testing
     let layout = [
       ".build", ".gitignore", "App", "Modules", "Package.swift", "README.md", "Scripts",
     ]
-    let rule = TopLevelRule(names: layout + ["Tests", "default.profraw", "bob.png", "LICENSE"])
+    let rule = RepositoryRootRule(
+      names: layout + ["Tests", "default.profraw", "bob.png", "LICENSE"]
+    )
 
     #expect(rule.findings().map(\.path) == ["bob.png", "default.profraw"])
     #expect(rule.findings().allSatisfy { $0.rule == "stray-file" })

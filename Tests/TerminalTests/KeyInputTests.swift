@@ -88,7 +88,7 @@ import Testing
     (TerminalText(">", look: .red), "\u{1}\u{1B}[31m\u{1}>\u{1}\u{1B}[0m\u{1} "),
   ])
   func `marks its escapes, and never ends with one`(text: TerminalText, form: String) {
-    #expect(LibeditPrompt.form(of: text, coloured: true) == form)
-    #expect(LibeditPrompt.form(of: text, coloured: false) == text.plain)
+    #expect(LibeditPromptString.form(of: text, coloured: true) == form)
+    #expect(LibeditPromptString.form(of: text, coloured: false) == text.plain)
   }
 }

@@ -112,7 +112,7 @@ import Testing
     environment: [String: String],
     isOn: Bool
   ) {
-    let chosen = ColorSupport.isOn(isTerminal: isTerminal, isUnwanted: isUnwanted) {
+    let chosen = ColorPolicy.isOn(isTerminal: isTerminal, isUnwanted: isUnwanted) {
       environment[$0]
     }
 

@@ -17,7 +17,7 @@ import Testing
 /// ```
 public struct IsolatedModule: Sendable {
   /// Whether a test must use all of its stubs.
-  public enum Strictness: Sendable {
+  public enum Exhaustivity: Sendable {
     /// The module must call every stub.
     case exhaustive
     /// The module may leave stubs unused.
@@ -53,7 +53,7 @@ public struct IsolatedModule: Sendable {
   public static func test(
     _ module: any Module,
     in environment: SystemServices = ManualClock().environment(),
-    _ strictness: Strictness = .exhaustive,
+    _ strictness: Exhaustivity = .exhaustive,
     stubs: @escaping @Sendable (inout Registry) -> Void = { _ in },
     migrating: @Sendable (Mediator) async throws -> Void = { _ in },
     body: (IsolatedModule) async throws -> Void

@@ -11,7 +11,7 @@ import Testing
 /// that a request or a transaction forgets, and a scene that depends on more than its requests.
 public struct LiveCheck {
   /// One process on the data: its mediator, and how it learns what others have changed.
-  public struct Process {
+  public struct SimulatedProcess {
     let mediator: Mediator
     let hub: TopicHub
     let catchUp: () async -> Void
@@ -25,7 +25,7 @@ public struct LiveCheck {
   }
 
   /// What a random walk did, to know that it did enough.
-  public struct Account: Sendable {
+  public struct WalkStatistics: Sendable {
     /// How many commands succeeded.
     public internal(set) var commands = 0
 
@@ -39,7 +39,7 @@ public struct LiveCheck {
     public internal(set) var departures = 0
   }
 
-  let processes: [Process]
+  let processes: [SimulatedProcess]
   let callers: [Caller]
 
   /// The commands that are not run: those that need what a random word is not.
@@ -60,7 +60,7 @@ public struct LiveCheck {
   ///   - words: Returns words that suit a parameter.
   ///   - settle: Delivers the events of a command.
   public init(
-    _ processes: [Process],
+    _ processes: [SimulatedProcess],
     as callers: [Caller],
     without leftOut: Set<String> = [],
     words: @escaping (ParameterInfo) -> [String],
@@ -74,10 +74,10 @@ public struct LiveCheck {
   }
 
   /// Walks a number of steps, and records an issue for each screen that is not what it should be.
-  public func walk(_ steps: Int, using generator: inout SplitMix) async throws -> Account {
-    var account = Account()
+  public func walk(_ steps: Int, using generator: inout SplitMix) async throws -> WalkStatistics {
+    var account = WalkStatistics()
     let watchers = processes.flatMap { process in
-      (0..<2 * callers.count).map { LiveWatcher(in: process, as: callers[$0 % callers.count]) }
+      (0..<2 * callers.count).map { SimulatedViewer(in: process, as: callers[$0 % callers.count]) }
     }
     for watcher in watchers { await watcher.begin() }
     for _ in 0..<steps {
@@ -105,7 +105,7 @@ public struct LiveCheck {
 
   /// Runs a command that its parameters allow, and returns it as a line.
   private func runRandomCommand(
-    _ account: inout Account,
+    _ account: inout WalkStatistics,
     using generator: inout SplitMix
   ) async throws -> String {
     let process = processes.randomElement(using: &generator) ?? processes[0]
@@ -140,15 +140,15 @@ public struct LiveCheck {
 }
 
 /// One user who looks at a place in one process.
-private final class LiveWatcher {
-  private let process: LiveCheck.Process
+private final class SimulatedViewer {
+  private let process: LiveCheck.SimulatedProcess
   private let caller: Caller
   private let watch: TopicWatch
   private let navigator: Navigator
   private var changeCount = 0
   private var shown: ScreenDescription?
 
-  init(in process: LiveCheck.Process, as caller: Caller) {
+  init(in process: LiveCheck.SimulatedProcess, as caller: Caller) {
     self.process = process
     self.caller = caller
     watch = TopicWatch(of: process.hub)
@@ -165,7 +165,7 @@ private final class LiveWatcher {
   }
 
   /// Loads again if a topic has changed, and compares with a new session.
-  func check(after line: String, _ account: inout LiveCheck.Account) async {
+  func check(after line: String, _ account: inout LiveCheck.WalkStatistics) async {
     if watch.changeCount != changeCount {
       changeCount = watch.changeCount
       account.reloads += 1

@@ -93,7 +93,7 @@ public final class ObservedDatabase: Database {
   ) async throws -> Value {
     try await observed.read(until: deadline) { [self] connection in
       begin(writing: false)
-      return try body(ReadConnection(ObservedEngineConnection(connection.engine, self)))
+      return try body(ReadConnection(ObservedDatabaseConnection(connection.engine, self)))
     }
   }
 
@@ -105,7 +105,7 @@ public final class ObservedDatabase: Database {
   ) async throws -> Value {
     try await observed.write(until: deadline) { [self] transaction in
       begin(writing: true)
-      return try body(Transaction(ObservedEngineConnection(transaction.engine, self)))
+      return try body(Transaction(ObservedDatabaseConnection(transaction.engine, self)))
     }
   }
 
@@ -116,12 +116,12 @@ public final class ObservedDatabase: Database {
   ) async throws -> Value {
     try await observed.writeUnsynced { [self] transaction in
       begin(writing: true)
-      return try body(Transaction(ObservedEngineConnection(transaction.engine, self)))
+      return try body(Transaction(ObservedDatabaseConnection(transaction.engine, self)))
     }
   }
 
   /// Passes the check on.
-  public func checkTransactions(_ check: @escaping TransactionCheck.Body) {
+  public func checkTransactions(_ check: @escaping TransactionPrecondition.Body) {
     observed.checkTransactions(check)
   }
 
@@ -153,7 +153,7 @@ public final class ObservedDatabase: Database {
 }
 
 /// The engine's side of an observed connection.
-private final class ObservedEngineConnection: EngineConnection {
+private final class ObservedDatabaseConnection: EngineConnection {
   private let engine: any EngineConnection
   private let observer: ObservedDatabase
 
@@ -244,7 +244,7 @@ private struct NullBindings: SQLValue {
 
   static func read(_ cell: SQLRawValue) -> NullBindings? { nil }
 
-  func bind(to parameters: StatementParameters) {
+  func bind(to parameters: BindingBuffer) {
     for _ in 0..<count { Int?.none.bind(to: parameters) }
   }
 }

@@ -51,8 +51,8 @@ struct BuiltinCommand: Sendable {
   var usage: String { parameters.usage(after: name) }
 
   /// Returns the command with the values that arguments describe.
-  func bind(_ arguments: CommandArguments) throws(ParameterError) -> BoundBuiltinCommand {
-    BoundBuiltinCommand(leavesTrace: leavesTrace, run: try binding(arguments))
+  func bind(_ arguments: CommandArguments) throws(ParameterError) -> BuiltinCommandInvocation {
+    BuiltinCommandInvocation(leavesTrace: leavesTrace, run: try binding(arguments))
   }
 }
 

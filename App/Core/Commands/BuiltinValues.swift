@@ -1,7 +1,7 @@
 import Links
 
 /// A link as a user enters it, or the name of a place such as a group's title.
-struct LinkText: RawRepresentable, ParameterValue {
+struct LinkInput: RawRepresentable, ParameterValue {
   static let expectation = "a link"
   static var isText: Bool { true }
 

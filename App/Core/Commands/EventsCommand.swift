@@ -39,11 +39,11 @@ enum EventsCommand {
       guard let user = session.signedInUser else { return .failed(.noOwnEvents) }
       actor = user.account
     }
-    let entries: [EventListing] =
+    let entries: [EventLogRow] =
       if onlyFailed {
-        try await log.deliveries([.failed, .abandoned], by: actor).map { EventListing($0) }
+        try await log.deliveries([.failed, .abandoned], by: actor).map { EventLogRow($0) }
       } else {
-        try await log.latest(by: actor).map { EventListing($0.event, states: $0.states) }
+        try await log.latest(by: actor).map { EventLogRow($0.event, states: $0.states) }
       }
     let rows = entries.map { ["\($0.id)", $0.name, $0.subject, $0.state, $0.cause ?? ""] }
     return .done(BuiltinResponse("events", title: "Events", rows: rows, result: entries))

@@ -35,7 +35,7 @@ extension ModuleGraph {
     switch format {
     case .mermaid: mermaid
     case .dot: dot
-    case .svg: GraphDrawing(self).svg
+    case .svg: GraphSVG(self).svg
     }
   }
 }

@@ -38,14 +38,14 @@ enum HelpCommands {
   }
 
   private static func links(of mediator: Mediator) -> LineResult {
-    struct Entry: Encodable, Sendable {
+    struct LinkRow: Encodable, Sendable {
       let link: String
       let module: String
       /// Why the link cannot be opened now, such as `stopped`.
       let unavailable: UnansweredRequest.Cause?
     }
     let entries = mediator.links.entries.map {
-      Entry(
+      LinkRow(
         link: $0.pattern.text,
         module: $0.owner,
         unavailable: mediator.unavailability(of: ModuleName($0.owner))
@@ -73,7 +73,7 @@ enum HelpCommands {
 
 /// The answer that clears a terminal, and is nothing elsewhere.
 private struct ClearResponse: LineResponse {
-  func text(_ format: TextFormat) -> TerminalText {
+  func text(_ format: TextLayoutOptions) -> TerminalText {
     format.columns == nil ? "" : TerminalText(trusted: "\u{1B}[H\u{1B}[2J")
   }
 

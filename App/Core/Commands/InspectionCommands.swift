@@ -16,7 +16,7 @@ enum InspectionCommands {
       "link",
       leavesTrace: false
     ) { (session: isolated ShellSession, link: String?) in
-      let watcher = PlaceWatcher(
+      let watcher = WatchPrinter(
         app: session.app,
         call: session.navigator.call,
         output: session.output
@@ -108,7 +108,7 @@ private struct TreeListing: Encodable, Sendable {
     isFront = navigator.tree.top == id
     let title = Self.title(of: node, name: name, in: navigator)
     self.title = title.plain
-    label = RenderedValue.text(title, RelativeTimeText(.current)).plain
+    label = ValueRenderer.text(title, RelativeTimeText(.current)).plain
     self.waiting = name.flatMap { waiting[$0] }
     link = node?.place.flatMap { navigator.link(to: $0.adapter) }
     transition = node?.opening.transition.description

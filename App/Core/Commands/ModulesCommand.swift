@@ -9,7 +9,7 @@ enum ModulesCommand {
     summary: "Lists the modules with their calls; starts or stops one.",
     "order",
     "module"
-  ) { (session: isolated ShellSession, order: ModuleOrder?, name: String?) in
+  ) { (session: isolated ShellSession, order: ModulesSubcommand?, name: String?) in
     guard let order else { return await list(in: session.app) }
     guard let name else { return .misunderstood(.noModuleNamed(for: order)) }
     return await execute(order, for: name, in: session.app)
@@ -17,7 +17,7 @@ enum ModulesCommand {
 
   private static func list(in app: RunningApp) async -> LineResult {
     let entries = await app.mediator.status.map {
-      ModuleListing($0, in: app.mediator, timings: app.observations.timings)
+      ModuleListEntry($0, in: app.mediator, timings: app.observations.timings)
     }
     let rows = entries.map {
       [$0.module, $0.phase, $0.requires.joined(separator: ", "), $0.started, $0.callsText]
@@ -27,7 +27,7 @@ enum ModulesCommand {
 
   /// Starts or stops a module, with those that it requires or that require it, and lists all.
   private static func execute(
-    _ order: ModuleOrder,
+    _ order: ModulesSubcommand,
     for name: String,
     in app: RunningApp
   ) async -> LineResult {
@@ -45,13 +45,13 @@ enum ModulesCommand {
 }
 
 /// What `modules` does with a module.
-enum ModuleOrder: String, CaseIterable, ParameterValue {
+enum ModulesSubcommand: String, CaseIterable, ParameterValue {
   case start
   case stop
 }
 
 extension Problem {
-  fileprivate static func noModuleNamed(for order: ModuleOrder) -> Problem {
+  fileprivate static func noModuleNamed(for order: ModulesSubcommand) -> Problem {
     Problem(
       code: "usage",
       message: "Enter a module.",

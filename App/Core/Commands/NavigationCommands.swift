@@ -11,11 +11,11 @@ enum NavigationCommands {
       link,
       Parameter("as", summary: "how it opens; by default as the place wants")
     ) {
-      (session: isolated ShellSession, link: LinkText, style: OpenStyle?) in
+      (session: isolated ShellSession, link: LinkInput, style: OpenStyle?) in
       await session.open(entered: link, as: style?.transition)
     },
     BuiltinCommand("push", summary: "Opens a link on top of this screen.", link) {
-      (session: isolated ShellSession, link: LinkText) in
+      (session: isolated ShellSession, link: LinkInput) in
       // Over a presented screen there is no stack to push onto.
       let tree = session.navigator.tree
       let hasStack = tree.top.flatMap(tree.stack) != nil || tree.isEmpty
@@ -26,7 +26,7 @@ enum NavigationCommands {
       )
     },
     BuiltinCommand("present", summary: "Opens a link over all tabs.", link) {
-      (session: isolated ShellSession, link: LinkText) in
+      (session: isolated ShellSession, link: LinkInput) in
       await session.open(entered: link, as: .present, options: .plain)
     },
     BuiltinCommand("back", summary: "Closes this screen.") { (session: isolated ShellSession) in
@@ -45,7 +45,7 @@ enum NavigationCommands {
     },
   ]
 
-  private static let link = Parameter<LinkText>(
+  private static let link = Parameter<LinkInput>(
     "link",
     summary: "a link such as home, or the name of a person or a group"
   )

@@ -34,7 +34,7 @@ struct HomeModule: Module {
 /// The home screen: who is signed in, and what to type next.
 private final class WelcomeScene: Scene {
   private let context: SceneContext
-  private var waiting: [WaitingItem] = []
+  private var waiting: [AttentionItem] = []
 
   init(context: SceneContext) {
     self.context = context

@@ -77,7 +77,7 @@ extension InterchangeApp {
     on database: any Database,
     without leftOut: Set<ModuleName>,
     limits: [any Middleware] = [],
-    observing observations: RunObservations = RunObservations(),
+    observing observations: RunStatistics = RunStatistics(),
     in environment: SystemServices
   ) -> ModuleAssembly {
     let auth = AuthModule(database: database, environment: environment)
@@ -94,7 +94,7 @@ extension InterchangeApp {
   }
 
   /// Returns the containers of a new session, with the first place of each.
-  func layout(for mediator: Mediator) -> TreeLayout {
+  func layout(for mediator: Mediator) -> InitialTree {
     .tabs(tabs(in: mediator).map { ($0.name, .stack($0.place)) })
   }
 

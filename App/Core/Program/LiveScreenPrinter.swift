@@ -39,12 +39,12 @@ struct LiveScreenPrinter: Sendable {
   }
 }
 
-extension ScreenMoment {
+extension TransientScreenState {
   /// The moment as a line beneath what it is about.
   fileprivate var text: TerminalText {
     switch self {
     case .paragraph(let words): TerminalText("  \(words)", look: .dim)
-    case .presence(let person): "  \(RenderedValue.person(person))"
+    case .presence(let person): "  \(ValueRenderer.person(person))"
     case .receipt(let receipt, let row):
       TerminalText("  \(row.map { "\($0) " } ?? "")\(receipt.words)", look: .dim)
     }

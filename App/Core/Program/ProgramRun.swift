@@ -210,12 +210,12 @@ struct ProgramRun: Sendable {
   }
 
   /// Asks for the secrets of a single command, if there is a terminal.
-  private var prompter: InputPrompter {
+  private var prompter: SecretPrompter {
     let output = FileDescriptor.output.isTerminal ? FileDescriptor.output : .error
     guard FileDescriptor.input.isTerminal, output.isTerminal else {
       return .silent(allowsSecretsInWords: false)
     }
-    return InputPrompter(allowsSecretsInWords: false) {
+    return SecretPrompter(allowsSecretsInWords: false) {
       try LineEditor(output: output, isColoured: false)
     }
   }

@@ -33,8 +33,11 @@ struct ResponsePrinter: Sendable {
   }
 
   /// How answers are laid out on standard output now.
-  var format: TextFormat {
-    TextFormat(columns: output.columns, times: RelativeTimeText(.current, isFull: showsFullTimes))
+  var format: TextLayoutOptions {
+    TextLayoutOptions(
+      columns: output.columns,
+      times: RelativeTimeText(.current, isFull: showsFullTimes)
+    )
   }
 
   /// Prints what a line did.
@@ -76,7 +79,7 @@ extension ResponsePrinter {
   /// Creates a printer for standard output and standard error.
   init(for arguments: ProgramArguments, variable: @escaping (String) -> String?) {
     let isColoured = { (descriptor: FileDescriptor) in
-      ColorSupport.isOn(
+      ColorPolicy.isOn(
         isTerminal: descriptor.isTerminal,
         isUnwanted: arguments.isPlain,
         environment: variable

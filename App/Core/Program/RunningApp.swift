@@ -16,10 +16,10 @@ struct RunningApp: Sendable {
   private(set) var leftOut: Set<ModuleName> = []
 
   /// Tells screens what changes.
-  let live: LiveUpdates
+  let live: TopicRelayTask
 
   /// The calls and the navigations so far.
-  private(set) var observations = RunObservations()
+  private(set) var observations = RunStatistics()
 
   /// Whether the program runs as the user who owns the data.
   var isRunByOwner: Bool
@@ -41,7 +41,7 @@ struct RunningApp: Sendable {
     _ environment: SystemServices
   ) async throws {
     let database = try InterchangeApp.database(at: folder.database)
-    let observations = RunObservations()
+    let observations = RunStatistics()
     let assembly = definition.assembly(
       on: database,
       without: leftOut,
@@ -81,7 +81,7 @@ struct RunningApp: Sendable {
     isRunByOwner = folder?.isOwnedByUser ?? true
     self.folder = folder
     self.database = database
-    live = LiveUpdates(of: database)
+    live = TopicRelayTask(of: database)
     mediator = try assembly.mediator()
     try await mediator.start(on: database)
     let log = mediator.eventLog(of: database)

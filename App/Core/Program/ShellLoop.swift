@@ -14,7 +14,7 @@ struct ShellLoop: Sendable {
   var activity: ActivityReporter?
 
   /// Executes one command.
-  func runOnce(_ words: [String], asking prompter: InputPrompter) async throws -> ExitStatus {
+  func runOnce(_ words: [String], asking prompter: SecretPrompter) async throws -> ExitStatus {
     try await execute(ShellLine(arguments: words), asking: prompter).status
   }
 
@@ -22,16 +22,16 @@ struct ShellLoop: Sendable {
   func runScript(_ reader: LineReader) async throws -> ExitStatus {
     var status = ExitStatus.success
     while true {
-      let outcome: Outcome
+      let outcome: LineOutcome
       do {
         guard let line = try await reader.next() else {
           return Task.isCancelled ? .interrupted : status
         }
         outcome = try await execute(line: line.text, asking: .script)
-      } catch let fault as ScriptLineError {
+      } catch let fault as ScriptReadError {
         try printer.print(.misunderstood(.line(fault.description)))
         if case .unreadable = fault { return .data }
-        outcome = Outcome(status: .usage, isLast: false)
+        outcome = LineOutcome(status: .usage, isLast: false)
       }
       if status == .success { status = outcome.status }
       if outcome.isLast || outcome.status == .interrupted || (status != .success && !keepsGoing) {
@@ -46,7 +46,7 @@ struct ShellLoop: Sendable {
 
   /// Executes the lines that a user types at a terminal.
   func runPrompt(with editor: LineEditor, cancelling: Cancelling) async throws -> ExitStatus {
-    let prompter = InputPrompter(asking: editor, allowsSecretsInWords: true)
+    let prompter = SecretPrompter(asking: editor, allowsSecretsInWords: true)
     let notices = NoticePrinter(session: session, editor: editor, printer: printer)
     try say("Interchange · Type help for a list of commands.")
     for line in await session.waitingLines() { try say(line) }
@@ -80,7 +80,7 @@ struct ShellLoop: Sendable {
   }
 
   /// The result of a line, as far as the next one depends on it.
-  private struct Outcome {
+  private struct LineOutcome {
     var status: ExitStatus
     var isLast: Bool
 
@@ -90,22 +90,22 @@ struct ShellLoop: Sendable {
 
   private func execute(
     line text: String,
-    asking prompter: InputPrompter,
+    asking prompter: SecretPrompter,
     cancelling: Cancelling = { try await $0() }
-  ) async throws -> Outcome {
+  ) async throws -> LineOutcome {
     let line = ShellLine(text)
-    guard let first = line.words.first else { return Outcome(status: .success, isLast: false) }
+    guard let first = line.words.first else { return LineOutcome(status: .success, isLast: false) }
     if first.text.hasPrefix("#"), !first.isQuoted, !prompter.takesPlainText {
-      return Outcome(status: .success, isLast: false)
+      return LineOutcome(status: .success, isLast: false)
     }
     return try await execute(line, asking: prompter, cancelling: cancelling)
   }
 
   private func execute(
     _ line: ShellLine,
-    asking prompter: InputPrompter,
+    asking prompter: SecretPrompter,
     cancelling: Cancelling = { try await $0() }
-  ) async throws -> Outcome {
+  ) async throws -> LineOutcome {
     let start = ContinuousClock.now
     let result = try await printer.showingProgress(of: line.words.first?.text ?? "") {
       try await cancelling { await session.respond(to: line, asking: prompter) }
@@ -113,7 +113,7 @@ struct ShellLoop: Sendable {
     try printer.print(result)
     if await session.showsTimes { try printer.print(time: ContinuousClock.now - start) }
     if await session.showsTrace { try printer.print(trace: await session.traceOfLastLine) }
-    return Outcome(
+    return LineOutcome(
       status: ExitStatus(result.kind),
       isLast: result.kind == .quit,
       isFreeOfSecrets: result.isFreeOfSecrets

@@ -6,9 +6,9 @@ import Terminal
 /// The answer of a module's command as text: drawn as a screen is where it is a list, else in words.
 struct AnswerText {
   private let answer: any CommandResponse
-  private let format: TextFormat
+  private let format: TextLayoutOptions
 
-  init(_ answer: any CommandResponse, format: TextFormat) {
+  init(_ answer: any CommandResponse, format: TextLayoutOptions) {
     self.answer = answer
     self.format = format
   }

@@ -28,7 +28,7 @@ struct BuiltinResponse: LineResponse {
     self.result = result
   }
 
-  func text(_ format: TextFormat) -> TerminalText {
+  func text(_ format: TextLayoutOptions) -> TerminalText {
     var parts: [TerminalText] = []
     if let title { parts.append(TerminalText(title, look: .bold)) }
     if !rows.isEmpty {

@@ -26,7 +26,7 @@ struct HelpResponse: LineResponse {
   let sections: [Section]
   var closing: [String] = []
 
-  func text(_ format: TextFormat) -> TerminalText {
+  func text(_ format: TextLayoutOptions) -> TerminalText {
     let columns = format.columns
     let opening = opening.map { Self.wrapped(TerminalText($0), columns: columns, indent: 0) }
     let body = sections.flatMap { $0.lines(columns: columns) }
@@ -35,11 +35,11 @@ struct HelpResponse: LineResponse {
   }
 
   var value: any Encodable & Sendable {
-    let result = AnyEncodableValue(Value(text: opening + closing, sections: sections))
+    let result = AnyEncodableValue(HelpJSON(text: opening + closing, sections: sections))
     return CommandResponseJSON(command: "help", result: result)
   }
 
-  private struct Value: Encodable, Sendable {
+  private struct HelpJSON: Encodable, Sendable {
     let text: [String]
     let sections: [Section]
   }

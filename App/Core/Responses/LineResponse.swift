@@ -8,7 +8,7 @@ protocol LineResponse: Sendable {
   ///
   /// - Parameter format: For whom it is laid out.
   /// - Returns: The lines, without a line end after the last.
-  func text(_ format: TextFormat) -> TerminalText
+  func text(_ format: TextLayoutOptions) -> TerminalText
 
   /// The answer as a value for JSON.
   var value: any Encodable & Sendable { get }
@@ -29,7 +29,7 @@ struct ProblemResponse: LineResponse {
   /// The screen that is still in front after a navigation that failed.
   var place: ScreenDescription?
 
-  func text(_ format: TextFormat) -> TerminalText {
+  func text(_ format: TextLayoutOptions) -> TerminalText {
     var lines: [TerminalText] = ["\("✗", .red) \(TerminalText(lines: problem.message))"]
     if let hint = problem.hint { lines.append("  \(TerminalText(lines: hint).looking(.dim))") }
     if let place {

@@ -20,7 +20,7 @@ struct NavigationResponse: LineResponse {
   /// The screen as it is on the terminal, so that of a conversation only what is new is printed.
   var printed: ScreenDescription?
 
-  func text(_ format: TextFormat) -> TerminalText {
+  func text(_ format: TextLayoutOptions) -> TerminalText {
     var lines = sheets.map(\.line)
     if let result { lines += AnswerText(result, format: format).lines }
     if let remark { lines.append(TerminalText(lines: remark, look: .yellow)) }
@@ -28,7 +28,7 @@ struct NavigationResponse: LineResponse {
     return .lines(lines)
   }
 
-  private func lines(of screen: ScreenDescription, _ format: TextFormat) -> [TerminalText] {
+  private func lines(of screen: ScreenDescription, _ format: TextLayoutOptions) -> [TerminalText] {
     let difference = ScreenDifference(
       from: printed?.lasting,
       to: screen.lasting,
@@ -75,7 +75,7 @@ struct ModuleCommandNavigationResponse: LineResponse {
     let outcome: String
   }
 
-  func text(_ format: TextFormat) -> TerminalText {
+  func text(_ format: TextLayoutOptions) -> TerminalText {
     let screen = screen.map { RenderedScreen($0, format: format).lines } ?? []
     let remark = remark.map { [TerminalText(lines: $0, look: .yellow)] } ?? []
     let sheets = screen.isEmpty ? [] : sheets.map(\.line)

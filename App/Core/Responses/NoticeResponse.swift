@@ -11,11 +11,11 @@ struct NoticeResponse: LineResponse {
     self.link = link
   }
 
-  func text(_ format: TextFormat) -> TerminalText { notice.text(format) }
+  func text(_ format: TextLayoutOptions) -> TerminalText { notice.text(format) }
 
-  var value: any Encodable & Sendable { Value(notice: .init(text: notice.text, link: link)) }
+  var value: any Encodable & Sendable { NoticeJSON(notice: .init(text: notice.text, link: link)) }
 
-  private struct Value: Encodable, Sendable {
+  private struct NoticeJSON: Encodable, Sendable {
     struct Notice: Encodable, Sendable {
       let text: String
       let link: String?

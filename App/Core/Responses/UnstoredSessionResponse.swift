@@ -7,7 +7,7 @@ struct UnstoredSessionResponse: LineResponse {
   let answer: any LineResponse
   let problem: ProblemResponse
 
-  func text(_ format: TextFormat) -> TerminalText {
+  func text(_ format: TextLayoutOptions) -> TerminalText {
     .lines([answer.text(format), problem.text(format)])
   }
 

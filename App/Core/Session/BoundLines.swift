@@ -3,7 +3,7 @@ import Mediator
 import Navigation
 
 /// A built-in command with its values.
-struct BoundBuiltinCommand: Sendable {
+struct BuiltinCommandInvocation: Sendable {
   /// Whether the line becomes the one that `trace last` shows.
   let leavesTrace: Bool
 
@@ -12,7 +12,7 @@ struct BoundBuiltinCommand: Sendable {
 }
 
 /// An action of a scene with its values.
-struct BoundSceneAction {
+struct SceneActionInvocation {
   let name: String
 
   /// The node of the scene that offered the action.
@@ -28,7 +28,7 @@ struct BoundSceneAction {
 /// A command of a module with its values.
 struct ParsedModuleCommand: Sendable {
   let name: String
-  let command: BoundCommand
+  let command: CommandInvocation
 
   /// Whether the words of the line contain a secret.
   let holdsSecret: Bool

@@ -5,10 +5,10 @@ import Navigation
 /// What a line asks for, with its parameters bound, before anything is done.
 enum InterpretedLine {
   /// A command of the app itself.
-  case builtin(BoundBuiltinCommand)
+  case builtin(BuiltinCommandInvocation)
 
   /// An action of the scene in front.
-  case act(BoundSceneAction)
+  case act(SceneActionInvocation)
 
   /// A command of a module.
   case command(ParsedModuleCommand)

@@ -78,14 +78,14 @@ struct LineCompleter {
   // MARK: - Names
 
   /// A command or an action that a line names, and the words after its name.
-  private struct Target {
+  private struct EnteredCommand {
     let parameters: [ParameterInfo]
     let asks: Bool
     let words: [ShellWord]
   }
 
   /// Returns the built-in command, action or module command that a line names.
-  private func target(of given: [ShellWord]) -> Target? {
+  private func target(of given: [ShellWord]) -> EnteredCommand? {
     let first = given[0].text
     if let line = aliases.lines[first],
       aliases.lines[ShellLine(line).words.first?.text ?? ""] == nil
@@ -94,18 +94,22 @@ struct LineCompleter {
     }
     let rest = Array(given.dropFirst())
     if let builtin = BuiltinCommands.named(first) {
-      return Target(parameters: builtin.parameters, asks: false, words: rest)
+      return EnteredCommand(parameters: builtin.parameters, asks: false, words: rest)
     }
     if let action = actions.first(where: { $0.name == first }) {
-      return Target(parameters: action.parameters, asks: action.confirmation != nil, words: rest)
+      return EnteredCommand(
+        parameters: action.parameters,
+        asks: action.confirmation != nil,
+        words: rest
+      )
     }
     guard case .found(let command, let rest) = commands.find(given) else { return nil }
     let asks = command.confirmation != nil
-    return Target(parameters: command.parameters, asks: asks, words: Array(rest))
+    return EnteredCommand(parameters: command.parameters, asks: asks, words: Array(rest))
   }
 
   /// The options that a line does not have yet.
-  private func names(of target: Target) -> [Completions.Candidate] {
+  private func names(of target: EnteredCommand) -> [Completions.Candidate] {
     let open = target.parameters.open(after: CommandArguments(target.words))
     let own = open.map { parameter in
       let summary = parameter.summary.isEmpty ? parameter.expectation : parameter.summary
@@ -136,7 +140,7 @@ struct LineCompleter {
     guard !parameter.isSecret else { return [] }
     let known = parameter.choices.map { Completions.Candidate($0, summary: parameter.name) }
     switch parameter.expectation {
-    case LinkText.expectation: return await links(beginning: word)
+    case LinkInput.expectation: return await links(beginning: word)
     case TabName.expectation: return tabs.map { .init($0) }
     case HelpSubject.expectation: return helpWords
     case JobTarget.expectation: return jobs.sorted().map { .init($0) }

@@ -22,7 +22,7 @@ struct SecretArgumentReader {
   init(
     in rest: LineArguments,
     for parameters: [ParameterInfo],
-    asking prompter: InputPrompter,
+    asking prompter: SecretPrompter,
     missing: (CommandArguments) throws(ParameterError) -> [ParameterInfo]
   ) async throws {
     let secrets = parameters.filter(\.isSecret)
@@ -86,7 +86,7 @@ struct SecretArgumentReader {
       return try await reader.next()?.text ?? ""
     } catch let fault as SystemError {
       throw SecretInputError.unreadable(fault)
-    } catch ScriptLineError.unreadable(_, let fault) {
+    } catch ScriptReadError.unreadable(_, let fault) {
       throw SecretInputError.unreadable(fault)
     }
   }

@@ -15,7 +15,7 @@ struct RunningSceneActions {
 
 extension ShellSession {
   /// Executes an action of the scene in front, and answers with the screen afterwards.
-  func execute(_ action: BoundSceneAction) async -> LineResult {
+  func execute(_ action: SceneActionInvocation) async -> LineResult {
     guard navigator.tree.top == action.node else { return .failed(.screenClosed(action.name)) }
     let before = watch == nil ? nil : shownScreen
     do {

@@ -28,7 +28,7 @@ extension ShellSession {
     }
   }
 
-  private func execute(_ command: BoundBuiltinCommand) async -> LineResult {
+  private func execute(_ command: BuiltinCommandInvocation) async -> LineResult {
     do {
       var result = try await command.run(self)
       result.leavesTrace = command.leavesTrace
@@ -89,7 +89,7 @@ extension ShellSession {
 
   /// Opens a link as a user entered it, or the only place that has the entered name.
   func open(
-    entered text: LinkText,
+    entered text: LinkInput,
     as transition: Transition? = nil,
     options: OpenOptions = .reuse
   ) async -> LineResult {

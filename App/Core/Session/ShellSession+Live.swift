@@ -46,7 +46,7 @@ extension ShellSession {
   }
 
   /// Whether a link leads to the place in front, where the user sees by themselves what is new.
-  func shows(_ path: Path?) -> Bool {
+  func shows(_ path: LinkPath?) -> Bool {
     guard watch != nil, let path else { return false }
     return navigator.screen?.link == app.mediator.links.text(of: path)
   }

@@ -125,7 +125,7 @@ actor ShellSession {
   ///
   /// - Parameter layout: The containers to begin with where nothing is stored.
   /// - Returns: What could not be restored.
-  func begin(_ layout: TreeLayout) async -> [RestorationIssue] {
+  func begin(_ layout: InitialTree) async -> [RestorationIssue] {
     await finishOverdueChanges()
     tracedPosition = try? await app.log.position()
     navigator.watchQuestions { [weak self] in self?.assumeIsolated { $0.resumeIfQuiet() } }
@@ -146,7 +146,7 @@ actor ShellSession {
   }
 
   /// Selects another tab where the one in front is empty.
-  private func selectNonEmptyTab(of layout: TreeLayout) async {
+  private func selectNonEmptyTab(of layout: InitialTree) async {
     guard case .tabs(let tabs) = layout else { return }
     for tab in tabs where navigator.screen == nil { await navigator.select(tab: tab.name) }
   }
@@ -164,7 +164,7 @@ actor ShellSession {
   ///   - line: The line.
   ///   - prompter: Supplies the secrets and confirmations that the words leave out.
   /// - Returns: The answer, and what it means for the program.
-  func respond(to line: ShellLine, asking prompter: InputPrompter) async -> LineResult {
+  func respond(to line: ShellLine, asking prompter: SecretPrompter) async -> LineResult {
     isExecuting = true
     takesPlainText = prompter.takesPlainText
     defer { becomeIdle() }
@@ -246,8 +246,8 @@ actor ShellSession {
     try await work()
   }
 
-  private var interpreter: LineInterpreter {
-    LineInterpreter(
+  private var interpreter: LineParser {
+    LineParser(
       mediator: app.mediator,
       leftOut: app.leftOut,
       node: navigator.tree.top,

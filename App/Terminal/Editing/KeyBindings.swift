@@ -82,7 +82,7 @@ enum KeyBindings {
 
   private static func perform(
     on handle: OpaquePointer?,
-    _ command: (LineEditorThread) -> Libedit.Outcome
+    _ command: (LineEditorThread) -> Libedit.KeyBindingResult
   ) -> UInt8 {
     (LineEditorThread.of(handle).map(command) ?? .beep).rawValue
   }

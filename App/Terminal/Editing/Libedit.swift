@@ -4,7 +4,7 @@ import System
 /// The line editor of the BSD systems, which one thread uses for one terminal.
 struct Libedit {
   /// What a key's function tells the editor to do next.
-  enum Outcome: UInt8 {
+  enum KeyBindingResult: UInt8 {
     case nothing = 0
     case refresh = 4
     case beep = 6

@@ -16,7 +16,7 @@ public final class LineEditor: Sendable {
   /// Yields while a person types text that begins no command, at most every three seconds.
   public let typing: AsyncStream<Void>
 
-  private let orders: LineEditorQueue
+  private let orders: LineEditorMailbox
 
   /// Creates an editor, which needs terminals at both ends.
   ///
@@ -35,7 +35,7 @@ public final class LineEditor: Sendable {
     completer: @escaping Completer = { _, _ in .none }
   ) throws(SystemError) {
     let modes = try TerminalModes(of: input)
-    let orders = try LineEditorQueue()
+    let orders = try LineEditorMailbox()
     self.orders = orders
     let (typing, note) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     self.typing = typing
@@ -98,7 +98,7 @@ public final class LineEditor: Sendable {
     let number = orders.nextNumber()
     return await withTaskCancellationHandler {
       await withCheckedContinuation {
-        let order = LineEditorQueue.QueuedPrompt(
+        let order = LineEditorMailbox.QueuedPrompt(
           number: number,
           prompt: prompt,
           isSecret: isSecret,

@@ -11,7 +11,7 @@ extension LineEditorThread {
   }
 
   /// Puts a pasted text into the line as it is, so that none of its lines runs by itself.
-  func paste() -> Libedit.Outcome {
+  func paste() -> Libedit.KeyBindingResult {
     var pasted: [Unicode.Scalar] = []
     while !pasted.hasSuffix(Self.pasteEnd) {
       if let key = keys.next() {
@@ -29,13 +29,13 @@ extension LineEditorThread {
   }
 
   /// Begins another line of the same text.
-  func insertNewLine() -> Libedit.Outcome {
+  func insertNewLine() -> Libedit.KeyBindingResult {
     libedit?.insert("\n")
     return .refresh
   }
 
   /// Lets the user write the line in the program that `$VISUAL` or `$EDITOR` names.
-  func editElsewhere() -> Libedit.Outcome {
+  func editElsewhere() -> Libedit.KeyBindingResult {
     guard let libedit, let command = editorCommand else { return .beep }
     let (before, after) = libedit.line
     libedit.write("\n")

@@ -3,7 +3,7 @@ import System
 // What the keys do that the editor answers itself. Characters are those that a person sees, so
 // that an emoji of five scalars is erased by one key.
 extension LineEditorThread {
-  func accept() -> Libedit.Outcome {
+  func accept() -> Libedit.KeyBindingResult {
     guard let libedit else { return .beep }
     let (before, after) = libedit.line
     entry = .line(before + after)
@@ -11,13 +11,13 @@ extension LineEditorThread {
     return .refresh
   }
 
-  func leave() -> Libedit.Outcome {
+  func leave() -> Libedit.KeyBindingResult {
     entry = isClosing ? .end : .interrupted
     libedit?.moveCursor(by: libedit?.line.after.unicodeScalars.count ?? 0)
     return .refresh
   }
 
-  func deleteOrEnd() -> Libedit.Outcome {
+  func deleteOrEnd() -> Libedit.KeyBindingResult {
     guard let (before, after) = libedit?.line, before.isEmpty, after.isEmpty else {
       return delete()
     }
@@ -25,32 +25,32 @@ extension LineEditorThread {
     return .refresh
   }
 
-  func erase() -> Libedit.Outcome {
+  func erase() -> Libedit.KeyBindingResult {
     guard let last = libedit?.line.before.last else { return .beep }
     libedit?.deleteBackward(last.unicodeScalars.count)
     return .refresh
   }
 
-  func delete() -> Libedit.Outcome {
+  func delete() -> Libedit.KeyBindingResult {
     guard let first = libedit?.line.after.first else { return .beep }
     libedit?.moveCursor(by: first.unicodeScalars.count)
     libedit?.deleteBackward(first.unicodeScalars.count)
     return .refresh
   }
 
-  func moveBack() -> Libedit.Outcome {
+  func moveBack() -> Libedit.KeyBindingResult {
     guard let last = libedit?.line.before.last else { return .beep }
     libedit?.moveCursor(by: -last.unicodeScalars.count)
     return .refresh
   }
 
-  func moveForth() -> Libedit.Outcome {
+  func moveForth() -> Libedit.KeyBindingResult {
     guard let first = libedit?.line.after.first else { return .beep }
     libedit?.moveCursor(by: first.unicodeScalars.count)
     return .refresh
   }
 
-  func redraw() -> Libedit.Outcome {
+  func redraw() -> Libedit.KeyBindingResult {
     if hasNewSize { libedit?.resize() }
     hasNewSize = false
     isRedrawing = true
@@ -58,7 +58,7 @@ extension LineEditorThread {
   }
 
   /// Stops the program with the terminal as it was, and goes on when it is continued.
-  func suspend() -> Libedit.Outcome {
+  func suspend() -> Libedit.KeyBindingResult {
     libedit?.write("\n")
     libedit?.flush()
     libedit?.prepareTerminal(isRaw: false)

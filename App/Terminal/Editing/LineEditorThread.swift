@@ -6,7 +6,7 @@ import System
 /// Between two commands an order is given to libedit as a key that no keyboard sends; inside a
 /// search or an escape sequence, orders wait.
 final class LineEditorThread {
-  let orders: LineEditorQueue
+  let orders: LineEditorMailbox
   let input: FileDescriptor
   let output: FileDescriptor
   let modes: TerminalModes
@@ -23,7 +23,7 @@ final class LineEditorThread {
 
   /// The answer to the prompt, once there is one.
   var entry: PromptInput?
-  var prompt = LibeditPrompt()
+  var prompt = LibeditPromptString()
   /// Whether libedit is between two commands.
   var isAtTop = false
   var isRedrawing = false
@@ -33,7 +33,7 @@ final class LineEditorThread {
   var completionNumber = 0
   var completions: Completions?
 
-  private var readers: [LineEditorQueue.QueuedPrompt] = []
+  private var readers: [LineEditorMailbox.QueuedPrompt] = []
   private var currentNumber = 0
   private var isReading = false
   private var cancelledAhead: Set<Int> = []
@@ -47,7 +47,7 @@ final class LineEditorThread {
     input: FileDescriptor,
     output: FileDescriptor,
     modes: TerminalModes,
-    orders: LineEditorQueue
+    orders: LineEditorMailbox
   ) {
     self.input = input
     self.output = output
@@ -109,7 +109,7 @@ final class LineEditorThread {
     if !isReading { messages.append("") }
   }
 
-  private func receive(_ reader: LineEditorQueue.QueuedPrompt) {
+  private func receive(_ reader: LineEditorMailbox.QueuedPrompt) {
     if cancelledAhead.remove(reader.number) == nil {
       readers.append(reader)
     } else {
@@ -128,7 +128,7 @@ final class LineEditorThread {
     }
   }
 
-  private func answer(_ order: LineEditorQueue.QueuedPrompt, remembering history: HistoryFile?) {
+  private func answer(_ order: LineEditorMailbox.QueuedPrompt, remembering history: HistoryFile?) {
     keep(in: history)
     showMessages()
     entry = nil

@@ -42,7 +42,7 @@ public final class ConsoleOutput: Sendable {
   ///
   /// - Parameters:
   ///   - descriptor: Where the words go.
-  ///   - isColoured: Whether looks are shown; see ``ColorSupport``.
+  ///   - isColoured: Whether looks are shown; see ``ColorPolicy``.
   public init(_ descriptor: FileDescriptor, isColoured: Bool = false) {
     self.descriptor = descriptor
     self.isColoured = isColoured

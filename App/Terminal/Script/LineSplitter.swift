@@ -26,7 +26,7 @@ struct LineSplitter {
   }
 
   /// Takes the next line, or nothing until more bytes come.
-  mutating func next() throws(ScriptLineError) -> ScriptLine? {
+  mutating func next() throws(ScriptReadError) -> ScriptLine? {
     guard let end = bytes[searched...].firstIndex(of: 0x0A) else {
       searched = bytes.count
       if isSkipping || bytes.count - start > limit { skip() }
@@ -36,7 +36,7 @@ struct LineSplitter {
   }
 
   /// Takes what stands after the last line end, once nothing more will come.
-  mutating func last() throws(ScriptLineError) -> ScriptLine? {
+  mutating func last() throws(ScriptReadError) -> ScriptLine? {
     guard isSkipping || start < bytes.count else { return nil }
     return try take(upTo: bytes.count, next: bytes.count)
   }
@@ -48,7 +48,7 @@ struct LineSplitter {
     searched = 0
   }
 
-  private mutating func take(upTo end: Int, next: Int) throws(ScriptLineError) -> ScriptLine {
+  private mutating func take(upTo end: Int, next: Int) throws(ScriptReadError) -> ScriptLine {
     var line = bytes[start..<end]
     start = next
     searched = next

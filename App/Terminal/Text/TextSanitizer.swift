@@ -7,7 +7,7 @@ enum TextSanitizer {
     }
     if isPlain == true { return String(text) }
     var result = String.UnicodeScalarView()
-    var context = Context()
+    var context = ScalarNeighbors()
     let scalars = Array(text.unicodeScalars)
     for (index, scalar) in scalars.enumerated() {
       context.next = index + 1 < scalars.count ? scalars[index + 1] : nil
@@ -39,7 +39,7 @@ enum TextSanitizer {
 
 extension TextSanitizer {
   /// What stands around a character, for those that are honest only in company.
-  struct Context {
+  struct ScalarNeighbors {
     private var previous: Unicode.Scalar?
     private var marks = 0
     private var isInFlag = false

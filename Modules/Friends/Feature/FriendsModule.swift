@@ -33,7 +33,7 @@ public struct FriendsModule: Module {
     registry.uses(AccountsByUsername.self)
     registry.requires(UsernamesByAccount.self)
     registry.uses(DisplayNames.self)
-    registry.uses(PublicProfiles.self)
+    registry.uses(PubliclyVisibleAccounts.self)
     registry.uses(PresenceOf.self)
     registry.publishes(FriendshipMade.self)
     registry.publishes(FriendshipEnded.self)
@@ -48,10 +48,10 @@ public struct FriendsModule: Module {
   }
 
   private func registerRequests(in registry: inout Registry) {
-    registry.answer(MayContact.self, from: database, with: FriendshipStore.contact)
-    registry.answer(FriendsOf.self, from: database, with: FriendshipStore.friends)
-    registry.answer(FriendsAmong.self, from: database, with: FriendshipStore.friends)
-    registry.answer(BlocksAmong.self, from: database, with: FriendshipStore.blocks)
+    registry.answer(MayContact.self, from: database, with: FriendshipQueries.contact)
+    registry.answer(FriendsOf.self, from: database, with: FriendshipQueries.friends)
+    registry.answer(FriendsAmong.self, from: database, with: FriendshipQueries.friends)
+    registry.answer(BlocksAmong.self, from: database, with: FriendshipQueries.blocks)
     let status = FriendshipStatusHandler(database: database)
     registry.answer(ShowFriendship.self, with: status.status)
   }

@@ -29,7 +29,7 @@ public protocol Database: Sendable {
   ///
   /// - Parameters:
   ///   - deadline: When to give up, even in the middle of a statement.
-  ///   - body: What to change, after ``TransactionCheck/current``.
+  ///   - body: What to change, after ``TransactionPrecondition/current``.
   /// - Returns: What the body returns.
   /// - Throws: What the body throws, ``DatabaseError``, or `CancellationError`.
   @discardableResult
@@ -56,7 +56,7 @@ public protocol Database: Sendable {
   /// Makes every later transaction of this process check something before it changes anything.
   ///
   /// - Parameter check: The check; what it throws ends the transaction, and the write throws it.
-  func checkTransactions(_ check: @escaping TransactionCheck.Body)
+  func checkTransactions(_ check: @escaping TransactionPrecondition.Body)
 
   /// Returns a stream that yields after transactions that signalled, here and in other processes.
   ///

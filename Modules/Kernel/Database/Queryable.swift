@@ -40,7 +40,10 @@ extension Queryable where Self: ~Copyable {
     var elements: [Element] = []
     elements.reserveCapacity(statement.use.pointee.usualCount)
     repeat { elements.append(try body(row)) } while try statement.step()
-    statement.use.pointee.usualCount = min(elements.count, PreparedStatement.Use.mostExpected)
+    statement.use.pointee.usualCount = min(
+      elements.count,
+      PreparedStatement.UsageState.mostExpected
+    )
     return elements
   }
 

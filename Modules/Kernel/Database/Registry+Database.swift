@@ -5,7 +5,7 @@ extension Registry {
   public var migrations: [Migration] {
     // A registry is there to be written to; what it holds comes out when the app is assembled.
     get { [] }
-    set { contribute(ModuleTables.migrations(newValue)) }
+    set { contribute(SchemaContribution.migrations(newValue)) }
   }
 
   /// Listens for a durable event, inside a transaction that is stored together with the delivery.
@@ -81,7 +81,7 @@ extension Mediator {
   /// - Throws: `ModuleLifecycleFailure` that names the module and what it met.
   public func start(on database: any Database) async throws {
     let migrator = Migrator(database)
-    let book = catalog(of: ModuleTables.self).migrations
+    let book = catalog(of: SchemaContribution.self).migrations
     let kernel = [
       EventSchema.module: EventSchema.migrations, JobSchema.module: JobSchema.migrations,
     ]
@@ -93,7 +93,7 @@ extension Mediator {
     try await start { module in
       try await migrator.apply(book[module] ?? [], of: module, after: applied)
     }
-    database.checkTransactions(NewerMigrationCheck(after: all.mapValues(\.count)).check)
+    database.checkTransactions(NewerMigrationWriteCheck(after: all.mapValues(\.count)).check)
   }
 
   /// Returns the log of durable events with every listener that the modules registered.

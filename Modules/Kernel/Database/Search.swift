@@ -55,7 +55,7 @@ extension SearchQuery: SQLValue {
   ///
   /// Both FTS5 and `to_tsquery` can be fed from this form without reading any sign of the person
   /// as an operator.
-  public func bind(to parameters: StatementParameters) {
+  public func bind(to parameters: BindingBuffer) {
     let quoted = words.map { "\"\($0)\"" }.joined(separator: " ")
     (words.isEmpty ? "\"\"" : quoted + "*").bind(to: parameters)
   }

@@ -12,7 +12,7 @@ extension SQLiteDatabase {
 }
 
 /// The write gate by itself, for a test that plays another process.
-package struct TestWriteGate {
+package struct WriteGateProbe {
   private let gate: WriteGate
 
   /// Opens the gate of a file.

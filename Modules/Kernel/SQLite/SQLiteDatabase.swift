@@ -31,7 +31,7 @@ public final class SQLiteDatabase: Database {
     clock: (@Sendable () -> Timestamp)? = nil
   ) throws(DatabaseError) {
     let readers = readers ?? max(SystemThread.cores, 2)
-    core = try Self.open(path, readers: readers, clock: clock ?? SystemClock.now)
+    core = try Self.open(path, readers: readers, clock: clock ?? DefaultDatabaseClock.now)
     isInMemory = false
   }
 
@@ -43,7 +43,7 @@ public final class SQLiteDatabase: Database {
   public static func inMemory(
     clock: (@Sendable () -> Timestamp)? = nil
   ) throws(DatabaseError) -> SQLiteDatabase {
-    try SQLiteDatabase(clock ?? SystemClock.now)
+    try SQLiteDatabase(clock ?? DefaultDatabaseClock.now)
   }
 
   private init(_ clock: @escaping @Sendable () -> Timestamp) throws(DatabaseError) {
@@ -109,7 +109,7 @@ public final class SQLiteDatabase: Database {
   }
 
   /// Adds a check to those of all transactions.
-  public func checkTransactions(_ check: @escaping TransactionCheck.Body) {
+  public func checkTransactions(_ check: @escaping TransactionPrecondition.Body) {
     core.writer.withLock { writer in writer.checks.append(check) }
   }
 
@@ -117,7 +117,7 @@ public final class SQLiteDatabase: Database {
   private static func checked<Value>(
     _ body: @escaping @Sendable (borrowing Transaction) throws -> Value
   ) -> @Sendable (borrowing Transaction) throws -> Value {
-    guard let check = TransactionCheck.current else { return body }
+    guard let check = TransactionPrecondition.current else { return body }
     return { transaction in
       try check(transaction)
       return try body(transaction)

@@ -4,7 +4,7 @@ public import Mediator
 ///
 /// The answer has each message once, from any process. It ends when the caller leaves the
 /// conversation.
-public struct FollowMessages: Request {
+public struct FollowConversation: Request {
   /// The messages as they are sent.
   public typealias Response = AnswerStream<Message>
 
@@ -28,7 +28,7 @@ public struct FollowMessages: Request {
 }
 
 /// Follows what other users write in all of the caller's conversations.
-public struct FollowInbox: Request {
+public struct FollowIncomingMessages: Request {
   /// The messages as they are sent.
   public typealias Response = AnswerStream<IncomingMessage>
 

@@ -2,7 +2,7 @@ public import AuthContract
 public import Mediator
 
 /// Writes a conversation to a file, and reports the progress.
-public struct FollowExport: Request {
+public struct StreamExport: Request {
   /// What is written so far, after every few hundred messages.
   public typealias Response = AnswerStream<ExportResponse>
 
@@ -22,7 +22,7 @@ public struct FollowExport: Request {
 }
 
 /// Asks for a page of a conversation, as a scene shows it: nothing is marked as read.
-public struct ShowMessages: Request {
+public struct PeekMessages: Request {
   /// A page of messages.
   public typealias Response = MessagePage
 
@@ -56,7 +56,7 @@ public struct MarkDelivered: Request {
 }
 
 /// Asks for the earlier texts of a message, the first text first.
-public struct MessageHistory: Request {
+public struct MessageEditHistory: Request {
   /// The texts before the current one.
   public typealias Response = [EarlierText]
 
@@ -91,7 +91,7 @@ public struct EarlierText: Hashable, Sendable, Codable {
 }
 
 /// Asks how much of an account's erasure is left.
-public struct RemainingErasure: Request {
+public struct RemainingErasureCount: Request {
   /// The number of messages that are left, counted up to 1,000.
   public typealias Response = Int
 

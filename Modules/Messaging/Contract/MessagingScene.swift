@@ -38,7 +38,7 @@ public enum MessagingScene: SceneAdapter {
   ]
 
   /// The path of the place's link.
-  public var path: Path? {
+  public var path: LinkPath? {
     switch self {
     case .inbox: "messaging"
     case .with(let username, let before): "messaging/with/\(username)?before=\(before)"

@@ -51,7 +51,7 @@ public struct MessagingModule: Module {
     registry.command(SendMessage.self, with: messages.send)
     registry.command(EditMessage.self, with: messages.edit)
     registry.command(DeleteMessage.self, with: messages.delete)
-    registry.answer(MessageHistory.self, with: messages.history)
+    registry.answer(MessageEditHistory.self, with: messages.history)
 
     registry.command(ReplyToMessage.self, with: messages.reply)
 
@@ -65,30 +65,30 @@ public struct MessagingModule: Module {
     registry.answer(MarkDelivered.self, with: receipts.markDelivered)
 
     let follow = FollowHandler(database: database)
-    registry.answer(FollowMessages.self, with: follow.messages)
-    registry.answer(FollowInbox.self, with: follow.inbox)
+    registry.answer(FollowConversation.self, with: follow.messages)
+    registry.answer(FollowIncomingMessages.self, with: follow.inbox)
     registry.notices(follow.notices)
-    let notices = MessageNoticeHandler(database: database)
+    let notices = ActivityNoticeHandler(database: database)
     registry.notices(notices.reactions)
     registry.notices(notices.changesOfMembership)
 
     let exports = ExportHandler(database: database)
     registry.command(ExportMessages.self, with: exports.export)
-    registry.answer(FollowExport.self, with: exports.follow)
+    registry.answer(StreamExport.self, with: exports.follow)
   }
 
   private func registerConversations(in registry: inout Registry) {
-    let conversations = ConversationReadHandler(database: database)
+    let conversations = MessagePageHandler(database: database)
     registry.command(ReadMessages.self, with: conversations.read)
-    registry.answer(ShowMessages.self, with: conversations.show)
+    registry.answer(PeekMessages.self, with: conversations.show)
     registry.command(MarkRead.self, with: conversations.mark)
 
     let inbox = InboxHandler(database: database)
     registry.command(ShowInbox.self, with: inbox.show)
-    registry.waits(UnreadTotals(database: database).waiting)
+    registry.waits(UnreadCounter(database: database).waiting)
     registry.completes(Username.self, with: inbox.completions)
     registry.completes(Correspondent.self, with: inbox.correspondentCompletions)
-    registry.completes(GroupName.self, with: inbox.groupCompletions)
+    registry.completes(GroupReference.self, with: inbox.groupCompletions)
     registry.completes(MessageID.self, with: inbox.messageCompletions)
     registry.places(named: inbox.places)
 
@@ -109,7 +109,7 @@ public struct MessagingModule: Module {
     let groups = GroupHandler(database: database, undoPeriod: undoPeriod)
     registry.command(LeaveGroup.self, with: groups.leave)
     registry.command(RenameGroup.self, with: groups.rename)
-    registry.command(DescribeGroup.self, with: groups.describe)
+    registry.command(SetGroupDescription.self, with: groups.describe)
     registry.command(SetGroupHistory.self, with: groups.setHistory)
     registry.command(ShowGroupMembers.self, with: groups.members)
     registry.command(ChangeMessagingSettings.self, with: groups.settings)
@@ -143,7 +143,7 @@ public struct MessagingModule: Module {
     registry.onPieces(of: MessagingErasureContinued.self, perform: MessagingErasure.deletePiece)
     registry.onPieces(of: GroupAbandoned.self, perform: MessagingErasure.deleteGroup)
     registry.onPieces(of: IndexCleanupContinued.self, perform: MessagingErasure.cleanIndex)
-    registry.answer(RemainingErasure.self, from: database, with: MessagingErasure.remaining)
+    registry.answer(RemainingErasureCount.self, from: database, with: MessagingErasure.remaining)
   }
 
   private func registerScenes(in registry: inout Registry) {
@@ -161,7 +161,7 @@ public struct MessagingModule: Module {
       case .search(let text): MessageSearchScene(context, text: text)
       }
     }
-    let friendsOnly = FriendsOnlyGuard(conversations: ConversationReadHandler(database: database))
+    let friendsOnly = FriendsOnlyGuard(conversations: MessagePageHandler(database: database))
     registry.`guard`(
       "friends-only",
       order: 40,

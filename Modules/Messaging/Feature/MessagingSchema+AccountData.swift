@@ -3,7 +3,7 @@ import Database
 extension MessagingSchema {
   /// What the tables hold about a user: the own messages, and where the user takes part.
   static let accountData = [
-    AccountTable(
+    AccountDataQuery(
       "conversations",
       """
       SELECT m.conversation, c.title,
@@ -14,7 +14,7 @@ extension MessagingSchema {
       WHERE m.account = $1 ORDER BY m.conversation
       """
     ),
-    AccountTable(
+    AccountDataQuery(
       "messages",
       """
       SELECT id >> 32 AS conversation, id & 4294967295 AS number, body AS text, version AS edits,
@@ -22,7 +22,7 @@ extension MessagingSchema {
       FROM messaging_message WHERE sender = $1 ORDER BY id
       """
     ),
-    AccountTable(
+    AccountDataQuery(
       "earlier texts",
       """
       SELECT m.id >> 32 AS conversation, m.id & 4294967295 AS number, e.body AS text, e.replaced_at
@@ -30,7 +30,7 @@ extension MessagingSchema {
       WHERE m.sender = $1 ORDER BY m.id, e.version
       """
     ),
-    AccountTable(
+    AccountDataQuery(
       "answers",
       """
       SELECT m.id >> 32 AS conversation, m.id & 4294967295 AS number,
@@ -39,21 +39,21 @@ extension MessagingSchema {
       WHERE m.sender = $1 ORDER BY m.id
       """
     ),
-    AccountTable(
+    AccountDataQuery(
       "reactions",
       """
       SELECT message >> 32 AS conversation, message & 4294967295 AS number, emoji
       FROM messaging_reaction WHERE account = $1 ORDER BY message, emoji
       """
     ),
-    AccountTable(
+    AccountDataQuery(
       "mentions",
       """
       SELECT message >> 32 AS conversation, message & 4294967295 AS number
       FROM messaging_mention WHERE account = $1 ORDER BY message
       """
     ),
-    AccountTable(
+    AccountDataQuery(
       "changes of groups",
       """
       SELECT m.id >> 32 AS conversation, m.id & 4294967295 AS number, c.kind, c.words AS text,
@@ -62,29 +62,29 @@ extension MessagingSchema {
       WHERE m.sender = $1 ORDER BY m.id
       """
     ),
-    AccountTable(
+    AccountDataQuery(
       "invitations",
       """
       SELECT conversation, inviter AS inviter_account, invited_at FROM messaging_invitation
       WHERE account = $1 ORDER BY conversation
       """
     ),
-    AccountTable(
+    AccountDataQuery(
       "sent invitations",
       """
       SELECT conversation, account AS invited_account, invited_at FROM messaging_invitation
       WHERE inviter = $1 ORDER BY conversation, account
       """
     ),
-    AccountTable(
+    AccountDataQuery(
       "settings",
       "SELECT friends_add, mentions_when_muted, receipts FROM messaging_setting WHERE account = $1"
     ),
-    AccountTable(
+    AccountDataQuery(
       "deliveries",
       "SELECT serial AS delivered_through FROM messaging_delivery WHERE account = $1"
     ),
-    AccountTable(
+    AccountDataQuery(
       "hidden messages",
       """
       SELECT message >> 32 AS conversation, message & 4294967295 AS number FROM messaging_hidden

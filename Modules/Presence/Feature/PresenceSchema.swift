@@ -7,16 +7,16 @@ import Database
 enum PresenceSchema {
   /// What the tables hold about a user.
   static let accountData = [
-    AccountTable("settings", "SELECT is_shown FROM presence_setting WHERE account = $1"),
-    AccountTable(
+    AccountDataQuery("settings", "SELECT is_shown FROM presence_setting WHERE account = $1"),
+    AccountDataQuery(
       "last seen",
       "SELECT day * 86400000 AS seen_at FROM presence_seen WHERE account = $1"
     ),
-    AccountTable(
+    AccountDataQuery(
       "open sessions",
       "SELECT is_away, held_until AS held_until_at FROM presence_session WHERE account = $1"
     ),
-    AccountTable(
+    AccountDataQuery(
       "typing",
       "SELECT place, held_until AS held_until_at FROM presence_typing WHERE account = $1"
     ),

@@ -25,10 +25,10 @@ enum PresenceStore {
     of accounts: [AccountID],
     at now: Timestamp,
     on connection: borrowing ReadConnection
-  ) throws -> [AccountID: ScreenPresence] {
+  ) throws -> [AccountID: PersonPresence] {
     guard !accounts.isEmpty else { return [:] }
     let list = ValueList(accounts.map(\.rawValue))
-    var presences: [AccountID: ScreenPresence] = [:]
+    var presences: [AccountID: PersonPresence] = [:]
     try connection.each(days.over(accounts.count), list) { row in
       let daysAgo = day(of: now) - (try row[1] as Int64)
       presences[AccountID(rawValue: try row[0])] = .seen(daysAgo: Int(daysAgo))
@@ -39,11 +39,11 @@ enum PresenceStore {
     return presences
   }
 
-  private static let days = ListStatement { accounts in
+  private static let days = InListStatement { accounts in
     "SELECT account, day FROM presence_seen WHERE account IN \(accounts)"
   }
 
-  private static let sessions = ListStatement(after: 1) { accounts in
+  private static let sessions = InListStatement(after: 1) { accounts in
     """
     SELECT account, min(is_away) FROM presence_session
     WHERE account IN \(accounts) AND held_until > $1 GROUP BY account

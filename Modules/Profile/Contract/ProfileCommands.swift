@@ -5,7 +5,7 @@ public import Mediator
 /// Shows a user's profile, or the caller's own.
 public struct ShowProfile: Command {
   /// The profile.
-  public typealias Response = ProfileCard
+  public typealias Response = VisibleProfile
 
   /// Why no profile is shown.
   public typealias Failure = ProfileError
@@ -34,7 +34,7 @@ public struct ShowProfile: Command {
 /// Changes the caller's profile; fields without a value keep theirs.
 public struct ChangeProfile: Command, Codable, Hashable {
   /// The profile after the change.
-  public typealias Response = ProfileCard
+  public typealias Response = VisibleProfile
 
   /// Why the profile was not changed.
   public typealias Failure = ProfileError
@@ -92,7 +92,7 @@ public struct ChangeProfile: Command, Codable, Hashable {
 /// Changes the caller's picture, or removes it.
 public struct ChangeAvatar: Command {
   /// The profile after the change.
-  public typealias Response = ProfileCard
+  public typealias Response = VisibleProfile
 
   /// Why the picture was not changed.
   public typealias Failure = ProfileError
@@ -111,7 +111,7 @@ public struct ChangeAvatar: Command {
     { (file: FilePath?, clear: Bool) in Self(file: file?.text, clear: clear) },
     named: Parameter(
       "file",
-      summary: "a PNG, JPEG, GIF or WebP file of at most \(Avatar.limit >> 20) MiB"
+      summary: "a PNG, JPEG, GIF or WebP file of at most \(AvatarInfo.limit >> 20) MiB"
     ),
     Parameter("clear", summary: "remove the picture")
   )

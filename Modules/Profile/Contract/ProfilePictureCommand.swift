@@ -5,7 +5,7 @@ public import Mediator
 /// Shows what picture a user has, and writes it to a file.
 public struct ShowPicture: Command {
   /// The picture.
-  public typealias Response = PictureResponse
+  public typealias Response = PictureInfoResponse
 
   /// Why the picture is not shown.
   public typealias Failure = ProfileError
@@ -40,18 +40,18 @@ public struct ShowPicture: Command {
 }
 
 /// A user's picture, without its bytes.
-public struct PictureResponse: CommandResponse, Codable, Hashable {
+public struct PictureInfoResponse: CommandResponse, Codable, Hashable {
   /// The user.
   public let username: Username
 
   /// The format and the size.
-  public let picture: Avatar
+  public let picture: AvatarInfo
 
   /// The file to which it was written, if it was.
   public let file: String?
 
   /// Describes a picture.
-  public init(username: Username, picture: Avatar, file: String?) {
+  public init(username: Username, picture: AvatarInfo, file: String?) {
     self.username = username
     self.picture = picture
     self.file = file

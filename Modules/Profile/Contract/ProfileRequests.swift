@@ -25,7 +25,7 @@ public struct DisplayNames: Request {
 }
 
 /// Asks which users may be shown to strangers, such as in suggestions.
-public struct PublicProfiles: Request {
+public struct PubliclyVisibleAccounts: Request {
   /// The accounts whose profile every user may see.
   public typealias Response = Set<AccountID>
 

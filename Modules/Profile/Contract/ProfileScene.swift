@@ -26,7 +26,7 @@ public enum ProfileScene: SceneAdapter {
   ]
 
   /// The path of the place's link.
-  public var path: Path? {
+  public var path: LinkPath? {
     switch self {
     case .mine: "profile"
     case .of(let username): "profile/\(username)"

@@ -55,7 +55,7 @@ public struct ProfileModule: Module {
     registry.command(SearchPeople.self, with: search.people)
     registry.answer(AvatarOf.self, with: profiles.avatar)
     registry.answer(DisplayNames.self, with: names.displayNames)
-    registry.answer(PublicProfiles.self, from: database) { request, connection in
+    registry.answer(PubliclyVisibleAccounts.self, from: database) { request, connection in
       try ProfileStore.publicAccounts(among: request.accounts, on: connection)
     }
     registry.completes(Username.self, with: search.usernames)

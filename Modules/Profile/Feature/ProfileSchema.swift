@@ -7,11 +7,11 @@ enum ProfileSchema {
 
   /// What the tables hold about a user.
   static let accountData = [
-    AccountTable(
+    AccountDataQuery(
       "profile",
       "SELECT username, name, bio, status, visibility FROM profile WHERE account = $1"
     ),
-    AccountTable(
+    AccountDataQuery(
       "picture",
       """
       SELECT p.picture_format AS format, b.bytes FROM profile AS p

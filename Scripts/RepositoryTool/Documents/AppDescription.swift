@@ -28,7 +28,7 @@ struct AppDescription: Equatable {
     var listens: [String]
   }
 
-  struct Code: Decodable, Equatable {
+  struct ErrorCode: Decodable, Equatable {
     let code: String
     let module: String?
     let message: String
@@ -37,7 +37,7 @@ struct AppDescription: Equatable {
 
   var links: [Link]
   var modules: [Module]
-  var codes: [Code]
+  var codes: [ErrorCode]
 
   /// The usage and the summary of each command that the app accepts at its start.
   var help: [[String]]
@@ -88,10 +88,10 @@ extension AppDescription {
   }
 
   private static func result<Value: Decodable>(of answer: String) throws -> Value {
-    try JSONDecoder().decode(Answer<Value>.self, from: Data(answer.utf8)).result
+    try JSONDecoder().decode(ResultEnvelope<Value>.self, from: Data(answer.utf8)).result
   }
 
-  private struct Answer<Value: Decodable>: Decodable {
+  private struct ResultEnvelope<Value: Decodable>: Decodable {
     let result: Value
   }
 

@@ -35,7 +35,7 @@ struct ModuleAddition {
   func files(from tree: FileTree) -> FileTree {
     var files = FileTree([:])
     for path in tree.paths(below: ModuleTemplate.folder)
-    where !path.hasPrefix("\(ModulePackage.folder)/") {
+    where !path.hasPrefix("\(ModulePackageGenerator.folder)/") {
       files[ModuleTemplate.path(of: path, for: name)] = tree[path].map(filled)
     }
     return files

@@ -13,7 +13,7 @@ extension RepositoryCommandRunner {
     guard !FileManager.default.fileExists(atPath: place.path()) else {
       throw ModuleChangeRefusal.folderInUse(folder)
     }
-    let package = ModulePackage(of: module, dependingOn: place.relativePath(to: root))
+    let package = ModulePackageGenerator(of: module, dependingOn: place.relativePath(to: root))
     let nothing = FileTree([:])
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
     let style = ".swift-format"

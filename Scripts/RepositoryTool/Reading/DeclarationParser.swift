@@ -228,7 +228,7 @@ struct DeclarationParser {
 
   // MARK: - Bodies
 
-  private mutating func readBody() -> SwiftDeclaration.Body {
+  private mutating func readBody() -> SwiftDeclaration.BodyMetrics {
     let start = index
     var nesting = 0
     // The first line of each open block, and its nesting so far.
@@ -243,7 +243,7 @@ struct DeclarationParser {
       if open.isEmpty { break }
     }
     let inner = tokens[..<max(start + 1, index - 1)].indices.dropFirst(start + 1)
-    return SwiftDeclaration.Body(nesting: nesting, onlyStores: onlyStores(inner))
+    return SwiftDeclaration.BodyMetrics(nesting: nesting, onlyStores: onlyStores(inner))
   }
 
   /// Whether every line of the body begins with `self.name =` or `name =`.

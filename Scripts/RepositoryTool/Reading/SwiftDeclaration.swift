@@ -14,7 +14,7 @@ struct SwiftDeclaration: Equatable {
   }
 
   /// The measures of a function's body.
-  struct Body: Equatable {
+  struct BodyMetrics: Equatable {
     /// The depth of nested blocks that span several lines, the body's own included.
     let nesting: Int
     /// Whether the body only stores its parameters.
@@ -37,7 +37,7 @@ struct SwiftDeclaration: Equatable {
   /// The argument label of each parameter; `_` for none.
   var labels: [String] = []
   /// The body of a function or a computed property.
-  var body: Body?
+  var body: BodyMetrics?
   /// The declaration without its body and its default value, on one line.
   var signature = ""
 

@@ -23,7 +23,7 @@ struct DefaultCaseRule {
       guard code[index].text == "switch", index == 0 || code[index - 1].text != "." else {
         return nil
       }
-      let patterns = SwitchPatterns(at: index, in: code)
+      let patterns = ParsedSwitch(at: index, in: code)
       guard let line = patterns.defaultLine, isOverOwnEnum(patterns), !file.hasComment(at: line)
       else { return nil }
       return file.finding(
@@ -34,7 +34,7 @@ struct DefaultCaseRule {
     }
   }
 
-  private func isOverOwnEnum(_ patterns: SwitchPatterns) -> Bool {
+  private func isOverOwnEnum(_ patterns: ParsedSwitch) -> Bool {
     let cases = patterns.cases
     guard !cases.isEmpty, !patterns.hasOtherPatterns else { return false }
     guard !cases.isSubset(of: ["some", "none", "success", "failure"]) else { return false }

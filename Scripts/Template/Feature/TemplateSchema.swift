@@ -4,7 +4,7 @@ import Database
 enum TemplateSchema {
   /// What the tables hold about a user.
   static let accountData = [
-    AccountTable("texts", "SELECT number, text FROM template_entry WHERE account = $1")
+    AccountDataQuery("texts", "SELECT number, text FROM template_entry WHERE account = $1")
   ]
 
   static let migrations = [

@@ -73,9 +73,9 @@ struct `Every scene` {
     await app.close()
   }
 
-  private func check() -> SceneCheck {
+  private func check() -> SceneReloadCheck {
     var count = 0
-    return SceneCheck(
+    return SceneReloadCheck(
       app.mediator,
       and: [FriendsScene.picker],
       as: callers + [.anonymous],

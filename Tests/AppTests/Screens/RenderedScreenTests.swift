@@ -26,7 +26,7 @@ final class Unused {
 
   private func lines(_ screen: Screen, columns: Int? = 80) -> [String] {
     let clock = LocalClock(zone: .utc) { Self.now }
-    let format = TextFormat(columns: columns, times: RelativeTimeText(clock))
+    let format = TextLayoutOptions(columns: columns, times: RelativeTimeText(clock))
     return RenderedScreen(ScreenDescription(screen) { $0.text }, format: format).lines.map(\.plain)
   }
 
@@ -165,7 +165,7 @@ final class Unused {
 
 @Suite struct `Text of users on a screen` {
   private func lines(_ screen: Screen, columns: Int?) -> [String] {
-    let format = TextFormat(columns: columns)
+    let format = TextLayoutOptions(columns: columns)
     return RenderedScreen(ScreenDescription(screen) { $0.text }, format: format).lines.map(\.plain)
   }
 

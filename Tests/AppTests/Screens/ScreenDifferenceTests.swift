@@ -25,7 +25,9 @@ import Testing
   }
 
   private func lines(from before: ScreenDescription?, to after: ScreenDescription) -> [String] {
-    ScreenDifference(from: before, to: after, format: TextFormat(columns: 80)).lines.map(\.plain)
+    ScreenDifference(from: before, to: after, format: TextLayoutOptions(columns: 80)).lines.map(
+      \.plain
+    )
   }
 
   @Test func `shows only the new line, also where the columns become wider`() {

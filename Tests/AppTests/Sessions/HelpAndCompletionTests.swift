@@ -45,7 +45,7 @@ struct `Help` {
     let result = await alice.say("help freinds")
 
     #expect(result.kind == .misunderstood)
-    #expect(result.answer.text(TextFormat()).plain.contains("help friends"))
+    #expect(result.answer.text(TextLayoutOptions()).plain.contains("help friends"))
     await alice.app.close()
   }
 

@@ -43,7 +43,7 @@ import Testing
 
     #expect((result.answer as? ProblemResponse)?.problem.code == "usage.alias")
     #expect(!result.isFreeOfSecrets)
-    #expect(!result.answer.text(TextFormat()).plain.contains("canary"))
+    #expect(!result.answer.text(TextLayoutOptions()).plain.contains("canary"))
     #expect(await session.text("alias").contains("No aliases yet."))
     await session.app.close()
   }

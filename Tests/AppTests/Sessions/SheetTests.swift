@@ -68,6 +68,6 @@ extension ShellSession {
     let kept = navigator.front
     _ = await respond(to: ShellLine("back"), asking: .script)
     let answer = await respond(to: ShellLine("doctor"), asking: .script).answer
-    return withExtendedLifetime(kept) { answer.text(TextFormat()).plain }
+    return withExtendedLifetime(kept) { answer.text(TextLayoutOptions()).plain }
   }
 }

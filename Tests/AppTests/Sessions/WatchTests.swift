@@ -28,8 +28,8 @@ struct `Watching` {
     watching.cancel()
     _ = await watching.value
 
-    #expect(!first.text(TextFormat()).plain.contains("happy little trees"))
-    #expect(second.text(TextFormat()).plain.contains("happy little trees"))
+    #expect(!first.text(TextLayoutOptions()).plain.contains("happy little trees"))
+    #expect(second.text(TextLayoutOptions()).plain.contains("happy little trees"))
     #expect(try json(first).contains(#""outcome":"arrived""#))
     #expect(try json(second).contains(#""outcome":"changed""#))
     #expect(await alice.text("show").contains("Interchange"))
@@ -43,7 +43,7 @@ struct `Watching` {
     await bobby.say("friends block alice")
     let result = await watching.value
 
-    let text = result.answer.text(TextFormat()).plain
+    let text = result.answer.text(TextLayoutOptions()).plain
     #expect(result.kind == .failed)
     #expect(text.contains("There is no profile of bobby that you can see."))
     await alice.app.close()
@@ -53,14 +53,14 @@ struct `Watching` {
     let watching = Task { await alice.say("watch") }
     var parts = alice.parts.makeAsyncIterator()
     let begun = try #require(await parts.next())
-    #expect(begun.text(TextFormat()).plain.contains("Ctrl-C stops"))
+    #expect(begun.text(TextLayoutOptions()).plain.contains("Ctrl-C stops"))
     await bobby.say("messaging send alice 'happy little trees'")
     let notice = try #require(await parts.next())
     watching.cancel()
     _ = await watching.value
 
-    #expect(notice.text(TextFormat()).plain.hasPrefix("▸ "))
-    #expect(notice.text(TextFormat()).plain.contains("bobby"))
+    #expect(notice.text(TextLayoutOptions()).plain.hasPrefix("▸ "))
+    #expect(notice.text(TextLayoutOptions()).plain.contains("bobby"))
     #expect(try json(notice).contains(#""notice":{"#))
     #expect(try json(notice).contains("messaging"))
     await alice.app.close()

@@ -52,7 +52,9 @@ struct MemorySession {
   }
 
   /// Executes a line, and returns its answer as text.
-  func text(_ line: String) async -> String { await say(line).answer.text(TextFormat()).plain }
+  func text(_ line: String) async -> String {
+    await say(line).answer.text(TextLayoutOptions()).plain
+  }
 
   /// Executes a line, and returns the code of the problem that it met.
   func code(_ line: String) async -> String? {

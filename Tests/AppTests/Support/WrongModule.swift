@@ -101,7 +101,7 @@ enum WrongScene: SceneAdapter {
     Link("wrong/circle/:number", to: Self.circle),
   ]
 
-  var path: Path? {
+  var path: LinkPath? {
     switch self {
     case .start: "wrong/start"
     case .shaft(let floor): "wrong/shaft/\(floor)"
@@ -116,7 +116,7 @@ private enum UndecidedScene: SceneAdapter {
 
   static let links: [Link<Self>] = [Link("wrong/undecided", to: .place)]
 
-  var path: Path? { "wrong/undecided" }
+  var path: LinkPath? { "wrong/undecided" }
 }
 
 private struct WrongRouter: Router {

@@ -230,8 +230,8 @@ enum SamplePlace: SceneAdapter {
 
   static let links: [Link<Self>] = []
 
-  var path: Path? {
+  var path: LinkPath? {
     guard case .at(let link) = self else { return nil }
-    return Path(stringLiteral: link)
+    return LinkPath(stringLiteral: link)
   }
 }

@@ -84,14 +84,14 @@ private struct Silent: HTTPHandler {
     await page.session.app.close()
   }
 
-  private func page() async throws -> WebPage {
+  private func page() async throws -> PageSession {
     let server = try await MemorySession()
     let mediator = server.app.mediator
     var parser = HTTPRequestParser(limits: HTTPLimits())
     parser.append("GET / HTTP/1.1\r\nHost: here\r\n\r\n".utf8)
     guard case .head(let head)? = try parser.next() else { throw CancellationError() }
     let request = WebRequest(HTTPRequest(head: head), settings: WebSettings())
-    return await WebPage(in: server.app, as: try await WebIdentity(of: request, in: mediator))
+    return await PageSession(in: server.app, as: try await WebIdentity(of: request, in: mediator))
   }
 }
 
@@ -154,7 +154,7 @@ private struct Silent: HTTPHandler {
   }
 
   @Test func `keeps the order of its members, whatever they are`() throws {
-    let document: JSONDocument = ["b": [1, true, "x"], "a": .null, "c": .object([])]
+    let document: OrderedJSON = ["b": [1, true, "x"], "a": .null, "c": .object([])]
 
     #expect(try JSONTextEncoder.text(of: document) == #"{"b":[1,true,"x"],"a":null,"c":{}}"#)
   }

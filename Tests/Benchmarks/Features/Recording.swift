@@ -50,7 +50,7 @@ final class RecordingDatabase: Database {
     }
   }
 
-  func checkTransactions(_ check: @escaping TransactionCheck.Body) {
+  func checkTransactions(_ check: @escaping TransactionPrecondition.Body) {
     watched.checkTransactions(check)
   }
 
@@ -68,7 +68,7 @@ final class RecordingDatabase: Database {
   private func note(_ frame: String) { _ = note(frame, nil) }
 
   /// Notes a statement, and returns its number for what follows.
-  fileprivate func note(_ sql: String, _ values: StatementParameters?) -> Int32? {
+  fileprivate func note(_ sql: String, _ values: BindingBuffer?) -> Int32? {
     notes.withLock { notes in
       guard notes.isOn, let baseline = notes.baseline else { return nil }
       let number = replay_add(baseline, sql.inSQLite)
@@ -178,19 +178,19 @@ private final class RecordingStatement: PreparedStatement {
 
 extension SQLRawValue {
   /// The bytes of a value that is about to be bound.
-  private func bytes(in buffer: StatementParameters) -> UnsafeBufferPointer<UInt8> {
+  private func bytes(in buffer: BindingBuffer) -> UnsafeBufferPointer<UInt8> {
     let start = (buffer.bytes + Int(bits)).assumingMemoryBound(to: UInt8.self)
     return UnsafeBufferPointer(start: start, count: Int(count))
   }
 
-  fileprivate func copy(from buffer: StatementParameters, to other: StatementParameters) {
+  fileprivate func copy(from buffer: BindingBuffer, to other: BindingBuffer) {
     switch kind {
     case .null, .integer, .real: other.append(self)
     case .text, .blob: other.append(kind, bytes: bytes(in: buffer))
     }
   }
 
-  fileprivate func note(in buffer: StatementParameters, isFresh: Bool, _ baseline: OpaquePointer) {
+  fileprivate func note(in buffer: BindingBuffer, isFresh: Bool, _ baseline: OpaquePointer) {
     switch kind {
     case .null, .real: replay_null(baseline)
     case .integer: replay_integer(baseline, Int64(bitPattern: bits))

@@ -14,7 +14,7 @@ private enum Stop: Linkable {
     Link("messaging/with/:username", to: Self.with),
   ]
 
-  var path: Path? {
+  var path: LinkPath? {
     switch self {
     case .mine: "profile"
     case .edit: "profile/edit"

@@ -6,7 +6,7 @@ enum Spot: Linkable, Equatable {
   case item(screen: Int, id: Int)
 
   static let links: [Link<Spot>] = []
-  var path: Path? { nil }
+  var path: LinkPath? { nil }
 
   static func entries<Output: Sendable>(
     _ set: RouteSet,

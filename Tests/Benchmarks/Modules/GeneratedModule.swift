@@ -26,7 +26,7 @@ struct GeneratedModule {
         Link("\(word)/:number", to: Self.one, under: .list),
       ]
 
-      public var path: Path? {
+      public var path: LinkPath? {
         switch self {
         case .list: "\(word)"
         case .one(let number): "\(word)/\\(number)"

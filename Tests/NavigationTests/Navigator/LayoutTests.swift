@@ -5,7 +5,7 @@ import Testing
 @Suite struct `A layout` {
   let town = Town()
 
-  func navigator(_ layout: TreeLayout, as caller: Caller = .anonymous) async throws -> Navigator {
+  func navigator(_ layout: InitialTree, as caller: Caller = .anonymous) async throws -> Navigator {
     let navigator = Navigator(
       try await Mediator.of(town, Gate()),
       as: caller,

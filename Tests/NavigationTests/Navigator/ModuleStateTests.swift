@@ -87,7 +87,7 @@ private enum IslandScene: SceneAdapter {
     Link("island", to: .beach), Link("island/cave", to: .cave, under: .beach),
   ]
 
-  var path: Path? {
+  var path: LinkPath? {
     switch self {
     case .beach: "island"
     case .cave: "island/cave"

@@ -329,7 +329,7 @@ private final class Doorbell: Bell {
 private enum LongScene: SceneAdapter {
   case text(String)
 
-  var path: Path? {
+  var path: LinkPath? {
     switch self {
     case .text(let text): "long/\(text)"
     }

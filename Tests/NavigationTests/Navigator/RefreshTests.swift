@@ -167,7 +167,7 @@ private enum BoardScene: SceneAdapter {
 
   static let links: [Link<Self>] = [Link("board", to: .list), Link("board/note", to: .note)]
 
-  var path: Path? {
+  var path: LinkPath? {
     switch self {
     case .list: "board"
     case .note: "board/note"

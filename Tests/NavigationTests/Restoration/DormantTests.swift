@@ -4,11 +4,11 @@ import Navigation
 import Testing
 
 @Suite struct `A session that a run can show only in part` {
-  private static let full = TreeLayout.tabs([
+  private static let full = InitialTree.tabs([
     ("square", .stack(TownScene.square)), ("island", .stack(FarScene.beach)),
     ("market", .stack(TownScene.market)),
   ])
-  private static let part = TreeLayout.tabs([
+  private static let part = InitialTree.tabs([
     ("square", .stack(TownScene.square)), ("market", .stack(TownScene.market)),
   ])
 
@@ -107,7 +107,7 @@ private enum FarScene: SceneAdapter {
 
   static let links: [Link<Self>] = [Link("far", to: .beach), Link("far/cave", to: .cave)]
 
-  var path: Path? {
+  var path: LinkPath? {
     switch self {
     case .beach: "far"
     case .cave: "far/cave"

@@ -20,7 +20,7 @@ enum TownScene: SceneAdapter {
     Link("town/vault/:page", to: Self.ledger, under: .vault),
   ]
 
-  var path: Path? {
+  var path: LinkPath? {
     switch self {
     case .square: "town"
     case .market: "town/market"

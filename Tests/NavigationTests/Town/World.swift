@@ -141,7 +141,7 @@ actor Session {
     navigator = Navigator(mediator, as: caller)
   }
 
-  func start(_ layout: TreeLayout = .stack(TownScene.square)) async -> NavigationResult {
+  func start(_ layout: InitialTree = .stack(TownScene.square)) async -> NavigationResult {
     await navigator.start(layout)
   }
 

@@ -138,7 +138,7 @@ import Testing
   let tree: SceneTree
 
   init() throws {
-    let layout = TreeLayout.tabs([
+    let layout = InitialTree.tabs([
       ("mail", .split([.stack(SpotScene.list), .stack(nil)])), ("home", .stack(SpotScene.home)),
     ])
     tree = try SceneTree(layout).opening(.list, .root, from: NodeID(3))

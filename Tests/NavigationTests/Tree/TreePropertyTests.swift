@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  static var layouts: [TreeLayout] {
+  static var layouts: [InitialTree] {
     [
       .scene(SpotScene.home),
       .stack(SpotScene.home),

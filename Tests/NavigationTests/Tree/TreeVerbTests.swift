@@ -246,7 +246,7 @@ import Testing
 
 @Suite struct `The node in front` {
   @Test func `is looked for through presented, split, stack and tab`() throws {
-    let layout = TreeLayout.tabs([("a", .split([.stack(nil), .stack(nil)])), ("b", .stack(nil))])
+    let layout = InitialTree.tabs([("a", .split([.stack(nil), .stack(nil)])), ("b", .stack(nil))])
     let tree = try SceneTree(layout)
 
     let filled = try tree.opening(.list, .root)
@@ -263,10 +263,10 @@ import Testing
   }
 
   @Test(arguments: [
-    TreeLayout.tabs([]), .split([]), .tabs([("a", .stack(nil)), ("a", .stack(nil))]),
+    InitialTree.tabs([]), .split([]), .tabs([("a", .stack(nil)), ("a", .stack(nil))]),
     .tabs([("a", .scene(SpotScene.home))]),
   ])
-  func `a layout that cannot stand is refused`(layout: TreeLayout) {
+  func `a layout that cannot stand is refused`(layout: InitialTree) {
     #expect(throws: TreeError.self) { try SceneTree(layout) }
   }
 }

@@ -23,7 +23,7 @@ enum LibraryScene: SceneAdapter {
     Link("authors/new", to: .newAuthor),
   ]
 
-  var path: Path? {
+  var path: LinkPath? {
     switch self {
     case .shelves: "library"
     case .book(let book): "library/\(book)"
@@ -46,7 +46,7 @@ enum SlipScene: SceneAdapter {
     Link("slip/:first/:last", to: Self.between, under: .cover),
   ]
 
-  var path: Path? {
+  var path: LinkPath? {
     switch self {
     case .cover: "slips"
     case .between(let first, let last): "slip/\(last)/\(first)"

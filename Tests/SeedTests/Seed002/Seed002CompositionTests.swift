@@ -83,10 +83,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (TreeLayout.stack(UserScene.usersList), 1), (.scene(UserScene.usersList), 2),
+    (InitialTree.stack(UserScene.usersList), 1), (.scene(UserScene.usersList), 2),
   ])
   func `push inside a navigation container and present elsewhere`(
-    layout: TreeLayout,
+    layout: InitialTree,
     layers: Int
   ) async throws {
     await navigator.start(layout)

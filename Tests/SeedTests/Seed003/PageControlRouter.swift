@@ -18,7 +18,7 @@ enum PageControlRouter: SceneAdapter, CaseIterable {
     Link("cards/product", to: .productDetail, under: .cardList),
   ]
 
-  var path: Path? {
+  var path: LinkPath? {
     switch self {
     case .login: "login"
     case .cardList: "cards"

@@ -10,7 +10,7 @@ import Testing
     page = Navigator(try await Mediator.of(PagesModule()))
   }
 
-  static var layouts: [(layout: TreeLayout, top: String)] {
+  static var layouts: [(layout: InitialTree, top: String)] {
     [
       (.scene(PageControlRouter.none), "none"),
       (.stack(PageControlRouter.register), "register"),
@@ -33,7 +33,7 @@ import Testing
 
   @Test(arguments: layouts)
   func `is found through the last column, the top and the selected tab`(
-    layout: TreeLayout,
+    layout: InitialTree,
     top: String
   ) async {
     await page.start(layout)
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: layouts)
-  func `is what was presented last, whatever it covers`(layout: TreeLayout, top: String) async {
+  func `is what was presented last, whatever it covers`(layout: InitialTree, top: String) async {
     await page.start(layout)
 
     _ = await page.presentInNavigation(PageControlRouter.login)

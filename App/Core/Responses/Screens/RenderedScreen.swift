@@ -9,9 +9,9 @@ import Terminal
 /// the program.
 struct RenderedScreen {
   private let screen: ScreenDescription
-  private let format: TextFormat
+  private let format: TextLayoutOptions
 
-  init(_ screen: ScreenDescription, format: TextFormat) {
+  init(_ screen: ScreenDescription, format: TextLayoutOptions) {
     self.screen = screen
     self.format = format
   }
@@ -21,7 +21,7 @@ struct RenderedScreen {
   }
 
   private var title: [TerminalText] {
-    let title = RenderedValue.text(screen.label, format.times).looking(.bold)
+    let title = ValueRenderer.text(screen.label, format.times).looking(.bold)
     guard let link = screen.link else { return hanging(title) }
     let whole = "\(title)    \(link, .cyan)" as TerminalText
     guard let columns = format.columns, whole.width > columns else { return [whole] }

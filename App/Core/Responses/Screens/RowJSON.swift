@@ -2,7 +2,7 @@ import Mediator
 import Navigation
 
 /// Named values as the members of an object.
-struct FieldsJSON: Encodable {
+struct LabeledValuesJSON: Encodable {
   let fields: [LabeledValue]
 
   init(_ fields: [LabeledValue]) {
@@ -10,8 +10,8 @@ struct FieldsJSON: Encodable {
   }
 
   func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: JSONMemberName.self)
-    for field in fields { try container.encode(field.value, forKey: JSONMemberName(field.name)) }
+    var container = encoder.container(keyedBy: AnyCodingKey.self)
+    for field in fields { try container.encode(field.value, forKey: AnyCodingKey(field.name)) }
   }
 }
 
@@ -24,12 +24,12 @@ struct RowJSON: Encodable {
   }
 
   func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: JSONMemberName.self)
+    var container = encoder.container(keyedBy: AnyCodingKey.self)
     try container.encode(row.title, forKey: "title")
     try container.encodeIfPresent(row.detail, forKey: "detail")
     try container.encode(row.link, forKey: "link")
     for field in row.fields {
-      try container.encode(field.value, forKey: JSONMemberName(field.name))
+      try container.encode(field.value, forKey: AnyCodingKey(field.name))
     }
     if case .person(let person) = row.label { try container.encode(person, forKey: "person") }
     try container.encodeIfPresent(row.key, forKey: "key")

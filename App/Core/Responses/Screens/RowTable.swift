@@ -9,9 +9,9 @@ struct RowTable {
 
   private let elements: [ScreenDescription.Element]
   private let indent: Int
-  private let format: TextFormat
+  private let format: TextLayoutOptions
 
-  init(_ elements: [ScreenDescription.Element], indent: Int, format: TextFormat) {
+  init(_ elements: [ScreenDescription.Element], indent: Int, format: TextLayoutOptions) {
     self.elements = elements
     self.indent = indent
     self.format = format
@@ -54,7 +54,7 @@ struct RowTable {
   private func fields(of row: ScreenDescription.Row) -> [TerminalText] {
     names.map { name in
       guard let field = row.fields.first(where: { $0.name == name }) else { return "" }
-      let value = RenderedValue.text(field.content, format.times)
+      let value = ValueRenderer.text(field.content, format.times)
       let text: TerminalText =
         if case .count(let count) = field.content {
           "\(value) \(count == 1 && name.hasSuffix("s") ? String(name.dropLast()) : name)"
@@ -71,12 +71,12 @@ struct RowTable {
 
   private func label(of row: ScreenDescription.Row) -> TerminalText {
     let isNew = row.state.contains(.unread)
-    let label = RenderedValue.text(row.label, format.times)
+    let label = ValueRenderer.text(row.label, format.times)
     return isNew ? "● \(label.looking(.bold))" : label
   }
 
   private func content(of row: ScreenDescription.Row) -> TerminalText {
-    row.content.map { RenderedValue.text($0, format.times) } ?? ""
+    row.content.map { ValueRenderer.text($0, format.times) } ?? ""
   }
 
   private func state(of row: ScreenDescription.Row) -> TerminalText {

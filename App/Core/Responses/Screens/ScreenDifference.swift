@@ -8,9 +8,9 @@ import Terminal
 struct ScreenDifference {
   private let before: ScreenDescription?
   private let after: ScreenDescription
-  private let format: TextFormat
+  private let format: TextLayoutOptions
 
-  init(from before: ScreenDescription?, to after: ScreenDescription, format: TextFormat) {
+  init(from before: ScreenDescription?, to after: ScreenDescription, format: TextLayoutOptions) {
     self.before = before
     self.after = after
     self.format = format

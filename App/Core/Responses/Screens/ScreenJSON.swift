@@ -13,12 +13,12 @@ struct ScreenJSON: Encodable, Sendable {
   }
 
   func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: JSONMemberName.self)
+    var container = encoder.container(keyedBy: AnyCodingKey.self)
     try container.encode(screen.link, forKey: "link")
     try container.encode(screen.title, forKey: "title")
     if case .person(let person) = screen.label { try container.encode(person, forKey: "person") }
     try container.encode(screen.text, forKey: "text")
-    try container.encode(FieldsJSON(screen.fields), forKey: "fields")
+    try container.encode(LabeledValuesJSON(screen.fields), forKey: "fields")
     try container.encode(screen.rows.map { RowJSON($0) }, forKey: "rows")
     try container.encode(screen.actions.map { ActionJSON($0, on: screen) }, forKey: "actions")
     var rowCount = 0

@@ -6,12 +6,12 @@ import Terminal
 struct SectionLines {
   private let section: ScreenDescription.Section
   private let screen: ScreenDescription
-  private let format: TextFormat
+  private let format: TextLayoutOptions
 
   init(
     _ section: ScreenDescription.Section,
     of screen: ScreenDescription,
-    format: TextFormat
+    format: TextLayoutOptions
   ) {
     self.section = section
     self.screen = screen
@@ -65,7 +65,7 @@ struct SectionLines {
 
   private func lines(of values: [LabeledValue]) -> [TerminalText] {
     let cells = values.map { value in
-      [TerminalText(value.name, look: .dim), RenderedValue.labeled(value.content, format.times)]
+      [TerminalText(value.name, look: .dim), ValueRenderer.labeled(value.content, format.times)]
     }
     return TextTable(cells, indent: indent).text(columns: format.columns).lines
   }

@@ -12,9 +12,9 @@ struct TimelineLines {
 
   private let elements: [ScreenDescription.Element]
   private let indent: Int
-  private let format: TextFormat
+  private let format: TextLayoutOptions
 
-  init(_ elements: [ScreenDescription.Element], indent: Int, format: TextFormat) {
+  init(_ elements: [ScreenDescription.Element], indent: Int, format: TextLayoutOptions) {
     self.elements = elements
     self.indent = indent
     self.format = format
@@ -85,15 +85,15 @@ struct TimelineLines {
   /// The sender, then what the program says of the message: nothing that users write stands there.
   private func sender(of row: ScreenDescription.Row) -> TerminalText {
     let words = row.state.subtracting([.unread, .mine]).words
-    let sender = RenderedValue.text(row.label, format.times).looking(.bold)
+    let sender = ValueRenderer.text(row.label, format.times).looking(.bold)
     return words.isEmpty ? sender : "\(sender) \("(\(words.joined(separator: ", ")))", .dim)"
   }
 
   /// What the message says, then what belongs to it; its number says which it is.
   private func text(of row: ScreenDescription.Row) -> TerminalText {
-    let content = row.content.map { RenderedValue.labeled($0, format.times) } ?? ""
+    let content = row.content.map { ValueRenderer.labeled($0, format.times) } ?? ""
     let fields = row.fields.filter { $0.name != "id" }.map { field in
-      "\("\(field.name) ", .dim)\(RenderedValue.text(field.content, format.times))" as TerminalText
+      "\("\(field.name) ", .dim)\(ValueRenderer.text(field.content, format.times))" as TerminalText
     }
     let receipt = TerminalText(row.receipt.map { "(\($0.words))" } ?? "", look: .dim)
     return ([content] + fields + [receipt]).filter { !$0.isEmpty }.reduce(nil) { text, part in

@@ -33,7 +33,7 @@ struct APIResponder: Sendable {
     guard path.hasPrefix("/api/v1/"), words.count == 2 else {
       throw WebProblem(.webNothingHere, status: .notFound)
     }
-    return try await APICommand(web: web, words: words.map(String.init))
+    return try await APICommandResponder(web: web, words: words.map(String.init))
       .response(to: request, as: identity)
   }
 
@@ -68,7 +68,7 @@ struct APIResponder: Sendable {
     }
     let answer = NavigationResponse(outcome: result.word, screen: navigator.screen)
     let bytes = try JSONTextEncoder.bytes(of: AnyEncodableValue(answer.value))
-    let tag = "\"\(ScreenPosition(of: bytes).text)\""
+    let tag = "\"\(ScreenVersion(of: bytes).text)\""
     let fields: HTTPFields = [
       "Content-Type": "application/json", "ETag": tag, "Cache-Control": "private, no-cache",
       "Vary": "Cookie, Authorization",
@@ -89,10 +89,10 @@ struct APIResponder: Sendable {
     guard let link = request.query?["link"], !link.isEmpty else {
       throw WebProblem(.noLiveLink, parameter: "link")
     }
-    guard let form = LiveStream.Form(rawValue: request.query?["as"] ?? "html") else {
+    guard let form = ScreenStream.Form(rawValue: request.query?["as"] ?? "html") else {
       throw WebProblem(.webBody("as is html or json."), parameter: "as")
     }
-    let stream = LiveStream(
+    let stream = ScreenStream(
       web: web,
       identity: identity,
       link: link,

@@ -22,7 +22,7 @@ struct OpenAPIDocument {
   }
 
   /// The document.
-  var document: JSONDocument {
+  var document: OrderedJSON {
     let commands = app.mediator.commands.entries.map { command in
       ("/api/v1/\(command.words[0])/\(command.words[1])", path(of: command))
     }
@@ -46,14 +46,14 @@ struct OpenAPIDocument {
     ]
   }
 
-  private static let signedIn: JSONDocument = [["bearer": []], ["cookie": []]]
-  private static let anyone: JSONDocument = [.object([]), ["bearer": []], ["cookie": []]]
+  private static let signedIn: OrderedJSON = [["bearer": []], ["cookie": []]]
+  private static let anyone: OrderedJSON = [.object([]), ["bearer": []], ["cookie": []]]
 
   // MARK: - Commands
 
-  private func path(of command: CommandDescriptor) -> JSONDocument {
+  private func path(of command: CommandDescriptor) -> OrderedJSON {
     let parameters = command.parameters
-    var operation: [(String, JSONDocument)] = [
+    var operation: [(String, OrderedJSON)] = [
       ("operationId", .text(command.words.joined(separator: "_"))),
       ("tags", [.text(command.module.text)]),
       ("summary", .text(command.summary)),
@@ -75,7 +75,7 @@ struct OpenAPIDocument {
     of command: CommandDescriptor,
     _ parameters: [ParameterInfo],
     isNeeded: Bool
-  ) -> JSONDocument {
+  ) -> OrderedJSON {
     var properties = parameters.map { ($0.name, OpenAPIParameter($0).schema) }
     var required = parameters.filter { $0.presence == .required }.map(\.name)
     if let question = command.confirmation {
@@ -84,17 +84,17 @@ struct OpenAPIDocument {
       )
       required.append("yes")
     }
-    var schema: [(String, JSONDocument)] = [
+    var schema: [(String, OrderedJSON)] = [
       ("type", "object"), ("properties", .object(properties)), ("additionalProperties", false),
     ]
     if !required.isEmpty { schema.append(("required", .list(required.map { .text($0) }))) }
-    var content: [(String, JSONDocument)] = [("application/json", ["schema": .object(schema)])]
+    var content: [(String, OrderedJSON)] = [("application/json", ["schema": .object(schema)])]
     if parameters.contains(where: { $0.kind == .file }) {
       let fields = parameters.map { parameter in
-        let file: JSONDocument = ["type": "string", "contentMediaType": "application/octet-stream"]
+        let file: OrderedJSON = ["type": "string", "contentMediaType": "application/octet-stream"]
         return (parameter.name, parameter.kind == .file ? file : ["type": "string"])
       }
-      let form: JSONDocument = ["type": "object", "properties": .object(fields)]
+      let form: OrderedJSON = ["type": "object", "properties": .object(fields)]
       content.append(("multipart/form-data", ["schema": form]))
     }
     return ["required": .truth(isNeeded), "content": .object(content)]
@@ -103,8 +103,8 @@ struct OpenAPIDocument {
   private func responses(
     to command: CommandDescriptor,
     _ parameters: [ParameterInfo]
-  ) -> JSONDocument {
-    let result: JSONDocument = [
+  ) -> OrderedJSON {
+    let result: OrderedJSON = [
       "type": "object", "required": ["ok", "command", "result"],
       "properties": [
         "ok": ["const": true],
@@ -113,7 +113,7 @@ struct OpenAPIDocument {
         "token": ["type": "string", "description": "Send it as Authorization: Bearer TOKEN."],
       ],
     ]
-    var content: [(String, JSONDocument)] = [("application/json", ["schema": result])]
+    var content: [(String, OrderedJSON)] = [("application/json", ["schema": result])]
     if parameters.contains(where: { $0.kind == .file }) {
       content.append(("application/octet-stream", .object([])))
       for type in ["png", "jpeg", "gif", "webp"] { content.append(("image/\(type)", .object([]))) }
@@ -124,7 +124,7 @@ struct OpenAPIDocument {
     ]
   }
 
-  private static let idempotencyKey: JSONDocument = [
+  private static let idempotencyKey: OrderedJSON = [
     "name": "Idempotency-Key", "in": "header", "required": false,
     "description": "A request that is sent again with the same key is done once.",
     "schema": ["type": "string"],
@@ -132,7 +132,7 @@ struct OpenAPIDocument {
 
   // MARK: - Places
 
-  private var screens: JSONDocument {
+  private var screens: OrderedJSON {
     let links = app.mediator.links.entries.map { "\($0.pattern)" }.joined(separator: ", ")
     return [
       "get": [
@@ -158,8 +158,8 @@ struct OpenAPIDocument {
     ]
   }
 
-  private var live: JSONDocument {
-    let text: JSONDocument = ["type": "string"]
+  private var live: OrderedJSON {
+    let text: OrderedJSON = ["type": "string"]
     return [
       "get": [
         "operationId": "live", "tags": ["Places"],
@@ -182,14 +182,14 @@ struct OpenAPIDocument {
     ]
   }
 
-  private static let screen: JSONDocument = [
+  private static let screen: OrderedJSON = [
     "type": "object", "required": ["ok", "outcome"],
     "properties": [
       "ok": ["const": true], "outcome": ["type": "string"], "screen": ["type": "object"],
     ],
   ]
 
-  private static let problem: JSONDocument = [
+  private static let problem: OrderedJSON = [
     "type": "object", "required": ["type", "title", "status"],
     "properties": [
       "type": ["type": "string", "description": "The code, which stays the same."],
@@ -200,7 +200,7 @@ struct OpenAPIDocument {
     ],
   ]
 
-  private static let problemResponse: JSONDocument = [
+  private static let problemResponse: OrderedJSON = [
     "description": "It was not done.",
     "content": [
       "application/problem+json": ["schema": ["$ref": "#/components/schemas/Problem"]]
@@ -217,15 +217,15 @@ private struct OpenAPIParameter {
   }
 
   /// The schema; a repeated parameter is a list.
-  var schema: JSONDocument {
+  var schema: OrderedJSON {
     guard info.presence == .repeated else { return .object(single + description) }
     return .object([("type", "array"), ("items", .object(single))] + description)
   }
 
-  private var single: [(String, JSONDocument)] {
+  private var single: [(String, OrderedJSON)] {
     if info.kind == .file { return [("const", true)] }
     if info.presence == .flag { return [("type", "boolean")] }
-    var members: [(String, JSONDocument)] =
+    var members: [(String, OrderedJSON)] =
       info.kind == .number ? [("type", ["integer", "string"])] : [("type", "string")]
     if !info.choices.isEmpty { members = [("enum", .list(info.choices.map { .text($0) }))] }
     if let limit = info.limit, info.kind != .number {
@@ -235,9 +235,9 @@ private struct OpenAPIParameter {
     return members
   }
 
-  private var description: [(String, JSONDocument)] {
+  private var description: [(String, OrderedJSON)] {
     let summary = info.summary.isEmpty ? info.expectation : info.summary
-    var members: [(String, JSONDocument)] = [("description", .text(summary))]
+    var members: [(String, OrderedJSON)] = [("description", .text(summary))]
     if let text = info.defaultText, info.presence == .defaulted {
       let number = info.kind == .number ? Int(text) : nil
       members.append(("default", number.map { .number($0) } ?? .text(text)))

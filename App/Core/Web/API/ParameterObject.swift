@@ -43,7 +43,7 @@ struct ParameterObject: Decodable, Sendable {
   private(set) var values: [String: Value]
 
   init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: JSONMemberName.self)
+    let container = try decoder.container(keyedBy: AnyCodingKey.self)
     values = [:]
     for key in container.allKeys { values[key.stringValue] = try container.decode(forKey: key) }
   }

@@ -11,14 +11,14 @@ struct ProblemDocument: Encodable, Sendable {
   }
 
   func encode(to encoder: any Encoder) throws {
-    var members: [(String, JSONDocument)] = [
+    var members: [(String, OrderedJSON)] = [
       ("type", .text(failure.problem.code)),
       ("title", .text(failure.problem.message)),
       ("status", .number(failure.status.rawValue)),
     ]
     if let hint = failure.problem.hint { members.append(("detail", .text(hint))) }
     if let parameter = failure.parameter { members.append(("parameter", .text(parameter))) }
-    try JSONDocument.object(members).encode(to: encoder)
+    try OrderedJSON.object(members).encode(to: encoder)
   }
 
   /// The problem as a response.

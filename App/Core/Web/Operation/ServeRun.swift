@@ -96,11 +96,11 @@ struct ServeRun: Sendable {
     let urls = [web.settings.publicURL].compactMap { $0 } + front.urls
     let data = web.app.folder?.root ?? "memory"
     let line = "Interchange at \(urls.joined(separator: " and ")) · data in \(data) · Ctrl-C stops"
-    let result = Start(addresses: urls, metrics: front.metricsURL, data: data)
+    let result = StartupReport(addresses: urls, metrics: front.metricsURL, data: data)
     return .done(BuiltinResponse("serve", lines: [line], result: result))
   }
 
-  private struct Start: Encodable, Sendable {
+  private struct StartupReport: Encodable, Sendable {
     let addresses: [String]
     let metrics: String?
     let data: String

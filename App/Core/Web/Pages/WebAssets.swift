@@ -25,7 +25,7 @@ enum WebAssets {
   private static let files: [String: File] = [
     "/assets/interchange.css": File(Stylesheet.text, type: "text/css; charset=utf-8"),
     "/assets/interchange.js": File(PageScript.text, type: "text/javascript; charset=utf-8"),
-    "/assets/interchange.svg": File(PageIcon.text, type: "image/svg+xml"),
-    "/favicon.ico": File(PageIcon.text, type: "image/svg+xml"),
+    "/assets/interchange.svg": File(Favicon.text, type: "image/svg+xml"),
+    "/favicon.ico": File(Favicon.text, type: "image/svg+xml"),
   ]
 }

@@ -13,7 +13,7 @@ final class OpenPages: Sendable {
   }
 
   private struct Entry {
-    let page: WebPage
+    let page: PageSession
     let lastUse: Duration
   }
 
@@ -35,7 +35,7 @@ final class OpenPages: Sendable {
   ///   - link: The link of the place in front.
   ///   - now: The time since the program started.
   /// - Returns: The page, or nil if none is kept.
-  func take(of token: String?, at link: String, now: Duration) -> WebPage? {
+  func take(of token: String?, at link: String, now: Duration) -> PageSession? {
     guard let token else { return nil }
     return pages.withLock { pages in
       guard let entry = pages.removeValue(forKey: Key(token: token, link: link)) else { return nil }
@@ -50,7 +50,7 @@ final class OpenPages: Sendable {
   ///   - token: The token of the session.
   ///   - link: The link of the place in front.
   ///   - now: The time since the program started.
-  func keep(_ page: WebPage, of token: String?, at link: String, now: Duration) {
+  func keep(_ page: PageSession, of token: String?, at link: String, now: Duration) {
     guard let token else { return }
     pages.withLock { pages in
       pages[Key(token: token, link: link)] = Entry(page: page, lastUse: now)

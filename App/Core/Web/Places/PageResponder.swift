@@ -25,7 +25,7 @@ struct PageResponder: Sendable {
     }
     // The page was forgotten, and no link leads to its place.
     if Self.isUnlinked(link) { return Self.redirect(to: "home") }
-    var page = await WebPage(in: web.app, as: identity)
+    var page = await PageSession(in: web.app, as: identity)
     let result = await open(request, in: &page, as: identity)
     if let response = try await redirection(after: result, of: page, for: request) {
       return response
@@ -41,7 +41,7 @@ struct PageResponder: Sendable {
     let link = request.link
     var page = await keptPage(at: link, of: identity)
     if page == nil {
-      var new = await WebPage(in: web.app, as: identity)
+      var new = await PageSession(in: web.app, as: identity)
       let result = await open(request, in: &new, as: identity)
       if let response = try await redirection(after: result, of: new, for: request) {
         return response
@@ -52,7 +52,7 @@ struct PageResponder: Sendable {
     return try await submit(form, to: page, for: request, as: identity)
   }
 
-  private func keptPage(at link: String, of identity: WebIdentity) async -> WebPage? {
+  private func keptPage(at link: String, of identity: WebIdentity) async -> PageSession? {
     guard let page = web.pages.take(of: identity.token, at: link, now: web.now),
       await page.user == identity.user, let screen = await page.screen, screen.link ?? link == link
     else { return nil }
@@ -61,7 +61,7 @@ struct PageResponder: Sendable {
 
   private func submit(
     _ form: WebForm,
-    to page: WebPage,
+    to page: PageSession,
     for request: WebRequest,
     as identity: WebIdentity
   ) async throws -> HTTPResponse {
@@ -104,7 +104,7 @@ struct PageResponder: Sendable {
   }
 
   private func refusal(
-    of page: WebPage,
+    of page: PageSession,
     for request: WebRequest,
     as identity: WebIdentity,
     status: HTTPStatus,
@@ -124,21 +124,21 @@ struct PageResponder: Sendable {
   /// Opens the place of a request; where it says where a sign-in leads, that place waits for it.
   private func open(
     _ request: WebRequest,
-    in page: inout WebPage,
+    in page: inout PageSession,
     as identity: WebIdentity
   ) async -> NavigationResult {
     guard let destination = request.destination else { return await page.open(request.link) }
     let result = await page.open(destination)
     if identity.user != nil { return result }
     if case .suspended = result, await page.screen?.link == request.link { return result }
-    page = await WebPage(in: web.app, as: identity)
+    page = await PageSession(in: web.app, as: identity)
     return await page.open(request.link)
   }
 
   /// Returns the response where the place of a request was not reached, or another one was.
   private func redirection(
     after result: NavigationResult,
-    of page: WebPage,
+    of page: PageSession,
     for request: WebRequest
   ) async throws -> HTTPResponse? {
     switch result {
@@ -170,7 +170,7 @@ struct PageResponder: Sendable {
 
   private func document(
     _ screen: ScreenDescription,
-    of page: WebPage,
+    of page: PageSession,
     for request: WebRequest,
     as identity: WebIdentity
   ) async -> HTTPResponse {
@@ -187,12 +187,12 @@ struct PageResponder: Sendable {
     return response
   }
 
-  private func frame(of page: WebPage, around screen: ScreenDescription) async -> PageFrame {
+  private func frame(of page: PageSession, around screen: ScreenDescription) async -> PageFrame {
     var frame = PageFrame()
     frame.user = await page.user?.name
     frame.messages = page.messages
     frame.publicURL = web.settings.publicURL
-    frame.streamPosition = ScreenPosition(of: screen).text
+    frame.streamPosition = ScreenVersion(of: screen).text
     guard !screen.chrome.contains(.hidesTabs) else { return frame }
     let counts = await page.session.waitingCounts()
     frame.tabs = web.tabs(counts: counts, at: screen.link)

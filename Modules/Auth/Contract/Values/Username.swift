@@ -67,14 +67,14 @@ public struct Username: Hashable, Sendable, Codable, ParameterValue {
   }
 
   /// Whether a name is its own folded form.
-  private enum Spelling {
+  private enum LetterCase {
     case folded, mixed
   }
 
   /// Returns how a name is spelled, or nil for a text that cannot be one.
-  private static func spelling(_ bytes: UnsafeBufferPointer<UInt8>) -> Spelling? {
+  private static func spelling(_ bytes: UnsafeBufferPointer<UInt8>) -> LetterCase? {
     guard (3...32).contains(bytes.count), let first = bytes.first else { return nil }
-    var spelling = Spelling.folded
+    var spelling = LetterCase.folded
     for byte in bytes {
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): continue

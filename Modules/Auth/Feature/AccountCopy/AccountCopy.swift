@@ -6,16 +6,19 @@ import Mediator
 ///
 /// Accounts are written as usernames, moments as text in universal time.
 struct AccountCopy: Encodable {
-  let data: [AccountData]
+  let data: [ModuleAccountData]
   let names: [AccountID: Username]
 
   func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: MemberName.self)
+    var container = encoder.container(keyedBy: MemberCodingKey.self)
     for module in data {
-      var tables = container.nestedContainer(keyedBy: MemberName.self, forKey: MemberName(module))
+      var tables = container.nestedContainer(
+        keyedBy: MemberCodingKey.self,
+        forKey: MemberCodingKey(module)
+      )
       for table in module.tables {
         let rows = table.rows.map { Row(fields: $0, names: names) }
-        try tables.encode(rows, forKey: MemberName(table.name))
+        try tables.encode(rows, forKey: MemberCodingKey(table.name))
       }
     }
   }
@@ -26,32 +29,32 @@ struct AccountCopy: Encodable {
     let names: [AccountID: Username]
 
     func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: MemberName.self)
+      var container = encoder.container(keyedBy: MemberCodingKey.self)
       for (name, value) in fields {
         switch value {
-        case .number(let number): try container.encode(number, forKey: MemberName(name))
-        case .fraction(let number): try container.encode(number, forKey: MemberName(name))
-        case .text(let text): try container.encode(text, forKey: MemberName(name))
-        case .bytes(let bytes): try container.encode(bytes.base64, forKey: MemberName(name))
+        case .number(let number): try container.encode(number, forKey: MemberCodingKey(name))
+        case .fraction(let number): try container.encode(number, forKey: MemberCodingKey(name))
+        case .text(let text): try container.encode(text, forKey: MemberCodingKey(name))
+        case .bytes(let bytes): try container.encode(bytes.base64, forKey: MemberCodingKey(name))
         case .moment(let moment):
           let text = Timestamp(milliseconds: moment).rfc3339
-          try container.encode(text, forKey: MemberName(name.withoutEnding("_at")))
+          try container.encode(text, forKey: MemberCodingKey(name.withoutEnding("_at")))
         case .account(let account):
           let username = names[AccountID(rawValue: account)]
-          try container.encode(username, forKey: MemberName(name.withoutEnding("_account")))
+          try container.encode(username, forKey: MemberCodingKey(name.withoutEnding("_account")))
         }
       }
     }
   }
 
   /// The name of a member; any text is valid.
-  private struct MemberName: CodingKey {
+  private struct MemberCodingKey: CodingKey {
     let stringValue: String
     let intValue: Int? = nil
 
     init(_ text: String) { stringValue = text }
 
-    init(_ module: AccountData) { stringValue = "\(module.module)".lowercased() }
+    init(_ module: ModuleAccountData) { stringValue = "\(module.module)".lowercased() }
 
     init?(stringValue: String) { self.init(stringValue) }
 

@@ -40,11 +40,11 @@ enum AccountStore {
     """
   }
 
-  private static let accountsByName = ListStatement { list in
+  private static let accountsByName = InListStatement { list in
     "SELECT name, id FROM auth_account WHERE folded IN \(list)"
   }
 
-  private static let namesByID = ListStatement { list in
+  private static let namesByID = InListStatement { list in
     "SELECT id, name FROM auth_account WHERE deleted_at IS NULL AND id IN \(list)"
   }
 

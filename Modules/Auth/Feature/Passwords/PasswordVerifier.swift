@@ -15,7 +15,7 @@ struct VerifiedPassword: Sendable {
 /// Verifies passwords, within the limits of guesses.
 struct PasswordVerifier: Sendable {
   /// What a wrong password leads to.
-  struct Mismatch: Sendable {
+  struct MismatchConsequence: Sendable {
     let error: AuthError
     let entry: AuditEntry
   }
@@ -40,7 +40,7 @@ struct PasswordVerifier: Sendable {
     _ secret: SecretText,
     at target: GuessLimitKey,
     from device: SecretDigest? = nil,
-    or mismatch: Mismatch,
+    or mismatch: MismatchConsequence,
     findAccount: @escaping @Sendable (borrowing Transaction) throws -> StoredAccount?
   ) async throws -> VerifiedPassword {
     let password = try Password(bounded: secret)
@@ -66,7 +66,7 @@ struct PasswordVerifier: Sendable {
   /// Verifies the password of a signed-in user once more.
   func confirm(_ secret: SecretText, of user: SignedInUser) async throws -> VerifiedPassword {
     let account = AccountID(rawValue: user.account)
-    let mismatch = Mismatch(error: .wrongPassword, entry: .confirmationFailed)
+    let mismatch = MismatchConsequence(error: .wrongPassword, entry: .confirmationFailed)
     return try await verify(secret, at: .confirmation(of: account), or: mismatch) {
       [now = services.now] transaction in
       try SessionStore.requireValid(user, at: now, on: transaction)

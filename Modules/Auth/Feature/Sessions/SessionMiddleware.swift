@@ -49,7 +49,7 @@ struct SessionMiddleware: Middleware {
   ) async throws -> Answer {
     guard let user else { return try await work() }
     let services = services
-    return try await TransactionCheck.$current.withValue({ transaction in
+    return try await TransactionPrecondition.$current.withValue({ transaction in
       try SessionStore.requireValid(user, at: services.now, on: transaction)
     }) {
       try await work()

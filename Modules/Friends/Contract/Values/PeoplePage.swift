@@ -14,7 +14,7 @@ public struct ListedPerson: Codable, Hashable, Sendable, CustomStringConvertible
   public let since: Timestamp
 
   /// Whether a friend is there, where the reader may know.
-  public var presence: ScreenPresence?
+  public var presence: PersonPresence?
 
   /// Describes a user in a list.
   public init(username: Username, name: String, since: Timestamp) {

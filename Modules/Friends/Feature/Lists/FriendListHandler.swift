@@ -52,7 +52,7 @@ struct FriendListHandler: Sendable {
   }
 
   /// Counts the requests that the caller has not answered.
-  func waiting(for call: CallContext) async throws -> [WaitingItem] {
+  func waiting(for call: CallContext) async throws -> [AttentionItem] {
     let account = try call.signedInAccount()
     call.depends(on: [.relationships(of: account)])
     let count = try await database.read { connection in
@@ -60,7 +60,7 @@ struct FriendListHandler: Sendable {
     }
     guard count > 0 else { return [] }
     let text = count == 1 ? "1 friend request" : "\(count) friend requests"
-    return [WaitingItem(count, text: text, at: FriendsScene.requests)]
+    return [AttentionItem(count, text: text, at: FriendsScene.requests)]
   }
 
   /// Completes usernames with those of the caller's friends.
@@ -81,7 +81,7 @@ struct FriendListHandler: Sendable {
       return account
     }
     let friends = try await database.read { connection in
-      try FriendshipStore.friends(FriendsAmong(account: account, others: named), on: connection)
+      try FriendshipQueries.friends(FriendsAmong(account: account, others: named), on: connection)
     }
     for (username, account) in zip(usernames, named) where !friends.contains(account) {
       throw FriendsError.notFriends(username)
@@ -94,12 +94,12 @@ struct FriendListHandler: Sendable {
     limit: Int,
     after username: Username?,
     in call: CallContext,
-    read: @escaping @Sendable (FriendListPage, borrowing ReadConnection) throws -> [ListedAccount]
+    read: @escaping @Sendable (FriendListQuery, borrowing ReadConnection) throws -> [ListedAccount]
   ) async throws -> PeoplePage {
     let account = try call.signedInAccount()
     call.depends(on: [.relationships(of: account)])
     let last = try await lastAccount(named: username, in: call)
-    let query = FriendListPage(
+    let query = FriendListQuery(
       account: account,
       after: last,
       limit: Page<ListedAccount>.rowCount(for: limit)
@@ -135,7 +135,7 @@ struct FriendListHandler: Sendable {
 
 extension ListedAccount {
   /// Returns the user in the list, or nil if the account was deleted.
-  fileprivate func person(_ names: AccountNames) -> ListedPerson? {
+  fileprivate func person(_ names: AccountNameDirectory) -> ListedPerson? {
     names[account].map { ListedPerson(username: $0.username, name: $0.displayName, since: since) }
   }
 }

@@ -15,18 +15,18 @@ struct FriendNoticeHandler: Sendable {
   func notices(_ call: CallContext) async throws -> AnswerStream<Notice> {
     let account = try call.signedInAccount()
     let start = try await database.read { connection in
-      try OpenFriendRequests(of: account, on: connection)
+      try FriendRequestsSnapshot(of: account, on: connection)
     }
-    let follower = LiveFollower<Notice, OpenFriendRequests>(after: start)
+    let follower = TailReader<Notice, FriendRequestsSnapshot>(after: start)
     return AnswerStream(from: follower, in: call) { [database] follower in
       try await follower.next(in: database) { last in
         let (now, accepted) = try await database.read { connection in
-          let now = try OpenFriendRequests(of: account, on: connection)
+          let now = try FriendRequestsSnapshot(of: account, on: connection)
           let gone = last.sent.filter { !now.sent.contains($0) }
           let friends =
             gone.isEmpty
             ? []
-            : try FriendshipStore.friends(
+            : try FriendshipQueries.friends(
               FriendsAmong(account: account, others: gone),
               on: connection
             )
@@ -67,7 +67,7 @@ struct FriendNoticeHandler: Sendable {
 }
 
 /// The requests of an account that are not answered, the latest first.
-struct OpenFriendRequests: Sendable, Equatable {
+struct FriendRequestsSnapshot: Sendable, Equatable {
   let received: [ListedAccount]
   let sent: [AccountID]
 
@@ -80,7 +80,7 @@ struct OpenFriendRequests: Sendable, Equatable {
   /// Returns who asks now and did not ask before, the earliest first.
   ///
   /// A request that only came back into the list when later ones were answered is none of them.
-  func arrivals(since last: OpenFriendRequests) -> [AccountID] {
+  func arrivals(since last: FriendRequestsSnapshot) -> [AccountID] {
     let known = Set(last.received.map(\.account))
     let isWhole = last.received.count < FriendNoticeHandler.limit
     let newest = last.received.first?.since

@@ -20,7 +20,7 @@ struct FriendshipStatusHandler: Sendable {
     let (relationship, mutual) = try await database.read { connection in
       (
         try RelationshipStore(pair).relationship(on: connection),
-        try FriendshipStore.mutualFriends(of: pair, on: connection)
+        try FriendshipQueries.mutualFriends(of: pair, on: connection)
       )
     }
     // A block hides from both what they have in common.
@@ -46,7 +46,7 @@ extension Relationship {
   }
 }
 
-extension FriendshipStore {
+extension FriendshipQueries {
   /// Returns the first mutual friends of two accounts, and how many there are.
   static func mutualFriends(
     of pair: RelationshipParties,

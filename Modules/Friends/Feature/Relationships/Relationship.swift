@@ -13,7 +13,7 @@ struct RelationshipParties: Sendable {
 /// What is stored between two accounts, from the side of the first.
 struct Relationship {
   /// The state of a friend request.
-  enum Request: Int, SQLValue {
+  enum RequestState: Int, SQLValue {
     /// The request was declined or came from a blocked user; only the sender sees it.
     case withheld = 0
 
@@ -31,8 +31,8 @@ struct Relationship {
   /// Whether the other declined a request recently.
   var isDeclined: Bool
 
-  var sent: Request?
-  var received: Request?
+  var sent: RequestState?
+  var received: RequestState?
 
   /// Whether a new request would be delivered.
   var deliversRequests: Bool { !isBlocked && !isDeclined }

@@ -117,7 +117,7 @@ extension RelationshipHandler {
       if relationship.deliversRequests { try store.saveRequest(.delivered, in: transaction) }
     case nil:
       try FriendRequestQuota(limits).take(for: pair.account, in: transaction)
-      let state: Relationship.Request = relationship.deliversRequests ? .delivered : .withheld
+      let state: Relationship.RequestState = relationship.deliversRequests ? .delivered : .withheld
       try store.saveRequest(state, in: transaction)
     }
     return .asked

@@ -163,7 +163,8 @@ extension RelationshipStore {
 
 extension RelationshipStore {
   /// Stores the account's request, or changes the state of the one that is stored.
-  func saveRequest(_ state: Relationship.Request, in transaction: borrowing Transaction) throws {
+  func saveRequest(_ state: Relationship.RequestState, in transaction: borrowing Transaction) throws
+  {
     try transaction.execute(
       """
       INSERT INTO friend_request (asker, asked, asked_at, has_arrived) VALUES ($1, $2, $3, $4)

@@ -27,7 +27,9 @@ struct FriendSuggestionHandler: Sendable {
       )
     }
     guard !candidates.isEmpty else { return FriendSuggestionsResponse(people: []) }
-    let visible = try await call.unlessLeftOut(PublicProfiles(among: candidates.map(\.account)))
+    let visible = try await call.unlessLeftOut(
+      PubliclyVisibleAccounts(among: candidates.map(\.account))
+    )
     let shown = candidates.filter { visible?.contains($0.account) ?? true }.prefix(command.limit)
     let names = try await call.names(of: shown.map(\.account))
     return FriendSuggestionsResponse(

@@ -28,7 +28,7 @@ extension Registry {
     _ name: String,
     findings: @escaping @Sendable (borrowing ReadConnection) throws -> [DataFinding]
   ) {
-    contribute(ModuleTables.check(DataCheck(name: name, findings: findings)))
+    contribute(SchemaContribution.check(DataCheck(name: name, findings: findings)))
   }
 }
 
@@ -47,7 +47,7 @@ extension Mediator {
     in database: any Database,
     comparedWith empty: any Database
   ) async throws -> [DataFinding] {
-    let tables = catalog(of: ModuleTables.self)
+    let tables = catalog(of: SchemaContribution.self)
     let migrator = Migrator(empty)
     try await migrator.migrate(EventSchema.module, with: EventSchema.migrations)
     for (module, migrations) in tables.migrations.sorted(by: { $0.key < $1.key }) {
@@ -59,7 +59,7 @@ extension Mediator {
         found: try await database.schema(),
         expected: try await empty.schema()
       ).findings
-    for check in EventChecks.all {
+    for check in EventLogChecks.all {
       findings += await check.run(on: database, of: EventSchema.module)
     }
     for check in tables.checks { findings += await check.value.run(on: database, of: check.owner) }

@@ -38,7 +38,7 @@ extension ColumnValues: SQLValue {
   public static func read(_ cell: SQLRawValue) -> Self? { nil }
 
   /// Binds each value in its order.
-  public func bind(to parameters: StatementParameters) {
+  public func bind(to parameters: BindingBuffer) {
     for entry in entries { entry.value.bind(to: parameters) }
   }
 }

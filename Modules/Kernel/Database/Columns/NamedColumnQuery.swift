@@ -16,9 +16,9 @@ public struct NamedColumnQuery<Column: TableColumn>: Sendable {
   init(_ sql: SQLText) { self.sql = sql }
 }
 
-/// A ``ListStatement`` whose rows have the columns of a ``TableColumn``, in their order.
-public struct NamedColumnListQuery<Column: TableColumn>: Sendable {
-  private let list: ListStatement
+/// A ``InListStatement`` whose rows have the columns of a ``TableColumn``, in their order.
+public struct NamedColumnInListQuery<Column: TableColumn>: Sendable {
+  private let list: InListStatement
 
   /// Creates a statement.
   ///
@@ -31,12 +31,12 @@ public struct NamedColumnListQuery<Column: TableColumn>: Sendable {
     after count: Int = 0,
     _ text: (_ columns: String, _ values: String) -> String
   ) {
-    list = ListStatement(after: count) { values in text(Column.list(of: table), values) }
+    list = InListStatement(after: count) { values in text(Column.list(of: table), values) }
   }
 
   /// Returns the statement for a list of values.
   ///
-  /// - Parameter count: The number of values, at most ``ListStatement/capacity``.
+  /// - Parameter count: The number of values, at most ``InListStatement/capacity``.
   /// - Returns: The statement, with a place for each value.
   public func over(_ count: Int) -> NamedColumnQuery<Column> { NamedColumnQuery(list.over(count)) }
 }
@@ -87,7 +87,7 @@ extension Queryable where Self: ~Copyable {
     var elements: [Element] = []
     elements.reserveCapacity(prepared.use.pointee.usualCount)
     repeat { elements.append(try body(row)) } while try prepared.step()
-    prepared.use.pointee.usualCount = min(elements.count, PreparedStatement.Use.mostExpected)
+    prepared.use.pointee.usualCount = min(elements.count, PreparedStatement.UsageState.mostExpected)
     return elements
   }
 

@@ -18,7 +18,7 @@ struct JobFailure: Sendable {
       let next = time + handler.retry.pause(after: attempts, random)
       return try store(next, plannedAt: job.plannedAt, attempts: attempts, in: transaction)
     }
-    let next = job.key == JobTables.periodKey ? handler.period?.start(after: time) : nil
+    let next = job.key == JobStore.periodKey ? handler.period?.start(after: time) : nil
     let plannedAt = next ?? job.plannedAt
     try store(next, plannedAt: plannedAt, attempts: next == nil ? attempts : 0, in: transaction)
   }

@@ -24,7 +24,7 @@ struct JobLease: Sendable {
   ) throws -> [JobLease] {
     guard case .outside(let duration, let perform) = handler.effect else { return [] }
     var leases: [JobLease] = []
-    for job in try JobTables.due(for: handler, at: now, limit: limit, in: transaction) {
+    for job in try JobStore.due(for: handler, at: now, limit: limit, in: transaction) {
       if job.state == .running, job.attempts >= handler.retry.attempts {
         var last = job
         last.attempts = handler.retry.attempts - 1

@@ -15,7 +15,7 @@ extension JobQueue {
     // A set has no order; the text of the statement is the same for all.
     let wanted = JobStatus.State.allCases.map { states.contains($0) ? $0.rawValue : "" }
     return try await database.read { connection in
-      let paused = try JobTables.paused(on: connection)
+      let paused = try JobStore.paused(on: connection)
       return try connection.all(
         """
         SELECT id, name, key, account, state, attempts, cause, due FROM job

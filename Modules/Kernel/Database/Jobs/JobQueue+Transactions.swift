@@ -14,7 +14,7 @@ extension JobQueue {
     try await database.write { [environment] transaction in
       let (now, end) = (environment.now(), environment.elapsed() + Self.batchTime)
       var count = 0
-      for job in try JobTables.due(
+      for job in try JobStore.due(
         for: handler,
         at: now,
         limit: Self.batchLimit,
@@ -49,7 +49,7 @@ extension JobQueue {
   ) throws -> String? {
     do {
       try transaction.savepoint { part in
-        try JobTables.finish(job, of: handler, at: now, in: part)
+        try JobStore.finish(job, of: handler, at: now, in: part)
         try body(job, part)
       }
       return nil

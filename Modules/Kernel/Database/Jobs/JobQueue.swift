@@ -141,9 +141,9 @@ extension JobQueue {
   private func firstDue(
     on connection: borrowing ReadConnection
   ) throws -> [(handler: JobHandler, due: Timestamp)] {
-    let paused = try JobTables.paused(on: connection)
+    let paused = try JobStore.paused(on: connection)
     return try handlers.filter { !paused.contains($0.name) }.compactMap { handler in
-      try JobTables.firstDue(of: handler, on: connection).map { (handler, $0) }
+      try JobStore.firstDue(of: handler, on: connection).map { (handler, $0) }
     }
   }
 
@@ -154,7 +154,7 @@ extension JobQueue {
   ) throws -> [JobHandler] {
     try handlers.filter { handler in
       guard let period = handler.period else { return false }
-      let planned = try JobTables.plannedRun(of: handler, on: connection)
+      let planned = try JobStore.plannedRun(of: handler, on: connection)
       return planned.map { $0 > period.start(after: now) } ?? true
     }
   }
@@ -164,7 +164,7 @@ extension JobQueue {
       for handler in handlers {
         guard let period = handler.period else { continue }
         let first = period.start(after: now)
-        try JobTables.plan(handler, as: period.text(), at: first, in: transaction)
+        try JobStore.plan(handler, as: period.text(), at: first, in: transaction)
       }
       transaction.signal()
     }
@@ -190,7 +190,7 @@ extension JobQueue {
 
   /// Performs a job under its lease, and notes that one less runs.
   private func perform(_ lease: JobLease) async {
-    await JobAttempt(lease: lease, database: database, mediator: mediator).run()
+    await JobExecution(lease: lease, database: database, mediator: mediator).run()
     running.withLock { $0 -= 1 }
   }
 }

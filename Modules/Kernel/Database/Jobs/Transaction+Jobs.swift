@@ -49,8 +49,8 @@ extension Transaction {
     key: String? = nil,
     for user: SignedInUser? = nil
   ) throws -> EnqueuedJob {
-    if let key, let id = try JobTables.id(of: J.name, key: key, in: self) { return .existing(id) }
-    let id = try JobTables.nextID(in: self)
+    if let key, let id = try JobStore.id(of: J.name, key: key, in: self) { return .existing(id) }
+    let id = try JobStore.nextID(in: self)
     try execute(
       """
       INSERT INTO job (

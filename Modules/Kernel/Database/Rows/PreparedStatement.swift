@@ -3,7 +3,7 @@
 /// Engines subclass it. Features use the methods of ``Queryable`` and ``Transaction`` instead.
 open class PreparedStatement {
   /// The values to bind, filled before ``bind()``.
-  public let parameters = StatementParameters()
+  public let parameters = BindingBuffer()
 
   /// The columns of the row that ``step()`` reached.
   public let cells: UnsafeMutablePointer<SQLRawValue>
@@ -12,7 +12,7 @@ open class PreparedStatement {
   public let columns: Int
 
   /// Behind a pointer, since Swift checks every access to a class's own variables while it runs.
-  @usableFromInline let use: UnsafeMutablePointer<Use>
+  @usableFromInline let use: UnsafeMutablePointer<UsageState>
 
   /// The text of the statement, for errors.
   public let sql: SQLText
@@ -28,7 +28,7 @@ open class PreparedStatement {
     cells = .allocate(capacity: max(columns, 1))
     cells.initialize(repeating: SQLRawValue(kind: .null), count: max(columns, 1))
     use = .allocate(capacity: 1)
-    use.initialize(to: Use())
+    use.initialize(to: UsageState())
   }
 
   deinit {
@@ -86,7 +86,7 @@ open class PreparedStatement {
 extension PreparedStatement {
   /// How a statement is used, and was used the last time.
   @usableFromInline
-  struct Use: BitwiseCopyable {
+  struct UsageState: BitwiseCopyable {
     @usableFromInline var isActive = false
 
     /// For how many rows to make room, so that a page's array need not grow row by row.

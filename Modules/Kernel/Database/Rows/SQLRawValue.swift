@@ -3,7 +3,7 @@ public import System
 /// One value on its way between a program and an engine, without a box around it.
 ///
 /// Text and blobs are named by the place of their first byte: an address in a row that was read,
-/// an offset into the ``StatementParameters`` in a value that is bound.
+/// an offset into the ``BindingBuffer`` in a value that is bound.
 @frozen
 public struct SQLRawValue: BitwiseCopyable, Sendable {
   /// What a cell holds.

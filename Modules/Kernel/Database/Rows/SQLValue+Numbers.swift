@@ -10,7 +10,7 @@ extension Int64: SQLValue {
 
   /// Binds a whole number.
   @inlinable
-  public func bind(to parameters: StatementParameters) {
+  public func bind(to parameters: BindingBuffer) {
     parameters.append(SQLRawValue(kind: .integer, bits: UInt64(bitPattern: self)))
   }
 }
@@ -27,7 +27,7 @@ extension Int: SQLValue {
 
   /// Binds a whole number.
   @inlinable
-  public func bind(to parameters: StatementParameters) {
+  public func bind(to parameters: BindingBuffer) {
     Int64(self).bind(to: parameters)
   }
 }
@@ -44,7 +44,7 @@ extension Int32: SQLValue {
 
   /// Binds a whole number.
   @inlinable
-  public func bind(to parameters: StatementParameters) {
+  public func bind(to parameters: BindingBuffer) {
     Int64(self).bind(to: parameters)
   }
 }
@@ -62,7 +62,7 @@ extension Bool: SQLValue {
 
   /// Binds 0 or 1.
   @inlinable
-  public func bind(to parameters: StatementParameters) {
+  public func bind(to parameters: BindingBuffer) {
     parameters.append(SQLRawValue(kind: .integer, bits: self ? 1 : 0))
   }
 }
@@ -83,7 +83,7 @@ extension Double: SQLValue {
 
   /// Binds a number; what is not a number is bound as nothing.
   @inlinable
-  public func bind(to parameters: StatementParameters) {
+  public func bind(to parameters: BindingBuffer) {
     parameters.append(isNaN ? SQLRawValue(kind: .null) : SQLRawValue(kind: .real, bits: bitPattern))
   }
 }

@@ -10,7 +10,7 @@ extension String: SQLValue {
 
   /// Binds text.
   @inlinable
-  public func bind(to parameters: StatementParameters) {
+  public func bind(to parameters: BindingBuffer) {
     let isDone: Void? = utf8.withContiguousStorageIfAvailable {
       parameters.append(.text, bytes: $0)
     }
@@ -32,7 +32,7 @@ extension [UInt8]: SQLValue {
 
   /// Binds bytes.
   @inlinable
-  public func bind(to parameters: StatementParameters) {
+  public func bind(to parameters: BindingBuffer) {
     withUnsafeBufferPointer { parameters.append(.blob, bytes: $0) }
   }
 }
@@ -51,7 +51,7 @@ extension Optional: SQLValue where Wrapped: SQLValue {
 
   /// Binds the value, or nothing.
   @inlinable
-  public func bind(to parameters: StatementParameters) {
+  public func bind(to parameters: BindingBuffer) {
     switch self {
     case .some(let value): value.bind(to: parameters)
     case .none: parameters.append(SQLRawValue(kind: .null))

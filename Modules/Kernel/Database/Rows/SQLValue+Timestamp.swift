@@ -12,7 +12,7 @@ extension Timestamp: SQLValue {
 
   /// Binds a moment.
   @inlinable
-  public func bind(to parameters: StatementParameters) {
+  public func bind(to parameters: BindingBuffer) {
     milliseconds.bind(to: parameters)
   }
 }

@@ -10,16 +10,16 @@ public protocol SQLValue: Sendable {
   static func read(_ cell: SQLRawValue) -> Self?
 
   /// Appends the value to those that a statement is about to use.
-  func bind(to parameters: StatementParameters)
+  func bind(to parameters: BindingBuffer)
 
   /// Appends all values of a list.
-  static func bind(_ values: [Self], to parameters: StatementParameters)
+  static func bind(_ values: [Self], to parameters: BindingBuffer)
 }
 
 extension SQLValue {
   /// Appends the values one after the other.
   @inlinable
-  public static func bind(_ values: [Self], to parameters: StatementParameters) {
+  public static func bind(_ values: [Self], to parameters: BindingBuffer) {
     for value in values { value.bind(to: parameters) }
   }
 }
@@ -36,7 +36,7 @@ extension SQLValue where Self: RawRepresentable, RawValue: SQLValue {
 
   /// Binds the raw value.
   @inlinable
-  public func bind(to parameters: StatementParameters) {
+  public func bind(to parameters: BindingBuffer) {
     rawValue.bind(to: parameters)
   }
 }

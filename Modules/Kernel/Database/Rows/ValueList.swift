@@ -4,12 +4,12 @@
 /// few lengths, so that an engine compiles a few texts and no more.
 ///
 /// ```swift
-/// static let friends = ListStatement(after: 1) { list in
+/// static let friends = InListStatement(after: 1) { list in
 ///   "SELECT friend FROM friendship WHERE account = $1 AND friend IN \(list)"
 /// }
 /// let friends = try connection.all(Self.friends.over(people.count), account, ValueList(people)) { … }
 /// ```
-public struct ListStatement: Sendable {
+public struct InListStatement: Sendable {
   /// The most values that one use of a statement takes.
   public static let capacity = 1024
 
@@ -54,7 +54,7 @@ public struct ListStatement: Sendable {
   }
 }
 
-/// The values of a list, bound as many as the ``ListStatement`` of their number has places for.
+/// The values of a list, bound as many as the ``InListStatement`` of their number has places for.
 public struct ValueList<Element: SQLValue>: SQLValue {
   private let elements: [Element]
 
@@ -70,8 +70,8 @@ public struct ValueList<Element: SQLValue>: SQLValue {
   public static func read(_ cell: SQLRawValue) -> Self? { nil }
 
   /// Binds the values, and the last one again until the places are filled.
-  public func bind(to parameters: StatementParameters) {
+  public func bind(to parameters: BindingBuffer) {
     Element.bind(elements, to: parameters)
-    parameters.fillUp(elements.count, to: ListStatement.length(for: elements.count))
+    parameters.fillUp(elements.count, to: InListStatement.length(for: elements.count))
   }
 }

@@ -23,7 +23,7 @@ package enum TopicChangeLog {
 
   /// Stores what a commit changed, as a part of it.
   package static func store(
-    _ topics: borrowing ChangedTopics,
+    _ topics: borrowing PendingTopicChanges,
     in transaction: borrowing Transaction
   ) throws(DatabaseError) {
     let text = topics.count > mostTopics ? everything : topics.text
@@ -54,8 +54,8 @@ package enum TopicChangeLog {
   static func changes(
     after last: Int64,
     on connection: borrowing ReadConnection
-  ) throws -> TopicChanges {
-    var changes = TopicChanges(last: last)
+  ) throws -> CommittedTopicChanges {
+    var changes = CommittedTopicChanges(last: last)
     try connection.each(
       "SELECT id, topics FROM topic_change WHERE id > $1 ORDER BY id",
       last
@@ -70,7 +70,7 @@ package enum TopicChangeLog {
 }
 
 /// What some commits changed.
-struct TopicChanges: Sendable {
+struct CommittedTopicChanges: Sendable {
   /// The number of the newest of the commits.
   private(set) var last: Int64
 

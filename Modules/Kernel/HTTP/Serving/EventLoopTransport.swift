@@ -2,7 +2,7 @@ import Synchronization
 public import System
 
 /// Serves connections with one thread, which waits for all of them at once.
-public final class EventLoopTransport: HTTPTransport {
+public final class EventLoopTransport: HTTPServerTransport {
   private let addresses: [ListenAddress]
   private let mailbox: EventLoopMailbox
 

@@ -102,7 +102,7 @@ public final class HTTPBodyWriter: Sendable {
 
 extension HTTPBodyWriter {
   /// What the connection has to do.
-  enum Progress {
+  enum DrainResult {
     /// Send these bytes.
     case bytes([UInt8])
     /// Send these last bytes and end the response.
@@ -112,7 +112,7 @@ extension HTTPBodyWriter {
   }
 
   /// Takes what was written.
-  func take() -> Progress {
+  func take() -> DrainResult {
     state.withLock { state in
       if state.failure != nil { return .drop }
       defer { state.pending = [] }

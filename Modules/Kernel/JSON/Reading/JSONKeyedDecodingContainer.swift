@@ -60,7 +60,7 @@ struct JSONKeyedDecodingContainer<Key: CodingKey>: KeyedDecodingContainerProtoco
     return JSONValueDecoder(value: member.value, codingPath: member.path)
   }
 
-  private func member(_ key: some CodingKey) throws -> JSONValue.Reading {
+  private func member(_ key: some CodingKey) throws -> JSONValue.LocatedValue {
     guard let value = members[key.stringValue] else {
       let reason = "there is no \(key.stringValue)"
       throw DecodingError.keyNotFound(key, .init(codingPath: codingPath, debugDescription: reason))

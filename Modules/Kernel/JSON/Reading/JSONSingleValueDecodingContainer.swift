@@ -1,6 +1,6 @@
 /// A value that stands alone: text, a number, a truth, or another type's value.
 struct JSONSingleValueDecodingContainer: SingleValueDecodingContainer {
-  let reading: JSONValue.Reading
+  let reading: JSONValue.LocatedValue
 
   var codingPath: [any CodingKey] { reading.path }
 

@@ -54,13 +54,15 @@ struct JSONUnkeyedDecodingContainer: UnkeyedDecodingContainer {
   }
 
   /// Reads the next element, and goes on only where that can be done.
-  private mutating func take<Value>(_ read: (JSONValue.Reading) throws -> Value) throws -> Value {
+  private mutating func take<Value>(_ read: (JSONValue.LocatedValue) throws -> Value) throws
+    -> Value
+  {
     let value = try read(element())
     currentIndex += 1
     return value
   }
 
-  private func element() throws -> JSONValue.Reading {
+  private func element() throws -> JSONValue.LocatedValue {
     let path = codingPath + [JSONCodingKey(intValue: currentIndex)]
     guard !isAtEnd else {
       let context = DecodingError.Context(codingPath: path, debugDescription: "the list ends here")
@@ -69,7 +71,7 @@ struct JSONUnkeyedDecodingContainer: UnkeyedDecodingContainer {
     return .init(value: elements[currentIndex], path: path)
   }
 
-  private static func decoder(_ reading: JSONValue.Reading) -> JSONValueDecoder {
+  private static func decoder(_ reading: JSONValue.LocatedValue) -> JSONValueDecoder {
     JSONValueDecoder(value: reading.value, codingPath: reading.path)
   }
 }

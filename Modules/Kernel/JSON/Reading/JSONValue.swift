@@ -24,7 +24,7 @@ enum JSONValue {
 
 extension JSONValue {
   /// A value somewhere in a text, and how it is read as one of the program's simple types.
-  struct Reading {
+  struct LocatedValue {
     let value: JSONValue
     let path: [any CodingKey]
 

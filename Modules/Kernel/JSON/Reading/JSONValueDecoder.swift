@@ -5,7 +5,7 @@ struct JSONValueDecoder: Decoder {
 
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  private var reading: JSONValue.Reading { .init(value: value, path: codingPath) }
+  private var reading: JSONValue.LocatedValue { .init(value: value, path: codingPath) }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     let members = try reading.members()

@@ -9,7 +9,7 @@ struct ParameterCaptures: Sendable {
   @usableFromInline var ends: SIMD4<UInt32>
   @usableFromInline var owners: SIMD4<UInt16>
   @usableFromInline var forms: SIMD4<UInt8>
-  @usableFromInline var more: [ParameterCapture]
+  @usableFromInline var more: [CapturedParameter]
 
   @inlinable
   init() {
@@ -19,7 +19,7 @@ struct ParameterCaptures: Sendable {
   }
 
   @inline(__always)
-  mutating func append(_ capture: ParameterCapture) {
+  mutating func append(_ capture: CapturedParameter) {
     if count < Self.inlineLimit {
       starts[count] = capture.start
       ends[count] = capture.end
@@ -52,13 +52,13 @@ struct ParameterCaptures: Sendable {
   }
 
   @inlinable
-  subscript(index: Int) -> ParameterCapture {
+  subscript(index: Int) -> CapturedParameter {
     guard index < Self.inlineLimit else { return more[index - Self.inlineLimit] }
-    return ParameterCapture(
+    return CapturedParameter(
       owner: owners[index],
       start: starts[index],
       end: ends[index],
-      form: ParameterCapture.Form(rawValue: forms[index]) ?? .plain
+      form: CapturedParameter.Notation(rawValue: forms[index]) ?? .plain
     )
   }
 
@@ -76,10 +76,10 @@ struct ParameterCaptures: Sendable {
 
 /// Where one text lies, and which parameter it was written for.
 @usableFromInline
-struct ParameterCapture: Sendable {
+struct CapturedParameter: Sendable {
   /// How a text was written.
   @usableFromInline
-  enum Form: UInt8, Sendable {
+  enum Notation: UInt8, Sendable {
     /// As it is.
     case plain
     /// With some bytes percent-encoded.
@@ -91,10 +91,10 @@ struct ParameterCapture: Sendable {
   @usableFromInline let owner: UInt16
   @usableFromInline let start: UInt32
   @usableFromInline let end: UInt32
-  @usableFromInline let form: Form
+  @usableFromInline let form: Notation
 
   @usableFromInline
-  init(owner: UInt16, start: UInt32, end: UInt32, form: Form) {
+  init(owner: UInt16, start: UInt32, end: UInt32, form: Notation) {
     self.owner = owner
     self.start = start
     self.end = end

@@ -86,7 +86,7 @@ extension ParameterSignature {
         let start = UInt32(bytes.count)
         bytes.append(contentsOf: text.utf8)
         captures.append(
-          ParameterCapture(
+          CapturedParameter(
             owner: UInt16(index),
             start: start,
             end: UInt32(bytes.count),

@@ -11,7 +11,7 @@
 ///     Link("profile/edit", to: .edit, under: .mine),
 ///     Link("profile/:account", to: Self.of),
 ///   ]
-///   public var path: Path? {
+///   public var path: LinkPath? {
 ///     switch self {
 ///     case .mine: "profile"
 ///     case .edit: "profile/edit"
@@ -25,7 +25,7 @@ public protocol Linkable: Sendable {
   static var links: [Link<Self>] { get }
 
   /// The path of the value, or nil if no link leads to it.
-  var path: Path? { get }
+  var path: LinkPath? { get }
 }
 
 /// One pattern of links, and how it makes a place.
@@ -127,8 +127,8 @@ public struct Link<Place: Sendable>: Sendable {
 
   /// Returns the path of a place to which this link leads without values, or nil if it leads
   /// elsewhere.
-  public func path(to place: Place) -> Path? where Place: Equatable {
-    constant == place ? Path(stringLiteral: pattern.text) : nil
+  public func path(to place: Place) -> LinkPath? where Place: Equatable {
+    constant == place ? LinkPath(stringLiteral: pattern.text) : nil
   }
 
   @usableFromInline

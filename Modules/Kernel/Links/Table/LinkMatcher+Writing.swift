@@ -2,12 +2,12 @@ extension LinkMatcher {
   /// Returns the text that leads back to a path: a value that could be taken for a literal has its
   /// first byte encoded.
   @usableFromInline
-  func text(of path: Path) -> String {
+  func text(of path: LinkPath) -> String {
     path.values.firsts & trie.contested == 0 ? path.text : textApart(path)
   }
 
   /// Looks at every value, and encodes the first byte of those that could be taken for literals.
-  private func textApart(_ path: Path) -> String {
+  private func textApart(_ path: LinkPath) -> String {
     let bytes = Array(path.text.utf8)
     let marks = collisions(of: path, in: bytes.span)
     // An empty value at the beginning needs a slash more, since one is taken for granted.
@@ -25,7 +25,7 @@ extension LinkMatcher {
   }
 
   /// Returns where the values begin that could be taken for literals.
-  private func collisions(of path: Path, in bytes: Span<UInt8>) -> [Int] {
+  private func collisions(of path: LinkPath, in bytes: Span<UInt8>) -> [Int] {
     var marks: [Int] = []
     var node: UInt32 = 0
     var start = path.values.begin(at: 0) ? 0 : self.start(of: bytes)

@@ -8,9 +8,9 @@ struct LinkQueryMatcher: Sendable {
   private let pattern: LinkPattern
   private let facts: [ParameterInfo]
   private let names: [Name]
-  private let ignored: [IgnoredLinkName]
+  private let ignored: [IgnoredQueryParameter]
 
-  init(pattern: LinkPattern, parameters: [ParameterInfo], ignored: [IgnoredLinkName]) {
+  init(pattern: LinkPattern, parameters: [ParameterInfo], ignored: [IgnoredQueryParameter]) {
     self.pattern = pattern
     self.ignored = ignored
     facts = Array(parameters.dropFirst(parameters.count - pattern.query.count))
@@ -56,7 +56,7 @@ struct LinkQueryMatcher: Sendable {
 }
 
 /// A name that a query may have although no pattern knows it: `fbclid`, or with any ending `utm_*`.
-struct IgnoredLinkName: Sendable {
+struct IgnoredQueryParameter: Sendable {
   private let bytes: [UInt8]
   private let isBeginning: Bool
 
@@ -100,8 +100,8 @@ private struct QueryPair {
   }
 
   /// Where the value is, if the pair has more than a name.
-  func value(for owner: UInt16) -> ParameterCapture {
-    ParameterCapture(
+  func value(for owner: UInt16) -> CapturedParameter {
+    CapturedParameter(
       owner: owner,
       start: UInt32(truncatingIfNeeded: Swift.min(nameEnd + 1, end)),
       end: UInt32(truncatingIfNeeded: end),

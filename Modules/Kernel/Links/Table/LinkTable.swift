@@ -15,7 +15,7 @@ public struct LinkTable<Output: Sendable>: Sendable {
   @inlinable public var scheme: String { core.scheme }
 
   @usableFromInline let core: LinkMatcher
-  @usableFromInline let answers: [LinkHandler<Output>]
+  @usableFromInline let answers: [LinkDecoder<Output>]
 
   /// Creates an empty table.
   public init() {
@@ -138,7 +138,7 @@ public struct LinkTable<Output: Sendable>: Sendable {
   ///   - hasScheme: Whether the link begins with the scheme.
   /// - Returns: The link.
   @inlinable
-  public func text(of path: Path, withScheme hasScheme: Bool = false) -> String {
+  public func text(of path: LinkPath, withScheme hasScheme: Bool = false) -> String {
     hasScheme ? "\(scheme)://\(core.text(of: path))" : core.text(of: path)
   }
 
@@ -146,7 +146,7 @@ public struct LinkTable<Output: Sendable>: Sendable {
   ///
   /// - Parameter path: The path of a place.
   /// - Returns: The link, without a scheme.
-  public func link(to path: Path) -> String? {
+  public func link(to path: LinkPath) -> String? {
     let text = core.text(of: path)
     return text.utf8.count <= core.lengthLimit ? text : nil
   }

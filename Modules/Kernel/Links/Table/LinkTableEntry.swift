@@ -9,7 +9,7 @@ public struct LinkTableEntry<Output: Sendable>: Sendable {
   /// The parameters, in the order of the pattern's names.
   public let parameters: [ParameterInfo]
 
-  @usableFromInline let answer: LinkHandler<Output>
+  @usableFromInline let answer: LinkDecoder<Output>
 
   /// Reads a link's place together with its own path and that of its parent.
   @usableFromInline let target: ParameterSignature<LinkTarget<Output>>.Reading
@@ -37,7 +37,7 @@ public struct LinkTableEntry<Output: Sendable>: Sendable {
     parameters = link.signature.parameters
     let place = link.signature.read
     let parent = link.parent
-    answer = LinkHandler(constant: link.constant.map(output)) {
+    answer = LinkDecoder(constant: link.constant.map(output)) {
       (reader: inout ParameterReader, bytes: Span<UInt8>) throws(ParameterReadError) -> Output in
       output(try place(&reader, bytes))
     }
@@ -74,7 +74,7 @@ public struct LinkTableEntry<Output: Sendable>: Sendable {
 
 extension LinkTableEntry {
   /// What could stand in the last segment of a link that is still being written.
-  public enum Continuation: Sendable {
+  public enum LinkCompletion: Sendable {
     /// The rest of the pattern's text, with nothing that must be filled in.
     case text(String)
     /// A value of a parameter after a beginning, such as `profile/`.
@@ -85,7 +85,7 @@ extension LinkTableEntry {
   ///
   /// - Parameter written: The text so far.
   /// - Returns: The continuation, or nil if the pattern does not suit.
-  public func continuation(of written: String) -> Continuation? {
+  public func continuation(of written: String) -> LinkCompletion? {
     let parts = written.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count <= pattern.segments.count else { return nil }
     for (part, segment) in zip(parts.dropLast(), pattern.segments) {
@@ -109,7 +109,7 @@ extension LinkTableEntry {
 
 /// How a table answers a link, without the parts of an entry that only errors and help need.
 @usableFromInline
-struct LinkHandler<Output: Sendable>: Sendable {
+struct LinkDecoder<Output: Sendable>: Sendable {
   /// What the table makes of the place, where there is but one.
   @usableFromInline let constant: Output?
 

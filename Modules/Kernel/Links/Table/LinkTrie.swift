@@ -168,7 +168,7 @@ struct LinkTrieMatch: Sendable {
       }
     }
     reader.captures.append(
-      ParameterCapture(
+      CapturedParameter(
         owner: UInt16(truncatingIfNeeded: reader.captures.count),
         start: UInt32(truncatingIfNeeded: segment.start),
         end: UInt32(truncatingIfNeeded: segment.end),

@@ -21,14 +21,14 @@ public struct ResolvedLink<Output: Sendable>: Sendable {
 struct LinkTarget<Output: Sendable>: Sendable {
   let output: Output
   /// Where the place itself is, or nil for a place that has links but no path.
-  let path: Path?
+  let path: LinkPath?
   /// Where the place beneath it is, or nil at the end of the way.
-  let parent: Path?
+  let parent: LinkPath?
   /// Whether a place lies beneath it to which no path leads.
   let hasParentWithoutPath: Bool
 
   @usableFromInline
-  init(output: Output, path: Path?, parent: Path?, hasParent: Bool) {
+  init(output: Output, path: LinkPath?, parent: LinkPath?, hasParent: Bool) {
     self.output = output
     self.path = path
     self.parent = parent

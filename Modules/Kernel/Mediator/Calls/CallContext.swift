@@ -142,14 +142,14 @@ final class CallScope: Sendable {
   let changes: PendingCallerChanges?
 
   /// Learns which topics the answers depend on.
-  let observer: (any TopicObserver)?
+  let observer: (any DependencyRecorder)?
 
   init(
     caller: Caller,
     mediator: Mediator,
     trace: SessionTrace,
     changes: PendingCallerChanges?,
-    observer: (any TopicObserver)? = nil
+    observer: (any DependencyRecorder)? = nil
   ) {
     self.caller = caller
     self.mediator = mediator

@@ -36,7 +36,7 @@ public final class Mediator: Sendable {
   let failureCatalog: FailureCatalog
 
   init(
-    _ parts: ModuleAssembly.Parts,
+    _ parts: ModuleAssembly.MediatorParts,
     catalogs: [ObjectIdentifier: any Sendable],
     environment: SystemServices
   ) {
@@ -66,7 +66,7 @@ public final class Mediator: Sendable {
     as caller: Caller = .anonymous,
     trace: SessionTrace = .off,
     noting changes: PendingCallerChanges? = nil,
-    observing observer: (any TopicObserver)? = nil
+    observing observer: (any DependencyRecorder)? = nil
   ) -> CallContext {
     CallContext(
       scope: CallScope(

@@ -39,7 +39,7 @@ extension Command {
   public static var links: [Link<Self>] { [] }
 
   /// No link.
-  public var path: Path? { nil }
+  public var path: LinkPath? { nil }
 
   /// None.
   public static var confirmation: String? { nil }

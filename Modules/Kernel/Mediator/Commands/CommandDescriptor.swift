@@ -24,7 +24,7 @@ public struct CommandDescriptor: ModuleContribution {
   public let confirmation: String?
 
   private let listing: @Sendable () -> [ParameterInfo]
-  private let parsing: @Sendable (CommandArguments) throws(ParameterError) -> BoundCommand
+  private let parsing: @Sendable (CommandArguments) throws(ParameterError) -> CommandInvocation
   private let asking: @Sendable (CommandArguments) throws(ParameterError) -> [ParameterInfo]
   private let expecting: @Sendable (CommandArguments) -> ParameterInfo?
 
@@ -40,7 +40,7 @@ public struct CommandDescriptor: ModuleContribution {
     // created on demand.
     listing = { C.signature.parameters }
     parsing = { arguments throws(ParameterError) in
-      BoundCommand(try C.signature.parse(arguments))
+      CommandInvocation(try C.signature.parse(arguments))
     }
     asking = { arguments throws(ParameterError) in try C.signature.missing(in: arguments) }
     expecting = { C.signature.expected(after: $0) }
@@ -60,7 +60,7 @@ public struct CommandDescriptor: ModuleContribution {
   /// - Parameter arguments: What follows the command's words.
   /// - Returns: The command, ready to be performed.
   /// - Throws: `ParameterError` naming the parameter and what was expected.
-  public func parse(_ arguments: CommandArguments) throws(ParameterError) -> BoundCommand {
+  public func parse(_ arguments: CommandArguments) throws(ParameterError) -> CommandInvocation {
     try parsing(arguments)
   }
 
@@ -99,7 +99,7 @@ public struct CommandDescriptor: ModuleContribution {
 }
 
 /// A command with its values, ready to be performed.
-public struct BoundCommand: Sendable {
+public struct CommandInvocation: Sendable {
   /// The command itself.
   public let command: any Command
 

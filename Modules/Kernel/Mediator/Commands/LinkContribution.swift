@@ -3,12 +3,12 @@ public import Links
 /// A link that a module declares, or a name that links may have in their query; all of them are
 /// compiled into one table.
 public struct LinkContribution: ModuleContribution {
-  private enum Content: Sendable {
+  private enum LinkOrIgnoredName: Sendable {
     case link(LinkTableEntry<any Linkable>)
     case ignored(String)
   }
 
-  private let content: Content
+  private let content: LinkOrIgnoredName
 
   init(_ entry: LinkTableEntry<any Linkable>) {
     content = .link(entry)

@@ -6,7 +6,7 @@ public struct Notice: Hashable, Sendable {
   public let text: String
 
   /// The place that shows more.
-  public let path: Path?
+  public let path: LinkPath?
 
   /// What several of its kind are called after their number, such as “messages from bob”; nil for a
   /// notice that is always told by itself.
@@ -18,7 +18,7 @@ public struct Notice: Hashable, Sendable {
   ///   - text: What happened, in one line.
   ///   - path: The place that shows more.
   ///   - several: What several of its kind are called after their number.
-  public init(_ text: String, path: Path? = nil, several: String? = nil) {
+  public init(_ text: String, path: LinkPath? = nil, several: String? = nil) {
     self.text = text
     self.path = path
     self.several = several
@@ -30,7 +30,7 @@ public struct Notice: Hashable, Sendable {
   /// - Returns: The notices in their order; several of a kind stand where the first of them was.
   public static func joined(_ notices: [Notice]) -> [Notice] {
     let counts = Dictionary(notices.filter { $0.several != nil }.map { ($0.kind, 1) }) { $0 + $1 }
-    var told: Set<Kind> = []
+    var told: Set<GroupingKey> = []
     return notices.compactMap { notice in
       guard let several = notice.several, let count = counts[notice.kind], count > 1 else {
         return notice
@@ -40,12 +40,12 @@ public struct Notice: Hashable, Sendable {
     }
   }
 
-  private struct Kind: Hashable {
+  private struct GroupingKey: Hashable {
     let several: String?
-    let path: Path?
+    let path: LinkPath?
   }
 
-  private var kind: Kind { Kind(several: several, path: path) }
+  private var kind: GroupingKey { GroupingKey(several: several, path: path) }
 }
 
 /// A module's notices for the signed-in user.

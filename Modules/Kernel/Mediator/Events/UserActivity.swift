@@ -29,7 +29,7 @@ public struct UserActivity: Hashable, Sendable {
 }
 
 /// A module that wants to know which users are there.
-struct ActivityFollower: ModuleContribution {
+struct UserActivityObserver: ModuleContribution {
   let note: @Sendable (UserActivity, CallContext) async throws -> Void
 
   static func compile(_ entries: [OwnedContribution<Self>], faults: inout [AssemblyFault])
@@ -46,7 +46,7 @@ extension Registry {
   public mutating func followsActivity(
     _ note: @escaping @Sendable (UserActivity, CallContext) async throws -> Void
   ) {
-    contribute(ActivityFollower(note: note))
+    contribute(UserActivityObserver(note: note))
   }
 }
 
@@ -58,7 +58,7 @@ extension CallContext {
   ///
   /// - Parameter activity: Whether the user is there.
   public func report(_ activity: UserActivity) async {
-    for follower in mediator.catalog(of: ActivityFollower.self) {
+    for follower in mediator.catalog(of: UserActivityObserver.self) {
       try? await follower.value.note(activity, entering(follower.owner))
     }
   }

@@ -26,7 +26,7 @@ struct DeclaredJob: Hashable, Sendable {
   }
 }
 
-extension ModuleWiring {
+extension ModuleDependencyGraph {
   /// The faults in who enqueues and who performs jobs.
   static func jobFaults(
     of present: [RegisteredModule],

@@ -12,7 +12,7 @@ public struct ModuleAssembly {
   /// What every module registered, by name.
   public var moduleInfo: [ModuleInfo] { parts.moduleInfo }
 
-  private let parts: Parts
+  private let parts: MediatorParts
   private let catalogs: [ObjectIdentifier: any Sendable]
   private let environment: SystemServices
 
@@ -33,16 +33,21 @@ public struct ModuleAssembly {
   ) {
     let everyone = modules.map { RegisteredModule(module: $0, environment: environment) }
       .sorted { ($0.name, $0.typeName) < ($1.name, $1.typeName) }
-    let wiring = ModuleWiring(everyone, without: leftOut)
+    let wiring = ModuleDependencyGraph(everyone, without: leftOut)
     var faults = wiring.faults
-    var contributions = ModuleContributions()
+    var contributions = ContributionLists()
     for registration in wiring.present { contributions.append(registration.registry.contributions) }
     catalogs = contributions.compile(faults: &faults)
-    var absent = ModuleContributions()
+    var absent = ContributionLists()
     for registration in everyone where leftOut.contains(registration.name) {
       absent.append(registration.registry.contributions)
     }
-    parts = Parts(wiring: wiring, absent: absent, middleware: middleware, fallback: fallback)
+    parts = MediatorParts(
+      wiring: wiring,
+      absent: absent,
+      middleware: middleware,
+      fallback: fallback
+    )
     self.faults = faults.sorted()
     self.environment = environment
   }
@@ -88,28 +93,28 @@ struct RegisteredModule {
 
 extension ModuleAssembly {
   /// What a mediator is made of.
-  struct Parts {
+  struct MediatorParts {
     let order: [ModuleName]
     let handlers: TypeDictionary<any AnyObject & Sendable>
     let fallback: RequestFallback?
     let leftOut: Set<ModuleName>
-    let plans: [ModuleStartPlan]
+    let plans: [ModuleLifecyclePlan]
     let moduleInfo: [ModuleInfo]
     let failureCatalog: FailureCatalog
 
     /// What the modules that were left out would have contributed.
-    let absent: ModuleContributions
+    let absent: ContributionLists
 
     init(
-      wiring: ModuleWiring,
-      absent: ModuleContributions,
+      wiring: ModuleDependencyGraph,
+      absent: ContributionLists,
       middleware: [any Middleware],
       fallback: RequestFallback?
     ) {
       self.absent = absent
       let plans = wiring.order.compactMap { name in
         wiring.present.first { $0.name == name }.map {
-          ModuleStartPlan(registration: $0, requires: wiring.requirements[name])
+          ModuleLifecyclePlan(registration: $0, requires: wiring.requirements[name])
         }
       }
       order = wiring.order

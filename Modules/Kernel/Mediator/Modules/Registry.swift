@@ -16,7 +16,7 @@ public struct Registry {
   var published: [ObjectIdentifier: String] = [:]
   var enqueued: Set<DeclaredJob> = []
   var performed: [DeclaredJob] = []
-  var contributions = ModuleContributions()
+  var contributions = ContributionLists()
   var failures: [@Sendable () -> [Problem]] = []
   var starters: [LifecycleStep] = []
   var stoppers: [LifecycleStep] = []

@@ -46,7 +46,7 @@ extension Topic: CustomStringConvertible {
 }
 
 /// Learns what the answers depend on that calls get.
-public protocol TopicObserver: Sendable {
+public protocol DependencyRecorder: Sendable {
   /// Notes topics, before the answer that depends on them is read.
   func depend(on topics: [Topic])
 
@@ -54,7 +54,7 @@ public protocol TopicObserver: Sendable {
   func expire(after duration: Duration)
 }
 
-extension TopicObserver {
+extension DependencyRecorder {
   /// Notes nothing.
   public func expire(after duration: Duration) {}
 }

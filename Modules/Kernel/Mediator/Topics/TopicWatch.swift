@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// The topics are watched from the moment when a call names them, which is before the answer is
 /// read: a change that comes during the load is not missed.
-public final class TopicWatch: TopicObserver {
+public final class TopicWatch: DependencyRecorder {
   /// The largest number of topics that are told apart; a load that depends on more is told of every
   /// change.
   public static let limit = 1024

@@ -23,9 +23,9 @@ final class GuardChain {
 
   private let guards: [OwnedContribution<Guard>]
   private let decidesAtOnce: Bool
-  private let recorder: NavigationRecorder
+  private let recorder: NavigationTracer
 
-  init(_ guards: [OwnedContribution<Guard>], recorder: NavigationRecorder) {
+  init(_ guards: [OwnedContribution<Guard>], recorder: NavigationTracer) {
     self.guards = guards
     self.recorder = recorder
     decidesAtOnce = guards.allSatisfy(\.value.decidesAtOnce)
@@ -107,7 +107,7 @@ final class GuardChain {
     in context: GuardContext,
     turn: NavigationTurn,
     _ turns: TurnQueue
-  ) async -> GuardOutcome {
+  ) async -> GuardCheckResult {
     switch entry.value.check {
     case .atOnce(let check): .verdict(check(context))
     case .within(let deadline, let check):
@@ -120,7 +120,7 @@ final class GuardChain {
   // MARK: - Decisions
 
   private func decision(
-    for outcome: GuardOutcome,
+    for outcome: GuardCheckResult,
     to question: Question
   ) -> GuardDecision {
     let name = question.entry.value.name

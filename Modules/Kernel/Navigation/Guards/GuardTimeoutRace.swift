@@ -2,7 +2,7 @@ import Mediator
 import Synchronization
 
 /// How a question to a guard ended.
-enum GuardOutcome: Sendable {
+enum GuardCheckResult: Sendable {
   case verdict(GuardVerdict)
   case failed(Problem)
   case late
@@ -13,7 +13,7 @@ enum GuardOutcome: Sendable {
 ///
 /// The first to settle the race decides it, so a guard that ignores its cancellation delays nothing.
 final class GuardTimeoutRace: Sendable {
-  private let promise = Promise<GuardOutcome>()
+  private let promise = Promise<GuardCheckResult>()
   private let tasks = Mutex<[Task<Void, Never>]>([])
 
   /// Starts the guard and its deadline.
@@ -40,14 +40,14 @@ final class GuardTimeoutRace: Sendable {
   }
 
   /// Waits until the race is settled.
-  func outcome() async -> GuardOutcome {
+  func outcome() async -> GuardCheckResult {
     let outcome = await promise.value(ifCancelled: .interrupted(.task))
     stop()
     return outcome
   }
 
   /// Decides the race, unless it is decided already.
-  func settle(_ outcome: GuardOutcome) {
+  func settle(_ outcome: GuardCheckResult) {
     promise.settle(outcome)
   }
 

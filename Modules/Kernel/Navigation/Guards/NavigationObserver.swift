@@ -35,11 +35,11 @@ extension NavigationObserver: ModuleContribution {
 /// The observers of all modules.
 struct NavigationObservers {
   private let observers: [OwnedContribution<NavigationObserver>]
-  private let recorder: NavigationRecorder
+  private let recorder: NavigationTracer
 
   var isEmpty: Bool { observers.isEmpty }
 
-  init(_ observers: [OwnedContribution<NavigationObserver>], recorder: NavigationRecorder) {
+  init(_ observers: [OwnedContribution<NavigationObserver>], recorder: NavigationTracer) {
     self.observers = observers
     self.recorder = recorder
   }

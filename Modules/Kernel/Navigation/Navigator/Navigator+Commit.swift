@@ -4,7 +4,7 @@ import Mediator
 typealias PlannedTree = (tree: SceneTree, changes: TreeChanges)
 
 /// The outcome of trying to change the tree at once.
-private enum CommitOutcome {
+private enum CommitAttempt {
   case ended(NavigationResult)
   case changed(TreeChanges, before: SceneTree)
   case needsConsent(NodeID, any ConfirmsClosing)
@@ -50,7 +50,7 @@ extension Navigator {
     _ reduce: (SceneTree) -> Result<PlannedTree, TreeError>,
     in turn: NavigationTurn,
     asked: inout Set<NodeID>?
-  ) -> CommitOutcome {
+  ) -> CommitAttempt {
     let before = tree
     let plan: PlannedTree
     switch reduce(before) {

@@ -64,7 +64,7 @@ extension Navigator {
   /// - Parameter layout: The containers, and their first places.
   /// - Returns: How the place in front was reached.
   @discardableResult
-  public func start(_ layout: TreeLayout) async -> NavigationResult {
+  public func start(_ layout: InitialTree) async -> NavigationResult {
     guard !turns.hasEnded else { return .failed(.ended) }
     guard case .turn(let turn) = await turns.admit(.queue) else { return .cancelled(by: .ended) }
     defer {
@@ -78,7 +78,7 @@ extension Navigator {
     }
   }
 
-  private func install(_ layout: TreeLayout, in turn: NavigationTurn) async throws(TreeError)
+  private func install(_ layout: InitialTree, in turn: NavigationTurn) async throws(TreeError)
     -> NavigationResult
   {
     let planned = try SceneTree(layout, after: tree.lastNumber)
@@ -109,7 +109,7 @@ extension Navigator {
 
 extension Navigator {
   /// Performs a navigation step when its turn comes, and returns how it ended.
-  func travel(_ step: NavigationStep) async -> NavigationResult {
+  func travel(_ step: NavigationRequest) async -> NavigationResult {
     let start = recorder.now
     guard !turns.hasEnded else {
       record(.failed(.ended), of: step.action, since: start)
@@ -132,7 +132,8 @@ extension Navigator {
   }
 
   @inline(__always)
-  private func execute(_ step: NavigationStep, in turn: NavigationTurn) async -> NavigationResult {
+  private func execute(_ step: NavigationRequest, in turn: NavigationTurn) async -> NavigationResult
+  {
     guard turn.depth < Self.limit else { return .failed(.tooDeep(limit: Self.limit)) }
     guard !Task.isCancelled else { return .cancelled(by: .task) }
     switch step.action {
@@ -227,7 +228,7 @@ extension Navigator {
   /// Adds the end of a navigation to the trace.
   func record(
     _ result: NavigationResult,
-    of action: NavigationStep.Action,
+    of action: NavigationRequest.Action,
     since start: Duration,
     depth: Int = 0
   ) {
@@ -275,7 +276,7 @@ extension TreeVerb {
   }
 }
 
-extension NavigationStep {
+extension NavigationRequest {
   fileprivate var target: PlaceToOpen? {
     if case .open(let attempt) = action { attempt.target } else { nil }
   }

@@ -12,7 +12,7 @@ extension Navigator {
   }
 
   /// Opens a place that gives an answer, and waits for it, also across a guard's detour.
-  func ask<Answer>(_ step: NavigationStep) async -> QuestionOutcome<Answer> {
+  func ask<Answer>(_ step: NavigationRequest) async -> QuestionOutcome<Answer> {
     let answer = PendingAnswer<Answer>()
     let question = questions.begin(answeredBy: answer)
     let result = await travel(step.asking(question))
@@ -71,12 +71,12 @@ extension NavigationResult {
   }
 }
 
-extension NavigationStep {
-  fileprivate func asking(_ question: QuestionID) -> NavigationStep {
+extension NavigationRequest {
+  fileprivate func asking(_ question: QuestionID) -> NavigationRequest {
     guard case .open(let attempt) = action else { return self }
     var target = attempt.target
     target.question = question
-    return NavigationStep(
+    return NavigationRequest(
       .open(NavigationAttempt(target, parents: attempt.parents)),
       policy: policy
     )

@@ -22,16 +22,16 @@ public final class Navigator {
 
   let reference = NavigatorReference()
   let turns = TurnQueue()
-  let host: SceneHost
+  let host: SessionScenes
   let guards: GuardChain
   let observers: NavigationObservers
-  let recorder: NavigationRecorder
+  let recorder: NavigationTracer
   var suspended = SuspendedIntents()
   let questions = OpenQuestions()
   let held = HeldLinks()
 
   /// What an earlier run had open and this one cannot show.
-  var dormant = DormantNodes()
+  var dormant = UnavailableNodes()
 
   /// Watches what the scene in front depends on, where anyone wants to know.
   let watch: TopicWatch?
@@ -58,8 +58,8 @@ public final class Navigator {
   ) {
     self.watch = watch
     let index = mediator.catalog(of: SceneContribution.self)
-    recorder = NavigationRecorder(trace, index: index, elapsed: mediator.environment.elapsed)
-    host = SceneHost(index, animators: mediator.catalog(of: AnimatorFactory.self))
+    recorder = NavigationTracer(trace, index: index, elapsed: mediator.environment.elapsed)
+    host = SessionScenes(index, animators: mediator.catalog(of: AnimatorFactory.self))
     guards = GuardChain(mediator.catalog(of: Guard.self), recorder: recorder)
     observers = NavigationObservers(
       mediator.catalog(of: NavigationObserver.self),

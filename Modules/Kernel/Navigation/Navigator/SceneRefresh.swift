@@ -5,7 +5,7 @@ struct SceneRefresh {
   let navigator: Navigator
   let turn: NavigationTurn
 
-  private var host: SceneHost { navigator.host }
+  private var host: SessionScenes { navigator.host }
 
   /// Loads the scene in front again, and closes those that the user may not see any more.
   ///

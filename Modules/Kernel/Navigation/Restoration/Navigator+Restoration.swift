@@ -29,7 +29,7 @@ extension Navigator {
   /// - Returns: How much came back, and what did not.
   public func restore(
     _ snapshot: SessionSnapshot,
-    in layout: TreeLayout? = nil
+    in layout: InitialTree? = nil
   ) async -> RestorationResult {
     guard case .turn(let turn) = await turns.admit(.queue) else { return RestorationResult() }
     defer {
@@ -43,7 +43,7 @@ extension Navigator {
     }
   }
 
-  private func restore(_ snapshot: SessionSnapshot, _ layout: TreeLayout?, in turn: NavigationTurn)
+  private func restore(_ snapshot: SessionSnapshot, _ layout: InitialTree?, in turn: NavigationTurn)
     async throws(RestorationIssue) -> RestorationResult
   {
     var restored = try RestoredTree(snapshot: snapshot, index: host.index)

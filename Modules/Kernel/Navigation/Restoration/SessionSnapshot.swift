@@ -27,7 +27,7 @@ public struct SessionSnapshot: Codable, Hashable, Sendable {
   }
 
   /// The nodes that hold a draft, or that are to answer a question.
-  private var nodesWithWork: [NodeID: StoredNode.Work] {
+  private var nodesWithWork: [NodeID: StoredNode.UnsavedWork] {
     let work = nodes.compactMap { node in node.work.map { (node.id, $0) } }
     return Dictionary(work, uniquingKeysWith: { first, _ in first })
   }

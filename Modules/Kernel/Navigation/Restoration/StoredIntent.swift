@@ -3,8 +3,8 @@ import Mediator
 /// A suspended navigation as a snapshot stores it.
 struct StoredIntent: Codable, Hashable, Sendable {
   let number: Int
-  let place: StoredPlace
-  let parents: [StoredPlace]
+  let place: EncodedPlace
+  let parents: [EncodedPlace]
   let transition: Transition
   let instance: ReusePolicy
   let source: NodeID?
@@ -18,8 +18,8 @@ struct StoredIntent: Codable, Hashable, Sendable {
 extension StoredIntent {
   init(_ intent: SuspendedIntent) throws {
     number = intent.id.number
-    place = try StoredPlace(intent.target.place)
-    parents = try intent.parents.map(StoredPlace.init)
+    place = try EncodedPlace(intent.target.place)
+    parents = try intent.parents.map(EncodedPlace.init)
     transition = intent.target.transition
     instance = intent.target.instance
     source = intent.target.source

@@ -2,7 +2,7 @@ import JSON
 import Mediator
 
 /// A place as a snapshot stores it.
-struct StoredPlace: Codable, Hashable, Sendable {
+struct EncodedPlace: Codable, Hashable, Sendable {
   let name: String
   let value: String
 
@@ -39,21 +39,21 @@ struct StoredNode: Codable, Hashable, Sendable {
   var children: [NodeID]
   var tabs: [String]?
   var selected: Int?
-  var place: StoredPlace?
-  let opening: NodeOpening
+  var place: EncodedPlace?
+  let opening: NodeProvenance
   let extras: [String: String]?
   let state: String?
 
   /// What a user would have to do again if the node was lost.
-  struct Work: Hashable {
+  struct UnsavedWork: Hashable {
     let state: String?
     let question: QuestionID?
   }
 
   /// The work in the node, or nil where it only marks a place.
-  var work: Work? {
-    let work = Work(state: state, question: opening.question)
-    return work == Work(state: nil, question: nil) ? nil : work
+  var work: UnsavedWork? {
+    let work = UnsavedWork(state: state, question: opening.question)
+    return work == UnsavedWork(state: nil, question: nil) ? nil : work
   }
 }
 
@@ -63,7 +63,7 @@ extension StoredNode {
     id = node.id
     parent = node.parent
     children = node.children
-    place = (node.place ?? node.root).flatMap { try? StoredPlace($0) }
+    place = (node.place ?? node.root).flatMap { try? EncodedPlace($0) }
     opening = node.opening
     self.extras = extras.isEmpty ? nil : extras
     state = (scene as? any RestorableScene)?.stateAsText()

@@ -10,7 +10,7 @@ public protocol Navigable {
 extension Navigable {
   /// Performs a navigation step when its turn comes.
   @inline(__always)
-  func travel(_ step: NavigationStep) async -> NavigationResult {
+  func travel(_ step: NavigationRequest) async -> NavigationResult {
     guard let navigator else { return .failed(.ended) }
     return await navigator.travel(step)
   }
@@ -20,7 +20,7 @@ extension Navigable {
     under parents: [Place] = [],
     as transition: Transition?,
     options: OpenOptions
-  ) -> NavigationStep {
+  ) -> NavigationRequest {
     let target = PlaceToOpen(
       place,
       as: transition,
@@ -28,13 +28,13 @@ extension Navigable {
       from: source(options.source),
       extras: options.extras
     )
-    return NavigationStep(
+    return NavigationRequest(
       .open(NavigationAttempt(target, parents: parents)),
       policy: options.policy
     )
   }
 
-  func source(_ source: OpenOptions.Source) -> NodeID? {
+  func source(_ source: OpenOptions.Opener) -> NodeID? {
     switch source {
     case .opener: origin
     case .front: nil
@@ -123,31 +123,31 @@ extension Navigable {
   /// Closes the top of the stack that holds the source.
   @discardableResult
   public func pop() async -> NavigationResult {
-    await travel(NavigationStep(.go(.pop(from: origin))))
+    await travel(NavigationRequest(.go(.pop(from: origin))))
   }
 
   /// Closes all but the first scene of the stack that holds the source.
   @discardableResult
   public func popToRoot() async -> NavigationResult {
-    await travel(NavigationStep(.go(.popToRoot(from: origin))))
+    await travel(NavigationRequest(.go(.popToRoot(from: origin))))
   }
 
   /// Goes back to a node, and closes all nodes above it.
   @discardableResult
   public func pop(to node: NodeID) async -> NavigationResult {
-    await travel(NavigationStep(.go(.popTo(node))))
+    await travel(NavigationRequest(.go(.popTo(node))))
   }
 
   /// Closes a node, the way it was opened.
   @discardableResult
   public func close(_ node: NodeID) async -> NavigationResult {
-    await travel(NavigationStep(.go(.close(node))))
+    await travel(NavigationRequest(.go(.close(node))))
   }
 
   /// Selects a tab by name.
   @discardableResult
   public func select(tab: String) async -> NavigationResult {
-    await travel(NavigationStep(.go(.select(tab: tab, from: origin))))
+    await travel(NavigationRequest(.go(.select(tab: tab, from: origin))))
   }
 
   // MARK: - Asking

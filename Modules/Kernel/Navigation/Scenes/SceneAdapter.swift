@@ -8,7 +8,7 @@ public import Mediator
 ///   case mine
 ///   case of(AccountID)
 ///   public static let links: [Link<Self>] = [Link("profile", .mine), Link("profile/:id", Self.of)]
-///   public var path: Path? {
+///   public var path: LinkPath? {
 ///     switch self {
 ///     case .mine: "profile"
 ///     case .of(let account): "profile/\(account)"
@@ -48,7 +48,7 @@ extension SceneAdapter {
   public static var links: [Link<Self>] { [] }
 
   /// The pattern of the link that leads to the place without values, or nil if none does.
-  public var path: Path? {
+  public var path: LinkPath? {
     for link in Self.links {
       if let path = link.path(to: self) { return path }
     }

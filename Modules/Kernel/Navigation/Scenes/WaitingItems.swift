@@ -1,7 +1,7 @@
 public import Mediator
 
 /// Something that waits for a user: unread messages, friend requests.
-public struct WaitingItem: Hashable, Sendable {
+public struct AttentionItem: Hashable, Sendable {
   /// How many there are.
   public let count: Int
 
@@ -26,7 +26,7 @@ public struct WaitingItem: Hashable, Sendable {
 
 /// A module's count of what waits for a user.
 struct WaitingItemSource: ModuleContribution {
-  let find: @Sendable (CallContext) async throws -> [WaitingItem]
+  let find: @Sendable (CallContext) async throws -> [AttentionItem]
 
   static func compile(
     _ entries: [OwnedContribution<Self>],
@@ -42,7 +42,7 @@ extension Registry {
   /// - Parameter find: Returns what waits, without what has the count 0; it says by
   ///   `CallContext.depends(on:)` what the counts depend on.
   public mutating func waits(
-    _ find: @escaping @Sendable (CallContext) async throws -> [WaitingItem]
+    _ find: @escaping @Sendable (CallContext) async throws -> [AttentionItem]
   ) {
     contribute(WaitingItemSource(find: find))
   }
@@ -52,9 +52,9 @@ extension CallContext {
   /// Returns what waits for the signed-in user in all modules, by module.
   ///
   /// A module that fails is skipped, and nothing waits for a user who is not signed in.
-  public func waitingItems() async -> [(module: ModuleName, items: [WaitingItem])] {
+  public func waitingItems() async -> [(module: ModuleName, items: [AttentionItem])] {
     guard caller.principal != nil else { return [] }
-    var found: [(module: ModuleName, items: [WaitingItem])] = []
+    var found: [(module: ModuleName, items: [AttentionItem])] = []
     for source in mediator.catalog(of: WaitingItemSource.self) {
       let items = (try? await source.value.find(entering(source.owner))) ?? []
       if !items.isEmpty { found.append((source.owner, items)) }

@@ -122,7 +122,7 @@ extension ScreenDescription {
   ///   - screen: The screen.
   ///   - place: The place that shows it, if one does.
   ///   - text: Returns the link with a path, if there can be one.
-  public init(_ screen: Screen, at place: Place? = nil, text: (Path) -> String?) {
+  public init(_ screen: Screen, at place: Place? = nil, text: (LinkPath) -> String?) {
     link = place?.adapter.path.flatMap(text)
     label = place?.adapter.title.map { .text($0) } ?? screen.label
     chrome = place?.adapter.chrome ?? []
@@ -161,7 +161,8 @@ extension ScreenDescription {
 }
 
 extension ScreenDescription.Section {
-  fileprivate init(_ section: ScreenSection, after rowCount: inout Int, text: (Path) -> String?) {
+  fileprivate init(_ section: ScreenSection, after rowCount: inout Int, text: (LinkPath) -> String?)
+  {
     title = section.title
     count = section.count
     order = section.order
@@ -181,7 +182,7 @@ extension ScreenDescription.Section {
 }
 
 extension ScreenDescription.Row {
-  fileprivate init(_ row: ListRow, position: Int, text: (Path) -> String?) {
+  fileprivate init(_ row: ListRow, position: Int, text: (LinkPath) -> String?) {
     label = row.label
     content = row.content
     title = row.title

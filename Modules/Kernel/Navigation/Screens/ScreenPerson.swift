@@ -10,7 +10,7 @@ public struct ScreenPerson: Hashable, Sendable, Codable {
   public let isReader: Bool
 
   /// Whether the user is there, where the reader may know.
-  public let presence: ScreenPresence?
+  public let presence: PersonPresence?
 
   /// Describes a user.
   ///
@@ -23,7 +23,7 @@ public struct ScreenPerson: Hashable, Sendable, Codable {
     username: String?,
     name: String,
     isReader: Bool = false,
-    presence: ScreenPresence? = nil
+    presence: PersonPresence? = nil
   ) {
     self.username = username
     self.name = name
@@ -32,7 +32,7 @@ public struct ScreenPerson: Hashable, Sendable, Codable {
   }
 
   /// Returns the user with what the reader may know of their presence.
-  public func with(_ presence: ScreenPresence?) -> ScreenPerson {
+  public func with(_ presence: PersonPresence?) -> ScreenPerson {
     ScreenPerson(username: username, name: name, isReader: isReader, presence: presence)
   }
 

@@ -6,11 +6,11 @@ public struct Place: Hashable, Sendable {
   /// The place itself, as its contract declares it.
   public var adapter: any SceneAdapter { held.adapter }
 
-  private let held: Held
+  private let held: Box
 
   /// Wraps a place.
   public init(_ adapter: any SceneAdapter) {
-    held = Held(adapter)
+    held = Box(adapter)
   }
 
   /// Whether both are the same place of the same adapter.
@@ -27,7 +27,7 @@ public struct Place: Hashable, Sendable {
 
 extension Place {
   /// Holds the value once, because a place is handed on far more often than it is made.
-  private final class Held: Sendable {
+  private final class Box: Sendable {
     let adapter: any SceneAdapter
 
     init(_ adapter: any SceneAdapter) {

@@ -2,12 +2,12 @@ extension SceneTree {
   /// Creates a tree of that shape, with its containers still empty.
   ///
   /// - Throws: ``TreeError/badLayout(_:)`` where tabs or columns are missing or named twice.
-  public init(_ layout: TreeLayout) throws(TreeError) {
+  public init(_ layout: InitialTree) throws(TreeError) {
     try self.init(layout, after: 0)
   }
 
   /// Creates a tree whose nodes are all newer than a number.
-  init(_ layout: TreeLayout, after lastNumber: Int) throws(TreeError) {
+  init(_ layout: InitialTree, after lastNumber: Int) throws(TreeError) {
     self.init()
     self.lastNumber = lastNumber
     try SceneTree.check(layout)
@@ -15,8 +15,8 @@ extension SceneTree {
     layers = [bottom]
   }
 
-  private mutating func build(_ layout: TreeLayout, in parent: NodeID?) -> NodeID {
-    let opening = NodeOpening(.root)
+  private mutating func build(_ layout: InitialTree, in parent: NodeID?) -> NodeID {
+    let opening = NodeProvenance(.root)
     let bare = NodeConstants(place: nil, opening: opening)
     switch layout {
     case .scene(let place):
@@ -49,7 +49,7 @@ extension SceneTree {
     nodes[index].content = content
   }
 
-  private static func check(_ layout: TreeLayout) throws(TreeError) {
+  private static func check(_ layout: InitialTree) throws(TreeError) {
     switch layout {
     case .scene, .stack: return
     case .tabs(let tabs):
@@ -65,7 +65,7 @@ extension SceneTree {
   }
 
   /// Refuses a bare scene inside a container: it could not be taken out on sign-out.
-  private static func check(inner layout: TreeLayout) throws(TreeError) {
+  private static func check(inner layout: InitialTree) throws(TreeError) {
     if case .scene(let place) = layout {
       throw .badLayout("\(Place(place)) is in a container without a stack around it")
     }

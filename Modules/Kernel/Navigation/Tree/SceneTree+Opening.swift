@@ -113,7 +113,7 @@ extension SceneTree {
     let stack = insert(
       .stack([]),
       into: nil,
-      from: NodeConstants(place: nil, opening: NodeOpening(target.transition, from: source))
+      from: NodeConstants(place: nil, opening: NodeProvenance(target.transition, from: source))
     )
     layers.append(stack)
     let id = insert(target, into: stack, opener: source)
@@ -216,7 +216,7 @@ extension SceneTree {
   private mutating func insert(_ target: PlaceToOpen, into parent: NodeID?, opener: NodeID?)
     -> NodeID
   {
-    let opening = NodeOpening(target.transition, from: opener, question: target.question)
+    let opening = NodeProvenance(target.transition, from: opener, question: target.question)
     return insert(
       .scene,
       into: parent,

@@ -80,7 +80,7 @@ public struct PlaceToOpen: Sendable {
 /// What a verb changed.
 public struct TreeChanges: Hashable, Sendable {
   /// How the verb came to its end.
-  public enum Ending: Hashable, Sendable {
+  public enum VerbOutcome: Hashable, Sendable {
     /// The verb made its change.
     case done
 
@@ -95,7 +95,7 @@ public struct TreeChanges: Hashable, Sendable {
   public var focus: NodeID
 
   /// How the verb came to its end.
-  public var ending = Ending.done
+  public var ending = VerbOutcome.done
 
   /// The scenes that are new.
   public var opened: [NodeID] = []

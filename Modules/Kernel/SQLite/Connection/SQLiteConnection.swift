@@ -28,7 +28,7 @@ final class SQLiteConnection: EngineConnection {
   var isInTransaction = false
 
   /// What keeps the running read on one snapshot.
-  var snapshot = ReadSnapshot.settled
+  var snapshot = ReadSnapshotState.settled
 
   /// The statement that keeps the snapshot, where one does.
   var support: SQLiteStatement?
@@ -40,10 +40,10 @@ final class SQLiteConnection: EngineConnection {
   var hasSignalled = false
 
   /// What the running transaction changes, for others to know.
-  var changedTopics = ChangedTopics()
+  var changedTopics = PendingTopicChanges()
 
   /// What transactions have deleted that the files still hold.
-  var pendingErasure = PendingErasure.none
+  var pendingErasure = UnerasedFiles.none
 
   /// Called now and then while a statement runs.
   var onProgress: (() -> Void)?
@@ -64,7 +64,7 @@ final class SQLiteConnection: EngineConnection {
     path: String,
     role: Role,
     creating: Bool = false,
-    clock: @escaping @Sendable () -> Timestamp = SystemClock.now
+    clock: @escaping @Sendable () -> Timestamp = DefaultDatabaseClock.now
   ) throws(DatabaseError) {
     try self.init(unsetAt: path, role: role, creating: creating, clock: clock)
     try makeReady()

@@ -7,7 +7,7 @@ import System
 /// All but one open when they are first needed. A caller that may block reads on any that is free;
 /// other callers' reads run on threads of the pool.
 final class ReaderPool: Sendable {
-  private struct Waiting {
+  private struct ReadQueue {
     var reads: [PendingRead] = []
     var threads = 0
     var isClosed = false
@@ -16,7 +16,7 @@ final class ReaderPool: Sendable {
   private let path: String
   private let gate: WriteGate?
   private let slots: [Slot]
-  private let waiting = Mutex(Waiting())
+  private let waiting = Mutex(ReadQueue())
 
   init(
     _ first: sending SQLiteConnection,

@@ -5,7 +5,7 @@ import Database
 ///
 /// Most reads run one statement. A statement has a snapshot of its own, so such a read opens no
 /// transaction; a second statement opens one, which takes over the snapshot of the first.
-enum ReadSnapshot {
+enum ReadSnapshotState {
   /// A transaction, or none is needed.
   case settled
 

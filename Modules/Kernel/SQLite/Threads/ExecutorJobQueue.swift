@@ -3,7 +3,7 @@ import Synchronization
 import System
 
 /// A job of Swift's runtime.
-struct QueuedJob: Sendable {
+struct QueuedExecutorJob: Sendable {
   let job: UnownedJob
 
   /// Whether it belongs to an actor, or to a task alone.
@@ -12,7 +12,7 @@ struct QueuedJob: Sendable {
 
 /// The jobs that wait for one thread.
 final class ExecutorJobQueue: Sendable {
-  private let jobs = Mutex<[QueuedJob]>([])
+  private let jobs = Mutex<[QueuedExecutorJob]>([])
   private let count = Atomic(0)
   private let isSleeping = Atomic(false)
   private let wakeUp: WakeUp
@@ -24,7 +24,7 @@ final class ExecutorJobQueue: Sendable {
   /// Whether nothing waits.
   var isEmpty: Bool { count.load(ordering: .sequentiallyConsistent) == 0 }
 
-  func add(_ job: QueuedJob) {
+  func add(_ job: QueuedExecutorJob) {
     jobs.withLock { jobs in
       jobs.append(job)
       count.store(jobs.count, ordering: .sequentiallyConsistent)
@@ -33,7 +33,7 @@ final class ExecutorJobQueue: Sendable {
   }
 
   /// Takes all jobs that wait; the memory of those taken before is used for the next ones.
-  func take(into ready: inout [QueuedJob]) {
+  func take(into ready: inout [QueuedExecutorJob]) {
     ready.removeAll(keepingCapacity: true)
     guard !isEmpty else { return }
     jobs.withLock { jobs in
@@ -63,6 +63,6 @@ final class ThreadActorExecutor: SerialExecutor {
   }
 
   func enqueue(_ job: consuming ExecutorJob) {
-    jobs.add(QueuedJob(job: UnownedJob(job), isOfActor: true))
+    jobs.add(QueuedExecutorJob(job: UnownedJob(job), isOfActor: true))
   }
 }

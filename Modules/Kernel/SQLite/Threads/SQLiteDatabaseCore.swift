@@ -6,7 +6,7 @@ import System
 /// The state that all threads of one open database share.
 final class SQLiteDatabaseCore: Sendable {
   let writer: Mutex<DatabaseWriter>
-  let queue: WriteQueue
+  let queue: PendingWriteQueue
   let readers: ReaderPool?
   let signals: ChangeSignalBroadcaster
   let path: String
@@ -26,7 +26,7 @@ final class SQLiteDatabaseCore: Sendable {
     gate = signals.gate
     self.readers = readers
     self.signals = signals
-    queue = try WriteQueue()
+    queue = try PendingWriteQueue()
   }
 
   /// Hands a write to the writer's thread, which starts with the first one.

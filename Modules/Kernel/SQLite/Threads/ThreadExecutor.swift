@@ -51,7 +51,7 @@ public final class ThreadExecutor: TaskExecutor {
 
   /// Takes work of tasks from Swift's runtime.
   public func enqueue(_ job: consuming ExecutorJob) {
-    jobs.add(QueuedJob(job: UnownedJob(job), isOfActor: false))
+    jobs.add(QueuedExecutorJob(job: UnownedJob(job), isOfActor: false))
   }
 
   /// Returns what an actor that lives on this thread names as its executor.
@@ -70,7 +70,7 @@ public final class ThreadExecutor: TaskExecutor {
   }
 
   private func runJobs() {
-    var ready: [QueuedJob] = []
+    var ready: [QueuedExecutorJob] = []
     while true {
       jobs.take(into: &ready)
       for (index, job) in ready.enumerated() {
@@ -83,7 +83,7 @@ public final class ThreadExecutor: TaskExecutor {
     }
   }
 
-  private func run(_ job: QueuedJob) {
+  private func run(_ job: QueuedExecutorJob) {
     // A task that is run as if it were an actor's is queued again after everything it awaits.
     guard job.isOfActor else { return job.job.runSynchronously(on: asUnownedTaskExecutor()) }
     job.job.runSynchronously(

@@ -1,7 +1,7 @@
 import CSQLite
 
 /// Which files still hold what was deleted.
-enum PendingErasure: Int, Comparable {
+enum UnerasedFiles: Int, Comparable {
   /// None.
   case none
 
@@ -11,7 +11,7 @@ enum PendingErasure: Int, Comparable {
   /// Those, and the copies that were kept before migrations.
   case logAndCopies
 
-  static func < (one: PendingErasure, other: PendingErasure) -> Bool {
+  static func < (one: UnerasedFiles, other: UnerasedFiles) -> Bool {
     one.rawValue < other.rawValue
   }
 }

@@ -11,7 +11,7 @@ final class DatabaseWriter {
   private(set) var failure: DatabaseError?
 
   /// What every transaction checks before it changes anything.
-  var checks: [TransactionCheck.Body] = []
+  var checks: [TransactionPrecondition.Body] = []
 
   /// The copies that were kept beside the file.
   let copies: PreMigrationCopies?

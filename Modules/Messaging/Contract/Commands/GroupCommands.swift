@@ -25,7 +25,7 @@ public struct LeaveGroup: Command {
   public static let signature = ParameterSignature({ Self(named: $0) }, named: "group")
 
   /// The group.
-  public let group: GroupName
+  public let group: GroupReference
 
   /// Creates the command.
   public init(_ group: ConversationID) {
@@ -33,7 +33,7 @@ public struct LeaveGroup: Command {
   }
 
   /// Creates the command for a group as a member names it.
-  public init(named group: GroupName) {
+  public init(named group: GroupReference) {
     self.group = group
   }
 }
@@ -63,7 +63,7 @@ public struct RenameGroup: Command {
   )
 
   /// The group.
-  public let group: GroupName
+  public let group: GroupReference
 
   /// The new title.
   public let title: GroupTitle
@@ -74,7 +74,7 @@ public struct RenameGroup: Command {
   }
 
   /// Creates the command for a group as a member names it.
-  public init(named group: GroupName, title: GroupTitle) {
+  public init(named group: GroupReference, title: GroupTitle) {
     self.group = group
     self.title = title
   }
@@ -101,7 +101,7 @@ public struct ShowGroupMembers: Command {
   public static let signature = ParameterSignature({ Self(named: $0) }, named: "group")
 
   /// The group.
-  public let group: GroupName
+  public let group: GroupReference
 
   /// Creates the command.
   public init(_ group: ConversationID) {
@@ -109,7 +109,7 @@ public struct ShowGroupMembers: Command {
   }
 
   /// Creates the command for a group as a member names it.
-  public init(named group: GroupName) {
+  public init(named group: GroupReference) {
     self.group = group
   }
 }

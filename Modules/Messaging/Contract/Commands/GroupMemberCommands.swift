@@ -67,7 +67,7 @@ public struct HandOverGroup: Command {
   )
 
   /// The group.
-  public let group: GroupName
+  public let group: GroupReference
 
   /// The other user.
   public let username: Username
@@ -78,7 +78,7 @@ public struct HandOverGroup: Command {
   }
 
   /// Creates the command for a group as a member names it.
-  public init(named group: GroupName, username: Username) {
+  public init(named group: GroupReference, username: Username) {
     self.group = group
     self.username = username
   }

@@ -27,7 +27,7 @@ public struct PromoteMember: Command {
   )
 
   /// The group.
-  public let group: GroupName
+  public let group: GroupReference
 
   /// The other user.
   public let username: Username
@@ -38,7 +38,7 @@ public struct PromoteMember: Command {
   }
 
   /// Creates the command for a group as a member names it.
-  public init(named group: GroupName, username: Username) {
+  public init(named group: GroupReference, username: Username) {
     self.group = group
     self.username = username
   }
@@ -69,7 +69,7 @@ public struct DemoteAdmin: Command {
   )
 
   /// The group.
-  public let group: GroupName
+  public let group: GroupReference
 
   /// The other user.
   public let username: Username
@@ -80,7 +80,7 @@ public struct DemoteAdmin: Command {
   }
 
   /// Creates the command for a group as a member names it.
-  public init(named group: GroupName, username: Username) {
+  public init(named group: GroupReference, username: Username) {
     self.group = group
     self.username = username
   }
@@ -114,7 +114,7 @@ public struct RemoveFromGroup: Command {
   )
 
   /// The group.
-  public let group: GroupName
+  public let group: GroupReference
 
   /// The other user.
   public let username: Username
@@ -125,7 +125,7 @@ public struct RemoveFromGroup: Command {
   }
 
   /// Creates the command for a group as a member names it.
-  public init(named group: GroupName, username: Username) {
+  public init(named group: GroupReference, username: Username) {
     self.group = group
     self.username = username
   }

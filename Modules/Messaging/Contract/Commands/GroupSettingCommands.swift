@@ -2,7 +2,7 @@ public import Links
 public import Mediator
 
 /// Changes the description of a group; for its owner and its admins.
-public struct DescribeGroup: Command {
+public struct SetGroupDescription: Command {
   /// The change.
   public typealias Response = GroupChangeResponse
 
@@ -24,23 +24,23 @@ public struct DescribeGroup: Command {
     named: "group",
     Parameter(
       "text",
-      summary: "the description, at most \(GroupDescription.limit) characters, or - for none"
+      summary: "the description, at most \(GroupDescriptionText.limit) characters, or - for none"
     )
   )
 
   /// The group.
-  public let group: GroupName
+  public let group: GroupReference
 
   /// The new description.
-  public let text: GroupDescription
+  public let text: GroupDescriptionText
 
   /// Creates the command.
-  public init(group: ConversationID, text: GroupDescription) {
+  public init(group: ConversationID, text: GroupDescriptionText) {
     self.init(named: .number(group), text: text)
   }
 
   /// Creates the command for a group as a member names it.
-  public init(named group: GroupName, text: GroupDescription) {
+  public init(named group: GroupReference, text: GroupDescriptionText) {
     self.group = group
     self.text = text
   }
@@ -71,7 +71,7 @@ public struct SetGroupHistory: Command {
   )
 
   /// The group.
-  public let group: GroupName
+  public let group: GroupReference
 
   /// What new members see.
   public let visibility: GroupHistory
@@ -82,7 +82,7 @@ public struct SetGroupHistory: Command {
   }
 
   /// Creates the command for a group as a member names it.
-  public init(named group: GroupName, visibility: GroupHistory) {
+  public init(named group: GroupReference, visibility: GroupHistory) {
     self.group = group
     self.visibility = visibility
   }

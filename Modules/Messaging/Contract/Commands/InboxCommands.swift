@@ -4,7 +4,7 @@ public import Mediator
 /// Keeps a conversation silent, for a time or for ever.
 public struct MuteConversation: Command {
   /// The change.
-  public typealias Response = ConversationSettingsResponse
+  public typealias Response = ConversationChangeResponse
 
   /// Why the command was refused.
   public typealias Failure = MessagingError
@@ -41,7 +41,7 @@ public struct MuteConversation: Command {
 /// Lets a muted conversation announce its messages again.
 public struct UnmuteConversation: Command {
   /// The change.
-  public typealias Response = ConversationSettingsResponse
+  public typealias Response = ConversationChangeResponse
 
   /// Why the command was refused.
   public typealias Failure = MessagingError
@@ -73,7 +73,7 @@ public struct UnmuteConversation: Command {
 /// Puts a conversation away until its next message, or until it is unarchived if it is muted.
 public struct ArchiveConversation: Command {
   /// The change.
-  public typealias Response = ConversationSettingsResponse
+  public typealias Response = ConversationChangeResponse
 
   /// Why the command was refused.
   public typealias Failure = MessagingError
@@ -105,7 +105,7 @@ public struct ArchiveConversation: Command {
 /// Puts an archived conversation back into the inbox.
 public struct UnarchiveConversation: Command {
   /// The change.
-  public typealias Response = ConversationSettingsResponse
+  public typealias Response = ConversationChangeResponse
 
   /// Why the command was refused.
   public typealias Failure = MessagingError
@@ -140,7 +140,7 @@ public struct PinConversation: Command {
   public static let maximumPins = 5
 
   /// The change.
-  public typealias Response = ConversationSettingsResponse
+  public typealias Response = ConversationChangeResponse
 
   /// Why the command was refused.
   public typealias Failure = MessagingError
@@ -172,7 +172,7 @@ public struct PinConversation: Command {
 /// Lets a pinned conversation take its usual place again.
 public struct UnpinConversation: Command {
   /// The change.
-  public typealias Response = ConversationSettingsResponse
+  public typealias Response = ConversationChangeResponse
 
   /// Why the command was refused.
   public typealias Failure = MessagingError

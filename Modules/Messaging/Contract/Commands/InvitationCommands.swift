@@ -27,7 +27,7 @@ public struct InviteToGroup: Command {
   )
 
   /// The group.
-  public let group: GroupName
+  public let group: GroupReference
 
   /// The other user.
   public let username: Username
@@ -38,7 +38,7 @@ public struct InviteToGroup: Command {
   }
 
   /// Creates the command for a group as a member names it.
-  public init(named group: GroupName, username: Username) {
+  public init(named group: GroupReference, username: Username) {
     self.group = group
     self.username = username
   }
@@ -90,7 +90,7 @@ public struct JoinGroup: Command {
   public static let signature = ParameterSignature({ Self(named: $0) }, named: "group")
 
   /// The group.
-  public let group: GroupName
+  public let group: GroupReference
 
   /// Creates the command.
   public init(_ group: ConversationID) {
@@ -98,7 +98,7 @@ public struct JoinGroup: Command {
   }
 
   /// Creates the command for a group as a member names it.
-  public init(named group: GroupName) {
+  public init(named group: GroupReference) {
     self.group = group
   }
 }
@@ -124,7 +124,7 @@ public struct RejectInvitation: Command {
   public static let signature = ParameterSignature({ Self(named: $0) }, named: "group")
 
   /// The group.
-  public let group: GroupName
+  public let group: GroupReference
 
   /// Creates the command.
   public init(_ group: ConversationID) {
@@ -132,7 +132,7 @@ public struct RejectInvitation: Command {
   }
 
   /// Creates the command for a group as a member names it.
-  public init(named group: GroupName) {
+  public init(named group: GroupReference) {
     self.group = group
   }
 }

@@ -45,10 +45,10 @@ public struct ReceiptsResponse: CommandResponse, Codable, Hashable {
     public let name: String
 
     /// How far the message has come.
-    public let state: MessageReceipt.State
+    public let state: MessageDeliveryStatus.State
 
     /// Describes a recipient.
-    public init(username: Username?, name: String, state: MessageReceipt.State) {
+    public init(username: Username?, name: String, state: MessageDeliveryStatus.State) {
       self.username = username
       self.name = name
       self.state = state

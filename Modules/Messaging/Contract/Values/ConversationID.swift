@@ -36,7 +36,7 @@ extension ConversationID: CustomStringConvertible {
 }
 
 /// A group as its members name it: its title where that is unique, or its number.
-public enum GroupName: Hashable, Sendable, ParameterValue {
+public enum GroupReference: Hashable, Sendable, ParameterValue {
   /// The group's number, written `#12`.
   case number(ConversationID)
 

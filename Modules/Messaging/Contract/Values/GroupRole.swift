@@ -22,7 +22,7 @@ public enum GroupHistory: String, Codable, Sendable, CaseIterable, ParameterValu
 }
 
 /// The description of a group: a text with at least one visible character, or `-` for none.
-public struct GroupDescription: Hashable, Sendable, ParameterValue, CustomStringConvertible {
+public struct GroupDescriptionText: Hashable, Sendable, ParameterValue, CustomStringConvertible {
   /// The most characters, counted as Unicode scalars.
   public static let limit = 500
 

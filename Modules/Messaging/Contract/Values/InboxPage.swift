@@ -35,7 +35,7 @@ public struct InboxEntry: Hashable, Sendable, Codable {
   public let isMuted: Bool
 
   /// Whether the other user is there, where the reader may know.
-  public var presence: ScreenPresence?
+  public var presence: PersonPresence?
 
   /// Describes a conversation.
   public init(

@@ -41,7 +41,7 @@ public struct Message: Hashable, Sendable, Codable {
   public let mentionsMe: Bool
 
   /// How far it has come, if the reader sent it and may know.
-  public private(set) var receipt: MessageReceipt?
+  public private(set) var receipt: MessageDeliveryStatus?
 
   /// Describes a message.
   public init(
@@ -72,7 +72,7 @@ public struct Message: Hashable, Sendable, Codable {
   }
 
   /// Returns the message with how far it has come.
-  public func with(_ receipt: MessageReceipt?) -> Message {
+  public func with(_ receipt: MessageDeliveryStatus?) -> Message {
     var message = self
     message.receipt = receipt
     return message
@@ -122,7 +122,7 @@ public struct MessagePage: CommandResponse, Codable, Hashable {
   public let role: GroupRole?
 
   /// Whether the other of two users is there, where the reader may know.
-  public var presence: ScreenPresence?
+  public var presence: PersonPresence?
 
   /// The users who are typing, where the reader may know; nil if there are none.
   public var typing: [Username]?

@@ -165,7 +165,7 @@ extension MessagePage: ScreenConvertible {
   ///   - actions: Returns what can be done with a message.
   /// - Returns: The section.
   public func section(
-    new: NewMessages? = nil,
+    new: UnreadRange? = nil,
     offering actions: (Message) -> [String] = { _ in [] }
   ) -> ScreenSection {
     let split = new.flatMap { new in messages.firstIndex { $0.number >= new.first } }
@@ -189,16 +189,16 @@ extension MessagePage: ScreenConvertible {
   /// The unread messages, on a page that ends with the latest message.
   ///
   /// Where more messages are unread than the page has, they begin with the page.
-  public var newMessages: NewMessages? {
+  public var newMessages: UnreadRange? {
     // Lines about the group are not messages and do not count.
     let others = messages.filter { !$0.isMine && !$0.isDeleted && $0.change == nil }
     guard unread > 0, later == nil, let first = others.suffix(unread).first else { return nil }
-    return NewMessages(first: first.number, count: unread)
+    return UnreadRange(first: first.number, count: unread)
   }
 }
 
 /// The messages of a conversation that a reader had not seen.
-public struct NewMessages: Hashable, Sendable {
+public struct UnreadRange: Hashable, Sendable {
   /// The number of the first one.
   public let first: Int
 

@@ -20,7 +20,7 @@ extension ConversationAddress {
       let account = try call.signedInAccount()
       self = .group(
         try await database.read { connection in
-          try GroupTitleLookup.group(titled: title, of: account, on: connection)
+          try GroupByTitleLookup.group(titled: title, of: account, on: connection)
         }
       )
     case .person(let username):
@@ -41,7 +41,7 @@ extension ConversationAddress {
   ) async throws -> ConversationAddress {
     let account = try call.signedInAccount()
     let groups = try await database.read { connection in
-      try GroupTitleLookup.groups(titled: username.text, of: account, on: connection)
+      try GroupByTitleLookup.groups(titled: username.text, of: account, on: connection)
     }
     guard let only = groups.first else { throw MessagingError.unknownUser(username) }
     guard groups.count == 1 else {

@@ -38,7 +38,7 @@ struct InboxHandler: Sendable {
   func completions(_ beginning: String, in call: CallContext) async throws -> [Username] {
     let account = try call.signedInAccount()
     let others = try await database.read { connection in
-      try InboxStore.correspondents(
+      try InboxReader.correspondents(
         of: account,
         limit: ShowInbox.maximumLimit,
         on: connection
@@ -61,10 +61,11 @@ struct InboxHandler: Sendable {
   }
 
   /// Completes groups with the names that the caller can use for them.
-  func groupCompletions(_ beginning: String, in call: CallContext) async throws -> [GroupName] {
+  func groupCompletions(_ beginning: String, in call: CallContext) async throws -> [GroupReference]
+  {
     let account = try call.signedInAccount()
     return try await database.read { connection in
-      try GroupTitleLookup.names(for: account, on: connection)
+      try GroupByTitleLookup.names(for: account, on: connection)
     }
   }
 

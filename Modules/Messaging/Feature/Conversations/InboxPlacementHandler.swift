@@ -9,7 +9,7 @@ struct InboxPlacementHandler: Sendable {
   let undoPeriod: Duration
 
   func mute(_ command: MuteConversation, in call: CallContext) async throws
-    -> ConversationSettingsResponse
+    -> ConversationChangeResponse
   {
     let until = command.duration.map { call.mediator.environment.now() + $0.duration }
     return try await change(.muted, command.correspondent, until: until, in: call) {
@@ -26,7 +26,7 @@ struct InboxPlacementHandler: Sendable {
   func unmute(
     _ command: UnmuteConversation,
     in call: CallContext
-  ) async throws -> ConversationSettingsResponse {
+  ) async throws -> ConversationChangeResponse {
     try await change(.unmuted, command.correspondent, in: call) { member, transaction in
       try InboxPlacementStore.mute(member, until: Timestamp(milliseconds: 0), in: transaction)
     }
@@ -35,7 +35,7 @@ struct InboxPlacementHandler: Sendable {
   func archive(
     _ command: ArchiveConversation,
     in call: CallContext
-  ) async throws -> ConversationSettingsResponse {
+  ) async throws -> ConversationChangeResponse {
     let period = undoPeriod
     return try await change(.archived, command.correspondent, in: call) { member, transaction in
       let former = try InboxPlacementStore.position(
@@ -52,14 +52,14 @@ struct InboxPlacementHandler: Sendable {
   func unarchive(
     _ command: UnarchiveConversation,
     in call: CallContext
-  ) async throws -> ConversationSettingsResponse {
+  ) async throws -> ConversationChangeResponse {
     try await change(.unarchived, command.correspondent, in: call) { member, transaction in
       try InboxPlacementStore.take(member, from: .archived, in: transaction)
     }
   }
 
   func pin(_ command: PinConversation, in call: CallContext) async throws
-    -> ConversationSettingsResponse
+    -> ConversationChangeResponse
   {
     try await change(.pinned, command.correspondent, in: call) { member, transaction in
       let limit = PinConversation.maximumPins
@@ -71,7 +71,7 @@ struct InboxPlacementHandler: Sendable {
   }
 
   func unpin(_ command: UnpinConversation, in call: CallContext) async throws
-    -> ConversationSettingsResponse
+    -> ConversationChangeResponse
   {
     try await change(.unpinned, command.correspondent, in: call) { member, transaction in
       try InboxPlacementStore.take(member, from: .pinned, in: transaction)
@@ -79,12 +79,12 @@ struct InboxPlacementHandler: Sendable {
   }
 
   private func change(
-    _ change: ConversationSettingsResponse.Change,
+    _ change: ConversationChangeResponse.Change,
     _ correspondent: Correspondent,
     until: Timestamp? = nil,
     in call: CallContext,
     _ apply: @escaping @Sendable (ConversationMembership, borrowing Transaction) throws -> Void
-  ) async throws -> ConversationSettingsResponse {
+  ) async throws -> ConversationChangeResponse {
     let account = try call.signedInAccount()
     let address = try await ConversationAddress(of: correspondent, in: call, on: database)
     return try await database.write { transaction in
@@ -92,7 +92,7 @@ struct InboxPlacementHandler: Sendable {
       guard let member else { throw MessagingError.noConversation }
       try apply(member, transaction)
       transaction.changes(.inbox(of: account))
-      return ConversationSettingsResponse(
+      return ConversationChangeResponse(
         conversation: member.conversation,
         change: change,
         until: until

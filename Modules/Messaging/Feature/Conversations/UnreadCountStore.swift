@@ -12,7 +12,7 @@ enum UnreadCountStore {
   ///
   /// Most messages are hidden from no member; then the hidden rows are not searched.
   static func count(
-    _ number: ReservedMessageID,
+    _ number: NewMessageNumbers,
     of message: OutgoingMessage,
     isHidden: Bool,
     in transaction: borrowing Transaction
@@ -48,7 +48,7 @@ enum UnreadCountStore {
   )
 
   private static func count(
-    _ number: ReservedMessageID,
+    _ number: NewMessageNumbers,
     of message: OutgoingMessage,
     in transaction: borrowing Transaction
   ) throws {

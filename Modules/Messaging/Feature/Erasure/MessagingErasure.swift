@@ -59,7 +59,7 @@ enum MessagingErasure {
 
   /// Counts what is left of an account's messages, up to a limit.
   static func remaining(
-    _ request: RemainingErasure,
+    _ request: RemainingErasureCount,
     on connection: borrowing ReadConnection
   ) throws -> Int {
     try MessagingErasureStore.countMessages(from: request.account, upTo: 1_000, on: connection)

@@ -14,14 +14,14 @@ struct ExportHandler: Sendable {
   /// Writes a whole conversation.
   func export(_ command: ExportMessages, in call: CallContext) async throws -> ExportResponse {
     var response = ExportResponse(file: command.file, messages: 0, bytes: 0)
-    for try await progress in try await follow(FollowExport(command), in: call) {
+    for try await progress in try await follow(StreamExport(command), in: call) {
       response = progress
     }
     return response
   }
 
   /// Writes a conversation batch by batch, each when the caller asks for the progress.
-  func follow(_ request: FollowExport, in call: CallContext) async throws -> AnswerStream<
+  func follow(_ request: StreamExport, in call: CallContext) async throws -> AnswerStream<
     ExportResponse
   > {
     let account = try call.signedInAccount()
@@ -38,7 +38,7 @@ struct ExportHandler: Sendable {
     let start: ExportProgress? = ExportProgress(last: member.joined, messages: 0, bytes: 0)
     return AnswerStream(from: start, in: call) { progress in
       guard var progress else { return nil }
-      let file = try progress.file ?? ExportFile(path: path)
+      let file = try progress.file ?? ExportFileWriter(path: path)
       progress.file = file
       return try await writeBatch(after: progress, of: member, to: file, in: call)
     }
@@ -48,7 +48,7 @@ struct ExportHandler: Sendable {
   private func writeBatch(
     after progress: ExportProgress,
     of member: ConversationMembership,
-    to file: ExportFile,
+    to file: ExportFileWriter,
     in call: CallContext
   ) async throws -> (ExportResponse, ExportProgress?) {
     let id = member.conversation
@@ -96,7 +96,7 @@ private struct ExportProgress: Sendable {
   let bytes: Int
 
   /// The file, from the first batch on.
-  var file: ExportFile?
+  var file: ExportFileWriter?
 
   func adding(_ found: [StoredMessage], bytes count: Int) -> Self {
     Self(

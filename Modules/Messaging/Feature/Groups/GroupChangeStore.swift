@@ -10,7 +10,7 @@ struct StoredGroupChange: Sendable {
   let member: AccountID?
   let words: String?
 
-  func change(_ names: AccountNames) -> GroupChange {
+  func change(_ names: AccountNameDirectory) -> GroupChange {
     GroupChange(
       kind: kind,
       member: member.flatMap { names[$0]?.username },

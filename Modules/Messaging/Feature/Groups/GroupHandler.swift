@@ -40,7 +40,8 @@ struct GroupHandler: Sendable {
     }
   }
 
-  func describe(_ command: DescribeGroup, in call: CallContext) async throws -> GroupChangeResponse
+  func describe(_ command: SetGroupDescription, in call: CallContext) async throws
+    -> GroupChangeResponse
   {
     let account = try call.signedInAccount()
     let change = NewGroupChange(

@@ -90,7 +90,7 @@ struct GroupRoleHandler: Sendable {
   private func change(
     _ kind: GroupChange.Kind,
     _ username: Username,
-    in name: GroupName,
+    in name: GroupReference,
     _ call: CallContext,
     _ apply:
       @escaping @Sendable (GroupMembership, StoredGroupMember, borrowing Transaction) throws -> Void

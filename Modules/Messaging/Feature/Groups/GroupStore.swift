@@ -53,20 +53,20 @@ enum GroupStore {
 
   /// Returns the group that a member named.
   static func group(
-    _ name: GroupName,
+    _ name: GroupReference,
     of account: AccountID,
     on connection: borrowing some Queryable & ~Copyable
   ) throws -> GroupMembership {
     switch name {
     case .number(let id): return try group(id, of: account, on: connection)
     case .title(let title):
-      let id = try GroupTitleLookup.group(titled: title, of: account, on: connection)
+      let id = try GroupByTitleLookup.group(titled: title, of: account, on: connection)
       return try group(id, of: account, on: connection)
     }
   }
 
   static func group(
-    _ name: GroupName,
+    _ name: GroupReference,
     ownedBy account: AccountID,
     in transaction: borrowing Transaction
   ) throws -> GroupMembership {
@@ -77,7 +77,7 @@ enum GroupStore {
 
   /// Returns a group whose owner or admin the account is.
   static func group(
-    _ name: GroupName,
+    _ name: GroupReference,
     managedBy account: AccountID,
     in transaction: borrowing Transaction
   ) throws -> GroupMembership {

@@ -11,7 +11,7 @@ extension InvitationHandler {
     let last = try await database.read { connection in
       try IncomingMessageStore.lastSerial(on: connection)
     }
-    return AnswerStream(from: LiveFollower<Notice, Int64>(after: last), in: call) {
+    return AnswerStream(from: TailReader<Notice, Int64>(after: last), in: call) {
       [database] follower in
       try await follower.next(in: database) { last in
         let found = try await database.read { connection in

@@ -46,7 +46,7 @@ struct InvitationHandler: Sendable {
     let caller = try call.signedInAccount()
     let permission = try ContactPermission(call)
     let account = try await AccountLookup.account(of: command.username, in: call)
-    let guest = Guest(account: account, username: command.username)
+    let guest = Invitee(account: account, username: command.username)
     let time = call.mediator.environment.now()
     return try await database.write { transaction in
       let group = try GroupStore.group(command.group, of: caller, on: transaction)
@@ -121,14 +121,14 @@ struct InvitationHandler: Sendable {
 }
 
 /// A friend who is invited.
-private struct Guest: Sendable {
+private struct Invitee: Sendable {
   let account: AccountID
   let username: Username
 }
 
 extension InvitationHandler {
   private func invite(
-    _ guest: Guest,
+    _ guest: Invitee,
     to group: ConversationID,
     by inviter: AccountID,
     at time: Timestamp,
@@ -150,7 +150,7 @@ extension InvitationHandler {
   /// Returns whether a guest is invited already; refuses a member, and a guest if the group
   /// has no room for all members and guests.
   private func checkRoom(
-    for guest: Guest,
+    for guest: Invitee,
     in group: ConversationID,
     on connection: borrowing some Queryable & ~Copyable
   ) throws -> Bool {
@@ -170,18 +170,18 @@ extension InvitationHandler {
   }
 
   /// Finds the accounts of a new group's guests, each once and without the caller.
-  private func guests(named usernames: [Username], in call: CallContext) async throws -> [Guest] {
+  private func guests(named usernames: [Username], in call: CallContext) async throws -> [Invitee] {
     // Names can repeat, so the exact check follows once the accounts are known.
     guard usernames.count < 2 * CreateGroup.maximumMembers else {
       throw MessagingError.groupFull(limit: CreateGroup.maximumMembers)
     }
     let accounts = try await call.perform(AccountsByUsername(usernames))
-    var guests: [Guest] = []
+    var guests: [Invitee] = []
     for username in usernames {
       guard let account = accounts[username] else { throw MessagingError.unknownUser(username) }
       if account == call.caller.account { continue }
       if !guests.contains(where: { $0.account == account }) {
-        guests.append(Guest(account: account, username: username))
+        guests.append(Invitee(account: account, username: username))
       }
     }
     return guests

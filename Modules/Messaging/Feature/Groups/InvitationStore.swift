@@ -58,7 +58,7 @@ enum InvitationStore {
   /// - Throws: `MessagingError` where the account has no invitation to a group of that title, or
   ///   more than one.
   static func group(
-    _ name: GroupName,
+    _ name: GroupReference,
     for account: AccountID,
     on connection: borrowing some Queryable & ~Copyable
   ) throws -> ConversationID {

@@ -13,7 +13,7 @@ struct FollowHandler: Sendable {
   let database: any Database
 
   /// Follows one conversation.
-  func messages(_ request: FollowMessages, in call: CallContext) async throws -> AnswerStream<
+  func messages(_ request: FollowConversation, in call: CallContext) async throws -> AnswerStream<
     Message
   > {
     let account = try call.signedInAccount()
@@ -24,7 +24,7 @@ struct FollowHandler: Sendable {
       }
       guard isMember else { throw MessagingError.noConversation }
     }
-    let start = LiveFollower<Message, Int>(after: request.last)
+    let start = TailReader<Message, Int>(after: request.last)
     return AnswerStream(from: start, in: call) { [database] follower in
       try await follower.next(in: database) { last in
         try await messages(at: address, for: account, after: last, in: call)
@@ -33,7 +33,7 @@ struct FollowHandler: Sendable {
   }
 
   /// Follows the messages of other users in all conversations of the caller.
-  func inbox(_ request: FollowInbox, in call: CallContext) async throws -> AnswerStream<
+  func inbox(_ request: FollowIncomingMessages, in call: CallContext) async throws -> AnswerStream<
     IncomingMessage
   > {
     try await follow(after: request.last, in: call) { $0 }
@@ -68,7 +68,7 @@ struct FollowHandler: Sendable {
         }
       }
     try await DeliveryMarkStore.mark(account, through: start, in: database)
-    return AnswerStream(from: LiveFollower<Element, Int64>(after: start), in: call) {
+    return AnswerStream(from: TailReader<Element, Int64>(after: start), in: call) {
       [database] follower in
       try await follower.next(in: database) { last in
         let (found, position) = try await incoming(for: account, after: last, in: call)

@@ -19,7 +19,7 @@ struct StoredIncomingMessage: Sendable {
   let answersMe: Bool
   let message: StoredMessage
 
-  func incoming(for account: AccountID, _ names: AccountNames) -> IncomingMessage {
+  func incoming(for account: AccountID, _ names: AccountNameDirectory) -> IncomingMessage {
     IncomingMessage(
       position: serial,
       title: title ?? names.displayName(of: other),
@@ -31,7 +31,7 @@ struct StoredIncomingMessage: Sendable {
     )
   }
 
-  private func place(_ names: AccountNames) -> MessagingScene {
+  private func place(_ names: AccountNameDirectory) -> MessagingScene {
     if title == nil, let username = names[other]?.username {
       return .with(username, before: nil)
     }

@@ -66,7 +66,9 @@ struct MessageDetails: Sendable {
   }
 
   /// Returns a message with its details.
-  func message(_ stored: StoredMessage, for reader: AccountID, _ names: AccountNames) -> Message {
+  func message(_ stored: StoredMessage, for reader: AccountID, _ names: AccountNameDirectory)
+    -> Message
+  {
     let message = stored.message(for: reader, names)
     return Message(
       id: message.id,

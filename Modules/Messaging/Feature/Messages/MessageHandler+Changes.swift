@@ -4,7 +4,7 @@ import Mediator
 import MessagingContract
 
 /// A new text for a message.
-struct MessageEdit: Sendable {
+struct NewMessageEdit: Sendable {
   let message: MessageID
   let editor: AccountID
   let text: MessageText
@@ -17,7 +17,7 @@ struct MessageEdit: Sendable {
 extension MessageHandler {
   /// Changes the text, and keeps the earlier one.
   func apply(
-    _ edit: MessageEdit,
+    _ edit: NewMessageEdit,
     names: [AccountID: Username],
     permission: ContactPermission,
     in transaction: borrowing Transaction
@@ -49,7 +49,7 @@ extension MessageHandler {
 
   /// Stores the mentions of the new text in place of those of the old one.
   private func storeMentions(
-    of edit: MessageEdit,
+    of edit: NewMessageEdit,
     in member: ConversationMembership,
     without blockers: Set<AccountID>,
     _ transaction: borrowing Transaction

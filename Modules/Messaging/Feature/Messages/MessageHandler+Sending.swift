@@ -80,7 +80,7 @@ extension MessageHandler {
 
   private func store(
     _ message: OutgoingMessage,
-    as reserved: ReservedMessageID,
+    as reserved: NewMessageNumbers,
     isHidden: Bool,
     in transaction: borrowing Transaction
   ) throws -> SendMessageResponse {

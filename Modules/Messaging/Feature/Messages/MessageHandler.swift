@@ -47,7 +47,7 @@ struct MessageHandler: Sendable {
   }
 
   func edit(_ command: EditMessage, in call: CallContext) async throws -> MessageChangeResponse {
-    let edit = MessageEdit(
+    let edit = NewMessageEdit(
       message: command.message,
       editor: try call.signedInAccount(),
       text: command.text,
@@ -72,7 +72,7 @@ struct MessageHandler: Sendable {
   }
 
   /// Returns the earlier texts that the caller may see.
-  func history(_ request: MessageHistory, in call: CallContext) async throws -> [EarlierText] {
+  func history(_ request: MessageEditHistory, in call: CallContext) async throws -> [EarlierText] {
     let account = try call.signedInAccount()
     return try await database.read { connection in
       let (_, message) = try find(request.message, for: account, on: connection)

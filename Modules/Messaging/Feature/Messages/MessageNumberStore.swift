@@ -3,7 +3,7 @@ import Database
 import MessagingContract
 
 /// The numbers of a new message, taken in the transaction that stores it.
-struct ReservedMessageID {
+struct NewMessageNumbers {
   let conversation: ConversationID
   let message: MessageID
 
@@ -37,7 +37,7 @@ enum MessageNumberStore {
     between one: AccountID,
     and other: AccountID,
     in transaction: borrowing Transaction
-  ) throws -> ReservedMessageID {
+  ) throws -> NewMessageNumbers {
     let (low, high) = (min(one, other), max(one, other))
     let serial = try reserveSerial(in: transaction)
     let existing = try transaction.first(
@@ -49,7 +49,7 @@ enum MessageNumberStore {
       high.rawValue
     ) { row in try (row[0] as ConversationID, row[1] as Int) }
     if let (id, number) = existing {
-      return try ReservedMessageID(conversation: id, number: number, serial: serial)
+      return try NewMessageNumbers(conversation: id, number: number, serial: serial)
     }
     let id = try nextConversation(in: transaction)
     try transaction.execute(
@@ -62,21 +62,21 @@ enum MessageNumberStore {
       let member = NewMember(account: account, conversation: id, joined: 0, serial: serial.number)
       try ConversationStore.add(member, in: transaction)
     }
-    return try ReservedMessageID(conversation: id, number: 1, serial: serial)
+    return try NewMessageNumbers(conversation: id, number: 1, serial: serial)
   }
 
   /// Takes the next number in a group.
   static func reserve(
     in id: ConversationID,
     in transaction: borrowing Transaction
-  ) throws -> ReservedMessageID {
+  ) throws -> NewMessageNumbers {
     let serial = try reserveSerial(in: transaction)
     let number: Int? = try transaction.value(
       "UPDATE messaging_conversation SET last = last + 1 WHERE id = $1 RETURNING last",
       id
     )
     guard let number else { throw MessagingError.noConversation }
-    return try ReservedMessageID(conversation: id, number: number, serial: serial)
+    return try NewMessageNumbers(conversation: id, number: number, serial: serial)
   }
 
   /// Takes the next number in the order of all messages, which is the order of the commits.

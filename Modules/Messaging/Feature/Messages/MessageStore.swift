@@ -70,7 +70,7 @@ enum MessageStore {
 
   static func insert(
     _ message: OutgoingMessage,
-    as reserved: ReservedMessageID,
+    as reserved: NewMessageNumbers,
     in transaction: borrowing Transaction
   ) throws {
     try transaction.execute(

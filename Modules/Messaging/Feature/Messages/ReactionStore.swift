@@ -128,7 +128,7 @@ enum ReactionStore {
     }
   }
 
-  private static let counts = ListStatement(after: 3) { hidden in
+  private static let counts = InListStatement(after: 3) { hidden in
     """
     SELECT message, emoji, count(*), max(CASE WHEN account = $3 THEN 1 ELSE 0 END), min(serial)
     FROM messaging_reaction

@@ -8,7 +8,7 @@ struct StoredQuote: Sendable {
   let id: MessageID
   let message: StoredMessage?
 
-  func quoted(_ names: AccountNames) -> QuotedMessage {
+  func quoted(_ names: AccountNameDirectory) -> QuotedMessage {
     QuotedMessage(
       id: id,
       from: message.flatMap { names[$0.sender]?.username },

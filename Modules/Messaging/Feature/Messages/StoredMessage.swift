@@ -47,7 +47,7 @@ extension StoredMessage {
   /// Returns the message as the reader sees it.
   func message(
     for reader: AccountID,
-    _ names: AccountNames,
+    _ names: AccountNameDirectory,
     change: GroupChange? = nil,
     mentionsMe: Bool = false
   ) -> Message {

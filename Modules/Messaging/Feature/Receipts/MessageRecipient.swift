@@ -16,7 +16,7 @@ struct MessageRecipient: Sendable {
   let delivered: Int64
 
   /// Returns how far a message has come to the member, or nil if it was sent before they joined.
-  func state(of message: MessageSerial) -> MessageReceipt.State? {
+  func state(of message: MessagePosition) -> MessageDeliveryStatus.State? {
     guard message.number > joined else { return nil }
     if message.number <= seen { return .read }
     return message.serial <= delivered ? .delivered : .sent
@@ -24,7 +24,7 @@ struct MessageRecipient: Sendable {
 }
 
 /// A message with its place in the order of all messages.
-struct MessageSerial: Sendable {
+struct MessagePosition: Sendable {
   let id: MessageID
   let serial: Int64
 
@@ -32,7 +32,7 @@ struct MessageSerial: Sendable {
 }
 
 /// Reads how far messages have come.
-enum ReceiptStore {
+enum ReceiptReader {
   /// Returns the other members of a conversation who show receipts.
   static func recipients(
     in conversation: ConversationID,
@@ -66,7 +66,7 @@ enum ReceiptStore {
     of account: AccountID,
     in range: ClosedRange<MessageID>,
     on connection: borrowing ReadConnection
-  ) throws -> [MessageSerial] {
+  ) throws -> [MessagePosition] {
     try connection.all(
       """
       SELECT id, serial FROM messaging_message
@@ -75,6 +75,6 @@ enum ReceiptStore {
       range.lowerBound,
       range.upperBound,
       account.rawValue
-    ) { row in try MessageSerial(id: row[0], serial: row[1]) }
+    ) { row in try MessagePosition(id: row[0], serial: row[1]) }
   }
 }

@@ -34,7 +34,7 @@ struct ReceiptHandler: Sendable {
         )
       }
     }
-    let ordered = MessageReceipt.State.allCases.reversed().flatMap { state in
+    let ordered = MessageDeliveryStatus.State.allCases.reversed().flatMap { state in
       recipients.filter { $0.state == state }
     }
     return ReceiptsResponse(id: message, isOn: true, recipients: ordered)
@@ -52,14 +52,14 @@ struct ReceiptHandler: Sendable {
     of messages: [StoredMessage],
     for member: ConversationMembership,
     besides blocks: BlockList?
-  ) async throws -> [MessageID: MessageReceipt] {
+  ) async throws -> [MessageID: MessageDeliveryStatus] {
     let own = messages.filter { $0.isOwn(of: member.account) }
     guard let first = own.first?.id, let last = own.last?.id,
       let found = try await receipts(of: first...last, for: member, besides: blocks)
     else { return [:] }
     return found.messages.reduce(into: [:]) { receipts, message in
       let states = found.recipients.compactMap { $0.state(of: message) }
-      if !states.isEmpty { receipts[message.id] = MessageReceipt(states) }
+      if !states.isEmpty { receipts[message.id] = MessageDeliveryStatus(states) }
     }
   }
 
@@ -93,19 +93,19 @@ struct ReceiptHandler: Sendable {
     of range: ClosedRange<MessageID>,
     for member: ConversationMembership,
     besides blocks: BlockList?
-  ) async throws -> (messages: [MessageSerial], recipients: [MessageRecipient])? {
+  ) async throws -> (messages: [MessagePosition], recipients: [MessageRecipient])? {
     let account = member.account
     return try await database.read { connection in
       guard try MessagingSettingStore.settings(of: account, on: connection).receipts else {
         return nil
       }
-      let recipients = try ReceiptStore.recipients(
+      let recipients = try ReceiptReader.recipients(
         in: member.conversation,
         besides: account,
         on: connection
       )
       return (
-        try ReceiptStore.ownMessages(of: account, in: range, on: connection),
+        try ReceiptReader.ownMessages(of: account, in: range, on: connection),
         recipients.filter { blocks?.separate($0.account) != true }
       )
     }

@@ -68,9 +68,9 @@ extension ConversationScene {
     try await context.perform(RenameGroup(group: group, title: title))
   }
 
-  private func describe(as text: GroupDescription) async throws {
+  private func describe(as text: GroupDescriptionText) async throws {
     guard let group else { return }
-    try await context.perform(DescribeGroup(group: group, text: text))
+    try await context.perform(SetGroupDescription(group: group, text: text))
   }
 
   private func promote(_ username: Username) async throws {

@@ -17,7 +17,7 @@ final class ConversationScene: Scene {
   private var isShown = false
 
   /// What was new to the user then; it stays marked although it counts as read.
-  private var new: NewMessages?
+  private var new: UnreadRange?
 
   /// The receipts that the user asked for.
   var receipts: ReceiptsResponse?
@@ -76,7 +76,7 @@ final class ConversationScene: Scene {
 
   func load() async throws {
     let place = ReadMessages(correspondent: correspondent, before: before)
-    page = try await context.ask(ShowMessages(place))
+    page = try await context.ask(PeekMessages(place))
   }
 
   func disappeared() {

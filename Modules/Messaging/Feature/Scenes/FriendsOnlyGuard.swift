@@ -10,7 +10,7 @@ import ProfileContract
 /// A conversation that has begun stays readable. If Friends is left out, conversations open, and
 /// sending explains why it cannot.
 struct FriendsOnlyGuard: Sendable {
-  let conversations: ConversationReadHandler
+  let conversations: MessagePageHandler
 
   func verdict(on place: MessagingScene, for context: GuardContext) async throws -> GuardVerdict {
     guard case .with(let username, _) = place,

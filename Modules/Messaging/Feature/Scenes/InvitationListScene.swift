@@ -25,12 +25,12 @@ final class InvitationListScene: Scene {
     list = try await context.perform(ShowInvitations())
   }
 
-  private func join(_ group: GroupName) async throws {
+  private func join(_ group: GroupReference) async throws {
     let joined = try await context.perform(JoinGroup(named: group)).group
     try await routes.openMessages(.group(joined, before: nil)).orThrow()
   }
 
-  private func reject(_ group: GroupName) async throws {
+  private func reject(_ group: GroupReference) async throws {
     try await context.perform(RejectInvitation(named: group))
   }
 }

@@ -7,7 +7,7 @@ import Navigation
 /// Picks friends to write to: one friend for a conversation, several for a group.
 final class NewConversationScene: Scene, AnswerReceivingScene, RestorableScene {
   /// What the user has picked.
-  struct Choice: Codable {
+  struct PickedUsers: Codable {
     var picked: [Username] = []
 
     /// The answer of a picker that was opened before the program restarted.
@@ -16,7 +16,7 @@ final class NewConversationScene: Scene, AnswerReceivingScene, RestorableScene {
 
   private let context: SceneContext
   private let routes: any ReplacingConversationRoute & FriendPickerRoute
-  private(set) var state = Choice()
+  private(set) var state = PickedUsers()
 
   init(
     _ context: SceneContext,
@@ -43,7 +43,7 @@ final class NewConversationScene: Scene, AnswerReceivingScene, RestorableScene {
     }
   }
 
-  func restore(_ state: Choice) { self.state = state }
+  func restore(_ state: PickedUsers) { self.state = state }
 
   private var picked: [Username] { state.picked }
 
@@ -67,7 +67,7 @@ final class NewConversationScene: Scene, AnswerReceivingScene, RestorableScene {
 
   private func take(_ accounts: [AccountID]) async throws {
     let usernames = try await context.ask(UsernamesByAccount(accounts))
-    state = Choice(picked: accounts.compactMap { usernames[$0] })
+    state = PickedUsers(picked: accounts.compactMap { usernames[$0] })
     if let only = picked.first, picked.count == 1 { try await write(only) }
   }
 

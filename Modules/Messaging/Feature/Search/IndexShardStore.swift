@@ -6,7 +6,7 @@ import MessagingContract
 /// When SQLite merges an index or deletes from it, it rewrites all places of a word at once, so the
 /// time that other writers wait grows with the index. Shards keep that time bounded: a full shard
 /// takes no new messages, only changes to its own, and a new shard begins.
-struct IndexShard: Sendable {
+struct IndexSegment: Sendable {
   /// The number of messages in a full shard.
   static let capacity = 1 << 18
 
@@ -41,13 +41,13 @@ struct IndexShard: Sendable {
 enum IndexShardStore {
   private static let before = SQLText(
     composedOnce: """
-      SELECT \(IndexShard.columns) FROM messaging_volume WHERE first < $1 ORDER BY first DESC
+      SELECT \(IndexSegment.columns) FROM messaging_volume WHERE first < $1 ORDER BY first DESC
       """
   )
 
   private static let containing = SQLText(
     composedOnce: """
-      SELECT \(IndexShard.columns) FROM messaging_volume WHERE first <= $1
+      SELECT \(IndexSegment.columns) FROM messaging_volume WHERE first <= $1
       ORDER BY first DESC LIMIT 1
       """
   )
@@ -56,22 +56,22 @@ enum IndexShardStore {
   static func shards(
     before serial: Int64,
     on connection: borrowing some Queryable & ~Copyable
-  ) throws -> [IndexShard] {
-    try connection.all(before, serial) { row in try IndexShard(row) }
+  ) throws -> [IndexSegment] {
+    try connection.all(before, serial) { row in try IndexSegment(row) }
   }
 
   /// Returns the shard for new messages from a serial on, and creates one if the last is full.
   static func open(
     from serial: Int64,
     in transaction: borrowing Transaction
-  ) throws -> IndexShard {
+  ) throws -> IndexSegment {
     guard let last = try shard(of: .max, in: transaction) else {
       throw DatabaseError(.noRow, message: "messaging_volume has no rows")
     }
     // Stored numbers may be anything in a damaged file, so nothing here may overflow.
     let (length, isTooLong) = serial.subtractingReportingOverflow(last.first)
-    guard isTooLong || length >= Int64(IndexShard.capacity) else { return last }
-    let next = IndexShard(number: last.number &+ 1, first: serial)
+    guard isTooLong || length >= Int64(IndexSegment.capacity) else { return last }
+    let next = IndexSegment(number: last.number &+ 1, first: serial)
     try transaction.execute(
       "INSERT INTO messaging_volume (number, first, removed, tidied) VALUES ($1, $2, 0, 0)",
       next.number,
@@ -88,7 +88,8 @@ enum IndexShardStore {
   ///
   /// - Returns: The shard, where the message can be added again.
   @discardableResult
-  static func remove(_ serial: Int64, in transaction: borrowing Transaction) throws -> IndexShard? {
+  static func remove(_ serial: Int64, in transaction: borrowing Transaction) throws -> IndexSegment?
+  {
     guard let shard = try shard(of: serial, in: transaction) else { return nil }
     try transaction.unindex(key: serial, in: shard.index)
     try countRemoval(from: shard, in: transaction)
@@ -98,12 +99,12 @@ enum IndexShardStore {
   private static func shard(
     of serial: Int64,
     in transaction: borrowing Transaction
-  ) throws -> IndexShard? {
-    try transaction.first(containing, serial) { row in try IndexShard(row) }
+  ) throws -> IndexSegment? {
+    try transaction.first(containing, serial) { row in try IndexSegment(row) }
   }
 
   private static func countRemoval(
-    from shard: IndexShard,
+    from shard: IndexSegment,
     in transaction: borrowing Transaction
   ) throws {
     try transaction.execute(
@@ -156,7 +157,7 @@ extension IndexShardStore {
     }
     let number = cleanup.shard ?? 0
     let begins = !cleanup.hasBegun
-    cleanup.hasBegun = try transaction.tidy(IndexShard.index(number), begins: begins)
+    cleanup.hasBegun = try transaction.tidy(IndexSegment.index(number), begins: begins)
     if !cleanup.hasBegun {
       try transaction.execute(
         "UPDATE messaging_volume SET tidied = $2 WHERE number = $1 AND tidied < $2",

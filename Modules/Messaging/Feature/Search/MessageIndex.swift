@@ -60,7 +60,7 @@ enum MessageIndex {
   /// Makes one entry of the consecutive rows of each message.
   private static func add(
     _ messages: [MessageAndReader],
-    to shard: IndexShard,
+    to shard: IndexSegment,
     in transaction: borrowing Transaction
   ) throws {
     var rest = messages[...]

@@ -59,7 +59,7 @@ struct MessageSearchHandler: Sendable {
       guard let terms = MessageSearchTerms(command.text, by: account, in: conversation) else {
         throw MessagingError.noSearchWords
       }
-      let page = MessageSearchPage(
+      let page = MessageSearchPageQuery(
         account: account,
         before: before ?? .max,
         limit: command.limit
@@ -71,7 +71,7 @@ struct MessageSearchHandler: Sendable {
   /// Finds the whole words; only if they are nowhere, the last word may be the beginning of one.
   private func hits(
     of terms: MessageSearchTerms,
-    on page: MessageSearchPage,
+    on page: MessageSearchPageQuery,
     isFirst: Bool,
     _ connection: borrowing ReadConnection
   ) throws -> ([StoredSearchHit], next: Int64?) {
@@ -81,7 +81,7 @@ struct MessageSearchHandler: Sendable {
       return (Array(found.prefix(page.limit)), next)
     }
     // An earlier page may have found the whole words.
-    let first = MessageSearchPage(account: page.account, before: .max, limit: 1)
+    let first = MessageSearchPageQuery(account: page.account, before: .max, limit: 1)
     if !isFirst, try !MessageSearchStore.hits(of: terms.whole, on: first, connection).isEmpty {
       return ([], nil)
     }

@@ -4,7 +4,7 @@ import MessagingContract
 import ProfileContract
 
 /// Which part of the hits to return.
-struct MessageSearchPage: Sendable {
+struct MessageSearchPageQuery: Sendable {
   let account: AccountID
 
   /// The serial before which the hits are.
@@ -13,8 +13,8 @@ struct MessageSearchPage: Sendable {
   let limit: Int
 
   /// The same page with one hit more, to know whether there is another page.
-  var oneMore: MessageSearchPage {
-    MessageSearchPage(account: account, before: before, limit: limit + 1)
+  var oneMore: MessageSearchPageQuery {
+    MessageSearchPageQuery(account: account, before: before, limit: limit + 1)
   }
 }
 
@@ -25,7 +25,7 @@ struct StoredSearchHit: Sendable {
   let other: AccountID
   let message: StoredMessage
 
-  func hit(for account: AccountID, _ names: AccountNames) -> MessageSearchResponse.Hit {
+  func hit(for account: AccountID, _ names: AccountNameDirectory) -> MessageSearchResponse.Hit {
     MessageSearchResponse.Hit(
       title: title ?? names.displayName(of: other),
       with: title == nil ? names[other]?.username : nil,
@@ -37,12 +37,12 @@ struct StoredSearchHit: Sendable {
 /// Searches the shards of the index, and checks in the tables what the account may see now.
 enum MessageSearchStore {
   /// Ends the reading of rows early.
-  private struct EarlyEnd: Error {}
+  private struct StopReadingRows: Error {}
 
   /// Finds messages that have all terms.
   static func hits(
     of search: MessageSearchTerms.Search,
-    on page: MessageSearchPage,
+    on page: MessageSearchPageQuery,
     _ connection: borrowing ReadConnection
   ) throws -> [StoredSearchHit] {
     var found: [StoredSearchHit] = []
@@ -57,11 +57,11 @@ enum MessageSearchStore {
   /// other terms; the next page goes on after the batch.
   static func hits(
     of terms: MessageSearchTerms,
-    on page: MessageSearchPage,
+    on page: MessageSearchPageQuery,
     _ connection: borrowing ReadConnection
   ) throws -> ([StoredSearchHit], next: Int64?) {
     let (rest, prefix) = terms.openEnded
-    let batch = MessageSearchPage(
+    let batch = MessageSearchPageQuery(
       account: page.account,
       before: page.before,
       limit: SearchWordPrefix.batchSize
@@ -85,7 +85,7 @@ enum MessageSearchStore {
   @discardableResult
   private static func forEachHit(
     of search: MessageSearchTerms.Search,
-    on page: MessageSearchPage,
+    on page: MessageSearchPageQuery,
     _ connection: borrowing ReadConnection,
     _ body: (StoredSearchHit) -> Bool
   ) throws -> Int {
@@ -104,9 +104,9 @@ enum MessageSearchStore {
           page.limit - count
         ) { row in
           count += 1
-          guard body(try StoredSearchHit(row)) else { throw EarlyEnd() }
+          guard body(try StoredSearchHit(row)) else { throw StopReadingRows() }
         }
-      } catch is EarlyEnd {
+      } catch is StopReadingRows {
         return count
       }
       if count == page.limit { break }
@@ -129,7 +129,7 @@ enum MessageSearchStore {
   /// Finds messages that wait for the index, which are never more than a batch of it.
   private static func waitingHits(
     of search: MessageSearchTerms.Search,
-    on page: MessageSearchPage,
+    on page: MessageSearchPageQuery,
     _ connection: borrowing ReadConnection
   ) throws -> [StoredSearchHit] {
     let account = page.account.rawValue
@@ -161,7 +161,7 @@ extension StoredSearchHit {
   }
 }
 
-extension IndexShard {
+extension IndexSegment {
   /// Finds messages in the shard, the latest first.
   fileprivate var hits: SQLText {
     SQLText(

@@ -47,7 +47,7 @@ struct MessageSearchTerms: Sendable {
   /// Terms that an entry must all contain.
   struct Search: Sendable {
     /// The words that a message must have, for messages that are not in the index yet.
-    let words: SearchWords
+    let words: UnindexedMessageMatcher
 
     /// The only conversation to search, if there is one.
     let conversation: ConversationID?
@@ -59,7 +59,7 @@ struct MessageSearchTerms: Sendable {
       words: ArraySlice<String>,
       in conversation: ConversationID?
     ) {
-      self.words = SearchWords(words)
+      self.words = UnindexedMessageMatcher(words)
       self.conversation = conversation
       text = (terms + words).map { "\"\($0)\"" }.joined(separator: " ")
     }
@@ -71,7 +71,7 @@ extension MessageSearchTerms.Search: SQLValue {
 
   static func read(_ cell: SQLRawValue) -> Self? { nil }
 
-  func bind(to parameters: StatementParameters) { text.bind(to: parameters) }
+  func bind(to parameters: BindingBuffer) { text.bind(to: parameters) }
 }
 
 extension String {

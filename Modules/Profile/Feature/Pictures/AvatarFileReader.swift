@@ -15,7 +15,7 @@ struct AvatarFileReader: Sendable {
         guard try FileInformation(of: file).kind == .file else {
           throw SystemError(ErrorNumber.invalidArgument, whenTryingTo: "read \(path)")
         }
-        return try file.readAll(upTo: Avatar.limit + 1)
+        return try file.readAll(upTo: AvatarInfo.limit + 1)
       }
     } catch {
       throw .unreadable(path: path)

@@ -2,7 +2,7 @@ import ProfileContract
 
 /// The bytes of a picture, without what its file says besides, and the format they are in.
 struct AvatarImage: Sendable {
-  let format: Avatar.Format
+  let format: AvatarInfo.Format
   let bytes: [UInt8]
 
   /// Takes the bytes of a picture's file.
@@ -12,8 +12,8 @@ struct AvatarImage: Sendable {
   ///
   /// - Throws: ``ProfileError`` for too many bytes, and for bytes that are no picture.
   init(_ bytes: [UInt8]) throws(ProfileError) {
-    guard bytes.count <= Avatar.limit else { throw .pictureTooLarge(limit: Avatar.limit) }
-    for format in Avatar.Format.allCases {
+    guard bytes.count <= AvatarInfo.limit else { throw .pictureTooLarge(limit: AvatarInfo.limit) }
+    for format in AvatarInfo.Format.allCases {
       guard let picture = Self.stripped(bytes, as: format) else { continue }
       self.format = format
       self.bytes = picture
@@ -22,7 +22,7 @@ struct AvatarImage: Sendable {
     throw .notAPicture
   }
 
-  private static func stripped(_ bytes: [UInt8], as format: Avatar.Format) -> [UInt8]? {
+  private static func stripped(_ bytes: [UInt8], as format: AvatarInfo.Format) -> [UInt8]? {
     switch format {
     case .png: PNGPicture.stripped(bytes)
     case .jpeg: JPEGPicture.stripped(bytes)

@@ -12,7 +12,7 @@ struct EXIFOrientation {
     let isLittle = bytes.starts(with: "II".utf8)
     guard isLittle || bytes.starts(with: "MM".utf8) else { return nil }
     let number = { (start: Int, count: Int) -> Int? in
-      var reader = PictureReader(bytes)
+      var reader = ByteReader(bytes)
       guard reader.take(start) != nil else { return nil }
       return isLittle ? reader.littleEndian(count) : reader.bigEndian(count)
     }

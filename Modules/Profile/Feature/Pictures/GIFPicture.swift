@@ -2,7 +2,7 @@
 enum GIFPicture {
   /// Returns the picture without what else its file says, or nil if it is none.
   static func stripped(_ bytes: [UInt8]) -> [UInt8]? {
-    var reader = PictureReader(bytes)
+    var reader = ByteReader(bytes)
     guard let head = reader.take(6),
       ["GIF87a", "GIF89a"].contains(String(decoding: head, as: UTF8.self)),
       let screen = reader.take(7), isScreen(Array(screen)),
@@ -27,7 +27,7 @@ enum GIFPicture {
   }
 
   private static func isScreen(_ bytes: [UInt8]) -> Bool {
-    var reader = PictureReader(bytes)
+    var reader = ByteReader(bytes)
     return reader.littleEndian(2)?.isPictureSide == true
       && reader.littleEndian(2)?.isPictureSide == true
   }
@@ -37,7 +37,7 @@ enum GIFPicture {
     bits & 0x80 == 0 ? 0 : 3 << (Int(bits & 7) + 1)
   }
 
-  private static func image(from reader: inout PictureReader) -> [UInt8]? {
+  private static func image(from reader: inout ByteReader) -> [UInt8]? {
     guard let place = reader.take(9), let bits = place.last,
       let colors = reader.take(colorTableSize(bits)), let codeSize = reader.byte(),
       2...11 ~= codeSize, let parts = parts(from: &reader), parts.count > 1
@@ -46,7 +46,7 @@ enum GIFPicture {
   }
 
   /// Returns parts of up to 255 bytes, each after its length, and the 0 at their end.
-  private static func parts(from reader: inout PictureReader) -> [UInt8]? {
+  private static func parts(from reader: inout ByteReader) -> [UInt8]? {
     var parts: [UInt8] = []
     while let length = reader.byte(), let part = reader.take(Int(length)) {
       parts += [length] + part

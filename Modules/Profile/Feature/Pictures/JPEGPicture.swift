@@ -4,7 +4,7 @@ enum JPEGPicture {
   ///
   /// Of the data of cameras only the orientation stays, since the picture would lie on its side.
   static func stripped(_ bytes: [UInt8]) -> [UInt8]? {
-    var reader = PictureReader(bytes)
+    var reader = ByteReader(bytes)
     guard let start = reader.take(2), start.elementsEqual([0xFF, 0xD8]) else { return nil }
     var picture: [UInt8] = [0xFF, 0xD8]
     var (hasFrame, hasScan) = (false, false)
@@ -27,7 +27,7 @@ enum JPEGPicture {
     return nil
   }
 
-  private static func marker(from reader: inout PictureReader) -> UInt8? {
+  private static func marker(from reader: inout ByteReader) -> UInt8? {
     guard reader.byte() == 0xFF else { return nil }
     while let byte = reader.byte() {
       if byte != 0xFF { return byte >= 0xC0 ? byte : nil }
@@ -41,7 +41,7 @@ enum JPEGPicture {
   }
 
   private static func isFrameHeader(_ data: ArraySlice<UInt8>) -> Bool {
-    var reader = PictureReader(Array(data.dropFirst()))
+    var reader = ByteReader(Array(data.dropFirst()))
     guard let height = reader.bigEndian(2), let width = reader.bigEndian(2),
       let components = reader.byte()
     else { return false }
@@ -51,7 +51,7 @@ enum JPEGPicture {
 
   /// Returns the coded data up to the next marker that is not part of it.
   private static func scan(
-    from reader: inout PictureReader,
+    from reader: inout ByteReader,
     in bytes: [UInt8]
   ) -> ArraySlice<UInt8>? {
     let start = reader.position

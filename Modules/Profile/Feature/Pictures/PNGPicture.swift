@@ -10,7 +10,7 @@ enum PNGPicture {
 
   /// Returns the picture without what else its file says, or nil if it is none.
   static func stripped(_ bytes: [UInt8]) -> [UInt8]? {
-    var reader = PictureReader(bytes)
+    var reader = ByteReader(bytes)
     guard let start = reader.take(signature.count), start.elementsEqual(signature) else {
       return nil
     }
@@ -26,7 +26,7 @@ enum PNGPicture {
   }
 
   private static func chunk(
-    from reader: inout PictureReader
+    from reader: inout ByteReader
   ) -> (type: String, data: ArraySlice<UInt8>, bytes: [UInt8])? {
     guard let length = reader.bigEndian(4), let type = reader.take(4),
       let data = reader.take(length), let sum = reader.take(4),
@@ -37,7 +37,7 @@ enum PNGPicture {
   }
 
   private static func isHeader(_ data: ArraySlice<UInt8>) -> Bool {
-    var reader = PictureReader(Array(data))
+    var reader = ByteReader(Array(data))
     guard data.count == 13, let width = reader.bigEndian(4), let height = reader.bigEndian(4) else {
       return false
     }

@@ -8,7 +8,7 @@ enum WebPPicture {
 
   /// Returns the picture without what else its file says, or nil if it is none.
   static func stripped(_ bytes: [UInt8]) -> [UInt8]? {
-    var reader = PictureReader(bytes)
+    var reader = ByteReader(bytes)
     guard reader.take(4)?.elementsEqual("RIFF".utf8) == true, let size = reader.littleEndian(4),
       size <= bytes.count - 8, reader.take(4)?.elementsEqual("WEBP".utf8) == true
     else { return nil }
@@ -31,7 +31,7 @@ enum WebPPicture {
   private static func isValid(_ type: String, _ data: [UInt8]) -> Bool {
     switch type {
     case "VP8 ":
-      var reader = PictureReader(Array(data.dropFirst(6)))
+      var reader = ByteReader(Array(data.dropFirst(6)))
       return data.dropFirst(3).starts(with: [0x9D, 0x01, 0x2A])
         && (reader.littleEndian(2).map { ($0 & 0x3FFF).isPictureSide } ?? false)
         && (reader.littleEndian(2).map { ($0 & 0x3FFF).isPictureSide } ?? false)

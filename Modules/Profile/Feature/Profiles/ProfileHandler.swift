@@ -9,7 +9,7 @@ struct ProfileHandler: Sendable {
   let database: any Database
   let files: AvatarFileReader
 
-  func show(_ command: ShowProfile, in call: CallContext) async throws -> ProfileCard {
+  func show(_ command: ShowProfile, in call: CallContext) async throws -> VisibleProfile {
     let viewer = try call.signedInAccount()
     guard let username = command.username else {
       return try await ownProfile(of: viewer, in: call).ownCard
@@ -21,14 +21,14 @@ struct ProfileHandler: Sendable {
     return card
   }
 
-  func change(_ command: ChangeProfile, in call: CallContext) async throws -> ProfileCard {
+  func change(_ command: ChangeProfile, in call: CallContext) async throws -> VisibleProfile {
     let changes = try ProfileChanges(command)
     return try await changeOwnProfile(in: call) { account, transaction in
       try ProfileStore.change(account, to: changes, in: transaction)
     }
   }
 
-  func changeAvatar(_ command: ChangeAvatar, in call: CallContext) async throws -> ProfileCard {
+  func changeAvatar(_ command: ChangeAvatar, in call: CallContext) async throws -> VisibleProfile {
     guard (command.file != nil) != command.clear else { throw ProfileError.noPictureGiven }
     let picture = try command.file.map { path throws(ProfileError) in
       try AvatarImage(try files.read(path))
@@ -38,14 +38,14 @@ struct ProfileHandler: Sendable {
     }
   }
 
-  func picture(_ command: ShowPicture, in call: CallContext) async throws -> PictureResponse {
+  func picture(_ command: ShowPicture, in call: CallContext) async throws -> PictureInfoResponse {
     let viewer = try call.signedInAccount()
     let profile = try await visibleProfile(of: command.username, to: viewer, in: call)
     guard let picture = profile.ownCard.avatar,
       let bytes = try await avatar(AvatarOf(command.username), in: call)
     else { throw ProfileError.noPicture(command.username) }
-    if let path = command.save { try PictureFile(path: path).write(bytes) }
-    return PictureResponse(username: profile.username, picture: picture, file: command.save)
+    if let path = command.save { try PictureFileWriter(path: path).write(bytes) }
+    return PictureInfoResponse(username: profile.username, picture: picture, file: command.save)
   }
 
   func avatar(_ request: AvatarOf, in call: CallContext) async throws -> [UInt8]? {
@@ -102,7 +102,7 @@ extension ProfileHandler {
   private func changeOwnProfile(
     in call: CallContext,
     _ change: @escaping @Sendable (AccountID, borrowing Transaction) throws -> StoredProfile?
-  ) async throws -> ProfileCard {
+  ) async throws -> VisibleProfile {
     let account = try call.signedInAccount()
     let own = try await ownProfile(of: account, in: call)
     do {

@@ -118,11 +118,11 @@ extension ProfileStore {
 // MARK: - Names and visibility of many accounts
 
 extension ProfileStore {
-  private static let names = ListStatement { list in
+  private static let names = InListStatement { list in
     "SELECT account, name FROM profile WHERE account IN \(list)"
   }
 
-  private static let seenByEveryone = ListStatement { list in
+  private static let seenByEveryone = InListStatement { list in
     "SELECT account FROM profile WHERE visibility = 'everyone' AND account IN \(list)"
   }
 
@@ -131,7 +131,7 @@ extension ProfileStore {
     on connection: borrowing ReadConnection
   ) throws -> [AccountID: String] {
     var found = [AccountID: String](minimumCapacity: accounts.count)
-    for portion in ListStatement.portions(of: accounts) {
+    for portion in InListStatement.portions(of: accounts) {
       let list = ValueList(portion.map(\.rawValue))
       try connection.each(names.over(portion.count), list) { row in
         found[AccountID(rawValue: try row[0])] = try row[1]
@@ -146,7 +146,7 @@ extension ProfileStore {
     on connection: borrowing ReadConnection
   ) throws -> Set<AccountID> {
     var found: Set<AccountID> = []
-    for portion in ListStatement.portions(of: accounts) {
+    for portion in InListStatement.portions(of: accounts) {
       let list = ValueList(portion.map(\.rawValue))
       try connection.each(seenByEveryone.over(portion.count), list) { row in
         found.insert(AccountID(rawValue: try row[0]))

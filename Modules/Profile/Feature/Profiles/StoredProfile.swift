@@ -14,22 +14,24 @@ struct StoredProfile: Sendable, VisibilityOwner {
   let visibility: Visibility
 
   /// The profile as its owner sees it.
-  let ownCard: ProfileCard
+  let ownCard: VisibleProfile
 
   var username: Username { ownCard.username }
 
   init(_ row: borrowing ColumnRow<ProfileColumn>) throws {
-    let format: Avatar.Format? = try (row[.pictureFormat] as String?).flatMap(Avatar.Format.init)
+    let format: AvatarInfo.Format? = try (row[.pictureFormat] as String?).flatMap(
+      AvatarInfo.Format.init
+    )
     let size: Int? = try row[.pictureSize]
     account = AccountID(rawValue: try row[.account])
     visibility = try Visibility(stored: row[.visibility])
-    ownCard = ProfileCard(
+    ownCard = VisibleProfile(
       username: try Username(stored: row[.username]),
       name: try row[.name],
       bio: try row[.bio],
       status: try row[.status],
       visibility: visibility,
-      avatar: format.map { Avatar(format: $0, size: size ?? 0) }
+      avatar: format.map { AvatarInfo(format: $0, size: size ?? 0) }
     )
   }
 
@@ -37,7 +39,7 @@ struct StoredProfile: Sendable, VisibilityOwner {
   init(new account: AccountID, named username: Username) {
     self.account = account
     visibility = .everyone
-    ownCard = ProfileCard(
+    ownCard = VisibleProfile(
       username: username,
       name: username.text,
       bio: "",
@@ -48,7 +50,7 @@ struct StoredProfile: Sendable, VisibilityOwner {
   }
 
   /// Returns the profile as a user sees it: only its owner learns who else may see it.
-  func card(for viewer: AccountID) -> ProfileCard {
+  func card(for viewer: AccountID) -> VisibleProfile {
     viewer == account ? ownCard : ownCard.withoutVisibility
   }
 }

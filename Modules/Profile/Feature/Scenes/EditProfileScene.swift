@@ -8,8 +8,8 @@ import ProfileContract
 final class EditProfileScene: Scene, ConfirmsClosing, RestorableScene {
   private let context: SceneContext
   private let routes: any Closable
-  private let reply: ReplyHandle<ProfileCard>
-  private var card: ProfileCard?
+  private let reply: ReplyHandle<VisibleProfile>
+  private var card: VisibleProfile?
   private var changes = ChangeProfile()
 
   init(_ context: SceneContext, routes: any Closable) {

@@ -13,7 +13,7 @@ final class OtherProfileScene: Scene {
   private let context: SceneContext
   private let routes: any Routes
   private let username: Username
-  private var card: ProfileCard?
+  private var card: VisibleProfile?
   private var friendship: FriendshipStatus?
   private var notice: String?
 

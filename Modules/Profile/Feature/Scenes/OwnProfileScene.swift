@@ -8,7 +8,7 @@ final class OwnProfileScene: Scene {
 
   private let context: SceneContext
   private let routes: any Routes
-  private var card: ProfileCard?
+  private var card: VisibleProfile?
 
   init(_ context: SceneContext, routes: any Routes) {
     self.context = context

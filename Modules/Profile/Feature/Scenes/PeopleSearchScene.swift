@@ -5,22 +5,22 @@ import ProfileContract
 /// The search for users.
 final class PeopleSearchScene: Scene, RestorableScene {
   /// What the user has searched for.
-  struct Search: Codable, Equatable {
+  struct SearchInput: Codable, Equatable {
     var text = ""
     var friends = false
   }
 
   private let context: SceneContext
-  private var search = Search()
+  private var search = SearchInput()
   private var pages = LoadedPages<PeopleSearchResponse.Person, String>()
 
   init(_ context: SceneContext) {
     self.context = context
   }
 
-  var state: Search { search }
+  var state: SearchInput { search }
 
-  func restore(_ state: Search) { search = state }
+  func restore(_ state: SearchInput) { search = state }
 
   var screen: Screen {
     Screen("Find people") {
@@ -46,14 +46,14 @@ final class PeopleSearchScene: Scene, RestorableScene {
   }
 
   private func find(_ text: String) async throws {
-    try await begin(Search(text: text, friends: false))
+    try await begin(SearchInput(text: text, friends: false))
   }
 
   private func findFriends(_ text: String) async throws {
-    try await begin(Search(text: text, friends: true))
+    try await begin(SearchInput(text: text, friends: true))
   }
 
-  private func begin(_ search: Search) async throws {
+  private func begin(_ search: SearchInput) async throws {
     pages = try await LoadedPages().reloaded { try await page(of: search, after: $0) }
     self.search = search
   }
@@ -63,7 +63,7 @@ final class PeopleSearchScene: Scene, RestorableScene {
   }
 
   private func page(
-    of search: Search,
+    of search: SearchInput,
     after last: String?
   ) async throws -> LoadedPages<PeopleSearchResponse.Person, String>.Page {
     let page = try await context.perform(

@@ -13,7 +13,7 @@ final class PictureScene: InputScene {
 
   private let context: SceneContext
   private let username: Username
-  private var picture: Avatar?
+  private var picture: AvatarInfo?
   private var notice: String?
 
   init(input username: Username, context: SceneContext) {

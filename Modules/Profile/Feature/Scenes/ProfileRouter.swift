@@ -26,14 +26,14 @@ extension PictureRoute where Self: Router {
 /// The route to the form in which users change their own profile; no other module has it.
 protocol EditProfileRoute {
   /// Lets the user change their profile, and waits for the outcome.
-  func editProfile() async -> QuestionOutcome<ProfileCard>
+  func editProfile() async -> QuestionOutcome<VisibleProfile>
 }
 
 extension EditProfileRoute where Self: Router {
-  func editProfile() async -> QuestionOutcome<ProfileCard> { await ask(ProfileScene.change) }
+  func editProfile() async -> QuestionOutcome<VisibleProfile> { await ask(ProfileScene.change) }
 }
 
 extension ProfileScene {
   /// Asks the user to change their profile; the answer is the changed one.
-  static let change = SceneQuestion<ProfileScene, ProfileCard>(.edit)
+  static let change = SceneQuestion<ProfileScene, VisibleProfile>(.edit)
 }

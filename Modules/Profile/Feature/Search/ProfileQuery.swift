@@ -118,7 +118,7 @@ extension ProfileQuery {
     """
   }
 
-  private static let someByUsername = NamedColumnListQuery<FoundProfileColumn>(after: 2) {
+  private static let someByUsername = NamedColumnInListQuery<FoundProfileColumn>(after: 2) {
     columns,
     accounts in
     """
@@ -127,7 +127,7 @@ extension ProfileQuery {
     """
   }
 
-  private static let someByName = NamedColumnListQuery<FoundProfileColumn>(of: "p", after: 3) {
+  private static let someByName = NamedColumnInListQuery<FoundProfileColumn>(of: "p", after: 3) {
     columns,
     accounts in
     """
@@ -177,7 +177,7 @@ extension ProfileQuery {
   ) throws -> [FoundProfile] {
     var byUsername: [FoundProfile] = []
     var byName: [FoundProfile] = []
-    for portion in ListStatement.portions(of: accounts) {
+    for portion in InListStatement.portions(of: accounts) {
       let list = ValueList(portion.map(\.rawValue))
       byUsername += try connection.all(
         Self.someByUsername.over(portion.count),

@@ -1,0 +1,29 @@
+import Database
+
+/// An event as `events` lists it.
+struct EventLogRow: Encodable, Sendable {
+  let id: Int64
+  let name: String
+  let subject: String
+  let state: String
+  let cause: String?
+
+  init(_ event: StoredEvent, states: [ListenerDelivery]) {
+    id = event.id
+    name = event.name
+    subject = event.subject
+    let open = states.filter { $0.state != .done }
+    state =
+      open.isEmpty
+      ? "done" : open.map { "\($0.listener) \($0.state.rawValue)" }.joined(separator: ", ")
+    cause = open.compactMap(\.cause).first
+  }
+
+  init(_ delivery: ListenerDelivery) {
+    id = delivery.event
+    name = delivery.name
+    subject = delivery.subject
+    state = "\(delivery.listener) \(delivery.state.rawValue) after \(delivery.attempts)"
+    cause = delivery.cause
+  }
+}

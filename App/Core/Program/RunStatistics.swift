@@ -1,0 +1,10 @@
+import Mediator
+
+/// What is observed while the app runs, for `modules` and `graph`.
+struct RunStatistics: Sendable {
+  /// The durations of the calls so far.
+  let timings = CallTimings()
+
+  /// The navigations so far.
+  let steps = ObservedNavigations()
+}

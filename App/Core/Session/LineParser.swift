@@ -1,0 +1,213 @@
+import Links
+import Mediator
+import Navigation
+
+/// Turns a line into a value; nothing has happened when it returns.
+///
+/// The first word decides. A built-in command comes before an action of the scene in front, that
+/// before a command of a module, and that before a link.
+struct LineParser {
+  let mediator: Mediator
+
+  /// The modules that were left out of this run.
+  let leftOut: Set<ModuleName>
+
+  /// The node in front.
+  let node: NodeID?
+
+  /// What can be done at the scene in front.
+  let actions: [SceneAction]
+
+  /// The user's own words.
+  let aliases: CommandAliases
+
+  /// The rows that the user saw last, whose numbers can be entered.
+  let shownRows: ShownRows
+
+  /// Returns what a line asks for.
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - prompter: Supplies the secrets and confirmations that the words leave out.
+  /// - Returns: The line as a value.
+  func interpret(_ line: ShellLine, asking prompter: SecretPrompter) async -> InterpretedLine {
+    if prompter.takesPlainText, let typed = plainText(of: line) {
+      return await interpret(typed, asking: prompter)
+    }
+    let own = aliases.expanded(prompter.takesPlainText ? line.afterSlash(for: actions) : line)
+    let line = own.replacing(words: shownRows.replacingNumbers(in: own.words, for: actions))
+    let words = line.words
+    guard let first = words.first else { return .unknown(.done(BuiltinResponse("", lines: []))) }
+    let rest = LineArguments(words: words.dropFirst(), line: line)
+    if let builtin = BuiltinCommands.named(first.text) { return bind(builtin, to: rest) }
+    if let action = actions.first(where: { $0.name == first.text }) {
+      return await bind(action, to: rest, asking: prompter)
+    }
+    switch mediator.commands.find(words) {
+    case .found(let command, let rest):
+      return await bind(command, to: LineArguments(words: rest, line: line), asking: prompter)
+    case .ambiguous(let commands):
+      return .unknown(.misunderstood(.ambiguous(first.text, among: commands)))
+    case .unknown(let nearest):
+      return interpret(unknown: line, nearest: nearest)
+    }
+  }
+
+  // MARK: - Text that is plainly typed
+
+  /// Returns the action that takes a line as it was typed, with the line as its text.
+  private func plainText(of line: ShellLine) -> (action: SceneAction, arguments: CommandArguments)?
+  {
+    guard let action = actions.first(where: \.takesPlainText), !line.words.isEmpty else {
+      return nil
+    }
+    let text = line.textWithoutSpaces
+    guard !text.hasPrefix("/") || text.hasPrefix("//") else { return nil }
+    let spoken = text.hasPrefix("//") ? String(text.dropFirst()) : text
+    return action.arguments(forPlainText: spoken).map { (action, $0) }
+  }
+
+  private func interpret(
+    _ typed: (action: SceneAction, arguments: CommandArguments),
+    asking prompter: SecretPrompter
+  ) async -> InterpretedLine {
+    let action = typed.action
+    do {
+      let run = try action.bind(typed.arguments)
+      return .act(
+        SceneActionInvocation(name: action.name, node: node, holdsSecret: false, run: run)
+      )
+    } catch {
+      return .unknown(LineResult(error, of: action.name, usage: action.usage))
+    }
+  }
+
+  // MARK: - Lines that name nothing
+
+  private func interpret(unknown line: ShellLine, nearest: [String]) -> InterpretedLine {
+    let words = line.words
+    let word = words[0].text
+    if case .found(let command, _) = mediator.commandsLeftOut.find(words) {
+      return .unknown(.failed(.leftOut(command)))
+    }
+    if let problem = Problem.leftOut(word, among: leftOut) { return .unknown(.failed(problem)) }
+    if let fault = line.fault { return .unknown(.misunderstood(.quotes(fault))) }
+    if words.count == 1 {
+      let link = EnteredLink(text: word, resolved: try? mediator.links.resolveWithParents(word))
+      if word.contains("/") || link.resolved != nil { return .navigate(link) }
+    }
+    let isModule = mediator.commands.isModule(words[0])
+    if isModule, words.count == 1 { return .unknown(.misunderstood(.moduleAlone(word))) }
+    let known = BuiltinCommands.all.map(\.name) + actions.map(\.name)
+    let own = isModule ? [] : SpellingSuggestion.words(to: word, among: known)
+    let command = words.prefix(isModule ? 2 : 1).map(\.text).joined(separator: " ")
+    let all = Array((nearest + own.filter { !nearest.contains($0) }).prefix(3))
+    var result = LineResult.misunderstood(.unknown(command, nearest: all))
+    // A shorter word is near to too many others to say what it stands for.
+    let isMisspelling = word.utf8.count >= 3 && !all.isEmpty
+    result.isFreeOfSecrets = isMisspelling && !all.contains(where: takesSecret)
+    return .unknown(result)
+  }
+
+  /// Whether what a name stands for takes a secret, which may then be in a line that misspells it.
+  func takesSecret(_ name: String) -> Bool {
+    let parameters =
+      actions.filter { $0.name == name }.flatMap(\.parameters)
+      + mediator.commands.entries.filter { $0.name == name || $0.words[1] == name }
+      .flatMap(\.parameters)
+    return parameters.contains(where: \.isSecret)
+  }
+
+  /// Returns the answer to words that do not fit what their first word names.
+  private func misfit(
+    _ error: any Error,
+    of name: String,
+    _ parameters: [ParameterInfo],
+    usage: String
+  ) -> InterpretedLine {
+    var result = LineResult(error, of: name, usage: usage)
+    result.isFreeOfSecrets = !parameters.contains(where: \.isSecret)
+    return .unknown(result)
+  }
+
+  // MARK: - Binding parameters
+
+  private func bind(_ builtin: BuiltinCommand, to rest: LineArguments) -> InterpretedLine {
+    if mayHoldSecret(rest, of: builtin) { return .unknown(.failed(.secretInAlias)) }
+    do {
+      return .builtin(try builtin.bind(rest.arguments))
+    } catch {
+      return misfit(error, of: builtin.name, builtin.parameters, usage: builtin.usage)
+    }
+  }
+
+  private func bind(
+    _ action: SceneAction,
+    to rest: LineArguments,
+    asking prompter: SecretPrompter
+  ) async -> InterpretedLine {
+    do {
+      let (rest, isConfirmed) = rest.takingConfirmation(of: action.confirmation)
+      let given = try await SecretArgumentReader(
+        in: rest,
+        for: action.parameters,
+        asking: prompter,
+        missing: action.missing
+      )
+      let run = try action.bind(given.arguments)
+      if let question = action.confirmation, !isConfirmed {
+        try await prompter.confirm(question)
+      }
+      let name = action.name
+      return .act(
+        SceneActionInvocation(name: name, node: node, holdsSecret: given.holdsSecret, run: run)
+      )
+    } catch {
+      return misfit(error, of: action.name, action.parameters, usage: action.usage)
+    }
+  }
+
+  private func bind(
+    _ command: CommandDescriptor,
+    to rest: LineArguments,
+    asking prompter: SecretPrompter
+  ) async -> InterpretedLine {
+    do {
+      let (rest, isConfirmed) = rest.takingConfirmation(of: command.confirmation)
+      let given = try await SecretArgumentReader(
+        in: rest,
+        for: command.parameters,
+        asking: prompter,
+        missing: command.missing
+      )
+      let bound = try command.parse(given.arguments)
+      if let question = command.confirmation, !isConfirmed {
+        try await prompter.confirm(question)
+      }
+      let secret = given.holdsSecret
+      return .command(ParsedModuleCommand(name: command.name, command: bound, holdsSecret: secret))
+    } catch {
+      return misfit(
+        error,
+        of: command.words[1],
+        command.parameters,
+        usage: command.usageWithConfirmation
+      )
+    }
+  }
+}
+
+extension [ParameterInfo] {
+  /// A name and the parameters after it, as help shows them: `send TO TEXT`.
+  func usage(after name: String) -> String { isEmpty ? name : "\(name) \(usage)" }
+}
+
+extension SceneAction {
+  /// The word and its parameters, with `--yes` where the action asks first.
+  var usage: String { parameters.usage(after: name) + (confirmation == nil ? "" : " [--yes]") }
+}
+
+extension CommandDescriptor {
+  /// The words and the parameters, with `--yes` where the command asks first.
+  var usageWithConfirmation: String { usage + (confirmation == nil ? "" : " [--yes]") }
+}

@@ -1,0 +1,99 @@
+import Links
+import Mediator
+import Terminal
+
+/// Supplies what a line leaves out: secrets and confirmations.
+struct SecretPrompter: Sendable {
+  /// Whether secrets may be among the words, which others on the machine could read.
+  let allowsSecretsInWords: Bool
+
+  /// Whether a user types the lines, so that a scene can take plain text as it is typed.
+  var takesPlainText = false
+
+  /// Asks for a secret without showing it, or returns nil where no user can be asked.
+  let ask: @Sendable (ParameterInfo) async throws -> String?
+
+  /// Asks for a confirmation, or returns nil where no user can be asked.
+  let isSure: @Sendable (String) async -> Bool?
+
+  /// Asks for nothing.
+  static func silent(allowsSecretsInWords: Bool) -> SecretPrompter {
+    SecretPrompter(
+      allowsSecretsInWords: allowsSecretsInWords,
+      ask: { _ in nil },
+      isSure: { _ in nil }
+    )
+  }
+
+  /// For a script, whose lines no process list shows.
+  static let script = silent(allowsSecretsInWords: true)
+
+  /// Asks for a confirmation.
+  ///
+  /// - Throws: The ``Mediator/Problem`` of a user who is not sure, or who cannot be asked.
+  func confirm(_ question: String) async throws(Problem) {
+    switch await isSure(question) {
+    case true?: return
+    case false?: throw .notConfirmed
+    case nil: throw .needsConfirmation(question)
+    }
+  }
+}
+
+extension SecretPrompter {
+  /// Asks at a terminal, and twice for a new secret.
+  init(asking editor: LineEditor, allowsSecretsInWords: Bool) {
+    self.allowsSecretsInWords = allowsSecretsInWords
+    takesPlainText = true
+    ask = { secret in
+      while true {
+        let text = try await Self.read(secret.name, with: editor)
+        guard secret.isMadeUp else { return text }
+        if try await Self.read("again", with: editor) == text { return text }
+        // Asking goes on, so that the second try is never read as a line that anyone can see.
+        editor.print(above: "The passwords do not match. Try again.")
+      }
+    }
+    isSure = { question in
+      guard case .line(let answer) = await editor.readLine("\(question) [y/N] ") else {
+        return false
+      }
+      return ["y", "yes"].contains(answer.lowercased())
+    }
+  }
+
+  private static func read(_ name: String, with editor: LineEditor) async throws -> String {
+    let title = TerminalText(name.prefix(1).uppercased() + name.dropFirst())
+    guard case .line(let text) = await editor.readSecret("\(title): ") else {
+      throw CancellationError()
+    }
+    return text
+  }
+
+  /// Asks at a terminal with an editor of its own for each question.
+  init(
+    allowsSecretsInWords: Bool,
+    opening open: @escaping @Sendable () throws -> LineEditor
+  ) {
+    self.allowsSecretsInWords = allowsSecretsInWords
+    ask = { secret in
+      let editor = try open()
+      let prompter = SecretPrompter(asking: editor, allowsSecretsInWords: false)
+      do {
+        let answer = try await prompter.ask(secret)
+        await editor.close()
+        return answer
+      } catch {
+        await editor.close()
+        throw error
+      }
+    }
+    isSure = { question in
+      guard let editor = try? open() else { return false }
+      let prompter = SecretPrompter(asking: editor, allowsSecretsInWords: false)
+      let isSure = await prompter.isSure(question)
+      await editor.close()
+      return isSure
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Links
+import Mediator
+import Navigation
+
+/// Prints what a user wants to follow, and each change of it, until the user interrupts it.
+struct WatchPrinter {
+  let app: RunningApp
+  let call: CallContext
+
+  /// Prints one part of the answer.
+  let output: @Sendable (any LineResponse) throws -> Void
+
+  // MARK: - A place
+
+  /// Prints a place, and again whenever it changes.
+  ///
+  /// It has a navigator of its own: the open screens of the session stay as they are.
+  func watch(link: String) async throws -> LineResult {
+    await app.live.start()
+    let watch = TopicWatch(of: app.live.hub)
+    let navigator = Navigator(app.mediator, as: call.caller, watchedBy: watch)
+    await navigator.start(.stack(nil))
+    let result = await navigator.open(link: link)
+    if case .suspended = result { return .failed(.signInToWatch) }
+    if let problem = result.problem { return .failed(problem) }
+    var shown = try await show(navigator, outcome: result.word)
+    let sweeping = Task { await sweep() }
+    defer { sweeping.cancel() }
+    var pacer = RepaintPacer(app.mediator.environment)
+    do {
+      try await pacer.repaint(after: watch.changes) {
+        let refresh = await navigator.refresh()
+        if case .closed(let problem) = refresh { throw problem }
+        guard navigator.screen != shown else { return false }
+        shown = try await show(navigator, outcome: "changed", remark: refresh.remark)
+        return true
+      }
+    } catch let problem as Problem {
+      return .failed(problem)
+    }
+    return .done(BuiltinResponse("watch", lines: []))
+  }
+
+  /// Lets modules notice sessions that were killed, where no prompt does it.
+  private func sweep() async {
+    while (try? await app.mediator.environment.sleep(UserActivity.interval)) != nil {
+      await call.report(UserActivity(session: 0, state: .ended))
+    }
+  }
+
+  private func show(
+    _ navigator: Navigator,
+    outcome: String,
+    remark: String? = nil
+  ) async throws -> ScreenDescription? {
+    var response = NavigationResponse(outcome: outcome, screen: navigator.screen)
+    response.remark = remark
+    try output(response)
+    await navigator.seen()
+    return response.screen
+  }
+
+  // MARK: - Notices
+
+  /// Says that it has begun, then prints what modules tell the user.
+  func watchNotices() async throws -> LineResult {
+    guard call.caller.principal != nil else { return .failed(.signInToWatch) }
+    let sources = try await call.notices()
+    // From here on no notice is missed.
+    let lines = ["Your notices appear here. Ctrl-C stops."]
+    try output(BuiltinResponse("watch", lines: lines, result: "notices"))
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for notices in sources { group.addTask { try await print(notices) } }
+      try await group.waitForAll()
+    }
+    return .done(BuiltinResponse("watch", lines: []))
+  }
+
+  private func print(_ notices: AnswerStream<Notice>) async throws {
+    for try await notice in notices {
+      let link = notice.path.map { app.mediator.links.text(of: $0) }
+      try output(NoticeResponse(notice, link: link))
+    }
+  }
+}
+
+extension Problem {
+  fileprivate static let signInToWatch = Problem(
+    code: "unauthorised",
+    message: "You are not signed in.",
+    hint: "Sign in, then watch again."
+  )
+}

@@ -1,0 +1,220 @@
+import HTTP
+import JSON
+import Links
+import Mediator
+
+/// Performs a command that a program asks for by name.
+struct APICommandResponder: Sendable {
+  let web: WebFrontState
+
+  /// The module's word and the command's word.
+  let words: [String]
+
+  /// Performs the command, and returns its answer as JSON, or the file that it has written.
+  func response(
+    to request: WebRequest,
+    as identity: WebIdentity
+  ) async throws -> HTTPResponse {
+    let command = try found()
+    guard request.http.method == .post else {
+      throw WebProblem.method(request.http.method, allowed: [.post])
+    }
+    if request.bearer == nil, request.isFromBrowser, !request.isFromThisSite {
+      throw WebProblem(.crossSite, status: .forbidden)
+    }
+    guard command.access == .anyone || identity.user != nil else {
+      throw WebProblem(.signInForAPI)
+    }
+    try web.limit(request, as: identity)
+    var given = try await Given(of: request, for: command, in: web.uploads)
+    if let key = request.http.fields["Idempotency-Key"],
+      command.parameters.contains(where: { $0.name == "key" })
+    {
+      given.object.add(key, for: "key")
+    }
+    return try await response(to: command, with: given, as: identity)
+  }
+
+  private func found() throws -> CommandDescriptor {
+    let name = words.joined(separator: " ")
+    let entries = web.app.mediator.commands.entries
+    if let command = entries.first(where: { $0.name == name }) { return command }
+    let nearest = SpellingSuggestion.words(to: name, among: entries.map(\.name))
+    throw WebProblem(.noSuchCommand(name, nearest: nearest), status: .notFound)
+  }
+
+  private func response(
+    to command: CommandDescriptor,
+    with given: Given,
+    as identity: WebIdentity
+  ) async throws -> HTTPResponse {
+    var given = given
+    let isConfirmed = command.confirmation == nil || given.object.takeConfirmation()
+    let arguments = try given.arguments(for: command.parameters)
+    let bound: CommandInvocation
+    do throws(ParameterError) {
+      bound = try command.parse(arguments)
+    } catch {
+      let problem = Problem(code: "usage", message: error.description, hint: command.jsonUsage)
+      throw WebProblem(problem, parameter: error.parameter)
+    }
+    if let question = command.confirmation, !isConfirmed {
+      throw WebProblem(.needsConfirmationInJSON(question), parameter: "yes")
+    }
+    let changes = PendingCallerChanges()
+    let call = web.app.mediator.call(as: identity.caller, noting: changes)
+    let answer: any CommandResponse
+    do {
+      answer = try await bound.perform(call)
+    } catch {
+      throw WebProblem(error)
+    }
+    await web.deliverEvents()
+    withExtendedLifetime(given) {}
+    if let file = given.download, let bytes = try? UploadFolder.bytes(of: file) {
+      return DownloadedFile(bytes).response
+    }
+    return try json(answer, of: command, token: changes.take()?.token)
+  }
+
+  private func json(
+    _ answer: any CommandResponse,
+    of command: CommandDescriptor,
+    token: String?
+  ) throws -> HTTPResponse {
+    let text = try JSONTextEncoder.text(
+      of: ResponseBody(command: command.name, result: AnyEncodableValue(answer), token: token)
+    )
+    var response = HTTPResponse(.ok, text: text, type: "application/json")
+    response.fields["Cache-Control"] = "no-store"
+    return response
+  }
+
+  private struct ResponseBody: Encodable {
+    let ok = true
+    let command: String
+    let result: AnyEncodableValue
+
+    /// What a program sends as `Authorization: Bearer` from now on.
+    let token: String?
+  }
+}
+
+extension APICommandResponder {
+  /// What a request gives for the parameters of a command.
+  fileprivate struct Given {
+    var object = ParameterObject()
+    private var files: [String: UploadedFile] = [:]
+
+    /// The file that the command writes and the client gets.
+    private(set) var download: UploadedFile?
+
+    init(
+      of request: WebRequest,
+      for command: CommandDescriptor,
+      in folder: UploadFolder
+    ) async throws {
+      let type = request.http.fields["Content-Type"].flatMap(MediaType.init)?.name
+      if type == "multipart/form-data" {
+        let form = try await WebForm(of: request.http, uploadingTo: folder)
+        object = ParameterObject(form)
+        files = form.files
+      } else {
+        let bytes = try await request.http.body.bytes()
+        object = try Self.object(in: bytes, type: type)
+      }
+      for parameter in command.parameters where parameter.kind == .file {
+        if case .truth(true)? = object.values[parameter.name] {
+          let file = try folder.newFile()
+          download = file
+          files[parameter.name] = file
+        }
+      }
+    }
+
+    private static func object(in bytes: [UInt8], type: String?) throws -> ParameterObject {
+      if bytes.isEmpty { return ParameterObject() }
+      guard type == "application/json" else {
+        throw WebProblem(.webBody("Send the parameters as JSON."), status: .unsupportedMediaType)
+      }
+      do {
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+          throw WebProblem(.webBody("The body is not UTF-8."), status: .badRequest)
+        }
+        return try JSONTextDecoder.value(ParameterObject.self, from: text)
+      } catch is DecodingError {
+        let message = "Send one JSON object with a member for each parameter."
+        throw WebProblem(.webBody(message), status: .badRequest)
+      } catch is JSONError {
+        throw WebProblem(.webBody("The body is not JSON."), status: .badRequest)
+      }
+    }
+
+    func arguments(for parameters: [ParameterInfo]) throws -> CommandArguments {
+      var named: [CommandArguments.Named] = []
+      for (name, value) in object.values.sorted(by: { $0.key < $1.key }) {
+        let isFile = parameters.contains { $0.name == name && $0.kind == .file }
+        guard !isFile else {
+          // A path would be one of the server's own files.
+          guard files[name] != nil || value.texts.isEmpty else {
+            throw WebProblem(.fileByPath(name), parameter: name)
+          }
+          continue
+        }
+        named += value.texts.map { .init(name: name, text: $0) }
+      }
+      named += files.sorted { $0.key < $1.key }.map { .init(name: $0.key, text: $0.value.path) }
+      return CommandArguments(named: named)
+    }
+  }
+}
+
+/// A file that a command has written for the client.
+private struct DownloadedFile {
+  private let bytes: [UInt8]
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// The file; only pictures have a type that a browser would show.
+  var response: HTTPResponse {
+    let pictures: [(type: String, beginning: [UInt8])] = [
+      ("image/png", [0x89, 0x50, 0x4E, 0x47]), ("image/jpeg", [0xFF, 0xD8, 0xFF]),
+      ("image/gif", Array("GIF8".utf8)),
+    ]
+    let isWebP = bytes.starts(with: "RIFF".utf8) && bytes.dropFirst(8).starts(with: "WEBP".utf8)
+    let picture = pictures.first { bytes.starts(with: $0.beginning) }?.type
+    let type = picture ?? (isWebP ? "image/webp" : "application/octet-stream")
+    var fields: HTTPFields = ["Content-Type": type, "Cache-Control": "private, no-store"]
+    if type == "application/octet-stream" { fields["Content-Disposition"] = "attachment" }
+    return HTTPResponse(.ok, fields: fields, body: .bytes(bytes))
+  }
+}
+
+extension CommandDescriptor {
+  /// The parameters of the command, for a program that gave others.
+  fileprivate var jsonUsage: String {
+    let names = parameters.map { $0.presence == .required ? $0.name : "[\($0.name)]" }
+    return names.isEmpty
+      ? "It takes no parameters." : "Parameters: \(names.joined(separator: ", "))."
+  }
+}
+
+extension Problem {
+  fileprivate static func needsConfirmationInJSON(_ question: String) -> Problem {
+    Problem(
+      code: "usage.confirm",
+      message: "This needs a confirmation: \(question)",
+      hint: #"Add the member "yes": true."#
+    )
+  }
+
+  fileprivate static func fileByPath(_ name: String) -> Problem {
+    Problem(
+      code: "usage.file",
+      message: "\(name) is a file, and paths of the server cannot be named.",
+      hint: "Upload the file as multipart/form-data, or send true to be sent a file."
+    )
+  }
+}

@@ -1,0 +1,160 @@
+import Links
+import Mediator
+import Navigation
+
+/// One open page of a browser: a session of its own, so that pages do not disturb each other.
+struct PageSession: Sendable {
+  /// How a form ended.
+  enum FormOutcome: Sendable {
+    /// It was done; the page with this link is in front now.
+    case done(link: String?)
+
+    /// The user has to confirm the question first.
+    case asks(question: String)
+
+    /// It was refused; the field is nil where the problem is not about one.
+    case refused(Problem, field: String?)
+  }
+
+  let session: ShellSession
+
+  /// What the user must know besides the screen, once.
+  var messages: [PageMessage] = []
+
+  /// Whether an action has led here and no request has shown it yet.
+  var isNews = false
+
+  /// Creates a page at which nothing is open.
+  init(in app: RunningApp, as identity: WebIdentity) async {
+    let file = SessionTokenFile(at: nil, device: DeviceKeyFile(key: identity.device))
+    if let token = identity.token { file.store(token: token) }
+    session = ShellSession(in: app, store: nil, tokenFile: file)
+    await Self.begin(session, as: identity.caller)
+  }
+
+  private static func begin(_ session: isolated ShellSession, as caller: Caller) async {
+    session.navigator.watchQuestions { [weak session] in
+      session?.assumeIsolated { $0.resumeIfQuiet() }
+    }
+    await session.navigator.callerChanged(to: caller)
+    await session.navigator.start(session.app.definition.layout(for: session.app.mediator))
+  }
+
+  /// The token of the session, which an action may have changed.
+  var token: String? { session.tokenFile.token }
+
+  /// The signed-in user.
+  var user: SignedInUser? { get async { await session.signedInUser } }
+
+  // MARK: - Places
+
+  /// Opens a place.
+  func open(_ link: String) async -> NavigationResult {
+    await Self.open(link, in: session)
+  }
+
+  private static func open(
+    _ link: String,
+    in session: isolated ShellSession
+  ) async -> NavigationResult {
+    let result = await session.navigator.open(link: link)
+    await session.waitUntilQuiet()
+    return result
+  }
+
+  /// The screen in front, as it is now.
+  var screen: ScreenDescription? { get async { await Self.screen(session) } }
+
+  private static func screen(_ session: isolated ShellSession) -> ScreenDescription? {
+    session.navigator.screen
+  }
+
+  /// Loads the screen in front again.
+  ///
+  /// - Returns: What the user must know besides it.
+  func refresh() async -> String? { await Self.refresh(session) }
+
+  private static func refresh(_ session: isolated ShellSession) async -> String? {
+    await session.navigator.refresh().remark
+  }
+
+  /// Whether the page waits for what another place answers, or is that place.
+  var isAsking: Bool { get async { await Self.isAsking(session) } }
+
+  private static func isAsking(_ session: isolated ShellSession) -> Bool {
+    session.navigator.questionCount > 0 || !session.navigator.intents.isEmpty
+  }
+
+  /// Tells the scene in front that a user has been shown what it shows.
+  func seen() async { await Self.seen(session) }
+
+  private static func seen(_ session: isolated ShellSession) async {
+    await session.navigator.seen()
+  }
+
+  // MARK: - Actions
+
+  /// What an action of the screen in front needs to know, or nil if there is no such action.
+  func parameters(of action: String) async -> [ParameterInfo]? {
+    await screen?.actions.first { $0.name == action }?.parameters
+  }
+
+  /// Performs an action of the screen in front.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the action.
+  ///   - form: What was entered for it.
+  ///   - isConfirmed: Whether the user has confirmed it.
+  /// - Returns: How it ended, and what the user must know besides.
+  func perform(
+    _ name: String,
+    with form: WebForm,
+    isConfirmed: Bool
+  ) async -> (FormOutcome, messages: [PageMessage]) {
+    await Self.perform(name, with: form, isConfirmed: isConfirmed, in: session)
+  }
+
+  private static func perform(
+    _ name: String,
+    with form: WebForm,
+    isConfirmed: Bool,
+    in session: isolated ShellSession
+  ) async -> (FormOutcome, messages: [PageMessage]) {
+    let actions = session.frontActions
+    guard let action = actions.first(where: { $0.name == name }) else {
+      return (.refused(.actionGone(name), field: nil), [])
+    }
+    let line: SceneActionInvocation
+    do {
+      let run = try action.bind(form.arguments(for: action.parameters))
+      let node = session.navigator.tree.top
+      line = SceneActionInvocation(name: name, node: node, holdsSecret: true, run: run)
+    } catch {
+      let problem = Problem(code: "usage", message: error.description)
+      return (.refused(problem, field: error.parameter), [])
+    }
+    if let question = action.confirmation, !isConfirmed { return (.asks(question: question), []) }
+    let result = await session.execute(.act(line))
+    if let failure = result.answer as? ProblemResponse {
+      return (.refused(failure.problem, field: nil), [])
+    }
+    let messages = Self.messages(of: result.answer as? NavigationResponse)
+    return (.done(link: session.navigator.screen?.link), messages)
+  }
+
+  private static func messages(of response: NavigationResponse?) -> [PageMessage] {
+    let texts = [response?.result?.description, response?.remark]
+    return texts.compactMap { $0 }.map { PageMessage(kind: .notice, text: $0) }
+  }
+}
+
+extension Problem {
+  /// An action that a page offered and that the place does not offer any more.
+  fileprivate static func actionGone(_ name: String) -> Problem {
+    Problem(
+      code: "navigation.no-action",
+      message: "“\(name)” cannot be done here any more.",
+      hint: "Look at the page as it is now."
+    )
+  }
+}

@@ -1,0 +1,35 @@
+import Mediator
+import Synchronization
+
+/// Refuses to write once a newer program has migrated the tables of a module that this one knows.
+///
+/// That can happen while this program runs. It would go on with statements for tables that are not
+/// what they were.
+final class NewerMigrationWriteCheck: Sendable {
+  private let known: [ModuleName: Int]
+  private let newest = Mutex<Int?>(nil)
+
+  /// Creates a check.
+  ///
+  /// - Parameter known: How many migrations this program knows of each of its modules.
+  init(after known: [ModuleName: Int]) {
+    self.known = known
+  }
+
+  /// Throws `DatabaseError` with `newer` if there is a migration that this program does not know.
+  @Sendable
+  func check(_ transaction: borrowing Transaction) throws {
+    let place: Int? = try transaction.value("SELECT max(place) FROM migration")
+    guard newest.withLock({ $0 != place }) else { return }
+    let modules = try transaction.all(
+      "SELECT module, max(number) FROM migration GROUP BY module"
+    ) { row in (module: ModuleName(try row[0] as String), number: try row[1] as Int) }
+    for entry in modules where entry.number > known[entry.module] ?? .max {
+      throw DatabaseError(
+        .newer,
+        message: "a newer program has migrated the data of \(entry.module) while this one runs"
+      )
+    }
+    newest.withLock { $0 = place }
+  }
+}

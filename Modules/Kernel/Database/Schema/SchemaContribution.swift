@@ -1,0 +1,77 @@
+public import Mediator
+
+/// What a module says about its tables.
+enum SchemaContribution: ModuleContribution {
+  /// How they came to be.
+  case migrations([Migration])
+
+  /// How what they hold about an account is read.
+  case accountData(AccountDataReader)
+
+  /// What must be true of them.
+  case check(DataCheck)
+
+  /// What all modules say.
+  struct Catalog: Sendable {
+    var migrations: [ModuleName: [Migration]] = [:]
+    var accountData: [OwnedContribution<AccountDataReader>] = []
+    var checks: [OwnedContribution<DataCheck>] = []
+  }
+
+  static func compile(
+    _ entries: [OwnedContribution<SchemaContribution>],
+    faults: inout [AssemblyFault]
+  ) -> Catalog {
+    var catalog = Catalog()
+    for entry in entries {
+      switch entry.value {
+      case .migrations(let migrations):
+        faults += Self.faults(in: migrations, of: entry.owner, after: catalog)
+        catalog.migrations[entry.owner] = migrations
+      case .accountData(let read):
+        catalog.accountData.append(OwnedContribution(owner: entry.owner, value: read))
+      case .check(let check):
+        catalog.checks.append(OwnedContribution(owner: entry.owner, value: check))
+      }
+    }
+    catalog.accountData.sort { $0.owner < $1.owner }
+    let silent = Set(catalog.migrations.keys).subtracting(catalog.accountData.map(\.owner))
+    faults += silent.map { module in
+      AssemblyFault(
+        .missingAccountData,
+        owners: [module],
+        message: "\(module) has tables and does not say what they hold about a user: "
+          + "call accountData(_:from:) or keepsNoAccountData()"
+      )
+    }
+    return catalog
+  }
+
+  private static func faults(
+    in migrations: [Migration],
+    of module: ModuleName,
+    after catalog: Catalog
+  ) -> [AssemblyFault] {
+    let numbers = migrations.map(\.number)
+    let message: String
+    if catalog.migrations[module] != nil {
+      message = "\(module) sets its migrations twice"
+    } else if numbers != Array(1..<numbers.count + 1) {
+      message = "the migrations of \(module) count 1, 2, 3, …, not \(numbers)"
+    } else {
+      return []
+    }
+    return [AssemblyFault(.badMigrations, owners: [module], message: message)]
+  }
+}
+
+/// Reads what a module's tables hold about an account.
+typealias AccountDataReader = @Sendable (_ account: Int64) async throws -> [AccountRows]
+
+extension AssemblyFault.Kind {
+  /// A module's migrations do not count 1, 2, 3, ….
+  public static let badMigrations = Self(rawValue: "bad-migrations")
+
+  /// A module has tables and does not say what they hold about a user.
+  public static let missingAccountData = Self(rawValue: "missing-account-data")
+}

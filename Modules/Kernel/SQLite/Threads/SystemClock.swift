@@ -1,7 +1,0 @@
-import Mediator
-import System
-
-/// The clock of a database that is given no other: the system's time of day.
-enum SystemClock {
-  static let now: @Sendable () -> Timestamp = { Timestamp(milliseconds: WallClock.milliseconds) }
-}

@@ -1,0 +1,48 @@
+public import Navigation
+
+/// How far a message of the reader has come.
+///
+/// Recipients count who show receipts and are separated from the reader by no block; a member who
+/// joined after the message or has left is none.
+public struct MessageDeliveryStatus: Hashable, Sendable, Codable {
+  /// How far a message has come to a recipient, or to all of them.
+  public enum State: String, Hashable, Sendable, Codable, CaseIterable {
+    /// It is stored.
+    case sent
+
+    /// A session of the recipient has it.
+    case delivered
+
+    /// The recipient has seen it.
+    case read
+  }
+
+  /// How many recipients have it in a session; those who have read it are among them.
+  public let delivered: Int
+
+  /// How many recipients have read it.
+  public let read: Int
+
+  /// How many recipients there are.
+  public let recipients: Int
+
+  /// How far it has come to all recipients.
+  public let state: State
+
+  /// Counts the states of a message at its recipients.
+  public init(_ states: [State]) {
+    recipients = states.count
+    read = states.count { $0 == .read }
+    delivered = states.count { $0 != .sent }
+    state =
+      states.isEmpty || delivered < states.count
+      ? .sent : read < states.count ? .delivered : .read
+  }
+
+  /// What a screen says about it: nothing while no recipient has it.
+  public var shown: ScreenReceipt? {
+    if read > 0 { return ScreenReceipt(.read, count: read, of: recipients) }
+    if delivered > 0 { return ScreenReceipt(.delivered, count: delivered, of: recipients) }
+    return nil
+  }
+}

@@ -1,0 +1,62 @@
+import AuthContract
+import Database
+import MessagingContract
+
+/// Finds the groups of an account by their titles.
+enum GroupByTitleLookup {
+  /// Returns the groups of an account whose title differs at most in the case of its letters.
+  static func groups(
+    titled title: String,
+    of account: AccountID,
+    on connection: borrowing some Queryable & ~Copyable
+  ) throws -> [ConversationID] {
+    let wanted = title.lowercased()
+    return try titles(of: account, on: connection).filter { $0.title.lowercased() == wanted }
+      .map(\.group)
+  }
+
+  /// Returns the one group of an account with a title.
+  ///
+  /// - Throws: `MessagingError` where there is none, or more than one.
+  static func group(
+    titled title: String,
+    of account: AccountID,
+    on connection: borrowing some Queryable & ~Copyable
+  ) throws -> ConversationID {
+    let groups = try groups(titled: title, of: account, on: connection)
+    guard let only = groups.first else { throw MessagingError.unknownGroup(title) }
+    guard groups.count == 1 else {
+      throw MessagingError.ambiguousGroup(title, numbers: groups)
+    }
+    return only
+  }
+
+  /// Returns how an account can name each of its groups: by its title where that is unique among
+  /// them, otherwise by its number.
+  static func names(
+    for account: AccountID,
+    on connection: borrowing some Queryable & ~Copyable
+  ) throws -> [GroupReference] {
+    let titles = try titles(of: account, on: connection)
+    let counts = Dictionary(titles.map { ($0.title.lowercased(), 1) }, uniquingKeysWith: +)
+    return titles.map { group, title in
+      counts[title.lowercased()] == 1
+        ? GroupReference(parameter: title[...]) ?? .number(group)
+        : .number(group)
+    }
+  }
+
+  private static func titles(
+    of account: AccountID,
+    on connection: borrowing some Queryable & ~Copyable
+  ) throws -> [(group: ConversationID, title: String)] {
+    try connection.all(
+      """
+      SELECT c.id, c.title FROM messaging_member AS m
+      JOIN messaging_conversation AS c ON c.id = m.conversation
+      WHERE m.account = $1 AND m.shelf <> 3 AND c.title IS NOT NULL ORDER BY c.id
+      """,
+      account.rawValue
+    ) { row in try (row[0] as ConversationID, row[1] as String) }
+  }
+}

@@ -1,0 +1,87 @@
+import AuthContract
+import Database
+import FriendsContract
+import Mediator
+import MessagingContract
+import Navigation
+import ProfileContract
+
+/// Announces what other users do to the caller's messages and to its membership of groups.
+struct ActivityNoticeHandler: Sendable {
+  /// The most notices of one read.
+  private static let batchSize = 100
+
+  let database: any Database
+
+  /// Announces reactions to the caller's messages, except in silent conversations.
+  func reactions(_ call: CallContext) async throws -> AnswerStream<Notice> {
+    let account = try call.signedInAccount()
+    return try await follow(call) { last, connection in
+      try ActivityNoticeStore.reactions(
+        for: account,
+        after: last,
+        limit: Self.batchSize,
+        on: connection
+      )
+    }
+  }
+
+  /// Announces that the caller was added to a group, removed from it or given another role.
+  func changesOfMembership(_ call: CallContext) async throws -> AnswerStream<Notice> {
+    let account = try call.signedInAccount()
+    return try await follow(call) { last, connection in
+      try ActivityNoticeStore.changesOfMembership(
+        of: account,
+        after: last,
+        limit: Self.batchSize,
+        on: connection
+      )
+    }
+  }
+
+  private func follow(
+    _ call: CallContext,
+    _ read: @escaping @Sendable (Int64, borrowing ReadConnection) throws -> [StoredNotice]
+  ) async throws -> AnswerStream<Notice> {
+    let account = try call.signedInAccount()
+    let start = try await database.read { connection in
+      try IncomingMessageStore.lastSerial(on: connection)
+    }
+    return AnswerStream(from: TailReader<Notice, Int64>(after: start), in: call) {
+      [database] follower in
+      try await follower.next(in: database) { last in
+        let (found, newest) = try await database.read { connection in
+          let newest = try IncomingMessageStore.lastSerial(on: connection)
+          return (newest > last ? try read(last, connection) : [], newest)
+        }
+        let position = found.count < Self.batchSize ? newest : found[found.count - 1].serial
+        let notices = try await Self.described(found, for: account, in: call)
+        return (notices, max(position, last))
+      }
+    }
+  }
+
+  /// Names the users who acted, and leaves out those who are separated from the caller by a block.
+  private static func described(
+    _ found: [StoredNotice],
+    for account: AccountID,
+    in call: CallContext
+  ) async throws -> [Notice] {
+    guard !found.isEmpty else { return [] }
+    let authors = Set(found.map(\.author)).sorted()
+    let blocks = try await call.unlessLeftOut(BlocksAmong(account: account, others: authors))
+    let names = try await call.names(of: authors + found.map(\.other))
+    return found.compactMap { notice in
+      guard blocks?.separate(notice.author) != true else { return notice.withoutAuthor }
+      return notice.notice(from: names.person(notice.author), with: names[notice.other]?.username)
+    }
+  }
+}
+
+extension AccountNameDirectory {
+  /// A user as a message names its sender: with the username that no other can have.
+  fileprivate func person(_ account: AccountID) -> String {
+    guard let names = self[account] else { return DisplayNames.deletedAccount }
+    return ScreenPerson(names.username, name: names.displayName).text
+  }
+}

@@ -1,0 +1,138 @@
+import AuthContract
+import Database
+import Mediator
+import MessagingContract
+
+/// What another user did that the account is told of, as it is stored.
+struct StoredNotice: Sendable {
+  /// What was done.
+  enum Act: Sendable {
+    case reacted(emoji: String, text: String)
+    case changed(GroupChange.Kind)
+  }
+
+  let serial: Int64
+  let author: AccountID
+  let conversation: ConversationID?
+  let title: String?
+
+  /// The other of two users in a conversation without a title.
+  let other: AccountID
+  let act: Act
+
+  func notice(from author: String, with username: Username?) -> Notice {
+    switch act {
+    case .reacted(let emoji, let text):
+      let group = title.map { " in “\($0)”" } ?? ""
+      return Notice(
+        "\(author) reacted \(emoji)\(group) to: \(text)",
+        path: place(with: username).path,
+        several: "reactions from \(author)\(group)"
+      )
+    case .changed(let kind):
+      return Notice(
+        "\(author) \(kind.words(for: title ?? ""))",
+        path: kind == .removed ? MessagingScene.inbox.path : place(with: username).path
+      )
+    }
+  }
+
+  /// The notice without who acted, for a user whom the account has blocked; nil if there is none.
+  var withoutAuthor: Notice? {
+    guard case .changed(.removed) = act, let title else { return nil }
+    return Notice("You were removed from “\(title)”.", path: MessagingScene.inbox.path)
+  }
+
+  private func place(with username: Username?) -> MessagingScene {
+    if title == nil, let username { return .with(username, before: nil) }
+    return conversation.map { .group($0, before: nil) } ?? .inbox
+  }
+}
+
+extension GroupChange.Kind {
+  /// What a member is told of a change that is about that member.
+  fileprivate func words(for title: String) -> String {
+    switch self {
+    case .removed: "removed you from “\(title)”."
+    case .added: "added you to “\(title)”."
+    case .promoted: "made you an admin of “\(title)”."
+    case .demoted: "made you an ordinary member of “\(title)”."
+    case .handedOver: "made you the owner of “\(title)”."
+    case .joined, .left, .renamed, .described, .historyOpened, .historyClosed:
+      "changed “\(title)”."
+    }
+  }
+}
+
+/// Reads what an account is told of besides new messages and invitations.
+enum ActivityNoticeStore {
+  /// Returns the reactions to an account's messages after a serial, the earliest first.
+  static func reactions(
+    for account: AccountID,
+    after serial: Int64,
+    limit: Int,
+    on connection: borrowing ReadConnection
+  ) throws -> [StoredNotice] {
+    try connection.all(
+      """
+      SELECT r.serial, r.account, i.conversation, c.title,
+        coalesce(CASE WHEN c.low = i.account THEN c.high ELSE c.low END, 0), r.emoji, m.body
+      FROM messaging_reaction AS r
+      JOIN messaging_message AS m ON m.id = r.message
+      JOIN messaging_member AS i ON i.conversation = m.id >> 32 AND i.account = $1
+      JOIN messaging_conversation AS c ON c.id = i.conversation
+      WHERE r.serial > $2 AND m.sender = $1 AND r.account <> $1 AND m.body IS NOT NULL
+        AND i.shelf <> 3 AND i.muted_until <= $4 AND NOT EXISTS (
+          SELECT 1 FROM messaging_hidden AS h WHERE h.account = $1 AND h.message = m.id
+        )
+      ORDER BY r.serial LIMIT $3
+      """,
+      account.rawValue,
+      serial,
+      limit,
+      connection.engine.now
+    ) { row in
+      StoredNotice(
+        serial: try row[0],
+        author: AccountID(rawValue: try row[1]),
+        conversation: try row[2],
+        title: try row[3],
+        other: AccountID(rawValue: try row[4]),
+        act: .reacted(emoji: try row[5], text: try row[6])
+      )
+    }
+  }
+
+  /// Returns the changes of groups after a serial that are about an account.
+  static func changesOfMembership(
+    of account: AccountID,
+    after serial: Int64,
+    limit: Int,
+    on connection: borrowing ReadConnection
+  ) throws -> [StoredNotice] {
+    let found = try connection.all(
+      """
+      SELECT m.serial, m.sender, c.id, c.title, g.kind
+      FROM messaging_message AS m
+      JOIN messaging_change AS g ON g.message = m.id
+      JOIN messaging_conversation AS c ON c.id = m.id >> 32
+      WHERE m.serial > $2 AND g.member = $1 AND m.sender <> $1
+      ORDER BY m.serial LIMIT $3
+      """,
+      account.rawValue,
+      serial,
+      limit
+    ) { row -> StoredNotice? in
+      guard let kind = GroupChange.Kind(rawValue: try row[4]) else { return nil }
+      return StoredNotice(
+        serial: try row[0],
+        author: AccountID(rawValue: try row[1]),
+        conversation: try row[2],
+        title: try row[3],
+        other: .deleted,
+        act: .changed(kind)
+      )
+    }
+    return found.compactMap(\.self)
+  }
+}

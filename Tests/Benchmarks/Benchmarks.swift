@@ -6,6 +6,7 @@
 
 /// Measures the sections named on the command line, or all of them but `modules`, which takes minutes;
 /// `--only=TEXT` the rows that begin with the text; `--long` those too whose data takes a while.
+/// With `--once`, both sides of each row do their work once, to see that they can.
 @main
 struct Benchmarks {
   static func main() async throws {
@@ -26,6 +27,12 @@ struct Benchmarks {
     for section in sections {
       let comparisons = try await section.comparisons(isLong: words.contains("--long"))
       for comparison in comparisons where comparison.name.hasPrefix(only) {
+        if words.contains("--once") {
+          print(comparison.name)
+          fflush(nil)
+          try await comparison.tryOnce()
+          continue
+        }
         let result = try await Stopwatch().measure(comparison)
         report.add(result)
         areReached = areReached && result.isReached

@@ -225,6 +225,21 @@ import Testing
     #expect(run.calls.last?.contains(" --filter Links --no-parallel") == true)
   }
 
+  @Test func `names what has not ended when the time is over`() throws {
+    let event = ##"{"kind":"test%s","testID":"A/%s()\\/a.swift:1:1"}\n"##
+    let swift = FakeMachine.swift(
+      """
+      test) while [ "$1" != --event-stream-output-path ]; do shift; done
+        printf '\(event)' Started one Started two Ended one >"$2"; exit 124 ;;
+      """
+    )
+
+    let run = try FakeMachine.run("Scripts/test", "Links", programs: ["swift": swift])
+
+    #expect(run.status == 124)
+    #expect(run.output.contains("These have begun and not ended:\n  A/two()/a.swift:1:1\n"))
+  }
+
   @Test(arguments: [
     ("LinksTests\nAppTests", "--parallel --filter ^LinksTests\\. --filter ^AppTests\\."),
     ("*", "--skip-build --filter ^(AppTests|RepositoryToolTests|TerminalTests)\\."), ("", nil),
@@ -301,8 +316,8 @@ import Testing
       "\(failing)) exit 1 ;; test) echo \"Test run, CI=$CI\" ;;"
     )
     try FakeMachine.with(programs: ["swift": swift, "git": "", "docc": ""]) { machine in
-      for program in [".build/debug/RepositoryTool", ".build/argon2/bin/python"] {
-        try machine.writeProgram("", to: program, named: "program")
+      for program in ["debug/RepositoryTool", "debug/Benchmarks", "argon2/bin/python"] {
+        try machine.writeProgram("", to: ".build/\(program)", named: "program")
       }
 
       let run = try machine.run([".ci/run"])

@@ -67,6 +67,17 @@ struct Comparison {
     self.baseline = {}
     figures = (rounds, ours, baseline)
   }
+
+  /// Does the work of both sides once.
+  func tryOnce() async throws {
+    guard let figures else {
+      return try await Workbench.run {
+        try await ours()
+        try await baseline()
+      }
+    }
+    _ = try await (figures.ours(), figures.baseline())
+  }
 }
 
 /// What both sides tell of themselves, round by round.

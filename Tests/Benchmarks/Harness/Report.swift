@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// Prints results as they come, as a table or as one JSON object a line.
 struct Report {
   let isJSON: Bool
@@ -9,6 +15,8 @@ struct Report {
 
   func add(_ result: Result) {
     print(isJSON ? Self.json(result) : Self.line(result))
+    // A row may take minutes, and a pipe would keep the ones before it.
+    fflush(nil)
   }
 
   private static func line(_ result: Result) -> String {

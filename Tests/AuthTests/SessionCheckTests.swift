@@ -43,13 +43,13 @@ import Testing
 }
 
 /// Writes a row.
-private struct WriteNote: Command {
-  typealias Response = WriteNoteResponse
-
-  static let name = "write"
-  static let summary = "Writes a note."
-  static let example = "notes write"
-  static let signature = ParameterSignature(Self.init)
+private struct WriteNote: Command<WriteNoteResponse, NoRefusal> {
+  static let configuration = CommandConfiguration(
+    "write",
+    summary: "Writes a note.",
+    example: "notes write",
+    signature: ParameterSignature(Self.init)
+  )
 }
 
 private struct WriteNoteResponse: CommandResponse {

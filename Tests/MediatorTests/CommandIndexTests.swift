@@ -9,11 +9,13 @@ private struct Double: Command {
     var description: String { "That makes \(doubled)." }
   }
 
-  static let name = "double"
-  static let summary = "Doubles a number."
-  static let example = "numbers double 21"
   static let access = AccessRule.anyone
-  static let signature = ParameterSignature(Self.init, named: "number")
+  static let configuration = CommandConfiguration(
+    "double",
+    summary: "Doubles a number.",
+    example: "numbers double 21",
+    signature: ParameterSignature(Self.init, named: "number")
+  )
   static let links: [Link<Self>] = [Link("numbers/double/:number", to: Self.init)]
 
   let number: Int
@@ -21,12 +23,13 @@ private struct Double: Command {
 }
 
 /// The same words in another module.
-private struct Twice: Command {
-  typealias Response = Double.Response
-  static let name = "double"
-  static let summary = "Says something twice."
-  static let example = "words double"
-  static let signature = ParameterSignature { Twice() }
+private struct Twice: Command<Double.Response, NoRefusal> {
+  static let configuration = CommandConfiguration(
+    "double",
+    summary: "Says something twice.",
+    example: "words double",
+    signature: ParameterSignature { Twice() }
+  )
 }
 
 private enum Corner: Linkable {

@@ -1,29 +1,19 @@
 public import AuthContract
-public import Links
+import Links
 public import Mediator
 
 /// Shows what picture a user has, and writes it to a file.
-public struct ShowPicture: Command {
-  /// The picture.
-  public typealias Response = PictureInfoResponse
-
-  /// Why the picture is not shown.
-  public typealias Failure = ProfileError
-
-  /// The command's word.
-  public static let name = "picture"
-
-  /// What `help` says about the command.
-  public static let summary = "Shows what picture a user has, or saves it."
-
-  /// A line that works.
-  public static let example = "profile picture bob --save bob.png"
-
-  /// The parameters.
-  public static let signature = ParameterSignature(
-    { (username: Username, save: FilePath?) in Self(username, save: save?.text) },
-    named: "username",
-    Parameter("save", summary: "the path of a new file for the picture")
+public struct ShowPicture: Command<PictureInfoResponse, ProfileError> {
+  /// How the command is called, explained and made from text.
+  public static let configuration = CommandConfiguration(
+    "picture",
+    summary: "Shows what picture a user has, or saves it.",
+    example: "profile picture bob --save bob.png",
+    signature: ParameterSignature(
+      { (username: Username, save: FilePath?) in Self(username, save: save?.text) },
+      named: "username",
+      Parameter("save", summary: "the path of a new file for the picture")
+    )
   )
 
   /// The user.

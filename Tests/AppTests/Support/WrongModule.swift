@@ -50,20 +50,17 @@ struct WrongModule: Module {
 
 /// A command with a rate limit.
 private struct Hurry: WrongCommand {
-  static let name = "hurry"
-  static let signature = ParameterSignature(Self.init)
+  static let configuration = wrong("hurry", ParameterSignature(Self.init))
 }
 
 /// Makes a request that is never answered, until its deadline.
 private struct AskInVain: WrongCommand {
-  static let name = "ask"
-  static let signature = ParameterSignature(Self.init)
+  static let configuration = wrong("ask", ParameterSignature(Self.init))
 }
 
 /// Closes the data while the program runs.
 private struct CloseData: WrongCommand {
-  static let name = "close"
-  static let signature = ParameterSignature(Self.init)
+  static let configuration = wrong("close", ParameterSignature(Self.init))
 }
 
 /// A request that takes longer than any deadline.
@@ -74,9 +71,19 @@ private struct Unending: Request {
 private protocol WrongCommand: Command where Response == Done {}
 
 extension WrongCommand {
-  static var summary: String { "Goes wrong." }
-  static var example: String { "wrong \(name)" }
   static var access: AccessRule { .anyone }
+
+  static func wrong(
+    _ name: String,
+    _ signature: ParameterSignature<Self>
+  ) -> CommandConfiguration<Self> {
+    CommandConfiguration(
+      name,
+      summary: "Goes wrong.",
+      example: "wrong \(name)",
+      signature: signature
+    )
+  }
 }
 
 private struct Done: CommandResponse {

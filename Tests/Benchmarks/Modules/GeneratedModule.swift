@@ -41,12 +41,13 @@ struct GeneratedModule {
       public var description: String { "\\(number): \\(text)" }
     }
 
-    public struct \(name)Add: Command {
-      public typealias Response = \(name)Line
-      public static let name = "add"
-      public static let summary = "Adds a line."
-      public static let example = "\(word) add a"
-      public static let signature = ParameterSignature(Self.init, named: "text")
+    public struct \(name)Add: Command<\(name)Line, NoRefusal> {
+      public static let configuration = CommandConfiguration(
+        "add",
+        summary: "Adds a line.",
+        example: "\(word) add a",
+        signature: ParameterSignature(Self.init, named: "text")
+      )
       public let text: String
       public init(_ text: String) { self.text = text }
     }

@@ -11,12 +11,13 @@ struct Total: CommandResponse {
   var description: String { "\(total)" }
 }
 
-struct Add: Command {
-  typealias Response = Total
-  static let name = "add"
-  static let summary = "Adds two numbers."
-  static let example = "sums add 1 2"
-  static let signature = ParameterSignature(Self.init, named: "first", "second")
+struct Add: Command<Total, NoRefusal> {
+  static let configuration = CommandConfiguration(
+    "add",
+    summary: "Adds two numbers.",
+    example: "sums add 1 2",
+    signature: ParameterSignature(Self.init, named: "first", "second")
+  )
   let first: Int
   let second: Int
 }
@@ -24,10 +25,12 @@ struct Add: Command {
 #if BROKEN
   struct Silent: Command {  // error: does not conform to protocol 'CommandResponse'
     typealias Response = Int
-    static let name = "silent"
-    static let summary = "Answers with something that has no sentence."
-    static let example = "sums silent"
-    static let signature = ParameterSignature<Silent>(Self.init)
+    static let configuration = CommandConfiguration<Silent>(
+      "silent",
+      summary: "Answers with something that has no sentence.",
+      example: "sums silent",
+      signature: ParameterSignature(Self.init)
+    )
   }
 #endif
 

@@ -118,11 +118,13 @@ private struct Stamp: Command {
     var description: String { "Stamped." }
   }
 
-  static let name = "stamp"
-  static let summary = "Stamps a paper."
-  static let example = "clerk stamp"
   static let access = AccessRule.anyone
-  static let signature = ParameterSignature { Stamp() }
+  static let configuration = CommandConfiguration(
+    "stamp",
+    summary: "Stamps a paper.",
+    example: "clerk stamp",
+    signature: ParameterSignature { Stamp() }
+  )
 }
 
 private enum DeskScene: SceneAdapter {

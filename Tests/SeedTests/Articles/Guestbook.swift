@@ -8,14 +8,13 @@ struct Guests: Request {
 }
 
 /// Signs the guestbook.
-struct SignGuestbook: Command {
-  typealias Response = Signed
-  typealias Failure = GuestbookRefusal
-
-  static let name = "sign"
-  static let summary = "Signs the guestbook."
-  static let example = "guestbook sign \"It was lovely.\""
-  static let signature = ParameterSignature(Self.init, named: "text")
+struct SignGuestbook: Command<Signed, GuestbookRefusal> {
+  static let configuration = CommandConfiguration(
+    "sign",
+    summary: "Signs the guestbook.",
+    example: "guestbook sign \"It was lovely.\"",
+    signature: ParameterSignature(Self.init, named: "text")
+  )
 
   let text: String
 }

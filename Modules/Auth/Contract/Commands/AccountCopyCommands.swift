@@ -1,30 +1,19 @@
-public import Links
+import Links
 public import Mediator
 
 /// Writes everything that the app keeps about the caller to a file.
-public struct ExportAccount: Command {
-  /// The file.
-  public typealias Response = AccountCopyResponse
-
-  /// Why nothing was written.
-  public typealias Failure = AuthError
-
-  /// The command's word.
-  public static let name = "export"
-
-  /// What `help` says about the command.
-  public static let summary = "Writes everything that is kept about you to a file, as JSON."
-
-  /// A line that works.
-  public static let example = "auth export me.json"
-
-  /// A copy of very much takes its time.
-  public static let timeout: Duration? = .seconds(300)
-
-  /// The parameters.
-  public static let signature = ParameterSignature(
-    { (file: FilePath) in Self(file: file.text) },
-    named: Parameter("file", summary: "the path of a new file")
+public struct ExportAccount: Command<AccountCopyResponse, AuthError> {
+  /// How the command is called, explained and made from text.
+  public static let configuration = CommandConfiguration(
+    "export",
+    summary: "Writes everything that is kept about you to a file, as JSON.",
+    example: "auth export me.json",
+    // A copy of very much takes its time.
+    timeout: .seconds(300),
+    signature: ParameterSignature(
+      { (file: FilePath) in Self(file: file.text) },
+      named: Parameter("file", summary: "the path of a new file")
+    )
   )
 
   /// The path of the file.

@@ -2,27 +2,13 @@ public import Links
 public import Mediator
 
 /// Changes the caller's password and ends all of their other sessions.
-public struct ChangePassword: Command {
-  /// The password is changed.
-  public typealias Response = PasswordChangeResponse
-
-  /// Why the password was not changed.
-  public typealias Failure = AuthError
-
-  /// The command's word.
-  public static let name = "password"
-
-  /// What `help` says about the command.
-  public static let summary = "Changes your password, and ends all your other sessions."
-
-  /// A line that works.
-  public static let example = "auth password 'seven green chairs outside' 'four other ones'"
-
-  /// The parameters.
-  public static let signature = ParameterSignature(
-    Self.init,
-    named: "current",
-    Parameter("new", isMadeUp: true)
+public struct ChangePassword: Command<PasswordChangeResponse, AuthError> {
+  /// How the command is called, explained and made from text.
+  public static let configuration = CommandConfiguration(
+    "password",
+    summary: "Changes your password, and ends all your other sessions.",
+    example: "auth password 'seven green chairs outside' 'four other ones'",
+    signature: ParameterSignature(Self.init, named: "current", Parameter("new", isMadeUp: true))
   )
 
   /// The current password.
@@ -39,31 +25,21 @@ public struct ChangePassword: Command {
 }
 
 /// Sets a new password with a recovery code.
-public struct ResetPassword: Command {
-  /// The password is changed; the user still has to sign in.
-  public typealias Response = PasswordChangeResponse
-
-  /// Why the password was not changed.
-  public typealias Failure = AuthError
-
-  /// The command's word.
-  public static let name = "forgot"
-
-  /// What `help` says about the command.
-  public static let summary = "Sets a new password with a recovery code, and ends all sessions."
-
-  /// A line that works.
-  public static let example = "auth forgot alice 0a1b2-c3d4e-5f6g7-h8j9k-0m1n2 'four other words'"
-
+public struct ResetPassword: Command<PasswordChangeResponse, AuthError> {
   /// Any caller.
   public static let access = AccessRule.anyone
 
-  /// The parameters.
-  public static let signature = ParameterSignature(
-    Self.init,
-    named: "username",
-    Parameter("code", summary: "one of the codes you were shown when you opened the account"),
-    Parameter("new", isMadeUp: true)
+  /// How the command is called, explained and made from text.
+  public static let configuration = CommandConfiguration(
+    "forgot",
+    summary: "Sets a new password with a recovery code, and ends all sessions.",
+    example: "auth forgot alice 0a1b2-c3d4e-5f6g7-h8j9k-0m1n2 'four other words'",
+    signature: ParameterSignature(
+      Self.init,
+      named: "username",
+      Parameter("code", summary: "one of the codes you were shown when you opened the account"),
+      Parameter("new", isMadeUp: true)
+    )
   )
 
   /// The name of the account.

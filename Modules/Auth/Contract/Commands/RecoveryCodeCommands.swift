@@ -2,24 +2,14 @@ public import Links
 public import Mediator
 
 /// Replaces the caller's recovery codes.
-public struct RenewRecoveryCodes: Command {
-  /// The new codes.
-  public typealias Response = RecoveryCodesResponse
-
-  /// Why the codes were not replaced.
-  public typealias Failure = AuthError
-
-  /// The command's word.
-  public static let name = "codes"
-
-  /// What `help` says about the command.
-  public static let summary = "Shows new recovery codes once, and disables the earlier ones."
-
-  /// A line that works.
-  public static let example = "auth codes 'seven green chairs outside'"
-
-  /// The parameters.
-  public static let signature = ParameterSignature(Self.init, named: "password")
+public struct RenewRecoveryCodes: Command<RecoveryCodesResponse, AuthError> {
+  /// How the command is called, explained and made from text.
+  public static let configuration = CommandConfiguration(
+    "codes",
+    summary: "Shows new recovery codes once, and disables the earlier ones.",
+    example: "auth codes 'seven green chairs outside'",
+    signature: ParameterSignature(Self.init, named: "password")
+  )
 
   /// The password, for confirmation.
   public let password: SecretText

@@ -1,50 +1,33 @@
-public import Links
+import Links
 public import Mediator
 public import Navigation
 
 /// Lists the sessions in which the caller is signed in.
-public struct ListSessions: Command {
-  /// The sessions.
-  public typealias Response = SessionList
-
-  /// The command's word.
-  public static let name = "sessions"
-
-  /// What `help` says about the command.
-  public static let summary = "Lists where you are signed in."
-
-  /// A line that works.
-  public static let example = "auth sessions"
-
-  /// There are no parameters.
-  public static let signature = ParameterSignature(Self.init)
+public struct ListSessions: Command<SessionList, NoRefusal> {
+  /// How the command is called, explained and made from text.
+  public static let configuration = CommandConfiguration(
+    "sessions",
+    summary: "Lists where you are signed in.",
+    example: "auth sessions",
+    signature: ParameterSignature(Self.init)
+  )
 
   /// Creates the command.
   public init() {}
 }
 
 /// Ends one of the caller's sessions, or all others.
-public struct EndSession: Command {
-  /// The sessions that remain.
-  public typealias Response = SessionList
-
-  /// Why no session was ended.
-  public typealias Failure = AuthError
-
-  /// The command's word.
-  public static let name = "revoke"
-
-  /// What `help` says about the command.
-  public static let summary = "Ends one of your sessions, or all but this one."
-
-  /// A line that works.
-  public static let example = "auth revoke --others"
-
-  /// The parameters.
-  public static let signature = ParameterSignature(
-    Self.init,
-    named: "session",
-    Parameter("others", summary: "end all sessions but this one")
+public struct EndSession: Command<SessionList, AuthError> {
+  /// How the command is called, explained and made from text.
+  public static let configuration = CommandConfiguration(
+    "revoke",
+    summary: "Ends one of your sessions, or all but this one.",
+    example: "auth revoke --others",
+    signature: ParameterSignature(
+      Self.init,
+      named: "session",
+      Parameter("others", summary: "end all sessions but this one")
+    )
   )
 
   /// The session to end.

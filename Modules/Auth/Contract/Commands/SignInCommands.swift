@@ -2,30 +2,20 @@ public import Links
 public import Mediator
 
 /// Opens an account and signs in to it.
-public struct Register: Command {
-  /// The new account and its recovery codes; the user is signed in.
-  public typealias Response = SignInResponse
-
-  /// Why no account was opened.
-  public typealias Failure = AuthError
-
-  /// The command's word.
-  public static let name = "register"
-
-  /// What `help` says about the command.
-  public static let summary = "Opens an account, signs in, and shows its recovery codes once."
-
-  /// A line that works.
-  public static let example = "auth register alice 'seven green chairs outside'"
-
+public struct Register: Command<SignInResponse, AuthError> {
   /// Any caller.
   public static let access = AccessRule.anyone
 
-  /// The parameters.
-  public static let signature = ParameterSignature(
-    Self.init,
-    named: Parameter("username", summary: "the name you sign in with and others find you by"),
-    Parameter("password", summary: "at least 8 characters; length matters most", isMadeUp: true)
+  /// How the command is called, explained and made from text.
+  public static let configuration = CommandConfiguration(
+    "register",
+    summary: "Opens an account, signs in, and shows its recovery codes once.",
+    example: "auth register alice 'seven green chairs outside'",
+    signature: ParameterSignature(
+      Self.init,
+      named: Parameter("username", summary: "the name you sign in with and others find you by"),
+      Parameter("password", summary: "at least 8 characters; length matters most", isMadeUp: true)
+    )
   )
 
   /// The name.
@@ -42,27 +32,17 @@ public struct Register: Command {
 }
 
 /// Signs in to an account.
-public struct Login: Command {
-  /// The account; the user is signed in.
-  public typealias Response = SignInResponse
-
-  /// Why the user was not signed in.
-  public typealias Failure = AuthError
-
-  /// The command's word.
-  public static let name = "login"
-
-  /// What `help` says about the command.
-  public static let summary = "Signs in to your account."
-
-  /// A line that works.
-  public static let example = "auth login alice 'seven green chairs outside'"
-
+public struct Login: Command<SignInResponse, AuthError> {
   /// Any caller.
   public static let access = AccessRule.anyone
 
-  /// The parameters.
-  public static let signature = ParameterSignature(Self.init, named: "username", "password")
+  /// How the command is called, explained and made from text.
+  public static let configuration = CommandConfiguration(
+    "login",
+    summary: "Signs in to your account.",
+    example: "auth login alice 'seven green chairs outside'",
+    signature: ParameterSignature(Self.init, named: "username", "password")
+  )
 
   /// The name.
   public let username: Username

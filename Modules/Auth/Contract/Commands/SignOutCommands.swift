@@ -2,23 +2,16 @@ public import Links
 public import Mediator
 
 /// Signs out.
-public struct Logout: Command {
-  /// The response after signing out.
-  public typealias Response = SignOutResponse
-
-  /// The command's word.
-  public static let name = "logout"
-
-  /// What `help` says about the command.
-  public static let summary = "Signs out, here or everywhere."
-
-  /// A line that works.
-  public static let example = "auth logout --everywhere"
-
-  /// The parameters.
-  public static let signature = ParameterSignature(
-    Self.init,
-    named: Parameter("everywhere", summary: "also end all your other sessions")
+public struct Logout: Command<SignOutResponse, NoRefusal> {
+  /// How the command is called, explained and made from text.
+  public static let configuration = CommandConfiguration(
+    "logout",
+    summary: "Signs out, here or everywhere.",
+    example: "auth logout --everywhere",
+    signature: ParameterSignature(
+      Self.init,
+      named: Parameter("everywhere", summary: "also end all your other sessions")
+    )
   )
 
   /// Whether all of the account's sessions end.
@@ -31,28 +24,15 @@ public struct Logout: Command {
 }
 
 /// Deletes the caller's account, in all modules.
-public struct DeleteAccount: Command {
-  /// The response after signing out.
-  public typealias Response = SignOutResponse
-
-  /// Why the account was not deleted.
-  public typealias Failure = AuthError
-
-  /// The command's word.
-  public static let name = "delete"
-
-  /// What `help` says about the command.
-  public static let summary = "Deletes your account everywhere. This cannot be undone."
-
-  /// A line that works.
-  public static let example = "auth delete 'seven green chairs outside'"
-
-  /// The question before the account is deleted.
-  public static let confirmation: String? =
-    "Delete your account and everything you wrote about yourself, for good?"
-
-  /// The parameters.
-  public static let signature = ParameterSignature(Self.init, named: "password")
+public struct DeleteAccount: Command<SignOutResponse, AuthError> {
+  /// How the command is called, explained and made from text.
+  public static let configuration = CommandConfiguration(
+    "delete",
+    summary: "Deletes your account everywhere. This cannot be undone.",
+    example: "auth delete 'seven green chairs outside'",
+    confirmation: "Delete your account and everything you wrote about yourself, for good?",
+    signature: ParameterSignature(Self.init, named: "password")
+  )
 
   /// The password, for confirmation.
   public let password: SecretText

@@ -1,25 +1,18 @@
-public import Links
+import Links
 public import Mediator
 
 /// Shows which user is signed in.
-public struct WhoAmI: Command {
-  /// The signed-in user.
-  public typealias Response = WhoAmIResponse
-
-  /// The command's word.
-  public static let name = "whoami"
-
-  /// What `help` says about the command.
-  public static let summary = "Shows which user is signed in."
-
-  /// A line that works.
-  public static let example = "auth whoami"
-
+public struct WhoAmI: Command<WhoAmIResponse, NoRefusal> {
   /// Any caller.
   public static let access = AccessRule.anyone
 
-  /// There are no parameters.
-  public static let signature = ParameterSignature(Self.init)
+  /// How the command is called, explained and made from text.
+  public static let configuration = CommandConfiguration(
+    "whoami",
+    summary: "Shows which user is signed in.",
+    example: "auth whoami",
+    signature: ParameterSignature(Self.init)
+  )
 
   /// Creates the command.
   public init() {}

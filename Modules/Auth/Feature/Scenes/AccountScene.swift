@@ -1,5 +1,6 @@
 import AuthContract
 import Links
+import Mediator
 import Navigation
 
 /// The scene in which users manage their account.

@@ -1,32 +1,22 @@
 public import AuthContract
-public import Links
+import Links
 public import Mediator
 
 /// Lists the caller's friends, a page at a time.
-public struct ListFriends: Command {
-  /// A page of friends.
-  public typealias Response = PeoplePage
-
-  /// Why the command was refused.
-  public typealias Failure = FriendsError
-
-  /// The command word.
-  public static let name = "list"
-
-  /// What the command does, for the help.
-  public static let summary = "Lists your friends."
-
-  /// A line that works, for the help.
-  public static let example = "friends list --limit 50"
-
+public struct ListFriends: Command<PeoplePage, FriendsError> {
   /// The largest ``limit``.
   public static let maximumLimit = 1_000
 
-  /// The parameters.
-  public static let signature = ParameterSignature(
-    Self.init,
-    named: Parameter("limit", summary: "how many to show, at most \(maximumLimit)", default: 200),
-    Parameter("after", summary: "the last username of the previous page")
+  /// How the command is called, explained and made from text.
+  public static let configuration = CommandConfiguration(
+    "list",
+    summary: "Lists your friends.",
+    example: "friends list --limit 50",
+    signature: ParameterSignature(
+      Self.init,
+      named: Parameter("limit", summary: "how many to show, at most \(maximumLimit)", default: 200),
+      Parameter("after", summary: "the last username of the previous page")
+    )
   )
 
   /// The most users of a page.
@@ -43,30 +33,20 @@ public struct ListFriends: Command {
 }
 
 /// Lists the users the caller has blocked, a page at a time.
-public struct ListBlocked: Command {
-  /// A page of blocked users.
-  public typealias Response = PeoplePage
-
-  /// Why the command was refused.
-  public typealias Failure = FriendsError
-
-  /// The command word.
-  public static let name = "blocked"
-
-  /// What the command does, for the help.
-  public static let summary = "Lists the users you have blocked."
-
-  /// A line that works, for the help.
-  public static let example = "friends blocked"
-
+public struct ListBlocked: Command<PeoplePage, FriendsError> {
   /// The largest ``limit``.
   public static let maximumLimit = 1_000
 
-  /// The parameters.
-  public static let signature = ParameterSignature(
-    Self.init,
-    named: Parameter("limit", summary: "how many to show, at most \(maximumLimit)", default: 200),
-    Parameter("after", summary: "the last username of the previous page")
+  /// How the command is called, explained and made from text.
+  public static let configuration = CommandConfiguration(
+    "blocked",
+    summary: "Lists the users you have blocked.",
+    example: "friends blocked",
+    signature: ParameterSignature(
+      Self.init,
+      named: Parameter("limit", summary: "how many to show, at most \(maximumLimit)", default: 200),
+      Parameter("after", summary: "the last username of the previous page")
+    )
   )
 
   /// The most users of a page.
@@ -83,32 +63,22 @@ public struct ListBlocked: Command {
 }
 
 /// Lists the friend requests without an answer, in both directions.
-public struct ListFriendRequests: Command {
-  /// The requests.
-  public typealias Response = FriendRequestsResponse
-
-  /// Why the command was refused.
-  public typealias Failure = FriendsError
-
-  /// The command word.
-  public static let name = "requests"
-
-  /// What the command does, for the help.
-  public static let summary = "Lists your unanswered friend requests, in both directions."
-
-  /// A line that works, for the help.
-  public static let example = "friends requests"
-
+public struct ListFriendRequests: Command<FriendRequestsResponse, FriendsError> {
   /// The largest ``limit``.
   public static let maximumLimit = 500
 
-  /// The parameters.
-  public static let signature = ParameterSignature(
-    Self.init,
-    named: Parameter(
-      "limit",
-      summary: "how many of each to show, at most \(maximumLimit)",
-      default: 200
+  /// How the command is called, explained and made from text.
+  public static let configuration = CommandConfiguration(
+    "requests",
+    summary: "Lists your unanswered friend requests, in both directions.",
+    example: "friends requests",
+    signature: ParameterSignature(
+      Self.init,
+      named: Parameter(
+        "limit",
+        summary: "how many of each to show, at most \(maximumLimit)",
+        default: 200
+      )
     )
   )
 
@@ -122,32 +92,21 @@ public struct ListFriendRequests: Command {
 }
 
 /// Lists users who have friends in common with the caller.
-public struct SuggestFriends: Command {
-  /// The suggestions.
-  public typealias Response = FriendSuggestionsResponse
-
-  /// Why the command was refused.
-  public typealias Failure = FriendsError
-
-  /// The command word.
-  public static let name = "suggest"
-
-  /// What the command does, for the help.
-  public static let summary = "Lists people you may know."
-
-  /// A line that works, for the help.
-  public static let example = "friends suggest"
-
-  /// A search among much data ends after this time with advice to ask for less.
-  public static let timeout: Duration? = .seconds(20)
-
+public struct SuggestFriends: Command<FriendSuggestionsResponse, FriendsError> {
   /// The largest ``limit``.
   public static let maximumLimit = 100
 
-  /// The parameters.
-  public static let signature = ParameterSignature(
-    Self.init,
-    named: Parameter("limit", summary: "how many to show, at most \(maximumLimit)", default: 20)
+  /// How the command is called, explained and made from text.
+  public static let configuration = CommandConfiguration(
+    "suggest",
+    summary: "Lists people you may know.",
+    example: "friends suggest",
+    // A search among much data ends after this time with advice to ask for less.
+    timeout: .seconds(20),
+    signature: ParameterSignature(
+      Self.init,
+      named: Parameter("limit", summary: "how many to show, at most \(maximumLimit)", default: 20)
+    )
   )
 
   /// The most users of a page.

@@ -1,26 +1,16 @@
 public import AuthContract
-public import Links
+import Links
 public import Mediator
 
 /// Sends a friend request; if the other user has sent one already, the two become friends at once.
-public struct SendFriendRequest: Command {
-  /// The change.
-  public typealias Response = FriendshipChangeResponse
-
-  /// Why the command was refused.
-  public typealias Failure = FriendsError
-
-  /// The command word.
-  public static let name = "add"
-
-  /// What the command does, for the help.
-  public static let summary = "Sends a friend request."
-
-  /// A line that works, for the help.
-  public static let example = "friends add bob"
-
-  /// The parameters.
-  public static let signature = ParameterSignature(Self.init, named: "username")
+public struct SendFriendRequest: Command<FriendshipChangeResponse, FriendsError> {
+  /// How the command is called, explained and made from text.
+  public static let configuration = CommandConfiguration(
+    "add",
+    summary: "Sends a friend request.",
+    example: "friends add bob",
+    signature: ParameterSignature(Self.init, named: "username")
+  )
 
   /// The other user.
   public let username: Username
@@ -32,24 +22,14 @@ public struct SendFriendRequest: Command {
 }
 
 /// Accepts a friend request.
-public struct AcceptFriendRequest: Command {
-  /// The change.
-  public typealias Response = FriendshipChangeResponse
-
-  /// Why the command was refused.
-  public typealias Failure = FriendsError
-
-  /// The command word.
-  public static let name = "accept"
-
-  /// What the command does, for the help.
-  public static let summary = "Accepts a friend request."
-
-  /// A line that works, for the help.
-  public static let example = "friends accept bob"
-
-  /// The parameters.
-  public static let signature = ParameterSignature(Self.init, named: "username")
+public struct AcceptFriendRequest: Command<FriendshipChangeResponse, FriendsError> {
+  /// How the command is called, explained and made from text.
+  public static let configuration = CommandConfiguration(
+    "accept",
+    summary: "Accepts a friend request.",
+    example: "friends accept bob",
+    signature: ParameterSignature(Self.init, named: "username")
+  )
 
   /// The other user.
   public let username: Username
@@ -61,24 +41,14 @@ public struct AcceptFriendRequest: Command {
 }
 
 /// Declines a friend request, without telling the sender.
-public struct DeclineFriendRequest: Command {
-  /// The change.
-  public typealias Response = FriendshipChangeResponse
-
-  /// Why the command was refused.
-  public typealias Failure = FriendsError
-
-  /// The command word.
-  public static let name = "decline"
-
-  /// What the command does, for the help.
-  public static let summary = "Declines a friend request; the sender is not told."
-
-  /// A line that works, for the help.
-  public static let example = "friends decline bob"
-
-  /// The parameters.
-  public static let signature = ParameterSignature(Self.init, named: "username")
+public struct DeclineFriendRequest: Command<FriendshipChangeResponse, FriendsError> {
+  /// How the command is called, explained and made from text.
+  public static let configuration = CommandConfiguration(
+    "decline",
+    summary: "Declines a friend request; the sender is not told.",
+    example: "friends decline bob",
+    signature: ParameterSignature(Self.init, named: "username")
+  )
 
   /// The other user.
   public let username: Username
@@ -90,24 +60,14 @@ public struct DeclineFriendRequest: Command {
 }
 
 /// Cancels the caller's own friend request.
-public struct CancelFriendRequest: Command {
-  /// The change.
-  public typealias Response = FriendshipChangeResponse
-
-  /// Why the command was refused.
-  public typealias Failure = FriendsError
-
-  /// The command word.
-  public static let name = "cancel"
-
-  /// What the command does, for the help.
-  public static let summary = "Cancels your friend request to a user."
-
-  /// A line that works, for the help.
-  public static let example = "friends cancel bob"
-
-  /// The parameters.
-  public static let signature = ParameterSignature(Self.init, named: "username")
+public struct CancelFriendRequest: Command<FriendshipChangeResponse, FriendsError> {
+  /// How the command is called, explained and made from text.
+  public static let configuration = CommandConfiguration(
+    "cancel",
+    summary: "Cancels your friend request to a user.",
+    example: "friends cancel bob",
+    signature: ParameterSignature(Self.init, named: "username")
+  )
 
   /// The other user.
   public let username: Username

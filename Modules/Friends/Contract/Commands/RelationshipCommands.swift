@@ -1,29 +1,17 @@
 public import AuthContract
-public import Links
+import Links
 public import Mediator
 
 /// Ends a friendship.
-public struct RemoveFriend: Command {
-  /// The change.
-  public typealias Response = FriendshipChangeResponse
-
-  /// Why the command was refused.
-  public typealias Failure = FriendsError
-
-  /// The command word.
-  public static let name = "remove"
-
-  /// What the command does, for the help.
-  public static let summary = "Ends a friendship."
-
-  /// A line that works, for the help.
-  public static let example = "friends remove bob"
-
-  /// The question before the friendship ends.
-  public static let confirmation: String? = "End this friendship?"
-
-  /// The parameters.
-  public static let signature = ParameterSignature(Self.init, named: "username")
+public struct RemoveFriend: Command<FriendshipChangeResponse, FriendsError> {
+  /// How the command is called, explained and made from text.
+  public static let configuration = CommandConfiguration(
+    "remove",
+    summary: "Ends a friendship.",
+    example: "friends remove bob",
+    confirmation: "End this friendship?",
+    signature: ParameterSignature(Self.init, named: "username")
+  )
 
   /// The other user.
   public let username: Username
@@ -35,24 +23,14 @@ public struct RemoveFriend: Command {
 }
 
 /// Keeps a user from reaching the caller, without telling them; a friendship ends.
-public struct BlockPerson: Command {
-  /// The change.
-  public typealias Response = FriendshipChangeResponse
-
-  /// Why the command was refused.
-  public typealias Failure = FriendsError
-
-  /// The command word.
-  public static let name = "block"
-
-  /// What the command does, for the help.
-  public static let summary = "Keeps a user from reaching you; they are not told."
-
-  /// A line that works, for the help.
-  public static let example = "friends block bob"
-
-  /// The parameters.
-  public static let signature = ParameterSignature(Self.init, named: "username")
+public struct BlockPerson: Command<FriendshipChangeResponse, FriendsError> {
+  /// How the command is called, explained and made from text.
+  public static let configuration = CommandConfiguration(
+    "block",
+    summary: "Keeps a user from reaching you; they are not told.",
+    example: "friends block bob",
+    signature: ParameterSignature(Self.init, named: "username")
+  )
 
   /// The other user.
   public let username: Username
@@ -64,24 +42,14 @@ public struct BlockPerson: Command {
 }
 
 /// Removes a block; requests and messages sent during it are not delivered.
-public struct UnblockPerson: Command {
-  /// The change.
-  public typealias Response = FriendshipChangeResponse
-
-  /// Why the command was refused.
-  public typealias Failure = FriendsError
-
-  /// The command word.
-  public static let name = "unblock"
-
-  /// What the command does, for the help.
-  public static let summary = "Removes a block; what was sent during it is not delivered."
-
-  /// A line that works, for the help.
-  public static let example = "friends unblock bob"
-
-  /// The parameters.
-  public static let signature = ParameterSignature(Self.init, named: "username")
+public struct UnblockPerson: Command<FriendshipChangeResponse, FriendsError> {
+  /// How the command is called, explained and made from text.
+  public static let configuration = CommandConfiguration(
+    "unblock",
+    summary: "Removes a block; what was sent during it is not delivered.",
+    example: "friends unblock bob",
+    signature: ParameterSignature(Self.init, named: "username")
+  )
 
   /// The other user.
   public let username: Username

@@ -1,6 +1,7 @@
 import AuthContract
 import FriendsContract
 import Links
+import Mediator
 import MessagingContract
 import Navigation
 import ProfileContract

@@ -3,7 +3,7 @@
 /// The types come from the function, the names from the call:
 ///
 /// ```swift
-/// struct ReadMessages: Command {
+/// struct ReadMessages {
 ///   let with: Username
 ///   let limit: Int
 ///   static let signature = ParameterSignature(Self.init, named: "with", Parameter("limit", default: 50))

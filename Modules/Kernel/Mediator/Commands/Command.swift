@@ -3,32 +3,22 @@ public import Links
 /// A request that can be made from outside the program, in words.
 ///
 /// ```swift
-/// public struct SendFriendRequest: Command {
-///   public static let name = "add"
-///   public static let summary = "Sends a friend request."
-///   public static let example = "friends add bob"
-///   public static let signature = ParameterSignature(Self.init, named: "username")
+/// public struct SendFriendRequest: Command<FriendRequestResponse, FriendsError> {
+///   public static let configuration = CommandConfiguration(
+///     "add",
+///     summary: "Sends a friend request.",
+///     example: "friends add bob",
+///     signature: ParameterSignature(Self.init, named: "username")
+///   )
+///
 ///   public let username: Username
 /// }
 /// ```
-public protocol Command: Request, Linkable where Response: CommandResponse {
-  /// The word that follows the module's name, such as `add` in `friends add`.
-  static var name: String { get }
-
-  /// What the command does, as one sentence.
-  static var summary: String { get }
-
-  /// A line that works, for the help.
-  static var example: String { get }
-
-  /// The typed parameters, and how to create the command from them.
-  static var signature: ParameterSignature<Self> { get }
-
-  /// The question that a user has to confirm first, or `nil` for a command that destroys nothing.
-  static var confirmation: String? { get }
-
-  /// How long the command may take when it is made from outside, or `nil` without a limit.
-  static var timeout: Duration? { get }
+///
+/// A command that is never refused is a `Command<Response, NoRefusal>`.
+public protocol Command<Response, Failure>: Request, Linkable where Response: CommandResponse {
+  /// How the command is called, explained and made from text.
+  static var configuration: CommandConfiguration<Self> { get }
 }
 
 extension Command {
@@ -41,11 +31,14 @@ extension Command {
   /// No link.
   public var path: LinkPath? { nil }
 
-  /// None.
-  public static var confirmation: String? { nil }
+  /// The word that follows the module's name.
+  public static var name: String { configuration.name }
 
-  /// No limit: most commands are done in a millisecond, and a timer costs more than that.
-  public static var timeout: Duration? { nil }
+  /// The question that a user has to confirm first, if there is one.
+  public static var confirmation: String? { configuration.confirmation }
+
+  /// The typed parameters, and how to create the command from them.
+  public static var signature: ParameterSignature<Self> { configuration.signature }
 }
 
 /// The answer of a command: a sentence for a person, and a value for a script.

@@ -29,15 +29,14 @@ public struct CommandDescriptor: ModuleContribution {
   private let expecting: @Sendable (CommandArguments) -> ParameterInfo?
 
   init<C: Command>(command: C.Type, module: ModuleName) {
+    let configuration = C.configuration
     self.module = module
-    words = [module.text.lowercased(), C.name]
+    words = [module.text.lowercased(), configuration.name]
     name = "\(words[0]) \(words[1])"
-    summary = C.summary
-    example = C.example
+    summary = configuration.summary
+    example = configuration.example
     access = C.access
-    confirmation = C.confirmation
-    // A run needs the signatures of a few commands, and creating one loads its types: so each is
-    // created on demand.
+    confirmation = configuration.confirmation
     listing = { C.signature.parameters }
     parsing = { arguments throws(ParameterError) in
       CommandInvocation(try C.signature.parse(arguments))
@@ -109,14 +108,14 @@ public struct CommandInvocation: Sendable {
     self.command = command
     performing = { call throws(Problem) in
       do throws(CallFailure<C.Failure>) {
-        return try await (C.timeout.map(call.within) ?? call).perform(command)
+        return try await (C.configuration.timeout.map(call.within) ?? call).perform(command)
       } catch {
         throw error.problem
       }
     }
   }
 
-  /// Performs the command within its ``Command/timeout``.
+  /// Performs the command within its ``CommandConfiguration/timeout``.
   ///
   /// - Parameter call: The context of the call.
   /// - Returns: The module's answer.

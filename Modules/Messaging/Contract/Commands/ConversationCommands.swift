@@ -1,32 +1,22 @@
-public import Links
+import Links
 public import Mediator
 
 /// Lists the caller's conversations: pinned ones, then those with the latest messages.
-public struct ShowInbox: Command {
+public struct ShowInbox: Command<InboxPage, MessagingError> {
   /// The largest ``limit``.
   public static let maximumLimit = 200
 
-  /// A page of conversations.
-  public typealias Response = InboxPage
-
-  /// Why the command was refused.
-  public typealias Failure = MessagingError
-
-  /// The command word.
-  public static let name = "inbox"
-
-  /// What the command does, for the help.
-  public static let summary = "Lists your conversations with their unread counts."
-
-  /// A line that works, for the help.
-  public static let example = "messaging inbox"
-
-  /// The parameters.
-  public static let signature = ParameterSignature(
-    Self.init,
-    named: Parameter("before", summary: "where the previous page ended"),
-    Parameter("limit", summary: "how many to show, at most \(maximumLimit)", default: 50),
-    Parameter("archived", summary: "show the archived conversations instead")
+  /// How the command is called, explained and made from text.
+  public static let configuration = CommandConfiguration(
+    "inbox",
+    summary: "Lists your conversations with their unread counts.",
+    example: "messaging inbox",
+    signature: ParameterSignature(
+      Self.init,
+      named: Parameter("before", summary: "where the previous page ended"),
+      Parameter("limit", summary: "how many to show, at most \(maximumLimit)", default: 50),
+      Parameter("archived", summary: "show the archived conversations instead")
+    )
   )
 
   /// Where the previous page ended, or nil for the first page.
@@ -47,32 +37,22 @@ public struct ShowInbox: Command {
 }
 
 /// Returns a page of a conversation; the latest page is marked as read.
-public struct ReadMessages: Command {
+public struct ReadMessages: Command<MessagePage, MessagingError> {
   /// The largest ``limit``.
   public static let maximumLimit = 200
 
-  /// A page of messages.
-  public typealias Response = MessagePage
-
-  /// Why the command was refused.
-  public typealias Failure = MessagingError
-
-  /// The command word.
-  public static let name = "read"
-
-  /// What the command does, for the help.
-  public static let summary = "Shows messages, and marks the latest ones as read."
-
-  /// A line that works, for the help.
-  public static let example = "messaging read bob"
-
-  /// The parameters.
-  public static let signature = ParameterSignature(
-    Self.init,
-    named: Parameter("with", summary: "a user, or a group"),
-    Parameter("before", summary: "show the messages before this number"),
-    Parameter("after", summary: "show the messages after this number"),
-    Parameter("limit", summary: "how many to show, at most \(maximumLimit)", default: 50)
+  /// How the command is called, explained and made from text.
+  public static let configuration = CommandConfiguration(
+    "read",
+    summary: "Shows messages, and marks the latest ones as read.",
+    example: "messaging read bob",
+    signature: ParameterSignature(
+      Self.init,
+      named: Parameter("with", summary: "a user, or a group"),
+      Parameter("before", summary: "show the messages before this number"),
+      Parameter("after", summary: "show the messages after this number"),
+      Parameter("limit", summary: "how many to show, at most \(maximumLimit)", default: 50)
+    )
   )
 
   /// The other user or the group.
@@ -102,27 +82,17 @@ public struct ReadMessages: Command {
 }
 
 /// Marks the messages of a conversation as read.
-public struct MarkRead: Command {
-  /// The last read message.
-  public typealias Response = MarkReadResponse
-
-  /// Why the command was refused.
-  public typealias Failure = MessagingError
-
-  /// The command word.
-  public static let name = "mark"
-
-  /// What the command does, for the help.
-  public static let summary = "Marks a conversation as read."
-
-  /// A line that works, for the help.
-  public static let example = "messaging mark bob"
-
-  /// The parameters.
-  public static let signature = ParameterSignature(
-    Self.init,
-    named: Parameter("with", summary: "a user, or a group"),
-    Parameter("through", summary: "the last number to mark, instead of all")
+public struct MarkRead: Command<MarkReadResponse, MessagingError> {
+  /// How the command is called, explained and made from text.
+  public static let configuration = CommandConfiguration(
+    "mark",
+    summary: "Marks a conversation as read.",
+    example: "messaging mark bob",
+    signature: ParameterSignature(
+      Self.init,
+      named: Parameter("with", summary: "a user, or a group"),
+      Parameter("through", summary: "the last number to mark, instead of all")
+    )
   )
 
   /// The other user or the group.

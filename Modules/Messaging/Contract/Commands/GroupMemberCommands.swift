@@ -1,32 +1,22 @@
 public import AuthContract
-public import Links
+import Links
 public import Mediator
 
 /// Creates a group, and invites some friends to it.
-public struct CreateGroup: Command {
+public struct CreateGroup: Command<GroupChangeResponse, MessagingError> {
   /// The most members of a group, with its owner.
   public static let maximumMembers = 250
 
-  /// The group.
-  public typealias Response = GroupChangeResponse
-
-  /// Why the command was refused.
-  public typealias Failure = MessagingError
-
-  /// The command word.
-  public static let name = "group"
-
-  /// What the command does, for the help.
-  public static let summary = "Creates a group, and invites some friends to it."
-
-  /// A line that works, for the help.
-  public static let example = "messaging group \"Sunday walk\" bob carol"
-
-  /// The parameters.
-  public static let signature = ParameterSignature(
-    Self.init,
-    named: Parameter("title", summary: "the title, at most \(GroupTitle.limit) characters"),
-    Parameter("username", summary: "your friends")
+  /// How the command is called, explained and made from text.
+  public static let configuration = CommandConfiguration(
+    "group",
+    summary: "Creates a group, and invites some friends to it.",
+    example: "messaging group \"Sunday walk\" bob carol",
+    signature: ParameterSignature(
+      Self.init,
+      named: Parameter("title", summary: "the title, at most \(GroupTitle.limit) characters"),
+      Parameter("username", summary: "your friends")
+    )
   )
 
   /// The title.
@@ -43,27 +33,13 @@ public struct CreateGroup: Command {
 }
 
 /// Makes another member the owner of the caller's group.
-public struct HandOverGroup: Command {
-  /// The change.
-  public typealias Response = GroupChangeResponse
-
-  /// Why the command was refused.
-  public typealias Failure = MessagingError
-
-  /// The command word.
-  public static let name = "handover"
-
-  /// What the command does, for the help.
-  public static let summary = "Makes another member the owner of your group."
-
-  /// A line that works, for the help.
-  public static let example = "messaging handover 'Sunday walk' carol"
-
-  /// The parameters.
-  public static let signature = ParameterSignature(
-    { Self(named: $0, username: $1) },
-    named: "group",
-    "username"
+public struct HandOverGroup: Command<GroupChangeResponse, MessagingError> {
+  /// How the command is called, explained and made from text.
+  public static let configuration = CommandConfiguration(
+    "handover",
+    summary: "Makes another member the owner of your group.",
+    example: "messaging handover 'Sunday walk' carol",
+    signature: ParameterSignature({ Self(named: $0, username: $1) }, named: "group", "username")
   )
 
   /// The group.

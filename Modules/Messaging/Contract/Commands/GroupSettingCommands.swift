@@ -1,30 +1,20 @@
-public import Links
+import Links
 public import Mediator
 
 /// Changes the description of a group; for its owner and its admins.
-public struct SetGroupDescription: Command {
-  /// The change.
-  public typealias Response = GroupChangeResponse
-
-  /// Why the command was refused.
-  public typealias Failure = MessagingError
-
-  /// The command word.
-  public static let name = "describe"
-
-  /// What the command does, for the help.
-  public static let summary = "Changes the description of a group."
-
-  /// A line that works, for the help.
-  public static let example = "messaging describe 'Sunday walk' We walk at nine"
-
-  /// The parameters.
-  public static let signature = ParameterSignature(
-    { Self(named: $0, text: $1) },
-    named: "group",
-    Parameter(
-      "text",
-      summary: "the description, at most \(GroupDescriptionText.limit) characters, or - for none"
+public struct SetGroupDescription: Command<GroupChangeResponse, MessagingError> {
+  /// How the command is called, explained and made from text.
+  public static let configuration = CommandConfiguration(
+    "describe",
+    summary: "Changes the description of a group.",
+    example: "messaging describe 'Sunday walk' We walk at nine",
+    signature: ParameterSignature(
+      { Self(named: $0, text: $1) },
+      named: "group",
+      Parameter(
+        "text",
+        summary: "the description, at most \(GroupDescriptionText.limit) characters, or - for none"
+      )
     )
   )
 
@@ -47,27 +37,17 @@ public struct SetGroupDescription: Command {
 }
 
 /// Sets what new members of a group see; for its owner and its admins.
-public struct SetGroupHistory: Command {
-  /// The change.
-  public typealias Response = GroupChangeResponse
-
-  /// Why the command was refused.
-  public typealias Failure = MessagingError
-
-  /// The command word.
-  public static let name = "history"
-
-  /// What the command does, for the help.
-  public static let summary = "Sets which messages new members of a group see."
-
-  /// A line that works, for the help.
-  public static let example = "messaging history 'Sunday walk' all"
-
-  /// The parameters.
-  public static let signature = ParameterSignature(
-    { Self(named: $0, visibility: $1) },
-    named: "group",
-    Parameter("messages", summary: "all, or those from joining on")
+public struct SetGroupHistory: Command<GroupChangeResponse, MessagingError> {
+  /// How the command is called, explained and made from text.
+  public static let configuration = CommandConfiguration(
+    "history",
+    summary: "Sets which messages new members of a group see.",
+    example: "messaging history 'Sunday walk' all",
+    signature: ParameterSignature(
+      { Self(named: $0, visibility: $1) },
+      named: "group",
+      Parameter("messages", summary: "all, or those from joining on")
+    )
   )
 
   /// The group.
@@ -89,32 +69,22 @@ public struct SetGroupHistory: Command {
 }
 
 /// Changes or shows the caller's settings for messages.
-public struct ChangeMessagingSettings: Command {
-  /// The settings.
-  public typealias Response = MessagingSettings
-
-  /// Why the command was refused.
-  public typealias Failure = MessagingError
-
-  /// The command word.
-  public static let name = "settings"
-
-  /// What the command does, for the help.
-  public static let summary = "Shows your settings for messages, or changes them."
-
-  /// A line that works, for the help.
-  public static let example = "messaging settings --friends-add yes"
-
-  /// The parameters.
-  public static let signature = ParameterSignature(
-    Self.init,
-    named: Parameter("friends-add", summary: "whether friends add you to groups without asking"),
-    Parameter(
-      "mentions-when-muted",
-      summary: "whether a mention is announced although the group is muted"
-    ),
-    Parameter("receipts", summary: "whether you and others see what is delivered and read"),
-    Parameter("presence", summary: "whether you and your friends see who is online or typing")
+public struct ChangeMessagingSettings: Command<MessagingSettings, MessagingError> {
+  /// How the command is called, explained and made from text.
+  public static let configuration = CommandConfiguration(
+    "settings",
+    summary: "Shows your settings for messages, or changes them.",
+    example: "messaging settings --friends-add yes",
+    signature: ParameterSignature(
+      Self.init,
+      named: Parameter("friends-add", summary: "whether friends add you to groups without asking"),
+      Parameter(
+        "mentions-when-muted",
+        summary: "whether a mention is announced although the group is muted"
+      ),
+      Parameter("receipts", summary: "whether you and others see what is delivered and read"),
+      Parameter("presence", summary: "whether you and your friends see who is online or typing")
+    )
   )
 
   /// Whether friends add the caller to groups at once, or nil for no change.

@@ -1,28 +1,18 @@
-public import Links
+import Links
 public import Mediator
 
 /// Keeps a conversation silent, for a time or for ever.
-public struct MuteConversation: Command {
-  /// The change.
-  public typealias Response = ConversationChangeResponse
-
-  /// Why the command was refused.
-  public typealias Failure = MessagingError
-
-  /// The command word.
-  public static let name = "mute"
-
-  /// What the command does, for the help.
-  public static let summary = "Keeps a conversation silent, for a time or for ever."
-
-  /// A line that works, for the help.
-  public static let example = "messaging mute bob --for 8h"
-
-  /// The parameters.
-  public static let signature = ParameterSignature(
-    Self.init,
-    named: Parameter("with", summary: "a user, or a group"),
-    Parameter("for", summary: "how long, such as 30m, 8h or 7d; without it, for ever")
+public struct MuteConversation: Command<ConversationChangeResponse, MessagingError> {
+  /// How the command is called, explained and made from text.
+  public static let configuration = CommandConfiguration(
+    "mute",
+    summary: "Keeps a conversation silent, for a time or for ever.",
+    example: "messaging mute bob --for 8h",
+    signature: ParameterSignature(
+      Self.init,
+      named: Parameter("with", summary: "a user, or a group"),
+      Parameter("for", summary: "how long, such as 30m, 8h or 7d; without it, for ever")
+    )
   )
 
   /// The other user or the group.
@@ -39,26 +29,16 @@ public struct MuteConversation: Command {
 }
 
 /// Lets a muted conversation announce its messages again.
-public struct UnmuteConversation: Command {
-  /// The change.
-  public typealias Response = ConversationChangeResponse
-
-  /// Why the command was refused.
-  public typealias Failure = MessagingError
-
-  /// The command word.
-  public static let name = "unmute"
-
-  /// What the command does, for the help.
-  public static let summary = "Lets a muted conversation announce messages again."
-
-  /// A line that works, for the help.
-  public static let example = "messaging unmute bob"
-
-  /// The parameters.
-  public static let signature = ParameterSignature(
-    Self.init,
-    named: Parameter("with", summary: "a user, or a group")
+public struct UnmuteConversation: Command<ConversationChangeResponse, MessagingError> {
+  /// How the command is called, explained and made from text.
+  public static let configuration = CommandConfiguration(
+    "unmute",
+    summary: "Lets a muted conversation announce messages again.",
+    example: "messaging unmute bob",
+    signature: ParameterSignature(
+      Self.init,
+      named: Parameter("with", summary: "a user, or a group")
+    )
   )
 
   /// The other user or the group.
@@ -71,26 +51,16 @@ public struct UnmuteConversation: Command {
 }
 
 /// Puts a conversation away until its next message, or until it is unarchived if it is muted.
-public struct ArchiveConversation: Command {
-  /// The change.
-  public typealias Response = ConversationChangeResponse
-
-  /// Why the command was refused.
-  public typealias Failure = MessagingError
-
-  /// The command word.
-  public static let name = "archive"
-
-  /// What the command does, for the help.
-  public static let summary = "Puts a conversation away until its next message."
-
-  /// A line that works, for the help.
-  public static let example = "messaging archive bob"
-
-  /// The parameters.
-  public static let signature = ParameterSignature(
-    Self.init,
-    named: Parameter("with", summary: "a user, or a group")
+public struct ArchiveConversation: Command<ConversationChangeResponse, MessagingError> {
+  /// How the command is called, explained and made from text.
+  public static let configuration = CommandConfiguration(
+    "archive",
+    summary: "Puts a conversation away until its next message.",
+    example: "messaging archive bob",
+    signature: ParameterSignature(
+      Self.init,
+      named: Parameter("with", summary: "a user, or a group")
+    )
   )
 
   /// The other user or the group.
@@ -103,26 +73,16 @@ public struct ArchiveConversation: Command {
 }
 
 /// Puts an archived conversation back into the inbox.
-public struct UnarchiveConversation: Command {
-  /// The change.
-  public typealias Response = ConversationChangeResponse
-
-  /// Why the command was refused.
-  public typealias Failure = MessagingError
-
-  /// The command word.
-  public static let name = "unarchive"
-
-  /// What the command does, for the help.
-  public static let summary = "Puts an archived conversation back into the inbox."
-
-  /// A line that works, for the help.
-  public static let example = "messaging unarchive bob"
-
-  /// The parameters.
-  public static let signature = ParameterSignature(
-    Self.init,
-    named: Parameter("with", summary: "a user, or a group")
+public struct UnarchiveConversation: Command<ConversationChangeResponse, MessagingError> {
+  /// How the command is called, explained and made from text.
+  public static let configuration = CommandConfiguration(
+    "unarchive",
+    summary: "Puts an archived conversation back into the inbox.",
+    example: "messaging unarchive bob",
+    signature: ParameterSignature(
+      Self.init,
+      named: Parameter("with", summary: "a user, or a group")
+    )
   )
 
   /// The other user or the group.
@@ -135,29 +95,19 @@ public struct UnarchiveConversation: Command {
 }
 
 /// Keeps a conversation at the top of the inbox.
-public struct PinConversation: Command {
+public struct PinConversation: Command<ConversationChangeResponse, MessagingError> {
   /// The most pinned conversations of a user.
   public static let maximumPins = 5
 
-  /// The change.
-  public typealias Response = ConversationChangeResponse
-
-  /// Why the command was refused.
-  public typealias Failure = MessagingError
-
-  /// The command word.
-  public static let name = "pin"
-
-  /// What the command does, for the help.
-  public static let summary = "Keeps a conversation at the top of the inbox."
-
-  /// A line that works, for the help.
-  public static let example = "messaging pin bob"
-
-  /// The parameters.
-  public static let signature = ParameterSignature(
-    Self.init,
-    named: Parameter("with", summary: "a user, or a group")
+  /// How the command is called, explained and made from text.
+  public static let configuration = CommandConfiguration(
+    "pin",
+    summary: "Keeps a conversation at the top of the inbox.",
+    example: "messaging pin bob",
+    signature: ParameterSignature(
+      Self.init,
+      named: Parameter("with", summary: "a user, or a group")
+    )
   )
 
   /// The other user or the group.
@@ -170,26 +120,16 @@ public struct PinConversation: Command {
 }
 
 /// Lets a pinned conversation take its usual place again.
-public struct UnpinConversation: Command {
-  /// The change.
-  public typealias Response = ConversationChangeResponse
-
-  /// Why the command was refused.
-  public typealias Failure = MessagingError
-
-  /// The command word.
-  public static let name = "unpin"
-
-  /// What the command does, for the help.
-  public static let summary = "Lets a pinned conversation take its usual place again."
-
-  /// A line that works, for the help.
-  public static let example = "messaging unpin bob"
-
-  /// The parameters.
-  public static let signature = ParameterSignature(
-    Self.init,
-    named: Parameter("with", summary: "a user, or a group")
+public struct UnpinConversation: Command<ConversationChangeResponse, MessagingError> {
+  /// How the command is called, explained and made from text.
+  public static let configuration = CommandConfiguration(
+    "unpin",
+    summary: "Lets a pinned conversation take its usual place again.",
+    example: "messaging unpin bob",
+    signature: ParameterSignature(
+      Self.init,
+      named: Parameter("with", summary: "a user, or a group")
+    )
   )
 
   /// The other user or the group.

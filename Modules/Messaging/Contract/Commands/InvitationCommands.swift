@@ -1,29 +1,15 @@
 public import AuthContract
-public import Links
+import Links
 public import Mediator
 
 /// Invites a friend to a group; a friend who allows it is added at once.
-public struct InviteToGroup: Command {
-  /// The change.
-  public typealias Response = GroupChangeResponse
-
-  /// Why the command was refused.
-  public typealias Failure = MessagingError
-
-  /// The command word.
-  public static let name = "invite"
-
-  /// What the command does, for the help.
-  public static let summary = "Invites a friend to a group."
-
-  /// A line that works, for the help.
-  public static let example = "messaging invite 'Sunday walk' carol"
-
-  /// The parameters.
-  public static let signature = ParameterSignature(
-    { Self(named: $0, username: $1) },
-    named: "group",
-    "username"
+public struct InviteToGroup: Command<GroupChangeResponse, MessagingError> {
+  /// How the command is called, explained and made from text.
+  public static let configuration = CommandConfiguration(
+    "invite",
+    summary: "Invites a friend to a group.",
+    example: "messaging invite 'Sunday walk' carol",
+    signature: ParameterSignature({ Self(named: $0, username: $1) }, named: "group", "username")
   )
 
   /// The group.
@@ -45,24 +31,14 @@ public struct InviteToGroup: Command {
 }
 
 /// Lists the invitations that the caller has not answered, the latest first.
-public struct ShowInvitations: Command {
-  /// The invitations.
-  public typealias Response = InvitationList
-
-  /// Why the command was refused.
-  public typealias Failure = MessagingError
-
-  /// The command word.
-  public static let name = "invitations"
-
-  /// What the command does, for the help.
-  public static let summary = "Lists the groups that you are invited to."
-
-  /// A line that works, for the help.
-  public static let example = "messaging invitations"
-
-  /// The parameters.
-  public static let signature = ParameterSignature(Self.init)
+public struct ShowInvitations: Command<InvitationList, MessagingError> {
+  /// How the command is called, explained and made from text.
+  public static let configuration = CommandConfiguration(
+    "invitations",
+    summary: "Lists the groups that you are invited to.",
+    example: "messaging invitations",
+    signature: ParameterSignature(Self.init)
+  )
 
   /// Creates the command.
   public init() {
@@ -70,24 +46,14 @@ public struct ShowInvitations: Command {
 }
 
 /// Accepts an invitation to a group.
-public struct JoinGroup: Command {
-  /// The change.
-  public typealias Response = GroupChangeResponse
-
-  /// Why the command was refused.
-  public typealias Failure = MessagingError
-
-  /// The command word.
-  public static let name = "join"
-
-  /// What the command does, for the help.
-  public static let summary = "Accepts an invitation to a group."
-
-  /// A line that works, for the help.
-  public static let example = "messaging join Sunday walk"
-
-  /// The parameters.
-  public static let signature = ParameterSignature({ Self(named: $0) }, named: "group")
+public struct JoinGroup: Command<GroupChangeResponse, MessagingError> {
+  /// How the command is called, explained and made from text.
+  public static let configuration = CommandConfiguration(
+    "join",
+    summary: "Accepts an invitation to a group.",
+    example: "messaging join Sunday walk",
+    signature: ParameterSignature({ Self(named: $0) }, named: "group")
+  )
 
   /// The group.
   public let group: GroupReference
@@ -104,24 +70,14 @@ public struct JoinGroup: Command {
 }
 
 /// Declines an invitation to a group; the group is not told.
-public struct RejectInvitation: Command {
-  /// The change.
-  public typealias Response = GroupChangeResponse
-
-  /// Why the command was refused.
-  public typealias Failure = MessagingError
-
-  /// The command word.
-  public static let name = "reject"
-
-  /// What the command does, for the help.
-  public static let summary = "Declines an invitation to a group."
-
-  /// A line that works, for the help.
-  public static let example = "messaging reject Sunday walk"
-
-  /// The parameters.
-  public static let signature = ParameterSignature({ Self(named: $0) }, named: "group")
+public struct RejectInvitation: Command<GroupChangeResponse, MessagingError> {
+  /// How the command is called, explained and made from text.
+  public static let configuration = CommandConfiguration(
+    "reject",
+    summary: "Declines an invitation to a group.",
+    example: "messaging reject Sunday walk",
+    signature: ParameterSignature({ Self(named: $0) }, named: "group")
+  )
 
   /// The group.
   public let group: GroupReference

@@ -1,31 +1,21 @@
-public import Links
+import Links
 public import Mediator
 
 /// Sends a message to a friend or to a group.
-public struct SendMessage: Command {
-  /// The stored message.
-  public typealias Response = SendMessageResponse
-
-  /// Why the command was refused.
-  public typealias Failure = MessagingError
-
-  /// The command word.
-  public static let name = "send"
-
-  /// What the command does, for the help.
-  public static let summary = "Sends a message to a friend or a group."
-
-  /// A line that works, for the help.
-  public static let example = "messaging send bob Lunch at noon?"
-
-  /// The parameters.
-  public static let signature = ParameterSignature(
-    Self.init,
-    named: Parameter("to", summary: "a friend, or a group"),
-    Parameter("text", summary: "what to say, at most \(MessageText.limit) characters"),
-    Parameter(
-      "key",
-      summary: "a UUID of yours; a message that is sent twice with it is stored once"
+public struct SendMessage: Command<SendMessageResponse, MessagingError> {
+  /// How the command is called, explained and made from text.
+  public static let configuration = CommandConfiguration(
+    "send",
+    summary: "Sends a message to a friend or a group.",
+    example: "messaging send bob Lunch at noon?",
+    signature: ParameterSignature(
+      Self.init,
+      named: Parameter("to", summary: "a friend, or a group"),
+      Parameter("text", summary: "what to say, at most \(MessageText.limit) characters"),
+      Parameter(
+        "key",
+        summary: "a UUID of yours; a message that is sent twice with it is stored once"
+      )
     )
   )
 
@@ -47,30 +37,20 @@ public struct SendMessage: Command {
 }
 
 /// Edits the caller's own message, within ``minutes``.
-public struct EditMessage: Command {
+public struct EditMessage: Command<MessageChangeResponse, MessagingError> {
   /// How many minutes after sending a message can be edited.
   public static let minutes = 15
 
-  /// The change.
-  public typealias Response = MessageChangeResponse
-
-  /// Why the command was refused.
-  public typealias Failure = MessagingError
-
-  /// The command word.
-  public static let name = "edit"
-
-  /// What the command does, for the help.
-  public static let summary = "Edits a message of yours within \(minutes) minutes."
-
-  /// A line that works, for the help.
-  public static let example = "messaging edit 3.17 Lunch at one?"
-
-  /// The parameters.
-  public static let signature = ParameterSignature(
-    Self.init,
-    named: Parameter("message", summary: "the message's number, such as 3.17"),
-    Parameter("text", summary: "the new text")
+  /// How the command is called, explained and made from text.
+  public static let configuration = CommandConfiguration(
+    "edit",
+    summary: "Edits a message of yours within \(minutes) minutes.",
+    example: "messaging edit 3.17 Lunch at one?",
+    signature: ParameterSignature(
+      Self.init,
+      named: Parameter("message", summary: "the message's number, such as 3.17"),
+      Parameter("text", summary: "the new text")
+    )
   )
 
   /// The message.
@@ -87,31 +67,18 @@ public struct EditMessage: Command {
 }
 
 /// Deletes the caller's own message for all members, or hides any message from the caller.
-public struct DeleteMessage: Command {
-  /// The change.
-  public typealias Response = MessageChangeResponse
-
-  /// Why the command was refused.
-  public typealias Failure = MessagingError
-
-  /// The command word.
-  public static let name = "delete"
-
-  /// What the command does, for the help.
-  public static let summary = "Deletes a message of yours, or hides any message from you."
-
-  /// A line that works, for the help.
-  public static let example = "messaging delete 3.17"
-
-  /// The question before a message is deleted or hidden.
-  public static let confirmation: String? =
-    "Delete this message? After ten seconds it cannot be brought back."
-
-  /// The parameters.
-  public static let signature = ParameterSignature(
-    Self.init,
-    named: Parameter("message", summary: "the message's number, such as 3.17"),
-    Parameter("for-me", summary: "hide it from you only")
+public struct DeleteMessage: Command<MessageChangeResponse, MessagingError> {
+  /// How the command is called, explained and made from text.
+  public static let configuration = CommandConfiguration(
+    "delete",
+    summary: "Deletes a message of yours, or hides any message from you.",
+    example: "messaging delete 3.17",
+    confirmation: "Delete this message? After ten seconds it cannot be brought back.",
+    signature: ParameterSignature(
+      Self.init,
+      named: Parameter("message", summary: "the message's number, such as 3.17"),
+      Parameter("for-me", summary: "hide it from you only")
+    )
   )
 
   /// The message.

@@ -1,28 +1,18 @@
 public import AuthContract
-public import Links
+import Links
 public import Mediator
 
 /// Shows who reacted to a message.
-public struct ShowReactions: Command {
-  /// The reactions.
-  public typealias Response = ReactionList
-
-  /// Why the command was refused.
-  public typealias Failure = MessagingError
-
-  /// The command word.
-  public static let name = "reactions"
-
-  /// What the command does, for the help.
-  public static let summary = "Shows who reacted to a message."
-
-  /// A line that works, for the help.
-  public static let example = "messaging reactions 3.17"
-
-  /// The parameters.
-  public static let signature = ParameterSignature(
-    Self.init,
-    named: Parameter("message", summary: "the message's number, such as 3.17")
+public struct ShowReactions: Command<ReactionList, MessagingError> {
+  /// How the command is called, explained and made from text.
+  public static let configuration = CommandConfiguration(
+    "reactions",
+    summary: "Shows who reacted to a message.",
+    example: "messaging reactions 3.17",
+    signature: ParameterSignature(
+      Self.init,
+      named: Parameter("message", summary: "the message's number, such as 3.17")
+    )
   )
 
   /// The message.

@@ -1,28 +1,18 @@
 public import AuthContract
-public import Links
+import Links
 public import Mediator
 
 /// Shows who has a message of the caller, and who has read it.
-public struct ShowReceipts: Command {
-  /// The recipients.
-  public typealias Response = ReceiptsResponse
-
-  /// Why the command was refused.
-  public typealias Failure = MessagingError
-
-  /// The command word.
-  public static let name = "receipts"
-
-  /// What the command does, for the help.
-  public static let summary = "Shows who has received and read a message of yours."
-
-  /// A line that works, for the help.
-  public static let example = "messaging receipts 3.17"
-
-  /// The parameters.
-  public static let signature = ParameterSignature(
-    Self.init,
-    named: Parameter("message", summary: "the message's number, such as 3.17")
+public struct ShowReceipts: Command<ReceiptsResponse, MessagingError> {
+  /// How the command is called, explained and made from text.
+  public static let configuration = CommandConfiguration(
+    "receipts",
+    summary: "Shows who has received and read a message of yours.",
+    example: "messaging receipts 3.17",
+    signature: ParameterSignature(
+      Self.init,
+      named: Parameter("message", summary: "the message's number, such as 3.17")
+    )
   )
 
   /// The message.

@@ -1,31 +1,21 @@
-public import Links
+import Links
 public import Mediator
 
 /// Sends a message that answers another one.
-public struct ReplyToMessage: Command {
-  /// The stored message.
-  public typealias Response = SendMessageResponse
-
-  /// Why the command was refused.
-  public typealias Failure = MessagingError
-
-  /// The command word.
-  public static let name = "reply"
-
-  /// What the command does, for the help.
-  public static let summary = "Answers a message in its conversation."
-
-  /// A line that works, for the help.
-  public static let example = "messaging reply 3.17 At noon"
-
-  /// The parameters.
-  public static let signature = ParameterSignature(
-    Self.init,
-    named: Parameter("message", summary: "the message's number, such as 3.17"),
-    Parameter("text", summary: "what to say, at most \(MessageText.limit) characters"),
-    Parameter(
-      "key",
-      summary: "a UUID of yours; a message that is sent twice with it is stored once"
+public struct ReplyToMessage: Command<SendMessageResponse, MessagingError> {
+  /// How the command is called, explained and made from text.
+  public static let configuration = CommandConfiguration(
+    "reply",
+    summary: "Answers a message in its conversation.",
+    example: "messaging reply 3.17 At noon",
+    signature: ParameterSignature(
+      Self.init,
+      named: Parameter("message", summary: "the message's number, such as 3.17"),
+      Parameter("text", summary: "what to say, at most \(MessageText.limit) characters"),
+      Parameter(
+        "key",
+        summary: "a UUID of yours; a message that is sent twice with it is stored once"
+      )
     )
   )
 
@@ -47,30 +37,20 @@ public struct ReplyToMessage: Command {
 }
 
 /// Adds a reaction of the caller to a message.
-public struct AddReaction: Command {
+public struct AddReaction: Command<ReactionResponse, MessagingError> {
   /// The most different reactions to a message.
   public static let maximumKinds = 12
 
-  /// The change.
-  public typealias Response = ReactionResponse
-
-  /// Why the command was refused.
-  public typealias Failure = MessagingError
-
-  /// The command word.
-  public static let name = "react"
-
-  /// What the command does, for the help.
-  public static let summary = "Adds an emoji to a message."
-
-  /// A line that works, for the help.
-  public static let example = "messaging react 3.17 👍"
-
-  /// The parameters.
-  public static let signature = ParameterSignature(
-    Self.init,
-    named: Parameter("message", summary: "the message's number, such as 3.17"),
-    "emoji"
+  /// How the command is called, explained and made from text.
+  public static let configuration = CommandConfiguration(
+    "react",
+    summary: "Adds an emoji to a message.",
+    example: "messaging react 3.17 👍",
+    signature: ParameterSignature(
+      Self.init,
+      named: Parameter("message", summary: "the message's number, such as 3.17"),
+      "emoji"
+    )
   )
 
   /// The message.
@@ -87,27 +67,17 @@ public struct AddReaction: Command {
 }
 
 /// Takes back a reaction of the caller.
-public struct RemoveReaction: Command {
-  /// The change.
-  public typealias Response = ReactionResponse
-
-  /// Why the command was refused.
-  public typealias Failure = MessagingError
-
-  /// The command word.
-  public static let name = "unreact"
-
-  /// What the command does, for the help.
-  public static let summary = "Takes back an emoji from a message."
-
-  /// A line that works, for the help.
-  public static let example = "messaging unreact 3.17 👍"
-
-  /// The parameters.
-  public static let signature = ParameterSignature(
-    Self.init,
-    named: Parameter("message", summary: "the message's number, such as 3.17"),
-    "emoji"
+public struct RemoveReaction: Command<ReactionResponse, MessagingError> {
+  /// How the command is called, explained and made from text.
+  public static let configuration = CommandConfiguration(
+    "unreact",
+    summary: "Takes back an emoji from a message.",
+    example: "messaging unreact 3.17 👍",
+    signature: ParameterSignature(
+      Self.init,
+      named: Parameter("message", summary: "the message's number, such as 3.17"),
+      "emoji"
+    )
   )
 
   /// The message.

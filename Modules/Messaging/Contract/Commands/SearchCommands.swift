@@ -1,36 +1,25 @@
-public import Links
+import Links
 public import Mediator
 
 /// Searches messages in the caller's own conversations.
-public struct SearchMessages: Command {
+public struct SearchMessages: Command<MessageSearchResponse, MessagingError> {
   /// The largest ``limit``.
   public static let maximumLimit = 200
 
-  /// A page of messages.
-  public typealias Response = MessageSearchResponse
-
-  /// Why the command was refused.
-  public typealias Failure = MessagingError
-
-  /// The command word.
-  public static let name = "search"
-
-  /// What the command does, for the help.
-  public static let summary = "Finds messages by their words, in your own conversations."
-
-  /// A line that works, for the help.
-  public static let example = "messaging search lunch --with bob"
-
-  /// A search among much data ends after this time with advice to ask for less.
-  public static let timeout: Duration? = .seconds(20)
-
-  /// The parameters.
-  public static let signature = ParameterSignature(
-    Self.init,
-    named: Parameter("text", summary: "words of the message; the last one may be a beginning"),
-    Parameter("with", summary: "a user, or a group"),
-    Parameter("before", summary: "where the previous page ended"),
-    Parameter("limit", summary: "how many to show, at most \(maximumLimit)", default: 20)
+  /// How the command is called, explained and made from text.
+  public static let configuration = CommandConfiguration(
+    "search",
+    summary: "Finds messages by their words, in your own conversations.",
+    example: "messaging search lunch --with bob",
+    // A search among much data ends after this time with advice to ask for less.
+    timeout: .seconds(20),
+    signature: ParameterSignature(
+      Self.init,
+      named: Parameter("text", summary: "words of the message; the last one may be a beginning"),
+      Parameter("with", summary: "a user, or a group"),
+      Parameter("before", summary: "where the previous page ended"),
+      Parameter("limit", summary: "how many to show, at most \(maximumLimit)", default: 20)
+    )
   )
 
   /// The words to find.

@@ -16,9 +16,7 @@ public struct ShowProfile: Command<VisibleProfile, ProfileError> {
   public let username: Username?
 
   /// Creates the command.
-  public init(_ username: Username? = nil) {
-    self.username = username
-  }
+  public init(_ username: Username? = nil) { self.username = username }
 }
 
 /// Changes the caller's profile; fields without a value keep theirs.

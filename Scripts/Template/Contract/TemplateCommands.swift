@@ -21,7 +21,5 @@ public struct KeepTemplateEntry: Command<TemplateEntry, TemplateError> {
   public let text: String
 
   /// Creates the command.
-  public init(_ text: String) {
-    self.text = text
-  }
+  public init(_ text: String) { self.text = text }
 }

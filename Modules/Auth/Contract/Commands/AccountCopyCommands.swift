@@ -20,9 +20,7 @@ public struct ExportAccount: Command<AccountCopyResponse, AuthError> {
   public let file: String
 
   /// Creates the command.
-  public init(file: String) {
-    self.file = file
-  }
+  public init(file: String) { self.file = file }
 }
 
 /// The file with everything that is kept about a user.

@@ -15,9 +15,7 @@ public struct RenewRecoveryCodes: Command<RecoveryCodesResponse, AuthError> {
   public let password: SecretText
 
   /// Creates the command.
-  public init(password: SecretText) {
-    self.password = password
-  }
+  public init(password: SecretText) { self.password = password }
 }
 
 /// New recovery codes, shown once.
@@ -26,9 +24,7 @@ public struct RecoveryCodesResponse: CommandResponse {
   public let codes: [String]
 
   /// Creates the response.
-  public init(_ codes: [String]) {
-    self.codes = codes
-  }
+  public init(_ codes: [String]) { self.codes = codes }
 
   /// The codes, with what to do with them.
   public var description: String { ([Self.sentence] + codes).joined(separator: "\n") }

@@ -82,9 +82,7 @@ public struct SessionList: CommandResponse {
   public let sessions: [Entry]
 
   /// Creates the list.
-  public init(_ sessions: [Entry]) {
-    self.sessions = sessions
-  }
+  public init(_ sessions: [Entry]) { self.sessions = sessions }
 
   /// The list as text, a line for each session.
   public var description: String {

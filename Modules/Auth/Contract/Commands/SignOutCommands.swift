@@ -18,9 +18,7 @@ public struct Logout: Command<SignOutResponse, NoRefusal> {
   public let everywhere: Bool
 
   /// Creates the command.
-  public init(everywhere: Bool = false) {
-    self.everywhere = everywhere
-  }
+  public init(everywhere: Bool = false) { self.everywhere = everywhere }
 }
 
 /// Deletes the caller's account, in all modules.
@@ -38,9 +36,7 @@ public struct DeleteAccount: Command<SignOutResponse, AuthError> {
   public let password: SecretText
 
   /// Creates the command.
-  public init(password: SecretText) {
-    self.password = password
-  }
+  public init(password: SecretText) { self.password = password }
 }
 
 /// The response after signing out.

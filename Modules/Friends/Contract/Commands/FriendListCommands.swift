@@ -86,9 +86,7 @@ public struct ListFriendRequests: Command<FriendRequestsResponse, FriendsError> 
   public let limit: Int
 
   /// Creates the command.
-  public init(limit: Int = 200) {
-    self.limit = limit
-  }
+  public init(limit: Int = 200) { self.limit = limit }
 }
 
 /// Lists users who have friends in common with the caller.
@@ -113,7 +111,5 @@ public struct SuggestFriends: Command<FriendSuggestionsResponse, FriendsError> {
   public let limit: Int
 
   /// Creates the command.
-  public init(limit: Int = 20) {
-    self.limit = limit
-  }
+  public init(limit: Int = 20) { self.limit = limit }
 }

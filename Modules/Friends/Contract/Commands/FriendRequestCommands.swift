@@ -16,9 +16,7 @@ public struct SendFriendRequest: Command<FriendshipChangeResponse, FriendsError>
   public let username: Username
 
   /// Creates the command.
-  public init(_ username: Username) {
-    self.username = username
-  }
+  public init(_ username: Username) { self.username = username }
 }
 
 /// Accepts a friend request.
@@ -35,9 +33,7 @@ public struct AcceptFriendRequest: Command<FriendshipChangeResponse, FriendsErro
   public let username: Username
 
   /// Creates the command.
-  public init(_ username: Username) {
-    self.username = username
-  }
+  public init(_ username: Username) { self.username = username }
 }
 
 /// Declines a friend request, without telling the sender.
@@ -54,9 +50,7 @@ public struct DeclineFriendRequest: Command<FriendshipChangeResponse, FriendsErr
   public let username: Username
 
   /// Creates the command.
-  public init(_ username: Username) {
-    self.username = username
-  }
+  public init(_ username: Username) { self.username = username }
 }
 
 /// Cancels the caller's own friend request.
@@ -73,7 +67,5 @@ public struct CancelFriendRequest: Command<FriendshipChangeResponse, FriendsErro
   public let username: Username
 
   /// Creates the command.
-  public init(_ username: Username) {
-    self.username = username
-  }
+  public init(_ username: Username) { self.username = username }
 }

@@ -17,9 +17,7 @@ public struct RemoveFriend: Command<FriendshipChangeResponse, FriendsError> {
   public let username: Username
 
   /// Creates the command.
-  public init(_ username: Username) {
-    self.username = username
-  }
+  public init(_ username: Username) { self.username = username }
 }
 
 /// Keeps a user from reaching the caller, without telling them; a friendship ends.
@@ -36,9 +34,7 @@ public struct BlockPerson: Command<FriendshipChangeResponse, FriendsError> {
   public let username: Username
 
   /// Creates the command.
-  public init(_ username: Username) {
-    self.username = username
-  }
+  public init(_ username: Username) { self.username = username }
 }
 
 /// Removes a block; requests and messages sent during it are not delivered.
@@ -55,7 +51,5 @@ public struct UnblockPerson: Command<FriendshipChangeResponse, FriendsError> {
   public let username: Username
 
   /// Creates the command.
-  public init(_ username: Username) {
-    self.username = username
-  }
+  public init(_ username: Username) { self.username = username }
 }

@@ -48,7 +48,7 @@ public struct ReadMessages: Command<MessagePage, MessagingError> {
     example: "messaging read bob",
     signature: ParameterSignature(
       Self.init,
-      named: Parameter("with", summary: "a user, or a group"),
+      named: Correspondent.parameter,
       Parameter("before", summary: "show the messages before this number"),
       Parameter("after", summary: "show the messages after this number"),
       Parameter("limit", summary: "how many to show, at most \(maximumLimit)", default: 50)
@@ -90,7 +90,7 @@ public struct MarkRead: Command<MarkReadResponse, MessagingError> {
     example: "messaging mark bob",
     signature: ParameterSignature(
       Self.init,
-      named: Parameter("with", summary: "a user, or a group"),
+      named: Correspondent.parameter,
       Parameter("through", summary: "the last number to mark, instead of all")
     )
   )

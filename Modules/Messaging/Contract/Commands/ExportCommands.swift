@@ -10,7 +10,7 @@ public struct ExportMessages: Command<ExportResponse, MessagingError> {
     example: "messaging export bob bob.jsonl",
     signature: ParameterSignature(
       { (with: Correspondent, file: FilePath) in Self(correspondent: with, file: file.text) },
-      named: Parameter("with", summary: "a user, or a group"),
+      named: Correspondent.parameter,
       Parameter("file", summary: "the path of a new file")
     )
   )

@@ -16,14 +16,10 @@ public struct LeaveGroup: Command<GroupChangeResponse, MessagingError> {
   public let group: GroupReference
 
   /// Creates the command.
-  public init(_ group: ConversationID) {
-    self.init(named: .number(group))
-  }
+  public init(_ group: ConversationID) { self.init(named: .number(group)) }
 
   /// Creates the command for a group as a member names it.
-  public init(named group: GroupReference) {
-    self.group = group
-  }
+  public init(named group: GroupReference) { self.group = group }
 }
 
 /// Changes the title of the caller's own group.
@@ -72,12 +68,8 @@ public struct ShowGroupMembers: Command<GroupMembersResponse, MessagingError> {
   public let group: GroupReference
 
   /// Creates the command.
-  public init(_ group: ConversationID) {
-    self.init(named: .number(group))
-  }
+  public init(_ group: ConversationID) { self.init(named: .number(group)) }
 
   /// Creates the command for a group as a member names it.
-  public init(named group: GroupReference) {
-    self.group = group
-  }
+  public init(named group: GroupReference) { self.group = group }
 }

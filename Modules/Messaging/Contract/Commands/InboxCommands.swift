@@ -10,7 +10,7 @@ public struct MuteConversation: Command<ConversationChangeResponse, MessagingErr
     example: "messaging mute bob --for 8h",
     signature: ParameterSignature(
       Self.init,
-      named: Parameter("with", summary: "a user, or a group"),
+      named: Correspondent.parameter,
       Parameter("for", summary: "how long, such as 30m, 8h or 7d; without it, for ever")
     )
   )
@@ -35,19 +35,14 @@ public struct UnmuteConversation: Command<ConversationChangeResponse, MessagingE
     "unmute",
     summary: "Lets a muted conversation announce messages again.",
     example: "messaging unmute bob",
-    signature: ParameterSignature(
-      Self.init,
-      named: Parameter("with", summary: "a user, or a group")
-    )
+    signature: ParameterSignature(Self.init, named: Correspondent.parameter)
   )
 
   /// The other user or the group.
   public let correspondent: Correspondent
 
   /// Creates the command.
-  public init(correspondent: Correspondent) {
-    self.correspondent = correspondent
-  }
+  public init(correspondent: Correspondent) { self.correspondent = correspondent }
 }
 
 /// Puts a conversation away until its next message, or until it is unarchived if it is muted.
@@ -57,19 +52,14 @@ public struct ArchiveConversation: Command<ConversationChangeResponse, Messaging
     "archive",
     summary: "Puts a conversation away until its next message.",
     example: "messaging archive bob",
-    signature: ParameterSignature(
-      Self.init,
-      named: Parameter("with", summary: "a user, or a group")
-    )
+    signature: ParameterSignature(Self.init, named: Correspondent.parameter)
   )
 
   /// The other user or the group.
   public let correspondent: Correspondent
 
   /// Creates the command.
-  public init(correspondent: Correspondent) {
-    self.correspondent = correspondent
-  }
+  public init(correspondent: Correspondent) { self.correspondent = correspondent }
 }
 
 /// Puts an archived conversation back into the inbox.
@@ -79,19 +69,14 @@ public struct UnarchiveConversation: Command<ConversationChangeResponse, Messagi
     "unarchive",
     summary: "Puts an archived conversation back into the inbox.",
     example: "messaging unarchive bob",
-    signature: ParameterSignature(
-      Self.init,
-      named: Parameter("with", summary: "a user, or a group")
-    )
+    signature: ParameterSignature(Self.init, named: Correspondent.parameter)
   )
 
   /// The other user or the group.
   public let correspondent: Correspondent
 
   /// Creates the command.
-  public init(correspondent: Correspondent) {
-    self.correspondent = correspondent
-  }
+  public init(correspondent: Correspondent) { self.correspondent = correspondent }
 }
 
 /// Keeps a conversation at the top of the inbox.
@@ -104,19 +89,14 @@ public struct PinConversation: Command<ConversationChangeResponse, MessagingErro
     "pin",
     summary: "Keeps a conversation at the top of the inbox.",
     example: "messaging pin bob",
-    signature: ParameterSignature(
-      Self.init,
-      named: Parameter("with", summary: "a user, or a group")
-    )
+    signature: ParameterSignature(Self.init, named: Correspondent.parameter)
   )
 
   /// The other user or the group.
   public let correspondent: Correspondent
 
   /// Creates the command.
-  public init(correspondent: Correspondent) {
-    self.correspondent = correspondent
-  }
+  public init(correspondent: Correspondent) { self.correspondent = correspondent }
 }
 
 /// Lets a pinned conversation take its usual place again.
@@ -126,17 +106,12 @@ public struct UnpinConversation: Command<ConversationChangeResponse, MessagingEr
     "unpin",
     summary: "Lets a pinned conversation take its usual place again.",
     example: "messaging unpin bob",
-    signature: ParameterSignature(
-      Self.init,
-      named: Parameter("with", summary: "a user, or a group")
-    )
+    signature: ParameterSignature(Self.init, named: Correspondent.parameter)
   )
 
   /// The other user or the group.
   public let correspondent: Correspondent
 
   /// Creates the command.
-  public init(correspondent: Correspondent) {
-    self.correspondent = correspondent
-  }
+  public init(correspondent: Correspondent) { self.correspondent = correspondent }
 }

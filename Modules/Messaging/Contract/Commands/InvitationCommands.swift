@@ -41,8 +41,7 @@ public struct ShowInvitations: Command<InvitationList, MessagingError> {
   )
 
   /// Creates the command.
-  public init() {
-  }
+  public init() {}
 }
 
 /// Accepts an invitation to a group.
@@ -59,14 +58,10 @@ public struct JoinGroup: Command<GroupChangeResponse, MessagingError> {
   public let group: GroupReference
 
   /// Creates the command.
-  public init(_ group: ConversationID) {
-    self.init(named: .number(group))
-  }
+  public init(_ group: ConversationID) { self.init(named: .number(group)) }
 
   /// Creates the command for a group as a member names it.
-  public init(named group: GroupReference) {
-    self.group = group
-  }
+  public init(named group: GroupReference) { self.group = group }
 }
 
 /// Declines an invitation to a group; the group is not told.
@@ -83,12 +78,8 @@ public struct RejectInvitation: Command<GroupChangeResponse, MessagingError> {
   public let group: GroupReference
 
   /// Creates the command.
-  public init(_ group: ConversationID) {
-    self.init(named: .number(group))
-  }
+  public init(_ group: ConversationID) { self.init(named: .number(group)) }
 
   /// Creates the command for a group as a member names it.
-  public init(named group: GroupReference) {
-    self.group = group
-  }
+  public init(named group: GroupReference) { self.group = group }
 }

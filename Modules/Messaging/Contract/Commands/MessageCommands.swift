@@ -48,7 +48,7 @@ public struct EditMessage: Command<MessageChangeResponse, MessagingError> {
     example: "messaging edit 3.17 Lunch at one?",
     signature: ParameterSignature(
       Self.init,
-      named: Parameter("message", summary: "the message's number, such as 3.17"),
+      named: MessageID.parameter,
       Parameter("text", summary: "the new text")
     )
   )
@@ -76,7 +76,7 @@ public struct DeleteMessage: Command<MessageChangeResponse, MessagingError> {
     confirmation: "Delete this message? After ten seconds it cannot be brought back.",
     signature: ParameterSignature(
       Self.init,
-      named: Parameter("message", summary: "the message's number, such as 3.17"),
+      named: MessageID.parameter,
       Parameter("for-me", summary: "hide it from you only")
     )
   )

@@ -9,19 +9,14 @@ public struct ShowReactions: Command<ReactionList, MessagingError> {
     "reactions",
     summary: "Shows who reacted to a message.",
     example: "messaging reactions 3.17",
-    signature: ParameterSignature(
-      Self.init,
-      named: Parameter("message", summary: "the message's number, such as 3.17")
-    )
+    signature: ParameterSignature(Self.init, named: MessageID.parameter)
   )
 
   /// The message.
   public let message: MessageID
 
   /// Creates the command.
-  public init(message: MessageID) {
-    self.message = message
-  }
+  public init(message: MessageID) { self.message = message }
 }
 
 /// The reactions to a message, the earliest first, without those of users whom the reader blocked.

@@ -9,19 +9,14 @@ public struct ShowReceipts: Command<ReceiptsResponse, MessagingError> {
     "receipts",
     summary: "Shows who has received and read a message of yours.",
     example: "messaging receipts 3.17",
-    signature: ParameterSignature(
-      Self.init,
-      named: Parameter("message", summary: "the message's number, such as 3.17")
-    )
+    signature: ParameterSignature(Self.init, named: MessageID.parameter)
   )
 
   /// The message.
   public let message: MessageID
 
   /// Creates the command.
-  public init(message: MessageID) {
-    self.message = message
-  }
+  public init(message: MessageID) { self.message = message }
 }
 
 /// How far a message of the caller has come to each recipient.

@@ -10,7 +10,7 @@ public struct ReplyToMessage: Command<SendMessageResponse, MessagingError> {
     example: "messaging reply 3.17 At noon",
     signature: ParameterSignature(
       Self.init,
-      named: Parameter("message", summary: "the message's number, such as 3.17"),
+      named: MessageID.parameter,
       Parameter("text", summary: "what to say, at most \(MessageText.limit) characters"),
       Parameter(
         "key",
@@ -46,11 +46,7 @@ public struct AddReaction: Command<ReactionResponse, MessagingError> {
     "react",
     summary: "Adds an emoji to a message.",
     example: "messaging react 3.17 👍",
-    signature: ParameterSignature(
-      Self.init,
-      named: Parameter("message", summary: "the message's number, such as 3.17"),
-      "emoji"
-    )
+    signature: ParameterSignature(Self.init, named: MessageID.parameter, "emoji")
   )
 
   /// The message.
@@ -73,11 +69,7 @@ public struct RemoveReaction: Command<ReactionResponse, MessagingError> {
     "unreact",
     summary: "Takes back an emoji from a message.",
     example: "messaging unreact 3.17 👍",
-    signature: ParameterSignature(
-      Self.init,
-      named: Parameter("message", summary: "the message's number, such as 3.17"),
-      "emoji"
-    )
+    signature: ParameterSignature(Self.init, named: MessageID.parameter, "emoji")
   )
 
   /// The message.

@@ -14,7 +14,7 @@ import System
 /// @main
 /// struct Main {
 ///   static func main() {
-///     InterchangeApp(features: [.friends, .messaging, .profile]).run()
+///     InterchangeApp(features: [.friends, .messaging, .presence, .profile]).run()
 ///   }
 /// }
 /// ```

@@ -5,6 +5,6 @@ import AppFeatures
 @main
 struct TemplateApp {
   static func main() {
-    InterchangeApp(features: [.friends, .messaging, .profile, .templateMember]).run()
+    InterchangeApp(features: [.friends, .messaging, .presence, .profile, .templateMember]).run()
   }
 }

@@ -30,7 +30,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "TemplateApp",
-      dependencies: ["TemplateContract", "Template", core, kernel],
+      dependencies: ["TemplateContract", "Template", core],
       path: "App"
     ),
     .testTarget(

@@ -24,6 +24,8 @@ let features: [Feature] = [
   Feature("Presence", knowing: ["Auth"], consuming: ["Friends"]),
   Feature("Profile", knowing: ["Auth"], consuming: ["Friends", "Messaging", "Presence"]),
 ]
+/// The module of the second tutorial, in the folder of the tests.
+let tutorial = Feature("Meetups", knowing: ["Auth"], consuming: ["Messaging", "Profile"])
 
 /// Libraries of the system, written in C.
 let libraries = [
@@ -34,11 +36,12 @@ let libraries = [
 let layers = kernel.map(\.name)
 let modules = layers + features.flatMap(\.names)
 let parts: [Target] =
-  [
+  tutorial.targets + [
     .part("Terminal", of: ["System", "CEdit", "JSON"], at: "App/Terminal"),
     .part("AppCore", of: ["Terminal", "Auth", "AuthContract"] + layers, at: "App/Core"),
     .part("AppFeatures", of: ["AppCore"] + modules, at: "App/Features"),
     .program("App", of: ["AppCore", "AppFeatures"], at: "App/Main"),
+    .part("MeetupsApp", of: ["AppCore"] + tutorial.names, at: "Tests/Meetups/App"),
     .part("CommonPasswords", at: "Modules/Auth/CommonPasswords"),
     .part("TestKit", of: ["Mediator", "Navigation", "Database"]),
     .program("StorageProbe", of: ["Mediator", "Database", "SQLite", "CSQLite", "StorageFaults"]),
@@ -50,7 +53,7 @@ let parts: [Target] =
     .tests("Terminal", of: ["System", "Terminal", "TerminalProbe", "TerminalFuzz"]),
     .program("RepositoryTool", at: "Scripts/RepositoryTool"),
     .tests("RepositoryTool", of: ["RepositoryTool"], exclude: ["Fixtures"]),
-    .tests("App", of: ["App", "AppCore", "System", "Terminal", "TestKit"], exclude: ["AppFiles"]),
+    .tests("App", of: ["App", "MeetupsApp", "Terminal", "TestKit"], exclude: ["AppFiles"]),
   ] + ["Allocations", "AppFaults", "StorageBaseline", "StorageFaults"].map { .part($0) }
   + ["HTTP", "JSON", "Terminal"].map { .part("\($0)Fuzz", of: [$0]) }
 
@@ -100,11 +103,12 @@ struct Feature {
   init(_ name: String, knowing: [String] = [], consuming: [String] = [], on more: [String] = []) {
     let ground = ["Links", "Mediator", "Navigation"] + knowing.map { "\($0)Contract" }
     let needs = ground + ["System", "Database"] + ([name] + consuming).map { "\($0)Contract" }
+    let (isOurs, folder) = name == "Meetups" ? (false, "Tests") : (true, "Modules")
     names = [name, "\(name)Contract"]
     targets = [
-      .part("\(name)Contract", of: ground, at: "Modules/\(name)/Contract"),
-      .part(name, of: needs + more, at: "Modules/\(name)/Feature"),
-      .tests(name, of: needs + [name, "SQLite", "TestKit"], exclude: ["AppFiles"]),
+      .part("\(name)Contract", of: ground, at: "\(folder)/\(name)/Contract"),
+      .part(name, of: needs + more, at: "\(folder)/\(name)/Feature"),
+      .tests(name, of: needs + [name, "SQLite", "TestKit"], exclude: isOurs ? ["AppFiles"] : []),
     ]
   }
 }

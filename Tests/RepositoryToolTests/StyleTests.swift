@@ -148,6 +148,18 @@ import Testing
     #expect(found.allSatisfy { $0.rule == "scattered-type" && $0.message.contains("7 files") })
   }
 
+  @Test func `lets contracts add to a type of another target`() {
+    var files: [String: String] = [:]
+    for type in 1...4 {
+      files["Modules/Kernel/A/\(type).swift"] = "struct T\(type) {}"
+      for name in 1...7 {
+        files["Modules/F\(name)/Contract/\(type).swift"] = "extension T\(type) {}"
+      }
+    }
+
+    #expect(check(files).findings(except: []).map(\.description) == [])
+  }
+
   @Test(arguments: [(6, 0), (7, 7)])
   func `limits the files with unsafe words`(count: Int, findings: Int) {
     let files = (1...count).map { ("A/\($0).swift", "// It takes 3 ns.\nlet a = Unmanaged.a") }

@@ -18,6 +18,7 @@ struct TargetRolePlan {
     contractImports: ["Links", "Mediator", "Navigation"],
     composition: [
       "App/Main/Composition.swift", "App/Core/Program/InterchangeApp.swift", "App/Features/",
+      "Tests/Meetups/App/",
     ]
   )
 
@@ -39,13 +40,16 @@ struct TargetRolePlan {
     let path = target.path.split(separator: "/").map(String.init)
     switch (path.first, path.count) {
     case ("Modules", 3) where path[1] == "Kernel": return kernelRole(of: target.name)
-    case ("Modules", 3) where path[2] == "Contract":
+    // The module of a tutorial is a part of the tests, and keeps the rules of all modules.
+    case ("Modules", 3) where path[2] == "Contract", ("Tests", 3) where path[2] == "Contract":
       return TargetRole(kind: .contract, feature: path[1])
-    case ("Modules", 3) where path[2] == "Feature":
+    case ("Modules", 3) where path[2] == "Feature", ("Tests", 3) where path[2] == "Feature":
       return TargetRole(kind: .feature, feature: path[1])
     // Data of a feature in C, which depends on nothing.
     case ("Modules", 3) where target.dependencies.isEmpty: return TargetRole(kind: .library)
-    case ("App", _): return TargetRole(kind: .app)
+    case ("App", _),
+      ("Tests", 3) where path.last == "App":
+      return TargetRole(kind: .app)
     case ("Scripts", _): return TargetRole(kind: .tool)
     case ("Tests", _): return testRole(of: target, in: manifest)
     default: return nil

@@ -7,7 +7,8 @@ struct FeatureShapeRules {
 
   func findings() -> [LintFinding] {
     guard let role = target.role else { return [] }
-    let folder = "Modules/\(role.feature)"
+    let isInTests = target.files.contains { $0.path.hasPrefix("Tests/") }
+    let folder = "\(isInTests ? "Tests" : "Modules")/\(role.feature)"
     if role.kind == .feature {
       return featureFindings(name: role.feature, folder: "\(folder)/Feature")
     }

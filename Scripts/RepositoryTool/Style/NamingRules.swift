@@ -78,9 +78,15 @@ struct NamingRules {
   // MARK: - Types
 
   /// The types of the repository whose parts are in too many files.
+  ///
+  /// What a contract adds to a type of another target is the contract's own, such as its topics.
   private var scattered: [(name: String, files: Int)] {
-    extending.filter { declaring[$0.key] != nil && $0.value.count > StyleLimits.filesPerType }
-      .map { ($0.key, $0.value.count) }
+    extending.compactMap { name, paths in
+      guard let home = declaring[name]?.first?.file.path else { return nil }
+      let folder = home.split(separator: "/").prefix(3).joined(separator: "/")
+      let files = paths.count { !$0.contains("/Contract/") || $0.hasPrefix(folder) }
+      return files > StyleLimits.filesPerType ? (name, files) : nil
+    }
   }
 
   private func scatteredFindings() -> [LintFinding] {

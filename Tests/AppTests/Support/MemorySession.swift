@@ -34,7 +34,7 @@ struct MemorySession {
       store: SessionSnapshotStore(database: app.database, profile: profile),
       tokenFile: SessionTokenFile(at: nil)
     ) { continuation.yield($0) }
-    _ = await session.begin(Composition.app.layout(for: app.mediator))
+    _ = await session.begin(app.definition.layout(for: app.mediator))
   }
 
   /// Returns a session of a new user, who asks to be the friend of another.

@@ -17,9 +17,11 @@ import Testing
 
   @Test(arguments: articles)
   func `show only code that stands in a test`(article: URL) throws {
-    let sources = try Self.files(in: ["Tests/SeedTests", "Tests/DatabaseTests"])
-      .filter { $0.pathExtension == "swift" }
-      .map { Self.unindented(try String(contentsOf: $0, encoding: .utf8)) }
+    let sources = try Self.files(
+      in: ["SeedTests", "DatabaseTests", "Meetups", "MeetupsTests"].map { "Tests/\($0)" }
+    )
+    .filter { $0.pathExtension == "swift" }
+    .map { Self.unindented(try String(contentsOf: $0, encoding: .utf8)) }
 
     for block in Self.blocks(in: try String(contentsOf: article, encoding: .utf8)) {
       let code = Self.unindented(block)

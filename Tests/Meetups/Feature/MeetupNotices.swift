@@ -1,0 +1,63 @@
+import AuthContract
+import Database
+import Mediator
+import MeetupsContract
+
+/// Stores notices of meetups, and tells them to sessions.
+struct MeetupNotices: Sendable {
+  let database: any Database
+
+  /// Stores a notice for a user, who sees it at once or at the next session.
+  static func add(
+    _ text: String,
+    of meetup: MeetupID,
+    for account: AccountID,
+    in transaction: borrowing Transaction
+  ) throws {
+    try transaction.execute(
+      "INSERT INTO meetup_notice (account, meetup, text) VALUES ($1, $2, $3)",
+      account.rawValue,
+      meetup.rawValue,
+      text
+    )
+    transaction.signal()
+  }
+
+  /// Follows the notices of the caller from now on.
+  func notices(_ call: CallContext) async throws -> AnswerStream<Notice> {
+    let account = try call.signedInAccount().rawValue
+    let last: Int64? = try await database.read { connection in
+      try connection.value(
+        "SELECT COALESCE(MAX(number), 0) FROM meetup_notice WHERE account = $1",
+        account
+      )
+    }
+    let follower = LiveFollower<Notice, Int64>(after: last ?? 0)
+    return AnswerStream(from: follower, in: call) { [database] follower in
+      try await follower.next(in: database) { last in
+        let found = try await database.read { connection in
+          try Self.stored(for: account, after: last, on: connection)
+        }
+        return (found.map(\.notice), found.last?.number ?? last)
+      }
+    }
+  }
+
+  private static func stored(
+    for account: Int64,
+    after last: Int64,
+    on connection: borrowing ReadConnection
+  ) throws -> [(number: Int64, notice: Notice)] {
+    try connection.all(
+      """
+      SELECT number, meetup, text FROM meetup_notice
+      WHERE account = $1 AND number > $2 ORDER BY number
+      """,
+      account,
+      last
+    ) { row in
+      let place = MeetupsScene.meetup(MeetupID(rawValue: try row[1]))
+      return (try row[0], Notice(try row[2], path: place.path))
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Mediator
+import MeetupsContract
+import Navigation
+import TestKit
+import Testing
+
+@Suite struct `The scenes of meetups` {
+  @Test func `plan a meetup at a place that the user picks`() async throws {
+    try await MeetupsTestSetup.test { setup in
+      try await setup.plan()
+      let session = TestNavigation(through: setup.alone.mediator, as: .account(1))
+      await session.open(MeetupsScene.list)
+
+      async let plan: Void = session.act("plan", "Picnic", "in 3h")
+      await session.reach("Where?")
+      let places = await session.screen?.rows.map(\.title)
+      try await session.act("pick", "Oak Gate")
+      try await plan
+      await session.show()
+
+      #expect(places == ["Oak Gate"])
+      #expect(await session.screen?.rows.map(\.title) == ["Walk", "Picnic"])
+    }
+  }
+
+  @Test func `show the guests, and offer what each of them may do`() async throws {
+    try await MeetupsTestSetup.test { setup in
+      let meetup = try await setup.plan()
+      let owner = TestNavigation(through: setup.alone.mediator, as: .account(1))
+      let guest = TestNavigation(through: setup.alone.mediator, as: .account(2))
+      await owner.open(MeetupsScene.meetup(meetup.id))
+      await guest.open(MeetupsScene.meetup(meetup.id))
+      #expect(await guest.screen?.actions.map(\.name) == ["join"])
+
+      try await guest.act("join")
+      await owner.show()
+
+      #expect(await owner.screen?.actions.map(\.name) == ["cancel"])
+      #expect(await guest.screen?.actions.map(\.name) == [])
+    }
+  }
+
+  @Test func `open by links, for signed-in users`() async throws {
+    try await MeetupsTestSetup.test { setup in
+      try await setup.plan()
+      let session = TestNavigation(through: setup.alone.mediator, as: .account(1))
+      await session.open(MeetupsScene.list)
+
+      await session.open(link: "meetups/1")
+
+      #expect(await session.screen?.title == "Walk")
+      #expect(await session.link == "meetups/1")
+      let anonymous = TestNavigation(through: setup.alone.mediator)
+      #expect(await anonymous.open(MeetupsScene.list).node == nil)
+    }
+  }
+
+  @Test func `show more meetups on request`() async throws {
+    try await MeetupsTestSetup.test { setup in
+      for number in 1...11 { try await setup.plan("Walk \(number)") }
+      let session = TestNavigation(through: setup.alone.mediator, as: .account(1))
+      await session.open(MeetupsScene.list)
+      #expect(await session.screen?.rows.count == 10)
+
+      try await session.act("more")
+
+      #expect(await session.screen?.rows.count == 11)
+    }
+  }
+}

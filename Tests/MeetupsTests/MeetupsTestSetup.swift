@@ -1,0 +1,117 @@
+import AuthContract
+import Database
+import Mediator
+import MeetupsContract
+import MessagingContract
+import ProfileContract
+import SQLite
+import Synchronization
+import TestKit
+
+@testable import Meetups
+
+/// The module by itself, with a stub for each module that it asks.
+struct MeetupsTestSetup {
+  let alone: IsolatedModule
+  let database: any Database
+  let clock: ManualClock
+
+  /// The messages that the module sends.
+  let mail: Mail
+
+  /// Runs a test on an empty database.
+  static func test(
+    at path: String? = nil,
+    _ body: (MeetupsTestSetup) async throws -> Void
+  ) async throws {
+    let (clock, mail) = (ManualClock(), Mail())
+    let database =
+      try path.map { try SQLiteDatabase(at: $0, clock: { clock.now }) }
+      ?? SQLiteDatabase.inMemory(clock: { clock.now })
+    try await IsolatedModule.test(
+      MeetupsModule(database: database),
+      in: clock.environment(),
+      .partial
+    ) { stubs in
+      stubs.answer(UsernamesByAccount.self) { request, _ in
+        Dictionary(uniqueKeysWithValues: request.accounts.map { ($0, Username(of: $0)) })
+      }
+      stubs.answer(DisplayNames.self) { _, _ in [:] }
+      stubs.answer(SendMessage.self, with: mail.send)
+    } migrating: { _ in
+      try await EventLog.prepare(database)
+      try await JobQueue.prepare(database)
+      try await Migrator(database).migrate("Meetups", with: MeetupsSchema.migrations)
+    } body: { alone in
+      try await body(
+        MeetupsTestSetup(alone: alone, database: database, clock: clock, mail: mail)
+      )
+    }
+  }
+
+  /// Returns the context of a user's calls.
+  func call(as account: Int64) -> CallContext { alone.call(as: .account(account)) }
+
+  /// Plans a meetup in two hours as the user 1.
+  @discardableResult
+  func plan(_ title: String = "Walk", capacity: Int = 10) async throws -> Meetup {
+    let start = clock.now + .seconds(7200)
+    return try await call(as: 1)
+      .perform(PlanMeetup(title: title, place: "Oak Gate", start: start, capacity: capacity))
+  }
+
+  /// Makes a user a guest.
+  @discardableResult
+  func join(_ meetup: Meetup, as account: Int64) async throws -> Meetup {
+    try await call(as: account).perform(JoinMeetup(meetup.id))
+  }
+
+  /// Cancels a meetup as the user 1.
+  func cancel(_ meetup: Meetup) async throws {
+    _ = try await call(as: 1).perform(CancelMeetup(meetup.id))
+  }
+
+  /// Performs the jobs that are due.
+  func performJobs() async throws {
+    try await alone.mediator.jobQueue(of: database).perform()
+  }
+
+  /// Returns the stored notices of a user.
+  func notices(of account: Int64) async throws -> [String] {
+    try await database.read { connection in
+      try connection.all(
+        "SELECT text FROM meetup_notice WHERE account = $1 ORDER BY number",
+        account
+      ) { row in try row[0] }
+    }
+  }
+}
+
+/// The messages that a module has sent.
+final class Mail: Sendable {
+  private let messages = Mutex<[String]>([])
+
+  var sent: [String] { messages.withLock { $0 } }
+
+  /// Takes a message, unless it is for the user 9, who is nobody's friend.
+  func send(_ message: SendMessage, in call: CallContext) throws -> SendMessageResponse {
+    guard message.correspondent != .person(Username(of: AccountID(rawValue: 9))) else {
+      throw MessagingError.notFriends(Username(of: AccountID(rawValue: 9)))
+    }
+    messages.withLock { messages in
+      messages.append("\(call.caller.principal?.account ?? 0): \(message.text.text)")
+    }
+    guard let id = MessageID(parameter: "1.1") else { preconditionFailure("1.1 is a message") }
+    return SendMessageResponse(id: id, duplicate: false, sentAt: Timestamp(milliseconds: 0))
+  }
+}
+
+extension Username {
+  /// The username of an account in these tests.
+  init(of account: AccountID) {
+    guard let username = Username("person\(account)") else {
+      preconditionFailure("\(account) is no name")
+    }
+    self = username
+  }
+}

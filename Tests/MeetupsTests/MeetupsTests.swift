@@ -1,0 +1,179 @@
+import AuthContract
+import Database
+import Links
+import Mediator
+import MeetupsContract
+import TestKit
+import Testing
+
+@testable import Meetups
+
+@Suite struct `A meetup` {
+  @Test(arguments: [false, true])
+  func `is planned, joined and listed, in memory and in a file`(isFile: Bool) async throws {
+    try await TestFolder.run { folder in
+      try await MeetupsTestSetup.test(at: isFile ? folder.path() : nil) { setup in
+        let meetup = try await setup.plan()
+        let joined = try await setup.join(meetup, as: 2)
+
+        let page = try await setup.call(as: 3).perform(ListMeetups())
+
+        #expect(joined.description == "Walk (meetup 1) has 2 of 10 guests.")
+        #expect(page.meetups == [joined])
+      }
+    }
+  }
+
+  @Test func `has no more guests than it has room for`() async throws {
+    try await MeetupsTestSetup.test { setup in
+      let meetup = try await setup.plan(capacity: 2)
+      try await setup.join(meetup, as: 2)
+
+      let again = try await setup.join(meetup, as: 2)
+
+      #expect(again.guests == 2)
+      await #expect(throws: CallFailure.refused(MeetupsError.full)) {
+        try await setup.join(meetup, as: 3)
+      }
+    }
+  }
+
+  @Test func `reminds a guest an hour before it begins`() async throws {
+    try await MeetupsTestSetup.test { setup in
+      let meetup = try await setup.plan()
+      try await setup.join(meetup, as: 2)
+
+      setup.clock.advance(by: .seconds(3599))
+      try await setup.performJobs()
+      #expect(try await setup.notices(of: 2) == [])
+
+      setup.clock.advance(by: .seconds(1))
+      try await setup.performJobs()
+      #expect(try await setup.notices(of: 2) == ["Walk begins soon at Oak Gate."])
+    }
+  }
+
+  @Test func `that is cancelled tells its guests in the organiser's name`() async throws {
+    try await MeetupsTestSetup.test { setup in
+      let meetup = try await setup.plan()
+      for guest in [2, 9] as [Int64] {
+        try await setup.join(meetup, as: guest)
+      }
+
+      try await setup.cancel(meetup)
+      try await setup.performJobs()
+      setup.clock.advance(by: .seconds(3600))
+      try await setup.performJobs()
+
+      #expect(setup.mail.sent == ["1: Walk is cancelled."])
+      #expect(try await setup.notices(of: 2) == ["Walk is cancelled."])
+      #expect(try await setup.notices(of: 9) == ["Walk is cancelled."])
+      #expect(try await setup.call(as: 2).perform(ListMeetups()).meetups == [])
+    }
+  }
+
+  @Test func `is cancelled with the account that planned it`() async throws {
+    try await MeetupsTestSetup.test { setup in
+      let meetup = try await setup.plan()
+      try await setup.join(meetup, as: 2)
+
+      _ = try await setup.database.write { transaction in
+        try transaction.record(AccountDeleted(account: AccountID(rawValue: 1)))
+      }
+      try await setup.alone.mediator.eventLog(of: setup.database).deliver()
+
+      let details = try await setup.call(as: 2).perform(ShowMeetup(meetup.id))
+      #expect(details.meetup.isCancelled)
+      #expect(details.guests == [AccountID(rawValue: 2)])
+    }
+  }
+
+  @Test func `is listed page by page, the earliest first`() async throws {
+    try await MeetupsTestSetup.test { setup in
+      for title in ["One", "Two", "Three"] { try await setup.plan(title) }
+      let call = setup.call(as: 1)
+
+      let first = try await call.perform(ListMeetups(limit: 2))
+      let second = try await call.perform(ListMeetups(limit: 2, after: first.next))
+
+      #expect(first.meetups.map(\.title) == ["One", "Two"])
+      #expect(second.meetups.map(\.title) == ["Three"])
+      #expect(second.next == nil)
+    }
+  }
+
+  @Test func `completes by its number`() async throws {
+    try await MeetupsTestSetup.test { setup in
+      for title in ["One", "Two"] { try await setup.plan(title) }
+      let call = setup.call(as: 2)
+
+      #expect(await call.values(for: MeetupID.expectation, beginning: "") == ["1", "2"])
+      #expect(await call.values(for: MeetupID.expectation, beginning: "2") == ["2"])
+    }
+  }
+
+  @Test func `tells a session of each notice once`() async throws {
+    try await MeetupsTestSetup.test { setup in
+      let meetup = try await setup.plan()
+      try await setup.join(meetup, as: 2)
+      var notices = try await MeetupNotices(database: setup.database)
+        .notices(setup.call(as: 2)).makeAsyncIterator()
+
+      try await setup.cancel(meetup)
+      let notice = try await notices.next()
+
+      #expect(notice?.text == "Walk is cancelled.")
+      #expect(notice?.path?.text == "meetups/1")
+    }
+  }
+}
+
+@Suite struct `The module of meetups refuses` {
+  @Test(arguments: [
+    ("", "Oak Gate", 7200, 10, MeetupsError.blank), ("Walk", " ", 7200, 10, .blank),
+    ("Walk", "Oak Gate", 0, 10, .past), ("Walk", "Oak Gate", 7200, 0, .badCapacity),
+    ("Walk", "Oak Gate", 7200, 101, .badCapacity),
+  ])
+  func `a plan that cannot be`(
+    title: String,
+    place: String,
+    delay: Int,
+    capacity: Int,
+    error: MeetupsError
+  ) async throws {
+    try await MeetupsTestSetup.test { setup in
+      let start = setup.clock.now + .seconds(delay)
+      let plan = PlanMeetup(title: title, place: place, start: start, capacity: capacity)
+
+      await #expect(throws: CallFailure.refused(error)) {
+        try await setup.call(as: 1).perform(plan)
+      }
+    }
+  }
+
+  @Test func `a meetup that is unknown, cancelled or another user's`() async throws {
+    try await MeetupsTestSetup.test { setup in
+      let meetup = try await setup.plan()
+      let guest = setup.call(as: 2)
+
+      await #expect(throws: CallFailure.refused(MeetupsError.notOrganiser)) {
+        try await guest.perform(CancelMeetup(meetup.id))
+      }
+      await #expect(throws: CallFailure.refused(MeetupsError.unknown)) {
+        try await guest.perform(JoinMeetup(MeetupID(rawValue: 7)))
+      }
+      try await setup.cancel(meetup)
+      await #expect(throws: CallFailure.refused(MeetupsError.cancelled)) {
+        try await guest.perform(JoinMeetup(meetup.id))
+      }
+      await #expect(throws: CallFailure.refused(MeetupsError.badLimit)) {
+        try await guest.perform(ListMeetups(limit: 0))
+      }
+    }
+  }
+
+  @Test func `with a code, a sentence and a hint`() {
+    #expect(Set(MeetupsError.examples.map(\.code)).count == 8)
+    #expect(MeetupsError.examples.allSatisfy { $0.description.hasSuffix(".") && $0.hint != nil })
+  }
+}

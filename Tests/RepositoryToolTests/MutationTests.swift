@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import RepositoryTool
@@ -90,7 +91,8 @@ import Testing
       target("Kernel", "Modules/Kernel"), target("Auth", "Modules/Auth", ["Kernel"]),
       target("Shop", "Modules/Shop", ["Kernel"]), target("KernelTests", "Tests/K", ["Kernel"]),
       target("AuthTests", "Tests/A", ["Auth"]), target("ShopTests", "Tests/S", ["Shop"]),
-      target("Untested", "Modules/Untested"),
+      target("Untested", "Modules/Untested"), target("AppCore", "App/Core", ["Shop"]),
+      target("AppTests", "Tests/App", ["AppCore"]),
     ]
   )
 
@@ -117,6 +119,7 @@ import Testing
     #expect(!targets.contains("Modules/Untested/A.swift"))
     #expect(!targets.contains("Tests/S/A.swift"))
     #expect(targets.tests(of: "Modules/Shop/A.swift") == "ShopTests")
+    #expect(targets.tests(of: "App/Core/A.swift") == "AppTests", "a part of the app")
   }
 
   @Test func `builds mistakes together whose tests do not meet`() {
@@ -166,6 +169,18 @@ import Testing
   }
 }
 
+@Suite struct `A program that the tool runs` {
+  private let folder = TestFolders.root
+
+  @Test func `is ended with what it has started when it has printed enough`() throws {
+    let run = try Subprocess.run(["timeout", "50", "bash", "-c", "echo a; sleep 49"], in: folder) {
+      $0.contains("a")
+    }
+
+    #expect(run.status == SIGKILL && run.output == "a\n")
+  }
+}
+
 /// The files of a run that is only played.
 private final class Disk {
   private let tree: FileTree
@@ -181,7 +196,7 @@ private final class Disk {
 
   func run(
     _ targets: MutationTargets,
-    test: @escaping (String) -> MutationRun.Outcome
+    test outcome: @escaping (String) -> MutationRun.Outcome
   ) -> MutationRun {
     MutationRun(
       tree: tree,
@@ -192,10 +207,10 @@ private final class Disk {
       },
       test: { [self] name in
         tested.append(name)
-        return test(name)
+        return MutationRun.Result(outcome(name))
       },
       write: { [self] text, path in files[path] = text },
-      report: { [self] in results.append("\($1.rawValue): \($0)") }
+      report: { [self] in results.append("\($1.outcome.rawValue): \($0)") }
     )
   }
 }

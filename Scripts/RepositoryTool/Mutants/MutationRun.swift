@@ -11,7 +11,17 @@ struct MutationRun {
     /// All tests passed.
     case unnoticed
     /// The compiler refused it, so that it counts for nothing.
-    case refused
+    case refused = "compile error"
+  }
+
+  /// What became of a mistake, and which test failed first, if one did.
+  struct Result {
+    let outcome: Outcome
+    let test: String?
+
+    init(_ outcome: Outcome, by test: String? = nil) {
+      (self.outcome, self.test) = (outcome, test)
+    }
   }
 
   let tree: FileTree
@@ -21,13 +31,13 @@ struct MutationRun {
   let build: () throws -> Bool
 
   /// Runs the tests of a target, and returns what came of it.
-  let test: (String) throws -> Outcome
+  let test: (String) throws -> Result
 
   /// Writes a file of the repository.
   let write: (_ text: String, _ path: String) throws -> Void
 
   /// Takes each result.
-  let report: (Mutation, Outcome) -> Void
+  let report: (Mutation, Result) -> Void
 
   /// Tries a number of mistakes that the compiler accepts.
   ///
@@ -44,10 +54,9 @@ struct MutationRun {
       while waiting.count < Self.portion, let next = draw.next() { waiting.append(next) }
       guard !waiting.isEmpty else { break }
       let round = takeRound(from: &waiting, atMost: count - tried)
-      for (mutation, outcome) in try results(of: round) {
-        report(mutation, outcome)
-        outcomes[outcome, default: 0] += 1
-        if outcome != .refused { tried += 1 }
+      tried += try results(of: round) { mutation, result in
+        report(mutation, result)
+        outcomes[result.outcome, default: 0] += 1
       }
     }
     return outcomes
@@ -70,17 +79,28 @@ struct MutationRun {
   }
 
   /// Tries a round; where it does not build, each mistake by itself.
-  private func results(of round: [Mutation]) throws -> [(Mutation, Outcome)] {
+  ///
+  /// - Returns: How many of them the compiler accepted.
+  private func results(
+    of round: [Mutation],
+    report: (Mutation, Result) -> Void
+  ) throws -> Int {
     defer { for mutation in round { try? restore(mutation.path) } }
     for mutation in round {
       try write(mutation.applied(to: tree[mutation.path] ?? ""), mutation.path)
     }
     if try build() {
-      return try round.map { ($0, try targets.tests(of: $0.path).map(test) ?? .refused) }
+      for mutation in round {
+        report(mutation, try targets.tests(of: mutation.path).map(test) ?? Result(.refused))
+      }
+      return round.count
     }
     for mutation in round { try restore(mutation.path) }
-    guard round.count > 1 else { return round.map { ($0, .refused) } }
-    return try round.flatMap { try results(of: [$0]) }
+    guard round.count > 1 else {
+      for mutation in round { report(mutation, Result(.refused)) }
+      return 0
+    }
+    return try round.reduce(0) { try $0 + results(of: [$1], report: report) }
   }
 
   private func restore(_ path: String) throws {

@@ -12,11 +12,13 @@ struct MutationTargets {
       && !path.contains("Schema") && !path.contains("/CommonPasswords/") && tests(of: path) != nil
   }
 
-  /// The test target of the module that a file belongs to.
+  /// The test target of the module that a file belongs to; of a part of the app, those of the app.
   func tests(of path: String) -> String? {
     guard let owner = owner(of: path) else { return nil }
     let name = owner.name.hasSuffix("Contract") ? String(owner.name.dropLast(8)) : owner.name
-    return manifest.targets.first { $0.isTest && $0.name == "\(name)Tests" }?.name
+    let parts = [name] + (path.hasPrefix("App/") ? ["App"] : [])
+    return parts.lazy.map { "\($0)Tests" }
+      .first { name in manifest.targets.contains { $0.isTest && $0.name == name } }
   }
 
   /// Whether two mistakes can be in one build: the tests of neither use the target of the other.

@@ -4,25 +4,25 @@ extension RepositoryCommandRunner {
   /// Of 100 mistakes, how many must be noticed.
   private static let neededPercent = 92
 
-  /// How long the tests of one module may take before they count as hung, in seconds.
-  private static let timeLimit = "600"
-
   /// Puts mistakes into the sources at random, and prints which of them the tests notice.
   ///
-  /// The files are restored after each build.
+  /// The files are restored after each build; who works in the folder meanwhile would meet them, so
+  /// it should be a copy.
   func tryMutants(_ options: [String]) throws -> Int32 {
     let (count, seed, folders) = try mutantOptions(options)
     let tree = try FileTree(at: root)
     let targets = MutationTargets(in: try PackageManifest.read(at: root))
-    let paths = tree.files.keys.sorted().filter { path in
+    var paths = tree.files.keys.sorted().filter { path in
       targets.contains(path) && (folders.isEmpty || folders.contains(where: path.hasPrefix))
     }
+    let tests = try passingTests(among: Set(paths.compactMap { targets.tests(of: $0) }).sorted())
+    paths.removeAll { !tests.have(targets.tests(of: $0)) }
     let mutations = paths.flatMap {
       MutationFinder(path: $0, text: tree[$0] ?? "").mutations
     }
     printLine("Seed \(seed): \(count) of \(mutations.count) mistakes in \(paths.count) files")
     var draw = MutationDraw(from: mutations, seed: seed)
-    let outcomes = try mutationRun(in: tree, targets).run(count, from: &draw)
+    let outcomes = try mutationRun(in: tree, targets, tests).run(count, from: &draw)
     let noticed = outcomes[.noticed, default: 0]
     let all = noticed + outcomes[.unnoticed, default: 0] + outcomes[.hung, default: 0]
     printLine("Noticed \(noticed) of \(all); \(outcomes[.refused, default: 0]) did not build")
@@ -50,32 +50,42 @@ extension RepositoryCommandRunner {
     throw WrongArguments(description: Self.usage)
   }
 
-  private func mutationRun(in tree: FileTree, _ targets: MutationTargets) -> MutationRun {
+  /// Without the lock, for which builds in other folders of the same name would wait.
+  private static let build = ["swift", "build", "--ignore-lock", "--build-tests", "--quiet"]
+
+  /// Builds the sources as they are, and runs tests, those that fail without a mistake for nothing.
+  private func passingTests(among names: [String]) throws -> MutationTests {
+    let build = try Subprocess.run(Self.build, in: root)
+    guard build.status == 0 else { throw FailedBuild(description: build.output + build.errors) }
+    var tests = MutationTests(at: root)
+    for name in names {
+      let failure = try tests.measure(name)
+      guard let failure else { continue }
+      printLine("Left out: \(name) fails without a mistake: \(failure)")
+    }
+    return tests
+  }
+
+  private func mutationRun(
+    in tree: FileTree,
+    _ targets: MutationTargets,
+    _ tests: MutationTests
+  ) -> MutationRun {
     MutationRun(
       tree: tree,
       targets: targets,
-      build: {
-        try Subprocess.run(["swift", "build", "--build-tests", "--quiet"], in: root).status == 0
-      },
-      test: { name in
-        let tests = [
-          "swift", "test", "--disable-xctest", "--skip-build", "--no-parallel", "--filter",
-          #"^\#(name)\."#,
-        ]
-        let limited = ["timeout", "--kill-after=5", Self.timeLimit] + tests
-        switch try Subprocess.run(limited, in: root).status {
-        case 0: return .unnoticed
-        // What timeout itself ends with, by its first signal or by its second.
-        case 124, 137: return .hung
-        default: return .noticed
-        }
-      },
+      build: { try Subprocess.run(Self.build, in: root).status == 0 },
+      test: { try tests.run($0) },
       write: { text, path in try FileTree.Edit(path: path, text: text).apply(at: root) },
-      report: { mutation, outcome in
-        guard outcome != .refused else { return }
-        let name = targets.tests(of: mutation.path) ?? ""
-        printLine("\(outcome.rawValue): \(mutation) (\(name))")
+      report: { mutation, result in
+        let by = result.test.map { " (\(targets.tests(of: mutation.path) ?? ""): \($0))" } ?? ""
+        printLine("\(result.outcome.rawValue): \(mutation)\(by)")
       }
     )
+  }
+
+  /// Sources that do not build even without a mistake.
+  private struct FailedBuild: Error, CustomStringConvertible {
+    let description: String
   }
 }

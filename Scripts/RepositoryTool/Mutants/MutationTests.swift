@@ -1,0 +1,65 @@
+import Foundation
+
+/// The tests that are to notice mistakes, each target's with a time limit of its own.
+struct MutationTests {
+  /// The folder of the manifest.
+  let root: URL
+
+  /// How long the tests of a target may take, in seconds.
+  private var limits: [String: Int] = [:]
+
+  /// How long the tests of a target may take without a mistake, in seconds.
+  private static let longest = 1200
+
+  init(at root: URL) { self.root = root }
+
+  /// Runs the tests of a target without a mistake, and notes how long they take.
+  ///
+  /// - Parameter name: The name of the test target.
+  /// - Returns: What fails; then the target can notice no mistake.
+  /// - Throws: An error where the tests cannot be run.
+  mutating func measure(_ name: String) throws -> String? {
+    let start = ContinuousClock.now
+    let result = try run(name, limit: Self.longest)
+    guard result.outcome == .unnoticed else { return result.test ?? result.outcome.rawValue }
+    limits[name] = 3 * Int((ContinuousClock.now - start).components.seconds) + 60
+    return nil
+  }
+
+  /// Whether there are tests of this name that passed without a mistake.
+  func have(_ name: String?) -> Bool { name.flatMap { limits[$0] } != nil }
+
+  /// Runs the tests of a target.
+  ///
+  /// - Parameter name: The name of the test target.
+  /// - Returns: What came of them, and the name of the first test that failed.
+  /// - Throws: An error where the tests cannot be run.
+  func run(_ name: String) throws -> MutationRun.Result {
+    try run(name, limit: limits[name] ?? Self.longest)
+  }
+
+  private func run(_ name: String, limit: Int) throws -> MutationRun.Result {
+    let tests = [
+      "swift", "test", "--ignore-lock", "--disable-xctest", "--skip-build", "--no-parallel",
+      "--filter",
+      #"^\#(name)\."#,
+    ]
+    let limited = ["timeout", "--kill-after=5", "\(limit)"] + tests
+    // The first test that fails is enough.
+    let result = try Subprocess.run(limited, in: root) { Self.failure(in: $0) != nil }
+    if let failure = Self.failure(in: result.output) {
+      return MutationRun.Result(.noticed, by: failure)
+    }
+    switch result.status {
+    case 0: return MutationRun.Result(.unnoticed)
+    // What timeout itself ends with, by its first signal or by its second.
+    case 124, 137: return MutationRun.Result(.hung)
+    default: return MutationRun.Result(.noticed)
+    }
+  }
+
+  /// The name of the first test that failed.
+  private static func failure(in output: String) -> String? {
+    output.firstMatch(of: /✘ Test (.+?) recorded an issue/).map { String($0.1) }
+  }
+}

@@ -8,6 +8,7 @@ struct Anywhere: Linkable, Equatable {
 
   static func link(_ text: String, _ count: Int) -> Link<Self> {
     let pattern = LinkPattern(text)
+    guard !text.contains("*") else { return rest(pattern, count) }
     return switch count {
     case 0: Link(pattern, to: Self(values: []))
     case 1: Link(pattern) { (a: String) in Self(values: [a]) }
@@ -18,6 +19,20 @@ struct Anywhere: Linkable, Equatable {
         Self(values: [a, b, c, d])
       }
     case _: many(pattern)
+    }
+  }
+
+  /// The last of the values is the rest of the path, as many texts as it has segments.
+  private static func rest(_ pattern: LinkPattern, _ count: Int) -> Link<Self> {
+    switch count {
+    case 1: Link(pattern) { (rest: [String]) in Self(values: rest) }
+    case 2: Link(pattern) { (a: String, rest: [String]) in Self(values: [a] + rest) }
+    case 3:
+      Link(pattern) { (a: String, b: String, rest: [String]) in Self(values: [a, b] + rest) }
+    case _:
+      Link(pattern) { (a: String, b: String, c: String, rest: [String]) in
+        Self(values: [a, b, c] + rest)
+      }
     }
   }
 

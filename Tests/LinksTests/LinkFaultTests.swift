@@ -32,6 +32,15 @@ import Testing
     ([":x", "a/:y"], true),
     (["a?x", "a?y"], false),
     (["", "a"], true),
+    (["a/*x", "a/:x", "a/b", "*x", "a/b/*x"], true),
+    (["a/*x", "a/*y"], false),
+    (["*x", "a", ":x/b"], true),
+    (["a/b/*x", "a/:x/*y"], true),
+    (["a/b/*x", "a/:x/c"], false),
+    (["a/b/*x", "a/:x/:y"], false),
+    (["a/b/*x", "a/:x/:y/:z"], false),
+    (["a/b/*x", "a/:x"], true),
+    ([":x/b/*x", "a/:x/*x"], false),
   ])
   func `is sound where the more literal pattern is plain`(patterns: [String], isSound: Bool) {
     let entries = patterns.map { text in
@@ -72,6 +81,16 @@ import Testing
       (
         String(repeating: "a/", count: 32) + "a", [], "has more than 32 segments"
       ),
+      (
+        "a/*x/b", ["x"],
+        "has “*x” before its last segment; nothing can follow the rest of a path"
+      ),
+      ("*x/*y", ["x", "y"], "takes the rest of the path twice"),
+      (
+        "a/*", [""],
+        "has “” as the name of a value; a name is made of the letters a to z and A to Z, digits, - . _ and ~"
+      ),
+      ("a/:x/*x", ["x", "x"], "names a value twice"),
     ] as [(String, [String], String)]
   )
   func `is refused when a pattern is malformed`(
@@ -105,6 +124,8 @@ import Testing
       faults.map(\.description) == [
         "“a/:x” of faulty may lack “x”, which only a value after ? may.",
         "“b?password” of faulty has the secret “password” in it.",
+        "“c/*x” of faulty takes the rest of the path as “x”, which is not a list.",
+        "“d/:x” of faulty may lack “x”, which only a value after ? may.",
       ]
     )
   }
@@ -113,7 +134,9 @@ import Testing
   func `gives the same report in any order`(seed: UInt64) {
     var chance = Chance(seed: seed)
     let entries = (0..<12).map { number in
-      let segments = (0..<(1 + chance.roll(3))).map { _ in chance.pick(["a", "b", ":x", ":y"]) }
+      let segments = (0..<(1 + chance.roll(3))).map { _ in
+        chance.pick(["a", "b", ":x", ":y", "*z"])
+      }
       let text = segments.joined(separator: "/")
       return entry(text, "owner\(chance.roll(3))", names: LinkPattern(text).names)
     }
@@ -140,8 +163,11 @@ import Testing
 private enum Faulty: Linkable {
   case optional(Int?)
   case secret(SecretText)
+  case number(Int)
+  case list([Int])
   static let links: [Link<Self>] = [
     Link("a/:x", to: Self.optional), Link("b?password", to: Self.secret),
+    Link("c/*x", to: Self.number), Link("d/:x", to: Self.list),
   ]
   var path: LinkPath? { nil }
 }

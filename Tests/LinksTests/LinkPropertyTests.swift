@@ -61,6 +61,7 @@ import Testing
       }
       let link = "/" + segments.joined(separator: "/")
       let expected = Self.mostLiteral(patterns.filter { Self.fits($0, segments) })
+        .flatMap { Self.hasEmptyRest($0, in: segments) ? nil : $0 }
       let found = table.find(link)
       let values = expected.map { Self.values(of: $0, in: segments) }
       guard found?.pattern != expected || found?.values != values else { continue }
@@ -76,14 +77,37 @@ import Testing
     let table = try LinkTable(patterns.map(Self.entry))
     for pattern in patterns {
       for _ in 0..<50 {
-        let values = LinkPattern(pattern).names.map { _ in
-          chance.roll(2) == 0 ? chance.pick(words) : chance.nastyText()
+        let isRest = pattern.contains("*")
+        let count = LinkPattern(pattern).names.count + (isRest ? chance.roll(3) : 0)
+        let values = (0..<count).map { _ in
+          let text = chance.roll(2) == 0 ? chance.pick(words) : chance.nastyText()
+          return isRest && text.isEmpty ? "empty" : text
         }
-        let link = table.text(of: Self.path(pattern, values))
+        let path = Self.path(pattern, values)
+        guard let link = table.link(to: path) else {
+          #expect(Self.isHidden(pattern, values.count, among: patterns), "seed \(seed): \(path)")
+          continue
+        }
         let found = table.find(link)
         guard found?.pattern != pattern || found?.values != values else { continue }
         Issue.record("seed \(seed): \(link)")
       }
+    }
+  }
+
+  @Test(arguments: 0..<60)
+  func `are refused where two patterns are each the more literal`(seed: UInt64) {
+    var chance = Chance(seed: seed)
+    let texts = Self.texts(of: ["a", "b", "c"], upTo: 4)
+    for _ in 0..<20 {
+      let pair = [Self.pattern(["a", "b"], &chance), Self.pattern(["a", "b"], &chance)]
+      let isSound = !texts.contains { text in
+        guard pair.allSatisfy({ Self.fits($0, text) }) else { return false }
+        let ranks = pair.map { Self.ranks(of: $0, in: text) }
+        let differences = Set(zip(ranks[0], ranks[1]).map { ($0 - $1).signum() })
+        return differences == [0] || differences.isSuperset(of: [1, -1])
+      }
+      #expect(LinkTable.faults(in: pair.map(Self.entry)).isEmpty == isSound, "\(seed): \(pair)")
     }
   }
 }
@@ -128,13 +152,28 @@ extension `Links by chance` {
   static func soundPatterns(_ words: [String], _ chance: inout Chance) -> [String] {
     var patterns: [String] = []
     for _ in 0..<20 {
-      let segments = (0..<(1 + chance.roll(4))).map { number in
-        chance.roll(3) == 0 ? ":v\(number)" : chance.pick(Array(words.prefix(6)))
-      }
-      let more = patterns + [segments.joined(separator: "/")]
+      let more = patterns + [pattern(Array(words.prefix(6)), &chance)]
       if LinkTable.faults(in: more.map(Self.entry)).isEmpty { patterns = more }
     }
     return patterns
+  }
+
+  static func pattern(_ words: [String], _ chance: inout Chance) -> String {
+    var segments = (0..<(1 + chance.roll(4))).map { number in
+      chance.roll(3) == 0 ? ":v\(number)" : chance.pick(words)
+    }
+    if chance.roll(3) == 0 { segments[segments.count - 1] = "*rest" }
+    return segments.joined(separator: "/")
+  }
+
+  /// All paths of some words.
+  static func texts(of words: [String], upTo length: Int) -> [[String]] {
+    guard length > 0 else { return [[]] }
+    let shorter = texts(of: words, upTo: length - 1)
+    return shorter
+      + shorter.filter { $0.count == length - 1 }.flatMap { start in
+        words.map { start + [$0] }
+      }
   }
 
   static func entry(_ pattern: String) -> LinkTableEntry<Found> {
@@ -144,21 +183,44 @@ extension `Links by chance` {
   }
 
   static func fits(_ pattern: String, _ segments: [String]) -> Bool {
+    let ranks = ranks(of: pattern, in: segments)
+    guard ranks.count == segments.count else { return false }
     let parts = pattern.split(separator: "/")
-    return parts.count == segments.count
-      && zip(parts, segments).allSatisfy { $0.hasPrefix(":") || $0 == $1 }
+    return zip(parts, segments).allSatisfy { $0.hasPrefix(":") || $0.hasPrefix("*") || $0 == $1 }
   }
 
   static func values(of pattern: String, in segments: [String]) -> [String] {
-    zip(pattern.split(separator: "/"), segments).filter { $0.0.hasPrefix(":") }.map(\.1)
+    zip(ranks(of: pattern, in: segments), segments).filter { $0.0 > 0 }.map(\.1)
   }
 
-  /// Literals come before placeholders, the first segment counting most.
-  static func mostLiteral(_ patterns: [String]) -> String? {
-    patterns.min { first, second in
-      let pairs = zip(first.split(separator: "/"), second.split(separator: "/"))
-      return pairs.map { ($0.hasPrefix(":"), $1.hasPrefix(":")) }.first { $0.0 != $0.1 }?.1 ?? false
+  /// For each segment of a path 0 where the pattern has a literal, 1 for a placeholder, 2 for a
+  /// rest; too many where the path is too short, and too few where it is too long.
+  static func ranks(of pattern: String, in segments: [String]) -> [Int] {
+    let ranks = pattern.split(separator: "/").map { part in
+      part.hasPrefix("*") ? 2 : part.hasPrefix(":") ? 1 : 0
     }
+    guard ranks.last == 2 else { return ranks }
+    return ranks + Array(repeating: 2, count: max(0, segments.count - ranks.count))
+  }
+
+  /// Whether the rest of a path has an empty segment, which no link may have.
+  static func hasEmptyRest(_ pattern: String, in segments: [String]) -> Bool {
+    zip(ranks(of: pattern, in: segments), segments).contains { $0 == 2 && $1.isEmpty }
+  }
+
+  /// Whether so many values, none of them like a literal, always lead to another pattern.
+  static func isHidden(_ pattern: String, _ count: Int, among patterns: [String]) -> Bool {
+    let parts = pattern.split(separator: "/").map(String.init)
+    let values = parts.count { $0.hasPrefix(":") || $0.hasPrefix("*") }
+    let more = Array(repeating: "-", count: count - values)
+    let segments = parts.map { $0.hasPrefix(":") || $0.hasPrefix("*") ? "-" : $0 } + more
+    return mostLiteral(patterns.filter { fits($0, segments) }) != pattern
+  }
+
+  /// Literals come before placeholders and those before a rest, the first segment counting most.
+  static func mostLiteral(_ patterns: [String]) -> String? {
+    func ranks(_ pattern: String) -> [Int] { self.ranks(of: pattern, in: []) }
+    return patterns.min { ranks($0).lexicographicallyPrecedes(ranks($1)) }
   }
 
   /// Writes a path as an interpolation would.
@@ -167,7 +229,9 @@ extension `Links by chance` {
     var rest = values[...]
     for (number, part) in pattern.split(separator: "/").enumerated() {
       if number > 0 { interpolation.appendLiteral("/") }
-      if part.hasPrefix(":"), let value = rest.popFirst() {
+      if part.hasPrefix("*") {
+        interpolation.appendInterpolation(Array(rest))
+      } else if part.hasPrefix(":"), let value = rest.popFirst() {
         interpolation.appendInterpolation(value)
       } else {
         interpolation.appendLiteral(String(part))

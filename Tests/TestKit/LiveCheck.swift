@@ -97,7 +97,7 @@ public struct LiveCheck {
     guard let entry = links.randomElement(using: &generator) else { return "" }
     let path = entry.pattern.text.prefix { $0 != "?" }
     return path.split(separator: "/").map { part in
-      guard part.hasPrefix(":") else { return String(part) }
+      guard part.hasPrefix(":") || part.hasPrefix("*") else { return String(part) }
       let parameter = entry.parameters.first { $0.name == part.dropFirst() }
       return parameter.flatMap { words($0).randomElement(using: &generator) } ?? "1"
     }.joined(separator: "/")

@@ -170,7 +170,7 @@ public struct SceneReloadCheck {
           return words.isEmpty ? "1" : words[number % words.count]
         }
         let path = parts[0].split(separator: "/").map { part in
-          part.hasPrefix(":") ? word(part.dropFirst()) : String(part)
+          part.hasPrefix(":") || part.hasPrefix("*") ? word(part.dropFirst()) : String(part)
         }
         let query = parts.dropFirst().joined().split(separator: "&").map { name in
           "\(name)=\(word(name).replacing(" ", with: "+"))"

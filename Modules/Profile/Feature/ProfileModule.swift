@@ -60,6 +60,16 @@ public struct ProfileModule: Module {
     }
     registry.completes(Username.self, with: search.usernames)
 
+    registerScenes(in: &registry)
+
+    registry.on(AccountRegistered.self) { event, transaction in
+      try ProfileStore.create(for: event.account, named: event.username, in: transaction)
+    }
+    registry.on(AccountDeleted.self, perform: ProfileErasure.erase)
+    registry.onPieces(of: NameIndexCleanupContinued.self, perform: ProfileErasure.cleanIndex)
+  }
+
+  private func registerScenes(in registry: inout Registry) {
     registry.scenes(ProfileScene.self) { place, context in
       let routes = ProfileRouter(context: context)
       return switch place {
@@ -71,11 +81,10 @@ public struct ProfileModule: Module {
     }
 
     registry.scene(PictureScene.self)
-
-    registry.on(AccountRegistered.self) { event, transaction in
-      try ProfileStore.create(for: event.account, named: event.username, in: transaction)
+    registry.linkFallback { unknown, _ in
+      // @bob, as people write of bob; a pattern cannot begin with an @.
+      guard unknown.link.hasPrefix("@") else { return nil }
+      return Username(parameter: unknown.link.dropFirst()).map(ProfileScene.of)
     }
-    registry.on(AccountDeleted.self, perform: ProfileErasure.erase)
-    registry.onPieces(of: NameIndexCleanupContinued.self, perform: ProfileErasure.cleanIndex)
   }
 }

@@ -10,6 +10,7 @@ enum LibraryScene: SceneAdapter {
   case search(String?, tags: [String], lent: Bool)
   case author(String)
   case newAuthor
+  case topic([String])
 
   static let links: [Link<Self>] = [
     Link("library", to: .shelves),
@@ -21,6 +22,7 @@ enum LibraryScene: SceneAdapter {
     Link("library/search?text&tag&lent", to: Self.search, under: .shelves),
     Link("authors/:name", to: Self.author),
     Link("authors/new", to: .newAuthor),
+    Link("topics/*path", to: Self.topic),
   ]
 
   var path: LinkPath? {
@@ -32,6 +34,7 @@ enum LibraryScene: SceneAdapter {
       "library/search?text=\(text)&tag=\(tags)&lent=\(lent)"
     case .author(let name): "authors/\(name)"
     case .newAuthor: "authors/new"
+    case .topic(let path): "topics/\(path)"
     }
   }
 }
@@ -59,5 +62,9 @@ struct LibraryModule: Module {
   func register(in registry: inout Registry) {
     registry.ignoreInLinks("utm_*", "fbclid")
     registry.scenes(LibraryScene.self) { place, _ in Page("\(place)") }
+    registry.linkFallback { unknown, _ in
+      // Where the shelves were before.
+      unknown.link == "shelves" ? LibraryScene.shelves : nil
+    }
   }
 }

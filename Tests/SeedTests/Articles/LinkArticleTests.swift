@@ -43,6 +43,30 @@ import Testing
     #expect(try place(of: "authors/new") == .newAuthor)
   }
 
+  @Test func `may end in a list`() throws {
+    let topic = LibraryScene.topic(["History", "Crete & Cyprus", "a/b"])
+    #expect(link(to: topic) == "topics/History/Crete%20%26%20Cyprus/a%2Fb")
+    #expect(try place(of: "topics/History/Crete%20%26%20Cyprus/a%2Fb") == topic)
+
+    #expect(refusal(of: "topics/history//crete") == "Enter a text. The link is topics/*path.")
+    #expect(link(to: .topic(["history", ""])) == nil)
+    #expect(link(to: .topic([])) == nil)
+  }
+
+  @Test func `may have been others before`() async throws {
+    _ = await navigator.open(link: "library/7")
+
+    guard case .redirected = await navigator.open(link: "interchange://shelves") else {
+      Issue.record("the former link leads nowhere")
+      return
+    }
+    #expect(navigator.path == ["shelves"])
+    guard case .failed(.link) = await navigator.open(link: "shelve") else {
+      Issue.record("a link that was none leads somewhere")
+      return
+    }
+  }
+
   @Test func `open what lies beneath`() async throws {
     let page = try links.resolveWithParents("library/7/12")
 

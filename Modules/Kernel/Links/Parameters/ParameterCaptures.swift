@@ -70,6 +70,7 @@ struct ParameterCaptures: Sendable {
     case .plain: return Value(parameter: text)
     case .encoded: return PercentEncoding.decoded(text).flatMap { Value(parameter: $0.span) }
     case .nameAlone: return Value(parameter: Substring(Value.textOfNameAlone))
+    case .empty: return nil
     }
   }
 }
@@ -86,6 +87,8 @@ struct CapturedParameter: Sendable {
     case encoded
     /// Not at all: there is only the parameter's name.
     case nameAlone
+    /// With nothing, as one of several segments; none of them may be empty.
+    case empty
   }
 
   @usableFromInline let owner: UInt16

@@ -5,7 +5,7 @@ public enum ParameterError: Error, Sendable, Hashable {
   /// A parameter that is needed was not given.
   case missing(ParameterInfo)
 
-  /// A text does not suit its parameter; the text is nil for a secret.
+  /// A text does not suit its parameter; the text is nil for a secret, and where there is none.
   case unsuitable(ParameterInfo, text: String?)
 
   /// A parameter was given twice.

@@ -26,6 +26,9 @@ public enum LinkError: Error, Sendable, Hashable {
 
   /// The text is longer than any link.
   case tooLong(limit: Int)
+
+  /// The path has more segments than any link.
+  case tooManySegments(limit: Int)
 }
 
 extension LinkError: CustomStringConvertible {
@@ -61,6 +64,7 @@ extension LinkError: CustomStringConvertible {
     case .circular(let link): "The link \(link) is its own parent."
     case .tooDeep(let link, let limit): "The link \(link) has more than \(limit) parents."
     case .tooLong(let limit): "A link has at most \(limit) bytes."
+    case .tooManySegments(let limit): "A link has at most \(limit) segments."
     }
   }
 

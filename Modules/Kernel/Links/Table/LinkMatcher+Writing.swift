@@ -3,7 +3,21 @@ extension LinkMatcher {
   /// first byte encoded.
   @usableFromInline
   func text(of path: LinkPath) -> String {
-    path.values.firsts & trie.contested == 0 ? path.text : textApart(path)
+    path.values.firsts & trie.contested == 0 && !path.values.haveRest
+      ? path.text : textApart(path)
+  }
+
+  /// Whether a text of a path leads to a pattern that takes the rest where the path has its list,
+  /// and reads all of it; of other paths, always.
+  func keepsRest(of path: LinkPath, in text: String) -> Bool {
+    guard path.values.haveRest else { return true }
+    let bytes = Array(text.utf8)
+    var walk = LinkTrieMatch()
+    let leaf = find(bytes.span, into: &walk)
+    guard leaf >= 0, patterns[leaf].takesRest else { return false }
+    let depth = path.text.utf8.prefix(Int(path.values.rest)).count { $0 == UInt8(ascii: "/") }
+    return patterns[leaf].segments.count == depth + 1
+      && (0..<walk.reader.captures.count).allSatisfy { walk.reader.captures[$0].form != .empty }
   }
 
   /// Looks at every value, and encodes the first byte of those that could be taken for literals.
@@ -33,8 +47,9 @@ extension LinkMatcher {
       let segment = PathSegment(bytes.bytes, from: start)
       let literal = trie.child(of: node, at: segment, in: bytes)
       let placeholder = trie.placeholder(of: node)
-      let isValue = path.values.begin(at: start)
-      if isValue, literal != 0, placeholder != 0 { marks.append(start) }
+      let isRest = start >= path.values.rest
+      let isValue = isRest || path.values.begin(at: start)
+      if isValue, literal != 0, isRest || placeholder != 0 { marks.append(start) }
       node = isValue || literal == 0 ? placeholder : literal
       guard node != 0, !segment.isLast(in: bytes) else { break }
       start = segment.end + 1

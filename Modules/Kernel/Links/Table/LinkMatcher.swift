@@ -4,7 +4,7 @@ struct LinkMatcher: Sendable {
   @usableFromInline let scheme: String
   private let schemeBytes: [UInt8]
   let lengthLimit: Int
-  private let patterns: [LinkPattern]
+  let patterns: [LinkPattern]
   private let queries: [LinkQueryMatcher]
   let trie: LinkTrie
 
@@ -38,7 +38,7 @@ struct LinkMatcher: Sendable {
   func find(_ bytes: Span<UInt8>, into walk: inout LinkTrieMatch) -> Int {
     let start = start(of: bytes)
     guard bytes.count - start <= lengthLimit else { return -1 }
-    let leaf = Int(trie.follow(&walk, in: bytes, from: 0, at: start))
+    let leaf = Int(trie.follow(&walk, in: bytes, at: start))
     guard leaf >= 0, walk.end < bytes.count else { return leaf }
     return queries[leaf].take(&walk, in: bytes) == nil ? leaf : -1
   }
@@ -77,8 +77,8 @@ extension LinkMatcher {
     }
     if let position = PercentEncoding.firstFault(in: bytes) { return .badEncoding(at: position) }
     var walk = LinkTrieMatch()
-    let leaf = Int(trie.follow(&walk, in: bytes, from: 0, at: start(of: bytes)))
-    guard leaf >= 0 else { return unknown(bytes) }
+    let leaf = Int(trie.follow(&walk, in: bytes, at: start(of: bytes)))
+    guard leaf >= 0 else { return misfit(of: bytes) }
     guard walk.end < bytes.count else { return nil }
     return queries[leaf].take(&walk, in: bytes)
   }
@@ -92,7 +92,16 @@ extension LinkMatcher {
     return String(parameter: bytes.extracting(..<Swift.min(index, 32)))
   }
 
-  private func unknown(_ bytes: Span<UInt8>) -> LinkError {
+  /// Returns why no pattern fits.
+  private func misfit(of bytes: Span<UInt8>) -> LinkError {
+    var slashes = 0
+    for index in start(of: bytes)..<bytes.count {
+      if bytes[index] == UInt8(ascii: "?") { break }
+      if bytes[index] == UInt8(ascii: "/") { slashes += 1 }
+    }
+    guard slashes < LinkPattern.segmentLimit else {
+      return .tooManySegments(limit: LinkPattern.segmentLimit)
+    }
     let link = String(shown: bytes.extracting(start(of: bytes)...))
     return .unknown(link, nearest: nearest(to: link))
   }
@@ -116,11 +125,11 @@ extension LinkPattern {
     var distance = 0
     for index in 0..<Swift.max(segments.count, written.count) {
       guard index < segments.count else {
-        distance += written[index].utf8.count + 1
+        distance += takesRest ? 0 : written[index].utf8.count + 1
         continue
       }
       switch segments[index] {
-      case .placeholder: distance += index < written.count ? 1 : 2
+      case .placeholder, .rest: distance += index < written.count ? 1 : 2
       case .literal(let text):
         distance +=
           index < written.count

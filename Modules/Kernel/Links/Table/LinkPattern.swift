@@ -4,6 +4,8 @@ public struct LinkPattern: Sendable, Hashable {
   enum Segment: Sendable, Hashable {
     case literal(String)
     case placeholder(String)
+    /// All segments from here to the end, of which there must be one.
+    case rest(String)
   }
 
   /// The pattern as it was written.
@@ -22,7 +24,11 @@ public struct LinkPattern: Sendable, Hashable {
     self.text = text
     let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     segments = parts[0].split(separator: "/", omittingEmptySubsequences: false).map {
-      $0.hasPrefix(":") ? .placeholder(String($0.dropFirst())) : .literal(String($0))
+      switch $0.first {
+      case ":": .placeholder(String($0.dropFirst()))
+      case "*": .rest(String($0.dropFirst()))
+      case _: .literal(String($0))
+      }
     }
     query = parts.count < 2 ? [] : parts[1].split(separator: "&").map { String($0) }
   }
@@ -34,9 +40,14 @@ public struct LinkPattern: Sendable, Hashable {
     segments.compactMap {
       switch $0 {
       case .literal: nil
-      case .placeholder(let name): name
+      case .placeholder(let name), .rest(let name): name
       }
     }
+  }
+
+  /// Whether the last segment stands for all that follow.
+  var takesRest: Bool {
+    if case .rest = segments.last { true } else { false }
   }
 
   @usableFromInline

@@ -7,13 +7,17 @@ struct LinkQueryMatcher: Sendable {
 
   private let pattern: LinkPattern
   private let facts: [ParameterInfo]
+
+  /// The number of the query's first parameter.
+  private let first: Int
   private let names: [Name]
   private let ignored: [IgnoredQueryParameter]
 
   init(pattern: LinkPattern, parameters: [ParameterInfo], ignored: [IgnoredQueryParameter]) {
     self.pattern = pattern
     self.ignored = ignored
-    facts = Array(parameters.dropFirst(parameters.count - pattern.query.count))
+    first = parameters.count - pattern.query.count
+    facts = Array(parameters.dropFirst(first))
     names = zip(pattern.query, facts).map { name, facts in
       Name(bytes: Array(name.utf8), mayRepeat: facts.presence == .repeated)
     }
@@ -22,7 +26,6 @@ struct LinkQueryMatcher: Sendable {
   /// Takes down the values of a link's query, and returns what is wrong with it, if anything.
   func take(_ walk: inout LinkTrieMatch, in bytes: Span<UInt8>) -> LinkError? {
     guard bytes[walk.end] == UInt8(ascii: "?") else { return .fragment(at: walk.end) }
-    let first = walk.reader.captures.count
     var start = walk.end + 1
     while start < bytes.count {
       // Between two `&`, and before the first or after the last, there may be nothing.

@@ -6,13 +6,18 @@ struct LinkSample {
   private let parameters: [ParameterInfo]
 
   /// The values to try for each parameter, the best first; different for each, so that two that
-  /// are taken for each other are noticed.
+  /// are taken for each other are noticed; encoded.
   private var candidates: [ArraySlice<String>]
 
   init(of pattern: LinkPattern, _ parameters: [ParameterInfo]) {
     self.pattern = pattern
     self.parameters = parameters
     candidates = parameters.enumerated().map { Self.candidates(for: $1, at: $0) }
+    guard pattern.takesRest else { return }
+    // Two, so that it is noticed if their order is lost.
+    let last = pattern.placeholders.count - 1
+    let more = Self.candidates(for: parameters[last], at: last + 1)
+    candidates[last] = zip(candidates[last], more).map { "\($0)/\($1)" }[...]
   }
 
   /// Whether some links of the pattern have no query and others do.
@@ -24,11 +29,11 @@ struct LinkSample {
     let path = pattern.segments.map { segment in
       switch segment {
       case .literal(let text): text
-      case .placeholder: rest.popFirst().map { Self.encoded($0.1) } ?? ""
+      case .placeholder, .rest: rest.popFirst()?.1.first ?? ""
       }
     }
     let query = rest.filter { !isBare || $0.0.presence == .required }
-      .map { "\($0.0.name)=\(Self.encoded($0.1))" }
+      .map { "\($0.0.name)=\($0.1.first ?? "")" }
     let text = path.joined(separator: "/")
     return query.isEmpty ? text : "\(text)?\(query.joined(separator: "&"))"
   }
@@ -40,14 +45,11 @@ struct LinkSample {
     return !candidates[index].isEmpty
   }
 
-  private static func encoded(_ candidates: ArraySlice<String>) -> String {
-    PercentEncoding.encoded(candidates.first ?? "")
-  }
-
   private static func candidates(for info: ParameterInfo, at index: Int) -> ArraySlice<String> {
     guard info.choices.isEmpty else {
-      let first = index % info.choices.count
-      return info.choices[first...] + info.choices[..<first]
+      let choices = info.choices.map(PercentEncoding.encoded)
+      let first = index % choices.count
+      return choices[first...] + choices[..<first]
     }
     let number = index + 2
     let words = ["sample\(number)", "\(number)", "\(number).\(number + 1)", "2026-01-0\(number)"]

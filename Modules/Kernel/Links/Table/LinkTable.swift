@@ -142,13 +142,15 @@ public struct LinkTable<Output: Sendable>: Sendable {
     hasScheme ? "\(scheme)://\(core.text(of: path))" : core.text(of: path)
   }
 
-  /// Returns the link to a place, or nil where it would be longer than a link may be.
+  /// Returns the link to a place, or nil where none can lead to it: one that would be longer than a
+  /// link may be, or the rest of whose path is empty, has an empty text in it or belongs to another
+  /// pattern.
   ///
   /// - Parameter path: The path of a place.
   /// - Returns: The link, without a scheme.
   public func link(to path: LinkPath) -> String? {
     let text = core.text(of: path)
-    return text.utf8.count <= core.lengthLimit ? text : nil
+    return text.utf8.count <= core.lengthLimit && core.keepsRest(of: path, in: text) ? text : nil
   }
 
   /// Returns up to three patterns that a misspelt link may have meant, the nearest first.
@@ -185,7 +187,7 @@ extension LinkError {
     captures: ParameterCaptures,
     bytes: Span<UInt8>
   ) {
-    if case .unsuitable(_, let index) = cause,
+    if case .unsuitable(_, let index) = cause, captures[index].form != .empty,
       captures.value(at: index, in: bytes) as String? == nil
     {
       self = .badEncoding(at: Int(captures[index].start))

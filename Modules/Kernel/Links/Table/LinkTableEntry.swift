@@ -87,18 +87,19 @@ extension LinkTableEntry {
   /// - Returns: The continuation, or nil if the pattern does not suit.
   public func continuation(of written: String) -> LinkCompletion? {
     let parts = written.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count <= pattern.segments.count else { return nil }
+    let count = Swift.min(parts.count, pattern.segments.count)
+    guard parts.count == count || pattern.takesRest else { return nil }
     for (part, segment) in zip(parts.dropLast(), pattern.segments) {
       if case .literal(let text) = segment, text != part { return nil }
     }
     let start = parts.dropLast().map { "\($0)/" }.joined()
-    switch pattern.segments[parts.count - 1] {
-    case .placeholder(let name):
-      guard parts.count == pattern.segments.count else { return nil }
+    switch pattern.segments[count - 1] {
+    case .placeholder(let name), .rest(let name):
+      guard count == pattern.segments.count else { return nil }
       let index = pattern.placeholders.firstIndex(of: name) ?? 0
       return .value(of: parameters[index], after: start)
     case .literal:
-      let rest = pattern.segments[(parts.count - 1)...]
+      let rest = pattern.segments[(count - 1)...]
       var text: [String] = []
       for case .literal(let segment) in rest { text.append(segment) }
       guard text.count == rest.count else { return nil }

@@ -52,6 +52,7 @@ struct LinkTableValidator {
       "has “\($0)” as the name of a value; a name is made of \(allowed)"
     }
     reasons += pattern.segments.compactMap { Self.reason(against: $0, in: pattern) }
+    reasons += Self.reasons(againstRestOf: pattern, parameters)
     return reasons + Self.reasons(againstValues: parameters, of: pattern)
   }
 
@@ -62,7 +63,7 @@ struct LinkTableValidator {
     in pattern: LinkPattern
   ) -> String? {
     switch segment {
-    case .placeholder: nil
+    case .placeholder, .rest: nil
     case .literal(""): pattern.text.isEmpty ? nil : "has an empty segment"
     case .literal("."), .literal(".."): "has a segment of dots"
     case .literal(let text):
@@ -72,13 +73,33 @@ struct LinkTableValidator {
   }
 
   private static func reasons(
+    againstRestOf pattern: LinkPattern,
+    _ parameters: [ParameterInfo]
+  ) -> [String] {
+    let rests = pattern.segments.compactMap { segment in
+      if case .rest(let name) = segment { name } else { nil }
+    }
+    guard rests.count < 2 else { return ["takes the rest of the path twice"] }
+    guard let name = rests.first else { return [] }
+    guard pattern.takesRest else {
+      return ["has “*\(name)” before its last segment; nothing can follow the rest of a path"]
+    }
+    let facts = parameters.dropFirst(pattern.placeholders.count - 1).first
+    guard let facts, facts.presence != .repeated else { return [] }
+    return ["takes the rest of the path as “\(name)”, which is not a list"]
+  }
+
+  private static func reasons(
     againstValues parameters: [ParameterInfo],
     of pattern: LinkPattern
   ) -> [String] {
-    let inPath = parameters.prefix(pattern.placeholders.count)
+    let inPath = pattern.segments.filter { segment in
+      if case .literal = segment { false } else { true }
+    }
     return parameters.filter(\.isSecret).map { "has the secret “\($0.name)” in it" }
-      + inPath.compactMap { facts in
-        switch facts.presence {
+      + zip(inPath, parameters).compactMap { segment, facts in
+        guard case .placeholder = segment else { return nil }
+        return switch facts.presence {
         case .required, .flag, .defaulted: nil
         case .optional, .repeated: "may lack “\(facts.name)”, which only a value after ? may"
         }

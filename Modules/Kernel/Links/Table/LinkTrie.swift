@@ -7,6 +7,8 @@ struct LinkTrie: Sendable {
     var placeholder: UInt32 = 0
     /// The number of the pattern that ends here, or -1.
     var leaf: Int32 = -1
+    /// The number of the pattern that takes all further segments, or -1.
+    var rest: Int32 = -1
     var hasLiterals = false
   }
 
@@ -57,55 +59,69 @@ struct LinkTrie: Sendable {
       }
   }
 
-  /// Follows a path from a node, literals first, and takes down its values.
+  /// Follows a path from a node, literals first and rests last, and takes down its values.
   ///
   /// - Parameters:
   ///   - walk: What was found so far.
   ///   - bytes: The link.
   ///   - node: The current node of the walk.
   ///   - start: The first byte of the next segment.
+  ///   - depth: The number of segments before it.
   /// - Returns: The number of the pattern, or -1 for none.
   func follow(
     _ walk: inout LinkTrieMatch,
     in bytes: Span<UInt8>,
-    from node: UInt32,
-    at start: Int
+    from node: UInt32 = 0,
+    at start: Int,
+    depth: Int = 0
   ) -> Int32 {
     var node = node
     var start = start
+    var depth = depth
+    var rest: LinkRest?
     while true {
+      if nodes[Int(node)].rest >= 0 {
+        let count = walk.reader.captures.count
+        rest = LinkRest(pattern: nodes[Int(node)].rest, start: start, depth: depth, count: count)
+      }
       let segment = PathSegment(bytes.bytes, from: start)
       let isLast = segment.isLast(in: bytes)
       let literal = child(of: node, at: segment, in: bytes)
       let placeholder = nodes[Int(node)].placeholder
       if literal != 0, placeholder != 0 {
         let mark = walk.reader.captures.count
-        let leaf = arrive(&walk, in: bytes, at: literal, after: segment)
+        let leaf = arrive(&walk, in: bytes, at: literal, after: segment, depth: depth)
         if leaf >= 0 { return leaf }
         walk.reader.captures.removeLast(downTo: mark)
       }
       if literal != 0, placeholder == 0 {
         node = literal
       } else {
-        guard placeholder != 0, walk.capture(segment, in: bytes) else { return -1 }
+        guard placeholder != 0, walk.capture(segment, in: bytes) else { break }
         node = placeholder
       }
       guard !isLast else {
         walk.end = segment.end
-        return nodes[Int(node)].leaf
+        let leaf = nodes[Int(node)].leaf
+        guard leaf < 0 else { return leaf }
+        break
       }
       start = segment.end &+ 1
+      depth &+= 1
     }
+    guard let rest, walk.capture(rest, in: bytes) else { return -1 }
+    return rest.pattern
   }
 
   private func arrive(
     _ walk: inout LinkTrieMatch,
     in bytes: Span<UInt8>,
     at node: UInt32,
-    after segment: PathSegment
+    after segment: PathSegment,
+    depth: Int
   ) -> Int32 {
     guard segment.isLast(in: bytes) else {
-      return follow(&walk, in: bytes, from: node, at: segment.end + 1)
+      return follow(&walk, in: bytes, from: node, at: segment.end + 1, depth: depth + 1)
     }
     walk.end = segment.end
     return nodes[Int(node)].leaf
@@ -144,6 +160,16 @@ struct LinkTrie: Sendable {
   }
 }
 
+/// Where a pattern takes all further segments of a path.
+struct LinkRest {
+  let pattern: Int32
+  let start: Int
+  /// The number of segments before it.
+  let depth: Int
+  /// The number of values before it.
+  let count: Int
+}
+
 /// What a walk along the trie has found.
 @usableFromInline
 struct LinkTrieMatch: Sendable {
@@ -157,9 +183,35 @@ struct LinkTrieMatch: Sendable {
     end = 0
   }
 
+  /// Takes down all further segments as values of one parameter, unless there are too many.
+  mutating func capture(_ rest: LinkRest, in bytes: Span<UInt8>) -> Bool {
+    reader.captures.removeLast(downTo: rest.count)
+    var start = rest.start
+    for _ in rest.depth..<LinkPattern.segmentLimit {
+      let segment = PathSegment(bytes.bytes, from: start)
+      guard capture(segment, for: rest.count, isOneOfSeveral: true, in: bytes)
+      else { return false }
+      end = segment.end
+      if segment.isLast(in: bytes) { return true }
+      start = segment.end + 1
+    }
+    return false
+  }
+
   /// Takes down a value, unless there is a `#` in it.
   @inline(__always)
   mutating func capture(_ segment: PathSegment, in bytes: Span<UInt8>) -> Bool {
+    capture(segment, for: reader.captures.count, in: bytes)
+  }
+
+  /// Takes down a value of a parameter; of a list, none may be empty.
+  @inline(__always)
+  private mutating func capture(
+    _ segment: PathSegment,
+    for owner: Int,
+    isOneOfSeveral: Bool = false,
+    in bytes: Span<UInt8>
+  ) -> Bool {
     var isEncoded = false
     if !segment.isPlain {
       for index in segment.start..<segment.end {
@@ -169,10 +221,10 @@ struct LinkTrieMatch: Sendable {
     }
     reader.captures.append(
       CapturedParameter(
-        owner: UInt16(truncatingIfNeeded: reader.captures.count),
+        owner: UInt16(truncatingIfNeeded: owner),
         start: UInt32(truncatingIfNeeded: segment.start),
         end: UInt32(truncatingIfNeeded: segment.end),
-        form: isEncoded ? .encoded : .plain
+        form: isOneOfSeveral && segment.length == 0 ? .empty : isEncoded ? .encoded : .plain
       )
     )
     return true

@@ -4,6 +4,8 @@ struct LinkTrieBuilder {
     var literals: [String: Int] = [:]
     var placeholder: Int?
     var patterns: [Int] = []
+    /// The patterns that take all further segments.
+    var rests: [Int] = []
   }
 
   private var nodes = [Node()]
@@ -15,6 +17,7 @@ struct LinkTrieBuilder {
       switch segment {
       case .literal(let text): node = nodes[node].literals[text] ?? addLiteral(text, to: node)
       case .placeholder: node = nodes[node].placeholder ?? addPlaceholder(to: node)
+      case .rest: return nodes[node].rests.append(number)
       }
     }
     nodes[node].patterns.append(number)
@@ -38,7 +41,8 @@ struct LinkTrieBuilder {
       nodes: nodes.map { node in
         LinkTrie.Node(
           placeholder: UInt32(node.placeholder ?? 0),
-          leaf: node.patterns.first.map { Int32($0) } ?? -1
+          leaf: node.patterns.first.map { Int32($0) } ?? -1,
+          rest: node.rests.first.map { Int32($0) } ?? -1
         )
       },
       literals: nodes.enumerated().flatMap { index, node in
@@ -50,7 +54,7 @@ struct LinkTrieBuilder {
 
   /// The pairs of patterns that are the same but for the names of their placeholders.
   var duplicates: [(Int, Int)] {
-    nodes.flatMap { node in pairs(of: node.patterns) }
+    nodes.flatMap { node in pairs(of: node.patterns) + pairs(of: node.rests) }
   }
 
   /// The pairs of patterns that match a common text, each more literal than the other somewhere.
@@ -67,8 +71,11 @@ struct LinkTrieBuilder {
     let (one, other) = (nodes[first], nodes[second])
     var found: [(Int, Int)] = []
     if isCrossed {
-      found = one.patterns.flatMap { pattern in other.patterns.map { (pattern, $0) } }
+      found = all(one.patterns, with: other.patterns)
+      found += all(one.rests + patterns(below: first), with: other.rests)
     }
+    // A rest is less literal than whatever stands in its place.
+    found += all(one.rests, with: patterns(below: second))
     for (text, child) in one.literals {
       if let same = other.literals[text] {
         found += crossings(of: child, with: same, isCrossed: isCrossed)
@@ -81,6 +88,17 @@ struct LinkTrieBuilder {
     for child in other.literals.values { found += crossings(of: any, with: child, isCrossed: true) }
     return found
       + (other.placeholder.map { crossings(of: any, with: $0, isCrossed: isCrossed) } ?? [])
+  }
+
+  /// The patterns that go on from a node by a segment or more.
+  private func patterns(below node: Int) -> [Int] {
+    (nodes[node].literals.values + [nodes[node].placeholder].compactMap { $0 }).flatMap {
+      nodes[$0].patterns + nodes[$0].rests + patterns(below: $0)
+    }
+  }
+
+  private func all(_ some: [Int], with others: [Int]) -> [(Int, Int)] {
+    some.flatMap { pattern in others.map { (pattern, $0) } }
   }
 
   private func pairs(of patterns: [Int]) -> [(Int, Int)] {

@@ -45,14 +45,24 @@ public struct PathInterpolation: StringInterpolationProtocol, Sendable {
     if let value { append(value.parameterText) } else { leaveOut() }
   }
 
-  /// Appends each of the values, its name before it.
+  /// Appends each of the values: in the query with its name before it, and in the path as a segment
+  /// of its own.
   public mutating func appendInterpolation(_ values: [some ParameterValue]) {
+    guard text.utf8.contains(Self.mark) || hasGap else { return appendRest(values) }
     let name = text.utf8.lastIndex(where: Self.isSeparator).map { String(text[$0...].dropFirst()) }
     guard let first = values.first else { return leaveOut() }
     append(first.parameterText)
     for value in values.dropFirst() {
       text += "&\(name ?? "")"
       append(value.parameterText)
+    }
+  }
+
+  private mutating func appendRest(_ segments: [some ParameterValue]) {
+    values.rest = UInt16(clamping: text.utf8.count)
+    for (number, segment) in segments.enumerated() {
+      if number > 0 { text += "/" }
+      append(segment.parameterText)
     }
   }
 
@@ -106,6 +116,11 @@ struct PathValueOffsets: Sendable {
   /// The bytes with which they begin, one bit for several; a table looks twice only at those that
   /// begin like one of its literals.
   @usableFromInline var firsts: UInt64
+
+  /// Where the list begins that is the rest of the path, if there is one.
+  var rest = UInt16.max
+
+  var haveRest: Bool { rest < .max }
 
   @inlinable
   init() {

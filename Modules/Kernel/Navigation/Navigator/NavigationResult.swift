@@ -5,7 +5,7 @@ public enum NavigationResult: Sendable {
   /// The place was reached, at this node.
   case arrived(NodeID)
 
-  /// A guard led elsewhere, to this node.
+  /// A guard led elsewhere, or a module that knows what a link without a pattern means, to this node.
   case redirected(NodeID)
 
   /// The place opens later, once the caller has changed.

@@ -24,10 +24,33 @@ extension Navigator {
       let link = try call.mediator.links.resolveWithParents(link)
       return await open(link: link, as: transition, options: options)
     } catch {
+      if case .unknown(_, let nearest) = error {
+        let unknown = UnknownLink(link, scheme: call.mediator.links.scheme, nearest: nearest)
+        if let place = await unknown.place(in: call) {
+          return await redirect(to: place, as: transition, options: options)
+        }
+      }
       let problem = Problem(code: "navigation.link", message: error.description)
       recorder.record(.link, subject: link, outcome: .failed, reason: "\(error)")
       return .failed(.link(problem))
     }
+  }
+
+  /// Opens the place that a module names for a link that nobody knows.
+  private func redirect(
+    to place: any SceneAdapter,
+    as transition: Transition?,
+    options: OpenOptions
+  ) async -> NavigationResult {
+    let known = link(to: place).flatMap { try? call.mediator.links.resolveWithParents($0) }
+    let result =
+      if let known {
+        await open(link: known, as: transition, options: options)
+      } else {
+        await open(place, as: transition, options: options)
+      }
+    guard case .arrived(let node) = result else { return result }
+    return .redirected(node)
   }
 
   /// Opens the place of a link that the caller has resolved already.

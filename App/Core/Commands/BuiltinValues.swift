@@ -27,7 +27,7 @@ struct TabName: RawRepresentable, ParameterValue {
 }
 
 /// A word of the help: a command, a module, or a subject such as `here`.
-struct HelpSubject: RawRepresentable, ParameterValue {
+struct HelpSubject: RawRepresentable, ParameterValue, Hashable, Codable {
   static let expectation = "a command or a module"
 
   let rawValue: String

@@ -83,11 +83,12 @@ struct HelpTopics {
   private var app: HelpResponse.Section {
     HelpResponse.Section(
       title: "Commands of the app",
-      rows: BuiltinCommands.all.map { .init(term: $0.usage, text: $0.summary) }
+      rows: BuiltinCommands.all.map { .init(term: $0.usage, text: $0.summary, subject: [$0.name]) }
     )
   }
 
-  private var moduleWords: [String] { Set(mediator.commands.entries.map { $0.words[0] }).sorted() }
+  /// The first words of the commands of modules.
+  var moduleWords: [String] { Set(mediator.commands.entries.map { $0.words[0] }).sorted() }
 
   private func module(_ word: String) -> [HelpResponse.Section]? {
     let commands = mediator.commands.entries.filter { $0.words[0] == word }
@@ -96,7 +97,9 @@ struct HelpTopics {
     return [
       HelpResponse.Section(
         title: "Commands of \(word)",
-        rows: commands.map { .init(term: $0.usageWithConfirmation, text: $0.summary) }
+        rows: commands.map {
+          .init(term: $0.usageWithConfirmation, text: $0.summary, subject: $0.words)
+        }
       ),
       HelpResponse.Section(
         title: "Links of \(word)",

@@ -25,6 +25,12 @@ struct HomeModule: Module {
     // Mail programs and social networks add these to the links that they pass on.
     registry.ignoreInLinks("utm_*", "fbclid", "gclid", "mc_*")
     registry.scenes(HomeScene.self) { _, context in WelcomeScene(context: context) }
+    registry.scenes(HelpScene.self) { place, context in
+      switch place {
+      case .overview: HelpOverviewScene(context: context)
+      case .on(let words): HelpTopicScene(words, context: context)
+      }
+    }
     registry.afterNavigation("steps") { [steps] result, visit in
       steps.add(result, from: visit.source, to: Place(visit.place))
     }

@@ -6,6 +6,12 @@ struct HelpResponse: LineResponse {
   struct Row: Encodable, Sendable {
     let term: String
     let text: String
+
+    /// The words on which help says more, where it does.
+    var subject: [String] = []
+
+    /// What is said of it as data.
+    private enum CodingKeys: CodingKey { case term, text }
   }
 
   /// Terms under one title.

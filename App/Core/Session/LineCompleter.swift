@@ -165,8 +165,8 @@ struct LineCompleter {
       case .text(let text): found.append(.init(text, summary: entry.owner))
       case .value(let parameter, let start):
         let beginning = String(word.dropFirst(start.count))
-        let values = await call.values(for: parameter.expectation, beginning: beginning)
-        found += values.map { .init(start + $0, summary: entry.owner) }
+        let values = await values(of: parameter, beginning: beginning)
+        found += values.map { .init(start + $0.text, summary: entry.owner) }
       case nil: continue
       }
     }

@@ -94,6 +94,7 @@ struct `Every scene` {
     case Username.expectation, Correspondent.expectation: ["alice", "bob", "carol"]
     case MessageID.expectation: ["1.1", "2.1"]
     case ConversationID.expectation: ["1", "2"]
+    case HelpSubject.expectation: ["messaging"]
     default: ["see", "2"]
     }
   }

@@ -50,6 +50,33 @@ struct `Links at the prompt` {
     await alice.app.close()
   }
 
+  @Test func `lead to the help on any words`() async {
+    let overview = await alice.text("open help")
+    let module = await alice.say("open help/profile")
+    let command = await alice.text("help/profile/set")
+    let nothing = await alice.text("open help/profle")
+
+    #expect(overview.contains("profile") && overview.contains("search"))
+    #expect(module.answer.screen?.link == "help/profile")
+    #expect(module.answer.screen?.rows.contains { $0.link == "help/profile/set" } == true)
+    #expect(command.contains("Changes your"))
+    #expect(nothing.contains("Unknown command: profle.\n  Did you mean help profile?"))
+    #expect(
+      await alice.session.complete("open help/prof").candidates.map(\.text) == ["help/profile"]
+    )
+    await alice.app.close()
+  }
+
+  @Test func `lead to a person by an @ before the name`() async {
+    let opened = await alice.say("open @alice")
+    let unknown = await alice.text("open @a")
+
+    #expect(opened.answer.screen?.link == "profile/alice")
+    #expect((opened.answer as? NavigationResponse)?.outcome == "redirected")
+    #expect(unknown.contains("Unknown link: @a."))
+    await alice.app.close()
+  }
+
   @Test func `keep what lies beneath them in a container of their own`() async {
     let opened = await alice.say("open profile/edit --as present-nav")
     let back = await alice.say("back")

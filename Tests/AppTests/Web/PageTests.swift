@@ -38,6 +38,20 @@ struct `Pages` {
     await server.close()
   }
 
+  @Test func `a link that nobody knows leads where a module says, or nowhere`() async throws {
+    var browser = try await server.browser(of: "alice")
+    let person = try await browser.get("/@alice")
+    let help = try await browser.get("/help/messaging/send")
+    let noHelp = try await browser.get("/help/mesaging")
+    let nowhere = try await browser.get("/mesaging/new")
+
+    #expect(person.status == 303 && person["Location"] == "/profile/alice")
+    #expect(help.status == 200 && help.body.contains("messaging send"))
+    #expect(noHelp.status == 404 && noHelp.body.contains("Did you mean help messaging?"))
+    #expect(nowhere.status == 404 && nowhere.body.contains("Did you mean messaging/new"))
+    await server.close()
+  }
+
   @Test func `a sign-in leads to the place that was asked for, after a restart as well`()
     async throws
   {

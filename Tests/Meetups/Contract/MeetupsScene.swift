@@ -21,7 +21,7 @@ public enum MeetupsScene: SceneAdapter {
   ]
 
   /// The path of the place's link.
-  public var path: Path? {
+  public var path: LinkPath? {
     switch self {
     case .list: "meetups"
     case .meetup(let meetup): "meetups/\(meetup)"

@@ -32,7 +32,7 @@ struct MeetupNotices: Sendable {
         account
       )
     }
-    let follower = LiveFollower<Notice, Int64>(after: last ?? 0)
+    let follower = TailReader<Notice, Int64>(after: last ?? 0)
     return AnswerStream(from: follower, in: call) { [database] follower in
       try await follower.next(in: database) { last in
         let found = try await database.read { connection in

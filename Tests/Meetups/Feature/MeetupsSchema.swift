@@ -4,12 +4,15 @@ import Database
 enum MeetupsSchema {
   /// What the tables hold about a user.
   static let accountData = [
-    AccountTable(
+    AccountDataQuery(
       "planned",
       "SELECT id, title, place, start_at, capacity FROM meetup WHERE organiser = $1"
     ),
-    AccountTable("attended", "SELECT number, meetup FROM meetup_guest WHERE account = $1"),
-    AccountTable("notices", "SELECT number, meetup, text FROM meetup_notice WHERE account = $1"),
+    AccountDataQuery("attended", "SELECT number, meetup FROM meetup_guest WHERE account = $1"),
+    AccountDataQuery(
+      "notices",
+      "SELECT number, meetup, text FROM meetup_notice WHERE account = $1"
+    ),
   ]
 
   static let migrations = [

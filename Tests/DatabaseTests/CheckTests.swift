@@ -78,6 +78,15 @@ private struct Shop: Module {
   }
 
   @Test(arguments: Engine.allCases)
+  func `know the tables of the event log`(_ engine: Engine) async throws {
+    let found = try await findings(engine) { transaction in
+      try transaction.execute("DROP INDEX event_by_name")
+    }
+
+    #expect(found.map(\.problem) == ["The index event_by_name is missing."])
+  }
+
+  @Test(arguments: Engine.allCases)
   func `that cannot be run are findings, and the others run`(_ engine: Engine) async throws {
     let found = try await findings(engine) { transaction in
       try transaction.execute("INSERT INTO ware VALUES (2, -1)")

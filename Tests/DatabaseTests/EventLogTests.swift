@@ -121,7 +121,7 @@ import Testing
       try await database.pay([13, 2])
 
       for _ in 0..<10 {
-        try await log.deliver()
+        #expect(try await log.deliver() == 0)
         world.pass(.seconds(600))
       }
 

@@ -130,9 +130,13 @@ import Testing
   @Test func `never moves the read mark back`() async throws {
     try await World.run { world in
       try await world.befriend(alice, bob)
-      for number in 1...5 { try await world.send("\(number)", from: alice, to: bob) }
       let with = Correspondent.person(alice.username)
       let call = world.call(bob)
+      #expect(
+        try await call.perform(MarkRead(correspondent: with))
+          == MarkReadResponse(through: 0, unread: 0)
+      )
+      for number in 1...5 { try await world.send("\(number)", from: alice, to: bob) }
 
       #expect(
         try await call.perform(MarkRead(correspondent: with, through: 3))

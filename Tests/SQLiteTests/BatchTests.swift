@@ -32,6 +32,13 @@ private final class NotedWrite: AnyPendingWrite {
       try transaction.execute("CREATE TABLE note (id INTEGER NOT NULL) STRICT")
       try transaction.execute("CREATE UNIQUE INDEX note_id ON note (id)")
       try transaction.execute("INSERT INTO note VALUES (100)")
+      try transaction.execute(
+        """
+        CREATE TABLE link (
+          id INTEGER NOT NULL REFERENCES note (id) DEFERRABLE INITIALLY DEFERRED
+        ) STRICT
+        """
+      )
     }
     let writes = statements.map { NotedWrite($0) }
     database.core.writer.withLock { writer in
@@ -64,6 +71,17 @@ private final class NotedWrite: AnyPendingWrite {
 
     #expect(answers == [["unique"], ["stored"]])
     #expect(rows == [1, 100])
+  }
+
+  @Test func `are each stored once where one keeps all of them from being committed`()
+    async throws
+  {
+    let (answers, rows) = try await run([
+      "INSERT INTO note VALUES (1)", "INSERT INTO link VALUES (7)", "INSERT INTO note VALUES (2)",
+    ])
+
+    #expect(answers == [["stored"], ["foreign-key"], ["stored"]])
+    #expect(rows == [1, 2, 100])
   }
 
   @Test func `are stored without those that fail alone`() async throws {

@@ -6,11 +6,11 @@ final class Promise<Value: Sendable>: Sendable {
     var value: Value?
     var waiting: CheckedContinuation<Value, Never>?
 
-    mutating func settle(_ value: Value) -> (Bool, CheckedContinuation<Value, Never>?) {
-      guard self.value == nil else { return (false, nil) }
+    /// Keeps the value, unless there is one, and returns who waits for it.
+    mutating func settle(_ value: Value) -> CheckedContinuation<Value, Never>? {
+      guard self.value == nil else { return nil }
       self.value = value
-      defer { waiting = nil }
-      return (true, waiting)
+      return waiting.take()
     }
 
     mutating func value(orWaiting continuation: CheckedContinuation<Value, Never>) -> Value? {
@@ -24,12 +24,9 @@ final class Promise<Value: Sendable>: Sendable {
   /// Whether the value has been settled.
   var isSettled: Bool { state.withLock { $0.value != nil } }
 
-  /// Settles the value, unless it is settled, and returns whether this call did.
-  @discardableResult
-  func settle(_ value: Value) -> Bool {
-    let (isFirst, waiting) = state.withLock { $0.settle(value) }
-    waiting?.resume(returning: value)
-    return isFirst
+  /// Settles the value, unless it is settled.
+  func settle(_ value: Value) {
+    state.withLock { $0.settle(value) }?.resume(returning: value)
   }
 
   /// Waits for the value; cancelling the task settles it.

@@ -11,10 +11,47 @@ import Testing
 @Suite struct `A notice of Friends` {
   private func notices(
     of person: AccountID,
-    in town: Town
+    in town: Town,
+    after position: String? = nil
   ) async throws -> AnswerStream<Notice>.AsyncIterator {
-    try await FriendNoticeHandler(database: town.database).notices(town.call(as: person))
-      .makeAsyncIterator()
+    try await FriendNoticeHandler(database: town.database)
+      .notices(town.call(as: person), after: position).makeAsyncIterator()
+  }
+
+  @Test func `is given once to a reader who was away`() async throws {
+    try await Town.test { town in
+      for other in [2, 3] as [AccountID] { _ = try await town.act(.ask, 1, other) }
+      _ = try await town.act(.ask, 4, 1)
+      let handler = FriendNoticeHandler(database: town.database)
+      let left = try await handler.notices(town.call(as: 1)).start
+      town.time.advance(by: .seconds(1))
+      _ = try await town.act(.accept, 2, 1)
+      _ = try await town.act(.ask, 5, 1)
+
+      var missed = try await notices(of: 1, in: town, after: left)
+      let first = try #require(try await missed.next())
+      let second = try #require(try await missed.next())
+      town.time.advance(by: .seconds(1))
+      _ = try await town.act(.accept, 3, 1)
+      var rest = try await notices(of: 1, in: town, after: second.position)
+
+      #expect(first.text.hasPrefix("Person 5 @person5 sent you a friend request."))
+      #expect(first.position == nil)
+      #expect(second.text == "Person 2 @person2 accepted your friend request.")
+      #expect(try await rest.next()?.text == "Person 3 @person3 accepted your friend request.")
+    }
+  }
+
+  @Test(arguments: ["", "x", "1", "9:1:2"])
+  func `begins now for a reader who names no position`(position: String) async throws {
+    try await Town.test { town in
+      _ = try await town.act(.ask, 2, 1)
+      let handler = FriendNoticeHandler(database: town.database)
+
+      let feed = try await handler.notices(town.call(as: 1), after: position)
+
+      #expect(try await feed.start == handler.notices(town.call(as: 1)).start)
+    }
   }
 
   @Test func `tells of each new request once`() async throws {

@@ -230,20 +230,27 @@ private struct SignIn: Request {
 @Suite struct `Notices` {
   @Test func `come from every module that has some for the caller`() async throws {
     let news = Inline("News") { registry in
-      registry.notices { call in
-        AnswerStream(from: 1, in: call) { number in
+      registry.notices("numbers") { call, position in
+        let start = position.flatMap { Int($0) } ?? 1
+        let notices = AnswerStream(from: start, in: call) { number in
           (Notice("\(call.caller.principal?.name ?? "nobody") \(number)"), number + 1)
         }
+        return NoticeFeed(from: "\(start)", notices)
       }
     }
     let mediator = try await started(news, Inline.squares)
 
     let sources = try await mediator.call(as: .account(1, name: "alice")).notices()
-    var reader = try #require(sources.first).makeAsyncIterator()
+    var reader = try #require(sources.first).feed.makeAsyncIterator()
+    let later = try await mediator.call(as: .account(1, name: "alice")).notices(
+      after: ["news.numbers": "7", "squares.numbers": "9"]
+    )
+    var resumed = try #require(later.first).feed.makeAsyncIterator()
 
-    #expect(sources.count == 1)
+    #expect(sources.map(\.name) == ["news.numbers"])
     #expect(try await reader.next()?.text == "alice 1")
     #expect(try await reader.next()?.text == "alice 2")
+    #expect(try await resumed.next()?.text == "alice 7")
   }
 
   @Test func `of one kind are told as one, in the place of the first`() {

@@ -98,7 +98,12 @@ import Testing
       #expect(fields == [["id 1.1", "reactions 👍1"], ["id 1.2", "answers BOB: Noon?"]])
       #expect(
         navigator.screen?.rows.map(\.offers) == [
-          ["reply", "react", "delete"], ["reply", "react", "edit", "delete"],
+          ["reply", "react", "unreact", "delete"], ["reply", "react", "edit", "delete"],
+        ]
+      )
+      #expect(
+        navigator.screen?.rows.map(\.initialTexts) == [
+          ["unreact": ["emoji": "👍"]], ["edit": ["text": "Yes"]],
         ]
       )
       try await navigator.perform("unreact", with: ["1.1", "👍"])

@@ -171,7 +171,7 @@ import Testing
     try await World.run { world in
       let group = try await world.group(alice, bob)
       let sources = try await world.call(bob).notices()
-      var notices = try #require(sources.first).makeAsyncIterator()
+      var notices = try #require(sources.first).feed.makeAsyncIterator()
       try await world.send("hello", from: alice, to: bob)
       try await world.send("you", from: alice, to: .group(group))
 

@@ -79,6 +79,33 @@ import Testing
     }
   }
 
+  @Test func `is given once to a reader who was away`() async throws {
+    try await World.run { world in
+      try await world.befriend(alice, bob)
+      let sent = try await world.send("mine", from: alice, to: bob)
+      let follow = FollowHandler(database: world.database)
+      let left = try await follow.notices(world.call(alice)).start
+      try await world.send("one", from: bob, to: alice)
+      try await world.send("two", from: bob, to: alice)
+      let thumb = try #require(Emoji("👍"))
+      _ = try await world.call(bob).perform(AddReaction(message: sent.id, emoji: thumb))
+
+      var missed = try await follow.notices(world.call(alice), after: left).makeAsyncIterator()
+      let first = try #require(try await missed.next())
+      var rest = try await follow.notices(world.call(alice), after: first.position)
+        .makeAsyncIterator()
+      let handler = ActivityNoticeHandler(database: world.database)
+      var reactions = try await handler.reactions(world.call(alice), after: left)
+        .makeAsyncIterator()
+      let reaction = try #require(try await reactions.next())
+
+      #expect(first.text.hasSuffix(": one"))
+      #expect(try await rest.next()?.text.hasSuffix(": two") == true)
+      #expect(reaction.text.contains("reacted 👍"))
+      #expect(try #require(reaction.position) > #require(first.position))
+    }
+  }
+
   @Test func `of plain messages is one of several, a mention stands for itself`() async throws {
     try await World.run { world in
       try await world.befriend(alice, bob)

@@ -27,7 +27,10 @@ enum InspectionCommands {
     BuiltinCommand("where", summary: "Shows all open screens, and how each was opened.") {
       (session: isolated ShellSession) in
       await session.navigator.loadBackground()
-      return openScreens(of: session.navigator, waiting: await session.waitingCounts())
+      return openScreens(
+        of: session.navigator,
+        waiting: await session.app.waitingCounts(for: session.navigator.call)
+      )
     },
     BuiltinCommand(
       "trace",

@@ -8,8 +8,8 @@ extension ShellSession {
   var signedInUser: SignedInUser? { navigator.call.caller.principal }
 
   /// Returns what modules tell the signed-in user from now on.
-  func notices() async -> [AnswerStream<Notice>] {
-    (try? await navigator.call.notices()) ?? []
+  func notices() async -> [NoticeFeed] {
+    ((try? await navigator.call.notices()) ?? []).map(\.feed)
   }
 
   /// Returns the caller of this session's lines while a user is signed in, or none.

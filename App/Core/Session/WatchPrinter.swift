@@ -70,13 +70,13 @@ struct WatchPrinter {
     let lines = ["Your notices appear here. Ctrl-C stops."]
     try output(BuiltinResponse("watch", lines: lines, result: "notices"))
     try await withThrowingTaskGroup(of: Void.self) { group in
-      for notices in sources { group.addTask { try await print(notices) } }
+      for (_, notices) in sources { group.addTask { try await print(notices) } }
       try await group.waitForAll()
     }
     return .done(BuiltinResponse("watch", lines: []))
   }
 
-  private func print(_ notices: AnswerStream<Notice>) async throws {
+  private func print(_ notices: NoticeFeed) async throws {
     for try await notice in notices {
       let link = notice.path.map { app.mediator.links.text(of: $0) }
       try output(NoticeResponse(notice, link: link))

@@ -77,6 +77,10 @@ struct WebHandler: HTTPHandler {
       case .page, .asset: web.page(of: failure, as: identity?.user?.name)
       }
     if let wait = failure.problem.waitingTime { response.fields["Retry-After"] = "\(wait)" }
+    if !failure.allowedMethods.isEmpty {
+      let names = failure.allowedMethods.map(\.rawValue)
+      response.fields["Allow"] = names.joined(separator: ", ")
+    }
     if failure.status == .unauthorized { response.fields["WWW-Authenticate"] = "Bearer" }
     return response
   }
@@ -116,7 +120,9 @@ extension WebRequest {
 extension WebProblem {
   /// A method that an address does not have.
   static func method(_ method: HTTPMethod, allowed: [HTTPMethod]) -> WebProblem {
-    WebProblem(.webMethod(method, allowed: allowed), status: .methodNotAllowed)
+    var problem = WebProblem(.webMethod(method, allowed: allowed), status: .methodNotAllowed)
+    problem.allowedMethods = allowed
+    return problem
   }
 }
 

@@ -76,7 +76,7 @@ public struct FriendsModule: Module {
     registry.command(ListFriendRequests.self, with: lists.requests)
     registry.completes(Username.self, with: lists.completions)
     registry.waits(lists.waiting)
-    registry.notices(FriendNoticeHandler(database: database).notices)
+    registry.notices("requests", FriendNoticeHandler(database: database).notices)
     registry.answer(FriendsByUsername.self, with: lists.friendsByUsername)
 
     let suggestions = FriendSuggestionHandler(database: database)

@@ -67,10 +67,10 @@ public struct MessagingModule: Module {
     let follow = FollowHandler(database: database)
     registry.answer(FollowConversation.self, with: follow.messages)
     registry.answer(FollowIncomingMessages.self, with: follow.inbox)
-    registry.notices(follow.notices)
+    registry.notices("messages", follow.notices)
     let notices = ActivityNoticeHandler(database: database)
-    registry.notices(notices.reactions)
-    registry.notices(notices.changesOfMembership)
+    registry.notices("reactions", notices.reactions)
+    registry.notices("membership", notices.changesOfMembership)
 
     let exports = ExportHandler(database: database)
     registry.command(ExportMessages.self, with: exports.export)
@@ -127,7 +127,7 @@ public struct MessagingModule: Module {
     registry.command(ShowInvitations.self, with: invitations.list)
     registry.command(JoinGroup.self, with: invitations.join)
     registry.command(RejectInvitation.self, with: invitations.reject)
-    registry.notices(invitations.notices)
+    registry.notices("invitations", invitations.notices)
   }
 
   private func registerUndo(in registry: inout Registry) {

@@ -3,7 +3,7 @@ import Links
 public import Mediator
 
 /// Shows what picture a user has, and writes it to a file.
-public struct ShowPicture: Command<PictureInfoResponse, ProfileError> {
+public struct ShowPicture: Command<PictureInfoResponse, ProfileError>, PictureCommand {
   /// How the command is called, explained and made from text.
   public static let configuration = CommandConfiguration(
     "picture",
@@ -21,6 +21,9 @@ public struct ShowPicture: Command<PictureInfoResponse, ProfileError> {
 
   /// The path of the file, or nil if none is written.
   public let save: String?
+
+  /// The request for the bytes.
+  public var bytesRequest: AvatarOf { AvatarOf(username) }
 
   /// Creates the command.
   public init(_ username: Username, save: String? = nil) {

@@ -135,6 +135,42 @@ struct `The API` {
     await server.close()
   }
 
+  @Test func `shows a picture to those who may see it, as nothing but a picture`() async throws {
+    var alice = try await server.program(of: "alice")
+    var bobby = try await server.browser(of: "bobby")
+    let bytes = "GIF89a\u{1}\0\u{1}\0\0\0\0,\0\0\0\0\u{1}\0\u{1}\0\0\u{2}\u{2}D\u{1}\0;"
+    let body = """
+      --x\r\nContent-Disposition: form-data; name="file"; filename="a.gif"\r\n\r\n\
+      \(bytes)\r\n--x--\r\n
+      """
+    let type = ["Content-Type": "multipart/form-data; boundary=x"]
+    let address = "/api/v1/profile/picture?username=alice"
+
+    let missing = try await bobby.get(address)
+    let stored = try await alice.send("POST", "/api/v1/profile/avatar", type, body)
+    let page = try await bobby.get("/profile/alice")
+    let picture = try await bobby.get(address)
+    let known = try await bobby.get(address, ["If-None-Match": picture["ETag"] ?? ""])
+    var stranger = server.client
+    let refused = try await stranger.get(address)
+    _ = try await alice.api("friends/block", #"{"username": "bobby"}"#)
+    let hidden = try await bobby.get(address)
+    let other = try await alice.get("/api/v1/profile/show?username=bobby")
+
+    #expect(missing.status == 404 && stored.status == 200)
+    #expect(
+      page.body.contains("<img class=\"picture\" src=\"\(address)\" alt=\"Picture of alice\"")
+    )
+    #expect(picture.status == 200 && picture.body == bytes)
+    #expect(
+      picture["Content-Type"] == "image/gif" && picture["X-Content-Type-Options"] == "nosniff"
+    )
+    #expect(picture["Cache-Control"] == "private, no-cache" && known.status == 304)
+    #expect(refused.status == 401 && hidden.status == 404)
+    #expect(other.status == 405 && other["Allow"] == "POST")
+    await server.close()
+  }
+
   @Test func `describes every command for programs and for people`() async throws {
     var program = server.client
 

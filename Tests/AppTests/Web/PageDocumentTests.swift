@@ -145,11 +145,12 @@ import Testing
   @Test func `ends a conversation with what is written next`() throws {
     let html = page(PageSamples.conversation)
 
-    let composer = try #require(html.ranges(of: "class=\"composer fields\"").first)
+    let composer = try #require(html.ranges(of: "class=\"composer fields lone\"").first)
     let last = try #require(html.ranges(of: "my cousin").last)
     #expect(composer.lowerBound > last.upperBound)
     #expect(html.contains("class=\"main\">"))
-    #expect(html.contains("<summary>Actions</summary>"))
+    #expect(html.contains("popovertarget=\"menu-\">Actions</button>"))
+    #expect(html.contains("placeholder=\"Write a message\""))
     #expect(html.contains("class=\"danger\" title=\"Leaves.\">Leave</button>"))
   }
 }

@@ -65,8 +65,38 @@ import Testing
     }
 
     #expect(html.count(of: "Too long.") == 1)
-    #expect(html.count(of: "<details class=\"menu offers\" open>") == 1)
+    #expect(html.count(of: "<div class=\"panel refused\" id=\"menu-1_2e3\">") == 1)
+    #expect(html.count(of: "popovertarget=\"menu-1_2e3\"") == 0)
+    #expect(html.count(of: "id=\"menu-1_2e4\" popover>") == 1)
     #expect(html.contains("to you</textarea>") || html.contains("value=\"to you\""))
+  }
+
+  @Test func `begins with the text that it changes, and offers what many users want`() {
+    let screen = Screen("Messages") {
+      ListRow(
+        "first",
+        content: .quote("happy little trees"),
+        actions: RowActions(
+          ["edit", "react"],
+          key: "1.1",
+          initialTexts: ["edit": ["text": "happy little trees"]]
+        )
+      )
+      SceneAction("edit", "message", "text", run: Unused().two)
+      SceneAction("react", "message", "emoji", run: Unused().mood)
+    }
+
+    let html = page(screen)
+    let refused = page(screen) {
+      $0.typed = ["edit": ["message": "1.1", "text": "happy trees"]]
+      $0.fieldProblem = ("edit", "text", "Too short.")
+    }
+
+    #expect(html.contains("value=\"happy little trees\""))
+    #expect(!refused.contains("value=\"happy little trees\""))
+    #expect(refused.contains("value=\"happy trees\""))
+    let suggestion = "<button type=\"submit\" name=\"emoji\" value=\"🙂\" formnovalidate>🙂</button>"
+    #expect(html.contains("<div class=\"quick\">\(suggestion)"))
   }
 
   @Test func `shows a problem above where its form is gone`() {

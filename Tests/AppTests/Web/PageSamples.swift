@@ -217,7 +217,19 @@ extension Unused {
 
   func group(_ title: String, _ members: [String]) async throws {}
 
+  func mood(_ message: String, _ emoji: SampleMood) async throws {}
+
   func pick(_ choice: SampleChoice) async throws {}
+}
+
+/// A text of which two are suggested.
+struct SampleMood: ParameterValue {
+  static let expectation = "a mood"
+  static let suggestions = ["🙂", "🙁"]
+
+  let parameterText: String
+
+  init?(parameter text: Substring) { parameterText = String(text) }
 }
 
 enum SampleChoice: String, ParameterValue, CaseIterable, Sendable {

@@ -85,6 +85,73 @@ struct `A stream of a page` {
     await server.close()
   }
 
+  @Test func `tells once of what happened while it was away`() async throws {
+    let path = "/api/v1/live?link=profile&as=json"
+    var bobby = bobby
+    let first = try alice.stream(path)
+    let before = try await first.receive(until: "event: counts")
+    first.close()
+    let left = try #require(position(in: before))
+    for text in ["one tree", "two trees"] {
+      _ = try await bobby.api("messaging/send", #"{"to": "alice", "text": "\#(text)"}"#)
+    }
+    var carol = try await server.program(of: "carol")
+    _ = try await carol.api("friends/add", #"{"username": "alice"}"#)
+
+    let again = try alice.stream(path, ["Last-Event-ID": left])
+    var missed = try await again.receive(until: "two trees")
+    if !missed.contains("friend request") {
+      missed += try await again.receive(until: "friend request")
+    }
+    again.close()
+    let seen = try #require(position(in: missed))
+    _ = try await bobby.api("messaging/send", #"{"to": "alice", "text": "three trees"}"#)
+    let last = try alice.stream(path, ["Last-Event-ID": seen])
+    let rest = try await last.receive(until: "three trees")
+
+    #expect(missed.count(of: "one tree") == 1 && missed.count(of: "two trees") == 1)
+    #expect(missed.count(of: "sent you a friend request") == 1)
+    #expect(!rest.contains("one tree") && !rest.contains("two trees"))
+    #expect(!rest.contains("friend request"))
+    last.close()
+    await server.close()
+  }
+
+  @Test func `counts what waits at other places`() async throws {
+    let stream = try alice.stream("/api/v1/live?link=profile")
+    let start = try await stream.receive(until: "event: counts")
+    var bobby = bobby
+    _ = try await bobby.api("messaging/send", #"{"to": "alice", "text": "happy little trees"}"#)
+    let counted = try await stream.receive(until: #"data: {"/messaging":1}"#)
+    var carol = try await server.program(of: "carol")
+    _ = try await carol.api("friends/add", #"{"username": "alice"}"#)
+    let both = try await stream.receive(until: #""/friends":1"#)
+    var alice = alice
+    _ = try await alice.get("/messaging/with/bobby")
+    _ = try await stream.receive(until: #"data: {"/friends":1}"#)
+
+    #expect(start.contains("event: screen"))
+    #expect(counted.contains("event: notice"))
+    #expect(both.contains("/messaging"))
+    stream.close()
+    await server.close()
+  }
+
+  @Test func `does not count what its own place shows at once`() async throws {
+    let stream = try alice.stream("/api/v1/live?link=messaging/with/bobby&as=json")
+    _ = try await stream.receive(until: "event: counts")
+    var bobby = bobby
+    _ = try await bobby.api("messaging/send", #"{"to": "alice", "text": "happy little trees"}"#)
+    var text = try await stream.receive(until: "happy little trees")
+    var carol = try await server.program(of: "carol")
+    _ = try await carol.api("friends/add", #"{"username": "alice"}"#)
+    text += try await stream.receive(until: #"data: {"/friends":1}"#)
+
+    #expect(!text.contains("/messaging\""))
+    stream.close()
+    await server.close()
+  }
+
   @Test func `ends when the session is ended elsewhere, and says so`() async throws {
     let stream = try alice.stream("/api/v1/live?link=friends")
     _ = try await stream.receive(until: "event: screen")
@@ -122,6 +189,6 @@ struct `A stream of a page` {
   }
 
   private func position(in text: String) -> String? {
-    text.split(separator: "\n").first { $0.hasPrefix("id: ") }.map { String($0.dropFirst(4)) }
+    text.split(separator: "\n").last { $0.hasPrefix("id: ") }.map { String($0.dropFirst(4)) }
   }
 }

@@ -200,7 +200,8 @@ struct WebTestConnection: Sendable {
     }
   }
 
-  /// Returns what arrives until a text is among it, or until the server closes the connection.
+  /// Returns what arrives until a text is among it, until the server closes the connection, or until
+  /// it is silent for too long.
   func receive(until end: String?) async throws -> String {
     let descriptor = descriptor
     return try await withCheckedThrowingContinuation { continuation in
@@ -210,7 +211,8 @@ struct WebTestConnection: Sendable {
           var buffer = [UInt8](repeating: 0, count: 65_536)
           var isOver = false
           while !isOver {
-            _ = DescriptorPoll.readable(among: [descriptor])
+            let isReadable = DescriptorPoll.readable(among: [descriptor], within: .seconds(20))
+            guard isReadable == [true] else { break }
             switch buffer.withUnsafeMutableBytes({ descriptor.receive(into: $0) }) {
             case .bytes(let count): bytes += buffer[..<count]
             case .later: continue

@@ -37,6 +37,7 @@ struct ElementJSON: Encodable {
   var first: Int?
   var count: Int?
   var total: Int?
+  var picture: ScreenPicture?
   var direction: MoreRows.Direction?
   var action: String?
 
@@ -50,6 +51,7 @@ struct ElementJSON: Encodable {
       (name, value) = (field.name, field.value)
       people = field.content.people
       if case .moment(let moment) = field.content { milliseconds = moment }
+      if case .picture(let shown) = field.content { picture = shown }
     case .row:
       kind = "rows"
       (first, count) = (row, 1)
@@ -74,7 +76,7 @@ extension ScreenValue {
     switch self {
     case .person(let person): [person]
     case .people(let people): people
-    case .text, .quote, .moment, .count: nil
+    case .text, .quote, .moment, .count, .picture: nil
     }
   }
 }

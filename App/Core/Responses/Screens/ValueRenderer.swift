@@ -13,6 +13,7 @@ enum ValueRenderer {
     case .people(let people): list(people)
     case .moment(let moment): TerminalText(times.text(moment))
     case .count(let count): TerminalText("\(count)")
+    case .picture(let picture): TerminalText(picture.summary)
     }
   }
 

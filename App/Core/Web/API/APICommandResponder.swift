@@ -16,8 +16,13 @@ struct APICommandResponder: Sendable {
     as identity: WebIdentity
   ) async throws -> HTTPResponse {
     let command = try found()
+    let isReading = [.get, .head].contains(request.http.method)
+    if command.isAboutPicture, isReading {
+      return try await picture(of: command, for: request, as: identity)
+    }
     guard request.http.method == .post else {
-      throw WebProblem.method(request.http.method, allowed: [.post])
+      let allowed: [HTTPMethod] = command.isAboutPicture ? [.get, .head, .post] : [.post]
+      throw WebProblem.method(request.http.method, allowed: allowed)
     }
     if request.bearer == nil, request.isFromBrowser, !request.isFromThisSite {
       throw WebProblem(.crossSite, status: .forbidden)
@@ -33,6 +38,35 @@ struct APICommandResponder: Sendable {
       given.object.add(key, for: "key")
     }
     return try await response(to: command, with: given, as: identity)
+  }
+
+  /// Returns the picture that a command is about, as the query names it.
+  private func picture(
+    of command: CommandDescriptor,
+    for request: WebRequest,
+    as identity: WebIdentity
+  ) async throws -> HTTPResponse {
+    guard command.access == .anyone || identity.user != nil else {
+      throw WebProblem(.signInForAPI)
+    }
+    let form = WebForm((request.query?.fields ?? []).map { ($0.name, $0.value) })
+    let bound: CommandInvocation
+    do throws(ParameterError) {
+      bound = try command.parse(form.arguments(for: command.parameters))
+    } catch {
+      let problem = Problem(code: "usage", message: error.description, hint: command.jsonUsage)
+      throw WebProblem(problem, parameter: error.parameter)
+    }
+    let call = web.app.mediator.call(as: identity.caller)
+    let bytes: [UInt8]?
+    do throws(Problem) {
+      bytes = try await bound.picture(call)
+    } catch {
+      let status = HTTPStatus(error)
+      throw WebProblem(error, status: status == .unprocessableContent ? .notFound : status)
+    }
+    guard let bytes else { throw WebProblem(.webNothingHere, status: .notFound) }
+    return DownloadedFile(bytes).picture(known: request.http.fields["If-None-Match"])
   }
 
   private func found() throws -> CommandDescriptor {
@@ -166,29 +200,6 @@ extension APICommandResponder {
       named += files.sorted { $0.key < $1.key }.map { .init(name: $0.key, text: $0.value.path) }
       return CommandArguments(named: named)
     }
-  }
-}
-
-/// A file that a command has written for the client.
-private struct DownloadedFile {
-  private let bytes: [UInt8]
-
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-  }
-
-  /// The file; only pictures have a type that a browser would show.
-  var response: HTTPResponse {
-    let pictures: [(type: String, beginning: [UInt8])] = [
-      ("image/png", [0x89, 0x50, 0x4E, 0x47]), ("image/jpeg", [0xFF, 0xD8, 0xFF]),
-      ("image/gif", Array("GIF8".utf8)),
-    ]
-    let isWebP = bytes.starts(with: "RIFF".utf8) && bytes.dropFirst(8).starts(with: "WEBP".utf8)
-    let picture = pictures.first { bytes.starts(with: $0.beginning) }?.type
-    let type = picture ?? (isWebP ? "image/webp" : "application/octet-stream")
-    var fields: HTTPFields = ["Content-Type": type, "Cache-Control": "private, no-store"]
-    if type == "application/octet-stream" { fields["Content-Disposition"] = "attachment" }
-    return HTTPResponse(.ok, fields: fields, body: .bytes(bytes))
   }
 }
 

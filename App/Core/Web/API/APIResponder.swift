@@ -97,7 +97,9 @@ struct APIResponder: Sendable {
       identity: identity,
       link: link,
       form: form,
-      position: request.http.fields["Last-Event-ID"] ?? request.query?["position"]
+      position: LivePosition(
+        request.http.fields["Last-Event-ID"] ?? request.query?["position"] ?? ""
+      )
     )
     let fields: HTTPFields = [
       "Content-Type": "text/event-stream", "Cache-Control": "no-store",

@@ -68,7 +68,33 @@ struct OpenAPIDocument {
       || command.confirmation != nil
     operation.append(("requestBody", body(of: command, parameters, isNeeded: isNeeded)))
     operation.append(("responses", responses(to: command, parameters)))
-    return ["post": .object(operation)]
+    let get = command.isAboutPicture ? [("get", picture(of: command, parameters))] : []
+    return .object(get + [("post", .object(operation))])
+  }
+
+  /// The bytes of the picture that a command is about.
+  private func picture(
+    of command: CommandDescriptor,
+    _ parameters: [ParameterInfo]
+  ) -> OrderedJSON {
+    let query: [OrderedJSON] = parameters.filter { $0.kind != .file }.map { parameter in
+      [
+        "name": .text(parameter.name), "in": "query",
+        "required": .truth(parameter.presence == .required),
+        "schema": OpenAPIParameter(parameter).schema,
+      ]
+    }
+    let types = ["png", "jpeg", "gif", "webp"].map { ("image/\($0)", OrderedJSON.object([])) }
+    return [
+      "operationId": .text("\(command.words.joined(separator: "_"))_bytes"),
+      "tags": [.text(command.module.text)], "summary": "Returns the picture itself.",
+      "security": Self.signedIn, "parameters": .list(query),
+      "responses": [
+        "200": ["description": "The picture.", "content": .object(types)],
+        "304": ["description": "The picture is the one that the ETag names."],
+        "default": ["$ref": "#/components/responses/Problem"],
+      ],
+    ]
   }
 
   private func body(
@@ -173,7 +199,7 @@ struct OpenAPIDocument {
         ],
         "responses": [
           "200": [
-            "description": "Events: screen, notice, closed, restart.",
+            "description": "Events: screen, notice, counts, closed, restart.",
             "content": ["text/event-stream": ["schema": text]],
           ],
           "default": ["$ref": "#/components/responses/Problem"],

@@ -8,7 +8,8 @@ import Navigation
 /// Tells one client what changes at a place, until it leaves.
 ///
 /// A stream sends whole screens. So a client that was away for a while gets one event with what is
-/// there now, however much it has missed, and none where nothing has changed.
+/// there now, however much it has missed, and none where nothing has changed. Each notice is sent
+/// once: a client that comes back gets those that it has missed.
 struct ScreenStream: Sendable {
   /// The form in which screens are sent.
   enum Form: String {
@@ -18,7 +19,8 @@ struct ScreenStream: Sendable {
   /// What can happen while a stream lasts.
   private enum Event: Sendable {
     case changed
-    case notice(Notice)
+    case notice(Notice, feed: String)
+    case counted
     case dataChanged
     case quiet
     case stopping
@@ -36,7 +38,7 @@ struct ScreenStream: Sendable {
   let form: Form
 
   /// What the client has seen already.
-  let position: String?
+  let position: LivePosition
 
   /// Sends events until the client leaves, the session ends, or the server stops.
   func run(_ writer: HTTPBodyWriter) async {
@@ -56,22 +58,30 @@ struct ScreenStream: Sendable {
     guard result.problem == nil, let screen = navigator.screen, result.word != "suspended" else {
       return try close(writer, because: result.problem)
     }
-    let notices = try await navigator.call.notices()
-    var shown = ScreenVersion(of: screen)
-    if shown.text == position {
-      try writer.send(ServerSentEvent(data: nil, id: shown.text, retry: .seconds(2)).bytes)
+    let feeds = try await navigator.call.notices(after: position.notices)
+    var seen = position
+    for (name, feed) in feeds where seen.notices[name] == nil { seen.notices[name] = feed.start }
+    seen.screen = ScreenVersion(of: screen).text
+    if seen.screen == position.screen {
+      try writer.send(ServerSentEvent(data: nil, id: seen.text, retry: .seconds(2)).bytes)
     } else {
-      try show(screen, at: shown, to: writer)
+      try show(screen, at: seen, to: writer)
     }
+    let counter = TabCounter(of: web, for: identity.caller)
+    try await count(counter, seen, writer)
     let (events, continuation) = AsyncStream.makeStream(of: Event.self)
     writer.whenServerStops { continuation.yield(.stopping) }
-    let sources = Task { await Self.follow(watch, signals, notices, into: continuation) }
+    let counts = counter.watch
+    let sources = Task {
+      await Self.follow(watch, counts, signals, feeds, into: continuation)
+    }
     defer { sources.cancel() }
     for await event in events {
       switch event {
       case .changed:
-        guard try await update(navigator, &shown, writer) else { return }
-      case .notice(let notice): try send(notice, to: writer)
+        guard try await update(navigator, &seen, writer) else { return }
+      case .notice(let notice, let feed): try send(notice, of: feed, &seen, writer)
+      case .counted: try await count(counter, seen, writer)
       case .dataChanged:
         guard try await !endIfSignedOut(writer) else { return }
       case .quiet: try writer.send(ServerSentEvent.keepAlive)
@@ -84,29 +94,47 @@ struct ScreenStream: Sendable {
 
   private static func follow(
     _ watch: TopicWatch,
+    _ counts: TopicWatch,
     _ signals: AsyncStream<Void>,
-    _ notices: [AnswerStream<Notice>],
+    _ feeds: [(name: String, feed: NoticeFeed)],
     into events: AsyncStream<Event>.Continuation
   ) async {
     await withTaskGroup(of: Void.self) { group in
       group.addTask { for await _ in watch.changes { events.yield(.changed) } }
+      group.addTask {
+        for await _ in counts.changes {
+          // What the place in front shows is read by then, and does not count.
+          try? await Task.sleep(for: pause)
+          events.yield(.counted)
+        }
+      }
       group.addTask { for await _ in signals { events.yield(.dataChanged) } }
       group.addTask {
         while (try? await Task.sleep(for: quietTime)) != nil { events.yield(.quiet) }
       }
-      for source in notices {
-        group.addTask {
-          do { for try await notice in source { events.yield(.notice(notice)) } } catch {}
-        }
+      for (name, feed) in feeds {
+        group.addTask { await tell(feed, name, to: events) }
       }
     }
     events.finish()
   }
 
+  private static func tell(
+    _ feed: NoticeFeed,
+    _ name: String,
+    to events: AsyncStream<Event>.Continuation
+  ) async {
+    do {
+      for try await notice in feed { events.yield(.notice(notice, feed: name)) }
+    } catch {
+      // The feed ends with the session, which the stream learns otherwise.
+    }
+  }
+
   /// Sends the screen if it has changed, and returns whether the stream goes on.
   private func update(
     _ navigator: Navigator,
-    _ shown: inout ScreenVersion,
+    _ seen: inout LivePosition,
     _ writer: HTTPBodyWriter
   ) async throws -> Bool {
     let refresh = await navigator.refresh()
@@ -116,10 +144,10 @@ struct ScreenStream: Sendable {
       return false
     }
     guard let screen = navigator.screen else { return true }
-    let position = ScreenVersion(of: screen)
-    guard position != shown else { return true }
-    shown = position
-    try show(screen, at: position, to: writer)
+    let position = ScreenVersion(of: screen).text
+    guard position != seen.screen else { return true }
+    seen.screen = position
+    try show(screen, at: seen, to: writer)
     web.metrics.countRepaint()
     await navigator.seen()
     try? await Task.sleep(for: Self.pause)
@@ -145,7 +173,7 @@ struct ScreenStream: Sendable {
 
   private func show(
     _ screen: ScreenDescription,
-    at position: ScreenVersion,
+    at position: LivePosition,
     to writer: HTTPBodyWriter
   ) throws {
     var data: String
@@ -155,14 +183,20 @@ struct ScreenStream: Sendable {
       var frame = PageFrame()
       frame.user = identity.user?.name
       frame.publicURL = web.settings.publicURL
-      frame.streamPosition = position.text
+      frame.streamPosition = position.screen
       data = PageDocument(screen, in: frame).main
     }
     let event = ServerSentEvent(data: data, kind: "screen", id: position.text, retry: .seconds(2))
     try writer.send(event.bytes)
   }
 
-  private func send(_ notice: Notice, to writer: HTTPBodyWriter) throws {
+  private func send(
+    _ notice: Notice,
+    of feed: String,
+    _ seen: inout LivePosition,
+    _ writer: HTTPBodyWriter
+  ) throws {
+    if let position = notice.position { seen.notices[feed] = position }
     let target = notice.path.map { web.app.mediator.links.text(of: $0) }
     // The user sees by themselves what is new at the place in front.
     guard target != link else { return }
@@ -170,8 +204,19 @@ struct ScreenStream: Sendable {
       ("text", .text(notice.text)), ("link", target.map { .text($0) } ?? .null),
     ])
     let data = try JSONTextEncoder.text(of: members)
-    try writer.send(ServerSentEvent(data: data, kind: "notice").bytes)
+    try writer.send(ServerSentEvent(data: data, kind: "notice", id: seen.text).bytes)
     web.metrics.countNotice()
+  }
+
+  /// Sends how much waits at other places, if that has changed.
+  private func count(
+    _ counter: TabCounter,
+    _ seen: LivePosition,
+    _ writer: HTTPBodyWriter
+  ) async throws {
+    guard let counts = await counter.changedCounts() else { return }
+    let data = try JSONTextEncoder.text(of: counts)
+    try writer.send(ServerSentEvent(data: data, kind: "counts", id: seen.text).bytes)
   }
 
   private func close(_ writer: HTTPBodyWriter, because problem: Problem?) throws {

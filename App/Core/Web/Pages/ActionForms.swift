@@ -33,23 +33,48 @@ struct ActionForms {
     let others = placeActions.filter { $0.name != lead?.name }
     guard !others.isEmpty else { return "" }
     let isOpen = others.contains { isRefused($0, key: nil) }
+    return menu("", title: "Actions", style: "menu", isOpen: isOpen, toolbar(others))
+  }
+
+  /// Returns a button that opens a menu; where an action of it was refused, the menu stays in sight.
+  private func menu(
+    _ key: String,
+    title: HTMLText,
+    style: String,
+    isOpen: Bool,
+    _ items: HTMLText
+  ) -> HTMLText {
+    let id = "menu-\(Self.identifier(key))"
+    guard !isOpen else {
+      return
+        "<div class=\"\(style)\"><div class=\"panel refused\" id=\"\(id)\">\(items)</div></div>"
+    }
     return """
-      <details class="menu"\("open", if: isOpen)><summary>Actions</summary>\
-      <div class="panel">\(toolbar(others))</div></details>
+      <div class="\(style)"><button type="button" class="opener" popovertarget="\(id)">\(title)</button>\
+      <div class="panel" id="\(id)" popover>\(items)</div></div>
       """
   }
 
   private func toolbar(_ actions: [ScreenDescription.Action]) -> HTMLText {
     guard !actions.isEmpty else { return "" }
-    let forms = actions.map { action -> HTMLText in
-      guard !action.parameters.isEmpty else { return form(action, style: "single", title: nil) }
-      return """
-        <details class="action" data-key="\(action.name)"\("open", if: isRefused(action, key: nil))>\
-        <summary class="button">\(label(of: action))</summary>\
-        \(form(action, style: "card", title: action.summary))</details>
-        """
+    return "<div class=\"toolbar\">\(HTMLText(actions.map { item($0, of: nil) }))</div>\n"
+  }
+
+  /// Returns a button, or one that unfolds the fields of an action.
+  private func item(
+    _ action: ScreenDescription.Action,
+    of row: ScreenDescription.Row?
+  ) -> HTMLText {
+    guard action.parameters.count > (row == nil ? 0 : 1) else {
+      return form(action, style: "single", title: nil, of: row)
     }
-    return "<div class=\"toolbar\">\(HTMLText(forms))</div>\n"
+    let isOpen = isRefused(action, key: row?.key)
+    let group = row?.key.map { "items-\(Self.identifier($0))" }
+    return """
+      <details class="action" data-key="\(action.name)"\("name", group)\("open", if: isOpen)>\
+      <summary class="button\(action.confirmation == nil ? "" : " danger")">\(label(of: action))</summary>\
+      \(form(action, style: "card", title: row == nil ? action.summary : nil, of: row))</details>
+      """
   }
 
   /// The action that users mostly do here.
@@ -69,7 +94,6 @@ struct ActionForms {
       // A row that is pinned offers to unpin it, and no other row does.
       let opposites = ["un\(action.name)", String(action.name.dropFirst(2))]
       return action.parameters.isEmpty || !opposites.contains(where: offered.contains)
-        || action.parameters.count > 1 && action.name.hasPrefix("un")
     }
   }
 
@@ -91,16 +115,15 @@ struct ActionForms {
     guard let key = row.key else { return "" }
     let actions = row.offers.compactMap { name in screen.actions.first { $0.name == name } }
     guard !actions.isEmpty else { return "" }
-    let forms = HTMLText(actions.map { form($0, style: "single", title: nil, key: key) })
+    let items = HTMLText(actions.map { item($0, of: row) })
     let isPlain = row.content == nil && actions.allSatisfy { $0.parameters.count == 1 }
     let isShort = actions.count <= 2 && isPlain
-    guard !isShort else { return "<div class=\"offers\">\(forms)</div>" }
+    guard !isShort else { return "<div class=\"offers\">\(items)</div>" }
     let isOpen = actions.contains { isRefused($0, key: key) }
-    return """
-      <details class="menu offers"\("open", if: isOpen)><summary>\
-      <span class="dots" aria-hidden="true">⋯</span><span class="hidden">Actions: \(row.title)</span>\
-      </summary><div class="panel">\(forms)</div></details>
+    let title: HTMLText = """
+      <span class="dots" aria-hidden="true">⋯</span><span class="hidden">Actions: \(row.title)</span>
       """
+    return menu(key, title: title, style: "menu offers", isOpen: isOpen, items)
   }
 
   // MARK: - Forms
@@ -109,18 +132,24 @@ struct ActionForms {
     _ action: ScreenDescription.Action,
     style: String,
     title: String?,
-    key: String? = nil
+    of row: ScreenDescription.Row? = nil
   ) -> HTMLText {
+    let key = row?.key
     let parameters = key == nil ? action.parameters[...] : action.parameters.dropFirst()
     let isRefused = isRefused(action, key: key)
-    let typed = isRefused || key == nil ? frame.typed[action.name] ?? [:] : [:]
+    let typed =
+      isRefused || key == nil
+      ? frame.typed[action.name] ?? [:] : row?.initialTexts[action.name] ?? [:]
     let problem = isRefused ? frame.fieldProblem : nil
     let fields = parameters.map { parameter in
       let isWrong = problem.map { $0.field == parameter.name } ?? false
       let id = "\(Self.identifier(action.name))-\(Self.identifier(key ?? ""))-\(parameter.name)"
       let problem = isWrong ? problem?.text : nil
-      return FieldHTML(parameter, id: id, typed: typed[parameter.name], problem: problem).html
+      var field = FieldHTML(parameter, id: id, typed: typed[parameter.name], problem: problem)
+      if style == "composer" { field.placeholder = "Write a message" }
+      return field.html
     }
+    let quick = parameters.count == 1 ? parameters.first.map(suggestions) ?? "" : ""
     let given = key.flatMap { key in action.parameters.first.map { Self.hidden($0.name, key) } }
     let isAtField = parameters.contains { $0.name == problem?.field }
     let alert: HTMLText =
@@ -130,12 +159,24 @@ struct ActionForms {
     let hint: HTMLText =
       title?.sentence.map { "<p class=\"hint\">\($0)</p>" } ?? ""
     return """
-      <form method="post" class="\(parameters.isEmpty ? style : "\(style) fields")" \
+      <form method="post" class="\(style)\(parameters.isEmpty ? "" : " fields")\
+      \(parameters.count == 1 ? " lone" : "")" \
       data-key="\(action.name)\(key.map { " \($0)" } ?? "")"\
       \("enctype", hasFile ? "multipart/form-data" : nil)\("data-refused", if: isRefused)>\
-      \(Self.hidden("action", action.name))\(given ?? "")\(alert)\(hint)\(HTMLText(fields))\
+      \(Self.hidden("action", action.name))\(given ?? "")\(alert)\(hint)\(quick)\(HTMLText(fields))\
       \(button(for: action, style: style))</form>
       """
+  }
+
+  /// The texts that many users want, each as a button that sends the form with it.
+  private func suggestions(for parameter: ParameterInfo) -> HTMLText {
+    guard !parameter.suggestions.isEmpty else { return "" }
+    let buttons = parameter.suggestions.map { text -> HTMLText in
+      """
+      <button type="submit" name="\(parameter.name)" value="\(text)" formnovalidate>\(text)</button>
+      """
+    }
+    return "<div class=\"quick\">\(HTMLText(buttons))</div>"
   }
 
   private func button(for action: ScreenDescription.Action, style: String) -> HTMLText {

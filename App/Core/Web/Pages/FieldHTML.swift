@@ -10,6 +10,9 @@ struct FieldHTML {
   private let typed: String?
   private let problem: String?
 
+  /// What an empty field says.
+  var placeholder: String?
+
   init(_ parameter: ParameterInfo, id: String, typed: String?, problem: String?) {
     self.parameter = parameter
     self.id = id
@@ -39,7 +42,7 @@ struct FieldHTML {
     case .lines:
       // A browser drops the first line end of the content.
       return """
-        <textarea rows="1" dir="auto" placeholder=" "\(common)>
+        <textarea rows="1" dir="auto"\("placeholder", placeholder)\(common)>
         \(typed ?? "")</textarea>
         """
     case .choice:
@@ -68,7 +71,9 @@ struct FieldHTML {
     let inputs = (0..<count).map { index -> HTMLText in
       let text = index < texts.count ? texts[index] : ""
       guard index > 0 else {
-        return "<input type=\"text\" \(attributes) value=\"\(text)\"\(common)>"
+        return """
+          <input type="text" \(attributes) value="\(text)"\("placeholder", placeholder)\(common)>
+          """
       }
       return """
         <input type="text" \(attributes) value="\(text)" name="\(parameter.name)" \

@@ -20,7 +20,7 @@ struct PageDocument {
       <html lang="en">
       <head>
       <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">
       <meta name="color-scheme" content="light dark">
       <title>\(title)</title>
       <link rel="icon" href="/assets/interchange.svg" type="image/svg+xml">

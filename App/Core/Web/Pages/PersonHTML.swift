@@ -41,7 +41,7 @@ enum PersonHTML {
     case .person(let person): avatar(of: person)
     case .quote(let text): avatar(of: text)
     case .people(let people): people.first.map { avatar(of: $0) } ?? ""
-    case .text, .moment, .count: ""
+    case .text, .moment, .count, .picture: ""
     }
   }
 

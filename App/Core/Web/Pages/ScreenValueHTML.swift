@@ -1,3 +1,4 @@
+import HTTP
 import Mediator
 import Navigation
 import System
@@ -14,6 +15,7 @@ enum ScreenValueHTML {
       people.enumerated().reduce("") { $0 + ($1.offset == 0 ? "" : ", ") + name($1.element) }
     case .moment(let moment): time(moment)
     case .count(let count): "<span class=\"number\">\(count)</span>"
+    case .picture(let picture): self.picture(picture)
     }
   }
 
@@ -21,6 +23,17 @@ enum ScreenValueHTML {
   static func block(_ value: ScreenValue) -> HTMLText {
     guard case .quote(let text) = value else { return inline(value) }
     return "<span class=\"words\" dir=\"auto\">\(text)</span>"
+  }
+
+  /// Returns a picture, which the browser asks for at this site.
+  private static func picture(_ picture: ScreenPicture) -> HTMLText {
+    let path = picture.command.split(separator: " ").joined(separator: "/")
+    let query = picture.parameters.sorted { $0.key < $1.key }
+      .map { "\(URLEncoding.encode($0.key))=\(URLEncoding.encode($0.value))" }
+    return """
+      <img class="picture" src="/api/v1/\(path)?\(query.joined(separator: "&"))" \
+      alt="\(picture.alternative)" loading="lazy" decoding="async">
+      """
   }
 
   private static func name(_ person: ScreenPerson) -> HTMLText { PersonHTML.name(of: person) }

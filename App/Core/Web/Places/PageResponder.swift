@@ -194,7 +194,7 @@ struct PageResponder: Sendable {
     frame.publicURL = web.settings.publicURL
     frame.streamPosition = ScreenVersion(of: screen).text
     guard !screen.chrome.contains(.hidesTabs) else { return frame }
-    let counts = await page.session.waitingCounts()
+    let counts = await page.waitingCounts
     frame.tabs = web.tabs(counts: counts, at: screen.link)
     return frame
   }

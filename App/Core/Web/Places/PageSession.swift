@@ -85,6 +85,13 @@ struct PageSession: Sendable {
     session.navigator.questionCount > 0 || !session.navigator.intents.isEmpty
   }
 
+  /// How much waits for the user, by the names of the tabs.
+  var waitingCounts: [String: Int] { get async { await Self.waitingCounts(session) } }
+
+  private static func waitingCounts(_ session: isolated ShellSession) async -> [String: Int] {
+    await session.app.waitingCounts(for: session.navigator.call)
+  }
+
   /// Tells the scene in front that a user has been shown what it shows.
   func seen() async { await Self.seen(session) }
 

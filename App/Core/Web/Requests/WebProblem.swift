@@ -10,6 +10,9 @@ struct WebProblem: Error {
   /// The name of the parameter that it is about, where it is about one.
   var parameter: String?
 
+  /// The methods that the address has, where it is about another one.
+  var allowedMethods: [HTTPMethod] = []
+
   init(_ problem: Problem, status: HTTPStatus? = nil, parameter: String? = nil) {
     self.problem = problem
     self.status = status ?? HTTPStatus(problem)

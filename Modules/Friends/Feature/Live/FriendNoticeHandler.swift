@@ -12,13 +12,12 @@ struct FriendNoticeHandler: Sendable {
 
   let database: any Database
 
-  func notices(_ call: CallContext) async throws -> AnswerStream<Notice> {
+  func notices(_ call: CallContext, after position: String? = nil) async throws -> NoticeFeed {
     let account = try call.signedInAccount()
-    let start = try await database.read { connection in
-      try FriendRequestsSnapshot(of: account, on: connection)
-    }
+    let now = try await database.read { try FriendRequestsSnapshot(of: account, on: $0) }
+    let start = position.flatMap(FriendRequestsSnapshot.init(position:)) ?? now
     let follower = TailReader<Notice, FriendRequestsSnapshot>(after: start)
-    return AnswerStream(from: follower, in: call) { [database] follower in
+    let notices = AnswerStream(from: follower, in: call) { [database] follower in
       try await follower.next(in: database) { last in
         let (now, accepted) = try await database.read { connection in
           let now = try FriendRequestsSnapshot(of: account, on: connection)
@@ -32,10 +31,13 @@ struct FriendNoticeHandler: Sendable {
             )
           return (now, gone.filter(friends.contains))
         }
-        let notices = try await Self.described(now.arrivals(since: last), accepted, in: call)
+        var notices = try await Self.described(now.arrivals(since: last), accepted, in: call)
+        // Those of one read are told together, so only the last one ends it.
+        if let end = notices.popLast() { notices.append(end.followed(from: now.position)) }
         return (notices, now)
       }
     }
+    return NoticeFeed(from: start.position, notices)
   }
 
   private static func described(
@@ -71,10 +73,33 @@ struct FriendRequestsSnapshot: Sendable, Equatable {
   let received: [ListedAccount]
   let sent: [AccountID]
 
+  /// Whether all requests are listed that were received.
+  private let isWhole: Bool
+
   init(of account: AccountID, on connection: borrowing ReadConnection) throws {
     let limit = FriendNoticeHandler.limit
     received = try FriendListStore.received(by: account, limit: limit, on: connection)
     sent = try FriendListStore.sent(by: account, limit: limit, on: connection).map(\.account)
+    isWhole = received.count < limit
+  }
+
+  /// What a reader who goes away names when it comes back: when the latest request came, and which
+  /// ones may be accepted meanwhile.
+  var position: String {
+    let newest = received.first?.since.milliseconds ?? 0
+    return "\(newest):" + sent.map { "\($0.rawValue)" }.joined(separator: ",")
+  }
+
+  /// Takes the requests up as a reader left them; nil if the text is no position.
+  ///
+  /// Requests that came later are new, whoever asked before.
+  init?(position: String) {
+    let parts = position.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, let newest = Int64(parts[0]) else { return nil }
+    let later = Timestamp(milliseconds: newest &+ 1)
+    received = [ListedAccount(account: .deleted, since: later)]
+    sent = parts[1].split(separator: ",").compactMap { Int64($0).map(AccountID.init(rawValue:)) }
+    isWhole = false
   }
 
   /// Returns who asks now and did not ask before, the earliest first.
@@ -82,12 +107,11 @@ struct FriendRequestsSnapshot: Sendable, Equatable {
   /// A request that only came back into the list when later ones were answered is none of them.
   func arrivals(since last: FriendRequestsSnapshot) -> [AccountID] {
     let known = Set(last.received.map(\.account))
-    let isWhole = last.received.count < FriendNoticeHandler.limit
     let newest = last.received.first?.since
     return received.reversed()
       .filter { request in
         guard !known.contains(request.account) else { return false }
-        guard !isWhole, let newest else { return true }
+        guard !last.isWhole, let newest else { return true }
         return request.since >= newest
       }
       .map(\.account)

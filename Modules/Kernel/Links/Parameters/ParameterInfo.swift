@@ -32,6 +32,9 @@ public struct ParameterInfo: Sendable, Hashable, Codable {
   /// Every text that suits, where these are few; otherwise empty.
   public let choices: [String]
 
+  /// Texts that many users want, where more suit than these.
+  public private(set) var suggestions: [String] = []
+
   /// Whether its text must never be shown.
   public let isSecret: Bool
 
@@ -50,7 +53,7 @@ public struct ParameterInfo: Sendable, Hashable, Codable {
   /// Whether it is a text of several words, so that it can take the rest of a line.
   public private(set) var isText = false
 
-  /// Forms and scripts do not ask how a line is split.
+  /// Forms and scripts do not ask how a line is split, and scripts want no suggestions.
   private enum CodingKeys: CodingKey {
     case name, summary, presence, defaultText, expectation, choices, isSecret, isMadeUp, kind,
       limit, typed
@@ -77,6 +80,7 @@ public struct ParameterInfo: Sendable, Hashable, Codable {
     defaultText = defaultValue.map { $0.parameterText }
     expectation = Value.expectation
     choices = Value.choices
+    suggestions = Value.suggestions
     isSecret = Value.isSecret
     isText = Value.isText
     self.isMadeUp = isMadeUp

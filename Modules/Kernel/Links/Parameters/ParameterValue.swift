@@ -30,6 +30,9 @@ public protocol ParameterValue: Sendable {
   /// Every text that suits, where these are few; otherwise empty.
   static var choices: [String] { get }
 
+  /// Texts that many users want, where more suit than these.
+  static var suggestions: [String] { get }
+
   /// Whether the text must never be shown, logged or remembered.
   static var isSecret: Bool { get }
 
@@ -85,6 +88,9 @@ extension ParameterValue {
 
   /// None by default.
   public static var choices: [String] { [] }
+
+  /// None by default.
+  public static var suggestions: [String] { [] }
 
   /// False by default.
   public static var isSecret: Bool { false }

@@ -74,6 +74,9 @@ extension Optional: ParameterValue where Wrapped: ParameterValue {
   /// What the wrapped value may be.
   public static var choices: [String] { Wrapped.choices }
 
+  /// What users want of the wrapped value.
+  public static var suggestions: [String] { Wrapped.suggestions }
+
   /// Whether the wrapped value is secret.
   public static var isSecret: Bool { Wrapped.isSecret }
 

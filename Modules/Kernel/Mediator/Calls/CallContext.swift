@@ -158,14 +158,3 @@ final class CallScope: Sendable {
     self.observer = observer
   }
 }
-
-extension CallContext {
-  /// Returns the notices of every module for the caller, from now on.
-  public func notices() async throws -> [AnswerStream<Notice>] {
-    var all: [AnswerStream<Notice>] = []
-    for source in mediator.catalog(of: NoticeProvider.self) {
-      all.append(try await source.value.notices(entering(source.owner)))
-    }
-    return all
-  }
-}

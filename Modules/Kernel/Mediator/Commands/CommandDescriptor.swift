@@ -23,6 +23,9 @@ public struct CommandDescriptor: ModuleContribution {
   /// The question that the user has to confirm first, if there is one.
   public let confirmation: String?
 
+  /// Whether it is about a picture, whose bytes can be asked for.
+  public let isAboutPicture: Bool
+
   private let listing: @Sendable () -> [ParameterInfo]
   private let parsing: @Sendable (CommandArguments) throws(ParameterError) -> CommandInvocation
   private let asking: @Sendable (CommandArguments) throws(ParameterError) -> [ParameterInfo]
@@ -37,6 +40,7 @@ public struct CommandDescriptor: ModuleContribution {
     example = configuration.example
     access = C.access
     confirmation = configuration.confirmation
+    isAboutPicture = command is any PictureCommand.Type
     listing = { C.signature.parameters }
     parsing = { arguments throws(ParameterError) in
       CommandInvocation(try C.signature.parse(arguments))

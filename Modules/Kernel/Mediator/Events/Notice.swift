@@ -12,6 +12,9 @@ public struct Notice: Hashable, Sendable {
   /// notice that is always told by itself.
   public let several: String?
 
+  /// Where its feed goes on after it; nil if only a later notice says that.
+  public private(set) var position: String?
+
   /// Creates a notice.
   ///
   /// - Parameters:
@@ -22,6 +25,16 @@ public struct Notice: Hashable, Sendable {
     self.text = text
     self.path = path
     self.several = several
+  }
+
+  /// Returns the notice with the place in its feed from which the next ones follow.
+  ///
+  /// - Parameter position: What ``NoticeFeed/start`` of a feed after this notice is.
+  /// - Returns: The notice.
+  public func followed(from position: String) -> Notice {
+    var notice = self
+    notice.position = position
+    return notice
   }
 
   /// Returns notices with those of one kind as one: “3 messages from bob”.
@@ -50,7 +63,8 @@ public struct Notice: Hashable, Sendable {
 
 /// A module's notices for the signed-in user.
 struct NoticeProvider: ModuleContribution {
-  let notices: @Sendable (CallContext) async throws -> AnswerStream<Notice>
+  let name: String
+  let feed: @Sendable (CallContext, String?) async throws -> NoticeFeed
 
   static func compile(_ entries: [OwnedContribution<Self>], faults: inout [AssemblyFault])
     -> [OwnedContribution<Self>]
@@ -62,10 +76,32 @@ struct NoticeProvider: ModuleContribution {
 extension Registry {
   /// Adds notices for the signed-in user while a session runs.
   ///
-  /// - Parameter notices: Returns an endless stream of the caller's notices from now on.
+  /// - Parameters:
+  ///   - name: What tells the feed from the others of the module.
+  ///   - feed: Returns the caller's notices after a position, or from now on for nil.
   public mutating func notices(
-    _ notices: @escaping @Sendable (CallContext) async throws -> AnswerStream<Notice>
+    _ name: String,
+    _ feed: @escaping @Sendable (CallContext, _ position: String?) async throws -> NoticeFeed
   ) {
-    contribute(NoticeProvider(notices: notices))
+    contribute(NoticeProvider(name: name, feed: feed))
+  }
+}
+
+extension CallContext {
+  /// Returns the notices of every module for the caller.
+  ///
+  /// - Parameter positions: What the caller has seen of the feeds, by their names; of the others it
+  ///   is given what happens from now on.
+  /// - Returns: The feeds, each with its name.
+  /// - Throws: What keeps a module from reading its notices.
+  public func notices(
+    after positions: [String: String] = [:]
+  ) async throws -> [(name: String, feed: NoticeFeed)] {
+    var all: [(name: String, feed: NoticeFeed)] = []
+    for source in mediator.catalog(of: NoticeProvider.self) {
+      let name = "\(source.owner.text.lowercased()).\(source.value.name)"
+      all.append((name, try await source.value.feed(entering(source.owner), positions[name])))
+    }
+    return all
   }
 }

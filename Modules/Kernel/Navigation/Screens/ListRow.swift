@@ -35,6 +35,9 @@ public struct ListRow: ScreenPart, Hashable, Sendable {
   /// The names of the actions that can be done with the row.
   public let offers: [String]
 
+  /// What the fields of these actions begin with, by action and parameter.
+  public let initialTexts: [String: [String: String]]
+
   /// What is special about the row.
   public let state: RowState
 
@@ -72,6 +75,7 @@ public struct ListRow: ScreenPart, Hashable, Sendable {
     key = actions.key
     number = actions.number
     offers = actions.names
+    initialTexts = actions.initialTexts
   }
 
   /// Creates a line of the program's own text.
@@ -115,16 +119,27 @@ public struct RowActions: Hashable, Sendable {
   /// The names of the actions.
   public let names: [String]
 
+  /// What the fields of the actions begin with, by action and parameter.
+  public let initialTexts: [String: [String: String]]
+
   /// Names what can be done with a row.
   ///
   /// - Parameters:
   ///   - names: The names of actions of the screen.
   ///   - key: The first argument of the actions.
   ///   - number: The number that users enter for the row, where it is not its position.
-  public init(_ names: [String] = [], key: String? = nil, number: Int? = nil) {
+  ///   - initialTexts: What the fields of the actions begin with, by action and parameter: the text
+  ///     that an action changes, for example.
+  public init(
+    _ names: [String] = [],
+    key: String? = nil,
+    number: Int? = nil,
+    initialTexts: [String: [String: String]] = [:]
+  ) {
     self.names = names
     self.key = key
     self.number = number
+    self.initialTexts = initialTexts
   }
 }
 

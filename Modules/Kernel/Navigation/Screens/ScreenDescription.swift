@@ -71,6 +71,9 @@ public struct ScreenDescription: Hashable, Sendable, Codable {
     /// The names of the actions that can be done with the row.
     public let offers: [String]
 
+    /// What the fields of these actions begin with, by action and parameter.
+    public let initialTexts: [String: [String: String]]
+
     /// What is special about the row.
     public let state: RowState
 
@@ -192,6 +195,7 @@ extension ScreenDescription.Row {
     key = row.key
     number = row.number ?? (row.offers.isEmpty ? nil : position)
     offers = row.offers
+    initialTexts = row.initialTexts
     state = row.state
     moment = row.moment
     receipt = row.receipt

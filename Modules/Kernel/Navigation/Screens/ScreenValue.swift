@@ -23,6 +23,9 @@ public enum ScreenValue: Hashable, Sendable {
   /// A number of things.
   case count(Int)
 
+  /// A picture.
+  case picture(ScreenPicture)
+
   /// The value as text, for scripts: names of people, and moments in universal time.
   public var plain: String {
     switch self {
@@ -31,6 +34,7 @@ public enum ScreenValue: Hashable, Sendable {
     case .people(let people): people.map(\.name).joined(separator: ", ")
     case .moment(let moment): moment.rfc3339
     case .count(let count): "\(count)"
+    case .picture(let picture): picture.summary
     }
   }
 
@@ -39,7 +43,7 @@ public enum ScreenValue: Hashable, Sendable {
     switch self {
     case .text(let text), .quote(let text): text.isEmpty
     case .people(let people): people.isEmpty
-    case .person, .moment, .count: false
+    case .person, .moment, .count, .picture: false
     }
   }
 }
@@ -51,7 +55,7 @@ extension ScreenValue: ExpressibleByStringInterpolation {
 
 extension ScreenValue: Codable {
   private enum CodingKeys: String, CodingKey {
-    case text, quote, person, people, moment, count
+    case text, quote, person, people, moment, count, picture
   }
 
   /// Decodes the kind of the value and the value.
@@ -64,6 +68,7 @@ extension ScreenValue: Codable {
     case .people?: self = .people(try container.decode([ScreenPerson].self, forKey: .people))
     case .moment?: self = .moment(try container.decode(Timestamp.self, forKey: .moment))
     case .count?: self = .count(try container.decode(Int.self, forKey: .count))
+    case .picture?: self = .picture(try container.decode(ScreenPicture.self, forKey: .picture))
     case nil:
       throw DecodingError.dataCorrupted(
         DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "No kind of value.")
@@ -81,6 +86,7 @@ extension ScreenValue: Codable {
     case .people(let people): try container.encode(people, forKey: .people)
     case .moment(let moment): try container.encode(moment, forKey: .moment)
     case .count(let count): try container.encode(count, forKey: .count)
+    case .picture(let picture): try container.encode(picture, forKey: .picture)
     }
   }
 }

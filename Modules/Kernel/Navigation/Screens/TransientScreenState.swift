@@ -69,6 +69,7 @@ extension ScreenDescription.Row {
       key: key,
       number: number,
       offers: offers,
+      initialTexts: initialTexts,
       state: state,
       moment: moment,
       receipt: nil

@@ -5,6 +5,9 @@ public struct Emoji: Hashable, Sendable, Codable, ParameterValue, CustomStringCo
   /// What the user must enter.
   public static let expectation = "one emoji, such as 👍"
 
+  /// The reactions that are given most.
+  public static let suggestions = ["👍", "❤️", "😂", "😮", "😢", "🙏"]
+
   /// The most bytes of an emoji in UTF-8; families and flags of regions are the longest.
   private static let maximumLength = 64
 

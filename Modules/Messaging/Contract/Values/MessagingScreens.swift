@@ -131,7 +131,15 @@ extension Message {
       fields: [LabeledValue("id", value: "\(id)")] + (change?.fields ?? []) + details,
       at: sentAt,
       state: state,
-      actions: RowActions(actions, key: "\(id)", number: number)
+      actions: RowActions(
+        actions,
+        key: "\(id)",
+        number: number,
+        initialTexts: [
+          "edit": text.map { ["text": $0] },
+          "unreact": reactions.first(where: \.isMine).map { ["emoji": $0.emoji.text] },
+        ].compactMapValues { $0 }.filter { actions.contains($0.key) }
+      )
     )
   }
 

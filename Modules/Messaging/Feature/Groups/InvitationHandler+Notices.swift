@@ -6,21 +6,25 @@ import MessagingContract
 
 extension InvitationHandler {
   /// Announces the caller's new invitations, one line each.
-  func notices(_ call: CallContext) async throws -> AnswerStream<Notice> {
+  func notices(_ call: CallContext, after position: String? = nil) async throws -> NoticeFeed {
     let account = try call.signedInAccount()
-    let last = try await database.read { connection in
-      try IncomingMessageStore.lastSerial(on: connection)
-    }
-    return AnswerStream(from: TailReader<Notice, Int64>(after: last), in: call) {
+    let newest = try await database.read { try IncomingMessageStore.lastSerial(on: $0) }
+    let start = position.flatMap { Int64($0) } ?? newest
+    let notices = AnswerStream(from: TailReader<Notice, Int64>(after: start), in: call) {
       [database] follower in
       try await follower.next(in: database) { last in
         let found = try await database.read { connection in
           try InvitationStore.invitations(of: account, after: last, on: connection)
         }
         let invitations = try await described(found, for: account, in: call)
-        return (invitations.map(\.notice), found.last?.serial ?? last)
+        let serials = Dictionary(found.map { ($0.group, $0.serial) }) { $1 }
+        let told = invitations.map { invitation in
+          invitation.notice.followed(from: "\(serials[invitation.group] ?? last)")
+        }
+        return (told, found.last?.serial ?? last)
       }
     }
+    return NoticeFeed(from: "\(start)", notices)
   }
 }
 

@@ -14,9 +14,12 @@ struct ActivityNoticeHandler: Sendable {
   let database: any Database
 
   /// Announces reactions to the caller's messages, except in silent conversations.
-  func reactions(_ call: CallContext) async throws -> AnswerStream<Notice> {
+  func reactions(
+    _ call: CallContext,
+    after position: String? = nil
+  ) async throws -> NoticeFeed {
     let account = try call.signedInAccount()
-    return try await follow(call) { last, connection in
+    return try await follow(call, after: position) { last, connection in
       try ActivityNoticeStore.reactions(
         for: account,
         after: last,
@@ -27,9 +30,12 @@ struct ActivityNoticeHandler: Sendable {
   }
 
   /// Announces that the caller was added to a group, removed from it or given another role.
-  func changesOfMembership(_ call: CallContext) async throws -> AnswerStream<Notice> {
+  func changesOfMembership(
+    _ call: CallContext,
+    after position: String? = nil
+  ) async throws -> NoticeFeed {
     let account = try call.signedInAccount()
-    return try await follow(call) { last, connection in
+    return try await follow(call, after: position) { last, connection in
       try ActivityNoticeStore.changesOfMembership(
         of: account,
         after: last,
@@ -41,13 +47,13 @@ struct ActivityNoticeHandler: Sendable {
 
   private func follow(
     _ call: CallContext,
+    after position: String?,
     _ read: @escaping @Sendable (Int64, borrowing ReadConnection) throws -> [StoredNotice]
-  ) async throws -> AnswerStream<Notice> {
+  ) async throws -> NoticeFeed {
     let account = try call.signedInAccount()
-    let start = try await database.read { connection in
-      try IncomingMessageStore.lastSerial(on: connection)
-    }
-    return AnswerStream(from: TailReader<Notice, Int64>(after: start), in: call) {
+    let newest = try await database.read { try IncomingMessageStore.lastSerial(on: $0) }
+    let start = position.flatMap { Int64($0) } ?? newest
+    let notices = AnswerStream(from: TailReader<Notice, Int64>(after: start), in: call) {
       [database] follower in
       try await follower.next(in: database) { last in
         let (found, newest) = try await database.read { connection in
@@ -59,6 +65,7 @@ struct ActivityNoticeHandler: Sendable {
         return (notices, max(position, last))
       }
     }
+    return NoticeFeed(from: "\(start)", notices)
   }
 
   /// Names the users who acted, and leaves out those who are separated from the caller by a block.
@@ -72,8 +79,11 @@ struct ActivityNoticeHandler: Sendable {
     let blocks = try await call.unlessLeftOut(BlocksAmong(account: account, others: authors))
     let names = try await call.names(of: authors + found.map(\.other))
     return found.compactMap { notice in
-      guard blocks?.separate(notice.author) != true else { return notice.withoutAuthor }
-      return notice.notice(from: names.person(notice.author), with: names[notice.other]?.username)
+      let told =
+        blocks?.separate(notice.author) == true
+        ? notice.withoutAuthor
+        : notice.notice(from: names.person(notice.author), with: names[notice.other]?.username)
+      return told?.followed(from: "\(notice.serial)")
     }
   }
 }

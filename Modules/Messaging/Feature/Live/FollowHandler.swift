@@ -36,12 +36,14 @@ struct FollowHandler: Sendable {
   func inbox(_ request: FollowIncomingMessages, in call: CallContext) async throws -> AnswerStream<
     IncomingMessage
   > {
-    try await follow(after: request.last, in: call) { $0 }
+    let start = try await start(after: request.last)
+    return try await follow(after: start, in: call) { $0 }
   }
 
   /// Announces the messages of other users, one line each.
-  func notices(_ call: CallContext) async throws -> AnswerStream<Notice> {
-    try await follow(after: nil, in: call) { incoming in
+  func notices(_ call: CallContext, after position: String? = nil) async throws -> NoticeFeed {
+    let start = try await start(after: position.flatMap { Int64($0) })
+    let notices = try await follow(after: start, in: call) { incoming -> Notice? in
       guard incoming.isAnnounced else { return nil }
       let group = incoming.isFromGroup ? " in “\(incoming.title)”" : ""
       let reason =
@@ -51,22 +53,23 @@ struct FollowHandler: Sendable {
         "\(incoming.message.sender.text)\(reason)\(group): \(incoming.message.text ?? "")",
         path: incoming.place.path,
         several: reason.isEmpty ? "messages from \(incoming.message.sender.text)\(group)" : nil
-      )
+      ).followed(from: "\(incoming.position)")
     }
+    return NoticeFeed(from: "\(start)", notices)
+  }
+
+  /// Returns what was seen last: the latest message of all, if nothing is named.
+  private func start(after last: Int64?) async throws -> Int64 {
+    if let last { return last }
+    return try await database.read { try IncomingMessageStore.lastSerial(on: $0) }
   }
 
   private func follow<Element: Sendable>(
-    after last: Int64?,
+    after start: Int64,
     in call: CallContext,
     _ transform: @escaping @Sendable (IncomingMessage) -> Element?
   ) async throws -> AnswerStream<Element> {
     let account = try call.signedInAccount()
-    let start =
-      if let last { last } else {
-        try await database.read { connection in
-          try IncomingMessageStore.lastSerial(on: connection)
-        }
-      }
     try await DeliveryMarkStore.mark(account, through: start, in: database)
     return AnswerStream(from: TailReader<Element, Int64>(after: start), in: call) {
       [database] follower in

@@ -136,8 +136,10 @@ final class ConversationScene: Scene {
   /// What can be done with a message.
   private func actions(with message: Message) -> [String] {
     guard !message.isDeleted, message.change == nil else { return [] }
-    guard message.isMine else { return ["reply", "react", "delete"] }
-    return ["reply", "react", "edit", "delete"] + (group == nil ? [] : ["receipts"])
+    let reactions =
+      ["reply", "react"] + (message.reactions.contains(where: \.isMine) ? ["unreact"] : [])
+    guard message.isMine else { return reactions + ["delete"] }
+    return reactions + ["edit"] + (group == nil ? [] : ["receipts"]) + ["delete"]
   }
 
   private func reply(to message: MessageID, with text: MessageText) async throws {

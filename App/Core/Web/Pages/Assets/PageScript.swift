@@ -32,17 +32,13 @@ enum PageScript {
     // What the back-forward cache kept may be of a user who has signed out.
     addEventListener('pageshow', (event) => { if (event.persisted) location.reload(); });
     addEventListener('popstate', () => location.reload());
-    // A menu closes when something else is used.
-    addEventListener('click', (event) => {
-      for (const menu of $$('details.menu[open]')) {
-        if (!menu.contains(event.target)) menu.open = false;
-      }
-    });
-    addEventListener('keydown', (event) => {
-      if (event.key !== 'Escape') return;
-      const menu = event.target.closest?.('details[open]');
-      if (menu) { menu.open = false; $('summary', menu).focus(); }
-    });
+    // What a menu unfolds is what its user wants to fill in.
+    addEventListener('toggle', (event) => {
+      if (!event.target.matches('.panel details[open]')) return;
+      const field = $('textarea, input[type=text]', event.target);
+      field?.focus();
+      field?.setSelectionRange(field.value.length, field.value.length);
+    }, true);
     localize(document);
     setInterval(() => localize(document), 30000);
     const line = $('.timeline .new');

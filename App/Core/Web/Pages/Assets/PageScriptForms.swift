@@ -10,7 +10,7 @@ enum PageScriptForms {
       if (form.getAttribute('method') !== 'post' || event.defaultPrevented) return;
       event.preventDefault();
       if (form.hasAttribute('data-busy')) return;
-      const data = new FormData(form);
+      const data = new FormData(form, event.submitter);
       const isFile = form.getAttribute('enctype') === 'multipart/form-data';
       const body = isFile ? data : new URLSearchParams(data);
       const isMessage = form.classList.contains('composer');
@@ -89,8 +89,10 @@ enum PageScriptForms {
         repaint(next, form);
         if (!response.ok) takeBack(form, draft, number);
         if (typed && kept.isConnected) { kept.value = typed[0]; kept.setSelectionRange(typed[1], typed[2]); }
-        for (const menu of $$('.row details[open], .said details[open]')) {
-          if (response.ok && menu.contains(form)) menu.open = false;
+        const menu = form.closest('.panel');
+        if (response.ok && menu) {
+          for (const item of $$('details[open]', menu)) item.open = false;
+          if (menu.popover) menu.hidePopover();
         }
         const wrong = $('[aria-invalid]') || $('#confirm');
         if (wrong) wrong.focus();

@@ -8,6 +8,9 @@ enum PageScriptStream {
     let waiting = null;
     let current = null;
 
+    // How far this window has heard the notices, so that those that come meanwhile are not missed.
+    let heard = '';
+
     // Shows what a stream has sent; while a form is being sent, what it leads to comes first.
     function show(event) {
       if (event.link !== main()?.dataset.link) return;
@@ -16,25 +19,33 @@ enum PageScriptStream {
       repaint($('main', parse(event.html)));
     }
 
-    let tabsTimer;
-    // Other places have news: their counts are in the tabs.
-    function refreshTabs() {
-      clearTimeout(tabsTimer);
-      tabsTimer = setTimeout(async () => {
-        try {
-          const page = parse(await (await fetch('/', { headers: { Accept: 'text/html' } })).text());
-          for (const link of $$('#tabs a', page)) link.removeAttribute('aria-current');
-          const here = $('#tabs [aria-current]')?.getAttribute('href');
-          $$('#tabs a', page).find((link) => link.getAttribute('href') === here)
-            ?.setAttribute('aria-current', 'page');
-          showTabs(page);
-        } catch { /* The stream says when the server is back. */ }
-      }, 500);
+    // How much waits at other places, in the tabs and in the title of the window.
+    function showCounts(counts) {
+      let total = 0;
+      for (const tab of $$('#tabs a')) {
+        const count = counts[tab.getAttribute('href')] || 0;
+        total += count;
+        let badge = $('.badge', tab);
+        if (!count) { badge?.remove(); continue; }
+        if (!badge) {
+          badge = document.createElement('span');
+          badge.className = 'badge';
+          const word = document.createElement('span');
+          word.className = 'hidden';
+          word.textContent = ' new';
+          badge.append('', word);
+          tab.append(' ', badge);
+        }
+        if (badge.firstChild.nodeValue !== String(count)) badge.firstChild.nodeValue = String(count);
+      }
+      document.title = (total ? `(${total}) ` : '') + document.title.replace(/^\(\d+\) /, '');
     }
 
     function receive(message) {
+      if (message.id) heard = message.id.split(' ').slice(1).join(' ');
       if (message.kind === 'screen') show(message);
-      if (message.kind === 'notice') { announce(message.text); refreshTabs(); }
+      if (message.kind === 'notice') announce(message.text);
+      if (message.kind === 'counts') showCounts(message.counts);
       if (message.kind === 'closed' && message.link === main()?.dataset.link) location.reload();
     }
     if (channel) channel.onmessage = (event) => receive(event.data);
@@ -57,7 +68,7 @@ enum PageScriptStream {
         if (signal.aborted) return resolve();
         const query = new URLSearchParams({ link });
         const position = main()?.dataset.position;
-        if (position) query.set('position', position);
+        if (position) query.set('position', `${position} ${heard}`);
         const source = new EventSource(`/api/v1/live?${query}`);
         let patience;
         const stop = () => { clearTimeout(patience); source.close(); resolve(); };
@@ -68,10 +79,14 @@ enum PageScriptStream {
           if (source.readyState === 2) setTimeout(() => { stop(); if (!signal.aborted) follow(); }, 5000);
         };
         source.addEventListener('screen', (event) => {
-          tell({ kind: 'screen', link, html: event.data, position: event.lastEventId });
+          const id = event.lastEventId;
+          tell({ kind: 'screen', link, html: event.data, id, position: id.split(' ')[0] });
         });
         source.addEventListener('notice', (event) => {
-          tell({ kind: 'notice', text: JSON.parse(event.data).text });
+          tell({ kind: 'notice', text: JSON.parse(event.data).text, id: event.lastEventId });
+        });
+        source.addEventListener('counts', (event) => {
+          tell({ kind: 'counts', counts: JSON.parse(event.data), id: event.lastEventId });
         });
         source.addEventListener('closed', () => { stop(); tell({ kind: 'closed', link }); });
       });

@@ -25,6 +25,7 @@ enum Stylesheet {
     html { font: 100%/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif;
       background: var(--paper); color: var(--ink); -webkit-text-size-adjust: 100%;
       scrollbar-gutter: stable; }
+    html:has(.app) { scrollbar-gutter: auto; }
     @media (min-width: 120rem) { html { font-size: 118%; } }
     @media (min-width: 200rem) { html { font-size: 150%; } }
     body { margin: 0; min-block-size: 100vh; min-block-size: 100dvh; overflow-wrap: anywhere; }
@@ -54,6 +55,8 @@ enum Stylesheet {
       background: hsl(var(--h) 50% var(--hue-back)); color: hsl(var(--h) 60% var(--hue-ink)); }
     .hue-1 { --h: 265; } .hue-2 { --h: 310; } .hue-3 { --h: 350; } .hue-4 { --h: 25; }
     .hue-5 { --h: 45; } .hue-6 { --h: 150; } .hue-7 { --h: 185; }
+    .picture { display: block; max-inline-size: min(100%, 16rem); max-block-size: 16rem;
+      border-radius: .75rem; background: var(--tint); }
     .badge .number { color: inherit; font-weight: inherit; }
     @media (prefers-reduced-motion: no-preference) {
       button, .button, .row, a { transition: background-color .12s, border-color .12s; }

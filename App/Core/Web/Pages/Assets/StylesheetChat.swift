@@ -48,20 +48,14 @@ enum StylesheetChat {
       background: none; padding: .1rem; color: var(--soft); font-size: .875rem; }
     .remark .sender { position: static; inline-size: auto; block-size: auto; clip-path: none;
       font-size: inherit; color: var(--ink); }
-    .said .menu > summary { padding: 0; min-inline-size: 2rem; min-block-size: 2rem; }
+    .said .opener { padding: 0; min-inline-size: 2rem; min-block-size: 2rem; }
     .said .menu { align-self: center; }
-    .said { position: relative; } .said .menu { position: static; }
-    .said:has([open]) { z-index: 6; }
-    .said .panel { inset-block-start: 100%; }
-    .said:not(.mine) .panel { inset-inline: 2.5rem auto; }
-    .said:nth-last-child(-n + 3) .panel { inset-block: auto 100%; }
-    @media (hover: hover) { .said .menu:not([open], :focus-within) > summary { opacity: 0; }
-      .said:hover .menu > summary { opacity: 1; } }
-    @media (max-width: 40rem) {
-      .said .panel, .said:not(.mine) .panel { position: fixed; inset: auto 0 0; inline-size: auto;
-        max-inline-size: none; margin: .5rem; z-index: 8; }
-      .log, .bar, .composer { padding-inline: .75rem; }
-    }
+    .said:has(.refused) { flex-wrap: wrap; }
+    @media (min-width: 40.01rem) { .said:not(.mine) .panel[popover] {
+      position-area: block-end span-inline-end; } }
+    @media (hover: hover) { .said .menu:not(:focus-within, :has(:popover-open)) > .opener { opacity: 0; }
+      .said:hover .menu > .opener { opacity: 1; } }
+    @media (max-width: 40rem) { .log, .bar, .composer { padding-inline: .75rem; } }
     .composer { display: flex; align-items: end; gap: .5rem; flex: none; padding: .6rem 1rem;
       padding-block-end: max(.6rem, env(safe-area-inset-bottom)); border-block-start: 1px solid var(--line);
       background: var(--paper); }

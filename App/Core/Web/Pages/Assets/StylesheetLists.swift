@@ -29,37 +29,56 @@ enum StylesheetLists {
       border: solid var(--edge); border-width: .12rem .12rem 0 0; transform: rotate(45deg); flex: none; }
     [dir="rtl"] .leads:not(:has(.aside, .offers))::after { transform: rotate(225deg); }
     .offers { position: relative; z-index: 1; flex: none; }
-    div.offers { display: flex; flex-wrap: wrap; gap: .5rem; }
-    @media (max-width: 30rem) { .avatar ~ div.offers { flex-basis: 100%; padding-inline-start: 3.25rem; } }
-    div.offers form:first-child > button:not(.danger) { background: var(--tint); color: var(--accent);
+    .offers:not(.menu) { display: flex; flex-wrap: wrap; gap: .5rem; }
+    @media (max-width: 30rem) { .avatar ~ .offers:not(.menu) { flex-basis: 100%; padding-inline-start: 3.25rem; } }
+    .offers:not(.menu) form:first-child > button:not(.danger) { background: var(--tint); color: var(--accent);
       border-color: transparent; }
-    details:not([open]) > .panel { display: none; }
-    .menu[open] { z-index: 6; }
     .row button { min-block-size: 2.75rem; padding-inline: .8rem; font-size: .9375rem; }
-    .menu { position: relative; }
     .aside:last-child { align-self: center; }
-    .menu > summary { display: grid; place-items: center; min-inline-size: 2.75rem;
-      min-block-size: 2.75rem; padding-inline: .75rem; border-radius: .75rem; color: var(--soft);
-      font-weight: 550; }
-    .row > .menu { margin-inline-end: -.6rem; } .row > .menu > summary { padding: 0; }
-    .menu > summary:hover, .menu[open] > summary { background: var(--tint); color: var(--accent); }
+    .opener, .row .opener { min-inline-size: 2.75rem; padding: 0 .75rem; border: 0; background: none;
+      color: var(--soft); }
+    .opener:hover, .opener:has(+ :popover-open) { background: var(--tint); color: var(--accent); }
+    .row > .menu { margin-inline-end: -.6rem; } .row > .menu > .opener { padding: 0; }
     .dots { font-size: 1.25rem; line-height: 1; }
-    .panel { position: absolute; inset-inline-end: 0; z-index: 4; inline-size: 20rem;
-      max-inline-size: calc(100vw - 2rem); max-block-size: 70vh; overflow-y: auto; padding: .5rem;
-      display: grid; gap: .25rem; border: 1px solid var(--line); border-radius: 1rem;
-      background: var(--surface); box-shadow: var(--shadow); }
+    .panel { box-sizing: border-box; margin: .25rem; inline-size: 18rem; gap: .125rem;
+      max-inline-size: calc(100vw - 1rem); max-block-size: min(28rem, 100dvh - 1rem); overflow-y: auto;
+      padding: .375rem; border: 1px solid var(--line); border-radius: 1rem;
+      background: var(--surface); color: var(--ink); box-shadow: var(--shadow); }
+    .panel:popover-open { display: grid; }
+    .refused { display: grid; margin: 0; inline-size: 100%; border-color: var(--danger); }
+    .menu:has(.refused) { flex-basis: 100%; }
+    .panel[popover] { inset: 0; margin: auto; }
+    @supports (position-area: block-end) {
+      .panel[popover] { inset: auto; margin: .25rem; position-area: block-end span-inline-start;
+        position-try-fallbacks: flip-block, flip-inline, flip-block flip-inline; }
+    }
+    @media (max-width: 40rem) {
+      .panel[popover] { position-area: none; inset: auto 0 0; inline-size: auto; max-inline-size: none;
+        margin: .5rem; }
+      .panel::backdrop { background: #0006; }
+    }
     .panel button, .panel .action > summary { inline-size: 100%; justify-content: start; border: 0;
-      background: none; }
+      background: none; min-block-size: 2.5rem; padding: .375rem .75rem; }
+    @media (pointer: coarse) { .panel button, .panel .action > summary { min-block-size: 2.75rem; } }
     .panel .action > summary { justify-content: space-between; }
     .panel button:hover, .panel .action > summary:hover { background: var(--tint); }
     .panel .danger:hover { background: var(--danger-tint); }
     .panel .toolbar { display: grid; gap: .125rem; }
-    .panel .fields { gap: .6rem; padding: .6rem; border-radius: .75rem; background: var(--paper);
-      border: 1px solid var(--line); }
-    .panel .fields > button { justify-content: center; border: 1px solid var(--edge);
-      background: var(--surface); }
+    .panel .action[open] { order: 0; }
+    .panel .action[open] > form { margin: .25rem .375rem .5rem; }
+    .panel .fields { gap: .5rem; padding: 0; border: 0; background: none; }
+    .panel .fields > button { justify-self: end; inline-size: auto; justify-content: center;
+      border: 1px solid var(--edge); background: var(--surface); padding-inline: 1rem; }
     .panel .fields > .danger { border-color: var(--danger); }
     .panel .fields > .main { background: var(--accent); border-color: var(--accent); }
+    .panel .lone:not(:has(textarea, fieldset, .toggle)) { grid-template-columns: minmax(0, 1fr) auto;
+      align-items: start; }
+    .panel .lone > :is(.quick, .hint, .message) { grid-column: 1 / -1; }
+    .panel .lone .field > label:not(.toggle label) { position: absolute; inline-size: 1px; block-size: 1px;
+      overflow: hidden; clip-path: inset(50%); }
+    .panel input, .panel textarea, .panel select { min-block-size: 2.5rem; }
+    .quick { display: grid; grid-template-columns: repeat(6, minmax(0, 1fr)); gap: .125rem; }
+    .panel .quick button { justify-content: center; padding: 0; font-size: 1.375rem; }
     .more { text-align: center; }
     .more button { border-color: var(--line); color: var(--accent); border-radius: 2rem; }
     .new { display: flex; align-items: center; gap: .75rem; color: var(--danger); font-weight: 650;

@@ -1,8 +1,10 @@
 """What people do with the pages, in a real Chromium: journeys.py APP OUTPUT [JOURNEY …]
 
+The journeys of journeys.json are done at the prompt and over the API, too, by the tests of the app.
 APP is the built program; OUTPUT gets the screenshots. Each journey has a server and data of its own.
 """
 
+import functools
 import json
 import os
 import pathlib
@@ -14,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.error
 import urllib.request
 
 from axe_core_python.selenium import Axe
@@ -64,13 +67,18 @@ class Server:
         with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
             return json.load(answer)
 
-    def user(self, name, friend=None):
-        """Registers a user, who becomes a friend of another, and returns their token."""
-        token = self.call("auth/register", username=name, password=PASSWORD)["token"]
-        if friend:
-            self.call("friends/add", token, username=friend[0])
-            self.call("friends/accept", friend[1], username=name)
-        return token
+    def user(self, name):
+        """Registers a user, and returns their token."""
+        return self.call("auth/register", username=name, password=PASSWORD)["token"]
+
+    def friends(self, name, *others):
+        """Registers users, who all become friends of the first, and returns their tokens."""
+        tokens = [self.user(name)]
+        for other in others:
+            tokens.append(self.user(other))
+            self.call("friends/add", tokens[-1], username=name)
+            self.call("friends/accept", tokens[0], username=other)
+        return tokens
 
     def close(self):
         self.process.terminate()
@@ -123,6 +131,27 @@ class Browser:
             time.sleep(0.005)
         raise AssertionError(f"never saw “{words}” at {self.driver.current_url}:\n{self.text}")
 
+    def misses(self, words, within=PATIENCE):
+        """Waits until the page no longer shows the words."""
+        deadline = time.monotonic() + within
+        # What is only read aloud tells of what was there before.
+        while words in (text := self.one("main").text):
+            assert time.monotonic() < deadline, f"still sees “{words}”:\n{text}"
+            time.sleep(0.02)
+
+    def until(self, selector, within=PATIENCE):
+        """Waits until the page has an element."""
+        deadline = time.monotonic() + within
+        while not self.all(selector) and time.monotonic() < deadline:
+            time.sleep(0.02)
+        return self.one(selector)
+
+    def settle(self):
+        """Waits until no form is being sent."""
+        deadline = time.monotonic() + PATIENCE
+        while self.all("[data-busy], [data-sent]") and time.monotonic() < deadline:
+            time.sleep(0.02)
+
     def all(self, selector):
         return self.driver.find_elements(By.CSS_SELECTOR, selector)
 
@@ -146,14 +175,19 @@ class Browser:
         self.fill_in(form, values)
 
     def fill_in(self, form, values):
-        for menu in self.one(form).find_elements(By.XPATH, "ancestor::details"):
-            if menu.get_attribute("open") is None:
-                menu.find_element(By.TAG_NAME, "summary").click()
+        for menu in self.one(form).find_elements(By.XPATH, "ancestor::*[@popover]"):
+            if not menu.is_displayed():
+                self.press(self.one(f'[popovertarget="{menu.get_attribute("id")}"]'))
+        for item in self.one(form).find_elements(By.XPATH, "ancestor::details"):
+            if item.get_attribute("open") is None:
+                self.press(item.find_element(By.TAG_NAME, "summary"))
         for name, value in values.items():
-            field = self.one(f'{form} [name="{name}"]')
+            field = self.one(f'{form} :is(input, textarea, select)[name="{name}"]')
             field.clear()
             field.send_keys(value)
-        button = self.one(f"{form} button")
+        self.press(self.one(f"{form} > button"))
+
+    def press(self, button):
         self.driver.execute_script("arguments[0].scrollIntoView({block: 'nearest'})", button)
         button.click()
 
@@ -191,51 +225,49 @@ class Browser:
 # The journeys
 
 
-def two_people(server, scripts):
-    """Two people meet, become friends and write to each other."""
-    alice, bobby = Browser(server, scripts), Browser(server, scripts)
-    alice.register("alice")
-    bobby.go("messaging/with/alice")
-    assert "/auth/login" in bobby.driver.current_url, "what needs a user asks for one"
-    bobby.register("bobby")
-    bobby.go("profile/alice")
-    bobby.do("add")
-    bobby.sees("You asked")
-    alice.go("friends/requests")
-    alice.sees("bobby")
-    alice.do("accept", "bobby")
-    alice.sees("No friend requests")
-    alice.go("messaging/with/bobby")
-    bobby.go("messaging/with/alice")
-    alice.do("send", text="happy little trees")
-    alice.sees("happy little trees")
-    if not scripts:
-        bobby.driver.refresh()
-    bobby.sees("happy little trees")
-    bobby.do("send", text="<b>and</b> a bush")
-    bobby.sees("<b>and</b> a bush")
-    bobby.do("edit", "1.2", text="and a cabin")
-    bobby.sees("and a cabin")
-    if not scripts:
-        alice.driver.refresh()
-    alice.sees("and a cabin")
-    assert alice.text.count("happy little trees") == 1, alice.text
-    alice.close()
-    bobby.close()
+def follow_table(server, journey, scripts):
+    """Does what a journey of the table says, each user in a browser of their own."""
+    setup = server.friends if journey.get("friends") else lambda *names: [server.user(name) for name in names]
+    tokens = dict(zip(journey["users"], setup(*journey["users"])))
+    people = {}
+    for step in journey["steps"]:
+        name = step["who"]
+        if name not in people:
+            people[name] = Browser(server, scripts)
+            people[name].login(name)
+        try:
+            take_step(people[name], step, server, tokens[name])
+        except Exception as error:
+            raise AssertionError(f"{step}: {error}") from error
+    for person in people.values():
+        person.close()
 
 
-def journey_scripts_on(server):
-    two_people(server, scripts=True)
-
-
-def journey_scripts_off(server):
-    two_people(server, scripts=False)
+def take_step(person, step, server, token):
+    if "refused" in step:
+        try:
+            server.call(step["command"], token, **step["values"])
+        except urllib.error.HTTPError as error:
+            assert json.load(error)["type"] == step["refused"]
+            return
+        raise AssertionError("it was not refused")
+    # Who stays at a place is shown what others change there; without scripts, after a reload.
+    if person.place != step["at"] or not person.scripts:
+        person.go(step["at"])
+    if "action" in step:
+        person.do(step["action"], step.get("key"), **step.get("fields", {}))
+        if step.get("confirm"):
+            person.press(person.until("#confirm .danger"))
+        person.settle()
+    if "sees" in step:
+        person.sees(step["sees"])
+    if "misses" in step:
+        person.misses(step["misses"])
 
 
 def journey_latency(server):
     """What one person sends, the other sees within 200 ms, in 95 of 100 cases."""
-    alice_token = server.user("alice")
-    bobby_token = server.user("bobby", ("alice", alice_token))
+    alice_token, bobby_token = server.friends("alice", "bobby")
     alice = Browser(server)
     alice.login("alice")
     alice.go("messaging/with/bobby")
@@ -253,8 +285,7 @@ def journey_latency(server):
 
 def journey_typing(server):
     """A hundred messages arrive while a person types: no letter, no focus and no scroll is lost."""
-    alice_token = server.user("alice")
-    bobby_token = server.user("bobby", ("alice", alice_token))
+    alice_token, bobby_token = server.friends("alice", "bobby")
     alice = Browser(server)
     alice.login("alice")
     alice.go("messaging/with/bobby")
@@ -301,8 +332,7 @@ def journey_refused_form(server):
 
 def journey_back_after_logout(server):
     """Back and Forward show nothing of someone who has signed out."""
-    alice_token = server.user("alice")
-    server.user("bobby", ("alice", alice_token))
+    alice_token, _ = server.friends("alice", "bobby")
     server.call("messaging/send", alice_token, to="bobby", text="a secret squirrel")
     page = Browser(server)
     page.login("alice")
@@ -320,8 +350,7 @@ def journey_back_after_logout(server):
 
 def journey_ten_tabs(server):
     """Ten tabs of one browser all load, and all are live."""
-    alice_token = server.user("alice")
-    bobby_token = server.user("bobby", ("alice", alice_token))
+    alice_token, bobby_token = server.friends("alice", "bobby")
     alice = Browser(server)
     alice.login("alice")
     for _ in range(10):
@@ -337,8 +366,7 @@ def journey_ten_tabs(server):
 
 def journey_restart(server):
     """A server that is killed and started again loses nothing, and the page goes on by itself."""
-    alice_token = server.user("alice")
-    bobby_token = server.user("bobby", ("alice", alice_token))
+    alice_token, bobby_token = server.friends("alice", "bobby")
     alice = Browser(server)
     alice.login("alice")
     alice.go("messaging/with/bobby")
@@ -363,8 +391,7 @@ def journey_restart(server):
 
 def journey_double_click(server):
     """A double click sends once."""
-    alice_token = server.user("alice")
-    server.user("bobby", ("alice", alice_token))
+    alice_token, _ = server.friends("alice", "bobby")
     alice = Browser(server)
     alice.login("alice")
     alice.go("messaging/with/bobby")
@@ -392,8 +419,7 @@ def journey_revoked(server):
 
 def journey_keyboard(server):
     """A person without a mouse signs in and writes."""
-    alice_token = server.user("alice")
-    server.user("bobby", ("alice", alice_token))
+    alice_token, _ = server.friends("alice", "bobby")
     page = Browser(server)
     page.go("messaging/with/bobby")
 
@@ -426,8 +452,7 @@ def journey_hostile_texts(server):
         "&lt;b&gt; %00 {{7*7}} ${7*7}",
         "\u202eevil\u202c and 𝕬 and 👩‍👩‍👧",
     ]
-    alice_token = server.user("alice")
-    bobby_token = server.user("bobby", ("alice", alice_token))
+    alice_token, bobby_token = server.friends("alice", "bobby")
     for text in texts:
         server.call("messaging/send", bobby_token, to="alice", text=text)
     server.call("profile/set", bobby_token, name="<i>Bob</i>", bio="<script>document.title='owned'</script>")
@@ -448,9 +473,7 @@ PLACES = ["auth/login", "home", "friends", "messaging", "messaging/with/bobby", 
 
 def journey_looks(server):
     """Every main place is accessible; screenshots for a person to look at."""
-    alice_token = server.user("alice")
-    bobby_token = server.user("bobby", ("alice", alice_token))
-    server.user("carol", ("alice", alice_token))
+    alice_token, bobby_token, _ = server.friends("alice", "bobby", "carol")
     dave = server.user("dave")
     server.call("friends/add", dave, username="alice")
     server.call("profile/set", bobby_token, name="Bob R.", status="on a mountain", bio="Paints landscapes.")
@@ -486,7 +509,13 @@ def shot(page, name, dark, link):
 
 
 def main():
-    journeys = {name[8:]: run for name, run in globals().items() if name.startswith("journey_")}
+    table = json.loads(pathlib.Path(__file__).with_name("journeys.json").read_text())
+    journeys = {}
+    for row in table:
+        for scripts in (True, False):
+            name = row["name"] + ("" if scripts else "_without_scripts")
+            journeys[name] = functools.partial(follow_table, journey=row, scripts=scripts)
+    journeys |= {name[8:]: run for name, run in globals().items() if name.startswith("journey_")}
     chosen = sys.argv[3:] or list(journeys)
     failed = []
     for name in chosen:
@@ -503,4 +532,5 @@ def main():
     sys.exit(f"Failed: {', '.join(failed)}" if failed else 0)
 
 
-main()
+if __name__ == "__main__":
+    main()

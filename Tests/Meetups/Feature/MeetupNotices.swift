@@ -23,24 +23,27 @@ struct MeetupNotices: Sendable {
     transaction.signal()
   }
 
-  /// Follows the notices of the caller from now on.
-  func notices(_ call: CallContext) async throws -> AnswerStream<Notice> {
+  /// Follows the notices of the caller after a position, or from now on.
+  func notices(_ call: CallContext, after position: String? = nil) async throws -> NoticeFeed {
     let account = try call.signedInAccount().rawValue
-    let last: Int64? = try await database.read { connection in
+    let newest: Int64? = try await database.read { connection in
       try connection.value(
         "SELECT COALESCE(MAX(number), 0) FROM meetup_notice WHERE account = $1",
         account
       )
     }
-    let follower = TailReader<Notice, Int64>(after: last ?? 0)
-    return AnswerStream(from: follower, in: call) { [database] follower in
+    let start = position.flatMap { Int64($0) } ?? newest ?? 0
+    let follower = TailReader<Notice, Int64>(after: start)
+    let notices = AnswerStream(from: follower, in: call) { [database] follower in
       try await follower.next(in: database) { last in
         let found = try await database.read { connection in
           try Self.stored(for: account, after: last, on: connection)
         }
-        return (found.map(\.notice), found.last?.number ?? last)
+        let notices = found.map { $0.notice.followed(from: "\($0.number)") }
+        return (notices, found.last?.number ?? last)
       }
     }
+    return NoticeFeed(from: "\(start)", notices)
   }
 
   private static func stored(

@@ -47,6 +47,6 @@ public struct MeetupsModule: Module {
     registry.enqueues(SendCancellation.self)
     registry.perform(RemindGuest.self, in: MeetupJobs.remind)
     registry.perform(SendCancellation.self, lease: .seconds(60), outside: MeetupJobs.send)
-    registry.notices(MeetupNotices(database: database).notices)
+    registry.notices("meetups", MeetupNotices(database: database).notices)
   }
 }

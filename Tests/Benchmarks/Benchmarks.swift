@@ -4,9 +4,10 @@
   import Darwin
 #endif
 
-/// Measures the sections named on the command line, or all of them but `modules`, which takes minutes;
-/// `--only=TEXT` the rows that begin with the text; `--long` those too whose data takes a while.
-/// With `--once`, both sides of each row do their work once, to see that they can.
+/// Measures the sections named on the command line, or all of them but `modules`, which takes minutes.
+///
+/// `--only=TEXT` measures the rows that begin with the text, `--long` those too whose data takes a
+/// while. With `--once`, both sides of each row do their work once, to see that they can.
 @main
 struct Benchmarks {
   static func main() async throws {

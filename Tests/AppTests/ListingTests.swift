@@ -170,6 +170,8 @@ struct `The list of modules` {
     try runner.registerFriends(["alice", "bobby"], in: ["alice": "default"])
     try #require(runner.run(saying: "open messaging/with/bobby\n").status == 0)
     let terminal = try TerminalSession(runner, columns: columns)
+    // The conversation is shown above the prompt once it is loaded.
+    try terminal.wait(for: "No messages yet")
     try terminal.wait(for: "> ")
     terminal.type("/help\r")
     try terminal.wait(for: "Here: bobby")

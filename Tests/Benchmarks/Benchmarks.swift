@@ -4,17 +4,19 @@
   import Darwin
 #endif
 
-/// Measures the sections named on the command line, or all of them but `modules`, which takes minutes.
+/// Measures the sections named on the command line, or most of them.
 ///
-/// `--only=TEXT` measures the rows that begin with the text, `--long` those too whose data takes a
-/// while. With `--once`, both sides of each row do their work once, to see that they can.
+/// Left out are `modules`, which takes minutes, and `web`, which needs other servers. `--only=TEXT`
+/// measures the rows that begin with the text, `--long` those too whose data takes a while. With
+/// `--once`, both sides of each row do their work once, to see that they can.
 @main
 struct Benchmarks {
   static func main() async throws {
     let words = CommandLine.arguments.dropFirst()
     if words.first == Hearing.word, let path = words.last { return try await Hearing.echo(path) }
     let names = words.filter { !$0.hasPrefix("--") }
-    let sections = names.isEmpty ? Section.allCases : names.map(section(named:))
+    let sections =
+      names.isEmpty ? Section.allCases.filter { $0 != .web } : names.map(section(named:))
     let only = words.first { $0.hasPrefix("--only=") }?.dropFirst(7) ?? ""
     let report = Report(isJSON: words.contains("--json"))
     var areReached = true

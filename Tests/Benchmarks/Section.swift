@@ -1,6 +1,6 @@
 /// A part of the program that can be measured by itself.
 enum Section: String, CaseIterable {
-  case kernel, storage, features, app, live, modules
+  case kernel, storage, features, app, live, web, modules
 
   func comparisons(isLong: Bool) async throws -> [Comparison] {
     switch self {
@@ -9,6 +9,7 @@ enum Section: String, CaseIterable {
     case .features: try await FeatureWork.all(isLong: isLong)
     case .app: try await AppWork.all()
     case .live: try await LiveWork.all()
+    case .web: try await WebWork.all()
     case .modules: []
     }
   }

@@ -83,26 +83,28 @@ final class Child {
   }
 
   /// The peak memory of the program so far, in bytes.
-  var peak: Double {
+  var peak: Double { bytes(of: "VmHWM:") }
+
+  /// The memory of the program now, in bytes.
+  var memory: Double { bytes(of: "VmRSS:") }
+
+  private func bytes(of name: String) -> Double {
     guard let file = fopen("/proc/\(process)/status", "r") else { return .nan }
     defer { fclose(file) }
     var line = [CChar](repeating: 0, count: 256)
     while fgets(&line, Int32(line.count), file) != nil {
       let text = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init), as: UTF8.self)
-      guard text.hasPrefix("VmHWM:") else { continue }
+      guard text.hasPrefix(name) else { continue }
       return (text.split(separator: " ").dropFirst().first.flatMap { Double($0) } ?? .nan) * 1024
     }
     return .nan
   }
 
-  /// The processor time of the program so far, in nanoseconds.
-  var processor: Double {
-    var clock = clockid_t()
-    var time = timespec()
-    guard clock_getcpuclockid(process, &clock) == 0, clock_gettime(clock, &time) == 0 else {
-      return .nan
-    }
-    return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
+  /// Ends the program.
+  func stop() {
+    kill(process, SIGTERM)
+    var status: Int32 = 0
+    waitpid(process, &status, 0)
   }
 
   /// Closes the input and waits for the program to end successfully.

@@ -156,7 +156,7 @@ import Testing
 
     #expect(
       cookie.fieldValue
-        == "__Host-session=abc; LinkPath=/; Max-Age=60; Secure; HttpOnly; SameSite=Lax"
+        == "__Host-session=abc; Path=/; Max-Age=60; Secure; HttpOnly; SameSite=Lax"
     )
   }
 

@@ -69,7 +69,7 @@ struct `The web front` {
 
     let cookie = try #require(answer["Set-Cookie"])
     #expect(cookie.hasPrefix("__Host-interchange="))
-    #expect(cookie.contains("; LinkPath=/;") && cookie.contains("; Secure; HttpOnly; SameSite=Lax"))
+    #expect(cookie.contains("; Path=/;") && cookie.contains("; Secure; HttpOnly; SameSite=Lax"))
     #expect(answer["Strict-Transport-Security"] != nil)
     await server.close()
   }

@@ -38,7 +38,7 @@ public struct HTTPCookie: Equatable, Sendable {
 
   /// The value of the field `Set-Cookie`.
   public var fieldValue: String {
-    var parts = ["\(name)=\(value)", "LinkPath=\(path)"]
+    var parts = ["\(name)=\(value)", "Path=\(path)"]
     if let maximumAge { parts.append("Max-Age=\(maximumAge.components.seconds)") }
     if isSecure { parts.append("Secure") }
     if isHTTPOnly { parts.append("HttpOnly") }

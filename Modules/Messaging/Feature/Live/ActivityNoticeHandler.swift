@@ -18,15 +18,7 @@ struct ActivityNoticeHandler: Sendable {
     _ call: CallContext,
     after position: String? = nil
   ) async throws -> NoticeFeed {
-    let account = try call.signedInAccount()
-    return try await follow(call, after: position) { last, connection in
-      try ActivityNoticeStore.reactions(
-        for: account,
-        after: last,
-        limit: Self.batchSize,
-        on: connection
-      )
-    }
+    try await follow(call, after: position, ActivityNoticeStore.reactions)
   }
 
   /// Announces that the caller was added to a group, removed from it or given another role.
@@ -34,21 +26,16 @@ struct ActivityNoticeHandler: Sendable {
     _ call: CallContext,
     after position: String? = nil
   ) async throws -> NoticeFeed {
-    let account = try call.signedInAccount()
-    return try await follow(call, after: position) { last, connection in
-      try ActivityNoticeStore.changesOfMembership(
-        of: account,
-        after: last,
-        limit: Self.batchSize,
-        on: connection
-      )
-    }
+    try await follow(call, after: position, ActivityNoticeStore.changesOfMembership)
   }
 
   private func follow(
     _ call: CallContext,
     after position: String?,
-    _ read: @escaping @Sendable (Int64, borrowing ReadConnection) throws -> [StoredNotice]
+    _ read:
+      @escaping @Sendable (
+        _ account: AccountID, _ serial: Int64, _ limit: Int, borrowing ReadConnection
+      ) throws -> [StoredNotice]
   ) async throws -> NoticeFeed {
     let account = try call.signedInAccount()
     let newest = try await database.read { try IncomingMessageStore.lastSerial(on: $0) }
@@ -58,7 +45,8 @@ struct ActivityNoticeHandler: Sendable {
       try await follower.next(in: database) { last in
         let (found, newest) = try await database.read { connection in
           let newest = try IncomingMessageStore.lastSerial(on: connection)
-          return (newest > last ? try read(last, connection) : [], newest)
+          let isBehind = newest > last
+          return (isBehind ? try read(account, last, Self.batchSize, connection) : [], newest)
         }
         let position = found.count < Self.batchSize ? newest : found[found.count - 1].serial
         let notices = try await Self.described(found, for: account, in: call)

@@ -55,8 +55,7 @@ extension ConversationScene {
   }
 
   private func add(_ username: Username) async throws {
-    guard let group else { return }
-    try await context.perform(InviteToGroup(group: group, username: username))
+    try await perform { InviteToGroup(group: $0, username: username) }
   }
 
   private func showReceipts(of message: MessageID) async throws {
@@ -64,39 +63,38 @@ extension ConversationScene {
   }
 
   private func rename(_ title: GroupTitle) async throws {
-    guard let group else { return }
-    try await context.perform(RenameGroup(group: group, title: title))
+    try await perform { RenameGroup(group: $0, title: title) }
   }
 
   private func describe(as text: GroupDescriptionText) async throws {
-    guard let group else { return }
-    try await context.perform(SetGroupDescription(group: group, text: text))
+    try await perform { SetGroupDescription(group: $0, text: text) }
   }
 
   private func promote(_ username: Username) async throws {
-    guard let group else { return }
-    try await context.perform(PromoteMember(group: group, username: username))
+    try await perform { PromoteMember(group: $0, username: username) }
   }
 
   private func demote(_ username: Username) async throws {
-    guard let group else { return }
-    try await context.perform(DemoteAdmin(group: group, username: username))
+    try await perform { DemoteAdmin(group: $0, username: username) }
   }
 
   private func expel(_ username: Username) async throws {
-    guard let group else { return }
-    try await context.perform(RemoveFromGroup(group: group, username: username))
+    try await perform { RemoveFromGroup(group: $0, username: username) }
   }
 
   private func handOver(_ username: Username) async throws {
-    guard let group else { return }
-    try await context.perform(HandOverGroup(group: group, username: username))
+    try await perform { HandOverGroup(group: $0, username: username) }
   }
 
   private func leave() async throws {
-    guard let group else { return }
-    try await context.perform(LeaveGroup(group))
+    try await perform { LeaveGroup($0) }
     await routes.close()
+  }
+
+  /// Performs a command about the group; only a group offers the actions that do.
+  private func perform(_ command: (ConversationID) -> some Command) async throws {
+    guard let group else { return }
+    try await context.perform(command(group))
   }
 
   var group: ConversationID? {

@@ -39,7 +39,7 @@ struct `The command jobs` {
 
     #expect(await session.text("jobs pause events.purge") == "Paused events.purge.")
     #expect(await session.text("jobs").contains("waiting, paused"))
-    #expect(await session.text("jobs resume events.purge") == "ResumedNavigation events.purge.")
+    #expect(await session.text("jobs resume events.purge") == "Resumed events.purge.")
     #expect(await !session.text("jobs").contains("paused"))
     await session.app.close()
   }

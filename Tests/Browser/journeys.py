@@ -166,6 +166,8 @@ class Browser:
     def do(self, action, key=None, **values):
         """Fills a form in and sends it with its button."""
         form = f'form[data-key="{action} {key}"]' if key else f'form[data-key="{action}"]'
+        if key and not self.all(form) and self.all(f'[data-key="{key}"] a.opener'):
+            self.press(self.one(f'[data-key="{key}"] a.opener'))
         for attempt in range(5):
             try:
                 return self.fill_in(form, values)
@@ -177,7 +179,8 @@ class Browser:
     def fill_in(self, form, values):
         for menu in self.one(form).find_elements(By.XPATH, "ancestor::*[@popover]"):
             if not menu.is_displayed():
-                self.press(self.one(f'[popovertarget="{menu.get_attribute("id")}"]'))
+                name = menu.get_attribute("id")
+                self.press(self.one(f'[popovertarget="{name}"], a.opener[href$="#{name}"]'))
         for item in self.one(form).find_elements(By.XPATH, "ancestor::details"):
             if item.get_attribute("open") is None:
                 self.press(item.find_element(By.TAG_NAME, "summary"))

@@ -88,7 +88,7 @@ enum JobsCommand {
       _ = try await jobs.resume(name)
       try await jobs.perform()
     }
-    let line = order == .pause ? "Paused \(name)." : "ResumedNavigation \(name)."
+    let line = order == .pause ? "Paused \(name)." : "Resumed \(name)."
     return .done(BuiltinResponse("jobs \(order.rawValue)", lines: [line], result: ["name": name]))
   }
 }

@@ -5,7 +5,7 @@ import Testing
   import Glibc
 #endif
 
-/// InjectedFault of the machine: the program says what it is, what to do next, and ends with 3.
+/// A fault of the machine: the program says what it is, what to do next, and ends with 3.
 @Suite(.timeLimit(.minutes(2)))
 struct `A limit of the system` {
   private let runner: ProgramRunner

@@ -8,7 +8,8 @@ import Testing
 @Suite struct `Text in HTML` {
   @Test(arguments: [
     ("<b>", "&lt;b&gt;"), ("a & b", "a &amp; b"), ("\"'", "&quot;&#39;"), ("\u{0}\u{1B}", "��"),
-    ("a\r\nb\t", "a&#13;\nb\t"), ("\u{FFFF}", "�"), ("é 👩‍👩‍👧 مرحبا", "é 👩‍👩‍👧 مرحبا"),
+    ("a\r\nb\t", "a&#13;\nb\t"), ("\u{FFFF}", "�"), ("\u{85}ä\u{1FFFE}", "�ä�"),
+    ("é 👩‍👩‍👧 مرحبا", "é 👩‍👩‍👧 مرحبا"),
   ])
   func `cannot become a part of it`(text: String, escaped: String) {
     #expect(HTMLText.escaped(text) == escaped)

@@ -65,10 +65,20 @@ import Testing
     }
 
     #expect(html.count(of: "Too long.") == 1)
-    #expect(html.count(of: "<div class=\"panel refused\" id=\"menu-1_2e3\">") == 1)
-    #expect(html.count(of: "popovertarget=\"menu-1_2e3\"") == 0)
-    #expect(html.count(of: "id=\"menu-1_2e4\" popover>") == 1)
+    #expect(html.count(of: "<div class=\"panel open refused\" id=\"menu-1_2e3\">") == 1)
+    #expect(html.count(of: "?menu=1.3") == 0)
+    #expect(html.count(of: "href=\"?menu=1.4#menu-1_2e4\"") == 1)
     #expect(html.contains("to you</textarea>") || html.contains("value=\"to you\""))
+  }
+
+  @Test func `stands in the menu of its row, where the page is asked for with that menu`() {
+    let closed = page(PageSamples.conversation)
+    let open = page(PageSamples.conversation) { $0.openMenu = "1.3" }
+
+    #expect(!closed.contains("data-key=\"reply 1.3\""))
+    #expect(open.count(of: "data-key=\"reply 1.3\"") == 1)
+    #expect(open.contains("<div class=\"panel open\" id=\"menu-1_2e3\">"))
+    #expect(!open.contains("data-key=\"reply 1.4\""))
   }
 
   @Test func `begins with the text that it changes, and offers what many users want`() {
@@ -86,7 +96,7 @@ import Testing
       SceneAction("react", "message", "emoji", run: Unused().mood)
     }
 
-    let html = page(screen)
+    let html = page(screen) { $0.openMenu = "1.1" }
     let refused = page(screen) {
       $0.typed = ["edit": ["message": "1.1", "text": "happy trees"]]
       $0.fieldProblem = ("edit", "text", "Too short.")

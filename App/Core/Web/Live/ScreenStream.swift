@@ -26,8 +26,8 @@ struct ScreenStream: Sendable {
     case stopping
   }
 
-  /// The shortest time between two screens, so that a burst of changes is one.
-  private static let pause = Duration.milliseconds(100)
+  /// How long the tabs' numbers wait, so that what the place in front shows is read by then.
+  private static let countDelay = Duration.milliseconds(100)
 
   /// The time after which a stream says that it lasts.
   private static let quietTime = Duration.seconds(15)
@@ -76,10 +76,11 @@ struct ScreenStream: Sendable {
       await Self.follow(watch, counts, signals, feeds, into: continuation)
     }
     defer { sources.cancel() }
+    var pace = ScreenPace(at: .now)
     for await event in events {
       switch event {
       case .changed:
-        guard try await update(navigator, &seen, writer) else { return }
+        guard try await update(navigator, &seen, &pace, writer) else { return }
       case .notice(let notice, let feed): try send(notice, of: feed, &seen, writer)
       case .counted: try await count(counter, seen, writer)
       case .dataChanged:
@@ -103,8 +104,7 @@ struct ScreenStream: Sendable {
       group.addTask { for await _ in watch.changes { events.yield(.changed) } }
       group.addTask {
         for await _ in counts.changes {
-          // What the place in front shows is read by then, and does not count.
-          try? await Task.sleep(for: pause)
+          try? await Task.sleep(for: countDelay)
           events.yield(.counted)
         }
       }
@@ -135,6 +135,7 @@ struct ScreenStream: Sendable {
   private func update(
     _ navigator: Navigator,
     _ seen: inout LivePosition,
+    _ pace: inout ScreenPace,
     _ writer: HTTPBodyWriter
   ) async throws -> Bool {
     let refresh = await navigator.refresh()
@@ -150,7 +151,7 @@ struct ScreenStream: Sendable {
     try show(screen, at: seen, to: writer)
     web.metrics.countRepaint()
     await navigator.seen()
-    try? await Task.sleep(for: Self.pause)
+    try? await Task.sleep(for: pace.pause(afterScreenAt: .now))
     return true
   }
 

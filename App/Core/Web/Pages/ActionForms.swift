@@ -1,3 +1,4 @@
+import HTTP
 import Links
 import Navigation
 
@@ -28,31 +29,29 @@ struct ActionForms {
     return form(lead, style: "composer", title: nil)
   }
 
-  /// The other actions of a conversation.
+  /// The other actions of a conversation, behind a button.
   var menu: HTMLText {
     let others = placeActions.filter { $0.name != lead?.name }
     guard !others.isEmpty else { return "" }
-    let isOpen = others.contains { isRefused($0, key: nil) }
-    return menu("", title: "Actions", style: "menu", isOpen: isOpen, toolbar(others))
+    let isRefused = others.contains { self.isRefused($0, key: nil) }
+    guard !isRefused else { return openMenu("", style: "menu", toolbar(others), isRefused: true) }
+    return """
+      <div class="menu"><button type="button" class="opener" popovertarget="menu-">Actions</button>\
+      <div class="panel" id="menu-" popover>\(toolbar(others))</div></div>
+      """
   }
 
-  /// Returns a button that opens a menu; where an action of it was refused, the menu stays in sight.
-  private func menu(
+  /// Returns a menu that stays in sight.
+  private func openMenu(
     _ key: String,
-    title: HTMLText,
     style: String,
-    isOpen: Bool,
-    _ items: HTMLText
+    _ items: HTMLText,
+    isRefused: Bool
   ) -> HTMLText {
-    let id = "menu-\(Self.identifier(key))"
-    guard !isOpen else {
-      return
-        "<div class=\"\(style)\"><div class=\"panel refused\" id=\"\(id)\">\(items)</div></div>"
-    }
-    return """
-      <div class="\(style)"><button type="button" class="opener" popovertarget="\(id)">\(title)</button>\
-      <div class="panel" id="\(id)" popover>\(items)</div></div>
-      """
+    """
+    <div class="\(style)"><div class="panel open\(isRefused ? " refused" : "")" \
+    id="menu-\(Self.identifier(key))">\(items)</div></div>
+    """
   }
 
   private func toolbar(_ actions: [ScreenDescription.Action]) -> HTMLText {
@@ -110,20 +109,34 @@ struct ActionForms {
 
   // MARK: - Of a row
 
-  /// Returns what can be done with a row.
+  /// Returns what can be done with a row: a button or two, or the address of the page with its menu.
+  ///
+  /// The menus of fifty rows would be most of a page, and a user opens one of them.
   func actions(of row: ScreenDescription.Row) -> HTMLText {
     guard let key = row.key else { return "" }
     let actions = row.offers.compactMap { name in screen.actions.first { $0.name == name } }
     guard !actions.isEmpty else { return "" }
-    let items = HTMLText(actions.map { item($0, of: row) })
     let isPlain = row.content == nil && actions.allSatisfy { $0.parameters.count == 1 }
-    let isShort = actions.count <= 2 && isPlain
-    guard !isShort else { return "<div class=\"offers\">\(items)</div>" }
-    let isOpen = actions.contains { isRefused($0, key: key) }
-    let title: HTMLText = """
-      <span class="dots" aria-hidden="true">⋯</span><span class="hidden">Actions: \(row.title)</span>
+    guard actions.count > 2 || !isPlain else {
+      return "<div class=\"offers\">\(HTMLText(actions.map { item($0, of: row) }))</div>"
+    }
+    let isRefused = actions.contains { self.isRefused($0, key: key) }
+    guard !isRefused, frame.openMenu != key else {
+      let items = HTMLText(actions.map { item($0, of: row) })
+      return openMenu(key, style: "menu offers", items, isRefused: isRefused)
+    }
+    let address = "\(menuAddress)\(URLEncoding.encode(key))#menu-\(Self.identifier(key))"
+    return """
+      <div class="menu offers"><a class="opener" role="button" href="\(address)">\
+      <span class="dots" aria-hidden="true">⋯</span><span class="hidden">Actions: \(row.title)</span>\
+      </a></div>
       """
-    return menu(key, title: title, style: "menu offers", isOpen: isOpen, items)
+  }
+
+  /// The address of the page with a menu in sight, up to the key of its row.
+  private var menuAddress: String {
+    let query = screen.link?.drop { $0 != "?" } ?? ""
+    return query.isEmpty ? "?menu=" : "\(query)&menu="
   }
 
   // MARK: - Forms

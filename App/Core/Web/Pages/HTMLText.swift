@@ -38,7 +38,10 @@ struct HTMLText: Equatable, Sendable {
   /// Characters that control a terminal or end a document are replaced: HTML has no way to write
   /// them.
   static func escaped(_ text: some StringProtocol) -> String {
+    let text = String(text)
+    guard text.utf8.contains(where: { mayNeedEscape[Int($0)] }) else { return text }
     var result = ""
+    result.reserveCapacity(text.utf8.count + 16)
     for scalar in text.unicodeScalars {
       switch scalar {
       case "&": result += "&amp;"
@@ -46,15 +49,26 @@ struct HTMLText: Equatable, Sendable {
       case ">": result += "&gt;"
       case "\"": result += "&quot;"
       case "'": result += "&#39;"
-      case "\t", "\n", " ": result.unicodeScalars.append(scalar)
+      case "\t", "\n": result.unicodeScalars.append(scalar)
       case "\r": result += "&#13;"
-      case _ where scalar.properties.generalCategory == .control || scalar.isNoncharacter:
-        result.unicodeScalars.append("\u{FFFD}")
+      case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}": result.unicodeScalars.append("\u{FFFD}")
+      case _ where scalar.isNoncharacter: result.unicodeScalars.append("\u{FFFD}")
       case _: result.unicodeScalars.append(scalar)
       }
     }
     return result
   }
+
+  /// Which bytes of UTF-8 can begin a character that is escaped or replaced.
+  private static let mayNeedEscape: [Bool] = {
+    var table = [Bool](repeating: false, count: 256)
+    for byte in 0..<0x20 where byte != 0x09 && byte != 0x0A { table[byte] = true }
+    // U+0080 to U+009F begin with C2; noncharacters with EF, and beyond U+FFFF with F0 to F4.
+    for byte in Array("&<>\"'".utf8) + [0x7F, 0xC2, 0xEF, 0xF0, 0xF1, 0xF2, 0xF3, 0xF4] {
+      table[Int(byte)] = true
+    }
+    return table
+  }()
 }
 
 extension HTMLText: ExpressibleByStringInterpolation {

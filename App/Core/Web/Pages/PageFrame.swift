@@ -19,6 +19,9 @@ struct PageFrame: Sendable {
   var fieldProblem: (action: String, field: String?, text: String)?
   var confirmation: PageConfirmation?
 
+  /// The key of the row whose menu stays in sight.
+  var openMenu: String?
+
   /// What the page shows, so that a stream of changes continues from there; nil means no stream.
   var streamPosition: String?
   var publicURL: String?

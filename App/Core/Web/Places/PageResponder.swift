@@ -175,7 +175,8 @@ struct PageResponder: Sendable {
     as identity: WebIdentity
   ) async -> HTTPResponse {
     if request.http.method == .get { await page.seen() }
-    let frame = await frame(of: page, around: screen)
+    var frame = await frame(of: page, around: screen)
+    frame.openMenu = request.openMenu
     var response = web.page(
       PageDocument(screen, in: frame),
       status: .ok,

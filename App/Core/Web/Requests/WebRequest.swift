@@ -17,13 +17,17 @@ struct WebRequest: Sendable {
   /// The link to the place of a page: the path and the query, without what is for the front.
   var link: String {
     let path = http.path.drop { $0 == "/" }
-    let parameters = (http.query ?? "").split(separator: "&").filter { !$0.hasPrefix("to=") }
+    let parameters = (http.query ?? "").split(separator: "&")
+      .filter { !$0.hasPrefix("to=") && !$0.hasPrefix("menu=") }
     let link = path.isEmpty ? "home" : String(path)
     return parameters.isEmpty ? link : "\(link)?\(parameters.joined(separator: "&"))"
   }
 
   /// The link to where a sign-in leads, if the query names one.
   var destination: String? { query?["to"].flatMap { $0.isEmpty ? nil : $0 } }
+
+  /// The key of the row whose menu the page shows.
+  var openMenu: String? { query?["menu"] }
 
   /// The address of the client; a trusted proxy tells whose request it passes on.
   var address: String {

@@ -16,7 +16,7 @@ public struct NamedColumnQuery<Column: TableColumn>: Sendable {
   init(_ sql: SQLText) { self.sql = sql }
 }
 
-/// A ``InListStatement`` whose rows have the columns of a ``TableColumn``, in their order.
+/// An ``InListStatement`` whose rows have the columns of a ``TableColumn``, in their order.
 public struct NamedColumnInListQuery<Column: TableColumn>: Sendable {
   private let list: InListStatement
 

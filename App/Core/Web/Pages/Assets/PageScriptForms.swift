@@ -129,6 +129,31 @@ enum PageScriptForms {
       if (old && next) { isAnswer = true; morph(old, next); isAnswer = false; }
     }
 
+    // Opens the menu of a row over the page instead of on a page of its own.
+    addEventListener('click', async (event) => {
+      const opener = event.target.closest?.('a.opener');
+      if (!opener || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      const old = $('.panel', opener.parentNode);
+      if (old && $$('form', old).some(isInUse)) return old.showPopover({ source: opener });
+      let page;
+      try {
+        page = parse(await (await fetch(opener.href, { credentials: 'same-origin' })).text());
+      } catch {
+        return say('The menu cannot be loaded: the server cannot be reached. Try again.');
+      }
+      const panel = page.getElementById(opener.hash.slice(1));
+      if (page.body.dataset.user !== document.body.dataset.user) return location.reload();
+      // What could be done is gone.
+      if (!panel) return repaint($('main', page));
+      panel.className = 'panel';
+      panel.popover = 'auto';
+      panel.dataset.keep = '';
+      $('.panel', opener.parentNode)?.remove();
+      opener.after(document.adoptNode(panel));
+      panel.showPopover({ source: opener });
+    });
+
     // Enter sends a message, where there is a keyboard; with Shift it begins a line.
     addEventListener('keydown', (event) => {
       if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;

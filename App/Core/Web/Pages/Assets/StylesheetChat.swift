@@ -50,7 +50,7 @@ enum StylesheetChat {
       font-size: inherit; color: var(--ink); }
     .said .opener { padding: 0; min-inline-size: 2rem; min-block-size: 2rem; }
     .said .menu { align-self: center; }
-    .said:has(.refused) { flex-wrap: wrap; }
+    .said:has(.open) { flex-wrap: wrap; }
     @media (min-width: 40.01rem) { .said:not(.mine) .panel[popover] {
       position-area: block-end span-inline-end; } }
     @media (hover: hover) { .said .menu:not(:focus-within, :has(:popover-open)) > .opener { opacity: 0; }

@@ -45,8 +45,9 @@ enum StylesheetLists {
       padding: .375rem; border: 1px solid var(--line); border-radius: 1rem;
       background: var(--surface); color: var(--ink); box-shadow: var(--shadow); }
     .panel:popover-open { display: grid; }
-    .refused { display: grid; margin: 0; inline-size: 100%; border-color: var(--danger); }
-    .menu:has(.refused) { flex-basis: 100%; }
+    .panel.open { display: grid; margin: 0; inline-size: 100%; }
+    .panel.refused { border-color: var(--danger); }
+    .menu:has(> .open) { flex-basis: 100%; }
     .panel[popover] { inset: 0; margin: auto; }
     @supports (position-area: block-end) {
       .panel[popover] { inset: auto; margin: .25rem; position-area: block-end span-inline-start;

@@ -500,6 +500,10 @@ def journey_looks(server):
             for link in PLACES[1:]:
                 page.go(link)
                 shot(page, name, dark, link)
+            page.go("messaging/with/bobby")
+            page.press(page.one('[data-key="1.4"] .opener'))
+            page.until(".panel:popover-open")
+            shot(page, name, dark, "menu")
             page.close()
 
 

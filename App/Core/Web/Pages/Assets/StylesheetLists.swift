@@ -37,6 +37,8 @@ enum StylesheetLists {
     .aside:last-child { align-self: center; }
     .opener, .row .opener { min-inline-size: 2.75rem; padding: 0 .75rem; border: 0; background: none;
       color: var(--soft); }
+    a.opener { display: inline-flex; align-items: center; justify-content: center; min-block-size: 2.75rem;
+      border-radius: 1.5rem; text-decoration: none; }
     .opener:hover, .opener:has(+ :popover-open) { background: var(--tint); color: var(--accent); }
     .row > .menu { margin-inline-end: -.6rem; } .row > .menu > .opener { padding: 0; }
     .dots { font-size: 1.25rem; line-height: 1; }

@@ -109,11 +109,14 @@ enum WebArea: String, CaseIterable {
   case page, api, asset
 }
 
-extension WebRequest {
-  /// The part that answers the request.
-  var route: WebArea {
-    if http.path == "/api" || http.path.hasPrefix("/api/") { return .api }
-    return http.path.hasPrefix("/assets/") || http.path == "/favicon.ico" ? .asset : .page
+extension WebArea {
+  /// The part that answers at a path.
+  init(at path: some StringProtocol) {
+    if path == "/api" || path.hasPrefix("/api/") {
+      self = .api
+    } else {
+      self = path.hasPrefix("/assets/") || path == "/favicon.ico" ? .asset : .page
+    }
   }
 }
 

@@ -171,11 +171,18 @@ extension WebWork {
   }
 
   private func openStreams(_ count: Int) throws -> [WebConnection] {
-    let all = try (0..<count).map { _ in try WebConnection(to: socket) }
-    for connection in all {
-      connection.get("api/v1/live?link=messaging/with/bobby&as=json", alice)
+    var all: [WebConnection] = []
+    while all.count < count {
+      // The server answers a bounded number of requests at once.
+      let next = try (all.count..<min(all.count + 500, count)).map { _ in
+        try WebConnection(to: socket)
+      }
+      for connection in next {
+        connection.get("api/v1/live?link=messaging/with/bobby&as=json", alice)
+      }
+      _ = try WebConnection.receive(until: "event: counts", at: next)
+      all += next
     }
-    _ = try WebConnection.receive(until: "event: counts", at: all)
     return all
   }
 

@@ -1,17 +1,24 @@
-import JSON
 import Navigation
 
 /// What a client has seen of a place: a text that changes with the screen.
 ///
 /// It is the `id:` of the stream: a client that names it is sent the screen only where that has
-/// changed meanwhile. That messages have been read since they were shown is no change, so that the
-/// line before the new ones stays while the reader looks at them.
+/// changed meanwhile. A server that was started again has other names, and sends the screen once
+/// more. That messages have been read since they were shown is no change, so that the line before
+/// the new ones stays while the reader looks at them.
 struct ScreenVersion: Equatable, Sendable {
   let text: String
 
-  init(of screen: ScreenDescription?) {
-    let bytes = screen.flatMap { try? JSONTextEncoder.bytes(of: HashedScreen(screen: $0)) } ?? []
-    self.init(of: bytes)
+  init(of screen: ScreenDescription) {
+    var hasher = Hasher()
+    hasher.combine(screen.link)
+    hasher.combine(screen.label)
+    hasher.combine(screen.actions)
+    for section in screen.sections {
+      hasher.combine(section.title)
+      for element in section.elements { element.hash(into: &hasher, in: section.order) }
+    }
+    text = String(UInt(bitPattern: hasher.finalize()), radix: 16)
   }
 
   /// Names the version of some bytes, by their number and a hash of 64 bits.
@@ -22,42 +29,19 @@ struct ScreenVersion: Equatable, Sendable {
   }
 }
 
-/// A screen without what is new on its timelines.
-private struct HashedScreen: Encodable {
-  let screen: ScreenDescription
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.unkeyedContainer()
-    try container.encode(screen.link)
-    try container.encode(screen.label)
-    try container.encode(screen.actions)
-    for section in screen.sections {
-      try container.encode(section.title)
-      for element in section.elements {
-        if case .unread = element { continue }
-        if case .row(let row) = element, section.order == .timeline {
-          try container.encode(HashedRow(row: row))
-        } else {
-          try container.encode(element)
-        }
-      }
-    }
-  }
-}
-
-/// A line of a timeline, read or not.
-private struct HashedRow: Encodable {
-  let row: ScreenDescription.Row
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.unkeyedContainer()
-    try container.encode(row.label)
-    try container.encode(row.content)
-    try container.encode(row.fields)
-    try container.encode(row.link)
-    try container.encode(row.key)
-    try container.encode(row.offers)
-    try container.encode(row.state.subtracting(.unread))
-    try container.encode(row.moment)
+extension ScreenDescription.Element {
+  /// Hashes what a client sees, on timelines without what is new.
+  fileprivate func hash(into hasher: inout Hasher, in order: ScreenSection.Order) {
+    if case .unread = self { return }
+    guard case .row(let row) = self, order == .timeline else { return hasher.combine(self) }
+    hasher.combine(row.key)
+    hasher.combine(row.link)
+    hasher.combine(row.label)
+    hasher.combine(row.content)
+    hasher.combine(row.fields)
+    hasher.combine(row.moment)
+    hasher.combine(row.state.subtracting(.unread))
+    hasher.combine(row.receipt)
+    hasher.combine(row.offers)
   }
 }

@@ -10,9 +10,22 @@ struct ActionForms {
   private let screen: ScreenDescription
   private let frame: PageFrame
 
+  /// The actions that neither a row nor the end of a list offers.
+  private let placeActions: [ScreenDescription.Action]
+
+  /// The action that users mostly do here.
+  private let lead: ScreenDescription.Action?
+
+  /// Where the page with a menu in sight is, up to the key of its row.
+  private let menuAddress: String
+
   init(of screen: ScreenDescription, in frame: PageFrame) {
     self.screen = screen
     self.frame = frame
+    placeActions = Self.placeActions(of: screen)
+    lead = Self.lead(among: placeActions, of: screen)
+    let query = screen.link?.drop { $0 != "?" } ?? ""
+    menuAddress = query.isEmpty ? "?menu=" : "\(query)&menu="
   }
 
   // MARK: - Of the place
@@ -76,18 +89,25 @@ struct ActionForms {
       """
   }
 
-  /// The action that users mostly do here.
-  private var lead: ScreenDescription.Action? {
-    if let primary = placeActions.first(where: \.isPrimary) { return primary }
-    if let submit = placeActions.first(where: { $0.name == "submit" }) { return submit }
-    let entries = placeActions.filter { !$0.parameters.isEmpty }
-    return entries.count == 1 && screen.rows.isEmpty ? entries[0] : nil
+  private static func lead(
+    among actions: [ScreenDescription.Action],
+    of screen: ScreenDescription
+  ) -> ScreenDescription.Action? {
+    if let primary = actions.first(where: \.isPrimary) { return primary }
+    if let submit = actions.first(where: { $0.name == "submit" }) { return submit }
+    let entries = actions.filter { !$0.parameters.isEmpty }
+    return entries.count == 1 && !screen.hasRows ? entries[0] : nil
   }
 
-  /// The actions that neither a row nor the end of a list offers.
-  private var placeActions: [ScreenDescription.Action] {
-    let offered = Set(screen.rows.flatMap(\.offers))
-    let shown = Set(screen.sections.flatMap(\.elements).compactMap(\.moreAction))
+  private static func placeActions(of screen: ScreenDescription) -> [ScreenDescription.Action] {
+    var offered: Set<String> = []
+    var shown: Set<String> = []
+    for section in screen.sections {
+      for element in section.elements {
+        if case .row(let row) = element { offered.formUnion(row.offers) }
+        if case .more(let more) = element { shown.insert(more.action) }
+      }
+    }
     return screen.actions.filter { action in
       guard !offered.contains(action.name), !shown.contains(action.name) else { return false }
       // A row that is pinned offers to unpin it, and no other row does.
@@ -131,12 +151,6 @@ struct ActionForms {
       <span class="dots" aria-hidden="true">⋯</span><span class="hidden">Actions: \(row.title)</span>\
       </a></div>
       """
-  }
-
-  /// The address of the page with a menu in sight, up to the key of its row.
-  private var menuAddress: String {
-    let query = screen.link?.drop { $0 != "?" } ?? ""
-    return query.isEmpty ? "?menu=" : "\(query)&menu="
   }
 
   // MARK: - Forms
@@ -256,9 +270,10 @@ struct ActionForms {
   }
 }
 
-extension ScreenDescription.Element {
-  fileprivate var moreAction: String? {
-    if case .more(let more) = self { more.action } else { nil }
+extension ScreenDescription {
+  /// Whether there is a row in any section.
+  var hasRows: Bool {
+    sections.contains { section in section.elements.contains { $0.row != nil } }
   }
 }
 

@@ -5,12 +5,16 @@ struct WebRequest: Sendable {
   let http: HTTPRequest
   let settings: WebSettings
 
+  /// The part that answers the request.
+  let route: WebArea
+
   /// The parameters of the query.
   let query: URLEncodedForm?
 
   init(_ http: HTTPRequest, settings: WebSettings) {
     self.http = http
     self.settings = settings
+    route = WebArea(at: http.path)
     query = URLEncodedForm((http.query ?? "").utf8)
   }
 

@@ -16,7 +16,7 @@ final class GuardTimeoutRace: Sendable {
   private let promise = Promise<GuardCheckResult>()
   private let tasks = Mutex<[Task<Void, Never>]>([])
 
-  /// Starts the guard and its deadline.
+  /// Asks the guard, and starts its deadline if it has to wait for something.
   func start(
     _ check: @escaping @Sendable (GuardContext) async throws -> GuardVerdict,
     for context: GuardContext,
@@ -24,19 +24,28 @@ final class GuardTimeoutRace: Sendable {
     owner: ModuleName
   ) {
     let environment = context.call.mediator.environment
-    let asking = Task {
+    let asking = Self.task { [self] in
       do {
         settle(.verdict(try await check(context)))
       } catch {
         settle(.failed(Problem(of: error, in: owner)))
       }
     }
+    guard !promise.isSettled else { return }
     let timer = Task {
       do { try await environment.sleep(deadline) } catch { return }
       settle(.late)
     }
     tasks.withLock { $0 = [asking, timer] }
     if promise.isSettled { stop() }
+  }
+
+  /// Starts a task, if possible in place, so that a guard that knows its answer costs no thread.
+  private static func task(
+    _ work: sending @escaping @isolated(any) () async -> Void
+  ) -> Task<Void, Never> {
+    if #available(macOS 26, *) { return Task.immediate(operation: work) }
+    return Task(operation: work)
   }
 
   /// Waits until the race is settled.

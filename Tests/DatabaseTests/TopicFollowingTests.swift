@@ -120,5 +120,5 @@ struct `A watch that stalls among 1,000` {
 }
 
 extension Topic {
-  fileprivate static func page(_ number: Int64) -> Topic { Topic("library/page", number) }
+  static func page(_ number: Int64) -> Topic { Topic("library/page", number) }
 }

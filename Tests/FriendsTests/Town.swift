@@ -26,6 +26,7 @@ struct Town {
   let log: EventLog
   let time: ManualClock
   let registers: Registers
+  let topics: LiveTopics
 
   /// Runs a test on an empty database.
   static func test(
@@ -58,15 +59,24 @@ struct Town {
       try await Migrator(database).migrate("Friends", with: FriendsSchema.migrations)
     } body: { alone in
       let log = alone.mediator.eventLog(of: database)
-      try await body(
-        Town(database: database, alone: alone, log: log, time: time, registers: registers)
-      )
+      try await LiveTopics.following(database) { topics in
+        try await body(
+          Town(
+            database: database,
+            alone: alone,
+            log: log,
+            time: time,
+            registers: registers,
+            topics: topics
+          )
+        )
+      }
     }
   }
 
   /// Returns a context for calls as a person.
   func call(as person: AccountID) -> CallContext {
-    alone.mediator.call(as: .account(person.rawValue))
+    topics.observing(alone.mediator.call(as: .account(person.rawValue)))
   }
 
   /// Performs an act of a person on another, and returns the change or the refusal's code.

@@ -63,13 +63,15 @@ extension World {
         try await Neighbours.prepare(database)
       },
       body: { alone in
-        let world = World(database: database, time: time, alone: alone)
-        try await prepare(world)
-        let caller = Caller.account(account.rawValue, name: account.username.text)
-        let navigator = Navigator(alone.mediator, as: caller, trace: alone.trace)
-        await navigator.start(.stack(MessagingScene.inbox))
-        try await body(world, navigator)
-        navigator.end()
+        try await LiveTopics.following(database) { topics in
+          let world = World(database: database, time: time, alone: alone, topics: topics)
+          try await prepare(world)
+          let caller = Caller.account(account.rawValue, name: account.username.text)
+          let navigator = Navigator(alone.mediator, as: caller, trace: alone.trace)
+          await navigator.start(.stack(MessagingScene.inbox))
+          try await body(world, navigator)
+          navigator.end()
+        }
       }
     )
     await database.close()

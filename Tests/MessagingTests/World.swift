@@ -47,6 +47,7 @@ struct World: Sendable {
   let database: any Database
   let time: ManualClock
   let alone: IsolatedModule
+  let topics: LiveTopics
 
   /// Runs a test on an empty database in memory.
   static func run(_ body: @Sendable (World) async throws -> Void) async throws {
@@ -77,14 +78,16 @@ struct World: Sendable {
         try await Neighbours.prepare(database)
       },
       body: { alone in
-        try await body(World(database: database, time: time, alone: alone))
+        try await LiveTopics.following(database) { topics in
+          try await body(World(database: database, time: time, alone: alone, topics: topics))
+        }
       }
     )
     await database.close()
   }
 
   func call(_ account: AccountID) -> CallContext {
-    alone.call(as: .account(account.rawValue, name: account.username.text))
+    topics.observing(alone.call(as: .account(account.rawValue, name: account.username.text)))
   }
 
   func befriend(_ one: AccountID, _ others: AccountID...) async throws {

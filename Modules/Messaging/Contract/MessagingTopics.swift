@@ -10,6 +10,11 @@ extension Topic {
     Topic("messaging/invitations", account)
   }
 
+  /// The reactions to an account's messages.
+  public static func reactions(to account: AccountID) -> Topic {
+    Topic("messaging/reactions", account)
+  }
+
   /// A group: its messages, its members, its title.
   public static func group(_ group: ConversationID) -> Topic { Topic("messaging/group", group) }
 

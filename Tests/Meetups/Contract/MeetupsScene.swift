@@ -42,6 +42,11 @@ extension Topic {
 
   /// A meetup and its guests.
   public static func meetup(_ meetup: MeetupID) -> Topic { Topic("meetups/one", meetup) }
+
+  /// What an account is told about its meetups.
+  public static func meetupNotices(of account: AccountID) -> Topic {
+    Topic("meetups/notices", account)
+  }
 }
 
 /// Asks for a meetup with its guests.

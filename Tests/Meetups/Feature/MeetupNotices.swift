@@ -20,24 +20,25 @@ struct MeetupNotices: Sendable {
       meetup.rawValue,
       text
     )
-    transaction.signal()
+    transaction.changes(.meetupNotices(of: account))
   }
 
   /// Follows the notices of the caller after a position, or from now on.
   func notices(_ call: CallContext, after position: String? = nil) async throws -> NoticeFeed {
-    let account = try call.signedInAccount().rawValue
+    let account = try call.signedInAccount()
     let newest: Int64? = try await database.read { connection in
       try connection.value(
         "SELECT COALESCE(MAX(number), 0) FROM meetup_notice WHERE account = $1",
-        account
+        account.rawValue
       )
     }
     let start = position.flatMap { Int64($0) } ?? newest ?? 0
     let follower = TailReader<Notice, Int64>(after: start)
     let notices = AnswerStream(from: follower, in: call) { [database] follower in
-      try await follower.next(in: database) { last in
+      try await follower.next(in: database, for: call) { last, call in
+        call.depends(on: [.meetupNotices(of: account)])
         let found = try await database.read { connection in
-          try Self.stored(for: account, after: last, on: connection)
+          try Self.stored(for: account.rawValue, after: last, on: connection)
         }
         let notices = found.map { $0.notice.followed(from: "\($0.number)") }
         return (notices, found.last?.number ?? last)

@@ -21,7 +21,7 @@ struct ScreenStream: Sendable {
     case changed
     case notice(Notice, feed: String)
     case counted
-    case dataChanged
+    case sessionChanged
     case quiet
     case stopping
   }
@@ -51,8 +51,8 @@ struct ScreenStream: Sendable {
   private func send(to writer: HTTPBodyWriter) async throws {
     let watch = TopicWatch(of: web.app.live.hub)
     let navigator = Navigator(web.app.mediator, as: identity.caller, watchedBy: watch)
-    // What happens from here on is noticed, also while the first screen is sent.
-    let signals = web.app.database.signals()
+    let session = TopicWatch(of: web.app.live.hub)
+    guard try await !endIfSignedOut(session, writer) else { return }
     await navigator.start(.stack(nil))
     let result = await navigator.open(link: link)
     guard result.problem == nil, let screen = navigator.screen, result.word != "suspended" else {
@@ -73,19 +73,22 @@ struct ScreenStream: Sendable {
     writer.whenServerStops { continuation.yield(.stopping) }
     let counts = counter.watch
     let sources = Task {
-      await Self.follow(watch, counts, signals, feeds, into: continuation)
+      await Self.follow(watch, counts, session, feeds, into: continuation)
     }
     defer { sources.cancel() }
     var pace = ScreenPace(at: .now)
     for await event in events {
       switch event {
       case .changed:
-        guard try await update(navigator, &seen, &pace, writer) else { return }
+        guard try await update(navigator, &seen, &pace, session, writer) else { return }
       case .notice(let notice, let feed): try send(notice, of: feed, &seen, writer)
       case .counted: try await count(counter, seen, writer)
-      case .dataChanged:
-        guard try await !endIfSignedOut(writer) else { return }
-      case .quiet: try writer.send(ServerSentEvent.keepAlive)
+      case .sessionChanged:
+        guard try await !endIfSignedOut(session, writer) else { return }
+      case .quiet:
+        // A session also ends by itself, when its time is over.
+        guard try await !endIfSignedOut(session, writer) else { return }
+        try writer.send(ServerSentEvent.keepAlive)
       case .stopping: return try stop(writer)
       }
     }
@@ -96,7 +99,7 @@ struct ScreenStream: Sendable {
   private static func follow(
     _ watch: TopicWatch,
     _ counts: TopicWatch,
-    _ signals: AsyncStream<Void>,
+    _ session: TopicWatch,
     _ feeds: [(name: String, feed: NoticeFeed)],
     into events: AsyncStream<Event>.Continuation
   ) async {
@@ -108,7 +111,7 @@ struct ScreenStream: Sendable {
           events.yield(.counted)
         }
       }
-      group.addTask { for await _ in signals { events.yield(.dataChanged) } }
+      group.addTask { for await _ in session.changes { events.yield(.sessionChanged) } }
       group.addTask {
         while (try? await Task.sleep(for: quietTime)) != nil { events.yield(.quiet) }
       }
@@ -136,11 +139,12 @@ struct ScreenStream: Sendable {
     _ navigator: Navigator,
     _ seen: inout LivePosition,
     _ pace: inout ScreenPace,
+    _ session: TopicWatch,
     _ writer: HTTPBodyWriter
   ) async throws -> Bool {
     let refresh = await navigator.refresh()
     if case .closed(let problem) = refresh {
-      if try await endIfSignedOut(writer) { return false }
+      if try await endIfSignedOut(session, writer) { return false }
       try close(writer, because: problem)
       return false
     }
@@ -156,10 +160,14 @@ struct ScreenStream: Sendable {
   }
 
   /// Ends the stream if the session of its user was ended elsewhere.
-  private func endIfSignedOut(_ writer: HTTPBodyWriter) async throws -> Bool {
+  private func endIfSignedOut(
+    _ session: TopicWatch,
+    _ writer: HTTPBodyWriter
+  ) async throws -> Bool {
     guard let token = identity.token else { return false }
     do {
-      let user = try await web.app.mediator.call().perform(ResumeSession(token: token))
+      let call = web.app.mediator.call(as: identity.caller, observing: session)
+      let user = try await session.renew { try await call.perform(ResumeSession(token: token)) }
       guard user == nil else { return false }
     } catch {
       // Whether the session lasts is unknown.

@@ -11,6 +11,7 @@ struct SessionHandler: Sendable {
   /// a short time ago.
   func resume(_ request: ResumeSession, in call: CallContext) async throws -> SignedInUser? {
     let (now, token) = (services.now, SessionToken(request.token).digest)
+    if let account = try? call.signedInAccount() { call.depends(on: [.sessions(of: account)]) }
     let session = try await services.database.read { connection in
       try SessionStore.session(openedBy: token, at: now, on: connection)
     }

@@ -18,7 +18,8 @@ struct FriendNoticeHandler: Sendable {
     let start = position.flatMap(FriendRequestsSnapshot.init(position:)) ?? now
     let follower = TailReader<Notice, FriendRequestsSnapshot>(after: start)
     let notices = AnswerStream(from: follower, in: call) { [database] follower in
-      try await follower.next(in: database) { last in
+      try await follower.next(in: database, for: call) { last, call in
+        call.depends(on: [.relationships(of: account)])
         let (now, accepted) = try await database.read { connection in
           let now = try FriendRequestsSnapshot(of: account, on: connection)
           let gone = last.sent.filter { !now.sent.contains($0) }

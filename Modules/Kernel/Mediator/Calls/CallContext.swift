@@ -75,12 +75,21 @@ public struct CallContext: Sendable {
 
   /// Returns the same call on behalf of another caller.
   public func onBehalf(of caller: Caller) -> CallContext {
+    with(caller, observer: scope.observer)
+  }
+
+  /// Returns the same call, from whose answer a watch learns what it depends on.
+  public func observed(by watch: TopicWatch) -> CallContext {
+    with(caller, observer: watch)
+  }
+
+  private func with(_ caller: Caller, observer: (any DependencyRecorder)?) -> CallContext {
     let scope = CallScope(
       caller: caller,
       mediator: mediator,
       trace: trace,
       changes: scope.changes,
-      observer: scope.observer
+      observer: observer
     )
     return CallContext(
       scope: scope,
@@ -116,6 +125,9 @@ public struct CallContext: Sendable {
 extension CallContext {
   /// Whether anyone wants to know what the answer to this call depends on.
   public var isObserved: Bool { scope.observer != nil }
+
+  /// Returns a watch of what other calls depend on, or nil where it is not known what changes.
+  public func newWatch() -> TopicWatch? { scope.observer?.newWatch() }
 
   /// Notes that the answer to this call depends on topics.
   ///

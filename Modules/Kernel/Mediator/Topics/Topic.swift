@@ -52,9 +52,15 @@ public protocol DependencyRecorder: Sendable {
 
   /// Notes that an answer is right for a while only.
   func expire(after duration: Duration)
+
+  /// Returns a watch of other topics, or nil where it is not known what changes.
+  func newWatch() -> TopicWatch?
 }
 
 extension DependencyRecorder {
+  /// Knows of no changes.
+  public func newWatch() -> TopicWatch? { nil }
+
   /// Notes nothing.
   public func expire(after duration: Duration) {}
 }

@@ -60,6 +60,9 @@ public final class TopicWatch: DependencyRecorder {
   /// How often something has changed on which the loads depended.
   public var changeCount: Int { hub.changeCount(of: number) }
 
+  /// Returns a watch of its own, for what is loaded apart from the rest.
+  public func newWatch() -> TopicWatch? { TopicWatch(of: hub, sleep: sleep) }
+
   /// Notes topics while a load runs, and none between loads.
   public func depend(on topics: [Topic]) {
     let added: [Topic]? = state.withLock { state in

@@ -12,7 +12,8 @@ extension InvitationHandler {
     let start = position.flatMap { Int64($0) } ?? newest
     let notices = AnswerStream(from: TailReader<Notice, Int64>(after: start), in: call) {
       [database] follower in
-      try await follower.next(in: database) { last in
+      try await follower.next(in: database, for: call) { last, call in
+        call.depends(on: [.invitations(of: account)])
         let found = try await database.read { connection in
           try InvitationStore.invitations(of: account, after: last, on: connection)
         }

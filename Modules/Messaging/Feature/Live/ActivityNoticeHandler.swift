@@ -18,7 +18,12 @@ struct ActivityNoticeHandler: Sendable {
     _ call: CallContext,
     after position: String? = nil
   ) async throws -> NoticeFeed {
-    try await follow(call, after: position, ActivityNoticeStore.reactions)
+    try await follow(
+      call,
+      after: position,
+      dependingOn: Topic.reactions(to:),
+      ActivityNoticeStore.reactions
+    )
   }
 
   /// Announces that the caller was added to a group, removed from it or given another role.
@@ -26,12 +31,18 @@ struct ActivityNoticeHandler: Sendable {
     _ call: CallContext,
     after position: String? = nil
   ) async throws -> NoticeFeed {
-    try await follow(call, after: position, ActivityNoticeStore.changesOfMembership)
+    try await follow(
+      call,
+      after: position,
+      dependingOn: Topic.inbox(of:),
+      ActivityNoticeStore.changesOfMembership
+    )
   }
 
   private func follow(
     _ call: CallContext,
     after position: String?,
+    dependingOn topic: @escaping @Sendable (AccountID) -> Topic,
     _ read:
       @escaping @Sendable (
         _ account: AccountID, _ serial: Int64, _ limit: Int, borrowing ReadConnection
@@ -42,7 +53,8 @@ struct ActivityNoticeHandler: Sendable {
     let start = position.flatMap { Int64($0) } ?? newest
     let notices = AnswerStream(from: TailReader<Notice, Int64>(after: start), in: call) {
       [database] follower in
-      try await follower.next(in: database) { last in
+      try await follower.next(in: database, for: call) { last, call in
+        call.depends(on: [topic(account)])
         let (found, newest) = try await database.read { connection in
           let newest = try IncomingMessageStore.lastSerial(on: connection)
           let isBehind = newest > last

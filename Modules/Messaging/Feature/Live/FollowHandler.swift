@@ -26,8 +26,9 @@ struct FollowHandler: Sendable {
     }
     let start = TailReader<Message, Int>(after: request.last)
     return AnswerStream(from: start, in: call) { [database] follower in
-      try await follower.next(in: database) { last in
-        try await messages(at: address, for: account, after: last, in: call)
+      try await follower.next(in: database, for: call) { last, call in
+        call.depends(on: [address.topic(for: account), .inbox(of: account)])
+        return try await messages(at: address, for: account, after: last, in: call)
       }
     }
   }
@@ -73,7 +74,8 @@ struct FollowHandler: Sendable {
     try await DeliveryMarkStore.mark(account, through: start, in: database)
     return AnswerStream(from: TailReader<Element, Int64>(after: start), in: call) {
       [database] follower in
-      try await follower.next(in: database) { last in
+      try await follower.next(in: database, for: call) { last, call in
+        call.depends(on: [.inbox(of: account)])
         let (found, position) = try await incoming(for: account, after: last, in: call)
         if !found.isEmpty {
           try await DeliveryMarkStore.mark(account, through: position, in: database)

@@ -15,7 +15,7 @@ struct ReactionHandler: Sendable {
     let permission = try ContactPermission(call)
     let names = try await messages.nameOfOther(for: command.message, reader: account, in: call)
     return try await database.write { transaction in
-      let (member, _) = try messages.findText(command.message, for: account, on: transaction)
+      let (member, found) = try messages.findText(command.message, for: account, on: transaction)
       // Between two users a reaction needs what a message needs; blockers in a group do not see it.
       if !member.isGroup {
         guard let other = member.other, let username = names[other] else {
@@ -27,7 +27,7 @@ struct ReactionHandler: Sendable {
       guard try ReactionStore.countKinds(of: message, besides: emoji, on: transaction) < limit
       else { throw MessagingError.tooManyReactions(message, limit: limit) }
       try ReactionStore.add(emoji, to: message, from: account, in: transaction)
-      transaction.changes(member.topic)
+      transaction.changes(member.topic, .reactions(to: found.sender))
       return ReactionResponse(id: message, emoji: emoji, isGiven: true)
     }
   }

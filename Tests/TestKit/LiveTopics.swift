@@ -1,0 +1,28 @@
+public import Database
+public import Mediator
+
+/// Tells calls what changes in a database, as the program does that shows live screens.
+public struct LiveTopics: Sendable {
+  private let hub = TopicHub()
+
+  /// Runs a body while the changes of a database are followed.
+  public static func following<Value>(
+    _ database: any Database,
+    _ body: (LiveTopics) async throws -> Value
+  ) async rethrows -> Value {
+    let topics = LiveTopics()
+    let (begun, continuation) = AsyncStream.makeStream(of: Void.self)
+    let following = Task { [hub = topics.hub] in
+      var follower = TopicFollower(of: database, telling: hub)
+      await follower.run { continuation.finish() }
+    }
+    defer { following.cancel() }
+    for await _ in begun {}
+    return try await body(topics)
+  }
+
+  /// Returns a call whose answers are read again when, and only when, a topic of theirs changes.
+  public func observing(_ call: CallContext) -> CallContext {
+    call.observed(by: TopicWatch(of: hub))
+  }
+}

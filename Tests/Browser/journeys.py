@@ -1,7 +1,8 @@
-"""What people do with the pages, in a real Chromium: journeys.py APP OUTPUT [JOURNEY …]
+"""What people do with the pages, in a real Chromium: journeys.py APP OUTPUT [--no-figures] [JOURNEY …]
 
 The journeys of journeys.json are done at the prompt and over the API, too, by the tests of the app.
-APP is the built program; OUTPUT gets the screenshots. Each journey has a server and data of its own.
+APP is the built program; OUTPUT gets the screenshots. With --no-figures, nothing is judged by its
+time. Each journey has a server and data of its own.
 """
 
 import functools
@@ -26,6 +27,8 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 APP, OUTPUT = sys.argv[1], pathlib.Path(sys.argv[2])
+CHOSEN = [word for word in sys.argv[3:] if word != "--no-figures"]
+JUDGES = "--no-figures" not in sys.argv
 PASSWORD = "seven green chairs outside"
 PATIENCE = 10
 
@@ -282,7 +285,7 @@ def journey_latency(server):
         times.append(alice.sees(f"number {number}."))
     p95 = statistics.quantiles(times, n=20)[18]
     print(f"  p50 {statistics.median(times) * 1000:.0f} ms, p95 {p95 * 1000:.0f} ms")
-    assert p95 <= 0.2, times
+    assert p95 <= 0.2 or not JUDGES, times
     alice.close()
 
 
@@ -523,7 +526,7 @@ def main():
             name = row["name"] + ("" if scripts else "_without_scripts")
             journeys[name] = functools.partial(follow_table, journey=row, scripts=scripts)
     journeys |= {name[8:]: run for name, run in globals().items() if name.startswith("journey_")}
-    chosen = sys.argv[3:] or list(journeys)
+    chosen = CHOSEN or list(journeys)
     failed = []
     for name in chosen:
         server = Server()

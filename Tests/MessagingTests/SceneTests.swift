@@ -48,6 +48,27 @@ import Testing
     }
   }
 
+  @Test func `offer to silence a conversation, or to hear it again, whichever is possible`()
+    async throws
+  {
+    try await World.visit(as: alice) { world in
+      try await world.befriend(alice, bob)
+      try await world.send("hello", from: bob, to: alice)
+    } _: { world, navigator in
+      func offered() -> [String] {
+        (navigator.screen?.actions ?? []).map(\.name).filter { $0.hasSuffix("mute") }
+      }
+      _ = await navigator.open(link: "messaging/with/bob")
+      #expect(offered() == ["mute"])
+      try await navigator.perform("mute", with: ["--for", "30m"])
+      await navigator.show()
+      #expect(offered() == ["unmute"])
+      world.time.advance(by: .seconds(30 * 60))
+      await navigator.show()
+      #expect(offered() == ["mute"])
+    }
+  }
+
   @Test func `mark where reading stopped, until the user answers or leaves`() async throws {
     try await World.visit(as: alice) { world in
       try await world.befriend(alice, bob)

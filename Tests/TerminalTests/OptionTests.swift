@@ -51,6 +51,8 @@ import Testing
       .badValue(option: "--profile", value: ".x", expected: "a name of letters, digits, -, _ and .")
     ),
     ("--script a where", .contradiction("--script", "a command")),
+    ("serve --script a", .contradiction("--script", "serve")),
+    ("serve --daat /d", .unknownOption("--daat", nearest: "--data")),
   ])
   func `that make no sense are refused with what would`(words: String, fault: UsageError) {
     let thrown = #expect(throws: UsageError.self) { try read(words) }
@@ -58,6 +60,19 @@ import Testing
     #expect(thrown == fault)
     #expect(thrown?.status == .usage)
     #expect(thrown?.hint.hasSuffix(".") == true || thrown?.hint.hasSuffix("?") == true)
+  }
+
+  @Test(arguments: [
+    "--data /d --without Friends serve --listen unix:/s --quiet",
+    "serve --listen unix:/s --data /d --quiet --without=Friends",
+    "--data=/d serve --without Friends --quiet --listen=unix:/s",
+  ])
+  func `of the program may also stand among those of serve`(words: String) throws {
+    let serve = try ServeArguments(["--listen", "unix:/s", "--quiet"]) { _, _ in nil }
+    var expected = ProgramArguments()
+    (expected.data, expected.without, expected.errand) = ("/d", ["Friends"], .serve(serve))
+
+    #expect(try read(words) == expected)
   }
 
   @Test func `are explained in words`() {
@@ -71,7 +86,7 @@ import Testing
     let lines = ProgramArguments.usage.plain.split(separator: "\n")
 
     #expect(lines.first == "Usage: app [options] [command …]")
-    #expect(lines[1] == "       app [options] serve [serve options]")
+    #expect(lines[1] == "       app serve [options] [serve options]")
     #expect(
       lines.dropFirst(2).map { String($0.split(separator: " ")[0]) }
         == ProgramOption.allCases.map(\.rawValue)

@@ -20,11 +20,33 @@ extension ProgramArguments {
     }
     guard !rest.isEmpty, errand != .version, errand != .help else { return }
     if case .script = errand { throw .contradiction("--script", "a command") }
-    guard rest.first != "serve" else {
-      errand = .serve(try ServeArguments(rest.dropFirst(), nearest: nearest))
-      return
+    if rest.first == "serve" {
+      try serve(rest.dropFirst(), nearest: nearest)
+    } else {
+      errand = .command(Array(rest))
     }
-    errand = .command(Array(rest))
+  }
+
+  /// Reads the words after `serve`, among which options of the program may stand too.
+  private mutating func serve(
+    _ words: ArraySlice<String>,
+    nearest: Nearest
+  ) throws(UsageError) {
+    var rest = words
+    var own: [String] = []
+    while let word = rest.popFirst() {
+      let name = String(word.prefix { $0 != "=" })
+      if let option = ServeOption(rawValue: name) {
+        own.append(word)
+        if option.value != nil, name == word, let value = rest.popFirst() { own.append(value) }
+      } else if ProgramOption(name: name) != nil {
+        try apply(word, from: &rest, nearest: nearest)
+        guard case .converse = errand else { throw .contradiction(name, "serve") }
+      } else {
+        own.append(word)
+      }
+    }
+    errand = .serve(try ServeArguments(own, nearest: nearest))
   }
 
   /// The names of all options, for the completions of a shell.
@@ -36,7 +58,7 @@ extension ProgramArguments {
       let value = option.value.map { " \($0.name)" } ?? ""
       return ["\(option.rawValue)\(value)", "\(option.summary)"]
     }
-    return "Usage: app [options] [command …]\n       app [options] serve [serve options]\n\n"
+    return "Usage: app [options] [command …]\n       app serve [options] [serve options]\n\n"
       + TextTable(rows, indent: 2).text(columns: nil)
   }
 

@@ -50,7 +50,7 @@ public struct ServeArguments: Equatable, Sendable {
       let value = option.value.map { " \($0.name)" } ?? ""
       return ["\(option.rawValue)\(value)", "\(option.summary)"]
     }
-    return "Usage: app [options] serve [serve options]\n\n"
+    return "Usage: app serve [options] [serve options]\n\n"
       + TextTable(rows, indent: 2).text(columns: nil)
   }
 
@@ -65,7 +65,7 @@ public struct ServeArguments: Equatable, Sendable {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = parts.first.map(String.init) ?? ""
     guard let option = ServeOption(rawValue: name) else {
-      let near = nearest(name, Self.optionNames)
+      let near = nearest(name, Self.optionNames + ProgramArguments.optionNames)
       throw .unknownOption(name, nearest: near)
     }
     guard let value = option.value else {
@@ -126,7 +126,7 @@ extension ListenAddress {
 }
 
 /// An option of `app serve`.
-private enum ServeOption: String, CaseIterable {
+enum ServeOption: String, CaseIterable {
   case listen = "--listen"
   case publicURL = "--public-url"
   case trustedProxy = "--trusted-proxy"

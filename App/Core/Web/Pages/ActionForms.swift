@@ -16,6 +16,9 @@ struct ActionForms {
   /// The action that users mostly do here.
   private let lead: ScreenDescription.Action?
 
+  /// Whether any section has a row.
+  let hasRows: Bool
+
   /// Where the page with a menu in sight is, up to the key of its row.
   private let menuAddress: String
 
@@ -23,7 +26,8 @@ struct ActionForms {
     self.screen = screen
     self.frame = frame
     placeActions = Self.placeActions(of: screen)
-    lead = Self.lead(among: placeActions, of: screen)
+    hasRows = screen.sections.contains { section in section.elements.contains { $0.row != nil } }
+    lead = Self.lead(among: placeActions, hasRows: hasRows)
     let query = screen.link?.drop { $0 != "?" } ?? ""
     menuAddress = query.isEmpty ? "?menu=" : "\(query)&menu="
   }
@@ -91,12 +95,12 @@ struct ActionForms {
 
   private static func lead(
     among actions: [ScreenDescription.Action],
-    of screen: ScreenDescription
+    hasRows: Bool
   ) -> ScreenDescription.Action? {
     if let primary = actions.first(where: \.isPrimary) { return primary }
     if let submit = actions.first(where: { $0.name == "submit" }) { return submit }
     let entries = actions.filter { !$0.parameters.isEmpty }
-    return entries.count == 1 && !screen.hasRows ? entries[0] : nil
+    return entries.count == 1 && !hasRows ? entries[0] : nil
   }
 
   private static func placeActions(of screen: ScreenDescription) -> [ScreenDescription.Action] {
@@ -267,13 +271,6 @@ struct ActionForms {
         || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
       return isPlain ? String(UnicodeScalar(byte)) : "_\(String(byte, radix: 16))"
     }.joined()
-  }
-}
-
-extension ScreenDescription {
-  /// Whether there is a row in any section.
-  var hasRows: Bool {
-    sections.contains { section in section.elements.contains { $0.row != nil } }
   }
 }
 

@@ -97,9 +97,8 @@ struct PageDocument {
   /// What can be done stands above a list, which may be long, and below everything else.
   private func place(_ forms: ActionForms) -> HTMLText {
     let sections = HTMLText(screen.sections.map { SectionHTML($0, forms: forms).html })
-    let isList = screen.hasRows
     let content =
-      isList
+      forms.hasRows
       ? forms.main + forms.others + sections : sections + forms.main + forms.others
     return """
       <h1 dir="auto">\(ScreenValueHTML.inline(screen.label))</h1>

@@ -124,6 +124,9 @@ public struct MessagePage: CommandResponse, Codable, Hashable {
   /// Whether the other of two users is there, where the reader may know.
   public var presence: PersonPresence?
 
+  /// Whether the reader has silenced the conversation; nil if not.
+  public var isMuted: Bool?
+
   /// The users who are typing, where the reader may know; nil if there are none.
   public var typing: [Username]?
 

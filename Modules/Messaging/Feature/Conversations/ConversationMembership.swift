@@ -37,6 +37,9 @@ struct ConversationMembership: Sendable {
   /// Whether the account is an admin of the group; its owner is none.
   let isAdmin: Bool
 
+  /// Until when the conversation is silent.
+  let mutedUntil: Timestamp
+
   /// The two accounts; nil for a group, and for a deleted account.
   let low: AccountID?
   let high: AccountID?

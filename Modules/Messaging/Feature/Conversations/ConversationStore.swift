@@ -161,7 +161,7 @@ enum ConversationStore {
 extension ConversationMembership {
   fileprivate static let columns = """
     c.id, m.account, m.joined, m.seen, m.unread, m.hides, c.last, c.title, c.owner, c.low, c.high,
-      c.about, c.shows_history, m.is_admin
+      c.about, c.shows_history, m.is_admin, m.muted_until
     """
 
   fileprivate init(_ row: borrowing DatabaseRow) throws {
@@ -179,5 +179,6 @@ extension ConversationMembership {
     about = try row[11]
     showsHistory = try row[12]
     isAdmin = try row[13]
+    mutedUntil = try row[14]
   }
 }

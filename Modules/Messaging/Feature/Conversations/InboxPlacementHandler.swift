@@ -91,7 +91,7 @@ struct InboxPlacementHandler: Sendable {
       let member = try ConversationStore.membership(of: account, at: address, on: transaction)
       guard let member else { throw MessagingError.noConversation }
       try apply(member, transaction)
-      transaction.changes(.inbox(of: account))
+      transaction.changes(.inbox(of: account), member.topic)
       return ConversationChangeResponse(
         conversation: member.conversation,
         change: change,

@@ -57,6 +57,10 @@ struct MessagePageHandler: Sendable {
     let complete = try await details.withReactions(for: account, besides: blocks, on: database)
     var page = try await page(of: range, complete, for: member, at: address, in: call)
     if let member {
+      page.isMuted = member.mutedUntil > call.mediator.environment.now() ? true : nil
+      if page.isMuted == true, member.mutedUntil < InboxPlacementStore.forever {
+        call.holds(until: member.mutedUntil)
+      }
       let found = try await receipts.receipts(of: range.messages, for: member, besides: blocks)
       if !found.isEmpty { page.messages = page.messages.map { $0.with(found[$0.id]) } }
     }

@@ -53,8 +53,11 @@ final class ConversationScene: Scene {
       SceneAction("reply", "message", "text", run: reply, summary: "answers a message")
       SceneAction("react", "message", "emoji", run: react, summary: "adds an emoji to a message")
       SceneAction("unreact", "message", "emoji", run: unreact, summary: "takes back an emoji")
-      SceneAction("mute", "for", run: mute, summary: "keeps the conversation silent")
-      SceneAction("unmute", run: unmute, summary: "lets it announce messages again")
+      if page?.isMuted == true {
+        SceneAction("unmute", run: unmute, summary: "lets it announce messages again")
+      } else {
+        SceneAction("mute", "for", run: mute, summary: "keeps the conversation silent")
+      }
       SceneAction("archive", run: archive, summary: "puts the conversation away")
       if page?.earlier != nil {
         SceneAction("earlier", run: earlier, summary: "shows earlier messages")

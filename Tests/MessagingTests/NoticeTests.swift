@@ -79,6 +79,29 @@ import Testing
     }
   }
 
+  @Test func `tells the members of a new group, once, and not who created it`() async throws {
+    try await World.run { world in
+      let handler = ActivityNoticeHandler(database: world.database)
+      let start = try await handler.changesOfMembership(world.call(bob)).start
+      let walk = try await world.group(alice, bob, carol)
+      try await world.send("Lunch?", from: alice, to: .group(walk))
+      _ = try await world.group(bob, carol, called: "Run")
+      _ = try await world.group(carol, bob, called: "Swim")
+      var notices = try await handler.changesOfMembership(world.call(bob), after: start)
+        .makeAsyncIterator()
+
+      let first = try #require(try await notices.next())
+      let second = try await notices.next()
+
+      #expect(first.text == "ALICE @alice added you to “Walk”.")
+      #expect(first.path == MessagingScene.group(walk, before: nil).path)
+      #expect(second?.text == "CAROL @carol added you to “Swim”.")
+      var rest = try await handler.changesOfMembership(world.call(bob), after: first.position)
+        .makeAsyncIterator()
+      #expect(try await rest.next()?.text == second?.text)
+    }
+  }
+
   @Test func `is given once to a reader who was away`() async throws {
     try await World.run { world in
       try await world.befriend(alice, bob)

@@ -15,9 +15,9 @@ struct MemorySession {
   let parts: AsyncStream<any LineResponse>
 
   /// Creates a session of a new app.
-  init() async throws {
+  init(services: SystemServices = .live) async throws {
     let database = try SQLiteDatabase.inMemory()
-    let assembly = Composition.app.assembly(on: database, without: [], in: .live)
+    let assembly = Composition.app.assembly(on: database, without: [], in: services)
     await self.init(
       in: try await RunningApp(assembly, of: Composition.app, on: database),
       profile: "default"

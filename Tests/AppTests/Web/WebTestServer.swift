@@ -1,4 +1,5 @@
 import Foundation
+import Mediator
 import System
 import Terminal
 
@@ -14,8 +15,8 @@ struct WebTestServer {
   /// The lines of the access log.
   let log: AsyncStream<AccessLogEntry>
 
-  init(settings: WebSettings = WebSettings()) async throws {
-    memory = try await MemorySession()
+  init(settings: WebSettings = WebSettings(), services: SystemServices = .live) async throws {
+    memory = try await MemorySession(services: services)
     await memory.app.live.start()
     web = WebFrontState(memory.app, settings: settings)
     var arguments = ServeArguments()

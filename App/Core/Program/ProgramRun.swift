@@ -7,7 +7,7 @@ import Terminal
 struct ProgramRun: Sendable {
   let app: InterchangeApp
   let arguments: ProgramArguments
-  let printer: ResponsePrinter
+  private(set) var printer: ResponsePrinter
 
   /// Returns a variable of the environment.
   let variable: @Sendable (String) -> String?
@@ -28,6 +28,7 @@ struct ProgramRun: Sendable {
     self.arguments = arguments
     self.printer = printer
     self.variable = variable
+    self.printer.isPrompt = isInteractive
   }
 
   /// Opens the data, executes the lines, saves the session and closes the data.

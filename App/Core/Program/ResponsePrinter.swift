@@ -11,6 +11,9 @@ struct ResponsePrinter: Sendable {
   /// Whether every time is printed in full.
   var showsFullTimes = false
 
+  /// Whether a user types at a prompt.
+  var isPrompt = false
+
   /// Shows answers that are longer than the terminal, if the user has named a program for that.
   var pager: Pager?
 
@@ -36,7 +39,8 @@ struct ResponsePrinter: Sendable {
   var format: TextLayoutOptions {
     TextLayoutOptions(
       columns: output.columns,
-      times: RelativeTimeText(.current, isFull: showsFullTimes)
+      times: RelativeTimeText(.current, isFull: showsFullTimes),
+      isPrompt: isPrompt
     )
   }
 

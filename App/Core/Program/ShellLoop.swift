@@ -59,13 +59,13 @@ struct ShellLoop: Sendable {
       case .end: isOver = true
       case .interrupted: continue
       case .line(let line):
-        let place = await session.placeTitle
+        let place = await session.placeLink
         let outcome = try await execute(line: line, asking: prompter, cancelling: cancelling)
         await activity?.noteUse()
         if outcome.isFreeOfSecrets { editor.remember(line) }
         isOver = outcome.isLast
         if let hint = await session.undoHint() { try say(hint) }
-        if await session.placeTitle != place, let hint = await session.plainTextHint {
+        if await session.placeLink != place, let hint = await session.plainTextHint {
           try say(hint)
         }
       }

@@ -8,13 +8,22 @@ struct TextLayoutOptions: Sendable {
   /// How times are written.
   let times: RelativeTimeText
 
+  /// Whether a user types at a prompt, where a scene can take plain text.
+  let isPrompt: Bool
+
   /// Creates a format.
   ///
   /// - Parameters:
   ///   - columns: The width of the terminal, or nil for no limit.
   ///   - times: How times are written.
-  init(columns: Int? = nil, times: RelativeTimeText = RelativeTimeText(.current)) {
+  ///   - isPrompt: Whether a user types at a prompt.
+  init(
+    columns: Int? = nil,
+    times: RelativeTimeText = RelativeTimeText(.current),
+    isPrompt: Bool = false
+  ) {
     self.columns = columns
     self.times = times
+    self.isPrompt = isPrompt
   }
 }

@@ -85,6 +85,9 @@ extension ShellSession {
     return screen.title
   }
 
+  /// The link to the place in front.
+  var placeLink: String? { navigator.screen?.link }
+
   /// How to type here, where what is typed goes to the scene.
   var plainTextHint: TerminalText? {
     guard let action = frontActions.first(where: \.takesPlainText) else { return nil }

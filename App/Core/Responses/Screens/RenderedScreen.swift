@@ -38,7 +38,12 @@ struct RenderedScreen {
   private var actions: [TerminalText] {
     guard !screen.actions.isEmpty else { return [] }
     let usages = screen.actions.filter(\.isPrimary) + screen.actions.filter { !$0.isPrimary }
-    let list = usages.map { TerminalText(usage(of: $0), look: $0.isPrimary ? .bold : .plain) }
+    let isTyped = screen.takesPlainText(at: format)
+    let list = usages.map { action -> TerminalText in
+      let text = action.takesPlainText && isTyped ? "typing \(action.summary)" : usage(of: action)
+      let sign = isTyped && !action.takesPlainText ? "/" : ""
+      return TerminalText(sign + text, look: action.isPrimary ? .bold : .plain)
+    }
     return joined(list, after: TerminalText("  actions: ", look: .dim))
   }
 
@@ -63,6 +68,13 @@ struct RenderedScreen {
       guard let columns = format.columns, line.width > columns else { return [line] }
       return line.wrapped(to: columns - 2).lines.enumerated().map { $0 == 0 ? $1 : "  " + $1 }
     }
+  }
+}
+
+extension ScreenDescription {
+  /// Whether what a user types here goes to the scene, and a command begins with a slash.
+  func takesPlainText(at format: TextLayoutOptions) -> Bool {
+    format.isPrompt && actions.contains(where: \.takesPlainText)
   }
 }
 

@@ -53,7 +53,11 @@ struct SectionLines {
 
   private func lines(of paragraph: Paragraph) -> [TerminalText] {
     switch paragraph.role {
-    case .explanation, .empty: wrapped(TerminalText(lines: paragraph.words), indent: indent)
+    case .explanation, .empty:
+      // What there is to type is not a command where the scene takes all that is typed.
+      screen.takesPlainText(at: format)
+        ? paragraph.lead.isEmpty ? [] : wrapped(TerminalText(lines: paragraph.lead), indent: indent)
+        : wrapped(TerminalText(lines: paragraph.words), indent: indent)
     case .momentary: wrapped(TerminalText(lines: paragraph.words, look: .dim), indent: indent)
     case .note: wrapped(TerminalText(lines: paragraph.words, look: .green), indent: indent)
     case .quote:

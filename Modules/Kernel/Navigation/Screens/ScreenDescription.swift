@@ -100,6 +100,9 @@ public struct ScreenDescription: Hashable, Sendable, Codable {
 
     /// Whether it is what users mostly do here.
     public let isPrimary: Bool
+
+    /// Whether it takes what is typed at a prompt without its name.
+    public let takesPlainText: Bool
   }
 
   /// The link to the place that shows the screen.
@@ -137,7 +140,8 @@ extension ScreenDescription {
         summary: $0.summary,
         parameters: $0.parameters,
         confirmation: $0.confirmation,
-        isPrimary: $0.isPrimary
+        isPrimary: $0.isPrimary,
+        takesPlainText: $0.takesPlainText
       )
     }
   }

@@ -95,6 +95,24 @@ struct TopicCase: Sendable, CustomTestStringConvertible {
     }
   }
 
+  @Test(arguments: ["send bob hello", "mute bob"])
+  func `reach who has opened a conversation of two by its number`(line: String) async throws {
+    try await World.run { world in
+      try await world.befriend(alice, bob)
+      try await world.send("hi", from: bob, to: alice)
+      let hub = TopicHub()
+      let watches = try await world.watch([(alice, "read group/1")], hub)
+      var follower = TopicFollower(of: world.database, telling: hub)
+      await follower.start()
+
+      let caller = Caller.account(alice.rawValue)
+      #expect(try await world.perform("messaging \(line)", as: caller) == "ok")
+      await follower.catchUp()
+
+      #expect(watches.map(\.changeCount) == [1])
+    }
+  }
+
   @Test(arguments: ["join 1", "promote 1 bob", "react 9.9 👍", "pin group/9", "rename 1 Stroll"])
   func `are none where the command is refused`(line: String) async throws {
     try await World.run { world in

@@ -3,11 +3,15 @@ import Testing
 @testable import RepositoryTool
 
 @Suite struct `The set-up of a machine` {
+  /// What the script that runs the tests says on a machine without a browser.
+  private static let withoutPages =
+    "The pages were not tried: Chromium is not installed. `Scripts/check browser` installs it.\n"
+
   @Test func `installs nothing if nothing is missing`() throws {
     let run = try FakeMachine.run("Scripts/test", programs: ["apt-get": "", "sudo": ""])
 
     #expect(run.status == 0)
-    #expect(run.errors == "")
+    #expect(run.errors == Self.withoutPages)
     #expect(run.calls.map { $0.prefix(10) } == ["swift test", "swift test"])
   }
 
@@ -16,7 +20,9 @@ import Testing
 
     let run = try FakeMachine.run("Scripts/test", programs: programs)
 
-    #expect(run.errors == "Missing: libsodium-dev. Installing with apt-get.\n")
+    #expect(
+      run.errors == "Missing: libsodium-dev. Installing with apt-get.\n\(Self.withoutPages)"
+    )
     #expect(run.calls.first == "apt-get update -qq")
     #expect(
       run.calls.dropFirst().first
@@ -71,7 +77,7 @@ import Testing
 
     let run = try FakeMachine.run("Scripts/test", programs: programs)
 
-    #expect(run.errors == "Missing: libsodium. Installing with brew.\n")
+    #expect(run.errors == "Missing: libsodium. Installing with brew.\n\(Self.withoutPages)")
     #expect(run.calls.first == "brew install --quiet libsodium")
   }
 
@@ -313,12 +319,14 @@ import Testing
     status: Int32
   ) throws {
     let swift = FakeMachine.swift(
-      "\(failing)) exit 1 ;; test) echo \"Test run, CI=$CI\" ;;"
+      "\(failing)) exit 1 ;; test) echo \"Test run, CI=$CI\" ;; run) echo milk ;;"
     )
     try FakeMachine.with(programs: ["swift": swift, "git": "", "docc": ""]) { machine in
       for program in ["debug/RepositoryTool", "debug/Benchmarks", "argon2/bin/python"] {
         try machine.writeProgram("", to: ".build/\(program)", named: "program")
       }
+      let package = #"mkdir -p "$5/.build"; : > "$5/Package.swift""#
+      try machine.writeProgram(package, to: "Scripts/new-module", named: "new-module")
 
       let run = try machine.run([".ci/run"])
 

@@ -43,12 +43,13 @@ struct MessagePageHandler: Sendable {
       after: command.after,
       limit: command.limit
     )
-    call.depends(on: [address.topic(for: account)])
-    let (member, range, details) = try await database.read { connection in
-      let member = try ConversationStore.membership(of: account, at: address, on: connection)
-      guard let member else { return (member, StoredMessagePage.empty, MessageDetails.none) }
-      let range = try query.run(for: member, on: connection)
-      return (member, range, try MessageDetails(of: range.messages, for: member, on: connection))
+    let topic = address.topic(for: account)
+    call.depends(on: [topic])
+    var (member, range, details) = try await read(query, at: address, for: account)
+    if let other = member?.topic, other != topic {
+      // A conversation of two was opened by its number.
+      call.depends(on: [other])
+      (member, range, details) = try await read(query, at: address, for: account)
     }
     if member == nil, case .group = address { throw MessagingError.noConversation }
     let receipts = ReceiptHandler(database: database)
@@ -65,6 +66,19 @@ struct MessagePageHandler: Sendable {
       if !found.isEmpty { page.messages = page.messages.map { $0.with(found[$0.id]) } }
     }
     return page
+  }
+
+  private func read(
+    _ query: MessagePageQuery,
+    at address: ConversationAddress,
+    for account: AccountID
+  ) async throws -> (ConversationMembership?, StoredMessagePage, MessageDetails) {
+    try await database.read { connection in
+      let member = try ConversationStore.membership(of: account, at: address, on: connection)
+      guard let member else { return (member, StoredMessagePage.empty, MessageDetails.none) }
+      let range = try query.run(for: member, on: connection)
+      return (member, range, try MessageDetails(of: range.messages, for: member, on: connection))
+    }
   }
 
   /// Adds who is there and who is typing, as far as the reader may know.

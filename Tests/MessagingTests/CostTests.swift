@@ -2,7 +2,6 @@ import AuthContract
 import Database
 import Mediator
 import MessagingContract
-import SQLite
 import TestKit
 import Testing
 
@@ -131,7 +130,7 @@ extension World {
     rows: Int,
     _ body: (World, ObservedDatabase) async throws -> Void
   ) async throws {
-    let database = ObservedDatabase(try SQLiteDatabase.inMemory())
+    let database = ObservedDatabase(try TestDatabase.empty())
     try await run(on: database) { world in
       try await world.befriend(alice, bob, carol)
       for number in 0..<rows {

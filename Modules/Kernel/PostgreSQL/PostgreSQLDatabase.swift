@@ -57,8 +57,14 @@ public final class PostgreSQLDatabase: Database {
   /// Whether a URL has a password in it, which a command line would show to all users.
   public static func hasPassword(_ url: String) -> Bool { ServerAddress.hasPassword(url) }
 
-  /// The URL without a password and without parameters, for people.
-  public var name: String { core.address.name }
+  /// Returns a URL without its password and its parameters, for people.
+  ///
+  /// - Parameter url: The URL.
+  /// - Returns: What the database is called, the same for every password.
+  /// - Throws: `DatabaseError` when the URL is none.
+  public static func name(of url: String) throws(DatabaseError) -> String {
+    try ServerAddress(url).name
+  }
 
   /// Runs the body on one moment of the database, on a thread of the pool.
   public func read<Value: Sendable>(

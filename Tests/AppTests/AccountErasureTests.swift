@@ -64,14 +64,7 @@ import Testing
   ) async throws -> Set<String> {
     let database = try TestDatabase.empty()
     try await assembly(database).mediator().start(on: database)
-    let columns = try await database.read { connection in
-      try connection.all(
-        """
-        SELECT t.name, c.name FROM pragma_table_list AS t, pragma_table_info(t.name) AS c
-        WHERE t.type = 'table' AND c.type = 'INTEGER' AND t.strict = 1
-        """
-      ) { row in try (row[0] as String, row[1] as String) }
-    }
+    let columns = try await database.numberColumns()
     await database.close()
     return Set(columns.map { "\($0.0).\($0.1)" })
   }

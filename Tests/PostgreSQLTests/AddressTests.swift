@@ -22,11 +22,22 @@ import Testing
     #expect(try ServerAddress("postgres://db/app?pool=4").url == "postgres://db/app")
   }
 
+  @Test func `tells databases apart whatever the password is`() throws {
+    let urls = [
+      "postgres://ann:secret@/app?host=/one&pool=3", "postgres://ann@/app?password=x&host=/one",
+      "postgres://ann@/app?host=/two", "postgres://bob@/app?host=/one",
+    ]
+
+    let identities = try urls.map { try ServerAddress($0).identity }
+    #expect(identities[0] == identities[1])
+    #expect(Set(identities).count == 3)
+  }
+
   @Test(arguments: ["folder", "/var/lib/app", "mysql://db/app", "postgres:/db", ":memory:"])
   func `is told from a folder`(_ text: String) {
     #expect(!ServerAddress.isURL(text))
     let error = #expect(throws: DatabaseError.self) { try ServerAddress(text) }
-    #expect(error?.code == .unopenable)
+    #expect(error?.code == .unreachable)
     #expect(error?.message == "the URL of a database is postgres://USER@HOST/DATABASE")
   }
 

@@ -37,7 +37,10 @@ import Testing
     ("--zzz=1", .unknownOption("--zzz", nearest: nil)), ("-x", .unknownOption("-x", nearest: nil)),
     ("--data", .missingValue(option: "--data", expected: "a folder, a server, or :memory:")),
     ("--json=yes", .unexpectedValue(option: "--json")),
-    ("--data=", .badValue(option: "--data", value: "", expected: "a folder, a server, or :memory:")),
+    (
+      "--data=",
+      .badValue(option: "--data", value: "", expected: "a folder, a server, or :memory:")
+    ),
     (
       "--profile ../bob",
       .badValue(

@@ -96,12 +96,14 @@ struct DataFolder: Sendable {
     ofServer url: String,
     _ variable: (String) -> String?
   ) -> String? {
-    guard let name = InterchangeApp.serverName(of: url) else { return nil }
+    guard let name = InterchangeApp.serverName(of: url),
+      let identity = InterchangeApp.serverIdentity(of: url)
+    else { return nil }
     var state = "\(variable("HOME") ?? ".")/.local/state"
     if let given = variable("XDG_STATE_HOME"), given.hasPrefix("/") { state = given }
-    // The name has signs that no file name should have; its letters are shown for a person.
+    // The identity has signs that no file name should have; some letters are shown for a person.
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    for byte in identity.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
     let database = name.split(separator: "/").last?.prefix { $0.isLetter || $0.isNumber } ?? ""
     return "\(state)/interchange/servers/\(database)-\(String(hash, radix: 16))"
   }

@@ -133,6 +133,12 @@ extension InterchangeApp {
     return (try? PostgreSQLDatabase.name(of: data)) ?? "server"
   }
 
+  /// Returns what tells the database of a server from others, or nil for a folder.
+  static func serverIdentity(of data: String) -> String? {
+    guard PostgreSQLDatabase.isURL(data) else { return nil }
+    return (try? PostgreSQLDatabase.identity(of: data)) ?? "server"
+  }
+
   /// Whether a URL has a password in it, which a command line would show to all users.
   static func hasPassword(_ data: String) -> Bool { PostgreSQLDatabase.hasPassword(data) }
 

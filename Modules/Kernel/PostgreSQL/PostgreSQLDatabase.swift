@@ -57,6 +57,15 @@ public final class PostgreSQLDatabase: Database {
   /// Whether a URL has a password in it, which a command line would show to all users.
   public static func hasPassword(_ url: String) -> Bool { ServerAddress.hasPassword(url) }
 
+  /// Returns a URL without its password, which tells databases apart.
+  ///
+  /// - Parameter url: The URL.
+  /// - Returns: The same text for every password and every number of connections.
+  /// - Throws: `DatabaseError` when the URL is none.
+  public static func identity(of url: String) throws(DatabaseError) -> String {
+    try ServerAddress(url).identity
+  }
+
   /// Returns a URL without its password and its parameters, for people.
   ///
   /// - Parameter url: The URL.

@@ -26,3 +26,13 @@ extension PostgreSQLDatabase {
     try ServerSession(core.address, isReading: false).run(script).text()
   }
 }
+
+extension PostgreSQLDatabase {
+  /// The URL by which another program opens the same schema.
+  package var schemaURL: String {
+    let address = core.address
+    guard let schema = address.schema else { return address.url }
+    let sign = address.url.contains("?") ? "&" : "?"
+    return "\(address.url)\(sign)options=-csearch_path%3D\(schema)"
+  }
+}

@@ -86,13 +86,13 @@ struct ServerNumeric {
   }
 
   private var real: SQLRawValue {
-    var value = 0.0
-    var scale = 1.0
-    for _ in 0..<abs(weight) { scale = weight > 0 ? scale * 10_000 : scale / 10_000 }
-    for digit in digits {
-      value += Double(digit) * scale
-      scale /= 10_000
+    let places = digits.map { digit in
+      let text = String(digit)
+      return String(repeating: "0", count: 4 - text.count) + text
     }
+    // The digits are one whole number, whose last place is so many powers of ten away from one.
+    let exponent = 4 * (weight - digits.count + 1)
+    let value = Double("\(places.joined())e\(exponent)") ?? 0
     return SQLRawValue(kind: .real, bits: (isNegative ? -value : value).bitPattern)
   }
 }

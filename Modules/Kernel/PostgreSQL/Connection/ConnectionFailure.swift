@@ -19,17 +19,14 @@ struct ConnectionFailure {
     if reason.contains("too many clients") || reason.contains("remaining connection slots") {
       return .busy
     }
-    let isRefused = [
-      "authentication failed", "no password supplied", "does not exist", "no pg_hba.conf entry",
-      "is not permitted to log in", "URI", "connection option",
-    ].contains { reason.contains($0) }
-    return isRefused ? .unopenable : .unreachable
+    return .unreachable
   }
 
   private static func line(of reason: String) -> String {
     let lines = reason.split(whereSeparator: \.isNewline).map { line in
-      String(line.drop(while: \.isWhitespace))
+      String(line.drop(while: \.isWhitespace)).replacing("FATAL:  ", with: "")
     }
-    return lines.joined(separator: "; ")
+    // A question of libpq repeats what the line before it says.
+    return lines.filter { !$0.hasSuffix("?") }.joined(separator: "; ")
   }
 }

@@ -1,4 +1,5 @@
 import Database
+import System
 
 /// How a write begins and ends.
 struct WriteOrder: Sendable {
@@ -76,7 +77,7 @@ extension PostgreSQLConnection {
     _ body: (borrowing Transaction) throws -> Value
   ) throws -> WriteOutcome<Value> {
     isCareful = false
-    for _ in 0..<Self.attempts {
+    for attempt in 0..<Self.attempts {
       prepareRun(.writing, stop)
       do {
         if let outcome = try writeOnce(order, body) { return outcome }
@@ -86,10 +87,17 @@ extension PostgreSQLConnection {
         }
         undo()
         guard !session.isLost, repetition != nil || isConflict == true else { throw error }
+        if isConflict == true { pause(after: attempt) }
       }
       if repetition == .refusal { isCareful = true }
     }
     throw Self.busy
+  }
+
+  /// Lets the transaction go first that was in the way.
+  private func pause(after attempt: Int) {
+    let limit = Int.random(in: 1...(2 << min(attempt, 6)))
+    _ = SystemThread.wait(upTo: .milliseconds(limit)) { stop.isDue }
   }
 
   /// Runs a write, and returns nil if it must run again.

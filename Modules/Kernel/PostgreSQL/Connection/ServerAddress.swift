@@ -8,6 +8,9 @@ struct ServerAddress: Sendable {
   /// The URL without the password and the parameters, for messages.
   let name: String
 
+  /// The URL without the password, by which databases are told apart.
+  let identity: String
+
   /// The largest number of connections that write; half as many read.
   private(set) var writers = 16
 
@@ -30,13 +33,15 @@ struct ServerAddress: Sendable {
         continue
       }
       guard let count = Int(parameter.dropFirst(5)), 1...1000 ~= count else {
-        throw DatabaseError(.unopenable, message: "pool is a number of connections from 1 to 1000")
+        throw DatabaseError(.unreachable, message: "pool is a number of connections from 1 to 1000")
       }
       writers = count
     }
     let base = parts[0]
+    let open = kept.filter { !$0.hasPrefix("password=") }.joined(separator: "&")
     url = kept.isEmpty ? String(base) : "\(base)?\(kept.joined(separator: "&"))"
     name = start + Self.withoutPassword(base.dropFirst(start.count))
+    identity = "\(name)?\(open)"
   }
 
   /// Whether a text names a server, rather than a folder.
@@ -53,7 +58,7 @@ struct ServerAddress: Sendable {
   private static let schemes = ["postgres://", "postgresql://"]
 
   private static let malformed = DatabaseError(
-    .unopenable,
+    .unreachable,
     message: "the URL of a database is postgres://USER@HOST/DATABASE"
   )
 

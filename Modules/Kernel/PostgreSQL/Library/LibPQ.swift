@@ -86,7 +86,7 @@ extension LibPQ {
     let library = DynamicLibrary(named: "libpq.so.5", "libpq.5.dylib", "libpq.dylib")
     guard let library else {
       throw DatabaseError(
-        .unopenable,
+        .unreachable,
         message: "the library libpq is missing, which connects to PostgreSQL: install the package "
           + "libpq5 (apt-get install libpq5, or brew install libpq)"
       )
@@ -135,7 +135,7 @@ extension DynamicLibrary {
   ) throws(DatabaseError) -> Function {
     guard let function = function(name, as: type) else {
       throw DatabaseError(
-        .unopenable,
+        .unreachable,
         message: "the library libpq has no function \(name): install a newer package libpq5"
       )
     }

@@ -46,16 +46,17 @@ final class PostgreSQLDatabaseCore: Sendable {
     on connection: PostgreSQLConnection
   ) -> WriteOrder {
     let locks = LockNames(schema: connection.session.info.schema)
-    // In one order for all, so that no two transactions wait for each other.
-    let numbers = subjects.map { subjects in
-      Set(subjects.map { locks.number("subject/\($0.name)", $0.key) }).sorted()
-    }
     return WriteOrder(
       locks: locks,
-      subjects: numbers,
+      subjects: subjects.map { numbers(of: $0, locks) },
       isSynced: isSynced,
       checks: checks.withLock { $0 }
     )
+  }
+
+  /// Returns the locks of subjects in one order for all, so that no two writes wait for each other.
+  func numbers(of subjects: [LockSubject], _ locks: LockNames) -> [Int64] {
+    Set(subjects.map { locks.number("subject/\($0.name)", $0.key) }).sorted()
   }
 
   func end() {

@@ -83,6 +83,8 @@ struct `The program on a server` {
     #expect(refused.status != 0)
     #expect(refused.errors.contains("No connection to postgres://app@/shop: "))
     #expect(refused.errors.contains("Check that the server runs"))
+    let json = try runner.run(["--json", "--data", "postgres://app@/shop?host=/nowhere", "whoami"])
+    #expect(json.output.contains("\"code\":\"data.unreachable\""))
   }
 
   @Test func `says that a database does not exist`() throws {

@@ -3,7 +3,6 @@
 import PackageDescription
 
 let storageTools = ["StorageProbe", "StorageFuzz"]
-
 /// The parts that know no feature by name, each with the parts below it that it may use.
 let kernel: [Kernel] = [
   Kernel("System", on: ["CEpoll"]),
@@ -12,7 +11,8 @@ let kernel: [Kernel] = [
   Kernel("HTTP", on: ["System"], testedWith: ["HTTPFuzz"]),
   Kernel("Mediator", on: ["System", "Links"]),
   Kernel("Navigation", on: ["JSON", "Links", "Mediator"]),
-  Kernel("Database", on: ["System", "JSON", "Mediator"], testedWith: ["SQLite"]),
+  Kernel("Database", on: ["System", "JSON", "Mediator"], testedWith: ["PostgreSQL", "SQLite"]),
+  Kernel("PostgreSQL", on: ["System", "Mediator", "Database"]),
   Kernel("SQLite", on: ["System", "Mediator", "Database", "CSQLite"], testedWith: storageTools),
 ]
 
@@ -43,7 +43,7 @@ let parts: [Target] =
     .program("App", of: ["AppCore", "AppFeatures"], at: "App/Main"),
     .part("MeetupsApp", of: ["AppCore"] + tutorial.names, at: "Tests/Meetups/App"),
     .part("CommonPasswords", at: "Modules/Auth/CommonPasswords"),
-    .part("TestKit", of: ["Mediator", "Navigation", "Database"]),
+    .part("TestKit", of: ["Mediator", "Navigation", "Database", "PostgreSQL", "SQLite"]),
     .program("StorageProbe", of: ["Mediator", "Database", "SQLite", "CSQLite", "StorageFaults"]),
     .part("StorageFuzz", of: ["Mediator", "Navigation", "Database", "SQLite"]),
     .program("TerminalProbe", of: ["System", "Terminal"]),

@@ -1,7 +1,7 @@
 import AuthContract
 import Database
 import Mediator
-import SQLite
+import TestKit
 import Testing
 
 @testable import App
@@ -62,16 +62,9 @@ import Testing
   private func columns(
     in assembly: (any Database) throws -> ModuleAssembly
   ) async throws -> Set<String> {
-    let database = try SQLiteDatabase.inMemory()
+    let database = try TestDatabase.empty()
     try await assembly(database).mediator().start(on: database)
-    let columns = try await database.read { connection in
-      try connection.all(
-        """
-        SELECT t.name, c.name FROM pragma_table_list AS t, pragma_table_info(t.name) AS c
-        WHERE t.type = 'table' AND c.type = 'INTEGER' AND t.strict = 1
-        """
-      ) { row in try (row[0] as String, row[1] as String) }
-    }
+    let columns = try await database.numberColumns()
     await database.close()
     return Set(columns.map { "\($0.0).\($0.1)" })
   }
@@ -80,12 +73,12 @@ import Testing
 extension Composition {
   /// The modules of the app.
   fileprivate static func modules() throws -> [ModuleName] {
-    try app.assembly(on: SQLiteDatabase.inMemory(), without: [], in: .live).mediator().modules
+    try app.assembly(on: TestDatabase.empty(), without: [], in: .live).mediator().modules
   }
 
   /// The names of those that hear of an account that was deleted.
   fileprivate static func forgetting() throws -> Set<String> {
-    let facts = try app.assembly(on: SQLiteDatabase.inMemory(), without: [], in: .live).moduleInfo
+    let facts = try app.assembly(on: TestDatabase.empty(), without: [], in: .live).moduleInfo
     return Set(facts.filter { $0.listens.contains("AccountDeleted") }.map(\.name))
   }
 }

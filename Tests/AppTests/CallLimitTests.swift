@@ -2,7 +2,6 @@ import AuthContract
 import FriendsContract
 import Links
 import Mediator
-import SQLite
 import TestKit
 import Testing
 
@@ -15,7 +14,7 @@ struct `The limits on calls of one user` {
 
   /// Runs a test on all modules with their limits, as a user who has registered.
   private func asUser(_ body: (CallContext) async throws -> Void) async throws {
-    let database = try SQLiteDatabase.inMemory()
+    let database = try TestDatabase.empty()
     let app = try await RunningApp(
       Composition.app.assembly(
         on: database,

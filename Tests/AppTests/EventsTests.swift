@@ -1,7 +1,7 @@
 import Database
 import Links
 import Mediator
-import SQLite
+import TestKit
 import Testing
 
 @testable import App
@@ -29,7 +29,7 @@ struct `The events` {
 
   @Test(arguments: ["events --all", "events retry 1", "events skip 1"])
   func `of all users are for the owner of the data alone`(line: String) async throws {
-    let database = try SQLiteDatabase.inMemory()
+    let database = try TestDatabase.empty()
     let assembly = Composition.app.assembly(on: database, without: [], in: .live)
     var app = try await RunningApp(assembly, of: Composition.app, on: database)
     app.isRunByOwner = false

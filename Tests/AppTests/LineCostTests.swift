@@ -1,5 +1,4 @@
 import Links
-import SQLite
 import Terminal
 import TestKit
 import Testing
@@ -14,7 +13,7 @@ struct `The cost of a line` {
   private let session: ShellSession
 
   init() async throws {
-    database = ObservedDatabase(try SQLiteDatabase.inMemory())
+    database = ObservedDatabase(try TestDatabase.empty())
     app = try await RunningApp(
       Composition.app.assembly(on: database, without: [], in: .live),
       of: Composition.app,

@@ -1,6 +1,6 @@
 import Links
 import Mediator
-import SQLite
+import TestKit
 import Testing
 
 @testable import App
@@ -9,7 +9,7 @@ import Testing
 @Suite struct `A value of a command` {
   @Test func `reaches the property of its parameter's name, and no other`() throws {
     let assembly = Composition.app.assembly(
-      on: try SQLiteDatabase.inMemory(),
+      on: try TestDatabase.empty(),
       without: [],
       in: .live
     )

@@ -78,7 +78,7 @@ private enum Tutorial {
   /// `alice> ` begins a line of alice, and `# an hour passes` lets the clock advance.
   static func replayed(_ article: String) async throws -> String {
     let clock = ManualClock(now: Timestamp(milliseconds: 1_778_486_400_000))
-    let database = try SQLiteDatabase.inMemory(clock: { clock.now })
+    let database = try TestDatabase.empty(clock: { clock.now })
     let app = try await app(on: database, in: clock.environment())
     let local = LocalClock(zone: .utc) { clock.now }
     return try await LocalClock.$current.withValue(local) {

@@ -2,7 +2,6 @@ import AuthContract
 import Database
 import Links
 import Mediator
-import SQLite
 import Synchronization
 import TestKit
 import Testing
@@ -12,7 +11,7 @@ import Testing
 /// A session that ends between the beginning of a command and its transaction.
 @Suite struct `A command whose session ends while it runs` {
   @Test func `changes nothing, in this process and in another`() async throws {
-    let database = try SQLiteDatabase.inMemory()
+    let database = try TestDatabase.empty()
     let time = ManualClock()
     let hashing = AsyncPasswordHasher(QuickHasher(), on: HashingThreads())
     let auth = AuthModule(database: database, environment: time.environment(), hashing: hashing)

@@ -178,7 +178,8 @@ enum End: CaseIterable {
     )
   }
 
-  @Test func `is listed with a constant number of statements`()
+  @Test(.disabled(if: TestServer.isDefault, "a read may ask twice on a server"))
+  func `is listed with a constant number of statements`()
     async throws
   {
     let world = try await World()

@@ -1,5 +1,6 @@
 import Database
 import Mediator
+import PostgreSQL
 import SQLite
 import TestKit
 import Testing
@@ -8,11 +9,19 @@ import Testing
 enum Engine: CaseIterable, Sendable, CustomTestStringConvertible {
   case memory
   case file
+  case server
+
+  /// All engines; that on a server only where the tests have a server.
+  static let allCases: [Engine] = [.memory, .file] + (TestServer.url == nil ? [] : [.server])
+
+  /// Whether an index keeps the words that were taken out of it for a while.
+  var keepsRemovedWords: Bool { self != .server }
 
   var testDescription: String {
     switch self {
     case .memory: "SQLite in memory"
     case .file: "SQLite on disk"
+    case .server: "PostgreSQL"
     }
   }
 
@@ -32,6 +41,17 @@ enum Engine: CaseIterable, Sendable, CustomTestStringConvertible {
         try await body(database)
         await database.close()
       }
+    case .server:
+      await ServerSlots.shared.enter()
+      do {
+        let database = try TestServer.database(clock: clock)
+        try await body(database)
+        await database.close()
+      } catch {
+        await ServerSlots.shared.leave()
+        throw error
+      }
+      await ServerSlots.shared.leave()
     }
   }
 
@@ -49,5 +69,21 @@ enum Engine: CaseIterable, Sendable, CustomTestStringConvertible {
       }
       try await body(database)
     }
+  }
+}
+
+/// Lets some tests at a time use the server, which has a process for each connection.
+private actor ServerSlots {
+  static let shared = ServerSlots()
+
+  private var free = 8
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  func enter() async {
+    if free == 0 { await withCheckedContinuation { waiting.append($0) } } else { free -= 1 }
+  }
+
+  func leave() {
+    if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() }
   }
 }

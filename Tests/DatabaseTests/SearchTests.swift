@@ -62,7 +62,7 @@ import Testing
         #expect(try await database.find("fox") == [2, 1])
       }
 
-      #expect(pieces > 0)
+      #expect(pieces > 0 || !engine.keepsRemovedWords)
       #expect(try await database.find("hen") == [])
       #expect(try await database.tidy(begins: false) == false)
     }

@@ -199,7 +199,7 @@ import Testing
       }
 
       #expect(error?.code == .unique)
-      #expect(error?.extendedCode == 2067)
+      #expect(error?.extendedCode == (engine == .server ? 23505 : 2067))
       #expect(error.map { "\($0)".contains("the secret") } == false)
       #expect(error.map { "\($0)".contains("VALUES ($1)") } == true)
     }

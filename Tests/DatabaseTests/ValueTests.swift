@@ -6,7 +6,9 @@ import Testing
   @Test(arguments: Engine.allCases)
   func `comes back as it was bound`(_ engine: Engine) async throws {
     try await engine.runWithNotes { database in
-      let text = "grüße 👋 \u{0} and a zero"
+      // PostgreSQL's text has no such character; a test of its own shows what it says.
+      let zero = engine == .server ? "" : "\u{0}"
+      let text = "grüße 👋 \(zero) and a zero"
 
       let note = try await database.write { transaction in
         try transaction.execute(

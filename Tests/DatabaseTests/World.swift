@@ -52,7 +52,11 @@ extension Engine {
       try await JobQueue.prepare(database)
       try await database.write { transaction in
         try transaction.execute(
-          "CREATE TABLE balance (listener TEXT, subject TEXT, amount INTEGER) STRICT"
+          """
+          CREATE TABLE balance (
+            place INTEGER PRIMARY KEY, listener TEXT, subject TEXT, amount INTEGER
+          ) STRICT
+          """
         )
       }
       try await body(database, world)
@@ -91,7 +95,7 @@ extension Database {
   {
     try await read { connection in
       try connection.all(
-        "SELECT amount FROM balance WHERE subject = $1 AND listener = $2 ORDER BY rowid",
+        "SELECT amount FROM balance WHERE subject = $1 AND listener = $2 ORDER BY place",
         subject,
         listener
       ) { row in try row[0] }

@@ -103,15 +103,7 @@ extension Town {
   }
 
   private func allColumns() async throws -> [(String, String)] {
-    try await database.read { connection in
-      try connection.all(
-        """
-        SELECT t.name, c.name FROM sqlite_schema AS t JOIN pragma_table_info(t.name) AS c
-        WHERE t.type = 'table' AND t.name LIKE 'friend%' AND c.type = 'INTEGER'
-        ORDER BY t.name, c.cid
-        """
-      ) { row in (try row[0], try row[1]) }
-    }
+    try await database.numberColumns().filter { $0.table.hasPrefix("friend") }
   }
 
   /// The columns that hold an account, once for each row.

@@ -4,7 +4,6 @@ import FriendsContract
 import Mediator
 import PresenceContract
 import ProfileContract
-import SQLite
 import TestKit
 import Testing
 
@@ -43,7 +42,7 @@ private struct AbsentPresence: Module {
 
 @Suite struct `Friends without profiles` {
   @Test func `are listed and suggested by their usernames`() async throws {
-    let database = try SQLiteDatabase.inMemory()
+    let database = try TestDatabase.empty()
     let assembly = ModuleAssembly(
       [FriendsModule(database: database), NamesModule(), AbsentModule(), AbsentPresence()],
       without: ["Profile", "Presence"],

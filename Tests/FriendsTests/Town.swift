@@ -5,7 +5,6 @@ import Mediator
 import Navigation
 import PresenceContract
 import ProfileContract
-import SQLite
 import Synchronization
 import TestKit
 import Testing
@@ -35,7 +34,7 @@ struct Town {
     _ body: (Town) async throws -> Void
   ) async throws {
     let time = ManualClock()
-    let database = ObservedDatabase(try SQLiteDatabase.inMemory(clock: { time.now }))
+    let database = ObservedDatabase(try TestDatabase.empty(clock: { time.now }))
     let registers = Registers()
     try await IsolatedModule.test(
       FriendsModule(database: database, limits: limits, undoPeriod: undoPeriod),

@@ -13,6 +13,7 @@ import Testing
 
       async let plan: Void = session.act("plan", "Picnic", "in 3h")
       await session.reach("Where?")
+      await session.show()
       let places = await session.screen?.rows.map(\.title)
       try await session.act("pick", "Oak Gate")
       try await plan

@@ -27,7 +27,7 @@ struct MeetupsTestSetup {
     let (clock, mail) = (ManualClock(), Mail())
     let database =
       try path.map { try SQLiteDatabase(at: $0, clock: { clock.now }) }
-      ?? SQLiteDatabase.inMemory(clock: { clock.now })
+      ?? TestDatabase.empty(clock: { clock.now })
     try await IsolatedModule.test(
       MeetupsModule(database: database),
       in: clock.environment(),

@@ -2,7 +2,6 @@ import AuthContract
 import Database
 import Mediator
 import MessagingContract
-import SQLite
 import TestKit
 import Testing
 
@@ -74,7 +73,8 @@ private enum Question: String, CaseIterable {
     CostQuestion.aboutMembers + CostQuestion.aboutInboxes
     + Question.allCases.map { CostQuestion($0.rawValue, $0.ask) }
 
-  @Test func `takes as many statements and calls for 1,000 rows as for 10`() async throws {
+  @Test(.disabled(if: TestServer.isDefault, "a read may ask twice on a server"))
+  func `takes as many statements and calls for 1,000 rows as for 10`() async throws {
     let few = try await costs(rows: 10)
     let many = try await costs(rows: 1_000)
 
@@ -87,7 +87,8 @@ private enum Question: String, CaseIterable {
     }
   }
 
-  @Test func `never scans a whole table, and sorts only members`() async throws {
+  @Test(.disabled(if: TestServer.isDefault, "the plans are those of SQLite"))
+  func `never scans a whole table, and sorts only members`() async throws {
     try await World.run(rows: 20) { world, database in
       var statements: Set<String> = []
       for question in Self.questions {
@@ -131,7 +132,7 @@ extension World {
     rows: Int,
     _ body: (World, ObservedDatabase) async throws -> Void
   ) async throws {
-    let database = ObservedDatabase(try SQLiteDatabase.inMemory())
+    let database = ObservedDatabase(try TestDatabase.empty())
     try await run(on: database) { world in
       try await world.befriend(alice, bob, carol)
       for number in 0..<rows {

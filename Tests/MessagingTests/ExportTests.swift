@@ -2,7 +2,6 @@ import AuthContract
 import Foundation
 import Mediator
 import MessagingContract
-import SQLite
 import TestKit
 import Testing
 
@@ -36,7 +35,7 @@ import Testing
     async throws
   {
     try await TestFolder.run { folder in
-      let database = ObservedDatabase(try SQLiteDatabase.inMemory())
+      let database = ObservedDatabase(try TestDatabase.empty())
       try await World.run(on: database) { world in
         try await world.befriend(alice, bob)
         for number in 1...count { try await world.send("\(number)", from: alice, to: bob) }

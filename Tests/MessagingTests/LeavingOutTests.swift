@@ -4,7 +4,6 @@ import FriendsContract
 import Mediator
 import MessagingContract
 import ProfileContract
-import SQLite
 import TestKit
 import Testing
 
@@ -90,7 +89,7 @@ private struct StubModule: Module {
     without leftOut: ModuleName,
     _ body: (Mediator) async throws -> Void
   ) async throws {
-    let database = try SQLiteDatabase.inMemory()
+    let database = try TestDatabase.empty()
     let neighbours = Neighbours(database: database)
     let modules: [any Module] = [
       MessagingModule(database: database),

@@ -6,7 +6,6 @@ import Mediator
 import MessagingContract
 import Navigation
 import ProfileContract
-import SQLite
 import TestKit
 
 @testable import Messaging
@@ -44,7 +43,7 @@ extension World {
     prepare: (World) async throws -> Void,
     _ body: (World, Navigator) async throws -> Void
   ) async throws {
-    let database = try SQLiteDatabase.inMemory()
+    let database = try TestDatabase.empty()
     let time = ManualClock()
     try await IsolatedModule.test(
       MessagingModule(database: database, undoPeriod: .zero),

@@ -2,7 +2,6 @@ import AuthContract
 import Database
 import Mediator
 import MessagingContract
-import SQLite
 import TestKit
 import Testing
 
@@ -12,7 +11,7 @@ extension World {
   /// Runs a test in which changes can be undone.
   fileprivate static func withUndo(_ body: (World) async throws -> Void) async throws {
     let time = ManualClock()
-    let database = try SQLiteDatabase.inMemory(clock: { time.now })
+    let database = try TestDatabase.empty(clock: { time.now })
     try await run(on: database, time: time, undoPeriod: .undoPeriod, body)
   }
 

@@ -51,7 +51,7 @@ struct World: Sendable {
 
   /// Runs a test on an empty database in memory.
   static func run(_ body: @Sendable (World) async throws -> Void) async throws {
-    try await run(on: SQLiteDatabase.inMemory(), body)
+    try await run(on: TestDatabase.empty(), body)
   }
 
   /// Runs a test on an empty database on disk, where writers share their commits.

@@ -4,7 +4,6 @@ import FriendsContract
 import Mediator
 import Navigation
 import PresenceContract
-import SQLite
 import TestKit
 
 @testable import Presence
@@ -22,7 +21,7 @@ struct PresenceWorld {
   /// Runs a test on an empty database.
   static func test(_ body: (PresenceWorld) async throws -> Void) async throws {
     let time = ManualClock()
-    let database = ObservedDatabase(try SQLiteDatabase.inMemory(clock: { time.now }))
+    let database = ObservedDatabase(try TestDatabase.empty(clock: { time.now }))
     try await IsolatedModule.test(
       PresenceModule(database: database),
       in: time.environment(),

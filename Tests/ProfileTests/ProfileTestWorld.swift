@@ -6,7 +6,6 @@ import MessagingContract
 import Navigation
 import PresenceContract
 import ProfileContract
-import SQLite
 import Synchronization
 import TestKit
 import Testing
@@ -39,7 +38,7 @@ struct ProfileTestWorld {
     files: AvatarFileReader = .none,
     _ body: (ProfileTestWorld) async throws -> Void
   ) async throws {
-    let database = ObservedDatabase(try database ?? SQLiteDatabase.inMemory())
+    let database = ObservedDatabase(try database ?? TestDatabase.empty())
     let others = OtherModules()
     try await IsolatedModule.test(
       ProfileModule(database: database, files: files),

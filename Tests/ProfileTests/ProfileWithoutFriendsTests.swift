@@ -4,7 +4,6 @@ import FriendsContract
 import Mediator
 import PresenceContract
 import ProfileContract
-import SQLite
 import TestKit
 import Testing
 
@@ -61,7 +60,7 @@ extension Registry {
 
 @Suite struct `Profiles in an app without Friends` {
   @Test func `are visible to everyone or only to their owners`() async throws {
-    let database = try SQLiteDatabase.inMemory()
+    let database = try TestDatabase.empty()
     let others = ProfileTestWorld.OtherModules()
     for (account, name) in [1: "alice", 2: "albert", 3: "alfred"] as [AccountID: Username] {
       others.enter(account, name)

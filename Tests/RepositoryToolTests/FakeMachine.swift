@@ -83,7 +83,9 @@ struct FakeMachine {
   func run(_ arguments: [String], environment: [String] = []) throws -> ScriptRun {
     let script = folder.appending(path: arguments[0]).path()
     let result = try Subprocess.run(
-      ["env", "-i", "PATH=\(bin.path())"] + environment + ["bash", script] + arguments.dropFirst(),
+      // The server of the real machine would start.
+      ["env", "-i", "PATH=\(bin.path())", "INTERCHANGE_TEST_POSTGRESQL=none"] + environment
+        + ["bash", script] + arguments.dropFirst(),
       in: FileManager.default.temporaryDirectory
     )
     let (status, output, errors) = (result.status, result.output, result.errors)

@@ -15,6 +15,17 @@ import Testing
     #expect(run.calls.map { $0.prefix(10) } == ["swift test", "swift test"])
   }
 
+  @Test func `runs the tests of the features again where there is a server`() throws {
+    let server = "INTERCHANGE_TEST_POSTGRESQL=postgres://app@db/tests"
+
+    let run = try FakeMachine.run("Scripts/test", environment: [server])
+
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+    #expect(run.calls.count == 3)
+    #expect(run.calls.last?.contains("--filter ^(Auth|Friends|") == true)
+  }
+
   @Test func `installs the missing packages only`() throws {
     let programs = ["apt-get": "", "pkg-config": "[ $2 != libsodium ]"]
 

@@ -35,9 +35,12 @@ import Testing
   @Test(arguments: [
     ("--jsno", UsageError.unknownOption("--jsno", nearest: "--json")),
     ("--zzz=1", .unknownOption("--zzz", nearest: nil)), ("-x", .unknownOption("-x", nearest: nil)),
-    ("--data", .missingValue(option: "--data", expected: "a folder, or :memory:")),
+    ("--data", .missingValue(option: "--data", expected: "a folder, a server, or :memory:")),
     ("--json=yes", .unexpectedValue(option: "--json")),
-    ("--data=", .badValue(option: "--data", value: "", expected: "a folder, or :memory:")),
+    (
+      "--data=",
+      .badValue(option: "--data", value: "", expected: "a folder, a server, or :memory:")
+    ),
     (
       "--profile ../bob",
       .badValue(

@@ -1,5 +1,5 @@
 public import Database
-import Mediator
+public import Mediator
 import Synchronization
 
 /// A database that records the statements that modules run on it, so that a test can count them.
@@ -109,12 +109,37 @@ public final class ObservedDatabase: Database {
     }
   }
 
+  /// Writes to the observed database, beside other transactions.
+  @discardableResult
+  public func write<Value: Sendable>(
+    until deadline: ContinuousClock.Instant?,
+    locking subjects: [LockSubject],
+    _ body: @escaping @Sendable (borrowing Transaction) throws -> Value
+  ) async throws -> Value {
+    try await observed.write(until: deadline, locking: subjects) { [self] transaction in
+      begin(writing: true)
+      return try body(Transaction(ObservedDatabaseConnection(transaction.engine, self)))
+    }
+  }
+
   /// Writes to the observed database without waiting for the disk.
   @discardableResult
   public func writeUnsynced<Value: Sendable>(
     _ body: @escaping @Sendable (borrowing Transaction) throws -> Value
   ) async throws -> Value {
     try await observed.writeUnsynced { [self] transaction in
+      begin(writing: true)
+      return try body(Transaction(ObservedDatabaseConnection(transaction.engine, self)))
+    }
+  }
+
+  /// Writes to the observed database without waiting for the disk, beside other transactions.
+  @discardableResult
+  public func writeUnsynced<Value: Sendable>(
+    locking subjects: [LockSubject],
+    _ body: @escaping @Sendable (borrowing Transaction) throws -> Value
+  ) async throws -> Value {
+    try await observed.writeUnsynced(locking: subjects) { [self] transaction in
       begin(writing: true)
       return try body(Transaction(ObservedDatabaseConnection(transaction.engine, self)))
     }
@@ -141,6 +166,9 @@ public final class ObservedDatabase: Database {
 
   /// Returns the tables of the observed database.
   public func schema() async throws -> [SchemaObject] { try await observed.schema() }
+
+  /// Creates an empty database of the observed engine.
+  public func scratch() async throws -> any Database { try await observed.scratch() }
 
   /// Returns the size of the observed database.
   public func statistics() async throws -> DatabaseStatistics { try await observed.statistics() }

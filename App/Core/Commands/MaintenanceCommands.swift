@@ -28,10 +28,7 @@ enum MaintenanceCommands {
 
   private static func examine(_ app: RunningApp, leaks: [String]) async throws -> LineResult {
     let statistics = try await app.database.statistics()
-    let empty = try InterchangeApp.database(at: nil)
-    var findings = try await app.mediator.findings(in: app.database, comparedWith: empty)
-      .map(\.text)
-    await empty.close()
+    var findings = try await app.mediator.findings(in: app.database).map(\.text)
     findings += app.folder?.findings ?? []
     findings += leaks.map { "A closed screen is still in memory: \($0). Please report this." }
     let abandoned = try await app.log.deliveries([.abandoned], limit: abandonedLimit)

@@ -20,6 +20,7 @@ struct BackupRestore {
   func result(in folder: DataFolder) -> LineResult {
     do {
       let file = try Self.signature.parse(CommandArguments(words.map { ShellWord($0) }))
+      guard folder.server == nil else { return .failed(.restoringOnServer) }
       guard let path = folder.database, !FileSystem.exists(path) else {
         return .failed(.dataInUse)
       }

@@ -2,22 +2,30 @@ import Mediator
 import System
 
 /// The folder with the database, and with a session token and a device key for each profile.
+///
+/// Where the database is on a server, the folder is in the user's state folder, one for each database.
 struct DataFolder: Sendable {
   /// The folder, or nil to store nothing.
   let root: String?
 
+  /// The URL of the server with the database, if it is not in the folder.
+  let server: String?
+
   /// Finds the folder, and creates it if it does not exist.
   ///
   /// - Parameters:
-  ///   - given: The folder that the user named, or nil for the default.
+  ///   - given: The folder or the server that the user named, or nil for the default.
   ///   - variable: Returns a variable of the environment.
   /// - Throws: The problem of a folder that cannot be created, or that other users may write to.
   init(path given: String?, variable: (String) -> String?) throws(Problem) {
     guard given != ":memory:" else {
-      root = nil
+      (root, server) = (nil, nil)
       return
     }
-    let root = given ?? variable("INTERCHANGE_DATA") ?? Self.standard(variable)
+    if let given, InterchangeApp.hasPassword(given) { throw .passwordInArguments }
+    let place = given ?? variable("INTERCHANGE_DATA") ?? Self.standard(variable)
+    server = InterchangeApp.serverName(of: place) == nil ? nil : place
+    let root = Self.stateFolder(ofServer: place, variable) ?? place
     self.root = root
     FileSystem.restrictNewFilesToOwner()
     do {
@@ -32,8 +40,11 @@ struct DataFolder: Sendable {
     }
   }
 
-  /// The database's file.
-  var database: String? { root.map { "\($0)/interchange.db" } }
+  /// The database's file, or the URL of its server.
+  var database: String? { server ?? root.map { "\($0)/interchange.db" } }
+
+  /// Where the data is, for people: the folder, or the server without a password.
+  var name: String? { server.flatMap(InterchangeApp.serverName) ?? root }
 
   /// Whether this process runs as the owner of the folder; data in memory has no other owner.
   var isOwnedByUser: Bool {
@@ -78,6 +89,23 @@ struct DataFolder: Sendable {
     guard facts.kind == .folder else { throw Problem.folder("\(folder) is not a folder.") }
     guard facts.isOwnedByUser else { throw Problem.ownedByOther(folder) }
     guard !facts.isWritableByOthers else { throw Problem.writableByOthers(folder) }
+  }
+
+  /// Returns the folder for what a user keeps of a database on a server, or nil for a folder.
+  private static func stateFolder(
+    ofServer url: String,
+    _ variable: (String) -> String?
+  ) -> String? {
+    guard let name = InterchangeApp.serverName(of: url),
+      let identity = InterchangeApp.serverIdentity(of: url)
+    else { return nil }
+    var state = "\(variable("HOME") ?? ".")/.local/state"
+    if let given = variable("XDG_STATE_HOME"), given.hasPrefix("/") { state = given }
+    // The identity has signs that no file name should have; some letters are shown for a person.
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in identity.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    let database = name.split(separator: "/").last?.prefix { $0.isLetter || $0.isNumber } ?? ""
+    return "\(state)/interchange/servers/\(database)-\(String(hash, radix: 16))"
   }
 
   private static func standard(_ variable: (String) -> String?) -> String {

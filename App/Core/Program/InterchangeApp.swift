@@ -3,6 +3,7 @@ import AuthContract
 import Database
 import Mediator
 import Navigation
+import PostgreSQL
 import SQLite
 import System
 
@@ -117,12 +118,29 @@ extension InterchangeApp {
 
   /// Opens the database.
   ///
-  /// - Parameter path: Its file, or nil for a database in memory.
+  /// - Parameter path: Its file, the URL of its server, or nil for a database in memory.
   /// - Returns: The open database.
-  /// - Throws: `DatabaseError` if the file cannot be used.
+  /// - Throws: `DatabaseError` if the file or the server cannot be used.
   static func database(at path: String?) throws -> any Database {
-    try path.map { try SQLiteDatabase(at: $0) } ?? SQLiteDatabase.inMemory()
+    guard let path else { return try SQLiteDatabase.inMemory() }
+    guard !PostgreSQLDatabase.isURL(path) else { return try PostgreSQLDatabase(at: path) }
+    return try SQLiteDatabase(at: path)
   }
+
+  /// Returns what a server and the database on it are called, or nil for a folder.
+  static func serverName(of data: String) -> String? {
+    guard PostgreSQLDatabase.isURL(data) else { return nil }
+    return (try? PostgreSQLDatabase.name(of: data)) ?? "server"
+  }
+
+  /// Returns what tells the database of a server from others, or nil for a folder.
+  static func serverIdentity(of data: String) -> String? {
+    guard PostgreSQLDatabase.isURL(data) else { return nil }
+    return (try? PostgreSQLDatabase.identity(of: data)) ?? "server"
+  }
+
+  /// Whether a URL has a password in it, which a command line would show to all users.
+  static func hasPassword(_ data: String) -> Bool { PostgreSQLDatabase.hasPassword(data) }
 
   /// Checks a backup, and copies it to the path of the database, without the sessions in it.
   static func restore(_ backup: String, to path: String) throws {

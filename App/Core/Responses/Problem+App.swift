@@ -158,6 +158,20 @@ extension Problem {
     hint: "Restore into an empty folder: app --data FOLDER restore FILE"
   )
 
+  /// A backup that is to be restored where a server has the data.
+  static let restoringOnServer = Problem(
+    code: "data.unsupported",
+    message: "A backup cannot be restored on a server.",
+    hint: "Restore it into a folder: app --data FOLDER restore FILE"
+  )
+
+  /// A URL with a password among the arguments of the program.
+  static let passwordInArguments = Problem(
+    code: "data.password-shown",
+    message: "Every user of this computer can see a password in the arguments of a program.",
+    hint: "Leave it out of --data. Put it into ~/.pgpass or the variable PGPASSWORD."
+  )
+
   /// A folder that cannot contain the data.
   static func folder(_ reason: String) -> Problem {
     Problem(
@@ -225,6 +239,7 @@ extension Problem {
       .noJob(7),
       .noAlias("hi"),
       .dataInUse,
+      .passwordInArguments,
       .folder("Could not make the folder /data: Permission denied."),
       .sessionNotStored("Could not write /data/sessions/default: No space left on device."),
       .crossSite,

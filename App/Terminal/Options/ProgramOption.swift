@@ -23,7 +23,7 @@ enum ProgramOption: String, CaseIterable {
   /// What its value is called, or nothing if it has none.
   var value: (name: String, expected: String)? {
     switch self {
-    case .data: ("DIR", "a folder, or :memory:")
+    case .data: ("DIR", "a folder, a server, or :memory:")
     case .profile: ("NAME", "a name of letters, digits, -, _ and .")
     case .script: ("FILE", "a file with one command a line")
     case .without: ("MODULE", "a module's name")
@@ -34,7 +34,7 @@ enum ProgramOption: String, CaseIterable {
   /// What it does, as the help says.
   var summary: String {
     switch self {
-    case .data: "keep everything in this folder; :memory: keeps nothing"
+    case .data: "a folder, postgres://USER@HOST/DATABASE, or :memory: to keep nothing"
     case .profile: "the session of this name; two profiles are two people"
     case .json: "print one JSON object a line, and nothing else"
     case .script: "run the commands in a file"

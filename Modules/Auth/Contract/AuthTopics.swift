@@ -1,5 +1,12 @@
 public import Mediator
 
+extension LockSubject {
+  /// An account: what others may do to it, and what it may do.
+  public static func account(_ account: AccountID) -> LockSubject {
+    LockSubject("auth/account", account)
+  }
+}
+
 extension Topic {
   /// Which account a username belongs to.
   public static func username(_ username: Username) -> Topic {

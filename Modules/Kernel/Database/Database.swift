@@ -1,3 +1,5 @@
+public import Mediator
+
 /// A relational database that features use through plain SQL, independent of the engine.
 ///
 /// The dialect is what SQLite and PostgreSQL share: `$1` placeholders, `RETURNING`, `ON CONFLICT`.
@@ -12,6 +14,13 @@
 /// A closure may run again, when a neighbour in the same commit brought the commit down or when
 /// what a read did not find was stored before it asked on; so it must do nothing but talk to its
 /// connection. A cancelled task interrupts its statement and throws `CancellationError`.
+///
+/// Where many processes write at once, a write that names its subjects runs beside those that name
+/// others; one that names none excludes all others, which is right and slow:
+///
+/// ```swift
+/// try await database.write(locking: .account(id)) { transaction in … }
+/// ```
 public protocol Database: Sendable {
   /// Runs the body on one moment of the database, beside all writers.
   ///
@@ -38,6 +47,22 @@ public protocol Database: Sendable {
     _ body: @escaping @Sendable (borrowing Transaction) throws -> Value
   ) async throws -> Value
 
+  /// Runs the body in a transaction beside those that change other things.
+  ///
+  /// - Parameters:
+  ///   - deadline: When to give up, even in the middle of a statement.
+  ///   - subjects: Everything whose state the body depends on or changes: no other transaction that
+  ///     names one of them, and none that names nothing, runs at the same time.
+  ///   - body: What to change, after ``TransactionPrecondition/current``.
+  /// - Returns: What the body returns.
+  /// - Throws: What the body throws, ``DatabaseError``, or `CancellationError`.
+  @discardableResult
+  func write<Value: Sendable>(
+    until deadline: ContinuousClock.Instant?,
+    locking subjects: [LockSubject],
+    _ body: @escaping @Sendable (borrowing Transaction) throws -> Value
+  ) async throws -> Value
+
   /// Runs the body in a transaction without waiting for the disk.
   ///
   /// It is for what is true for seconds only: who is there, who is typing, what has arrived. Other
@@ -50,6 +75,13 @@ public protocol Database: Sendable {
   /// - Throws: What the body throws, ``DatabaseError``, or `CancellationError`.
   @discardableResult
   func writeUnsynced<Value: Sendable>(
+    _ body: @escaping @Sendable (borrowing Transaction) throws -> Value
+  ) async throws -> Value
+
+  /// Runs the body without waiting for the disk, beside transactions that change other things.
+  @discardableResult
+  func writeUnsynced<Value: Sendable>(
+    locking subjects: [LockSubject],
     _ body: @escaping @Sendable (borrowing Transaction) throws -> Value
   ) async throws -> Value
 
@@ -82,6 +114,9 @@ public protocol Database: Sendable {
 
   /// Returns the tables, indexes, triggers and views, each with the statement that makes it.
   func schema() async throws -> [SchemaObject]
+
+  /// Creates an empty database of the same engine, which is gone when it is closed.
+  func scratch() async throws -> any Database
 
   /// Returns how large the database is and how it is doing.
   func statistics() async throws -> DatabaseStatistics
@@ -117,5 +152,39 @@ extension Database {
     _ body: @escaping @Sendable (borrowing Transaction) throws -> Value
   ) async throws -> Value {
     try await write(until: nil, body)
+  }
+
+  /// Runs the body alone, where an engine has one writer anyway.
+  @discardableResult
+  public func write<Value: Sendable>(
+    until deadline: ContinuousClock.Instant?,
+    locking subjects: [LockSubject],
+    _ body: @escaping @Sendable (borrowing Transaction) throws -> Value
+  ) async throws -> Value {
+    try await write(until: deadline, body)
+  }
+
+  /// Runs the body in a transaction beside those that change other things.
+  ///
+  /// - Parameters:
+  ///   - subjects: Everything whose state the body depends on or changes.
+  ///   - body: What to change.
+  /// - Returns: What the body returns.
+  /// - Throws: What the body throws, ``DatabaseError``, or `CancellationError`.
+  @discardableResult
+  public func write<Value: Sendable>(
+    locking subjects: LockSubject...,
+    body: @escaping @Sendable (borrowing Transaction) throws -> Value
+  ) async throws -> Value {
+    try await write(until: nil, locking: subjects, body)
+  }
+
+  /// Runs the body alone, where an engine has one writer anyway.
+  @discardableResult
+  public func writeUnsynced<Value: Sendable>(
+    locking subjects: [LockSubject],
+    _ body: @escaping @Sendable (borrowing Transaction) throws -> Value
+  ) async throws -> Value {
+    try await writeUnsynced(body)
   }
 }

@@ -9,8 +9,8 @@ extension DatabaseError: ProblemConvertible {
     case .cancelled: Problem(code: "cancelled", message: sentence)
     case .deadlineExceeded:
       Problem(code: "timed-out", message: sentence, hint: "Try again.", fault: .machine)
-    case .busy, .full, .disk, .memory, .readOnly, .damaged, .foreign, .unopenable, .newer,
-      .edited, .unsafe, .closed:
+    case .busy, .full, .disk, .memory, .readOnly, .damaged, .foreign, .unopenable, .unreachable,
+      .unsupported, .newer, .edited, .unsafe, .closed:
       Problem(code: "data.\(code.word)", message: sentence, hint: code.advice, fault: .machine)
     }
   }
@@ -52,6 +52,8 @@ extension DatabaseError.Code {
     case .damaged: "the data is damaged"
     case .foreign: "the file belongs to another program; it was left as it is"
     case .unopenable: "the file cannot be opened"
+    case .unreachable: "the server of the data cannot be reached"
+    case .unsupported: "this kind of database cannot do that"
     case .newer: "the data was written by a newer program"
     case .edited: "a migration was changed after it had been applied"
     case .unsafe: "a disk failure left it open what was stored"
@@ -70,6 +72,8 @@ extension DatabaseError.Code {
     case .disk: "Check the disk; restore a backup into an empty folder if it is failing."
     case .memory: "Close other programs, then try again."
     case .readOnly, .unopenable: "Check who owns the folder and its files, or name another folder."
+    case .unreachable: "Check that the server runs and that its URL is right, then try again."
+    case .unsupported: "Use the tools of the database itself."
     case .damaged, .edited: "Restore a backup into an empty folder: app --data DIR restore FILE"
     case .foreign: "Name another folder: app --data DIR"
     case .newer: "Start the newer program on it, or name another folder: app --data DIR"

@@ -56,6 +56,12 @@ public struct DatabaseError: Error, Equatable, Sendable {
     /// The file cannot be opened.
     case unopenable
 
+    /// The server cannot be reached, or the connection to it was lost.
+    case unreachable
+
+    /// The engine cannot do it.
+    case unsupported
+
     /// The file was written by a newer program.
     case newer
 

@@ -89,6 +89,9 @@ extension SQLiteDatabase {
     }
   }
 
+  /// Creates an empty database in memory.
+  public func scratch() async throws -> any Database { try SQLiteDatabase.inMemory() }
+
   /// Returns how large the database is and how it is doing.
   ///
   /// - Returns: The figures, with a note if this SQLite needs the write gate.

@@ -43,7 +43,9 @@ struct PresenceHandler: Sendable {
   func note(_ activity: UserActivity, in call: CallContext) async throws {
     let account = call.caller.principal.map { AccountID(rawValue: $0.account) }
     let now = call.mediator.environment.now()
-    try await database.writeUnsynced { transaction in
+    // Rows of sessions that were lost are removed one by one, by the first process that sees them.
+    let subjects = [LockSubject.account(account ?? AccountID(rawValue: 0))]
+    try await database.writeUnsynced(locking: subjects) { transaction in
       if let account, activity.state != .ended,
         try PresenceStore.isShown(account, on: transaction)
       {

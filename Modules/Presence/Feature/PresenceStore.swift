@@ -121,7 +121,7 @@ enum PresenceStore {
     try transaction.execute(
       """
       INSERT INTO presence_seen (account, day) VALUES ($1, $2)
-      ON CONFLICT (account) DO UPDATE SET day = $2 WHERE day < $2
+      ON CONFLICT (account) DO UPDATE SET day = $2 WHERE presence_seen.day < $2
       """,
       account.rawValue,
       day(of: now)

@@ -10,7 +10,7 @@ struct TypingHandler: Sendable {
   func note(_ request: NoteTyping, in call: CallContext) async throws -> Bool {
     let account = try call.signedInAccount()
     let end = call.mediator.environment.now() + NoteTyping.duration
-    return try await database.writeUnsynced { transaction in
+    return try await database.writeUnsynced(locking: [.account(account)]) { transaction in
       guard request.isTyping, try PresenceStore.isShown(account, on: transaction) else {
         try TypingStore.remove(account, in: transaction)
         return false
@@ -25,7 +25,7 @@ struct TypingHandler: Sendable {
     let account = try call.signedInAccount()
     let old = try await database.read { try PresenceStore.isShown(account, on: $0) }
     guard let isShown = request.isShown, isShown != old else { return old }
-    try await database.write { transaction in
+    try await database.write(locking: .account(account)) { transaction in
       try PresenceStore.setShown(isShown, of: account, in: transaction)
     }
     return isShown

@@ -1,6 +1,7 @@
+import Database
 import Mediator
-import SQLite
 import Terminal
+import TestKit
 import Testing
 
 @testable import App
@@ -29,7 +30,7 @@ struct `A faulty module` {
   ]
 
   @Test func `leads to a code for each kind of fault`() async throws {
-    let database = try SQLiteDatabase.inMemory()
+    let database = try TestDatabase.empty()
     let assembly = ModuleAssembly(
       [HomeModule(), WrongModule(database: database)],
       middleware: [WrongModule.limit] + .standard,
@@ -48,7 +49,7 @@ struct `A faulty module` {
   }
 
   @Test func `that does not fit keeps the program from starting, with a message`() async throws {
-    let database = try SQLiteDatabase.inMemory()
+    let database = try TestDatabase.empty()
     let twice = ModuleAssembly([HomeModule(), HomeModule()], in: .live)
 
     let failure = await #expect(throws: AssemblyFailure.self) {

@@ -4,7 +4,6 @@ import FriendsContract
 import Links
 import Mediator
 import MessagingContract
-import SQLite
 import TestKit
 import Testing
 
@@ -19,7 +18,7 @@ struct `Every scene` {
   private let callers: [Caller]
 
   init() async throws {
-    database = ObservedDatabase(try SQLiteDatabase.inMemory())
+    database = ObservedDatabase(try TestDatabase.empty())
     let assembly = Composition.app.assembly(on: database, without: [], in: .live)
     app = try await RunningApp(assembly, of: Composition.app, on: database)
     var callers: [Caller] = []

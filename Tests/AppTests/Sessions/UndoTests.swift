@@ -1,6 +1,5 @@
 import Database
 import Mediator
-import SQLite
 import System
 import Terminal
 import TestKit
@@ -17,7 +16,7 @@ struct `Undo` {
 
   init() async throws {
     let time = time
-    let database = try SQLiteDatabase.inMemory(clock: { time.now })
+    let database = try TestDatabase.empty(clock: { time.now })
     let app = Composition.app
     let assembly = app.assembly(on: database, without: [], in: time.environment())
     let running = try await RunningApp(assembly, of: app, on: database)

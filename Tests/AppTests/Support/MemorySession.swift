@@ -1,7 +1,7 @@
 import Links
 import Mediator
-import SQLite
 import Terminal
+import TestKit
 
 @testable import App
 @testable import AppCore
@@ -16,7 +16,7 @@ struct MemorySession {
 
   /// Creates a session of a new app.
   init(services: SystemServices = .live) async throws {
-    let database = try SQLiteDatabase.inMemory()
+    let database = try TestDatabase.empty()
     let assembly = Composition.app.assembly(on: database, without: [], in: services)
     await self.init(
       in: try await RunningApp(assembly, of: Composition.app, on: database),

@@ -34,7 +34,7 @@ final class World: Sendable {
       if let path {
         try SQLiteDatabase(at: path, clock: clock)
       } else {
-        try SQLiteDatabase.inMemory(clock: clock)
+        try TestDatabase.empty(clock: clock)
       }
     database = ObservedDatabase(engine)
     let module = AuthModule(

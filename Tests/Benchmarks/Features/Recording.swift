@@ -61,6 +61,8 @@ final class RecordingDatabase: Database {
   ) async throws { try await watched.keepCopy(of: version) }
   func findings() async throws -> [String] { try await watched.findings() }
   func schema() async throws -> [SchemaObject] { try await watched.schema() }
+  func scratch() async throws -> any Database { try await watched.scratch() }
+
   func statistics() async throws -> DatabaseStatistics { try await watched.statistics() }
   func purge() async throws { try await watched.purge() }
   func close() async { await watched.close() }

@@ -51,7 +51,9 @@ struct JobWorld: Sendable {
   private func prepare() async throws {
     try await JobQueue.prepare(database)
     try await database.write { transaction in
-      try transaction.execute("CREATE TABLE payment (amount INTEGER NOT NULL) STRICT")
+      try transaction.execute(
+        "CREATE TABLE payment (place INTEGER PRIMARY KEY, amount INTEGER NOT NULL) STRICT"
+      )
     }
   }
 
@@ -91,7 +93,7 @@ struct JobWorld: Sendable {
   var payments: [Int] {
     get async throws {
       try await database.read { connection in
-        try connection.all("SELECT amount FROM payment ORDER BY rowid") { row in try row[0] }
+        try connection.all("SELECT amount FROM payment ORDER BY place") { row in try row[0] }
       }
     }
   }

@@ -94,7 +94,7 @@ struct ServeRun: Sendable {
 
   private func start(of front: WebFront, _ web: WebFrontState) -> LineResult {
     let urls = [web.settings.publicURL].compactMap { $0 } + front.urls
-    let data = web.app.folder?.root ?? "memory"
+    let data = web.app.folder?.name ?? "memory"
     let line = "Interchange at \(urls.joined(separator: " and ")) · data in \(data) · Ctrl-C stops"
     let result = StartupReport(addresses: urls, metrics: front.metricsURL, data: data)
     return .done(BuiltinResponse("serve", lines: [line], result: result))

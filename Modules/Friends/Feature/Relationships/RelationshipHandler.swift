@@ -84,7 +84,8 @@ struct RelationshipHandler: Sendable {
     }
     guard other != account else { throw FriendsError.yourself }
     let pair = RelationshipParties(account: account, other: other, username: username)
-    let result = try await database.write { transaction in
+    let result = try await database.write(locking: .account(account), .account(other)) {
+      transaction in
       transaction.changes(.relationships(of: account), .relationships(of: other))
       return try change(pair, transaction)
     }

@@ -38,32 +38,39 @@ extension Mediator {
   /// Asks the engine, compares the tables with those that the migrations make, and runs the checks
   /// of all modules.
   ///
-  /// - Parameters:
-  ///   - database: The data.
-  ///   - empty: An empty database of the same engine, which gets all tables.
+  /// - Parameter database: The data.
   /// - Returns: The findings, those of the engine first.
   /// - Throws: ``DatabaseError`` when the data cannot even be read.
-  public func findings(
-    in database: any Database,
-    comparedWith empty: any Database
-  ) async throws -> [DataFinding] {
+  public func findings(in database: any Database) async throws -> [DataFinding] {
     let tables = catalog(of: SchemaContribution.self)
-    let migrator = Migrator(empty)
-    try await migrator.migrate(EventSchema.module, with: EventSchema.migrations)
-    for (module, migrations) in tables.migrations.sorted(by: { $0.key < $1.key }) {
-      try await migrator.migrate(module, with: migrations)
+    let empty = try await database.scratch()
+    let expected: [SchemaObject]
+    do {
+      expected = try await tables.schema(madeIn: empty)
+    } catch {
+      await empty.close()
+      throw error
     }
+    await empty.close()
     var findings = try await database.findings().map { DataFinding($0.sentence) }
-    findings +=
-      SchemaComparison(
-        found: try await database.schema(),
-        expected: try await empty.schema()
-      ).findings
+    findings += SchemaComparison(found: try await database.schema(), expected: expected).findings
     for check in EventLogChecks.all {
       findings += await check.run(on: database, of: EventSchema.module)
     }
     for check in tables.checks { findings += await check.value.run(on: database, of: check.owner) }
     return findings
+  }
+}
+
+extension SchemaContribution.Catalog {
+  /// Makes the tables of all modules in an empty database, and returns what is there then.
+  fileprivate func schema(madeIn empty: any Database) async throws -> [SchemaObject] {
+    let migrator = Migrator(empty)
+    try await migrator.migrate(EventSchema.module, with: EventSchema.migrations)
+    for (module, migrations) in migrations.sorted(by: { $0.key < $1.key }) {
+      try await migrator.migrate(module, with: migrations)
+    }
+    return try await empty.schema()
   }
 }
 

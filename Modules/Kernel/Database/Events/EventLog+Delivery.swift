@@ -161,10 +161,10 @@ extension DatabaseError {
   var isTheDatabasesOwn: Bool {
     switch code {
     case .busy, .full, .disk, .memory, .cancelled, .deadlineExceeded, .damaged, .unsafe, .closed,
-      .foreign, .unopenable, .newer, .edited:
+      .foreign, .unopenable, .unreachable, .newer, .edited:
       true
     case .unique, .foreignKey, .check, .notNull, .typeMismatch, .statement, .misuse, .noRow,
-      .readOnly, .other:
+      .readOnly, .unsupported, .other:
       false
     }
   }

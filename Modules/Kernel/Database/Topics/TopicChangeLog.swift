@@ -45,6 +45,20 @@ package enum TopicChangeLog {
     try transaction.execute("DELETE FROM topic_change WHERE id <= $1", id - capacity)
   }
 
+  /// Returns statements that store what a commit changed, and forget old rows now and then.
+  ///
+  /// They are for an engine that sends all statements at the end of a transaction at once.
+  package static func script(storing topics: borrowing PendingTopicChanges) -> String {
+    let text = topics.count > mostTopics ? everything : topics.text
+    return """
+      INSERT INTO topic_change (id, topics)
+      SELECT coalesce(max(id), 0) + 1, '\(text.replacing("'", with: "''"))' FROM topic_change;
+      DELETE FROM topic_change WHERE id <= (
+        SELECT CASE WHEN max(id) % \(sweepInterval) = 0 THEN max(id) - \(capacity) END FROM topic_change
+      )
+      """
+  }
+
   /// Returns the number of the newest commit that changed a topic.
   static func last(on connection: borrowing ReadConnection) throws -> Int64 {
     try connection.value("SELECT coalesce(max(id), 0) FROM topic_change") ?? 0

@@ -98,6 +98,16 @@ enum ConversationAddress: Sendable {
   case pair(AccountID, Username)
   case group(ConversationID)
 
+  /// Returns what no other transaction may change while an account sends to this address.
+  ///
+  /// A block is made by one of the accounts, and so waits for a message between them.
+  func subjects(for sender: AccountID) -> [LockSubject] {
+    switch self {
+    case .pair(let other, _): [.account(sender), .account(other)]
+    case .group(let group): [.account(sender), LockSubject("messaging/conversation", group)]
+    }
+  }
+
   /// Returns what changes when anything in the conversation with an account does.
   func topic(for account: AccountID) -> Topic {
     switch self {

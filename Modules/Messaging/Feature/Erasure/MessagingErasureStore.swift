@@ -11,7 +11,7 @@ enum MessagingErasureStore {
   ) throws -> Int {
     try connection.value(
       """
-      SELECT count(*) FROM (SELECT 1 FROM messaging_message WHERE sender = $1 LIMIT $2) AS some
+      SELECT count(*) FROM (SELECT 1 FROM messaging_message WHERE sender = $1 LIMIT $2) AS found
       """,
       account.rawValue,
       limit

@@ -94,7 +94,7 @@ extension GroupStore {
     in transaction: borrowing Transaction
   ) throws -> AccountID? {
     let wasOwner: Bool? = try transaction.value(
-      "SELECT coalesce(owner = $2, 0) FROM messaging_conversation WHERE id = $1",
+      "SELECT CASE WHEN owner = $2 THEN 1 ELSE 0 END FROM messaging_conversation WHERE id = $1",
       group,
       account.rawValue
     )

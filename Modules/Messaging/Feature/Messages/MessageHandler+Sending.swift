@@ -16,6 +16,9 @@ struct OutgoingMessage: Sendable {
   /// The accounts that its text mentions, members or not.
   var mentioned: Set<AccountID> = []
   let sentAt: Timestamp
+
+  /// What no other transaction may change meanwhile.
+  var subjects: [LockSubject] { address.subjects(for: sender) }
 }
 
 extension MessageHandler {

@@ -18,7 +18,7 @@ struct MessageHandler: Sendable {
       sentAt: call.mediator.environment.now()
     )
     let permission = try ContactPermission(call)
-    return try await database.write { transaction in
+    return try await database.write(until: nil, locking: message.subjects) { transaction in
       try send(message, permission: permission, in: transaction)
     }
   }
@@ -40,7 +40,7 @@ struct MessageHandler: Sendable {
       sentAt: call.mediator.environment.now()
     )
     let permission = try ContactPermission(call)
-    return try await database.write { transaction in
+    return try await database.write(until: nil, locking: message.subjects) { transaction in
       _ = try findText(answered, for: sender, on: transaction)
       return try send(message, permission: permission, in: transaction)
     }

@@ -20,14 +20,14 @@ enum DeliveryMarkStore {
         && IncomingMessageStore.hasActivity(for: account, after: last, on: connection)
     }
     guard isNew else { return false }
-    return try await database.writeUnsynced { transaction in
+    return try await database.writeUnsynced(locking: [.account(account)]) { transaction in
       guard try MessagingSettingStore.settings(of: account, on: transaction).receipts else {
         return false
       }
       let moved = try transaction.execute(
         """
         INSERT INTO messaging_delivery (account, serial) VALUES ($1, $2)
-        ON CONFLICT (account) DO UPDATE SET serial = $2 WHERE serial < $2
+        ON CONFLICT (account) DO UPDATE SET serial = $2 WHERE messaging_delivery.serial < $2
         """,
         account.rawValue,
         serial

@@ -1,0 +1,32 @@
+import Database
+
+/// Why libpq could not connect, in its words.
+struct ConnectionFailure {
+  private let reason: String
+
+  init(_ reason: String) {
+    self.reason = reason
+  }
+
+  /// The failure, with what to do next; libpq repeats a URL that it cannot read, so that is left out.
+  func error(at address: ServerAddress) -> DatabaseError {
+    let isUnread = reason.contains("URI") || reason.contains("connection option")
+    let text = isUnread ? "the URL has a part that libpq does not know" : Self.line(of: reason)
+    return DatabaseError(code, message: "no connection to \(address.name): \(text)")
+  }
+
+  private var code: DatabaseError.Code {
+    if reason.contains("too many clients") || reason.contains("remaining connection slots") {
+      return .busy
+    }
+    return .unreachable
+  }
+
+  private static func line(of reason: String) -> String {
+    let lines = reason.split(whereSeparator: \.isNewline).map { line in
+      String(line.drop(while: \.isWhitespace)).replacing("FATAL:  ", with: "")
+    }
+    // A question of libpq repeats what the line before it says.
+    return lines.filter { !$0.hasSuffix("?") }.joined(separator: "; ")
+  }
+}

@@ -1,0 +1,178 @@
+import Database
+import System
+
+/// How a write begins and ends.
+struct WriteOrder: Sendable {
+  /// What the locks of this database are called.
+  let locks: LockNames
+
+  /// What the write changes, or nil if it may change anything.
+  let subjects: [Int64]?
+
+  /// Whether the answer waits until the disk has the transaction.
+  let isSynced: Bool
+
+  /// What every transaction checks before it changes anything.
+  let checks: [TransactionPrecondition.Body]
+}
+
+/// What became of a write.
+enum WriteOutcome<Value> {
+  /// It was stored.
+  case stored(Value)
+
+  /// The connection was lost after the server was told to commit: only the server knows.
+  case doubtful(Value, transaction: String)
+}
+
+extension PostgreSQLConnection {
+  /// How often a closure runs again before the caller is told that the data is busy.
+  private static let attempts = 20
+
+  // MARK: - Reading
+
+  /// Runs a read on one moment of the database.
+  func read<Value>(
+    until stop: RunInterruption,
+    _ body: (borrowing ReadConnection) throws -> Value
+  ) throws -> Value {
+    isCareful = false
+    var hasOneMoment = false
+    for _ in 0..<Self.attempts {
+      prepareRun(.reading, stop)
+      defer { endRead() }
+      if hasOneMoment { try begin() }
+      let result = Result { try body(ReadConnection(self)) }
+      guard let repetition else { return try result.get() }
+      if repetition == .snapshot { hasOneMoment = true }
+      if repetition == .refusal { (hasOneMoment, isCareful) = (true, true) }
+    }
+    throw Self.busy
+  }
+
+  private func endRead() {
+    first = nil
+    guard isInTransaction else { return }
+    isInTransaction = false
+    session.post("COMMIT")
+  }
+
+  private func prepareRun(_ role: Role, _ stop: RunInterruption) {
+    self.role = role
+    self.stop = stop
+    first = nil
+    hasFailed = false
+    repetition = nil
+    hasSignalled = false
+    if !changedTopics.isEmpty { changedTopics.removeAll() }
+    if !looseTables.isEmpty { looseTables.removeAll() }
+  }
+
+  // MARK: - Writing
+
+  /// Runs a write in a transaction, again where another one got in its way.
+  func write<Value>(
+    _ order: WriteOrder,
+    until stop: RunInterruption,
+    _ body: (borrowing Transaction) throws -> Value
+  ) throws -> WriteOutcome<Value> {
+    isCareful = false
+    for attempt in 0..<Self.attempts {
+      prepareRun(.writing, stop)
+      do {
+        if let outcome = try writeOnce(order, body) { return outcome }
+      } catch {
+        let isConflict = (error as? DatabaseError).map { error in
+          SQLState.conflicts.contains { $0.isReason(of: error) }
+        }
+        undo()
+        guard !session.isLost, repetition != nil || isConflict == true else { throw error }
+        if isConflict == true { pause(after: attempt) }
+      }
+      if repetition == .refusal { isCareful = true }
+    }
+    throw Self.busy
+  }
+
+  /// Lets the transaction go first that was in the way.
+  private func pause(after attempt: Int) {
+    let limit = Int.random(in: 1...(2 << min(attempt, 6)))
+    _ = SystemThread.wait(upTo: .milliseconds(limit)) { stop.isDue }
+  }
+
+  /// Runs a write, and returns nil if it must run again.
+  private func writeOnce<Value>(
+    _ order: WriteOrder,
+    _ body: (borrowing Transaction) throws -> Value
+  ) throws -> WriteOutcome<Value>? {
+    let number = try begin(order)
+    for check in order.checks { try check(Transaction(self)) }
+    let value = try body(Transaction(self))
+    if hasFailed, repetition == nil { repetition = .refusal }
+    guard repetition == nil else {
+      undo()
+      return nil
+    }
+    do throws(DatabaseError) {
+      try commit(order.locks, sharesTopics: order.subjects != nil)
+      return .stored(value)
+    } catch {
+      guard session.isLost else { throw error }
+      return .doubtful(value, transaction: number)
+    }
+  }
+
+  /// Opens a transaction that has its locks, and returns its number.
+  ///
+  /// It all goes to the server at once. The statements that follow see what was stored before the
+  /// locks were taken, since each sees a moment of its own.
+  private func begin(_ order: WriteOrder) throws(DatabaseError) -> String {
+    try stop.check()
+    isInTransaction = true
+    let synchronous = order.isSynced ? "" : "SET LOCAL synchronous_commit = off; "
+    do throws(DatabaseError) {
+      let result = try session.run(
+        """
+        BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; \(synchronous)\
+        \(order.locks.statements(for: order.subjects))SELECT txid_current()
+        """
+      )
+      return result.text() ?? ""
+    } catch {
+      throw SQLState.cancelled.isReason(of: error) && stop.isDue ? stop.failure() : error
+    }
+  }
+
+  private func commit(_ locks: LockNames, sharesTopics: Bool) throws(DatabaseError) {
+    var script = ""
+    if !changedTopics.isEmpty {
+      if sharesTopics { script = locks.statementForTopics }
+      script += "\(TopicChangeLog.script(storing: changedTopics)); "
+      hasSignalled = true
+    }
+    script += hasSignalled ? "COMMIT; NOTIFY \(locks.channel)" : "COMMIT"
+    let results = try session.runAll(script)
+    if results.contains(where: { $0.commandTag == "COMMIT" }) {
+      isInTransaction = false
+      return
+    }
+    if let refusal = results.first(where: { $0.outcome == .refused }) {
+      throw refusal.refusal()
+    }
+    throw DatabaseError(
+      .other,
+      message: "a failure that the closure caught ended its transaction"
+    )
+  }
+
+  private func undo() {
+    guard isInTransaction else { return }
+    isInTransaction = false
+    session.post("ROLLBACK")
+  }
+
+  private static let busy = DatabaseError(
+    .busy,
+    message: "other transactions kept this one from ending, again and again"
+  )
+}

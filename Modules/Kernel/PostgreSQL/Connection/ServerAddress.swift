@@ -1,0 +1,81 @@
+import Database
+
+/// Where a database is: a URL as libpq reads it, without the parameters that are this module's own.
+struct ServerAddress: Sendable {
+  /// The URL for libpq, which may hold a password.
+  let url: String
+
+  /// The URL without the password and the parameters, for messages.
+  let name: String
+
+  /// The URL without the password, by which databases are told apart.
+  let identity: String
+
+  /// The largest number of connections that write; half as many read.
+  private(set) var writers = 16
+
+  /// The schema with the tables, or nil for the one that the server chooses.
+  var schema: String?
+
+  /// Reads a URL.
+  ///
+  /// - Parameter text: Such as `postgres://app@db1,db2/interchange?pool=32`.
+  /// - Throws: `DatabaseError` that shows the form of a URL, and no part of this one.
+  init(_ text: String) throws(DatabaseError) {
+    guard let start = Self.schemes.first(where: text.hasPrefix) else { throw Self.malformed }
+    guard !text.utf8.contains(0) else { throw Self.malformed }
+    let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    let others = parts.dropFirst().flatMap { $0.split(separator: "&") }
+    var kept: [Substring] = []
+    for parameter in others {
+      guard parameter.hasPrefix("pool=") else {
+        kept.append(parameter)
+        continue
+      }
+      guard let count = Int(parameter.dropFirst(5)), 1...1000 ~= count else {
+        throw DatabaseError(.unreachable, message: "pool is a number of connections from 1 to 1000")
+      }
+      writers = count
+    }
+    let base = parts[0]
+    let open = kept.filter { !$0.hasPrefix("password=") }.joined(separator: "&")
+    url = kept.isEmpty ? String(base) : "\(base)?\(kept.joined(separator: "&"))"
+    name = start + Self.withoutPassword(base.dropFirst(start.count))
+    identity = "\(name)?\(open)"
+  }
+
+  /// Whether a text names a server, rather than a folder.
+  static func isURL(_ text: String) -> Bool { schemes.contains(where: text.hasPrefix) }
+
+  /// Whether a URL has a password in it.
+  static func hasPassword(_ text: String) -> Bool {
+    guard let start = schemes.first(where: text.hasPrefix) else { return false }
+    let rest = text.dropFirst(start.count)
+    let base = rest.prefix { $0 != "?" }
+    return withoutPassword(base) != base || rest.dropFirst(base.count).contains("password=")
+  }
+
+  private static let schemes = ["postgres://", "postgresql://"]
+
+  private static let malformed = DatabaseError(
+    .unreachable,
+    message: "the URL of a database is postgres://USER@HOST/DATABASE"
+  )
+
+  private static func withoutPassword(_ text: Substring) -> String {
+    guard let end = text.firstIndex(where: { $0 == "@" || $0 == "/" }), text[end] == "@" else {
+      return String(text)
+    }
+    return String(text[..<end].prefix { $0 != ":" } + text[end...])
+  }
+
+  /// The names and values with which libpq connects; what the URL says comes before the defaults.
+  var parameters: [(name: String, value: String)] {
+    [
+      ("connect_timeout", "5"), ("keepalives_idle", "2"), ("keepalives_interval", "1"),
+      ("keepalives_count", "3"), ("tcp_user_timeout", "5000"),
+      ("target_session_attrs", "read-write"), ("fallback_application_name", "interchange"),
+      ("dbname", url), ("client_encoding", "UTF8"),
+    ]
+  }
+}

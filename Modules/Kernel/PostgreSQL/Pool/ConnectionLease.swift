@@ -1,0 +1,155 @@
+import Database
+import Mediator
+import System
+
+/// The connection of one thread of a pool: it opens when it is needed, again after it was lost.
+final class ConnectionLease {
+  /// How long a connection stays open that nothing uses.
+  static let idleTime: Duration = .seconds(60)
+
+  /// How long work waits for a server that was there before and is gone, such as for another one to
+  /// take its place.
+  private static let outage: Duration = .seconds(10)
+
+  private let core: PostgreSQLDatabaseCore
+  private let isReading: Bool
+  private let wakeUp: WakeUp
+  private var connection: PostgreSQLConnection?
+  private var lastUse = ContinuousClock.now
+
+  init(_ core: PostgreSQLDatabaseCore, isReading: Bool, wakeUp: WakeUp) {
+    self.core = core
+    self.isReading = isReading
+    self.wakeUp = wakeUp
+  }
+
+  var isOpen: Bool { connection != nil }
+
+  /// Closes the connection.
+  func discard() {
+    if let connection { core.signals.forget(connection.session.processID) }
+    connection = nil
+  }
+
+  /// Closes the connection if nothing has used it for a while.
+  func discardIfIdle() {
+    if lastUse.duration(to: .now) >= Self.idleTime { discard() }
+  }
+
+  // MARK: - Work
+
+  /// Runs a read; one whose connection was lost runs again.
+  func read<Value>(
+    until stop: RunInterruption,
+    _ body: (borrowing ReadConnection) throws -> Value
+  ) throws -> Value {
+    try persisting(until: stop) { connection in try connection.read(until: stop, body) }
+  }
+
+  /// Runs a write; one whose connection was lost runs again unless the server has stored it.
+  func write<Value>(
+    until stop: RunInterruption,
+    _ subjects: [LockSubject]?,
+    isSynced: Bool,
+    _ body: (borrowing Transaction) throws -> Value
+  ) throws -> Value {
+    try persisting(until: stop) { connection in
+      let order = core.order(of: subjects, isSynced: isSynced, on: connection)
+      switch try connection.write(order, until: stop, body) {
+      case .stored(let value):
+        if connection.hasSignalled { core.signals.sendHere() }
+        return value
+      case .doubtful(let value, let transaction):
+        guard try isStored(transaction, until: stop) else {
+          throw DatabaseError(.unreachable, message: "the connection to the database was lost")
+        }
+        core.signals.sendHere()
+        return value
+      }
+    }
+  }
+
+  /// Runs work on a connection of its own kind, without a transaction.
+  func session<Value>(_ body: (ServerSession) throws -> Value) throws -> Value {
+    let connection = try open(until: .never)
+    return try body(connection.session)
+  }
+
+  /// Runs work, again with another connection where one is lost.
+  private func persisting<Value>(
+    until stop: RunInterruption,
+    _ body: (PostgreSQLConnection) throws -> Value
+  ) throws -> Value {
+    let end = ContinuousClock.now + Self.outage
+    defer { lastUse = .now }
+    while true {
+      try stop.check()
+      core.signals.waitUntilListening()
+      let connection = try open(until: stop)
+      let number = core.watch.begin(stop, connection.session.cancellation)
+      let result = Result { try body(connection) }
+      // A late interruption would meet the next statement, which is not the one that it was for.
+      let wasInterrupted = core.watch.end(number)
+      let isLost = connection.session.isLost
+      if isLost || wasInterrupted { discard() }
+      if isLost, ContinuousClock.now < end, result.mayRunAgain { continue }
+      return try result.get()
+    }
+  }
+
+  private func open(until stop: RunInterruption) throws -> PostgreSQLConnection {
+    if let connection { return connection }
+    let end = ContinuousClock.now + Self.outage
+    while true {
+      do throws(DatabaseError) {
+        let session = try ServerSession(core.address, isReading: isReading)
+        core.noteConnection(session)
+        let connection = PostgreSQLConnection(session, clock: core.clock)
+        self.connection = connection
+        return connection
+      } catch {
+        let isOutage = [.unreachable, .busy].contains(error.code)
+        guard core.hasConnected, isOutage, ContinuousClock.now < end, !core.isEnding else {
+          throw error
+        }
+        try stop.check()
+        wakeUp.sleep(atMost: .milliseconds(100))
+      }
+    }
+  }
+
+  /// Asks the server what became of a transaction whose commit was not answered.
+  private func isStored(_ transaction: String, until stop: RunInterruption) throws -> Bool {
+    discard()
+    let end = ContinuousClock.now + Self.outage
+    while true {
+      do throws(DatabaseError) {
+        let session = try ServerSession(core.address, isReading: true)
+        switch try session.run("SELECT txid_status(\(transaction))").text() {
+        case "committed": return true
+        case "aborted": return false
+        default: break
+        }
+      } catch {
+        // A number that the server has not come to yet was lost with the server before it.
+        if error.code == .typeMismatch { return false }
+      }
+      guard ContinuousClock.now < end else { throw Self.unknown }
+      wakeUp.sleep(atMost: .milliseconds(50))
+    }
+  }
+
+  private static let unknown = DatabaseError(
+    .unsafe,
+    message: "the connection was lost while the server stored a transaction, and the server does "
+      + "not say whether it did; look before you try again"
+  )
+}
+
+extension Result {
+  /// Whether it is a failure after which nothing was stored.
+  fileprivate var mayRunAgain: Bool {
+    guard case .failure(let error) = self else { return false }
+    return (error as? DatabaseError)?.code != .unsafe
+  }
+}

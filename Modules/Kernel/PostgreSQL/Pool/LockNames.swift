@@ -1,0 +1,45 @@
+import Mediator
+
+/// What the locks and the channel of one schema are called on the server.
+///
+/// Locks are numbers that all schemas of a database share, so the schema is a part of each.
+struct LockNames: Sendable {
+  private let schema: UInt64
+
+  init(schema: UInt64) {
+    self.schema = schema
+  }
+
+  /// The name under which sessions are told of changes.
+  var channel: String { "interchange_\(schema)" }
+
+  /// Returns the statements that take the locks of a write.
+  ///
+  /// A write that names its subjects shares everyone's lock and has its subjects' alone, in a fixed
+  /// order, so that no two wait for each other. A write that names none excludes all others.
+  func statements(for subjects: [Int64]?) -> String {
+    guard let subjects else { return "SELECT pg_advisory_xact_lock(\(everyone)); " }
+    var text = "SELECT pg_advisory_xact_lock_shared(\(everyone)); "
+    for subject in subjects { text += "SELECT pg_advisory_xact_lock(\(subject)); " }
+    return text
+  }
+
+  /// The statement that lets one transaction at a time number what it changed.
+  var statementForTopics: String { "SELECT pg_advisory_xact_lock(\(number("topics", 0))); " }
+
+  private var everyone: Int64 { number("everyone", 0) }
+
+  /// Returns the number of a lock.
+  func number(_ name: String, _ key: Int64) -> Int64 {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    func mix(_ bits: UInt64) {
+      for shift in stride(from: UInt64(0), to: 64, by: 8) {
+        hash = (hash ^ (bits >> shift & 0xff)) &* 0x100_0000_01b3
+      }
+    }
+    mix(schema)
+    for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    mix(UInt64(bitPattern: key))
+    return Int64(bitPattern: hash)
+  }
+}

@@ -1,0 +1,67 @@
+import Database
+import Mediator
+import Synchronization
+import System
+
+/// The state that all threads of one open database share.
+final class PostgreSQLDatabaseCore: Sendable {
+  let address: ServerAddress
+  let clock: @Sendable () -> Timestamp
+  let watch: InterruptionWatch
+  let signals: ServerSignals
+
+  private let checks = Mutex<[TransactionPrecondition.Body]>([])
+  private let connected = Atomic(false)
+  private let ending = Atomic(false)
+
+  init(
+    _ address: ServerAddress,
+    clock: @escaping @Sendable () -> Timestamp
+  ) throws(DatabaseError) {
+    _ = try LibPQ.shared.get()
+    self.address = address
+    self.clock = clock
+    watch = try InterruptionWatch()
+    signals = try ServerSignals(address)
+  }
+
+  /// Whether there ever was a connection: what is gone may come back.
+  var hasConnected: Bool { connected.load(ordering: .relaxed) }
+
+  var isEnding: Bool { ending.load(ordering: .relaxed) }
+
+  func noteConnection(_ session: ServerSession) {
+    connected.store(true, ordering: .relaxed)
+    signals.note(session.processID)
+  }
+
+  func add(_ check: @escaping TransactionPrecondition.Body) {
+    checks.withLock { $0.append(check) }
+  }
+
+  /// Returns how a write begins and ends on a connection.
+  func order(
+    of subjects: [LockSubject]?,
+    isSynced: Bool,
+    on connection: PostgreSQLConnection
+  ) -> WriteOrder {
+    let locks = LockNames(schema: connection.session.info.schema)
+    return WriteOrder(
+      locks: locks,
+      subjects: subjects.map { numbers(of: $0, locks) },
+      isSynced: isSynced,
+      checks: checks.withLock { $0 }
+    )
+  }
+
+  /// Returns the locks of subjects in one order for all, so that no two writes wait for each other.
+  func numbers(of subjects: [LockSubject], _ locks: LockNames) -> [Int64] {
+    Set(subjects.map { locks.number("subject/\($0.name)", $0.key) }).sorted()
+  }
+
+  func end() {
+    ending.store(true, ordering: .relaxed)
+    signals.close()
+    watch.close()
+  }
+}

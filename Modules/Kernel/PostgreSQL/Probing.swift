@@ -1,0 +1,38 @@
+package import Database
+package import Mediator
+
+extension PostgreSQLDatabase {
+  /// Opens a new, empty schema, so that a test has a database of its own.
+  ///
+  /// It connects on the calling thread. The schema stays, since the server of the tests does not.
+  package static func inNewSchema(
+    at url: String,
+    clock: (@Sendable () -> Timestamp)? = nil
+  ) throws(DatabaseError) -> PostgreSQLDatabase {
+    var address = try ServerAddress(url)
+    let schema = "test_\(UInt64.random(in: .min ... .max))"
+    try ServerSession(address, isReading: false).run("CREATE SCHEMA \(schema)")
+    address.schema = schema
+    return try PostgreSQLDatabase(address, clock: clock)
+  }
+
+  /// Opens the same schema again, as another process has it.
+  package func openedAgain() throws(DatabaseError) -> PostgreSQLDatabase {
+    try PostgreSQLDatabase(core.address, clock: core.clock)
+  }
+
+  /// Runs statements on a connection of its own, outside of all transactions.
+  package func runAside(_ script: String) throws(DatabaseError) -> String? {
+    try ServerSession(core.address, isReading: false).run(script).text()
+  }
+}
+
+extension PostgreSQLDatabase {
+  /// The URL by which another program opens the same schema.
+  package var schemaURL: String {
+    let address = core.address
+    guard let schema = address.schema else { return address.url }
+    let sign = address.url.contains("?") ? "&" : "?"
+    return "\(address.url)\(sign)options=-csearch_path%3D\(schema)"
+  }
+}

@@ -1,0 +1,85 @@
+import Database
+import Testing
+
+@testable import PostgreSQL
+
+@Suite struct `The URL of a server` {
+  @Test(arguments: [
+    ("postgres://ann:secret@db/app", "postgres://ann@db/app"),
+    ("postgresql://ann@db1,db2/app?sslmode=require", "postgresql://ann@db1,db2/app"),
+    ("postgres:///app?host=/run/db&password=secret", "postgres:///app"),
+    ("postgres://db/a@b:c", "postgres://db/a@b:c"),
+  ])
+  func `is shown without a password and without parameters`(_ url: String, name: String) throws {
+    #expect(try ServerAddress(url).name == name)
+  }
+
+  @Test func `may say how many connections there are, which libpq does not learn`() throws {
+    let address = try ServerAddress("postgres://db/app?sslmode=require&pool=4&host=x")
+
+    #expect(address.writers == 4)
+    #expect(address.url == "postgres://db/app?sslmode=require&host=x")
+    #expect(try ServerAddress("postgres://db/app?pool=4").url == "postgres://db/app")
+  }
+
+  @Test func `tells databases apart whatever the password is`() throws {
+    let urls = [
+      "postgres://ann:secret@/app?host=/one&pool=3", "postgres://ann@/app?password=x&host=/one",
+      "postgres://ann@/app?host=/two", "postgres://bob@/app?host=/one",
+    ]
+
+    let identities = try urls.map { try ServerAddress($0).identity }
+    #expect(identities[0] == identities[1])
+    #expect(Set(identities).count == 3)
+  }
+
+  @Test(arguments: ["folder", "/var/lib/app", "mysql://db/app", "postgres:/db", ":memory:"])
+  func `is told from a folder`(_ text: String) {
+    #expect(!ServerAddress.isURL(text))
+    let error = #expect(throws: DatabaseError.self) { try ServerAddress(text) }
+    #expect(error?.code == .unreachable)
+    #expect(error?.message == "the URL of a database is postgres://USER@HOST/DATABASE")
+  }
+
+  @Test(arguments: ["0", "-1", "many", "1001", ""])
+  func `has a number of connections that can be`(_ count: String) {
+    let error = #expect(throws: DatabaseError.self) {
+      try ServerAddress("postgres://ann:secret@db/app?pool=\(count)")
+    }
+
+    #expect(error?.message == "pool is a number of connections from 1 to 1000")
+  }
+
+  @Test func `shows whether it has a password, wherever that is`() {
+    #expect(ServerAddress.hasPassword("postgres://ann:secret@db/app"))
+    #expect(ServerAddress.hasPassword("postgres://db/app?user=ann&password=secret"))
+    #expect(!ServerAddress.hasPassword("postgres://ann@db:5432/app?sslmode=require"))
+    #expect(!ServerAddress.hasPassword("/a/folder:with@signs"))
+  }
+
+  @Test func `never is in a failure to connect`() async throws {
+    let url = "postgres://ann:secret@/app?host=/nowhere&sslmode=nonsense"
+    let database = try PostgreSQLDatabase(at: url)
+
+    let error = await #expect(throws: DatabaseError.self) {
+      try await database.read { connection in try connection.value("SELECT 1", as: Int.self) }
+    }
+    await database.close()
+
+    let text = error.map { "\($0)" } ?? ""
+    #expect(text.contains("postgres://ann@/app"))
+    #expect(!text.contains("secret"))
+  }
+
+  @Test func `of no server says which one cannot be reached`() async throws {
+    let database = try PostgreSQLDatabase(at: "postgres://ann@/app?host=/nowhere")
+
+    let error = await #expect(throws: DatabaseError.self) {
+      try await database.write { transaction in try transaction.execute("SELECT 1") }
+    }
+    await database.close()
+
+    #expect(error?.code == .unreachable)
+    #expect(error?.message.hasPrefix("no connection to postgres://ann@/app: ") == true)
+  }
+}

@@ -1,0 +1,125 @@
+import Database
+import Mediator
+import Testing
+
+@testable import PostgreSQL
+
+@Suite struct `The locks of a write` {
+  private let locks = LockNames(schema: 2200)
+
+  @Test func `exclude all others where it names nothing`() {
+    let text = locks.statements(for: nil)
+
+    #expect(text.matches(of: /pg_advisory_xact_lock\(-?\d+\)/).count == 1)
+    #expect(!text.contains("shared"))
+  }
+
+  @Test func `share everyone's and take its subjects' alone, in the order that is given`() {
+    let subjects = [locks.number("a", 1), locks.number("a", 2)]
+
+    let text = locks.statements(for: subjects)
+
+    let everyone = locks.statements(for: nil).firstMatch(of: /-?\d+/)?.output
+    #expect(
+      text == """
+        SELECT pg_advisory_xact_lock_shared(\(everyone ?? "")); \
+        SELECT pg_advisory_xact_lock(\(subjects[0])); \
+        SELECT pg_advisory_xact_lock(\(subjects[1])); \
+
+        """
+    )
+  }
+
+  @Test func `are others for another name, another thing and another schema`() {
+    let other = LockNames(schema: 2201)
+    let numbers = [
+      locks.number("a", 1), locks.number("a", 2), locks.number("b", 1), locks.number("a", -1),
+      other.number("a", 1), locks.number("everyone", 0), locks.number("topics", 0),
+    ]
+
+    #expect(Set(numbers).count == numbers.count)
+    #expect(locks.number("a", 1) == LockNames(schema: 2200).number("a", 1))
+    #expect(locks.channel != other.channel)
+  }
+
+  @Test func `are taken in one order, each once`() throws {
+    let core = try PostgreSQLDatabaseCore(ServerAddress("postgres://db/app")) {
+      Timestamp(milliseconds: 0)
+    }
+    let one = LockSubject("account", 1)
+    let two = LockSubject("account", 2)
+
+    let orders = [[one, two], [two, one], [one, two, one]].map { core.numbers(of: $0, locks) }
+
+    #expect(orders[0].count == 2)
+    #expect(orders[0] == orders[0].sorted())
+    #expect(orders[1] == orders[0])
+    #expect(orders[2] == orders[0])
+  }
+}
+
+@Suite struct `A run that may be interrupted` {
+  @Test func `is cancelled, too late, or neither`() {
+    let flag = InterruptionFlag()
+    let cancelled = RunInterruption(deadline: nil, flag: flag)
+    let late = RunInterruption(deadline: .now - .seconds(1), flag: InterruptionFlag())
+    let early = RunInterruption(deadline: .now + .seconds(3600), flag: InterruptionFlag())
+    #expect(!cancelled.isDue)
+
+    flag.set()
+
+    #expect(cancelled.isDue)
+    #expect(late.isDue)
+    #expect(!early.isDue)
+    #expect(!RunInterruption.never.isDue)
+    #expect(cancelled.failure().code == .cancelled)
+    #expect(late.failure(sql: "SELECT 1").code == .deadlineExceeded)
+    #expect(late.failure(sql: "SELECT 1").sql == "SELECT 1")
+    let error = #expect(throws: DatabaseError.self) { try late.check() }
+    #expect(error?.code == .deadlineExceeded)
+    #expect(throws: Never.self) { try early.check() }
+  }
+}
+
+@Suite struct `A failure to connect` {
+  private func error(_ reason: String) throws -> DatabaseError {
+    ConnectionFailure(reason).error(at: try ServerAddress("postgres://ann:secret@db/app"))
+  }
+
+  @Test func `is told in the server's words, on one line`() throws {
+    let error = try error(
+      """
+      connection to server at "db" (10.0.0.1), port 5432 failed: Connection refused
+      \tIs the server running on that host and accepting TCP/IP connections?
+      connection to server at "db" (10.0.0.2), port 5432 failed: FATAL:  role "ann" does not exist
+      """
+    )
+
+    #expect(error.code == .unreachable)
+    #expect(
+      error.message == """
+        no connection to postgres://ann@db/app: connection to server at "db" (10.0.0.1), port 5432 \
+        failed: Connection refused; connection to server at "db" (10.0.0.2), port 5432 failed: \
+        role "ann" does not exist
+        """
+    )
+  }
+
+  @Test(arguments: [
+    "FATAL:  sorry, too many clients already",
+    "FATAL:  remaining connection slots are reserved for superusers",
+  ])
+  func `of a server that is full is told as busy`(_ reason: String) throws {
+    #expect(try error(reason).code == .busy)
+  }
+
+  @Test(arguments: [
+    "invalid URI query parameter: \"secret\"", "invalid connection option \"secret\"",
+  ])
+  func `by a part of the URL does not repeat that part`(_ reason: String) throws {
+    let error = try error(reason)
+
+    #expect(error.message.hasSuffix("the URL has a part that libpq does not know"))
+    #expect(!error.message.contains("secret"))
+  }
+}

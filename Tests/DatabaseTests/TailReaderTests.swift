@@ -10,8 +10,18 @@ struct `A reader of a tail` {
   private final class Numbers: Sendable {
     let database: any Database
     let reads = Mutex(0)
+    private let (readings, continuation) = AsyncStream.makeStream(of: Void.self)
 
     init(_ database: any Database) { self.database = database }
+
+    /// Waits until so many reads have begun.
+    func wait(forReads count: Int) async {
+      var left = count
+      for await _ in readings {
+        left -= 1
+        if left == 0 { return }
+      }
+    }
 
     static func add(_ number: Int64, in transaction: borrowing Transaction) throws {
       try transaction.execute("INSERT INTO number (id) VALUES ($1)", number)
@@ -19,6 +29,7 @@ struct `A reader of a tail` {
 
     func after(_ last: Int64) async throws -> (found: [Int64], position: Int64) {
       reads.withLock { $0 += 1 }
+      continuation.yield()
       let found: [Int64] = try await database.read { connection in
         try connection.all("SELECT id FROM number WHERE id > $1 ORDER BY id", last) { try $0[0] }
       }
@@ -51,7 +62,7 @@ struct `A reader of a tail` {
           return try await numbers.after(last)
         }
       }
-      while numbers.reads.withLock({ $0 }) == 0 { await Task.yield() }
+      await numbers.wait(forReads: 1)
       for number in 2...Int64(40) { try await numbers.database.write { $0.changes(.page(number)) } }
       try await numbers.database.write { transaction in
         try Numbers.add(7, in: transaction)
@@ -74,7 +85,7 @@ struct `A reader of a tail` {
           try await numbers.after(last)
         }
       }
-      while numbers.reads.withLock({ $0 }) < 2 { await Task.yield() }
+      await numbers.wait(forReads: 2)
       try await numbers.database.write { transaction in
         try Numbers.add(7, in: transaction)
         transaction.signal()

@@ -18,7 +18,7 @@ struct ScreenVersion: Equatable, Sendable {
       hasher.combine(section.title)
       for element in section.elements { element.hash(into: &hasher, in: section.order) }
     }
-    text = String(UInt(bitPattern: hasher.finalize()), radix: 16)
+    text = String(UInt64(truncatingIfNeeded: hasher.finalize()), radix: 16)
   }
 
   /// Names the version of some bytes, by their number and a hash of 64 bits.

@@ -2,6 +2,7 @@ import AuthContract
 import Database
 import Links
 import Mediator
+import Navigation
 import SQLite
 import TemplateContract
 import TestKit

@@ -112,25 +112,33 @@ class Browser:
 
     # What a person sees
 
+    def read(self, read):
+        """Reads from the page, again while the next one takes its place."""
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            try:
+                return read()
+            except (NoSuchElementException, StaleElementReferenceException):
+                if time.monotonic() > deadline:
+                    raise
+                time.sleep(0.005)
+
     @property
     def text(self):
         if self.scripts:
-            return self.driver.execute_script("return document.body.innerText")
-        return self.driver.find_element(By.TAG_NAME, "body").text
+            return self.driver.execute_script("return document.body ? document.body.innerText : ''")
+        return self.read(lambda: self.driver.find_element(By.TAG_NAME, "body").text)
 
     @property
     def place(self):
-        return self.driver.find_element(By.ID, "main").get_attribute("data-link")
+        return self.read(lambda: self.driver.find_element(By.ID, "main").get_attribute("data-link"))
 
     def sees(self, words, within=PATIENCE):
         """Waits until the page shows the words, and returns how long that took."""
         start = time.monotonic()
         while time.monotonic() - start < within:
-            try:
-                if words in self.text:
-                    return time.monotonic() - start
-            except StaleElementReferenceException:
-                pass
+            if words in self.text:
+                return time.monotonic() - start
             time.sleep(0.005)
         raise AssertionError(f"never saw “{words}” at {self.driver.current_url}:\n{self.text}")
 
@@ -138,7 +146,7 @@ class Browser:
         """Waits until the page no longer shows the words."""
         deadline = time.monotonic() + within
         # What is only read aloud tells of what was there before.
-        while words in (text := self.one("main").text):
+        while words in (text := self.read(lambda: self.one("main").text)):
             assert time.monotonic() < deadline, f"still sees “{words}”:\n{text}"
             time.sleep(0.02)
 
@@ -167,17 +175,17 @@ class Browser:
         self.driver.get(f"{self.server.address}/{link}")
 
     def do(self, action, key=None, **values):
-        """Fills a form in and sends it with its button."""
+        """Fills a form in and sends it with its button; the page may still be loading."""
         form = f'form[data-key="{action} {key}"]' if key else f'form[data-key="{action}"]'
-        if key and not self.all(form) and self.all(f'[data-key="{key}"] a.opener'):
-            self.press(self.one(f'[data-key="{key}"] a.opener'))
-        for attempt in range(5):
-            try:
-                return self.fill_in(form, values)
-            except (NoSuchElementException, StaleElementReferenceException):
-                # The page is still loading, or has just changed.
-                time.sleep(0.2)
-        self.fill_in(form, values)
+        opener = f'[data-key="{key}"] a.opener'
+
+        def fill_in():
+            if key and not self.all(form) and self.all(opener):
+                self.press(self.one(opener))
+                self.until(form)
+            self.fill_in(form, values)
+
+        self.read(fill_in)
 
     def fill_in(self, form, values):
         for menu in self.one(form).find_elements(By.XPATH, "ancestor::*[@popover]"):

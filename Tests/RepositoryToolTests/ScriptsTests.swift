@@ -21,7 +21,7 @@ import Testing
     let run = try FakeMachine.run("Scripts/test", environment: [server])
 
     #expect(run.status == 0)
-    #expect(run.errors == "")
+    #expect(run.errors == Self.withoutPages)
     #expect(run.calls.count == 3)
     #expect(run.calls.last?.contains("--filter ^(Auth|Friends|") == true)
   }

@@ -35,6 +35,7 @@ public struct DynamicLibrary: Sendable {
   public func function<Function>(_ name: String, as type: Function.Type) -> Function? {
     precondition(MemoryLayout<Function>.size == MemoryLayout<UnsafeRawPointer>.size)
     let library = handle.pointer(to: UInt8.self).map { UnsafeMutableRawPointer(mutating: $0) }
+    // A function of C is its address, which has the size of a pointer; the caller knows the type.
     return dlsym(library, name).map { unsafeBitCast($0, to: Function.self) }
   }
 }

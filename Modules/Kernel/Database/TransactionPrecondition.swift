@@ -15,4 +15,15 @@ public enum TransactionPrecondition {
 
   /// The check of all transactions of a task.
   @TaskLocal public static var current: Body?
+
+  /// Returns the body of a transaction that first makes the check of the task.
+  package static func checking<Value>(
+    _ body: @escaping @Sendable (borrowing Transaction) throws -> Value
+  ) -> @Sendable (borrowing Transaction) throws -> Value {
+    guard let check = current else { return body }
+    return { transaction in
+      try check(transaction)
+      return try body(transaction)
+    }
+  }
 }

@@ -91,7 +91,7 @@ public final class PostgreSQLDatabase: Database {
     until deadline: ContinuousClock.Instant?,
     _ body: @escaping @Sendable (borrowing Transaction) throws -> Value
   ) async throws -> Value {
-    let body = Self.checked(body)
+    let body = TransactionPrecondition.checking(body)
     return try await perform(on: writers, until: deadline) { lease, stop in
       try lease.write(until: stop, nil, isSynced: true, body)
     }
@@ -105,7 +105,7 @@ public final class PostgreSQLDatabase: Database {
     locking subjects: [LockSubject],
     _ body: @escaping @Sendable (borrowing Transaction) throws -> Value
   ) async throws -> Value {
-    let body = Self.checked(body)
+    let body = TransactionPrecondition.checking(body)
     return try await perform(on: writers, until: deadline) { lease, stop in
       try lease.write(until: stop, subjects, isSynced: true, body)
     }
@@ -116,7 +116,7 @@ public final class PostgreSQLDatabase: Database {
   public func writeUnsynced<Value: Sendable>(
     _ body: @escaping @Sendable (borrowing Transaction) throws -> Value
   ) async throws -> Value {
-    let body = Self.checked(body)
+    let body = TransactionPrecondition.checking(body)
     return try await perform(on: writers) { lease, stop in
       try lease.write(until: stop, nil, isSynced: false, body)
     }
@@ -128,7 +128,7 @@ public final class PostgreSQLDatabase: Database {
     locking subjects: [LockSubject],
     _ body: @escaping @Sendable (borrowing Transaction) throws -> Value
   ) async throws -> Value {
-    let body = Self.checked(body)
+    let body = TransactionPrecondition.checking(body)
     return try await perform(on: writers) { lease, stop in
       try lease.write(until: stop, subjects, isSynced: false, body)
     }
@@ -137,17 +137,6 @@ public final class PostgreSQLDatabase: Database {
   /// Adds a check to those of all transactions.
   public func checkTransactions(_ check: @escaping TransactionPrecondition.Body) {
     core.add(check)
-  }
-
-  /// Returns a body that first makes the check of the task.
-  private static func checked<Value>(
-    _ body: @escaping @Sendable (borrowing Transaction) throws -> Value
-  ) -> @Sendable (borrowing Transaction) throws -> Value {
-    guard let check = TransactionPrecondition.current else { return body }
-    return { transaction in
-      try check(transaction)
-      return try body(transaction)
-    }
   }
 
   /// Returns a stream that yields after transactions that signalled, in any process.

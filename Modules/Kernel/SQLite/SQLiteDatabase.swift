@@ -84,7 +84,7 @@ public final class SQLiteDatabase: Database {
     until deadline: ContinuousClock.Instant?,
     _ body: @escaping @Sendable (borrowing Transaction) throws -> Value
   ) async throws -> Value {
-    let body = Self.checked(body)
+    let body = TransactionPrecondition.checking(body)
     do {
       if let value = try writeNow(until: StatementInterruption(deadline: deadline), body) {
         return value
@@ -102,7 +102,11 @@ public final class SQLiteDatabase: Database {
   ) async throws -> Value {
     guard !isInMemory else { return try await write(until: nil, body) }
     do {
-      return try await writeLater(until: nil, isSynced: false, Self.checked(body))
+      return try await writeLater(
+        until: nil,
+        isSynced: false,
+        TransactionPrecondition.checking(body)
+      )
     } catch let error as DatabaseError where error.code == .cancelled {
       throw CancellationError()
     }
@@ -111,17 +115,6 @@ public final class SQLiteDatabase: Database {
   /// Adds a check to those of all transactions.
   public func checkTransactions(_ check: @escaping TransactionPrecondition.Body) {
     core.writer.withLock { writer in writer.checks.append(check) }
-  }
-
-  /// Returns a body that first makes the check of the task.
-  private static func checked<Value>(
-    _ body: @escaping @Sendable (borrowing Transaction) throws -> Value
-  ) -> @Sendable (borrowing Transaction) throws -> Value {
-    guard let check = TransactionPrecondition.current else { return body }
-    return { transaction in
-      try check(transaction)
-      return try body(transaction)
-    }
   }
 
   /// Returns a stream that yields after transactions that signalled, in any process.

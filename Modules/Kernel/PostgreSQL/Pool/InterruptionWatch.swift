@@ -27,7 +27,7 @@ final class InterruptionWatch: Sendable {
   private let wakeUp: WakeUp
 
   init() throws(DatabaseError) {
-    wakeUp = try .forDatabase()
+    wakeUp = try .make()
   }
 
   /// Watches a run, and returns its number.
@@ -91,20 +91,5 @@ final class InterruptionWatch: Sendable {
   private var timeToNextDeadline: Duration? {
     let next = state.withLock { $0.runs.values.compactMap(\.stop.deadline).min() }
     return next.map { max(ContinuousClock.now.duration(to: $0), .milliseconds(1)) }
-  }
-}
-
-extension WakeUp {
-  /// Creates a wake-up for a thread of the database.
-  static func forDatabase() throws(DatabaseError) -> WakeUp {
-    do throws(SystemError) {
-      return try WakeUp()
-    } catch {
-      throw DatabaseError(
-        .unopenable,
-        message: "there are no more file descriptors",
-        extendedCode: error.number
-      )
-    }
   }
 }

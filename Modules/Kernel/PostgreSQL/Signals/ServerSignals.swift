@@ -28,7 +28,7 @@ final class ServerSignals: Sendable {
 
   init(_ address: ServerAddress) throws(DatabaseError) {
     self.address = address
-    wakeUp = try .forDatabase()
+    wakeUp = try .make()
   }
 
   /// Notes a session of this process.

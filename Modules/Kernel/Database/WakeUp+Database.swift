@@ -1,9 +1,8 @@
-import Database
-import System
+package import System
 
 extension WakeUp {
   /// Creates a wake-up for a thread of the database.
-  static func make() throws(DatabaseError) -> WakeUp {
+  package static func make() throws(DatabaseError) -> WakeUp {
     do throws(SystemError) {
       return try WakeUp()
     } catch {
@@ -18,7 +17,7 @@ extension WakeUp {
 
 extension SystemThread {
   /// Starts a thread of the database.
-  static func serve(_ body: @escaping @Sendable () -> Void) throws(DatabaseError) {
+  package static func serve(_ body: @escaping @Sendable () -> Void) throws(DatabaseError) {
     do throws(SystemError) {
       try start(body)
     } catch {

@@ -2,19 +2,23 @@ import Mediator
 
 /// Spaces the repaints of a screen, so that a burst of changes is shown as few screens.
 ///
-/// The first change after a quiet time is shown at once, and the last state always.
+/// The first few after a quiet time are shown at once, and the last state always: what someone
+/// writes must not wait because their typing was shown. In any second there are at most ten.
 struct RepaintPacer {
-  /// The shortest time between two repaints: a person reads no faster.
-  static let interval: Duration = .milliseconds(100)
+  /// The time between two repaints of a screen that changes without end.
+  static let interval: Duration = .milliseconds(125)
+
+  /// How many repaints need no pause after a quiet time.
+  static let burst = 3
 
   private let services: SystemServices
 
-  /// When the next repaint may begin, as elapsed time.
-  private var earliest = Duration.zero
+  /// When all repaints so far would have been shown, one in each interval, as elapsed time.
+  private var due: Duration
 
   init(_ services: SystemServices) {
     self.services = services
-    earliest = services.elapsed()
+    due = services.elapsed()
   }
 
   /// Repaints after changes, until there are no more or the task is cancelled.
@@ -27,10 +31,20 @@ struct RepaintPacer {
     _ repaint: () async throws -> Bool
   ) async rethrows {
     for await _ in changes {
-      let rest = earliest - services.elapsed()
-      if rest > .zero { try? await services.sleep(rest) }
+      await pause()
       guard !Task.isCancelled else { return }
-      if try await repaint() { earliest = services.elapsed() + Self.interval }
+      if try await repaint() { noteRepaint() }
     }
+  }
+
+  /// Waits until the next repaint may begin.
+  func pause() async {
+    let rest = due - Self.interval * (Self.burst - 1) - services.elapsed()
+    if rest > .zero { try? await services.sleep(rest) }
+  }
+
+  /// Notes that the screen is repainted now.
+  mutating func noteRepaint() {
+    due = max(due, services.elapsed()) + Self.interval
   }
 }

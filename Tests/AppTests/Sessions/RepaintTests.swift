@@ -12,19 +12,24 @@ struct `Repaints of a screen` {
     struct State {
       var current = 0
       var painted: [Int] = []
+      var times: [Duration] = []
     }
 
     let state = Mutex(State())
 
     var painted: [Int] { state.withLock { $0.painted } }
 
+    /// When it was painted.
+    var times: [Duration] { state.withLock { $0.times } }
+
     func change(to number: Int) { state.withLock { $0.current = number } }
 
     /// Paints the number, unless it is shown already.
-    func paint() -> Bool {
+    func paint(at time: Duration) -> Bool {
       state.withLock { state in
         guard state.painted.last != state.current else { return false }
         state.painted.append(state.current)
+        state.times.append(time)
         return true
       }
     }
@@ -43,29 +48,31 @@ struct `Repaints of a screen` {
   ) async rethrows {
     let painting = Task { [canvas, services = clock.environment()] in
       var pacer = RepaintPacer(services)
-      await pacer.repaint(after: changes) { canvas.paint() }
+      await pacer.repaint(after: changes) { canvas.paint(at: services.elapsed()) }
     }
     try await body()
     painting.cancel()
     await painting.value
   }
 
-  @Test func `begin at once after a quiet time, and wait after another repaint`() async {
+  @Test func `are at once three times after a quiet time, and wait then`() async {
     let (changes, continuation) = AsyncStream.makeStream(of: Void.self)
     await painting(after: changes) {
-      canvas.change(to: 1)
-      continuation.yield()
-      await canvas.reach { $0.painted == [1] }
-      canvas.change(to: 2)
+      for number in 1...3 {
+        canvas.change(to: number)
+        continuation.yield()
+        await canvas.reach { $0.painted.last == number }
+      }
+      canvas.change(to: 4)
       continuation.yield()
       while clock.sleepers == 0 { await Task.yield() }
-      #expect(canvas.painted == [1])
-      clock.advance(by: RepaintPacer.interval)
-      await canvas.reach { $0.painted == [1, 2] }
+      #expect(canvas.painted == [1, 2, 3])
+      clock.advance(by: .milliseconds(125))
+      await canvas.reach { $0.painted == [1, 2, 3, 4] }
       clock.advance(by: .seconds(60))
-      canvas.change(to: 3)
+      canvas.change(to: 5)
       continuation.yield()
-      await canvas.reach { $0.painted == [1, 2, 3] }
+      await canvas.reach { $0.painted.last == 5 }
       #expect(clock.sleepers == 0)
     }
   }
@@ -90,23 +97,26 @@ struct `Repaints of a screen` {
       }
     }
 
-    let seconds = Double(clock.elapsed / .milliseconds(1)) / 1_000
-    #expect(canvas.painted.count > 1)
-    #expect(Double(canvas.painted.count) <= 10 * seconds + 1, "\(canvas.painted.count) repaints")
+    #expect(canvas.times.count > 10)
+    for (first, eleventh) in zip(canvas.times, canvas.times.dropFirst(10)) {
+      #expect(eleventh - first >= .seconds(1), "eleven repaints from \(first) on")
+    }
   }
 
   @Test func `end when their task is cancelled while they wait`() async {
     let (changes, continuation) = AsyncStream.makeStream(of: Void.self)
     await painting(after: changes) {
-      canvas.change(to: 1)
-      continuation.yield()
-      await canvas.reach { $0.painted == [1] }
-      canvas.change(to: 2)
+      for number in 1...3 {
+        canvas.change(to: number)
+        continuation.yield()
+        await canvas.reach { $0.painted.last == number }
+      }
+      canvas.change(to: 4)
       continuation.yield()
       while clock.sleepers == 0 { await Task.yield() }
     }
 
-    #expect(canvas.painted == [1])
+    #expect(canvas.painted == [1, 2, 3])
     #expect(clock.sleepers == 0)
   }
 }

@@ -54,12 +54,16 @@ final class Child {
     }
   }
 
-  /// Reads what a terminal shows until it contains a text.
-  func hear(until text: String, at desk: Desk) throws {
-    var shown = ""
+  /// Reads what a terminal shows until it contains some texts, one after the other.
+  func hear(until texts: String..., at desk: Desk) throws {
+    var (shown, missing) = ("", texts[...])
     try hear(on: desk.master) { bytes in
       shown += String(decoding: bytes, as: UTF8.self)
-      return shown.contains(text)
+      while let text = missing.first, let found = shown.firstRange(of: text) {
+        shown.removeSubrange(..<found.upperBound)
+        missing.removeFirst()
+      }
+      return missing.isEmpty
     }
   }
 

@@ -6,6 +6,7 @@
 
 /// Two people at two prompts, two processes on one data folder, who write to each other by turns.
 struct Talk {
+  private let isOpen: Bool
   private let seats: [(name: String, desk: Desk, child: Child)]
 
   /// Begins the conversation.
@@ -22,11 +23,11 @@ struct Talk {
       try child.hear(until: "> ", at: desk)
       return (name, desk, child)
     }
+    self.isOpen = isOpen
     guard isOpen else { return }
     for (seat, other) in zip(seats, seats.reversed()) {
       seat.desk.type("open messaging/with/\(other.name)\r")
-      try seat.child.hear(until: "actions", at: seat.desk)
-      try seat.child.hear(until: "> ", at: seat.desk)
+      try seat.child.hear(until: "typing sends", "> ", at: seat.desk)
     }
   }
 
@@ -57,7 +58,8 @@ struct Talk {
       // A message is to find a screen that was not repainted just now.
       usleep(UInt32(1_000 * pause))
       let (from, to) = (seats[number % 2], seats[1 - number % 2])
-      from.desk.type("send \(to.name) word\(number)end")
+      // In the conversation, what is typed is sent.
+      from.desk.type((isOpen ? "" : "send \(to.name) ") + "word\(number)end")
       try from.child.hear(until: "word\(number)end", at: from.desk)
       let start = Stopwatch.now(by: .wall)
       from.desk.type("\r")

@@ -14,6 +14,9 @@ struct TimelineLines {
   private let indent: Int
   private let format: TextLayoutOptions
 
+  /// The widths of the columns before the texts, which all rows share.
+  private typealias Widths = (number: Int, time: Int, sender: Int)
+
   init(_ elements: [ScreenDescription.Element], indent: Int, format: TextLayoutOptions) {
     self.elements = elements
     self.indent = indent
@@ -24,6 +27,7 @@ struct TimelineLines {
     var lines: [TerminalText] = []
     var day: Int?
     var unread: UnreadLine?
+    let widths = isWide ? columnWidths : nil
     for element in elements {
       if case .unread(let line) = element { unread = line }
       guard let row = element.row else { continue }
@@ -33,7 +37,7 @@ struct TimelineLines {
       }
       if let line = unread { lines.append(line.text(indent: indent)) }
       unread = nil
-      lines += isWide ? inColumns(row) : stacked(row)
+      lines += widths.map { inColumns(row, $0) } ?? stacked(row)
     }
     return lines + (unread.map { [$0.text(indent: indent)] } ?? [])
   }
@@ -42,7 +46,7 @@ struct TimelineLines {
 
   private var isWide: Bool { format.columns.map { $0 >= Self.leastColumns } ?? true }
 
-  private func inColumns(_ row: ScreenDescription.Row) -> [TerminalText] {
+  private func inColumns(_ row: ScreenDescription.Row, _ widths: Widths) -> [TerminalText] {
     let before = [number(of: row).padded(to: widths.number), time(of: row).padded(to: widths.time)]
     let head = before.filter { !$0.isEmpty }.reduce(margin) { "\($0)\($1)  " }
     let senders = sender(of: row).wrapped(to: widths.sender).lines
@@ -65,8 +69,7 @@ struct TimelineLines {
     return head.wrapped(to: columns, indent: indent).lines + texts
   }
 
-  /// The widths of the columns before the texts.
-  private var widths: (number: Int, time: Int, sender: Int) {
+  private var columnWidths: Widths {
     let rows = elements.compactMap(\.row)
     return (
       rows.map { number(of: $0).width }.max() ?? 0, rows.map { time(of: $0).width }.max() ?? 0,

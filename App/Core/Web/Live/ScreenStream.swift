@@ -76,11 +76,11 @@ struct ScreenStream: Sendable {
       await Self.follow(watch, counts, session, feeds, into: continuation)
     }
     defer { sources.cancel() }
-    var pace = ScreenPace(at: .now)
+    var pacer = RepaintPacer(web.app.mediator.environment)
     for await event in events {
       switch event {
       case .changed:
-        guard try await update(navigator, &seen, &pace, session, writer) else { return }
+        guard try await update(navigator, &seen, &pacer, session, writer) else { return }
       case .notice(let notice, let feed): try send(notice, of: feed, &seen, writer)
       case .counted: try await count(counter, seen, writer)
       case .sessionChanged:
@@ -138,7 +138,7 @@ struct ScreenStream: Sendable {
   private func update(
     _ navigator: Navigator,
     _ seen: inout LivePosition,
-    _ pace: inout ScreenPace,
+    _ pacer: inout RepaintPacer,
     _ session: TopicWatch,
     _ writer: HTTPBodyWriter
   ) async throws -> Bool {
@@ -155,7 +155,8 @@ struct ScreenStream: Sendable {
     try show(screen, at: seen, to: writer)
     web.metrics.countRepaint()
     await navigator.seen()
-    try? await Task.sleep(for: pace.pause(afterScreenAt: .now))
+    pacer.noteRepaint()
+    await pacer.pause()
     return true
   }
 

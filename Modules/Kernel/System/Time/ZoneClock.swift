@@ -16,13 +16,16 @@ public struct ZoneClock: Sendable {
     self.offset = offset
   }
 
-  /// The zone of this computer, or of the variable `TZ`.
-  public static let system = ZoneClock { seconds in
-    var moment = time_t(seconds)
-    var parts = tm()
+  /// The zone of this computer, or of the variable `TZ`, as they are when it is first asked for.
+  public static let system: ZoneClock = {
+    // It looks at the file of the zone each time, which takes longer than the rest.
     tzset()
-    return localtime_r(&moment, &parts) == nil ? 0 : parts.tm_gmtoff
-  }
+    return ZoneClock { seconds in
+      var moment = time_t(seconds)
+      var parts = tm()
+      return localtime_r(&moment, &parts) == nil ? 0 : parts.tm_gmtoff
+    }
+  }()
 
   /// The zone of universal time.
   public static let utc = ZoneClock { _ in 0 }

@@ -34,16 +34,53 @@ package struct PendingTopicChanges: Sendable {
     limit = Self.mostRepeated
   }
 
-  /// The topics, one on each line with its key.
+  /// A line for each name with the keys of its topics.
+  ///
+  /// It is composed in place, and says each name once: every commit that changes something pays for
+  /// the text, and for the pages that it fills.
   var text: String {
-    var text = ""
-    text.reserveCapacity(32 * topics.count)
-    for topic in topics {
-      if !text.isEmpty { text += "\n" }
-      text += topic.name
-      text += " "
-      text += String(topic.key)
+    let names = topics.reduce(into: [String]()) { names, topic in
+      if !names.contains(topic.name) { names.append(topic.name) }
     }
-    return text
+    let nameBytes = names.reduce(0) { $0 + $1.utf8.count + 1 }
+    let capacity = nameBytes + topics.count * Self.mostKeyBytes
+    return String(unsafeUninitializedCapacity: capacity) { buffer in
+      var end = 0
+      for name in names {
+        if end > 0 { end = buffer.append("\n", at: end) }
+        end = buffer.append(name, at: end)
+        for topic in topics where topic.name == name {
+          end = buffer.append(topic.key, at: buffer.append(" ", at: end))
+        }
+      }
+      return end
+    }
+  }
+
+  /// The bytes of the longest key with its sign and the space before it.
+  private static let mostKeyBytes = 21
+}
+
+extension UnsafeMutableBufferPointer<UInt8> {
+  /// Writes a text, and returns where it ends.
+  fileprivate func append(_ text: String, at start: Int) -> Int {
+    let text = text.utf8
+    let (_, end) = self[start...].initialize(from: text)
+    return end
+  }
+
+  /// Writes a number, and returns where it ends.
+  fileprivate func append(_ number: Int64, at start: Int) -> Int {
+    var end = start
+    if number < 0 { end = append("-", at: end) }
+    let first = end
+    var rest = number.magnitude
+    repeat {
+      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+      initializeElement(at: end, to: UInt8(ascii: "0") + UInt8(digit))
+      (rest, end) = (quotient, end + 1)
+    } while rest > 0
+    self[first..<end].reverse()
+    return end
   }
 }

@@ -105,8 +105,8 @@ struct CommittedTopicChanges: Sendable {
     last = id
     for line in text.split(separator: "\n") {
       let words = line.split(separator: " ")
-      guard words.count == 2, let key = Int64(words[1]) else { continue }
-      topics.insert(Topic(String(words[0]), key))
+      guard let name = words.first.map(String.init) else { continue }
+      for key in words.dropFirst().compactMap({ Int64($0) }) { topics.insert(Topic(name, key)) }
     }
   }
 }

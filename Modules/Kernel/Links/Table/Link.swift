@@ -98,6 +98,7 @@ public struct Link<Place: Sendable>: Sendable {
   ///   - make: The enum case, or a function.
   ///   - parent: The place that lies beneath it, if there is one.
   @inlinable
+  @inline(never)  // Inlined in each case of a scene, it would double the scene's time to compile.
   public init<each Value: ParameterValue>(
     _ pattern: LinkPattern,
     to make: @escaping @Sendable (repeat each Value) -> Place,
@@ -117,6 +118,7 @@ public struct Link<Place: Sendable>: Sendable {
   ///   - make: The enum case, or a function.
   ///   - parent: Returns the place that lies beneath it.
   @inlinable
+  @inline(never)  // Inlined in each case of a scene, it would double the scene's time to compile.
   public init<each Value: ParameterValue>(
     _ pattern: LinkPattern,
     to make: @escaping @Sendable (repeat each Value) -> Place,
@@ -150,6 +152,7 @@ extension ParameterSignature where Output: Sendable {
 extension ParameterSignature {
   /// Names the parameters of a function as a pattern names them.
   @inlinable
+  @inline(never)  // Inlined in each case of a scene, it would double the scene's time to compile.
   init<each Value: ParameterValue>(
     pattern: LinkPattern,
     make: @escaping @Sendable (repeat each Value) -> Output

@@ -1,4 +1,7 @@
 /// A path while it is written: literals unchanged, values percent-encoded.
+///
+/// The functions for values are never inlined: a scene has a path for each of its cases, and copies of
+/// them all would double the time that a scene of 200 cases takes to compile.
 public struct PathInterpolation: StringInterpolationProtocol, Sendable {
   @usableFromInline var text: String
   @usableFromInline var values: PathValueOffsets
@@ -28,12 +31,14 @@ public struct PathInterpolation: StringInterpolationProtocol, Sendable {
 
   /// Appends a value.
   @inlinable
+  @inline(never)
   public mutating func appendInterpolation(_ value: some ParameterValue) {
     append(value.parameterText)
   }
 
   /// Appends a number, which needs no encoding.
   @inlinable
+  @inline(never)
   public mutating func appendInterpolation(_ value: some FixedWidthInteger & ParameterValue) {
     values.note(text.utf8.count, firsts: PathValueOffsets.digits)
     text += value.description
@@ -41,6 +46,7 @@ public struct PathInterpolation: StringInterpolationProtocol, Sendable {
 
   /// Appends a value, or leaves it out together with its name.
   @inlinable
+  @inline(never)
   public mutating func appendInterpolation(_ value: (some ParameterValue)?) {
     if let value { append(value.parameterText) } else { leaveOut() }
   }
@@ -67,6 +73,7 @@ public struct PathInterpolation: StringInterpolationProtocol, Sendable {
   }
 
   @inlinable
+  @inline(never)
   mutating func append(_ value: String) {
     values.note(
       text.utf8.count,

@@ -14,7 +14,6 @@ public final class ObservedDatabase: Database {
   private struct State {
     var statements: [String] = []
     var texts: Set<String> = []
-    var rows = 0
     var mostRows = 0
     var transactions = (reads: 0, writes: 0)
   }
@@ -67,16 +66,12 @@ public final class ObservedDatabase: Database {
 
   fileprivate func begin(writing isWriting: Bool) {
     state.withLock { state in
-      state.rows = 0
       if isWriting { state.transactions.writes += 1 } else { state.transactions.reads += 1 }
     }
   }
 
-  fileprivate func noteRow() {
-    state.withLock { state in
-      state.rows += 1
-      state.mostRows = max(state.mostRows, state.rows)
-    }
+  fileprivate func note(rowsOfOneTransaction rows: Int) {
+    state.withLock { $0.mostRows = max($0.mostRows, rows) }
   }
 
   fileprivate func note(_ sql: SQLText) {
@@ -184,6 +179,8 @@ public final class ObservedDatabase: Database {
 private final class ObservedDatabaseConnection: EngineConnection {
   private let engine: any EngineConnection
   private let observer: ObservedDatabase
+  /// Counted here, as other transactions read at the same time.
+  private var rows = 0
 
   init(_ engine: any EngineConnection, _ observer: ObservedDatabase) {
     self.engine = engine
@@ -195,7 +192,12 @@ private final class ObservedDatabaseConnection: EngineConnection {
 
   func statement(for sql: SQLText) throws(DatabaseError) -> PreparedStatement {
     observer.note(sql)
-    return RowCountingStatement(try engine.statement(for: sql), observer)
+    return RowCountingStatement(try engine.statement(for: sql), self)
+  }
+
+  fileprivate func noteRow() {
+    rows += 1
+    observer.note(rowsOfOneTransaction: rows)
   }
 
   func signal() { engine.signal() }
@@ -222,11 +224,11 @@ private final class ObservedDatabaseConnection: EngineConnection {
 /// A statement whose rows are counted.
 private final class RowCountingStatement: PreparedStatement {
   private let statement: PreparedStatement
-  private let observer: ObservedDatabase
+  private let connection: ObservedDatabaseConnection
 
-  init(_ statement: PreparedStatement, _ observer: ObservedDatabase) {
+  init(_ statement: PreparedStatement, _ connection: ObservedDatabaseConnection) {
     self.statement = statement
-    self.observer = observer
+    self.connection = connection
     super.init(statement.sql, columns: statement.columns)
   }
 
@@ -248,7 +250,7 @@ private final class RowCountingStatement: PreparedStatement {
   override func step() throws(DatabaseError) -> Bool {
     guard try statement.step() else { return false }
     for column in 0..<columns { cells[column] = statement.cells[column] }
-    observer.noteRow()
+    connection.noteRow()
     return true
   }
 

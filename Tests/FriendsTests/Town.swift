@@ -38,6 +38,7 @@ struct Town {
     let registers = Registers()
     try await IsolatedModule.test(
       FriendsModule(database: database, limits: limits, undoPeriod: undoPeriod),
+      on: database,
       in: time.environment(),
       .partial
     ) { stubs in
@@ -53,9 +54,6 @@ struct Town {
         let all = registers.presences.withLock { $0 }
         return PresenceResponse(presences: all.filter { request.accounts.contains($0.key) })
       }
-    } migrating: { _ in
-      try await EventLog.prepare(database)
-      try await Migrator(database).migrate("Friends", with: FriendsSchema.migrations)
     } body: { alone in
       let log = alone.mediator.eventLog(of: database)
       try await LiveTopics.following(database) { topics in

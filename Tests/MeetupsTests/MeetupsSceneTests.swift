@@ -41,6 +41,20 @@ import Testing
     }
   }
 
+  @Test func `show the usernames of the guests where profiles are left out`() async throws {
+    for leftOut: Set<ModuleName> in [[], ["Profile"]] {
+      try await MeetupsTestSetup.test(without: leftOut) { setup in
+        let meetup = try await setup.plan()
+        let session = TestNavigation(through: setup.alone.mediator, as: .account(2))
+
+        await session.open(MeetupsScene.meetup(meetup.id))
+
+        let guest = leftOut.isEmpty ? "Person 1" : "person1"
+        #expect(await session.screen?.fields.last?.value == guest)
+      }
+    }
+  }
+
   @Test func `open by links, for signed-in users`() async throws {
     try await MeetupsTestSetup.test { setup in
       try await setup.plan()
@@ -53,6 +67,22 @@ import Testing
       #expect(await session.link == "meetups/1")
       let anonymous = TestNavigation(through: setup.alone.mediator)
       #expect(await anonymous.open(MeetupsScene.list).node == nil)
+    }
+  }
+
+  @Test func `close when their meetup is deleted`() async throws {
+    try await MeetupsTestSetup.test { setup in
+      let meetup = try await setup.plan()
+      let session = TestNavigation(through: setup.alone.mediator, as: .account(2))
+      await session.open(MeetupsScene.list)
+      await session.open(MeetupsScene.meetup(meetup.id))
+      #expect(await session.screen?.title == "Walk")
+
+      try await setup.delete(meetup)
+      await session.show()
+
+      #expect(await session.link == "meetups")
+      #expect(await session.open(MeetupsScene.meetup(meetup.id)).node == nil)
     }
   }
 

@@ -22,6 +22,7 @@ struct MeetupsTestSetup {
   /// Runs a test on an empty database.
   static func test(
     at path: String? = nil,
+    without leftOut: Set<ModuleName> = [],
     _ body: (MeetupsTestSetup) async throws -> Void
   ) async throws {
     let (clock, mail) = (ManualClock(), Mail())
@@ -30,18 +31,20 @@ struct MeetupsTestSetup {
       ?? TestDatabase.empty(clock: { clock.now })
     try await IsolatedModule.test(
       MeetupsModule(database: database),
+      on: database,
       in: clock.environment(),
+      without: leftOut,
       .partial
     ) { stubs in
       stubs.answer(UsernamesByAccount.self) { request, _ in
         Dictionary(uniqueKeysWithValues: request.accounts.map { ($0, Username(of: $0)) })
       }
-      stubs.answer(DisplayNames.self) { _, _ in [:] }
+      if !leftOut.contains("Profile") {
+        stubs.answer(DisplayNames.self) { request, _ in
+          Dictionary(uniqueKeysWithValues: request.accounts.map { ($0, "Person \($0)") })
+        }
+      }
       stubs.answer(SendMessage.self, with: mail.send)
-    } migrating: { _ in
-      try await EventLog.prepare(database)
-      try await JobQueue.prepare(database)
-      try await Migrator(database).migrate("Meetups", with: MeetupsSchema.migrations)
     } body: { alone in
       try await body(
         MeetupsTestSetup(alone: alone, database: database, clock: clock, mail: mail)
@@ -71,9 +74,18 @@ struct MeetupsTestSetup {
     _ = try await call(as: 1).perform(CancelMeetup(meetup.id))
   }
 
+  /// Deletes a meetup, which only its tables can.
+  func delete(_ meetup: Meetup) async throws {
+    try await database.write { transaction in
+      try transaction.execute("DELETE FROM meetup_guest WHERE meetup = $1", meetup.id.rawValue)
+      try transaction.execute("DELETE FROM meetup WHERE id = $1", meetup.id.rawValue)
+      transaction.changes(.meetups, .meetup(meetup.id))
+    }
+  }
+
   /// Performs the jobs that are due.
   func performJobs() async throws {
-    try await alone.mediator.jobQueue(of: database).perform()
+    try await alone.performJobs()
   }
 
   /// Returns the stored notices of a user.

@@ -45,8 +45,10 @@ extension World {
   ) async throws {
     let database = try TestDatabase.empty()
     let time = ManualClock()
+    try await Neighbours.prepare(database)
     try await IsolatedModule.test(
       MessagingModule(database: database, undoPeriod: .zero),
+      on: database,
       in: time.environment(),
       .partial,
       stubs: { registry in
@@ -55,11 +57,6 @@ extension World {
         registry.scenes(FriendsScene.self) { _, context in
           PickerStub(context.answer(to: FriendsScene.pick))
         }
-      },
-      migrating: { _ in
-        try await EventLog.prepare(database)
-        try await Migrator(database).migrate("Messaging", with: MessagingSchema.migrations)
-        try await Neighbours.prepare(database)
       },
       body: { alone in
         try await LiveTopics.following(database) { topics in

@@ -67,16 +67,13 @@ struct World: Sendable {
     undoPeriod: Duration = .zero,
     _ body: (World) async throws -> Void
   ) async throws {
+    try await Neighbours.prepare(database)
     try await IsolatedModule.test(
       MessagingModule(database: database, undoPeriod: undoPeriod),
+      on: database,
       in: time.environment(),
       .partial,
       stubs: { Neighbours(database: database).register(in: &$0) },
-      migrating: { _ in
-        try await EventLog.prepare(database)
-        try await Migrator(database).migrate("Messaging", with: MessagingSchema.migrations)
-        try await Neighbours.prepare(database)
-      },
       body: { alone in
         try await LiveTopics.following(database) { topics in
           try await body(World(database: database, time: time, alone: alone, topics: topics))

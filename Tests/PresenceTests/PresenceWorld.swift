@@ -24,6 +24,7 @@ struct PresenceWorld {
     let database = ObservedDatabase(try TestDatabase.empty(clock: { time.now }))
     try await IsolatedModule.test(
       PresenceModule(database: database),
+      on: database,
       in: time.environment(),
       .partial
     ) { stubs in
@@ -31,9 +32,6 @@ struct PresenceWorld {
         guard friends.contains(request.account) else { return [] }
         return friends.intersection(request.others).subtracting([request.account])
       }
-    } migrating: { _ in
-      try await EventLog.prepare(database)
-      try await Migrator(database).migrate("Presence", with: PresenceSchema.migrations)
     } body: { alone in
       let log = alone.mediator.eventLog(of: database)
       try await body(PresenceWorld(database: database, alone: alone, log: log, time: time))

@@ -42,6 +42,7 @@ struct ProfileTestWorld {
     let others = OtherModules()
     try await IsolatedModule.test(
       ProfileModule(database: database, files: files),
+      on: database,
       .partial
     ) { stubs in
       stubs.answer(AccountsByUsername.self) { request, _ in others.accounts(request.usernames) }
@@ -54,9 +55,6 @@ struct ProfileTestWorld {
       stubs.answer(ShowFriendship.self) { _, _ in others.friendship }
       stubs.answer(SendMessage.self) { _, _ in throw MessagingError.noConversation }
       stubs.answer(FriendsOf.self) { request, _ in others.friends(of: request.account) }
-    } migrating: { _ in
-      try await EventLog.prepare(database)
-      try await Migrator(database).migrate("Profile", with: ProfileSchema.migrations)
     } body: { alone in
       let log = alone.mediator.eventLog(of: database)
       try await body(ProfileTestWorld(database: database, alone: alone, log: log, others: others))

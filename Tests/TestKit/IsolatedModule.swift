@@ -1,3 +1,4 @@
+public import Database
 public import Mediator
 import Synchronization
 import Testing
@@ -8,7 +9,7 @@ import Testing
 /// and, unless the test is partial, if the module never calls a stub.
 ///
 /// ```swift
-/// try await IsolatedModule.test(FriendsModule(database: database)) { stubs in
+/// try await IsolatedModule.test(FriendsModule(database: database), on: database) { stubs in
 ///   stubs.answer(UsernamesByAccount.self) { _, _ in [bob: "bob"] }
 /// } body: { isolated in
 ///   let contact = try await isolated.call(as: .account(1)).perform(MayContact(from: 1, to: 2))
@@ -31,6 +32,7 @@ public struct IsolatedModule: Sendable {
   public let trace = SessionTrace()
 
   let recorder: CallRecorder
+  let database: (any Database)?
 
   /// The requests that the module made of others, by name and in order.
   public var calls: [String] { recorder.calls }
@@ -44,21 +46,23 @@ public struct IsolatedModule: Sendable {
   ///
   /// - Parameters:
   ///   - module: The module.
+  ///   - database: The module's database, which gets its tables, the event log and the jobs.
   ///   - environment: The clocks and the random source of the module.
+  ///   - leftOut: The modules without which the app of the test runs.
   ///   - strictness: Whether the module must call every stub.
   ///   - stubs: Registers answers to the requests that the module makes of others.
-  ///   - migrating: Migrates the tables of the module.
   ///   - body: The test.
   /// - Throws: What the test throws, or what keeps the module from starting.
   public static func test(
     _ module: any Module,
+    on database: (any Database)? = nil,
     in environment: SystemServices = ManualClock().environment(),
+    without leftOut: Set<ModuleName> = [],
     _ strictness: Exhaustivity = .exhaustive,
     stubs: @escaping @Sendable (inout Registry) -> Void = { _ in },
-    migrating: @Sendable (Mediator) async throws -> Void = { _ in },
     body: (IsolatedModule) async throws -> Void
   ) async throws {
-    let recorder = CallRecorder(of: module)
+    let recorder = CallRecorder(of: module, without: leftOut)
     let assembly = ModuleAssembly(
       [module, Stubs(setUp: stubs)],
       middleware: [recorder] + .standard,
@@ -69,12 +73,25 @@ public struct IsolatedModule: Sendable {
       in: environment
     )
     let mediator = try assembly.forgiving([.unansweredUse, .silentEvent]).mediator()
-    let isolated = IsolatedModule(mediator: mediator, recorder: recorder)
-    try await migrating(isolated.mediator)
-    try await isolated.mediator.start()
+    let isolated = IsolatedModule(mediator: mediator, recorder: recorder, database: database)
+    if let database { try await mediator.start(on: database) } else { try await mediator.start() }
     try await body(isolated)
-    await isolated.mediator.stop()
-    if strictness == .exhaustive { recorder.expectEveryStubCalled(isolated.mediator) }
+    await mediator.stop()
+    if strictness == .exhaustive { recorder.expectEveryStubCalled(mediator) }
+  }
+
+  /// Delivers the stored events to the module's listeners.
+  ///
+  /// - Throws: `DatabaseError`, or the lack of a database.
+  public func deliverEvents() async throws {
+    try await mediator.eventLog(of: try #require(database, "pass the database with on:")).deliver()
+  }
+
+  /// Performs the jobs that are due, by the clock of the module.
+  ///
+  /// - Throws: `DatabaseError`, or the lack of a database.
+  public func performJobs() async throws {
+    try await mediator.jobQueue(of: try #require(database, "pass the database with on:")).perform()
   }
 }
 
@@ -94,9 +111,11 @@ private struct Stubs: Module {
 final class CallRecorder: Middleware {
   private let module: ModuleName
   private let declared: Set<String>
+  private let leftOut: Set<ModuleName>
   private let noted = Mutex<[String]>([])
 
-  init(of module: any Module) {
+  init(of module: any Module, without leftOut: Set<ModuleName> = []) {
+    self.leftOut = leftOut
     let info = ModuleAssembly([module], in: ManualClock().environment()).moduleInfo.first
     self.module = module.name
     declared = Set(info?.uses.map(\.request) ?? [])
@@ -121,6 +140,7 @@ final class CallRecorder: Middleware {
   }
 
   func note(unstubbed request: String, of owner: ModuleName, by caller: ModuleName?) {
+    guard !leftOut.contains(owner) else { return }
     Issue.record(
       "\(caller ?? module) makes \(request) of \(owner), for which the test has no stub."
     )

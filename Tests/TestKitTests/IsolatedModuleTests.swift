@@ -21,7 +21,8 @@ private struct Greeter: Module {
   func register(in registry: inout Registry) {
     if declares { registry.uses(Name.self) }
     registry.answer(Greeting.self) { request, call in
-      try await "\(request.name), \(call.perform(Name()))"
+      let name = try await call.unlessLeftOut(Name())
+      return "\(request.name), \(name ?? "whoever you are")"
     }
   }
 }
@@ -57,6 +58,14 @@ private struct Greeter: Module {
       }
     } matching: { issue in
       "\(issue)".contains("Greeter makes Name, which it does not declare with uses or requires.")
+    }
+  }
+
+  @Test func `runs without a module that is left out, as in an app without it`() async throws {
+    try await IsolatedModule.test(Greeter(), without: ["Names"]) { isolated in
+      let greeting = try await isolated.call().perform(Greeting(name: "Hello"))
+
+      #expect(greeting == "Hello, whoever you are")
     }
   }
 

@@ -16,11 +16,7 @@ struct TemplateTestSetup {
   /// Runs a test on an empty database.
   static func test(_ body: (TemplateTestSetup) async throws -> Void) async throws {
     let database = try SQLiteDatabase.inMemory()
-    try await IsolatedModule.test(TemplateModule(database: database)) { _ in
-    } migrating: { _ in
-      try await EventLog.prepare(database)
-      try await Migrator(database).migrate("Template", with: TemplateSchema.migrations)
-    } body: { alone in
+    try await IsolatedModule.test(TemplateModule(database: database), on: database) { alone in
       let log = alone.mediator.eventLog(of: database)
       try await body(TemplateTestSetup(alone: alone, database: database, log: log))
     }

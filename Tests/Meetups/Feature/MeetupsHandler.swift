@@ -3,6 +3,7 @@ import Database
 import Links
 import Mediator
 import MeetupsContract
+import Navigation
 
 /// Plans, changes and lists meetups.
 struct MeetupsHandler: Sendable {
@@ -71,6 +72,15 @@ struct MeetupsHandler: Sendable {
     }
     guard let details else { throw MeetupsError.unknown }
     return details
+  }
+
+  /// Opens a meetup only while it is stored; a screen of one that is deleted closes.
+  func verdict(on place: MeetupsScene, for context: GuardContext) async throws -> GuardVerdict {
+    guard case .meetup(let id) = place else { return .allow }
+    let details = try await database.read { connection in
+      try MeetupsStore.details(of: id, on: connection)
+    }
+    return details == nil ? .deny(MeetupsError.unknown) : .allow
   }
 
   /// Returns the meetups that can be joined and whose number begins as typed.

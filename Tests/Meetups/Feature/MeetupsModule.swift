@@ -40,6 +40,10 @@ public struct MeetupsModule: Module {
       }
     }
 
+    registry.guard("meetup-exists", order: 60, of: MeetupsScene.self, within: .seconds(5)) {
+      try await meetups.verdict(on: $0, for: $1)
+    }
+
     registry.requires(UsernamesByAccount.self)
     registry.uses(DisplayNames.self)
     registry.uses(SendMessage.self)

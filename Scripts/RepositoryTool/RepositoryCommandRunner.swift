@@ -10,7 +10,7 @@ struct RepositoryCommandRunner {
   let printError: (String) -> Void
 
   static let usage = """
-    Usage: boundaries [RULE …] | style [TARGET …] [--pending] | affected-tests [PATH …] \
+    Usage: boundaries [RULE …] | style [TARGET …] [--pending] | rules | affected-tests [PATH …] \
     | documents [APP] | document [APP] \
     | new-module NAME [--uses NAME,…] [--package FOLDER] | remove-module NAME \
     | mutants [--count NUMBER] [--seed NUMBER] [FOLDER …]
@@ -26,6 +26,7 @@ struct RepositoryCommandRunner {
       switch arguments.first {
       case "boundaries": return report(try boundaryFindings(of: options))
       case "style": return report(try styleFindings(of: options))
+      case "rules": return printRules()
       case "affected-tests": return try printTests(affectedBy: options)
       case "documents": return report(try documents(of: options).findings(in: FileTree(at: root)))
       case "document": return try writeDocuments(of: options)
@@ -57,6 +58,12 @@ struct RepositoryCommandRunner {
     let topLevel = try FileManager.default.contentsOfDirectory(atPath: root.path())
     return (names == options ? style.findings() : style.findings(except: []))
       + RepositoryRootRule(names: topLevel).findings()
+  }
+
+  private func printRules() -> Int32 {
+    for rule in BoundaryRule.allCases { printLine("\(rule.rawValue): \(rule.sentence)") }
+    for rule in StyleRule.allCases { printLine("\(rule.rawValue): \(rule.sentence)") }
+    return 0
   }
 
   /// Prints the test targets that changed files affect, one a line; `*` means all.

@@ -35,7 +35,8 @@ import Testing
         answers: ["FriendsOf"],
         uses: [.init(request: "Names", owner: "Profile", isRequired: true)],
         publishes: ["FriendshipMade"],
-        listens: []
+        listens: [],
+        guards: [.init(name: "late", order: 40), .init(name: "early", order: 2)]
       ),
       AppDescription.Module(
         module: "Profile",
@@ -43,7 +44,8 @@ import Testing
         answers: ["Names"],
         uses: [.init(request: "FriendsOf", owner: "Friends", isRequired: false)],
         publishes: [],
-        listens: ["FriendshipMade"]
+        listens: ["FriendshipMade"],
+        guards: []
       ),
     ],
     codes: [.init(code: "friends.none", module: "Friends", message: "No friends.", hint: nil)],
@@ -80,9 +82,11 @@ import Testing
       "| `open LINK` | Opens a link. |",
       "| `friends add USERNAME [a\\|b]` | Asks. | anyone | Friends |",
       "| `friends.none` | No friends. |  | Friends |",
+      "| order | guard | module |",
     ] {
       #expect(reference.split(separator: "\n").contains(Substring(line)), "\(line)")
     }
+    #expect(reference.contains("| 2 | `early` | Friends |\n| 40 | `late` | Friends |\n"))
     #expect(tree["README.md"] == Self.readme.replacing("old", with: "flowchart LR\n  m1"))
   }
 

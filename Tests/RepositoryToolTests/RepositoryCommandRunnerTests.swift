@@ -25,6 +25,17 @@ import Testing
     )
   }
 
+  @Test func `print each rule with what it says`() {
+    let result = run(["rules"])
+
+    #expect(result.status == 0)
+    #expect(result.lines.count == BoundaryRule.allCases.count + StyleRule.allCases.count)
+    #expect(
+      result.lines.contains("untested: every kernel module and every feature has a test target")
+    )
+    #expect(result.lines.contains("long-function: a function has at most 50 lines"))
+  }
+
   @Test func `print the measures and the findings of the given targets`() {
     let result = run(["style", "Friends", "--pending"])
 

@@ -1,6 +1,7 @@
 import Links
 public import Mediator
 public import Navigation
+import Testing
 
 /// A session for tests: a navigator that opens places and performs their actions.
 ///
@@ -47,7 +48,11 @@ public actor TestNavigation {
 
   /// Shows the screen in front again, as fresh as if it had been opened now.
   @discardableResult
-  public func show() async -> RefreshResult { await navigator.show() }
+  public func show() async -> RefreshResult {
+    let result = await navigator.show()
+    checkActions()
+    return result
+  }
 
   /// Performs an action of the screen in front and waits for its end.
   public func act(_ name: String, _ words: String...) async throws(Problem) {
@@ -89,6 +94,7 @@ public actor TestNavigation {
     let load = navigator.lastLoad
     try await navigator.perform(name, with: CommandArguments(words.map { ShellWord($0) }))
     await navigator.show(loadedBefore: load)
+    checkActions()
   }
 
   /// Navigates, and shows the user the screen that is in front then.
@@ -96,7 +102,16 @@ public actor TestNavigation {
     let load = navigator.lastLoad
     let result = await navigate()
     await navigator.show(loadedBefore: load)
+    checkActions()
     return result
+  }
+
+  /// Fails the test if the prompt could not perform an action of the screen in front.
+  private func checkActions() {
+    for action in navigator.screen?.actions ?? []
+    where SceneAction.reservedNames.contains(action.name) {
+      Issue.record("The action \(action.name) needs another name: the prompt has a command of it.")
+    }
   }
 }
 

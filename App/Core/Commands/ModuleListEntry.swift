@@ -1,4 +1,5 @@
 import Mediator
+import Navigation
 
 /// A module as `modules` lists it: its phase, its calls, and everything that it declares.
 struct ModuleListEntry: Encodable, Sendable {
@@ -16,6 +17,11 @@ struct ModuleListEntry: Encodable, Sendable {
     let slowest: String
   }
 
+  struct Guard: Encodable, Sendable {
+    let name: String
+    let order: Int
+  }
+
   let module: String
   let phase: String
   let requires: [String]
@@ -27,6 +33,7 @@ struct ModuleListEntry: Encodable, Sendable {
   let listens: [String]
   let enqueues: [String]
   let performs: [String]
+  let guards: [Guard]
   let calls: [CallStatistics]
 
   /// The calls of all requests together, in words.
@@ -35,7 +42,7 @@ struct ModuleListEntry: Encodable, Sendable {
   private enum CodingKeys: String, CodingKey {
     case module
     case phase = "station"
-    case requires, started, commands, answers, uses, publishes, listens, enqueues, performs
+    case requires, started, commands, answers, uses, publishes, listens, enqueues, performs, guards
     case calls
   }
 
@@ -54,6 +61,8 @@ struct ModuleListEntry: Encodable, Sendable {
     listens = info?.listens ?? []
     enqueues = info?.enqueues ?? []
     performs = info?.performs ?? []
+    guards = mediator.catalog(of: Navigation.Guard.self).filter { $0.owner == status.module }
+      .map { Guard(name: $0.value.name, order: $0.value.order) }
     let totals = timings.totals(of: status.module)
     calls = totals.sorted { $0.key < $1.key }.map {
       CallStatistics(

@@ -20,12 +20,18 @@ struct AppDescription: Equatable {
       let isRequired: Bool
     }
 
+    struct Guard: Decodable, Equatable {
+      let name: String
+      let order: Int
+    }
+
     let module: String
     var commands: [Command]
     var answers: [String]
     var uses: [Use]
     var publishes: [String]
     var listens: [String]
+    var guards: [Guard]
   }
 
   struct ErrorCode: Decodable, Equatable {

@@ -28,6 +28,7 @@ struct ReferencePage {
       columns: ["link", "module"],
       rows: app.links.map { [code($0.link), $0.module] }
     )
+    page.addTable("Guards", columns: ["order", "guard", "module"], rows: guards)
     page.addTable(
       "Commands",
       columns: ["command", "summary", "access", "module"],
@@ -42,6 +43,12 @@ struct ReferencePage {
       rows: app.codes.map { [code($0.code), $0.message, $0.hint ?? "", $0.module ?? "–"] }
     )
     return page.text
+  }
+
+  /// The guards in the order in which they are asked; a new one needs an order of its own.
+  private var guards: [[String]] {
+    let all = app.modules.flatMap { module in module.guards.map { ($0, module.module) } }
+    return all.sorted { $0.0.order < $1.0.order }.map { [String($0.order), code($0.name), $1] }
   }
 
   /// The commands of the help that belong to no module.

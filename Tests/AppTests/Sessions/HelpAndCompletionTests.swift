@@ -1,4 +1,5 @@
 import Foundation
+import Navigation
 import Terminal
 import Testing
 
@@ -11,6 +12,10 @@ struct `Help` {
   init() async throws {
     alice = try await MemorySession()
     await alice.say("register alice 'seven green chairs outside'")
+  }
+
+  @Test func `has the names that no action of a scene can have`() {
+    #expect(Set(BuiltinCommands.all.map(\.name)) == SceneAction.reservedNames)
   }
 
   @Test(arguments: [

@@ -5,10 +5,17 @@ public import Links
 /// The types come from the function, so the user's words reach it only as valid values:
 ///
 /// ```swift
-/// Action("add", "username", run: add)  // func add(_ username: Username) async throws
+/// SceneAction("add", "username", run: add)  // func add(_ username: Username) async throws
 /// ```
 public struct SceneAction: ScreenPart {
-  /// The word that performs it.
+  /// The names that no action can have: the prompt takes them for commands of its own.
+  public static let reservedNames: Set<String> = [
+    "?", "alias", "back", "backup", "clear", "close", "completion", "doctor", "errors", "events",
+    "exit", "graph", "help", "home", "jobs", "links", "modules", "open", "present", "push",
+    "quit", "restore", "show", "tab", "time", "trace", "undo", "watch", "where",
+  ]
+
+  /// The word that performs it, none of the ``reservedNames``.
   public let name: String
 
   /// What it does, in a few words.

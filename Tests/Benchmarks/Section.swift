@@ -1,6 +1,6 @@
 /// A part of the program that can be measured by itself.
 enum Section: String, CaseIterable {
-  case kernel, storage, features, app, live, web, modules
+  case kernel, storage, features, app, live, web, postgresql, modules
 
   func comparisons(isLong: Bool) async throws -> [Comparison] {
     switch self {
@@ -10,6 +10,7 @@ enum Section: String, CaseIterable {
     case .app: try await AppWork.all()
     case .live: try await LiveWork.all()
     case .web: try await WebWork.all()
+    case .postgresql: try ServerWork.all()
     case .modules: []
     }
   }

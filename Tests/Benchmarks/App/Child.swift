@@ -54,6 +54,16 @@ final class Child {
     }
   }
 
+  /// Reads the first line.
+  func hearLine() throws -> String {
+    var line: [UInt8] = []
+    try hear(on: output) { bytes in
+      line += bytes
+      return bytes.contains(0x0A)
+    }
+    return String(decoding: line.prefix { $0 != 0x0A }, as: UTF8.self)
+  }
+
   /// Reads what a terminal shows until it contains some texts, one after the other.
   func hear(until texts: String..., at desk: Desk) throws {
     var (shown, missing) = ("", texts[...])

@@ -3,7 +3,7 @@ import Glibc
 import Mediator
 import SQLite
 
-/// Jobs that a process takes from a file and performs.
+/// Jobs that a process takes from a database and performs.
 final class JobWork {
   /// A job that writes next to nothing.
   private struct Count: Job {
@@ -19,40 +19,45 @@ final class JobWork {
 
   /// What the jobs are performed on, made when the first row asks for it.
   private struct Opened {
-    let folder: String
-    let database: SQLiteDatabase
+    let database: any Database
     let queue: JobQueue
     let rings: AsyncStream<Int>
   }
 
+  private let makeDatabase: () throws -> any Database
   private var opened: Opened?
 
-  deinit {
-    guard let opened else { return }
-    for suffix in ["", "-wal", "-shm", ".lock", ".turn"] {
-      unlink("\(opened.folder)/jobs\(suffix)")
-    }
-    rmdir(opened.folder)
+  /// Makes the database when the first row asks for it.
+  init(on makeDatabase: @escaping () throws -> any Database) {
+    self.makeDatabase = makeDatabase
   }
 
-  /// How long small jobs take, and how late the first of a queue that sleeps is begun.
-  func all() -> [Comparison] {
-    [
-      Comparison("w8 10,000 small jobs / 1 s", goal: 1, rounds: 3) { [self] in
-        try await perform(10_000)
+  /// How long small jobs in a file take, and how late the first of a queue that sleeps is begun.
+  static func inFile() -> [Comparison] {
+    let files = JobFiles()
+    let work = JobWork { try SQLiteDatabase(at: files.make()) }
+    return [
+      Comparison("w8 10,000 small jobs / 1 s", goal: 1, rounds: 3) {
+        keep(files)
+        return try await work.perform(10_000)
       } baseline: {
         1e9
       },
-      Comparison("w8 pickup of a job, p99 of 200 / 50 ms", goal: 1, rounds: 3) { [self] in
-        try await latest(of: 200)
-      } baseline: {
-        50e6
-      },
+      work.pickup("w8 pickup of a job, p99 of 200 / 50 ms"),
     ]
   }
 
+  /// How late the first job of a queue that sleeps is begun.
+  func pickup(_ name: String) -> Comparison {
+    Comparison(name, goal: 1, rounds: 3) { [self] in
+      try await latest(of: 200)
+    } baseline: {
+      50e6
+    }
+  }
+
   /// Returns how long a number of jobs takes that are in the queue, in nanoseconds.
-  private func perform(_ count: Int) async throws -> Double {
+  func perform(_ count: Int) async throws -> Double {
     let opened = try await open()
     try await opened.database.write { transaction in
       for number in 0..<count { try transaction.enqueue(Count(number: number)) }
@@ -83,10 +88,7 @@ final class JobWork {
 
   private func open() async throws -> Opened {
     if let opened { return opened }
-    var template = Array("/tmp/interchange-jobs-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw Missing() }
-    let folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    let database = try SQLiteDatabase(at: "\(folder)/jobs")
+    let database = try makeDatabase()
     try await JobQueue.prepare(database)
     try await database.write { transaction in
       try transaction.execute("CREATE TABLE counted (number INTEGER NOT NULL) STRICT")
@@ -96,7 +98,7 @@ final class JobWork {
     let world = SystemServices(clock: ContinuousClock()) { Timestamp(milliseconds: now()) }
     let mediator = try ModuleAssembly([module], in: world).mediator()
     let queue = mediator.jobQueue(of: database)
-    let opened = Opened(folder: folder, database: database, queue: queue, rings: rings)
+    let opened = Opened(database: database, queue: queue, rings: rings)
     self.opened = opened
     return opened
   }
@@ -110,6 +112,24 @@ final class JobWork {
       }
       registry.perform(Ring.self, lease: .seconds(60)) { [ring] job, _ in ring(job.number) }
     }
+  }
+}
+
+/// A folder with the files of a database, for as long as this is held.
+private final class JobFiles {
+  private var folder = ""
+
+  /// Makes the folder, and returns the path of the database.
+  func make() throws -> String {
+    var template = Array("/tmp/interchange-jobs-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw Missing() }
+    folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return "\(folder)/jobs"
+  }
+
+  deinit {
+    for suffix in ["", "-wal", "-shm", ".lock", ".turn"] { unlink("\(folder)/jobs\(suffix)") }
+    rmdir(folder)
   }
 }
 

@@ -20,7 +20,7 @@ enum StorageWork {
       + [small.readPoints(), small.readPointsTogether(), small.readAll(), large.readPages()]
       + [large.readKeptPages()] + growing.flatMap { [$0.readPointsAmong(), $0.readPagesAmong()] }
       + ([few] + most).flatMap { $0.growth(from: some) }
-      + [1, 8, 64].map(writing.insertDurably) + Hearing(on: writing).all() + JobWork().all()
+      + [1, 8, 64].map(writing.insertDurably) + Hearing(on: writing).all() + JobWork.inFile()
   }
 }
 

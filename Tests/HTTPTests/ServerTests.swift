@@ -188,11 +188,13 @@ struct TestClient: Sendable {
           var bytes: [UInt8] = []
           var buffer = [UInt8](repeating: 0, count: 4096)
           let word = Array(end.utf8)
-          while bytes.suffix(word.count) != word[...] {
+          receiving: while bytes.suffix(word.count) != word[...] {
             _ = DescriptorPoll.readable(among: [descriptor])
-            let result = buffer.withUnsafeMutableBytes { descriptor.receive(into: $0) }
-            guard case .bytes(let count) = result else { break }
-            bytes += buffer[..<count]
+            switch buffer.withUnsafeMutableBytes({ descriptor.receive(into: $0) }) {
+            case .bytes(let count): bytes += buffer[..<count]
+            case .later: continue
+            case .ended, .broken: break receiving
+            }
           }
           continuation.resume(returning: String(decoding: bytes, as: UTF8.self))
         }

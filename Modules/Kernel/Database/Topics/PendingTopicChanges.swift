@@ -39,28 +39,30 @@ package struct PendingTopicChanges: Sendable {
   /// It is composed in place, and in a batch of many transactions says each name once: every commit
   /// that changes something pays for the text, and for the pages that it fills.
   var text: String {
-    let topics = count > Self.mostUnsorted ? topics.sorted { $0.name < $1.name } : topics
-    let capacity = topics.reduce(0) { $0 + $1.name.utf8.count + Self.mostKeyBytes }
+    let names = names
+    let capacity = names.reduce(count * Self.mostKeyBytes) { $0 + $1.utf8.count + 1 }
     return String(unsafeUninitializedCapacity: capacity) { buffer in
       var end = 0
-      var name = ""
-      for topic in topics {
-        if topic.name != name {
-          name = topic.name
-          if end > 0 { end = buffer.append("\n", at: end) }
-          end = buffer.append(name, at: end)
+      for name in names {
+        if end > 0 { end = buffer.append("\n", at: end) }
+        end = buffer.append(name, at: end)
+        for topic in topics where topic.name == name {
+          end = buffer.append(topic.key, at: buffer.append(" ", at: end))
         }
-        end = buffer.append(topic.key, at: buffer.append(" ", at: end))
       }
       return end
     }
   }
 
-  /// The number of topics up to which sorting saves less than it costs.
-  private static let mostUnsorted = 8
+  /// The names of the topics, each once; there are few, so going through them beats sorting.
+  private var names: [String] {
+    var names: [String] = []
+    for topic in topics where !names.contains(topic.name) { names.append(topic.name) }
+    return names
+  }
 
-  /// The bytes of the longest key with its sign, the space before it and the end of the line.
-  private static let mostKeyBytes = 22
+  /// The bytes of the longest key with its sign and the space before it.
+  private static let mostKeyBytes = 21
 }
 
 extension UnsafeMutableBufferPointer<UInt8> {

@@ -44,6 +44,9 @@ struct BuiltinCommand: Sendable {
     }
   }
 
+  /// Whether its first parameter is a link.
+  var opensLink: Bool { parameters.first?.expectation == LinkInput.expectation }
+
   /// What is known of its parameters.
   var parameters: [ParameterInfo] { listing() }
 

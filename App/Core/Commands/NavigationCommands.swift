@@ -41,7 +41,8 @@ enum NavigationCommands {
     },
     BuiltinCommand("tab", summary: "Switches to a tab.", "name") {
       (session: isolated ShellSession, name: TabName) in
-      await session.navigate { await $0.select(tab: name.rawValue) }
+      let tab = session.tabName(for: name.rawValue)
+      return await session.navigate { await $0.select(tab: tab) }
     },
   ]
 

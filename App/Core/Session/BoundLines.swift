@@ -23,6 +23,9 @@ struct SceneActionInvocation {
 
   /// Does what the action says.
   let run: () async throws -> Void
+
+  /// What the user reads besides what came of it.
+  var remark: String?
 }
 
 /// A command of a module with its values.

@@ -28,10 +28,12 @@ extension ShellLine {
     return String(text[..<(end ?? text.startIndex)].drop(while: \.isWhitespace))
   }
 
-  /// Returns the line without the slash that makes it a command where typed text goes elsewhere.
-  func afterSlash(for actions: [SceneAction]) -> ShellLine {
+  /// The line without the slash that makes it a command where typed text goes elsewhere.
+  ///
+  /// Who is used to it types it at other places, too.
+  var afterSlash: ShellLine {
     let text = textWithoutSpaces
-    guard text.hasPrefix("/"), actions.contains(where: \.takesPlainText) else { return self }
+    guard text.hasPrefix("/") else { return self }
     return ShellLine(String(text.dropFirst()))
   }
 }

@@ -32,10 +32,12 @@ struct LineParser {
   /// - Returns: The line as a value.
   func interpret(_ line: ShellLine, asking prompter: SecretPrompter) async -> InterpretedLine {
     if prompter.takesPlainText, let typed = plainText(of: line) {
-      return await interpret(typed, asking: prompter)
+      return interpret(typed, of: line)
     }
-    let own = aliases.expanded(prompter.takesPlainText ? line.afterSlash(for: actions) : line)
-    let line = own.replacing(words: shownRows.replacingNumbers(in: own.words, for: actions))
+    let own = aliases.expanded(prompter.takesPlainText ? line.afterSlash : line)
+    let line =
+      shownRows.opening(own.words)
+      ?? own.replacing(words: shownRows.replacingNumbers(in: own.words, for: actions))
     let words = line.words
     guard let first = words.first else { return .unknown(.done(BuiltinResponse("", lines: []))) }
     let rest = LineArguments(words: words.dropFirst(), line: line)
@@ -69,17 +71,41 @@ struct LineParser {
 
   private func interpret(
     _ typed: (action: SceneAction, arguments: CommandArguments),
-    asking prompter: SecretPrompter
-  ) async -> InterpretedLine {
+    of line: ShellLine
+  ) -> InterpretedLine {
     let action = typed.action
     do {
-      let run = try action.bind(typed.arguments)
-      return .act(
-        SceneActionInvocation(name: action.name, node: node, holdsSecret: false, run: run)
+      var invocation = SceneActionInvocation(
+        name: action.name,
+        node: node,
+        holdsSecret: false,
+        run: try action.bind(typed.arguments)
       )
+      invocation.remark = remark(onTyped: line, for: action)
+      return .act(invocation)
     } catch {
       return .unknown(LineResult(error, of: action.name, usage: action.usage))
     }
+  }
+
+  /// Returns what to say of a line that went to the scene and was perhaps meant for the app.
+  private func remark(onTyped line: ShellLine, for action: SceneAction) -> String? {
+    let words = line.words.map(\.text)
+    let isCommand =
+      switch words.count {
+      case 1: BuiltinCommands.named(words[0]) != nil || isWholeCommand(line.words)
+      case 2:
+        BuiltinCommands.named(words[0])?.opensLink == true && entered(words[1]).resolved != nil
+      default: false
+      }
+    guard isCommand else { return nil }
+    return "What you typed \(action.summary). For the command, type: /\(line.textWithoutSpaces)"
+  }
+
+  /// Whether words are a command of a module that needs no others.
+  private func isWholeCommand(_ words: [ShellWord]) -> Bool {
+    guard case .found(let command, _) = mediator.commands.find(words) else { return false }
+    return command.parameters.allSatisfy { $0.presence != .required }
   }
 
   // MARK: - Lines that name nothing
@@ -93,12 +119,13 @@ struct LineParser {
     if let problem = Problem.leftOut(word, among: leftOut) { return .unknown(.failed(problem)) }
     if let fault = line.fault { return .unknown(.misunderstood(.quotes(fault))) }
     if words.count == 1 {
-      let link = EnteredLink(text: word, resolved: try? mediator.links.resolveWithParents(word))
+      let link = entered(word)
       if word.contains("/") || link.resolved != nil { return .navigate(link) }
     }
     let isModule = mediator.commands.isModule(words[0])
     if isModule, words.count == 1 { return .unknown(.misunderstood(.moduleAlone(word))) }
-    let known = BuiltinCommands.all.map(\.name) + actions.map(\.name)
+    // A sign such as ? is near to every word of one letter.
+    let known = (BuiltinCommands.all.map(\.name) + actions.map(\.name)).filter { $0.count > 1 }
     let own = isModule ? [] : SpellingSuggestion.words(to: word, among: known)
     let command = words.prefix(isModule ? 2 : 1).map(\.text).joined(separator: " ")
     let all = Array((nearest + own.filter { !nearest.contains($0) }).prefix(3))
@@ -107,6 +134,10 @@ struct LineParser {
     let isMisspelling = word.utf8.count >= 3 && !all.isEmpty
     result.isFreeOfSecrets = isMisspelling && !all.contains(where: takesSecret)
     return .unknown(result)
+  }
+
+  private func entered(_ link: String) -> EnteredLink {
+    EnteredLink(text: link, resolved: try? mediator.links.resolveWithParents(link))
   }
 
   /// Whether what a name stands for takes a secret, which may then be in a line that misspells it.

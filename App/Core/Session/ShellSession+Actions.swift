@@ -31,7 +31,8 @@ extension ShellSession {
     return await response(
       to: change?.resumed.last?.result,
       after: change?.response,
-      printed: before
+      printed: before,
+      remark: action.remark
     )
   }
 

@@ -128,11 +128,13 @@ extension ShellSession {
   ///   - navigation: How a navigation ended, if there was one.
   ///   - change: Who signed in or out on the way, with what they must be told.
   ///   - printed: The screen that is on the terminal, if one is.
+  ///   - given: What else the user reads, where nothing else is to be said.
   /// - Returns: The screen, or why the navigation reached none.
   func response(
     to navigation: NavigationResult?,
     after change: (any CallerChangingResponse)? = nil,
-    printed: ScreenDescription? = nil
+    printed: ScreenDescription? = nil,
+    remark given: String? = nil
   ) async -> LineResult {
     let answer = change as? any CommandResponse
     // A sign-in succeeded even where the place that waited for it cannot be opened.
@@ -143,7 +145,7 @@ extension ShellSession {
     var response = NavigationResponse(outcome: navigation?.word ?? "arrived", screen: shown.screen)
     response.result = answer
     response.sheets = sheets.take()
-    response.remark = navigation.flatMap(remark) ?? shown.remark
+    response.remark = navigation.flatMap(remark) ?? shown.remark ?? given
     if let printed, printed.link == shown.screen?.link { response.printed = printed }
     return .done(response)
   }

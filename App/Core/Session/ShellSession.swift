@@ -230,6 +230,12 @@ actor ShellSession {
     return tabs.map(\.name)
   }
 
+  /// Returns the name of a tab that a user may have named by the link to its first place.
+  func tabName(for text: String) -> String {
+    let tab = app.definition.features.compactMap(\.tab).first { $0.place.path?.text == text }
+    return tabNames.contains(text) ? text : tab?.name ?? text
+  }
+
   private var completer: LineCompleter {
     LineCompleter(
       call: navigator.call.within(Self.completionLimit),

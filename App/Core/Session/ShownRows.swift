@@ -22,6 +22,21 @@ struct ShownRows: Sendable {
   /// Whether the rows are those of a node.
   func isShown(at node: NodeID?) -> Bool { self.node != nil && self.node == node }
 
+  /// Returns the link to where the row of a number leads, if the row is shown and leads anywhere.
+  private func link(ofRow word: ShellWord) -> String? {
+    guard !word.isQuoted, let number = Int(word.text) else { return nil }
+    return rows.first { $0.number == number }?.link
+  }
+
+  /// Returns the line that opens the row whose number a line names, alone or after a command that
+  /// opens a link.
+  func opening(_ words: [ShellWord]) -> ShellLine? {
+    guard let last = words.last, words.count <= 2, let link = link(ofRow: last) else { return nil }
+    let command = words.count == 1 ? "open" : words[0].text
+    guard BuiltinCommands.named(command)?.opensLink == true else { return nil }
+    return ShellLine("\(command) \(link)")
+  }
+
   /// Returns the words of a line, with the keys of rows in place of their numbers.
   ///
   /// - Parameters:

@@ -20,4 +20,51 @@ struct `A place that takes plain text` {
     #expect(script.contains("  No messages yet. Send one: send TEXT\n  actions: send TEXT · edit"))
     #expect(!script.contains("/mute"))
   }
+
+  @Test(arguments: [
+    ("back", "For the command, type: /back"), ("inbox", "For the command, type: /inbox"),
+    ("open friends", "For the command, type: /open friends"), ("back soon", nil), ("send", nil),
+    ("open doors", nil),
+  ])
+  func `sends a line that is a command as well, and says so`(line: String, remark: String?)
+    async throws
+  {
+    let alice = try await MemorySession()
+    await alice.say("register alice 'seven green chairs outside'")
+    let bobby = await alice.newUser("bobby", asking: "alice")
+    await alice.say("friends accept bobby")
+    await bobby.say("open messaging/with/alice")
+
+    let answer = await bobby.typedText(line)
+
+    #expect(answer.contains("  \(line)\n"))
+    #expect(answer.contains("For the command, type: ") == (remark != nil))
+    #expect(answer.contains(remark ?? ""))
+  }
+
+  @Test func `leaves the numbers of rows and the links of tabs to other places`() async throws {
+    let alice = try await MemorySession()
+    await alice.say("register alice 'seven green chairs outside'")
+    let bobby = await alice.newUser("bobby", asking: "alice")
+
+    #expect(await alice.typedText("tab profile").hasPrefix("@alice"))
+    #expect(await alice.typedText("tab messaging").hasPrefix("Messages    messaging"))
+    #expect(await alice.typedText("open friends/requests").contains("1  @bobby"))
+    #expect(await alice.typedText("1").contains("profile/bobby\n"))
+    await alice.say("accept")
+    await bobby.say("messaging send alice hello")
+    await alice.typedText("tab messages")
+    #expect(await alice.typedText("open 1").contains("messaging/with/bobby\n"))
+    #expect(await alice.typedText("7").contains("  7\n"))
+    await alice.typedText("/back")
+    #expect(await alice.typedText("7").contains("Unknown command: 7.\n  Type help"))
+  }
+
+  @Test func `is not needed for a slash before a command`() async throws {
+    let alice = try await MemorySession()
+    await alice.say("register alice 'seven green chairs outside'")
+
+    #expect(await alice.typedText("/friends list").contains("No friends yet."))
+    #expect(await alice.typedText("/open friends").hasPrefix("Friends    friends"))
+  }
 }

@@ -1,3 +1,4 @@
+import FriendsContract
 import Links
 import Navigation
 import Testing
@@ -11,15 +12,18 @@ import Testing
     SceneAction("say", "text", run: Unused().one),
   ]
 
-  private func named(_ words: [ShellWord]) -> [String] {
+  private var shown: ShownRows {
     let screen = Screen("Requests") {
       ListRow("Bob", opens: nil)
       ListRow("bob", actions: ["accept", "pick"], key: "bob")
-      ListRow("carol", actions: ["pick"], key: "carol")
+      ListRow(.text("carol"), opens: FriendsScene.list, actions: RowActions(["pick"], key: "carol"))
       ListRow("a message", actions: ["accept"], key: "3.17", number: 17)
     }
     return ShownRows(ScreenDescription(screen) { $0.text })
-      .replacingNumbers(in: words, for: actions).map(\.text)
+  }
+
+  private func named(_ words: [ShellWord]) -> [String] {
+    shown.replacingNumbers(in: words, for: actions).map(\.text)
   }
 
   @Test func `stands for the key of a row that offers the action`() {
@@ -35,6 +39,22 @@ import Testing
     #expect(named([ShellWord("accept"), ShellWord("2", isQuoted: true)]) == ["accept", "2"])
     #expect(named(["help", "2"]) == ["help", "2"])
     #expect(named(["2"]) == ["2"])
+  }
+
+  @Test(arguments: [
+    (["3"], "open friends"), (["open", "3"], "open friends"), (["push", "3"], "push friends"),
+    (["present", "3"], "present friends"), (["2"], nil), (["9"], nil), (["tab", "3"], nil),
+    (["open", "2"], nil), (["open", "3", "4"], nil),
+  ])
+  func `opens where the row leads, alone or after a command that opens a link`(
+    words: [ShellWord],
+    line: String?
+  ) {
+    #expect(shown.opening(words)?.text == line)
+  }
+
+  @Test func `opens nothing in quotes`() {
+    #expect(shown.opening([ShellWord("3", isQuoted: true)]) == nil)
   }
 }
 

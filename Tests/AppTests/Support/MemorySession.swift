@@ -51,6 +51,15 @@ struct MemorySession {
     await session.respond(to: ShellLine(line), asking: .script)
   }
 
+  /// Executes a line as a user types it, and returns its answer as text.
+  @discardableResult
+  func typedText(_ line: String) async -> String {
+    var prompter = SecretPrompter.script
+    prompter.takesPlainText = true
+    let result = await session.respond(to: ShellLine(line), asking: prompter)
+    return result.answer.text(TextLayoutOptions(isPrompt: true)).plain
+  }
+
   /// Executes a line, and returns its answer as text.
   func text(_ line: String) async -> String {
     await say(line).answer.text(TextLayoutOptions()).plain

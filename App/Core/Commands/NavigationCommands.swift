@@ -7,7 +7,7 @@ enum NavigationCommands {
   static let all: [BuiltinCommand] = [
     BuiltinCommand(
       "open",
-      summary: "Opens a link.",
+      summary: "Opens a link, or a row by its number.",
       link,
       Parameter("as", summary: "how it opens; by default as the place wants")
     ) {

@@ -145,12 +145,12 @@ private struct PlantedFault: CustomTestStringConvertible {
     ),
     PlantedFault(
       "count of events behind",
-      "UPDATE event_sequence SET last = 1; DELETE FROM event_position",
+      "UPDATE event_lane SET last = 1; DELETE FROM event_listener_lane",
       finds: "The count of the event log is behind its events, so no more can be recorded."
     ),
     PlantedFault(
       "listener ahead",
-      "UPDATE event_position SET last = 10000",
+      "UPDATE event_listener_lane SET last = 10000",
       finds: "is ahead of the event log."
     ),
   ]

@@ -57,7 +57,7 @@ struct `The events` {
       INSERT INTO event_delivery (listener, event, subject, state, cause)
       SELECT 'test', value + 1000, 'test', CASE value WHEN 0 THEN 'abandoned' ELSE 'pending' END, 'it'
       FROM n;
-      UPDATE event_sequence SET last = 2000;
+      UPDATE event_lane SET last = 2000;
       """
     )
 

@@ -129,8 +129,8 @@ private struct Shop: Module {
   func `include those of the event log`(_ engine: Engine) async throws {
     let found = try await findings(engine) { transaction in
       try transaction.record(Paid(subject: "ann", amount: 1))
-      try transaction.execute("UPDATE event_sequence SET last = 0")
-      try transaction.execute("INSERT INTO event_position VALUES ('shop:paid', 1)")
+      try transaction.execute("UPDATE event_lane SET last = 0")
+      try transaction.execute("INSERT INTO event_listener_lane VALUES ('shop:paid', 0, 1)")
     }
 
     #expect(

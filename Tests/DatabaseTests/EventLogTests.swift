@@ -39,7 +39,7 @@ import Testing
       try await log.deliver()
 
       #expect(try await database.booked() == [2])
-      #expect(try await log.position() == 1)
+      #expect(try await log.latest().count == 1)
     }
   }
 
@@ -49,15 +49,15 @@ import Testing
   ) async throws {
     try await engine.runWithEvents { database, world in
       let log = EventLog(database, listeners: [.booking { $0 == 1 }], in: world.environment)
-      try await database.pay([1, 2])
+      let paid = try await database.pay([1, 2])
       try await log.deliver()
       #expect(
-        try await log.deliveries(Set(ListenerDelivery.State.allCases)).map(\.event) == [2, 1]
+        try await log.deliveries(Set(ListenerDelivery.State.allCases)).map(\.event)
+          == paid.reversed()
       )
 
       try await database.write { transaction in
-        try transaction.withdraw(1)
-        try transaction.withdraw(2)
+        for event in paid { try transaction.withdraw(event) }
         try transaction.record(Paid(subject: "ann", amount: 3))
       }
       try await log.deliver()
@@ -140,14 +140,14 @@ import Testing
       let isClosed = Mutex(true)
       let listener = EventListener.booking { amount in amount == 13 && isClosed.withLock { $0 } }
       let log = EventLog(database, listeners: [listener], in: world.environment)
-      try await database.pay([13, 2])
+      let paid = try await database.pay([13, 2])
       for _ in 0..<6 {
         try await log.deliver()
         world.pass(.seconds(600))
       }
       isClosed.withLock { $0 = false }
 
-      let retried = try await log.retry(1)
+      let retried = try await log.retry(paid[0])
       try await log.deliver()
 
       #expect(retried == 1)
@@ -159,10 +159,10 @@ import Testing
   func `that was given up lets the next of its subject come`(_ engine: Engine) async throws {
     try await engine.runWithEvents { database, world in
       let log = EventLog(database, listeners: [.booking { $0 == 13 }], in: world.environment)
-      try await database.pay([13, 2, 3])
+      let paid = try await database.pay([13, 2, 3])
       try await log.deliver()
 
-      let skipped = try await log.skip(1)
+      let skipped = try await log.skip(paid[0])
       try await log.deliver()
 
       #expect(skipped == 1)
@@ -176,9 +176,9 @@ import Testing
     try await engine.runWithEvents { database, world in
       let log = EventLog(database, listeners: [.booking { $0 == 13 }], in: world.environment)
       try await database.pay([1, 2], by: "ann")
-      try await database.pay([13], by: "bob")
+      let failed = try await database.pay([13], by: "bob")
       try await log.deliver()
-      try await database.pay([4], by: "ann")
+      let waiting = try await database.pay([4], by: "ann")
 
       let future = Timestamp(milliseconds: .max)
       #expect(try await log.purge(before: Timestamp(milliseconds: 0)) == 0)
@@ -186,7 +186,7 @@ import Testing
       #expect(try await log.purge(before: future) == 0)
 
       let left = try await log.latest()
-      #expect(left.map(\.event.id) == [4, 3])
+      #expect(left.map(\.event.id) == waiting + failed)
       #expect(left.map { $0.states.map(\.state) } == [[.pending], [.failed]])
     }
   }
@@ -226,14 +226,16 @@ import Testing
     try await engine.runWithEvents { database, world in
       let log = EventLog(database, listeners: [], in: world.environment)
       try await database.pay([1, 2])
-      var feed = log.events(Paid.self, after: 1).makeAsyncIterator()
+      var early = log.events(Paid.self, after: .beginning).makeAsyncIterator()
+      let first = try #require(try await early.next())
+      var feed = log.events(Paid.self, after: first.position).makeAsyncIterator()
 
       let second = try await feed.next()
-      try await database.pay([3])
+      let paid = try await database.pay([3])
       let third = try await feed.next()
 
       #expect(second?.event == Paid(subject: "ann", amount: 2))
-      #expect(third?.id == 3)
+      #expect(third?.id == paid[0])
     }
   }
 
@@ -271,7 +273,8 @@ import Testing
 
       #expect(try await database.booked() == [1, 2, 3, 4, 5])
       let byTime = try await log.latest().map(\.event).sorted { $0.recordedAt < $1.recordedAt }
-      #expect(byTime.map(\.id) != [1, 2, 3, 4, 5], "the control: the clock knows another order")
+      let ids = byTime.map(\.id)
+      #expect(ids != ids.sorted(), "the control: the clock knows another order")
     }
   }
 

@@ -56,7 +56,7 @@ import Testing
     }
     let log = EventLog(database, listeners: [.booking()], in: World().environment)
 
-    let waiting = try await log.waiting().map(\.name)
+    let waiting = try await log.waiting().map(\.listener.name)
     try #require(waiting == [], "who waits for what is not there waits for ever")
     #expect(try await log.deliver() == 0)
     #expect(try await log.nextTry() == nil, "whoever waits for it wakes at once, again and again")

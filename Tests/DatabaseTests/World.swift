@@ -83,9 +83,11 @@ extension EventListener {
 }
 
 extension Database {
-  func pay(_ amounts: [Int], by subject: String = "ann") async throws {
+  /// Records payments, and returns their numbers in the log.
+  @discardableResult
+  func pay(_ amounts: [Int], by subject: String = "ann") async throws -> [Int64] {
     try await write { transaction in
-      for amount in amounts {
+      try amounts.map { amount in
         try transaction.record(Paid(subject: subject, amount: amount))
       }
     }

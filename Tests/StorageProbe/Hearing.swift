@@ -40,7 +40,7 @@ enum Hearing {
 
   private static func heard(_ all: Int, _ name: String, _ log: EventLog) async throws -> String {
     var (order, late): (UInt64, [UInt64]) = (0, [])
-    var feed = log.events(EntryMade.self, after: 0).makeAsyncIterator()
+    var feed = log.events(EntryMade.self, after: .beginning).makeAsyncIterator()
     for number in 1...all {
       guard let element = try await feed.next(), element.id == number else { return "a gap" }
       let key = element.event.key

@@ -69,7 +69,7 @@ extension ShellSession {
 
   /// Returns the events that a user has caused since the last line, and their deliveries.
   func recordedEvents(by user: SignedInUser?) async -> [TraceEntry] {
-    guard let start = tracedPosition, let deliveredPosition, deliveredPosition > start else {
+    guard let start = tracedPosition, let deliveredPosition, deliveredPosition != start else {
       return []
     }
     tracedPosition = deliveredPosition

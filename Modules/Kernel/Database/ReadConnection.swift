@@ -24,6 +24,10 @@ public protocol EngineConnection: AnyObject {
   /// The time of day.
   var now: Timestamp { get }
 
+  /// Over how many counters numbers are spread that many transactions take at once: one where one
+  /// writes at a time.
+  var lanes: Int { get }
+
   /// Notes that this transaction is worth telling others about once it is stored.
   func signal()
 

@@ -13,14 +13,17 @@ extension Registry {
   /// - Parameters:
   ///   - event: The event's type.
   ///   - part: Tells several listeners of one module to one event apart; as stable as a name.
+  ///   - subjects: Returns everything whose state the listener depends on or changes, so that its
+  ///     deliveries run beside other writers; by default they exclude all others.
   ///   - listener: What the module stores because of the event; its effect happens exactly once.
   public mutating func on<E: DurableEvent>(
     _ event: E.Type,
     part: String? = nil,
+    locking subjects: (@Sendable (E) -> [LockSubject])? = nil,
     perform listener: @escaping @Sendable (E, borrowing Transaction) throws -> Void
   ) {
     let name = EventListener.name(of: module, on: E.name, part: part)
-    contribute(EventListener(name, on: event, perform: listener))
+    contribute(EventListener(name, on: event, locking: subjects, perform: listener))
     listens(to: event)
   }
 
@@ -90,6 +93,7 @@ extension Mediator {
     for (module, migrations) in kernel.sorted(by: { $0.key < $1.key }) {
       try await migrator.apply(migrations, of: module, after: applied)
     }
+    try await EventLaneStore.prepare(database)
     try await start { module in
       try await migrator.apply(book[module] ?? [], of: module, after: applied)
     }

@@ -116,6 +116,7 @@ private final class RecordingEngine: EngineConnection {
 
   var changes: Int { engine.changes }
   var now: Timestamp { engine.now }
+  var lanes: Int { engine.lanes }
 
   func statement(for sql: SQLText) throws(DatabaseError) -> PreparedStatement {
     RecordingStatement(try engine.statement(for: sql), recorder)

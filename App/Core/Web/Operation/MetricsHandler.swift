@@ -20,7 +20,7 @@ struct MetricsHandler: HTTPHandler {
       let text = web.metrics.text(
         server: statistics(),
         pages: web.pages.count,
-        position: try? await web.app.log.position()
+        position: try? await web.app.log.position().newest
       )
       return HTTPResponse(.ok, text: text, type: "text/plain; version=0.0.4; charset=utf-8")
     default: return HTTPResponse(.notFound, text: "There are /healthz, /readyz and /metrics.\n")

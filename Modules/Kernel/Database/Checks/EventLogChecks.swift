@@ -4,18 +4,19 @@ import Mediator
 enum EventLogChecks {
   static let all = [
     DataCheck(name: "numbers") { connection in
-      try connection.findings(
-        """
-        SELECT (SELECT coalesce(max(id), 0) FROM event)
-          > coalesce((SELECT last FROM event_sequence WHERE one = 1), -1)
-        """
-      ) { _ in "The count of the event log is behind its events, so no more can be recorded." }
+      let lanes = try EventLaneStore.position(on: connection).lanes
+      let isComplete = NumberLane.indexes(on: connection.engine).allSatisfy { lanes[$0] != nil }
+      guard isComplete, try connection.value(eventsAhead) == 0 else {
+        return [DataFinding(behind)]
+      }
+      return []
     },
     DataCheck(name: "positions") { connection in
       try connection.all(
         """
-        SELECT listener FROM event_position
-        WHERE last > (SELECT max(last) FROM event_sequence) ORDER BY listener
+        SELECT DISTINCT p.listener FROM event_listener_lane AS p
+        WHERE p.last > coalesce((SELECT l.last FROM event_lane AS l WHERE l.lane = p.lane), 0)
+        ORDER BY p.listener
         """
       ) { row in
         DataFinding("The listener \(try row[0] as String) is ahead of the event log.")
@@ -30,4 +31,12 @@ enum EventLogChecks {
       ) { count in "\(count) deliveries of the event log have no event." }
     },
   ]
+
+  private static let behind =
+    "The count of the event log is behind its events, so no more can be recorded."
+
+  private static let eventsAhead: SQLText = """
+    SELECT count(*) FROM event AS e
+    WHERE e.id > coalesce((SELECT l.last FROM event_lane AS l WHERE l.lane = e.lane), -1)
+    """
 }

@@ -6,6 +6,9 @@ public struct EventDelivery: Equatable, Sendable {
   /// The event's place in the log.
   public let event: Int64
 
+  /// The event's lane.
+  let lane: Int
+
   /// The event's stable name.
   public let name: String
 
@@ -27,8 +30,8 @@ extension EventLog {
   ///
   /// - Parameter position: The place in the log.
   /// - Returns: The last attempt for each event and listener, in the order of the events.
-  public func recentDeliveries(after position: Int64) -> [EventDelivery] {
-    let all = recent.withLock { $0 }.filter { $0.event > position }
+  public func recentDeliveries(after position: EventPosition) -> [EventDelivery] {
+    let all = recent.withLock { $0 }.filter { !position.includes($0.event, in: $0.lane) }
     let last = Dictionary(all.map { ("\($0.event) \($0.listener)", $0) }) { _, later in later }
     return last.values.sorted { ($0.event, $0.listener) < ($1.event, $1.listener) }
   }

@@ -10,21 +10,32 @@ public struct EventListener: Sendable {
 
   let deliver: @Sendable (StoredEvent, borrowing Transaction) throws -> Void
 
+  /// Returns what a delivery changes, or nil where that is not known.
+  let subjects: (@Sendable (StoredEvent) throws -> [LockSubject])?
+
   /// Creates a listener.
   ///
   /// - Parameters:
   ///   - name: A stable and unique name; a new name receives every event again.
   ///   - event: The event's type.
+  ///   - subjects: Returns everything whose state the body depends on or changes; by default that may
+  ///     be anything, so a delivery excludes all other writers.
   ///   - body: Stores what follows from an event; its effect happens exactly once.
   public init<E: DurableEvent>(
     _ name: String,
     on event: E.Type,
+    locking subjects: (@Sendable (E) -> [LockSubject])? = nil,
     perform body: @escaping @Sendable (E, borrowing Transaction) throws -> Void
   ) {
     self.name = name
     self.event = E.name
     deliver = { stored, transaction in
       try body(stored.event(as: E.self), transaction)
+    }
+    if let subjects {
+      self.subjects = { stored in subjects(try stored.event(as: E.self)) }
+    } else {
+      self.subjects = nil
     }
   }
 }

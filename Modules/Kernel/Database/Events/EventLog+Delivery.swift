@@ -1,4 +1,5 @@
 import Mediator
+import Synchronization
 
 extension EventLog {
   /// The largest number of deliveries in one transaction.
@@ -7,16 +8,44 @@ extension EventLog {
   /// The time after which a transaction begins no further delivery.
   private static let batchTime: Duration = .milliseconds(10)
 
-  /// Returns the listeners that have a delivery due.
-  func waiting() async throws -> [EventListener] {
+  /// Returns the listeners that have a delivery due, each with its lanes.
+  func waiting() async throws -> [DueDelivery] {
     let now = environment.now()
-    return try await database.read { [listeners, policy] connection in
-      try listeners.filter { listener in
-        let last = try EventLogStore.position(in: connection, of: listener) ?? 0
-        return try EventLogStore.hasNews(in: connection, for: listener, after: last)
-          || EventLogStore.hasRetries(in: connection, for: listener, at: now, policy.longest)
+    let known = settled.withLock { $0 }
+    let (due, settled) = try await database.read { [self] connection in
+      let newest = try EventLaneStore.position(on: connection)
+      // Where there is one lane, looking at its events costs no more than remembering it.
+      let moved = newest.lanes.count == 1 ? [0] : newest.lanes(differentFrom: known)
+      var settled = newest
+      let due = try listeners.compactMap { listener in
+        let news = try EventLaneStore.news(for: listener, in: moved, on: connection)
+        for (lane, _) in news { settled[lane] = known[lane] }
+        return try dueLanes(of: listener, news: news, at: now, on: connection)
       }
+      return (due, settled)
     }
+    self.settled.withLock { $0 = settled }
+    return due
+  }
+
+  private func dueLanes(
+    of listener: EventListener,
+    news: [(lane: Int, first: Int64)],
+    at now: Timestamp,
+    on connection: borrowing ReadConnection
+  ) throws -> DueDelivery? {
+    let retries = try EventLogStore.lanesWithRetries(
+      in: connection,
+      for: listener,
+      at: now,
+      policy.longest
+    )
+    let indexes = NumberLane.indexes(on: connection.engine)
+    // What another engine stored comes first, since one of its lanes has events of many subjects.
+    let foreign = news.filter { !indexes.contains($0.lane) }
+    let next = (foreign.isEmpty ? news : foreign).sorted { $0.first < $1.first }.map(\.lane)
+    let lanes = retries + next.filter { !retries.contains($0) }
+    return lanes.isEmpty ? nil : DueDelivery(listener: listener, lanes: lanes)
   }
 
   /// Returns when the next retry is due.
@@ -34,33 +63,94 @@ extension EventLog {
     }
   }
 
-  /// Delivers a bounded number of due events to a listener, retries first.
-  func deliver(to listener: EventListener, in transaction: borrowing Transaction) throws -> Int {
-    let end = environment.elapsed() + Self.batchTime
-    var count = 0
+  /// Delivers a bounded number of due events to a listener, and waits for lanes that other processes
+  /// have if need be.
+  func deliver(_ due: DueDelivery, waits: Bool) async throws -> DeliveryCount {
+    guard due.listener.subjects != nil, let lane = due.lanes.first else {
+      return try await database.write { [self] transaction in
+        try deliver(due, waits: waits, in: transaction)
+      }
+    }
     let now = environment.now()
+    let plan = try await database.read { [policy] connection in
+      try PlannedDelivery(due.listener, in: lane, at: now, policy.longest, on: connection)
+    }
+    guard let subjects = plan.subjects else {
+      return try await database.write { [self] transaction in
+        try deliver(due, waits: waits, in: transaction)
+      }
+    }
+    return try await database.write(until: nil, locking: subjects) { [self] transaction in
+      try deliver(due, within: plan, waits: waits, in: transaction)
+    }
+  }
+
+  private func deliver(
+    _ due: DueDelivery,
+    within plan: PlannedDelivery? = nil,
+    waits: Bool,
+    in transaction: borrowing Transaction
+  ) throws -> DeliveryCount {
+    var batch = DeliveryBatch(
+      rest: Self.batchLimit,
+      end: environment.elapsed() + Self.batchTime,
+      plan: plan
+    )
+    var result = DeliveryCount()
+    for lane in due.lanes where batch.rest > 0 && environment.elapsed() < batch.end {
+      let last = try EventLaneStore.take(
+        lane,
+        for: due.listener,
+        waits: waits,
+        in: transaction
+      )
+      guard let last else { continue }
+      result.hadLane = true
+      result.count += try deliver(
+        to: due.listener,
+        in: lane,
+        after: last,
+        &batch,
+        in: transaction
+      )
+    }
+    return result
+  }
+
+  /// Delivers due events of a lane, retries first.
+  private func deliver(
+    to listener: EventListener,
+    in lane: Int,
+    after start: Int64,
+    _ batch: inout DeliveryBatch,
+    in transaction: borrowing Transaction
+  ) throws -> Int {
+    var count = 0
     for (event, attempts) in try EventLogStore.retries(
       in: transaction,
       for: listener,
-      at: now,
+      lane: lane,
+      at: environment.now(),
       policy.longest
-    ) {
-      guard environment.elapsed() < end else { return count }
+    ) where batch.plan?.retried.contains(event.id) ?? true {
+      guard environment.elapsed() < batch.end else { return count }
       count += try retry(event, after: attempts, to: listener, in: transaction) ? 1 : 0
     }
-    let start = try EventLogStore.position(in: transaction, of: listener) ?? 0
     var last = start
-    for event in try EventLogStore.news(
-      in: transaction,
-      for: listener,
-      after: start,
-      limit: Self.batchLimit
+    for event in try EventLogStore.events(
+      listener.event,
+      in: LanePart(lane: lane, start: start, end: batch.plan?.end ?? .max),
+      limit: batch.rest,
+      on: transaction
     ) {
       count += try deliver(event, to: listener, in: transaction) ? 1 : 0
       last = event.id
-      if environment.elapsed() >= end { break }
+      batch.rest -= 1
+      if environment.elapsed() >= batch.end { break }
     }
-    if last > start { try EventLogStore.move(in: transaction, listener, to: last) }
+    if last > start {
+      try EventLaneStore.move(listener, in: lane, to: last, in: transaction)
+    }
     return count
   }
 
@@ -118,6 +208,7 @@ extension EventLog {
     note(
       EventDelivery(
         event: event.id,
+        lane: event.lane,
         name: event.name,
         listener: listener.name,
         cause: cause,
@@ -168,4 +259,16 @@ extension DatabaseError {
       false
     }
   }
+}
+
+/// What one transaction may still deliver.
+private struct DeliveryBatch {
+  /// The number of new events.
+  var rest: Int
+
+  /// The time after which it begins no further delivery.
+  let end: Duration
+
+  /// Which events it may deliver; all if it excludes other writers.
+  let plan: PlannedDelivery?
 }

@@ -1,8 +1,11 @@
 public import Mediator
 
 extension EventLog {
-  /// Returns the place of the newest event, or zero.
-  public func position() async throws -> Int64 {
+  /// The largest number of events of a kind that are deleted at once.
+  private static let purgeLimit = 1000
+
+  /// Returns the place of the newest event.
+  public func position() async throws -> EventPosition {
     try await progress().position
   }
 
@@ -49,28 +52,18 @@ extension EventLog {
   /// - Throws: ``DatabaseError`` when the log cannot be read.
   public func latest(
     by actor: Int64? = nil,
-    after position: Int64 = 0,
+    after position: EventPosition = .beginning,
     limit: Int = 100
   ) async throws -> [(event: StoredEvent, states: [ListenerDelivery])] {
     let unsettled = try await deliveries(Set(ListenerDelivery.State.allCases), limit: 10_000)
     return try await database.read { [listeners] connection in
-      let positions = try listeners.map {
-        ($0, try EventLogStore.position(in: connection, of: $0) ?? 0)
-      }
-      return try EventLogStore.latest(
-        in: connection,
-        by: actor,
-        after: position,
-        limit: limit
-      ).map { event in
-        let heard = positions.filter { $0.0.event == event.name }
-        let states = heard.map { listener, last in
+      let positions = try EventLaneStore.positions(on: connection)
+      let latest = try EventLogStore.latest(in: connection, by: actor, limit: limit)
+      return latest.filter { !position.includes($0.id, in: $0.lane) }.map { event in
+        let heard = listeners.filter { $0.event == event.name }
+        let states = heard.map { listener in
           unsettled.first { $0.event == event.id && $0.listener == listener.name }
-            ?? ListenerDelivery(
-              event: event,
-              listener: listener.name,
-              state: event.id <= last ? .done : .pending
-            )
+            ?? ListenerDelivery(event: event, listener: listener.name, at: positions[listener.name])
         }
         return (event, states)
       }
@@ -139,18 +132,33 @@ extension EventLog {
   /// Deletes events that every listener has had, up to a thousand of each kind.
   func purge(before moment: Timestamp, in transaction: borrowing Transaction) throws -> Int {
     guard try EventLogStore.oldest(in: transaction).map({ $0 < moment }) ?? false else { return 0 }
-    let positions = try EventLogStore.positions(in: transaction)
+    let positions = try EventLaneStore.positions(on: transaction)
     var count = 0
     for name in Set(listeners.map(\.event)).sorted() {
-      var last = Int64.max
-      for listener in listeners where listener.event == name {
-        last = min(last, positions[listener.name] ?? 0)
-      }
+      let own = listeners.filter { $0.event == name }.map { positions[$0.name] ?? .beginning }
       // A listener of another program on the same data counts as well.
-      for (listener, position) in positions where EventListener.is(listener, on: name) {
-        last = min(last, position)
-      }
-      count += try EventLogStore.purge(in: transaction, name, upTo: last, before: moment)
+      let all = own + positions.filter { EventListener.is($0.key, on: name) }.values
+      count += try purge(name, heardBy: all, before: moment, in: transaction)
+    }
+    return count
+  }
+
+  private func purge(
+    _ name: String,
+    heardBy positions: [EventPosition],
+    before moment: Timestamp,
+    in transaction: borrowing Transaction
+  ) throws -> Int {
+    var count = 0
+    for lane in try EventLogStore.lanesWithOld(name, before: moment, in: transaction) {
+      count += try EventLogStore.purge(
+        in: transaction,
+        name,
+        in: LanePart(lane: lane, end: positions.map { $0[lane] }.min() ?? 0),
+        before: moment,
+        limit: Self.purgeLimit - count
+      )
+      if count >= Self.purgeLimit { break }
     }
     return count
   }
@@ -169,10 +177,12 @@ extension ListenerDelivery {
     nextTry = try row[8]
   }
 
-  fileprivate init(event: StoredEvent, listener: String, state: State) {
+  /// Describes a delivery that needs no row of its own.
+  fileprivate init(event: StoredEvent, listener: String, at position: EventPosition?) {
+    let isDone = position?.includes(event.id, in: event.lane) ?? false
     self.event = event.id
     self.listener = listener
-    self.state = state
+    state = isDone ? .done : .pending
     name = event.name
     subject = event.subject
     attempts = 0

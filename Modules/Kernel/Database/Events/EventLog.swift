@@ -6,7 +6,8 @@ import Synchronization
 /// A listener runs inside the transaction that also moves its position in the log, so its effect
 /// happens exactly once, also after a crash and with several processes. Events of one subject arrive
 /// in the order in which they were recorded; one that fails delays those of its own subject and
-/// listener, and no others.
+/// listener, and no others. Where many processes write, subjects are spread over lanes, and a process
+/// takes a listener's lane that no other has.
 ///
 /// ```swift
 /// let log = EventLog(database, listeners: listeners, in: environment)
@@ -18,6 +19,9 @@ public final class EventLog: Sendable {
   let undoing: [String: UndoHandler]
   let environment: SystemServices
   let policy: RetryPolicy
+
+  /// Up to where all lanes are known to hold nothing that is due.
+  let settled = Mutex(EventPosition.beginning)
 
   /// The newest attempts to deliver, for traces.
   let recent = Mutex<[EventDelivery]>([])
@@ -59,6 +63,7 @@ public final class EventLog: Sendable {
   /// Creates or updates the tables of the log.
   public static func prepare(_ database: any Database) async throws {
     try await Migrator(database).migrate(EventSchema.module, with: EventSchema.migrations)
+    try await EventLaneStore.prepare(database)
   }
 
   /// Delivers events as they come, until the task is cancelled.
@@ -71,24 +76,26 @@ public final class EventLog: Sendable {
   @discardableResult
   public func deliver() async throws -> Int {
     var count = 0
+    var waits = false
     while true {
-      let waiting = try await waiting()
-      if waiting.isEmpty { break }
-      count += try await deliver(to: waiting)
+      let due = try await waiting()
+      if due.isEmpty { break }
+      let delivered = try await deliver(due, waits: waits)
+      count += delivered.count
+      // Where other processes have all lanes, the next look would find the same.
+      waits = !delivered.hadLane
     }
     return count
   }
 
   /// Delivers to several listeners at once, so that their transactions can share a commit.
-  private func deliver(to waiting: [EventListener]) async throws -> Int {
-    try await withThrowingTaskGroup(of: Int.self) { group in
-      for listener in waiting { group.addTask { [self] in try await deliver(to: listener) } }
-      return try await group.reduce(0, +)
+  private func deliver(_ due: [DueDelivery], waits: Bool) async throws -> DeliveryCount {
+    try await withThrowingTaskGroup(of: DeliveryCount.self) { group in
+      for part in due.flatMap(\.parts) {
+        group.addTask { [self] in try await deliver(part, waits: waits) }
+      }
+      return try await group.reduce(DeliveryCount(), +)
     }
-  }
-
-  private func deliver(to listener: EventListener) async throws -> Int {
-    try await database.write { [self] transaction in try deliver(to: listener, in: transaction) }
   }
 
   /// Delivers, and returns how long to wait until something else is due.

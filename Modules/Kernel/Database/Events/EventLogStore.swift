@@ -2,59 +2,43 @@ import Mediator
 
 /// The statements of the event log: the only code that knows the columns of its tables.
 enum EventLogStore {
-  static func position(
-    in connection: borrowing some Queryable & ~Copyable,
-    of listener: EventListener
-  ) throws -> Int64? {
-    try connection.value("SELECT last FROM event_position WHERE listener = $1", listener.name)
-  }
-
-  static func hasNews(
-    in connection: borrowing some Queryable & ~Copyable,
-    for listener: EventListener,
-    after last: Int64
-  ) throws -> Bool {
-    let first: Int64? = try connection.value(
-      "SELECT id FROM event WHERE name = $1 AND id > $2 ORDER BY id LIMIT 1",
-      listener.event,
-      last
-    )
-    return first != nil
-  }
-
-  /// Whether a delivery is due; one that is further off than any pause was noted by a clock that
-  /// has been set back since, and one whose event is gone will never be.
-  static func hasRetries(
+  /// Returns the lanes in which a delivery is due once more.
+  ///
+  /// One that is further off than any pause was noted by a clock that has been set back since, and
+  /// one whose event is gone will never be due.
+  static func lanesWithRetries(
     in connection: borrowing some Queryable & ~Copyable,
     for listener: EventListener,
     at now: Timestamp,
     _ pause: Duration
-  ) throws -> Bool {
-    let first: Int64? = try connection.value(
+  ) throws -> [Int] {
+    try connection.all(
       """
-      SELECT e.id FROM event_delivery AS d JOIN event AS e ON e.id = d.event
-      WHERE d.listener = $1 AND (d.next_try <= $2 OR d.next_try > $3) LIMIT 1
+      SELECT DISTINCT e.lane FROM event_delivery AS d JOIN event AS e ON e.id = d.event
+      WHERE d.listener = $1 AND (d.next_try <= $2 OR d.next_try > $3) ORDER BY e.lane
       """,
       listener.name,
       now,
       now + pause
-    )
-    return first != nil
+    ) { row in try row[0] }
   }
 
-  static func news(
-    in connection: borrowing some Queryable & ~Copyable,
-    for listener: EventListener,
-    after last: Int64,
-    limit: Int
+  /// Returns the first events of a kind in a part of a lane, in order.
+  static func events(
+    _ name: String,
+    in part: LanePart,
+    limit: Int,
+    on connection: borrowing some Queryable & ~Copyable
   ) throws -> [StoredEvent] {
     try connection.all(
       """
-      SELECT id, name, version, subject, body, recorded_at, due FROM event
-      WHERE name = $1 AND id > $2 ORDER BY id LIMIT $3
+      SELECT id, name, version, subject, body, recorded_at, due, lane FROM event
+      WHERE name = $1 AND lane = $2 AND id > $3 AND id <= $4 ORDER BY id LIMIT $5
       """,
-      listener.event,
-      last,
+      name,
+      part.lane,
+      part.start,
+      part.end,
       limit
     ) { row in try StoredEvent(row) }
   }
@@ -62,20 +46,22 @@ enum EventLogStore {
   static func retries(
     in connection: borrowing some Queryable & ~Copyable,
     for listener: EventListener,
+    lane: Int,
     at now: Timestamp,
     _ pause: Duration
   ) throws -> [(StoredEvent, Int)] {
     try connection.all(
       """
-      SELECT e.id, e.name, e.version, e.subject, e.body, e.recorded_at, e.due, d.attempts
+      SELECT e.id, e.name, e.version, e.subject, e.body, e.recorded_at, e.due, e.lane, d.attempts
       FROM event_delivery AS d JOIN event AS e ON e.id = d.event
-      WHERE d.listener = $1 AND (d.next_try <= $2 OR d.next_try > $3)
+      WHERE d.listener = $1 AND (d.next_try <= $2 OR d.next_try > $3) AND e.lane = $4
       ORDER BY d.next_try, d.event LIMIT 16
       """,
       listener.name,
       now,
-      now + pause
-    ) { row in (try StoredEvent(row), try row[7]) }
+      now + pause,
+      lane
+    ) { row in (try StoredEvent(row), try row[8]) }
   }
 
   /// Whether an earlier event of the subject is not through yet.
@@ -90,22 +76,6 @@ enum EventLogStore {
       subject
     )
     return first != nil
-  }
-
-  /// Remembers how far a listener has come.
-  static func move(
-    in transaction: borrowing Transaction,
-    _ listener: EventListener,
-    to event: Int64
-  ) throws {
-    try transaction.execute(
-      """
-      INSERT INTO event_position (listener, last) VALUES ($1, $2)
-      ON CONFLICT (listener) DO UPDATE SET last = excluded.last
-      """,
-      listener.name,
-      event
-    )
   }
 
   /// Puts an event aside, behind the others of its subject or until a moment.
@@ -139,7 +109,7 @@ enum EventLogStore {
   ) throws -> StoredEvent? {
     try connection.first(
       """
-      SELECT id, name, version, subject, body, recorded_at, due FROM event
+      SELECT id, name, version, subject, body, recorded_at, due, lane FROM event
       WHERE actor = $1 AND due IS NOT NULL ORDER BY id DESC LIMIT 1
       """,
       account
@@ -173,25 +143,16 @@ enum EventLogStore {
   static func latest(
     in connection: borrowing some Queryable & ~Copyable,
     by actor: Int64?,
-    after position: Int64,
     limit: Int
   ) throws -> [StoredEvent] {
     try connection.all(
       """
-      SELECT id, name, version, subject, body, recorded_at, due FROM event
-      WHERE ($1 IS NULL OR actor = $1) AND id > $2 ORDER BY id DESC LIMIT $3
+      SELECT id, name, version, subject, body, recorded_at, due, lane FROM event
+      WHERE ($1 IS NULL OR actor = $1) ORDER BY id DESC LIMIT $2
       """,
       actor,
-      position,
       limit
     ) { row in try StoredEvent(row) }
-  }
-
-  static func positions(in transaction: borrowing Transaction) throws -> [String: Int64] {
-    let all = try transaction.all("SELECT listener, last FROM event_position") { row in
-      try (row[0] as String, row[1] as Int64)
-    }
-    return Dictionary(all) { first, _ in first }
   }
 
   /// Returns when the oldest event was recorded, or nil if there is none.
@@ -199,24 +160,52 @@ enum EventLogStore {
     try transaction.value("SELECT recorded_at FROM event ORDER BY id LIMIT 1")
   }
 
+  /// Returns the lanes whose oldest event of a kind was recorded before a moment.
+  static func lanesWithOld(
+    _ name: String,
+    before moment: Timestamp,
+    in transaction: borrowing Transaction
+  ) throws -> [Int] {
+    try transaction.all(
+      """
+      SELECT l.lane FROM event_lane AS l WHERE l.lane >= 0 AND $2 > (
+        SELECT e.recorded_at FROM event AS e
+        WHERE e.name = $1 AND e.lane = l.lane ORDER BY e.id LIMIT 1
+      ) ORDER BY l.lane
+      """,
+      name,
+      moment
+    ) { row in try row[0] }
+  }
+
   /// Looks at the oldest events only, so that a log without old events costs no search.
   static func purge(
     in transaction: borrowing Transaction,
     _ name: String,
-    upTo last: Int64,
-    before moment: Timestamp
+    in part: LanePart,
+    before moment: Timestamp,
+    limit: Int
   ) throws -> Int {
     try transaction.execute(
       """
-      DELETE FROM event WHERE recorded_at < $3 AND id IN (
-        SELECT id FROM event WHERE name = $1 AND id <= $2
+      DELETE FROM event WHERE recorded_at < $4 AND id IN (
+        SELECT id FROM event WHERE name = $1 AND lane = $2 AND id <= $3
           AND id NOT IN (SELECT event FROM event_delivery)
-        ORDER BY id LIMIT 1000
+        ORDER BY id LIMIT $5
       )
       """,
       name,
-      last,
-      moment
+      part.lane,
+      part.end,
+      moment,
+      limit
     )
   }
+}
+
+/// A lane after one number and through another.
+struct LanePart: Sendable {
+  let lane: Int
+  var start: Int64 = 0
+  var end: Int64 = .max
 }

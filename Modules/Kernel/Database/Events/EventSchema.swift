@@ -2,8 +2,9 @@ import Mediator
 
 /// The tables of the event log.
 ///
-/// A listener has a position in the log, and rows of its own only for events whose delivery failed:
-/// so an event that all listeners take costs one row, however many listeners there are.
+/// A listener has a position in each lane of the log, and rows of its own only for events whose
+/// delivery failed: so an event that all listeners take costs one row, however many listeners there
+/// are.
 enum EventSchema {
   static let module: ModuleName = "events"
 
@@ -57,6 +58,30 @@ enum EventSchema {
       "ALTER TABLE event ADD COLUMN due INTEGER",
       "CREATE INDEX event_undoable ON event (actor, id) WHERE due IS NOT NULL",
       "CREATE INDEX event_due ON event (due) WHERE due > 0"
+    ),
+    // Events from before are in the lane of engines with one writer; others deliver them first.
+    Migration(
+      number: 5,
+      name: "the lanes of the event log",
+      "CREATE TABLE event_lane (lane INTEGER PRIMARY KEY, last INTEGER NOT NULL) STRICT",
+      "INSERT INTO event_lane (lane, last) SELECT 0, last FROM event_sequence",
+      "DROP TABLE event_sequence",
+      """
+      CREATE TABLE event_listener_lane (
+        listener TEXT NOT NULL,
+        lane INTEGER NOT NULL,
+        last INTEGER NOT NULL,
+        PRIMARY KEY (listener, lane)
+      ) STRICT, WITHOUT ROWID
+      """,
+      """
+      INSERT INTO event_listener_lane (listener, lane, last)
+      SELECT listener, 0, last FROM event_position
+      """,
+      "DROP TABLE event_position",
+      "ALTER TABLE event ADD COLUMN lane INTEGER NOT NULL DEFAULT 0",
+      "DROP INDEX event_by_name",
+      "CREATE INDEX event_by_name ON event (name, lane, id)"
     ),
   ]
 }

@@ -2,8 +2,11 @@ public import Mediator
 
 /// An event as it stands in the log.
 public struct StoredEvent: Equatable, Sendable {
-  /// Its place in the log: later events have greater ones.
+  /// Its number in the log: later events of its subject have greater ones.
   public let id: Int64
+
+  /// The lane in which it is numbered.
+  let lane: Int
 
   /// The event's stable name.
   public let name: String
@@ -31,6 +34,7 @@ public struct StoredEvent: Equatable, Sendable {
     body = try row[4]
     recordedAt = try row[5]
     due = try row[6]
+    lane = try row[7]
   }
 }
 

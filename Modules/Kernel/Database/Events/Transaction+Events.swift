@@ -11,13 +11,15 @@ extension Transaction {
   /// - Throws: ``DatabaseError``, or what the event's own encoding throws.
   @discardableResult
   public func record<E: DurableEvent>(_ event: E) throws -> Int64 {
-    guard
-      let id: Int64 = try value("UPDATE event_sequence SET last = last + 1 RETURNING last")
-    else { throw DatabaseError(.noRow, message: "the event log has lost its count") }
+    try record(event, in: NumberLane(of: event.subject, on: engine))
+  }
+
+  private func record<E: DurableEvent>(_ event: E, in lane: NumberLane) throws -> Int64 {
+    let id = try EventLaneStore.next(in: lane, in: self)
     try execute(
       """
-      INSERT INTO event (id, name, version, subject, body, recorded_at, actor)
-      VALUES ($1, $2, $3, $4, $5, $6, $7)
+      INSERT INTO event (id, name, version, subject, body, recorded_at, actor, lane)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
       """,
       id,
       E.name,
@@ -25,7 +27,8 @@ extension Transaction {
       event.subject,
       try StoredValueCoding.text(of: event),
       now,
-      event.actor
+      event.actor,
+      lane.index
     )
     signal()
     return id
@@ -39,7 +42,9 @@ extension Transaction {
   /// - Throws: ``DatabaseError``, or what finishing or encoding it throws.
   public func record<C: UndoableChange>(_ change: C, undoableFor period: Duration) throws {
     guard period > .zero else { return try change.finish(in: self) }
-    let id = try record(change)
+    // Each is a subject of its own, so any lane will do.
+    let lane = change.actor.map { NumberLane(of: $0, on: engine) }
+    let id = try record(change, in: lane ?? NumberLane(of: change.subject, on: engine))
     try execute(
       "UPDATE event SET due = $2, subject = $3 WHERE id = $1",
       id,

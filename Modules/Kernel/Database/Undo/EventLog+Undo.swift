@@ -44,20 +44,25 @@ extension EventLog {
   }
 
   /// Returns the place of the newest event, and whether a change is to be finished.
-  public func progress() async throws -> (position: Int64, isOverdue: Bool) {
+  public func progress() async throws -> (position: EventPosition, isOverdue: Bool) {
     try await database.read { [self] connection in try progress(on: connection) }
   }
 
   /// Returns how far the log is, in a read that a caller makes anyway.
   public func progress(
     on connection: borrowing ReadConnection
-  ) throws -> (position: Int64, isOverdue: Bool) {
-    let found = try connection.first(
+  ) throws -> (position: EventPosition, isOverdue: Bool) {
+    var (position, isOverdue) = (EventPosition(), false)
+    try connection.each(
       """
-      SELECT last, EXISTS (SELECT 1 FROM event WHERE due > 0 AND due <= $1) FROM event_sequence
+      SELECT lane, last, EXISTS (SELECT 1 FROM event WHERE due > 0 AND due <= $1)
+      FROM event_lane WHERE lane >= 0
       """,
       environment.now()
-    ) { row in try (row[0] as Int64, row[1] as Bool) }
-    return found ?? (0, false)
+    ) { row in
+      position[try row[0]] = try row[1]
+      isOverdue = try row[2]
+    }
+    return (position, isOverdue)
   }
 }

@@ -61,6 +61,9 @@ final class PostgreSQLConnection: EngineConnection {
 
   var now: Timestamp { clock() }
 
+  /// So many that writers seldom wait for each other, and few enough to read all of them at once.
+  var lanes: Int { 64 }
+
   func signal() {
     hasSignalled = true
   }

@@ -117,6 +117,9 @@ final class SQLiteConnection: EngineConnection {
 
   var now: Timestamp { clock() }
 
+  /// One, as there is one writer.
+  var lanes: Int { 1 }
+
   func statement(for sql: SQLText) throws(DatabaseError) -> PreparedStatement {
     switch snapshot {
     case .settled: return try find(sql)

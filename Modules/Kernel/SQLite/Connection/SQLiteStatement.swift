@@ -23,7 +23,7 @@ final class SQLiteStatement: PreparedStatement {
   var isHolding: Bool { sqlite3_stmt_busy(handle) != 0 }
 
   init(_ sql: SQLText, on connection: SQLiteConnection) throws(DatabaseError) {
-    let text = FTS5Translator.translate(sql.text)
+    let text = FTS5Translator.translate(RowLockTranslator.translate(sql.text))
     var compiled: OpaquePointer?
     var length = text.utf8.count
     let result = text.withCString { start in

@@ -225,6 +225,16 @@ private final class ObservedDatabaseConnection: EngineConnection {
   }
 
   func checkSchema() throws(DatabaseError) { try engine.checkSchema() }
+
+  func tables() throws -> [TableLayout] { try engine.tables() }
+
+  func searchIndexes() throws -> [SearchIndex] { try engine.searchIndexes() }
+
+  func entries(of index: SearchIndex, after key: Int64?, limit: Int) throws -> [SearchEntry] {
+    try engine.entries(of: index, after: key, limit: limit)
+  }
+
+  func finishLoading() throws { try engine.finishLoading() }
 }
 
 /// A statement whose rows are counted.

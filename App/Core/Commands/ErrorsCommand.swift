@@ -33,7 +33,9 @@ enum ErrorsCommand {
 
   private static func explanations(in mediator: Mediator) -> [ErrorCodeExplanation] {
     let kernel = Problem.examplesOfApp + Problem.ofMediator + NavigationFailure.examples
-    let own = (kernel + DatabaseError.examples).map { ErrorCodeExplanation($0, of: nil) }
+    let own = (kernel + DatabaseError.examples + DataMoveError.examples).map {
+      ErrorCodeExplanation($0, of: nil)
+    }
     let modules = mediator.modules.flatMap { module in
       mediator.problems(of: module).map { ErrorCodeExplanation($0, of: module) }
     }

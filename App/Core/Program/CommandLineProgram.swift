@@ -71,6 +71,8 @@ struct CommandLineProgram: Sendable {
       try printer.print(.done(BuiltinResponse("help", lines: [usage], result: ["usage": usage])))
     case .command(let words) where words.first == "restore":
       return try await restore(Array(words.dropFirst()), arguments: arguments, printer: printer)
+    case .command(let words) where words.first == "move":
+      return try await move(Array(words.dropFirst()), arguments: arguments, printer: printer)
     case .serve(let serve) where serve.isHelp:
       let usage = ServeArguments.usage.plain
       try printer.print(.done(BuiltinResponse("serve", lines: [usage], result: ["usage": usage])))
@@ -94,11 +96,35 @@ struct CommandLineProgram: Sendable {
     arguments: ProgramArguments,
     printer: ResponsePrinter
   ) async throws -> ExitStatus {
+    try await maintain("restore", of: arguments, printer: printer) { folder in
+      BackupRestore(words).result(in: folder)
+    }
+  }
+
+  /// Moves the data to another folder or server; a signal interrupts it.
+  private func move(
+    _ words: [String],
+    arguments: ProgramArguments,
+    printer: ResponsePrinter
+  ) async throws -> ExitStatus {
+    let run = DataMoveRun(app: app, words: words, variable: CurrentProcess.variable)
+    return try await maintain("move", of: arguments, printer: printer) { folder in
+      await run.result(from: folder)
+    }
+  }
+
+  /// Does work on the data that no module runs on.
+  private func maintain(
+    _ title: String,
+    of arguments: ProgramArguments,
+    printer: ResponsePrinter,
+    _ work: @escaping @Sendable (DataFolder) async -> LineResult
+  ) async throws -> ExitStatus {
     let folder = try DataFolder(path: arguments.data, variable: CurrentProcess.variable)
     let interrupt = InterruptHandler()
     try SignalHandler.install { signal in if signal != .resize { interrupt.interrupt() } }
     let result = try await interrupt.cancelling {
-      await printer.showingProgress(of: "restore") { BackupRestore(words).result(in: folder) }
+      await printer.showingProgress(of: title) { await work(folder) }
     }
     try printer.print(result)
     return ExitStatus(result.kind)

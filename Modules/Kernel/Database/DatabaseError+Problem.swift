@@ -10,7 +10,7 @@ extension DatabaseError: ProblemConvertible {
     case .deadlineExceeded:
       Problem(code: "timed-out", message: sentence, hint: "Try again.", fault: .machine)
     case .busy, .full, .disk, .memory, .readOnly, .damaged, .foreign, .unopenable, .unreachable,
-      .unsupported, .newer, .edited, .unsafe, .closed:
+      .unsupported, .newer, .moving, .moved, .edited, .unsafe, .closed:
       Problem(code: "data.\(code.word)", message: sentence, hint: code.advice, fault: .machine)
     }
   }
@@ -55,6 +55,8 @@ extension DatabaseError.Code {
     case .unreachable: "the server of the data cannot be reached"
     case .unsupported: "this kind of database cannot do that"
     case .newer: "the data was written by a newer program"
+    case .moving: "the data is being moved to /data"
+    case .moved: "the data was moved to /data"
     case .edited: "a migration was changed after it had been applied"
     case .unsafe: "a disk failure left it open what was stored"
     case .closed: "the database was closed"
@@ -77,6 +79,8 @@ extension DatabaseError.Code {
     case .damaged, .edited: "Restore a backup into an empty folder: app --data DIR restore FILE"
     case .foreign: "Name another folder: app --data DIR"
     case .newer: "Start the newer program on it, or name another folder: app --data DIR"
+    case .moving: "Finish the move, or give it up: app --data FROM move --cancel"
+    case .moved: "Name the other place; or use this one again: app --data FROM move --cancel"
     case .unsafe, .closed: "Start the program again."
     case .unique, .foreignKey, .check, .notNull, .typeMismatch, .statement, .misuse, .noRow, .other,
       .cancelled, .deadlineExceeded:

@@ -65,6 +65,12 @@ public struct DatabaseError: Error, Equatable, Sendable {
     /// The file was written by a newer program.
     case newer
 
+    /// The data is being moved from or to another database.
+    case moving
+
+    /// The data was moved to another database.
+    case moved
+
     /// A migration that was applied is not the one that the program knows.
     case edited
 

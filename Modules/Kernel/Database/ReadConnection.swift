@@ -49,6 +49,18 @@ public protocol EngineConnection: AnyObject {
   /// Rewrites a piece of an index without what was taken out, and returns whether there may be more.
   func tidy(_ index: SearchIndex, begins: Bool) throws(DatabaseError) -> Bool
 
+  /// Returns the tables, without those in which the engine keeps its full-text indexes.
+  func tables() throws -> [TableLayout]
+
+  /// Returns the full-text indexes, by name.
+  func searchIndexes() throws -> [SearchIndex]
+
+  /// Returns the next entries of an index, in the order of their keys.
+  func entries(of index: SearchIndex, after key: Int64?, limit: Int) throws -> [SearchEntry]
+
+  /// Prepares tables that were filled with the keys of another database for keys of their own.
+  func finishLoading() throws
+
   /// Refuses what a migration has left behind that would only fail later.
   func checkSchema() throws(DatabaseError)
 }

@@ -84,20 +84,42 @@ extension Mediator {
   /// - Throws: `ModuleLifecycleFailure` that names the module and what it met.
   public func start(on database: any Database) async throws {
     let migrator = Migrator(database)
-    let book = catalog(of: SchemaContribution.self).migrations
-    let kernel = [
-      EventSchema.module: EventSchema.migrations, JobSchema.module: JobSchema.migrations,
-    ]
-    let all = book.merging(kernel) { $1 }
-    let applied = try await migrator.keepCopy(before: all)
-    for (module, migrations) in kernel.sorted(by: { $0.key < $1.key }) {
-      try await migrator.apply(migrations, of: module, after: applied)
+    let applied = try await migrator.applied()
+    if let mark = DataMoveMark(in: applied) { throw mark.refusal }
+    let all = migrations
+    try await migrator.keepCopy(before: all, after: applied)
+    for module in Self.kernelMigrations.keys.sorted() {
+      try await migrator.apply(all[module] ?? [], of: module, after: applied)
     }
     try await EventLaneStore.prepare(database)
+    let own = catalog(of: SchemaContribution.self).migrations
     try await start { module in
-      try await migrator.apply(book[module] ?? [], of: module, after: applied)
+      try await migrator.apply(own[module] ?? [], of: module, after: applied)
     }
     database.checkTransactions(NewerMigrationWriteCheck(after: all.mapValues(\.count)).check)
+  }
+
+  /// Brings all tables up to date without starting the modules.
+  ///
+  /// - Parameter database: Where the tables are, or are to be made.
+  /// - Throws: `DatabaseError` for data of a newer program, or a migration that was changed.
+  public func prepareTables(of database: any Database) async throws {
+    let migrator = Migrator(database)
+    let applied = try await migrator.applied().filter { $0.module != DataMoveMark.module }
+    let all = migrations
+    try await migrator.keepCopy(before: all, after: applied)
+    for (module, migrations) in all.sorted(by: { $0.key < $1.key }) {
+      try await migrator.apply(migrations, of: module, after: applied)
+    }
+  }
+
+  /// The migrations of all modules, and those of the events and the jobs.
+  private var migrations: [ModuleName: [Migration]] {
+    catalog(of: SchemaContribution.self).migrations.merging(Self.kernelMigrations) { $1 }
+  }
+
+  private static var kernelMigrations: [ModuleName: [Migration]] {
+    [EventSchema.module: EventSchema.migrations, JobSchema.module: JobSchema.migrations]
   }
 
   /// Returns the log of durable events with every listener that the modules registered.

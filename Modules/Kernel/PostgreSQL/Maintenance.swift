@@ -151,6 +151,39 @@ enum CatalogQueries {
     WHERE datname = current_database() AND xact_start < now() - interval '5 minutes' ORDER BY 2 DESC
     """
 
+  /// The columns of all tables beside those of search indexes, each with its place in the primary key.
+  static let columns: SQLText = """
+    SELECT c.relname, a.attname, coalesce(array_position(k.conkey, a.attnum), 0)
+    FROM pg_class AS c
+    JOIN pg_attribute AS a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+    LEFT JOIN pg_constraint AS k ON k.conrelid = c.oid AND k.contype = 'p'
+    WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' AND NOT EXISTS (
+      SELECT 1 FROM pg_attribute AS o WHERE o.attrelid = c.oid AND o.atttypid = 'tsvector'::regtype
+    ) ORDER BY c.relname, a.attnum
+    """
+
+  /// Which tables refer to which.
+  static let references: SQLText = """
+    SELECT DISTINCT c.relname, o.relname FROM pg_constraint AS k
+    JOIN pg_class AS c ON c.oid = k.conrelid JOIN pg_class AS o ON o.oid = k.confrelid
+    WHERE k.contype = 'f' AND c.relnamespace = current_schema()::regnamespace
+    """
+
+  /// The tables of search indexes.
+  static let searchIndexes: SQLText = """
+    SELECT c.relname FROM pg_class AS c
+    WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' AND EXISTS (
+      SELECT 1 FROM pg_attribute AS a WHERE a.attrelid = c.oid AND a.atttypid = 'tsvector'::regtype
+    ) ORDER BY 1
+    """
+
+  /// The columns that number rows by themselves.
+  static let identities: SQLText = """
+    SELECT c.relname, a.attname FROM pg_class AS c JOIN pg_attribute AS a ON a.attrelid = c.oid
+    WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' AND a.attidentity <> ''
+    ORDER BY 1, 2
+    """
+
   static let schema: SQLText = """
     SELECT 'table', c.relname, c.relname, (
       SELECT string_agg(concat_ws(' ', a.attname, format_type(a.atttypid, a.atttypmod),

@@ -51,7 +51,7 @@ extension SQLiteDatabase {
       let orphans = try connection.names("SELECT DISTINCT \"table\" FROM pragma_foreign_key_check")
       return (
         structure + orphans.map { "rows of \($0) refer to others that are not there" },
-        try connection.searchIndexes
+        try connection.searchIndexes()
       )
     }
     guard findings.isEmpty else { return findings }
@@ -107,7 +107,7 @@ extension SQLiteDatabase {
   /// Full-text indexes keep deleted words until they are rebuilt, the log keeps old pages until it is
   /// cut off, and the copies that were kept before migrations keep everything until they are removed.
   public func purge() async throws {
-    for index in try await maintain({ connection in try connection.searchIndexes }) {
+    for index in try await maintain({ connection in try connection.searchIndexes() }) {
       try await write { transaction in
         let command = "INSERT INTO \(index.name)(\(index.name)) VALUES ('optimize')"
         try transaction.execute(SQLText(composed: command))
@@ -172,12 +172,10 @@ extension SQLiteDatabase {
 
 extension SQLiteConnection {
   /// The full-text indexes of the file.
-  var searchIndexes: [SearchIndex] {
-    get throws(DatabaseError) {
-      try names(
-        "SELECT name FROM sqlite_schema WHERE sql LIKE 'CREATE VIRTUAL TABLE % USING fts5%'"
-      ).map { SearchIndex($0) }
-    }
+  func searchIndexes() throws(DatabaseError) -> [SearchIndex] {
+    try names(
+      "SELECT name FROM sqlite_schema WHERE sql LIKE 'CREATE VIRTUAL TABLE % USING fts5%' ORDER BY name"
+    ).map { SearchIndex($0) }
   }
 
   /// Returns whether a full-text index has the words of its texts, and no others.

@@ -138,6 +138,16 @@ private final class RecordingEngine: EngineConnection {
   }
 
   func checkSchema() throws(DatabaseError) { try engine.checkSchema() }
+
+  func tables() throws -> [TableLayout] { try engine.tables() }
+
+  func searchIndexes() throws -> [SearchIndex] { try engine.searchIndexes() }
+
+  func entries(of index: SearchIndex, after key: Int64?, limit: Int) throws -> [SearchEntry] {
+    try engine.entries(of: index, after: key, limit: limit)
+  }
+
+  func finishLoading() throws { try engine.finishLoading() }
 }
 
 /// A statement that tells its values before it runs, and how many rows were wanted where not all.

@@ -252,7 +252,7 @@ extension DatabaseError {
   var isTheDatabasesOwn: Bool {
     switch code {
     case .busy, .full, .disk, .memory, .cancelled, .deadlineExceeded, .damaged, .unsafe, .closed,
-      .foreign, .unopenable, .unreachable, .newer, .edited:
+      .foreign, .unopenable, .unreachable, .newer, .moving, .moved, .edited:
       true
     case .unique, .foreignKey, .check, .notNull, .typeMismatch, .statement, .misuse, .noRow,
       .readOnly, .unsupported, .other:

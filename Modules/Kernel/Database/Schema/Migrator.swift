@@ -22,17 +22,16 @@ public struct Migrator: Sendable {
   ///   knows more of this module, and with `edited` when a migration is not what it was.
   @discardableResult
   public func migrate(_ module: ModuleName, with migrations: [Migration]) async throws -> Int {
-    let applied = try await keepCopy(before: [module: migrations])
+    let applied = try await applied()
+    try await keepCopy(before: [module: migrations], after: applied)
     return try await apply(migrations, of: module, after: applied)
   }
 
   /// Keeps a copy of what is there, if some migration is going to change it.
-  ///
-  /// - Returns: The migrations that were applied before.
   func keepCopy(
-    before migrations: [ModuleName: [Migration]]
-  ) async throws -> [AppliedMigration] {
-    let applied = try await applied()
+    before migrations: [ModuleName: [Migration]],
+    after applied: [AppliedMigration]
+  ) async throws {
     let isNew = migrations.contains { module, migrations in
       migrations.count > applied.count { $0.module == module }
     }
@@ -41,7 +40,6 @@ public struct Migrator: Sendable {
         try connection.value("SELECT max(place) FROM migration") ?? 0
       }
     }
-    return applied
   }
 
   /// Applies what a module has that the database has not, without keeping a copy.

@@ -1,10 +1,11 @@
 import Mediator
 import Synchronization
 
-/// Refuses to write once a newer program has migrated the tables of a module that this one knows.
+/// Refuses to write once a newer program has migrated the tables of a module that this one knows, and
+/// once a move of the data has begun.
 ///
-/// That can happen while this program runs. It would go on with statements for tables that are not
-/// what they were.
+/// Both can happen while this program runs. It would go on with statements for tables that are not
+/// what they were, or change what was already copied.
 final class NewerMigrationWriteCheck: Sendable {
   private let known: [ModuleName: Int]
   private let newest = Mutex<Int?>(nil)
@@ -16,11 +17,13 @@ final class NewerMigrationWriteCheck: Sendable {
     self.known = known
   }
 
-  /// Throws `DatabaseError` with `newer` if there is a migration that this program does not know.
+  /// Throws `DatabaseError` with `newer` if there is a migration that this program does not know, and
+  /// with `moving` if there is the mark of a move.
   @Sendable
   func check(_ transaction: borrowing Transaction) throws {
     let place: Int? = try transaction.value("SELECT max(place) FROM migration")
     guard newest.withLock({ $0 != place }) else { return }
+    if let mark = try DataMoveMark(on: transaction) { throw mark.refusal }
     let modules = try transaction.all(
       "SELECT module, max(number) FROM migration GROUP BY module"
     ) { row in (module: ModuleName(try row[0] as String), number: try row[1] as Int) }

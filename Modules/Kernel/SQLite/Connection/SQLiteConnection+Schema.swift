@@ -73,3 +73,42 @@ extension SQLiteConnection {
     return names
   }
 }
+
+// MARK: - Copying
+
+extension SQLiteConnection {
+  func tables() throws -> [TableLayout] {
+    let transaction = Transaction(self)
+    let columns = try transaction.all(
+      """
+      SELECT t.name, c.name, c.pk FROM pragma_table_list AS t JOIN pragma_table_info(t.name) AS c
+      WHERE t.schema = 'main' AND t.type = 'table' AND t.name NOT LIKE 'sqlite_%'
+      ORDER BY t.name, c.cid
+      """
+    ) { row in
+      TableLayout.Column(table: try row[0], name: try row[1], place: try row[2])
+    }
+    let references = try transaction.all(
+      """
+      SELECT DISTINCT t.name, f."table"
+      FROM pragma_table_list AS t JOIN pragma_foreign_key_list(t.name) AS f
+      WHERE t.schema = 'main' AND t.type = 'table'
+      """
+    ) { row in (table: try row[0] as String, other: try row[1] as String) }
+    return TableLayout.tables(of: columns, references: references)
+  }
+
+  func entries(of index: SearchIndex, after key: Int64?, limit: Int) throws -> [SearchEntry] {
+    let sql = SQLText(
+      composed: """
+        SELECT rowid, body FROM \(index.name) WHERE rowid > $1 ORDER BY rowid LIMIT $2
+        """
+    )
+    return try Transaction(self).all(sql, key ?? .min, limit) { row in
+      SearchEntry(key: try row[0], text: try row[1])
+    }
+  }
+
+  /// Has nothing to do: a new row gets the number after the largest one.
+  func finishLoading() {}
+}

@@ -65,7 +65,7 @@ extension SQLiteDatabase {
     try source.copy(into: path, telling: ProgressReporter.observer)
     let copy = try SQLiteConnection(path: path, role: .writing)
     // The check of an index counts as a write, so it needs the copy.
-    for index in try copy.searchIndexes where try !copy.isIntact(index) { throw damaged(backup) }
+    for index in try copy.searchIndexes() where try !copy.isIntact(index) { throw damaged(backup) }
     for change in changes { try copy.run(change) }
     guard try copy.names("PRAGMA journal_mode = WAL") == ["wal"] else {
       throw DatabaseError.unopenable(path, reason: "it cannot keep a log beside it")

@@ -62,6 +62,14 @@ extension FileSystem {
     }
   }
 
+  /// Returns the absolute path of a file or folder without links in it, or the path itself if nothing
+  /// is there.
+  public static func resolved(_ path: String) -> String {
+    guard let text = realpath(path, nil) else { return path }
+    defer { free(text) }
+    return String(cString: text)
+  }
+
   /// Returns the names in a folder, in no order; none if it cannot be read.
   public static func names(in folder: String) -> [String] {
     guard let listing = opendir(folder) else { return [] }

@@ -83,17 +83,4 @@ import Testing
       #expect(folder.database == "\(place.root)/interchange.db")
     }
   }
-
-  @Test func `restores nothing from a backup`() async throws {
-    try await TestFolder.run { place in
-      defer { try? FileManager.default.removeItem(atPath: place.root) }
-      let folder = try folder(of: "postgres://ann@db/shop", in: place)
-
-      let result = BackupRestore(["file"]).result(in: folder)
-
-      let problem = try #require((result.answer as? ProblemResponse)?.problem)
-      #expect(problem.code == "data.unsupported")
-      #expect(problem.hint?.contains("app --data FOLDER restore FILE") == true)
-    }
-  }
 }

@@ -58,13 +58,53 @@ struct `The program on a server` {
     #expect(text.contains("The table friend_allowance is missing."))
   }
 
-  @Test func `says how a server is backed up, and restores nothing there`() throws {
-    let backup = try run(["backup", runner.path("copy")])
-    let restore = try run(["restore", runner.path("copy")])
+  @Test func `is backed up to one file, which a folder and a server are restored from`() throws {
+    _ = try run(
+      [],
+      saying: "register alice 'seven green chairs outside'\nprofile set --bio 'I paint'"
+    )
+    let file = runner.path("copy")
+    let folder = runner.path("restored")
+    let other = try TestServer.database().schemaURL
 
-    #expect(backup.status != 0)
-    #expect(backup.errors.contains("pg_dump"))
-    #expect(restore.errors.contains("A backup cannot be restored on a server."))
+    let backup = try run(["--without", "messaging", "backup", file])
+    let toFolder = try runner.run(["--data", folder, "restore", file])
+    let toServer = try runner.run(["--data", other, "restore", file])
+
+    #expect(backup.output == "Copied to \(file).\n", "\(backup.errors)")
+    let permissions = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions]
+    #expect(permissions as? Int == 0o600)
+    #expect(toFolder.output.contains("All sessions have ended"), "\(toFolder.errors)")
+    #expect(toServer.output.contains("All sessions have ended"), "\(toServer.errors)")
+    for data in [folder, other] {
+      let lines = "login alice 'seven green chairs outside'\nprofile show\nprofile search ali\n"
+      let restored = try runner.run(["--data", data, "--profile", "new"], saying: lines)
+      #expect(restored.output.contains("I paint"), "\(restored.errors)")
+      #expect(restored.output.contains("profile/alice"))
+      #expect(try runner.run(["--data", data, "doctor"]).output.contains("No problems found."))
+    }
+    #expect(try !runner.allFiles().contains { $0.name.contains("restored.db") })
+  }
+
+  @Test func `is not restored over, and not from what is no backup`() throws {
+    _ = try run([], saying: "register alice 'seven green chairs outside'")
+    let file = runner.path("copy")
+    try #require(run(["backup", file]).status == 0)
+    let other = try TestServer.database().schemaURL
+    let text = try runner.file("note", "no backup")
+
+    let over = try run(["restore", file])
+    let again = try run(["backup", file])
+    let foreign = try runner.run(["--data", other, "restore", text])
+    let missing = try runner.run(["--data", other, "restore", runner.path("none")])
+
+    #expect(over.status == 3)
+    #expect(over.errors.contains("The database is not empty."))
+    #expect(over.errors.contains("createdb"))
+    #expect(again.errors.contains("The file already exists."))
+    #expect(foreign.errors.contains("Choose a file that backup has written."))
+    #expect(missing.status == 3)
+    #expect(try run(["whoami"]).output.contains("You are alice."))
   }
 
   @Test func `takes no password among its arguments, and shows none`() throws {

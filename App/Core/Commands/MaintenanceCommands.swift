@@ -15,9 +15,10 @@ enum MaintenanceCommands {
     },
     BuiltinCommand("backup", summary: "Copies all data to a new file.", "file") {
       (session: isolated ShellSession, file: FilePath) in
-      try await backUp(session.app.database, to: file.text)
+      try await backUp(session.app, to: file.text)
     },
-    BuiltinCommand("restore", summary: "Restores a backup into an empty data folder.", "file") {
+    BuiltinCommand("restore", summary: "Restores a backup into an empty folder or server.", "file")
+    {
       (_: isolated ShellSession, _: FilePath) in
       .failed(.dataInUse)
     },
@@ -50,10 +51,10 @@ enum MaintenanceCommands {
     return .done(response)
   }
 
-  private static func backUp(_ database: any Database, to file: String) async throws -> LineResult {
+  private static func backUp(_ app: RunningApp, to file: String) async throws -> LineResult {
     guard !FileSystem.exists(file) else { return .failed(.fileExists) }
     do {
-      try await database.backup(to: file)
+      try await app.definition.backUp(app.database, to: file)
     } catch let error as DatabaseError where error.code == .unopenable {
       // Another process may have written the file meanwhile.
       guard !FileSystem.exists(file) else { return .failed(.fileExists) }

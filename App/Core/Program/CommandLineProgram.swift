@@ -90,14 +90,15 @@ struct CommandLineProgram: Sendable {
     return .success
   }
 
-  /// Restores a backup into an empty folder; a signal interrupts it.
+  /// Restores a backup into an empty folder or server; a signal interrupts it.
   private func restore(
     _ words: [String],
     arguments: ProgramArguments,
     printer: ResponsePrinter
   ) async throws -> ExitStatus {
-    try await maintain("restore", of: arguments, printer: printer) { folder in
-      BackupRestore(words).result(in: folder)
+    let restore = BackupRestore(of: app, words)
+    return try await maintain("restore", of: arguments, printer: printer) { folder in
+      await restore.result(in: folder)
     }
   }
 

@@ -38,8 +38,8 @@ struct DataMoveRun: Sendable {
     guard folder.hasDatabase else { throw DataMoveError.nothingToMove }
     let target = try DataFolder(path: path, variable: variable)
     guard target.address != folder.address else { throw DataMoveError.targetInUse }
-    let report = try await withDatabase(of: folder) { source in
-      try await withDatabase(of: target) { other in
+    let report = try await InterchangeApp.withDatabase(at: folder.database) { source in
+      try await InterchangeApp.withDatabase(at: target.database) { other in
         try await DataMove(
           from: source,
           named: folder.address,
@@ -67,25 +67,11 @@ struct DataMoveRun: Sendable {
 
   private func cancel(in folder: DataFolder) async throws -> LineResult {
     guard folder.hasDatabase else { throw DataMoveError.notMoving }
-    try await withDatabase(of: folder) { database in try await DataMove.cancel(from: database) }
+    try await InterchangeApp.withDatabase(at: folder.database) { database in
+      try await DataMove.cancel(from: database)
+    }
     let lines = ["The data can be used again. What has been moved of it elsewhere is out of date."]
     return .done(BuiltinResponse("move", lines: lines, result: ["from": folder.address]))
-  }
-
-  /// Opens a database for some work, and closes it whatever happens.
-  private func withDatabase<Value>(
-    of folder: DataFolder,
-    _ work: (any Database) async throws -> Value
-  ) async throws -> Value {
-    let database = try InterchangeApp.database(at: folder.database)
-    do {
-      let value = try await work(database)
-      await database.close()
-      return value
-    } catch {
-      await database.close()
-      throw error
-    }
   }
 }
 

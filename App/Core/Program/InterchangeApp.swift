@@ -127,6 +127,22 @@ extension InterchangeApp {
     return try SQLiteDatabase(at: path)
   }
 
+  /// Opens a database for some work, and closes it whatever happens.
+  static func withDatabase<Value>(
+    at path: String?,
+    _ work: (any Database) async throws -> Value
+  ) async throws -> Value {
+    let database = try database(at: path)
+    do {
+      let value = try await work(database)
+      await database.close()
+      return value
+    } catch {
+      await database.close()
+      throw error
+    }
+  }
+
   /// Returns what a server and the database on it are called, or nil for a folder.
   static func serverName(of data: String) -> String? {
     guard PostgreSQLDatabase.isURL(data) else { return nil }
@@ -141,6 +157,24 @@ extension InterchangeApp {
 
   /// Whether a URL has a password in it, which a command line would show to all users.
   static func hasPassword(_ data: String) -> Bool { PostgreSQLDatabase.hasPassword(data) }
+
+  /// Copies all data, as it is at one moment, to a new file.
+  ///
+  /// - Parameters:
+  ///   - database: The data.
+  ///   - path: Where the file goes; nothing may be there.
+  /// - Throws: `DatabaseError`.
+  func backUp(_ database: any Database, to path: String) async throws {
+    do {
+      try await database.backup(to: path)
+    } catch let error as DatabaseError where error.code == .unsupported {
+      // All modules have tables there, also those that this run leaves out.
+      let mediator = try assembly(on: database, without: [], in: .live).mediator()
+      try await SQLiteDatabase.backup(of: database, to: path) { empty in
+        try await mediator.prepareTables(of: empty)
+      }
+    }
+  }
 
   /// Checks a backup, and copies it to the path of the database, without the sessions in it.
   static func restore(_ backup: String, to path: String) throws {

@@ -158,11 +158,11 @@ extension Problem {
     hint: "Restore into an empty folder: app --data FOLDER restore FILE"
   )
 
-  /// A backup that is to be restored where a server has the data.
-  static let restoringOnServer = Problem(
-    code: "data.unsupported",
-    message: "A backup cannot be restored on a server.",
-    hint: "Restore it into a folder: app --data FOLDER restore FILE"
+  /// A database on a server that is not empty, so that nothing can be restored into it.
+  static let databaseInUse = Problem(
+    code: "data.in-use",
+    message: "The database is not empty.",
+    hint: "Create another one with createdb, and restore into that: app --data URL restore FILE"
   )
 
   /// A URL with a password among the arguments of the program.

@@ -2,14 +2,14 @@ public import Database
 import System
 
 extension PostgreSQLDatabase {
-  /// Refuses: a server's own tools copy it while others go on writing.
+  /// Refuses: a server has no file of its own; an app copies the tables, as of one moment.
   ///
-  /// - Throws: `DatabaseError` with `unsupported` that names them.
+  /// - Throws: `DatabaseError` with `unsupported` that names the server's tools.
   public func backup(to path: String) async throws {
     throw DatabaseError(
       .unsupported,
-      message: "a database on a server is copied with the server's own tools: pg_dump, "
-        + "pg_basebackup, or an archive of its log"
+      message: "a whole server is copied with its own tools: pg_dump, pg_basebackup, or an archive "
+        + "of its log"
     )
   }
 

@@ -13,11 +13,16 @@ extension SQLiteDatabase {
   /// - Parameter path: Where the copy goes; nothing may be there.
   /// - Throws: `DatabaseError` with `unopenable` when something is there already.
   public func backup(to path: String) async throws {
+    try Self.refuseTaken(path)
+    try await copy(to: path, replacing: false)
+  }
+
+  /// Refuses a path that a new file cannot have.
+  static func refuseTaken(_ path: String) throws(DatabaseError) {
     guard !path.utf8.contains(0) else {
       throw DatabaseError.unopenable(path, reason: "its name contains a zero byte")
     }
-    guard !FileSystem.exists(path) else { throw Self.exists(path) }
-    try await copy(to: path, replacing: false)
+    guard !FileSystem.exists(path) else { throw exists(path) }
   }
 
   private static func exists(_ path: String) -> DatabaseError {
@@ -139,7 +144,7 @@ extension SQLiteDatabase {
     }
   }
 
-  private static func publish(
+  static func publish(
     _ draft: DraftFile,
     as path: String,
     replacing: Bool

@@ -1,5 +1,6 @@
 import Database
 import Mediator
+import Synchronization
 import Testing
 
 /// A module whose tables have every kind of column and key.
@@ -146,5 +147,16 @@ extension Database {
   /// The number of wares.
   func countOfWares() async throws -> Int? {
     try await read { connection in try connection.value("SELECT count(*) FROM ware") }
+  }
+}
+
+/// How far long work has come, step by step.
+final class ProgressSteps: Sendable {
+  private let steps = Mutex<[(done: Int, total: Int)]>([])
+
+  var all: [(done: Int, total: Int)] { steps.withLock { $0 } }
+
+  func add(_ done: Int, of total: Int) {
+    steps.withLock { $0.append((done, total)) }
   }
 }

@@ -1,6 +1,5 @@
 import Database
 import Mediator
-import Synchronization
 import Testing
 
 @Suite(.serialized) struct `What an engine tells of its tables` {
@@ -126,7 +125,7 @@ import Testing
         }
       }
       try await Engine.memory.run { target in
-        let steps = Steps()
+        let steps = ProgressSteps()
         let move = try DataMove(source, target)
 
         let report = try await ProgressReporter.observing { done, total in
@@ -187,16 +186,5 @@ extension Database {
         return "\(try row[0] as Int64) \(bytes) \(bits) \(try row[3] as [UInt8]?, default: "-")"
       }
     }
-  }
-}
-
-/// How far a move has come, step by step.
-private final class Steps: Sendable {
-  private let steps = Mutex<[(done: Int, total: Int)]>([])
-
-  var all: [(done: Int, total: Int)] { steps.withLock { $0 } }
-
-  func add(_ done: Int, of total: Int) {
-    steps.withLock { $0.append((done, total)) }
   }
 }

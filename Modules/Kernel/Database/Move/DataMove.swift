@@ -149,30 +149,20 @@ extension DataMove {
 
   /// Returns what there is to copy, once the target has a table for everything.
   private func plan() async throws -> DataMovePlan {
-    let wanted = try await source.read { connection in
-      try DataMovePlan(on: connection)
-    }
+    let plan = try await source.read { connection in try DataMovePlan(on: connection) }
     let made = try await target.write { transaction in
-      let indexes = try transaction.engine.searchIndexes()
-      // Modules make some indexes while they run.
-      for index in wanted.indexes where !indexes.contains(index) {
-        try transaction.engine.create(index)
-      }
+      try plan.createIndexes(in: transaction)
       return try transaction.engine.tables()
     }
-    let unknown = wanted.tables.filter { table in
-      !made.contains { $0.name == table.name && Set($0.columns) == Set(table.columns) }
-    }
-    guard unknown.isEmpty else { throw DataMoveError.unknownTables(unknown.map(\.name)) }
-    return wanted
+    try plan.requireTables(made)
+    return plan
   }
 
   /// Takes out what the migrations have stored, and what an earlier run has.
   private func clearTarget(_ plan: DataMovePlan) async throws {
     let mark = DataMoveMark(state: .arriving, other: sourceName)
     try await target.write { transaction in
-      for copier in plan.copiers.reversed() { try copier.clear(in: transaction) }
-      for index in plan.indexes { try SearchIndexCopier(index: index).clear(in: transaction) }
+      try plan.clear(in: transaction)
       try mark.store(in: transaction)
     }
   }

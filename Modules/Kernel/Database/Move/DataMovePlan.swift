@@ -23,6 +23,26 @@ struct DataMovePlan: Sendable {
     indexes = try connection.engine.searchIndexes()
   }
 
+  /// Throws ``DataMoveError/unknownTables(_:)`` unless there is a table for each.
+  func requireTables(_ made: [TableLayout]) throws {
+    let unknown = tables.filter { table in
+      !made.contains { $0.name == table.name && Set($0.columns) == Set(table.columns) }
+    }
+    guard unknown.isEmpty else { throw DataMoveError.unknownTables(unknown.map(\.name)) }
+  }
+
+  /// Makes the indexes that no migration makes: modules make some while they run.
+  func createIndexes(in transaction: borrowing Transaction) throws {
+    let made = try transaction.engine.searchIndexes()
+    for index in indexes where !made.contains(index) { try transaction.engine.create(index) }
+  }
+
+  /// Takes out everything, the rows before those that they refer to; the migrations stay.
+  func clear(in transaction: borrowing Transaction) throws {
+    for copier in copiers.reversed() { try copier.clear(in: transaction) }
+    for index in indexes { try SearchIndexCopier(index: index).clear(in: transaction) }
+  }
+
   /// Returns the number of all rows and entries.
   func count(on connection: borrowing some Queryable & ~Copyable) throws -> Int {
     var count = 0

@@ -46,13 +46,18 @@ extension SQLiteDatabase {
   private static func prepare(_ path: String) throws(DatabaseError) {
     let connection = try SQLiteConnection(path: path, role: .writing)
     try connection.run(SQLText(composed: "PRAGMA encoding = 'UTF-8'"))
+    try markAsOurs(connection)
+    guard try connection.names("PRAGMA journal_mode = WAL") == ["wal"] else {
+      throw DatabaseError(.unopenable, message: "the file \(path) cannot keep a log beside it")
+    }
+  }
+
+  /// Writes into the first page whose file it is, and of which version.
+  static func markAsOurs(_ connection: SQLiteConnection) throws(DatabaseError) {
     try connection.run(
       SQLText(composed: "PRAGMA application_id = \(ConnectionSettings.applicationID)")
     )
     try connection.run(SQLText(composed: "PRAGMA user_version = \(ConnectionSettings.format)"))
-    guard try connection.names("PRAGMA journal_mode = WAL") == ["wal"] else {
-      throw DatabaseError(.unopenable, message: "the file \(path) cannot keep a log beside it")
-    }
   }
 
   /// Refuses a file that cannot be used; only one that can be is changed, if it keeps no log yet.

@@ -5,7 +5,7 @@ import Synchronization
 final class ConnectionDriver {
   let service: HTTPServerContext
   let connection: HTTPConnection
-  private let events: AsyncStream<HTTPConnectionMessage>
+  private let events: AsyncStream<HTTPHandlerMessage>
   private let clock: TestClock
 
   init(
@@ -14,7 +14,7 @@ final class ConnectionDriver {
     service shared: HTTPServerContext? = nil
   ) {
     let clock = TestClock()
-    let (events, continuation) = AsyncStream.makeStream(of: HTTPConnectionMessage.self)
+    let (events, continuation) = AsyncStream.makeStream(of: HTTPHandlerMessage.self)
     service =
       shared
       ?? HTTPServerContext(handler, limits: limits, now: { clock.now }, secondsSinceEpoch: { 0 })

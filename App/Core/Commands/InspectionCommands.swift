@@ -45,7 +45,7 @@ enum InspectionCommands {
   /// Lists all open screens; a tab has the count of what waits there.
   private static func openScreens(of navigator: Navigator, waiting: [String: Int]) -> LineResult {
     let nodes = navigator.tree.layers.flatMap {
-      TreeListing(at: $0, of: navigator, waiting: waiting).all
+      ListedNode(at: $0, of: navigator, waiting: waiting).all
     }
     let rows = nodes.map { [$0.text, $0.link ?? "", $0.transition ?? ""] }
     return .done(BuiltinResponse("where", title: nil, rows: rows, result: nodes))
@@ -74,7 +74,7 @@ enum TraceSubcommand: String, CaseIterable, ParameterValue {
 }
 
 /// One node of the tree as `where` shows it.
-private struct TreeListing: Encodable, Sendable {
+private struct ListedNode: Encodable, Sendable {
   let depth: Int
   let title: String
   let link: String?
@@ -88,7 +88,7 @@ private struct TreeListing: Encodable, Sendable {
   private let label: String
 
   /// The node and all nodes below it.
-  private(set) var all: [TreeListing] = []
+  private(set) var all: [ListedNode] = []
 
   private enum CodingKeys: CodingKey {
     case depth, title, link, transition, isFront, waiting
@@ -117,7 +117,7 @@ private struct TreeListing: Encodable, Sendable {
     transition = node?.opening.transition.description
     let children = node.map { Self.children(of: $0) } ?? []
     let below = children.flatMap {
-      TreeListing(
+      ListedNode(
         at: $0.node,
         of: navigator,
         waiting: waiting,

@@ -45,8 +45,8 @@ enum JobsCommand {
   }
 
   private static func list(_ jobs: JobQueue, onlyFailed: Bool) async throws -> LineResult {
-    let states: Set<JobStatus.State> =
-      onlyFailed ? [.failed, .abandoned] : Set(JobStatus.State.allCases)
+    let states: Set<UnfinishedJob.State> =
+      onlyFailed ? [.failed, .abandoned] : Set(UnfinishedJob.State.allCases)
     let entries = try await jobs.jobs(states).map { ListedJob($0) }
     return .done(
       BuiltinResponse(

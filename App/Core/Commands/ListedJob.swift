@@ -15,7 +15,7 @@ struct ListedJob: Encodable, Sendable {
   let next: Timestamp?
   let cause: String?
 
-  init(_ job: JobStatus) {
+  init(_ job: UnfinishedJob) {
     id = job.id
     name = job.name
     key = job.key

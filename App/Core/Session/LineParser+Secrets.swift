@@ -6,7 +6,7 @@ extension LineParser {
   /// Whether what follows the name of a command of the app may contain a secret.
   ///
   /// Only an alias is a line by itself, which would be stored in the settings and in the history.
-  func mayHoldSecret(_ rest: LineArguments, of builtin: BuiltinCommand) -> Bool {
+  func mayHoldSecret(_ rest: WordsAfterName, of builtin: BuiltinCommand) -> Bool {
     guard builtin.name == AliasCommand.command.name else { return false }
     return mayHoldSecret(ArraySlice(aliases.expanded(rest.words.dropFirst())))
   }

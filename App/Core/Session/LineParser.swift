@@ -40,14 +40,14 @@ struct LineParser {
       ?? own.replacing(words: shownRows.replacingNumbers(in: own.words, for: actions))
     let words = line.words
     guard let first = words.first else { return .unknown(.done(BuiltinResponse("", lines: []))) }
-    let rest = LineArguments(words: words.dropFirst(), line: line)
+    let rest = WordsAfterName(words: words.dropFirst(), line: line)
     if let builtin = BuiltinCommands.named(first.text) { return bind(builtin, to: rest) }
     if let action = actions.first(where: { $0.name == first.text }) {
       return await bind(action, to: rest, asking: prompter)
     }
     switch mediator.commands.find(words) {
     case .found(let command, let rest):
-      return await bind(command, to: LineArguments(words: rest, line: line), asking: prompter)
+      return await bind(command, to: WordsAfterName(words: rest, line: line), asking: prompter)
     case .ambiguous(let commands):
       return .unknown(.misunderstood(.ambiguous(first.text, among: commands)))
     case .unknown(let nearest):
@@ -163,7 +163,7 @@ struct LineParser {
 
   // MARK: - Binding parameters
 
-  private func bind(_ builtin: BuiltinCommand, to rest: LineArguments) -> InterpretedLine {
+  private func bind(_ builtin: BuiltinCommand, to rest: WordsAfterName) -> InterpretedLine {
     if mayHoldSecret(rest, of: builtin) { return .unknown(.failed(.secretInAlias)) }
     do {
       return .builtin(try builtin.bind(rest.arguments))
@@ -174,7 +174,7 @@ struct LineParser {
 
   private func bind(
     _ action: SceneAction,
-    to rest: LineArguments,
+    to rest: WordsAfterName,
     asking prompter: SecretPrompter
   ) async -> InterpretedLine {
     do {
@@ -200,7 +200,7 @@ struct LineParser {
 
   private func bind(
     _ command: CommandDescriptor,
-    to rest: LineArguments,
+    to rest: WordsAfterName,
     asking prompter: SecretPrompter
   ) async -> InterpretedLine {
     do {

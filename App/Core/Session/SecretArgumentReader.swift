@@ -20,7 +20,7 @@ struct SecretArgumentReader {
   ///   - missing: Returns the parameters for which arguments have no value.
   /// - Throws: `ParameterError` or ``SecretInputError``.
   init(
-    in rest: LineArguments,
+    in rest: WordsAfterName,
     for parameters: [ParameterInfo],
     asking prompter: SecretPrompter,
     missing: (CommandArguments) throws(ParameterError) -> [ParameterInfo]
@@ -51,7 +51,7 @@ struct SecretArgumentReader {
 
   /// Replaces `--NAME-file PATH` by the file's first line.
   private static func readFiles(
-    in line: LineArguments,
+    in line: WordsAfterName,
     for secrets: [ParameterInfo]
   ) async throws -> (CommandArguments, Set<String>) {
     let words = line.words

@@ -23,7 +23,7 @@ enum Subprocess {
     until isEnough: ((String) -> Bool)? = nil
   ) throws -> Result {
     // To files, which can be read meanwhile; and a full pipe would block the program.
-    let (output, errors) = (try TemporaryText(), try TemporaryText())
+    let (output, errors) = (try CapturedOutputFile(), try CapturedOutputFile())
     defer { for text in [output, errors] { text.remove() } }
 
     let process = Process()
@@ -52,7 +52,7 @@ enum Subprocess {
 }
 
 /// A file for what a program prints.
-private struct TemporaryText {
+private struct CapturedOutputFile {
   let file = FileManager.default.temporaryDirectory
     .appending(path: "subprocess-\(UUID().uuidString).txt")
 

@@ -67,7 +67,7 @@ struct ScreenStream: Sendable {
     } else {
       try show(screen, at: seen, to: writer)
     }
-    let counter = TabCounter(of: web, for: identity.caller)
+    let counter = WaitingItemCounter(of: web, for: identity.caller)
     try await count(counter, seen, writer)
     let (events, continuation) = AsyncStream.makeStream(of: Event.self)
     writer.whenServerStops { continuation.yield(.stopping) }
@@ -220,7 +220,7 @@ struct ScreenStream: Sendable {
 
   /// Sends how much waits at other places, if that has changed.
   private func count(
-    _ counter: TabCounter,
+    _ counter: WaitingItemCounter,
     _ seen: LivePosition,
     _ writer: HTTPBodyWriter
   ) async throws {

@@ -129,7 +129,7 @@ struct WebFront: Sendable {
     _ web: WebFrontState,
     at arguments: ServeArguments,
     log: @escaping @Sendable (AccessLogEntry) -> Void = { _ in },
-    execution: HTTPExecution = .concurrent
+    execution: HTTPHandlerExecutor = .concurrent
   ) throws(SystemError) {
     let server = try HTTPServer.start(
       at: arguments.addresses,

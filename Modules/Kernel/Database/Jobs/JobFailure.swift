@@ -35,7 +35,7 @@ struct JobFailure: Sendable {
       WHERE id = $1
       """,
       job.id,
-      next == nil ? JobStatus.State.abandoned : .failed,
+      next == nil ? UnfinishedJob.State.abandoned : .failed,
       next,
       plannedAt,
       attempts,

@@ -9,11 +9,11 @@ extension JobQueue {
   /// - Returns: The jobs; those that were abandoned come last.
   /// - Throws: ``DatabaseError`` when the jobs cannot be read.
   public func jobs(
-    _ states: Set<JobStatus.State> = Set(JobStatus.State.allCases),
+    _ states: Set<UnfinishedJob.State> = Set(UnfinishedJob.State.allCases),
     limit: Int = 100
-  ) async throws -> [JobStatus] {
+  ) async throws -> [UnfinishedJob] {
     // A set has no order; the text of the statement is the same for all.
-    let wanted = JobStatus.State.allCases.map { states.contains($0) ? $0.rawValue : "" }
+    let wanted = UnfinishedJob.State.allCases.map { states.contains($0) ? $0.rawValue : "" }
     return try await database.read { connection in
       let paused = try JobStore.paused(on: connection)
       return try connection.all(
@@ -26,7 +26,7 @@ extension JobQueue {
         wanted[2],
         wanted[3],
         limit
-      ) { row in try JobStatus(row, paused: paused) }
+      ) { row in try UnfinishedJob(row, paused: paused) }
     }
   }
 
@@ -89,7 +89,7 @@ extension JobQueue {
   }
 }
 
-extension JobStatus {
+extension UnfinishedJob {
   fileprivate init(_ row: borrowing DatabaseRow, paused: Set<String>) throws(DatabaseError) {
     id = try row[0]
     name = try row[1]

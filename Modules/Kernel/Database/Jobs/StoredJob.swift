@@ -12,7 +12,7 @@ struct StoredJob: Sendable {
   let body: String
   let user: SignedInUser?
   let plannedAt: Timestamp
-  let state: JobStatus.State
+  let state: UnfinishedJob.State
 
   /// How often it was begun before, and not finished.
   var attempts: Int
@@ -41,7 +41,7 @@ struct StoredJob: Sendable {
 }
 
 /// Where a job that is not finished stands.
-public struct JobStatus: Equatable, Sendable {
+public struct UnfinishedJob: Equatable, Sendable {
   /// How far a job has come.
   public enum State: String, SQLValue, CaseIterable {
     /// It will be begun when it is due.

@@ -5,7 +5,7 @@ import System
 final class EventLoopMailbox: TaskExecutor {
   enum Message: Sendable {
     /// A handler has something for a connection.
-    case event(connection: UInt64, HTTPConnectionMessage)
+    case event(connection: UInt64, HTTPHandlerMessage)
     /// A task goes on.
     case job(UnownedJob)
     /// The clock was advanced.

@@ -20,7 +20,7 @@ public final class HTTPConnection {
   let service: HTTPServerContext
   let peer: String?
   let executor: (any TaskExecutor)?
-  let deliver: @Sendable (HTTPConnectionMessage) -> Void
+  let deliver: @Sendable (HTTPHandlerMessage) -> Void
   var parser: HTTPRequestParser
   var output = HTTPOutput()
   var exchange: HTTPExchange?
@@ -46,14 +46,14 @@ public final class HTTPConnection {
   ///   - peer: The host at the other end.
   ///   - executor: Where the tasks of the handler run; nil is Swift's own threads.
   ///   - now: The time of the service's clock.
-  ///   - deliver: Brings an event back to ``receive(_:at:)-(HTTPConnectionMessage,_)`` on the
+  ///   - deliver: Brings an event back to ``receive(_:at:)-(HTTPHandlerMessage,_)`` on the
   ///     transport's thread; it is called from any thread.
   public init(
     service: HTTPServerContext,
     peer: String?,
     executor: (any TaskExecutor)? = nil,
     now: UInt64,
-    deliver: @escaping @Sendable (HTTPConnectionMessage) -> Void
+    deliver: @escaping @Sendable (HTTPHandlerMessage) -> Void
   ) {
     self.service = service
     self.peer = peer
@@ -115,7 +115,7 @@ public final class HTTPConnection {
   }
 
   /// Takes what a handler has, if the request is still there.
-  public func receive(_ event: HTTPConnectionMessage, at now: UInt64) {
+  public func receive(_ event: HTTPHandlerMessage, at now: UInt64) {
     self.now = now
     guard state == .open, exchange?.number == event.number else { return }
     switch event.kind {
@@ -206,7 +206,7 @@ public final class HTTPConnection {
       return start(HTTPExchange(number: number, head: head, body: .empty))
     }
     let body = HTTPRequestBody { limit in
-      deliver(HTTPConnectionMessage(number: number, kind: .bodyWanted(limit: limit)))
+      deliver(HTTPHandlerMessage(number: number, kind: .bodyWanted(limit: limit)))
     }
     start(HTTPExchange(number: number, head: head, body: body))
   }

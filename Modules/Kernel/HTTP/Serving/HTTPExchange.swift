@@ -35,7 +35,7 @@ struct HTTPExchange {
 }
 
 /// Something that a handler or its body has for a connection, from any thread.
-public struct HTTPConnectionMessage: Sendable {
+public struct HTTPHandlerMessage: Sendable {
   enum Kind: Sendable {
     case response(HTTPResponse, HTTPBodyWriter?)
     case bodyWanted(limit: Int?)

@@ -27,7 +27,7 @@ extension HTTPHandler {
 }
 
 /// Where the tasks of handlers run.
-public enum HTTPExecution: Sendable {
+public enum HTTPHandlerExecutor: Sendable {
   /// On Swift's own threads.
   case concurrent
 

@@ -4,18 +4,18 @@ struct HTTPHandlerRun: Sendable {
   let number: UInt64
   let service: HTTPServerContext
 
-  func callAsFunction(_ deliver: @escaping @Sendable (HTTPConnectionMessage) -> Void) async {
+  func callAsFunction(_ deliver: @escaping @Sendable (HTTPHandlerMessage) -> Void) async {
     let response = await response()
     let (number, head) = (number, request.head)
     guard case .stream(let produce) = response.body, head.method != .head,
       !response.status.hasNoBody
     else {
-      return deliver(HTTPConnectionMessage(number: number, kind: .response(response, nil)))
+      return deliver(HTTPHandlerMessage(number: number, kind: .response(response, nil)))
     }
     let writer = HTTPBodyWriter(bound: service.limits.output) {
-      deliver(HTTPConnectionMessage(number: number, kind: .output))
+      deliver(HTTPHandlerMessage(number: number, kind: .output))
     }
-    deliver(HTTPConnectionMessage(number: number, kind: .response(response, writer)))
+    deliver(HTTPHandlerMessage(number: number, kind: .response(response, writer)))
     await produce(writer)
     writer.end()
   }

@@ -11,7 +11,7 @@ public struct SceneAction: ScreenPart {
   /// The names that no action can have: the prompt takes them for commands of its own.
   public static let reservedNames: Set<String> = [
     "?", "alias", "back", "backup", "clear", "close", "completion", "doctor", "errors", "events",
-    "exit", "graph", "help", "home", "jobs", "links", "modules", "open", "present", "push",
+    "exit", "graph", "help", "home", "jobs", "links", "modules", "move", "open", "present", "push",
     "quit", "restore", "show", "tab", "time", "trace", "undo", "watch", "where",
   ]
 

@@ -2,7 +2,7 @@ import Links
 import Navigation
 
 /// What follows the name of a command or an action in a line.
-struct LineArguments {
+struct WordsAfterName {
   let words: ArraySlice<ShellWord>
 
   /// The line that the words are from.
@@ -11,13 +11,15 @@ struct LineArguments {
   var arguments: CommandArguments { CommandArguments(words, of: line) }
 
   /// Takes the `--yes` that answers a question beforehand; without a question it stays a word.
-  func takingConfirmation(of question: String?) -> (rest: LineArguments, isConfirmed: Bool) {
+  func takingConfirmation(of question: String?) -> (rest: WordsAfterName, isConfirmed: Bool) {
     let isYes = { (word: ShellWord) in !word.isQuoted && word.text == "--yes" }
     let tail = words.first.map { self.line.words(from: $0.range.lowerBound) } ?? []
     guard question != nil, let yes = tail.last(where: isYes) else { return (self, false) }
     let line = self.line.blanking(yes.range)
     let start = words.first?.range.lowerBound ?? 0
-    return (LineArguments(words: line.words.drop { $0.range.lowerBound < start }, line: line), true)
+    return (
+      WordsAfterName(words: line.words.drop { $0.range.lowerBound < start }, line: line), true
+    )
   }
 }
 

@@ -1,7 +1,7 @@
 import Mediator
 
 /// Counts what waits for a user at the places of the tabs, whenever that may have changed.
-final class TabCounter {
+final class WaitingItemCounter {
   /// Tells when the counts may have changed.
   let watch: TopicWatch
 

@@ -1,4 +1,5 @@
 import Database
+import Dispatch
 import Mediator
 import PostgreSQL
 import TestKit
@@ -111,6 +112,43 @@ struct `Looking after a server` {
     }
   }
 
+  @Test func `names transactions that stay open, and how to end them`() async throws {
+    try await onServer(processes: 2) { databases in
+      var limits = ServerNotes()
+      limits.oldTransaction = 0
+
+      let (session, notes) = try await databases[0].whileWriting { session in
+        (session, try await databases[1].statistics(with: limits).notes)
+      }
+
+      let note = try #require(notes.first { $0.hasSuffix("pg_terminate_backend(\(session))") })
+      #expect(note.hasPrefix("a transaction of interchange has been open for 0 minutes"))
+      let usual = try await databases[1].statistics().notes
+      #expect(!usual.contains { $0.hasPrefix("a transaction of") })
+    }
+  }
+
+  @Test func `names tables that statements read from end to end`() async throws {
+    try await onServer { databases in
+      _ = try databases[0].runAside(
+        """
+        INSERT INTO note (id) SELECT generate_series(1, 500); ANALYZE note;
+        SELECT count(*) FROM note WHERE count = 4; SELECT pg_stat_force_next_flush()
+        """
+      )
+      var limits = ServerNotes()
+      (limits.largeTable, limits.manyReadings) = (500, 1)
+
+      let notes = try await databases[0].statistics(with: limits).notes
+
+      #expect(
+        notes.contains { $0.hasPrefix("statements have read all 501 rows of the table note") }
+      )
+      let usual = try await databases[0].statistics().notes
+      #expect(!usual.contains { $0.hasPrefix("statements have read") })
+    }
+  }
+
   @Test func `copies nothing, and says what does`() async throws {
     try await onServer { databases in
       let error = await #expect(throws: DatabaseError.self) {
@@ -136,6 +174,26 @@ struct `Looking after a server` {
 }
 
 extension PostgreSQLDatabase {
+  /// Runs work while a transaction of this database is open, and tells it the number of its session.
+  fileprivate func whileWriting<Value: Sendable>(
+    _ work: (Int) async throws -> Value
+  ) async throws -> Value {
+    let (begun, hasBegun) = AsyncStream.makeStream(of: Int.self)
+    let isOver = DispatchSemaphore(value: 0)
+    let writing = Task {
+      try await write { transaction in
+        hasBegun.yield(try transaction.value("SELECT pg_backend_pid()") ?? 0)
+        isOver.wait()
+      }
+    }
+    var iterator = begun.makeAsyncIterator()
+    let session = try #require(await iterator.next())
+    let value = try await work(session)
+    isOver.signal()
+    try await writing.value
+    return value
+  }
+
   /// Whether the server has a schema.
   fileprivate func has(_ schema: String) throws -> Bool {
     try runAside("SELECT count(*) FROM pg_namespace WHERE nspname = '\(schema)'") == "1"

@@ -63,9 +63,15 @@ extension PostgreSQLDatabase {
 
   /// Returns how large the database is and how it is doing.
   ///
-  /// - Returns: The figures, with a note for each setting that can lose what was acknowledged.
+  /// - Returns: The figures, with notes on settings that lose data, replicas, old transactions and
+  ///   tables that are read as a whole.
   /// - Throws: `DatabaseError` when the data cannot be read.
   public func statistics() async throws -> DatabaseStatistics {
+    try await statistics(with: ServerNotes())
+  }
+
+  /// Returns the figures, with notes from other limits on.
+  package func statistics(with notes: ServerNotes) async throws -> DatabaseStatistics {
     try await read { connection in
       var rows: [String: Int] = [:]
       for table in try connection.all(CatalogQueries.tables, row: { try $0[0] as String }) {
@@ -79,27 +85,21 @@ extension PostgreSQLDatabase {
         free: 0,
         pending: 0,
         rows: rows,
-        notes: try connection.all(CatalogQueries.unsafeSettings) { row in
-          let name: String = try row[0]
-          return
-            "\(name) is off: a power failure can lose or damage what was acknowledged; turn it "
-            + "on in postgresql.conf"
-        }
-          + connection.all(CatalogQueries.longTransactions) { row in
-            "a transaction of \(try row[0] as String) has been open for \(try row[1] as Int) minutes"
-          }
+        notes: try notes.all(on: connection)
       )
     }
   }
 
   /// Rewrites all tables without what was deleted; each is locked for as long as that takes.
   public func purge() async throws {
+    // Through a proxy, a session has no schema of its own.
+    let schema = core.address.schema.map { "\"\($0)\"." } ?? ""
     let tables = try await read { connection in
       try connection.all(CatalogQueries.allTables) { row in try row[0] as String }
     }
     try await perform(on: writers) { lease, _ in
       try lease.session { session in
-        for table in tables { try session.run("VACUUM (FULL) \"\(table)\"") }
+        for table in tables { try session.run("VACUUM (FULL) \(schema)\"\(table)\"") }
       }
     }
   }
@@ -143,12 +143,6 @@ enum CatalogQueries {
     SELECT name FROM pg_settings
     WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit') AND setting = 'off'
     ORDER BY name
-    """
-
-  static let longTransactions: SQLText = """
-    SELECT coalesce(application_name, ''),
-      CAST(extract(epoch FROM now() - xact_start) / 60 AS BIGINT) FROM pg_stat_activity
-    WHERE datname = current_database() AND xact_start < now() - interval '5 minutes' ORDER BY 2 DESC
     """
 
   /// The columns of all tables beside those of search indexes, each with its place in the primary key.

@@ -50,6 +50,26 @@ import Testing
     #expect(error?.message == "pool is a number of connections from 1 to 1000")
   }
 
+  @Test(arguments: [("", true), ("?prepare=on", true), ("?sslmode=require&prepare=off", false)])
+  func `says whether statements may have names, which libpq does not learn`(
+    _ parameters: String,
+    prepares: Bool
+  ) throws {
+    let address = try ServerAddress("postgres://db/app\(parameters)")
+
+    #expect(address.prepares == prepares)
+    #expect(!address.url.contains("prepare"))
+  }
+
+  @Test(arguments: ["", "no", "OFF"])
+  func `says so in no other words`(_ value: String) {
+    let error = #expect(throws: DatabaseError.self) {
+      try ServerAddress("postgres://db/app?prepare=\(value)")
+    }
+
+    #expect(error?.message == "prepare is on, or off for pgbouncer")
+  }
+
   @Test func `shows whether it has a password, wherever that is`() {
     #expect(ServerAddress.hasPassword("postgres://ann:secret@db/app"))
     #expect(ServerAddress.hasPassword("postgres://db/app?user=ann&password=secret"))

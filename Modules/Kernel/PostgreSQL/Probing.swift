@@ -23,7 +23,7 @@ extension PostgreSQLDatabase {
 
   /// Runs statements on a connection of its own, outside of all transactions.
   package func runAside(_ script: String) throws(DatabaseError) -> String? {
-    try ServerSession(core.address, isReading: false).run(script).text()
+    try ServerSession(core.address, isReading: false).runAlone(script).text()
   }
 }
 

@@ -12,7 +12,21 @@ struct ConnectionFailure {
   func error(at address: ServerAddress) -> DatabaseError {
     let isUnread = reason.contains("URI") || reason.contains("connection option")
     let text = isUnread ? "the URL has a part that libpq does not know" : Self.line(of: reason)
-    return DatabaseError(code, message: "no connection to \(address.name): \(text)")
+    let isSilent = code == .unreachable && isSilent
+    return DatabaseError(
+      code,
+      message:
+        "no connection to \(address.name): \(isSilent ? "the server does not answer" : text)",
+      extendedCode: isSilent ? Self.silence : 0
+    )
+  }
+
+  /// The number of the failure where each of the hosts lets the time pass without an answer.
+  static let silence: Int32 = 110
+
+  private var isSilent: Bool {
+    let lines = reason.split(whereSeparator: \.isNewline)
+    return !lines.isEmpty && lines.allSatisfy { $0.hasSuffix("timeout expired") }
   }
 
   private var code: DatabaseError.Code {

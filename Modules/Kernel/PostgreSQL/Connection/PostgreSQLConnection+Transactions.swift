@@ -133,7 +133,7 @@ extension PostgreSQLConnection {
     do throws(DatabaseError) {
       let result = try session.run(
         """
-        BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; \(synchronous)\
+        BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; \(session.localSettings)\(synchronous)\
         \(order.locks.statements(for: order.subjects))SELECT txid_current()
         """
       )

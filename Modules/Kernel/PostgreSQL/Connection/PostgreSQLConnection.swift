@@ -87,6 +87,11 @@ final class PostgreSQLConnection: EngineConnection {
       first.isFollowed = true
       throw repeating(.snapshot)
     }
+    // Without a transaction, a proxy may give the next statement another session.
+    if !session.prepares {
+      try begin()
+      return try find(sql)
+    }
     let statement = try find(sql)
     if statement.isFollowed {
       try begin()
@@ -98,7 +103,7 @@ final class PostgreSQLConnection: EngineConnection {
 
   /// Opens the transaction of a read, which sees one moment.
   func begin() throws(DatabaseError) {
-    try session.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+    try session.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; \(session.localSettings)")
     isInTransaction = true
   }
 
@@ -115,12 +120,12 @@ final class PostgreSQLConnection: EngineConnection {
     let (plan, sql) = (statement.plan, statement.sql)
     guard plan.isControl else {
       return try guarded(sql) { () throws(DatabaseError) in
-        let result = try session.run(prepared: plan.name, values, sql: sql)
+        let result = try session.run(plan, values, sql: sql)
         changes = result.changes
         return result
       }
     }
-    let result = try session.run(prepared: plan.name, values, sql: sql)
+    let result = try session.run(plan, values, sql: sql)
     // What failed inside the savepoint is undone, and the transaction goes on.
     if sql.text.hasPrefix("ROLLBACK") { hasFailed = false }
     return result
@@ -190,7 +195,7 @@ final class PostgreSQLConnection: EngineConnection {
     let statement = PostgreSQLStatement(plan, sql: sql, on: self)
     // What changes tables runs once.
     guard !translation.isStructural else { return statement }
-    for name in statements.keep(statement) { session.post("DEALLOCATE \(name)") }
+    for name in statements.keep(statement) { forget(name) }
     return statement
   }
 
@@ -206,7 +211,7 @@ final class PostgreSQLConnection: EngineConnection {
       return PostgreSQLStatement.Plan(name, description, translation)
     }
     // A small number beside a value must not make the value small, too.
-    session.post("DEALLOCATE \(name)")
+    forget(name)
     let wideName = nextName()
     try session.prepare(translation.text, as: wideName, types: types, sql: sql)
     return PostgreSQLStatement.Plan(
@@ -216,7 +221,12 @@ final class PostgreSQLConnection: EngineConnection {
     )
   }
 
+  private func forget(_ name: String) {
+    if !name.isEmpty { session.post("DEALLOCATE \(name)") }
+  }
+
   private func nextName() -> String {
+    guard session.prepares else { return "" }
     lastName += 1
     return "s\(lastName)"
   }
@@ -231,6 +241,7 @@ extension PostgreSQLStatement.Plan {
     let columns = 0..<description.columns
     self.init(
       name: name,
+      text: translation.text,
       types: description.parameterTypes,
       columns: columns.map(description.type),
       names: columns.map { description.name(of: $0) ?? "column \($0)" },

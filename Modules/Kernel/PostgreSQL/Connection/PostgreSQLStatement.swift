@@ -5,8 +5,11 @@ import System
 final class PostgreSQLStatement: PreparedStatement {
   /// What the server knows of a prepared statement.
   struct Plan {
-    /// The name under which the session has it.
+    /// The name under which the session has it; empty where the server is given the text each time.
     let name: String
+
+    /// The text that the server is given.
+    let text: String
     let types: [UInt32]
     let columns: [UInt32]
     let names: [String]

@@ -14,6 +14,14 @@ struct ServerAddress: Sendable {
   /// The largest number of connections that write; half as many read.
   private(set) var writers = 16
 
+  /// Whether statements get names under which a session keeps them, and sessions are told of changes.
+  ///
+  /// A proxy that gives each transaction another session, such as pgbouncer, can do neither.
+  private(set) var prepares = true
+
+  /// Finds out whether the server still answers.
+  let probe = ServerProbe()
+
   /// The schema with the tables, or nil for the one that the server chooses.
   var schema: String?
 
@@ -28,14 +36,11 @@ struct ServerAddress: Sendable {
     let others = parts.dropFirst().flatMap { $0.split(separator: "&") }
     var kept: [Substring] = []
     for parameter in others {
-      guard parameter.hasPrefix("pool=") else {
-        kept.append(parameter)
-        continue
+      switch try OwnParameter(parameter) {
+      case .pool(let count): writers = count
+      case .prepare(let isOn): prepares = isOn
+      case nil: kept.append(parameter)
       }
-      guard let count = Int(parameter.dropFirst(5)), 1...1000 ~= count else {
-        throw DatabaseError(.unreachable, message: "pool is a number of connections from 1 to 1000")
-      }
-      writers = count
     }
     let base = parts[0]
     let open = kept.filter { !$0.hasPrefix("password=") }.joined(separator: "&")
@@ -72,10 +77,33 @@ struct ServerAddress: Sendable {
   /// The names and values with which libpq connects; what the URL says comes before the defaults.
   var parameters: [(name: String, value: String)] {
     [
-      ("connect_timeout", "5"), ("keepalives_idle", "2"), ("keepalives_interval", "1"),
+      ("connect_timeout", "3"), ("keepalives_idle", "2"), ("keepalives_interval", "1"),
       ("keepalives_count", "3"), ("tcp_user_timeout", "5000"),
       ("target_session_attrs", "read-write"), ("fallback_application_name", "interchange"),
       ("dbname", url), ("client_encoding", "UTF8"),
     ]
+  }
+}
+
+/// A parameter of a URL that is this module's own.
+private enum OwnParameter {
+  case pool(Int)
+  case prepare(Bool)
+
+  /// Reads a parameter; nil is one of libpq.
+  init?(_ parameter: Substring) throws(DatabaseError) {
+    if parameter.hasPrefix("pool=") {
+      guard let count = Int(parameter.dropFirst(5)), 1...1000 ~= count else {
+        throw DatabaseError(.unreachable, message: "pool is a number of connections from 1 to 1000")
+      }
+      self = .pool(count)
+    } else if parameter.hasPrefix("prepare=") {
+      guard let isOn = ["on": true, "off": false][parameter.dropFirst(8)] else {
+        throw DatabaseError(.unreachable, message: "prepare is on, or off for pgbouncer")
+      }
+      self = .prepare(isOn)
+    } else {
+      return nil
+    }
   }
 }

@@ -16,10 +16,15 @@ final class ServerSession {
   }
 
   let library: LibPQ
-  private let pointer: LibPQ.Connection
+  let pointer: LibPQ.Connection
+
+  private let address: ServerAddress
 
   /// What interrupts a statement, from another thread.
   let cancellation: StatementCancellation
+
+  /// What each transaction begins with, where the settings of a session are not its own.
+  let localSettings: String
 
   private(set) var info = ServerInfo(version: "", schema: 0)
 
@@ -31,6 +36,8 @@ final class ServerSession {
   /// - Throws: `DatabaseError` that says why there is no connection, without the password.
   init(_ address: ServerAddress, isReading: Bool) throws(DatabaseError) {
     library = try LibPQ.shared.get()
+    self.address = address
+    localSettings = address.prepares ? "" : Self.settings(of: address, "SET LOCAL")
     pointer = try Self.connect(address, library)
     guard let cancellation = StatementCancellation(pointer, of: library) else {
       library.finish(pointer)
@@ -50,12 +57,18 @@ final class ServerSession {
   }
 
   /// Whether the connection was lost, as far as is known.
-  private(set) var isLost = false
+  var isLost = false
+
+  /// Whether it was lost because the server does not answer any more.
+  private(set) var isFrozen = false
 
   /// Whether an answer is still to be taken that no caller waits for.
-  private var hasUnread = false
+  var hasUnread = false
 
-  private var isConnected: Bool { library.status(pointer) == 0 }
+  /// Whether statements get names under which the session keeps them.
+  var prepares: Bool { address.prepares }
+
+  var isConnected: Bool { library.status(pointer) == 0 }
 
   /// The descriptor that can be read when the server sends something.
   var descriptor: FileDescriptor { FileDescriptor(library.socket(pointer)) }
@@ -63,11 +76,62 @@ final class ServerSession {
   /// The server's number for this session.
   var processID: Int32 { library.processID(pointer) }
 
+  /// The failure of whatever runs when the connection ends.
+  var lost: DatabaseError {
+    isLost = true
+    let reason =
+      isFrozen ? "the server does not answer any more" : "the connection to the database was lost"
+    return DatabaseError(.unreachable, message: reason)
+  }
+
+  /// Waits until the whole answer is here, unless the server has stopped answering anybody.
+  ///
+  /// A statement may take as long as it needs. After a second of silence, and then again and again, the
+  /// server is asked for another connection; one that does not even begin to open is the end of this one.
+  func awaitAnswer() -> Bool {
+    while library.isBusy(pointer) == 1 {
+      let isReadable = DescriptorPoll.readable(among: [descriptor], within: ServerProbe.patience)
+      if isReadable == [true] {
+        guard library.consumeInput(pointer) == 1 else { return false }
+      } else if !address.probe.answers(at: endpoint, of: address) {
+        isFrozen = true
+        return false
+      }
+    }
+    return true
+  }
+
+  /// The host that this session is on, where the URL names several.
+  private var endpoint: ServerProbe.Endpoint {
+    ServerProbe.Endpoint(
+      host: library.host(pointer).map { String(cString: $0) } ?? "",
+      port: library.port(pointer).map { String(cString: $0) } ?? ""
+    )
+  }
+
   private static func connect(
     _ address: ServerAddress,
     _ library: LibPQ
   ) throws(DatabaseError) -> LibPQ.Connection {
-    let parameters = address.parameters
+    try connect(address, address.parameters, library)
+  }
+
+  /// Opens a connection to one host and closes it.
+  static func tryConnecting(
+    to endpoint: ServerProbe.Endpoint,
+    of address: ServerAddress
+  ) throws(DatabaseError) {
+    let library = try LibPQ.shared.get()
+    // What comes after the URL replaces its hosts.
+    let only = [("host", endpoint.host), ("port", endpoint.port), ("target_session_attrs", "any")]
+    library.finish(try connect(address, address.parameters + only, library))
+  }
+
+  private static func connect(
+    _ address: ServerAddress,
+    _ parameters: [(name: String, value: String)],
+    _ library: LibPQ
+  ) throws(DatabaseError) -> LibPQ.Connection {
     let (names, values) = (CStrings(parameters.map(\.name)), CStrings(parameters.map(\.value)))
     let pointer = withExtendedLifetime((names, values)) {
       library.connect(names.pointers, values.pointers, 1)
@@ -85,13 +149,28 @@ final class ServerSession {
     return pointer
   }
 
+  private static func settings(of address: ServerAddress, _ set: String) -> String {
+    let settings = [
+      "lock_timeout = '5s'", "statement_timeout = 0", "jit = off",
+      "idle_in_transaction_session_timeout = '60s'",
+    ]
+    let schema = address.schema.map { ["search_path = \"\($0)\""] } ?? []
+    return (schema + settings).map { "\(set) \($0); " }.joined()
+  }
+
   private func setUp(_ address: ServerAddress, isReading: Bool) throws(DatabaseError) {
-    if let schema = address.schema { try run("SET search_path = \"\(schema)\"") }
-    let result = try run(
+    // Through a proxy, the next transaction may be on another session of the server, so nothing is set
+    // beyond the end of this one.
+    if prepares {
+      try run(
+        """
+        \(Self.settings(of: address, "SET"))SET default_transaction_deferrable = off;
+        SET default_transaction_read_only = \(isReading ? "on" : "off")
+        """
+      )
+    }
+    let result = try runAlone(
       """
-      SET lock_timeout = '5s'; SET statement_timeout = 0; SET jit = off;
-      SET idle_in_transaction_session_timeout = '60s'; SET default_transaction_deferrable = off;
-      SET default_transaction_read_only = \(isReading ? "on" : "off");
       SELECT current_setting('server_version'), current_setting('server_encoding'),
         current_schema()::regnamespace::oid, current_setting('server_version_num')
       """
@@ -117,109 +196,5 @@ final class ServerSession {
       )
     }
     info = ServerInfo(version: version.prefix { $0 != " " }.description, schema: schema)
-  }
-
-  // MARK: - Statements
-
-  /// Sends statements whose answer nothing depends on, and does not wait for it.
-  func post(_ text: String) {
-    settle()
-    if library.send(pointer, text) == 1 { hasUnread = true } else { isLost = true }
-  }
-
-  /// Takes the answer that no caller waited for.
-  private func settle() {
-    guard hasUnread else { return }
-    hasUnread = false
-    while let result = library.nextResult(pointer) { library.clear(result) }
-  }
-
-  /// Runs statements that bind nothing, and returns the answer to the last one.
-  @discardableResult
-  func run(_ text: String, sql: SQLText? = nil) throws(DatabaseError) -> ServerResult {
-    settle()
-    return try check(library.run(pointer, text), sql: sql)
-  }
-
-  /// Runs statements that bind nothing, and returns the answer to each one that was run.
-  func runAll(_ text: String) throws(DatabaseError) -> [ServerResult] {
-    settle()
-    guard library.send(pointer, text) == 1 else { throw lost }
-    var results: [ServerResult] = []
-    while let result = library.nextResult(pointer) {
-      results.append(ServerResult(result, of: library))
-    }
-    if results.contains(where: { $0.outcome == .refused && $0.state.isLostConnection }) {
-      throw lost
-    }
-    guard isConnected else { throw lost }
-    return results
-  }
-
-  func prepare(
-    _ text: String,
-    as name: String,
-    types: [UInt32],
-    sql: SQLText
-  ) throws(DatabaseError) {
-    settle()
-    let count = Int32(types.count)
-    _ = try types.withUnsafeBufferPointer { types throws(DatabaseError) in
-      try check(library.prepare(pointer, name, text, count, types.baseAddress), sql: sql)
-    }
-  }
-
-  func describe(_ name: String, sql: SQLText) throws(DatabaseError) -> ServerResult {
-    try check(library.describe(pointer, name), sql: sql)
-  }
-
-  /// Runs a prepared statement with binary values, and returns its binary answer.
-  func run(
-    prepared name: String,
-    _ values: BoundValues,
-    sql: SQLText
-  ) throws(DatabaseError) -> ServerResult {
-    settle()
-    return try check(
-      library.runPrepared(
-        pointer,
-        name,
-        Int32(values.count),
-        values.pointers,
-        values.lengths,
-        values.formats,
-        1
-      ),
-      sql: sql
-    )
-  }
-
-  private func check(_ result: LibPQ.Result?, sql: SQLText?) throws(DatabaseError) -> ServerResult {
-    guard let result else { throw lost }
-    let answer = ServerResult(result, of: library)
-    guard answer.outcome == .refused else { return answer }
-    if !isConnected || answer.state.isLostConnection { throw lost }
-    throw answer.refusal(of: sql)
-  }
-
-  /// The failure of whatever runs when the connection ends.
-  private var lost: DatabaseError {
-    isLost = true
-    return DatabaseError(.unreachable, message: "the connection to the database was lost")
-  }
-
-  // MARK: - Notifications
-
-  /// Takes what the server has sent, and returns the numbers of the sessions that notified this one.
-  func notifications() throws(DatabaseError) -> [Int32] {
-    guard library.consumeInput(pointer) == 1, isConnected else { throw lost }
-    var senders: [Int32] = []
-    while let notification = library.nextNotification(pointer) {
-      // In the header, `be_pid` follows the pointer to the channel's name.
-      let offset = MemoryLayout<UnsafeRawPointer>.size
-      senders.append(notification.load(fromByteOffset: offset, as: Int32.self))
-      library.freeMemory(notification)
-    }
-    return senders
   }
 }

@@ -24,13 +24,16 @@ struct LibPQ: Sendable {
   typealias OfCell = @Sendable @convention(c) (Result?, Int32, Int32) -> Int32
   typealias BytesOfCell = @Sendable @convention(c) (Result?, Int32, Int32) -> UnsafePointer<UInt8>?
   typealias Connecting = @Sendable @convention(c) (Texts, Texts, Int32) -> Connection?
-  typealias Running = @Sendable @convention(c) (Connection?, Text) -> Result?
   typealias Sending = @Sendable @convention(c) (Connection?, Text) -> Int32
-  typealias Preparing = @Sendable @convention(c) (Connection?, Text, Text, Int32, Types?) -> Result?
-  typealias RunningPrepared =
+  typealias Preparing = @Sendable @convention(c) (Connection?, Text, Text, Int32, Types?) -> Int32
+  typealias SendingPrepared =
     @Sendable @convention(c) (
       Connection?, Text, Int32, Texts?, Numbers?, Numbers?, Int32
-    ) -> Result?
+    ) -> Int32
+  typealias SendingUnprepared =
+    @Sendable @convention(c) (
+      Connection?, Text, Int32, Types?, Texts?, Numbers?, Numbers?, Int32
+    ) -> Int32
   typealias Cancelling =
     @Sendable @convention(c) (
       OpaquePointer?, UnsafeMutablePointer<CChar>, Int32
@@ -49,12 +52,15 @@ struct LibPQ: Sendable {
   let processID: OfConnection
   let serverVersion: OfConnection
   let receiveNotices: Receiving
-  let run: Running
+  let host: TextOfConnection
+  let port: TextOfConnection
   let send: Sending
+  let isBusy: OfConnection
   let nextResult: PartOfConnection
-  let prepare: Preparing
-  let describe: Running
-  let runPrepared: RunningPrepared
+  let sendPrepare: Preparing
+  let sendDescribe: Sending
+  let sendPrepared: SendingPrepared
+  let sendUnprepared: SendingUnprepared
   let cancellation: PartOfConnection
   let cancel: Cancelling
   let freeCancellation: Ending
@@ -99,12 +105,15 @@ extension LibPQ {
     processID = try library.find("PQbackendPID")
     serverVersion = try library.find("PQserverVersion")
     receiveNotices = try library.find("PQsetNoticeProcessor")
-    run = try library.find("PQexec")
+    host = try library.find("PQhost")
+    port = try library.find("PQport")
     send = try library.find("PQsendQuery")
+    isBusy = try library.find("PQisBusy")
+    sendPrepare = try library.find("PQsendPrepare")
+    sendDescribe = try library.find("PQsendDescribePrepared")
+    sendPrepared = try library.find("PQsendQueryPrepared")
+    sendUnprepared = try library.find("PQsendQueryParams")
     nextResult = try library.find("PQgetResult")
-    prepare = try library.find("PQprepare")
-    describe = try library.find("PQdescribePrepared")
-    runPrepared = try library.find("PQexecPrepared")
     cancellation = try library.find("PQgetCancel")
     cancel = try library.find("PQcancel")
     freeCancellation = try library.find("PQfreeCancel")

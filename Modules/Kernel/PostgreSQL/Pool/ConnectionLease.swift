@@ -60,6 +60,8 @@ final class ConnectionLease {
         if connection.hasSignalled { core.signals.sendHere() }
         return value
       case .doubtful(let value, let transaction):
+        // Another connection would not be answered either, and the caller is not to wait for it.
+        guard !connection.session.isFrozen else { throw Self.unknown }
         guard try isStored(transaction, until: stop) else {
           throw DatabaseError(.unreachable, message: "the connection to the database was lost")
         }
@@ -89,10 +91,10 @@ final class ConnectionLease {
       let number = core.watch.begin(stop, connection.session.cancellation)
       let result = Result { try body(connection) }
       // A late interruption would meet the next statement, which is not the one that it was for.
-      let wasInterrupted = core.watch.end(number)
-      let isLost = connection.session.isLost
+      let (isLost, isFrozen) = (connection.session.isLost, connection.session.isFrozen)
+      let wasInterrupted = core.watch.end(number, isFrozen: isFrozen)
       if isLost || wasInterrupted { discard() }
-      if isLost, ContinuousClock.now < end, result.mayRunAgain { continue }
+      if isLost, !isFrozen, ContinuousClock.now < end, result.mayRunAgain { continue }
       return try result.get()
     }
   }
@@ -108,7 +110,8 @@ final class ConnectionLease {
         self.connection = connection
         return connection
       } catch {
-        let isOutage = [.unreachable, .busy].contains(error.code)
+        let isSilent = error.extendedCode == ConnectionFailure.silence
+        let isOutage = [.unreachable, .busy].contains(error.code) && !isSilent
         guard core.hasConnected, isOutage, ContinuousClock.now < end, !core.isEnding else {
           throw error
         }

@@ -42,9 +42,11 @@ final class InterruptionWatch: Sendable {
   }
 
   /// Ends the watch, and returns whether the server was asked to interrupt a statement of the run.
-  func end(_ number: Int) -> Bool {
+  ///
+  /// A frozen server does not take what it was asked either, so the end of that is not waited for.
+  func end(_ number: Int, isFrozen: Bool) -> Bool {
     var run = state.withLock { $0.runs[number] }
-    if run?.isSending == true {
+    if run?.isSending == true, !isFrozen {
       _ = SystemThread.wait(upTo: .seconds(10)) {
         state.withLock { $0.runs[number]?.isSending } != true
       }

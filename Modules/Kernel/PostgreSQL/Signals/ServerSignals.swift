@@ -112,7 +112,7 @@ final class ServerSignals: Sendable {
   private func listen(isAgain: Bool) throws(DatabaseError) {
     let session = try ServerSession(address, isReading: false)
     let names = LockNames(schema: session.info.schema)
-    let isTold = (try? session.run("LISTEN \(names.channel)")) != nil
+    let isTold = session.prepares && (try? session.run("LISTEN \(names.channel)")) != nil
     var count = try Self.changes(in: session)
     followers.withLock { $0.isListening = true }
     if isAgain { sendHere() }
@@ -136,7 +136,7 @@ final class ServerSignals: Sendable {
 
   /// A number that grows with every row that is changed.
   private static func changes(in session: ServerSession) throws(DatabaseError) -> String? {
-    try session.run(
+    try session.runAlone(
       """
       SELECT sum(n_tup_ins + n_tup_upd + n_tup_del) FROM pg_stat_user_tables
       WHERE schemaname = current_schema()

@@ -1,0 +1,128 @@
+import Database
+import Foundation
+import Mediator
+import PostgreSQL
+import Synchronization
+import TestKit
+import Testing
+
+/// pgbouncer, which gives each transaction one of two sessions of a server.
+private struct SessionProxy {
+  let server: PrivateServer
+
+  init() throws {
+    server = try PrivateServer()
+    try server.run(
+      """
+      cat >"$server/proxy.ini" <<INI
+      [databases]
+      * = host=$server user=app
+      [pgbouncer]
+      unix_socket_dir = $server
+      listen_port = 6432
+      pool_mode = transaction
+      auth_type = any
+      default_pool_size = 2
+      logfile = $server/proxy.log
+      pidfile = $server/proxy.pid
+      INI
+      PATH=$PATH:/usr/sbin
+      as_server_user pgbouncer --quiet --daemon "$server/proxy.ini" </dev/null >/dev/null 2>&1
+      until [ -S "$server/.s.PGSQL.6432" ]; do read -r -t 0.01 <> <(:) || true; done
+      """
+    )
+  }
+
+  static let isInstalled = ["/usr/sbin/pgbouncer", "/usr/bin/pgbouncer"]
+    .contains(where: FileManager.default.isExecutableFile)
+
+  func url(_ parameters: String) -> String {
+    "postgres://app@/postgres?host=\(server.folder)&port=6432\(parameters)"
+  }
+
+  func end() throws {
+    try server.run("kill \"$(cat \"$server/proxy.pid\")\"")
+  }
+}
+
+@Suite(
+  .serialized,
+  .timeLimit(.minutes(2)),
+  .enabled(if: TestServer.url != nil && SessionProxy.isInstalled)
+)
+struct `A proxy that gives each transaction another session` {
+  private let proxy: SessionProxy
+
+  init() throws {
+    proxy = try SessionProxy()
+  }
+
+  @Test func `serves a program that says so, and many of its tasks at once`() async throws {
+    let database = try PostgreSQLDatabase(at: proxy.url("&prepare=off"))
+    try await database.write { transaction in
+      try transaction.execute("CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT) STRICT")
+    }
+    try await withThrowingTaskGroup(of: Bool.self) { group in
+      for id in 1...60 {
+        group.addTask {
+          try await database.write(locking: LockSubject("note", Int64(id))) { transaction in
+            try transaction.execute("INSERT INTO note (id, text) VALUES ($1, $2)", id, "note \(id)")
+          }
+          return try await database.read { connection in
+            let one: Int? = try connection.value("SELECT count(*) FROM note")
+            let other: Int? = try connection.value("SELECT count(*) FROM note WHERE id > $1", 0)
+            return one == other
+          }
+        }
+      }
+      for try await isOneMoment in group { #expect(isOneMoment) }
+    }
+
+    let count: Int? = try await database.read { try $0.value("SELECT count(*) FROM note") }
+    #expect(count == 60)
+    await database.close()
+    try proxy.end()
+  }
+
+  @Test func `tells of what others store, without a notice of the server`() async throws {
+    let database = try PostgreSQLDatabase(at: proxy.url("&prepare=off"))
+    let other = try PostgreSQLDatabase(at: proxy.server.url)
+    try await other.write { transaction in
+      try transaction.execute("CREATE TABLE note (id INTEGER PRIMARY KEY) STRICT")
+    }
+    let signals = database.signals()
+    _ = try await database.read { try $0.value("SELECT count(*) FROM note", as: Int.self) }
+
+    try await other.write { transaction in
+      try transaction.execute("INSERT INTO note (id) VALUES (1)")
+      transaction.signal()
+    }
+
+    var iterator = signals.makeAsyncIterator()
+    let signal: Void? = await iterator.next()
+    #expect(signal != nil)
+    await database.close()
+    await other.close()
+    try proxy.end()
+  }
+
+  @Test func `runs the whole program`() throws {
+    let runner = try ProgramRunner()
+    let data = ["--data", proxy.url("&prepare=off")]
+    let lines = """
+      register alice 'seven green chairs outside'
+      profile set --bio 'I paint'
+      profile search ali
+      """
+
+    let first = try runner.run(data, saying: lines)
+    let report = try runner.run(data + ["doctor"])
+    let without = try runner.run(["--data", proxy.url("")] + ["--keep-going"], saying: lines)
+
+    #expect(first.status == 0, "\(first.errors)")
+    #expect(first.output.contains("profile/alice"))
+    #expect(report.output.contains("No problems found."), "\(report.errors)")
+    #expect(without.status != 0, "the control: names of statements do not survive the proxy")
+    try proxy.end()
+  }
+}

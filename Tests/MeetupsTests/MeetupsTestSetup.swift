@@ -88,6 +88,16 @@ struct MeetupsTestSetup {
     try await alone.performJobs()
   }
 
+  /// Returns the number of the last notice of a user.
+  func lastNumber(ofNoticesFor account: Int64) async throws -> Int64 {
+    try await database.read { connection in
+      try connection.value(
+        "SELECT COALESCE(MAX(number), 0) FROM meetup_notice WHERE account = $1",
+        account
+      ) ?? 0
+    }
+  }
+
   /// Returns the stored notices of a user.
   func notices(of account: Int64) async throws -> [String] {
     try await database.read { connection in

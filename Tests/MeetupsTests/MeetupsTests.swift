@@ -112,6 +112,25 @@ import Testing
     }
   }
 
+  @Test func `never gives the number of a forgotten notice to another one`() async throws {
+    try await MeetupsTestSetup.test { setup in
+      let meetup = try await setup.plan()
+      try await setup.join(meetup, as: 2)
+      try await setup.cancel(meetup)
+      let last = try await setup.lastNumber(ofNoticesFor: 2)
+
+      try await setup.database.write { transaction in
+        try MeetupsStore.forget(AccountDeleted(account: AccountID(rawValue: 2)), in: transaction)
+      }
+      let other = try await setup.plan()
+      try await setup.join(other, as: 3)
+      try await setup.cancel(other)
+
+      #expect(try await setup.notices(of: 2) == [])
+      #expect(try await setup.lastNumber(ofNoticesFor: 3) > last)
+    }
+  }
+
   @Test func `tells a session of each notice once`() async throws {
     try await MeetupsTestSetup.test { setup in
       let meetup = try await setup.plan()

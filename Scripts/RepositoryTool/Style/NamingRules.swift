@@ -19,11 +19,21 @@ struct NamingRules {
       for type in file.declarations where type.isTopLevel {
         guard type.isType || type.kind == .extending else { continue }
         let name = String(type.name.prefix { $0 != "." })
-        extending[name, default: []].insert(file.path)
+        if !Self.onlyListsValues(type, in: file) { extending[name, default: []].insert(file.path) }
         if type.isType, !type.isFilePrivate {
           declaring[name, default: []].append((file, type.line))
         }
       }
+    }
+  }
+
+  /// Whether an extension adds values of the type by name, as each feature adds its entry and its
+  /// topics; they belong where they are.
+  private static func onlyListsValues(_ type: SwiftDeclaration, in file: SourceFile) -> Bool {
+    guard type.kind == .extending, type.inherited.isEmpty else { return false }
+    let members = file.declarations.filter { $0.scope.last?.line == type.line }
+    return !members.isEmpty && members.allSatisfy { member in
+      member.modifiers.contains("static") && [.property, .function].contains(member.kind)
     }
   }
 

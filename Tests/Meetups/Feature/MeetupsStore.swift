@@ -115,7 +115,11 @@ enum MeetupsStore {
       account
     )
     try transaction.execute("DELETE FROM meetup_guest WHERE account = $1", account)
-    try transaction.execute("DELETE FROM meetup_notice WHERE account = $1", account)
+    // The row stays, or its number could be given again to a notice that a session would miss.
+    try transaction.execute(
+      "UPDATE meetup_notice SET account = 0, meetup = 0, text = '' WHERE account = $1",
+      account
+    )
   }
 }
 

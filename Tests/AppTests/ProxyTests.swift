@@ -106,6 +106,28 @@ struct `A proxy that gives each transaction another session` {
     try proxy.end()
   }
 
+  @Test func `reads a table again whose columns have changed`() async throws {
+    let database = try PostgreSQLDatabase(at: proxy.url("&prepare=off"))
+    let other = try PostgreSQLDatabase(at: proxy.server.url)
+    let columns = { @Sendable in
+      try await database.read { connection in
+        try connection.first("SELECT * FROM note") { row in row.count }
+      }
+    }
+    try await other.write { transaction in
+      try transaction.execute("CREATE TABLE note (id INTEGER PRIMARY KEY) STRICT")
+      try transaction.execute("INSERT INTO note (id) VALUES (1)")
+    }
+    #expect(try await columns() == 1)
+
+    try await other.write { try $0.execute("ALTER TABLE note ADD COLUMN text TEXT") }
+
+    #expect(try await columns() == 2)
+    await database.close()
+    await other.close()
+    try proxy.end()
+  }
+
   @Test func `runs the whole program`() throws {
     let runner = try ProgramRunner()
     let data = ["--data", proxy.url("&prepare=off")]

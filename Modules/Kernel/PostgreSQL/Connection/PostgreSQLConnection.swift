@@ -121,6 +121,11 @@ final class PostgreSQLConnection: EngineConnection {
     guard plan.isControl else {
       return try guarded(sql) { () throws(DatabaseError) in
         let result = try session.run(plan, values, sql: sql)
+        // A server refuses a prepared statement whose table has changed; one without a name it just runs.
+        if plan.name.isEmpty, !plan.fits(result) {
+          statements.remove(sql)
+          throw repeating(.plan)
+        }
         changes = result.changes
         return result
       }
@@ -233,6 +238,12 @@ final class PostgreSQLConnection: EngineConnection {
 }
 
 extension PostgreSQLStatement.Plan {
+  /// Whether an answer has the columns that the statement had when it was described.
+  fileprivate func fits(_ result: ServerResult) -> Bool {
+    result.columns == columns.count
+      && columns.indices.allSatisfy { result.type(of: $0) == columns[$0] }
+  }
+
   fileprivate init(
     _ name: String,
     _ description: ServerResult,

@@ -50,7 +50,7 @@ private enum Question: String, CaseIterable {
       var messages = try await call.perform(FollowConversation(bobs, after: 0)).makeAsyncIterator()
       _ = try await messages.next()
     case .followInbox:
-      var news = try await call.perform(FollowIncomingMessages(after: 0)).makeAsyncIterator()
+      var news = try await call.perform(FollowIncomingMessages(after: "0")).makeAsyncIterator()
       _ = try await news.next()
     }
   }
@@ -98,7 +98,10 @@ private enum Question: String, CaseIterable {
       try await world.delete(bob)
       statements.formUnion(database.takeStatements())
 
-      let scans = try await database.scans().filter { $0.contains("messaging_") }
+      let scans = try await database.scans().filter { scan in
+        // The migration that makes the lanes copies a count for each, once.
+        scan.contains("messaging_") && !scan.contains("INSERT INTO messaging_lane (")
+      }
       #expect(scans == [])
       for statement in statements where statement.contains("FROM messaging_") {
         let plan = try await world.database.plan(of: statement)
@@ -148,7 +151,7 @@ extension World {
         try await world.befriend(alice, person)
         try await world.send("word from outside", from: person, to: alice)
       }
-      try await database.write { transaction in try MessageIndex.addWaiting(in: transaction) }
+      try await database.write { transaction in try MessageIndex.addAllWaiting(in: transaction) }
       try await body(world, database)
     }
   }

@@ -126,7 +126,7 @@ extension World {
 
   /// Adds the waiting messages to the index, as the sender of the last of a batch does.
   fileprivate func indexWaiting() async throws {
-    try await database.write { transaction in try MessageIndex.addWaiting(in: transaction) }
+    try await database.write { transaction in try MessageIndex.addAllWaiting(in: transaction) }
   }
 
   /// Counts as many indexed messages as fill a shard.
@@ -134,6 +134,13 @@ extension World {
     try await database.write { transaction in
       try transaction.execute(
         "UPDATE messaging_count SET serial = serial + $1, indexed = serial + $1",
+        IndexSegment.capacity
+      )
+      try transaction.execute(
+        """
+        UPDATE messaging_volume SET size = size + $1
+        WHERE number = (SELECT max(number) FROM messaging_volume)
+        """,
         IndexSegment.capacity
       )
     }

@@ -36,7 +36,7 @@ import Testing
 
   @Test func `brings no message from before into the followed inbox`() async throws {
     try await run { world, _ in
-      var messages = try await world.call(carol).perform(FollowIncomingMessages(after: 0))
+      var messages = try await world.call(carol).perform(FollowIncomingMessages(after: "0"))
         .makeAsyncIterator()
 
       #expect(try await messages.next()?.message.text == "secret three")

@@ -155,6 +155,43 @@ import Testing
     }
   }
 
+  @Test func `answers with each message once while many are sent at the same time`() async throws {
+    try await World.run { world in
+      try await world.befriend(alice, bob, carol)
+      try await world.befriend(bob, carol)
+      let first = try await world.group(alice, bob, carol)
+      let second = try await world.group(carol, alice, bob)
+      let places: [Correspondent] = [.group(first), .group(second), .person(bob.username)]
+      let following = try await world.call(bob).perform(FollowIncomingMessages())
+
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for (index, place) in places.enumerated() {
+          for sender in [alice, carol] {
+            group.addTask {
+              for number in 1...6 {
+                try await world.send("\(sender)/\(index)/\(number)", from: sender, to: place)
+              }
+            }
+          }
+        }
+        try await group.waitForAll()
+      }
+      var heard: [String] = []
+      for try await message in following {
+        heard.append(message.message.text ?? "")
+        if heard.count == 36 { break }
+      }
+
+      #expect(Set(heard).count == 36)
+      for index in places.indices {
+        for sender in [alice, carol] {
+          let own = heard.filter { $0.hasPrefix("\(sender)/\(index)/") }
+          #expect(own == (1...6).map { "\(sender)/\(index)/\($0)" })
+        }
+      }
+    }
+  }
+
   @Test func `leaves out senders that the reader has blocked`() async throws {
     try await World.run { world in
       let group = try await world.group(alice, bob, carol)

@@ -185,8 +185,9 @@ import Testing
       for number in 1...9 { try await world.send("word \(number)", from: alice, to: bob) }
       _ = try await world.found("word", as: bob)
       try await world.database.write { transaction in
-        try transaction.execute("UPDATE messaging_volume SET tidied = removed")
+        try transaction.execute("UPDATE messaging_volume SET tidied = removed, size = 12400")
         try transaction.execute("UPDATE messaging_count SET serial = 12400, indexed = 12400")
+        try transaction.execute("UPDATE messaging_lane SET indexed = serial, waiting = 0")
       }
       var cleanups: [Int] = []
       for number in 1...9 {

@@ -205,3 +205,11 @@ func refusal<R: Request>(
     return nil
   }
 }
+
+extension MessageIndex {
+  /// Adds all waiting messages, as the senders of the last of each batch do.
+  static func addAllWaiting(in transaction: borrowing Transaction) throws {
+    let lanes = transaction.engine.lanes
+    for lane in 0...(lanes > 1 ? lanes : 0) { try addWaiting(of: lane, in: transaction) }
+  }
+}

@@ -59,7 +59,7 @@ actor ShellSession {
   var loadBeforeLine = 0
 
   /// The position in the event log up to which this session has delivered.
-  var deliveredPosition: EventPosition?
+  var deliveredPosition: LanePosition?
 
   /// The newest change of which the user was told that it can be undone.
   var hintedUndo: Int64 = 0
@@ -68,7 +68,7 @@ actor ShellSession {
   private var shownRows = ShownRows()
 
   /// The position in the event log up to which traces have shown events.
-  var tracedPosition: EventPosition?
+  var tracedPosition: LanePosition?
 
   /// Whether the newest line was typed at a prompt, where a scene can take plain text.
   private(set) var takesPlainText = false

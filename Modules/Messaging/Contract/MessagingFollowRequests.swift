@@ -36,18 +36,18 @@ public struct FollowIncomingMessages: Request {
   public static let access = AccessRule.signedIn
 
   /// The ``IncomingMessage/position`` of the last received message, or nil to begin now.
-  public let last: Int64?
+  public let last: String?
 
   /// Creates the request.
-  public init(after last: Int64? = nil) {
+  public init(after last: String? = nil) {
     self.last = last
   }
 }
 
 /// A message from another user, with its conversation.
 public struct IncomingMessage: Hashable, Sendable {
-  /// The message's position in the order of all messages, from which a caller can go on later.
-  public let position: Int64
+  /// The place after the message, from which a caller can go on later.
+  public let position: String
 
   /// The other user's name, or the group's title.
   public let title: String
@@ -69,7 +69,7 @@ public struct IncomingMessage: Hashable, Sendable {
 
   /// Describes a message.
   public init(
-    position: Int64,
+    position: String,
     title: String,
     isFromGroup: Bool,
     place: MessagingScene,

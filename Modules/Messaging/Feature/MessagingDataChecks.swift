@@ -68,10 +68,18 @@ enum MessagingDataChecks {
 
   private static let counts: SQLText = """
     SELECT count(*) FROM (SELECT 1 AS one) AS always WHERE NOT EXISTS (
-      SELECT 1 FROM messaging_count AS n WHERE n.id = 1 AND n.indexed <= n.serial
-        AND n.serial >= (SELECT coalesce(max(serial), 0) FROM messaging_message)
-        AND n.serial >= (SELECT coalesce(max(activity), 0) FROM messaging_member)
+      SELECT 1 FROM messaging_count AS n
+      JOIN (SELECT max(serial) AS serial FROM messaging_lane) AS l ON l.serial IS NOT NULL
+      WHERE n.id = 1 AND n.indexed <= n.serial
+        AND (SELECT coalesce(max(serial), 0) FROM messaging_message)
+          <= CASE WHEN n.serial < l.serial THEN l.serial ELSE n.serial END
+        AND (SELECT coalesce(max(activity), 0) FROM messaging_member)
+          <= CASE WHEN n.serial < l.serial THEN l.serial ELSE n.serial END
         AND n.conversations >= (SELECT coalesce(max(id), 0) FROM messaging_conversation)
+    ) OR EXISTS (
+      SELECT 1 FROM messaging_message AS m WHERE m.lane > 0 AND m.serial > coalesce(
+        (SELECT l.serial FROM messaging_lane AS l WHERE l.lane = m.lane AND l.indexed <= l.serial), -1
+      )
     )
     """
 
@@ -112,7 +120,10 @@ extension MessagingDataChecks {
         JOIN messaging_member AS i ON i.conversation = m.id >> 32 AND i.account = m.sender
           AND i.joined < m.id & 4294967295 AND i.since <= m.serial
         WHERE m.serial >= $1 AND m.serial < $2 AND m.body IS NOT NULL
-          AND m.serial <= (SELECT indexed FROM messaging_count WHERE id = 1)
+          AND m.serial <= CASE m.lane
+            WHEN 0 THEN (SELECT indexed FROM messaging_count WHERE id = 1)
+            ELSE (SELECT l.indexed FROM messaging_lane AS l WHERE l.lane = m.lane)
+          END
           AND NOT EXISTS (
             SELECT 1 FROM messaging_hidden AS h WHERE h.account = m.sender AND h.message = m.id
           )

@@ -82,7 +82,10 @@ extension MessagingSchema {
     ),
     AccountDataQuery(
       "deliveries",
-      "SELECT serial AS delivered_through FROM messaging_delivery WHERE account = $1"
+      """
+      SELECT serial AS delivered_through FROM messaging_delivery WHERE account = $1
+      UNION ALL SELECT serial FROM messaging_lane_delivery WHERE account = $1
+      """
     ),
     AccountDataQuery(
       "hidden messages",

@@ -6,7 +6,7 @@ import Database
 /// keys, and so is a page. `serial` numbers all messages in the order in which they were stored;
 /// inboxes and searches are ordered by it, independent of the clock.
 enum MessagingSchema {
-  static let migrations = messageMigrations + groupMigrations + receiptMigrations
+  static let migrations = messageMigrations + groupMigrations + receiptMigrations + laneMigrations
 
   private static let messageMigrations = [
     Migration(

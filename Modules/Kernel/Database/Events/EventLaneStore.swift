@@ -30,8 +30,8 @@ enum EventLaneStore {
   /// Returns the place of the newest event.
   static func position(
     on connection: borrowing some Queryable & ~Copyable
-  ) throws -> EventPosition {
-    var position = EventPosition()
+  ) throws -> LanePosition {
+    var position = LanePosition()
     try connection.each("SELECT lane, last FROM event_lane WHERE lane >= 0") { row in
       position[try row[0]] = try row[1]
     }
@@ -142,8 +142,8 @@ enum EventLaneStore {
   /// Returns how far all listeners have come, by their names.
   static func positions(
     on connection: borrowing some Queryable & ~Copyable
-  ) throws -> [String: EventPosition] {
-    var positions: [String: EventPosition] = [:]
+  ) throws -> [String: LanePosition] {
+    var positions: [String: LanePosition] = [:]
     try connection.each("SELECT listener, lane, last FROM event_listener_lane") { row in
       positions[try row[0], default: .beginning][try row[1]] = try row[2]
     }
@@ -183,8 +183,7 @@ extension EventLaneStore {
     let indexes = NumberLane.indexes(on: connection.engine)
     let foreign = counters.filter { !indexes.contains($0.key) }.values.max() ?? 0
     return indexes.filter { counters[$0].map { $0 < foreign } ?? true }.map { index in
-      let lane = NumberLane(index: index, step: Int64(indexes.count))
-      return (index, lane.number(after: foreign))
+      (index, NumberLane(index, on: connection.engine).number(after: foreign))
     }
   }
 }

@@ -21,7 +21,7 @@ public final class EventLog: Sendable {
   let policy: RetryPolicy
 
   /// Up to where all lanes are known to hold nothing that is due.
-  let settled = Mutex(EventPosition.beginning)
+  let settled = Mutex(LanePosition.beginning)
 
   /// The newest attempts to deliver, for traces.
   let recent = Mutex<[EventDelivery]>([])

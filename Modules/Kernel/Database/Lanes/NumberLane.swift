@@ -8,7 +8,7 @@ public import Mediator
 ///
 /// An engine with one writer has lane 0, which counts 1, 2, 3, …. Others have lanes 1, 2, 3, …, whose
 /// numbers grow with the time of day, so that the order of all numbers is that of the time, to a
-/// fraction of a second.
+/// fraction of a second. Lane 0 is then for what is numbered seldom, such as ``shared(on:)``.
 public struct NumberLane: Hashable, Sendable {
   /// The lane's place among the counters.
   public let index: Int
@@ -56,7 +56,23 @@ public struct NumberLane: Hashable, Sendable {
     var mixed = (hash ^ (hash >> 30)) &* 0xbf58_476d_1ce4_e5b9
     mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
     mixed ^= mixed >> 31
-    self.init(index: 1 + Int(mixed % UInt64(lanes)), step: Int64(lanes))
+    self.init(index: 1 + Int(mixed % UInt64(lanes)), step: Self.step(of: lanes))
+  }
+
+  /// Returns the lane of what is numbered so seldom that all of it can be in one: lane 0.
+  ///
+  /// - Parameter engine: The engine that spreads the numbers.
+  /// - Returns: The lane.
+  public static func shared(on engine: any EngineConnection) -> NumberLane {
+    NumberLane(index: 0, step: engine.lanes > 1 ? step(of: engine.lanes) : 1)
+  }
+
+  /// Lane 0 has numbers of its own.
+  private static func step(of lanes: Int) -> Int64 { Int64(lanes) + 1 }
+
+  /// Creates a lane of an engine.
+  init(_ index: Int, on engine: any EngineConnection) {
+    self.init(index: index, step: index == 0 ? 1 : Self.step(of: engine.lanes))
   }
 
   /// The places of the lanes in which an engine takes new numbers.
@@ -69,8 +85,8 @@ public struct NumberLane: Hashable, Sendable {
   /// - Parameter time: The time of day.
   /// - Returns: A number of this lane.
   public func number(at time: Timestamp) -> Int64 {
-    let (number, isTooLarge) = max(time.milliseconds, 0).multipliedReportingOverflow(by: step)
-    return isTooLarge ? rest : number + rest
+    let most = Int64.max / step - 1
+    return min(max(time.milliseconds, 0), most) * step + rest
   }
 
   /// Returns a number of the lane to go on after, where another lane has come to a last one.
@@ -79,5 +95,5 @@ public struct NumberLane: Hashable, Sendable {
   }
 
   /// What is left of each of its numbers, divided by the step.
-  private var rest: Int64 { step == 1 ? 0 : Int64(index - 1) }
+  private var rest: Int64 { Int64(index) }
 }

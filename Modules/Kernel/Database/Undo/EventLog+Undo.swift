@@ -44,15 +44,15 @@ extension EventLog {
   }
 
   /// Returns the place of the newest event, and whether a change is to be finished.
-  public func progress() async throws -> (position: EventPosition, isOverdue: Bool) {
+  public func progress() async throws -> (position: LanePosition, isOverdue: Bool) {
     try await database.read { [self] connection in try progress(on: connection) }
   }
 
   /// Returns how far the log is, in a read that a caller makes anyway.
   public func progress(
     on connection: borrowing ReadConnection
-  ) throws -> (position: EventPosition, isOverdue: Bool) {
-    var (position, isOverdue) = (EventPosition(), false)
+  ) throws -> (position: LanePosition, isOverdue: Bool) {
+    var (position, isOverdue) = (LanePosition(), false)
     try connection.each(
       """
       SELECT lane, last, EXISTS (SELECT 1 FROM event WHERE due > 0 AND due <= $1)

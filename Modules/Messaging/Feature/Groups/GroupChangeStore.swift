@@ -37,7 +37,11 @@ enum GroupChangeStore {
     to group: ConversationID,
     in transaction: borrowing Transaction
   ) throws {
-    let reserved = try MessageNumberStore.reserve(in: group, in: transaction)
+    let reserved = try MessageNumberStore.reserve(
+      in: group,
+      forChange: true,
+      in: transaction
+    )
     try transaction.execute(
       """
       INSERT INTO messaging_message (id, serial, sender, client, body, version, sent_at)
@@ -56,7 +60,10 @@ enum GroupChangeStore {
       change.words
     )
     try transaction.execute(
-      "UPDATE messaging_member SET activity = $2 WHERE conversation = $1",
+      """
+      UPDATE messaging_member SET activity = CASE WHEN activity < $2 THEN $2 ELSE activity END
+      WHERE conversation = $1
+      """,
       group,
       reserved.serial
     )

@@ -8,7 +8,7 @@ extension InvitationHandler {
   /// Announces the caller's new invitations, one line each.
   func notices(_ call: CallContext, after position: String? = nil) async throws -> NoticeFeed {
     let account = try call.signedInAccount()
-    let newest = try await database.read { try IncomingMessageStore.lastSerial(on: $0) }
+    let newest = try await database.read { try MessageLaneStore.lastShared(on: $0) }
     let start = position.flatMap { Int64($0) } ?? newest
     let notices = AnswerStream(from: TailReader<Notice, Int64>(after: start), in: call) {
       [database] follower in

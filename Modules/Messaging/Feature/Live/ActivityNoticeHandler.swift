@@ -49,14 +49,14 @@ struct ActivityNoticeHandler: Sendable {
       ) throws -> [StoredNotice]
   ) async throws -> NoticeFeed {
     let account = try call.signedInAccount()
-    let newest = try await database.read { try IncomingMessageStore.lastSerial(on: $0) }
+    let newest = try await database.read { try MessageLaneStore.lastShared(on: $0) }
     let start = position.flatMap { Int64($0) } ?? newest
     let notices = AnswerStream(from: TailReader<Notice, Int64>(after: start), in: call) {
       [database] follower in
       try await follower.next(in: database, for: call) { last, call in
         call.depends(on: [topic(account)])
         let (found, newest) = try await database.read { connection in
-          let newest = try IncomingMessageStore.lastSerial(on: connection)
+          let newest = try MessageLaneStore.lastShared(on: connection)
           let isBehind = newest > last
           return (isBehind ? try read(account, last, Self.batchSize, connection) : [], newest)
         }

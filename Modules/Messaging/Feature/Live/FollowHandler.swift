@@ -43,7 +43,7 @@ struct FollowHandler: Sendable {
 
   /// Announces the messages of other users, one line each.
   func notices(_ call: CallContext, after position: String? = nil) async throws -> NoticeFeed {
-    let start = try await start(after: position.flatMap { Int64($0) })
+    let start = try await start(after: position)
     let notices = try await follow(after: start, in: call) { incoming -> Notice? in
       guard incoming.isAnnounced else { return nil }
       let group = incoming.isFromGroup ? " in “\(incoming.title)”" : ""
@@ -54,25 +54,25 @@ struct FollowHandler: Sendable {
         "\(incoming.message.sender.text)\(reason)\(group): \(incoming.message.text ?? "")",
         path: incoming.place.path,
         several: reason.isEmpty ? "messages from \(incoming.message.sender.text)\(group)" : nil
-      ).followed(from: "\(incoming.position)")
+      ).followed(from: incoming.position)
     }
     return NoticeFeed(from: "\(start)", notices)
   }
 
   /// Returns what was seen last: the latest message of all, if nothing is named.
-  private func start(after last: Int64?) async throws -> Int64 {
-    if let last { return last }
-    return try await database.read { try IncomingMessageStore.lastSerial(on: $0) }
+  private func start(after last: String?) async throws -> LanePosition {
+    if let last = last.flatMap(LanePosition.init) { return last }
+    return try await database.read { try MessageLaneStore.position(on: $0) }
   }
 
   private func follow<Element: Sendable>(
-    after start: Int64,
+    after start: LanePosition,
     in call: CallContext,
     _ transform: @escaping @Sendable (IncomingMessage) -> Element?
   ) async throws -> AnswerStream<Element> {
     let account = try call.signedInAccount()
     try await DeliveryMarkStore.mark(account, through: start, in: database)
-    return AnswerStream(from: TailReader<Element, Int64>(after: start), in: call) {
+    return AnswerStream(from: TailReader<Element, LanePosition>(after: start), in: call) {
       [database] follower in
       try await follower.next(in: database, for: call) { last, call in
         call.depends(on: [.inbox(of: account)])
@@ -116,24 +116,25 @@ struct FollowHandler: Sendable {
 
   private func incoming(
     for account: AccountID,
-    after last: Int64,
+    after last: LanePosition,
     in call: CallContext
-  ) async throws -> (found: [IncomingMessage], position: Int64) {
-    let (found, position) = try await database.read {
-      connection -> ([StoredIncomingMessage], Int64) in
-      let newest = try IncomingMessageStore.lastSerial(on: connection)
-      guard newest > last,
-        try IncomingMessageStore.hasActivity(for: account, after: last, on: connection)
-      else { return ([], max(newest, last)) }
-      let found = try IncomingMessageStore.messages(
+  ) async throws -> (found: [IncomingMessage], position: LanePosition) {
+    let (found, position) = try await database.read { connection in
+      try IncomingMessageStore.messages(
         for: account,
         after: last,
         limit: Self.batchSize,
         on: connection
       )
-      return (found, found.count < Self.batchSize ? newest : found[found.count - 1].serial)
     }
     let names = try await call.names(of: found.flatMap { [$0.message.sender, $0.other] })
-    return (found.map { $0.incoming(for: account, names) }, position)
+    // Who goes on from a message has not seen the later ones of any lane.
+    var current = position
+    for message in found { current[message.lane] = last[message.lane] }
+    let incoming = found.map { message in
+      current[message.lane] = message.serial
+      return message.incoming(for: account, at: current, names)
+    }
+    return (incoming, position)
   }
 }

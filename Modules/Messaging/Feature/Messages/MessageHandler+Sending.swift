@@ -92,7 +92,7 @@ extension MessageHandler {
       try ReplyStore.add(reserved.message, answering: answered, in: transaction)
     }
     try UnreadCountStore.count(reserved, of: message, isHidden: isHidden, in: transaction)
-    if reserved.isIndexDue { try MessageIndex.addWaiting(in: transaction) }
+    if reserved.isIndexDue { try MessageIndex.addWaiting(of: reserved.lane, in: transaction) }
     try transaction.record(MessageSent(message: reserved.message, sender: message.sender))
     return SendMessageResponse(id: reserved.message, duplicate: false, sentAt: message.sentAt)
   }

@@ -10,6 +10,9 @@ struct NewMessageNumbers {
   /// The message's number among all messages.
   let serial: Int64
 
+  /// The lane of that number.
+  let lane: Int
+
   /// Whether enough messages wait for the search index to add them now.
   let isIndexDue: Bool
 
@@ -20,14 +23,9 @@ struct NewMessageNumbers {
     self.conversation = conversation
     self.message = message
     self.serial = serial.number
-    isIndexDue = serial.unindexed >= MessageIndex.batchSize
+    lane = serial.lane
+    isIndexDue = serial.isIndexDue
   }
-}
-
-/// A number in the order of all messages.
-private struct ReservedSerial {
-  let number: Int64
-  let unindexed: Int
 }
 
 /// Takes the numbers of new messages and conversations, without gaps.
@@ -39,7 +37,6 @@ enum MessageNumberStore {
     in transaction: borrowing Transaction
   ) throws -> NewMessageNumbers {
     let (low, high) = (min(one, other), max(one, other))
-    let serial = try reserveSerial(in: transaction)
     let existing = try transaction.first(
       """
       UPDATE messaging_conversation SET last = last + 1 WHERE low = $1 AND high = $2
@@ -49,9 +46,11 @@ enum MessageNumberStore {
       high.rawValue
     ) { row in try (row[0] as ConversationID, row[1] as Int) }
     if let (id, number) = existing {
+      let serial = try MessageLaneStore.reserve(for: id, in: transaction)
       return try NewMessageNumbers(conversation: id, number: number, serial: serial)
     }
     let id = try nextConversation(in: transaction)
+    let serial = try MessageLaneStore.reserve(for: id, in: transaction)
     try transaction.execute(
       "INSERT INTO messaging_conversation (id, low, high, last) VALUES ($1, $2, $3, 1)",
       id,
@@ -66,11 +65,22 @@ enum MessageNumberStore {
   }
 
   /// Takes the next number in a group.
+  ///
+  /// - Parameters:
+  ///   - id: The group.
+  ///   - isChange: Whether it is for a line about the group, which is no message of a member.
+  ///   - transaction: The transaction that stores the message.
+  /// - Returns: The numbers.
+  /// - Throws: `MessagingError` if there is no such group.
   static func reserve(
     in id: ConversationID,
+    forChange isChange: Bool = false,
     in transaction: borrowing Transaction
   ) throws -> NewMessageNumbers {
-    let serial = try reserveSerial(in: transaction)
+    let serial =
+      try isChange
+      ? MessageLaneStore.reserveShared(in: transaction)
+      : MessageLaneStore.reserve(for: id, in: transaction)
     let number: Int? = try transaction.value(
       "UPDATE messaging_conversation SET last = last + 1 WHERE id = $1 RETURNING last",
       id
@@ -79,9 +89,9 @@ enum MessageNumberStore {
     return try NewMessageNumbers(conversation: id, number: number, serial: serial)
   }
 
-  /// Takes the next number in the order of all messages, which is the order of the commits.
+  /// Takes the next number of what is numbered beside the messages, in the order of the commits.
   static func nextSerial(in transaction: borrowing Transaction) throws -> Int64 {
-    try reserveSerial(in: transaction).number
+    try MessageLaneStore.reserveShared(in: transaction).number
   }
 
   static func nextConversation(in transaction: borrowing Transaction) throws -> ConversationID {
@@ -93,23 +103,5 @@ enum MessageNumberStore {
     )
     guard let id else { throw DatabaseError.missingCount }
     return id
-  }
-
-  private static func reserveSerial(in transaction: borrowing Transaction) throws
-    -> ReservedSerial
-  {
-    let serial = try transaction.first(
-      """
-      UPDATE messaging_count SET serial = serial + 1 WHERE id = 1 RETURNING serial, serial - indexed
-      """
-    ) { row in try ReservedSerial(number: row[0], unindexed: row[1]) }
-    guard let serial else { throw DatabaseError.missingCount }
-    return serial
-  }
-}
-
-extension DatabaseError {
-  fileprivate static var missingCount: DatabaseError {
-    DatabaseError(.noRow, message: "messaging_count has no row 1")
   }
 }

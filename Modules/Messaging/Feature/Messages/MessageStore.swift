@@ -75,15 +75,16 @@ enum MessageStore {
   ) throws {
     try transaction.execute(
       """
-      INSERT INTO messaging_message (id, serial, sender, client, body, version, sent_at)
-      VALUES ($1, $2, $3, $4, $5, 0, $6)
+      INSERT INTO messaging_message (id, serial, sender, client, body, version, sent_at, lane)
+      VALUES ($1, $2, $3, $4, $5, 0, $6, $7)
       """,
       reserved.message,
       reserved.serial,
       message.sender.rawValue,
       message.key?.text,
       message.text.text,
-      message.sentAt
+      message.sentAt,
+      reserved.lane
     )
   }
 

@@ -12,14 +12,16 @@ struct MessageRecipient: Sendable {
   /// The number of the last message that the member has read.
   let seen: Int
 
-  /// The serial up to which messages have been delivered.
+  /// The serial up to which messages have been delivered, in lane 0 and in the conversation's lane.
   let delivered: Int64
+  let deliveredOfLane: Int64
 
   /// Returns how far a message has come to the member, or nil if it was sent before they joined.
   func state(of message: MessagePosition) -> MessageDeliveryStatus.State? {
     guard message.number > joined else { return nil }
     if message.number <= seen { return .read }
-    return message.serial <= delivered ? .delivered : .sent
+    let mark = message.lane == 0 ? delivered : deliveredOfLane
+    return message.serial <= mark ? .delivered : .sent
   }
 }
 
@@ -27,6 +29,7 @@ struct MessageRecipient: Sendable {
 struct MessagePosition: Sendable {
   let id: MessageID
   let serial: Int64
+  let lane: Int
 
   var number: Int { id.number }
 }
@@ -41,20 +44,24 @@ enum ReceiptReader {
   ) throws -> [MessageRecipient] {
     try connection.all(
       """
-      SELECT m.account, m.joined, m.seen, coalesce(d.serial, 0) FROM messaging_member AS m
+      SELECT m.account, m.joined, m.seen, coalesce(d.serial, 0), coalesce(l.serial, 0)
+      FROM messaging_member AS m
       LEFT JOIN messaging_delivery AS d ON d.account = m.account
+      LEFT JOIN messaging_lane_delivery AS l ON l.account = m.account AND l.lane = $3
       LEFT JOIN messaging_setting AS s ON s.account = m.account
       WHERE m.conversation = $1 AND m.account <> $2 AND coalesce(s.receipts, 1) = 1
       ORDER BY m.account
       """,
       conversation,
-      account.rawValue
+      account.rawValue,
+      MessageLaneStore.lane(of: conversation, on: connection.engine).index
     ) { row in
       try MessageRecipient(
         account: AccountID(rawValue: row[0]),
         joined: row[1],
         seen: row[2],
-        delivered: row[3]
+        delivered: row[3],
+        deliveredOfLane: row[4]
       )
     }
   }
@@ -69,12 +76,12 @@ enum ReceiptReader {
   ) throws -> [MessagePosition] {
     try connection.all(
       """
-      SELECT id, serial FROM messaging_message
+      SELECT id, serial, lane FROM messaging_message
       WHERE id >= $1 AND id <= $2 AND +sender = $3 AND body IS NOT NULL ORDER BY id
       """,
       range.lowerBound,
       range.upperBound,
       account.rawValue
-    ) { row in try MessagePosition(id: row[0], serial: row[1]) }
+    ) { row in try MessagePosition(id: row[0], serial: row[1], lane: row[2]) }
   }
 }

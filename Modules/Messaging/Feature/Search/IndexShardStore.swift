@@ -63,15 +63,57 @@ enum IndexShardStore {
   /// Returns the shard for new messages from a serial on, and creates one if the last is full.
   static func open(
     from serial: Int64,
+    adding count: Int,
     in transaction: borrowing Transaction
   ) throws -> IndexSegment {
-    guard let last = try shard(of: .max, in: transaction) else {
-      throw DatabaseError(.noRow, message: "messaging_volume has no rows")
+    guard transaction.engine.lanes == 1 else {
+      return try openOfLanes(from: serial, adding: count, in: transaction)
     }
+    let last = try last(in: transaction)
     // Stored numbers may be anything in a damaged file, so nothing here may overflow.
     let (length, isTooLong) = serial.subtractingReportingOverflow(last.first)
     guard isTooLong || length >= Int64(IndexSegment.capacity) else { return last }
-    let next = IndexSegment(number: last.number &+ 1, first: serial)
+    return try add(IndexSegment(number: last.number &+ 1, first: serial), after: last, transaction)
+  }
+
+  /// Serials of lanes leave gaps, so a shard of theirs counts its messages.
+  ///
+  /// Who counts them has the last shard for itself until its transaction ends: whatever others have
+  /// added to the index is stored then, and lies before a new shard.
+  private static func openOfLanes(
+    from serial: Int64,
+    adding count: Int,
+    in transaction: borrowing Transaction
+  ) throws -> IndexSegment {
+    while true {
+      let shard = try last(in: transaction)
+      let size: Int? = try transaction.value(
+        "UPDATE messaging_volume SET size = size + $2 WHERE number = $1 RETURNING size",
+        shard.number,
+        count
+      )
+      guard let size, try last(in: transaction).number == shard.number else { continue }
+      guard size > IndexSegment.capacity else { return shard }
+      let indexed: Int64? = try transaction.value("SELECT max(indexed) FROM messaging_lane")
+      let first = max(serial, (indexed ?? 0) + 1)
+      let next = IndexSegment(number: shard.number + 1, first: first)
+      return try add(next, after: shard, transaction)
+    }
+  }
+
+  private static func last(in transaction: borrowing Transaction) throws -> IndexSegment {
+    guard let last = try shard(of: .max, in: transaction) else {
+      throw DatabaseError(.noRow, message: "messaging_volume has no rows")
+    }
+    return last
+  }
+
+  /// Begins a new shard.
+  private static func add(
+    _ next: IndexSegment,
+    after last: IndexSegment,
+    _ transaction: borrowing Transaction
+  ) throws -> IndexSegment {
     try transaction.execute(
       "INSERT INTO messaging_volume (number, first, removed, tidied) VALUES ($1, $2, 0, 0)",
       next.number,
@@ -96,7 +138,8 @@ enum IndexShardStore {
     return shard
   }
 
-  private static func shard(
+  /// Returns the shard of a message by its serial.
+  static func shard(
     of serial: Int64,
     in transaction: borrowing Transaction
   ) throws -> IndexSegment? {
@@ -126,21 +169,29 @@ extension IndexShardStore {
     in transaction: borrowing Transaction
   ) throws {
     let isDue: Bool? = try transaction.value(
-      """
-      SELECT v.removed - v.tidied > (
-        coalesce(
-          (SELECT min(n.first) FROM messaging_volume AS n WHERE n.first > v.first),
-          (SELECT indexed FROM messaging_count WHERE id = 1)
-        ) - v.first
-      ) / 4096
-      FROM messaging_volume AS v
-      WHERE v.first <= (SELECT serial FROM messaging_message WHERE id = $1)
-      ORDER BY v.first DESC LIMIT 1
-      """,
+      transaction.engine.lanes == 1 ? isCleanupDue : isCleanupOfLanesDue,
       message
     )
     if isDue == true { try transaction.record(IndexCleanupContinued(account: nil)) }
   }
+
+  private static let isCleanupDue: SQLText = """
+    SELECT v.removed - v.tidied > (
+      coalesce(
+        (SELECT min(n.first) FROM messaging_volume AS n WHERE n.first > v.first),
+        (SELECT indexed FROM messaging_count WHERE id = 1)
+      ) - v.first
+    ) / 4096
+    FROM messaging_volume AS v
+    WHERE v.first <= (SELECT serial FROM messaging_message WHERE id = $1)
+    ORDER BY v.first DESC LIMIT 1
+    """
+
+  private static let isCleanupOfLanesDue: SQLText = """
+    SELECT v.removed - v.tidied > v.size / 4096 FROM messaging_volume AS v
+    WHERE v.first <= (SELECT serial FROM messaging_message WHERE id = $1)
+    ORDER BY v.first DESC LIMIT 1
+    """
 
   /// Cleans a part of a shard, and returns how to go on, or nil if no shard needs it.
   ///

@@ -11,6 +11,9 @@ enum MessageIndex {
   /// The number of messages in a batch; adding one takes about two milliseconds.
   static let batchSize = 192
 
+  /// The number of messages in a batch of one lane of many, all of which a search reads.
+  static let batchSizeOfLane = 16
+
   /// Returns the message's serial if the message is in the index.
   static func indexedSerial(
     of message: MessageID,
@@ -18,21 +21,39 @@ enum MessageIndex {
   ) throws -> Int64? {
     try transaction.value(
       """
-      SELECT serial FROM messaging_message
-      WHERE id = $1 AND serial <= (SELECT indexed FROM messaging_count WHERE id = 1)
+      SELECT m.serial FROM messaging_message AS m WHERE m.id = $1 AND m.serial <= CASE m.lane
+        WHEN 0 THEN (SELECT indexed FROM messaging_count WHERE id = 1)
+        ELSE (SELECT l.indexed FROM messaging_lane AS l WHERE l.lane = m.lane)
+      END
       """,
       message
     )
   }
 
-  /// Adds all waiting messages.
-  static func addWaiting(in transaction: borrowing Transaction) throws {
-    let waiting = try transaction.all(waitingMessages) { row in try MessageAndReader(row) }
-    if let first = waiting.first {
-      let shard = try IndexShardStore.open(from: first.serial, in: transaction)
-      try add(waiting, to: shard, in: transaction)
+  /// Adds all waiting messages of a lane.
+  static func addWaiting(of lane: Int, in transaction: borrowing Transaction) throws {
+    guard lane > 0 else {
+      let waiting = try transaction.all(waitingMessages) { row in try MessageAndReader(row) }
+      try add(waiting, in: transaction)
+      try transaction.execute("UPDATE messaging_count SET indexed = serial WHERE id = 1")
+      return
     }
-    try transaction.execute("UPDATE messaging_count SET indexed = serial WHERE id = 1")
+    let waiting = try transaction.all(waitingOfLane, lane) { row in try MessageAndReader(row) }
+    try add(waiting, in: transaction)
+    try transaction.execute(
+      "UPDATE messaging_lane SET indexed = serial, waiting = 0 WHERE lane = $1",
+      lane
+    )
+  }
+
+  private static func add(
+    _ waiting: [MessageAndReader],
+    in transaction: borrowing Transaction
+  ) throws {
+    guard let first = waiting.first else { return }
+    let count = Set(waiting.map(\.serial)).count
+    let shard = try IndexShardStore.open(from: first.serial, adding: count, in: transaction)
+    try add(waiting, to: shard, in: transaction)
   }
 
   /// Replaces a message's entry after a change; a waiting message stays waiting.
@@ -49,6 +70,16 @@ enum MessageIndex {
     composedOnce: """
       SELECT \(MessageAndReader.columns) \(MessageAndReader.source)
         AND m.serial > (SELECT indexed FROM messaging_count WHERE id = 1)
+        AND m.serial <= (SELECT serial FROM messaging_count WHERE id = 1)
+      ORDER BY m.serial
+      """
+  )
+
+  private static let waitingOfLane = SQLText(
+    composedOnce: """
+      SELECT \(MessageAndReader.columns) \(MessageAndReader.source)
+        AND m.lane = $1 AND m.lane > 0
+        AND m.serial > (SELECT l.indexed FROM messaging_lane AS l WHERE l.lane = $1)
       ORDER BY m.serial
       """
   )
@@ -67,12 +98,16 @@ enum MessageIndex {
     while let first = rest.first {
       let rows = rest.prefix { $0.serial == first.serial }
       rest = rest.dropFirst(rows.count)
+      // Another lane may have come further, and begun the shard after this message.
+      let earlier =
+        first.serial < shard.first
+        ? try IndexShardStore.shard(of: first.serial, in: transaction) : nil
       let entry = MessageIndexEntry(
         message: first.message,
         text: first.text,
         readers: rows.map(\.reader)
       )
-      try transaction.index(entry.text, in: shard.index, key: first.serial)
+      try transaction.index(entry.text, in: (earlier ?? shard).index, key: first.serial)
     }
   }
 }

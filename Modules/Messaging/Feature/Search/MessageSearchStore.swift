@@ -90,10 +90,22 @@ enum MessageSearchStore {
     _ body: (StoredSearchHit) -> Bool
   ) throws -> Int {
     var count = 0
-    for hit in try waitingHits(of: search, on: page, connection) {
+    var waiting = try waitingHits(of: search, on: page, connection)[...]
+    /// Calls the body, and returns whether to go on.
+    func pass(_ hit: StoredSearchHit) -> Bool {
       count += 1
-      guard body(hit), count < page.limit else { return count }
+      return body(hit) && count < page.limit
     }
+    /// Calls the body with the hits that wait and are later than one, and returns whether to go on.
+    func passWaiting(after serial: Int64) -> Bool {
+      while let next = waiting.first, next.serial > serial {
+        waiting.removeFirst()
+        guard pass(next) else { return false }
+      }
+      return true
+    }
+    // With one writer, all that wait are later than what is in the index.
+    if connection.engine.lanes == 1, !passWaiting(after: .min) { return count }
     for shard in try IndexShardStore.shards(before: page.before, on: connection) {
       do {
         try connection.each(
@@ -103,14 +115,14 @@ enum MessageSearchStore {
           page.before,
           page.limit - count
         ) { row in
-          count += 1
-          guard body(try StoredSearchHit(row)) else { throw StopReadingRows() }
+          let hit = try StoredSearchHit(row)
+          guard passWaiting(after: hit.serial), pass(hit) else { throw StopReadingRows() }
         }
       } catch is StopReadingRows {
         return count
       }
-      if count == page.limit { break }
     }
+    _ = passWaiting(after: .min)
     return count
   }
 
@@ -121,21 +133,43 @@ enum MessageSearchStore {
       JOIN messaging_member AS i ON i.conversation = m.id >> 32 AND i.account = $1
       JOIN messaging_conversation AS c ON c.id = i.conversation
       WHERE m.serial > (SELECT indexed FROM messaging_count WHERE id = 1) AND m.serial < $2
+        AND m.serial <= (SELECT serial FROM messaging_count WHERE id = 1)
         AND i.conversation = coalesce($3, i.conversation) AND \(StoredSearchHit.isVisible)
       ORDER BY m.serial DESC
       """
   )
 
-  /// Finds messages that wait for the index, which are never more than a batch of it.
+  private static let waitingInLanes = SQLText(
+    composedOnce: """
+      SELECT m.serial, \(StoredSearchHit.columns)
+      FROM messaging_lane AS l
+      JOIN messaging_message AS m ON m.lane = l.lane AND m.lane > 0 AND m.serial > l.indexed
+      JOIN messaging_member AS i ON i.conversation = m.id >> 32 AND i.account = $1
+      JOIN messaging_conversation AS c ON c.id = i.conversation
+      WHERE l.waiting > 0 AND m.serial < $2
+        AND i.conversation = coalesce($3, i.conversation) AND \(StoredSearchHit.isVisible)
+      ORDER BY m.serial DESC
+      """
+  )
+
+  /// Finds messages that wait for the index, which are never more than a batch of each lane, the
+  /// latest first.
   private static func waitingHits(
     of search: MessageSearchTerms.Search,
     on page: MessageSearchPageQuery,
     _ connection: borrowing ReadConnection
   ) throws -> [StoredSearchHit] {
     let account = page.account.rawValue
-    return try connection.all(waiting, account, page.before, search.conversation) { row in
+    var found: [StoredSearchHit] = []
+    if connection.engine.lanes > 1 {
+      found = try connection.all(waitingInLanes, account, page.before, search.conversation) { row in
+        try StoredSearchHit(row)
+      }
+    }
+    found += try connection.all(waiting, account, page.before, search.conversation) { row in
       try StoredSearchHit(row)
-    }.filter { hit in hit.message.body.map(search.words.areIn) ?? false }
+    }
+    return found.filter { hit in hit.message.body.map(search.words.areIn) ?? false }
   }
 }
 

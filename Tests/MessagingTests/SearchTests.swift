@@ -3,6 +3,7 @@ import Database
 import Mediator
 import MessagingContract
 import Navigation
+import SQLite
 import TestKit
 import Testing
 
@@ -25,6 +26,31 @@ import Testing
       #expect(try await world.found("NOON caf", as: bob) == ["Café at noon?"])
       #expect(try await world.found("caf noon", as: bob).isEmpty)
       #expect(try await world.found("dinner", as: bob).isEmpty)
+    }
+  }
+
+  @Test func `goes on in a file after data that many writers have numbered`() async throws {
+    try await World.run(on: try SQLiteDatabase.inMemory()) { world in
+      try await world.befriend(alice, bob)
+      for text in ["first word", "second word"] { try await world.send(text, from: alice, to: bob) }
+      // What `move` brings from a server: numbers of a lane, both still to be added to the index.
+      try await world.database.write { transaction in
+        try transaction.execute("UPDATE messaging_message SET lane = 7, serial = serial + 1000000")
+        try transaction.execute(
+          "UPDATE messaging_lane SET serial = 1000002, indexed = 1000000, waiting = 2 WHERE lane = 7"
+        )
+        try transaction.execute("UPDATE messaging_count SET serial = 0, indexed = 0")
+      }
+
+      for _ in 1...2 { try await MessageLaneStore.continueAfterLanes(world.database) }
+      try await world.send("third word", from: alice, to: bob)
+
+      let all = ["third word", "second word", "first word"]
+      #expect(try await world.found("word", as: bob) == all)
+      let serials: [Int] = try await world.database.read { connection in
+        try connection.all("SELECT serial FROM messaging_message ORDER BY id") { try $0[0] }
+      }
+      #expect(serials == [1_000_001, 1_000_002, 1_000_003])
     }
   }
 

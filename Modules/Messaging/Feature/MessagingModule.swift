@@ -28,6 +28,7 @@ public struct MessagingModule: Module {
   public func register(in registry: inout Registry) {
     registry.migrations = MessagingSchema.migrations
     registry.accountData(MessagingSchema.accountData, from: database)
+    registry.onStart { [database] _ in try await MessageLaneStore.continueAfterLanes(database) }
     MessagingDataChecks.register(in: &registry)
     registry.uses(AccountsByUsername.self)
     registry.requires(UsernamesByAccount.self)

@@ -75,6 +75,39 @@ enum MessageLaneStore {
     return serial
   }
 
+  // MARK: - Data that was moved
+
+  /// Lets the counter of one writer go on after the lanes of an engine with many, if the data comes
+  /// from one: what is stored from now on comes after everything that is there.
+  ///
+  /// Messages that waited in a lane for the index are added, as nothing asks the lanes any more.
+  static func continueAfterLanes(_ database: any Database) async throws {
+    let isBehind = try await database.read { connection in
+      try connection.engine.lanes == 1
+        && connection.value(
+          """
+          SELECT CASE WHEN (SELECT max(serial) FROM messaging_lane)
+            > (SELECT serial FROM messaging_count WHERE id = 1) THEN 1 ELSE 0 END
+          """
+        ) == 1
+    }
+    guard isBehind else { return }
+    try await database.write { transaction in
+      let lanes: [Int] = try transaction.all(
+        "SELECT lane FROM messaging_lane WHERE waiting > 0 ORDER BY lane"
+      ) { row in try row[0] }
+      for lane in [0] + lanes.filter({ $0 > 0 }) {
+        try MessageIndex.addWaiting(of: lane, in: transaction)
+      }
+      try transaction.execute(
+        """
+        UPDATE messaging_count SET serial = l.last, indexed = l.last
+        FROM (SELECT max(serial) AS last FROM messaging_lane) AS l WHERE id = 1
+        """
+      )
+    }
+  }
+
   // MARK: - Reading
 
   /// Returns the last number of what is numbered in one order beside the messages.

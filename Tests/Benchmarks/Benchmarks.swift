@@ -6,9 +6,9 @@
 
 /// Measures the sections named on the command line, or most of them.
 ///
-/// Left out are `modules`, which takes minutes, and `web` and `postgresql`, which need other servers. `--only=TEXT`
-/// measures the rows that begin with the text, `--long` those too whose data takes a while. With
-/// `--once`, both sides of each row do their work once, to see that they can.
+/// Left out are `modules`, which takes minutes, and `web` and `postgresql`, which need other servers.
+/// `--only=TEXT` measures the rows that begin with the text, `--long` those too whose data takes a
+/// while. With `--once`, both sides of each row do their work once, to see that they can.
 @main
 struct Benchmarks {
   static func main() async throws {
@@ -16,7 +16,8 @@ struct Benchmarks {
     if words.first == Hearing.word, let path = words.last { return try await Hearing.echo(path) }
     let names = words.filter { !$0.hasPrefix("--") }
     let sections =
-      names.isEmpty ? Section.allCases.filter { ![.web, .postgresql].contains($0) } : names.map(section(named:))
+      names.isEmpty
+      ? Section.allCases.filter { ![.web, .postgresql].contains($0) } : names.map(section(named:))
     let only = words.first { $0.hasPrefix("--only=") }?.dropFirst(7) ?? ""
     let report = Report(isJSON: words.contains("--json"))
     var areReached = true

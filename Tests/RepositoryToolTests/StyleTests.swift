@@ -160,6 +160,24 @@ import Testing
     #expect(check(files).findings(except: []).map(\.description) == [])
   }
 
+  @Test(arguments: [
+    ("static let a = 1", 0), ("static func a() {}", 0), ("func a() {}", 4),
+    ("static let a = 1\n  func b() {}", 4), ("", 4),
+  ])
+  func `lets each feature add values to a type by their names`(member: String, findings: Int) {
+    var files: [String: String] = [:]
+    for type in 1...4 {
+      files["Modules/Kernel/A/\(type).swift"] = "struct T\(type) {}"
+      for name in 1...7 {
+        files["Modules/Kernel/A/B\(name)/\(type).swift"] = "extension T\(type) {\n  \(member)\n}"
+      }
+    }
+
+    let found = check(files).findings(except: []).filter { $0.rule == "scattered-type" }
+
+    #expect(found.count == findings)
+  }
+
   @Test(arguments: [(6, 0), (7, 7)])
   func `limits the files with unsafe words`(count: Int, findings: Int) {
     let files = (1...count).map { ("A/\($0).swift", "// It takes 3 ns.\nlet a = Unmanaged.a") }

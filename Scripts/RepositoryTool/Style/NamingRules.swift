@@ -32,9 +32,10 @@ struct NamingRules {
   private static func onlyListsValues(_ type: SwiftDeclaration, in file: SourceFile) -> Bool {
     guard type.kind == .extending, type.inherited.isEmpty else { return false }
     let members = file.declarations.filter { $0.scope.last?.line == type.line }
-    return !members.isEmpty && members.allSatisfy { member in
-      member.modifiers.contains("static") && [.property, .function].contains(member.kind)
-    }
+    return !members.isEmpty
+      && members.allSatisfy { member in
+        member.modifiers.contains("static") && [.property, .function].contains(member.kind)
+      }
   }
 
   private static func hasSeveralParameters(_ declaration: SwiftDeclaration) -> Bool {

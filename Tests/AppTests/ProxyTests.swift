@@ -14,6 +14,8 @@ private struct SessionProxy {
     server = try PrivateServer()
     try server.run(
       """
+      # The process of the tests may keep what it writes to itself, and the proxy is another user's.
+      umask 022
       cat >"$server/proxy.ini" <<INI
       [databases]
       * = host=$server user=app
@@ -28,7 +30,12 @@ private struct SessionProxy {
       INI
       PATH=$PATH:/usr/sbin
       as_server_user pgbouncer --quiet --daemon "$server/proxy.ini" </dev/null >/dev/null 2>&1
-      until [ -S "$server/.s.PGSQL.6432" ]; do read -r -t 0.01 <> <(:) || true; done
+      for _ in {1..1000}; do
+        [ ! -S "$server/.s.PGSQL.6432" ] || exit 0
+        read -r -t 0.01 <> <(:) || true
+      done
+      cat "$server/proxy.log" >&2
+      exit 1
       """
     )
   }

@@ -22,7 +22,7 @@ import urllib.request
 
 from axe_core_python.selenium import Axe
 from selenium import webdriver
-from selenium.common.exceptions import NoSuchElementException, StaleElementReferenceException
+from selenium.common.exceptions import NoSuchElementException, StaleElementReferenceException, WebDriverException
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
@@ -118,7 +118,11 @@ class Browser:
         while True:
             try:
                 return read()
-            except (NoSuchElementException, StaleElementReferenceException):
+            except WebDriverException as error:
+                stale = isinstance(error, (NoSuchElementException, StaleElementReferenceException))
+                # The driver itself may meet the former page's element, and then names no class.
+                if not stale and "does not belong to the document" not in str(error):
+                    raise
                 if time.monotonic() > deadline:
                     raise
                 time.sleep(0.005)

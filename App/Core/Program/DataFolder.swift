@@ -102,8 +102,7 @@ struct DataFolder: Sendable {
     var state = "\(variable("HOME") ?? ".")/.local/state"
     if let given = variable("XDG_STATE_HOME"), given.hasPrefix("/") { state = given }
     // The identity has signs that no file name should have; some letters are shown for a person.
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in identity.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    let hash = StableHash(of: identity).value
     let database = name.split(separator: "/").last?.prefix { $0.isLetter || $0.isNumber } ?? ""
     return "\(state)/interchange/servers/\(database)-\(String(hash, radix: 16))"
   }

@@ -1,4 +1,5 @@
 import Navigation
+import System
 
 /// What a client has seen of a place: a text that changes with the screen.
 ///
@@ -23,8 +24,7 @@ struct ScreenVersion: Equatable, Sendable {
 
   /// Names the version of some bytes, by their number and a hash of 64 bits.
   init(of bytes: [UInt8]) {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    let hash = StableHash(of: bytes).value
     text = "\(String(bytes.count, radix: 16))-\(String(hash, radix: 16))"
   }
 }

@@ -1,3 +1,5 @@
+import System
+
 /// The files that pages need, which the program has in itself.
 enum WebAssets {
   /// Returns a file.
@@ -16,8 +18,7 @@ enum WebAssets {
     init(_ text: String, type: String) {
       self.type = type
       bytes = Array(text.utf8)
-      var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-      for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+      let hash = StableHash(of: bytes).value
       etag = "\"\(String(bytes.count, radix: 16))-\(String(hash, radix: 16))\""
     }
   }

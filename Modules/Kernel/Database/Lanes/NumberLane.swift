@@ -1,4 +1,5 @@
 public import Mediator
+import System
 
 /// One of the counters over which an engine spreads numbers that many transactions take.
 ///
@@ -32,9 +33,7 @@ public struct NumberLane: Hashable, Sendable {
       self.init(index: 0, step: 1)
       return
     }
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in subject.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    self.init(of: hash, among: lanes)
+    self.init(of: StableHash(of: subject).value, among: lanes)
   }
 
   /// Returns the lane of a number, such as an identifier, always the same.

@@ -13,17 +13,13 @@ struct DataMoveCopying: Sendable {
     let total = try await source.read { connection in try plan.count(on: connection) }
     var done = try await target.read { connection in try plan.count(on: connection) }
     ProgressReporter.report(done, of: total)
-    for copier in plan.copiers {
-      try await copy(copier) { count in
-        done += count
-        ProgressReporter.report(done, of: total)
-      }
+    func note(_ count: Int) {
+      done += count
+      ProgressReporter.report(done, of: total)
     }
+    for copier in plan.copiers { try await copy(copier, telling: note) }
     for index in plan.indexes {
-      try await copy(SearchIndexCopier(index: index)) { count in
-        done += count
-        ProgressReporter.report(done, of: total)
-      }
+      try await copy(SearchIndexCopier(index: index), telling: note)
     }
     try await copyMigrations()
   }

@@ -1,14 +1,16 @@
+import System
+
 /// How many rows a table has, and a number that changes when one of them does.
 ///
 /// The rows are added in the order of their keys. Both engines order and store values alike, so a
 /// table has one checksum on all of them.
 struct TableChecksum: Equatable, Sendable {
   private(set) var rows = 0
-  private(set) var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+  private var hash = StableHash()
 
   /// The hash in sixteen digits.
   var text: String {
-    let digits = String(hash, radix: 16)
+    let digits = String(hash.value, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
@@ -31,24 +33,16 @@ struct TableChecksum: Equatable, Sendable {
     case .text(var text):
       text.withUTF8 { bytes in
         add(3, UInt64(bytes.count))
-        add(bytes)
+        hash.add(bytes: bytes)
       }
     case .blob(let bytes):
       add(4, UInt64(bytes.count))
-      bytes.withUnsafeBufferPointer { add($0) }
+      bytes.withUnsafeBufferPointer { hash.add(bytes: $0) }
     }
   }
 
   private mutating func add(_ kind: UInt8, _ bits: UInt64) {
-    mix(kind)
-    for shift in stride(from: UInt64(0), to: 64, by: 8) { mix(UInt8(bits >> shift & 0xff)) }
-  }
-
-  private mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
-    for byte in bytes { mix(byte) }
-  }
-
-  private mutating func mix(_ byte: UInt8) {
-    hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+    hash.add(byte: kind)
+    hash.add(number: bits)
   }
 }

@@ -1,3 +1,5 @@
+import System
+
 /// One numbered step from one shape of a module's tables to the next, run once and as a whole.
 ///
 /// Columns have the types INTEGER (64 bits), REAL, TEXT and BLOB. What follows a table's
@@ -46,12 +48,12 @@ public struct Migration: Sendable {
 
   /// A number that changes when a step is edited.
   public var checksum: Int64 {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    var hash = StableHash()
     for step in steps {
-      for byte in step.text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-      hash = (hash ^ 0xff) &* 0x100_0000_01b3
+      hash.add(bytes: step.text.utf8)
+      hash.add(byte: 0xff)
     }
-    return Int64(bitPattern: hash)
+    return Int64(bitPattern: hash.value)
   }
 }
 

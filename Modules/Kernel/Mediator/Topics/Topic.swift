@@ -1,3 +1,5 @@
+import System
+
 /// Something that answers depend on and that transactions change: one user's inbox, one profile.
 ///
 /// A contract declares its topics, a request names those that its answer depends on, and a
@@ -29,9 +31,7 @@ public struct Topic: Hashable, Sendable {
 
   /// Creates the topic of the thing that a text names; different texts may share a topic.
   public init(_ name: String, named text: String) {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    self.init(name, Int64(bitPattern: hash))
+    self.init(name, Int64(bitPattern: StableHash(of: text).value))
   }
 
   /// Creates the topic of something that there is once.

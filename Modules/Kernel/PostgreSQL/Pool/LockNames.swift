@@ -1,4 +1,5 @@
 import Mediator
+import System
 
 /// What the locks and the channel of one schema are called on the server.
 ///
@@ -31,15 +32,10 @@ struct LockNames: Sendable {
 
   /// Returns the number of a lock.
   func number(_ name: String, _ key: Int64) -> Int64 {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    func mix(_ bits: UInt64) {
-      for shift in stride(from: UInt64(0), to: 64, by: 8) {
-        hash = (hash ^ (bits >> shift & 0xff)) &* 0x100_0000_01b3
-      }
-    }
-    mix(schema)
-    for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    mix(UInt64(bitPattern: key))
-    return Int64(bitPattern: hash)
+    var hash = StableHash()
+    hash.add(number: schema)
+    hash.add(bytes: name.utf8)
+    hash.add(number: UInt64(bitPattern: key))
+    return Int64(bitPattern: hash.value)
   }
 }

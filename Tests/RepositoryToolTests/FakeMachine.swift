@@ -23,7 +23,7 @@ struct FakeMachine {
   ]
 
   private static let tools =
-    "bash basename cat dirname env find git grep head mkdir mktemp rm sed sort tee tr uniq xargs"
+    "bash basename cat cut dirname env find git grep head mkdir mktemp rm sed sort tail tee tr uniq xargs"
 
   /// A fake Swift; the cases are those of the shell, such as `build) exit 1 ;;`.
   static func swift(version: String = "6.3", _ cases: String = "") -> String {

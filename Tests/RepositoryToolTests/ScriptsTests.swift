@@ -306,6 +306,18 @@ import Testing
   }
 }
 
+@Suite struct `The help of a script` {
+  @Test(arguments: ["check", "document", "new-module", "remove-module", "test"], ["--help", "-h"])
+  func `is the comment at its head, and nothing runs`(name: String, option: String) throws {
+    let run = try FakeMachine.run("Scripts/\(name)", option, without: ["swift"])
+
+    #expect(run.status == 0)
+    #expect(run.output.contains("Scripts/\(name)"))
+    #expect(!run.output.contains("set -euo pipefail"))
+    #expect(run.calls == [])
+  }
+}
+
 @Suite struct `The script that runs the checks` {
   @Test func `stops at the first failure and names it`() throws {
     let programs = ["swift": FakeMachine.swift("build) exit 1 ;;"), "git": ""]
@@ -325,7 +337,7 @@ import Testing
   }
 
   @Test(arguments: [("format", 1), ("test", 1), ("nothing", 0)])
-  func `is followed by the tests in CI, even after a failure`(
+  func `is followed by the tests in CI, even after a failure, which its end names`(
     failing: String,
     status: Int32
   ) throws {
@@ -343,7 +355,10 @@ import Testing
 
       #expect(run.status == status)
       #expect(run.calls.last?.hasPrefix("swift test") == true)
-      #expect(failing == "test" || run.output.hasSuffix("Test run, CI=true\n"))
+      #expect(failing == "test" || run.output.contains("Test run, CI=true\n"))
+      let summary = run.output.split(separator: "\nFailed:\n").dropFirst().first
+      let script = ["format": "Scripts/check lint ", "test": "Scripts/test (status 1)"][failing]
+      #expect(summary.map { $0.contains(script ?? "?") } == (status == 0 ? nil : true))
     }
   }
 

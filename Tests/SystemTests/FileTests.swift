@@ -29,6 +29,23 @@ import Testing
     }
   }
 
+  @Test func `has a name until it is removed or another one is moved to its path`() async throws {
+    try await TestFolder.run { folder in
+      folder.write([1], to: "a")
+      folder.write([2], to: "b")
+      let a = try FileDescriptor.open(folder.path("a"), for: .reading)
+      let b = try FileDescriptor.open(folder.path("b"), for: .reading)
+      defer { for file in [a, b] { file.close() } }
+      #expect(a.hasName)
+
+      try FileSystem.move(folder.path("b"), to: folder.path("a"))
+      #expect(!a.hasName)
+      #expect(b.hasName)
+      FileSystem.remove(folder.path("a"))
+      #expect(!b.hasName)
+    }
+  }
+
   @Test func `is read up to a limit, and written whole`() async throws {
     try await TestFolder.run { folder in
       let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0) }

@@ -21,7 +21,8 @@ final class WriteGate: Sendable {
   /// The longest wait for other processes.
   private static let waitLimit: Duration = .seconds(5)
 
-  /// The nanoseconds for which the gate is used again without a look for processes that wait.
+  /// The nanoseconds for which the gate is used again without a look for processes that wait, and for
+  /// another file at its path.
   private static let turnInterval: UInt64 = 4_000_000
 
   /// Opens the files of the gate, readable by their owner only.
@@ -56,8 +57,9 @@ final class WriteGate: Sendable {
   /// - Throws: `DatabaseError` with `busy` after five seconds, when the work was stopped, or with
   ///   `unopenable` when the gate's file was removed, as other processes then use another one.
   func enter(_ stop: StatementInterruption = .never) throws(DatabaseError) {
-    try take(stop)
-    guard (try? FileInformation(at: path))?.identity == identity else {
+    let hasLooked = try take(stop)
+    // A removed file has no name left, which costs a tenth of a look at its path.
+    guard gate.hasName, !hasLooked || isAtPath else {
       leave()
       throw DatabaseError(
         .unopenable,
@@ -66,14 +68,24 @@ final class WriteGate: Sendable {
     }
   }
 
-  private func take(_ stop: StatementInterruption) throws(DatabaseError) {
+  /// Whether other processes meet at the same file.
+  private var isAtPath: Bool { (try? FileInformation(at: path))?.identity == identity }
+
+  /// Takes the lock, and returns whether it looked for other processes or waited for one.
+  private func take(_ stop: StatementInterruption) throws(DatabaseError) -> Bool {
     let now = MonotonicClock.nanoseconds
-    if now &- lastLook.load(ordering: .relaxed) > Self.turnInterval {
+    let looks = now &- lastLook.load(ordering: .relaxed) > Self.turnInterval
+    if looks {
       lastLook.store(now, ordering: .relaxed)
-      guard turn.tryLock(.exclusive) else { return try waitInTurn(since: now, stop) }
+      guard turn.tryLock(.exclusive) else {
+        try waitInTurn(since: now, stop)
+        return true
+      }
       turn.unlock()
     }
-    if !lock.take() { try waitInTurn(since: now, stop) }
+    guard !lock.take() else { return looks }
+    try waitInTurn(since: now, stop)
+    return true
   }
 
   /// Leaves the gate.

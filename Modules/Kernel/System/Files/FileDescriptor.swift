@@ -40,6 +40,13 @@ public struct FileDescriptor: Hashable, Sendable {
     return Int(size.ws_row)
   }
 
+  /// Whether the file still has a name in some folder: not if it was removed, or another one was moved
+  /// to its only path.
+  public var hasName: Bool {
+    var facts = stat()
+    return fstat(number, &facts) == 0 && facts.st_nlink > 0
+  }
+
   /// Closes the descriptor.
   public func close() {
     #if canImport(Darwin)

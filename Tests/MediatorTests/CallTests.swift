@@ -240,9 +240,9 @@ private struct SignIn: Request {
     }
     let mediator = try await started(news, Inline.squares)
 
-    let sources = try await mediator.call(as: .account(1, name: "alice")).notices()
+    let sources = await mediator.call(as: .account(1, name: "alice")).notices()
     var reader = try #require(sources.first).feed.makeAsyncIterator()
-    let later = try await mediator.call(as: .account(1, name: "alice")).notices(
+    let later = await mediator.call(as: .account(1, name: "alice")).notices(
       after: ["news.numbers": "7", "squares.numbers": "9"]
     )
     var resumed = try #require(later.first).feed.makeAsyncIterator()

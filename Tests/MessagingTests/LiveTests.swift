@@ -207,7 +207,7 @@ import Testing
   @Test func `gives the signed-in user a notice`() async throws {
     try await World.run { world in
       let group = try await world.group(alice, bob)
-      let sources = try await world.call(bob).notices()
+      let sources = await world.call(bob).notices()
       var notices = try #require(sources.first).feed.makeAsyncIterator()
       try await world.send("hello", from: alice, to: bob)
       try await world.send("you", from: alice, to: .group(group))

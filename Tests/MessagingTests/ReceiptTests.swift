@@ -48,7 +48,7 @@ import Testing
     try await World.run { world in
       try await world.befriend(alice, bob)
       try await world.send("before", from: alice, to: bob)
-      let notices = try #require(try await world.call(bob).notices().first).feed
+      let notices = try #require(await world.call(bob).notices().first).feed
       #expect(try await world.receipts(with: bob, of: alice) == ["delivered"])
 
       var news = notices.makeAsyncIterator()

@@ -9,7 +9,7 @@ extension ShellSession {
 
   /// Returns what modules tell the signed-in user from now on.
   func notices() async -> [NoticeFeed] {
-    ((try? await navigator.call.notices()) ?? []).map(\.feed)
+    await navigator.call.notices().map(\.feed)
   }
 
   /// Returns the caller of this session's lines while a user is signed in, or none.

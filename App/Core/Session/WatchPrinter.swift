@@ -65,7 +65,7 @@ struct WatchPrinter {
   /// Says that it has begun, then prints what modules tell the user.
   func watchNotices() async throws -> LineResult {
     guard call.caller.principal != nil else { return .failed(.signInToWatch) }
-    let sources = try await call.notices()
+    let sources = await call.notices()
     // From here on no notice is missed.
     let lines = ["Your notices appear here. Ctrl-C stops."]
     try output(BuiltinResponse("watch", lines: lines, result: "notices"))

@@ -58,7 +58,7 @@ struct ScreenStream: Sendable {
     guard result.problem == nil, let screen = navigator.screen, result.word != "suspended" else {
       return try close(writer, because: result.problem)
     }
-    let feeds = try await navigator.call.notices(after: position.notices)
+    let feeds = await navigator.call.notices(after: position.notices)
     var seen = position
     for (name, feed) in feeds where seen.notices[name] == nil { seen.notices[name] = feed.start }
     seen.screen = ScreenVersion(of: screen).text

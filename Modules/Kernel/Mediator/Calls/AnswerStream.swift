@@ -40,6 +40,26 @@ public struct AnswerStream<Element: Sendable>: AsyncSequence, Sendable {
     }
   }
 
+  private init(_ begin: @escaping @Sendable () -> Step) {
+    self.begin = begin
+  }
+
+  /// Returns the pieces up to a failure, and after it a last one that tells it.
+  func endingAfterFailure(with last: @escaping @Sendable (any Error) throws -> Element) -> Self {
+    Self { [begin] in
+      var step: Step? = begin()
+      return {
+        guard let current = step else { return nil }
+        do {
+          return try await current()
+        } catch {
+          step = nil
+          return try last(error)
+        }
+      }
+    }
+  }
+
   /// Returns an iterator that starts at the first piece.
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(step: begin())

@@ -92,15 +92,24 @@ extension CallContext {
   ///
   /// - Parameter positions: What the caller has seen of the feeds, by their names; of the others it
   ///   is given what happens from now on.
-  /// - Returns: The feeds, each with its name.
-  /// - Throws: What keeps a module from reading its notices.
+  /// - Returns: The feeds, each with its name. Where a module cannot read its notices, its feed ends
+  ///   with a notice that says so, and those of the others go on.
   public func notices(
     after positions: [String: String] = [:]
-  ) async throws -> [(name: String, feed: NoticeFeed)] {
+  ) async -> [(name: String, feed: NoticeFeed)] {
     var all: [(name: String, feed: NoticeFeed)] = []
     for source in mediator.catalog(of: NoticeProvider.self) {
       let name = "\(source.owner.text.lowercased()).\(source.value.name)"
-      all.append((name, try await source.value.feed(entering(source.owner), positions[name])))
+      let call = entering(source.owner)
+      // A feed that could not be read has no position, so it begins again.
+      let position = positions[name].flatMap { $0.isEmpty ? nil : $0 }
+      let feed: NoticeFeed
+      do {
+        feed = try await source.value.feed(call, position)
+      } catch {
+        feed = NoticeFeed(failing: error, in: call)
+      }
+      all.append((name, feed.endingWithFailure(in: source.owner)))
     }
     return all
   }

@@ -20,3 +20,22 @@ public struct NoticeFeed: AsyncSequence, Sendable {
     notices.makeAsyncIterator()
   }
 }
+
+extension NoticeFeed {
+  /// Creates a feed that cannot be read.
+  init(failing error: any Error, in call: CallContext) {
+    self.init(from: "", AnswerStream(from: true, in: call) { _ in throw error })
+  }
+
+  /// Returns the notices, and after a failure a last one that tells it.
+  ///
+  /// The end of a session is none, as its fronts learn it by themselves.
+  func endingWithFailure(in module: ModuleName) -> NoticeFeed {
+    let notices = notices.endingAfterFailure { error in
+      let problem = Problem(of: error, in: module)
+      guard problem != .signInFirst, problem != .cancelled else { throw error }
+      return Notice("The notices of \(module) have stopped. \(problem)")
+    }
+    return NoticeFeed(from: start, notices)
+  }
+}

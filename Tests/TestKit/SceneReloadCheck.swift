@@ -83,7 +83,8 @@ public struct SceneReloadCheck {
   /// Types into every form, loads it again, and records an issue where what was typed is gone.
   ///
   /// A form is a scene with an action that stores nothing but changes what the scene would save with
-  /// its session, or that makes the scene ask before it closes.
+  /// its session, or that makes the scene ask before it closes. An action that opens a picker counts as
+  /// given up.
   ///
   /// - Parameter disturb: Changes what the scenes depend on, as others do.
   /// - Returns: The forms by their links, and the actions that type into each.
@@ -124,6 +125,8 @@ public struct SceneReloadCheck {
     guard let navigator = await open(form.target, as: form.caller) else { return false }
     let (untouched, before) = (navigator.snapshot(), writes())
     let place = navigator.tree.top
+    // An action that waits for an answer of the user is no form, and nobody answers here.
+    navigator.watchQuestions { [unowned navigator] in navigator.end() }
     let words = CommandArguments(form.words.map { ShellWord($0, isQuoted: true) })
     guard (try? await navigator.perform(form.action, with: words)) != nil,
       writes() == before, navigator.tree.top == place

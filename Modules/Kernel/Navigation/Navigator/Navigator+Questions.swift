@@ -6,8 +6,9 @@ extension Navigator {
 
   /// Calls a function whenever a scene begins to wait for an answer, or has one.
   ///
-  /// A caller that performs one line after the other continues as soon as it is the user's turn.
-  public func watchQuestions(_ watch: @escaping @Sendable () -> Void) {
+  /// A caller that performs one line after the other continues as soon as it is the user's turn. The
+  /// function is called where the navigator runs.
+  public func watchQuestions(_ watch: @escaping () -> Void) {
     questions.observe(watch)
   }
 

@@ -7,13 +7,13 @@ final class OpenQuestions {
 
   /// The questions whose place is open, so that they wait for the user.
   private var shown: Set<QuestionID> = [] { didSet { observer?() } }
-  private var observer: (@Sendable () -> Void)?
+  private var observer: (() -> Void)?
 
   /// How many questions wait for the user.
   var shownCount: Int { shown.count }
 
   /// Calls a function whenever a question begins or ceases to wait for the user.
-  func observe(_ observer: @escaping @Sendable () -> Void) { self.observer = observer }
+  func observe(_ observer: @escaping () -> Void) { self.observer = observer }
 
   // MARK: - Asking
 

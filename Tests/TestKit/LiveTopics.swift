@@ -6,11 +6,14 @@ public struct LiveTopics: Sendable {
   private let hub = TopicHub()
 
   /// Runs a body while the changes of a database are followed.
+  ///
+  /// What that reads is no work of a module, so where the database is observed, it is not recorded.
   public static func following<Value>(
     _ database: any Database,
     _ body: (LiveTopics) async throws -> Value
   ) async rethrows -> Value {
     let topics = LiveTopics()
+    let database = (database as? ObservedDatabase)?.observed ?? database
     let (begun, continuation) = AsyncStream.makeStream(of: Void.self)
     let following = Task { [hub = topics.hub] in
       var follower = TopicFollower(of: database, telling: hub)

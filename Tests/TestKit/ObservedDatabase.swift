@@ -18,7 +18,9 @@ public final class ObservedDatabase: Database {
     var transactions = (reads: 0, writes: 0)
   }
 
-  private let observed: any Database
+  /// The database that runs the statements.
+  let observed: any Database
+
   private let state = Mutex(State())
 
   /// Observes a database.

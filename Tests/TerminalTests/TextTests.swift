@@ -98,6 +98,13 @@ import Testing
     )
   }
 
+  @Test(arguments: [(30, true), (25, true), (20, false)])
+  func `fits no width at which a link would be broken`(columns: Int, fits: Bool) {
+    let table = TextTable([["the words of a message", "messaging/1"]])
+
+    #expect(table.fits(columns, wrappingTo: 10) == fits)
+  }
+
   @Test(arguments: [UInt64(4), 5])
   func `fits the width that it is given, if one column each is possible`(seed: UInt64) {
     var random = SplitMix(state: seed)

@@ -14,10 +14,21 @@ struct AnswerText {
   }
 
   var lines: [TerminalText] {
-    guard let screen = (answer as? any ScreenConvertible)?.screen else {
+    guard let screen = answer.list(numbersRows: format.isPrompt) else {
       return TerminalText(lines: answer.description).lines
     }
-    // The places have links, but none of their text leaves here, and no number can be entered.
-    return RenderedScreen(ScreenDescription(screen) { $0.text }, format: format).lines
+    return RenderedScreen(screen, format: format).lines
+  }
+}
+
+extension CommandResponse {
+  /// The answer as a screen, if it is a list.
+  ///
+  /// - Parameter numbersRows: Whether a user can enter the numbers of its rows.
+  /// - Returns: The screen.
+  func list(numbersRows: Bool) -> ScreenDescription? {
+    (self as? any ScreenConvertible).map { list in
+      ScreenDescription(list.screen, numbersRows: numbersRows) { $0.text }
+    }
   }
 }

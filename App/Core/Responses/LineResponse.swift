@@ -15,11 +15,17 @@ protocol LineResponse: Sendable {
 
   /// The screen in front, where the answer shows it.
   var screen: ScreenDescription? { get }
+
+  /// The list that the answer shows at a prompt, where its rows can be opened by their numbers.
+  var list: ScreenDescription? { get }
 }
 
 extension LineResponse {
   /// None by default.
   var screen: ScreenDescription? { nil }
+
+  /// None by default.
+  var list: ScreenDescription? { nil }
 }
 
 /// The answer to a line that failed.
@@ -30,13 +36,17 @@ struct ProblemResponse: LineResponse {
   var place: ScreenDescription?
 
   func text(_ format: TextLayoutOptions) -> TerminalText {
-    var lines: [TerminalText] = ["\("✗", .red) \(TerminalText(lines: problem.message))"]
-    if let hint = problem.hint { lines.append("  \(TerminalText(lines: hint).looking(.dim))") }
+    let room = format.columns.map { max(1, $0 - 2) } ?? .max
+    var lines = TerminalText(lines: problem.message).wrapped(to: room).lines
+    if let hint = problem.hint {
+      lines += TerminalText(lines: hint).looking(.dim).wrapped(to: room).lines
+    }
     if let place {
       let link = place.link.map { TerminalText("  \($0)", look: .cyan) } ?? ""
-      lines.append("  You are still at: \(place.title, .bold)\(link)")
+      let text: TerminalText = "You are still at: \(place.title, .bold)\(link)"
+      lines += text.wrapped(to: room).lines
     }
-    return .lines(lines)
+    return .lines(lines.enumerated().map { $0 == 0 ? "\("✗", .red) \($1)" : "  \($1)" })
   }
 
   var value: any Encodable & Sendable { failure }

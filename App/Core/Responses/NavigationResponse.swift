@@ -82,6 +82,8 @@ struct ModuleCommandNavigationResponse: LineResponse {
     return .lines(AnswerText(answer, format: format).lines + remark + sheets + screen)
   }
 
+  var list: ScreenDescription? { answer.list(numbersRows: true) }
+
   var value: any Encodable & Sendable {
     Value(
       command: name,

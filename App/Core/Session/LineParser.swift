@@ -24,6 +24,9 @@ struct LineParser {
   /// The rows that the user saw last, whose numbers can be entered.
   let shownRows: ShownRows
 
+  /// The rows that a command has listed since.
+  let listedRows: ShownRows?
+
   /// Returns what a line asks for.
   ///
   /// - Parameters:
@@ -36,7 +39,7 @@ struct LineParser {
     }
     let own = aliases.expanded(prompter.takesPlainText ? line.afterSlash : line)
     let line =
-      shownRows.opening(own.words)
+      (listedRows ?? shownRows).opening(own.words)
       ?? own.replacing(words: shownRows.replacingNumbers(in: own.words, for: actions))
     let words = line.words
     guard let first = words.first else { return .unknown(.done(BuiltinResponse("", lines: []))) }

@@ -64,8 +64,11 @@ actor ShellSession {
   /// The newest change of which the user was told that it can be undone.
   var hintedUndo: Int64 = 0
 
-  /// The rows that the user saw last.
+  /// The rows of the screen that the user saw last.
   private var shownRows = ShownRows()
+
+  /// The rows that a command has listed since a screen was shown.
+  private var listedRows: ShownRows?
 
   /// The position in the event log up to which traces have shown events.
   var tracedPosition: LanePosition?
@@ -177,7 +180,7 @@ actor ShellSession {
     var result = await execute(interpreted)
     if let failure = tokenFile.takeFailure() { result = result.unstored(because: failure) }
     result.isFreeOfSecrets = interpreted.isFreeOfSecrets
-    if let screen = result.answer.screen { noteShown(screen) }
+    noteShown(result.answer)
     let entries = await trace.drain() + recordedEvents(by: signedInUser ?? user)
     observedCalls.add(entries)
     if result.leavesTrace { traceOfLastLine = entries }
@@ -207,6 +210,16 @@ actor ShellSession {
   /// Remembers which rows the user sees, so that their numbers can be entered.
   func noteShown(_ screen: ScreenDescription) {
     shownRows = ShownRows(screen, at: navigator.tree.top)
+  }
+
+  /// Remembers the rows that an answer shows.
+  private func noteShown(_ answer: any LineResponse) {
+    if let screen = answer.screen {
+      listedRows = nil
+      noteShown(screen)
+    } else if takesPlainText, let list = answer.list {
+      listedRows = ShownRows(list)
+    }
   }
 
   /// The rows whose numbers can be entered now: those that the user saw last at this place.
@@ -259,7 +272,8 @@ actor ShellSession {
       node: navigator.tree.top,
       actions: frontActions,
       aliases: aliases,
-      shownRows: rowsInFront
+      shownRows: rowsInFront,
+      listedRows: listedRows
     )
   }
 

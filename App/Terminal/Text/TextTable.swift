@@ -31,9 +31,13 @@ public struct TextTable: Sendable {
     return .lines(rows.flatMap { lines(of: $0, widths: widths) })
   }
 
-  /// Returns whether the rows fit a width without wrapping a column to less than another width.
+  /// Returns whether the rows fit a width without wrapping a column to less than another width, and
+  /// without breaking a word, such as a link.
   public func fits(_ columns: Int, wrappingTo least: Int) -> Bool {
-    zip(fitted(columns), naturalWidths).allSatisfy { $0 >= min($1, least) }
+    let (fitted, natural) = (fitted(columns), naturalWidths)
+    guard fitted != natural else { return true }
+    let words = Self(rows.map { $0.map(\.wordsOnLines) }).naturalWidths
+    return natural.indices.allSatisfy { fitted[$0] >= min(natural[$0], max(least, words[$0])) }
   }
 
   private func lines(of row: [TerminalText], widths: [Int]) -> [TerminalText] {
@@ -49,6 +53,7 @@ public struct TextTable: Sendable {
     }
   }
 
+  /// The widths of the columns where no cell is wrapped.
   private var naturalWidths: [Int] {
     rows.reduce(into: []) { widths, row in
       for (index, cell) in row.enumerated() {
@@ -71,5 +76,12 @@ public struct TextTable: Sendable {
       spare -= 1
       return level + 1
     }
+  }
+}
+
+extension TerminalText {
+  /// Each word on a line of its own.
+  fileprivate var wordsOnLines: TerminalText {
+    .lines(plain.split(whereSeparator: \.isWhitespace).map { TerminalText(String($0)) })
   }
 }

@@ -60,6 +60,26 @@ struct `A place that takes plain text` {
     #expect(await alice.typedText("7").contains("Unknown command: 7.\n  Type help"))
   }
 
+  @Test func `opens a row of the list that a command has printed last`() async throws {
+    let alice = try await MemorySession()
+    await alice.say("register alice 'seven green chairs outside'")
+    let bobby = await alice.newUser("bobby", asking: "alice")
+    await alice.say("friends accept bobby")
+    await bobby.say("messaging send alice hello")
+
+    #expect(await alice.typedText("friends list").contains("1  @bobby"))
+    await alice.typedText("whoami")
+    #expect(await alice.typedText("1").contains("profile/bobby\n"))
+    #expect(await alice.typedText("inbox").contains("1  ● @bobby"))
+    #expect(await alice.typedText("open 1").contains("messaging/with/bobby\n"))
+    // What a screen shows later counts, and a script is given no numbers.
+    await alice.typedText("/friends list")
+    #expect(await alice.typedText("/tab profile").contains("1  Change your profile"))
+    #expect(await alice.typedText("1").contains("profile/edit\n"))
+    #expect(await alice.text("friends list").contains("  @bobby"))
+    #expect(await !alice.text("friends list").contains("1  @bobby"))
+  }
+
   @Test func `is not needed for a slash before a command`() async throws {
     let alice = try await MemorySession()
     await alice.say("register alice 'seven green chairs outside'")

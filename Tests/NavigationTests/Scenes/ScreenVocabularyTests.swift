@@ -52,8 +52,8 @@ import Testing
     #expect(description.sections.map(\.order) == [.list, .timeline])
   }
 
-  @Test func `numbers the rows of all sections, where they offer something`() {
-    #expect(description.rows.map(\.number) == [1, nil, 41, 4])
+  @Test func `numbers the rows of all sections that lead anywhere or offer something`() {
+    #expect(description.rows.map(\.number) == [1, 2, 41, 4])
     #expect(description.rows.map(\.key) == ["ann", nil, "bo", "cy"])
     #expect(description.rows.map(\.link) == [nil, "town:stall", nil, nil])
   }

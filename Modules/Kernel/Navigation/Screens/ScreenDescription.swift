@@ -65,7 +65,7 @@ public struct ScreenDescription: Hashable, Sendable, Codable {
     /// Identifies the row, and is the first argument of what it offers.
     public let key: String?
 
-    /// The number that users enter for the row, if it offers something.
+    /// The number that users enter for the row, if it leads anywhere or offers something.
     public let number: Int?
 
     /// The names of the actions that can be done with the row.
@@ -127,12 +127,18 @@ extension ScreenDescription {
   /// - Parameters:
   ///   - screen: The screen.
   ///   - place: The place that shows it, if one does.
+  ///   - numbersRows: Whether a user can enter the positions of its rows.
   ///   - text: Returns the link with a path, if there can be one.
-  public init(_ screen: Screen, at place: Place? = nil, text: (LinkPath) -> String?) {
+  public init(
+    _ screen: Screen,
+    at place: Place? = nil,
+    numbersRows: Bool = true,
+    text: (LinkPath) -> String?
+  ) {
     link = place?.adapter.path.flatMap(text)
     label = place?.adapter.title.map { .text($0) } ?? screen.label
     chrome = place?.adapter.chrome ?? []
-    var rowCount = 0
+    var rowCount = numbersRows ? 0 : nil
     sections = screen.sections.map { Section($0, after: &rowCount, text: text) }
     actions = screen.actions.map {
       Action(
@@ -168,8 +174,11 @@ extension ScreenDescription {
 }
 
 extension ScreenDescription.Section {
-  fileprivate init(_ section: ScreenSection, after rowCount: inout Int, text: (LinkPath) -> String?)
-  {
+  fileprivate init(
+    _ section: ScreenSection,
+    after rowCount: inout Int?,
+    text: (LinkPath) -> String?
+  ) {
     title = section.title
     count = section.count
     order = section.order
@@ -181,7 +190,7 @@ extension ScreenDescription.Section {
       case .more(let more): return .more(more)
       case .progress(let progress): return .progress(progress)
       case .row(let row):
-        rowCount += 1
+        rowCount = rowCount.map { $0 + 1 }
         return .row(.init(row, position: rowCount, text: text))
       }
     }
@@ -189,7 +198,7 @@ extension ScreenDescription.Section {
 }
 
 extension ScreenDescription.Row {
-  fileprivate init(_ row: ListRow, position: Int, text: (LinkPath) -> String?) {
+  fileprivate init(_ row: ListRow, position: Int?, text: (LinkPath) -> String?) {
     label = row.label
     content = row.content
     title = row.title
@@ -197,7 +206,8 @@ extension ScreenDescription.Row {
     fields = row.fields
     link = row.place?.adapter.path.flatMap(text)
     key = row.key
-    number = row.number ?? (row.offers.isEmpty ? nil : position)
+    let isUsable = link != nil || !row.offers.isEmpty
+    number = row.number ?? (isUsable ? position : nil)
     offers = row.offers
     initialTexts = row.initialTexts
     state = row.state

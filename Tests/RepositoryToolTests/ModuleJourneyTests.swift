@@ -78,12 +78,12 @@ private let isLong = ProcessInfo.processInfo.environment["INTERCHANGE_LONG"] == 
       #expect(try copy.typing("notes ke\\t eggs\\n").contains("Kept: eggs"))
       #expect(try copy.app("tab notes").contains("milk"))
       // The tests of the app ask the new module, and no file of theirs changes.
-      try copy.shell("Scripts/test --no-parallel '^AppTests\\.' </dev/null")
+      try copy.shell("env -u INTERCHANGE_LONG Scripts/test --no-parallel '^AppTests\\.' </dev/null")
 
       try copy.shell("Scripts/remove-module Notes </dev/null")
       #expect(try copy.status() == [])
       #expect(try !copy.app("links").contains("notes  "))
-      try copy.shell("Scripts/test --no-parallel '^AppTests\\.' </dev/null")
+      try copy.shell("env -u INTERCHANGE_LONG Scripts/test --no-parallel '^AppTests\\.' </dev/null")
     }
   }
 

@@ -39,8 +39,9 @@ enum NavigationCommands {
       (session: isolated ShellSession) in
       await goHome(in: session)
     },
-    BuiltinCommand("tab", summary: "Switches to a tab.", "name") {
-      (session: isolated ShellSession, name: TabName) in
+    BuiltinCommand("tab", summary: "Switches to a tab, or lists the tabs.", "name") {
+      (session: isolated ShellSession, name: TabName?) in
+      guard let name else { return .done(tabs(of: session)) }
       let tab = session.tabName(for: name.rawValue)
       return await session.navigate { await $0.select(tab: tab) }
     },
@@ -50,6 +51,17 @@ enum NavigationCommands {
     "link",
     summary: "a link such as home, or the name of a person or a group"
   )
+
+  private static func tabs(of session: isolated ShellSession) -> BuiltinResponse {
+    let names = session.tabNames
+    return BuiltinResponse(
+      "tab",
+      title: "Tabs",
+      rows: names.map { [$0] },
+      lines: names.isEmpty ? ["This place has no tabs."] : [],
+      result: names
+    )
+  }
 
   /// Goes back to the first screen of the tab; from there, to the link `home`.
   private static func goHome(in session: isolated ShellSession) async -> LineResult {

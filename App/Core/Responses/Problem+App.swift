@@ -15,6 +15,7 @@ extension Problem {
   static func words(_ error: ParameterError, of name: String, usage: String) -> Problem {
     var message = error.description
     var hint = "Usage: \(usage)"
+    if case .unexpected = error, usage == name || usage.hasSuffix(" \(name)") { message = "\(name) takes no arguments." }
     if case .unknownName(let option?, let nearest, let known) = error {
       if known.isEmpty { message = "\(name) takes no options." }
       if nearest.isEmpty, isProgramOption(option) { hint = "Put --\(option) before the command." }
@@ -49,6 +50,15 @@ extension Problem {
       code: "usage",
       message: "Unknown command: \(word.count > 64 ? "\(word.prefix(64))…" : word).",
       hint: nearest.isEmpty ? "Type help for a list." : suggestion(nearest)
+    )
+  }
+
+  /// A number that no row has.
+  static func noSuchRow(_ number: Int) -> Problem {
+    Problem(
+      code: "usage",
+      message: "No row with the number \(number) can be opened here.",
+      hint: "Type help for a list of commands."
     )
   }
 

@@ -18,6 +18,9 @@ struct LineParser {
   /// What can be done at the scene in front.
   let actions: [SceneAction]
 
+  /// The names of the tabs that can be selected.
+  let tabs: [String]
+
   /// The user's own words.
   let aliases: CommandAliases
 
@@ -121,10 +124,7 @@ struct LineParser {
     }
     if let problem = Problem.leftOut(word, among: leftOut) { return .unknown(.failed(problem)) }
     if let fault = line.fault { return .unknown(.misunderstood(.quotes(fault))) }
-    if words.count == 1 {
-      let link = entered(word)
-      if word.contains("/") || link.resolved != nil { return .navigate(link) }
-    }
+    if words.count == 1, let place = interpret(place: line) { return place }
     let isModule = mediator.commands.isModule(words[0])
     if isModule, words.count == 1 { return .unknown(.misunderstood(.moduleAlone(word))) }
     // A sign such as ? is near to every word of one letter.
@@ -137,6 +137,19 @@ struct LineParser {
     let isMisspelling = word.utf8.count >= 3 && !all.isEmpty
     result.isFreeOfSecrets = isMisspelling && !all.contains(where: takesSecret)
     return .unknown(result)
+  }
+
+  /// Returns what goes to the place that a word names by itself: a link, a tab, or a person as the
+  /// screens print one; nil if it names none.
+  private func interpret(place line: ShellLine) -> InterpretedLine? {
+    let word = line.words[0].text
+    let link = entered(word)
+    if word.contains("/") || link.resolved != nil { return .navigate(link) }
+    let name = tabs.contains(word) ? "tab" : word.hasPrefix("@") ? "open" : nil
+    if let builtin = name.flatMap(BuiltinCommands.named) {
+      return bind(builtin, to: WordsAfterName(words: line.words[...], line: line))
+    }
+    return Int(word).map { .unknown(.misunderstood(.noSuchRow($0))) }
   }
 
   private func entered(_ link: String) -> EnteredLink {

@@ -236,7 +236,7 @@ actor ShellSession {
   }
 
   /// The names of the tabs that can be selected now.
-  private var tabNames: [String] {
+  var tabNames: [String] {
     let tree = navigator.tree
     let node = tree.top.flatMap { tree.tabs(around: $0) }.flatMap { tree[$0] }
     guard case .tabs(let tabs, _)? = node?.content else { return [] }
@@ -271,6 +271,7 @@ actor ShellSession {
       leftOut: app.leftOut,
       node: navigator.tree.top,
       actions: frontActions,
+      tabs: tabNames,
       aliases: aliases,
       shownRows: rowsInFront,
       listedRows: listedRows

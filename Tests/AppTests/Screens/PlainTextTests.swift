@@ -57,7 +57,7 @@ struct `A place that takes plain text` {
     #expect(await alice.typedText("open 1").contains("messaging/with/bobby\n"))
     #expect(await alice.typedText("7").contains("  7\n"))
     await alice.typedText("/back")
-    #expect(await alice.typedText("7").contains("Unknown command: 7.\n  Type help"))
+    #expect(await alice.typedText("7").contains("No row with the number 7 can be opened here."))
   }
 
   @Test func `opens a row of the list that a command has printed last`() async throws {
@@ -78,6 +78,19 @@ struct `A place that takes plain text` {
     #expect(await alice.typedText("1").contains("profile/edit\n"))
     #expect(await alice.text("friends list").contains("  @bobby"))
     #expect(await !alice.text("friends list").contains("1  @bobby"))
+  }
+
+  @Test func `goes to a tab or a person by the name alone`() async throws {
+    let alice = try await MemorySession()
+    await alice.say("register alice 'seven green chairs outside'")
+    _ = await alice.newUser("bobby")
+
+    #expect(await alice.typedText("tab") == "Tabs\n  home\n  friends\n  messages\n  profile")
+    #expect(await alice.typedText("messages").hasPrefix("Messages    messaging"))
+    #expect(await alice.typedText("@bobby").contains("profile/bobby\n"))
+    #expect(await alice.typedText("@nobody").contains("✗"))
+    #expect(await alice.typedText("tab profile").contains("search"))
+    #expect(await alice.typedText("search bob").hasPrefix("✗ search takes no arguments."))
   }
 
   @Test func `is not needed for a slash before a command`() async throws {

@@ -15,7 +15,9 @@ extension Problem {
   static func words(_ error: ParameterError, of name: String, usage: String) -> Problem {
     var message = error.description
     var hint = "Usage: \(usage)"
-    if case .unexpected = error, usage == name || usage.hasSuffix(" \(name)") { message = "\(name) takes no arguments." }
+    if case .unexpected = error, usage == name || usage.hasSuffix(" \(name)") {
+      message = "\(name) takes no arguments."
+    }
     if case .unknownName(let option?, let nearest, let known) = error {
       if known.isEmpty { message = "\(name) takes no options." }
       if nearest.isEmpty, isProgramOption(option) { hint = "Put --\(option) before the command." }

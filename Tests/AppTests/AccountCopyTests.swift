@@ -6,7 +6,7 @@ import Testing
 @testable import App
 @testable import AppCore
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct `The copy of everything about a user` {
   /// Alice writes only texts with one word in them, bobby only texts with another.
   private let lines: [(person: String, lines: [String])] = [

@@ -8,7 +8,7 @@ import Testing
 @testable import App
 @testable import AppCore
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct `The limits on calls of one user` {
   private let time = ManualClock()
 

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct `An act that destroys something` {
   private let runner: ProgramRunner
   private let password = "'seven green chairs outside'"

@@ -6,7 +6,7 @@ import Testing
 #endif
 
 /// The folder with the data belongs to one user of the machine.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct `The data folder` {
   private let runner: ProgramRunner
   private let password = "seven green chairs outside"
@@ -156,7 +156,7 @@ struct `The data folder` {
 }
 
 /// Commands that write a file that the user names.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct `A file named in a line` {
   private let runner: ProgramRunner
   private let file: String

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct `Data that cannot be used` {
   private let runner: ProgramRunner
 
@@ -84,7 +84,7 @@ struct `Data that cannot be used` {
   }
 }
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct `A backup` {
   private let runner: ProgramRunner
   private let other: ProgramRunner

@@ -156,7 +156,7 @@ private struct PlantedFault: CustomTestStringConvertible {
   ]
 }
 
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(15)))
 struct `The doctor` {
   fileprivate static let count = 192
 

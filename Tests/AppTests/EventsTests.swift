@@ -7,7 +7,7 @@ import Testing
 @testable import App
 @testable import AppCore
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct `The events` {
   private let runner: ProgramRunner
 
@@ -71,7 +71,7 @@ struct `The events` {
   }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct `The trace of the last line` {
   @Test func `has its events, their deliveries, and the requests inside transactions`() throws {
     let runner = try ProgramRunner()
@@ -105,7 +105,7 @@ struct `The trace of the last line` {
   }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct `The command events` {
   @Test(arguments: [
     ("events skip", "usage"), ("events retry", "usage"), ("events skip one", "usage"),

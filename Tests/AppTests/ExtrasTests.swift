@@ -7,7 +7,7 @@ import Testing
 @testable import App
 @testable import AppCore
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct `The extras that one scene passes to another` {
   @Test func `are restored in the next run, and reach no other scene`() async throws {
     let runner = try ProgramRunner()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import AppCore
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct `The graph` {
   private let runner: ProgramRunner
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AppCore
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct `The command jobs` {
   @Test func `lists what waits and what was abandoned, with its cause`() async throws {
     let session = try await MemorySession()
@@ -67,7 +67,7 @@ struct `The command jobs` {
   }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct `Jobs of a deleted account` {
   @Test func `are deleted with it, and are in its copy before`() async throws {
     let session = try await MemorySession()

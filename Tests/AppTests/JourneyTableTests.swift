@@ -44,7 +44,7 @@ protocol JourneyFront: Sendable {
   func screen(_ step: TableJourney.Step) async throws -> String
 }
 
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(15)))
 struct `A journey of the table` {
   @Test(arguments: TableJourney.all)
   func `ends at the prompt as it does elsewhere`(journey: TableJourney) async throws {

@@ -6,7 +6,7 @@ import Testing
 @testable import App
 @testable import AppCore
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct `The cost of a line` {
   private let database: ObservedDatabase
   private let app: RunningApp

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct `The list of error codes` {
   private struct Entry: Decodable {
     let code: String
@@ -66,7 +66,7 @@ struct `The list of error codes` {
   }
 }
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct `The list of modules` {
   private struct Answer: Decodable {
     struct Entry: Decodable {

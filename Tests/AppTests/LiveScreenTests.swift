@@ -3,7 +3,7 @@ import Foundation
 import SQLite
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(5)))
+@Suite(.serialized, .timeLimit(.minutes(15)))
 struct `What a user is shown` {
   private let runner: ProgramRunner
 

@@ -9,7 +9,7 @@ import Testing
 @testable import App
 @testable import AppCore
 
-@Suite(.timeLimit(.minutes(isLong ? 60 : 5)))
+@Suite(.timeLimit(.minutes(isLong ? 60 : 15)))
 struct `Screens of three users in two processes` {
   private static let names = ["alice", "bob", "carol"]
 

@@ -3,7 +3,7 @@ import PostgreSQL
 import TestKit
 import Testing
 
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(15)))
 struct `The data of the program` {
   private let runner: ProgramRunner
 

@@ -54,7 +54,7 @@ private struct SessionProxy {
 
 @Suite(
   .serialized,
-  .timeLimit(.minutes(2)),
+  .timeLimit(.minutes(15)),
   .enabled(if: TestServer.url != nil && SessionProxy.isInstalled)
 )
 struct `A proxy that gives each transaction another session` {

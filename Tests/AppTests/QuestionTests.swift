@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// An action that opens a place and waits for what is chosen there.
-@Suite(.serialized, .timeLimit(.minutes(3)))
+@Suite(.serialized, .timeLimit(.minutes(15)))
 struct `A screen that another one waits for` {
   private let runner: ProgramRunner
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct `A secret` {
   private let runner: ProgramRunner
   private let canary = "canary sings at midnight"

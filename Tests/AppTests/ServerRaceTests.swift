@@ -11,7 +11,7 @@ import Testing
 @testable import AppCore
 
 /// Two programs with one database on a server, as if on two machines.
-@Suite(.timeLimit(.minutes(2)), .serialized, .enabled(if: TestServer.url != nil))
+@Suite(.timeLimit(.minutes(15)), .serialized, .enabled(if: TestServer.url != nil))
 struct `Two programs on one server` {
   private let one: RunningApp
   private let other: RunningApp

@@ -3,7 +3,7 @@ import PostgreSQL
 import TestKit
 import Testing
 
-@Suite(.timeLimit(.minutes(1)), .enabled(if: TestServer.url != nil))
+@Suite(.timeLimit(.minutes(15)), .enabled(if: TestServer.url != nil))
 struct `The program on a server` {
   private let runner: ProgramRunner
   private let url: String

@@ -5,7 +5,7 @@ import Testing
   import Glibc
 #endif
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct `A signal` {
   private let runner: ProgramRunner
 

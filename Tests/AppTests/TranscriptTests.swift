@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(15)))
 struct `A transcript` {
   @Test(arguments: try Transcript.all)
   func `is what the program prints today`(transcript: Transcript) throws {

@@ -12,7 +12,7 @@ import Testing
 @testable import AppCore
 
 /// The second tutorial, Modules/Kernel/Mediator/Mediator.docc/ARealFeature.md.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct `The tutorial of a real feature` {
   @Test func `shows what its app answers today`() async throws {
     let article = try String(contentsOf: Tutorial.article, encoding: .utf8)

@@ -4,7 +4,7 @@ import Synchronization
 import TestKit
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct `A reader of a tail` {
   /// Reads the numbers that a table holds, and counts how often it did.
   private final class Numbers: Sendable {

@@ -3,7 +3,7 @@ import Mediator
 import TestKit
 import Testing
 
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(15)))
 struct `A follower that loses its connection` {
   @Test(arguments: Engine.allCases)
   func `goes on after 500 disconnects without a gap and without a duplicate`(
@@ -94,7 +94,7 @@ private struct Connection {
   }
 }
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct `A watch that stalls among 1,000` {
   @Test func `costs the others nothing, and keeps one change for itself`() async throws {
     let hub = TopicHub()

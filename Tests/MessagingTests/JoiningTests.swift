@@ -7,7 +7,7 @@ import Testing
 @testable import Messaging
 
 /// What a member of a group sees begins after the last message before joining.
-@Suite(.timeLimit(.minutes(1))) struct `Joining a group` {
+@Suite(.timeLimit(.minutes(15))) struct `Joining a group` {
   /// A group with two messages from before carol joined, and one from after.
   private func run(_ body: @Sendable (World, ConversationID) async throws -> Void) async throws {
     try await World.run { world in
@@ -89,7 +89,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `A message that is edited after a block` {
+@Suite(.timeLimit(.minutes(15))) struct `A message that is edited after a block` {
   @Test func `is found by its new text by no one who blocked its sender`() async throws {
     try await World.run { world in
       let group = try await world.group(alice, bob, carol)

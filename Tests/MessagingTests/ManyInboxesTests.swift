@@ -10,7 +10,7 @@ import Testing
 @testable import Messaging
 
 /// 10,000 users look at their inboxes in one process.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(15)))
 struct `Open inboxes of 10,000 users` {
   /// An inbox on a screen, and how often it was loaded again.
   private struct OpenInbox {

@@ -24,7 +24,7 @@ private final class NotedWrite: AnyPendingWrite {
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `Writes that share a commit` {
+@Suite(.timeLimit(.minutes(15))) struct `Writes that share a commit` {
   /// Runs writes as one batch, and returns their answers and what is stored then.
   private func run(_ statements: [SQLText]) async throws -> (answers: [[String]], rows: [Int]) {
     let database = try SQLiteDatabase.inMemory()

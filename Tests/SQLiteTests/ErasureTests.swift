@@ -7,7 +7,7 @@ import Testing
 
 @testable import SQLite
 
-@Suite(.timeLimit(.minutes(1))) struct `What a transaction erases` {
+@Suite(.timeLimit(.minutes(15))) struct `What a transaction erases` {
   private static let canary = "canarybird"
 
   /// Runs the body on a database with a text, while another one is open on the same file.

@@ -1,7 +1,7 @@
 import TestKit
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct `A job of a killed process` {
   @Test func `is finished by another, with the same key`() async throws {
     try await TestFolder.run { folder in

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A shell may start the program with standard descriptors that are closed.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct `A closed descriptor` {
   private let runner: ProgramRunner
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(15)))
 struct `Every error code` {
   private let runner: ProgramRunner
   private let password = "'seven green chairs outside'"

@@ -6,7 +6,7 @@ import Testing
 #endif
 
 /// Failures that only a broken machine, or another program, can lead to.
-@Suite(.serialized, .timeLimit(.minutes(3)))
+@Suite(.serialized, .timeLimit(.minutes(15)))
 struct `An error code that an injected fault causes` {
   private let runner: ProgramRunner
   private static let password = "'seven green chairs outside'"

@@ -17,7 +17,7 @@ private struct Prepared: CustomTestStringConvertible, Sendable {
   }
 }
 
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(15)))
 struct `An error code that depends on the data` {
   private let runner: ProgramRunner
 

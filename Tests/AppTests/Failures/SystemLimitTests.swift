@@ -6,7 +6,7 @@ import Testing
 #endif
 
 /// A fault of the machine: the program says what it is, what to do next, and ends with 3.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct `A limit of the system` {
   private let runner: ProgramRunner
 

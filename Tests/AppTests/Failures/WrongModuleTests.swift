@@ -9,7 +9,7 @@ import Testing
 
 /// Failures that only a program can lead to in which something is wrong: the app's own app,
 /// session and conversation, with a module that does wrong on purpose.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct `A faulty module` {
   private let session: InProcessSession
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What one was in the middle of, when the program is killed without a warning.
-@Suite(.serialized, .timeLimit(.minutes(3)))
+@Suite(.serialized, .timeLimit(.minutes(15)))
 struct `Unfinished work of a killed program` {
   private let runner: ProgramRunner
   private static let password = "'seven green chairs outside'"

@@ -16,7 +16,7 @@ struct DepartureCause: CustomTestStringConvertible, Sendable {
   let reason: String
 }
 
-@Suite(.serialized, .timeLimit(.minutes(3)))
+@Suite(.serialized, .timeLimit(.minutes(15)))
 struct `A place that may not be seen any more` {
   private static let password = "seven green chairs outside"
 

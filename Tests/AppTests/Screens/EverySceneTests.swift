@@ -11,7 +11,7 @@ import Testing
 @testable import AppCore
 
 /// Every scene of every module, as the links of the modules tell them.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(15)))
 struct `Every scene` {
   private let database: ObservedDatabase
   private let app: RunningApp

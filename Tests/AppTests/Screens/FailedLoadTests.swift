@@ -3,7 +3,7 @@ import Testing
 
 @testable import AppCore
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct `A screen that cannot load` {
   @Test func `keeps what it shows with the reason, and loads when the user tries again`()
     async throws

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AppCore
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct `A place that takes plain text` {
   @Test func `tells how to type there, at a prompt and in a script`() async throws {
     let alice = try await MemorySession()

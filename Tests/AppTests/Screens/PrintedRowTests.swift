@@ -3,7 +3,7 @@ import Testing
 
 @testable import AppCore
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct `A number that was printed` {
   @Test func `means the same row after the list has become shorter`() async throws {
     let alice = try await MemorySession()

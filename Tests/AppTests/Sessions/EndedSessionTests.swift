@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What a run of the program sees whose session ends in another one.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(15)))
 struct `A session that another process ends` {
   private let runner: ProgramRunner
   private static let password = "'seven green chairs outside'"

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// How long a session lasts: two weeks without use, and a month in all.
-@Suite(.serialized, .timeLimit(.minutes(3)), .enabled(if: ProgramRunner.canInjectFaults))
+@Suite(.serialized, .timeLimit(.minutes(15)), .enabled(if: ProgramRunner.canInjectFaults))
 struct `The lifetime of a session` {
   private let runner: ProgramRunner
   private static let password = "'seven green chairs outside'"

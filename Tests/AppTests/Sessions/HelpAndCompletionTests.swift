@@ -5,7 +5,7 @@ import Testing
 
 @testable import AppCore
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct `Help` {
   private let alice: MemorySession
 
@@ -62,7 +62,7 @@ struct `Help` {
   }
 }
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct `Completion` {
   private let alice: MemorySession
 

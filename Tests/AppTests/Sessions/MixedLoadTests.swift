@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Several processes on one file, all of which read and write as fast as they can.
-@Suite(.serialized, .timeLimit(.minutes(5)))
+@Suite(.serialized, .timeLimit(.minutes(15)))
 struct `Two prompts and a script on the same data` {
   /// For how long they do.
   private static let time: Duration = .seconds(isLong ? 60 : 2)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AppCore
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct `Repaints of a screen` {
   /// What is shown of a number that changes.
   private final class Canvas: Sendable {

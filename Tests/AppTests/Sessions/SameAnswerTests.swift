@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A line has the same meaning in every mode of the program.
-@Suite(.serialized, .timeLimit(.minutes(3)))
+@Suite(.serialized, .timeLimit(.minutes(15)))
 struct `The same lines` {
   private static let lines = [
     "whoami", "open friends", "where", "profile set --bio 'I paint'", "profile show",

@@ -6,7 +6,7 @@ import Testing
 @testable import App
 @testable import AppCore
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct `A sheet` {
   @Test func `says that it opens, and that it closes`() async throws {
     let user = try await MemorySession()
@@ -36,7 +36,7 @@ struct `A sheet` {
   }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct `A closed screen` {
   @Test func `is a finding of doctor as long as something keeps it in memory`() async throws {
     let user = try await MemorySession()

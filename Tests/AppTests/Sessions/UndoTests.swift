@@ -8,7 +8,7 @@ import Testing
 @testable import App
 @testable import AppCore
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct `Undo` {
   private let time = ManualClock(now: .init(milliseconds: 1_778_599_800_000))
   private let alice: MemorySession

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AppCore
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct `Watching` {
   private let alice: MemorySession
   private let bobby: MemorySession

@@ -5,7 +5,7 @@ import Testing
 @testable import AppCore
 
 /// A long conversation that is written to a file at a terminal.
-@Suite(.serialized, .timeLimit(.minutes(5)))
+@Suite(.serialized, .timeLimit(.minutes(15)))
 struct `An export at a terminal` {
   private static let count = 50_000
   private let runner: ProgramRunner

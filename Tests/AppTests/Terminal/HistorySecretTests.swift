@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A line is kept in the history only if it is known to contain no secret.
-@Suite(.serialized, .timeLimit(.minutes(3)))
+@Suite(.serialized, .timeLimit(.minutes(15)))
 struct `The history of a terminal` {
   private let runner: ProgramRunner
 

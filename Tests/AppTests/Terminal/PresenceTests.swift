@@ -13,7 +13,7 @@ import Testing
   import Glibc
 #endif
 
-@Suite(.serialized, .timeLimit(.minutes(3)))
+@Suite(.serialized, .timeLimit(.minutes(15)))
 struct `Two friends at two terminals` {
   private let runner: ProgramRunner
 
@@ -102,7 +102,7 @@ struct `Two friends at two terminals` {
   }
 }
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct `Presence in two processes` {
   @Test func `reloads the screens that show the user, and no others`() async throws {
     let runner = try ProgramRunner()

@@ -5,7 +5,7 @@ import Testing
 @testable import AppCore
 
 /// Work that takes long, at a terminal: one sees how far it comes, and can leave it off.
-@Suite(.serialized, .timeLimit(.minutes(5)))
+@Suite(.serialized, .timeLimit(.minutes(15)))
 struct `A long command at a terminal` {
   private let runner: ProgramRunner
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(3)))
+@Suite(.serialized, .timeLimit(.minutes(15)))
 struct `Two users at two terminals` {
   @Test func `see each other's messages above their prompts`() throws {
     let runner = try ProgramRunner()

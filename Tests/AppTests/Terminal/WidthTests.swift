@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Three users at terminals of a width, who write to each other.
-@Suite(.serialized, .timeLimit(.minutes(4)))
+@Suite(.serialized, .timeLimit(.minutes(15)))
 struct `Three users at terminals` {
   private static let names = ["alice", "bobby", "carol"]
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AppCore
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct `Pages` {
   private let server: WebTestServer
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AppCore
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct `app serve` {
   @Test func `says where it is, answers beside a prompt, and ends in order`() throws {
     let runner = try ProgramRunner()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import AppCore
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct `A stream of a page` {
   private let server: WebTestServer
   private let alice: WebTestClient

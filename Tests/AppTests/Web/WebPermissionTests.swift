@@ -3,7 +3,7 @@ import Testing
 
 @testable import AppCore
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct `A refusal` {
   /// A line of the prompt, and the same as a call of the API.
   struct Line: Sendable {

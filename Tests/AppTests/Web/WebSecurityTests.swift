@@ -3,7 +3,7 @@ import Testing
 
 @testable import AppCore
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct `The web front` {
   private static let form: KeyValuePairs = [
     "action": "register", "username": "alice", "password": "seven green chairs outside",

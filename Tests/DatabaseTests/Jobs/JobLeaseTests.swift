@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(15)))
   func `does not wait for another that was taken with it`() async throws {
     try await JobWorld.run { world in
       let mail = Mailbox()
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(15)))
   func `keeps its lease while it works`() async throws {
     try await JobWorld.run { world in
       let (begun, begin) = AsyncStream.makeStream(of: Void.self)
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(15)))
   func `is given back at once when its program ends`() async throws {
     try await JobWorld.run { world in
       let (begun, begin) = AsyncStream.makeStream(of: Void.self)
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(15)))
   func `that is cancelled or goes with its account stores no end`() async throws {
     try await JobWorld.run { world in
       let (database, post) = (world.database, Mailbox())
@@ -164,7 +164,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(15)))
   func `wakes every program that has its handler, which sleep until then`() async throws {
     try await JobWorld.runTwice { one, two in
       let mail = Mailbox()

@@ -2,7 +2,7 @@ import Mediator
 import Navigation
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct `A link that comes before the start` {
   private let mediator: Mediator
   private let session: Session

@@ -51,7 +51,7 @@ final class TerminalSession {
 
   /// Waits for a text after the one that was waited for before.
   func wait(for text: String, at location: SourceLocation = #_sourceLocation) throws {
-    let end = ContinuousClock.now + .seconds(20)
+    let end = ContinuousClock.now + .seconds(120)
     while true {
       unread = Self.plain(unread[...])
       if let found = unread.firstRange(of: Array(text.utf8)) {
@@ -68,7 +68,7 @@ final class TerminalSession {
 
   /// Waits for the end of the program, and returns the status, or minus the signal.
   func waitForEnd() throws -> Int32 {
-    let end = ContinuousClock.now + .seconds(20)
+    let end = ContinuousClock.now + .seconds(120)
     while !hasEnded, ContinuousClock.now < end { _ = readOnce() }
     let status = try #require(self.status, "it goes on: \(shown)")
     while readOnce() {}

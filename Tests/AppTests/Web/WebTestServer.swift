@@ -212,7 +212,7 @@ struct WebTestConnection: Sendable {
           var buffer = [UInt8](repeating: 0, count: 65_536)
           var isOver = false
           while !isOver {
-            let isReadable = DescriptorPoll.readable(among: [descriptor], within: .seconds(20))
+            let isReadable = DescriptorPoll.readable(among: [descriptor], within: .seconds(120))
             guard isReadable == [true] else { break }
             switch buffer.withUnsafeMutableBytes({ descriptor.receive(into: $0) }) {
             case .bytes(let count): bytes += buffer[..<count]

@@ -113,6 +113,33 @@ struct TopicCase: Sendable, CustomTestStringConvertible {
     }
   }
 
+  @Test func `reach the reader's own page, where messages are new until they are marked as read`()
+    async throws
+  {
+    try await World.run { world in
+      let group = try await world.group(alice, bob)
+      try await world.send("first", from: alice, to: .group(group))
+      let hub = TopicHub()
+      let watch = TopicWatch(of: hub)
+      let place = ReadMessages(correspondent: .group(group))
+      let page = try await watch.renew {
+        try await world.call(bob).observed(by: watch).perform(PeekMessages(place))
+      }
+      #expect(page.unread == 1)
+      var follower = TopicFollower(of: world.database, telling: hub)
+      await follower.start()
+
+      for _ in 0..<2 {
+        #expect(
+          try await world.perform("messaging mark group/1", as: .account(bob.rawValue)) == "ok"
+        )
+        await follower.catchUp()
+      }
+
+      #expect(watch.changeCount == 1)
+    }
+  }
+
   @Test(arguments: ["join 1", "promote 1 bob", "react 9.9 👍", "pin group/9", "rename 1 Stroll"])
   func `are none where the command is refused`(line: String) async throws {
     try await World.run { world in

@@ -58,6 +58,10 @@ struct ConversationMembership: Sendable {
     return .messages(between: low, and: high)
   }
 
+  /// What changes when a page of the conversation does: unread messages are new only until the
+  /// account marks them as read, in any session.
+  var topicsOfPage: [Topic] { unread > 0 ? [topic, .reading(in: conversation)] : [topic] }
+
   /// Returns whether a message was sent after the account joined.
   func includes(_ message: MessageID) -> Bool {
     message.conversation == conversation && message.number > joined

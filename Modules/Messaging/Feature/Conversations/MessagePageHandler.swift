@@ -46,9 +46,9 @@ struct MessagePageHandler: Sendable {
     let topic = address.topic(for: account)
     call.depends(on: [topic])
     var (member, range, details) = try await read(query, at: address, for: account)
-    if let other = member?.topic, other != topic {
-      // A conversation of two was opened by its number.
-      call.depends(on: [other])
+    let found = member.map { $0.topicsOfPage.filter { $0 != topic } } ?? []
+    if call.isObserved, !found.isEmpty {
+      call.depends(on: found)
       (member, range, details) = try await read(query, at: address, for: account)
     }
     if member == nil, case .group = address { throw MessagingError.noConversation }

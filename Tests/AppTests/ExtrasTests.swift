@@ -26,8 +26,13 @@ struct `The extras that one scene passes to another` {
   }
 
   private static func app(at path: String) async throws -> RunningApp {
-    let assembly = ModuleAssembly([HomeModule(), PostModule()], middleware: .standard, in: .live)
-    return try await RunningApp(assembly, of: Composition.app, on: SQLiteDatabase(at: path))
+    let database = try SQLiteDatabase(at: path)
+    let assembly = ModuleAssembly(
+      [HomeModule(database: database), PostModule()],
+      middleware: .standard,
+      in: .live
+    )
+    return try await RunningApp(assembly, of: Composition.app, on: database)
   }
 }
 

@@ -1,4 +1,7 @@
 import Database
+import Mediator
+import Navigation
+import TestKit
 import Terminal
 import Testing
 
@@ -63,6 +66,61 @@ struct `The command jobs` {
     let session = await MemorySession(in: app, profile: "other")
 
     #expect(await session.code(line) == "events.not-owner")
+    await app.close()
+  }
+}
+
+@Suite(.timeLimit(.minutes(15)))
+struct `The place of the jobs` {
+  @Test func `shows what the command lists, and what can be done with each`() async throws {
+    let session = try await MemorySession()
+    await session.say("register alice 'seven green chairs outside'")
+    try await session.abandonJob()
+
+    let shown = await session.text("open jobs")
+
+    #expect(shown.contains("1  events.purge  waiting"))
+    #expect(shown.contains("2  test.work     abandoned"))
+    #expect(shown.contains("The disk was full."))
+    #expect(await session.text("retry 2").contains("Retrying job 4096."))
+    #expect(await session.text("pause 2").contains("Paused events.purge."))
+    #expect(await session.text("show").contains("waiting, paused"))
+    #expect(await session.text("resume events.purge").contains("Resumed events.purge."))
+    #expect(await session.text("cancel 4096 --yes").contains("Cancelled job 4096."))
+    #expect(await !session.text("show").contains("test.work"))
+    #expect(await session.code("retry 4096") == "jobs.unknown")
+    await session.app.close()
+  }
+
+  @Test func `is fresh for two seconds at a time`() async throws {
+    let clock = ManualClock(now: Timestamp(milliseconds: 1_778_599_800_000))
+    let environment = clock.environment()
+    let session = try await MemorySession(services: environment)
+    let watch = TopicWatch(of: session.app.live.hub) { try await environment.sleep($0) }
+    let navigator = Navigator(
+      session.app.mediator,
+      as: Caller(from: .outside, maintainsData: true),
+      watchedBy: watch
+    )
+    await navigator.start(.stack(JobsScene.list))
+    #expect(navigator.screen?.rows.isEmpty == true)
+
+    try await session.abandonJob()
+    while clock.sleepers == 0 { await Task.yield() }
+    clock.advance(by: .seconds(3))
+    for await _ in watch.changes { break }
+    _ = await navigator.refresh()
+
+    #expect(navigator.screen?.rows.map(\.key) == ["4096"])
+    await session.app.close()
+  }
+
+  @Test func `is for a user who looks after the data alone`() async throws {
+    var app = try await MemorySession().app
+    app.isRunByOwner = false
+    let session = await MemorySession(in: app, profile: "other")
+
+    #expect(await session.code("open jobs") == "events.not-owner")
     await app.close()
   }
 }

@@ -20,7 +20,7 @@ enum EventsCommand {
       all: Bool
     ) in
     guard let order else { return try await list(in: session, onlyFailed: onlyFailed, all: all) }
-    guard session.app.isRunByOwner else { return .failed(.notDataOwner) }
+    guard session.maintainsData else { return .failed(.notDataOwner) }
     guard let id else { return .misunderstood(.noEvent(for: order)) }
     return try await carryOut(order, for: id, in: session.app.log)
   }
@@ -34,7 +34,7 @@ enum EventsCommand {
     let log = session.app.log
     var actor: Int64?
     if all {
-      guard session.app.isRunByOwner else { return .failed(.notDataOwner) }
+      guard session.maintainsData else { return .failed(.notDataOwner) }
     } else {
       guard let user = session.signedInUser else { return .failed(.noOwnEvents) }
       actor = user.account

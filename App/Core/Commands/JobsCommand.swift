@@ -18,17 +18,14 @@ enum JobsCommand {
       onlyFailed: Bool
     ) in
     let jobs = session.app.jobs
-    guard session.app.isRunByOwner else { return .failed(.notDataOwner) }
+    guard session.maintainsData else { return .failed(.notDataOwner) }
     guard let order else { return try await list(jobs, onlyFailed: onlyFailed) }
-    switch order {
-    case .retry, .cancel:
-      guard let id = target.flatMap({ Int64($0.rawValue) }) else {
-        return .misunderstood(.noTarget(of: order))
-      }
-      return try await carryOut(order, on: id, in: jobs)
-    case .pause, .resume:
-      guard let name = target?.rawValue else { return .misunderstood(.noTarget(of: order)) }
-      return try await carryOut(order, onJobsNamed: name, in: jobs)
+    do {
+      let line = try await JobSteering(jobs).carryOut(order, on: target)
+      let result = ["job": target?.rawValue]
+      return .done(BuiltinResponse("jobs \(order.rawValue)", lines: [line], result: result))
+    } catch let problem as Problem where problem.code == "usage" {
+      return .misunderstood(problem)
     }
   }
 
@@ -58,39 +55,6 @@ enum JobsCommand {
       )
     )
   }
-
-  private static func carryOut(
-    _ order: JobsSubcommand,
-    on id: Int64,
-    in jobs: JobQueue
-  ) async throws -> LineResult {
-    let isCancelling = order == .cancel
-    let isDone = isCancelling ? try await jobs.cancel(id) : try await jobs.retry(id)
-    guard isDone else { return .failed(.noJob(id)) }
-    try await jobs.perform()
-    let line = isCancelling ? "Cancelled job \(id)." : "Retrying job \(id)."
-    return .done(BuiltinResponse("jobs \(order.rawValue)", lines: [line], result: ["id": id]))
-  }
-
-  private static func carryOut(
-    _ order: JobsSubcommand,
-    onJobsNamed name: String,
-    in jobs: JobQueue
-  ) async throws -> LineResult {
-    let names = jobs.handlers.map(\.name)
-    guard names.contains(name) else {
-      let nearest = SpellingSuggestion.words(to: name, among: names)
-      return .failed(.noJobNamed(name, nearest: nearest))
-    }
-    if order == .pause {
-      try await jobs.pause(name)
-    } else {
-      _ = try await jobs.resume(name)
-      try await jobs.perform()
-    }
-    let line = order == .pause ? "Paused \(name)." : "Resumed \(name)."
-    return .done(BuiltinResponse("jobs \(order.rawValue)", lines: [line], result: ["name": name]))
-  }
 }
 
 /// The subcommands of `jobs`.
@@ -107,44 +71,10 @@ struct JobTarget: RawRepresentable, ParameterValue {
 
   let rawValue: String
 
+  /// The number, if it is one.
+  var number: Int64? { Int64(rawValue) }
+
   init(rawValue: String) {
     self.rawValue = rawValue
-  }
-}
-
-extension Problem {
-  fileprivate static func noTarget(of order: JobsSubcommand) -> Problem {
-    switch order {
-    case .retry, .cancel:
-      Problem(
-        code: "usage",
-        message: "Enter the number of a job.",
-        hint: "Usage: jobs \(order.rawValue) NUMBER"
-      )
-    case .pause, .resume:
-      Problem(
-        code: "usage",
-        message: "Enter the name of a kind of jobs.",
-        hint: "Usage: jobs \(order.rawValue) NAME"
-      )
-    }
-  }
-
-  /// A number under which there is no job that could be retried or cancelled.
-  static func noJob(_ id: Int64) -> Problem {
-    Problem(
-      code: "jobs.unknown",
-      message: "There is no such job: \(id).",
-      hint: "Type jobs for a list; only a failed or abandoned job can be retried."
-    )
-  }
-
-  /// A name that no job has.
-  static func noJobNamed(_ name: String, nearest: [String]) -> Problem {
-    Problem(
-      code: "jobs.unknown",
-      message: "There are no jobs named \(name).",
-      hint: nearest.first.map { "Did you mean \($0)?" } ?? "Type jobs for a list."
-    )
   }
 }

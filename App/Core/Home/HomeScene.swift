@@ -15,6 +15,9 @@ struct HomeModule: Module {
   /// The name of the tab, and the first place in it.
   static let tab: (name: String, place: any SceneAdapter) = ("home", HomeScene.home)
 
+  /// Keeps the queue of jobs.
+  let database: any Database
+
   /// Learns of every navigation.
   var steps = ObservedNavigations()
 
@@ -30,6 +33,9 @@ struct HomeModule: Module {
       case .overview: HelpOverviewScene(context: context)
       case .on(let words): HelpTopicScene(words, context: context)
       }
+    }
+    registry.scenes(JobsScene.self) { [database] _, context in
+      JobListScene(context, on: database)
     }
     registry.afterNavigation("steps") { [steps] result, visit in
       steps.add(result, from: visit.source, to: Place(visit.place))

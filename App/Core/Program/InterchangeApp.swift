@@ -83,7 +83,8 @@ extension InterchangeApp {
   ) -> ModuleAssembly {
     let auth = AuthModule(database: database, environment: environment)
     let modules: [any Module] =
-      [auth, HomeModule(steps: observations.steps)] + features.map { $0.module(database) }
+      [auth, HomeModule(database: database, steps: observations.steps)]
+      + features.map { $0.module(database) }
     return ModuleAssembly(
       modules.sorted { $0.name < $1.name },
       without: leftOut,

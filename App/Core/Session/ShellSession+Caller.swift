@@ -14,7 +14,12 @@ extension ShellSession {
 
   /// Returns the caller of this session's lines while a user is signed in, or none.
   private func caller(_ user: SignedInUser?) -> Caller {
-    Caller(user, from: .outside, device: tokenFile.device.key)
+    Caller(
+      user,
+      from: .outside,
+      device: tokenFile.device.key,
+      maintainsData: maintainsData
+    )
   }
 
   /// Adopts the caller that a call has signed in or out.

@@ -64,6 +64,9 @@ actor ShellSession {
   /// The newest change of which the user was told that it can be undone.
   var hintedUndo: Int64 = 0
 
+  /// Whether the user looks after the data of all users, whoever is signed in.
+  let maintainsData: Bool
+
   /// The rows of the screen that the user saw last.
   private var shownRows = ShownRows()
 
@@ -112,10 +115,16 @@ actor ShellSession {
     self.store = store
     self.tokenFile = tokenFile
     self.output = output
+    // The web front acts for visitors, and stores none of their sessions here.
+    maintainsData = store != nil && app.isRunByOwner
     watch = isLive ? TopicWatch(of: app.live.hub) : nil
     navigator = Navigator(
       app.mediator,
-      as: Caller(from: .outside, device: tokenFile.device.key),
+      as: Caller(
+        from: .outside,
+        device: tokenFile.device.key,
+        maintainsData: maintainsData
+      ),
       trace: trace,
       noting: callerChanges,
       watchedBy: watch

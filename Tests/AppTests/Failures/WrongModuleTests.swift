@@ -32,7 +32,7 @@ struct `A faulty module` {
   @Test func `leads to a code for each kind of fault`() async throws {
     let database = try TestDatabase.empty()
     let assembly = ModuleAssembly(
-      [HomeModule(), WrongModule(database: database)],
+      [HomeModule(database: database), WrongModule(database: database)],
       middleware: [WrongModule.limit] + .standard,
       in: .live
     )
@@ -50,7 +50,8 @@ struct `A faulty module` {
 
   @Test func `that does not fit keeps the program from starting, with a message`() async throws {
     let database = try TestDatabase.empty()
-    let twice = ModuleAssembly([HomeModule(), HomeModule()], in: .live)
+    let home = HomeModule(database: database)
+    let twice = ModuleAssembly([home, home], in: .live)
 
     let failure = await #expect(throws: AssemblyFailure.self) {
       try await RunningApp(twice, of: Composition.app, on: database)

@@ -28,7 +28,9 @@ struct `Every scene` {
         password: SecretText("correct horse battery")
       )
       let response = try await app.mediator.call().perform(register)
-      callers.append(Caller(response.principal, from: .outside))
+      // Alice also looks after the data.
+      let maintains = callers.isEmpty
+      callers.append(Caller(response.principal, from: .outside, maintainsData: maintains))
     }
     self.callers = callers
     for (number, line) in [

@@ -18,15 +18,20 @@ public struct Caller: Hashable, Sendable {
   /// The key of the device that the call comes from, if it has one.
   public let device: DeviceKey?
 
+  /// Whether the caller looks after the data of all users, as its owner does at a prompt.
+  public let maintainsData: Bool
+
   /// Creates a caller.
   public init(
     _ principal: SignedInUser? = nil,
     from origin: Origin = .inside,
-    device: DeviceKey? = nil
+    device: DeviceKey? = nil,
+    maintainsData: Bool = false
   ) {
     self.principal = principal
     self.origin = origin
     self.device = device
+    self.maintainsData = maintainsData
   }
 
   /// A caller that is not signed in.

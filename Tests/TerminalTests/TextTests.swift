@@ -82,6 +82,20 @@ import Testing
   }
 }
 
+@Suite struct `An answer in a narrow terminal` {
+  @Test(arguments: [
+    ("✗ The quote is open.\n  Usage: say TEXT", "✗ The quote\n  is open.\n  Usage: say\n    TEXT"),
+    ("Wrote it to /tmp/a/b.json", "Wrote it to\n  /tmp/a/b.jso\n  n"), ("short", "short"),
+    ("          deep in it", "       deep\n         in it"),
+  ])
+  func `goes on between words, beneath and behind where a line begins`(
+    text: String,
+    expected: String
+  ) {
+    #expect(TerminalText(lines: text).fitted(to: 14).plain == expected)
+  }
+}
+
 @Suite struct `A table` {
   @Test func `puts its columns beneath each other`() {
     let table = TextTable([["home", "", "/"], ["日本", "二", "profile/bob"]])

@@ -23,8 +23,10 @@ struct ResponsePrinter: Sendable {
       guard result.kind != .quit else { return }
       try output.json(AnyEncodableValue(result.answer.value))
     } else {
-      let text = result.answer.text(format)
-      guard !text.isEmpty else { return }
+      let format = format
+      let answer = result.answer.text(format)
+      guard !answer.isEmpty else { return }
+      let text = format.columns.map(answer.fitted) ?? answer
       if result.kind.isFailure {
         try errors.line(text)
       } else if try pager?.show(text, insteadOf: output) != true {

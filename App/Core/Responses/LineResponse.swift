@@ -36,17 +36,13 @@ struct ProblemResponse: LineResponse {
   var place: ScreenDescription?
 
   func text(_ format: TextLayoutOptions) -> TerminalText {
-    let room = format.columns.map { max(1, $0 - 2) } ?? .max
-    var lines = TerminalText(lines: problem.message).wrapped(to: room).lines
-    if let hint = problem.hint {
-      lines += TerminalText(lines: hint).looking(.dim).wrapped(to: room).lines
-    }
+    var lines: [TerminalText] = ["\("✗", .red) \(TerminalText(lines: problem.message))"]
+    if let hint = problem.hint { lines.append("  \(TerminalText(lines: hint).looking(.dim))") }
     if let place {
       let link = place.link.map { TerminalText("  \($0)", look: .cyan) } ?? ""
-      let text: TerminalText = "You are still at: \(place.title, .bold)\(link)"
-      lines += text.wrapped(to: room).lines
+      lines.append("  You are still at: \(place.title, .bold)\(link)")
     }
-    return .lines(lines.enumerated().map { $0 == 0 ? "\("✗", .red) \($1)" : "  \($1)" })
+    return .lines(lines)
   }
 
   var value: any Encodable & Sendable { failure }

@@ -99,13 +99,22 @@ struct LineParser {
     let words = line.words.map(\.text)
     let isCommand =
       switch words.count {
-      case 1: BuiltinCommands.named(words[0]) != nil || isWholeCommand(line.words)
-      case 2:
-        BuiltinCommands.named(words[0])?.opensLink == true && entered(words[1]).resolved != nil
-      default: false
+      case 1:
+        BuiltinCommands.named(words[0]) != nil || tabs.contains(words[0])
+          || isWholeCommand(line.words)
+      case 2 where words[0] == "tab": tabs.contains(words[1])
+      case 2 where BuiltinCommands.named(words[0])?.opensLink == true:
+        entered(words[1]).resolved != nil
+      default: isCommandInFull(line.words)
       }
     guard isCommand else { return nil }
     return "What you typed \(action.summary). For the command, type: /\(line.textWithoutSpaces)"
+  }
+
+  /// Whether words begin with a module and one of its commands.
+  private func isCommandInFull(_ words: [ShellWord]) -> Bool {
+    guard mediator.commands.isModule(words[0]) else { return false }
+    return if case .found = mediator.commands.find(words) { true } else { false }
   }
 
   /// Whether words are a command of a module that needs no others.

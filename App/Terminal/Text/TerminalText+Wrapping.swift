@@ -12,6 +12,24 @@ extension TerminalText {
     return .lines(lines.flatMap { $0.broken(to: room) }.map { $0.isEmpty ? $0 : margin + $0 })
   }
 
+  /// Returns the text in lines of at most a width, where a line that goes on is indented by two more
+  /// spaces than its beginning.
+  ///
+  /// - Parameter columns: The widest that a line may be.
+  /// - Returns: The lines as one text.
+  public func fitted(to columns: Int) -> TerminalText {
+    let lines = lines
+    guard lines.contains(where: { $0.width > columns }) else { return self }
+    return .lines(lines.flatMap { $0.width > columns ? $0.hanging(in: columns) : [$0] })
+  }
+
+  private func hanging(in columns: Int) -> [TerminalText] {
+    let spaces = plain.prefix { $0 == " " }.count
+    let (margin, _) = start(of: min(spaces, columns / 2))
+    let words = droppingSpaces().broken(to: max(1, columns - margin.width - 2))
+    return words.enumerated().map { $0 == 0 ? margin + $1 : margin + "  " + $1 }
+  }
+
   /// Breaks one line into as many as it takes.
   private func broken(to columns: Int) -> [TerminalText] {
     var lines: [TerminalText] = []

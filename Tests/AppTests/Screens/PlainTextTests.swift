@@ -25,6 +25,9 @@ struct `A place that takes plain text` {
     ("back", "For the command, type: /back"), ("inbox", "For the command, type: /inbox"),
     ("open friends", "For the command, type: /open friends"), ("back soon", nil), ("send", nil),
     ("open doors", nil),
+    ("tab messages", "For the command, type: /tab messages"), ("tab nine", nil),
+    ("messages", "For the command, type: /messages"), ("friends are here", nil),
+    ("messaging group Lunch bobby", "type: /messaging group Lunch bobby"),
   ])
   func `sends a line that is a command as well, and says so`(line: String, remark: String?)
     async throws

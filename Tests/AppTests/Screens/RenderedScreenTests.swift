@@ -18,16 +18,6 @@ final class Unused {
   func many(_ texts: [String]) async throws {}
 }
 
-@Suite struct `A problem as text` {
-  @Test func `is wrapped between words, and indented after its sign`() {
-    let problem = Problem(code: "a.b", message: "The quote is open.", hint: "Type it again.")
-
-    let text = ProblemResponse(problem: problem).text(TextLayoutOptions(columns: 16)).plain
-
-    #expect(text == "✗ The quote is\n  open.\n  Type it again.")
-  }
-}
-
 @Suite struct `A screen at a terminal` {
   /// Tuesday, 12 May 2026, 15:30 in universal time.
   private static let now = Timestamp(milliseconds: 1_778_599_800_000)

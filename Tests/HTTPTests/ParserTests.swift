@@ -58,7 +58,7 @@ import Testing
     ("GET / HTTP/2.0", .unknownVersion), ("GET / HTTP/1.2", .unknownVersion),
     ("GET / HTTP/0.9", .unknownVersion), ("PRI * HTTP/2.0", .unknownVersion),
     ("get / HTTP/1.1", .unknownMethod), ("CONNECT a:1 HTTP/1.1", .unknownMethod),
-    ("TRACE / HTTP/1.1", .unknownMethod), ("GET * HTTP/1.1", .malformedTarget),
+    ("BREW / HTTP/1.1", .unknownMethod), ("GET * HTTP/1.1", .malformedTarget),
     ("GET a HTTP/1.1", .malformedTarget), ("GET /a b HTTP/1.1", .malformedTarget),
     ("GET /\u{0} HTTP/1.1", .malformedTarget), ("GET /\u{7F} HTTP/1.1", .malformedTarget),
     ("GET /ä HTTP/1.1", .malformedTarget), ("GET /#a HTTP/1.1", .malformedTarget),

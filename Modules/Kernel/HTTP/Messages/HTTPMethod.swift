@@ -14,6 +14,8 @@ public enum HTTPMethod: String, CaseIterable, Sendable {
   case delete = "DELETE"
   /// Asks what is possible.
   case options = "OPTIONS"
+  /// Asks for the request itself, with which a page could read what only the browser may know.
+  case trace = "TRACE"
 
   init?(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
     switch bytes.count {
@@ -22,6 +24,7 @@ public enum HTTPMethod: String, CaseIterable, Sendable {
     case 4 where bytes.elementsEqual("POST".utf8): self = .post
     case 4 where bytes.elementsEqual("HEAD".utf8): self = .head
     case 5 where bytes.elementsEqual("PATCH".utf8): self = .patch
+    case 5 where bytes.elementsEqual("TRACE".utf8): self = .trace
     case 6 where bytes.elementsEqual("DELETE".utf8): self = .delete
     case 7 where bytes.elementsEqual("OPTIONS".utf8): self = .options
     default: return nil

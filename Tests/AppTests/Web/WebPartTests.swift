@@ -107,6 +107,33 @@ private struct Silent: HTTPHandler {
     #expect(object.values["a"]?.texts ?? [] == texts)
   }
 
+  @Test(arguments: [
+    (#"{"a": "7"}"#, ParameterInfo(String.self, name: "a"), true),
+    (#"{"a": 7}"#, ParameterInfo(String.self, name: "a"), false),
+    (#"{"a": true}"#, ParameterInfo(String.self, name: "a"), false),
+    (#"{"a": ["x"]}"#, ParameterInfo(String.self, name: "a"), false),
+    (#"{"a": null}"#, ParameterInfo(String.self, name: "a"), false),
+    (#"{"a": null}"#, ParameterInfo(String?.self, name: "a"), true),
+    (#"{"a": null}"#, ParameterInfo(Bool.self, name: "a"), false),
+    (#"{"a": false}"#, ParameterInfo(Bool.self, name: "a"), true),
+    (#"{"a": "yes"}"#, ParameterInfo(Bool.self, name: "a"), false),
+    (#"{"a": 7}"#, ParameterInfo(Int.self, name: "a"), true),
+    (#"{"a": "7"}"#, ParameterInfo(Int.self, name: "a"), true),
+    (#"{"a": ["x", "y"]}"#, ParameterInfo([String].self, name: "a"), true),
+    (#"{"a": "x"}"#, ParameterInfo([String].self, name: "a"), false),
+    (#"{"a": [["x"]]}"#, ParameterInfo([String].self, name: "a"), false),
+    (#"{"a": [1]}"#, ParameterInfo([String].self, name: "a"), false),
+  ])
+  func `have the type that the description names`(
+    json: String,
+    parameter: ParameterInfo,
+    suits: Bool
+  ) throws {
+    let object = try JSONTextDecoder.value(ParameterObject.self, from: json)
+
+    #expect(object.values["a"]?.suits(parameter) == suits)
+  }
+
   @Test(arguments: [#"{"a": {}}"#, "[]", "7", #""a""#])
   func `are one object without objects in it`(json: String) {
     #expect(throws: DecodingError.self) {

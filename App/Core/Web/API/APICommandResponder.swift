@@ -156,12 +156,27 @@ extension APICommandResponder {
       } else {
         let bytes = try await request.http.body.bytes()
         object = try Self.object(in: bytes, type: type)
+        try Self.check(object, for: command)
       }
       for parameter in command.parameters where parameter.kind == .file {
         if case .truth(true)? = object.values[parameter.name] {
           let file = try folder.newFile()
           download = file
           files[parameter.name] = file
+        }
+      }
+    }
+
+    /// Checks that each member has a type that the description of the API names.
+    private static func check(_ object: ParameterObject, for command: CommandDescriptor) throws {
+      for (name, value) in object.values.sorted(by: { $0.key < $1.key }) where name != "yes" {
+        guard let parameter = command.parameters.first(where: { $0.name == name }) else {
+          let known = command.parameters.map(\.name)
+          let nearest = SpellingSuggestion.words(to: name, among: known)
+          throw WebProblem(.unknownMember(name, nearest: nearest, hint: command.jsonUsage))
+        }
+        guard value.suits(parameter) else {
+          throw WebProblem(.memberType(of: parameter), parameter: name)
         }
       }
     }
@@ -219,6 +234,23 @@ extension Problem {
       message: "This needs a confirmation: \(question)",
       hint: #"Add the member "yes": true."#
     )
+  }
+
+  fileprivate static func unknownMember(_ name: String, nearest: [String], hint: String) -> Problem {
+    let question = nearest.isEmpty ? "" : " \(SpellingSuggestion.question(nearest))"
+    return Problem(code: "usage", message: "Unknown parameter: \(name).\(question)", hint: hint)
+  }
+
+  fileprivate static func memberType(of parameter: ParameterInfo) -> Problem {
+    let single =
+      switch (parameter.kind, parameter.presence) {
+      case (.file, _): "true, or upload a file as multipart/form-data"
+      case (_, .flag): "true or false"
+      case (.number, _): "a number"
+      default: "a text"
+      }
+    let form = parameter.presence == .repeated ? "a list, in which each element is \(single)" : single
+    return Problem(code: "usage", message: "\(parameter.name) has another type.", hint: "Send \(form).")
   }
 
   fileprivate static func fileByPath(_ name: String) -> Problem {

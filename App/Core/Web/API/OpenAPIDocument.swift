@@ -251,9 +251,13 @@ private struct OpenAPIParameter {
   private var single: [(String, OrderedJSON)] {
     if info.kind == .file { return [("const", true)] }
     if info.presence == .flag { return [("type", "boolean")] }
-    var members: [(String, OrderedJSON)] =
-      info.kind == .number ? [("type", ["integer", "string"])] : [("type", "string")]
-    if !info.choices.isEmpty { members = [("enum", .list(info.choices.map { .text($0) }))] }
+    // Who leaves a parameter out may also say so.
+    let null: [OrderedJSON] = [.optional, .defaulted].contains(info.presence) ? [.null] : []
+    let types = (info.kind == .number ? ["integer", "string"] : ["string"]) + null.map { _ in "null" }
+    var members: [(String, OrderedJSON)] = [
+      ("type", types.count == 1 ? .text(types[0]) : .list(types.map { .text($0) }))
+    ]
+    if !info.choices.isEmpty { members = [("enum", .list(info.choices.map { .text($0) } + null))] }
     if let limit = info.limit, info.kind != .number {
       members.append(("maxLength", .number(limit)))
     }

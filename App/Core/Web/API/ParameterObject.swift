@@ -7,13 +7,15 @@ struct ParameterObject: Decodable, Sendable {
   enum Value: Decodable, Sendable {
     case null
     case truth(Bool)
-    case texts([String])
+    case number(String)
+    case text(String)
+    case list([Value])
 
     init(from decoder: any Decoder) throws {
       if var list = try? decoder.unkeyedContainer() {
-        var texts: [String] = []
-        while !list.isAtEnd { texts += try list.decode(Value.self).texts }
-        self = .texts(texts)
+        var values: [Value] = []
+        while !list.isAtEnd { values.append(try list.decode(Value.self)) }
+        self = .list(values)
         return
       }
       let container = try decoder.singleValueContainer()
@@ -22,11 +24,11 @@ struct ParameterObject: Decodable, Sendable {
       } else if let truth = try? container.decode(Bool.self) {
         self = .truth(truth)
       } else if let number = try? container.decode(Int64.self) {
-        self = .texts(["\(number)"])
+        self = .number("\(number)")
       } else if let number = try? container.decode(Double.self) {
-        self = .texts(["\(number)"])
+        self = .number("\(number)")
       } else {
-        self = .texts([try container.decode(String.self)])
+        self = .text(try container.decode(String.self))
       }
     }
 
@@ -35,7 +37,28 @@ struct ParameterObject: Decodable, Sendable {
       switch self {
       case .null: []
       case .truth(let truth): [truth ? "true" : "false"]
-      case .texts(let texts): texts
+      case .number(let text), .text(let text): [text]
+      case .list(let values): values.flatMap(\.texts)
+      }
+    }
+
+    /// Whether the value has a type that the description of the API names for a parameter.
+    func suits(_ parameter: ParameterInfo) -> Bool {
+      switch self {
+      case .null: [.optional, .defaulted].contains(parameter.presence)
+      case .truth(let truth): parameter.kind == .file ? truth : parameter.presence == .flag
+      case .number, .text: parameter.presence != .repeated && suitsAlone(parameter)
+      case .list(let values):
+        parameter.presence == .repeated && values.allSatisfy { $0.suitsAlone(parameter) }
+      }
+    }
+
+    private func suitsAlone(_ parameter: ParameterInfo) -> Bool {
+      guard parameter.presence != .flag else { return false }
+      return switch self {
+      case .text: true
+      case .number: parameter.kind == .number
+      case .null, .truth, .list: false
       }
     }
   }
@@ -53,12 +76,12 @@ struct ParameterObject: Decodable, Sendable {
 
   /// Takes the texts of a form.
   init(_ form: WebForm) {
-    values = Dictionary(grouping: form.texts, by: \.name).mapValues { .texts($0.map(\.text)) }
+    values = Dictionary(grouping: form.texts, by: \.name).mapValues { .list($0.map { .text($0.text) }) }
   }
 
   /// Gives a text to a parameter that has none.
   mutating func add(_ text: String, for name: String) {
-    if values[name] == nil { values[name] = .texts([text]) }
+    if values[name] == nil { values[name] = .text(text) }
   }
 
   /// Takes the member that confirms a dangerous command.

@@ -236,7 +236,8 @@ extension Problem {
     )
   }
 
-  fileprivate static func unknownMember(_ name: String, nearest: [String], hint: String) -> Problem {
+  fileprivate static func unknownMember(_ name: String, nearest: [String], hint: String) -> Problem
+  {
     let question = nearest.isEmpty ? "" : " \(SpellingSuggestion.question(nearest))"
     return Problem(code: "usage", message: "Unknown parameter: \(name).\(question)", hint: hint)
   }
@@ -249,8 +250,13 @@ extension Problem {
       case (.number, _): "a number"
       default: "a text"
       }
-    let form = parameter.presence == .repeated ? "a list, in which each element is \(single)" : single
-    return Problem(code: "usage", message: "\(parameter.name) has another type.", hint: "Send \(form).")
+    let form =
+      parameter.presence == .repeated ? "a list, in which each element is \(single)" : single
+    return Problem(
+      code: "usage",
+      message: "\(parameter.name) has another type.",
+      hint: "Send \(form)."
+    )
   }
 
   fileprivate static func fileByPath(_ name: String) -> Problem {

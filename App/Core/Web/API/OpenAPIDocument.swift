@@ -253,7 +253,8 @@ private struct OpenAPIParameter {
     if info.presence == .flag { return [("type", "boolean")] }
     // Who leaves a parameter out may also say so.
     let null: [OrderedJSON] = [.optional, .defaulted].contains(info.presence) ? [.null] : []
-    let types = (info.kind == .number ? ["integer", "string"] : ["string"]) + null.map { _ in "null" }
+    let types =
+      (info.kind == .number ? ["integer", "string"] : ["string"]) + null.map { _ in "null" }
     var members: [(String, OrderedJSON)] = [
       ("type", types.count == 1 ? .text(types[0]) : .list(types.map { .text($0) }))
     ]

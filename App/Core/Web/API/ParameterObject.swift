@@ -76,7 +76,9 @@ struct ParameterObject: Decodable, Sendable {
 
   /// Takes the texts of a form.
   init(_ form: WebForm) {
-    values = Dictionary(grouping: form.texts, by: \.name).mapValues { .list($0.map { .text($0.text) }) }
+    values = Dictionary(grouping: form.texts, by: \.name).mapValues {
+      .list($0.map { .text($0.text) })
+    }
   }
 
   /// Gives a text to a parameter that has none.

@@ -58,8 +58,11 @@ import Testing
       #expect(try await call.perform(ShowInbox()).description.hasPrefix("Sunday walk: hi"))
       let offered = await call.values(for: GroupReference.expectation, beginning: "sun")
       #expect(offered == ["Sunday walk"])
-      let places = await NamedPlaces.find("sunday walk", in: call)
-      #expect(places as? [MessagingScene] == [.group(walk.group, before: nil)])
+      for name in ["sunday walk", "Sun", "#\(walk.group)"] {
+        let places = await NamedPlaces.find(name, in: call)
+        #expect(places as? [MessagingScene] == [.group(walk.group, before: nil)], "\(name)")
+      }
+      #expect(await NamedPlaces.find("walk", in: call).isEmpty)
     }
   }
 

@@ -186,6 +186,25 @@ import Testing
     }
   }
 
+  @Test func `write to the other user where a conversation of two opens by its number`()
+    async throws
+  {
+    try await World.visit(as: alice) { world in
+      try await world.befriend(alice, bob)
+      try await world.send("hello", from: bob, to: alice)
+    } _: { world, navigator in
+      _ = await navigator.open(link: "messaging/group/1")
+      #expect(!navigator.actions.contains("invite") && !navigator.actions.contains("leave"))
+      #expect(navigator.actions.contains("archive"))
+      try await navigator.perform("send", with: ["hello yourself"])
+
+      #expect(navigator.lines == ["BOB: hello", "ALICE: hello yourself"])
+      #expect(try await world.unread(as: bob) == [1])
+      let places = await NamedPlaces.find("#1", in: world.call(alice))
+      #expect(places as? [MessagingScene] == [.with(bob.username, before: nil)])
+    }
+  }
+
   @Test func `hide a group from users who are not members`() async throws {
     try await World.visit(as: carol) { world in
       _ = try await world.group(alice, bob)

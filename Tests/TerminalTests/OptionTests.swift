@@ -6,12 +6,12 @@ import Testing
   @Test func `may all be given, with the command after them`() throws {
     let words =
       "--data /d --profile bob --json --keep-going --without Friends --without=Auth"
-      + " --no-color --trace friends add --json"
+      + " --no-color --trace friends add bob"
 
     let invocation = try read(words)
 
     var expected = ProgramArguments()
-    expected.errand = .command(["friends", "add", "--json"])
+    expected.errand = .command(["friends", "add", "bob"])
     expected.data = "/d"
     expected.profile = "bob"
     (expected.isJSON, expected.keepsGoing, expected.isPlain, expected.isTracing) = (
@@ -63,6 +63,27 @@ import Testing
     #expect(thrown == fault)
     #expect(thrown?.status == .usage)
     #expect(thrown?.hint.hasSuffix(".") == true || thrown?.hint.hasSuffix("?") == true)
+  }
+
+  @Test(arguments: [
+    ("friends add bob --json", "friends add bob", true),
+    ("friends --json add bob", "friends add bob", true),
+    ("friends list --limit 3 --json", "friends list --limit 3", true),
+    ("--json open x --version", "open x --version", true),
+    ("send bob hi --help", "send bob hi --help", false),
+    ("send bob -- --json", "send bob -- --json", false),
+    ("-- send bob --json", "send bob --json", false),
+  ])
+  func `of the program may also follow a command, up to two dashes`(
+    words: String,
+    command: String,
+    isJSON: Bool
+  ) throws {
+    var expected = ProgramArguments()
+    expected.isJSON = isJSON
+    expected.errand = .command(command.split(separator: " ").map(String.init))
+
+    #expect(try read(words) == expected)
   }
 
   @Test(arguments: [

@@ -105,7 +105,7 @@ struct LineParser {
       case 2 where words[0] == "tab": tabs.contains(words[1])
       case 2 where BuiltinCommands.named(words[0])?.opensLink == true:
         entered(words[1]).resolved != nil
-      default: isCommandInFull(line.words)
+      default: isCommandInFull(line.words) || isActionOnRow(words)
       }
     guard isCommand else { return nil }
     return "What you typed \(action.summary). For the command, type: /\(line.textWithoutSpaces)"
@@ -115,6 +115,12 @@ struct LineParser {
   private func isCommandInFull(_ words: [ShellWord]) -> Bool {
     guard mediator.commands.isModule(words[0]) else { return false }
     return if case .found = mediator.commands.find(words) { true } else { false }
+  }
+
+  /// Whether words begin with an action of the scene and the number of what it acts on.
+  private func isActionOnRow(_ words: [String]) -> Bool {
+    words.count > 1 && words[1].first?.isWholeNumber == true
+      && actions.contains { $0.name == words[0] }
   }
 
   /// Whether words are a command of a module that needs no others.

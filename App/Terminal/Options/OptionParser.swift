@@ -4,8 +4,8 @@ extension ProgramArguments {
 
   /// Reads the words that started the program, without its name.
   ///
-  /// Options come first, values after a space or `=`. The first other word begins the command,
-  /// and so do all words after `--`.
+  /// Options stand before or after the words of a command, values after a space or `=`. After `--`,
+  /// all words belong to the command.
   /// - Parameters:
   ///   - words: The words of the command line.
   ///   - nearest: Finds the option that a misspelling meant.
@@ -13,18 +13,39 @@ extension ProgramArguments {
   public init(_ words: some Sequence<String>, nearest: Nearest) throws(UsageError) {
     self.init()
     var rest = Array(words)[...]
-    while let word = rest.first, word.hasPrefix("-"), word != "-" {
+    var isLiteral = false
+    while let word = rest.first, !isLiteral, word.hasPrefix("-"), word != "-" {
       rest.removeFirst()
-      if word == "--" { break }
-      try apply(word, from: &rest, nearest: nearest)
+      isLiteral = word == "--"
+      if !isLiteral { try apply(word, from: &rest, nearest: nearest) }
     }
     guard !rest.isEmpty, errand != .version, errand != .help else { return }
     if case .script = errand { throw .contradiction("--script", "a command") }
     if rest.first == "serve" {
       try serve(rest.dropFirst(), nearest: nearest)
     } else {
-      errand = .command(Array(rest))
+      errand = .command(isLiteral ? Array(rest) : try command(rest, nearest: nearest))
     }
+  }
+
+  /// Returns the words of a command without the program's options that stand among them.
+  private mutating func command(
+    _ words: ArraySlice<String>,
+    nearest: Nearest
+  ) throws(UsageError) -> [String] {
+    // The command's own parameters end at the same word.
+    let end = words.firstIndex(of: "--") ?? words.endIndex
+    var rest = words[..<end]
+    var own: [String] = []
+    while let word = rest.popFirst() {
+      let option = ProgramOption(name: String(word.prefix { $0 != "=" }))
+      if let option, option.mayFollowCommand {
+        try apply(word, from: &rest, nearest: nearest)
+      } else {
+        own.append(word)
+      }
+    }
+    return own + words[end...]
   }
 
   /// Reads the words after `serve`, among which options of the program may stand too.

@@ -31,6 +31,15 @@ enum ProgramOption: String, CaseIterable {
     }
   }
 
+  /// Whether it may stand among the words of a command, where a command has no parameter of the
+  /// same name; its help is the command's.
+  var mayFollowCommand: Bool {
+    switch self {
+    case .data, .profile, .json, .without, .noColor, .fullTimes, .trace: true
+    case .script, .keepGoing, .version, .help: false
+    }
+  }
+
   /// What it does, as the help says.
   var summary: String {
     switch self {

@@ -27,6 +27,7 @@ struct `A place that takes plain text` {
     ("open doors", nil),
     ("tab messages", "For the command, type: /tab messages"), ("tab nine", nil),
     ("messages", "For the command, type: /messages"), ("friends are here", nil),
+    ("react 1 👍", "For the command, type: /react 1 👍"), ("delete it", nil), ("2 react", nil),
     ("messaging group Lunch bobby", "type: /messaging group Lunch bobby"),
   ])
   func `sends a line that is a command as well, and says so`(line: String, remark: String?)

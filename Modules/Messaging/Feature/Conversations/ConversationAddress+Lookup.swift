@@ -33,6 +33,22 @@ extension ConversationAddress {
     }
   }
 
+  /// Returns the address of a conversation by its number, which those between two users have too.
+  static func numbered(
+    _ id: ConversationID,
+    in call: CallContext,
+    on database: any Database
+  ) async throws -> ConversationAddress {
+    let account = try call.signedInAccount()
+    let member = try await database.read { connection in
+      try ConversationStore.membership(of: account, in: id, on: connection)
+    }
+    guard let other = member?.other, member?.isGroup == false,
+      let username = try await call.perform(UsernamesByAccount([other]))[other]
+    else { return .group(id) }
+    return .pair(other, username)
+  }
+
   /// Finds the group whose title is a username that no account has.
   private static func group(
     titled username: Username,

@@ -77,12 +77,19 @@ struct InboxHandler: Sendable {
 
   /// Finds the places of a conversation that the caller names: a user's, or a group's.
   func places(named name: String, in call: CallContext) async throws -> [any SceneAdapter] {
-    guard let correspondent = Correspondent(parameter: name[...]),
-      let address = try? await ConversationAddress(of: correspondent, in: call, on: database)
-    else { return [] }
-    return switch address {
-    case .group(let group): [MessagingScene.group(group, before: nil)]
-    case .pair(_, let username): [MessagingScene.with(username, before: nil)]
+    guard let correspondent = Correspondent(parameter: name[...]) else { return [] }
+    var address = try? await ConversationAddress(of: correspondent, in: call, on: database)
+    if case .group(let id)? = address {
+      address = try await ConversationAddress.numbered(id, in: call, on: database)
+    }
+    switch address {
+    case .group(let group)?: return [MessagingScene.group(group, before: nil)]
+    case .pair(_, let username)?: return [MessagingScene.with(username, before: nil)]
+    case nil:
+      let account = try call.signedInAccount()
+      return try await database.read { connection in
+        try GroupByTitleLookup.groups(titledFrom: name, of: account, on: connection)
+      }.map { MessagingScene.group($0, before: nil) }
     }
   }
 }

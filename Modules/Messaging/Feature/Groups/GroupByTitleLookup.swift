@@ -15,6 +15,17 @@ enum GroupByTitleLookup {
       .map(\.group)
   }
 
+  /// Returns the groups of an account whose title begins with a text, in any case of its letters.
+  static func groups(
+    titledFrom beginning: String,
+    of account: AccountID,
+    on connection: borrowing some Queryable & ~Copyable
+  ) throws -> [ConversationID] {
+    let wanted = beginning.lowercased()
+    return try titles(of: account, on: connection).filter { $0.title.lowercased().hasPrefix(wanted) }
+      .map(\.group)
+  }
+
   /// Returns the one group of an account with a title.
   ///
   /// - Throws: `MessagingError` where there is none, or more than one.

@@ -9,9 +9,25 @@ struct MessageHandler: Sendable {
   var undoPeriod: Duration = .undoPeriod
 
   func send(_ command: SendMessage, in call: CallContext) async throws -> SendMessageResponse {
+    let address = try await ConversationAddress(of: command.correspondent, in: call, on: database)
+    do {
+      return try await send(command, to: address, in: call)
+    } catch MessagingError.notAGroup {
+      guard case .group(let id) = address else { throw MessagingError.notAGroup }
+      // The number of a conversation between two users names the other one.
+      let other = try await ConversationAddress.numbered(id, in: call, on: database)
+      return try await send(command, to: other, in: call)
+    }
+  }
+
+  private func send(
+    _ command: SendMessage,
+    to address: ConversationAddress,
+    in call: CallContext
+  ) async throws -> SendMessageResponse {
     let message = OutgoingMessage(
       sender: try call.signedInAccount(),
-      address: try await ConversationAddress(of: command.correspondent, in: call, on: database),
+      address: address,
       text: command.text,
       key: command.key,
       mentioned: try await mentioned(in: command.text, call),

@@ -97,8 +97,9 @@ extension ConversationScene {
     try await context.perform(command(group))
   }
 
+  /// The group, or nil between two users, whose conversation has a number too.
   var group: ConversationID? {
-    guard case .group(let group) = correspondent else { return nil }
+    guard case .group(let group) = correspondent, page?.role != nil else { return nil }
     return group
   }
 }

@@ -21,13 +21,13 @@ struct Permission: Sendable {
   let outcomes: [Role: String]
 
   /// What is written down where it goes well.
-  let events: [AuditEntry]
+  let events: [AuditEventKind]
 
   /// The account of a row for those who must be signed in.
   static func mine(
     _ arguments: String...,
     stranger: String = "ok",
-    events: AuditEntry...
+    events: AuditEventKind...
   ) -> Self {
     let refused = Dictionary(
       uniqueKeysWithValues: [Role.nobody, .ended, .deleted].map { ($0, "unauthorised") }
@@ -41,7 +41,7 @@ struct Permission: Sendable {
   }
 
   /// The account of a row for everybody.
-  static func anyones(_ arguments: String..., events: AuditEntry...) -> Self {
+  static func anyones(_ arguments: String..., events: AuditEventKind...) -> Self {
     let outcomes = Dictionary(uniqueKeysWithValues: Role.allCases.map { ($0, "ok") })
     return Self(arguments: arguments, outcomes: outcomes, events: events)
   }
@@ -198,10 +198,10 @@ private struct Cast {
 
 extension World {
   /// Returns what was written down, in order.
-  func audit() async throws -> [AuditEntry] {
+  func audit() async throws -> [AuditEventKind] {
     try await database.read { connection in
       try connection.all("SELECT event FROM auth_audit ORDER BY id") { row in
-        try row[0] as AuditEntry
+        try row[0] as AuditEventKind
       }
     }
   }

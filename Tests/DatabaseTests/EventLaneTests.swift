@@ -105,7 +105,7 @@ extension EventListener {
       async let paying: Void = payAtOnce(in: databases)
       var heard: [String: [Int]] = [:]
       var rest = payers.count * count
-      var position = LanePosition.beginning
+      var position = LanePositions.beginning
       // Each feed hears a part, and the next one goes on after it.
       while rest > 0 {
         var part = min(rest, 31)

@@ -77,23 +77,23 @@ import Testing
 }
 
 @Suite struct `A place among lanes` {
-  private let place: LanePosition = {
-    var place = LanePosition()
+  private let place: LanePositions = {
+    var place = LanePositions()
     (place[1], place[7], place[64]) = (65_001, 0, .max)
     return place
   }()
 
   @Test func `is one number as text where there is one lane`() {
-    var place = LanePosition()
+    var place = LanePositions()
     place[0] = 42
 
     #expect("\(place)" == "42")
-    #expect(LanePosition("42") == place)
-    #expect(LanePosition("0")?[0] == 0)
+    #expect(LanePositions("42") == place)
+    #expect(LanePositions("0")?[0] == 0)
   }
 
   @Test func `is the same after it was text`() {
-    #expect(LanePosition("\(place)") == place)
+    #expect(LanePositions("\(place)") == place)
     let signs = "0123456789abcdefghijklmnopqrstuvwxyz-."
     #expect("\(place)".allSatisfy(signs.contains))
   }
@@ -101,7 +101,7 @@ import Testing
   @Test(arguments: ["", "x", "1", "1-", "-1", "1-a.", "1-a.b", "1-a-b", "1-!", "a-1"])
   func `is read from nothing else`(_ text: String) {
     let isNumber = Int64(text) != nil
-    #expect((LanePosition(text) != nil) == isNumber)
+    #expect((LanePositions(text) != nil) == isNumber)
   }
 
   @Test func `knows which lanes have gone on`() {
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test func `moves on and never back`() {
-    var (one, other) = (LanePosition(), LanePosition())
+    var (one, other) = (LanePositions(), LanePositions())
     (one[1], one[2]) = (10, 20)
     (other[2], other[3]) = (15, 5)
 
@@ -123,7 +123,7 @@ import Testing
 
     #expect([one[1], one[2], one[3], one[4]] == [10, 20, 5, 0])
     #expect(one.newest == 20)
-    #expect(LanePosition.beginning.newest == 0)
+    #expect(LanePositions.beginning.newest == 0)
   }
 }
 

@@ -164,7 +164,7 @@ extension Town {
   /// Stores a message from person 2 to person 1, if person 2 may write in that transaction.
   fileprivate func send(
     _ number: Int,
-    _ mayContact: TransactionalRequest<MayContact>
+    _ mayContact: TransactionalCall<MayContact>
   ) async throws -> Bool {
     try await database.write { transaction in
       guard try mayContact(MayContact(from: 2, to: 1), in: transaction) == .allowed else {

@@ -3,7 +3,7 @@ import Mediator
 import Synchronization
 import Testing
 
-@Suite struct `Completions of a parameter` {
+@Suite struct `CompletionCandidates of a parameter` {
   private struct Colour: RawRepresentable, ParameterValue {
     let rawValue: String
     static let expectation = "a colour"

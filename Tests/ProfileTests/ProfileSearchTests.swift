@@ -165,7 +165,7 @@ extension ProfileTestWorld {
   }
 }
 
-@Suite struct `Completions of usernames` {
+@Suite struct `CompletionCandidates of usernames` {
   @Test func `name only users whose profile the caller may see`() async throws {
     try await ProfileTestWorld.test { world in
       try await world.register([1: "alice", 2: "robert", 3: "roberta", 4: "robin", 5: "carol"])

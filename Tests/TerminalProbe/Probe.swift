@@ -79,12 +79,12 @@ enum Probe {
     }
   }
 
-  private static func complete(_ before: String, _ after: String) async -> Completions {
+  private static func complete(_ before: String, _ after: String) async -> CompletionCandidates {
     // Hangs until the line is given up.
     if before == "forever" { try? await Task.sleep(for: .seconds(60)) }
     let word = before.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
     let words = ["friends", "friendship", "messages", "profile"]
-    return Completions(of: word, words.filter { $0.hasPrefix(word) }.map { .init($0) })
+    return CompletionCandidates(of: word, words.filter { $0.hasPrefix(word) }.map { .init($0) })
   }
 
   private static func relayMessages(to editor: LineEditor) {

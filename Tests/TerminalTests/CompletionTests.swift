@@ -59,11 +59,11 @@ import Testing
     (["friends", "friendship"], "friends"), (["a", "b"], ""), ([], ""), (["日本", "日光"], "日"),
   ])
   func `knows what words have in common`(words: [String], start: String) {
-    #expect(Completions(of: "", words.map { .init($0) }).commonStart == start)
+    #expect(CompletionCandidates(of: "", words.map { .init($0) }).commonStart == start)
   }
 
   @Test func `shows what words mean, and not too many of them`() {
-    let words = (1...70).map { Completions.Candidate("w\($0)", summary: "the \($0)th") }
+    let words = (1...70).map { CompletionCandidates.Candidate("w\($0)", summary: "the \($0)th") }
 
     let lines = CompletionList.text(words, columns: 40).plain.split(separator: "\n")
 

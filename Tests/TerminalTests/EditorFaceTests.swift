@@ -194,7 +194,7 @@ import Testing
       output: pty.terminal,
       completer: { before, _ in
         for await _ in stream {}
-        return Completions(of: before, [.init("hello")])
+        return CompletionCandidates(of: before, [.init("hello")])
       }
     )
     let entry = Task { await slow.readLine("> ") }

@@ -173,7 +173,7 @@ public final class ObservedDatabase: Database {
   public func scratch() async throws -> any Database { try await observed.scratch() }
 
   /// Returns the size of the observed database.
-  public func statistics() async throws -> DatabaseStatistics { try await observed.statistics() }
+  public func statistics() async throws -> DatabaseSizeReport { try await observed.statistics() }
 
   /// Purges the observed database.
   public func purge() async throws { try await observed.purge() }

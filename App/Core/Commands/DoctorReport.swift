@@ -7,7 +7,7 @@ struct DoctorReport: Encodable, Sendable {
   let notes: [String]
   let findings: [String]
 
-  init(statistics: DatabaseStatistics, findings: [String]) {
+  init(statistics: DatabaseSizeReport, findings: [String]) {
     engine = statistics.engine
     size = statistics.size
     notes = statistics.notes

@@ -91,7 +91,9 @@ extension DataFolder {
     guard let root, let otherRoot = other.root else { return }
     for folder in ["sessions", "devices"] {
       for name in FileSystem.names(in: "\(otherRoot)/\(folder)") where !name.hasPrefix(".") {
-        guard let text = PrivateTextFile.read("\(otherRoot)/\(folder)/\(name)") else { continue }
+        guard let text = ShortTextFileReader.read("\(otherRoot)/\(folder)/\(name)") else {
+          continue
+        }
         // A profile that has a file here is of this data already.
         try? FileSystem.write(text, to: "\(root)/\(folder)/\(name)", replacing: false)
       }

@@ -78,7 +78,7 @@ extension InterchangeApp {
     on database: any Database,
     without leftOut: Set<ModuleName>,
     limits: [any Middleware] = [],
-    observing observations: RunStatistics = RunStatistics(),
+    observing observations: RunObservations = RunObservations(),
     in environment: SystemServices
   ) -> ModuleAssembly {
     let auth = AuthModule(database: database, environment: environment)

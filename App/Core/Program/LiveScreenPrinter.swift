@@ -39,7 +39,7 @@ struct LiveScreenPrinter: Sendable {
   }
 }
 
-extension TransientScreenState {
+extension TransientScreenItem {
   /// The moment as a line beneath what it is about.
   fileprivate var text: TerminalText {
     switch self {

@@ -19,7 +19,7 @@ struct RunningApp: Sendable {
   let live: TopicRelayTask
 
   /// The calls and the navigations so far.
-  private(set) var observations = RunStatistics()
+  private(set) var observations = RunObservations()
 
   /// Whether the program runs as the user who owns the data.
   var isRunByOwner: Bool
@@ -41,7 +41,7 @@ struct RunningApp: Sendable {
     _ environment: SystemServices
   ) async throws {
     let database = try InterchangeApp.database(at: folder.database)
-    let observations = RunStatistics()
+    let observations = RunObservations()
     let assembly = definition.assembly(
       on: database,
       without: leftOut,

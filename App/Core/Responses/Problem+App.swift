@@ -20,7 +20,9 @@ extension Problem {
     }
     if case .unknownName(let option?, let nearest, let known) = error {
       if known.isEmpty { message = "\(name) takes no options." }
-      if nearest.isEmpty, isProgramOption(option) { hint = "Give --\(option) when the program starts." }
+      if nearest.isEmpty, isProgramOption(option) {
+        hint = "Give --\(option) when the program starts."
+      }
     }
     return Problem(code: "usage", message: message, hint: hint)
   }

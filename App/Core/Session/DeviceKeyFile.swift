@@ -20,7 +20,7 @@ final class DeviceKeyFile: Sendable {
   ///   - name: The name by which users tell the device from others.
   ///   - random: Draws 64 random bits.
   init(at path: String?, name: String = "", random: () -> UInt64) {
-    let stored = path.flatMap { PrivateTextFile.read($0) }
+    let stored = path.flatMap { ShortTextFileReader.read($0) }
     key = DeviceKey(
       stored ?? (0..<4).map { _ in String(random(), radix: 16) }.joined(separator: "-"),
       name: name
@@ -47,7 +47,7 @@ final class DeviceKeyFile: Sendable {
 }
 
 /// A short text in a file of the data folder.
-enum PrivateTextFile {
+enum ShortTextFileReader {
   /// Returns the text, or nil if there is none that can be read.
   static func read(_ path: String) -> String? {
     let bytes = try? FileDescriptor.withOpen(

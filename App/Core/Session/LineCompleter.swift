@@ -25,13 +25,13 @@ struct LineCompleter {
   private var commands: CommandIndex { call.mediator.commands }
 
   /// Returns the candidates for the last word of a text.
-  func complete(_ text: String) async -> Completions {
+  func complete(_ text: String) async -> CompletionCandidates {
     guard let line = lineOfCommand(in: text) else { return await mention(at: text) }
     let (given, last) = ShellWords.unfinished(line)
     let raw = String(decoding: line.utf8.dropFirst(last.range.lowerBound), as: UTF8.self)
     let found = await candidates(after: given, beginning: last.text)
     let fitting = found.filter { $0.text.lowercased().hasPrefix(last.text.lowercased()) }
-    return Completions(of: raw, unique(fitting).map { quoted($0, after: given) })
+    return CompletionCandidates(of: raw, unique(fitting).map { quoted($0, after: given) })
   }
 
   /// Returns the text without the slash before a command, or nil where the text is no command.
@@ -41,25 +41,25 @@ struct LineCompleter {
   }
 
   /// Returns the usernames that complete an @ at the end of a text that is plainly typed.
-  private func mention(at text: String) async -> Completions {
+  private func mention(at text: String) async -> CompletionCandidates {
     guard let action = actions.first(where: \.takesPlainText),
       let word = text.split(separator: " ", omittingEmptySubsequences: false).last,
       word.hasPrefix("@")
     else { return .none }
     let beginning = word.dropFirst().lowercased()
     let names = await action.mentions().filter { $0.lowercased().hasPrefix(beginning) }.sorted()
-    return Completions(of: word, names.map { .init("@\($0)") })
+    return CompletionCandidates(of: word, names.map { .init("@\($0)") })
   }
 
   private func candidates(
     after given: [ShellWord],
     beginning word: String
-  ) async -> [Completions.Candidate] {
+  ) async -> [CompletionCandidates.Candidate] {
     guard !given.isEmpty else { return firstWords + (await links(beginning: word)) }
     let target = target(of: given)
     guard let target else {
       return commands.entries.filter { $0.words[0] == given[0].text && given.count == 1 }
-        .map { Completions.Candidate($0.words[1], summary: $0.summary) }
+        .map { CompletionCandidates.Candidate($0.words[1], summary: $0.summary) }
     }
     let arguments = CommandArguments(target.words)
     let isNamed = target.parameters.first { parameter in
@@ -67,7 +67,7 @@ struct LineCompleter {
         && parameter.presence != .flag
     }
     if let isNamed { return await values(of: isNamed, beginning: word) }
-    var found: [Completions.Candidate] = []
+    var found: [CompletionCandidates.Candidate] = []
     if let next = target.parameters.expected(after: arguments) {
       found += await values(of: next, beginning: word)
     }
@@ -109,11 +109,11 @@ struct LineCompleter {
   }
 
   /// The options that a line does not have yet.
-  private func names(of target: EnteredCommand) -> [Completions.Candidate] {
+  private func names(of target: EnteredCommand) -> [CompletionCandidates.Candidate] {
     let open = target.parameters.open(after: CommandArguments(target.words))
     let own = open.map { parameter in
       let summary = parameter.summary.isEmpty ? parameter.expectation : parameter.summary
-      return Completions.Candidate("--\(parameter.name)", summary: summary)
+      return CompletionCandidates.Candidate("--\(parameter.name)", summary: summary)
     }
     let isConfirmed = target.words.contains { $0.text == "--yes" }
     return target.asks && !isConfirmed
@@ -121,8 +121,8 @@ struct LineCompleter {
   }
 
   /// Everything that a line can begin with, besides a link.
-  private var firstWords: [Completions.Candidate] {
-    var words: [Completions.Candidate] = []
+  private var firstWords: [CompletionCandidates.Candidate] {
+    var words: [CompletionCandidates.Candidate] = []
     words += actions.map { .init($0.name, summary: $0.summary) }
     words += aliases.lines.sorted { $0.key < $1.key }.map { .init($0.key, summary: $0.value) }
     words += BuiltinCommands.all.map { .init($0.name, summary: $0.summary) }
@@ -136,9 +136,11 @@ struct LineCompleter {
   private func values(
     of parameter: ParameterInfo,
     beginning word: String
-  ) async -> [Completions.Candidate] {
+  ) async -> [CompletionCandidates.Candidate] {
     guard !parameter.isSecret else { return [] }
-    let known = parameter.choices.map { Completions.Candidate($0, summary: parameter.name) }
+    let known = parameter.choices.map {
+      CompletionCandidates.Candidate($0, summary: parameter.name)
+    }
     switch parameter.expectation {
     case LinkInput.expectation: return await links(beginning: word)
     case TabName.expectation: return tabs.map { .init($0) }
@@ -151,14 +153,14 @@ struct LineCompleter {
     }
   }
 
-  private var helpWords: [Completions.Candidate] {
+  private var helpWords: [CompletionCandidates.Candidate] {
     let topics = HelpTopics(mediator: call.mediator, screen: ("", actions), common: [])
     return topics.words.filter { !$0.contains(" ") }.map { .init($0) }
   }
 
   /// The links that could be meant, with the values that modules offer for their placeholders.
-  private func links(beginning word: String) async -> [Completions.Candidate] {
-    var found: [Completions.Candidate] = []
+  private func links(beginning word: String) async -> [CompletionCandidates.Candidate] {
+    var found: [CompletionCandidates.Candidate] = []
     for entry in call.mediator.links.entries
     where call.mediator.unavailability(of: ModuleName(entry.owner)) == nil {
       switch entry.continuation(of: word) {
@@ -174,7 +176,7 @@ struct LineCompleter {
   }
 
   /// The files and folders whose path begins with a text.
-  private func files(beginning word: String) -> [Completions.Candidate] {
+  private func files(beginning word: String) -> [CompletionCandidates.Candidate] {
     let folder = word.lastIndex(of: "/").map { String(word[...$0]) } ?? ""
     let names = paths(folder.isEmpty ? "." : folder).filter { !$0.hasPrefix(".") }.sorted()
     return names.map { name in
@@ -185,16 +187,18 @@ struct LineCompleter {
 
   // MARK: - Candidates
 
-  private func unique(_ candidates: [Completions.Candidate]) -> [Completions.Candidate] {
+  private func unique(_ candidates: [CompletionCandidates.Candidate]) -> [CompletionCandidates
+    .Candidate]
+  {
     var seen: Set<String> = []
     return candidates.filter { seen.insert($0.text).inserted }
   }
 
   /// Quotes a value with spaces, unless it is a text that takes the rest of the line anyway.
   private func quoted(
-    _ candidate: Completions.Candidate,
+    _ candidate: CompletionCandidates.Candidate,
     after given: [ShellWord]
-  ) -> Completions.Candidate {
+  ) -> CompletionCandidates.Candidate {
     guard candidate.text.contains(where: { " '\"\\".contains($0) }), !given.isEmpty else {
       return candidate
     }

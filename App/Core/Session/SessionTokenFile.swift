@@ -22,7 +22,7 @@ final class SessionTokenFile: Sendable {
   ) {
     self.path = path
     self.device = device
-    current = Mutex(path.flatMap(PrivateTextFile.read))
+    current = Mutex(path.flatMap(ShortTextFileReader.read))
   }
 
   /// The token with which the session can be resumed.
@@ -37,7 +37,7 @@ final class SessionTokenFile: Sendable {
     guard let path else { return }
     guard let token else {
       // Another run of the profile may have stored its own meanwhile.
-      if PrivateTextFile.read(path) == former { FileSystem.remove(path) }
+      if ShortTextFileReader.read(path) == former { FileSystem.remove(path) }
       return
     }
     do throws(SystemError) {

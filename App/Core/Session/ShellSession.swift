@@ -59,7 +59,7 @@ actor ShellSession {
   var loadBeforeLine = 0
 
   /// The position in the event log up to which this session has delivered.
-  var deliveredPosition: LanePosition?
+  var deliveredPosition: LanePositions?
 
   /// The newest change of which the user was told that it can be undone.
   var hintedUndo: Int64 = 0
@@ -74,7 +74,7 @@ actor ShellSession {
   private var listedRows: ShownRows?
 
   /// The position in the event log up to which traces have shown events.
-  var tracedPosition: LanePosition?
+  var tracedPosition: LanePositions?
 
   /// Whether the newest line was typed at a prompt, where a scene can take plain text.
   private(set) var takesPlainText = false
@@ -240,7 +240,7 @@ actor ShellSession {
   }
 
   /// Returns what could be entered where a user presses Tab.
-  func complete(_ text: String) async -> Completions {
+  func complete(_ text: String) async -> CompletionCandidates {
     await completer.complete(text)
   }
 

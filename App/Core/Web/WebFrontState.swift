@@ -19,7 +19,7 @@ final class WebFrontState: Sendable {
   /// The limit on what an address may write.
   private let writers = AddressLimit(perMinute: 300, burst: 600)
 
-  private let deliveredPosition = Mutex<LanePosition?>(nil)
+  private let deliveredPosition = Mutex<LanePositions?>(nil)
 
   init(_ app: RunningApp, settings: WebSettings) {
     self.app = app

@@ -2,7 +2,7 @@
 enum CompletionList {
   private static let most = 60
 
-  static func text(_ candidates: [Completions.Candidate], columns: Int) -> TerminalText {
+  static func text(_ candidates: [CompletionCandidates.Candidate], columns: Int) -> TerminalText {
     let shown = candidates.prefix(most)
     let body =
       shown.contains { !$0.summary.isEmpty }
@@ -12,7 +12,7 @@ enum CompletionList {
   }
 
   private static func described(
-    _ candidates: ArraySlice<Completions.Candidate>,
+    _ candidates: ArraySlice<CompletionCandidates.Candidate>,
     columns: Int
   ) -> TerminalText {
     let rows = candidates.map { [TerminalText($0.text), TerminalText($0.summary, look: .dim)] }
@@ -20,7 +20,7 @@ enum CompletionList {
   }
 
   private static func inColumns(
-    _ candidates: ArraySlice<Completions.Candidate>,
+    _ candidates: ArraySlice<CompletionCandidates.Candidate>,
     columns: Int
   ) -> TerminalText {
     let texts = candidates.map { TerminalText($0.text) }

@@ -9,7 +9,7 @@ final class LineEditorMailbox: Sendable {
     case cancel(number: Int)
     case show(TerminalText)
     case remember(String)
-    case completed(Completions, number: Int)
+    case completed(CompletionCandidates, number: Int)
     case interrupt
     case resize
     case close(CheckedContinuation<Void, Never>)

@@ -28,7 +28,7 @@ extension LineEditorThread {
   }
 
   /// Asks the completer on Swift's threads, and stops waiting if the user interrupts.
-  private func requestCompletions(before: String, after: String) -> Completions {
+  private func requestCompletions(before: String, after: String) -> CompletionCandidates {
     completionNumber += 1
     completions = nil
     let task = Task { [completer, orders, completionNumber] in

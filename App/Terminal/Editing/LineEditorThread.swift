@@ -31,7 +31,7 @@ final class LineEditorThread {
   var hasNewSize = false
   var isInterrupted = false
   var completionNumber = 0
-  var completions: Completions?
+  var completions: CompletionCandidates?
 
   private var readers: [LineEditorMailbox.QueuedPrompt] = []
   private var currentNumber = 0

@@ -77,7 +77,7 @@ public struct FriendsModule: Module {
     registry.completes(Username.self, with: lists.completions)
     registry.waits(lists.waiting)
     registry.notices("requests", FriendNoticeHandler(database: database).notices)
-    registry.answer(FriendsByUsername.self, with: lists.friendsByUsername)
+    registry.answer(FriendAccountsByUsername.self, with: lists.friendsByUsername)
 
     let suggestions = FriendSuggestionHandler(database: database)
     registry.command(SuggestFriends.self, with: suggestions.suggest)

@@ -119,7 +119,7 @@ public protocol Database: Sendable {
   func scratch() async throws -> any Database
 
   /// Returns how large the database is and how it is doing.
-  func statistics() async throws -> DatabaseStatistics
+  func statistics() async throws -> DatabaseSizeReport
 
   /// Makes what was deleted unreadable in the files as well.
   func purge() async throws

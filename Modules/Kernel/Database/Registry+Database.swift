@@ -133,7 +133,7 @@ extension Mediator {
     policy: RetryPolicy = .standard
   ) -> EventLog {
     EventLog(
-      EventLogHandlers(
+      ModuleEventHandlers(
         listeners: catalog(of: EventListener.self),
         undoing: catalog(of: UndoHandler.self)
       ),

@@ -66,12 +66,12 @@ extension PostgreSQLDatabase {
   /// - Returns: The figures, with notes on settings that lose data, replicas, old transactions and
   ///   tables that are read as a whole.
   /// - Throws: `DatabaseError` when the data cannot be read.
-  public func statistics() async throws -> DatabaseStatistics {
+  public func statistics() async throws -> DatabaseSizeReport {
     try await statistics(with: ServerNotes())
   }
 
   /// Returns the figures, with notes from other limits on.
-  package func statistics(with notes: ServerNotes) async throws -> DatabaseStatistics {
+  package func statistics(with notes: ServerNotes) async throws -> DatabaseSizeReport {
     try await read { connection in
       var rows: [String: Int] = [:]
       for table in try connection.all(CatalogQueries.tables, row: { try $0[0] as String }) {
@@ -79,7 +79,7 @@ extension PostgreSQLDatabase {
         rows[table] = try connection.value(count) ?? 0
       }
       let version: String = try connection.value("SELECT current_setting('server_version')") ?? ""
-      return DatabaseStatistics(
+      return DatabaseSizeReport(
         engine: "PostgreSQL \(version.prefix { $0 != " " })",
         size: try connection.value(CatalogQueries.size) ?? 0,
         free: 0,

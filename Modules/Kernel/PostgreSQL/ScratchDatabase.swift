@@ -49,7 +49,7 @@ final class ScratchDatabase: Database {
 
   func scratch() async throws -> any Database { try await owner.scratch() }
 
-  func statistics() async throws -> DatabaseStatistics { try await database.statistics() }
+  func statistics() async throws -> DatabaseSizeReport { try await database.statistics() }
 
   func purge() async throws { try await database.purge() }
 

@@ -101,7 +101,7 @@ extension SQLiteDatabase {
   ///
   /// - Returns: The figures, with a note if this SQLite needs the write gate.
   /// - Throws: `DatabaseError` when the data cannot be read.
-  public func statistics() async throws -> DatabaseStatistics {
+  public func statistics() async throws -> DatabaseSizeReport {
     try await maintain { [path = core.path] connection in
       try connection.statistics(of: path)
     }
@@ -193,7 +193,7 @@ extension SQLiteConnection {
     }
   }
 
-  fileprivate func statistics(of path: String) throws(DatabaseError) -> DatabaseStatistics {
+  fileprivate func statistics(of path: String) throws(DatabaseError) -> DatabaseSizeReport {
     let page = Int(try pragma("page_size") ?? 0)
     var rows: [String: Int] = [:]
     for table in try names(
@@ -205,7 +205,7 @@ extension SQLiteConnection {
       )
       if try count.step() { rows[table] = Int.read(count.cells[0]) }
     }
-    return DatabaseStatistics(
+    return DatabaseSizeReport(
       engine: "SQLite \(String(cString: sqlite3_libversion()))",
       size: page * Int(try pragma("page_count") ?? 0),
       free: page * Int(try pragma("freelist_count") ?? 0),

@@ -8,8 +8,8 @@ import MessagingContract
 ///
 /// If Friends is left out, blocks are unknown: then no messages can be sent, and all can be read.
 struct ContactPermission: Sendable {
-  private let mayContact: TransactionalRequest<MayContact>
-  private let blocksAmong: TransactionalRequest<BlocksAmong>
+  private let mayContact: TransactionalCall<MayContact>
+  private let blocksAmong: TransactionalCall<BlocksAmong>
 
   /// Prepares the requests to Friends.
   ///

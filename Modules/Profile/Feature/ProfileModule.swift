@@ -80,7 +80,7 @@ public struct ProfileModule: Module {
       }
     }
 
-    registry.scene(PictureScene.self)
+    registry.scene(PictureViewerScene.self)
     registry.linkFallback { unknown, _ in
       // @bob, as people write of bob; a pattern cannot begin with an @.
       guard unknown.link.hasPrefix("@") else { return nil }

@@ -74,9 +74,9 @@ struct `Every scene` {
     await app.close()
   }
 
-  private func check() -> SceneReloadCheck {
+  private func check() -> SceneReloadSafetyCheck {
     var count = 0
-    return SceneReloadCheck(
+    return SceneReloadSafetyCheck(
       app.mediator,
       and: [FriendsScene.picker],
       as: callers + [.anonymous],

@@ -63,7 +63,7 @@ final class RecordingDatabase: Database {
   func schema() async throws -> [SchemaObject] { try await watched.schema() }
   func scratch() async throws -> any Database { try await watched.scratch() }
 
-  func statistics() async throws -> DatabaseStatistics { try await watched.statistics() }
+  func statistics() async throws -> DatabaseSizeReport { try await watched.statistics() }
   func purge() async throws { try await watched.purge() }
   func close() async { await watched.close() }
 

@@ -44,7 +44,7 @@ final class CrossedDatabase: Database {
   func findings() async throws -> [String] { try await database.findings() }
   func schema() async throws -> [SchemaObject] { try await database.schema() }
   func scratch() async throws -> any Database { try await database.scratch() }
-  func statistics() async throws -> DatabaseStatistics { try await database.statistics() }
+  func statistics() async throws -> DatabaseSizeReport { try await database.statistics() }
   func purge() async throws { try await database.purge() }
   func close() async { await database.close() }
 }

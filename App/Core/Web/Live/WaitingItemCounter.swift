@@ -22,6 +22,6 @@ final class WaitingItemCounter {
     guard counts != last else { return nil }
     last = counts
     let waiting = web.tabs(counts: counts, at: nil).filter { $0.count > 0 }
-    return Dictionary(waiting.map { (SitePath($0.link).address, $0.count) }) { $1 }
+    return Dictionary(waiting.map { (SiteLink($0.link).address, $0.count) }) { $1 }
   }
 }

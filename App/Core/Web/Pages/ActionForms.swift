@@ -227,7 +227,7 @@ struct ActionForms {
     let secrets = (action?.parameters ?? []).filter(\.isSecret).map { parameter in
       FieldHTML(parameter, id: "confirm-\(parameter.name)", typed: nil, problem: nil).html
     }
-    let cancel = SitePath(screen.link ?? "home").address
+    let cancel = SiteLink(screen.link ?? "home").address
     return """
       <section id="confirm" class="confirm" data-keep tabindex="-1" aria-labelledby="question">\
       <h2 id="question">\(confirmation.question)</h2><form method="post" class="fields">\

@@ -25,7 +25,7 @@ struct AccountCopy: Encodable {
 
   /// A row as an object.
   private struct Row: Encodable {
-    let fields: [(name: String, value: AccountRows.Value)]
+    let fields: [(name: String, value: AccountDataRows.Value)]
     let names: [AccountID: Username]
 
     func encode(to encoder: any Encoder) throws {

@@ -3,7 +3,7 @@ import Database
 import Mediator
 
 /// What the audit records about sign-ins and accounts, without names and secrets.
-enum AuditEntry: String, SQLValue {
+enum AuditEventKind: String, SQLValue {
   case registered
   case loggedIn = "logged-in"
   case loginFailed = "login-failed"
@@ -42,7 +42,7 @@ enum AuditStore {
   /// A refusal, and what concerns no account, can be repeated as fast as a program can ask. Such an
   /// entry is counted with an earlier one like it, so that the audit grows slowly.
   static func record(
-    _ entry: AuditEntry,
+    _ entry: AuditEventKind,
     of subject: AuditSubject = AuditSubject(),
     at now: Timestamp,
     in transaction: borrowing Transaction
@@ -66,7 +66,7 @@ enum AuditStore {
 
   /// Counts an entry with the newest one like it, and returns whether there is one.
   private static func count(
-    _ entry: AuditEntry,
+    _ entry: AuditEventKind,
     of subject: AuditSubject,
     if isRepeatable: Bool,
     at now: Timestamp,
@@ -93,7 +93,7 @@ enum AuditStore {
 
   /// Records what a signed-in user did.
   static func record(
-    _ entry: AuditEntry,
+    _ entry: AuditEventKind,
     by user: SignedInUser,
     at now: Timestamp,
     in transaction: borrowing Transaction

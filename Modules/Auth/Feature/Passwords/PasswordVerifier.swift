@@ -17,7 +17,7 @@ struct PasswordVerifier: Sendable {
   /// What a wrong password leads to.
   struct MismatchConsequence: Sendable {
     let error: AuthError
-    let entry: AuditEntry
+    let entry: AuditEventKind
   }
 
   let services: AuthServices

@@ -69,7 +69,7 @@ struct FriendListHandler: Sendable {
   }
 
   /// Returns the accounts of friends in the order of the names, and refuses other names.
-  func friendsByUsername(_ request: FriendsByUsername, in call: CallContext) async throws
+  func friendsByUsername(_ request: FriendAccountsByUsername, in call: CallContext) async throws
     -> [AccountID]
   {
     let account = try call.signedInAccount()
@@ -141,7 +141,7 @@ extension ListedAccount {
 }
 
 /// Asks for the accounts of friends by their usernames; only the module itself asks.
-struct FriendsByUsername: Request {
+struct FriendAccountsByUsername: Request {
   typealias Response = [AccountID]
   typealias Failure = FriendsError
   static let access = AccessRule.signedIn

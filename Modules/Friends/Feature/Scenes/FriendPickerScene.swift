@@ -56,7 +56,7 @@ final class FriendPickerScene: Scene, RestorableScene {
   }
 
   private func pick(_ usernames: [Username]) async throws {
-    _ = try await context.ask(FriendsByUsername(usernames))
+    _ = try await context.ask(FriendAccountsByUsername(usernames))
     picked += usernames.filter { !picked.contains($0) }
   }
 
@@ -67,7 +67,7 @@ final class FriendPickerScene: Scene, RestorableScene {
   /// Answers with the picked users, if all of them are still friends.
   private func done() async throws {
     guard !picked.isEmpty else { throw FriendsError.noFriendsPicked }
-    await reply.finish(try await context.ask(FriendsByUsername(picked)))
+    await reply.finish(try await context.ask(FriendAccountsByUsername(picked)))
   }
 
   private func cancel() async throws {

@@ -33,7 +33,7 @@ extension AccountDataQuery {
 }
 
 /// The rows of one table that are about a user.
-public struct AccountRows: Sendable {
+public struct AccountDataRows: Sendable {
   /// A value of a row.
   public enum Value: Hashable, Sendable {
     /// A number.
@@ -62,7 +62,7 @@ public struct AccountRows: Sendable {
   public let rows: [[(name: String, value: Value)]]
 }
 
-extension AccountRows {
+extension AccountDataRows {
   /// Reads the rows of a table that are about an account.
   init(
     of account: Int64,
@@ -79,7 +79,7 @@ extension AccountRows {
   }
 }
 
-extension AccountRows.Value {
+extension AccountDataRows.Value {
   fileprivate init?(_ row: borrowing DatabaseRow, _ column: Int, named name: String) throws {
     switch row.cells[column].kind {
     case .null: return nil

@@ -6,7 +6,7 @@ public struct ModuleAccountData: Sendable {
   public let module: ModuleName
 
   /// What it keeps, table by table.
-  public let tables: [AccountRows]
+  public let tables: [AccountDataRows]
 }
 
 extension Registry {
@@ -21,7 +21,7 @@ extension Registry {
     contribute(
       SchemaContribution.accountData { account in
         try await database.read { connection in
-          try tables.map { try AccountRows(of: account, in: $0, on: connection) }
+          try tables.map { try AccountDataRows(of: account, in: $0, on: connection) }
         }
       }
     )

@@ -18,15 +18,15 @@ struct DueDelivery: Sendable {
 }
 
 /// What some transactions delivered.
-struct DeliveryCount: Sendable {
+struct EventDeliveryResult: Sendable {
   /// How many deliveries went through.
   var count = 0
 
   /// Whether a transaction had a lane for itself; else other processes have all of them.
   var hadLane = false
 
-  static func + (one: DeliveryCount, other: DeliveryCount) -> DeliveryCount {
-    DeliveryCount(count: one.count + other.count, hadLane: one.hadLane || other.hadLane)
+  static func + (one: EventDeliveryResult, other: EventDeliveryResult) -> EventDeliveryResult {
+    EventDeliveryResult(count: one.count + other.count, hadLane: one.hadLane || other.hadLane)
   }
 }
 

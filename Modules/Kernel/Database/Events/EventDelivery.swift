@@ -30,7 +30,7 @@ extension EventLog {
   ///
   /// - Parameter position: The place in the log.
   /// - Returns: The last attempt for each event and listener, in the order of the events.
-  public func recentDeliveries(after position: LanePosition) -> [EventDelivery] {
+  public func recentDeliveries(after position: LanePositions) -> [EventDelivery] {
     let all = recent.withLock { $0 }.filter { !position.includes($0.event, in: $0.lane) }
     let last = Dictionary(all.map { ("\($0.event) \($0.listener)", $0) }) { _, later in later }
     return last.values.sorted { ($0.event, $0.listener) < ($1.event, $1.listener) }

@@ -11,7 +11,7 @@ public struct EventFeed<E: DurableEvent>: AsyncSequence, Sendable {
     public let id: Int64
 
     /// The place after the event, from which another feed can go on.
-    public let position: LanePosition
+    public let position: LanePositions
 
     /// What happened.
     public let event: E
@@ -21,10 +21,10 @@ public struct EventFeed<E: DurableEvent>: AsyncSequence, Sendable {
   public struct AsyncIterator: AsyncIteratorProtocol {
     private let database: any Database
     private var signals: AsyncStream<Void>.Iterator
-    private var last: LanePosition
+    private var last: LanePositions
     private var found: ArraySlice<StoredEvent> = []
 
-    init(_ database: any Database, after last: LanePosition) {
+    init(_ database: any Database, after last: LanePositions) {
       self.database = database
       self.last = last
       signals = database.signals().makeAsyncIterator()
@@ -47,7 +47,7 @@ public struct EventFeed<E: DurableEvent>: AsyncSequence, Sendable {
   }
 
   let database: any Database
-  let last: LanePosition
+  let last: LanePositions
 
   /// Starts going through the feed.
   public func makeAsyncIterator() -> AsyncIterator {
@@ -61,9 +61,9 @@ private struct EventFeedReader {
   private static let limit = 64
 
   private let name: String
-  private let last: LanePosition
+  private let last: LanePositions
 
-  init(_ name: String, after last: LanePosition) {
+  init(_ name: String, after last: LanePositions) {
     self.name = name
     self.last = last
   }
@@ -73,7 +73,7 @@ private struct EventFeedReader {
   /// The position is that before the events; lanes without any are read to their ends.
   func read(
     on connection: borrowing ReadConnection
-  ) throws -> (events: [StoredEvent], position: LanePosition) {
+  ) throws -> (events: [StoredEvent], position: LanePositions) {
     let newest = try EventLaneStore.position(on: connection)
     var (events, position) = ([StoredEvent](), last)
     for lane in newest.lanes(differentFrom: last) {
@@ -94,7 +94,7 @@ extension EventLog {
   /// Returns the events of one kind that were or will be stored after a place in the log.
   public func events<E: DurableEvent>(
     _ event: E.Type,
-    after last: LanePosition
+    after last: LanePositions
   ) -> EventFeed<E> {
     EventFeed(database: database, last: last)
   }

@@ -30,8 +30,8 @@ enum EventLaneStore {
   /// Returns the place of the newest event.
   static func position(
     on connection: borrowing some Queryable & ~Copyable
-  ) throws -> LanePosition {
-    var position = LanePosition()
+  ) throws -> LanePositions {
+    var position = LanePositions()
     try connection.each("SELECT lane, last FROM event_lane WHERE lane >= 0") { row in
       position[try row[0]] = try row[1]
     }
@@ -142,8 +142,8 @@ enum EventLaneStore {
   /// Returns how far all listeners have come, by their names.
   static func positions(
     on connection: borrowing some Queryable & ~Copyable
-  ) throws -> [String: LanePosition] {
-    var positions: [String: LanePosition] = [:]
+  ) throws -> [String: LanePositions] {
+    var positions: [String: LanePositions] = [:]
     try connection.each("SELECT listener, lane, last FROM event_listener_lane") { row in
       positions[try row[0], default: .beginning][try row[1]] = try row[2]
     }

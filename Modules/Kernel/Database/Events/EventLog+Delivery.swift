@@ -65,7 +65,7 @@ extension EventLog {
 
   /// Delivers a bounded number of due events to a listener, and waits for lanes that other processes
   /// have if need be.
-  func deliver(_ due: DueDelivery, waits: Bool) async throws -> DeliveryCount {
+  func deliver(_ due: DueDelivery, waits: Bool) async throws -> EventDeliveryResult {
     guard due.listener.subjects != nil, let lane = due.lanes.first else {
       return try await database.write { [self] transaction in
         try deliver(due, waits: waits, in: transaction)
@@ -90,13 +90,13 @@ extension EventLog {
     within plan: PlannedDelivery? = nil,
     waits: Bool,
     in transaction: borrowing Transaction
-  ) throws -> DeliveryCount {
+  ) throws -> EventDeliveryResult {
     var batch = DeliveryBatch(
       rest: Self.batchLimit,
       end: environment.elapsed() + Self.batchTime,
       plan: plan
     )
-    var result = DeliveryCount()
+    var result = EventDeliveryResult()
     for lane in due.lanes where batch.rest > 0 && environment.elapsed() < batch.end {
       let last = try EventLaneStore.take(
         lane,

@@ -5,7 +5,7 @@ extension EventLog {
   private static let purgeLimit = 1000
 
   /// Returns the place of the newest event.
-  public func position() async throws -> LanePosition {
+  public func position() async throws -> LanePositions {
     try await progress().position
   }
 
@@ -52,7 +52,7 @@ extension EventLog {
   /// - Throws: ``DatabaseError`` when the log cannot be read.
   public func latest(
     by actor: Int64? = nil,
-    after position: LanePosition = .beginning,
+    after position: LanePositions = .beginning,
     limit: Int = 100
   ) async throws -> [(event: StoredEvent, states: [ListenerDelivery])] {
     let unsettled = try await deliveries(Set(ListenerDelivery.State.allCases), limit: 10_000)
@@ -145,7 +145,7 @@ extension EventLog {
 
   private func purge(
     _ name: String,
-    heardBy positions: [LanePosition],
+    heardBy positions: [LanePositions],
     before moment: Timestamp,
     in transaction: borrowing Transaction
   ) throws -> Int {
@@ -178,7 +178,7 @@ extension ListenerDelivery {
   }
 
   /// Describes a delivery that needs no row of its own.
-  fileprivate init(event: StoredEvent, listener: String, at position: LanePosition?) {
+  fileprivate init(event: StoredEvent, listener: String, at position: LanePositions?) {
     let isDone = position?.includes(event.id, in: event.lane) ?? false
     self.event = event.id
     self.listener = listener

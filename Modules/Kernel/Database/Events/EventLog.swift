@@ -21,7 +21,7 @@ public final class EventLog: Sendable {
   let policy: RetryPolicy
 
   /// Up to where all lanes are known to hold nothing that is due.
-  let settled = Mutex(LanePosition.beginning)
+  let settled = Mutex(LanePositions.beginning)
 
   /// The newest attempts to deliver, for traces.
   let recent = Mutex<[EventDelivery]>([])
@@ -40,7 +40,7 @@ public final class EventLog: Sendable {
     policy: RetryPolicy = .standard
   ) {
     self.init(
-      EventLogHandlers(listeners: listeners, undoing: [:]),
+      ModuleEventHandlers(listeners: listeners, undoing: [:]),
       on: database,
       in: environment,
       policy: policy
@@ -48,7 +48,7 @@ public final class EventLog: Sendable {
   }
 
   init(
-    _ handlers: EventLogHandlers,
+    _ handlers: ModuleEventHandlers,
     on database: any Database,
     in environment: SystemServices,
     policy: RetryPolicy
@@ -89,12 +89,12 @@ public final class EventLog: Sendable {
   }
 
   /// Delivers to several listeners at once, so that their transactions can share a commit.
-  private func deliver(_ due: [DueDelivery], waits: Bool) async throws -> DeliveryCount {
-    try await withThrowingTaskGroup(of: DeliveryCount.self) { group in
+  private func deliver(_ due: [DueDelivery], waits: Bool) async throws -> EventDeliveryResult {
+    try await withThrowingTaskGroup(of: EventDeliveryResult.self) { group in
       for part in due.flatMap(\.parts) {
         group.addTask { [self] in try await deliver(part, waits: waits) }
       }
-      return try await group.reduce(DeliveryCount(), +)
+      return try await group.reduce(EventDeliveryResult(), +)
     }
   }
 
@@ -112,7 +112,7 @@ public final class EventLog: Sendable {
 }
 
 /// What the modules of a program do with events.
-struct EventLogHandlers: Sendable {
+struct ModuleEventHandlers: Sendable {
   let listeners: [EventListener]
 
   /// How changes are taken back, by the names of their events.

@@ -66,7 +66,7 @@ enum SchemaContribution: ModuleContribution {
 }
 
 /// Reads what a module's tables hold about an account.
-typealias AccountDataReader = @Sendable (_ account: Int64) async throws -> [AccountRows]
+typealias AccountDataReader = @Sendable (_ account: Int64) async throws -> [AccountDataRows]
 
 extension AssemblyFault.Kind {
   /// A module's migrations do not count 1, 2, 3, ….

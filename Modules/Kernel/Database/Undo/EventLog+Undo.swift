@@ -44,15 +44,15 @@ extension EventLog {
   }
 
   /// Returns the place of the newest event, and whether a change is to be finished.
-  public func progress() async throws -> (position: LanePosition, isOverdue: Bool) {
+  public func progress() async throws -> (position: LanePositions, isOverdue: Bool) {
     try await database.read { [self] connection in try progress(on: connection) }
   }
 
   /// Returns how far the log is, in a read that a caller makes anyway.
   public func progress(
     on connection: borrowing ReadConnection
-  ) throws -> (position: LanePosition, isOverdue: Bool) {
-    var (position, isOverdue) = (LanePosition(), false)
+  ) throws -> (position: LanePositions, isOverdue: Bool) {
+    var (position, isOverdue) = (LanePositions(), false)
     try connection.each(
       """
       SELECT lane, last, EXISTS (SELECT 1 FROM event WHERE due > 0 AND due <= $1)

@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// Starts and stops run one at a time, also while one of them waits for a module.
 actor ModuleStarter {
-  private let plans: [ModuleLifecycle]
+  private let plans: [ModuleLifecyclePlan]
   private let environment: SystemServices
   private var timings: [ModuleName: ModuleTiming]
   private let opening = Atomic(false)
@@ -13,7 +13,7 @@ actor ModuleStarter {
   private var isBusy = false
   private var waitingForTurn: [CheckedContinuation<Void, Never>] = []
 
-  init(plans: [ModuleLifecycle], environment: SystemServices) {
+  init(plans: [ModuleLifecyclePlan], environment: SystemServices) {
     self.plans = plans
     self.environment = environment
     timings = plans.reduce(into: [:]) { timings, plan in
@@ -124,7 +124,7 @@ extension ModuleStarter {
 // MARK: - One module
 
 extension ModuleStarter {
-  private func plan(of name: ModuleName) throws(ModuleLifecycleFailure) -> ModuleLifecycle {
+  private func plan(of name: ModuleName) throws(ModuleLifecycleFailure) -> ModuleLifecyclePlan {
     guard let plan = plans.first(where: { $0.name == name }) else {
       throw ModuleLifecycleFailure(
         module: name,
@@ -135,7 +135,7 @@ extension ModuleStarter {
     return plan
   }
 
-  private func startWithRequired(_ plan: ModuleLifecycle, using mediator: Mediator)
+  private func startWithRequired(_ plan: ModuleLifecyclePlan, using mediator: Mediator)
     async throws(ModuleLifecycleFailure)
   {
     for required in plans where plan.requires.contains(required.name) {
@@ -145,7 +145,7 @@ extension ModuleStarter {
     try await start(plan, using: mediator)
   }
 
-  private func start(_ plan: ModuleLifecycle, using mediator: Mediator)
+  private func start(_ plan: ModuleLifecyclePlan, using mediator: Mediator)
     async throws(ModuleLifecycleFailure)
   {
     plan.state.current = .starting
@@ -170,7 +170,7 @@ extension ModuleStarter {
     return failures
   }
 
-  private func stopWithDependents(_ plan: ModuleLifecycle, using mediator: Mediator) async
+  private func stopWithDependents(_ plan: ModuleLifecyclePlan, using mediator: Mediator) async
     -> [ModuleName]
   {
     guard plan.state.isRunning else { return [] }
@@ -182,7 +182,7 @@ extension ModuleStarter {
     return stopped + [plan.name]
   }
 
-  private func stop(_ plan: ModuleLifecycle, using mediator: Mediator) async
+  private func stop(_ plan: ModuleLifecyclePlan, using mediator: Mediator) async
     -> [ModuleLifecycleFailure]
   {
     plan.state.current = .stopped
@@ -217,7 +217,7 @@ extension ModuleStarter {
 }
 
 /// How one module is started and stopped.
-struct ModuleLifecycle: Sendable {
+struct ModuleLifecyclePlan: Sendable {
   let state: ModuleState
   let requires: Set<ModuleName>
   let registered: Duration

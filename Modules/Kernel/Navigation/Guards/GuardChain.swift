@@ -107,7 +107,7 @@ final class GuardChain {
     in context: GuardContext,
     turn: NavigationTurn,
     _ turns: TurnQueue
-  ) async -> GuardCheckResult {
+  ) async -> TimedGuardOutcome {
     switch entry.value.check {
     case .atOnce(let check): .verdict(check(context))
     case .within(let deadline, let check):
@@ -120,7 +120,7 @@ final class GuardChain {
   // MARK: - Decisions
 
   private func decision(
-    for outcome: GuardCheckResult,
+    for outcome: TimedGuardOutcome,
     to question: Question
   ) -> GuardDecision {
     let name = question.entry.value.name

@@ -2,7 +2,7 @@ import Mediator
 import Synchronization
 
 /// How a question to a guard ended.
-enum GuardCheckResult: Sendable {
+enum TimedGuardOutcome: Sendable {
   case verdict(GuardVerdict)
   case failed(Problem)
   case late
@@ -13,7 +13,7 @@ enum GuardCheckResult: Sendable {
 ///
 /// The first to settle the race decides it, so a guard that ignores its cancellation delays nothing.
 final class GuardTimeoutRace: Sendable {
-  private let promise = Promise<GuardCheckResult>()
+  private let promise = Promise<TimedGuardOutcome>()
   private let tasks = Mutex<[Task<Void, Never>]>([])
 
   /// Asks the guard, and starts its deadline if it has to wait for something.
@@ -49,14 +49,14 @@ final class GuardTimeoutRace: Sendable {
   }
 
   /// Waits until the race is settled.
-  func outcome() async -> GuardCheckResult {
+  func outcome() async -> TimedGuardOutcome {
     let outcome = await promise.value(ifCancelled: .interrupted(.task))
     stop()
     return outcome
   }
 
   /// Decides the race, unless it is decided already.
-  func settle(_ outcome: GuardCheckResult) {
+  func settle(_ outcome: TimedGuardOutcome) {
     promise.settle(outcome)
   }
 

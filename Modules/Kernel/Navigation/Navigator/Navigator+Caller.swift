@@ -20,7 +20,7 @@ extension Navigator {
     if let before, before != caller.principal {
       let isSameUser = before.account == caller.principal?.account
       if !isSameUser {
-        dormant = UnavailableNodes()
+        dormant = PreservedUnavailableNodes()
         await dropIntents(turn)
       }
       await closeForbidden(turn, isSameUser: isSameUser)

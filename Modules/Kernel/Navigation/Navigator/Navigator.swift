@@ -31,7 +31,7 @@ public final class Navigator {
   let held = HeldLinks()
 
   /// What an earlier run had open and this one cannot show.
-  var dormant = UnavailableNodes()
+  var dormant = PreservedUnavailableNodes()
 
   /// Watches what the scene in front depends on, where anyone wants to know.
   let watch: TopicWatch?

@@ -122,7 +122,7 @@ final class TurnQueue {
   func outcome(
     in turn: NavigationTurn,
     start: (GuardTimeoutRace) -> Void
-  ) async -> GuardCheckResult {
+  ) async -> TimedGuardOutcome {
     if let cancellation { return .interrupted(cancellation) }
     let timeout = GuardTimeoutRace()
     let outer = currentGuard

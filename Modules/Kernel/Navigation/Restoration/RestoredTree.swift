@@ -14,7 +14,7 @@ struct RestoredTree {
   private(set) var dormancies: [RestorationIssue] = []
 
   /// The tabs that were selected because this run cannot show others, by their container.
-  private(set) var selections: [NodeID: UnavailableNodes.ReplacedSelection] = [:]
+  private(set) var selections: [NodeID: PreservedUnavailableNodes.ReplacedSelection] = [:]
   private var names: [NodeID: String] = [:]
 
   /// Reads a snapshot.
@@ -91,7 +91,7 @@ extension RestoredTree {
   ///
   /// - Parameter snapshot: The session as it was stored.
   /// - Returns: What this run keeps for a later one.
-  mutating func leaveOut(of snapshot: SessionSnapshot) -> UnavailableNodes {
+  mutating func leaveOut(of snapshot: SessionSnapshot) -> PreservedUnavailableNodes {
     remove(lost)
     let kept = Set(tree.nodes.map(\.id))
     remove(dormant.filter { tree[$0]?.isScene == true }.sorted())
@@ -99,9 +99,14 @@ extension RestoredTree {
     guard !tree.isEmpty else {
       losses += dormancies
       dormancies = []
-      return UnavailableNodes()
+      return PreservedUnavailableNodes()
     }
-    return UnavailableNodes(of: snapshot, keeping: kept, beside: tree, selections: selections)
+    return PreservedUnavailableNodes(
+      of: snapshot,
+      keeping: kept,
+      beside: tree,
+      selections: selections
+    )
   }
 
   private mutating func remove(_ nodes: [NodeID]) {
@@ -118,14 +123,14 @@ extension RestoredTree {
       return
     }
     let stored = selections[container]?.stored ?? selected
-    selections[container] = UnavailableNodes.ReplacedSelection(
+    selections[container] = PreservedUnavailableNodes.ReplacedSelection(
       stored: stored,
       replacement: replacement
     )
   }
 
   /// Adds the tabs of a layout that the session has not had, and names first places that it lacks.
-  mutating func add(tabsOf layout: InitialTree, dormant: inout UnavailableNodes) {
+  mutating func add(tabsOf layout: InitialTree, dormant: inout PreservedUnavailableNodes) {
     guard case .tabs(let tabs) = layout, let bottom = tree.layers.first,
       case .tabs(let present, _) = tree[bottom]?.content
     else { return }

@@ -5,7 +5,7 @@
 #endif
 
 /// What sending to or receiving from a socket that does not block came to.
-public enum SocketTransfer: Equatable, Sendable {
+public enum SocketTransferResult: Equatable, Sendable {
   /// Some bytes went over.
   case bytes(Int)
 
@@ -48,7 +48,7 @@ extension FileDescriptor {
   }
 
   /// Receives the bytes that have arrived, without waiting for any.
-  public func receive(into buffer: UnsafeMutableRawBufferPointer) -> SocketTransfer {
+  public func receive(into buffer: UnsafeMutableRawBufferPointer) -> SocketTransferResult {
     while true {
       let count = recv(number, buffer.baseAddress, buffer.count, 0)
       if count > 0 { return .bytes(count) }
@@ -59,7 +59,7 @@ extension FileDescriptor {
   }
 
   /// Sends as many bytes as the system takes, without waiting; no signal comes if the end is gone.
-  public func send(_ bytes: UnsafeRawBufferPointer) -> SocketTransfer {
+  public func send(_ bytes: UnsafeRawBufferPointer) -> SocketTransferResult {
     while true {
       #if canImport(Darwin)
         let count = Darwin.send(number, bytes.baseAddress, bytes.count, 0)

@@ -22,8 +22,10 @@ enum GroupByTitleLookup {
     on connection: borrowing some Queryable & ~Copyable
   ) throws -> [ConversationID] {
     let wanted = beginning.lowercased()
-    return try titles(of: account, on: connection).filter { $0.title.lowercased().hasPrefix(wanted) }
-      .map(\.group)
+    return try titles(of: account, on: connection).filter {
+      $0.title.lowercased().hasPrefix(wanted)
+    }
+    .map(\.group)
   }
 
   /// Returns the one group of an account with a title.

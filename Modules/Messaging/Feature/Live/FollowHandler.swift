@@ -60,19 +60,19 @@ struct FollowHandler: Sendable {
   }
 
   /// Returns what was seen last: the latest message of all, if nothing is named.
-  private func start(after last: String?) async throws -> LanePosition {
-    if let last = last.flatMap(LanePosition.init) { return last }
+  private func start(after last: String?) async throws -> LanePositions {
+    if let last = last.flatMap(LanePositions.init) { return last }
     return try await database.read { try MessageLaneStore.position(on: $0) }
   }
 
   private func follow<Element: Sendable>(
-    after start: LanePosition,
+    after start: LanePositions,
     in call: CallContext,
     _ transform: @escaping @Sendable (IncomingMessage) -> Element?
   ) async throws -> AnswerStream<Element> {
     let account = try call.signedInAccount()
     try await DeliveryMarkStore.mark(account, through: start, in: database)
-    return AnswerStream(from: TailReader<Element, LanePosition>(after: start), in: call) {
+    return AnswerStream(from: TailReader<Element, LanePositions>(after: start), in: call) {
       [database] follower in
       try await follower.next(in: database, for: call) { last, call in
         call.depends(on: [.inbox(of: account)])
@@ -116,9 +116,9 @@ struct FollowHandler: Sendable {
 
   private func incoming(
     for account: AccountID,
-    after last: LanePosition,
+    after last: LanePositions,
     in call: CallContext
-  ) async throws -> (found: [IncomingMessage], position: LanePosition) {
+  ) async throws -> (found: [IncomingMessage], position: LanePositions) {
     let (found, position) = try await database.read { connection in
       try IncomingMessageStore.messages(
         for: account,

@@ -24,7 +24,7 @@ struct StoredIncomingMessage: Sendable {
 
   func incoming(
     for account: AccountID,
-    at position: LanePosition,
+    at position: LanePositions,
     _ names: AccountNameDirectory
   ) -> IncomingMessage {
     IncomingMessage(
@@ -54,8 +54,8 @@ enum IncomingMessageStore {
   /// Returns the lanes that have gone on and in which the account's conversations have.
   static func activeLanes(
     for account: AccountID,
-    after last: LanePosition,
-    through newest: LanePosition,
+    after last: LanePositions,
+    through newest: LanePositions,
     on connection: borrowing ReadConnection
   ) throws -> [Int] {
     let moved = newest.lanes(after: last)
@@ -102,10 +102,10 @@ enum IncomingMessageStore {
   /// read.
   static func messages(
     for account: AccountID,
-    after last: LanePosition,
+    after last: LanePositions,
     limit: Int,
     on connection: borrowing ReadConnection
-  ) throws -> (found: [StoredIncomingMessage], position: LanePosition) {
+  ) throws -> (found: [StoredIncomingMessage], position: LanePositions) {
     let newest = try MessageLaneStore.position(on: connection)
     var (found, position) = ([StoredIncomingMessage](), newest)
     position.advance(to: last)

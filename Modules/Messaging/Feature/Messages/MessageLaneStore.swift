@@ -119,8 +119,8 @@ enum MessageLaneStore {
   }
 
   /// Returns the place of the latest message in each lane.
-  static func position(on connection: borrowing ReadConnection) throws -> LanePosition {
-    var position = LanePosition()
+  static func position(on connection: borrowing ReadConnection) throws -> LanePositions {
+    var position = LanePositions()
     position[0] = try connection.value("SELECT serial FROM messaging_count WHERE id = 1") ?? 0
     guard connection.engine.lanes > 1 else { return position }
     try connection.each("SELECT lane, serial FROM messaging_lane WHERE lane > 0") { row in

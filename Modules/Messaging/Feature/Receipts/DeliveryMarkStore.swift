@@ -11,7 +11,7 @@ enum DeliveryMarkStore {
   @discardableResult
   static func mark(
     _ account: AccountID,
-    through position: LanePosition,
+    through position: LanePositions,
     in database: any Database
   ) async throws -> Bool {
     let lanes = try await database.read { connection in
@@ -68,8 +68,8 @@ enum DeliveryMarkStore {
   private static func marks(
     of account: AccountID,
     on connection: borrowing ReadConnection
-  ) throws -> LanePosition {
-    var marks = LanePosition()
+  ) throws -> LanePositions {
+    var marks = LanePositions()
     marks[0] =
       try connection.value(
         "SELECT serial FROM messaging_delivery WHERE account = $1",

@@ -19,7 +19,7 @@ protocol PictureRoute {
 
 extension PictureRoute where Self: Router {
   func openPicture(of username: Username) async -> NavigationResult {
-    await open(PictureScene.self, input: username)
+    await open(PictureViewerScene.self, input: username)
   }
 }
 

@@ -7,7 +7,7 @@ import Testing
 /// again leaves alone what a user has typed into it.
 ///
 /// The scenes are found through the links of the modules, so a new one is checked from the start.
-public struct SceneReloadCheck {
+public struct SceneReloadSafetyCheck {
   /// A scene to check: where it is, and the name under which it is reported.
   private struct Target {
     let name: String

@@ -12,7 +12,7 @@ public import Mediator
 ///   try transaction.execute("INSERT INTO message …")
 /// }
 /// ```
-public struct TransactionalRequest<R: Request>: Sendable {
+public struct TransactionalCall<R: Request>: Sendable {
   typealias Answering = @Sendable (R, borrowing ReadConnection) throws -> R.Response
 
   let answer: Answering
@@ -71,9 +71,9 @@ extension Registry {
       try await database.read { connection in try handler(request, connection) }
     }
     contribute(
-      TransactionalHandler(
+      TransactionalHandlerRegistration(
         id: ObjectIdentifier(request),
-        answer: TransactionalRequest(answer: handler)
+        answer: TransactionalCall(answer: handler)
       )
     )
   }
@@ -85,10 +85,10 @@ extension CallContext {
   /// - Throws: `CallFailure.unanswered` where no running module answers it so.
   public func inTransaction<R: Request>(
     _ request: R.Type
-  ) throws(CallFailure<R.Failure>) -> TransactionalRequest<R> {
+  ) throws(CallFailure<R.Failure>) -> TransactionalCall<R> {
     if let unanswered = mediator.unanswered(request) { throw .unanswered(unanswered) }
-    let answers = mediator.catalog(of: TransactionalHandler.self)
-    guard var answer = answers[ObjectIdentifier(request)] as? TransactionalRequest<R> else {
+    let answers = mediator.catalog(of: TransactionalHandlerRegistration.self)
+    guard var answer = answers[ObjectIdentifier(request)] as? TransactionalCall<R> else {
       throw .failed(.notInTransaction(R.label, owner: R.owner))
     }
     answer.call = self
@@ -97,7 +97,7 @@ extension CallContext {
 }
 
 /// What a module contributes so that a request can be asked inside a transaction.
-struct TransactionalHandler: ModuleContribution {
+struct TransactionalHandlerRegistration: ModuleContribution {
   let id: ObjectIdentifier
   let answer: any Sendable
 

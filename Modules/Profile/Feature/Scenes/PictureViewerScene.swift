@@ -7,7 +7,7 @@ import ProfileContract
 /// A user's picture, which can be saved.
 ///
 /// Only this module opens it, from a profile, so it is opened by its type and has no link.
-final class PictureScene: InputScene {
+final class PictureViewerScene: InputScene {
   /// Signed-in users.
   static let access = AccessRule.signedIn
 

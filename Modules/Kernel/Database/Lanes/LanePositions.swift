@@ -4,9 +4,9 @@
 /// what is stored after a greater number of another lane.
 ///
 /// As text it is one number where there is one lane.
-public struct LanePosition: Hashable, Sendable {
+public struct LanePositions: Hashable, Sendable {
   /// The place before everything.
-  public static let beginning = LanePosition()
+  public static let beginning = LanePositions()
 
   private(set) var lanes: [Int: Int64] = [:]
 
@@ -23,7 +23,7 @@ public struct LanePosition: Hashable, Sendable {
   }
 
   /// Moves each lane to where another place is, unless it is there already.
-  public mutating func advance(to other: LanePosition) {
+  public mutating func advance(to other: LanePositions) {
     lanes.merge(other.lanes) { max($0, $1) }
   }
 
@@ -31,7 +31,7 @@ public struct LanePosition: Hashable, Sendable {
   func includes(_ number: Int64, in lane: Int) -> Bool { number <= self[lane] }
 
   /// Returns the lanes that differ from those of another place, in order.
-  func lanes(differentFrom other: LanePosition) -> [Int] {
+  func lanes(differentFrom other: LanePositions) -> [Int] {
     lanes.filter { other.lanes[$0.key] != $0.value }.keys.sorted()
   }
 
@@ -39,12 +39,12 @@ public struct LanePosition: Hashable, Sendable {
   ///
   /// - Parameter other: An earlier place.
   /// - Returns: The lanes.
-  public func lanes(after other: LanePosition) -> [Int] {
+  public func lanes(after other: LanePositions) -> [Int] {
     lanes.filter { other[$0.key] < $0.value }.keys.sorted()
   }
 }
 
-extension LanePosition: LosslessStringConvertible {
+extension LanePositions: LosslessStringConvertible {
   private static let radix = 36
 
   /// Parses a place.

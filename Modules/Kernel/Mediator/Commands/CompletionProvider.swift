@@ -3,7 +3,7 @@ public import Links
 /// A module's source of values that complete a partly typed parameter.
 ///
 /// Parameters are matched by their expectation: two types with the same one are completed alike.
-struct CompletionSource: ModuleContribution {
+struct CompletionProvider: ModuleContribution {
   let expectation: String
   let find: @Sendable (String, CallContext) async throws -> [String]
 
@@ -28,7 +28,7 @@ extension Registry {
     with find: @escaping @Sendable (_ beginning: String, CallContext) async throws -> [Value]
   ) {
     contribute(
-      CompletionSource(expectation: type.expectation) { beginning, call in
+      CompletionProvider(expectation: type.expectation) { beginning, call in
         try await find(beginning, call).map(\.parameterText)
       }
     )
@@ -46,7 +46,7 @@ extension CallContext {
   /// - Returns: The texts that begin with it.
   public func values(for expectation: String, beginning: String) async -> [String] {
     var found: Set<String> = []
-    for source in mediator.catalog(of: CompletionSource.self)[expectation] ?? [] {
+    for source in mediator.catalog(of: CompletionProvider.self)[expectation] ?? [] {
       let call = entering(source.owner)
       let texts = try? await beforeDeadline(of: call) {
         try await source.value.find(beginning, call.timed())

@@ -2,7 +2,7 @@
 ///
 /// A front that cannot take back what it has shown says each of them once, and leaves alone what
 /// stands there already.
-public enum TransientScreenState: Hashable, Sendable {
+public enum TransientScreenItem: Hashable, Sendable {
   /// Whether a user is there.
   case presence(ScreenPerson)
 
@@ -15,8 +15,8 @@ public enum TransientScreenState: Hashable, Sendable {
 
 extension ScreenDescription {
   /// What is true for a moment only, in the order of the screen.
-  public var moments: [TransientScreenState] {
-    let rows = sections.flatMap(\.elements).flatMap { element -> [TransientScreenState] in
+  public var moments: [TransientScreenItem] {
+    let rows = sections.flatMap(\.elements).flatMap { element -> [TransientScreenItem] in
       switch element {
       case .text(let paragraph) where paragraph.role == .momentary:
         [.paragraph(paragraph.words)]
@@ -78,7 +78,7 @@ extension ScreenDescription.Row {
 }
 
 extension ScreenValue {
-  fileprivate var moments: [TransientScreenState] {
+  fileprivate var moments: [TransientScreenItem] {
     guard case .person(let person) = self, person.presence != nil else { return [] }
     return [.presence(person)]
   }

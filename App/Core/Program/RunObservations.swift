@@ -1,7 +1,7 @@
 import Mediator
 
 /// What is observed while the app runs, for `modules` and `graph`.
-struct RunStatistics: Sendable {
+struct RunObservations: Sendable {
   /// The durations of the calls so far.
   let timings = CallTimings()
 

@@ -1,5 +1,5 @@
 /// The candidates for the word at which the user pressed Tab.
-public struct Completions: Equatable, Sendable {
+public struct CompletionCandidates: Equatable, Sendable {
   /// One way to go on.
   public struct Candidate: Equatable, Sendable {
     /// The text that replaces the word, quoted as a line needs it.
@@ -47,4 +47,5 @@ public struct Completions: Equatable, Sendable {
 }
 
 /// Finds completions from the text before the cursor and the text after it.
-public typealias Completer = @Sendable (_ before: String, _ after: String) async -> Completions
+public typealias Completer =
+  @Sendable (_ before: String, _ after: String) async -> CompletionCandidates

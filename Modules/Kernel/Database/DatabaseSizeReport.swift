@@ -1,5 +1,5 @@
 /// How large a database is and how it is doing, for a person who looks after it.
-public struct DatabaseStatistics: Equatable, Sendable {
+public struct DatabaseSizeReport: Equatable, Sendable {
   /// The engine and its version.
   public var engine: String
 

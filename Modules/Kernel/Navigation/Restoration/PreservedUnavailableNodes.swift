@@ -2,7 +2,7 @@
 ///
 /// A place of a module that is left out, or that a newer version of the app has written, is not in
 /// the tree. It goes back to where it was when the session is stored again.
-struct UnavailableNodes {
+struct PreservedUnavailableNodes {
   /// The tab that was selected, and the one that this run selected because it cannot show that.
   struct ReplacedSelection {
     let stored: NodeID

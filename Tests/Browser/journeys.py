@@ -203,11 +203,29 @@ class Browser:
             field = self.one(f'{form} :is(input, textarea, select)[name="{name}"]')
             field.clear()
             field.send_keys(value)
-        self.press(self.one(f"{form} > button"))
+        self.submit(self.one(f"{form} > button"))
 
     def press(self, button):
         self.driver.execute_script("arguments[0].scrollIntoView({block: 'nearest'})", button)
         button.click()
+
+    def submit(self, button):
+        """Presses a button that sends a form; without scripts, waits for the page that answers.
+
+        Who left the page earlier could stop the browser before it has sent the form.
+        """
+        former = self.one("body")
+        self.press(button)
+        deadline = time.monotonic() + PATIENCE
+        while not self.scripts and self.shows(former) and time.monotonic() < deadline:
+            time.sleep(0.005)
+
+    def shows(self, element):
+        """Whether an element still belongs to the page."""
+        try:
+            return element.is_enabled()
+        except WebDriverException:
+            return False
 
     def register(self, name):
         self.go("auth/register")
@@ -275,7 +293,7 @@ def take_step(person, step, server, token):
     if "action" in step:
         person.do(step["action"], step.get("key"), **step.get("fields", {}))
         if step.get("confirm"):
-            person.press(person.until("#confirm .danger"))
+            person.submit(person.until("#confirm .danger"))
         person.settle()
     if "sees" in step:
         person.sees(step["sees"])

@@ -197,6 +197,7 @@ import Testing
       #expect(!navigator.actions.contains("invite") && !navigator.actions.contains("leave"))
       #expect(navigator.actions.contains("archive"))
       try await navigator.perform("send", with: ["hello yourself"])
+      await navigator.show()
 
       #expect(navigator.lines == ["BOB: hello", "ALICE: hello yourself"])
       #expect(try await world.unread(as: bob) == [1])

@@ -68,7 +68,9 @@ struct ParameterObject: Decodable, Sendable {
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: AnyCodingKey.self)
     values = [:]
-    for key in container.allKeys { values[key.stringValue] = try container.decode(forKey: key) }
+    for key in container.allKeys {
+      values[key.stringValue] = try container.decode(Value.self, forKey: key)
+    }
   }
 
   /// Creates an object without members.
@@ -83,18 +85,12 @@ struct ParameterObject: Decodable, Sendable {
 
   /// Gives a text to a parameter that has none.
   mutating func add(_ text: String, for name: String) {
-    if values[name] == nil { values[name] = .text(text) }
+    if values[name]?.texts.isEmpty ?? true { values[name] = .text(text) }
   }
 
   /// Takes the member that confirms a dangerous command.
   mutating func takeConfirmation() -> Bool {
     let value = values.removeValue(forKey: "yes")?.texts
     return value == ["true"] || value == ["yes"]
-  }
-}
-
-extension KeyedDecodingContainer {
-  fileprivate func decode<Value: Decodable>(forKey key: Key) throws -> Value {
-    try decode(Value.self, forKey: key)
   }
 }

@@ -24,6 +24,21 @@ import Testing
     #expect(html.contains("class=\"main\">Sign in</button>"), "Submit says nothing.")
   }
 
+  @Test func `without fields is a button before all others where the place is for it`() {
+    let html = page(
+      Screen("Bob") {
+        SceneAction("block", run: Unused().none, summary: "keeps Bob away")
+        SceneAction("write", run: Unused().none, summary: "opens the conversation").asPrimary
+      }
+    )
+
+    #expect(
+      html.contains("class=\"toolbar\"><form method=\"post\" class=\"single\" data-key=\"write\">")
+    )
+    #expect(html.contains("class=\"main\" title=\"Opens the conversation.\">Write</button>"))
+    #expect(!html.contains("class=\"card"))
+  }
+
   @Test func `has a control for each kind of input`() {
     let html = page(PageSamples.profile)
 

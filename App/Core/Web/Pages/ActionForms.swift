@@ -35,10 +35,16 @@ struct ActionForms {
   // MARK: - Of the place
 
   /// The form that a place is for.
-  var main: HTMLText { lead.map { form($0, style: "card", title: nil) } ?? "" }
+  var main: HTMLText {
+    lead.map { $0.parameters.isEmpty ? "" : form($0, style: "card", title: nil) } ?? ""
+  }
 
-  /// The other actions of a place.
-  var others: HTMLText { toolbar(placeActions.filter { $0.name != lead?.name }) }
+  /// The other actions of a place; what it is for comes first where that has no fields.
+  var others: HTMLText {
+    let others = placeActions.filter { $0.name != lead?.name }
+    guard let lead, lead.parameters.isEmpty else { return toolbar(others) }
+    return toolbar([lead] + others)
+  }
 
   /// What is written next in a conversation.
   var composer: HTMLText {
@@ -211,7 +217,8 @@ struct ActionForms {
   }
 
   private func button(for action: ScreenDescription.Action, style: String) -> HTMLText {
-    let isMain = ["card", "composer"].contains(style) || action.isPrimary
+    let isMain =
+      ["card", "composer"].contains(style) || action.isPrimary || action.name == lead?.name
     let look = action.confirmation != nil ? "danger" : isMain ? "main" : nil
     return """
       <button type="submit"\("class", look)\("title", style == "single" ? action.summary.sentence : nil)>\

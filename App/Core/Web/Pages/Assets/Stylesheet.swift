@@ -93,6 +93,7 @@ enum Stylesheet {
     nav ~ .account { flex: none; }
     @media (max-width: 40rem) { .brand:has(+ nav) { display: none; } .tabs { gap: 0; }
       .top { gap: .25rem; padding-inline: .25rem; } .tabs a { padding-inline: .5rem; font-size: .9375rem; } }
+    @media (max-width: 26rem) { .tabs a { padding-inline: .375rem; font-size: .875rem; gap: .25rem; } }
     @media (min-width: 48rem) {
       .top { padding-inline: max(1rem, calc(50% - 32rem)); gap: 1rem; }
       .who { display: block; }

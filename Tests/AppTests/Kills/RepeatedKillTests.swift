@@ -36,7 +36,8 @@ struct `The app, killed again and again` {
         let script = lines.joined(separator: "\n") + "\n"
         return try runner.begin(options, saying: Data(script.utf8))
       }
-      runs[1].wait(forLines: Int.random(in: 0..<5, using: &dice))
+      // Each run gets on by a line: three guesses that are lost in a row would end a right one, too.
+      runs[1].wait(forLines: Int.random(in: 1..<5, using: &dice))
       for _ in 0..<Int.random(in: 0..<2_000, using: &dice) { sched_yield() }
       for run in runs.shuffled(using: &dice) { run.kill() }
       kills += 1
@@ -95,6 +96,9 @@ private struct Model {
   var guesses: [String: Int] = [:]
   var refused = 0
 
+  /// When the first guess at each name was let in.
+  private var firstGuesses: [String: ContinuousClock.Instant] = [:]
+
   mutating func heed(_ line: String, _ answer: String) throws {
     let words = line.split(separator: " ").map(String.init)
     let code = answer.firstMatch(of: /"code":"([^"]*)"/).map { String($0.1) }
@@ -107,7 +111,11 @@ private struct Model {
     case ("login", let name, nil) where name.hasPrefix("robot"): break
     case ("login", let name, "auth.wrong-credentials") where name.hasPrefix("ghost"):
       guesses[name, default: 0] += 1
-      #expect(guesses[name] ?? 0 <= 3, "a guess too many at \(name)")
+      let first = firstGuesses[name] ?? .now
+      firstGuesses[name] = first
+      // A minute after the third guess another one is let in, and a busy machine may take so long.
+      let isSoon = ContinuousClock.now - first < .seconds(55)
+      #expect(guesses[name] ?? 0 <= 3 || !isSoon, "a guess too many at \(name)")
     case ("login", let name, "auth.too-many-guesses") where name.hasPrefix("ghost"): refused += 1
     case ("auth", _, nil), ("auth", _, "unauthorised"):
       deleted.formUnion(registered.filter { $0 == "robot\(registered.count)" })
@@ -186,7 +194,9 @@ extension `The app, killed again and again` {
       "profile.name-remains": gone,
     ]
     #expect(counts == expected, "seed \(seed)")
-    #expect(limits == Array(repeating: 3, count: Self.people), "seed \(seed)")
-    #expect(model.refused >= Self.people)
+    #expect(limits.count == Self.people && limits.allSatisfy { $0 >= 3 }, "seed \(seed): \(limits)")
+    // The fourth guess at a name is refused, or a minute has passed before it.
+    let late = limits.count { $0 > 3 }
+    #expect(model.refused + late >= Self.people, "seed \(seed)")
   }
 }

@@ -57,6 +57,21 @@ import Testing
     #expect(keys.next() == nil)
   }
 
+  @Test func `begin with a draft, as if it was pasted before what was typed ahead`() throws {
+    var keys = KeyInputBuffer(from: pipe.reader)
+    try Array("ab".utf8).withUnsafeBytes { try pipe.writer.write($0) }
+    keys.fill()
+    #expect(keys.next() == "a")
+
+    keys.paste("dra\u{3}\u{1B}ft\nü")
+    keys.paste("")
+
+    var view = String.UnicodeScalarView()
+    while let key = keys.next() { view.append(key) }
+    #expect(String(view) == "\u{1B}[200~draft\nü\u{1B}[201~b")
+    pipe.close()
+  }
+
   @Test func `tell of a Ctrl-C that waits among them`() throws {
     var keys = KeyInputBuffer(from: pipe.reader)
     try Array("ab\u{3}".utf8).withUnsafeBytes { try pipe.writer.write($0) }

@@ -62,8 +62,13 @@ struct DataFolder: Sendable {
     root.map { "\($0)/devices/\(Self.fileName(of: profile))" }
   }
 
+  /// Returns the file with what a user of a profile has typed and the data does not have yet.
+  func typedText(of profile: String) -> String? {
+    root.map { "\($0)/typed/\(Self.fileName(of: profile))" }
+  }
+
   private static func folders(in root: String) -> [String] {
-    [root, "\(root)/sessions", "\(root)/devices"]
+    [root, "\(root)/sessions", "\(root)/devices", "\(root)/typed"]
   }
 
   /// One sentence for each file of the folder that other users may read or write.

@@ -107,6 +107,9 @@ struct ProgramRun: Sendable {
       isLive: isInteractive,
       output: { [printer] in try printer.print(.done($0)) }
     )
+    if isInteractive {
+      await session.keepTypedText(in: TypedTextFile(at: folder.typedText(of: profile)))
+    }
     await session.apply(AliasFile.standard(variable))
     await session.showTrace(arguments.isTracing)
     var remarks = await session.begin(self.app.layout(for: app.mediator)).map { "\($0)" }
@@ -175,6 +178,11 @@ struct ProgramRun: Sendable {
     let activity = ActivityReporter(of: session)
     let following = [
       repainting, Task { await activity.run() },
+      Task {
+        await UnsentCommandSender(session: session) { line in
+          editor.print(above: printer.format.columns.map { line.wrapped(to: $0) } ?? line)
+        }.run()
+      },
       Task { for await _ in editor.typing { await activity.noteTyping() } },
     ]
     var loop = loop

@@ -55,10 +55,15 @@ struct ShellLoop: Sendable {
     var isOver = false
     while !isOver, !Task.isCancelled {
       await notices.follow()
-      switch await editor.readLine(await session.prompt) {
+      let draft = await session.draft
+      let keep = draft.map { draft in { @Sendable text in draft.keep(text) } }
+      switch await editor.readLine(await session.prompt, draft: draft?.text ?? "", keeping: keep) {
       case .end: isOver = true
-      case .interrupted: continue
+      case .interrupted:
+        // Who ends the program in the middle of a line has not given the line up.
+        if !Task.isCancelled { draft?.keep("") }
       case .line(let line):
+        draft?.keep("")
         let place = await session.placeLink
         let outcome = try await execute(line: line, asking: prompter, cancelling: cancelling)
         await activity?.noteUse()

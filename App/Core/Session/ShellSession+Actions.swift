@@ -18,8 +18,11 @@ extension ShellSession {
   func execute(_ action: SceneActionInvocation) async -> LineResult {
     guard navigator.tree.top == action.node else { return .failed(.screenClosed(action.name)) }
     let before = watch == nil ? nil : shownScreen
+    if unsentCount > 0 { _ = await sendEarlier() }
     do {
       try await perform(action.run)
+    } catch let error as UnsentCommandError {
+      return keep(error)
     } catch {
       return .failed(Problem(of: error))
     }

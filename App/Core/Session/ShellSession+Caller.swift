@@ -28,9 +28,10 @@ extension ShellSession {
   func adoptCaller() async -> (response: any CallerChangingResponse, resumed: [ResumedIntent])? {
     guard let change = callerChanges.take() else { return nil }
     tokenFile.store(token: change.token)
-    if change.principal != nil { tokenFile.device.store() }
+    if change.principal == nil { typed.erase() } else { tokenFile.device.store() }
     let resumed = await navigator.callerChanged(to: caller(change.principal))
     await save(always: true)
+    if unsentCount > 0 { unsentNews.yield() }
     return (change, resumed)
   }
 

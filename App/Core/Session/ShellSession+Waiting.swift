@@ -5,9 +5,10 @@ import Terminal
 extension ShellSession {
   /// Returns a line for each thing that waits for the signed-in user, with the link to it.
   func waitingLines() async -> [TerminalText] {
-    await navigator.call.waitingItems().flatMap(\.items).map { item in
-      "● \(item.text)  \(navigator.link(to: item.place.adapter) ?? "", .cyan)"
-    }
+    let items = await navigator.call.waitingItems().flatMap(\.items)
+    let drafts = signedInUser.map { typed.content(of: $0.name).drafts.keys.sorted() } ?? []
+    return items.map { "● \($0.text)  \(navigator.link(to: $0.place.adapter) ?? "", .cyan)" }
+      + drafts.map { "● a draft  \($0, .cyan)" }
   }
 }
 

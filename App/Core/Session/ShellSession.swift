@@ -37,6 +37,13 @@ actor ShellSession {
 
   let tokenFile: SessionTokenFile
 
+  /// What the user has typed and the data does not have yet.
+  private(set) var typed = TypedTextFile(at: nil)
+
+  /// Yields when there is something that waits to be sent.
+  let unsentAdded: AsyncStream<Void>
+  let unsentNews: AsyncStream<Void>.Continuation
+
   /// Watches what the screen in front depends on, where the user sees it change.
   let watch: TopicWatch?
 
@@ -114,6 +121,7 @@ actor ShellSession {
     self.app = app
     self.store = store
     self.tokenFile = tokenFile
+    (unsentAdded, unsentNews) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     self.output = output
     // The web front acts for visitors, and stores none of their sessions here.
     maintainsData = store != nil && app.isRunByOwner
@@ -142,6 +150,7 @@ actor ShellSession {
     tracedPosition = try? await app.log.position()
     navigator.watchQuestions { [weak self] in self?.assumeIsolated { $0.resumeIfQuiet() } }
     if let token = tokenFile.token { await resume(with: token) }
+    if unsentCount > 0 { unsentNews.yield() }
     guard let snapshot = await store?.load() else {
       await navigator.start(layout)
       return []
@@ -212,6 +221,9 @@ actor ShellSession {
     self.settings = settings
     aliases = settings?.aliases() ?? CommandAliases()
   }
+
+  /// Keeps what the user types from now on in a file.
+  func keepTypedText(in file: TypedTextFile) { typed = file }
 
   /// Turns the trace of every line on or off.
   func showTrace(_ isShown: Bool) { showsTrace = isShown }

@@ -38,6 +38,15 @@ struct KeyInputBuffer {
     return nil
   }
 
+  /// Puts a text before what has been typed ahead, as a terminal sends one that is pasted.
+  mutating func paste(_ text: String) {
+    guard !text.isEmpty else { return }
+    let printed = text.unicodeScalars.filter { $0.value >= 0x20 || $0 == "\n" }
+    let pasted = "\u{1B}[200~\(String(String.UnicodeScalarView(printed)))\u{1B}[201~"
+    bytes.replaceSubrange(..<start, with: pasted.utf8)
+    start = 0
+  }
+
   /// Forgets all that has been typed ahead.
   mutating func discard() {
     bytes = []

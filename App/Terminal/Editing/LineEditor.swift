@@ -53,10 +53,18 @@ public final class LineEditor: Sendable {
   /// Asks for a line, and returns how the person answered.
   ///
   /// Cancelling the task abandons the line.
-  /// - Parameter prompt: What stands before the line.
+  /// - Parameters:
+  ///   - prompt: What stands before the line.
+  ///   - draft: What the line begins with, as if the person had typed it.
+  ///   - keep: Is given what has been typed so far, at most once a second and when the editor closes,
+  ///     on the editor's thread.
   /// - Returns: The line, or how the person declined.
-  public func readLine(_ prompt: TerminalText) async -> PromptInput {
-    await read(prompt, isSecret: false)
+  public func readLine(
+    _ prompt: TerminalText,
+    draft: String = "",
+    keeping keep: (@Sendable (String) -> Void)? = nil
+  ) async -> PromptInput {
+    await read(prompt, draft: LineDraft(text: draft, keep: keep), isSecret: false)
   }
 
   /// Asks for something that must not be seen, and returns it without any trace on the terminal.
@@ -64,7 +72,7 @@ public final class LineEditor: Sendable {
   /// - Parameter prompt: What stands before the place where it is typed.
   /// - Returns: The secret, or how the person declined.
   public func readSecret(_ prompt: TerminalText) async -> PromptInput {
-    await read(prompt, isSecret: true)
+    await read(prompt, draft: LineDraft(text: "", keep: nil), isSecret: true)
   }
 
   /// Shows a message: above the prompt with the half-typed line, if there is one.
@@ -94,13 +102,18 @@ public final class LineEditor: Sendable {
     await withCheckedContinuation { orders.post(.close($0)) }
   }
 
-  private func read(_ prompt: TerminalText, isSecret: Bool) async -> PromptInput {
+  private func read(
+    _ prompt: TerminalText,
+    draft: LineDraft,
+    isSecret: Bool
+  ) async -> PromptInput {
     let number = orders.nextNumber()
     return await withTaskCancellationHandler {
       await withCheckedContinuation {
         let order = LineEditorMailbox.QueuedPrompt(
           number: number,
           prompt: prompt,
+          draft: draft,
           isSecret: isSecret,
           answer: $0
         )

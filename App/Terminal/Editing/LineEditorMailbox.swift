@@ -19,6 +19,7 @@ final class LineEditorMailbox: Sendable {
   struct QueuedPrompt: Sendable {
     let number: Int
     let prompt: TerminalText
+    let draft: LineDraft
     let isSecret: Bool
     let answer: CheckedContinuation<PromptInput, Never>
   }

@@ -3,8 +3,10 @@ import System
 
 extension LineEditorThread {
   /// Reads a line through libedit, and leaves the answer in ``entry``.
-  func readLine(after text: TerminalText) {
+  func readLine(after text: TerminalText, from start: LineDraft) {
     guard let libedit else { return }
+    draft = LineDraftReporter(start)
+    keys.paste(start.text)
     prompt.set(text, coloured: isColoured)
     hasNewSize = false
     // A new line may go to another place, which has heard nothing yet.
@@ -75,19 +77,30 @@ extension LineEditorThread {
     let isFirst = isAtTop
     isAtTop = false
     while entry == nil {
-      if isInterrupted || isClosing { return isFirst ? KeyBindings.leave : nil }
+      if isInterrupted || isClosing {
+        reportDraft(isLast: true)
+        return isFirst ? KeyBindings.leave : nil
+      }
       if isFirst, hasNewSize || !messages.isEmpty { return KeyBindings.redraw }
       if let key = keys.next() {
         if isFirst { noteTyping(key) }
         return isFirst ? unmasked(key) : key
       }
       if keys.hasEnded {
+        reportDraft(isLast: true)
         entry = .end
       } else {
-        wait()
+        wait(within: isFirst ? reportDraft() : nil)
       }
     }
     return nil
+  }
+
+  /// Tells what has been typed, and returns the time until that is due.
+  @discardableResult
+  private func reportDraft(isLast: Bool = false) -> Duration? {
+    guard let libedit else { return nil }
+    return draft.report({ libedit.line.before + libedit.line.after }(), isLast: isLast)
   }
 
   /// Tells that a person is typing text, at most every three seconds.

@@ -21,6 +21,9 @@ final class LineEditorThread {
   /// When that was called last.
   var lastTyping: ContinuousClock.Instant?
 
+  /// Tells what is being typed.
+  var draft = LineDraftReporter(LineDraft(text: "", keep: nil))
+
   /// The answer to the prompt, once there is one.
   var entry: PromptInput?
   var prompt = LibeditPromptString()
@@ -82,8 +85,10 @@ final class LineEditorThread {
   }
 
   /// Sleeps until there are keys or orders, and takes them.
-  func wait() {
-    let ready = DescriptorPoll.readable(among: [input, orders.wakeUp.descriptor])
+  ///
+  /// - Parameter limit: The longest time that it sleeps.
+  func wait(within limit: Duration? = nil) {
+    let ready = DescriptorPoll.readable(among: [input, orders.wakeUp.descriptor], within: limit)
     if ready[1] { takeOrders() }
     if ready[0] { keys.fill() }
   }
@@ -136,7 +141,11 @@ final class LineEditorThread {
     currentNumber = order.number
     isReading = true
     defer { isReading = false }
-    if order.isSecret { readSecret(after: order.prompt) } else { readLine(after: order.prompt) }
+    if order.isSecret {
+      readSecret(after: order.prompt)
+    } else {
+      readLine(after: order.prompt, from: order.draft)
+    }
     order.answer.resume(returning: entry ?? .end)
   }
 

@@ -66,6 +66,23 @@ public final class SceneContext {
     try await call.perform(command)
   }
 
+  /// Performs a command with what a user has typed, which a front may keep and perform later.
+  ///
+  /// - Parameters:
+  ///   - command: What to do; it has a key, so that it has one effect however often it is performed.
+  ///   - words: The same command as words.
+  /// - Throws: `UnsentCommandError` where only the machine is in the way, otherwise the `CallFailure`
+  ///   that names the reason.
+  public func perform(_ command: some Command, orLater words: @autoclosure () -> [String])
+    async throws
+  {
+    do {
+      _ = try await call.perform(command)
+    } catch {
+      throw UnsentCommandError(error, words: words()) ?? error as any Error
+    }
+  }
+
   /// Returns whether a module would answer requests of this type now.
   public func answers<R: Request>(_ request: R.Type) -> Bool { call.mediator.answers(request) }
 

@@ -68,17 +68,19 @@ public final class DraftFile: Sendable {
 
   /// Waits until the bytes are on the disk, and gives the file its name.
   ///
-  /// - Parameter replacing: Whether a file that has the name is replaced.
+  /// - Parameters:
+  ///   - replacing: Whether a file that has the name is replaced.
+  ///   - isDurable: Whether the file must outlast a power cut, and not only the program.
   /// - Throws: The system's error, with ``ErrorNumber/exists`` if the name is taken.
-  public func publish(replacing: Bool = false) throws(SystemError) {
-    try file.synchronize()
+  public func publish(replacing: Bool = false, isDurable: Bool = true) throws(SystemError) {
+    if isDurable { try file.synchronize() }
     if replacing {
       try FileSystem.move(path, to: target)
     } else {
       try link()
     }
     isPublished.store(true, ordering: .releasing)
-    try FileSystem.synchronizeFolder(of: target)
+    if isDurable { try FileSystem.synchronizeFolder(of: target) }
   }
 
   /// Gives the file its name only if nothing has it; a check before a rename would come too early.
@@ -102,15 +104,17 @@ extension FileSystem {
   ///   - text: The text of the file.
   ///   - path: The path of the file.
   ///   - replacing: Whether a file that has the path is replaced.
+  ///   - isDurable: Whether the file must outlast a power cut, and not only the program.
   /// - Throws: The system's error, with ``ErrorNumber/exists`` if the path is taken; nothing is left
   ///   behind then.
   public static func write(
     _ text: String,
     to path: String,
-    replacing: Bool
+    replacing: Bool,
+    isDurable: Bool = true
   ) throws(SystemError) {
     let draft = try DraftFile(of: path)
     try draft.append(text.utf8)
-    try draft.publish(replacing: replacing)
+    try draft.publish(replacing: replacing, isDurable: isDurable)
   }
 }

@@ -109,7 +109,14 @@ final class ConversationScene: Scene {
 
   /// Sends a message; who was looking at an earlier page sees the latest then.
   private func send(_ text: MessageText) async throws {
-    try await context.perform(SendMessage(correspondent: correspondent, text: text))
+    let random = context.call.mediator.environment.random
+    let key = MessageIdempotencyKey(high: random(), low: random())
+    try await context.perform(
+      SendMessage(correspondent: correspondent, text: text, key: key),
+      orLater: [
+        "messaging", "send", "--key", "\(key)", "--", correspondent.parameterText, text.text,
+      ]
+    )
     before = nil
     new = nil
     try await note(isTyping: false)

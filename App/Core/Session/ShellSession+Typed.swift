@@ -1,0 +1,104 @@
+import Links
+import Mediator
+import Navigation
+import Terminal
+
+// What a user has typed and the data does not have yet.
+extension ShellSession {
+  /// Keeps a command that the machine was in the way of, where it was typed as text at a prompt.
+  ///
+  /// - Parameter error: The command, and why it was not performed.
+  /// - Returns: What the user reads.
+  func keep(_ error: UnsentCommandError) -> LineResult {
+    guard takesPlainText, let user = signedInUser?.name,
+      typed.content(of: user).unsent.count < TypedTextFile.limit
+    else { return .failed(error.problem) }
+    let isStored = typed.change(of: user) { $0.unsent.append(error.words) }
+    unsentNews.yield()
+    return .failed(.unsent(because: error.cause, isStored: isStored))
+  }
+
+  /// How many commands wait.
+  var unsentCount: Int {
+    signedInUser.map { typed.content(of: $0.name).unsent.count } ?? 0
+  }
+
+  /// Performs the commands that wait, in their order, up to the first that still cannot be.
+  ///
+  /// - Returns: A line for each that was performed or refused.
+  func sendUnsent() async -> [TerminalText] {
+    await waitUntilIdle()
+    return await sendEarlier()
+  }
+
+  /// Does the same during a line, whose own text comes after the earlier ones.
+  func sendEarlier() async -> [TerminalText] {
+    guard let user = signedInUser?.name else { return [] }
+    var lines: [TerminalText] = []
+    while let words = typed.content(of: user).unsent.first {
+      let line = TerminalText(words.last ?? "")
+      do {
+        try await perform(words)
+        lines.append("Sent now: \(line)")
+      } catch {
+        guard Problem(of: error).fault != .machine else { break }
+        lines.append("Not sent: \(line) \(Problem(of: error).description)")
+      }
+      guard signedInUser?.name == user else { break }
+      typed.change(of: user) { $0.unsent.removeAll { $0 == words } }
+    }
+    return lines
+  }
+
+  private func perform(_ words: [String]) async throws {
+    let line = ShellLine(arguments: words)
+    guard case .found(let command, let rest) = app.mediator.commands.find(line.words) else {
+      return
+    }
+    _ = try await command.parse(CommandArguments(rest, of: line)).perform(navigator.call)
+  }
+
+  /// What the user has typed so far at the place in front; nil where what is typed is no text.
+  var draft: TypedDraft? {
+    guard let user = signedInUser?.name, frontActions.contains(where: \.takesPlainText),
+      let place = placeLink
+    else { return nil }
+    return TypedDraft(file: typed, user: user, place: place)
+  }
+}
+
+/// What a user has typed so far at a place.
+struct TypedDraft: Sendable {
+  let file: TypedTextFile
+  let user: String
+
+  /// The link to the place.
+  let place: String
+
+  /// The longest that is kept, in bytes: more than a message can have.
+  private static let limit = 1 << 15
+
+  var text: String { file.content(of: user).drafts[place] ?? "" }
+
+  /// Keeps a text in place of the former one; what begins a command is none.
+  func keep(_ text: String) {
+    let isText = !text.isEmpty && !text.hasPrefix("/") && text.utf8.count <= Self.limit
+    file.change(of: user, isDurable: false) { content in
+      content.drafts[place] = isText ? text : nil
+      if content.drafts.count > TypedTextFile.limit { content.drafts = [place: text] }
+    }
+  }
+}
+
+extension Problem {
+  /// Says that a text was not sent yet, and what happens to it.
+  fileprivate static func unsent(because cause: Problem, isStored: Bool) -> Problem {
+    let rest = isStored ? "also after a restart" : "while this program runs"
+    return Problem(
+      code: cause.code,
+      message: "Not sent yet. \(cause.message)",
+      hint: "Your text is kept, and sent as soon as that is possible, \(rest).",
+      fault: cause.fault
+    )
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+@testable import AppCore
+
+@Suite struct `The file of what was typed` {
+  private let path = FileManager.default.temporaryDirectory
+    .appendingPathComponent("typed-\(UUID().uuidString)").path
+
+  @Test func `gives back what the same user typed, and nothing to another`() throws {
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let file = TypedTextFile(at: path)
+    #expect(file.change(of: "alice") { $0.unsent.append(["messaging", "send", "bob", "hi"]) })
+    TypedDraft(file: file, user: "alice", place: "messaging/with/bob").keep("half\nof \"it\"")
+
+    let next = TypedTextFile(at: path)
+    #expect(next.content(of: "alice").unsent == [["messaging", "send", "bob", "hi"]])
+    #expect(next.content(of: "alice").drafts == ["messaging/with/bob": "half\nof \"it\""])
+    #expect(next.content(of: "bob") == TypedTextFile.Content(user: "bob"))
+    next.change(of: "bob") { $0.drafts["messaging"] = "mine" }
+    #expect(TypedTextFile(at: path).content(of: "alice") == TypedTextFile.Content(user: "alice"))
+  }
+
+  @Test(arguments: ["", "/logout", String(repeating: "a", count: 40_000)])
+  func `keeps no command and no text that is too long as a draft`(text: String) {
+    let draft = TypedDraft(file: TypedTextFile(at: nil), user: "alice", place: "messaging/with/bob")
+    draft.keep("half")
+    #expect(draft.text == "half")
+
+    draft.keep(text)
+
+    #expect(draft.text.isEmpty)
+  }
+
+  @Test func `goes when nothing is left, and when the user signs out`() {
+    let file = TypedTextFile(at: path)
+    let draft = TypedDraft(file: file, user: "alice", place: "messaging/with/bob")
+    draft.keep("half")
+    #expect(FileManager.default.fileExists(atPath: path))
+    draft.keep("")
+    #expect(!FileManager.default.fileExists(atPath: path))
+    draft.keep("half")
+    file.erase()
+
+    #expect(!FileManager.default.fileExists(atPath: path))
+    #expect(draft.text.isEmpty)
+  }
+
+  @Test func `reads through no link, and nothing that it did not write`() throws {
+    let target = path + ".target"
+    defer {
+      for file in [path, target] { try? FileManager.default.removeItem(atPath: file) }
+    }
+    TypedTextFile(at: target).change(of: "alice") { $0.drafts["a"] = "b" }
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
+    #expect(TypedTextFile(at: target).content(of: "alice").drafts == ["a": "b"])
+    #expect(TypedTextFile(at: path).content(of: "alice").drafts.isEmpty)
+
+    try Data("{\"user\": 7".utf8).write(to: URL(fileURLWithPath: target))
+
+    #expect(TypedTextFile(at: target).content(of: "alice").drafts.isEmpty)
+  }
+}

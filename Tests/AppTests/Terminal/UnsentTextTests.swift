@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+@Suite(.serialized, .enabled(if: ProgramRunner.canInjectFaults), .timeLimit(.minutes(15)))
+struct `What was typed and is not stored` {
+  private let runner: ProgramRunner
+
+  init() throws {
+    runner = try ProgramRunner()
+    try runner.registerFriends(["alice", "bobby"], in: ["alice": "default"])
+    try runner.prepareFaults()
+  }
+
+  private func conversation() throws -> TerminalSession {
+    let terminal = try TerminalSession(runner)
+    try terminal.wait(for: "alice> ")
+    terminal.type("open messaging/with/bobby\r")
+    try terminal.wait(for: "alice · bobby> ")
+    return terminal
+  }
+
+  private func texts() throws -> [Substring] {
+    let page = try runner.run(["--json", "messaging", "read", "bobby"]).output
+    return page.split(separator: "\"text\":\"").dropFirst().compactMap {
+      $0.split(separator: "\"").first
+    }
+  }
+
+  @Test func `is sent once it can be, in the order in which it was typed`() throws {
+    let terminal = try conversation()
+    try runner.inject(.heap)
+    terminal.type("are you there\r")
+    try terminal.wait(for: "Not sent yet.")
+    try terminal.wait(for: "also after a restart.")
+    terminal.type("hello\r")
+    try terminal.wait(for: "Not sent yet.")
+    try runner.remove(.heap)
+
+    try terminal.wait(for: "Sent now: are you there")
+    try terminal.wait(for: "Sent now: hello")
+    terminal.type("and now\r")
+    try terminal.wait(for: "and now")
+    terminal.type("/quit\r")
+    #expect(try terminal.waitForEnd() == 0)
+    #expect(try texts() == ["are you there", "hello", "and now"])
+  }
+
+  @Test func `is sent by the next run, where the program was killed`() throws {
+    let terminal = try conversation()
+    try runner.inject(.heap)
+    terminal.type("before the storm\r")
+    try terminal.wait(for: "Not sent yet.")
+    terminal.send(SIGKILL)
+    #expect(try terminal.waitForEnd() == -SIGKILL)
+    #expect(try texts() == [])
+    try runner.remove(.heap)
+
+    let next = try TerminalSession(runner)
+    try next.wait(for: "Sent now: before the storm")
+    next.type("quit\r")
+    #expect(try next.waitForEnd() == 0)
+    #expect(try texts() == ["before the storm"])
+  }
+
+  @Test func `is in the line again where it was half typed`() throws {
+    let terminal = try conversation()
+    terminal.type("see you at sev")
+    try terminal.wait(for: "see you at sev")
+    terminal.send(SIGTERM)
+    _ = try terminal.waitForEnd()
+
+    let next = try TerminalSession(runner)
+    try next.wait(for: "a draft  messaging/with/bobby")
+    try next.wait(for: "alice · bobby> see you at sev")
+    next.type("en\r")
+    try next.wait(for: "see you at seven")
+    next.type("half\u{3}")
+    try next.wait(for: "^C")
+    next.type("/logout\r")
+    try next.wait(for: "> ")
+    next.type("quit\r")
+
+    #expect(try next.waitForEnd() == 0)
+    #expect(!FileManager.default.fileExists(atPath: "\(runner.folder.path)/typed/default"))
+  }
+}

@@ -212,6 +212,17 @@ import Testing
     #expect(fields.count == 1)
   }
 
+  @Test func `are added to others, and found among them`() {
+    var fields: HTTPFields = ["A": "1"]
+
+    fields.append(contentsOf: ["b": "2", "a": "3"])
+    fields["c"] = "4"
+
+    #expect(fields == ["A": "1", "b": "2", "a": "3", "c": "4"])
+    #expect(fields.values(of: "a") == ["1", "3"])
+    #expect(fields["B"] == "2")
+  }
+
   @Test func `cannot be given a line that they do not have`() {
     let fields: HTTPFields = ["X\r\nY: 1": "a\r\nSet-Cookie: b\u{0}", "Ä": "ö"]
 

@@ -5,8 +5,8 @@ import Mediator
 struct WebHandler: HTTPHandler {
   let web: WebFrontState
 
-  /// Writes a line of the access log.
-  var log: @Sendable (AccessLogEntry) -> Void = { _ in }
+  /// Writes a line of the access log, if there is one.
+  var log: (@Sendable (AccessLogEntry) -> Void)?
 
   func response(to request: HTTPRequest) async throws -> HTTPResponse {
     let start = web.now
@@ -16,7 +16,7 @@ struct WebHandler: HTTPHandler {
     protect(&response, to: request)
     let took = web.now - start
     web.metrics.count(request.route, response.status, took: took)
-    log(
+    log?(
       AccessLogEntry(
         request,
         response,
@@ -87,21 +87,23 @@ struct WebHandler: HTTPHandler {
 
   /// Adds what keeps other sites and injected text from doing harm.
   private func protect(_ response: inout HTTPResponse, to request: WebRequest) {
-    response.fields["Content-Security-Policy"] = Self.policy
-    response.fields["X-Content-Type-Options"] = "nosniff"
-    // With no-referrer, browsers would name no origin in the forms of this site either.
-    response.fields["Referrer-Policy"] = "same-origin"
-    response.fields["Cross-Origin-Opener-Policy"] = "same-origin"
-    response.fields["Cross-Origin-Resource-Policy"] = "same-origin"
+    response.fields.append(contentsOf: Self.protection)
     if request.route == .page { response.fields.append("Vary", value: "Cookie") }
     if web.settings.isSecure {
       response.fields["Strict-Transport-Security"] = "max-age=31536000"
     }
   }
 
-  private static let policy =
-    "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; "
-    + "img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+  private static let protection: HTTPFields = [
+    "Content-Security-Policy":
+      "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; "
+      + "img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    // With no-referrer, browsers would name no origin in the forms of this site either.
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+  ]
 }
 
 /// The parts of the web front.

@@ -12,6 +12,14 @@ final class WebMetrics: Sendable {
     var counts = [Int](repeating: 0, count: WebMetrics.bounds.count)
     var total = Duration.zero
     var number = 0
+
+    mutating func add(_ duration: Duration) {
+      number += 1
+      total += duration
+      for index in counts.indices where duration <= .milliseconds(WebMetrics.bounds[index]) {
+        counts[index] += 1
+      }
+    }
   }
 
   private struct State {
@@ -32,13 +40,7 @@ final class WebMetrics: Sendable {
   func count(_ route: WebArea, _ status: HTTPStatus, took duration: Duration) {
     state.withLock { state in
       state.requests[Key(route: route, status: status.rawValue), default: 0] += 1
-      var latency = state.latencies[route] ?? Latency()
-      latency.number += 1
-      latency.total += duration
-      for (index, bound) in Self.bounds.enumerated() where duration <= .milliseconds(bound) {
-        latency.counts[index] += 1
-      }
-      state.latencies[route] = latency
+      state.latencies[route, default: Latency()].add(duration)
     }
   }
 

@@ -36,12 +36,25 @@ public struct ServerSentEvent: Equatable, Sendable {
     if let retry { text += "retry: \(Int(max(0, min(retry / .milliseconds(1), 1e12))))\n" }
     if let kind { text += "event: \(Self.oneLine(kind))\n" }
     if let id { text += "id: \(Self.oneLine(id))\n" }
-    if let data {
-      for line in data.split(omittingEmptySubsequences: false, whereSeparator: Self.endsLine) {
-        text += "data: \(line)\n"
-      }
+    var bytes = Array(text.utf8)
+    if let data { Self.append(data, to: &bytes) }
+    bytes.append(UInt8(ascii: "\n"))
+    return bytes
+  }
+
+  /// Writes a text as lines; a screen has many thousand characters, so its bytes are looked at.
+  private static func append(_ text: String, to bytes: inout [UInt8]) {
+    var rest = Array(text.utf8)[...]
+    bytes.reserveCapacity(bytes.count + rest.count + 64)
+    while true {
+      bytes += "data: ".utf8
+      let end = rest.firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+      bytes += rest[..<(end ?? rest.endIndex)]
+      bytes.append(UInt8(ascii: "\n"))
+      guard let end else { return }
+      let isPair = rest[end...].starts(with: "\r\n".utf8)
+      rest = rest[(end + (isPair ? 2 : 1))...]
     }
-    return Array((text + "\n").utf8)
   }
 
   private static func endsLine(_ character: Character) -> Bool {

@@ -28,7 +28,9 @@ public struct HTTPFields: Sendable {
   public subscript(name: String) -> String? {
     get { entries.first { matches($0, name) }.map { text($0.value) } }
     set {
-      entries = entries.filter { !matches($0, name) }
+      if entries.contains(where: { matches($0, name) }) {
+        entries = entries.filter { !matches($0, name) }
+      }
       if let newValue { append(name, value: newValue) }
     }
   }
@@ -53,6 +55,15 @@ public struct HTTPFields: Sendable {
     for byte in value.utf8 { bytes.append(HTTPCharacters.isFieldValue(byte) ? byte : 0x20) }
     let end = Int32(truncatingIfNeeded: bytes.count)
     entries.append(Entry(name: start..<colon, value: colon..<end))
+  }
+
+  /// Adds all fields of others.
+  public mutating func append(contentsOf others: HTTPFields) {
+    let start = Int32(truncatingIfNeeded: bytes.count)
+    bytes += others.bytes
+    for entry in others.entries {
+      entries.append(Entry(name: entry.name.moved(by: start), value: entry.value.moved(by: start)))
+    }
   }
 
   func matches(_ entry: Entry, _ name: String) -> Bool {
@@ -90,6 +101,12 @@ extension HTTPFields: ExpressibleByDictionaryLiteral {
   public init(dictionaryLiteral elements: (String, String)...) {
     self.init()
     for (name, value) in elements { append(name, value: value) }
+  }
+}
+
+extension Range<Int32> {
+  fileprivate func moved(by distance: Int32) -> Self {
+    lowerBound + distance..<upperBound + distance
   }
 }
 

@@ -32,10 +32,11 @@ public struct HTTPRequestHead: Equatable, Sendable {
   public let expectsContinue: Bool
 
   /// The path as it was sent: percent-encoded, without the query.
-  public var path: Substring { target.prefix { $0 != "?" } }
+  public var path: Substring { target[..<(queryMark ?? target.endIndex)] }
 
   /// The query as it was sent, without the question mark.
-  public var query: Substring? {
-    target.firstIndex(of: "?").map { target[target.index(after: $0)...] }
-  }
+  public var query: Substring? { queryMark.map { target[target.utf8.index(after: $0)...] } }
+
+  /// Where the query begins. A target is ASCII, so no character is cut.
+  private var queryMark: String.Index? { target.utf8.firstIndex(of: UInt8(ascii: "?")) }
 }

@@ -12,6 +12,7 @@ final class WebFrontState: Sendable {
   let pages = OpenPages()
   let metrics = WebMetrics()
   let uploads: UploadFolder
+  let streams = LiveStreams()
 
   /// The limit on what an address may do without a user who is signed in, such as guessing passwords.
   private let strangers = AddressLimit(perMinute: 20, burst: 20)
@@ -40,10 +41,13 @@ final class WebFrontState: Sendable {
 
   /// Delivers the events since the last time, so that the next request sees their effects.
   func deliverEvents() async {
-    guard let position = try? await app.log.position(),
-      position != deliveredPosition.withLock({ $0 }), (try? await app.log.deliver()) != nil
-    else { return }
-    deliveredPosition.withLock { $0 = position }
+    await delivery { [self] in
+      guard let position = try? await app.log.position() else { return false }
+      if position == deliveredPosition.withLock({ $0 }) { return true }
+      guard (try? await app.log.deliver()) != nil else { return false }
+      deliveredPosition.withLock { $0 = position }
+      return true
+    }
   }
 
   /// Returns the tabs of a page.

@@ -1,7 +1,7 @@
 /// The name of a member of a JSON object; any text is valid.
 struct AnyCodingKey: CodingKey, ExpressibleByStringLiteral {
   let stringValue: String
-  let intValue: Int? = nil
+  var intValue: Int? { nil }
 
   init(_ text: String) {
     stringValue = text

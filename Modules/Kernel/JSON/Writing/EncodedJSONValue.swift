@@ -1,7 +1,12 @@
+/// The bytes of a text that is written; a value that is encoded at once shares those around it.
+final class JSONOutput {
+  var bytes: [UInt8] = []
+}
+
 /// One value of a JSON text while it is encoded: an object, an array, or something simple.
 ///
 /// What a value encodes at once goes straight into the bytes. A container that it takes and fills
-/// later is a fragment of its own, remembered by its place.
+/// later is a fragment with bytes of its own, remembered by its place.
 final class EncodedJSONValue {
   enum Kind {
     case simple
@@ -9,10 +14,11 @@ final class EncodedJSONValue {
     case array
   }
 
-  var kind: Kind?
-  let isSorted: Bool
   private(set) var count = 0
-  private var bytes: [UInt8] = []
+  private(set) var kind: Kind?
+  private let isSorted: Bool
+  private let output: JSONOutput
+  private var start: Int
   private var later: [(place: Int, fragment: EncodedJSONValue)] = []
   private var members: [(key: String, start: Int)] = []
   private let parent: EncodedJSONValue?
@@ -22,13 +28,14 @@ final class EncodedJSONValue {
   init(
     in parent: EncodedJSONValue?,
     at key: (any CodingKey)?,
-    kind: Kind? = nil,
-    isSorted: Bool = false
+    isSorted: Bool = false,
+    to output: JSONOutput
   ) {
     self.parent = parent
     self.key = key
-    self.kind = kind
     self.isSorted = isSorted
+    self.output = output
+    start = output.bytes.count
     depth = (parent?.depth ?? 0) + 1
   }
 
@@ -37,26 +44,39 @@ final class EncodedJSONValue {
     (parent?.path ?? []) + (key.map { [$0] } ?? [])
   }
 
-  // MARK: - Members
-
-  /// Begins an element of an array, or a member of an object if there is a key.
-  func begin(_ key: (any CodingKey)? = nil) {
-    guard kind != .simple else { return }
-    if isSorted, let key { members.append((key.stringValue, bytes.count)) }
-    if count > 0, !isSorted { bytes.append(0x2C) }
-    count += 1
-    guard let key else { return }
-    JSONLiterals.append(key.stringValue, to: &bytes)
-    bytes.append(0x3A)
+  /// Begins to be a value of a kind, unless it is one already.
+  func become(_ kind: Kind) {
+    guard self.kind == nil else { return }
+    self.kind = kind
+    switch kind {
+    case .simple: break
+    case .object: output.bytes.append(0x7B)
+    case .array: output.bytes.append(0x5B)
+    }
+    start = output.bytes.count
   }
 
-  func appendNull() { bytes.append(contentsOf: "null".utf8) }
+  // MARK: - Members
 
-  func append(_ value: Bool) { bytes.append(contentsOf: (value ? "true" : "false").utf8) }
+  /// Begins an element of an array, or a member of an object if there is a name.
+  func begin(_ name: String? = nil) {
+    guard kind != .simple else { return }
+    let isSorted = isSorted && kind == .object
+    if count > 0, !isSorted { output.bytes.append(0x2C) }
+    count += 1
+    guard let name else { return }
+    if isSorted { members.append((name, output.bytes.count)) }
+    JSONLiterals.append(name, to: &output.bytes)
+    output.bytes.append(0x3A)
+  }
 
-  func append(_ value: String) { JSONLiterals.append(value, to: &bytes) }
+  func appendNull() { output.bytes.append(contentsOf: "null".utf8) }
 
-  func append(_ value: some BinaryInteger) { JSONLiterals.append(value, to: &bytes) }
+  func append(_ value: Bool) { output.bytes.append(contentsOf: (value ? "true" : "false").utf8) }
+
+  func append(_ value: String) { JSONLiterals.append(value, to: &output.bytes) }
+
+  func append(_ value: some BinaryInteger) { JSONLiterals.append(value, to: &output.bytes) }
 
   func append(
     _ value: some BinaryFloatingPoint & LosslessStringConvertible,
@@ -66,74 +86,80 @@ final class EncodedJSONValue {
       let keys = path + (key.map { [$0] } ?? [])
       throw JSONError.notFinite(path: keys.map(\.stringValue).joined(separator: "."))
     }
-    JSONLiterals.append(value, to: &bytes)
+    JSONLiterals.append(value, to: &output.bytes)
   }
 
   func append(_ value: some Encodable, at key: (any CodingKey)?) throws {
     let isSorted = type(of: value) is any UnorderedKeysEncodable.Type
-    try EncodedJSONValue(in: self, at: key, isSorted: isSorted).encode(value, into: &bytes)
+    try EncodedJSONValue(in: self, at: key, isSorted: isSorted, to: output).encode(value)
   }
 
   /// Makes room for a container that is filled later.
   func reserve(_ kind: Kind?, at key: any CodingKey) -> EncodedJSONValue {
-    let fragment = EncodedJSONValue(in: self, at: key, kind: kind)
-    later.append((bytes.count, fragment))
+    let fragment = EncodedJSONValue(in: self, at: key, to: JSONOutput())
+    if let kind { fragment.become(kind) }
+    later.append((output.bytes.count, fragment))
     return fragment
   }
 
   // MARK: - The whole
 
-  /// Encodes a value here, and appends all of it.
-  func encode(_ value: some Encodable, into target: inout [UInt8]) throws {
-    guard depth <= JSONTextEncoder.depthLimit else {
-      throw JSONError.tooDeep(limit: JSONTextEncoder.depthLimit)
-    }
+  /// Encodes a value here.
+  func encode(_ value: some Encodable) throws {
+    try checkDepth()
     defer { release() }
     try value.encode(to: JSONValueEncoder(fragment: self))
-    try write(to: &target)
+    try end()
   }
 
   /// Lets those go that hold on to this fragment as it does to them.
   private func release() {
     for (_, fragment) in later { fragment.release() }
-    later = []
+    if !later.isEmpty { later = [] }
   }
 
-  private func write(to target: inout [UInt8]) throws {
+  private func checkDepth() throws {
     guard depth <= JSONTextEncoder.depthLimit else {
       throw JSONError.tooDeep(limit: JSONTextEncoder.depthLimit)
     }
+  }
+
+  private func end() throws {
+    become(.object)
+    if !later.isEmpty { try insertFragments() }
     switch kind {
-    case .simple: try writeContent(to: &target)
-    case .array:
-      target.append(0x5B)
-      try writeContent(to: &target)
-      target.append(0x5D)
-    case .object, nil:
-      target.append(0x7B)
-      try writeContent(to: &target)
-      target.append(0x7D)
+    case .array: output.bytes.append(0x5D)
+    case .object:
+      if isSorted { sort() }
+      output.bytes.append(0x7D)
+    case .simple, nil: break
     }
   }
 
-  private func writeContent(to target: inout [UInt8]) throws {
-    if isSorted, kind == .object { return writeSorted(to: &target) }
-    var start = 0
+  private func insertFragments() throws {
+    guard let first = later.first?.place else { return }
+    let rest = Array(output.bytes[first...])
+    output.bytes.removeSubrange(first...)
+    var written = first
     for (place, fragment) in later {
-      target.append(contentsOf: bytes[start..<place])
-      try fragment.write(to: &target)
-      start = place
+      try fragment.checkDepth()
+      try fragment.end()
+      output.bytes += rest[(written - first)..<(place - first)]
+      output.bytes += fragment.output.bytes
+      written = place
     }
-    target.append(contentsOf: start == 0 ? bytes[...] : bytes[start...])
+    output.bytes += rest[(written - first)...]
   }
 
   /// A dictionary's own encoding fills nothing later, so that its members are whole.
-  private func writeSorted(to target: inout [UInt8]) {
-    let ends = members.dropFirst().map(\.start) + [bytes.count]
+  private func sort() {
+    let content = Array(output.bytes[start...])
+    output.bytes.removeSubrange(start...)
+    let ends = members.dropFirst().map(\.start) + [start + content.count]
     let sorted = zip(members, ends).sorted { $0.0.key < $1.0.key }
     for (index, (member, end)) in sorted.enumerated() {
-      if index > 0 { target.append(0x2C) }
-      target.append(contentsOf: bytes[member.start..<end])
+      if index > 0 { output.bytes.append(0x2C) }
+      output.bytes += content[(member.start - start)..<(end - start)]
     }
   }
 }

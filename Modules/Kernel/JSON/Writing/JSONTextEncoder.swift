@@ -13,9 +13,9 @@ public enum JSONTextEncoder {
   /// - Returns: The bytes, without a line end.
   /// - Throws: ``JSONError``, or what the value's own encoding throws.
   public static func bytes(of value: some Encodable) throws -> [UInt8] {
-    var bytes: [UInt8] = []
-    try EncodedJSONValue(in: nil, at: nil).encode(value, into: &bytes)
-    return bytes
+    let output = JSONOutput()
+    try EncodedJSONValue(in: nil, at: nil, to: output).encode(value)
+    return output.bytes
   }
 
   /// Returns a value as JSON text on one line.

@@ -6,17 +6,17 @@ struct JSONValueEncoder: Encoder {
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    fragment.kind = .object
+    fragment.become(.object)
     return KeyedEncodingContainer(JSONKeyedEncodingContainer<Key>(fragment: fragment))
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
-    fragment.kind = .array
+    fragment.become(.array)
     return JSONUnkeyedEncodingContainer(fragment: fragment)
   }
 
   func singleValueContainer() -> any SingleValueEncodingContainer {
-    fragment.kind = .simple
+    fragment.become(.simple)
     return JSONSingleValueEncodingContainer(fragment: fragment)
   }
 }

@@ -37,13 +37,14 @@ public final class CallTimings: Middleware {
     }
   }
 
-  private struct Key: Hashable {
+  private struct Entry {
     let module: ModuleName
     let request: String
+    var total = Total()
   }
 
   private let on: Atomic<Bool>
-  private let totals = Mutex<[Key: Total]>([:])
+  private let entries = Mutex<[ObjectIdentifier: Entry]>([:])
 
   /// Creates timings without any call.
   public init(isOn: Bool = true) {
@@ -58,9 +59,8 @@ public final class CallTimings: Middleware {
 
   /// The totals of a module's requests so far, by the request's name.
   public func totals(of module: ModuleName) -> [String: Total] {
-    totals.withLock { totals in
-      totals.reduce(into: [:]) { if $1.key.module == module { $0[$1.key.request] = $1.value } }
-    }
+    let entries = entries.withLock { $0.values.filter { $0.module == module } }
+    return Dictionary(entries.map { ($0.request, $0.total) }, uniquingKeysWith: +)
   }
 
   /// Surrounds every request.
@@ -78,8 +78,10 @@ public final class CallTimings: Middleware {
     let start = call.mediator.environment.elapsed()
     defer {
       let took = call.mediator.environment.elapsed() - start
-      let key = Key(module: request.module, request: request.label)
-      totals.withLock { $0[key, default: Total()].add(took) }
+      entries.withLock { entries in
+        let entry = Entry(module: request.module, request: request.label)
+        entries[ObjectIdentifier(request.type), default: entry].total.add(took)
+      }
     }
     return try await next(call)
   }

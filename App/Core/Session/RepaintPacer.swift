@@ -37,9 +37,12 @@ struct RepaintPacer {
     }
   }
 
+  /// The time until the next repaint may begin, zero or less if it may begin now.
+  var rest: Duration { due - Self.interval * (Self.burst - 1) - services.elapsed() }
+
   /// Waits until the next repaint may begin.
   func pause() async {
-    let rest = due - Self.interval * (Self.burst - 1) - services.elapsed()
+    let rest = rest
     if rest > .zero { try? await services.sleep(rest) }
   }
 

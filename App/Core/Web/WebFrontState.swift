@@ -21,6 +21,7 @@ final class WebFrontState: Sendable {
   private let writers = AddressLimit(perMinute: 300, burst: 600)
 
   private let deliveredPosition = Mutex<LanePositions?>(nil)
+  private let delivery = SharedRun()
 
   init(_ app: RunningApp, settings: WebSettings) {
     self.app = app

@@ -188,6 +188,57 @@ struct `A stream of a page` {
     await server.close()
   }
 
+  @Test func `is made once for all streams of a session, until the last one is gone`() async throws
+  {
+    let streams = server.web.streams
+    let place = "/api/v1/live?link=messaging/with/bobby&as="
+    let first = try alice.stream(place + "json")
+    _ = try await first.receive(until: "event: counts")
+    let second = try alice.stream(place + "html")
+    _ = try await second.receive(until: "event: counts")
+    let elsewhere = try alice.stream("/api/v1/live?link=friends")
+    _ = try await elsewhere.receive(until: "event: counts")
+    let other = try bobby.stream("/api/v1/live?link=friends")
+    _ = try await other.receive(until: "event: counts")
+    let sessionCount = streams.sessionCount
+    first.close()
+    other.close()
+    while streams.streamCount > 2 { await Task.yield() }
+    var bobby = bobby
+    _ = try await bobby.api("messaging/send", #"{"to": "alice", "text": "happy little trees"}"#)
+    let screen = try await second.receive(until: "happy little trees")
+    let notice = try await elsewhere.receive(until: "happy little trees")
+    second.close()
+    elsewhere.close()
+    while streams.sessionCount > 0 { await Task.yield() }
+
+    #expect(sessionCount == 2)
+    #expect(screen.contains("event: screen"))
+    #expect(notice.contains("event: notice") && !notice.contains("event: screen"))
+    await server.close()
+  }
+
+  @Test func `catches up with what it has missed while another one is open`() async throws {
+    let path = "/api/v1/live?link=profile&as=json"
+    let open = try alice.stream(path)
+    let left = try #require(position(in: try await open.receive(until: "event: counts")))
+    var bobby = bobby
+    _ = try await bobby.api("messaging/send", #"{"to": "alice", "text": "one tree"}"#)
+    _ = try await open.receive(until: "one tree")
+    let late = try alice.stream(path, ["Last-Event-ID": left])
+    let missed = try await late.receive(until: "one tree")
+    _ = try await bobby.api("messaging/send", #"{"to": "alice", "text": "two trees"}"#)
+    let both = [
+      try await open.receive(until: "two trees"), try await late.receive(until: "two trees"),
+    ]
+
+    #expect(missed.count(of: "one tree") == 1)
+    #expect(both.allSatisfy { $0.count(of: "two trees") == 1 && !$0.contains("one tree") })
+    open.close()
+    late.close()
+    await server.close()
+  }
+
   private func position(in text: String) -> String? {
     text.split(separator: "\n").last { $0.hasPrefix("id: ") }.map { String($0.dropFirst(4)) }
   }

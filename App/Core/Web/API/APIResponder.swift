@@ -89,24 +89,25 @@ struct APIResponder: Sendable {
     guard let link = request.query?["link"], !link.isEmpty else {
       throw WebProblem(.noLiveLink, parameter: "link")
     }
-    guard let form = ScreenStream.Form(rawValue: request.query?["as"] ?? "html") else {
+    guard let form = ClientStream.Form(rawValue: request.query?["as"] ?? "html") else {
       throw WebProblem(.webBody("as is html or json."), parameter: "as")
     }
-    let stream = ScreenStream(
-      web: web,
-      identity: identity,
-      link: link,
-      form: form,
-      position: LivePosition(
-        request.http.fields["Last-Event-ID"] ?? request.query?["position"] ?? ""
-      )
+    let position = LivePosition(
+      request.http.fields["Last-Event-ID"] ?? request.query?["position"] ?? ""
     )
     let fields: HTTPFields = [
       "Content-Type": "text/event-stream", "Cache-Control": "no-store",
       // A proxy must pass on what is sent at once.
       "X-Accel-Buffering": "no",
     ]
-    return HTTPResponse(.ok, fields: fields, body: .stream { await stream.run($0) })
+    return HTTPResponse(
+      .ok,
+      fields: fields,
+      body: .stream { [web] writer in
+        let stream = ClientStream(to: writer, at: link, as: form, after: position)
+        await web.streams.run(stream, of: web, as: identity)
+      }
+    )
   }
 }
 

@@ -8,6 +8,12 @@ struct LivePosition: Equatable, Sendable {
   /// The positions of the feeds, by their names.
   var notices: [String: String]
 
+  /// Names what a client has seen.
+  init(screen: String, notices: [String: String]) {
+    self.screen = screen
+    self.notices = notices
+  }
+
   /// The position as a client sends it back.
   var text: String {
     let feeds = notices.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }

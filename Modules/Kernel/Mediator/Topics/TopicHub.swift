@@ -5,7 +5,7 @@ import Synchronization
 /// A change costs one look-up for each changed topic, however many watches there are.
 public final class TopicHub: Sendable {
   private struct Watch {
-    let changes: AsyncStream<Void>.Continuation
+    let tell: @Sendable () -> Void
     var changeCount = 0
   }
 
@@ -17,9 +17,9 @@ public final class TopicHub: Sendable {
     var watchesOfEverything: Set<Int> = []
     var lastNumber = 0
 
-    mutating func noteChange(for number: Int) -> AsyncStream<Void>.Continuation? {
+    mutating func noteChange(for number: Int) -> (@Sendable () -> Void)? {
       watches[number]?.changeCount += 1
-      return watches[number]?.changes
+      return watches[number]?.tell
     }
   }
 
@@ -38,7 +38,7 @@ public final class TopicHub: Sendable {
       for topic in topics { numbers.formUnion(state.watchesByTopic[topic] ?? []) }
       return numbers.compactMap { state.noteChange(for: $0) }
     }
-    for watch in told { watch.yield() }
+    for tell in told { tell() }
   }
 
   /// Tells all watches that anything may have changed.
@@ -46,20 +46,20 @@ public final class TopicHub: Sendable {
     let told = state.withLock { state in
       state.watches.keys.compactMap { state.noteChange(for: $0) }
     }
-    for watch in told { watch.yield() }
+    for tell in told { tell() }
   }
 
   // MARK: - For watches
 
   /// Tells one watch that what it depends on has changed by itself.
   func expired(_ number: Int) {
-    state.withLock { $0.noteChange(for: number) }?.yield()
+    state.withLock { $0.noteChange(for: number) }?()
   }
 
-  func add(_ watch: AsyncStream<Void>.Continuation) -> Int {
+  func add(_ tell: @escaping @Sendable () -> Void) -> Int {
     state.withLock { state in
       state.lastNumber += 1
-      state.watches[state.lastNumber] = Watch(changes: watch)
+      state.watches[state.lastNumber] = Watch(tell: tell)
       return state.lastNumber
     }
   }

@@ -24,7 +24,7 @@ public final class TopicWatch: DependencyRecorder {
     var timer: Task<Void, Never>?
   }
 
-  /// Yields after changes; several may arrive as one.
+  /// Yields after changes, unless the watch tells a function; several may arrive as one.
   public let changes: AsyncStream<Void>
 
   private let hub: TopicHub
@@ -38,14 +38,29 @@ public final class TopicWatch: DependencyRecorder {
   /// - Parameters:
   ///   - hub: Tells what changes.
   ///   - sleep: Waits for the moment in which an answer changes by itself.
-  public init(
+  public convenience init(
     of hub: TopicHub,
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
   ) {
+    self.init(of: hub, sleep: sleep, telling: nil)
+  }
+
+  /// Creates a watch without topics that tells a function, so that no task has to wait for changes.
+  ///
+  /// - Parameters:
+  ///   - hub: Tells what changes.
+  ///   - sleep: Waits for the moment in which an answer changes by itself.
+  ///   - tell: Called after each change, on the thread that tells of it: it only takes notice.
+  public init(
+    of hub: TopicHub,
+    sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
+    telling tell: (@Sendable () -> Void)?
+  ) {
     self.sleep = sleep
-    (changes, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    let (changes, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    (self.changes, self.continuation) = (changes, continuation)
     self.hub = hub
-    number = hub.add(continuation)
+    number = hub.add(tell ?? { continuation.yield() })
   }
 
   deinit {

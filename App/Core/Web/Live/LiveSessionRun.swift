@@ -1,0 +1,267 @@
+import HTTP
+import JSON
+import Links
+import Mediator
+import Navigation
+
+/// The task of a session: it loads what changes, and sends it to the clients.
+///
+/// A stream sends whole screens. So a client that was away for a while gets one event with what is
+/// there now, however much it has missed, and none where nothing has changed. Each notice is sent
+/// once: a client that comes back gets those that it has missed.
+final class LiveSessionRun {
+  /// How long the tabs' numbers wait, so that what the place in front shows is read by then.
+  private static let countDelay = Duration.milliseconds(100)
+
+  private let session: LiveSession
+  private let web: WebFrontState
+  private let identity: WebIdentity
+
+  /// Tells when the session of the user may have ended.
+  private let validity: TopicWatch
+  private let counter: WaitingItemCounter
+
+  /// The places that streams show, by numbers of their own.
+  private var places: [Int: LivePlace] = [:]
+  private var lastPlace = 0
+
+  /// How far the streams are in each feed of notices.
+  private var notices: [String: String] = [:]
+
+  /// What follows the feeds, from the first stream on.
+  private var feeds: Task<Void, Never>?
+  private var hasEnded = false
+
+  init(of session: LiveSession, in web: WebFrontState, as identity: WebIdentity) {
+    self.session = session
+    self.web = web
+    self.identity = identity
+    validity = TopicWatch(of: web.app.live.hub) { session.note { $0.hasSessionChanged = true } }
+    counter = WaitingItemCounter(of: web, for: identity.caller) {
+      session.note { $0.haveCountsChanged = true }
+    }
+  }
+
+  /// Serves the streams until the last one has ended.
+  func run() async {
+    for await _ in session.wakeUps where !hasEnded {
+      await deal(with: session.takeNews())
+      if hasEnded { break }
+    }
+    feeds?.cancel()
+    for stream in session.end() { stream.close() }
+  }
+
+  private func deal(with news: LiveSession.News) async {
+    if news.hasSessionChanged || news.isQuiet || feeds == nil {
+      // A session also ends by itself, when its time is over.
+      await endIfSignedOut(before: news.joining)
+    }
+    for stream in news.joining where !hasEnded { await begin(stream) }
+    for number in news.changedPlaces.sorted() where !hasEnded { await update(number) }
+    for (notice, feed) in news.notices { send(notice, of: feed) }
+    if news.haveCountsChanged {
+      later(Self.countDelay) { $0.areCountsDue = true }
+    }
+    if news.areCountsDue, !hasEnded { await count() }
+    if news.isQuiet { for stream in streams { stream.send(ServerSentEvent.keepAlive) } }
+    for stream in news.leaving { stop(stream) }
+  }
+
+  private var streams: [ClientStream] { places.values.flatMap { $0.viewers.map(\.stream) } }
+
+  private func later(
+    _ delay: Duration,
+    _ change: @escaping @Sendable (inout LiveSession.News) -> Void
+  ) {
+    Task { [session] in
+      try? await Task.sleep(for: delay)
+      session.note(change)
+    }
+  }
+}
+
+// MARK: - Streams
+
+extension LiveSessionRun {
+  private func begin(_ stream: ClientStream) async {
+    if feeds == nil { await follow(after: stream.position.notices) }
+    lastPlace += 1
+    let opened = LivePlace(
+      lastPlace,
+      at: stream.link,
+      in: web.app,
+      as: identity.caller,
+      telling: session
+    )
+    if let problem = await opened.open() { return close(stream, because: problem) }
+    // One that shows the same serves both from now on.
+    let same = places.values.first { $0.link == opened.link && $0.likeness == opened.likeness }
+    let place = same ?? opened
+    places[place.number] = place
+    if stream.position.screen == place.version {
+      let id = position(at: place.version)
+      stream.send(ServerSentEvent(data: nil, id: id, retry: .seconds(2)).bytes)
+    } else if let screen = opened.screen {
+      stream.send(event(of: screen, as: stream.form, at: place.version))
+    }
+    place.viewers.append(LivePlace.Viewer(stream: stream, seen: place.version))
+    if counter.last == nil { _ = await counter.changedCounts() }
+    if let counts = counter.last { send(counts, to: stream, at: place.version) }
+  }
+
+  /// Asks the client to come back, not at the same moment as all others; one that has left is told
+  /// nothing.
+  private func stop(_ stream: ClientStream) {
+    let random = web.app.mediator.environment.random()
+    let wait = Duration.milliseconds(500 + Int64(random % 4500))
+    stream.send(ServerSentEvent(data: "{}", kind: "restart", retry: wait).bytes)
+    end(stream)
+  }
+
+  private func close(_ stream: ClientStream, because problem: Problem) {
+    let data = try? JSONTextEncoder.text(of: ProblemDocument(WebProblem(problem)))
+    stream.send(ServerSentEvent(data: data, kind: "closed").bytes)
+    end(stream)
+  }
+
+  private func end(_ stream: ClientStream) {
+    for (number, place) in places {
+      place.viewers.removeAll { $0.stream === stream }
+      if place.viewers.isEmpty { places[number] = nil }
+    }
+    stream.close()
+    if session.remove(stream) { hasEnded = true }
+  }
+
+  /// Ends all streams if the session of their user was ended elsewhere.
+  private func endIfSignedOut(before joining: [ClientStream]) async {
+    guard let token = identity.token else { return }
+    do {
+      let call = web.app.mediator.call(as: identity.caller, observing: validity)
+      let user = try await validity.renew { try await call.perform(ResumeSession(token: token)) }
+      guard user == nil else { return }
+    } catch {
+      // Whether the session lasts is unknown.
+      return
+    }
+    let text = "You were signed out. This session was ended elsewhere."
+    for stream in streams + joining {
+      close(stream, because: Problem(code: "unauthorised", message: text))
+    }
+  }
+}
+
+// MARK: - Screens
+
+extension LiveSessionRun {
+  /// Loads a place again, and sends it to those who have not seen it so.
+  private func update(_ number: Int) async {
+    guard let place = places[number], place.mayBeShown(after: later) else { return }
+    let screen: ScreenDescription?
+    do {
+      screen = try await place.refresh()
+    } catch {
+      await endIfSignedOut(before: [])
+      for viewer in place.viewers { close(viewer.stream, because: error) }
+      return
+    }
+    guard let screen else { return }
+    show(screen, of: place)
+    await place.noteShown()
+  }
+
+  private func show(_ screen: ScreenDescription, of place: LivePlace) {
+    var events: [ClientStream.Form: [UInt8]] = [:]
+    for index in place.viewers.indices where place.viewers[index].seen != place.version {
+      let stream = place.viewers[index].stream
+      let event = events[stream.form] ?? event(of: screen, as: stream.form, at: place.version)
+      events[stream.form] = event
+      stream.send(event)
+      place.viewers[index].seen = place.version
+      web.metrics.countRepaint()
+    }
+  }
+
+  private func event(
+    of screen: ScreenDescription,
+    as form: ClientStream.Form,
+    at version: String
+  ) -> [UInt8] {
+    let data: String?
+    switch form {
+    case .json: data = try? JSONTextEncoder.text(of: ScreenJSON(screen))
+    case .html:
+      var frame = PageFrame()
+      frame.user = identity.user?.name
+      frame.publicURL = web.settings.publicURL
+      frame.streamPosition = version
+      data = PageDocument(screen, in: frame).main
+    }
+    let id = position(at: version)
+    return ServerSentEvent(data: data, kind: "screen", id: id, retry: .seconds(2)).bytes
+  }
+
+  private func position(at version: String) -> String {
+    LivePosition(screen: version, notices: notices).text
+  }
+
+  /// Sends how much waits at other places, if that has changed.
+  private func count() async {
+    guard let counts = await counter.changedCounts() else { return }
+    for place in places.values {
+      for viewer in place.viewers { send(counts, to: viewer.stream, at: viewer.seen) }
+    }
+  }
+
+  private func send(_ counts: String, to stream: ClientStream, at version: String) {
+    stream.send(ServerSentEvent(data: counts, kind: "counts", id: position(at: version)).bytes)
+  }
+}
+
+// MARK: - Notices
+
+extension LiveSessionRun {
+  /// Follows all feeds of notices from where the clients have left them.
+  private func follow(after positions: [String: String]) async {
+    let call = web.app.mediator.call(as: identity.caller, observing: validity)
+    let found = await call.notices(after: positions)
+    notices = positions
+    for (name, feed) in found where notices[name] == nil { notices[name] = feed.start }
+    session.note(notices: notices)
+    feeds = Task { [session] in
+      await withTaskGroup(of: Void.self) { group in
+        for (name, feed) in found { group.addTask { await session.tell(feed, name) } }
+      }
+    }
+  }
+
+  private func send(_ notice: Notice, of feed: String) {
+    if let position = notice.position { notices[feed] = position }
+    session.note(notices: notices)
+    let target = notice.path.map { web.app.mediator.links.text(of: $0) }
+    let members: OrderedJSON = .object([
+      ("text", .text(notice.text)), ("link", target.map { .text($0) } ?? .null),
+    ])
+    let data = try? JSONTextEncoder.text(of: members)
+    // The user sees by themselves what is new at the place in front.
+    for place in places.values where place.link != target {
+      for viewer in place.viewers {
+        let id = position(at: viewer.seen)
+        viewer.stream.send(ServerSentEvent(data: data, kind: "notice", id: id).bytes)
+        web.metrics.countNotice()
+      }
+    }
+  }
+}
+
+extension LiveSession {
+  /// Notes the notices of a feed as they come.
+  fileprivate func tell(_ feed: NoticeFeed, _ name: String) async {
+    do {
+      for try await notice in feed { note { $0.notices.append((notice, name)) } }
+    } catch {
+      // The feed ends with the session, which the streams learn otherwise.
+    }
+  }
+}

@@ -1,0 +1,197 @@
+import HTTP
+import Mediator
+import Synchronization
+
+/// The streams of all clients; those of one session of a user share what they load and send.
+final class LiveStreams: Sendable {
+  private struct State {
+    /// The sessions that new streams join, by the tokens of their users.
+    var sessions: [String: LiveSession] = [:]
+
+    /// All sessions with streams.
+    var all: [ObjectIdentifier: LiveSession] = [:]
+    var isTimed = false
+    var executor: (any TaskExecutor)?
+  }
+
+  /// The time after which a stream says that it lasts.
+  private static let quietTime = 15
+
+  private let state = Mutex(State())
+
+  /// How many sessions have streams.
+  var sessionCount: Int { state.withLock(\.all.count) }
+
+  /// How many streams there are.
+  var streamCount: Int { state.withLock { $0.all.values.reduce(0) { $0 + $1.streamCount } } }
+
+  /// Lets the streams load what they send on an executor instead of Swift's own threads.
+  func run(on executor: any TaskExecutor) { state.withLock { $0.executor = executor } }
+
+  /// Sends what changes to a client, until it leaves, its session ends, or the server stops.
+  func run(_ stream: ClientStream, of web: WebFrontState, as identity: WebIdentity) async {
+    web.metrics.count(streams: 1)
+    defer { web.metrics.count(streams: -1) }
+    let session = join(stream, of: web, as: identity)
+    stream.writer.whenServerStops { session.leave(stream) }
+    await stream.waitUntilClosed()
+  }
+
+  private func join(
+    _ stream: ClientStream,
+    of web: WebFrontState,
+    as identity: WebIdentity
+  ) -> LiveSession {
+    let (session, isNew) = state.withLock { state in
+      if let token = identity.token, let session = state.sessions[token], session.join(stream) {
+        return (session, false)
+      }
+      let session = LiveSession(first: stream)
+      if let token = identity.token { state.sessions[token] = session }
+      state.all[ObjectIdentifier(session)] = session
+      return (session, true)
+    }
+    guard isNew else { return session }
+    start { [self] in
+      await LiveSessionRun(of: session, in: web, as: identity).run()
+      end(session, token: identity.token)
+    }
+    keepTime()
+    return session
+  }
+
+  private func end(_ session: LiveSession, token: String?) {
+    state.withLock { state in
+      state.all[ObjectIdentifier(session)] = nil
+      if let token, state.sessions[token] === session { state.sessions[token] = nil }
+    }
+  }
+
+  private func start(_ work: @escaping @Sendable () async -> Void) {
+    Task(executorPreference: state.withLock(\.executor)) { await work() }
+  }
+
+  // MARK: - Time
+
+  /// Tells each session every 15 seconds to say that it lasts, an equal part of them each second.
+  private func keepTime() {
+    let begins = state.withLock { state in
+      defer { state.isTimed = true }
+      return !state.isTimed
+    }
+    guard begins else { return }
+    start { [self] in
+      var turn = 0
+      while (try? await Task.sleep(for: .seconds(1))) != nil {
+        turn = (turn + 1) % Self.quietTime
+        guard let sessions = sessionsOrEnd else { return }
+        for session in sessions where session.turn(of: Self.quietTime) == turn {
+          session.note { $0.isQuiet = true }
+        }
+      }
+    }
+  }
+
+  /// The sessions, or nil once there are none: then nothing keeps the time.
+  private var sessionsOrEnd: [LiveSession]? {
+    state.withLock { state in
+      state.isTimed = !state.all.isEmpty
+      return state.isTimed ? Array(state.all.values) : nil
+    }
+  }
+}
+
+/// What one session of a user waits for: what happened, for the task that sends it to the clients.
+final class LiveSession: Sendable {
+  /// What has happened and was not dealt with.
+  struct News: Sendable {
+    var joining: [ClientStream] = []
+    var leaving: [ClientStream] = []
+    var changedPlaces: Set<Int> = []
+    var notices: [(notice: Notice, feed: String)] = []
+    var haveCountsChanged = false
+    var areCountsDue = false
+    var hasSessionChanged = false
+    var isQuiet = false
+  }
+
+  private struct State {
+    var news = News()
+
+    /// How far the streams are in each feed of notices, once that is known.
+    var notices: [String: String]?
+    var streams: Set<ObjectIdentifier>
+    var hasEnded = false
+  }
+
+  /// Yields when there is news.
+  let wakeUps: AsyncStream<Void>
+
+  private let wakeUp: AsyncStream<Void>.Continuation
+  private let state: Mutex<State>
+
+  /// Creates a session with its first stream.
+  init(first: ClientStream) {
+    (wakeUps, wakeUp) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    var state = State(streams: [ObjectIdentifier(first)])
+    state.news.joining = [first]
+    self.state = Mutex(state)
+    wakeUp.yield()
+  }
+
+  /// When in a period of some seconds it is the session's turn.
+  func turn(of period: Int) -> Int { (ObjectIdentifier(self).hashValue & .max) % period }
+
+  /// Adds a stream, unless the session has ended or the client has missed notices.
+  func join(_ stream: ClientStream) -> Bool {
+    let joins = state.withLock { state in
+      let missed = stream.position.notices
+      guard !state.hasEnded, missed.isEmpty || missed == state.notices else { return false }
+      state.news.joining.append(stream)
+      state.streams.insert(ObjectIdentifier(stream))
+      return true
+    }
+    if joins { wakeUp.yield() }
+    return joins
+  }
+
+  /// Notes that a client has left, or has to.
+  func leave(_ stream: ClientStream) { note { $0.leaving.append(stream) } }
+
+  /// Notes what has happened.
+  func note(_ change: (inout News) -> Void) {
+    state.withLock { change(&$0.news) }
+    wakeUp.yield()
+  }
+
+  /// Notes how far the streams are in each feed.
+  func note(notices: [String: String]) { state.withLock { $0.notices = notices } }
+
+  /// Takes what has happened.
+  func takeNews() -> News {
+    state.withLock { state in
+      defer { state.news = News() }
+      return state.news
+    }
+  }
+
+  var streamCount: Int { state.withLock(\.streams.count) }
+
+  /// Takes a stream out, and returns whether it was the last one: then none can join any more.
+  func remove(_ stream: ClientStream) -> Bool {
+    state.withLock { state in
+      state.streams.remove(ObjectIdentifier(stream))
+      if state.streams.isEmpty { state.hasEnded = true }
+      return state.hasEnded
+    }
+  }
+
+  /// Lets no more streams join, and returns those that still wait.
+  func end() -> [ClientStream] {
+    state.withLock { state in
+      state.hasEnded = true
+      defer { state.news.joining = [] }
+      return state.news.joining
+    }
+  }
+}

@@ -34,6 +34,31 @@ import Testing
     #expect(server.statistics.connections == 0)
   }
 
+  @Test func `answers on its own thread, which others may prepare for that`() async throws {
+    let prepared = ThreadValue<SeenWork>()
+    let work = SeenWork()
+    let transport = try EventLoopTransport(at: Self.anyPort) { hasMore, serve in
+      work.hasMore.withLock { $0 = hasMore }
+      prepared.hold(work, during: serve)
+    }
+    let handler = TestHandler { _ in
+      let hasMore = prepared.current?.hasMore.withLock(\.self)?()
+      return HTTPResponse(.ok, text: "more: \(hasMore.map(String.init) ?? "unknown")")
+    }
+    let context = HTTPServerContext(handler, execution: .eventLoop)
+    let server = try HTTPServer(context, over: transport)
+    let client = try TestClient(server.addresses[0])
+
+    let alone = try await client.exchange(request("GET /"), until: "more:")
+    let isThere = await Task(executorPreference: transport.executor) { prepared.current === work }
+      .value
+
+    #expect(alone.hasSuffix("more: false"))
+    #expect(isThere)
+    client.close()
+    await server.stop()
+  }
+
   @Test func `answers a hundred requests that come at once, in order`() async throws {
     let server = try HTTPServer.start(at: Self.anyPort, TestHandler.echo)
     let client = try TestClient(server.addresses[0])
@@ -210,4 +235,9 @@ struct TestClient: Sendable {
   }
 
   func close() { descriptor.close() }
+}
+
+/// What a thread is told of its work.
+private final class SeenWork: Sendable {
+  let hasMore = Mutex<(@Sendable () -> Bool)?>(nil)
 }

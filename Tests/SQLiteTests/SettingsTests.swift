@@ -209,6 +209,20 @@ import Testing
     }
   }
 
+  @Test(arguments: [false, true])
+  func `on a thread that is lent for a while looks at what else waits there`(hasMore: Bool) async {
+    let seen = await withCheckedContinuation { continuation in
+      let seen = Mutex([ThreadExecutor.currentHasMore])
+      ThreadExecutor.lendCurrent(hasMore: { hasMore }) {
+        seen.withLock { $0.append(ThreadExecutor.currentHasMore) }
+      }
+      seen.withLock { $0.append(ThreadExecutor.currentHasMore) }
+      continuation.resume(returning: seen.withLock { $0 })
+    }
+
+    #expect(seen == [nil, hasMore, nil])
+  }
+
   @Test func `on a thread that may block is not queued behind others`() async throws {
     try await TestFolder.run { folder in
       let database = try SQLiteDatabase(at: folder.path())

@@ -1,6 +1,7 @@
 import Auth
 import AuthContract
 import Database
+import HTTP
 import Mediator
 import Navigation
 import PostgreSQL
@@ -112,6 +113,11 @@ extension InterchangeApp {
     to work: @escaping @Sendable (any TaskExecutor) async -> Void
   ) throws {
     try ThreadExecutor.lend { thread in await work(thread) }
+  }
+
+  /// Lets a thread that does work of its own run SQL in place, without changing threads.
+  static let lendingCurrentThread: EventLoopTransport.ThreadSetup = { hasMore, work in
+    ThreadExecutor.lendCurrent(hasMore: hasMore, during: work)
   }
 
   /// How long an event is kept after every listener has had it: `events` shows that much history.

@@ -1,4 +1,5 @@
 import Foundation
+import HTTP
 import Mediator
 import System
 import Terminal
@@ -15,7 +16,11 @@ struct WebTestServer {
   /// The lines of the access log.
   let log: AsyncStream<AccessLogEntry>
 
-  init(settings: WebSettings = WebSettings(), services: SystemServices = .live) async throws {
+  init(
+    settings: WebSettings = WebSettings(),
+    services: SystemServices = .live,
+    setup: EventLoopTransport.ThreadSetup? = nil
+  ) async throws {
     memory = try await MemorySession(services: services)
     await memory.app.live.start()
     web = WebFrontState(memory.app, settings: settings)
@@ -24,7 +29,7 @@ struct WebTestServer {
     arguments.metrics = .network(host: "127.0.0.1", port: 0)
     let (log, continuation) = AsyncStream.makeStream(of: AccessLogEntry.self)
     self.log = log
-    front = try WebFront(web, at: arguments, log: { continuation.yield($0) })
+    front = try WebFront(web, at: arguments, log: { continuation.yield($0) }, setup: setup)
   }
 
   /// The address of the pages.

@@ -43,9 +43,22 @@ final class WebConnection {
       }
       received += buffer[..<count]
     }
-    guard String(decoding: received, as: UTF8.self).contains(text) else { return nil }
+    guard contains(text) else { return nil }
     defer { received = [] }
     return received
+  }
+
+  /// Whether a text has arrived; thousands of streams are searched, so this takes no time of its own.
+  private func contains(_ text: String) -> Bool {
+    let text = Array(text.utf8)
+    return received.withUnsafeBufferPointer { bytes in
+      var rest = bytes[...]
+      while let start = rest.firstIndex(of: text[0]) {
+        if rest[start...].starts(with: text) { return true }
+        rest = rest[(start + 1)...]
+      }
+      return false
+    }
   }
 
   /// Waits until a text has arrived at each of many connections.

@@ -9,12 +9,16 @@ struct MetricsHandler: HTTPHandler {
   /// The numbers of the server.
   let statistics: @Sendable () -> HTTPServerContext.Statistics
 
+  func immediateResponse(to request: HTTPRequest) -> HTTPResponse? {
+    guard [.get, .head].contains(request.method), request.path == "/healthz" else { return nil }
+    return HTTPResponse(.ok, text: "ok\n")
+  }
+
   func response(to request: HTTPRequest) async throws -> HTTPResponse {
     guard [.get, .head].contains(request.method) else {
       return HTTPResponse(.methodNotAllowed, text: "Use GET.\n")
     }
     switch request.path {
-    case "/healthz": return HTTPResponse(.ok, text: "ok\n")
     case "/readyz": return await readiness()
     case "/metrics":
       let text = web.metrics.text(

@@ -33,7 +33,7 @@ struct ServeRun: Sendable {
 
   /// Opens the data, serves until a signal comes, and closes the data.
   ///
-  /// - Parameter thread: The thread on which requests are answered.
+  /// - Parameter thread: The thread that delivers events.
   /// - Returns: The status of the program.
   /// - Throws: What keeps the server from starting.
   func run(on thread: any TaskExecutor) async throws -> ExitStatus {
@@ -68,7 +68,7 @@ struct ServeRun: Sendable {
     let delivering = Task(executorPreference: thread) { await web.app.log.run() }
     defer { delivering.cancel() }
     await web.app.live.start()
-    let front = try WebFront(web, at: serve, log: log, execution: .executor(thread))
+    let front = try WebFront(web, at: serve, log: log, setup: InterchangeApp.lendingCurrentThread)
     do {
       try printer.print(start(of: front, web))
       if interrupt.count == 0 {
@@ -83,8 +83,8 @@ struct ServeRun: Sendable {
     await front.stop(within: Self.stopTime)
   }
 
-  private var log: @Sendable (AccessLogEntry) -> Void {
-    guard !serve.isQuiet else { return { _ in } }
+  private var log: (@Sendable (AccessLogEntry) -> Void)? {
+    guard !serve.isQuiet else { return nil }
     let errors = printer.errors
     return { entry in
       try? errors.json(entry)
@@ -122,27 +122,28 @@ struct WebFront: Sendable {
   /// - Parameters:
   ///   - web: What all requests share.
   ///   - arguments: Where to listen.
-  ///   - log: Writes a line of the access log.
-  ///   - execution: Where requests are answered.
+  ///   - log: Writes a line of the access log, if there is one.
+  ///   - setup: Surrounds the work of the threads that serve the connections, where these answer the
+  ///     requests too; nil is Swift's own threads.
   /// - Throws: The system's error where an address cannot be used.
   init(
     _ web: WebFrontState,
     at arguments: ServeArguments,
-    log: @escaping @Sendable (AccessLogEntry) -> Void = { _ in },
-    execution: HTTPHandlerExecutor = .concurrent
+    log: (@Sendable (AccessLogEntry) -> Void)? = nil,
+    setup: EventLoopTransport.ThreadSetup? = nil
   ) throws(SystemError) {
-    let server = try HTTPServer.start(
-      at: arguments.addresses,
-      WebHandler(web: web, log: log),
-      execution: execution
-    )
+    let transport = try EventLoopTransport(at: arguments.addresses, setup: setup ?? { $1() })
+    if setup != nil { web.streams.run(on: transport.executor) }
+    let execution: HTTPHandlerExecutor = setup == nil ? .concurrent : .eventLoop
+    let context = HTTPServerContext(WebHandler(web: web, log: log), execution: execution)
+    let server = try HTTPServer(context, over: transport)
     self.server = server
     guard let address = arguments.metrics else {
       metrics = nil
       return
     }
     let handler = MetricsHandler(web: web) { server.statistics }
-    metrics = try HTTPServer.start(at: [address], handler, execution: execution)
+    metrics = try HTTPServer.start(at: [address], handler)
   }
 
   /// Where the pages are served, with the ports that the system chose.

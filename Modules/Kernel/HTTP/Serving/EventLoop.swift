@@ -65,7 +65,10 @@ final class EventLoop {
       for _ in 0..<16 {
         mailbox.take(into: &messages)
         if messages.isEmpty { break }
-        for message in messages { take(message) }
+        for (index, message) in messages.enumerated() {
+          mailbox.note(remaining: messages.count - index - 1)
+          take(message)
+        }
       }
       if now >= nextCheck { checkTime() }
     }

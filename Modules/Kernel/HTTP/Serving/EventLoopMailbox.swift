@@ -22,6 +22,8 @@ final class EventLoopMailbox: TaskExecutor {
   let wakeUp: WakeUp
   private let state = Mutex(State())
   private let isSleeping = Atomic(false)
+  private let waitingCount = Atomic(0)
+  private let remainingCount = Atomic(0)
 
   init() throws(SystemError) {
     wakeUp = try WakeUp()
@@ -30,6 +32,7 @@ final class EventLoopMailbox: TaskExecutor {
   func add(_ message: Message) {
     let hasEnded = state.withLock { state in
       if !state.hasEnded { state.messages.append(message) }
+      waitingCount.store(state.messages.count, ordering: .relaxed)
       return state.hasEnded
     }
     if hasEnded { return discard(message) }
@@ -40,10 +43,21 @@ final class EventLoopMailbox: TaskExecutor {
     add(.job(UnownedJob(job)))
   }
 
+  /// Whether the loop has more to do than what it does now.
+  var hasMore: Bool {
+    remainingCount.load(ordering: .relaxed) > 0 || waitingCount.load(ordering: .relaxed) > 0
+  }
+
+  /// Notes how many messages were taken that the loop has not come to.
+  func note(remaining count: Int) { remainingCount.store(count, ordering: .relaxed) }
+
   /// Takes all messages; the memory of those taken before is used for the next ones.
   func take(into messages: inout [Message]) {
     messages.removeAll(keepingCapacity: true)
-    state.withLock { swap(&$0.messages, &messages) }
+    state.withLock { state in
+      swap(&state.messages, &messages)
+      waitingCount.store(0, ordering: .relaxed)
+    }
   }
 
   /// Runs a wait that a message ends, unless there is one already.

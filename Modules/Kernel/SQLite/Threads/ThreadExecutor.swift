@@ -60,13 +60,24 @@ public final class ThreadExecutor: TaskExecutor {
   }
 
   /// Whether other work is waiting for the thread that runs this.
-  static var currentHasMore: Bool? {
-    guard let thread = current.current else { return nil }
-    return thread.remaining.load(ordering: .relaxed) > 0 || !thread.jobs.isEmpty
+  static var currentHasMore: Bool? { current.current?.hasMore() }
+
+  /// Lets the calling thread run SQL in place while it does work of its own, such as serving clients.
+  ///
+  /// - Parameters:
+  ///   - hasMore: Whether other work is waiting for the thread; it is asked on the thread.
+  ///   - body: The work.
+  public static func lendCurrent(
+    hasMore: @escaping @Sendable () -> Bool,
+    during body: () -> Void
+  ) {
+    let thread = BlockingThread(hasMore: hasMore)
+    withExtendedLifetime(thread) { current.hold(thread, during: body) }
   }
 
   private func run() {
-    Self.current.hold(self) { runJobs() }
+    Self.lendCurrent(hasMore: { [self] in remaining.load(ordering: .relaxed) > 0 || !jobs.isEmpty })
+    { runJobs() }
   }
 
   private func runJobs() {
@@ -92,5 +103,14 @@ public final class ThreadExecutor: TaskExecutor {
     )
   }
 
-  private static let current = ThreadValue<ThreadExecutor>()
+  private static let current = ThreadValue<BlockingThread>()
+}
+
+/// A thread that may wait for the disk.
+private final class BlockingThread: Sendable {
+  let hasMore: @Sendable () -> Bool
+
+  init(hasMore: @escaping @Sendable () -> Bool) {
+    self.hasMore = hasMore
+  }
 }

@@ -61,7 +61,7 @@ struct WebHandler: HTTPHandler {
       guard request.isFromThisSite else { throw WebProblem(.crossSite, status: .forbidden) }
       try web.limit(request, as: identity)
       return try await PageResponder(web: web).submit(request, as: identity)
-    case .put, .patch, .delete, .options, .trace:
+    case .put, .patch, .delete, .options, .trace, .query:
       throw WebProblem.method(request.http.method, allowed: [.get, .head, .post])
     }
   }

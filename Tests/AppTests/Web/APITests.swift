@@ -54,6 +54,21 @@ struct `The API` {
     await server.close()
   }
 
+  @Test(arguments: ["PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "QUERY"])
+  func `says which methods there are instead of one that there is not`(method: String) async throws
+  {
+    let server = try await WebTestServer()
+    var client = server.client
+    let command = try await client.send(method, "/api/v1/auth/login", [:], "{}")
+    let place = try await client.send(method, "/api/v1/screens/profile", [:], "{}")
+    let page = try await client.send(method, "/auth/login", [:], "")
+
+    #expect(command.status == 405 && command["Allow"] == "POST")
+    #expect(place.status == 405 && place["Allow"] == "GET, HEAD")
+    #expect(page.status == 405 && page["Allow"] == "GET, HEAD, POST")
+    await server.close()
+  }
+
   @Test func `asks for the confirmation of what cannot be taken back`() async throws {
     var program = try await server.program(of: "alice")
     let password = #""password": "seven green chairs outside""#

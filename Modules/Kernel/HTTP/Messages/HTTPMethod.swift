@@ -16,6 +16,8 @@ public enum HTTPMethod: String, CaseIterable, Sendable {
   case options = "OPTIONS"
   /// Asks for the request itself, with which a page could read what only the browser may know.
   case trace = "TRACE"
+  /// Asks for what the body describes, and changes nothing.
+  case query = "QUERY"
 
   init?(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
     switch bytes.count {
@@ -25,6 +27,7 @@ public enum HTTPMethod: String, CaseIterable, Sendable {
     case 4 where bytes.elementsEqual("HEAD".utf8): self = .head
     case 5 where bytes.elementsEqual("PATCH".utf8): self = .patch
     case 5 where bytes.elementsEqual("TRACE".utf8): self = .trace
+    case 5 where bytes.elementsEqual("QUERY".utf8): self = .query
     case 6 where bytes.elementsEqual("DELETE".utf8): self = .delete
     case 7 where bytes.elementsEqual("OPTIONS".utf8): self = .options
     default: return nil

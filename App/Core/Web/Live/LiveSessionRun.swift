@@ -257,7 +257,7 @@ extension LiveSessionRun {
 
 extension LiveSession {
   /// Notes the notices of a feed as they come.
-  fileprivate func tell(_ feed: NoticeFeed, _ name: String) async {
+  fileprivate func tell(_ feed: NoticeStream, _ name: String) async {
     do {
       for try await notice in feed { note { $0.notices.append((notice, name)) } }
     } catch {

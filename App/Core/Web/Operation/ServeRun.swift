@@ -134,7 +134,7 @@ struct WebFront: Sendable {
   ) throws(SystemError) {
     let transport = try EventLoopTransport(at: arguments.addresses, setup: setup ?? { $1() })
     if setup != nil { web.streams.run(on: transport.executor) }
-    let execution: HTTPHandlerExecutor = setup == nil ? .concurrent : .eventLoop
+    let execution: HTTPExecutorPreference = setup == nil ? .concurrent : .eventLoop
     let context = HTTPServerContext(WebHandler(web: web, log: log), execution: execution)
     let server = try HTTPServer(context, over: transport)
     self.server = server
@@ -142,7 +142,7 @@ struct WebFront: Sendable {
       metrics = nil
       return
     }
-    let handler = MetricsHandler(web: web) { server.statistics }
+    let handler = MonitoringHandler(web: web) { server.statistics }
     metrics = try HTTPServer.start(at: [address], handler)
   }
 

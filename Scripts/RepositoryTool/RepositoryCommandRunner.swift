@@ -28,7 +28,8 @@ struct RepositoryCommandRunner {
       case "style": return report(try styleFindings(of: options))
       case "rules": return printRules()
       case "affected-tests": return try printTests(affectedBy: options)
-      case "documents": return report(try documents(of: options).findings(in: FileTree(at: root)))
+      case "documents":
+        return report(try documents(of: options).findings(in: InMemoryFileTree(at: root)))
       case "document": return try writeDocuments(of: options)
       case "new-module": return try addModule(options)
       case "remove-module": return try removeModule(options)
@@ -62,7 +63,7 @@ struct RepositoryCommandRunner {
 
   private func printRules() -> Int32 {
     for rule in BoundaryRule.allCases { printLine("\(rule.rawValue): \(rule.sentence)") }
-    for rule in StyleRule.allCases { printLine("\(rule.rawValue): \(rule.sentence)") }
+    for rule in StyleRuleName.allCases { printLine("\(rule.rawValue): \(rule.sentence)") }
     return 0
   }
 
@@ -81,7 +82,7 @@ struct RepositoryCommandRunner {
   }
 
   private func writeDocuments(of options: [String]) throws -> Int32 {
-    let tree = try FileTree(at: root)
+    let tree = try InMemoryFileTree(at: root)
     for edit in try documents(of: options).written(in: tree).edits(from: tree) {
       try edit.apply(at: root)
       printLine("~ \(edit.path)")

@@ -38,7 +38,7 @@ import Testing
     ("ａＺ１！", "aZ1!"), ("𝐀𝐳𝟎𝟗", "Az09"), ("Ⓐⓩ", "Az"), ("plain é 漢", "plain é 漢"),
   ])
   func `is compared by plain letters`(text: String, plain: String) {
-    let scalars = text.unicodeScalars.map(PlainLetters.plain)
+    let scalars = text.unicodeScalars.map(UnicodeVariantFolding.plain)
 
     #expect(String(String.UnicodeScalarView(scalars)) == plain)
   }

@@ -48,7 +48,7 @@ import Testing
     }
     for value in UInt32(0x21)...0x7E {
       let wide = try #require(Unicode.Scalar(value + 0xFEE0))
-      #expect(PlainLetters.plain(wide).value == value)
+      #expect(UnicodeVariantFolding.plain(wide).value == value)
     }
   }
 

@@ -42,7 +42,7 @@ private enum PictureColumn: Int, TableColumn {
       let (one, all) = try await database.read { connection in
         (
           try connection.first(NoteRecord.byID, 2) { row in try NoteRecord(row) },
-          try connection.all(NoteRecord.some.over(3), ValueList([1, 2, 3])) { row in
+          try connection.all(NoteRecord.some.over(3), InListValues([1, 2, 3])) { row in
             try NoteRecord(row)
           }
         )

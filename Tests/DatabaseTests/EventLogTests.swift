@@ -52,7 +52,7 @@ import Testing
       let paid = try await database.pay([1, 2])
       try await log.deliver()
       #expect(
-        try await log.deliveries(Set(ListenerDelivery.State.allCases)).map(\.event)
+        try await log.deliveries(Set(ListenerDeliveryStatus.State.allCases)).map(\.event)
           == paid.reversed()
       )
 
@@ -63,7 +63,7 @@ import Testing
       try await log.deliver()
 
       #expect(try await database.booked() == [3])
-      #expect(try await log.deliveries(Set(ListenerDelivery.State.allCases)).isEmpty)
+      #expect(try await log.deliveries(Set(ListenerDeliveryStatus.State.allCases)).isEmpty)
     }
   }
 
@@ -89,7 +89,7 @@ import Testing
       world.pass(.seconds(3))
       #expect(try await log.deliver() == 1)
       #expect(try await database.booked() == [5])
-      #expect(try await log.deliveries(Set(ListenerDelivery.State.allCases)) == [])
+      #expect(try await log.deliveries(Set(ListenerDeliveryStatus.State.allCases)) == [])
     }
   }
 
@@ -109,7 +109,7 @@ import Testing
       #expect(try await database.booked(by: "ann") == [1])
       #expect(try await database.booked(by: "bob") == [3])
       #expect(try await database.booked(by: "ann", for: "other") == [1, 13, 2])
-      let states = try await log.deliveries(Set(ListenerDelivery.State.allCases)).map(\.state)
+      let states = try await log.deliveries(Set(ListenerDeliveryStatus.State.allCases)).map(\.state)
       #expect(states == [.pending, .failed])
     }
   }
@@ -125,7 +125,7 @@ import Testing
         world.pass(.seconds(600))
       }
 
-      let states = try await log.deliveries(Set(ListenerDelivery.State.allCases))
+      let states = try await log.deliveries(Set(ListenerDeliveryStatus.State.allCases))
       #expect(states.map(\.state) == [.pending, .abandoned])
       #expect(states.last?.attempts == 5)
       #expect(states.last?.cause == "Refused()")
@@ -167,7 +167,7 @@ import Testing
 
       #expect(skipped == 1)
       #expect(try await database.booked() == [2, 3])
-      #expect(try await log.deliveries(Set(ListenerDelivery.State.allCases)) == [])
+      #expect(try await log.deliveries(Set(ListenerDeliveryStatus.State.allCases)) == [])
     }
   }
 

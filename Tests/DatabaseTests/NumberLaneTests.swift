@@ -172,7 +172,7 @@ extension LockSubject {
 
       #expect(try await log.deliver() == 2)
       #expect(try await database.booked() == [1, 2, 3])
-      #expect(try await log.deliveries(Set(ListenerDelivery.State.allCases)) == [])
+      #expect(try await log.deliveries(Set(ListenerDeliveryStatus.State.allCases)) == [])
     }
   }
 

@@ -44,7 +44,7 @@ struct `A reader of a tail` {
     try await engine.runWithEvents { database, _ in
       try await database.write { try $0.execute("CREATE TABLE number (id INTEGER PRIMARY KEY)") }
       let call = try ModuleAssembly([], in: World().environment).mediator().call()
-      try await LiveTopics.following(database) { topics in
+      try await TestTopicRelay.following(database) { topics in
         try await body(Numbers(database), topics.observing(call))
       }
     }

@@ -27,7 +27,8 @@ import Testing
       for number in 0..<2_000 { try transaction.execute("INSERT INTO number VALUES ($1)", number) }
     }
     return try await database.read { connection in
-      try connection.all(Self.odd.over(numbers.count), 1, ValueList(numbers)) { row in try row[0] }
+      try connection.all(Self.odd.over(numbers.count), 1, InListValues(numbers)) { row in try row[0]
+      }
     }
   }
 }

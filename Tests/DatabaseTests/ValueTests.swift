@@ -164,6 +164,6 @@ private struct Note: Equatable {
   let data: [UInt8]
 }
 
-private enum Colour: String, SQLValue {
+private enum Colour: String, SQLValueConvertible {
   case red, green
 }

@@ -87,7 +87,7 @@ import Testing
         BlocksAmong(account: 1, others: [2, 3, 4, 5])
       )
 
-      #expect(blocks == BlockList(blocked: [2, 4], blocking: [3, 4]))
+      #expect(blocks == BlockedAndBlockingAccounts(blocked: [2, 4], blocking: [3, 4]))
       #expect((2...5).filter { blocks.separate(AccountID(rawValue: $0)) } == [2, 3, 4])
     }
   }
@@ -164,7 +164,7 @@ extension Town {
   /// Stores a message from person 2 to person 1, if person 2 may write in that transaction.
   fileprivate func send(
     _ number: Int,
-    _ mayContact: TransactionalCall<MayContact>
+    _ mayContact: TransactionalRequestFunction<MayContact>
   ) async throws -> Bool {
     try await database.write { transaction in
       guard try mayContact(MayContact(from: 2, to: 1), in: transaction) == .allowed else {

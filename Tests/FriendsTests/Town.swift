@@ -25,7 +25,7 @@ struct Town {
   let log: EventLog
   let time: ManualClock
   let registers: Registers
-  let topics: LiveTopics
+  let topics: TestTopicRelay
 
   /// Runs a test on an empty database.
   static func test(
@@ -56,7 +56,7 @@ struct Town {
       }
     } body: { alone in
       let log = alone.mediator.eventLog(of: database)
-      try await LiveTopics.following(database) { topics in
+      try await TestTopicRelay.following(database) { topics in
         try await body(
           Town(
             database: database,

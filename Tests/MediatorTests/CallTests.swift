@@ -235,7 +235,7 @@ private struct SignIn: Request {
         let notices = AnswerStream(from: start, in: call) { number in
           (Notice("\(call.caller.principal?.name ?? "nobody") \(number)"), number + 1)
         }
-        return NoticeFeed(from: "\(start)", notices)
+        return NoticeStream(from: "\(start)", notices)
       }
     }
     let mediator = try await started(news, Inline.squares)

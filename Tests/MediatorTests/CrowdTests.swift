@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test func `is limited per account, however many call at once`() async throws {
-    let limit = RateLimit(5, per: .seconds(60)) { _ in true }
+    let limit = RateLimitMiddleware(5, per: .seconds(60)) { _ in true }
     let mediator = try await started(Inline.squares, middleware: [limit])
 
     let passed = await withTaskGroup(of: Bool.self) { group in

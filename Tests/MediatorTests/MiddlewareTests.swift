@@ -42,7 +42,7 @@ import Testing
 
   @Test func `limits each account separately, and admits it again after some time`() async throws {
     let time = ManualClock()
-    let limit = RateLimit(2, per: .seconds(10)) { _ in true }
+    let limit = RateLimitMiddleware(2, per: .seconds(10)) { _ in true }
     let mediator = try await started(Inline.squares, middleware: [limit], in: time.environment())
     let alice = mediator.call(as: Caller(SignedInUser(account: 1, session: 1, name: "alice")))
     let bob = mediator.call(as: Caller(SignedInUser(account: 2, session: 2, name: "bob")))
@@ -62,7 +62,7 @@ import Testing
     async throws
   {
     let time = ManualClock()
-    let limit = RateLimit(1, per: .seconds(1), burst: 3, of: [Square.self])
+    let limit = RateLimitMiddleware(1, per: .seconds(1), burst: 3, of: [Square.self])
     let free = Inline("Free") { $0.answer(Missing.self) { _, _ in "free" } }
     let mediator = try await started(
       Inline.squares,
@@ -106,7 +106,7 @@ import Testing
 
   @Test func `has a line for every call that is refused, with the reason`() async throws {
     let vault = Inline("Vault") { $0.answer(Secret.self) { _, _ in 42 } }
-    let limit = RateLimit(1, per: .seconds(60), of: [Square.self])
+    let limit = RateLimitMiddleware(1, per: .seconds(60), of: [Square.self])
     let mediator = try await started(vault, Inline.squares, middleware: .standard + [limit])
     let trace = SessionTrace()
     let call = mediator.call(trace: trace)

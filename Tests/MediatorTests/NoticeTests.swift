@@ -9,7 +9,7 @@ private struct Broken: Error {}
   private static let weather = Inline("Weather") { registry in
     registry.notices("rain") { call, position in
       let start = position.flatMap { Int($0) } ?? 0
-      return NoticeFeed(
+      return NoticeStream(
         from: "\(start)",
         AnswerStream(from: start, in: call) { number in
           guard number < 2 else { return nil }
@@ -54,7 +54,7 @@ private struct Broken: Error {}
     let told = try await told(
       by: Inline("Trains") { registry in
         registry.notices("delays") { call, _ in
-          NoticeFeed(
+          NoticeStream(
             from: "0",
             AnswerStream(from: 0, in: call) { number in
               guard number == 0 else { throw SquareError.tooLarge }
@@ -79,7 +79,7 @@ private struct Broken: Error {}
         registry.answer(Secret.self) { _, _ in 1 }
         registry.notices("delays") { call, _ in
           _ = try await call.perform(Secret())
-          return NoticeFeed(from: "0", AnswerStream(from: 0, in: call) { _ in nil })
+          return NoticeStream(from: "0", AnswerStream(from: 0, in: call) { _ in nil })
         }
       }
     )

@@ -175,7 +175,7 @@ extension Database {
 }
 
 /// NULL for each placeholder of a statement.
-private struct Nothing: SQLValue {
+private struct Nothing: SQLValueConvertible {
   let count: Int
 
   static let expectation = "nothing"

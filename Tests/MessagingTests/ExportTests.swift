@@ -16,7 +16,8 @@ import Testing
           file: folder.path("out.jsonl")
         )
         var progress: [Int] = []
-        for try await step in try await world.call(bob).perform(StreamExport(export)) {
+        for try await step in try await world.call(bob).perform(ExportMessagesWithProgress(export))
+        {
           progress.append(step.messages)
         }
 

@@ -59,10 +59,10 @@ import Testing
       let offered = await call.values(for: GroupReference.expectation, beginning: "sun")
       #expect(offered == ["Sunday walk"])
       for name in ["sunday walk", "Sun", "#\(walk.group)"] {
-        let places = await NamedPlaces.find(name, in: call)
+        let places = await NamedPlaceLookup.find(name, in: call)
         #expect(places as? [MessagingScene] == [.group(walk.group, before: nil)], "\(name)")
       }
-      #expect(await NamedPlaces.find("walk", in: call).isEmpty)
+      #expect(await NamedPlaceLookup.find("walk", in: call).isEmpty)
     }
   }
 

@@ -134,14 +134,14 @@ extension World {
     try await database.write { transaction in
       try transaction.execute(
         "UPDATE messaging_count SET serial = serial + $1, indexed = serial + $1",
-        IndexSegment.capacity
+        IndexShard.capacity
       )
       try transaction.execute(
         """
         UPDATE messaging_volume SET size = size + $1
         WHERE number = (SELECT max(number) FROM messaging_volume)
         """,
-        IndexSegment.capacity
+        IndexShard.capacity
       )
     }
   }

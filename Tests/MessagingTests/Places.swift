@@ -59,7 +59,7 @@ extension World {
         }
       },
       body: { alone in
-        try await LiveTopics.following(database) { topics in
+        try await TestTopicRelay.following(database) { topics in
           let world = World(database: database, time: time, alone: alone, topics: topics)
           try await prepare(world)
           let caller = Caller.account(account.rawValue, name: account.username.text)

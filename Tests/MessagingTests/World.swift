@@ -47,7 +47,7 @@ struct World: Sendable {
   let database: any Database
   let time: ManualClock
   let alone: IsolatedModule
-  let topics: LiveTopics
+  let topics: TestTopicRelay
 
   /// Runs a test on an empty database in memory.
   static func run(_ body: @Sendable (World) async throws -> Void) async throws {
@@ -75,7 +75,7 @@ struct World: Sendable {
       .partial,
       stubs: { Neighbours(database: database).register(in: &$0) },
       body: { alone in
-        try await LiveTopics.following(database) { topics in
+        try await TestTopicRelay.following(database) { topics in
           try await body(World(database: database, time: time, alone: alone, topics: topics))
         }
       }

@@ -148,9 +148,10 @@ struct `A connection to the server` {
   @Test func `takes only values that fit their places`() async throws {
     try await onServer { databases in
       for (sql, value) in [
-        ("UPDATE note SET count = $1", "one" as any SQLValue), ("UPDATE note SET count = $1", 1.5),
+        ("UPDATE note SET count = $1", "one" as any SQLValueConvertible),
+        ("UPDATE note SET count = $1", 1.5),
         ("UPDATE note SET text = $1", 5), ("UPDATE note SET text = $1", [1] as [UInt8]),
-      ] as [(SQLText, any SQLValue)] {
+      ] as [(SQLText, any SQLValueConvertible)] {
         let error = await #expect(throws: DatabaseError.self) {
           try await databases[0].write { transaction in try transaction.set(sql, value) }
         }
@@ -178,5 +179,7 @@ struct `A connection to the server` {
 }
 
 extension Transaction {
-  fileprivate func set(_ sql: SQLText, _ value: some SQLValue) throws { try execute(sql, value) }
+  fileprivate func set(_ sql: SQLText, _ value: some SQLValueConvertible) throws {
+    try execute(sql, value)
+  }
 }

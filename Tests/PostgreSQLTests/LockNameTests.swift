@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func `are taken in one order, each once`() throws {
-    let core = try PostgreSQLDatabaseCore(ServerAddress("postgres://db/app")) {
+    let core = try PostgreSQLSharedState(ServerAddress("postgres://db/app")) {
       Timestamp(milliseconds: 0)
     }
     let one = LockSubject("account", 1)

@@ -155,9 +155,9 @@ extension ProfileTestWorld.OtherModules {
     }
   }
 
-  func blocks(_ request: BlocksAmong) -> BlockList {
+  func blocks(_ request: BlocksAmong) -> BlockedAndBlockingAccounts {
     state.withLock { state in
-      BlockList(
+      BlockedAndBlockingAccounts(
         blocked: Set(request.others.filter { state.blocks.contains([request.account, $0]) }),
         blocking: Set(request.others.filter { state.blocks.contains([$0, request.account]) })
       )

@@ -6,7 +6,7 @@ import Testing
 @Suite struct `The generated documents` {
   private static let readme = "# A\n\n```mermaid\nold\n```\n\n```\nother\n```\n"
 
-  private static let tree = FileTree([
+  private static let tree = InMemoryFileTree([
     "README.md": readme,
     "Modules/Friends/Feature/FriendsModule.swift": """
     /// The friends of each account.
@@ -150,7 +150,9 @@ import Testing
 
       #expect([before.status, written.status, after.status] == [1, 0, 0])
       #expect(written.lines.last == "~ README.md")
-      #expect(try FileTree(at: folder)["README.md"]?.contains("```mermaid\nnew\n```") == true)
+      #expect(
+        try InMemoryFileTree(at: folder)["README.md"]?.contains("```mermaid\nnew\n```") == true
+      )
     }
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct `A new module` {
   /// A small repository.
-  private static let tree = FileTree([
+  private static let tree = InMemoryFileTree([
     "Package.swift": """
     let features: [Feature] = [
       Feature("Auth", on: ["CSodium"]),
@@ -130,7 +130,7 @@ import Testing
 
 @Suite struct `A sorted list` {
   private let listing = SortedListing(path: "a", opening: "  let a: ")
-  private let tree = FileTree(["a": "[\n  let a: [B] = [\n    .b,\n    .d,\n  ]\n]\n"])
+  private let tree = InMemoryFileTree(["a": "[\n  let a: [B] = [\n    .b,\n    .d,\n  ]\n]\n"])
 
   @Test(arguments: [
     ("    .a,", "    .a,\n    .b,\n    .d,"), ("    .c,", "    .b,\n    .c,\n    .d,"),

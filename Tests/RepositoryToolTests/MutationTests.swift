@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test func `says what the tests notice, and leaves the files as they were`() throws {
-    let tree = FileTree([
+    let tree = InMemoryFileTree([
       "Modules/Shop/A.swift": "if a < b {}", "Modules/Auth/A.swift": "if c == d {}",
       "Modules/Kernel/A.swift": "f(true)",
     ])
@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test func `does not count what the compiler refuses, and tries the others alone`() throws {
-    let tree = FileTree([
+    let tree = InMemoryFileTree([
       "Modules/Shop/A.swift": "if a < b {}", "Modules/Auth/A.swift": "if c == d {}",
     ])
     let disk = Disk(tree)
@@ -183,8 +183,8 @@ import Testing
 
 /// The files of a run that is only played.
 private final class Disk {
-  private let tree: FileTree
-  var files: FileTree
+  private let tree: InMemoryFileTree
+  var files: InMemoryFileTree
   var results: [String] = []
   var tested: [String] = []
   var builds = 0
@@ -192,7 +192,7 @@ private final class Disk {
   /// A file that the compiler refuses with a mistake.
   var refused: String?
 
-  init(_ tree: FileTree) { (self.tree, files) = (tree, tree) }
+  init(_ tree: InMemoryFileTree) { (self.tree, files) = (tree, tree) }
 
   func run(
     _ targets: MutationTargets,
@@ -215,7 +215,7 @@ private final class Disk {
   }
 }
 
-extension FileTree {
+extension InMemoryFileTree {
   fileprivate var mutations: [Mutation] {
     files.sorted { $0.key < $1.key }
       .flatMap { MutationFinder(path: $0.key, text: $0.value).mutations }

@@ -3,7 +3,7 @@ import Testing
 @testable import RepositoryTool
 
 @Suite struct `The list of public declarations` {
-  private static let tree = FileTree([
+  private static let tree = InMemoryFileTree([
     "Modules/Friends/Contract/Friends.swift": """
     /// A friend.
     public struct Friend: Sendable, Equatable {
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func `is the same however a declaration breaks its lines`() {
-    let broken = FileTree([
+    let broken = InMemoryFileTree([
       "Modules/A/Contract/A.swift": """
       public func a(
         _ values: [
@@ -64,7 +64,7 @@ import Testing
       }
       """
     ])
-    let straight = FileTree([
+    let straight = InMemoryFileTree([
       "Modules/A/Contract/A.swift":
         "public func a(_ values: [String: Int], last: (Int, Int)) -> Int { 1 }"
     ])

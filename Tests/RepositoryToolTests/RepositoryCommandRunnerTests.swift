@@ -29,7 +29,7 @@ import Testing
     let result = run(["rules"])
 
     #expect(result.status == 0)
-    #expect(result.lines.count == BoundaryRule.allCases.count + StyleRule.allCases.count)
+    #expect(result.lines.count == BoundaryRule.allCases.count + StyleRuleName.allCases.count)
     #expect(
       result.lines.contains("untested: every kernel module and every feature has a test target")
     )

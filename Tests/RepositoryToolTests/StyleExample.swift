@@ -4,14 +4,14 @@ import Testing
 
 /// A text that breaks a rule once, and the same text without the break.
 struct StyleExample: CustomTestStringConvertible {
-  let rule: StyleRule
+  let rule: StyleRuleName
   let broken: String
   let repaired: String
   let isTest: Bool
 
   var testDescription: String { "\(rule.rawValue): \(broken.prefix(40))" }
 
-  init(_ rule: StyleRule, broken: String, repaired: String, isTest: Bool = false) {
+  init(_ rule: StyleRuleName, broken: String, repaired: String, isTest: Bool = false) {
     self.rule = rule
     self.broken = broken
     self.repaired = repaired
@@ -19,12 +19,12 @@ struct StyleExample: CustomTestStringConvertible {
   }
 
   /// The rules that a file with a text breaks.
-  func rules(brokenBy text: String) -> [StyleRule] {
+  func rules(brokenBy text: String) -> [StyleRuleName] {
     let file = SourceFile(path: "App/a.swift", text: text)
     let role = TargetRole(kind: isTest ? .kernelTests : .kernel)
     let target = StyleCheck.CheckedTarget(name: "A", files: [file], role: role)
     return StyleCheck(targets: [target], context: [file]).findings(except: [])
-      .compactMap { StyleRule(rawValue: $0.rule) }
+      .compactMap { StyleRuleName(rawValue: $0.rule) }
       .filter { $0 != .fewTests }
   }
 

@@ -11,13 +11,13 @@ import Testing
 
   @Test func `has an example for each rule`() {
     let shown = Set(StyleExample.all.map(\.rule))
-    let elsewhere: Set<StyleRule> = [
+    let elsewhere: Set<StyleRuleName> = [
       .longManifest, .longReadme, .fewTests, .scatteredType, .ambiguousName, .unsafeWord,
       .featureShape, .strayFile,
     ]
 
     #expect(shown.isDisjoint(with: elsewhere))
-    #expect(shown.union(elsewhere) == Set(StyleRule.allCases))
+    #expect(shown.union(elsewhere) == Set(StyleRuleName.allCases))
   }
 
   @Test(arguments: [

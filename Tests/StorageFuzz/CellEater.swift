@@ -89,8 +89,10 @@ private enum Held {
     }
   }
 
-  private func check<Value: SQLValue & Equatable>(_ row: borrowing DatabaseRow, _ expected: Value?)
-  {
+  private func check<Value: SQLValueConvertible & Equatable>(
+    _ row: borrowing DatabaseRow,
+    _ expected: Value?
+  ) {
     do throws(DatabaseError) {
       let found: Value = try row[0]
       precondition(found == expected, "\(self) was read as \(found)")
@@ -110,6 +112,6 @@ private enum Held {
   }
 }
 
-private enum Colour: String, SQLValue {
+private enum Colour: String, SQLValueConvertible {
   case red, green
 }

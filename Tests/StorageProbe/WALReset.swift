@@ -35,7 +35,7 @@ enum WALReset {
 
   /// Stays in the gate until a line comes, so that a test can find it held.
   static func hold(_ path: String) throws {
-    let gate = try WriteGateProbe(guarding: path)
+    let gate = try WriteGateTestHandle(guarding: path)
     try gate.enter()
     say("held")
     _ = readLine()
@@ -47,7 +47,7 @@ enum WALReset {
   /// The conversation with the test: it prints `opened`, waits for a line, prints `paused` in the
   /// pause and waits for a line there, and prints `copied` at the end.
   static func checkpoint(_ path: String, gated: Bool) throws {
-    let gate = gated ? try WriteGateProbe(guarding: path) : nil
+    let gate = gated ? try WriteGateTestHandle(guarding: path) : nil
     let first = try open(path, mapping: 0)
     let second = try open(path, mapping: 1 << 28)
     _ = sqlite3_exec(second, "SELECT sum(length(body)) FROM big", nil, nil, nil)
@@ -64,7 +64,7 @@ enum WALReset {
     sqlite3_close(second)
   }
 
-  private static func copy(_ handle: OpaquePointer?, _ gate: WriteGateProbe?) throws {
+  private static func copy(_ handle: OpaquePointer?, _ gate: WriteGateTestHandle?) throws {
     try gate?.enter()
     defer { gate?.leave() }
     sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)

@@ -121,7 +121,7 @@ enum Writing {
     let database = try await open(path)
     let log = log(of: database, outside: outside ? path + ".effects" : nil)
     try await log.deliver()
-    let pending = try await log.deliveries(Set(ListenerDelivery.State.allCases)).count
+    let pending = try await log.deliveries(Set(ListenerDeliveryStatus.State.allCases)).count
     await database.close()
     say("pending \(pending)")
   }

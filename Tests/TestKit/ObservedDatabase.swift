@@ -278,7 +278,7 @@ private final class RowCountingStatement: PreparedStatement {
 }
 
 /// Null values for every placeholder of a statement.
-private struct NullBindings: SQLValue {
+private struct NullBindings: SQLValueConvertible {
   let count: Int
 
   init(of text: String) {

@@ -8,7 +8,7 @@ struct EventLogRow: Encodable, Sendable {
   let state: String
   let cause: String?
 
-  init(_ event: StoredEvent, states: [ListenerDelivery]) {
+  init(_ event: StoredEvent, states: [ListenerDeliveryStatus]) {
     id = event.id
     name = event.name
     subject = event.subject
@@ -19,7 +19,7 @@ struct EventLogRow: Encodable, Sendable {
     cause = open.compactMap(\.cause).first
   }
 
-  init(_ delivery: ListenerDelivery) {
+  init(_ delivery: ListenerDeliveryStatus) {
     id = delivery.event
     name = delivery.name
     subject = delivery.subject

@@ -27,7 +27,7 @@ struct HomeModule: Module {
     registry.keepsNoAccountData()
     // Mail programs and social networks add these to the links that they pass on.
     registry.ignoreInLinks("utm_*", "fbclid", "gclid", "mc_*")
-    registry.scenes(HomeScene.self) { _, context in WelcomeScene(context: context) }
+    registry.scenes(HomeScene.self) { _, context in HomeOverviewScene(context: context) }
     registry.scenes(HelpScene.self) { place, context in
       switch place {
       case .overview: HelpOverviewScene(context: context)
@@ -44,7 +44,7 @@ struct HomeModule: Module {
 }
 
 /// The home screen: who is signed in, and what to type next.
-private final class WelcomeScene: Scene {
+private final class HomeOverviewScene: Scene {
   private let context: SceneContext
   private var waiting: [AttentionItem] = []
 

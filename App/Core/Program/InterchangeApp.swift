@@ -43,14 +43,18 @@ extension InterchangeApp {
   /// The limits for each user at a prompt; a script is a tool of the data's owner and has none.
   func limits() -> [any Middleware] {
     [
-      RateLimit(20, per: .seconds(60), of: [Register.self, Login.self, ResetPassword.self]),
+      RateLimitMiddleware(
+        20,
+        per: .seconds(60),
+        of: [Register.self, Login.self, ResetPassword.self]
+      ),
       writeLimit(),
     ]
   }
 
   /// The limit for each user on what they write for others.
   func writeLimit() -> any Middleware {
-    RateLimit(120, per: .seconds(60), burst: 600, of: features.flatMap(\.writes))
+    RateLimitMiddleware(120, per: .seconds(60), burst: 600, of: features.flatMap(\.writes))
   }
 
   /// Returns the commands that most users need, by their names.

@@ -1,7 +1,7 @@
 import Terminal
 
 /// The answer of a built-in command.
-struct BuiltinResponse: LineResponse {
+struct BuiltinResponse: ShellLineResponse {
   let command: String
   let title: String?
   let rows: [[String]]

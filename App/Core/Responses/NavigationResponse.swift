@@ -4,7 +4,7 @@ import Navigation
 import Terminal
 
 /// The answer to a navigation: how it ended, and the screen that is then in front.
-struct NavigationResponse: LineResponse {
+struct NavigationResponse: ShellLineResponse {
   let outcome: String
   let screen: ScreenDescription?
 
@@ -57,7 +57,7 @@ struct NavigationResponse: LineResponse {
 }
 
 /// The answer of a module's command, and the screen in front where the command changed it.
-struct ModuleCommandNavigationResponse: LineResponse {
+struct ModuleCommandNavigationResponse: ShellLineResponse {
   let name: String
   let answer: any CommandResponse
   let screen: ScreenDescription?

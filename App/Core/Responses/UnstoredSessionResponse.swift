@@ -3,8 +3,8 @@ import Terminal
 /// The answer to a line that signed a user in, and why the session ends with this run.
 ///
 /// The answer is kept, since it may show recovery codes, which are shown only once.
-struct UnstoredSessionResponse: LineResponse {
-  let answer: any LineResponse
+struct UnstoredSessionResponse: ShellLineResponse {
+  let answer: any ShellLineResponse
   let problem: ProblemResponse
 
   func text(_ format: TextLayoutOptions) -> TerminalText {

@@ -30,7 +30,7 @@ struct LineResult: Sendable {
   }
 
   let kind: Kind
-  let answer: any LineResponse
+  let answer: any ShellLineResponse
 
   /// Whether the words are known to contain no secret, so that the line may be stored.
   var isFreeOfSecrets = false
@@ -38,7 +38,7 @@ struct LineResult: Sendable {
   /// Whether the line becomes the one that `trace last` shows.
   var leavesTrace = true
 
-  static func done(_ answer: any LineResponse) -> LineResult {
+  static func done(_ answer: any ShellLineResponse) -> LineResult {
     LineResult(kind: .done, answer: answer)
   }
 

@@ -8,7 +8,7 @@ extension ShellSession {
   var signedInUser: SignedInUser? { navigator.call.caller.principal }
 
   /// Returns what modules tell the signed-in user from now on.
-  func notices() async -> [NoticeFeed] {
+  func notices() async -> [NoticeStream] {
     await navigator.call.notices().map(\.feed)
   }
 
@@ -154,7 +154,7 @@ extension TraceEntry {
   }
 
   /// The delivery of an event that a line has recorded.
-  fileprivate init(_ delivery: EventDelivery) {
+  fileprivate init(_ delivery: EventDeliveryAttempt) {
     self.init(
       .listener,
       subject: .text("\(delivery.listener) on \(delivery.name)"),

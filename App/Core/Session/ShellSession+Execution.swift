@@ -95,7 +95,7 @@ extension ShellSession {
   ) async -> LineResult {
     var link = text.rawValue
     if (try? app.mediator.links.resolveWithParents(link)) == nil, signedInUser != nil {
-      let places = await NamedPlaces.find(link, in: navigator.call)
+      let places = await NamedPlaceLookup.find(link, in: navigator.call)
       if places.count == 1, let found = navigator.link(to: places[0]) { link = found }
     }
     return await open(link: link, as: transition, options: options)

@@ -48,7 +48,7 @@ actor ShellSession {
   let watch: TopicWatch?
 
   /// Prints a part of an answer that has no end.
-  let output: @Sendable (any LineResponse) throws -> Void
+  let output: @Sendable (any ShellLineResponse) throws -> Void
 
   /// The screen as the user was shown it last.
   var shownScreen: ScreenDescription?
@@ -116,7 +116,7 @@ actor ShellSession {
     store: SessionSnapshotStore?,
     tokenFile: SessionTokenFile,
     isLive: Bool = false,
-    output: @escaping @Sendable (any LineResponse) throws -> Void = { _ in }
+    output: @escaping @Sendable (any ShellLineResponse) throws -> Void = { _ in }
   ) {
     self.app = app
     self.store = store
@@ -234,7 +234,7 @@ actor ShellSession {
   }
 
   /// Remembers the rows that an answer shows.
-  private func noteShown(_ answer: any LineResponse) {
+  private func noteShown(_ answer: any ShellLineResponse) {
     if let screen = answer.screen {
       listedRows = nil
       noteShown(screen)

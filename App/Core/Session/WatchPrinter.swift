@@ -8,7 +8,7 @@ struct WatchPrinter {
   let call: CallContext
 
   /// Prints one part of the answer.
-  let output: @Sendable (any LineResponse) throws -> Void
+  let output: @Sendable (any ShellLineResponse) throws -> Void
 
   // MARK: - A place
 
@@ -76,10 +76,10 @@ struct WatchPrinter {
     return .done(BuiltinResponse("watch", lines: []))
   }
 
-  private func print(_ notices: NoticeFeed) async throws {
+  private func print(_ notices: NoticeStream) async throws {
     for try await notice in notices {
       let link = notice.path.map { app.mediator.links.text(of: $0) }
-      try output(NoticeResponse(notice, link: link))
+      try output(StreamedNoticeResponse(notice, link: link))
     }
   }
 }

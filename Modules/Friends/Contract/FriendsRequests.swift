@@ -77,7 +77,7 @@ public struct FriendsAmong: Request {
 /// Asks for the blocks between an account and some others, in both directions.
 public struct BlocksAmong: Request {
   /// The blocks.
-  public typealias Response = BlockList
+  public typealias Response = BlockedAndBlockingAccounts
 
   /// The account whose blocks are asked for.
   public let account: AccountID
@@ -96,7 +96,7 @@ public struct BlocksAmong: Request {
 }
 
 /// The blocks between one account and others.
-public struct BlockList: Sendable, Codable, Hashable {
+public struct BlockedAndBlockingAccounts: Sendable, Codable, Hashable {
   /// The accounts that the account has blocked.
   public let blocked: Set<AccountID>
 

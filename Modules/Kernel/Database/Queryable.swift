@@ -13,7 +13,7 @@ public protocol Queryable: ~Copyable {
 extension Queryable where Self: ~Copyable {
   /// Calls the body with every row, one at a time, without holding the others.
   @inlinable
-  public func each<each Value: SQLValue>(
+  public func each<each Value: SQLValueConvertible>(
     _ sql: SQLText,
     _ values: repeat each Value,
     row body: (borrowing DatabaseRow) throws -> Void
@@ -27,7 +27,7 @@ extension Queryable where Self: ~Copyable {
 
   /// Returns what the body makes of every row.
   @inlinable
-  public func all<each Value: SQLValue, Element>(
+  public func all<each Value: SQLValueConvertible, Element>(
     _ sql: SQLText,
     _ values: repeat each Value,
     row body: (borrowing DatabaseRow) throws -> Element
@@ -49,7 +49,7 @@ extension Queryable where Self: ~Copyable {
 
   /// Returns what the body makes of the first row, or nothing when there is none.
   @inlinable
-  public func first<each Value: SQLValue, Element>(
+  public func first<each Value: SQLValueConvertible, Element>(
     _ sql: SQLText,
     _ values: repeat each Value,
     row body: (borrowing DatabaseRow) throws -> Element
@@ -62,7 +62,7 @@ extension Queryable where Self: ~Copyable {
 
   /// Returns the first column of the first row, or nothing when there is no row.
   @inlinable
-  public func value<each Value: SQLValue, Element: SQLValue>(
+  public func value<each Value: SQLValueConvertible, Element: SQLValueConvertible>(
     _ sql: SQLText,
     _ values: repeat each Value,
     as type: Element.Type = Element.self

@@ -32,7 +32,7 @@ extension Registry {
   /// - Parameter change: The change's type; the module records it and publishes it to no other.
   public mutating func undoable<C: UndoableChange>(_ change: C.Type) {
     publishes(change)
-    contribute(UndoHandler(change))
+    contribute(UndoableChangeHandler(change))
     on(change) { change, transaction in try change.finish(in: transaction) }
   }
 }
@@ -133,9 +133,9 @@ extension Mediator {
     policy: RetryPolicy = .standard
   ) -> EventLog {
     EventLog(
-      ModuleEventHandlers(
+      EventListenerTable(
         listeners: catalog(of: EventListener.self),
-        undoing: catalog(of: UndoHandler.self)
+        undoing: catalog(of: UndoableChangeHandler.self)
       ),
       on: database,
       in: environment,

@@ -44,7 +44,7 @@ public struct SearchQuery: Sendable, Equatable {
   }
 }
 
-extension SearchQuery: SQLValue {
+extension SearchQuery: SQLValueConvertible {
   /// A search cannot be read back.
   public static var expectation: String { "something to search for" }
 

@@ -13,7 +13,7 @@ public struct Transaction: ~Copyable, Queryable {
   /// Runs a statement to its end and returns how many rows it changed.
   @discardableResult
   @inlinable
-  public func execute<each Value: SQLValue>(
+  public func execute<each Value: SQLValueConvertible>(
     _ sql: SQLText,
     _ values: repeat each Value
   ) throws(DatabaseError) -> Int {

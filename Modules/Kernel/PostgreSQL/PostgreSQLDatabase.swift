@@ -16,7 +16,7 @@ import System
 /// `~/.pgpass`. A write that names what it changes, with ``write(until:locking:_:)``, runs beside
 /// others; one that does not excludes them.
 public final class PostgreSQLDatabase: Database {
-  let core: PostgreSQLDatabaseCore
+  let core: PostgreSQLSharedState
   let readers: ConnectionPool
   let writers: ConnectionPool
 
@@ -35,13 +35,13 @@ public final class PostgreSQLDatabase: Database {
 
   init(_ address: ServerAddress, clock: (@Sendable () -> Timestamp)?) throws(DatabaseError) {
     let clock = clock ?? { Timestamp(milliseconds: WallClock.milliseconds) }
-    let core = try PostgreSQLDatabaseCore(address, clock: clock)
+    let core = try PostgreSQLSharedState(address, clock: clock)
     self.core = core
     writers = ConnectionPool(limit: address.writers) { wakeUp in
-      ConnectionLease(core, isReading: false, wakeUp: wakeUp)
+      PoolThreadConnection(core, isReading: false, wakeUp: wakeUp)
     }
     readers = ConnectionPool(limit: max(address.writers / 2, 1)) { wakeUp in
-      ConnectionLease(core, isReading: true, wakeUp: wakeUp)
+      PoolThreadConnection(core, isReading: true, wakeUp: wakeUp)
     }
   }
 
@@ -161,7 +161,7 @@ public final class PostgreSQLDatabase: Database {
   func perform<Value: Sendable>(
     on pool: ConnectionPool,
     until deadline: ContinuousClock.Instant? = nil,
-    _ work: @escaping @Sendable (ConnectionLease, RunInterruption) throws -> Value
+    _ work: @escaping @Sendable (PoolThreadConnection, RunInterruption) throws -> Value
   ) async throws -> Value {
     let flag = InterruptionFlag()
     let stop = RunInterruption(deadline: deadline, flag: flag)

@@ -12,7 +12,7 @@ extension SQLiteDatabase {
 }
 
 /// The write gate by itself, for a test that plays another process.
-package struct WriteGateProbe {
+package struct WriteGateTestHandle {
   private let gate: WriteGate
 
   /// Opens the gate of a file.

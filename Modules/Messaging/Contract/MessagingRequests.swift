@@ -2,7 +2,7 @@ public import AuthContract
 public import Mediator
 
 /// Writes a conversation to a file, and reports the progress.
-public struct StreamExport: Request {
+public struct ExportMessagesWithProgress: Request {
   /// What is written so far, after every few hundred messages.
   public typealias Response = AnswerStream<ExportResponse>
 

@@ -8,8 +8,8 @@ import MessagingContract
 ///
 /// If Friends is left out, blocks are unknown: then no messages can be sent, and all can be read.
 struct ContactPermission: Sendable {
-  private let mayContact: TransactionalCall<MayContact>
-  private let blocksAmong: TransactionalCall<BlocksAmong>
+  private let mayContact: TransactionalRequestFunction<MayContact>
+  private let blocksAmong: TransactionalRequestFunction<BlocksAmong>
 
   /// Prepares the requests to Friends.
   ///

@@ -113,7 +113,7 @@ extension MessagingDataChecks {
       + (extra == 0 ? [] : [DataFinding("Deleted messages in the search index: \(extra).")])
   }
 
-  private static func unindexed(in shard: IndexSegment) -> SQLText {
+  private static func unindexed(in shard: IndexShard) -> SQLText {
     SQLText(
       composed: """
         SELECT count(*) FROM messaging_message AS m
@@ -132,7 +132,7 @@ extension MessagingDataChecks {
     )
   }
 
-  private static func leftOver(in shard: IndexSegment) -> SQLText {
+  private static func leftOver(in shard: IndexShard) -> SQLText {
     SQLText(
       composed: """
         SELECT count(*) FROM indexed(\(shard.index.name)) AS entry WHERE NOT EXISTS (

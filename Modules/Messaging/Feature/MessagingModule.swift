@@ -75,7 +75,7 @@ public struct MessagingModule: Module {
 
     let exports = ExportHandler(database: database)
     registry.command(ExportMessages.self, with: exports.export)
-    registry.answer(StreamExport.self, with: exports.follow)
+    registry.answer(ExportMessagesWithProgress.self, with: exports.follow)
   }
 
   private func registerConversations(in registry: inout Registry) {

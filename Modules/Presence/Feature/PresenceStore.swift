@@ -27,7 +27,7 @@ enum PresenceStore {
     on connection: borrowing ReadConnection
   ) throws -> [AccountID: PersonPresence] {
     guard !accounts.isEmpty else { return [:] }
-    let list = ValueList(accounts.map(\.rawValue))
+    let list = InListValues(accounts.map(\.rawValue))
     var presences: [AccountID: PersonPresence] = [:]
     try connection.each(days.over(accounts.count), list) { row in
       let daysAgo = day(of: now) - (try row[1] as Int64)

@@ -10,7 +10,7 @@ struct GeneratedDocuments {
   init(_ app: AppDescription) { self.app = app }
 
   /// Returns the tree with every document up to date.
-  func written(in tree: FileTree) -> FileTree {
+  func written(in tree: InMemoryFileTree) -> InMemoryFileTree {
     var written = tree
     let modules = app.modules.filter { tree.contains("Modules/\($0.module)") }
     written[Self.reference] = ReferencePage(of: app, modules: modules).text
@@ -29,7 +29,7 @@ struct GeneratedDocuments {
   }
 
   /// Returns the first line that is out of date in each document.
-  func findings(in tree: FileTree) -> [LintFinding] {
+  func findings(in tree: InMemoryFileTree) -> [LintFinding] {
     written(in: tree).edits(from: tree).map { edit in
       let old = Self.lines(of: tree[edit.path])
       let new = Self.lines(of: edit.text)

@@ -7,7 +7,7 @@ struct ModulePage {
   /// The summaries of the module's own types and of those in all contracts, by name.
   private let summaries: [String: String]
 
-  init(of module: AppDescription.Module, in app: AppDescription, tree: FileTree) {
+  init(of module: AppDescription.Module, in app: AppDescription, tree: InMemoryFileTree) {
     self.module = module
     self.app = app
     let all = tree.paths(below: "Modules").filter { $0.hasSuffix(".swift") }

@@ -2,9 +2,9 @@
 struct PublicInterface {
   static let path = "Modules/PublicInterface.txt"
 
-  private let tree: FileTree
+  private let tree: InMemoryFileTree
 
-  init(of tree: FileTree) { self.tree = tree }
+  init(of tree: InMemoryFileTree) { self.tree = tree }
 
   /// The declarations by target, sorted.
   var text: String {

@@ -8,7 +8,9 @@ struct ModuleAddition {
   /// Checks the name, and the modules that the new one uses.
   ///
   /// - Throws: ``ModuleChangeRefusal`` for an unsuitable name or an unknown module.
-  init(_ name: String, using others: [String], in tree: FileTree) throws(ModuleChangeRefusal) {
+  init(_ name: String, using others: [String], in tree: InMemoryFileTree)
+    throws(ModuleChangeRefusal)
+  {
     let known = try tree.modules()
     try NewModuleNameCheck(name).check(in: tree)
     var uses: [(module: String, place: String)] = []
@@ -23,7 +25,7 @@ struct ModuleAddition {
   }
 
   /// Returns the tree with the module.
-  func applied(to tree: FileTree) throws(ModuleChangeRefusal) -> FileTree {
+  func applied(to tree: InMemoryFileTree) throws(ModuleChangeRefusal) -> InMemoryFileTree {
     var tree = tree
     for (path, text) in files(from: tree).files { tree[path] = text }
     try SortedListing.manifest.insert(row, in: &tree)
@@ -32,10 +34,10 @@ struct ModuleAddition {
   }
 
   /// Returns the files of the module itself.
-  func files(from tree: FileTree) -> FileTree {
-    var files = FileTree([:])
+  func files(from tree: InMemoryFileTree) -> InMemoryFileTree {
+    var files = InMemoryFileTree([:])
     for path in tree.paths(below: ModuleTemplate.folder)
-    where !path.hasPrefix("\(ModulePackageGenerator.folder)/") {
+    where !path.hasPrefix("\(StandaloneModulePackageGenerator.folder)/") {
       files[ModuleTemplate.path(of: path, for: name)] = tree[path].map(filled)
     }
     return files
@@ -61,7 +63,7 @@ struct ModuleAddition {
   }
 }
 
-extension FileTree {
+extension InMemoryFileTree {
   /// The names of all modules in the manifest.
   func modules() throws(ModuleChangeRefusal) -> [String] {
     try SortedListing.manifest.elements(in: self).compactMap { element in

@@ -3,7 +3,7 @@ struct ModuleRemoval {
   let name: String
 
   /// - Throws: ``ModuleChangeRefusal`` if there is no module of that name.
-  init(_ name: String, in tree: FileTree) throws(ModuleChangeRefusal) {
+  init(_ name: String, in tree: InMemoryFileTree) throws(ModuleChangeRefusal) {
     let known = try tree.modules()
     guard known.contains(name) else { throw .unknownModule(name, known: known) }
     self.name = name
@@ -12,7 +12,7 @@ struct ModuleRemoval {
   /// Returns the tree without the module.
   ///
   /// - Throws: ``ModuleChangeRefusal/moduleInUse(_:users:)`` while others use it.
-  func applied(to tree: FileTree) throws(ModuleChangeRefusal) -> FileTree {
+  func applied(to tree: InMemoryFileTree) throws(ModuleChangeRefusal) -> InMemoryFileTree {
     let users = try users(in: tree)
     guard users.isEmpty else { throw .moduleInUse(name, users: users) }
     var tree = tree
@@ -30,7 +30,7 @@ struct ModuleRemoval {
   private var appFile: String { "App/Features/\(name).swift" }
 
   /// Each row of the manifest and each import that uses the module.
-  private func users(in tree: FileTree) throws(ModuleChangeRefusal) -> [String] {
+  private func users(in tree: InMemoryFileTree) throws(ModuleChangeRefusal) -> [String] {
     let manifest = SortedListing.manifest
     let rows = try manifest.elements(in: tree)
       .filter { !$0.text.contains("Feature(\"\(name)\"") && $0.text.contains("\"\(name)\"") }

@@ -4,7 +4,7 @@ struct NewModuleNameCheck {
 
   init(_ name: String) { self.name = name }
 
-  func check(in tree: FileTree) throws(ModuleChangeRefusal) {
+  func check(in tree: InMemoryFileTree) throws(ModuleChangeRefusal) {
     guard (2...24).contains(name.count), name.wholeMatch(of: /[A-Z][A-Za-z0-9]*/) != nil else {
       throw .invalidName(name)
     }
@@ -40,7 +40,7 @@ struct NewModuleNameCheck {
     "where", "while",
   ]
 
-  private func checkPaths(in tree: FileTree) throws(ModuleChangeRefusal) {
+  private func checkPaths(in tree: InMemoryFileTree) throws(ModuleChangeRefusal) {
     let word = name.lowercased()
     let manifest = SortedListing.manifest.path
     for match in (tree[manifest] ?? "").matches(of: /"(\w+)"/) where match.1.lowercased() == word {
@@ -63,7 +63,7 @@ struct NewModuleNameCheck {
   }
 
   /// A type with the module's name hides the module, and a type of the template exists only once.
-  private func checkTypes(in tree: FileTree) throws(ModuleChangeRefusal) {
+  private func checkTypes(in tree: InMemoryFileTree) throws(ModuleChangeRefusal) {
     let made = tree.paths(below: ModuleTemplate.folder).flatMap { path in
       tree.types(in: path).map { ModuleTemplate.fill($0, with: name) }
     }
@@ -75,7 +75,7 @@ struct NewModuleNameCheck {
   }
 }
 
-extension FileTree {
+extension InMemoryFileTree {
   /// The app's own commands, each with the file that declares it: `BuiltinCommand("open", …)`.
   fileprivate var builtinCommands: [String: String] {
     var commands: [String: String] = [:]

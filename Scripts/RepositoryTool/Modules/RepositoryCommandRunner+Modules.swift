@@ -4,7 +4,7 @@ extension RepositoryCommandRunner {
   /// Writes a new module, into this package or into one of its own, and prints the files.
   func addModule(_ options: [String]) throws -> Int32 {
     let options = try NewModuleOptions(options)
-    let tree = try FileTree(at: root)
+    let tree = try InMemoryFileTree(at: root)
     let module = try ModuleAddition(options.name, using: options.uses, in: tree)
     guard let folder = options.package else {
       return try write(module.applied(to: tree).edits(from: tree), over: tree, in: root)
@@ -13,8 +13,11 @@ extension RepositoryCommandRunner {
     guard !FileManager.default.fileExists(atPath: place.path()) else {
       throw ModuleChangeRefusal.folderInUse(folder)
     }
-    let package = ModulePackageGenerator(of: module, dependingOn: place.relativePath(to: root))
-    let nothing = FileTree([:])
+    let package = StandaloneModulePackageGenerator(
+      of: module,
+      dependingOn: place.relativePath(to: root)
+    )
+    let nothing = InMemoryFileTree([:])
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
     let style = ".swift-format"
     try FileManager.default.copyItem(
@@ -24,7 +27,9 @@ extension RepositoryCommandRunner {
     return try write(package.files(from: tree).edits(from: nothing), over: nothing, in: place)
   }
 
-  private func write(_ edits: [FileTree.Edit], over tree: FileTree, in root: URL) throws -> Int32 {
+  private func write(_ edits: [InMemoryFileTree.Edit], over tree: InMemoryFileTree, in root: URL)
+    throws -> Int32
+  {
     for edit in edits { try edit.apply(at: root) }
     // The length of the name decides the line breaks, and the name the order of imports.
     let sources = edits.map(\.path).filter { $0.hasSuffix(".swift") }
@@ -40,7 +45,7 @@ extension RepositoryCommandRunner {
     guard let name = options.first, options.count == 1 else {
       throw WrongArguments(description: Self.usage)
     }
-    let tree = try FileTree(at: root)
+    let tree = try InMemoryFileTree(at: root)
     let removal = try ModuleRemoval(name, in: tree)
     for edit in try removal.applied(to: tree).edits(from: tree) {
       try edit.apply(at: root)

@@ -14,13 +14,15 @@ struct SortedListing {
   let opening: String
 
   /// The elements, each with its line.
-  func elements(in tree: FileTree) throws(ModuleChangeRefusal) -> [(line: Int, text: String)] {
+  func elements(in tree: InMemoryFileTree) throws(ModuleChangeRefusal) -> [(
+    line: Int, text: String
+  )] {
     let lines = lines(in: tree)
     return try range(in: lines).map { ($0 + 1, lines[$0]) }
   }
 
   /// Inserts an element in the order of the texts, unless the list has it.
-  func insert(_ element: String, in tree: inout FileTree) throws(ModuleChangeRefusal) {
+  func insert(_ element: String, in tree: inout InMemoryFileTree) throws(ModuleChangeRefusal) {
     var lines = lines(in: tree)
     let range = try range(in: lines)
     guard !lines[range].contains(element) else { return }
@@ -29,14 +31,14 @@ struct SortedListing {
   }
 
   /// Removes the elements that begin with a text.
-  func remove(prefix: String, in tree: inout FileTree) throws(ModuleChangeRefusal) {
+  func remove(prefix: String, in tree: inout InMemoryFileTree) throws(ModuleChangeRefusal) {
     var lines = lines(in: tree)
     let range = try range(in: lines)
     lines.replaceSubrange(range, with: lines[range].filter { !$0.hasPrefix(prefix) })
     tree[path] = lines.joined(separator: "\n")
   }
 
-  private func lines(in tree: FileTree) -> [String] {
+  private func lines(in tree: InMemoryFileTree) -> [String] {
     (tree[path] ?? "").split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 

@@ -24,7 +24,7 @@ struct MutationRun {
     }
   }
 
-  let tree: FileTree
+  let tree: InMemoryFileTree
   let targets: MutationTargets
 
   /// Builds everything, and returns whether that succeeded.

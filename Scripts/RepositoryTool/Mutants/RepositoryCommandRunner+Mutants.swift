@@ -10,7 +10,7 @@ extension RepositoryCommandRunner {
   /// it should be a copy.
   func tryMutants(_ options: [String]) throws -> Int32 {
     let (count, seed, folders) = try mutantOptions(options)
-    let tree = try FileTree(at: root)
+    let tree = try InMemoryFileTree(at: root)
     let targets = MutationTargets(in: try PackageManifest.read(at: root))
     var paths = tree.files.keys.sorted().filter { path in
       targets.contains(path) && (folders.isEmpty || folders.contains(where: path.hasPrefix))
@@ -67,7 +67,7 @@ extension RepositoryCommandRunner {
   }
 
   private func mutationRun(
-    in tree: FileTree,
+    in tree: InMemoryFileTree,
     _ targets: MutationTargets,
     _ tests: MutationTests
   ) -> MutationRun {
@@ -76,7 +76,7 @@ extension RepositoryCommandRunner {
       targets: targets,
       build: { try Subprocess.run(Self.build, in: root).status == 0 },
       test: { try tests.run($0) },
-      write: { text, path in try FileTree.Edit(path: path, text: text).apply(at: root) },
+      write: { text, path in try InMemoryFileTree.Edit(path: path, text: text).apply(at: root) },
       report: { mutation, result in
         let by = result.test.map { " (\(targets.tests(of: mutation.path) ?? ""): \($0))" } ?? ""
         printLine("\(result.outcome.rawValue): \(mutation)\(by)")

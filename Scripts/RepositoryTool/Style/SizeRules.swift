@@ -23,7 +23,7 @@ struct SizeRules {
 
   private func sizeFindings(of declaration: SwiftDeclaration) -> [LintFinding] {
     guard let body = declaration.body else { return [] }
-    var found: [(StyleRule, Int)] = []
+    var found: [(StyleRuleName, Int)] = []
     if declaration.isTest, declaration.lineCount > StyleLimits.testLines {
       found.append((.longTest, declaration.lineCount))
     }
@@ -43,7 +43,7 @@ struct SizeRules {
 
   private func nameFindings(of declaration: SwiftDeclaration) -> [LintFinding] {
     let name = declaration.name
-    var found: [StyleRule] = []
+    var found: [StyleRuleName] = []
     if isTest, declaration.isTest, !name.hasPrefix("`") { found.append(.testName) }
     if declaration.kind == .importing, name == "XCTest" { found.append(.oldTest) }
     if declaration.isType, Self.vagueEndings.contains(where: name.hasSuffix) {

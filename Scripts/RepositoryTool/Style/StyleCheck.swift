@@ -61,7 +61,7 @@ struct StyleCheck {
   }
 
   /// Returns the findings of all rules but the pending ones, sorted by place.
-  func findings(except pending: Set<StyleRule> = StyleRule.pending) -> [LintFinding] {
+  func findings(except pending: Set<StyleRuleName> = StyleRuleName.pending) -> [LintFinding] {
     let findings =
       targets.flatMap(findings) + wording.findings() + naming.findings() + unsafe.findings()
       + repositoryFindings()
@@ -128,7 +128,7 @@ struct StyleCheck {
 }
 
 extension SourceFile {
-  func finding(_ rule: StyleRule, line: Int, fact: String) -> LintFinding {
+  func finding(_ rule: StyleRuleName, line: Int, fact: String) -> LintFinding {
     let message = "\(fact): \(rule.sentence)."
     return LintFinding(rule: rule.rawValue, path: path, line: line, message: message)
   }

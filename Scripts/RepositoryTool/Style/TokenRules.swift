@@ -22,7 +22,7 @@ struct TokenRules {
     }
   }
 
-  private func rule(brokenAt index: Int, in code: [SwiftToken]) -> StyleRule? {
+  private func rule(brokenAt index: Int, in code: [SwiftToken]) -> StyleRuleName? {
     let before = index > 0 ? code[index - 1].text : ""
     let after = index + 1 < code.count ? code[index + 1].text : ""
     return switch code[index].text {

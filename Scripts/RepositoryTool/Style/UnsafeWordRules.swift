@@ -17,7 +17,7 @@ struct UnsafeWordRules {
     let isOver = used.count > StyleLimits.unsafeFiles
     let unsafe = used.flatMap { file, lines in
       let argued = lines.contains(where: file.hasComment) || Self.givesReason(file)
-      let rules = [isOver ? StyleRule.unsafeWord : nil, argued ? nil : .unsafeWithoutReason]
+      let rules = [isOver ? StyleRuleName.unsafeWord : nil, argued ? nil : .unsafeWithoutReason]
       return rules.compactMap { $0 }.map {
         file.finding($0, line: lines[0], fact: "\(lines.count) unsafe words")
       }

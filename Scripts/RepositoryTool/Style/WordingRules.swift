@@ -8,7 +8,9 @@ struct WordingRules {
     var perThousand: Double { words > 0 ? 1_000 * Double(findings.count) / Double(words) : 0 }
   }
 
-  private var counts: [StyleRule: [String: Count]] = [.archaicComment: [:], .archaicMessage: [:]]
+  private var counts: [StyleRuleName: [String: Count]] = [
+    .archaicComment: [:], .archaicMessage: [:],
+  ]
 
   init(files: [SourceFile]) {
     // In a regular expression, which is no message, the rule does not find its own words.
@@ -43,7 +45,9 @@ struct WordingRules {
   }
 
   func add(to table: inout MeasureTable) {
-    for (rule, place) in [(StyleRule.archaicComment, "comments"), (.archaicMessage, "messages")] {
+    for (rule, place) in [
+      (StyleRuleName.archaicComment, "comments"), (.archaicMessage, "messages"),
+    ] {
       let worst = counts[rule]?.max { $0.value.perThousand < $1.value.perThousand }
       table.add(
         "archaic words in \(place), ‰ (\(worst?.key ?? "–"))",
@@ -53,7 +57,7 @@ struct WordingRules {
     }
   }
 
-  private static func rule(for token: SwiftToken) -> StyleRule? {
+  private static func rule(for token: SwiftToken) -> StyleRuleName? {
     if token.isComment { return .archaicComment }
     let isText =
       token.kind == .literal && (token.text.hasPrefix("\"") || token.text.hasPrefix("#\""))

@@ -12,7 +12,7 @@ struct MemorySession {
   let session: ShellSession
 
   /// The parts of answers that have no end.
-  let parts: AsyncStream<any LineResponse>
+  let parts: AsyncStream<any ShellLineResponse>
 
   /// Creates a session of a new app.
   init(services: SystemServices = .live) async throws {
@@ -26,7 +26,7 @@ struct MemorySession {
 
   /// Creates a session besides the others of an app.
   init(in app: RunningApp, profile: String) async {
-    let (parts, continuation) = AsyncStream.makeStream(of: (any LineResponse).self)
+    let (parts, continuation) = AsyncStream.makeStream(of: (any ShellLineResponse).self)
     self.app = app
     self.parts = parts
     session = ShellSession(

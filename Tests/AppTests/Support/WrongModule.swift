@@ -8,7 +8,7 @@ struct WrongModule: Module {
   let database: any Database
 
   /// Allows one call of the command `hurry` per hour.
-  static let limit = RateLimit(1, per: .seconds(3_600)) { $0.type == Hurry.self }
+  static let limit = RateLimitMiddleware(1, per: .seconds(3_600)) { $0.type == Hurry.self }
 
   func register(in registry: inout Registry) {
     registry.command(Hurry.self) { _, _ in Done() }

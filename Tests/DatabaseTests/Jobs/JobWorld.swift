@@ -69,7 +69,7 @@ struct JobWorld: Sendable {
     after pause: Duration = .zero,
     key: String? = nil,
     for user: SignedInUser? = nil
-  ) async throws -> EnqueuedJob {
+  ) async throws -> EnqueueResult {
     try await database.write { transaction in
       try transaction.enqueue(job, after: pause, key: key, for: user)
     }

@@ -24,7 +24,7 @@ struct MeetupNotices: Sendable {
   }
 
   /// Follows the notices of the caller after a position, or from now on.
-  func notices(_ call: CallContext, after position: String? = nil) async throws -> NoticeFeed {
+  func notices(_ call: CallContext, after position: String? = nil) async throws -> NoticeStream {
     let account = try call.signedInAccount()
     let newest: Int64? = try await database.read { connection in
       try connection.value(
@@ -44,7 +44,7 @@ struct MeetupNotices: Sendable {
         return (notices, found.last?.number ?? last)
       }
     }
-    return NoticeFeed(from: "\(start)", notices)
+    return NoticeStream(from: "\(start)", notices)
   }
 
   private static func stored(

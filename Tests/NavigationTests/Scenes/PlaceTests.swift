@@ -125,10 +125,12 @@ enum QuietScene: SceneAdapter {
 
   @Test(
     arguments: [
-      NavigationCancellation.newer, .busy, .task, .closed, .signedOut, .expired, .ended,
+      NavigationCancellationReason.newer, .busy, .task, .closed, .signedOut, .expired, .ended,
     ]
   )
-  func `tells why a navigation was given up, under one code`(cancellation: NavigationCancellation) {
+  func `tells why a navigation was given up, under one code`(
+    cancellation: NavigationCancellationReason
+  ) {
     let problem = NavigationResult.cancelled(by: cancellation).problem
 
     #expect(problem?.code == "navigation.cancelled")

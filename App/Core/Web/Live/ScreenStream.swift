@@ -100,7 +100,7 @@ struct ScreenStream: Sendable {
     _ watch: TopicWatch,
     _ counts: TopicWatch,
     _ session: TopicWatch,
-    _ feeds: [(name: String, feed: NoticeFeed)],
+    _ feeds: [(name: String, feed: NoticeStream)],
     into events: AsyncStream<Event>.Continuation
   ) async {
     await withTaskGroup(of: Void.self) { group in
@@ -123,7 +123,7 @@ struct ScreenStream: Sendable {
   }
 
   private static func tell(
-    _ feed: NoticeFeed,
+    _ feed: NoticeStream,
     _ name: String,
     to events: AsyncStream<Event>.Continuation
   ) async {

@@ -129,7 +129,7 @@ struct WebFront: Sendable {
     _ web: WebFrontState,
     at arguments: ServeArguments,
     log: @escaping @Sendable (AccessLogEntry) -> Void = { _ in },
-    execution: HTTPHandlerExecutor = .concurrent
+    execution: HTTPExecutorPreference = .concurrent
   ) throws(SystemError) {
     let server = try HTTPServer.start(
       at: arguments.addresses,
@@ -141,7 +141,7 @@ struct WebFront: Sendable {
       metrics = nil
       return
     }
-    let handler = MetricsHandler(web: web) { server.statistics }
+    let handler = MonitoringHandler(web: web) { server.statistics }
     metrics = try HTTPServer.start(at: [address], handler, execution: execution)
   }
 

@@ -6,7 +6,7 @@ import Mediator
 ///
 /// Accounts are written as usernames, moments as text in universal time.
 struct AccountCopy: Encodable {
-  let data: [ModuleAccountData]
+  let data: [ModuleAccountDataRows]
   let names: [AccountID: Username]
 
   func encode(to encoder: any Encoder) throws {
@@ -54,7 +54,7 @@ struct AccountCopy: Encodable {
 
     init(_ text: String) { stringValue = text }
 
-    init(_ module: ModuleAccountData) { stringValue = "\(module.module)".lowercased() }
+    init(_ module: ModuleAccountDataRows) { stringValue = "\(module.module)".lowercased() }
 
     init?(stringValue: String) { self.init(stringValue) }
 

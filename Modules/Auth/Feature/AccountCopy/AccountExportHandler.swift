@@ -33,7 +33,7 @@ struct AccountExportHandler: Sendable {
   }
 }
 
-extension ModuleAccountData {
+extension ModuleAccountDataRows {
   /// The other accounts that the data name.
   fileprivate var accounts: [AccountID] {
     tables.flatMap(\.rows).flatMap { row in

@@ -67,7 +67,7 @@ enum AccountStore {
     on connection: borrowing ReadConnection
   ) throws -> [Username: AccountID] {
     let sql = accountsByName.over(names.count)
-    let found = try connection.all(sql, ValueList(names.map(\.folded))) { row in
+    let found = try connection.all(sql, InListValues(names.map(\.folded))) { row in
       (try Username(stored: row[0]), AccountID(rawValue: try row[1]))
     }
     return Dictionary(found, uniquingKeysWith: { first, _ in first })
@@ -79,7 +79,7 @@ enum AccountStore {
   ) throws -> [AccountID: Username] {
     var names = [AccountID: Username](minimumCapacity: accounts.count)
     let sql = namesByID.over(accounts.count)
-    try connection.each(sql, ValueList(accounts.map(\.rawValue))) { row in
+    try connection.each(sql, InListValues(accounts.map(\.rawValue))) { row in
       names[AccountID(rawValue: try row[0])] = try Username(stored: row[1])
     }
     return names

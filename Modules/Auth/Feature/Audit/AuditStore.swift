@@ -3,7 +3,7 @@ import Database
 import Mediator
 
 /// What the audit records about sign-ins and accounts, without names and secrets.
-enum AuditEventKind: String, SQLValue {
+enum AuditEventKind: String, SQLValueConvertible {
   case registered
   case loggedIn = "logged-in"
   case loginFailed = "login-failed"

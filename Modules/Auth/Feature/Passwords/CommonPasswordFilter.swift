@@ -52,7 +52,7 @@ enum CommonPasswordFilter {
 
   /// Returns a text in small letters, without spaces, and with plain letters and digits.
   private static func plain(_ text: String) -> String {
-    let scalars = text.composed.unicodeScalars.map(PlainLetters.plain)
+    let scalars = text.composed.unicodeScalars.map(UnicodeVariantFolding.plain)
     return String(String.UnicodeScalarView(scalars.filter { !$0.properties.isWhitespace }))
       .lowercased()
   }
@@ -69,7 +69,7 @@ enum CommonPasswordFilter {
 }
 
 /// Letters and digits that Unicode has more than once, for other widths, circles and formulas.
-enum PlainLetters {
+enum UnicodeVariantFolding {
   /// Returns the plain letter or digit that a character is a variant of, or the character itself.
   static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar.value {

@@ -78,7 +78,7 @@ struct PasswordHandler: Sendable {
     }
     let hash = try await services.hashing.hash(new)
     let reset = try await services.database.write {
-      [now = services.now] transaction -> PasswordResetOutcome? in
+      [now = services.now] transaction -> CompletedPasswordReset? in
       guard let account = try RecoveryCodeStore.use(code, for: name, in: transaction) else {
         try AuditStore.record(.resetFailed, at: now, in: transaction)
         return nil
@@ -111,7 +111,7 @@ struct PasswordHandler: Sendable {
     to hash: String,
     at now: Timestamp,
     in transaction: borrowing Transaction
-  ) throws -> PasswordResetOutcome {
+  ) throws -> CompletedPasswordReset {
     try AccountStore.resetPassword(of: account, to: hash, in: transaction)
     for target in [GuessLimitKey.code(of: name), .confirmation(of: account)] {
       try GuessStore.forget(at: target, in: transaction)
@@ -124,7 +124,7 @@ struct PasswordHandler: Sendable {
       at: now,
       in: transaction
     )
-    return PasswordResetOutcome(
+    return CompletedPasswordReset(
       account: account,
       ended: try SessionStore.endAll(of: account, at: now, in: transaction),
       codesLeft: try RecoveryCodeStore.count(of: account, in: transaction)
@@ -133,7 +133,7 @@ struct PasswordHandler: Sendable {
 }
 
 /// What the reset of a password has led to.
-private struct PasswordResetOutcome: Sendable {
+private struct CompletedPasswordReset: Sendable {
   let account: AccountID
   let ended: [SessionID]
   let codesLeft: Int

@@ -39,7 +39,7 @@ final class Password: Sendable {
 }
 
 /// The SHA-256 of a secret with enough bits that it cannot be guessed.
-struct SecretDigest: RawRepresentable, Hashable, Sendable, SQLValue {
+struct SecretDigest: RawRepresentable, Hashable, Sendable, SQLValueConvertible {
   /// The 32 bytes.
   let rawValue: [UInt8]
 

@@ -94,12 +94,13 @@ struct FriendListHandler: Sendable {
     limit: Int,
     after username: Username?,
     in call: CallContext,
-    read: @escaping @Sendable (FriendListQuery, borrowing ReadConnection) throws -> [ListedAccount]
+    read:
+      @escaping @Sendable (FriendListPageQuery, borrowing ReadConnection) throws -> [ListedAccount]
   ) async throws -> PeoplePage {
     let account = try call.signedInAccount()
     call.depends(on: [.relationships(of: account)])
     let last = try await lastAccount(named: username, in: call)
-    let query = FriendListQuery(
+    let query = FriendListPageQuery(
       account: account,
       after: last,
       limit: Page<ListedAccount>.rowCount(for: limit)

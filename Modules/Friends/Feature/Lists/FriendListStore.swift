@@ -9,7 +9,7 @@ struct ListedAccount: Sendable, Equatable {
 }
 
 /// Which part of a list to read.
-struct FriendListQuery: Sendable {
+struct FriendListPageQuery: Sendable {
   let account: AccountID
   let after: AccountID?
   let limit: Int
@@ -18,7 +18,7 @@ struct FriendListQuery: Sendable {
 /// Reads an account's lists of other accounts.
 enum FriendListStore {
   /// Returns friends in the order of their accounts.
-  static func friends(_ page: FriendListQuery, on connection: borrowing ReadConnection) throws
+  static func friends(_ page: FriendListPageQuery, on connection: borrowing ReadConnection) throws
     -> [ListedAccount]
   {
     try connection.all(
@@ -33,7 +33,7 @@ enum FriendListStore {
   }
 
   /// Returns blocked accounts in their order.
-  static func blocked(_ page: FriendListQuery, on connection: borrowing ReadConnection) throws
+  static func blocked(_ page: FriendListPageQuery, on connection: borrowing ReadConnection) throws
     -> [ListedAccount]
   {
     try connection.all(

@@ -12,7 +12,7 @@ struct FriendNoticeHandler: Sendable {
 
   let database: any Database
 
-  func notices(_ call: CallContext, after position: String? = nil) async throws -> NoticeFeed {
+  func notices(_ call: CallContext, after position: String? = nil) async throws -> NoticeStream {
     let account = try call.signedInAccount()
     let now = try await database.read { try FriendRequestsSnapshot(of: account, on: $0) }
     let start = position.flatMap(FriendRequestsSnapshot.init(position:)) ?? now
@@ -38,7 +38,7 @@ struct FriendNoticeHandler: Sendable {
         return (notices, now)
       }
     }
-    return NoticeFeed(from: start.position, notices)
+    return NoticeStream(from: start.position, notices)
   }
 
   private static func described(

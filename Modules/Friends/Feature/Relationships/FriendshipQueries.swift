@@ -41,7 +41,7 @@ enum FriendshipQueries {
       try connection.each(
         friendsAmong.over(portion.count),
         request.account.rawValue,
-        ValueList(portion.lazy.map(\.rawValue))
+        InListValues(portion.lazy.map(\.rawValue))
       ) { row in friends.insert(AccountID(rawValue: try row[0])) }
     }
     return friends
@@ -50,20 +50,20 @@ enum FriendshipQueries {
   static func blocks(
     _ request: BlocksAmong,
     on connection: borrowing ReadConnection
-  ) throws -> BlockList {
+  ) throws -> BlockedAndBlockingAccounts {
     var blocked: Set<AccountID> = []
     var blocking: Set<AccountID> = []
     for portion in InListStatement.portions(of: request.others) {
       try connection.each(
         blocksAmong.over(portion.count),
         request.account.rawValue,
-        ValueList(portion.lazy.map(\.rawValue))
+        InListValues(portion.lazy.map(\.rawValue))
       ) { row in
         let other = AccountID(rawValue: try row[0])
         if try row[1] { blocked.insert(other) } else { blocking.insert(other) }
       }
     }
-    return BlockList(blocked: blocked, blocking: blocking)
+    return BlockedAndBlockingAccounts(blocked: blocked, blocking: blocking)
   }
 
   private static let friendsAmong = InListStatement(after: 1) { list in

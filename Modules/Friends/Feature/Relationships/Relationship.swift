@@ -13,7 +13,7 @@ struct RelationshipParties: Sendable {
 /// What is stored between two accounts, from the side of the first.
 struct Relationship {
   /// The state of a friend request.
-  enum RequestState: Int, SQLValue {
+  enum RequestState: Int, SQLValueConvertible {
     /// The request was declined or came from a blocked user; only the sender sees it.
     case withheld = 0
 

@@ -8,7 +8,7 @@
 /// }
 /// ```
 public struct ColumnValues<Column: TableColumn>: Sendable {
-  private var entries: [(column: Column, value: any SQLValue)] = []
+  private var entries: [(column: Column, value: any SQLValueConvertible)] = []
 
   /// Creates a collection without values.
   public init() {}
@@ -20,17 +20,17 @@ public struct ColumnValues<Column: TableColumn>: Sendable {
   public var columns: [Column] { entries.map(\.column) }
 
   /// Sets the value of a column; nil stores NULL.
-  public mutating func set(_ column: Column, to value: some SQLValue) {
+  public mutating func set(_ column: Column, to value: some SQLValueConvertible) {
     entries.append((column, value))
   }
 
   /// Sets the value of a column, or leaves the column as it is where the value is nil.
-  public mutating func set(_ column: Column, ifGiven value: (some SQLValue)?) {
+  public mutating func set(_ column: Column, ifGiven value: (some SQLValueConvertible)?) {
     if let value { set(column, to: value) }
   }
 }
 
-extension ColumnValues: SQLValue {
+extension ColumnValues: SQLValueConvertible {
   /// What a column would have to hold; values are only bound.
   public static var expectation: String { "values of several columns" }
 
@@ -58,7 +58,7 @@ extension Transaction {
     _ table: StaticString,
     set values: ColumnValues<Column>,
     where key: Column,
-    is id: some SQLValue,
+    is id: some SQLValueConvertible,
     row body: (borrowing ColumnRow<Column>) throws -> Element
   ) throws -> Element? {
     let assignments = values.columns.enumerated().map { "\($1.sqlName) = $\($0 + 2)" }

@@ -52,7 +52,7 @@ public struct ColumnRow<Column: TableColumn>: ~Copyable {
 
   /// Reads a column as the type that is asked for.
   @inlinable
-  public subscript<Value: SQLValue>(column: Column) -> Value {
+  public subscript<Value: SQLValueConvertible>(column: Column) -> Value {
     get throws(DatabaseError) { try row[column.rawValue] }
   }
 }
@@ -60,7 +60,7 @@ public struct ColumnRow<Column: TableColumn>: ~Copyable {
 extension Queryable where Self: ~Copyable {
   /// Calls the body with every row, one at a time, without holding the others.
   @inlinable
-  public func each<Column, each Value: SQLValue>(
+  public func each<Column, each Value: SQLValueConvertible>(
     _ statement: NamedColumnQuery<Column>,
     _ values: repeat each Value,
     row body: (borrowing ColumnRow<Column>) throws -> Void
@@ -74,7 +74,7 @@ extension Queryable where Self: ~Copyable {
 
   /// Returns what the body makes of every row.
   @inlinable
-  public func all<Column, each Value: SQLValue, Element>(
+  public func all<Column, each Value: SQLValueConvertible, Element>(
     _ statement: NamedColumnQuery<Column>,
     _ values: repeat each Value,
     row body: (borrowing ColumnRow<Column>) throws -> Element
@@ -93,7 +93,7 @@ extension Queryable where Self: ~Copyable {
 
   /// Returns what the body makes of the first row, or nil if there is none.
   @inlinable
-  public func first<Column, each Value: SQLValue, Element>(
+  public func first<Column, each Value: SQLValueConvertible, Element>(
     _ statement: NamedColumnQuery<Column>,
     _ values: repeat each Value,
     row body: (borrowing ColumnRow<Column>) throws -> Element

@@ -51,7 +51,7 @@ enum EventLaneStore {
       firstNews.over(lanes.count),
       listener.event,
       listener.name,
-      ValueList(lanes)
+      InListValues(lanes)
     ) { row in (lane: try row[0] as Int, first: try row[1] as Int64?) }
     return found.compactMap { lane, first in first.map { (lane, $0) } }
   }

@@ -9,7 +9,7 @@ extension EventLog {
   private static let batchTime: Duration = .milliseconds(10)
 
   /// Returns the listeners that have a delivery due, each with its lanes.
-  func waiting() async throws -> [DueDelivery] {
+  func waiting() async throws -> [ListenerDueLanes] {
     let now = environment.now()
     let known = settled.withLock { $0 }
     let (due, settled) = try await database.read { [self] connection in
@@ -33,7 +33,7 @@ extension EventLog {
     news: [(lane: Int, first: Int64)],
     at now: Timestamp,
     on connection: borrowing ReadConnection
-  ) throws -> DueDelivery? {
+  ) throws -> ListenerDueLanes? {
     let retries = try EventLogStore.lanesWithRetries(
       in: connection,
       for: listener,
@@ -45,7 +45,7 @@ extension EventLog {
     let foreign = news.filter { !indexes.contains($0.lane) }
     let next = (foreign.isEmpty ? news : foreign).sorted { $0.first < $1.first }.map(\.lane)
     let lanes = retries + next.filter { !retries.contains($0) }
-    return lanes.isEmpty ? nil : DueDelivery(listener: listener, lanes: lanes)
+    return lanes.isEmpty ? nil : ListenerDueLanes(listener: listener, lanes: lanes)
   }
 
   /// Returns when the next retry is due.
@@ -65,7 +65,7 @@ extension EventLog {
 
   /// Delivers a bounded number of due events to a listener, and waits for lanes that other processes
   /// have if need be.
-  func deliver(_ due: DueDelivery, waits: Bool) async throws -> EventDeliveryResult {
+  func deliver(_ due: ListenerDueLanes, waits: Bool) async throws -> EventDeliveryTotals {
     guard due.listener.subjects != nil, let lane = due.lanes.first else {
       return try await database.write { [self] transaction in
         try deliver(due, waits: waits, in: transaction)
@@ -73,7 +73,7 @@ extension EventLog {
     }
     let now = environment.now()
     let plan = try await database.read { [policy] connection in
-      try PlannedDelivery(due.listener, in: lane, at: now, policy.longest, on: connection)
+      try DeliveryTransactionPlan(due.listener, in: lane, at: now, policy.longest, on: connection)
     }
     guard let subjects = plan.subjects else {
       return try await database.write { [self] transaction in
@@ -86,17 +86,17 @@ extension EventLog {
   }
 
   private func deliver(
-    _ due: DueDelivery,
-    within plan: PlannedDelivery? = nil,
+    _ due: ListenerDueLanes,
+    within plan: DeliveryTransactionPlan? = nil,
     waits: Bool,
     in transaction: borrowing Transaction
-  ) throws -> EventDeliveryResult {
-    var batch = DeliveryBatch(
+  ) throws -> EventDeliveryTotals {
+    var batch = DeliveryBudget(
       rest: Self.batchLimit,
       end: environment.elapsed() + Self.batchTime,
       plan: plan
     )
-    var result = EventDeliveryResult()
+    var result = EventDeliveryTotals()
     for lane in due.lanes where batch.rest > 0 && environment.elapsed() < batch.end {
       let last = try EventLaneStore.take(
         lane,
@@ -122,7 +122,7 @@ extension EventLog {
     to listener: EventListener,
     in lane: Int,
     after start: Int64,
-    _ batch: inout DeliveryBatch,
+    _ batch: inout DeliveryBudget,
     in transaction: borrowing Transaction
   ) throws -> Int {
     var count = 0
@@ -206,7 +206,7 @@ extension EventLog {
       cause = "\(error)"
     }
     note(
-      EventDelivery(
+      EventDeliveryAttempt(
         event: event.id,
         lane: event.lane,
         name: event.name,
@@ -238,7 +238,7 @@ extension EventLog {
       """,
       listener.name,
       event.id,
-      isLast ? ListenerDelivery.State.abandoned : .failed,
+      isLast ? ListenerDeliveryStatus.State.abandoned : .failed,
       failures,
       cause,
       now,
@@ -262,7 +262,7 @@ extension DatabaseError {
 }
 
 /// What one transaction may still deliver.
-private struct DeliveryBatch {
+private struct DeliveryBudget {
   /// The number of new events.
   var rest: Int
 
@@ -270,5 +270,5 @@ private struct DeliveryBatch {
   let end: Duration
 
   /// Which events it may deliver; all if it excludes other writers.
-  let plan: PlannedDelivery?
+  let plan: DeliveryTransactionPlan?
 }

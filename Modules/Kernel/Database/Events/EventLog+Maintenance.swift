@@ -18,12 +18,12 @@ extension EventLog {
   /// - Returns: The deliveries.
   /// - Throws: ``DatabaseError`` when the log cannot be read.
   public func deliveries(
-    _ states: Set<ListenerDelivery.State> = [.failed, .abandoned],
+    _ states: Set<ListenerDeliveryStatus.State> = [.failed, .abandoned],
     by actor: Int64? = nil,
     limit: Int = 100
-  ) async throws -> [ListenerDelivery] {
+  ) async throws -> [ListenerDeliveryStatus] {
     // A set has no order; the text of the statement is the same for all.
-    let wanted = ListenerDelivery.State.allCases.map { states.contains($0) ? $0 : .done }
+    let wanted = ListenerDeliveryStatus.State.allCases.map { states.contains($0) ? $0 : .done }
     return try await database.read { connection in
       try connection.all(
         """
@@ -38,7 +38,7 @@ extension EventLog {
         wanted[3],
         actor,
         limit
-      ) { row in try ListenerDelivery(row) }
+      ) { row in try ListenerDeliveryStatus(row) }
     }
   }
 
@@ -54,8 +54,8 @@ extension EventLog {
     by actor: Int64? = nil,
     after position: LanePositions = .beginning,
     limit: Int = 100
-  ) async throws -> [(event: StoredEvent, states: [ListenerDelivery])] {
-    let unsettled = try await deliveries(Set(ListenerDelivery.State.allCases), limit: 10_000)
+  ) async throws -> [(event: StoredEvent, states: [ListenerDeliveryStatus])] {
+    let unsettled = try await deliveries(Set(ListenerDeliveryStatus.State.allCases), limit: 10_000)
     return try await database.read { [listeners] connection in
       let positions = try EventLaneStore.positions(on: connection)
       let latest = try EventLogStore.latest(in: connection, by: actor, limit: limit)
@@ -63,7 +63,11 @@ extension EventLog {
         let heard = listeners.filter { $0.event == event.name }
         let states = heard.map { listener in
           unsettled.first { $0.event == event.id && $0.listener == listener.name }
-            ?? ListenerDelivery(event: event, listener: listener.name, at: positions[listener.name])
+            ?? ListenerDeliveryStatus(
+              event: event,
+              listener: listener.name,
+              at: positions[listener.name]
+            )
         }
         return (event, states)
       }
@@ -164,7 +168,7 @@ extension EventLog {
   }
 }
 
-extension ListenerDelivery {
+extension ListenerDeliveryStatus {
   fileprivate init(_ row: borrowing DatabaseRow) throws {
     event = try row[0]
     name = try row[1]

@@ -16,7 +16,7 @@ import Synchronization
 public final class EventLog: Sendable {
   let database: any Database
   let listeners: [EventListener]
-  let undoing: [String: UndoHandler]
+  let undoing: [String: UndoableChangeHandler]
   let environment: SystemServices
   let policy: RetryPolicy
 
@@ -24,7 +24,7 @@ public final class EventLog: Sendable {
   let settled = Mutex(LanePositions.beginning)
 
   /// The newest attempts to deliver, for traces.
-  let recent = Mutex<[EventDelivery]>([])
+  let recent = Mutex<[EventDeliveryAttempt]>([])
 
   /// Creates the log of a database whose tables are up to date.
   ///
@@ -40,7 +40,7 @@ public final class EventLog: Sendable {
     policy: RetryPolicy = .standard
   ) {
     self.init(
-      ModuleEventHandlers(listeners: listeners, undoing: [:]),
+      EventListenerTable(listeners: listeners, undoing: [:]),
       on: database,
       in: environment,
       policy: policy
@@ -48,7 +48,7 @@ public final class EventLog: Sendable {
   }
 
   init(
-    _ handlers: ModuleEventHandlers,
+    _ handlers: EventListenerTable,
     on database: any Database,
     in environment: SystemServices,
     policy: RetryPolicy
@@ -89,12 +89,12 @@ public final class EventLog: Sendable {
   }
 
   /// Delivers to several listeners at once, so that their transactions can share a commit.
-  private func deliver(_ due: [DueDelivery], waits: Bool) async throws -> EventDeliveryResult {
-    try await withThrowingTaskGroup(of: EventDeliveryResult.self) { group in
+  private func deliver(_ due: [ListenerDueLanes], waits: Bool) async throws -> EventDeliveryTotals {
+    try await withThrowingTaskGroup(of: EventDeliveryTotals.self) { group in
       for part in due.flatMap(\.parts) {
         group.addTask { [self] in try await deliver(part, waits: waits) }
       }
-      return try await group.reduce(EventDeliveryResult(), +)
+      return try await group.reduce(EventDeliveryTotals(), +)
     }
   }
 
@@ -112,9 +112,9 @@ public final class EventLog: Sendable {
 }
 
 /// What the modules of a program do with events.
-struct ModuleEventHandlers: Sendable {
+struct EventListenerTable: Sendable {
   let listeners: [EventListener]
 
   /// How changes are taken back, by the names of their events.
-  let undoing: [String: UndoHandler]
+  let undoing: [String: UndoableChangeHandler]
 }

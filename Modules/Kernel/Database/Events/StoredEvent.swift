@@ -39,9 +39,9 @@ public struct StoredEvent: Equatable, Sendable {
 }
 
 /// Where an event stands with one of its listeners.
-public struct ListenerDelivery: Equatable, Sendable {
+public struct ListenerDeliveryStatus: Equatable, Sendable {
   /// How far a delivery has come.
-  public enum State: String, SQLValue, CaseIterable {
+  public enum State: String, SQLValueConvertible, CaseIterable {
     /// It will be tried.
     case pending
 

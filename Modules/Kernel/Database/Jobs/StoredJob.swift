@@ -43,7 +43,7 @@ struct StoredJob: Sendable {
 /// Where a job that is not finished stands.
 public struct UnfinishedJob: Equatable, Sendable {
   /// How far a job has come.
-  public enum State: String, SQLValue, CaseIterable {
+  public enum State: String, SQLValueConvertible, CaseIterable {
     /// It will be begun when it is due.
     case waiting
 

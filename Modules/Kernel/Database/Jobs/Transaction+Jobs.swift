@@ -1,7 +1,7 @@
 public import Mediator
 
 /// What became of a job that was to be enqueued.
-public enum EnqueuedJob: Equatable, Sendable {
+public enum EnqueueResult: Equatable, Sendable {
   /// It was added under this number.
   case added(Int64)
 
@@ -29,7 +29,7 @@ extension Transaction {
     after pause: Duration = .zero,
     key: String? = nil,
     for user: SignedInUser? = nil
-  ) throws -> EnqueuedJob {
+  ) throws -> EnqueueResult {
     try enqueue(job, at: now + pause, key: key, for: user)
   }
 
@@ -48,7 +48,7 @@ extension Transaction {
     at time: Timestamp,
     key: String? = nil,
     for user: SignedInUser? = nil
-  ) throws -> EnqueuedJob {
+  ) throws -> EnqueueResult {
     if let key, let id = try JobStore.id(of: J.name, key: key, in: self) { return .existing(id) }
     let id = try JobStore.nextID(in: self)
     try execute(

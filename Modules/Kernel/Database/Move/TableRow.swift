@@ -16,7 +16,7 @@ enum TableValue: Hashable, Sendable {
   }
 }
 
-extension TableValue: SQLValue {
+extension TableValue: SQLValueConvertible {
   static var expectation: String { "anything" }
 
   static func read(_ cell: SQLRawValue) -> TableValue? {
@@ -41,7 +41,7 @@ extension TableValue: SQLValue {
 }
 
 /// The values of a row or of its key, bound one after the other.
-struct TableRow: SQLValue, Hashable {
+struct TableRow: SQLValueConvertible, Hashable {
   var values: [TableValue]
 
   static var expectation: String { "a row" }

@@ -22,7 +22,7 @@ public struct DatabaseRow: ~Copyable {
   ///
   /// - Parameter column: The column, counted from zero.
   @inlinable
-  public subscript<Value: SQLValue>(column: Int) -> Value {
+  public subscript<Value: SQLValueConvertible>(column: Int) -> Value {
     get throws(DatabaseError) {
       if column >= 0, column < count, let value = Value.read(cells[column]) {
         return value

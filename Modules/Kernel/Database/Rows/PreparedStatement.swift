@@ -56,7 +56,7 @@ open class PreparedStatement {
 
   /// Starts a use of the statement with the given values.
   @inlinable
-  public final func start<each Value: SQLValue>(
+  public final func start<each Value: SQLValueConvertible>(
     _ values: repeat each Value
   ) throws(DatabaseError) {
     parameters.removeAll()

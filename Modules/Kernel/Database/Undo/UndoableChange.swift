@@ -37,7 +37,7 @@ extension Duration {
 }
 
 /// How a module takes back changes of one kind.
-struct UndoHandler: ModuleContribution {
+struct UndoableChangeHandler: ModuleContribution {
   let event: String
 
   /// Returns what has been undone, or nil if nothing is left to take back.
@@ -54,7 +54,7 @@ struct UndoHandler: ModuleContribution {
   static func compile(
     _ entries: [OwnedContribution<Self>],
     faults: inout [AssemblyFault]
-  ) -> [String: UndoHandler] {
+  ) -> [String: UndoableChangeHandler] {
     entries.reduce(into: [:]) { $0[$1.value.event] = $1.value }
   }
 }

@@ -27,7 +27,7 @@ extension HTTPHandler {
 }
 
 /// Where the tasks of handlers run.
-public enum HTTPHandlerExecutor: Sendable {
+public enum HTTPExecutorPreference: Sendable {
   /// On Swift's own threads.
   case concurrent
 

@@ -21,7 +21,7 @@ public final class HTTPServerContext: Sendable {
 
   let handler: any HTTPHandler
   let limits: HTTPLimits
-  let execution: HTTPHandlerExecutor
+  let execution: HTTPExecutorPreference
   private let now: @Sendable () -> UInt64
   private let secondsSinceEpoch: @Sendable () -> Int64
   private let date = Mutex((second: Int64.min, line: [UInt8]()))
@@ -40,7 +40,7 @@ public final class HTTPServerContext: Sendable {
   public init(
     _ handler: any HTTPHandler,
     limits: HTTPLimits = HTTPLimits(),
-    execution: HTTPHandlerExecutor = .concurrent,
+    execution: HTTPExecutorPreference = .concurrent,
     now: @escaping @Sendable () -> UInt64 = { MonotonicClock.nanoseconds },
     secondsSinceEpoch: @escaping @Sendable () -> Int64 = { WallClock.milliseconds / 1000 }
   ) {

@@ -56,7 +56,7 @@ public struct HTTPServer: Sendable {
     at addresses: [ListenAddress],
     _ handler: any HTTPHandler,
     limits: HTTPLimits = HTTPLimits(),
-    execution: HTTPHandlerExecutor = .concurrent
+    execution: HTTPExecutorPreference = .concurrent
   ) throws(SystemError) -> Self {
     let service = HTTPServerContext(handler, limits: limits, execution: execution)
     return try Self(service, over: EventLoopTransport(at: addresses))

@@ -3,11 +3,11 @@
 /// It is made by ``ParameterSignature`` and by ``LinkTable``; it is public only so that their
 /// initialisers can be compiled into the code that calls them.
 public struct ParameterReader: Sendable {
-  @usableFromInline var captures: ParameterCaptures
+  @usableFromInline var captures: CapturedTextRanges
   @usableFromInline var next: Int
 
   @inlinable
-  init(_ captures: ParameterCaptures = ParameterCaptures()) {
+  init(_ captures: CapturedTextRanges = CapturedTextRanges()) {
     self.captures = captures
     next = 0
   }

@@ -79,14 +79,14 @@ extension ParameterSignature {
   ///   expected.
   public func parse(_ arguments: CommandArguments) throws(ParameterError) -> Output {
     let binding = try bind(arguments)
-    var captures = ParameterCaptures()
+    var captures = CapturedTextRanges()
     var bytes: [UInt8] = []
     for (index, texts) in binding.texts.enumerated() {
       for text in texts {
         let start = UInt32(bytes.count)
         bytes.append(contentsOf: text.utf8)
         captures.append(
-          CapturedParameter(
+          CapturedTextRange(
             owner: UInt16(index),
             start: start,
             end: UInt32(bytes.count),
@@ -150,7 +150,7 @@ extension ParameterError {
   init(
     _ cause: ParameterReadError,
     parameters: [ParameterInfo],
-    captures: ParameterCaptures,
+    captures: CapturedTextRanges,
     bytes: Span<UInt8>
   ) {
     switch cause {

@@ -44,7 +44,7 @@ extension LinkMatcher {
     var node: UInt32 = 0
     var start = path.values.begin(at: 0) ? 0 : self.start(of: bytes)
     while true {
-      let segment = PathSegment(bytes.bytes, from: start)
+      let segment = ScannedPathSegment(bytes.bytes, from: start)
       let literal = trie.child(of: node, at: segment, in: bytes)
       let placeholder = trie.placeholder(of: node)
       let isRest = start >= path.values.rest

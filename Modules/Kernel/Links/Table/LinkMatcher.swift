@@ -19,7 +19,7 @@ struct LinkMatcher: Sendable {
     self.lengthLimit = lengthLimit
     self.patterns = patterns
     schemeBytes = Array("\(scheme.lowercased())://".utf8)
-    let ignored = ignored.map { IgnoredQueryParameter($0) }
+    let ignored = ignored.map { IgnoredQueryName($0) }
     queries = zip(patterns, parameters).map {
       LinkQueryMatcher(pattern: $0, parameters: $1, ignored: ignored)
     }

@@ -11,9 +11,9 @@ struct LinkQueryMatcher: Sendable {
   /// The number of the query's first parameter.
   private let first: Int
   private let names: [Name]
-  private let ignored: [IgnoredQueryParameter]
+  private let ignored: [IgnoredQueryName]
 
-  init(pattern: LinkPattern, parameters: [ParameterInfo], ignored: [IgnoredQueryParameter]) {
+  init(pattern: LinkPattern, parameters: [ParameterInfo], ignored: [IgnoredQueryName]) {
     self.pattern = pattern
     self.ignored = ignored
     first = parameters.count - pattern.query.count
@@ -59,7 +59,7 @@ struct LinkQueryMatcher: Sendable {
 }
 
 /// A name that a query may have although no pattern knows it: `fbclid`, or with any ending `utm_*`.
-struct IgnoredQueryParameter: Sendable {
+struct IgnoredQueryName: Sendable {
   private let bytes: [UInt8]
   private let isBeginning: Bool
 
@@ -103,8 +103,8 @@ private struct QueryPair {
   }
 
   /// Where the value is, if the pair has more than a name.
-  func value(for owner: UInt16) -> CapturedParameter {
-    CapturedParameter(
+  func value(for owner: UInt16) -> CapturedTextRange {
+    CapturedTextRange(
       owner: owner,
       start: UInt32(truncatingIfNeeded: Swift.min(nameEnd + 1, end)),
       end: UInt32(truncatingIfNeeded: end),

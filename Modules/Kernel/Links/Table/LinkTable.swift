@@ -15,7 +15,7 @@ public struct LinkTable<Output: Sendable>: Sendable {
   @inlinable public var scheme: String { core.scheme }
 
   @usableFromInline let core: LinkMatcher
-  @usableFromInline let answers: [LinkDecoder<Output>]
+  @usableFromInline let answers: [LinkTableAnswer<Output>]
 
   /// Creates an empty table.
   public init() {
@@ -184,7 +184,7 @@ extension LinkError {
   fileprivate init<Output>(
     _ cause: ParameterReadError,
     in entry: LinkTableEntry<Output>,
-    captures: ParameterCaptures,
+    captures: CapturedTextRanges,
     bytes: Span<UInt8>
   ) {
     if case .unsuitable(_, let index) = cause, captures[index].form != .empty,

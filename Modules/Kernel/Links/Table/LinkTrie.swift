@@ -38,7 +38,7 @@ struct LinkTrie: Sendable {
     for literal in literals {
       let start = bytes.count
       bytes.append(contentsOf: literal.text.utf8)
-      let segment = PathSegment(bytes.span.bytes, from: start)
+      let segment = ScannedPathSegment(bytes.span.bytes, from: start)
       var slot = segment.hash(in: literal.node) & (size - 1)
       while edges[slot].child != 0 { slot = (slot + 1) & (size - 1) }
       edges[slot] = Edge(
@@ -78,13 +78,18 @@ struct LinkTrie: Sendable {
     var node = node
     var start = start
     var depth = depth
-    var rest: LinkRest?
+    var rest: RestPatternMatch?
     while true {
       if nodes[Int(node)].rest >= 0 {
         let count = walk.reader.captures.count
-        rest = LinkRest(pattern: nodes[Int(node)].rest, start: start, depth: depth, count: count)
+        rest = RestPatternMatch(
+          pattern: nodes[Int(node)].rest,
+          start: start,
+          depth: depth,
+          count: count
+        )
       }
-      let segment = PathSegment(bytes.bytes, from: start)
+      let segment = ScannedPathSegment(bytes.bytes, from: start)
       let isLast = segment.isLast(in: bytes)
       let literal = child(of: node, at: segment, in: bytes)
       let placeholder = nodes[Int(node)].placeholder
@@ -117,7 +122,7 @@ struct LinkTrie: Sendable {
     _ walk: inout LinkTrieMatch,
     in bytes: Span<UInt8>,
     at node: UInt32,
-    after segment: PathSegment,
+    after segment: ScannedPathSegment,
     depth: Int
   ) -> Int32 {
     guard segment.isLast(in: bytes) else {
@@ -129,7 +134,7 @@ struct LinkTrie: Sendable {
 
   /// Returns where a literal leads from a node, 0 if nowhere.
   @inline(__always)
-  func child(of node: UInt32, at segment: PathSegment, in bytes: Span<UInt8>) -> UInt32 {
+  func child(of node: UInt32, at segment: ScannedPathSegment, in bytes: Span<UInt8>) -> UInt32 {
     guard nodes[Int(node)].hasLiterals else { return 0 }
     let mask = edges.count &- 1
     var slot = segment.hash(in: node) & mask
@@ -150,9 +155,10 @@ struct LinkTrie: Sendable {
 
   /// Compares what the words of a long segment leave out.
   @inline(__always)
-  private func hasRest(_ edge: Edge, of segment: PathSegment, in bytes: Span<UInt8>) -> Bool {
-    guard segment.length > PathSegment.exactLimit else { return true }
-    for index in PathSegment.exactLimit..<segment.length
+  private func hasRest(_ edge: Edge, of segment: ScannedPathSegment, in bytes: Span<UInt8>) -> Bool
+  {
+    guard segment.length > ScannedPathSegment.exactLimit else { return true }
+    for index in ScannedPathSegment.exactLimit..<segment.length
     where literals[Int(edge.start) + index] != bytes[segment.start + index] {
       return false
     }
@@ -161,7 +167,7 @@ struct LinkTrie: Sendable {
 }
 
 /// Where a pattern takes all further segments of a path.
-struct LinkRest {
+struct RestPatternMatch {
   let pattern: Int32
   let start: Int
   /// The number of segments before it.
@@ -184,11 +190,11 @@ struct LinkTrieMatch: Sendable {
   }
 
   /// Takes down all further segments as values of one parameter, unless there are too many.
-  mutating func capture(_ rest: LinkRest, in bytes: Span<UInt8>) -> Bool {
+  mutating func capture(_ rest: RestPatternMatch, in bytes: Span<UInt8>) -> Bool {
     reader.captures.removeLast(downTo: rest.count)
     var start = rest.start
     for _ in rest.depth..<LinkPattern.segmentLimit {
-      let segment = PathSegment(bytes.bytes, from: start)
+      let segment = ScannedPathSegment(bytes.bytes, from: start)
       guard capture(segment, for: rest.count, isOneOfSeveral: true, in: bytes)
       else { return false }
       end = segment.end
@@ -200,14 +206,14 @@ struct LinkTrieMatch: Sendable {
 
   /// Takes down a value, unless there is a `#` in it.
   @inline(__always)
-  mutating func capture(_ segment: PathSegment, in bytes: Span<UInt8>) -> Bool {
+  mutating func capture(_ segment: ScannedPathSegment, in bytes: Span<UInt8>) -> Bool {
     capture(segment, for: reader.captures.count, in: bytes)
   }
 
   /// Takes down a value of a parameter; of a list, none may be empty.
   @inline(__always)
   private mutating func capture(
-    _ segment: PathSegment,
+    _ segment: ScannedPathSegment,
     for owner: Int,
     isOneOfSeveral: Bool = false,
     in bytes: Span<UInt8>
@@ -220,7 +226,7 @@ struct LinkTrieMatch: Sendable {
       }
     }
     reader.captures.append(
-      CapturedParameter(
+      CapturedTextRange(
         owner: UInt16(truncatingIfNeeded: owner),
         start: UInt32(truncatingIfNeeded: segment.start),
         end: UInt32(truncatingIfNeeded: segment.end),

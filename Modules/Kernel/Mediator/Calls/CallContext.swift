@@ -1,6 +1,6 @@
 /// What a handler knows about the call that it answers, and its way to call other modules.
 public struct CallContext: Sendable {
-  @usableFromInline let scope: CallScope
+  @usableFromInline let scope: SharedCallContext
 
   /// The module whose code makes calls through this value, or `nil` outside all modules.
   public let module: ModuleName?
@@ -25,7 +25,7 @@ public struct CallContext: Sendable {
   public var mediator: Mediator { scope.mediator }
 
   init(
-    scope: CallScope,
+    scope: SharedCallContext,
     module: ModuleName? = nil,
     depth: Int = 0,
     deadline: Duration? = nil,
@@ -84,7 +84,7 @@ public struct CallContext: Sendable {
   }
 
   private func with(_ caller: Caller, observer: (any DependencyRecorder)?) -> CallContext {
-    let scope = CallScope(
+    let scope = SharedCallContext(
       caller: caller,
       mediator: mediator,
       trace: trace,
@@ -147,7 +147,7 @@ extension CallContext {
 
 /// What all calls of one line, link or event share.
 @usableFromInline
-final class CallScope: Sendable {
+final class SharedCallContext: Sendable {
   let caller: Caller
   @usableFromInline let mediator: Mediator
   let trace: SessionTrace

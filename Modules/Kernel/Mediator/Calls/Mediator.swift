@@ -69,7 +69,7 @@ public final class Mediator: Sendable {
     observing observer: (any DependencyRecorder)? = nil
   ) -> CallContext {
     CallContext(
-      scope: CallScope(
+      scope: SharedCallContext(
         caller: caller,
         mediator: self,
         trace: trace,

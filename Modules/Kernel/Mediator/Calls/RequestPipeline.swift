@@ -5,7 +5,7 @@ final class RequestPipeline<R: Request>: Sendable {
   @usableFromInline typealias Immediate = @Sendable (R, CallContext) throws -> R.Response
 
   @usableFromInline let info: RequestInfo
-  let state: ModuleState
+  let state: AtomicModulePhase
   @usableFromInline let answer: Answering
 
   /// The same answer without suspension, if the module's handler needs none.
@@ -15,7 +15,7 @@ final class RequestPipeline<R: Request>: Sendable {
 
   init(
     info: RequestInfo,
-    state: ModuleState,
+    state: AtomicModulePhase,
     middleware: [any Middleware],
     answer: @escaping Answering,
     immediate: Immediate?
@@ -102,7 +102,7 @@ private func surround<R: Request>(
 struct RegisteredHandler: Sendable {
   let id: ObjectIdentifier
   let info: RequestInfo
-  let install: @Sendable ([any Middleware], ModuleState) -> any AnyObject & Sendable
+  let install: @Sendable ([any Middleware], AtomicModulePhase) -> any AnyObject & Sendable
 
   init<R: Request>(
     request: R.Type,

@@ -29,7 +29,7 @@ public struct Notice: Hashable, Sendable {
 
   /// Returns the notice with the place in its feed from which the next ones follow.
   ///
-  /// - Parameter position: What ``NoticeFeed/start`` of a feed after this notice is.
+  /// - Parameter position: What ``NoticeStream/start`` of a feed after this notice is.
   /// - Returns: The notice.
   public func followed(from position: String) -> Notice {
     var notice = self
@@ -64,7 +64,7 @@ public struct Notice: Hashable, Sendable {
 /// A module's notices for the signed-in user.
 struct NoticeProvider: ModuleContribution {
   let name: String
-  let feed: @Sendable (CallContext, String?) async throws -> NoticeFeed
+  let feed: @Sendable (CallContext, String?) async throws -> NoticeStream
 
   static func compile(_ entries: [OwnedContribution<Self>], faults: inout [AssemblyFault])
     -> [OwnedContribution<Self>]
@@ -81,7 +81,7 @@ extension Registry {
   ///   - feed: Returns the caller's notices after a position, or from now on for nil.
   public mutating func notices(
     _ name: String,
-    _ feed: @escaping @Sendable (CallContext, _ position: String?) async throws -> NoticeFeed
+    _ feed: @escaping @Sendable (CallContext, _ position: String?) async throws -> NoticeStream
   ) {
     contribute(NoticeProvider(name: name, feed: feed))
   }
@@ -96,18 +96,18 @@ extension CallContext {
   ///   with a notice that says so, and those of the others go on.
   public func notices(
     after positions: [String: String] = [:]
-  ) async -> [(name: String, feed: NoticeFeed)] {
-    var all: [(name: String, feed: NoticeFeed)] = []
+  ) async -> [(name: String, feed: NoticeStream)] {
+    var all: [(name: String, feed: NoticeStream)] = []
     for source in mediator.catalog(of: NoticeProvider.self) {
       let name = "\(source.owner.text.lowercased()).\(source.value.name)"
       let call = entering(source.owner)
       // A feed that could not be read has no position, so it begins again.
       let position = positions[name].flatMap { $0.isEmpty ? nil : $0 }
-      let feed: NoticeFeed
+      let feed: NoticeStream
       do {
         feed = try await source.value.feed(call, position)
       } catch {
-        feed = NoticeFeed(failing: error, in: call)
+        feed = NoticeStream(failing: error, in: call)
       }
       all.append((name, feed.endingWithFailure(in: source.owner)))
     }

@@ -98,7 +98,7 @@ extension ModuleAssembly {
     let handlers: TypeDictionary<any AnyObject & Sendable>
     let fallback: RequestFallback?
     let leftOut: Set<ModuleName>
-    let plans: [ModuleLifecyclePlan]
+    let plans: [ModuleLifecycleSteps]
     let moduleInfo: [ModuleInfo]
     let failureCatalog: FailureCatalog
 
@@ -114,7 +114,7 @@ extension ModuleAssembly {
       self.absent = absent
       let plans = wiring.order.compactMap { name in
         wiring.present.first { $0.name == name }.map {
-          ModuleLifecyclePlan(registration: $0, requires: wiring.requirements[name])
+          ModuleLifecycleSteps(registration: $0, requires: wiring.requirements[name])
         }
       }
       order = wiring.order

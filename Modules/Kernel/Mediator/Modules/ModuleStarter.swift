@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// Starts and stops run one at a time, also while one of them waits for a module.
 actor ModuleStarter {
-  private let plans: [ModuleLifecyclePlan]
+  private let plans: [ModuleLifecycleSteps]
   private let environment: SystemServices
   private var timings: [ModuleName: ModuleTiming]
   private let opening = Atomic(false)
@@ -13,7 +13,7 @@ actor ModuleStarter {
   private var isBusy = false
   private var waitingForTurn: [CheckedContinuation<Void, Never>] = []
 
-  init(plans: [ModuleLifecyclePlan], environment: SystemServices) {
+  init(plans: [ModuleLifecycleSteps], environment: SystemServices) {
     self.plans = plans
     self.environment = environment
     timings = plans.reduce(into: [:]) { timings, plan in
@@ -95,7 +95,7 @@ actor ModuleStarter {
   }
 
   /// The state of a module, or nil if there is no such module.
-  nonisolated func state(of module: ModuleName) -> ModuleState? {
+  nonisolated func state(of module: ModuleName) -> AtomicModulePhase? {
     plans.first { $0.name == module }?.state
   }
 }
@@ -124,7 +124,7 @@ extension ModuleStarter {
 // MARK: - One module
 
 extension ModuleStarter {
-  private func plan(of name: ModuleName) throws(ModuleLifecycleFailure) -> ModuleLifecyclePlan {
+  private func plan(of name: ModuleName) throws(ModuleLifecycleFailure) -> ModuleLifecycleSteps {
     guard let plan = plans.first(where: { $0.name == name }) else {
       throw ModuleLifecycleFailure(
         module: name,
@@ -135,7 +135,7 @@ extension ModuleStarter {
     return plan
   }
 
-  private func startWithRequired(_ plan: ModuleLifecyclePlan, using mediator: Mediator)
+  private func startWithRequired(_ plan: ModuleLifecycleSteps, using mediator: Mediator)
     async throws(ModuleLifecycleFailure)
   {
     for required in plans where plan.requires.contains(required.name) {
@@ -145,7 +145,7 @@ extension ModuleStarter {
     try await start(plan, using: mediator)
   }
 
-  private func start(_ plan: ModuleLifecyclePlan, using mediator: Mediator)
+  private func start(_ plan: ModuleLifecycleSteps, using mediator: Mediator)
     async throws(ModuleLifecycleFailure)
   {
     plan.state.current = .starting
@@ -170,7 +170,7 @@ extension ModuleStarter {
     return failures
   }
 
-  private func stopWithDependents(_ plan: ModuleLifecyclePlan, using mediator: Mediator) async
+  private func stopWithDependents(_ plan: ModuleLifecycleSteps, using mediator: Mediator) async
     -> [ModuleName]
   {
     guard plan.state.isRunning else { return [] }
@@ -182,7 +182,7 @@ extension ModuleStarter {
     return stopped + [plan.name]
   }
 
-  private func stop(_ plan: ModuleLifecyclePlan, using mediator: Mediator) async
+  private func stop(_ plan: ModuleLifecycleSteps, using mediator: Mediator) async
     -> [ModuleLifecycleFailure]
   {
     plan.state.current = .stopped
@@ -217,8 +217,8 @@ extension ModuleStarter {
 }
 
 /// How one module is started and stopped.
-struct ModuleLifecyclePlan: Sendable {
-  let state: ModuleState
+struct ModuleLifecycleSteps: Sendable {
+  let state: AtomicModulePhase
   let requires: Set<ModuleName>
   let registered: Duration
   let starters: [LifecycleStep]
@@ -235,7 +235,7 @@ struct ModuleLifecyclePlan: Sendable {
   }
 
   func call(_ mediator: Mediator) -> CallContext {
-    let scope = CallScope(caller: .anonymous, mediator: mediator, trace: .off, changes: nil)
+    let scope = SharedCallContext(caller: .anonymous, mediator: mediator, trace: .off, changes: nil)
     return CallContext(scope: scope, module: name)
   }
 }

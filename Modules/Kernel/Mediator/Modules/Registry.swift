@@ -7,7 +7,7 @@ public struct Registry {
   public let module: ModuleName
 
   /// The module's current phase, for parts of the kernel that store its contributions.
-  package let state: ModuleState
+  package let state: AtomicModulePhase
 
   var handlers: [RegisteredHandler] = []
   var uses: [DeclaredRequestUse] = []
@@ -23,7 +23,7 @@ public struct Registry {
 
   init(for module: ModuleName) {
     self.module = module
-    state = ModuleState(module)
+    state = AtomicModulePhase(module)
   }
 
   /// Answers a request.

@@ -6,7 +6,7 @@ enum TimedGuardOutcome: Sendable {
   case verdict(GuardVerdict)
   case failed(Problem)
   case late
-  case interrupted(NavigationCancellation)
+  case interrupted(NavigationCancellationReason)
 }
 
 /// A race between a guard, its deadline and a cancellation.

@@ -59,7 +59,7 @@ extension NavigationFailure {
     + [.tooManyRedirects(["a", "b"]), .tooDeep(limit: 16), .guardTimedOut(name: "quota"), .ended]
     .map(\NavigationFailure.problem)
     + [
-      NavigationCancellation.newer.problem, .noAction("ad", among: ["add"]),
+      NavigationCancellationReason.newer.problem, .noAction("ad", among: ["add"]),
       .noPlace("auth/logout"), .noLongerOpen,
     ]
     + [.unsuitable("“limit” has to be a whole number.")]

@@ -15,7 +15,7 @@ public enum NavigationResult: Sendable {
   case denied(Problem)
 
   /// The navigation was given up.
-  case cancelled(by: NavigationCancellation)
+  case cancelled(by: NavigationCancellationReason)
 
   /// The place was in front already, at this node.
   case duplicate(NodeID)
@@ -70,7 +70,7 @@ extension NavigationResult {
 }
 
 /// What made a navigation be given up.
-public enum NavigationCancellation: Hashable, Sendable {
+public enum NavigationCancellationReason: Hashable, Sendable {
   /// A newer navigation that replaces older ones.
   case newer
 
@@ -96,7 +96,7 @@ public enum NavigationCancellation: Hashable, Sendable {
   case ended
 }
 
-extension NavigationCancellation: ProblemConvertible, CustomStringConvertible {
+extension NavigationCancellationReason: ProblemConvertible, CustomStringConvertible {
   /// The sentence that a user reads.
   public var description: String {
     switch self {

@@ -127,12 +127,12 @@ extension Navigator {
   }
 
   /// Removes an intent, and tells everything that waits for it why.
-  func giveUp(_ intent: SuspendedIntent, for cancellation: NavigationCancellation) {
+  func giveUp(_ intent: SuspendedIntent, for cancellation: NavigationCancellationReason) {
     guard suspended.remove(intent) else { return }
     end(intent, by: cancellation)
   }
 
-  private func end(_ intent: SuspendedIntent, by cancellation: NavigationCancellation) {
+  private func end(_ intent: SuspendedIntent, by cancellation: NavigationCancellationReason) {
     recorder.record(
       .navigation,
       subject: intent.destination,

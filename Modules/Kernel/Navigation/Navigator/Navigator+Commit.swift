@@ -4,7 +4,7 @@ import Mediator
 typealias PlannedTree = (tree: SceneTree, changes: TreeChanges)
 
 /// The outcome of trying to change the tree at once.
-private enum CommitAttempt {
+private enum CommitOutcome {
   case ended(NavigationResult)
   case changed(TreeChanges, before: SceneTree)
   case needsConsent(NodeID, any ConfirmsClosing)
@@ -50,7 +50,7 @@ extension Navigator {
     _ reduce: (SceneTree) -> Result<PlannedTree, TreeError>,
     in turn: NavigationTurn,
     asked: inout Set<NodeID>?
-  ) -> CommitAttempt {
+  ) -> CommitOutcome {
     let before = tree
     let plan: PlannedTree
     switch reduce(before) {
@@ -117,7 +117,7 @@ extension Navigator {
     of scene: any ConfirmsClosing,
     at node: NodeID,
     in turn: NavigationTurn
-  ) async -> NavigationCancellation? {
+  ) async -> NavigationCancellationReason? {
     let decision = await turns.run(in: turn) { await scene.mayLeave() }
     if Task.isCancelled { return .task }
     guard case .stay(let reason) = decision else { return nil }

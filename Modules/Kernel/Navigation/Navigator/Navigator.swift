@@ -28,7 +28,7 @@ public final class Navigator {
   let recorder: NavigationTracer
   var suspended = SuspendedIntents()
   let questions = OpenQuestions()
-  let held = HeldLinks()
+  let held = LinksAwaitingStart()
 
   /// What an earlier run had open and this one cannot show.
   var dormant = PreservedUnavailableNodes()

@@ -6,7 +6,7 @@ struct SuspendedIntents {
 
   /// The number of the intent that was suspended last.
   private(set) var lastNumber = 0
-  private var waiters: [SuspendedIntent.ID: [SuspendedNavigationResult]] = [:]
+  private var waiters: [SuspendedIntent.ID: [SuspendedNavigationPromise]] = [:]
 
   /// Whether a task waits to learn how an intent ends.
   var haveWaiters: Bool { !waiters.isEmpty }
@@ -77,9 +77,9 @@ struct SuspendedIntents {
   // MARK: - Waiting
 
   /// Returns what a task can wait for until an intent ends, unless it has ended.
-  mutating func waiter(for intent: SuspendedIntent) -> SuspendedNavigationResult? {
+  mutating func waiter(for intent: SuspendedIntent) -> SuspendedNavigationPromise? {
     guard all.contains(intent) else { return nil }
-    let waiter = SuspendedNavigationResult()
+    let waiter = SuspendedNavigationPromise()
     waiters[intent.id, default: []].append(waiter)
     return waiter
   }

@@ -13,7 +13,7 @@ final class TurnQueue {
   private(set) var hasEnded = false
 
   /// Why the running turn has to end before it changes the tree.
-  private var cancellation: NavigationCancellation?
+  private var cancellation: NavigationCancellationReason?
 
   /// The guard for which the running turn waits.
   private var currentGuard: GuardTimeoutRace?
@@ -87,7 +87,7 @@ final class TurnQueue {
   }
 
   /// Cancels every navigation that has not changed the tree yet.
-  func cancelAll(for cancellation: NavigationCancellation) {
+  func cancelAll(for cancellation: NavigationCancellationReason) {
     let late = waiting
     waiting = []
     for navigation in late { navigation.resume(returning: .refused(cancellation)) }
@@ -98,7 +98,7 @@ final class TurnQueue {
 
   /// Returns why a turn may not change the tree any more.
   @inline(__always)
-  func cancellation(of turn: NavigationTurn) -> NavigationCancellation? {
+  func cancellation(of turn: NavigationTurn) -> NavigationCancellationReason? {
     hasEnded ? .ended : turn.isNested ? nil : cancellation
   }
 
@@ -138,7 +138,7 @@ final class TurnQueue {
 /// Whether a navigation may begin.
 enum NavigationAdmission: Sendable {
   case turn(NavigationTurn)
-  case refused(NavigationCancellation)
+  case refused(NavigationCancellationReason)
 }
 
 /// The right to change a navigator's tree.

@@ -3,7 +3,7 @@ import Mediator
 /// How the scenes of one adapter are made, held without the adapter's type.
 protocol AnySceneFactory: AnyObject, Sendable {
   var adapter: any SceneAdapter.Type { get }
-  var state: ModuleState { get }
+  var state: AtomicModulePhase { get }
   var owner: ModuleName { get }
   func build(_ place: some SceneAdapter, in context: SceneContext) throws -> (any Scene)?
 }
@@ -16,7 +16,7 @@ extension AnySceneFactory {
 /// How the scenes of one adapter are made.
 final class SceneFactory<Place: SceneAdapter>: AnySceneFactory {
   let owner: ModuleName
-  let state: ModuleState
+  let state: AtomicModulePhase
   private let make: @Sendable (Place, SceneContext) throws -> any Scene
 
   init(registry: Registry, make: @escaping @Sendable (Place, SceneContext) throws -> any Scene) {

@@ -19,7 +19,7 @@ public struct SceneFactoryIndex: Sendable {
   }
 
   /// The life-cycle state of the module that builds the scene of a place.
-  func state(of place: any SceneAdapter) -> ModuleState? { factory(of: place)?.state }
+  func state(of place: any SceneAdapter) -> AtomicModulePhase? { factory(of: place)?.state }
 
   /// The adapter with that stable name.
   func adapter(named name: String) -> (any SceneAdapter.Type)? {

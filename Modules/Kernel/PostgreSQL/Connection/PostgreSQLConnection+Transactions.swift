@@ -2,7 +2,7 @@ import Database
 import System
 
 /// How a write begins and ends.
-struct WriteOrder: Sendable {
+struct WriteTransactionOptions: Sendable {
   /// What the locks of this database are called.
   let locks: LockNames
 
@@ -72,7 +72,7 @@ extension PostgreSQLConnection {
 
   /// Runs a write in a transaction, again where another one got in its way.
   func write<Value>(
-    _ order: WriteOrder,
+    _ order: WriteTransactionOptions,
     until stop: RunInterruption,
     _ body: (borrowing Transaction) throws -> Value
   ) throws -> WriteOutcome<Value> {
@@ -102,7 +102,7 @@ extension PostgreSQLConnection {
 
   /// Runs a write, and returns nil if it must run again.
   private func writeOnce<Value>(
-    _ order: WriteOrder,
+    _ order: WriteTransactionOptions,
     _ body: (borrowing Transaction) throws -> Value
   ) throws -> WriteOutcome<Value>? {
     let number = try begin(order)
@@ -126,7 +126,7 @@ extension PostgreSQLConnection {
   ///
   /// It all goes to the server at once. The statements that follow see what was stored before the
   /// locks were taken, since each sees a moment of its own.
-  private func begin(_ order: WriteOrder) throws(DatabaseError) -> String {
+  private func begin(_ order: WriteTransactionOptions) throws(DatabaseError) -> String {
     try stop.check()
     isInTransaction = true
     let synchronous = order.isSynced ? "" : "SET LOCAL synchronous_commit = off; "

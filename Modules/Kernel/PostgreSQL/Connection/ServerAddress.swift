@@ -20,7 +20,7 @@ struct ServerAddress: Sendable {
   private(set) var prepares = true
 
   /// Finds out whether the server still answers.
-  let probe = ServerProbe()
+  let probe = ServerLivenessProbe()
 
   /// The schema with the tables, or nil for the one that the server chooses.
   var schema: String?

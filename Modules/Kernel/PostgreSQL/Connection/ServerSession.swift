@@ -90,7 +90,10 @@ final class ServerSession {
   /// server is asked for another connection; one that does not even begin to open is the end of this one.
   func awaitAnswer() -> Bool {
     while library.isBusy(pointer) == 1 {
-      let isReadable = DescriptorPoll.readable(among: [descriptor], within: ServerProbe.patience)
+      let isReadable = DescriptorPoll.readable(
+        among: [descriptor],
+        within: ServerLivenessProbe.patience
+      )
       if isReadable == [true] {
         guard library.consumeInput(pointer) == 1 else { return false }
       } else if !address.probe.answers(at: endpoint, of: address) {
@@ -102,8 +105,8 @@ final class ServerSession {
   }
 
   /// The host that this session is on, where the URL names several.
-  private var endpoint: ServerProbe.Endpoint {
-    ServerProbe.Endpoint(
+  private var endpoint: ServerLivenessProbe.Endpoint {
+    ServerLivenessProbe.Endpoint(
       host: library.host(pointer).map { String(cString: $0) } ?? "",
       port: library.port(pointer).map { String(cString: $0) } ?? ""
     )
@@ -118,7 +121,7 @@ final class ServerSession {
 
   /// Opens a connection to one host and closes it.
   static func tryConnecting(
-    to endpoint: ServerProbe.Endpoint,
+    to endpoint: ServerLivenessProbe.Endpoint,
     of address: ServerAddress
   ) throws(DatabaseError) {
     let library = try LibPQ.shared.get()

@@ -6,7 +6,7 @@ import System
 /// Work that waits for a connection.
 struct PooledWork: Sendable {
   /// Does the work, and answers its caller.
-  let run: @Sendable (ConnectionLease) -> Void
+  let run: @Sendable (PoolThreadConnection) -> Void
 
   let fail: @Sendable (DatabaseError) -> Void
 }
@@ -23,13 +23,13 @@ final class ConnectionPool: Sendable {
   }
 
   private let limit: Int
-  private let lease: @Sendable (WakeUp) -> ConnectionLease
+  private let lease: @Sendable (WakeUp) -> PoolThreadConnection
   private let state = Mutex(PoolState())
 
   /// How many threads still have work, or a connection.
   private let running = Atomic(0)
 
-  init(limit: Int, lease: @escaping @Sendable (WakeUp) -> ConnectionLease) {
+  init(limit: Int, lease: @escaping @Sendable (WakeUp) -> PoolThreadConnection) {
     self.limit = limit
     self.lease = lease
   }
@@ -110,7 +110,7 @@ final class ConnectionPool: Sendable {
       } else if isClosed {
         return lease.discard()
       } else {
-        thread.wakeUp.sleep(atMost: lease.isOpen ? ConnectionLease.idleTime : nil)
+        thread.wakeUp.sleep(atMost: lease.isOpen ? PoolThreadConnection.idleTime : nil)
         lease.discardIfIdle()
       }
     }

@@ -38,7 +38,7 @@ struct InboxHandler: Sendable {
   func completions(_ beginning: String, in call: CallContext) async throws -> [Username] {
     let account = try call.signedInAccount()
     let others = try await database.read { connection in
-      try InboxReader.correspondents(
+      try InboxStore.correspondents(
         of: account,
         limit: ShowInbox.maximumLimit,
         on: connection

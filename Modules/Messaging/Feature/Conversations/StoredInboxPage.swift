@@ -20,10 +20,10 @@ struct StoredInboxPage: Sendable {
     if command.before == nil, !command.archived {
       let limit = min(command.limit, PinConversation.maximumPins)
       let query = InboxQuery(account: account, shelf: .pinned, limit: limit, now: now)
-      pinned = try InboxReader.entries(query, on: connection)
+      pinned = try InboxStore.entries(query, on: connection)
     }
     let limit = command.limit - pinned.count
-    let rest = try InboxReader.entries(
+    let rest = try InboxStore.entries(
       InboxQuery(
         account: account,
         shelf: command.archived ? .archived : .usual,

@@ -14,16 +14,18 @@ struct ExportHandler: Sendable {
   /// Writes a whole conversation.
   func export(_ command: ExportMessages, in call: CallContext) async throws -> ExportResponse {
     var response = ExportResponse(file: command.file, messages: 0, bytes: 0)
-    for try await progress in try await follow(StreamExport(command), in: call) {
+    for try await progress in try await follow(ExportMessagesWithProgress(command), in: call) {
       response = progress
     }
     return response
   }
 
   /// Writes a conversation batch by batch, each when the caller asks for the progress.
-  func follow(_ request: StreamExport, in call: CallContext) async throws -> AnswerStream<
-    ExportResponse
-  > {
+  func follow(_ request: ExportMessagesWithProgress, in call: CallContext) async throws
+    -> AnswerStream<
+      ExportResponse
+    >
+  {
     let account = try call.signedInAccount()
     let address = try await ConversationAddress(
       of: request.export.correspondent,

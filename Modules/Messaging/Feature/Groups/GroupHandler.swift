@@ -137,7 +137,7 @@ struct GroupHandler: Sendable {
 }
 
 extension StoredGroupMember {
-  func role(in group: GroupMembership) -> GroupRole {
+  func role(in group: GroupWithMemberRole) -> GroupRole {
     account == group.owner ? .owner : isAdmin ? .admin : .member
   }
 }

@@ -75,7 +75,7 @@ struct GroupRoleHandler: Sendable {
   private func remove(
     _ account: AccountID,
     named username: Username,
-    from group: GroupMembership,
+    from group: GroupWithMemberRole,
     in transaction: borrowing Transaction
   ) throws {
     let member = try GroupStore.member(account, named: username, of: group.id, on: transaction)
@@ -93,7 +93,8 @@ struct GroupRoleHandler: Sendable {
     in name: GroupReference,
     _ call: CallContext,
     _ apply:
-      @escaping @Sendable (GroupMembership, StoredGroupMember, borrowing Transaction) throws -> Void
+      @escaping @Sendable (GroupWithMemberRole, StoredGroupMember, borrowing Transaction) throws ->
+      Void
   ) async throws -> GroupChangeResponse {
     let caller = try call.signedInAccount()
     let account = try await AccountLookup.account(of: username, in: call)

@@ -73,7 +73,7 @@ extension GroupStore {
   /// Adds a member, who sees the messages from then on, or all where the group shows them.
   static func add(
     _ account: AccountID,
-    to group: GroupMembership,
+    to group: GroupWithMemberRole,
     in transaction: borrowing Transaction
   ) throws {
     let member = NewMember(

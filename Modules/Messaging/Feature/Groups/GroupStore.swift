@@ -4,7 +4,7 @@ import Mediator
 import MessagingContract
 
 /// A group, as one of its members sees it.
-struct GroupMembership: Sendable {
+struct GroupWithMemberRole: Sendable {
   let id: ConversationID
   let title: String
   let owner: AccountID?
@@ -35,12 +35,12 @@ enum GroupStore {
     _ id: ConversationID,
     of account: AccountID,
     on connection: borrowing some Queryable & ~Copyable
-  ) throws -> GroupMembership {
+  ) throws -> GroupWithMemberRole {
     guard let member = try ConversationStore.membership(of: account, in: id, on: connection) else {
       throw MessagingError.noConversation
     }
     guard let title = member.title else { throw MessagingError.notAGroup }
-    return GroupMembership(
+    return GroupWithMemberRole(
       id: id,
       title: title,
       owner: member.owner,
@@ -56,7 +56,7 @@ enum GroupStore {
     _ name: GroupReference,
     of account: AccountID,
     on connection: borrowing some Queryable & ~Copyable
-  ) throws -> GroupMembership {
+  ) throws -> GroupWithMemberRole {
     switch name {
     case .number(let id): return try group(id, of: account, on: connection)
     case .title(let title):
@@ -69,7 +69,7 @@ enum GroupStore {
     _ name: GroupReference,
     ownedBy account: AccountID,
     in transaction: borrowing Transaction
-  ) throws -> GroupMembership {
+  ) throws -> GroupWithMemberRole {
     let group = try group(name, of: account, on: transaction)
     guard group.role == .owner else { throw MessagingError.notOwner }
     return group
@@ -80,7 +80,7 @@ enum GroupStore {
     _ name: GroupReference,
     managedBy account: AccountID,
     in transaction: borrowing Transaction
-  ) throws -> GroupMembership {
+  ) throws -> GroupWithMemberRole {
     let group = try group(name, of: account, on: transaction)
     guard group.role != .member else { throw MessagingError.notAdmin }
     return group

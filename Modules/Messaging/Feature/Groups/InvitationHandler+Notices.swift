@@ -6,7 +6,7 @@ import MessagingContract
 
 extension InvitationHandler {
   /// Announces the caller's new invitations, one line each.
-  func notices(_ call: CallContext, after position: String? = nil) async throws -> NoticeFeed {
+  func notices(_ call: CallContext, after position: String? = nil) async throws -> NoticeStream {
     let account = try call.signedInAccount()
     let newest = try await database.read { try MessageLaneStore.lastShared(on: $0) }
     let start = position.flatMap { Int64($0) } ?? newest
@@ -25,7 +25,7 @@ extension InvitationHandler {
         return (told, found.last?.serial ?? last)
       }
     }
-    return NoticeFeed(from: "\(start)", notices)
+    return NoticeStream(from: "\(start)", notices)
   }
 }
 

@@ -17,7 +17,7 @@ struct ActivityNoticeHandler: Sendable {
   func reactions(
     _ call: CallContext,
     after position: String? = nil
-  ) async throws -> NoticeFeed {
+  ) async throws -> NoticeStream {
     try await follow(
       call,
       after: position,
@@ -30,7 +30,7 @@ struct ActivityNoticeHandler: Sendable {
   func changesOfMembership(
     _ call: CallContext,
     after position: String? = nil
-  ) async throws -> NoticeFeed {
+  ) async throws -> NoticeStream {
     try await follow(
       call,
       after: position,
@@ -47,7 +47,7 @@ struct ActivityNoticeHandler: Sendable {
       @escaping @Sendable (
         _ account: AccountID, _ serial: Int64, _ limit: Int, borrowing ReadConnection
       ) throws -> [StoredNotice]
-  ) async throws -> NoticeFeed {
+  ) async throws -> NoticeStream {
     let account = try call.signedInAccount()
     let newest = try await database.read { try MessageLaneStore.lastShared(on: $0) }
     let start = position.flatMap { Int64($0) } ?? newest
@@ -65,7 +65,7 @@ struct ActivityNoticeHandler: Sendable {
         return (notices, max(position, last))
       }
     }
-    return NoticeFeed(from: "\(start)", notices)
+    return NoticeStream(from: "\(start)", notices)
   }
 
   /// Names the users who acted, and leaves out those who are separated from the caller by a block.

@@ -42,7 +42,7 @@ struct FollowHandler: Sendable {
   }
 
   /// Announces the messages of other users, one line each.
-  func notices(_ call: CallContext, after position: String? = nil) async throws -> NoticeFeed {
+  func notices(_ call: CallContext, after position: String? = nil) async throws -> NoticeStream {
     let start = try await start(after: position)
     let notices = try await follow(after: start, in: call) { incoming -> Notice? in
       guard incoming.isAnnounced else { return nil }
@@ -56,7 +56,7 @@ struct FollowHandler: Sendable {
         several: reason.isEmpty ? "messages from \(incoming.message.sender.text)\(group)" : nil
       ).followed(from: incoming.position)
     }
-    return NoticeFeed(from: "\(start)", notices)
+    return NoticeStream(from: "\(start)", notices)
   }
 
   /// Returns what was seen last: the latest message of all, if nothing is named.

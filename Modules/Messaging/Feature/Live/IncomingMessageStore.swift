@@ -112,7 +112,7 @@ enum IncomingMessageStore {
     for lane in try activeLanes(for: account, after: last, through: newest, on: connection) {
       let part = try messages(
         for: account,
-        in: MessageLanePart(lane: lane, start: last[lane], end: newest[lane]),
+        in: MessageSerialRange(lane: lane, start: last[lane], end: newest[lane]),
         limit: limit,
         on: connection
       )
@@ -124,7 +124,7 @@ enum IncomingMessageStore {
 
   private static func messages(
     for account: AccountID,
-    in part: MessageLanePart,
+    in part: MessageSerialRange,
     limit: Int,
     on connection: borrowing ReadConnection
   ) throws -> [StoredIncomingMessage] {
@@ -162,7 +162,7 @@ enum IncomingMessageStore {
 }
 
 /// A lane after one serial and through another.
-private struct MessageLanePart {
+private struct MessageSerialRange {
   let lane: Int
   let start: Int64
   let end: Int64

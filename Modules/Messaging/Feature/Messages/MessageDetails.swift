@@ -44,7 +44,7 @@ struct MessageDetails: Sendable {
   /// Adds the reactions of all accounts but those that the reader has blocked.
   func withReactions(
     for reader: AccountID,
-    besides blocks: BlockList?,
+    besides blocks: BlockedAndBlockingAccounts?,
     on database: any Database
   ) async throws -> MessageDetails {
     guard let range, !reactors.isEmpty else { return self }

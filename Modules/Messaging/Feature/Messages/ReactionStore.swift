@@ -114,7 +114,7 @@ enum ReactionStore {
       range.lowerBound,
       range.upperBound,
       reader.rawValue,
-      ValueList(hidden.map(\.rawValue))
+      InListValues(hidden.map(\.rawValue))
     ) { row in
       try (
         message: row[0] as MessageID, emoji: row[1] as String, count: row[2] as Int,

@@ -1,9 +1,9 @@
 public import Database
 public import MessagingContract
 
-extension MessageID: SQLValue {}
+extension MessageID: SQLValueConvertible {}
 
-extension ConversationID: SQLValue {}
+extension ConversationID: SQLValueConvertible {}
 
 extension ConversationID {
   /// The stored number before those of the conversation's messages.

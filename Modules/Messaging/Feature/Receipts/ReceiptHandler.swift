@@ -51,7 +51,7 @@ struct ReceiptHandler: Sendable {
   func receipts(
     of messages: [StoredMessage],
     for member: ConversationMembership,
-    besides blocks: BlockList?
+    besides blocks: BlockedAndBlockingAccounts?
   ) async throws -> [MessageID: MessageDeliveryStatus] {
     let own = messages.filter { $0.isOwn(of: member.account) }
     guard let first = own.first?.id, let last = own.last?.id,
@@ -92,7 +92,7 @@ struct ReceiptHandler: Sendable {
   private func receipts(
     of range: ClosedRange<MessageID>,
     for member: ConversationMembership,
-    besides blocks: BlockList?
+    besides blocks: BlockedAndBlockingAccounts?
   ) async throws -> (messages: [MessagePosition], recipients: [MessageRecipient])? {
     let account = member.account
     return try await database.read { connection in
@@ -119,7 +119,9 @@ extension StoredMessage {
 
 extension CallContext {
   /// Returns the blocks between an account and others, unless there are none to ask for.
-  func blocks(among others: [AccountID], of account: AccountID) async throws -> BlockList? {
+  func blocks(among others: [AccountID], of account: AccountID) async throws
+    -> BlockedAndBlockingAccounts?
+  {
     let others = Set(others).subtracting([account])
     guard !others.isEmpty else { return nil }
     return try await unlessLeftOut(BlocksAmong(account: account, others: others.sorted()))

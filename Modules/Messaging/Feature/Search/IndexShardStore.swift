@@ -6,7 +6,7 @@ import MessagingContract
 /// When SQLite merges an index or deletes from it, it rewrites all places of a word at once, so the
 /// time that other writers wait grows with the index. Shards keep that time bounded: a full shard
 /// takes no new messages, only changes to its own, and a new shard begins.
-struct IndexSegment: Sendable {
+struct IndexShard: Sendable {
   /// The number of messages in a full shard.
   static let capacity = 1 << 18
 
@@ -41,13 +41,13 @@ struct IndexSegment: Sendable {
 enum IndexShardStore {
   private static let before = SQLText(
     composedOnce: """
-      SELECT \(IndexSegment.columns) FROM messaging_volume WHERE first < $1 ORDER BY first DESC
+      SELECT \(IndexShard.columns) FROM messaging_volume WHERE first < $1 ORDER BY first DESC
       """
   )
 
   private static let containing = SQLText(
     composedOnce: """
-      SELECT \(IndexSegment.columns) FROM messaging_volume WHERE first <= $1
+      SELECT \(IndexShard.columns) FROM messaging_volume WHERE first <= $1
       ORDER BY first DESC LIMIT 1
       """
   )
@@ -56,8 +56,8 @@ enum IndexShardStore {
   static func shards(
     before serial: Int64,
     on connection: borrowing some Queryable & ~Copyable
-  ) throws -> [IndexSegment] {
-    try connection.all(before, serial) { row in try IndexSegment(row) }
+  ) throws -> [IndexShard] {
+    try connection.all(before, serial) { row in try IndexShard(row) }
   }
 
   /// Returns the shard for new messages from a serial on, and creates one if the last is full.
@@ -65,15 +65,15 @@ enum IndexShardStore {
     from serial: Int64,
     adding count: Int,
     in transaction: borrowing Transaction
-  ) throws -> IndexSegment {
+  ) throws -> IndexShard {
     guard transaction.engine.lanes == 1 else {
       return try openOfLanes(from: serial, adding: count, in: transaction)
     }
     let last = try last(in: transaction)
     // Stored numbers may be anything in a damaged file, so nothing here may overflow.
     let (length, isTooLong) = serial.subtractingReportingOverflow(last.first)
-    guard isTooLong || length >= Int64(IndexSegment.capacity) else { return last }
-    return try add(IndexSegment(number: last.number &+ 1, first: serial), after: last, transaction)
+    guard isTooLong || length >= Int64(IndexShard.capacity) else { return last }
+    return try add(IndexShard(number: last.number &+ 1, first: serial), after: last, transaction)
   }
 
   /// Serials of lanes leave gaps, so a shard of theirs counts its messages.
@@ -84,7 +84,7 @@ enum IndexShardStore {
     from serial: Int64,
     adding count: Int,
     in transaction: borrowing Transaction
-  ) throws -> IndexSegment {
+  ) throws -> IndexShard {
     while true {
       let shard = try last(in: transaction)
       let size: Int? = try transaction.value(
@@ -93,15 +93,15 @@ enum IndexShardStore {
         count
       )
       guard let size, try last(in: transaction).number == shard.number else { continue }
-      guard size > IndexSegment.capacity else { return shard }
+      guard size > IndexShard.capacity else { return shard }
       let indexed: Int64? = try transaction.value("SELECT max(indexed) FROM messaging_lane")
       let first = max(serial, (indexed ?? 0) + 1)
-      let next = IndexSegment(number: shard.number + 1, first: first)
+      let next = IndexShard(number: shard.number + 1, first: first)
       return try add(next, after: shard, transaction)
     }
   }
 
-  private static func last(in transaction: borrowing Transaction) throws -> IndexSegment {
+  private static func last(in transaction: borrowing Transaction) throws -> IndexShard {
     guard let last = try shard(of: .max, in: transaction) else {
       throw DatabaseError(.noRow, message: "messaging_volume has no rows")
     }
@@ -110,10 +110,10 @@ enum IndexShardStore {
 
   /// Begins a new shard.
   private static func add(
-    _ next: IndexSegment,
-    after last: IndexSegment,
+    _ next: IndexShard,
+    after last: IndexShard,
     _ transaction: borrowing Transaction
-  ) throws -> IndexSegment {
+  ) throws -> IndexShard {
     try transaction.execute(
       "INSERT INTO messaging_volume (number, first, removed, tidied) VALUES ($1, $2, 0, 0)",
       next.number,
@@ -130,8 +130,7 @@ enum IndexShardStore {
   ///
   /// - Returns: The shard, where the message can be added again.
   @discardableResult
-  static func remove(_ serial: Int64, in transaction: borrowing Transaction) throws -> IndexSegment?
-  {
+  static func remove(_ serial: Int64, in transaction: borrowing Transaction) throws -> IndexShard? {
     guard let shard = try shard(of: serial, in: transaction) else { return nil }
     try transaction.unindex(key: serial, in: shard.index)
     try countRemoval(from: shard, in: transaction)
@@ -142,12 +141,12 @@ enum IndexShardStore {
   static func shard(
     of serial: Int64,
     in transaction: borrowing Transaction
-  ) throws -> IndexSegment? {
-    try transaction.first(containing, serial) { row in try IndexSegment(row) }
+  ) throws -> IndexShard? {
+    try transaction.first(containing, serial) { row in try IndexShard(row) }
   }
 
   private static func countRemoval(
-    from shard: IndexSegment,
+    from shard: IndexShard,
     in transaction: borrowing Transaction
   ) throws {
     try transaction.execute(
@@ -208,7 +207,7 @@ extension IndexShardStore {
     }
     let number = cleanup.shard ?? 0
     let begins = !cleanup.hasBegun
-    cleanup.hasBegun = try transaction.tidy(IndexSegment.index(number), begins: begins)
+    cleanup.hasBegun = try transaction.tidy(IndexShard.index(number), begins: begins)
     if !cleanup.hasBegun {
       try transaction.execute(
         "UPDATE messaging_volume SET tidied = $2 WHERE number = $1 AND tidied < $2",

@@ -91,7 +91,7 @@ enum MessageIndex {
   /// Makes one entry of the consecutive rows of each message.
   private static func add(
     _ messages: [MessageAndReader],
-    to shard: IndexSegment,
+    to shard: IndexShard,
     in transaction: borrowing Transaction
   ) throws {
     var rest = messages[...]
@@ -102,7 +102,7 @@ enum MessageIndex {
       let earlier =
         first.serial < shard.first
         ? try IndexShardStore.shard(of: first.serial, in: transaction) : nil
-      let entry = MessageIndexEntry(
+      let entry = IndexedMessageText(
         message: first.message,
         text: first.text,
         readers: rows.map(\.reader)

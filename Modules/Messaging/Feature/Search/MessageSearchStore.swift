@@ -195,7 +195,7 @@ extension StoredSearchHit {
   }
 }
 
-extension IndexSegment {
+extension IndexShard {
   /// Finds messages in the shard, the latest first.
   fileprivate var hits: SQLText {
     SQLText(

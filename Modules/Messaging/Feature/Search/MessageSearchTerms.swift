@@ -6,7 +6,7 @@ import MessagingContract
 ///
 /// Conversation and readers begin with private-use characters, which a user's search cannot
 /// contain. They only narrow a search: its statement checks in the tables who may see what.
-struct MessageIndexEntry {
+struct IndexedMessageText {
   let text: String
 
   init(message: MessageID, text: String, readers: some Sequence<AccountID>) {
@@ -37,8 +37,8 @@ struct MessageSearchTerms: Sendable {
   init?(_ text: String, by account: AccountID, in conversation: ConversationID?) {
     let words = SearchQuery(text).words.filter(\.hasToken).prefix(Self.limit)
     guard let last = words.last else { return nil }
-    var terms = [MessageIndexEntry.readerTerm(account)]
-    if let conversation { terms.append(MessageIndexEntry.conversationTerm(conversation.rawValue)) }
+    var terms = [IndexedMessageText.readerTerm(account)]
+    if let conversation { terms.append(IndexedMessageText.conversationTerm(conversation.rawValue)) }
     whole = Search(terms, words: words, in: conversation)
     let rest = Search(terms, words: words.dropLast(), in: conversation)
     openEnded = (rest, SearchWordPrefix(last))
@@ -66,7 +66,7 @@ struct MessageSearchTerms: Sendable {
   }
 }
 
-extension MessageSearchTerms.Search: SQLValue {
+extension MessageSearchTerms.Search: SQLValueConvertible {
   static var expectation: String { "a search text" }
 
   static func read(_ cell: SQLRawValue) -> Self? { nil }

@@ -7,7 +7,7 @@ import MessagingContract
 struct GroupDeparture: UndoableChange, Equatable {
   static let name = "messaging.departure"
 
-  let former: InboxPosition
+  let former: FormerInboxPosition
   let title: String
 
   var actor: Int64? { former.account.rawValue }
@@ -42,7 +42,7 @@ struct GroupDeparture: UndoableChange, Equatable {
 struct ConversationArchiving: UndoableChange, Equatable {
   static let name = "messaging.archiving"
 
-  let former: InboxPosition
+  let former: FormerInboxPosition
 
   var actor: Int64? { former.account.rawValue }
 
@@ -57,7 +57,7 @@ struct ConversationArchiving: UndoableChange, Equatable {
 }
 
 /// Where a conversation was in a member's inbox.
-struct InboxPosition: Codable, Equatable, Sendable {
+struct FormerInboxPosition: Codable, Equatable, Sendable {
   let account: AccountID
   let conversation: ConversationID
   let shelf: InboxPlacement
@@ -72,13 +72,13 @@ extension InboxPlacementStore {
     of account: AccountID,
     in conversation: ConversationID,
     on connection: borrowing some Queryable & ~Copyable
-  ) throws -> InboxPosition? {
+  ) throws -> FormerInboxPosition? {
     try connection.first(
       "SELECT shelf, activity FROM messaging_member WHERE conversation = $1 AND account = $2",
       conversation,
       account.rawValue
     ) { row in
-      InboxPosition(
+      FormerInboxPosition(
         account: account,
         conversation: conversation,
         shelf: InboxPlacement(rawValue: try row[0]) ?? .usual,
@@ -89,7 +89,7 @@ extension InboxPlacementStore {
 
   /// Takes a group out of the inbox of a member who leaves it.
   static func putLeaving(
-    _ former: InboxPosition,
+    _ former: FormerInboxPosition,
     in transaction: borrowing Transaction
   ) throws {
     try transaction.execute(
@@ -103,7 +103,7 @@ extension InboxPlacementStore {
 
   /// Puts a conversation back to where it was, and returns whether it was still on a shelf.
   static func restore(
-    _ former: InboxPosition,
+    _ former: FormerInboxPosition,
     from shelf: InboxPlacement,
     in transaction: borrowing Transaction
   ) throws -> Bool {

@@ -15,7 +15,7 @@ protocol VisibilityOwner {
 /// user is a friend.
 struct ProfileAccessCheck: Sendable {
   private let viewer: AccountID
-  private let blocks: BlockList
+  private let blocks: BlockedAndBlockingAccounts
   private let friends: Set<AccountID>
 
   /// Asks for the blocks and friendships that matter, by at most two requests.
@@ -27,8 +27,9 @@ struct ProfileAccessCheck: Sendable {
     let accounts = others.map(\.account)
     blocks =
       accounts.isEmpty
-      ? BlockList()
-      : try await call.unlessLeftOut(BlocksAmong(account: viewer, others: accounts)) ?? BlockList()
+      ? BlockedAndBlockingAccounts()
+      : try await call.unlessLeftOut(BlocksAmong(account: viewer, others: accounts))
+        ?? BlockedAndBlockingAccounts()
     let forFriends = others.filter { $0.visibility == .friends }.map(\.account)
     friends =
       forFriends.isEmpty

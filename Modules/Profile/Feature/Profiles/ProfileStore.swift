@@ -132,7 +132,7 @@ extension ProfileStore {
   ) throws -> [AccountID: String] {
     var found = [AccountID: String](minimumCapacity: accounts.count)
     for portion in InListStatement.portions(of: accounts) {
-      let list = ValueList(portion.map(\.rawValue))
+      let list = InListValues(portion.map(\.rawValue))
       try connection.each(names.over(portion.count), list) { row in
         found[AccountID(rawValue: try row[0])] = try row[1]
       }
@@ -147,7 +147,7 @@ extension ProfileStore {
   ) throws -> Set<AccountID> {
     var found: Set<AccountID> = []
     for portion in InListStatement.portions(of: accounts) {
-      let list = ValueList(portion.map(\.rawValue))
+      let list = InListValues(portion.map(\.rawValue))
       try connection.each(seenByEveryone.over(portion.count), list) { row in
         found.insert(AccountID(rawValue: try row[0]))
       }

@@ -178,7 +178,7 @@ extension ProfileQuery {
     var byUsername: [FoundProfile] = []
     var byName: [FoundProfile] = []
     for portion in InListStatement.portions(of: accounts) {
-      let list = ValueList(portion.map(\.rawValue))
+      let list = InListValues(portion.map(\.rawValue))
       byUsername += try connection.all(
         Self.someByUsername.over(portion.count),
         range.from,

@@ -1,5 +1,5 @@
 /// A module from the template in a package of its own.
-struct ModulePackageGenerator {
+struct StandaloneModulePackageGenerator {
   /// The templates of the files that only a package has.
   static let folder = "\(ModuleTemplate.folder)/Package"
 
@@ -17,7 +17,7 @@ struct ModulePackageGenerator {
   ///
   /// - Parameter tree: The tree with the template.
   /// - Returns: The files, by their paths in the package.
-  func files(from tree: FileTree) -> FileTree {
+  func files(from tree: InMemoryFileTree) -> InMemoryFileTree {
     var files = module.files(from: tree)
     for path in tree.paths(below: Self.folder) {
       let name = path.dropFirst(Self.folder.count + 1)

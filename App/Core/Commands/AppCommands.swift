@@ -4,7 +4,7 @@ import Navigation
 import Terminal
 
 /// The built-in commands that describe the app itself, and that end it.
-enum HelpCommands {
+enum AppCommands {
   static let all: [BuiltinCommand] = [
     BuiltinCommand("links", summary: "Lists the links that can be opened.") {
       (session: isolated ShellSession) in
@@ -72,7 +72,7 @@ enum HelpCommands {
 }
 
 /// The answer that clears a terminal, and is nothing elsewhere.
-private struct ClearResponse: LineResponse {
+private struct ClearResponse: ShellLineResponse {
   func text(_ format: TextLayoutOptions) -> TerminalText {
     format.columns == nil ? "" : TerminalText(trusted: "\u{1B}[H\u{1B}[2J")
   }

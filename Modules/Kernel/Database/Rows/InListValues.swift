@@ -7,7 +7,7 @@
 /// static let friends = InListStatement(after: 1) { list in
 ///   "SELECT friend FROM friendship WHERE account = $1 AND friend IN \(list)"
 /// }
-/// let friends = try connection.all(Self.friends.over(people.count), account, ValueList(people)) { … }
+/// let friends = try connection.all(Self.friends.over(people.count), account, InListValues(people)) { … }
 /// ```
 public struct InListStatement: Sendable {
   /// The most values that one use of a statement takes.
@@ -55,7 +55,7 @@ public struct InListStatement: Sendable {
 }
 
 /// The values of a list, bound as many as the ``InListStatement`` of their number has places for.
-public struct ValueList<Element: SQLValue>: SQLValue {
+public struct InListValues<Element: SQLValueConvertible>: SQLValueConvertible {
   private let elements: [Element]
 
   /// Makes a list of values, in any order; an empty one matches nothing.

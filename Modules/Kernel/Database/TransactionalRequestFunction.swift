@@ -12,7 +12,7 @@ public import Mediator
 ///   try transaction.execute("INSERT INTO message …")
 /// }
 /// ```
-public struct TransactionalCall<R: Request>: Sendable {
+public struct TransactionalRequestFunction<R: Request>: Sendable {
   typealias Answering = @Sendable (R, borrowing ReadConnection) throws -> R.Response
 
   let answer: Answering
@@ -73,7 +73,7 @@ extension Registry {
     contribute(
       TransactionalHandlerRegistration(
         id: ObjectIdentifier(request),
-        answer: TransactionalCall(answer: handler)
+        answer: TransactionalRequestFunction(answer: handler)
       )
     )
   }
@@ -85,10 +85,10 @@ extension CallContext {
   /// - Throws: `CallFailure.unanswered` where no running module answers it so.
   public func inTransaction<R: Request>(
     _ request: R.Type
-  ) throws(CallFailure<R.Failure>) -> TransactionalCall<R> {
+  ) throws(CallFailure<R.Failure>) -> TransactionalRequestFunction<R> {
     if let unanswered = mediator.unanswered(request) { throw .unanswered(unanswered) }
     let answers = mediator.catalog(of: TransactionalHandlerRegistration.self)
-    guard var answer = answers[ObjectIdentifier(request)] as? TransactionalCall<R> else {
+    guard var answer = answers[ObjectIdentifier(request)] as? TransactionalRequestFunction<R> else {
       throw .failed(.notInTransaction(R.label, owner: R.owner))
     }
     answer.call = self

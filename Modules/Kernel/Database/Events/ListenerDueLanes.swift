@@ -1,7 +1,7 @@
 import Mediator
 
 /// The lanes in which a listener has a delivery due.
-struct DueDelivery: Sendable {
+struct ListenerDueLanes: Sendable {
   /// The largest number of lanes that one process delivers at once where others can take lanes too.
   private static let mostShared = 4
 
@@ -11,27 +11,27 @@ struct DueDelivery: Sendable {
   let lanes: [Int]
 
   /// What one transaction takes at a time: all lanes where it excludes the others anyway, else one.
-  var parts: [DueDelivery] {
+  var parts: [ListenerDueLanes] {
     guard listener.subjects != nil else { return [self] }
-    return lanes.prefix(Self.mostShared).map { DueDelivery(listener: listener, lanes: [$0]) }
+    return lanes.prefix(Self.mostShared).map { ListenerDueLanes(listener: listener, lanes: [$0]) }
   }
 }
 
 /// What some transactions delivered.
-struct EventDeliveryResult: Sendable {
+struct EventDeliveryTotals: Sendable {
   /// How many deliveries went through.
   var count = 0
 
   /// Whether a transaction had a lane for itself; else other processes have all of them.
   var hadLane = false
 
-  static func + (one: EventDeliveryResult, other: EventDeliveryResult) -> EventDeliveryResult {
-    EventDeliveryResult(count: one.count + other.count, hadLane: one.hadLane || other.hadLane)
+  static func + (one: EventDeliveryTotals, other: EventDeliveryTotals) -> EventDeliveryTotals {
+    EventDeliveryTotals(count: one.count + other.count, hadLane: one.hadLane || other.hadLane)
   }
 }
 
 /// The events that a transaction can deliver, as it was to name what it changes before it began.
-struct PlannedDelivery: Sendable {
+struct DeliveryTransactionPlan: Sendable {
   /// The largest number of events, whose subjects are all locked together.
   private static let mostEvents = 16
 

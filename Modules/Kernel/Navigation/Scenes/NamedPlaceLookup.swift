@@ -24,7 +24,7 @@ extension Registry {
 }
 
 /// The places that modules know by name.
-public enum NamedPlaces {
+public enum NamedPlaceLookup {
   /// Returns the places that any module knows by a name; a module that fails is skipped.
   ///
   /// - Parameters:

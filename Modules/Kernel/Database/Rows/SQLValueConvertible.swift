@@ -1,8 +1,8 @@
 /// A value that can be bound to a statement and read from a column.
 ///
 /// A type with a raw value that conforms needs to add nothing:
-/// `extension AccountID: SQLValue {}`.
-public protocol SQLValue: Sendable {
+/// `extension AccountID: SQLValueConvertible {}`.
+public protocol SQLValueConvertible: Sendable {
   /// What a column must hold to be read as this type, worded for an error.
   static var expectation: String { get }
 
@@ -16,7 +16,7 @@ public protocol SQLValue: Sendable {
   static func bind(_ values: [Self], to parameters: BindingBuffer)
 }
 
-extension SQLValue {
+extension SQLValueConvertible {
   /// Appends the values one after the other.
   @inlinable
   public static func bind(_ values: [Self], to parameters: BindingBuffer) {
@@ -24,7 +24,7 @@ extension SQLValue {
   }
 }
 
-extension SQLValue where Self: RawRepresentable, RawValue: SQLValue {
+extension SQLValueConvertible where Self: RawRepresentable, RawValue: SQLValueConvertible {
   /// What the raw value expects.
   public static var expectation: String { RawValue.expectation }
 

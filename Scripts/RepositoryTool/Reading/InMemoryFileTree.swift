@@ -1,7 +1,7 @@
 import Foundation
 
 /// The text files of a package, as they are on disk or after a change.
-struct FileTree: Equatable {
+struct InMemoryFileTree: Equatable {
   /// A file to write, or to delete if it has no text.
   struct Edit: Equatable {
     let path: String
@@ -47,14 +47,14 @@ struct FileTree: Equatable {
   }
 
   /// The edits that turn another tree into this one, sorted by path.
-  func edits(from old: FileTree) -> [Edit] {
+  func edits(from old: InMemoryFileTree) -> [Edit] {
     Set(files.keys).union(old.files.keys).sorted()
       .filter { files[$0] != old.files[$0] }
       .map { Edit(path: $0, text: files[$0]) }
   }
 }
 
-extension FileTree.Edit {
+extension InMemoryFileTree.Edit {
   /// Writes or deletes the file, and deletes each folder that is empty then.
   func apply(at root: URL) throws {
     let file = root.appending(path: path)

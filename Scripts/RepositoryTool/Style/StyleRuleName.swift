@@ -1,5 +1,5 @@
 /// A rule about the size, the names, the words and the shape of the sources.
-enum StyleRule: String, CaseIterable {
+enum StyleRuleName: String, CaseIterable {
   case longFile = "long-file"
   case longFunction = "long-function"
   case longTest = "long-test"
@@ -29,7 +29,7 @@ enum StyleRule: String, CaseIterable {
   case strayFile = "stray-file"
 
   /// The rules that the repository does not keep yet; `style --pending` reports them too.
-  static let pending: Set<StyleRule> = []
+  static let pending: Set<StyleRuleName> = []
 
   /// The rule as a sentence.
   var sentence: String {

@@ -16,7 +16,7 @@ public enum ModulePhase: UInt8, AtomicRepresentable, Sendable {
 ///
 /// A part of the kernel that stores what a module contributed stores this with it, and asks it
 /// before it uses the contribution.
-package final class ModuleState: Sendable {
+package final class AtomicModulePhase: Sendable {
   let name: ModuleName
   private let phase = Atomic(ModulePhase.assembled)
 

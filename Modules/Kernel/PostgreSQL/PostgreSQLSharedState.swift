@@ -4,7 +4,7 @@ import Synchronization
 import System
 
 /// The state that all threads of one open database share.
-final class PostgreSQLDatabaseCore: Sendable {
+final class PostgreSQLSharedState: Sendable {
   let address: ServerAddress
   let clock: @Sendable () -> Timestamp
   let watch: InterruptionWatch
@@ -44,9 +44,9 @@ final class PostgreSQLDatabaseCore: Sendable {
     of subjects: [LockSubject]?,
     isSynced: Bool,
     on connection: PostgreSQLConnection
-  ) -> WriteOrder {
+  ) -> WriteTransactionOptions {
     let locks = LockNames(schema: connection.session.info.schema)
-    return WriteOrder(
+    return WriteTransactionOptions(
       locks: locks,
       subjects: subjects.map { numbers(of: $0, locks) },
       isSynced: isSynced,

@@ -1,4 +1,4 @@
-extension Int64: SQLValue {
+extension Int64: SQLValueConvertible {
   /// A whole number.
   public static var expectation: String { "a whole number" }
 
@@ -15,7 +15,7 @@ extension Int64: SQLValue {
   }
 }
 
-extension Int: SQLValue {
+extension Int: SQLValueConvertible {
   /// A whole number.
   public static var expectation: String { "a whole number" }
 
@@ -32,7 +32,7 @@ extension Int: SQLValue {
   }
 }
 
-extension Int32: SQLValue {
+extension Int32: SQLValueConvertible {
   /// A whole number of 32 bits.
   public static var expectation: String { "a whole number of 32 bits" }
 
@@ -49,7 +49,7 @@ extension Int32: SQLValue {
   }
 }
 
-extension Bool: SQLValue {
+extension Bool: SQLValueConvertible {
   /// Yes or no, stored as 1 and 0.
   public static var expectation: String { "0 or 1" }
 
@@ -67,7 +67,7 @@ extension Bool: SQLValue {
   }
 }
 
-extension Double: SQLValue {
+extension Double: SQLValueConvertible {
   /// A number.
   public static var expectation: String { "a number" }
 

@@ -1,7 +1,7 @@
 public import Mediator
 
 /// What one module keeps about a user.
-public struct ModuleAccountData: Sendable {
+public struct ModuleAccountDataRows: Sendable {
   /// The module.
   public let module: ModuleName
 
@@ -37,11 +37,13 @@ extension CallContext {
   /// Returns what all modules keep about the caller, in the order of the modules' names.
   ///
   /// - Throws: The database's error: a copy with a part missing would not be everything.
-  public func accountData() async throws -> [ModuleAccountData] {
+  public func accountData() async throws -> [ModuleAccountDataRows] {
     guard let account = caller.principal?.account else { return [] }
-    var data: [ModuleAccountData] = []
+    var data: [ModuleAccountDataRows] = []
     for source in mediator.catalog(of: SchemaContribution.self).accountData {
-      data.append(ModuleAccountData(module: source.owner, tables: try await source.value(account)))
+      data.append(
+        ModuleAccountDataRows(module: source.owner, tables: try await source.value(account))
+      )
     }
     return data
   }

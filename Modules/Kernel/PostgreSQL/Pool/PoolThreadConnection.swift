@@ -3,7 +3,7 @@ import Mediator
 import System
 
 /// The connection of one thread of a pool: it opens when it is needed, again after it was lost.
-final class ConnectionLease {
+final class PoolThreadConnection {
   /// How long a connection stays open that nothing uses.
   static let idleTime: Duration = .seconds(60)
 
@@ -11,13 +11,13 @@ final class ConnectionLease {
   /// take its place.
   private static let outage: Duration = .seconds(10)
 
-  private let core: PostgreSQLDatabaseCore
+  private let core: PostgreSQLSharedState
   private let isReading: Bool
   private let wakeUp: WakeUp
   private var connection: PostgreSQLConnection?
   private var lastUse = ContinuousClock.now
 
-  init(_ core: PostgreSQLDatabaseCore, isReading: Bool, wakeUp: WakeUp) {
+  init(_ core: PostgreSQLSharedState, isReading: Bool, wakeUp: WakeUp) {
     self.core = core
     self.isReading = isReading
     self.wakeUp = wakeUp

@@ -1,5 +1,5 @@
 /// Endless notices, which a reader who was away takes up where it left them.
-public struct NoticeFeed: AsyncSequence, Sendable {
+public struct NoticeStream: AsyncSequence, Sendable {
   /// The position before the first notice.
   public let start: String
 
@@ -21,7 +21,7 @@ public struct NoticeFeed: AsyncSequence, Sendable {
   }
 }
 
-extension NoticeFeed {
+extension NoticeStream {
   /// Creates a feed that cannot be read.
   init(failing error: any Error, in call: CallContext) {
     self.init(from: "", AnswerStream(from: true, in: call) { _ in throw error })
@@ -30,12 +30,12 @@ extension NoticeFeed {
   /// Returns the notices, and after a failure a last one that tells it.
   ///
   /// The end of a session is none, as its fronts learn it by themselves.
-  func endingWithFailure(in module: ModuleName) -> NoticeFeed {
+  func endingWithFailure(in module: ModuleName) -> NoticeStream {
     let notices = notices.endingAfterFailure { error in
       let problem = Problem(of: error, in: module)
       guard problem != .signInFirst, problem != .cancelled else { throw error }
       return Notice("The notices of \(module) have stopped. \(problem)")
     }
-    return NoticeFeed(from: start, notices)
+    return NoticeStream(from: start, notices)
   }
 }

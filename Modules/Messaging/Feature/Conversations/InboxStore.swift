@@ -52,7 +52,7 @@ struct InboxQuery: Sendable {
 }
 
 /// Reads inboxes.
-enum InboxReader {
+enum InboxStore {
   /// Returns the conversations on a shelf with activity before a serial, the latest first.
   static func entries(
     _ query: InboxQuery,

@@ -5,7 +5,7 @@ import Synchronization
 /// Every account has a bucket of its own for all requests of the limit together; callers that are
 /// not signed in share one. A bucket that has filled up again is forgotten, so the memory in use is
 /// bounded by the accounts that called lately.
-public final class RateLimit: Middleware {
+public final class RateLimitMiddleware: Middleware {
   private struct Bucket {
     var left: Double
     var asOf: Duration

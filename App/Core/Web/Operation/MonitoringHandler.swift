@@ -3,7 +3,7 @@ import HTTP
 import Mediator
 
 /// Tells those who run the server how it is doing, at an address of its own.
-struct MetricsHandler: HTTPHandler {
+struct MonitoringHandler: HTTPHandler {
   let web: WebFrontState
 
   /// The numbers of the server.

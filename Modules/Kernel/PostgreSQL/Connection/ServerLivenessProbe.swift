@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// It opens another connection, which the server begins at once however busy it is. All sessions of a
 /// process share the answers, so that many that wait for one lock do not ask at the same time.
-final class ServerProbe: Sendable {
+final class ServerLivenessProbe: Sendable {
   /// A host of a URL that may name several.
   struct Endpoint: Hashable, Sendable {
     let host: String

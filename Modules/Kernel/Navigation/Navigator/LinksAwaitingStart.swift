@@ -1,8 +1,8 @@
 import Mediator
 
 /// The links that came before the session could open any, oldest first.
-final class HeldLinks {
-  private typealias Release = Promise<NavigationCancellation?>
+final class LinksAwaitingStart {
+  private typealias Release = Promise<NavigationCancellationReason?>
 
   /// Those that wait for the modules to start, and those that wait for the first layout.
   private var waiting: [Release] = []
@@ -21,7 +21,8 @@ final class HeldLinks {
 
   /// Waits until the modules have started and the session has begun, and returns what ended the
   /// wait before.
-  func wait(for mediator: Mediator, in tree: () -> SceneTree) async -> NavigationCancellation? {
+  func wait(for mediator: Mediator, in tree: () -> SceneTree) async -> NavigationCancellationReason?
+  {
     if !mediator.isStarted, let cancellation = await waitForStart(of: mediator) {
       return cancellation
     }
@@ -32,7 +33,7 @@ final class HeldLinks {
     return await release.value(ifCancelled: .task)
   }
 
-  private func waitForStart(of mediator: Mediator) async -> NavigationCancellation? {
+  private func waitForStart(of mediator: Mediator) async -> NavigationCancellationReason? {
     let release = Release()
     waiting.append(release)
     let start = Task {

@@ -1,4 +1,4 @@
-extension String: SQLValue {
+extension String: SQLValueConvertible {
   /// Text.
   public static var expectation: String { "text" }
 
@@ -20,7 +20,7 @@ extension String: SQLValue {
   }
 }
 
-extension [UInt8]: SQLValue {
+extension [UInt8]: SQLValueConvertible {
   /// Bytes.
   public static var expectation: String { "bytes" }
 
@@ -37,7 +37,7 @@ extension [UInt8]: SQLValue {
   }
 }
 
-extension Optional: SQLValue where Wrapped: SQLValue {
+extension Optional: SQLValueConvertible where Wrapped: SQLValueConvertible {
   /// What the value expects, or nothing.
   public static var expectation: String { "\(Wrapped.expectation) or nothing" }
 

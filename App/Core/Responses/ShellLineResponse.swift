@@ -3,7 +3,7 @@ import Navigation
 import Terminal
 
 /// The answer of the app to a line: text for a user, one JSON object for a script.
-protocol LineResponse: Sendable {
+protocol ShellLineResponse: Sendable {
   /// Returns the answer as text.
   ///
   /// - Parameter format: For whom it is laid out.
@@ -20,7 +20,7 @@ protocol LineResponse: Sendable {
   var list: ScreenDescription? { get }
 }
 
-extension LineResponse {
+extension ShellLineResponse {
   /// None by default.
   var screen: ScreenDescription? { nil }
 
@@ -29,7 +29,7 @@ extension LineResponse {
 }
 
 /// The answer to a line that failed.
-struct ProblemResponse: LineResponse {
+struct ProblemResponse: ShellLineResponse {
   let problem: Problem
 
   /// The screen that is still in front after a navigation that failed.

@@ -1,6 +1,6 @@
 /// One segment of a link, found and made quick to compare in a single pass: its first 16 bytes as
 /// two words, filled up with zeros, and its length.
-struct PathSegment {
+struct ScannedPathSegment {
   /// How many bytes the words hold.
   static let exactLimit = 16
 

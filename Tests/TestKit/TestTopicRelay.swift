@@ -2,7 +2,7 @@ public import Database
 public import Mediator
 
 /// Tells calls what changes in a database, as the program does that shows live screens.
-public struct LiveTopics: Sendable {
+public struct TestTopicRelay: Sendable {
   private let hub = TopicHub()
 
   /// Runs a body while the changes of a database are followed.
@@ -10,9 +10,9 @@ public struct LiveTopics: Sendable {
   /// What that reads is no work of a module, so where the database is observed, it is not recorded.
   public static func following<Value>(
     _ database: any Database,
-    _ body: (LiveTopics) async throws -> Value
+    _ body: (TestTopicRelay) async throws -> Value
   ) async rethrows -> Value {
-    let topics = LiveTopics()
+    let topics = TestTopicRelay()
     let database = (database as? ObservedDatabase)?.observed ?? database
     let (begun, continuation) = AsyncStream.makeStream(of: Void.self)
     let following = Task { [hub = topics.hub] in

@@ -1,7 +1,7 @@
 /// Where the texts of parameters lie in some bytes: the first few inline, so that reading a link
 /// allocates nothing.
 @usableFromInline
-struct ParameterCaptures: Sendable {
+struct CapturedTextRanges: Sendable {
   @inlinable static var inlineLimit: Int { 4 }
 
   @usableFromInline var count: Int
@@ -9,7 +9,7 @@ struct ParameterCaptures: Sendable {
   @usableFromInline var ends: SIMD4<UInt32>
   @usableFromInline var owners: SIMD4<UInt16>
   @usableFromInline var forms: SIMD4<UInt8>
-  @usableFromInline var more: [CapturedParameter]
+  @usableFromInline var more: [CapturedTextRange]
 
   @inlinable
   init() {
@@ -19,7 +19,7 @@ struct ParameterCaptures: Sendable {
   }
 
   @inline(__always)
-  mutating func append(_ capture: CapturedParameter) {
+  mutating func append(_ capture: CapturedTextRange) {
     if count < Self.inlineLimit {
       starts[count] = capture.start
       ends[count] = capture.end
@@ -52,13 +52,13 @@ struct ParameterCaptures: Sendable {
   }
 
   @inlinable
-  subscript(index: Int) -> CapturedParameter {
+  subscript(index: Int) -> CapturedTextRange {
     guard index < Self.inlineLimit else { return more[index - Self.inlineLimit] }
-    return CapturedParameter(
+    return CapturedTextRange(
       owner: owners[index],
       start: starts[index],
       end: ends[index],
-      form: CapturedParameter.Notation(rawValue: forms[index]) ?? .plain
+      form: CapturedTextRange.Notation(rawValue: forms[index]) ?? .plain
     )
   }
 
@@ -77,7 +77,7 @@ struct ParameterCaptures: Sendable {
 
 /// Where one text lies, and which parameter it was written for.
 @usableFromInline
-struct CapturedParameter: Sendable {
+struct CapturedTextRange: Sendable {
   /// How a text was written.
   @usableFromInline
   enum Notation: UInt8, Sendable {

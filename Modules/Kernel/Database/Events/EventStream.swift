@@ -4,7 +4,7 @@ public import Mediator
 ///
 /// A feed shows what happens: it misses nothing after the place where it starts, and changes
 /// nothing. An ``EventListener`` stores what follows from an event.
-public struct EventFeed<E: DurableEvent>: AsyncSequence, Sendable {
+public struct EventStream<E: DurableEvent>: AsyncSequence, Sendable {
   /// An event with its place in the log.
   public struct Element: Sendable {
     /// The event's number in the log.
@@ -95,7 +95,7 @@ extension EventLog {
   public func events<E: DurableEvent>(
     _ event: E.Type,
     after last: LanePositions
-  ) -> EventFeed<E> {
-    EventFeed(database: database, last: last)
+  ) -> EventStream<E> {
+    EventStream(database: database, last: last)
   }
 }

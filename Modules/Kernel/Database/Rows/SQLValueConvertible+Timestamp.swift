@@ -1,6 +1,6 @@
 public import Mediator
 
-extension Timestamp: SQLValue {
+extension Timestamp: SQLValueConvertible {
   /// A moment, in milliseconds.
   public static var expectation: String { "a moment in milliseconds" }
 

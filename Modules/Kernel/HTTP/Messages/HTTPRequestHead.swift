@@ -37,6 +37,6 @@ public struct HTTPRequestHead: Equatable, Sendable {
   /// The query as it was sent, without the question mark.
   public var query: Substring? { queryMark.map { target[target.utf8.index(after: $0)...] } }
 
-  /// Where the query begins. A target is ASCII, so no character is cut.
+  // A target is ASCII, so no character is cut.
   private var queryMark: String.Index? { target.utf8.firstIndex(of: UInt8(ascii: "?")) }
 }

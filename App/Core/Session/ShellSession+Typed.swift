@@ -3,8 +3,16 @@ import Mediator
 import Navigation
 import Terminal
 
-// What a user has typed and the data does not have yet.
+// What waits for the user, and what the user has typed and the data does not have yet.
 extension ShellSession {
+  /// Returns a line for each thing that waits for the signed-in user, with the link to it.
+  func waitingLines() async -> [TerminalText] {
+    let items = await navigator.call.waitingItems().flatMap(\.items)
+    let drafts = signedInUser.map { typed.content(of: $0.name).drafts.keys.sorted() } ?? []
+    return items.map { "● \($0.text)  \(navigator.link(to: $0.place.adapter) ?? "", .cyan)" }
+      + drafts.map { "● a draft  \($0, .cyan)" }
+  }
+
   /// Keeps a command that the machine was in the way of, where it was typed as text at a prompt.
   ///
   /// - Parameter error: The command, and why it was not performed.

@@ -347,6 +347,32 @@ def journey_typing(server):
     alice.close()
 
 
+def journey_draft(server):
+    """What is half written is there again after the page was left, until it is sent or its user signs out."""
+    alice_token, _ = server.friends("alice", "bobby")
+    server.user("carol")
+    alice = Browser(server)
+    alice.login("alice")
+    alice.go("messaging/with/bobby")
+    field = "form.composer textarea"
+    alice.one(field).send_keys("see you at sev")
+    alice.go("home")
+    alice.go("messaging/with/bobby")
+    assert alice.one(field).get_attribute("value") == "see you at sev"
+    alice.one(field).send_keys("en", Keys.ENTER)
+    alice.sees("see you at seven")
+    alice.settle()
+    alice.go("messaging/with/bobby")
+    assert alice.one(field).get_attribute("value") == ""
+    alice.one(field).send_keys("a secret")
+    alice.go("auth/account")
+    alice.do("logout")
+    alice.sees("Sign in")
+    kept = alice.driver.execute_script("return Object.keys(sessionStorage).filter((name) => name.startsWith('draft '))")
+    assert kept == [], kept
+    alice.close()
+
+
 def journey_refused_form(server):
     """A form that is refused says why at its field, and keeps what was typed but for secrets."""
     server.user("alice")

@@ -1,7 +1,7 @@
 /// What pages do by themselves: they show changes, and send forms without leaving.
 ///
-/// Nothing depends on it: every form works without it. It keeps no state beyond the page, and takes
-/// nothing from a message as HTML except what the server sends as a page.
+/// Nothing depends on it: every form works without it. Beyond the page it keeps drafts, in the tab
+/// only, and takes nothing from a message as HTML except what the server sends as a page.
 enum PageScript {
   static let text =
     begin + PageScriptTimes.text + PageScriptMorph.text + PageScriptForms.text
@@ -49,6 +49,7 @@ enum PageScript {
     $('#tabs [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     const wrong = $('[aria-invalid]') || $('#confirm');
     if (wrong) wrong.focus();
+    takeUpDraft();
     follow();
     })();
 

@@ -28,6 +28,24 @@ enum PageScriptForms {
       });
     });
 
+    // What is half written in a conversation outlasts the page in its tab, until it is sent.
+    const draftKey = () => `draft ${document.body.dataset.user} ${location.pathname}`;
+    const written = () => $('form.composer :is(textarea, input[type=text])');
+    const keepDraft = () => {
+      try {
+        const text = written()?.value;
+        if (text) sessionStorage.setItem(draftKey(), text); else sessionStorage.removeItem(draftKey());
+      } catch { /* The browser keeps nothing. */ }
+    };
+    function takeUpDraft() {
+      try {
+        const names = Object.keys(sessionStorage).filter((name) => name.startsWith('draft '));
+        if (!document.body.dataset.user) for (const name of names) sessionStorage.removeItem(name);
+        else if (written() && !written().value) written().value = sessionStorage.getItem(draftKey()) ?? '';
+      } catch { /* The browser keeps nothing. */ }
+    }
+    addEventListener('input', (event) => { if (event.target === written()) keepDraft(); });
+
     // Shows what is being sent in grey, and makes room for the next message.
     function showSent(form) {
       const field = $('textarea, input[type=text]', form);
@@ -98,6 +116,8 @@ enum PageScriptForms {
         if (wrong) wrong.focus();
         else if (!response.ok) $('.problem')?.scrollIntoView({ block: 'nearest' });
       }
+      if (draft !== null) keepDraft();
+      if (!isSame) takeUpDraft();
       document.title = page.title;
       showTabs(page);
       announce($$('#messages .message').map((item) => item.textContent).join(' '));
@@ -106,7 +126,8 @@ enum PageScriptForms {
     function takeBack(form, draft, number) {
       for (const row of $$('[data-sent]')) if (row.dataset.sent === number) row.remove();
       const field = draft === null ? null : $('textarea, input[type=text]', form);
-      if (field && !field.value) field.value = draft;
+      if (field) field.value = field.value ? `${draft}\n${field.value}` : draft;
+      if (field) keepDraft();
     }
 
     function say(text) {

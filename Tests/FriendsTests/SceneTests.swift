@@ -25,6 +25,22 @@ import Testing
     }
   }
 
+  @Test func `counts the requests that wait for the user`() async throws {
+    try await Town.test { town in
+      let walker = town.walker(1)
+      await walker.open(FriendsScene.list)
+      let before = try #require(await walker.screen?.rows.first { $0.title == "Requests" })
+      #expect(before.fields.isEmpty && before.state == [])
+      _ = try await town.act(.ask, 2, 1)
+      await walker.open(FriendsScene.requests)
+      await walker.open(FriendsScene.list)
+
+      let row = try #require(await walker.screen?.rows.first { $0.title == "Requests" })
+      #expect(row.fields == [LabeledValue("waiting", .count(1))])
+      #expect(row.state == .unread)
+    }
+  }
+
   @Test func `sends a friend request, and ends a friendship`() async throws {
     try await Town.test { town in
       try await town.befriend(1, 2)

@@ -78,6 +78,7 @@ public struct FriendsModule: Module {
     registry.waits(lists.waiting)
     registry.notices("requests", FriendNoticeHandler(database: database).notices)
     registry.answer(FriendAccountsByUsername.self, with: lists.friendsByUsername)
+    registry.answer(ReceivedRequestCount.self, with: lists.receivedCount)
 
     let suggestions = FriendSuggestionHandler(database: database)
     registry.command(SuggestFriends.self, with: suggestions.suggest)

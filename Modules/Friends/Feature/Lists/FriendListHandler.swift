@@ -52,12 +52,17 @@ struct FriendListHandler: Sendable {
   }
 
   /// Counts the requests that the caller has not answered.
-  func waiting(for call: CallContext) async throws -> [AttentionItem] {
+  func receivedCount(_ request: ReceivedRequestCount, in call: CallContext) async throws -> Int {
     let account = try call.signedInAccount()
     call.depends(on: [.relationships(of: account)])
-    let count = try await database.read { connection in
+    return try await database.read { connection in
       try FriendListStore.receivedCount(by: account, on: connection)
     }
+  }
+
+  /// Tells the caller of the requests that they have not answered.
+  func waiting(for call: CallContext) async throws -> [AttentionItem] {
+    let count = try await receivedCount(ReceivedRequestCount(), in: call)
     guard count > 0 else { return [] }
     let text = count == 1 ? "1 friend request" : "\(count) friend requests"
     return [AttentionItem(count, text: text, at: FriendsScene.requests)]
@@ -152,4 +157,11 @@ struct FriendAccountsByUsername: Request {
   init(_ usernames: [Username]) {
     self.usernames = usernames
   }
+}
+
+/// Asks how many friend requests the caller has not answered; only the module itself asks.
+struct ReceivedRequestCount: Request {
+  typealias Response = Int
+  typealias Failure = FriendsError
+  static let access = AccessRule.signedIn
 }

@@ -15,6 +15,9 @@ final class FriendListScene: Scene {
   private var pages = LoadedPages<ListedPerson, Username>()
   private var notice: String?
 
+  /// How many friend requests the user has not answered.
+  private var received = 0
+
   init(_ context: SceneContext, routes: any Routes) {
     self.context = context
     self.routes = routes
@@ -28,7 +31,7 @@ final class FriendListScene: Scene {
       }
       ListRows(people) { $0.row(offering: rowActions) }
       if pages.next != nil { MoreRows(.later, action: "more") }
-      ListRow("Requests", opens: FriendsScene.requests)
+      requestsRow
       ListRow("People you may know", opens: FriendsScene.suggestions)
       ListRow("Blocked people", opens: FriendsScene.blocked)
       SceneAction("add", "username", run: add, summary: "sends a friend request")
@@ -47,6 +50,15 @@ final class FriendListScene: Scene {
     }
   }
 
+  private var requestsRow: ListRow {
+    ListRow(
+      "Requests",
+      fields: received > 0 ? [LabeledValue("waiting", .count(received))] : [],
+      state: received > 0 ? .unread : [],
+      opens: FriendsScene.requests
+    )
+  }
+
   private var people: [ListedPerson] { pages.elements }
 
   private var rowActions: [String] {
@@ -55,6 +67,7 @@ final class FriendListScene: Scene {
 
   func load() async throws {
     pages = try await pages.reloaded(page)
+    received = try await context.ask(ReceivedRequestCount())
   }
 
   func disappeared() { notice = nil }

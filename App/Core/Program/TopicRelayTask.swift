@@ -15,11 +15,14 @@ final class TopicRelayTask: Sendable {
   }
 
   /// Begins to follow the changes of all processes, and returns once none can be missed.
-  func start() async {
+  ///
+  /// - Parameter executor: Where it reads what has changed; nil is Swift's own threads, which leave
+  ///   that to another thread.
+  func start(on executor: (any TaskExecutor)? = nil) async {
     let (begun, continuation) = AsyncStream.makeStream(of: Void.self)
     following.withLock { task in
       guard task == nil else { return continuation.finish() }
-      task = Task { [database, hub] in
+      task = Task(executorPreference: executor) { [database, hub] in
         var follower = TopicFollower(of: database, telling: hub)
         await follower.run { continuation.finish() }
       }

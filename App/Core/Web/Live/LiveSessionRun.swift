@@ -229,7 +229,7 @@ extension LiveSessionRun {
     notices = positions
     for (name, feed) in found where notices[name] == nil { notices[name] = feed.start }
     session.note(notices: notices)
-    feeds = Task { [session] in
+    feeds = Task(executorPreference: web.streams.executor) { [session] in
       await withTaskGroup(of: Void.self) { group in
         for (name, feed) in found { group.addTask { await session.tell(feed, name) } }
       }

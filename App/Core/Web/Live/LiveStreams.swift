@@ -25,6 +25,9 @@ final class LiveStreams: Sendable {
   /// How many streams there are.
   var streamCount: Int { state.withLock { $0.all.values.reduce(0) { $0 + $1.streamCount } } }
 
+  /// Where the streams load what they send, if not on Swift's own threads.
+  var executor: (any TaskExecutor)? { state.withLock(\.executor) }
+
   /// Lets the streams load what they send on an executor instead of Swift's own threads.
   func run(on executor: any TaskExecutor) { state.withLock { $0.executor = executor } }
 
@@ -68,7 +71,7 @@ final class LiveStreams: Sendable {
   }
 
   private func start(_ work: @escaping @Sendable () async -> Void) {
-    Task(executorPreference: state.withLock(\.executor)) { await work() }
+    Task(executorPreference: executor) { await work() }
   }
 
   // MARK: - Time

@@ -33,7 +33,7 @@ struct ServeRun: Sendable {
 
   /// Opens the data, serves until a signal comes, and closes the data.
   ///
-  /// - Parameter thread: The thread that delivers events.
+  /// - Parameter thread: The thread that delivers events and follows changes.
   /// - Returns: The status of the program.
   /// - Throws: What keeps the server from starting.
   func run(on thread: any TaskExecutor) async throws -> ExitStatus {
@@ -67,7 +67,7 @@ struct ServeRun: Sendable {
     }
     let delivering = Task(executorPreference: thread) { await web.app.log.run() }
     defer { delivering.cancel() }
-    await web.app.live.start()
+    await web.app.live.start(on: thread)
     let front = try WebFront(web, at: serve, log: log, setup: InterchangeApp.lendingCurrentThread)
     do {
       try printer.print(start(of: front, web))

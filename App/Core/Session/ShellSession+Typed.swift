@@ -101,11 +101,14 @@ struct TypedDraft: Sendable {
 extension Problem {
   /// Says that a text was not sent yet, and what happens to it.
   fileprivate static func unsent(because cause: Problem, isStored: Bool) -> Problem {
-    let rest = isStored ? "also after a restart" : "while this program runs"
+    let span = isStored ? "also after a restart" : "while this program runs"
+    // A run that cannot tell what a failing disk has stored writes no more.
+    let isOver = ["data.unsafe", "data.closed"].contains(cause.code)
+    let advice = isOver ? cause.hint.map { "\($0) " } ?? "" : ""
     return Problem(
       code: cause.code,
       message: "Not sent yet. \(cause.message)",
-      hint: "Your text is kept, and sent as soon as that is possible, \(rest).",
+      hint: "\(advice)Your text is kept, and sent as soon as that is possible, \(span).",
       fault: cause.fault
     )
   }

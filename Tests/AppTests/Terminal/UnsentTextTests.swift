@@ -1,4 +1,5 @@
 import Foundation
+import SQLite
 import Testing
 
 #if canImport(Darwin)
@@ -7,14 +8,21 @@ import Testing
   import Glibc
 #endif
 
-@Suite(.serialized, .enabled(if: ProgramRunner.canInjectFaults), .timeLimit(.minutes(15)))
+@Suite(.serialized, .timeLimit(.minutes(15)))
 struct `What was typed and is not stored` {
   private let runner: ProgramRunner
 
   init() throws {
     runner = try ProgramRunner()
     try runner.registerFriends(["alice", "bobby"], in: ["alice": "default"])
-    try runner.prepareFaults()
+  }
+
+  /// Keeps the data busy, as another process does in the middle of a write.
+  private func keepBusy(_ body: () throws -> Void) throws {
+    let gate = try WriteGateTestHandle(guarding: "\(runner.folder.path)/interchange.db")
+    try gate.enter()
+    defer { gate.leave() }
+    try body()
   }
 
   private func conversation() throws -> TerminalSession {
@@ -34,13 +42,13 @@ struct `What was typed and is not stored` {
 
   @Test func `is sent once it can be, in the order in which it was typed`() throws {
     let terminal = try conversation()
-    try runner.inject(.heap)
-    terminal.type("are you there\r")
-    try terminal.wait(for: "Not sent yet.")
-    try terminal.wait(for: "also after a restart.")
-    terminal.type("hello\r")
-    try terminal.wait(for: "Not sent yet.")
-    try runner.remove(.heap)
+    try keepBusy {
+      terminal.type("are you there\r")
+      try terminal.wait(for: "Not sent yet.")
+      try terminal.wait(for: "also after a restart.")
+      terminal.type("hello\r")
+      try terminal.wait(for: "Not sent yet.")
+    }
 
     try terminal.wait(for: "Sent now: are you there")
     try terminal.wait(for: "Sent now: hello")
@@ -53,13 +61,13 @@ struct `What was typed and is not stored` {
 
   @Test func `is sent by the next run, where the program was killed`() throws {
     let terminal = try conversation()
-    try runner.inject(.heap)
-    terminal.type("before the storm\r")
-    try terminal.wait(for: "Not sent yet.")
-    terminal.send(SIGKILL)
-    #expect(try terminal.waitForEnd() == -SIGKILL)
+    try keepBusy {
+      terminal.type("before the storm\r")
+      try terminal.wait(for: "Not sent yet.")
+      terminal.send(SIGKILL)
+      #expect(try terminal.waitForEnd() == -SIGKILL)
+    }
     #expect(try texts() == [])
-    try runner.remove(.heap)
 
     let next = try TerminalSession(runner)
     try next.wait(for: "Sent now: before the storm")

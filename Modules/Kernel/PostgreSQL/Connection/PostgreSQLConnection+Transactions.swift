@@ -16,13 +16,25 @@ struct WriteTransactionOptions: Sendable {
   let checks: [TransactionPrecondition.Body]
 }
 
+/// What tells a transaction from all others, so that a server can be asked after it.
+struct TransactionMark {
+  /// The number that the server gave it.
+  let number: String
+
+  /// The time at which the server started.
+  ///
+  /// After a crash it gives numbers again whose transactions had not reached its disk, and a replica
+  /// that takes its place does so too.
+  let start: String
+}
+
 /// What became of a write.
 enum WriteOutcome<Value> {
   /// It was stored.
   case stored(Value)
 
   /// The connection was lost after the server was told to commit: only the server knows.
-  case doubtful(Value, transaction: String)
+  case doubtful(Value, TransactionMark)
 }
 
 extension PostgreSQLConnection {
@@ -105,7 +117,7 @@ extension PostgreSQLConnection {
     _ order: WriteTransactionOptions,
     _ body: (borrowing Transaction) throws -> Value
   ) throws -> WriteOutcome<Value>? {
-    let number = try begin(order)
+    let mark = try begin(order)
     for check in order.checks { try check(Transaction(self)) }
     let value = try body(Transaction(self))
     if hasFailed, repetition == nil { repetition = .refusal }
@@ -118,15 +130,15 @@ extension PostgreSQLConnection {
       return .stored(value)
     } catch {
       guard session.isLost else { throw error }
-      return .doubtful(value, transaction: number)
+      return .doubtful(value, mark)
     }
   }
 
-  /// Opens a transaction that has its locks, and returns its number.
+  /// Opens a transaction that has its locks, and returns what tells it from others.
   ///
   /// It all goes to the server at once. The statements that follow see what was stored before the
   /// locks were taken, since each sees a moment of its own.
-  private func begin(_ order: WriteTransactionOptions) throws(DatabaseError) -> String {
+  private func begin(_ order: WriteTransactionOptions) throws(DatabaseError) -> TransactionMark {
     try stop.check()
     isInTransaction = true
     let synchronous = order.isSynced ? "" : "SET LOCAL synchronous_commit = off; "
@@ -134,10 +146,10 @@ extension PostgreSQLConnection {
       let result = try session.run(
         """
         BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; \(session.localSettings)\(synchronous)\
-        \(order.locks.statements(for: order.subjects))SELECT txid_current()
+        \(order.locks.statements(for: order.subjects))\(ServerSession.mark)
         """
       )
-      return result.text() ?? ""
+      return TransactionMark(number: result.text() ?? "", start: result.text(column: 1) ?? "")
     } catch {
       throw SQLState.cancelled.isReason(of: error) && stop.isDue ? stop.failure() : error
     }

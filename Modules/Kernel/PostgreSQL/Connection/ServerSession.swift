@@ -44,12 +44,8 @@ final class ServerSession {
       throw DatabaseError(.memory, message: "there is no memory for another connection")
     }
     self.cancellation = cancellation
-    do throws(DatabaseError) {
-      try setUp(address, isReading: isReading)
-    } catch {
-      library.finish(pointer)
-      throw error
-    }
+    // From here on, `deinit` ends the connection, also where this throws.
+    try setUp(address, isReading: isReading)
   }
 
   deinit {

@@ -143,6 +143,9 @@ struct RacingApps {
     }
   }
 
+  /// How often programs have waited for the server.
+  var roundTrips: Int { proxy?.roundTrips ?? 0 }
+
   /// A number in the stored data.
   func count(_ query: String) async throws -> Int {
     try await database.read { try $0.value(SQLText(composed: query)) ?? 0 }

@@ -9,10 +9,6 @@ extension ServerSession {
     case unknown
   }
 
-  /// The query for what tells the running transaction from all others.
-  static let mark =
-    "SELECT txid_current(), CAST(extract(epoch FROM pg_postmaster_start_time()) AS TEXT)"
-
   /// Asks what became of a transaction.
   ///
   /// A number that is stored after a new start can be that of another transaction. One that is not

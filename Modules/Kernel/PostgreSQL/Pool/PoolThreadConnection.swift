@@ -73,8 +73,9 @@ final class PoolThreadConnection {
 
   /// Runs work on a connection of its own kind, without a transaction.
   func session<Value>(_ body: (ServerSession) throws -> Value) throws -> Value {
-    let connection = try open(until: .never)
-    return try body(connection.session)
+    // The work cannot run twice, so a connection that was lost while nothing used it is found before.
+    if let connection, (try? connection.session.run("SELECT 1")) == nil { discard() }
+    return try body(open(until: .never).session)
   }
 
   /// Runs work, again with another connection where one is lost.

@@ -29,7 +29,7 @@ public struct Transaction: ~Copyable, Queryable {
   /// An engine that is far away sends it together with the next statement that answers. A refusal then
   /// comes with that one, so a statement whose refusal is caught is for ``execute(_:_:)``.
   @inlinable
-  public func post<each Value: SQLValue>(
+  public func post<each Value: SQLValueConvertible>(
     _ sql: SQLText,
     _ values: repeat each Value
   ) throws(DatabaseError) {
@@ -50,7 +50,7 @@ public struct Transaction: ~Copyable, Queryable {
   ///   - body: Looks again where it is not fine, and throws what ends the transaction.
   /// - Throws: ``DatabaseError``, or what a closure throws.
   @inlinable
-  public func verify<each Value: SQLValue>(
+  public func verify<each Value: SQLValueConvertible>(
     _ sql: SQLText,
     _ values: repeat each Value,
     isFine: @escaping (borrowing DatabaseRow) throws -> Bool,

@@ -79,7 +79,7 @@ final class ForgetfulDatabase: Database {
 
   func scratch() async throws -> any Database { try await database.scratch() }
 
-  func statistics() async throws -> DatabaseStatistics { try await database.statistics() }
+  func statistics() async throws -> DatabaseSizeReport { try await database.statistics() }
 
   func purge() async throws { try await database.purge() }
 

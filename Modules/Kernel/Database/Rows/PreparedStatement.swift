@@ -82,7 +82,7 @@ open class PreparedStatement {
 
   /// Runs the statement for the values with nobody waiting for its end.
   @inlinable
-  final func startPosting<each Value: SQLValue>(
+  final func startPosting<each Value: SQLValueConvertible>(
     _ values: repeat each Value
   ) throws(DatabaseError) {
     parameters.removeAll()

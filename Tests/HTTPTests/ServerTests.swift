@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func `answers on its own thread, which others may prepare for that`() async throws {
-    let prepared = ThreadValue<SeenWork>()
+    let prepared = ThreadLocalObject<SeenWork>()
     let work = SeenWork()
     let transport = try EventLoopTransport(at: Self.anyPort) { hasMore, serve in
       work.hasMore.withLock { $0 = hasMore }

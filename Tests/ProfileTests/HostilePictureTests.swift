@@ -42,7 +42,7 @@ import Testing
   func `are of a picture with sides that can be shown`(side: Int, isPicture: Bool) {
     var bytes = PictureSample.png.bytes
     bytes.replaceSubrange(16..<20, with: [24, 16, 8, 0].map { UInt8(side >> $0 & 0xFF) })
-    let sum = PNGPicture.checksum(of: bytes[12..<29])
+    let sum = PNGMetadataRemover.checksum(of: bytes[12..<29])
     bytes.replaceSubrange(29..<33, with: [24, 16, 8, 0].map { UInt8(sum >> $0 & 0xFF) })
 
     #expect(((try? AvatarImage(bytes)) != nil) == isPicture)

@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func `sees its own value of a variable and none of another's`() async throws {
-    let value = ThreadValue<Holder>()
+    let value = ThreadLocalObject<Holder>()
     let object = Holder()
 
     let seen = Mutex<Holder?>(nil)

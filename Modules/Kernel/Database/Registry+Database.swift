@@ -133,7 +133,7 @@ extension Mediator {
     policy: RetryPolicy = .standard
   ) -> EventLog {
     EventLog(
-      EventListenerTable(
+      ListenersAndUndoHandlers(
         listeners: catalog(of: EventListener.self),
         undoing: catalog(of: UndoableChangeHandler.self)
       ),

@@ -138,10 +138,10 @@ extension APICommandResponder {
   /// What a request gives for the parameters of a command.
   fileprivate struct Given {
     var object = ParameterObject()
-    private var files: [String: UploadedFile] = [:]
+    private var files: [String: TemporaryFile] = [:]
 
     /// The file that the command writes and the client gets.
-    private(set) var download: UploadedFile?
+    private(set) var download: TemporaryFile?
 
     init(
       of request: WebRequest,

@@ -53,7 +53,7 @@ final class LiveStreams: Sendable {
     }
     guard isNew else { return session }
     start { [self] in
-      await LiveSessionRun(of: session, in: web, as: identity).run()
+      await SessionStreamsTask(of: session, in: web, as: identity).run()
       end(session, token: identity.token)
     }
     keepTime()

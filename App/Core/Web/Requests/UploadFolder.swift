@@ -2,7 +2,7 @@ import Mediator
 import System
 
 /// A file that a client has sent, which is removed when the request was answered.
-final class UploadedFile: Sendable {
+final class TemporaryFile: Sendable {
   let path: String
 
   init(path: String) {
@@ -28,7 +28,7 @@ struct UploadFolder: Sendable {
   }
 
   /// Stores the bytes of a file.
-  func store(_ bytes: [UInt8]) throws -> UploadedFile {
+  func store(_ bytes: [UInt8]) throws -> TemporaryFile {
     let file = try newFile()
     let draft = try DraftFile(of: file.path)
     try draft.append(bytes)
@@ -37,13 +37,13 @@ struct UploadFolder: Sendable {
   }
 
   /// Returns a file that does not exist yet, for a command that writes one.
-  func newFile() throws -> UploadedFile {
+  func newFile() throws -> TemporaryFile {
     try FileSystem.makeFolders(root)
-    return UploadedFile(path: "\(root)/\(String(random(), radix: 16))")
+    return TemporaryFile(path: "\(root)/\(String(random(), radix: 16))")
   }
 
   /// Returns the bytes of a file.
-  static func bytes(of file: UploadedFile) throws -> [UInt8] {
+  static func bytes(of file: TemporaryFile) throws -> [UInt8] {
     try FileDescriptor.withOpen(file.path, for: .reading) { file throws(SystemError) in
       try file.readAll(upTo: 1 << 26)
     }

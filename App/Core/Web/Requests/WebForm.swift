@@ -9,7 +9,7 @@ struct WebForm: Sendable {
   private(set) var texts: [(name: String, text: String)] = []
 
   /// The files that were uploaded, by the names of their fields.
-  private(set) var files: [String: UploadedFile] = [:]
+  private(set) var files: [String: TemporaryFile] = [:]
 
   /// The most bytes of a body with files: a file of 10 MiB and its form.
   static let fileLimit = 11 << 20

@@ -56,7 +56,12 @@ struct SignInHandler: Sendable {
       )
     else { return nil }
     try RecoveryCodeStore.replace(of: account, with: codes, in: transaction)
-    try AuditStore.record(.registered, of: AuditSubject(account: account), at: now, in: transaction)
+    try AuditStore.record(
+      .registered,
+      of: AuditEntryContext(account: account),
+      at: now,
+      in: transaction
+    )
     let event = try transaction.record(AccountRegistered(account: account, username: name))
     try AccountStore.setRegistration(event, of: account, in: transaction)
     return account
@@ -111,7 +116,7 @@ struct SignInHandler: Sendable {
     guard try AccountStore.replacePassword(of: account, with: hash, in: transaction) else { return }
     try AuditStore.record(
       .passwordRehashed,
-      of: AuditSubject(account: account.id),
+      of: AuditEntryContext(account: account.id),
       at: now,
       in: transaction
     )

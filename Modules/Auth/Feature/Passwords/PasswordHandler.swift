@@ -120,7 +120,7 @@ struct PasswordHandler: Sendable {
     try GuessStore.expect(at: .password(of: name), now: now, in: transaction)
     try AuditStore.record(
       .passwordReset,
-      of: AuditSubject(account: account),
+      of: AuditEntryContext(account: account),
       at: now,
       in: transaction
     )

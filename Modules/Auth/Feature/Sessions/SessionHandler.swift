@@ -78,7 +78,7 @@ struct SessionHandler: Sendable {
     for session in ended {
       try AuditStore.record(
         .sessionEnded,
-        of: AuditSubject(account: account, session: session.rawValue),
+        of: AuditEntryContext(account: account, session: session.rawValue),
         at: now,
         in: transaction
       )

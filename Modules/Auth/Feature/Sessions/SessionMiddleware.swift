@@ -29,7 +29,7 @@ struct SessionMiddleware: Middleware {
       try await services.database.write { [now = services.now] transaction in
         try AuditStore.record(
           .callRefused,
-          of: AuditSubject(
+          of: AuditEntryContext(
             account: call.caller.account,
             session: call.caller.principal?.session,
             request: request.label

@@ -40,7 +40,7 @@ public final class EventLog: Sendable {
     policy: RetryPolicy = .standard
   ) {
     self.init(
-      EventListenerTable(listeners: listeners, undoing: [:]),
+      ListenersAndUndoHandlers(listeners: listeners, undoing: [:]),
       on: database,
       in: environment,
       policy: policy
@@ -48,7 +48,7 @@ public final class EventLog: Sendable {
   }
 
   init(
-    _ handlers: EventListenerTable,
+    _ handlers: ListenersAndUndoHandlers,
     on database: any Database,
     in environment: SystemServices,
     policy: RetryPolicy
@@ -112,7 +112,7 @@ public final class EventLog: Sendable {
 }
 
 /// What the modules of a program do with events.
-struct EventListenerTable: Sendable {
+struct ListenersAndUndoHandlers: Sendable {
   let listeners: [EventListener]
 
   /// How changes are taken back, by the names of their events.

@@ -12,7 +12,7 @@ public struct Registry {
   var handlers: [RegisteredHandler] = []
   var uses: [DeclaredRequestUse] = []
   var commandNames: [String] = []
-  var heard: Set<EventSubscription> = []
+  var heard: Set<EventListeningDeclaration> = []
   var published: [ObjectIdentifier: String] = [:]
   var enqueued: Set<DeclaredJob> = []
   var performed: [DeclaredJob] = []
@@ -77,7 +77,7 @@ public struct Registry {
 
   /// Declares that the module listens for an event, which another part of the kernel delivers.
   public mutating func listens(to event: any Event.Type) {
-    heard.insert(EventSubscription(event, by: module))
+    heard.insert(EventListeningDeclaration(event, by: module))
   }
 
   /// Declares a job that the module enqueues.

@@ -1,7 +1,7 @@
 public import Mediator
 
 /// A scene that is opened by its type, and says about its place what a ``SceneAdapter`` would say.
-public protocol TypedScene: Scene, SendableMetatype {
+public protocol SceneOpenedByType: Scene, SendableMetatype {
   /// How the scene opens by default.
   static var transition: Transition { get }
 
@@ -18,7 +18,7 @@ public protocol TypedScene: Scene, SendableMetatype {
   static var chrome: HiddenBars { get }
 }
 
-extension TypedScene {
+extension SceneOpenedByType {
   /// A push.
   public static var transition: Transition { .push }
 
@@ -47,7 +47,7 @@ extension TypedScene {
 /// }
 /// _ = await router.push(DraftScene.self, input: bob)
 /// ```
-public protocol InputScene: TypedScene {
+public protocol InputScene: SceneOpenedByType {
   /// What the scene is opened with.
   associatedtype Input: Codable & Hashable & Sendable
 
@@ -56,7 +56,7 @@ public protocol InputScene: TypedScene {
 }
 
 /// A scene that is opened by its type, and needs nothing to begin with.
-public protocol NoInputScene: TypedScene {
+public protocol NoInputScene: SceneOpenedByType {
   /// Creates the scene.
   init(context: SceneContext)
 }

@@ -2,7 +2,7 @@ import Mediator
 
 /// A place that builds its own scene.
 protocol SceneBuildingPlace: SceneAdapter {
-  associatedtype Target: TypedScene
+  associatedtype Target: SceneOpenedByType
   func build(in context: SceneContext) -> any Scene
 }
 

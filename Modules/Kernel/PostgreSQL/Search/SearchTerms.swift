@@ -33,7 +33,7 @@ struct SearchTerms {
 
   /// Returns the words of a text, without their case and their marks.
   static func words(of text: some StringProtocol) -> [String] {
-    let folding = WordFolding.shared
+    let folding = WordCharacterTables.shared
     var words: [String] = []
     var word = String.UnicodeScalarView()
     for character in text.unicodeScalars {

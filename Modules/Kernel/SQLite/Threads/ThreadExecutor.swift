@@ -103,7 +103,7 @@ public final class ThreadExecutor: TaskExecutor {
     )
   }
 
-  private static let current = ThreadValue<BlockingThread>()
+  private static let current = ThreadLocalObject<BlockingThread>()
 }
 
 /// A thread that may wait for the disk.

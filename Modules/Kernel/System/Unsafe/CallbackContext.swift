@@ -2,7 +2,7 @@
 ///
 /// It is safe while the object outlives the pointer: C offers no other way to reach the object that a
 /// callback is for. Threads, the callbacks of SQLite
-/// and libedit, and ``ThreadValue`` all use this type.
+/// and libedit, and ``ThreadLocalObject`` all use this type.
 public enum CallbackContext {
   /// Returns a pointer to an object that the caller keeps alive for as long as C has the pointer.
   public static func pointer(to object: some AnyObject) -> UnsafeMutableRawPointer {

@@ -24,10 +24,10 @@ struct AvatarImage: Sendable {
 
   private static func stripped(_ bytes: [UInt8], as format: AvatarInfo.Format) -> [UInt8]? {
     switch format {
-    case .png: PNGPicture.stripped(bytes)
-    case .jpeg: JPEGPicture.stripped(bytes)
-    case .gif: GIFPicture.stripped(bytes)
-    case .webp: WebPPicture.stripped(bytes)
+    case .png: PNGMetadataRemover.stripped(bytes)
+    case .jpeg: JPEGMetadataRemover.stripped(bytes)
+    case .gif: GIFMetadataRemover.stripped(bytes)
+    case .webp: WebPMetadataRemover.stripped(bytes)
     }
   }
 }

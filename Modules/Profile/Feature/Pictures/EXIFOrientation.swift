@@ -30,6 +30,6 @@ struct EXIFOrientation {
     let table: [UInt8] = [
       0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, value, 0, 0, 0, 0, 0, 0,
     ]
-    return JPEGPicture.segment(0xE1, Self.beginning + table)
+    return JPEGMetadataRemover.segment(0xE1, Self.beginning + table)
   }
 }

@@ -1,5 +1,5 @@
 /// The structure of a GIF file (version 89a): blocks, each with a sign, most of them in parts.
-enum GIFPicture {
+enum GIFMetadataRemover {
   /// Returns the picture without what else its file says, or nil if it is none.
   static func stripped(_ bytes: [UInt8]) -> [UInt8]? {
     var reader = ByteReader(bytes)

@@ -1,7 +1,7 @@
 /// The tables of characters, in the form in which a text is read.
-struct WordFolding: Sendable {
+struct WordCharacterTables: Sendable {
   /// The tables of all searches.
-  static let shared = WordFolding()
+  static let shared = WordCharacterTables()
 
   private let separators: [ClosedRange<UInt32>]
   private let marks: Set<UInt32>

@@ -9,7 +9,7 @@ import Navigation
 /// A stream sends whole screens. So a client that was away for a while gets one event with what is
 /// there now, however much it has missed, and none where nothing has changed. Each notice is sent
 /// once: a client that comes back gets those that it has missed.
-final class LiveSessionRun {
+final class SessionStreamsTask {
   /// How long the tabs' numbers wait, so that what the place in front shows is read by then.
   private static let countDelay = Duration.milliseconds(100)
 
@@ -83,7 +83,7 @@ final class LiveSessionRun {
 
 // MARK: - Streams
 
-extension LiveSessionRun {
+extension SessionStreamsTask {
   private func begin(_ stream: ClientStream) async {
     if feeds == nil { await follow(after: stream.position.notices) }
     lastPlace += 1
@@ -154,7 +154,7 @@ extension LiveSessionRun {
 
 // MARK: - Screens
 
-extension LiveSessionRun {
+extension SessionStreamsTask {
   /// Loads a place again, and sends it to those who have not seen it so.
   private func update(_ number: Int) async {
     guard let place = places[number], place.mayBeShown(after: later) else { return }
@@ -221,7 +221,7 @@ extension LiveSessionRun {
 
 // MARK: - Notices
 
-extension LiveSessionRun {
+extension SessionStreamsTask {
   /// Follows all feeds of notices from where the clients have left them.
   private func follow(after positions: [String: String]) async {
     let call = web.app.mediator.call(as: identity.caller, observing: validity)

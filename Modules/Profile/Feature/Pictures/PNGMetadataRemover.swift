@@ -1,5 +1,5 @@
 /// The structure of a PNG file (RFC 2083): chunks, each with its length, its type and a checksum.
-enum PNGPicture {
+enum PNGMetadataRemover {
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   /// The chunks that make the picture; all others, which may say where it was taken, are left out.

@@ -1,5 +1,5 @@
 /// That a module listens for an event, through any part of the kernel.
-struct EventSubscription: Hashable, Sendable {
+struct EventListeningDeclaration: Hashable, Sendable {
   let event: ObjectIdentifier
   let label: String
   let owner: ModuleName

@@ -5,7 +5,7 @@
 #endif
 
 /// A variable of which every thread has its own object, or none.
-public final class ThreadValue<Object: AnyObject>: Sendable {
+public final class ThreadLocalObject<Object: AnyObject>: Sendable {
   private let key: pthread_key_t
 
   /// Creates a variable; the system has a thousand for the whole process.

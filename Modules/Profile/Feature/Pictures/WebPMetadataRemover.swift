@@ -1,5 +1,5 @@
 /// The structure of a WebP file (RFC 9649): chunks within a RIFF container.
-enum WebPPicture {
+enum WebPMetadataRemover {
   /// The chunks that make the picture; all others, which may say where it was taken, are left out.
   private static let kept: Set<String> = ["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"]
 

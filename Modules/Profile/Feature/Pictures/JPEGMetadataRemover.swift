@@ -1,5 +1,5 @@
 /// The structure of a JPEG file (ITU T.81): segments, each with a marker, and scans of coded data.
-enum JPEGPicture {
+enum JPEGMetadataRemover {
   /// Returns the picture without what else its file says, or nil if it is none.
   ///
   /// Of the data of cameras only the orientation stays, since the picture would lie on its side.

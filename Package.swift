@@ -1,8 +1,7 @@
 // swift-tools-version: 6.3
-
 import PackageDescription
 
-let storageTools = ["StorageProbe", "StorageFuzz"]
+let (storageTools, appTools) = (["StorageProbe", "StorageFuzz"], ["ServerProxy", "TestKit"])
 /// The parts that know no feature by name, each with the parts below it that it may use.
 let kernel: [Kernel] = [
   Kernel("System", on: ["CEpoll"]),
@@ -12,7 +11,7 @@ let kernel: [Kernel] = [
   Kernel("Mediator", on: ["System", "Links"]),
   Kernel("Navigation", on: ["JSON", "Links", "Mediator"]),
   Kernel("Database", on: ["System", "JSON", "Mediator"], testedWith: ["PostgreSQL", "SQLite"]),
-  Kernel("PostgreSQL", on: ["System", "Mediator", "Database"]),
+  Kernel("PostgreSQL", on: ["System", "Mediator", "Database"], testedWith: ["ServerProxy"]),
   Kernel("SQLite", on: ["System", "Mediator", "Database", "CSQLite"], testedWith: storageTools),
 ]
 
@@ -46,14 +45,15 @@ let parts: [Target] =
     .part("TestKit", of: ["Mediator", "Navigation", "Database", "PostgreSQL", "SQLite"]),
     .program("StorageProbe", of: ["Mediator", "Database", "SQLite", "CSQLite", "StorageFaults"]),
     .part("StorageFuzz", of: ["Mediator", "Navigation", "Database", "SQLite"]),
+    .part("ServerProxy", of: ["System"]),
     .program("TerminalProbe", of: ["System", "Terminal"]),
-    .program("Benchmarks", of: ["Allocations", "StorageBaseline"] + modules),
+    .program("Benchmarks", of: ["Allocations", "ServerProxy", "StorageBaseline"] + modules),
     .tests("Seed", of: ["Links", "Mediator", "Navigation", "TestKit"]),
     .tests("TestKit", of: ["TestKit", "Mediator", "Database"]),
     .tests("Terminal", of: ["System", "Terminal", "TerminalProbe", "TerminalFuzz"]),
     .program("RepositoryTool", at: "Scripts/RepositoryTool"),
     .tests("RepositoryTool", of: ["RepositoryTool"], exclude: ["Fixtures"]),
-    .tests("App", of: ["App", "MeetupsApp", "Terminal", "TestKit"], exclude: ["AppFiles"]),
+    .tests("App", of: appTools + ["App", "MeetupsApp", "Terminal"], exclude: ["AppFiles"]),
   ] + ["Allocations", "AppFaults", "StorageBaseline", "StorageFaults"].map { .part($0) }
   + ["HTTP", "JSON", "Terminal"].map { .part("\($0)Fuzz", of: [$0]) }
 

@@ -14,18 +14,20 @@ struct `Screens of three users in two processes` {
   private static let names = ["alice", "bob", "carol"]
 
   @Test func `show what new sessions would show, after any commands`() async throws {
-    let account = try await walk(isLong ? 30_000 : 2_500)
+    let steps = isLong ? 30_000 : TestServer.isDefault ? 600 : 2_500
+    let account = try await walk(steps)
 
-    #expect(account.commands > 200)
-    #expect(account.reloads > 50, "\(account)")
-    #expect(account.changes > 15, "\(account)")
+    #expect(account.commands > steps / 13)
+    #expect(account.reloads > steps / 50, "\(account)")
+    #expect(account.changes > steps / 170, "\(account)")
   }
 
   @Test(arguments: Composition.features.map(\.name))
   func `stay live where a module is left out`(module: ModuleName) async throws {
-    let account = try await walk(isLong ? 10_000 : 800, without: [module])
+    let steps = isLong ? 10_000 : TestServer.isDefault ? 200 : 800
+    let account = try await walk(steps, without: [module])
 
-    #expect(account.commands > 50)
+    #expect(account.commands > steps / 16)
   }
 
   /// Runs random commands while the users look at random screens.
@@ -78,7 +80,7 @@ struct `Screens of three users in two processes` {
   ) async throws -> RunningApp {
     try await RunningApp(
       Composition.app,
-      in: DataFolder(path: runner.path("data"), variable: { _ in nil }),
+      in: DataFolder(path: runner.data, variable: { runner.environment[$0] }),
       without: leftOut,
       .live
     )

@@ -8,7 +8,7 @@ import Testing
   private let locks = LockNames(schema: 2200)
 
   @Test func `exclude all others where it names nothing`() {
-    let text = locks.statements(for: nil)
+    let text = locks.statement(for: nil, and: "1")
 
     #expect(text.matches(of: /pg_advisory_xact_lock\(-?\d+\)/).count == 1)
     #expect(!text.contains("shared"))
@@ -17,15 +17,13 @@ import Testing
   @Test func `share everyone's and take its subjects' alone, in the order that is given`() {
     let subjects = [locks.number("a", 1), locks.number("a", 2)]
 
-    let text = locks.statements(for: subjects)
+    let text = locks.statement(for: subjects, and: "1")
 
-    let everyone = locks.statements(for: nil).firstMatch(of: /-?\d+/)?.output
+    let everyone = locks.statement(for: nil, and: "1").firstMatch(of: /-?\d+/)?.output
     #expect(
       text == """
-        SELECT pg_advisory_xact_lock_shared(\(everyone ?? "")); \
-        SELECT pg_advisory_xact_lock(\(subjects[0])); \
-        SELECT pg_advisory_xact_lock(\(subjects[1])); \
-
+        SELECT pg_advisory_xact_lock_shared(\(everyone ?? "")), \
+        pg_advisory_xact_lock(\(subjects[0])), pg_advisory_xact_lock(\(subjects[1])), 1
         """
     )
   }

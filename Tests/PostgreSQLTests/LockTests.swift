@@ -62,6 +62,8 @@ struct `Writers on one server` {
       let record = Record<String>()
       let isInside = DispatchSemaphore(value: 0)
       async let one: Void = databases[0].write(locking: .note(7)) { transaction in
+        // The locks come with the first statement.
+        _ = try transaction.value("SELECT 1", as: Int.self)
         record.add("begins")
         isInside.signal()
         // It goes on only when the other waits for a lock.
@@ -76,8 +78,9 @@ struct `Writers on one server` {
         }
       }
       let body: @Sendable (borrowing Transaction) throws -> Int? = { transaction in
+        let count: Int? = try transaction.value("SELECT count(*) FROM note WHERE id = 1")
         record.add("other")
-        return try transaction.value("SELECT count(*) FROM note WHERE id = 1")
+        return count
       }
       let seen =
         subjects.isEmpty

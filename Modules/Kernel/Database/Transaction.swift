@@ -24,6 +24,48 @@ public struct Transaction: ~Copyable, Queryable {
     return engine.changes
   }
 
+  /// Runs a statement whose count nobody asks for.
+  ///
+  /// An engine that is far away sends it together with the next statement that answers. A refusal then
+  /// comes with that one, so a statement whose refusal is caught is for ``execute(_:_:)``.
+  @inlinable
+  public func post<each Value: SQLValueConvertible>(
+    _ sql: SQLText,
+    _ values: repeat each Value
+  ) throws(DatabaseError) {
+    let statement = try engine.statement(for: sql)
+    defer { statement.end() }
+    try statement.startPosting(repeat each values)
+  }
+
+  /// Makes sure that something holds before this transaction is stored.
+  ///
+  /// An engine that is far away may ask together with the next statement, so what follows runs at the
+  /// risk of being undone.
+  ///
+  /// - Parameters:
+  ///   - sql: What to ask.
+  ///   - values: The values of the question.
+  ///   - isFine: Judges the first row; without a row, it is not fine.
+  ///   - body: Looks again where it is not fine, and throws what ends the transaction.
+  /// - Throws: ``DatabaseError``, or what a closure throws.
+  @inlinable
+  public func verify<each Value: SQLValueConvertible>(
+    _ sql: SQLText,
+    _ values: repeat each Value,
+    isFine: @escaping (borrowing DatabaseRow) throws -> Bool,
+    otherwise body: @escaping (borrowing Transaction) throws -> Void
+  ) throws {
+    let statement = try engine.statement(for: sql)
+    defer { statement.end() }
+    statement.parameters.removeAll()
+    repeat (each values).bind(to: statement.parameters)
+    try statement.ask { [engine] answered in
+      guard try !(answered.step() && isFine(DatabaseRow(answered))) else { return }
+      try body(Transaction(engine))
+    }
+  }
+
   /// Runs the body so that its failure undoes what it did, and nothing else.
   @discardableResult
   public func savepoint<Value>(

@@ -9,7 +9,7 @@ final class PipedProgram {
 
   init(with runner: ProgramRunner, _ options: [String]) throws {
     process.executableURL = ProgramRunner.program
-    process.arguments = ["--data", runner.folder.path] + options
+    process.arguments = ["--data", runner.data] + options
     process.environment = runner.environment
     process.standardInput = input
     process.standardOutput = output

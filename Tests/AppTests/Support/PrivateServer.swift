@@ -34,6 +34,19 @@ final class PrivateServer: Sendable {
     try Self.run("server='\(folder)'; \(script)")
   }
 
+  /// Ends the server as a crash does: nothing more is written, and no connection is closed in order.
+  func crash() throws {
+    try run(
+      "as_server_user \"$(postgresql_programs)/pg_ctl\" --pgdata=\"$server/data\" "
+        + "--mode=immediate --wait stop >/dev/null 2>&1"
+    )
+  }
+
+  /// Starts the server again.
+  func restart() throws {
+    try run("launch_server \"$(postgresql_programs)\" \"$server\" >/dev/null 2>&1")
+  }
+
   /// Sends a signal to all processes of the server: `SIGSTOP` freezes it, `SIGCONT` lets it go on.
   func signal(_ signal: Int32) {
     let file = try? String(contentsOfFile: "\(folder)/data/postmaster.pid", encoding: .utf8)

@@ -1,4 +1,6 @@
 import Foundation
+import PostgreSQL
+import TestKit
 import Testing
 
 /// What a run of the program printed, and its status.
@@ -14,12 +16,16 @@ struct ProgramResult {
 /// Runs the built program on a temporary data folder.
 final class ProgramRunner {
   let folder: URL
+
+  /// What the program gets as its data: the folder, or a server where the run of the tests is for it.
+  let data: String
   private let files: URL
 
   init() throws {
     let place = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     folder = place.appendingPathComponent("data")
     files = place.appendingPathComponent("files")
+    data = TestServer.isDefault ? try TestServer.database().schemaURL : folder.path
     try FileManager.default.createDirectory(at: files, withIntermediateDirectories: true)
   }
 
@@ -72,7 +78,7 @@ final class ProgramRunner {
     let input = files.appendingPathComponent("\(name).in")
     try bytes.write(to: input)
     return try RunningProgram(
-      options: ["--data", folder.path] + options,
+      options: ["--data", data] + options,
       input: FileHandle(forReadingFrom: input),
       in: environment,
       files.appendingPathComponent(name)

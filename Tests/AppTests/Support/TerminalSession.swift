@@ -30,7 +30,7 @@ final class TerminalSession {
     var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
     let variables = runner.environment.map { "\($0)=\($1)" } + ["TERM=xterm"] + more
-    let words = [ProgramRunner.program.path, "--data", runner.folder.path, "--no-color"] + options
+    let words = [ProgramRunner.program.path, "--data", runner.data, "--no-color"] + options
     process = try Self.spawn(words, variables, on: path)
   }
 

@@ -30,7 +30,23 @@ enum ServerWork {
     guard let url = variable("INTERCHANGE_TEST_POSTGRESQL"),
       let socketFolder = url.split(separator: "=").last.map(String.init)
     else { throw Child.Failure(message: "run Scripts/bench postgresql, which starts a server") }
-    return jobs(at: url, against: Peers(socketFolder: socketFolder))
+    return ServerStatements(at: url).all() + sendings(at: url)
+      + jobs(at: url, against: Peers(socketFolder: socketFolder))
+  }
+
+  /// Messages that some send at once, to pgbench with the same statements, which waits for each.
+  private static func sendings(at url: String) -> [Comparison] {
+    let (near, far) = (ServerSending(at: url), ServerSending(at: url, delay: .microseconds(500)))
+    return [
+      near.row("h3 send, 1 sender", senders: 1, in: 32, goal: nil),
+      near.row("h3 send, 8 senders", senders: 8, in: 32, goal: nil),
+      near.row("h3 send, 64 senders", senders: 64, in: 32, goal: 1 / 0.7),
+      far.roundTrips("h4 round trips of a send / 5", most: 5),
+      far.row("h4 far away, 64 in 32 conversations", senders: 64, in: 32, goal: 1 / 0.9),
+      far.row("h4 far away, 64 in one conversation", senders: 64, in: 1, goal: 1 / 0.9),
+      far.growth("h4 64 in 32 conversations, a twelfth of one", senders: 64, in: 32, least: 12),
+      far.growth("h4 64 in one conversation, of one", senders: 64, in: 1, least: 1),
+    ]
   }
 
   /// Small jobs that are all in the queue, performed by one process.

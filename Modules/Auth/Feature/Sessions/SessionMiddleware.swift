@@ -50,7 +50,7 @@ struct SessionMiddleware: Middleware {
     guard let user else { return try await work() }
     let services = services
     return try await TransactionPrecondition.$current.withValue({ transaction in
-      try SessionStore.requireValid(user, at: services.now, on: transaction)
+      try SessionStore.verify(user, at: services.now, in: transaction)
     }) {
       try await work()
     }

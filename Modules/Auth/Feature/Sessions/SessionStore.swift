@@ -47,16 +47,38 @@ enum SessionStore {
       return account != nil
     }
     let found: Int? = try connection.value(
-      """
-      SELECT 1 FROM auth_session
-      WHERE id = $1 AND account = $2 AND ended_at IS NULL AND began_at > $3 AND used_at > $4
-      """,
+      validSession,
       user.session,
       user.account,
       now - SessionLifetime.absolute,
       now - SessionLifetime.idle
     )
     return found != nil
+  }
+
+  private static let validSession: SQLText = """
+    SELECT 1 FROM auth_session
+    WHERE id = $1 AND account = $2 AND ended_at IS NULL AND began_at > $3 AND used_at > $4
+    """
+
+  /// Lets a transaction change nothing if a user's session is no longer valid.
+  static func verify(
+    _ user: SignedInUser,
+    at now: Timestamp,
+    in transaction: borrowing Transaction
+  ) throws {
+    guard !user.actsInJob else { return try requireValid(user, at: now, on: transaction) }
+    try transaction.verify(
+      validSession,
+      user.session,
+      user.account,
+      now - SessionLifetime.absolute,
+      now - SessionLifetime.idle
+    ) { _ in
+      true
+    } otherwise: { _ in
+      throw MiddlewareFailure.unauthorised(.signedIn)
+    }
   }
 
   /// Refuses a user whose session is no longer valid.

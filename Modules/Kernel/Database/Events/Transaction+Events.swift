@@ -16,7 +16,7 @@ extension Transaction {
 
   private func record<E: DurableEvent>(_ event: E, in lane: NumberLane) throws -> Int64 {
     let id = try EventLaneStore.next(in: lane, in: self)
-    try execute(
+    try post(
       """
       INSERT INTO event (id, name, version, subject, body, recorded_at, actor, lane)
       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)

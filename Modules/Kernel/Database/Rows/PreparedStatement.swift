@@ -42,6 +42,22 @@ open class PreparedStatement {
   /// Hands ``parameters`` to the engine.
   open func bind() throws(DatabaseError) {}
 
+  /// Runs the statement to its end; an engine may do so together with the next one that answers.
+  open func post() throws(DatabaseError) {
+    try bind()
+    while try step() {}
+  }
+
+  /// Runs the statement, and calls a closure when its rows are there, at the latest before the
+  /// transaction is stored.
+  ///
+  /// - Parameter judge: Gets the statement that stands before its first row.
+  /// - Throws: ``DatabaseError``, or what the closure throws.
+  open func ask(_ judge: @escaping (PreparedStatement) throws -> Void) throws {
+    try bind()
+    try judge(self)
+  }
+
   /// Goes on to the next row and fills ``cells``, or answers `false` when there is none.
   open func step() throws(DatabaseError) -> Bool { false }
 
@@ -62,6 +78,16 @@ open class PreparedStatement {
     parameters.removeAll()
     repeat (each values).bind(to: parameters)
     try begin()
+  }
+
+  /// Runs the statement for the values with nobody waiting for its end.
+  @inlinable
+  final func startPosting<each Value: SQLValueConvertible>(
+    _ values: repeat each Value
+  ) throws(DatabaseError) {
+    parameters.removeAll()
+    repeat (each values).bind(to: parameters)
+    try post()
   }
 
   @usableFromInline

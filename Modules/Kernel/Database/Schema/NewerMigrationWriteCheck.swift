@@ -21,8 +21,16 @@ final class NewerMigrationWriteCheck: Sendable {
   /// with `moving` if there is the mark of a move.
   @Sendable
   func check(_ transaction: borrowing Transaction) throws {
+    try transaction.verify("SELECT max(place) FROM migration") { [self] row in
+      let place: Int? = try row[0]
+      return place != nil && newest.withLock { $0 == place }
+    } otherwise: { [self] transaction in
+      try checkAll(transaction)
+    }
+  }
+
+  private func checkAll(_ transaction: borrowing Transaction) throws {
     let place: Int? = try transaction.value("SELECT max(place) FROM migration")
-    guard newest.withLock({ $0 != place }) else { return }
     if let mark = try DataMoveMark(on: transaction) { throw mark.refusal }
     let modules = try transaction.all(
       "SELECT module, max(number) FROM migration GROUP BY module"

@@ -48,15 +48,19 @@ package enum TopicChangeLog {
   /// Returns statements that store what a commit changed, and forget old rows now and then.
   ///
   /// They are for an engine that sends all statements at the end of a transaction at once.
-  package static func script(storing topics: borrowing PendingTopicChanges) -> String {
+  package static func statements(storing topics: borrowing PendingTopicChanges) -> [String] {
     let text = topics.count > mostTopics ? everything : topics.text
-    return """
+    return [
+      """
       INSERT INTO topic_change (id, topics)
-      SELECT coalesce(max(id), 0) + 1, '\(text.replacing("'", with: "''"))' FROM topic_change;
+      SELECT coalesce(max(id), 0) + 1, '\(text.replacing("'", with: "''"))' FROM topic_change
+      """,
+      """
       DELETE FROM topic_change WHERE id <= (
         SELECT CASE WHEN max(id) % \(sweepInterval) = 0 THEN max(id) - \(capacity) END FROM topic_change
       )
-      """
+      """,
+    ]
   }
 
   /// Returns the number of the newest commit that changed a topic.

@@ -30,10 +30,8 @@ struct ConnectionFailure {
   }
 
   private var code: DatabaseError.Code {
-    if reason.contains("too many clients") || reason.contains("remaining connection slots") {
-      return .busy
-    }
-    return .unreachable
+    let full = ["too many clients", "too many connections", "remaining connection slots"]
+    return full.contains(where: reason.contains) ? .busy : .unreachable
   }
 
   private static func line(of reason: String) -> String {

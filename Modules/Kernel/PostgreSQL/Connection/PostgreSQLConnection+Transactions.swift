@@ -16,13 +16,37 @@ struct WriteTransactionOptions: Sendable {
   let checks: [TransactionPrecondition.Body]
 }
 
+/// What tells a transaction from all others, so that a server can be asked after it.
+struct TransactionMark {
+  /// The number that the server gave it.
+  let number: String
+
+  /// The time at which the server started.
+  ///
+  /// After a crash it gives numbers again whose transactions had not reached its disk, and a replica
+  /// that takes its place does so too.
+  let start: String
+
+  /// What to ask for it.
+  static let columns =
+    "txid_current(), CAST(extract(epoch FROM pg_postmaster_start_time()) AS TEXT)"
+
+  /// Reads the last two columns of an answer.
+  init?(_ answer: ServerResult) {
+    guard let number = answer.text(column: answer.columns - 2),
+      let start = answer.text(column: answer.columns - 1)
+    else { return nil }
+    (self.number, self.start) = (number, start)
+  }
+}
+
 /// What became of a write.
 enum WriteOutcome<Value> {
   /// It was stored.
   case stored(Value)
 
   /// The connection was lost after the server was told to commit: only the server knows.
-  case doubtful(Value, transaction: String)
+  case doubtful(Value, TransactionMark)
 }
 
 extension PostgreSQLConnection {
@@ -64,6 +88,7 @@ extension PostgreSQLConnection {
     hasFailed = false
     repetition = nil
     hasSignalled = false
+    verdict = nil
     if !changedTopics.isEmpty { changedTopics.removeAll() }
     if !looseTables.isEmpty { looseTables.removeAll() }
   }
@@ -86,7 +111,9 @@ extension PostgreSQLConnection {
           SQLState.conflicts.contains { $0.isReason(of: error) }
         }
         undo()
-        guard !session.isLost, repetition != nil || isConflict == true else { throw error }
+        guard !session.isLost, repetition != nil || isConflict == true else {
+          throw verdict ?? error
+        }
         if isConflict == true { pause(after: attempt) }
       }
       if repetition == .refusal { isCareful = true }
@@ -105,9 +132,11 @@ extension PostgreSQLConnection {
     _ order: WriteTransactionOptions,
     _ body: (borrowing Transaction) throws -> Value
   ) throws -> WriteOutcome<Value>? {
-    let number = try begin(order)
+    try begin(order)
     for check in order.checks { try check(Transaction(self)) }
     let value = try body(Transaction(self))
+    if let verdict { throw verdict }
+    try judgeBeforeCommit()
     if hasFailed, repetition == nil { repetition = .refusal }
     guard repetition == nil else {
       undo()
@@ -117,41 +146,55 @@ extension PostgreSQLConnection {
       try commit(order.locks, sharesTopics: order.subjects != nil)
       return .stored(value)
     } catch {
-      guard session.isLost else { throw error }
-      return .doubtful(value, transaction: number)
+      guard session.isLost, let mark else { throw error }
+      return .doubtful(value, mark)
     }
   }
 
-  /// Opens a transaction that has its locks, and returns its number.
+  /// Opens a transaction that has its locks.
   ///
-  /// It all goes to the server at once. The statements that follow see what was stored before the
-  /// locks were taken, since each sees a moment of its own.
-  private func begin(_ order: WriteTransactionOptions) throws(DatabaseError) -> String {
+  /// It all goes to the server at once, where possible together with the first statement. The statements
+  /// that follow see what was stored before the locks were taken, since each sees a moment of its own.
+  private func begin(_ order: WriteTransactionOptions) throws(DatabaseError) {
     try stop.check()
     isInTransaction = true
-    let synchronous = order.isSynced ? "" : "SET LOCAL synchronous_commit = off; "
+    mark = nil
+    let start = "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE"
+    let synchronous = order.isSynced ? nil : "SET LOCAL synchronous_commit = off"
+    let locks = order.locks.statement(for: order.subjects, and: TransactionMark.columns)
+    if !isCareful, session.beginPipeline() {
+      session.queue(start)
+      if let synchronous { session.queue(synchronous) }
+      session.queue(locks) { [unowned self] answer in mark = TransactionMark(answer) }
+      return
+    }
     do throws(DatabaseError) {
-      let result = try session.run(
-        """
-        BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; \(session.localSettings)\(synchronous)\
-        \(order.locks.statements(for: order.subjects))SELECT txid_current()
-        """
-      )
-      return result.text() ?? ""
+      let settings = session.localSettings + (synchronous.map { "\($0); " } ?? "")
+      mark = TransactionMark(try session.run("\(start); \(settings)\(locks)"))
     } catch {
       throw SQLState.cancelled.isReason(of: error) && stop.isDue ? stop.failure() : error
     }
   }
 
+  /// Takes the answers that decide whether the transaction may be stored, and its number, by which a
+  /// server can be asked after it.
+  private func judgeBeforeCommit() throws {
+    guard session.isPipelined, !hasFailed, repetition == nil else { return }
+    if mark == nil || waitsForAnswers { try session.flushQueue() }
+    waitsForAnswers = false
+    try judge()
+  }
+
   private func commit(_ locks: LockNames, sharesTopics: Bool) throws(DatabaseError) {
-    var script = ""
+    var statements: [String] = []
     if !changedTopics.isEmpty {
-      if sharesTopics { script = locks.statementForTopics }
-      script += "\(TopicChangeLog.script(storing: changedTopics)); "
+      if sharesTopics { statements.append(locks.statementForTopics) }
+      statements += TopicChangeLog.statements(storing: changedTopics)
       hasSignalled = true
     }
-    script += hasSignalled ? "COMMIT; NOTIFY \(locks.channel)" : "COMMIT"
-    let results = try session.runAll(script)
+    statements.append("COMMIT")
+    if hasSignalled { statements.append("NOTIFY \(locks.channel)") }
+    let results = try runLast(statements)
     if results.contains(where: { $0.commandTag == "COMMIT" }) {
       isInTransaction = false
       return
@@ -165,10 +208,24 @@ extension PostgreSQLConnection {
     )
   }
 
+  /// Runs the statements that end a transaction, together with those that wait.
+  private func runLast(_ statements: [String]) throws(DatabaseError) -> [ServerResult] {
+    guard session.isPipelined else {
+      return try session.runAll(statements.joined(separator: "; "))
+    }
+    var results: [ServerResult] = []
+    for statement in statements { session.queue(statement) { results.append($0) } }
+    try session.flushQueue()
+    session.endPipeline()
+    return results
+  }
+
   private func undo() {
+    awaited = []
+    waitsForAnswers = false
     guard isInTransaction else { return }
     isInTransaction = false
-    session.post("ROLLBACK")
+    session.rollBack()
   }
 
   private static let busy = DatabaseError(

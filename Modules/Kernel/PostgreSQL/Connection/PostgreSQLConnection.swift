@@ -44,6 +44,18 @@ final class PostgreSQLConnection: EngineConnection {
   /// Why the running closure must run again, if it must.
   var repetition: Repetition?
 
+  /// What tells the running transaction from others, once the server has said it.
+  var mark: TransactionMark?
+
+  /// The answers that are here and not judged yet, each with what judges it.
+  var awaited: [() throws -> Void] = []
+
+  /// Whether a question may wait for another statement.
+  var waitsForAnswers = false
+
+  /// Why the transaction must not be stored, if an answer says so.
+  var verdict: (any Error)?
+
   var hasSignalled = false
   var changedTopics = PendingTopicChanges()
 
@@ -136,6 +148,33 @@ final class PostgreSQLConnection: EngineConnection {
     return result
   }
 
+  /// Lets a bound statement wait for the next one that answers, and returns whether it does.
+  func queue(
+    _ statement: PostgreSQLStatement,
+    _ values: BoundValues,
+    take: @escaping (ServerResult) -> Void = { _ in }
+  ) throws(DatabaseError) -> Bool {
+    guard session.isPipelined else { return false }
+    try stop.check(statement.sql)
+    if hasFailed { throw repeating(.refusal) }
+    try session.queue(statement.plan, values, sql: statement.sql, take: take)
+    return true
+  }
+
+  /// Judges the answers that came together with that of another statement.
+  func judge() throws(DatabaseError) {
+    while !awaited.isEmpty {
+      do {
+        try awaited.removeFirst()()
+      } catch let error as DatabaseError {
+        throw error
+      } catch {
+        verdict = error
+        throw DatabaseError(.other, message: "the transaction must not be stored")
+      }
+    }
+  }
+
   /// Runs work on the server, and keeps the transaction alive where it is to survive a refusal.
   private func guarded<Value>(
     _ sql: SQLText,
@@ -148,6 +187,7 @@ final class PostgreSQLConnection: EngineConnection {
     do throws(DatabaseError) {
       let value = try body()
       if hasSavepoint { try session.run("RELEASE SAVEPOINT statement") }
+      if !awaited.isEmpty { try judge() }
       return value
     } catch {
       throw noted(error, sql, hasSavepoint: hasSavepoint)
@@ -161,8 +201,14 @@ final class PostgreSQLConnection: EngineConnection {
   ) -> DatabaseError {
     guard !session.isLost else { return error }
     if SQLState.changedPlan.isReason(of: error) {
-      statements.remove(sql)
+      statements.remove(session.refusedEarlier ?? sql)
       return repeating(.plan)
+    }
+    if verdict != nil { return error }
+    // What was not fine may be the reason, which is asked in order the next time.
+    if !awaited.isEmpty {
+      awaited = []
+      return repeating(.refusal)
     }
     let isStopped = SQLState.cancelled.isReason(of: error) && stop.isDue
     if hasSavepoint, !isStopped {

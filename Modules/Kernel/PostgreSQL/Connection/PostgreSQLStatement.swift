@@ -40,6 +40,37 @@ final class PostgreSQLStatement: PreparedStatement {
   }
 
   override func bind() throws(DatabaseError) {
+    try fill()
+    take(try connection.run(self, bound))
+  }
+
+  override func post() throws(DatabaseError) {
+    try fill()
+    if try !connection.queue(self, bound) { _ = try connection.run(self, bound) }
+  }
+
+  override func ask(_ judge: @escaping (PreparedStatement) throws -> Void) throws {
+    try fill()
+    // This one is used again before the answer is here.
+    let answered = PostgreSQLStatement(plan, sql: sql, on: connection)
+    let waits = try connection.queue(self, bound) { [unowned connection] answer in
+      answered.take(answer)
+      connection.waitsForAnswers = false
+      connection.awaited.append { try judge(answered) }
+    }
+    guard !waits else { return connection.waitsForAnswers = true }
+    take(try connection.run(self, bound))
+    try judge(self)
+  }
+
+  private func take(_ answer: ServerResult) {
+    result = answer
+    rows = answer.rows
+    row = 0
+  }
+
+  /// Hands the values over to the library's form.
+  private func fill() throws(DatabaseError) {
     guard parameters.count == plan.types.count else {
       throw DatabaseError(
         .misuse,
@@ -56,10 +87,6 @@ final class PostgreSQLStatement: PreparedStatement {
         try bind(cell, at: index)
       }
     }
-    let answer = try connection.run(self, bound)
-    result = answer
-    rows = answer.rows
-    row = 0
   }
 
   override func step() throws(DatabaseError) -> Bool {

@@ -3,19 +3,24 @@ import Database
 extension ServerSession {
   /// Sends statements whose answer nothing depends on, and does not wait for it.
   func post(_ text: String) {
+    if isPipelined { return queue(text) }
     settle()
-    if library.send(pointer, text) == 1 { hasUnread = true } else { isLost = true }
+    if library.send(pointer, text) == 1 { unread.append(nil) } else { isLost = true }
   }
 
-  /// Takes the answer that no caller waited for.
-  private func settle() {
-    guard hasUnread else { return }
-    hasUnread = false
-    _ = results()
+  /// Takes the answers that no caller waited for.
+  func settle() {
+    guard !unread.isEmpty else { return }
+    let groups = unread
+    unread = []
+    for count in groups {
+      if let count { _ = answers(to: count) } else { _ = results() }
+    }
+    if isPipelined { endPipeline() }
   }
 
   /// Takes all answers to what was sent; nil where the connection was lost.
-  private func results() -> [ServerResult]? {
+  func results() -> [ServerResult]? {
     var results: [ServerResult] = []
     while awaitAnswer() {
       guard let result = library.nextResult(pointer) else { return results }
@@ -29,12 +34,14 @@ extension ServerSession {
   @discardableResult
   func run(_ text: String, sql: SQLText? = nil) throws(DatabaseError) -> ServerResult {
     settle()
+    if isPipelined { try leavePipeline() }
     return try answer(library.send(pointer, text), sql: sql)
   }
 
   /// Runs statements that bind nothing, and returns the answer to each one that was run.
   func runAll(_ text: String) throws(DatabaseError) -> [ServerResult] {
     settle()
+    if isPipelined { try leavePipeline() }
     guard library.send(pointer, text) == 1, let results = results(), isConnected else { throw lost }
     if results.contains(where: { $0.outcome == .refused && $0.state.isLostConnection }) {
       throw lost
@@ -77,9 +84,14 @@ extension ServerSession {
     sql: SQLText
   ) throws(DatabaseError) -> ServerResult {
     settle()
+    return try answer(send(plan, values), sql: sql)
+  }
+
+  /// Sends a statement with binary values.
+  func send(_ plan: PostgreSQLStatement.Plan, _ values: BoundValues) -> Int32 {
     let count = Int32(values.count)
     guard plan.name.isEmpty else {
-      let sent = library.sendPrepared(
+      return library.sendPrepared(
         pointer,
         plan.name,
         count,
@@ -88,9 +100,8 @@ extension ServerSession {
         values.formats,
         1
       )
-      return try answer(sent, sql: sql)
     }
-    let sent = plan.types.withUnsafeBufferPointer { types in
+    return plan.types.withUnsafeBufferPointer { types in
       library.sendUnprepared(
         pointer,
         plan.text,
@@ -102,15 +113,20 @@ extension ServerSession {
         1
       )
     }
-    return try answer(sent, sql: sql)
   }
 
   /// Takes the last answer to what was sent.
   private func answer(_ sent: Int32, sql: SQLText?) throws(DatabaseError) -> ServerResult {
-    guard sent == 1, let answer = results()?.last else { throw lost }
+    guard sent == 1 else { throw lost }
+    guard !isPipelined else { return try answerOfPipeline(sql: sql) }
+    guard let answer = results()?.last else { throw lost }
     guard answer.outcome == .refused else { return answer }
-    if !isConnected || answer.state.isLostConnection { throw lost }
-    throw answer.refusal(of: sql)
+    throw failure(answer, sql)
+  }
+
+  /// Returns the failure that an answer tells.
+  func failure(_ answer: ServerResult, _ sql: SQLText?) -> DatabaseError {
+    !isConnected || answer.state.isLostConnection ? lost : answer.refusal(of: sql)
   }
 
   // MARK: - Notifications

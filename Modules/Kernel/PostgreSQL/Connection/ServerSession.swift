@@ -44,12 +44,8 @@ final class ServerSession {
       throw DatabaseError(.memory, message: "there is no memory for another connection")
     }
     self.cancellation = cancellation
-    do throws(DatabaseError) {
-      try setUp(address, isReading: isReading)
-    } catch {
-      library.finish(pointer)
-      throw error
-    }
+    // From here on, `deinit` ends the connection, also where this throws.
+    try setUp(address, isReading: isReading)
   }
 
   deinit {
@@ -62,8 +58,18 @@ final class ServerSession {
   /// Whether it was lost because the server does not answer any more.
   private(set) var isFrozen = false
 
-  /// Whether an answer is still to be taken that no caller waits for.
-  var hasUnread = false
+  /// The answers that are still to be taken and that no caller waits for: to a text, or to so many
+  /// statements of a pipeline.
+  var unread: [Int?] = []
+
+  /// Whether statements are sent together with the next one that answers.
+  var isPipelined = false
+
+  /// The statements of a pipeline that wait for one that answers.
+  var queued: [QueuedStatement] = []
+
+  /// The statement that was refused last, if it came before the one that a caller waited for.
+  var refusedEarlier: SQLText?
 
   /// Whether statements get names under which the session keeps them.
   var prepares: Bool { address.prepares }

@@ -66,6 +66,8 @@ struct LibPQ: Sendable {
   let freeCancellation: Ending
   let consumeInput: OfConnection
   let nextNotification: Notifying
+  /// What sends several statements at once, where the library can.
+  let pipeline: Pipeline?
   let freeMemory: @Sendable @convention(c) (UnsafeMutableRawPointer?) -> Void
 
   let resultStatus: OfResult
@@ -85,6 +87,21 @@ struct LibPQ: Sendable {
 }
 
 extension LibPQ {
+  /// The functions with which several statements go to the server at once, from version 14 on.
+  struct Pipeline: Sendable {
+    let enter: OfConnection
+    let exit: OfConnection
+    let sync: OfConnection
+
+    fileprivate init?(in library: DynamicLibrary) {
+      guard let enter = library.function("PQenterPipelineMode", as: OfConnection.self),
+        let exit = library.function("PQexitPipelineMode", as: OfConnection.self),
+        let sync = library.function("PQpipelineSync", as: OfConnection.self)
+      else { return nil }
+      (self.enter, self.exit, self.sync) = (enter, exit, sync)
+    }
+  }
+
   /// The library, or what to do where it is missing.
   static let shared = Swift.Result { () throws(DatabaseError) in try LibPQ() }
 
@@ -120,6 +137,7 @@ extension LibPQ {
     consumeInput = try library.find("PQconsumeInput")
     nextNotification = try library.find("PQnotifies")
     freeMemory = try library.find("PQfreemem")
+    pipeline = Pipeline(in: library)
     resultStatus = try library.find("PQresultStatus")
     clear = try library.find("PQclear")
     errorField = try library.find("PQresultErrorField")

@@ -14,19 +14,18 @@ struct LockNames: Sendable {
   /// The name under which sessions are told of changes.
   var channel: String { "interchange_\(schema)" }
 
-  /// Returns the statements that take the locks of a write.
+  /// Returns the statement that takes the locks of a write, and selects something beside them.
   ///
   /// A write that names its subjects shares everyone's lock and has its subjects' alone, in a fixed
   /// order, so that no two wait for each other. A write that names none excludes all others.
-  func statements(for subjects: [Int64]?) -> String {
-    guard let subjects else { return "SELECT pg_advisory_xact_lock(\(everyone)); " }
-    var text = "SELECT pg_advisory_xact_lock_shared(\(everyone)); "
-    for subject in subjects { text += "SELECT pg_advisory_xact_lock(\(subject)); " }
-    return text
+  func statement(for subjects: [Int64]?, and columns: String) -> String {
+    guard let subjects else { return "SELECT pg_advisory_xact_lock(\(everyone)), \(columns)" }
+    let own = subjects.map { "pg_advisory_xact_lock(\($0)), " }.joined()
+    return "SELECT pg_advisory_xact_lock_shared(\(everyone)), \(own)\(columns)"
   }
 
   /// The statement that lets one transaction at a time number what it changed.
-  var statementForTopics: String { "SELECT pg_advisory_xact_lock(\(number("topics", 0))); " }
+  var statementForTopics: String { "SELECT pg_advisory_xact_lock(\(number("topics", 0)))" }
 
   private var everyone: Int64 { number("everyone", 0) }
 

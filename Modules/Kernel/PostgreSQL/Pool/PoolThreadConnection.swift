@@ -59,10 +59,10 @@ final class PoolThreadConnection {
       case .stored(let value):
         if connection.hasSignalled { core.signals.sendHere() }
         return value
-      case .doubtful(let value, let transaction):
+      case .doubtful(let value, let mark):
         // Another connection would not be answered either, and the caller is not to wait for it.
         guard !connection.session.isFrozen else { throw Self.unknown }
-        guard try isStored(transaction, until: stop) else {
+        guard try isStored(mark, until: stop) else {
           throw DatabaseError(.unreachable, message: "the connection to the database was lost")
         }
         core.signals.sendHere()
@@ -73,8 +73,9 @@ final class PoolThreadConnection {
 
   /// Runs work on a connection of its own kind, without a transaction.
   func session<Value>(_ body: (ServerSession) throws -> Value) throws -> Value {
-    let connection = try open(until: .never)
-    return try body(connection.session)
+    // The work cannot run twice, so a connection that was lost while nothing used it is found before.
+    if let connection, (try? connection.session.run("SELECT 1")) == nil { discard() }
+    return try body(open(until: .never).session)
   }
 
   /// Runs work, again with another connection where one is lost.
@@ -122,24 +123,27 @@ final class PoolThreadConnection {
   }
 
   /// Asks the server what became of a transaction whose commit was not answered.
-  private func isStored(_ transaction: String, until stop: RunInterruption) throws -> Bool {
+  private func isStored(_ mark: TransactionMark, until stop: RunInterruption) throws -> Bool {
     discard()
     let end = ContinuousClock.now + Self.outage
     while true {
-      do throws(DatabaseError) {
-        let session = try ServerSession(core.address, isReading: true)
-        switch try session.run("SELECT txid_status(\(transaction))").text() {
-        case "committed": return true
-        case "aborted": return false
-        default: break
-        }
-      } catch {
-        // A number that the server has not come to yet was lost with the server before it.
-        if error.code == .typeMismatch { return false }
+      switch Self.state(of: mark, at: core.address) {
+      case .stored: return true
+      case .undone: return false
+      case .unknown: throw Self.unknown
+      case .running, nil: break
       }
       guard ContinuousClock.now < end else { throw Self.unknown }
       wakeUp.sleep(atMost: .milliseconds(50))
     }
+  }
+
+  /// Returns what the server says of a transaction, or nil while it says nothing.
+  private static func state(
+    of mark: TransactionMark,
+    at address: ServerAddress
+  ) -> ServerSession.TransactionState? {
+    try? ServerSession(address, isReading: true).state(of: mark)
   }
 
   private static let unknown = DatabaseError(

@@ -18,7 +18,7 @@ enum UnreadCountStore {
     in transaction: borrowing Transaction
   ) throws {
     guard isHidden else { return try count(number, of: message, in: transaction) }
-    try transaction.execute(
+    try transaction.post(
       countForReaders,
       number.conversation,
       number.serial,
@@ -52,7 +52,7 @@ enum UnreadCountStore {
     of message: OutgoingMessage,
     in transaction: borrowing Transaction
   ) throws {
-    try transaction.execute(
+    try transaction.post(
       countForEveryone,
       number.conversation,
       number.serial,

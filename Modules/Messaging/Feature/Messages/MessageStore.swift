@@ -73,7 +73,7 @@ enum MessageStore {
     as reserved: NewMessageNumbers,
     in transaction: borrowing Transaction
   ) throws {
-    try transaction.execute(
+    try transaction.post(
       """
       INSERT INTO messaging_message (id, serial, sender, client, body, version, sent_at, lane)
       VALUES ($1, $2, $3, $4, $5, 0, $6, $7)

@@ -55,9 +55,14 @@ final class LiveStreams: Sendable {
       return (session, true)
     }
     guard isNew else { return session }
-    start { [self] in
-      await SessionStreamsTask(of: session, in: web, as: identity).run()
-      end(session, token: identity.token)
+    let run = SessionStreamsTask(of: session, in: web, as: identity)
+    // Looked up once: a stream that joins begins the work while the state is locked.
+    session.begin { [self, executor] in
+      Task(executorPreference: executor) { [self] in
+        guard await run.work() else { return }
+        session.end()
+        end(session, token: identity.token)
+      }
     }
     keepTime()
     return session
@@ -70,10 +75,6 @@ final class LiveStreams: Sendable {
     }
   }
 
-  private func start(_ work: @escaping @Sendable () async -> Void) {
-    Task(executorPreference: executor) { await work() }
-  }
-
   // MARK: - Time
 
   /// Tells each session every 15 seconds to say that it lasts, an equal part of them each second.
@@ -83,7 +84,7 @@ final class LiveStreams: Sendable {
       return !state.isTimed
     }
     guard begins else { return }
-    start { [self] in
+    Task(executorPreference: executor) { [self] in
       var turn = 0
       while (try? await Task.sleep(for: .seconds(1))) != nil {
         turn = (turn + 1) % Self.quietTime
@@ -104,7 +105,7 @@ final class LiveStreams: Sendable {
   }
 }
 
-/// What one session of a user waits for: what happened, for the task that sends it to the clients.
+/// What has happened for one session of a user, until it is dealt with.
 final class LiveSession: Sendable {
   /// What has happened and was not dealt with.
   struct News: Sendable {
@@ -118,28 +119,45 @@ final class LiveSession: Sendable {
     var isQuiet = false
   }
 
+  /// Lets a task deal with what has happened.
+  typealias Work = @Sendable () -> Void
+
   private struct State {
-    var news = News()
+    var news: News?
 
     /// How far the streams are in each feed of notices, once that is known.
     var notices: [String: String]?
     var streams: Set<ObjectIdentifier>
     var hasEnded = false
+
+    /// Lets a task deal with the news; nil before the session has begun, and after its end.
+    var work: Work?
+    var isWorking = false
+
+    /// Returns what has to be called because there is news.
+    mutating func startWork() -> Work? {
+      guard let work, !isWorking, news != nil else { return nil }
+      isWorking = true
+      return work
+    }
   }
 
-  /// Yields when there is news.
-  let wakeUps: AsyncStream<Void>
-
-  private let wakeUp: AsyncStream<Void>.Continuation
   private let state: Mutex<State>
 
   /// Creates a session with its first stream.
   init(first: ClientStream) {
-    (wakeUps, wakeUp) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
-    var state = State(streams: [ObjectIdentifier(first)])
-    state.news.joining = [first]
-    self.state = Mutex(state)
-    wakeUp.yield()
+    var news = News()
+    news.joining = [first]
+    state = Mutex(State(news: news, streams: [ObjectIdentifier(first)]))
+  }
+
+  /// Lets a function begin to deal with the news, whenever there is some and nobody does.
+  func begin(_ work: @escaping Work) {
+    let work: Work? = state.withLock { state in
+      state.work = work
+      return state.startWork()
+    }
+    work?()
   }
 
   /// When in a period of some seconds it is the session's turn.
@@ -150,11 +168,10 @@ final class LiveSession: Sendable {
     let joins = state.withLock { state in
       let missed = stream.position.notices
       guard !state.hasEnded, missed.isEmpty || missed == state.notices else { return false }
-      state.news.joining.append(stream)
       state.streams.insert(ObjectIdentifier(stream))
       return true
     }
-    if joins { wakeUp.yield() }
+    if joins { note { $0.joining.append(stream) } }
     return joins
   }
 
@@ -163,17 +180,24 @@ final class LiveSession: Sendable {
 
   /// Notes what has happened.
   func note(_ change: (inout News) -> Void) {
-    state.withLock { change(&$0.news) }
-    wakeUp.yield()
+    let work: Work? = state.withLock { state in
+      guard !state.hasEnded else { return nil }
+      var news = state.news ?? News()
+      change(&news)
+      state.news = news
+      return state.startWork()
+    }
+    work?()
   }
 
   /// Notes how far the streams are in each feed.
   func note(notices: [String: String]) { state.withLock { $0.notices = notices } }
 
-  /// Takes what has happened.
-  func takeNews() -> News {
+  /// Takes what has happened; nil where there is nothing, and nobody deals with it any more.
+  func takeNews() -> News? {
     state.withLock { state in
-      defer { state.news = News() }
+      defer { state.news = nil }
+      state.isWorking = state.news != nil
       return state.news
     }
   }
@@ -189,12 +213,6 @@ final class LiveSession: Sendable {
     }
   }
 
-  /// Lets no more streams join, and returns those that still wait.
-  func end() -> [ClientStream] {
-    state.withLock { state in
-      state.hasEnded = true
-      defer { state.news.joining = [] }
-      return state.news.joining
-    }
-  }
+  /// Lets go what deals with the news, after the last stream has ended.
+  func end() { state.withLock { $0.work = nil } }
 }

@@ -4,12 +4,14 @@ import Links
 import Mediator
 import Navigation
 
-/// The task of a session: it loads what changes, and sends it to the clients.
+/// Loads what changes for a session, and sends it to the clients.
+///
+/// Nothing waits here: a task comes when there is news, and takes its memory with it when it ends.
 ///
 /// A stream sends whole screens. So a client that was away for a while gets one event with what is
 /// there now, however much it has missed, and none where nothing has changed. Each notice is sent
 /// once: a client that comes back gets those that it has missed.
-final class SessionStreamsTask {
+actor SessionStreamsTask {
   /// How long the tabs' numbers wait, so that what the place in front shows is read by then.
   private static let countDelay = Duration.milliseconds(100)
 
@@ -42,14 +44,13 @@ final class SessionStreamsTask {
     }
   }
 
-  /// Serves the streams until the last one has ended.
-  func run() async {
-    for await _ in session.wakeUps where !hasEnded {
-      await deal(with: session.takeNews())
-      if hasEnded { break }
-    }
-    feeds?.cancel()
-    for stream in session.end() { stream.close() }
+  /// Deals with what has happened, until there is no more.
+  ///
+  /// - Returns: Whether the last stream has ended.
+  func work() async -> Bool {
+    while !hasEnded, let news = session.takeNews() { await deal(with: news) }
+    if hasEnded { feeds?.cancel() }
+    return hasEnded
   }
 
   private func deal(with news: LiveSession.News) async {

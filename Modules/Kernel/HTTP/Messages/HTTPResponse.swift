@@ -7,7 +7,7 @@ public struct HTTPResponse: Sendable {
 
     /// What a function writes; the response ends when it returns.
     ///
-    /// It runs as a part of the handler's task, which is cancelled when the client leaves.
+    /// It runs in a task of its own, which is cancelled when the client leaves.
     case stream(@Sendable (HTTPBodyWriter) async -> Void)
   }
 

@@ -24,6 +24,13 @@ extension HTTPConnection {
     guard let writer else { return endResponse() }
     self.exchange?.writer = writer
     self.exchange?.isChunked = exchange.head.isVersion11
+    if case .stream(let produce) = response.body {
+      // A task keeps the memory of its deepest call; a stream that lasts begins with a new one.
+      self.exchange?.task = Task(executorPreference: executor) {
+        await produce(writer)
+        writer.end()
+      }
+    }
     if service.isStopping { writer.stop() }
     takeOutput()
   }

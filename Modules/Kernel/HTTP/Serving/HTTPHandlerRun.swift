@@ -7,17 +7,13 @@ struct HTTPHandlerRun: Sendable {
   func callAsFunction(_ deliver: @escaping @Sendable (HTTPHandlerMessage) -> Void) async {
     let response = await response()
     let (number, head) = (number, request.head)
-    guard case .stream(let produce) = response.body, head.method != .head,
-      !response.status.hasNoBody
-    else {
+    guard case .stream = response.body, head.method != .head, !response.status.hasNoBody else {
       return deliver(HTTPHandlerMessage(number: number, kind: .response(response, nil)))
     }
     let writer = HTTPBodyWriter(bound: service.limits.output) {
       deliver(HTTPHandlerMessage(number: number, kind: .output))
     }
     deliver(HTTPHandlerMessage(number: number, kind: .response(response, writer)))
-    await produce(writer)
-    writer.end()
   }
 
   private func response() async -> HTTPResponse {

@@ -15,15 +15,18 @@ import Testing
     #expect(run.calls.map { $0.prefix(10) } == ["swift test", "swift test"])
   }
 
-  @Test func `runs the tests of the features again where there is a server`() throws {
+  @Test func `runs the tests of the features and the journeys again where there is a server`()
+    throws
+  {
     let server = "INTERCHANGE_TEST_POSTGRESQL=postgres://app@db/tests"
 
     let run = try FakeMachine.run("Scripts/test", environment: [server])
 
     #expect(run.status == 0)
     #expect(run.errors == Self.withoutPages)
-    #expect(run.calls.count == 3)
-    #expect(run.calls.last?.contains("--filter ^(Auth|Friends|") == true)
+    #expect(run.calls.count == 4)
+    #expect(run.calls[2].contains("--filter ^(Auth|Friends|"))
+    #expect(run.calls[3].contains("--filter ^AppTests\\..(A journey of the table|"))
   }
 
   @Test func `installs the missing packages only`() throws {

@@ -49,8 +49,11 @@ extension ShellSession {
         try await perform(words)
         lines.append("Sent now: \(line)")
       } catch {
-        guard Problem(of: error).fault != .machine else { break }
-        lines.append("Not sent: \(line) \(Problem(of: error).description)")
+        let problem = Problem(of: error)
+        // What its own module refuses stays refused; what else is in the way may pass.
+        let isFinal = problem.code.hasPrefix("\(words[0]).") || problem.fault == .program
+        guard isFinal else { break }
+        lines.append("Not sent: \(line) \(problem.description)")
       }
       guard signedInUser?.name == user else { break }
       typed.change(of: user) { $0.unsent.removeAll { $0 == words } }
@@ -61,7 +64,7 @@ extension ShellSession {
   private func perform(_ words: [String]) async throws {
     let line = ShellLine(arguments: words)
     guard case .found(let command, let rest) = app.mediator.commands.find(line.words) else {
-      return
+      throw Problem.unknown(words[0], nearest: [])
     }
     _ = try await command.parse(CommandArguments(rest, of: line)).perform(navigator.call)
   }

@@ -69,6 +69,14 @@ struct `What was typed and is not stored` {
     }
     #expect(try texts() == [])
 
+    let without = try TerminalSession(runner, ["--without", "Messaging"])
+    try without.wait(for: "alice> ")
+    without.type("whoami\r")
+    try without.wait(for: "You are alice.")
+    without.type("quit\r")
+    #expect(try without.waitForEnd() == 0)
+    #expect(!without.shown.contains("Sent now"))
+
     let next = try TerminalSession(runner)
     try next.wait(for: "Sent now: before the storm")
     next.type("quit\r")

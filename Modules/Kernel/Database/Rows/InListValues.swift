@@ -40,8 +40,10 @@ public struct InListStatement: Sendable {
   }
 
   /// Cuts a list into portions of at most ``capacity`` values, one for each use of a statement.
+  @inlinable
   public static func portions<Element>(of list: [Element]) -> [ArraySlice<Element>] {
-    stride(from: 0, to: list.count, by: capacity).map { start in
+    guard list.count > capacity else { return list.isEmpty ? [] : [list[...]] }
+    return stride(from: 0, to: list.count, by: capacity).map { start in
       list[start..<min(start + capacity, list.count)]
     }
   }

@@ -41,7 +41,7 @@ public struct Message: Hashable, Sendable, Codable {
   public let mentionsMe: Bool
 
   /// How far it has come, if the reader sent it and may know.
-  public private(set) var receipt: MessageDeliveryStatus?
+  public let receipt: MessageDeliveryStatus?
 
   /// Describes a message.
   public init(
@@ -55,7 +55,8 @@ public struct Message: Hashable, Sendable, Codable {
     change: GroupChange? = nil,
     answers: QuotedMessage? = nil,
     reactions: [MessageReaction] = [],
-    mentionsMe: Bool = false
+    mentionsMe: Bool = false,
+    receipt: MessageDeliveryStatus? = nil
   ) {
     self.id = id
     number = id.number
@@ -69,13 +70,7 @@ public struct Message: Hashable, Sendable, Codable {
     self.answers = answers
     self.reactions = reactions
     self.mentionsMe = mentionsMe
-  }
-
-  /// Returns the message with how far it has come.
-  public func with(_ receipt: MessageDeliveryStatus?) -> Message {
-    var message = self
-    message.receipt = receipt
-    return message
+    self.receipt = receipt
   }
 
   /// Whether the text was deleted.

@@ -29,14 +29,12 @@ public struct MessageDeliveryStatus: Hashable, Sendable, Codable {
   /// How far it has come to all recipients.
   public let state: State
 
-  /// Counts the states of a message at its recipients.
-  public init(_ states: [State]) {
-    recipients = states.count
-    read = states.count { $0 == .read }
-    delivered = states.count { $0 != .sent }
+  /// Describes how far a message has come: read by some of those to whom it was delivered.
+  public init(recipients: Int, delivered: Int, read: Int) {
+    (self.recipients, self.delivered, self.read) = (recipients, delivered, read)
     state =
-      states.isEmpty || delivered < states.count
-      ? .sent : read < states.count ? .delivered : .read
+      recipients == 0 || delivered < recipients
+      ? .sent : read < recipients ? .delivered : .read
   }
 
   /// What a screen says about it: nothing while no recipient has it.

@@ -32,7 +32,11 @@ struct StoredInboxEntry: Sendable {
       title: title ?? names.displayName(of: other),
       unread: unread,
       mentions: mentions,
-      latest: latest?.message(for: account, names, change: change?.change(names)),
+      latest: latest?.message(
+        for: account,
+        names,
+        with: MessageAdditions(change: change?.change(names))
+      ),
       isPinned: shelf == .pinned,
       isArchived: shelf == .archived,
       isMuted: isMuted

@@ -1,5 +1,6 @@
 import AuthContract
 import Database
+import FriendsContract
 import Mediator
 import MessagingContract
 import PresenceContract
@@ -45,39 +46,62 @@ struct MessagePageHandler: Sendable {
     )
     let topic = address.topic(for: account)
     call.depends(on: [topic])
-    var (member, range, details) = try await read(query, at: address, for: account)
-    let found = member.map { $0.topicsOfPage.filter { $0 != topic } } ?? []
+    var content = try await content(query, at: address, in: call)
+    let found = content.member.map { $0.topicsOfPage.filter { $0 != topic } } ?? []
     if call.isObserved, !found.isEmpty {
       call.depends(on: found)
-      (member, range, details) = try await read(query, at: address, for: account)
+      content = try await self.content(query, at: address, in: call)
     }
-    if member == nil, case .group = address { throw MessagingError.noConversation }
-    let receipts = ReceiptHandler(database: database)
-    let others = try await receipts.recipients(of: range.messages, from: member, in: call)
-    let blocks = try await call.blocks(among: others + details.reactors, of: account)
-    let complete = try await details.withReactions(for: account, besides: blocks, on: database)
-    var page = try await page(of: range, complete, for: member, at: address, in: call)
-    if let member {
+    if !content.topicsOfReceipts.isEmpty {
+      call.depends(on: content.topicsOfReceipts)
+      content.sent = try await sent(content)
+    }
+    if content.member == nil, case .group = address { throw MessagingError.noConversation }
+    let others = content.sent.others + content.details.reactors
+    let blocks = try await call.blocks(among: others, of: account)
+    content.details = try await content.details.withReactions(
+      for: account,
+      besides: blocks,
+      on: database
+    )
+    var page = try await page(of: content, besides: blocks, at: address, in: call)
+    if let member = content.member {
       page.isMuted = member.mutedUntil > call.mediator.environment.now() ? true : nil
       if page.isMuted == true, member.mutedUntil < InboxPlacementStore.forever {
         call.holds(until: member.mutedUntil)
       }
-      let found = try await receipts.receipts(of: range.messages, for: member, besides: blocks)
-      if !found.isEmpty { page.messages = page.messages.map { $0.with(found[$0.id]) } }
     }
     return page
   }
 
-  private func read(
+  /// Reads a page; what an observer follows before it reads the receipts is read instead of these.
+  private func content(
     _ query: MessagePageQuery,
     at address: ConversationAddress,
-    for account: AccountID
-  ) async throws -> (ConversationMembership?, StoredMessagePage, MessageDetails) {
-    try await database.read { connection in
+    in call: CallContext
+  ) async throws -> MessagePageContent {
+    let account = try call.signedInAccount()
+    let isObserved = call.isObserved
+    return try await database.read { connection in
       let member = try ConversationStore.membership(of: account, at: address, on: connection)
-      guard let member else { return (member, StoredMessagePage.empty, MessageDetails.none) }
+      guard let member else { return .none }
       let range = try query.run(for: member, on: connection)
-      return (member, range, try MessageDetails(of: range.messages, for: member, on: connection))
+      let messages = range.messages
+      return try MessagePageContent(
+        member: member,
+        range: range,
+        topicsOfReceipts: isObserved
+          ? SentMessages.topics(among: messages, of: member, on: connection) : [],
+        details: MessageDetails(of: messages, for: member, on: connection),
+        sent: isObserved ? .none : SentMessages(among: messages, of: member, on: connection)
+      )
+    }
+  }
+
+  private func sent(_ content: MessagePageContent) async throws -> SentMessages {
+    guard let member = content.member else { return .none }
+    return try await database.read { connection in
+      try SentMessages(among: content.range.messages, of: member, on: connection)
     }
   }
 
@@ -129,13 +153,13 @@ struct MessagePageHandler: Sendable {
   }
 
   private func page(
-    of range: StoredMessagePage,
-    _ details: MessageDetails,
-    for member: ConversationMembership?,
+    of content: MessagePageContent,
+    besides blocks: BlockedAndBlockingAccounts?,
     at address: ConversationAddress,
     in call: CallContext
   ) async throws -> MessagePage {
     let account = try call.signedInAccount()
+    let (member, range, details) = (content.member, content.range, content.details)
     let other: AccountID? =
       switch address {
       case .pair(let other, _): other
@@ -144,14 +168,35 @@ struct MessagePageHandler: Sendable {
     let names = try await call.names(
       of: range.messages.map(\.sender) + details.accounts + (other.map { [$0] } ?? [])
     )
+    let receipts = content.sent.statuses(besides: blocks)
     return MessagePage(
       title: member?.title ?? names.displayName(of: other ?? .deleted),
       conversation: member?.conversation,
-      messages: range.messages.map { details.message($0, for: account, names) },
+      messages: range.messages.map { message in
+        details.message(message, for: account, names, receipt: receipts[message.id])
+      },
       earlier: range.earlier,
       later: range.later,
       unread: member?.unread ?? 0,
       role: member.flatMap { $0.isGroup ? $0.role : nil }
     )
   }
+}
+
+/// What is stored of a page, as a member sees it.
+private struct MessagePageContent: Sendable {
+  let member: ConversationMembership?
+  let range: StoredMessagePage
+  let topicsOfReceipts: [Topic]
+  var details: MessageDetails
+  var sent: SentMessages
+
+  /// What the reader of a conversation sees before its first message.
+  static let none = MessagePageContent(
+    member: nil,
+    range: .empty,
+    topicsOfReceipts: [],
+    details: .none,
+    sent: .none
+  )
 }

@@ -32,7 +32,7 @@ struct StoredIncomingMessage: Sendable {
       title: title ?? names.displayName(of: other),
       isFromGroup: title != nil,
       place: place(names),
-      message: message.message(for: account, names, mentionsMe: mentionsMe),
+      message: message.message(for: account, names, with: MessageAdditions(mentionsMe: mentionsMe)),
       answersMe: answersMe,
       isAnnounced: !isMuted || (mentionsMe && announcesMentions)
     )

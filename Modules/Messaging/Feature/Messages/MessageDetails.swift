@@ -65,23 +65,23 @@ struct MessageDetails: Sendable {
     changes.values.compactMap(\.member) + quotes.values.compactMap { $0.message?.sender }
   }
 
-  /// Returns a message with its details.
-  func message(_ stored: StoredMessage, for reader: AccountID, _ names: AccountNameDirectory)
-    -> Message
-  {
-    let message = stored.message(for: reader, names)
-    return Message(
-      id: message.id,
-      from: message.from,
-      name: message.name,
-      text: message.text,
-      sentAt: message.sentAt,
-      isEdited: message.isEdited,
-      isMine: message.isMine,
-      change: changes[stored.id]?.change(names),
-      answers: quotes[stored.id]?.quoted(names),
-      reactions: reactions[stored.id] ?? [],
-      mentionsMe: mentions.contains(stored.id)
+  /// Returns a message with its details, and how far it has come.
+  func message(
+    _ stored: StoredMessage,
+    for reader: AccountID,
+    _ names: AccountNameDirectory,
+    receipt: MessageDeliveryStatus? = nil
+  ) -> Message {
+    stored.message(
+      for: reader,
+      names,
+      with: MessageAdditions(
+        change: changes[stored.id]?.change(names),
+        answers: quotes[stored.id]?.quoted(names),
+        reactions: reactions[stored.id] ?? [],
+        mentionsMe: mentions.contains(stored.id),
+        receipt: receipt
+      )
     )
   }
 }

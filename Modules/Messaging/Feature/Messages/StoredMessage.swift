@@ -43,13 +43,21 @@ extension StoredMessage {
   }
 }
 
+/// What a message shows beside its own columns.
+struct MessageAdditions {
+  var change: GroupChange?
+  var answers: QuotedMessage?
+  var reactions: [MessageReaction] = []
+  var mentionsMe = false
+  var receipt: MessageDeliveryStatus?
+}
+
 extension StoredMessage {
   /// Returns the message as the reader sees it.
   func message(
     for reader: AccountID,
     _ names: AccountNameDirectory,
-    change: GroupChange? = nil,
-    mentionsMe: Bool = false
+    with additions: MessageAdditions = MessageAdditions()
   ) -> Message {
     let sender = names[self.sender]
     return Message(
@@ -60,8 +68,11 @@ extension StoredMessage {
       sentAt: sentAt,
       isEdited: version > 0 && body != nil,
       isMine: self.sender == reader,
-      change: change,
-      mentionsMe: mentionsMe
+      change: additions.change,
+      answers: additions.answers,
+      reactions: additions.reactions,
+      mentionsMe: additions.mentionsMe,
+      receipt: additions.receipt
     )
   }
 }

@@ -6,6 +6,9 @@ import MessagingContract
 struct MessageRecipient: Sendable {
   let account: AccountID
 
+  /// Whether others may know how far messages have come to the member.
+  let showsReceipts: Bool
+
   /// The number of the last message before the member joined.
   let joined: Int
 
@@ -36,7 +39,7 @@ struct MessagePosition: Sendable {
 
 /// Reads how far messages have come.
 enum ReceiptReader {
-  /// Returns the other members of a conversation who show receipts.
+  /// Returns the other members of a conversation.
   static func recipients(
     in conversation: ConversationID,
     besides account: AccountID,
@@ -44,12 +47,13 @@ enum ReceiptReader {
   ) throws -> [MessageRecipient] {
     try connection.all(
       """
-      SELECT m.account, m.joined, m.seen, coalesce(d.serial, 0), coalesce(l.serial, 0)
+      SELECT m.account, coalesce(s.receipts, 1) = 1, m.joined, m.seen,
+        coalesce(d.serial, 0), coalesce(l.serial, 0)
       FROM messaging_member AS m
       LEFT JOIN messaging_delivery AS d ON d.account = m.account
       LEFT JOIN messaging_lane_delivery AS l ON l.account = m.account AND l.lane = $3
       LEFT JOIN messaging_setting AS s ON s.account = m.account
-      WHERE m.conversation = $1 AND m.account <> $2 AND coalesce(s.receipts, 1) = 1
+      WHERE m.conversation = $1 AND m.account <> $2
       ORDER BY m.account
       """,
       conversation,
@@ -58,10 +62,11 @@ enum ReceiptReader {
     ) { row in
       try MessageRecipient(
         account: AccountID(rawValue: row[0]),
-        joined: row[1],
-        seen: row[2],
-        delivered: row[3],
-        deliveredOfLane: row[4]
+        showsReceipts: row[1],
+        joined: row[2],
+        seen: row[3],
+        delivered: row[4],
+        deliveredOfLane: row[5]
       )
     }
   }

@@ -1,0 +1,137 @@
+import AuthContract
+import Database
+import FriendsContract
+import Mediator
+import MessagingContract
+
+/// The messages of a page that its reader sent, and who receives them.
+struct SentMessages: Sendable {
+  private let member: ConversationMembership?
+
+  /// Whether the reader shows receipts, and so sees those of others.
+  private let isOn: Bool
+  private let messages: [MessagePosition]
+  private let recipients: [MessageRecipient]
+
+  /// Nothing that the reader sent.
+  static let none = SentMessages()
+
+  private init() { (member, isOn, messages, recipients) = (nil, false, [], []) }
+
+  /// Reads how far the messages of a member have come, among consecutive ones.
+  init(
+    among page: [StoredMessage],
+    of member: ConversationMembership,
+    on connection: borrowing ReadConnection
+  ) throws {
+    let account = member.account
+    guard let first = page.first(where: { $0.isOwn(of: account) })?.id,
+      let last = page.last(where: { $0.isOwn(of: account) })?.id
+    else {
+      self = .none
+      return
+    }
+    self.member = member
+    isOn = try MessagingSettingStore.settings(of: account, on: connection).receipts
+    recipients = try ReceiptReader.recipients(
+      in: member.conversation,
+      besides: account,
+      on: connection
+    )
+    messages =
+      isOn ? try ReceiptReader.ownMessages(of: account, in: first...last, on: connection) : []
+  }
+
+  /// The other members, whether or not they show receipts; none if the reader sent no message.
+  var others: [AccountID] { recipients.map(\.account) }
+
+  /// What changes with the receipts.
+  var topics: [Topic] {
+    member.map { Self.topics(of: $0, and: others) } ?? []
+  }
+
+  private static func topics(of member: ConversationMembership, and others: [AccountID]) -> [Topic]
+  {
+    [.reading(in: member.conversation), .deliveries(to: member.account)]
+      + others.map(Topic.deliveries)
+  }
+
+  /// Returns what changes with the receipts of a page, without reading them.
+  static func topics(
+    among page: [StoredMessage],
+    of member: ConversationMembership,
+    on connection: borrowing ReadConnection
+  ) throws -> [Topic] {
+    guard page.contains(where: { $0.isOwn(of: member.account) }) else { return [] }
+    let others =
+      member.isGroup
+      ? try ConversationStore.members(of: member.conversation, on: connection)
+      : [member.other].compactMap(\.self)
+    return topics(of: member, and: others.filter { $0 != member.account })
+  }
+
+  /// Returns how far each message has come, in their order, to those whom no block separates.
+  func statuses(besides blocks: BlockedAndBlockingAccounts?) -> MessageStatusList {
+    let visible = visibleRecipients(besides: blocks)
+    return MessageStatusList(
+      sorted: messages.compactMap { message in
+        MessageDeliveryStatus(of: message, at: visible).map { (message.id, $0) }
+      }
+    )
+  }
+
+  /// Returns how far the first message has come to each recipient, or nil if receipts are off.
+  func states(
+    besides blocks: BlockedAndBlockingAccounts?
+  ) -> [(account: AccountID, state: MessageDeliveryStatus.State)]? {
+    guard let message = messages.first else { return nil }
+    return visibleRecipients(besides: blocks).compactMap { recipient in
+      recipient.state(of: message).map { (recipient.account, $0) }
+    }
+  }
+
+  private func visibleRecipients(besides blocks: BlockedAndBlockingAccounts?) -> [MessageRecipient]
+  {
+    recipients.filter { $0.showsReceipts && blocks?.separate($0.account) != true }
+  }
+}
+
+/// How far messages have come, by their numbers.
+struct MessageStatusList: Sendable {
+  /// In the order of the messages, where a binary search is faster than a hash.
+  private let statuses: [(id: MessageID, status: MessageDeliveryStatus)]
+
+  static let none = MessageStatusList(sorted: [])
+
+  init(sorted statuses: [(id: MessageID, status: MessageDeliveryStatus)]) {
+    self.statuses = statuses
+  }
+
+  subscript(id: MessageID) -> MessageDeliveryStatus? {
+    var (low, high) = (0, statuses.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if statuses[middle].id < id { low = middle + 1 } else { high = middle }
+    }
+    return low < statuses.count && statuses[low].id == id ? statuses[low].status : nil
+  }
+}
+
+extension MessageDeliveryStatus {
+  /// Counts the recipients of a message, or returns nil if it has none.
+  fileprivate init?(of message: MessagePosition, at recipients: [MessageRecipient]) {
+    var (count, delivered, read) = (0, 0, 0)
+    for state in recipients.lazy.compactMap({ $0.state(of: message) }) {
+      count += 1
+      if state != .sent { delivered += 1 }
+      if state == .read { read += 1 }
+    }
+    guard count > 0 else { return nil }
+    self.init(recipients: count, delivered: delivered, read: read)
+  }
+}
+
+extension StoredMessage {
+  /// Whether an account sent the message, which still has a text.
+  fileprivate func isOwn(of account: AccountID) -> Bool { sender == account && body != nil }
+}

@@ -72,6 +72,7 @@ open class PreparedStatement {
 
   /// Starts a use of the statement with the given values.
   @inlinable
+  @inline(__always)
   public final func start<each Value: SQLValueConvertible>(
     _ values: repeat each Value
   ) throws(DatabaseError) {

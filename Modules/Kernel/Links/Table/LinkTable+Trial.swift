@@ -50,7 +50,8 @@ extension LinkTable {
     _ isSame: (Output, Output) -> Bool
   ) -> LinkTableError? {
     let link = OwnedLinkPattern(owner: entry.owner, pattern: entry.pattern.text)
-    let place = Self.name(of: target.output)
+    // Writing a name costs more than the whole trial, so it is written where there is a fault.
+    var place: String { Self.name(of: target.output) }
     guard let path = target.path else { return .pathless(link, place: place) }
     let text = core.text(of: path)
     guard let back = find(text), isSame(back, target.output) else {

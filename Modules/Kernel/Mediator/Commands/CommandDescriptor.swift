@@ -23,13 +23,13 @@ public struct CommandDescriptor: ModuleContribution {
   /// The question that the user has to confirm first, if there is one.
   public let confirmation: String?
 
-  /// Whether it is about a picture, whose bytes can be asked for.
-  public let isAboutPicture: Bool
-
   private let listing: @Sendable () -> [ParameterInfo]
   private let parsing: @Sendable (CommandArguments) throws(ParameterError) -> CommandInvocation
   private let asking: @Sendable (CommandArguments) throws(ParameterError) -> [ParameterInfo]
   private let expecting: @Sendable (CommandArguments) -> ParameterInfo?
+
+  /// The look through the conformances of a type takes as long as all else here.
+  private let comparing: @Sendable () -> Bool
 
   init<C: Command>(command: C.Type, module: ModuleName) {
     let configuration = C.configuration
@@ -40,7 +40,7 @@ public struct CommandDescriptor: ModuleContribution {
     example = configuration.example
     access = C.access
     confirmation = configuration.confirmation
-    isAboutPicture = command is any PictureCommand.Type
+    comparing = { C.self is any PictureCommand.Type }
     listing = { C.signature.parameters }
     parsing = { arguments throws(ParameterError) in
       CommandInvocation(try C.signature.parse(arguments))
@@ -48,6 +48,9 @@ public struct CommandDescriptor: ModuleContribution {
     asking = { arguments throws(ParameterError) in try C.signature.missing(in: arguments) }
     expecting = { C.signature.expected(after: $0) }
   }
+
+  /// Whether it is about a picture, whose bytes can be asked for.
+  public var isAboutPicture: Bool { comparing() }
 
   /// The parameters.
   public var parameters: [ParameterInfo] { listing() }

@@ -1,3 +1,5 @@
+import Mediator
+
 /// Finds closed scenes that something still keeps in memory, for tests and for running apps.
 ///
 /// ```swift
@@ -26,7 +28,7 @@ public final class SceneLeakDetector {
   func watch(_ scene: any Scene, at node: NodeID) {
     count += 1
     if watched.count == capacity { forgetGone() }
-    watched.append(Watched(scene: scene, node: node, name: String(describing: type(of: scene))))
+    watched.append(Watched(scene: scene, node: node, name: String(naming: type(of: scene))))
   }
 
   /// Returns the scenes that are still in memory although their node is closed.

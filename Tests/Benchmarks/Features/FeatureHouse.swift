@@ -41,6 +41,14 @@ final class FeatureHouse: Sendable {
 
   private var baseline: OpaquePointer? { OpaquePointer(bitPattern: address) }
 
+  /// Puts the features together once more, on a database that may drop the topics of changes.
+  func mediator(keepingTopics: Bool) async throws -> Mediator {
+    guard let baseline else { throw NoFolder() }
+    return try await Self.mediator(
+      on: RecordingDatabase(database, for: baseline, keepsTopics: keepingTopics)
+    )
+  }
+
   /// Puts the features together; hashes are made as they are shipped, or else as cheaply as said.
   static func mediator(
     on database: any Database,

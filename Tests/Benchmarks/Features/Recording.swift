@@ -11,9 +11,13 @@ final class RecordingDatabase: Database {
   private let watched: any Database
   private let notes: Mutex<Notes>
 
-  init(_ database: any Database, for baseline: OpaquePointer) {
+  /// Whether transactions store which topics they change.
+  fileprivate let keepsTopics: Bool
+
+  init(_ database: any Database, for baseline: OpaquePointer, keepsTopics: Bool = true) {
     watched = database
     notes = Mutex(Notes(baseline: UInt(bitPattern: baseline)))
+    self.keepsTopics = keepsTopics
   }
 
   /// Notes what some work runs, and returns its number with the baseline.
@@ -125,7 +129,7 @@ private final class RecordingEngine: EngineConnection {
   func signal() { engine.signal() }
   func noteErasure(includingCopies: Bool) { engine.noteErasure(includingCopies: includingCopies) }
 
-  func note(_ topic: Topic) { engine.note(topic) }
+  func note(_ topic: Topic) { if recorder.keepsTopics { engine.note(topic) } }
   func run(_ script: SQLText) throws(DatabaseError) { try engine.run(script) }
   func create(_ index: SearchIndex) throws(DatabaseError) { try engine.create(index) }
 

@@ -9,7 +9,7 @@ enum LiveWork {
 
   static func all() async throws -> [Comparison] {
     try await [
-      writing("i1 64 sends with topics / without", in: MessageFiles(writtenIn: "/var/tmp"), by: 64),
+      FeatureHouse(.hundredth, at: FeatureFile.path(of: .hundredth)).topicCost(),
       addedCost(),
       finding(),
       memory(),
@@ -38,30 +38,6 @@ enum LiveWork {
           Topic("messaging/inbox", 100 + number % 100)
         )
       }
-    }
-  }
-
-  private static func writing(
-    _ name: String,
-    in files: MessageFiles,
-    by senders: Int
-  ) async throws -> Comparison {
-    let database = try await files.open().ours
-    try await prepare(database)
-    let sendAll = { (naming: Bool) in
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        for number in 0..<Int64(senders) {
-          group.addTask { try await send(number, on: database, naming: naming) }
-        }
-        try await group.waitForAll()
-      }
-    }
-    return Comparison(name, operations: senders, goal: 1.05) {
-      // The files are there for as long as anyone holds them.
-      keep(files)
-      try await sendAll(true)
-    } baseline: {
-      try await sendAll(false)
     }
   }
 

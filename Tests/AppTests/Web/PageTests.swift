@@ -171,6 +171,27 @@ struct `Pages` {
     await server.close()
   }
 
+  @Test func `a form that is sent again with its key has one effect`() async throws {
+    var alice = try await server.browser(of: "alice")
+    var bobby = try await server.browser(of: "bobby")
+    _ = try await bobby.post("/friends", ["action": "add", "username": "alice"])
+    _ = try await alice.post("/friends/requests", ["action": "accept", "username": "bobby"])
+    let fields = { ["Sec-Fetch-Site": "same-origin", "Idempotency-Key": $0] }
+    let same = String(repeating: "0f", count: 16)
+    for (key, text) in [
+      (same, "squirrel"), (same, "squirrel"), ("no key", "fox"), ("no key", "fox"),
+    ] {
+      let form: KeyValuePairs = ["action": "send", "text": text]
+      let sent = try await alice.post("/messaging/with/bobby", form, fields(key))
+      #expect(sent.status == 303)
+    }
+    let read = try await bobby.get("/messaging/with/alice")
+
+    #expect(read.body.matches(of: /class="words"[^>]*>squirrel/).count == 1, "\(read.body)")
+    #expect(read.body.matches(of: /class="words"[^>]*>fox/).count == 2)
+    await server.close()
+  }
+
   @Test func `what a row offers is done by its key, and two people see the same`() async throws {
     var alice = try await server.browser(of: "alice")
     var bobby = try await server.browser(of: "bobby")

@@ -67,8 +67,8 @@ struct PageResponder: Sendable {
   ) async throws -> HTTPResponse {
     let action = form["action"] ?? ""
     let parameters = await page.parameters(of: action) ?? []
-    let isConfirmed = form["confirm"] == "yes"
-    let (outcome, messages) = await page.perform(action, with: form, isConfirmed: isConfirmed)
+    let key = request.http.fields["Idempotency-Key"].flatMap(SubmissionKey.init)
+    let (outcome, messages) = await page.perform(action, with: form, key: key)
     // The files of the form are removed only now.
     withExtendedLifetime(form) {}
     var next = page

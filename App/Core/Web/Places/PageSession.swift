@@ -111,20 +111,20 @@ struct PageSession: Sendable {
   /// - Parameters:
   ///   - name: The name of the action.
   ///   - form: What was entered for it.
-  ///   - isConfirmed: Whether the user has confirmed it.
+  ///   - key: The key with which the page may send the form again.
   /// - Returns: How it ended, and what the user must know besides.
   func perform(
     _ name: String,
     with form: WebForm,
-    isConfirmed: Bool
+    key: SubmissionKey?
   ) async -> (FormOutcome, messages: [PageMessage]) {
-    await Self.perform(name, with: form, isConfirmed: isConfirmed, in: session)
+    await Self.perform(name, with: form, key: key, in: session)
   }
 
   private static func perform(
     _ name: String,
     with form: WebForm,
-    isConfirmed: Bool,
+    key: SubmissionKey?,
     in session: isolated ShellSession
   ) async -> (FormOutcome, messages: [PageMessage]) {
     let actions = session.frontActions
@@ -140,8 +140,12 @@ struct PageSession: Sendable {
       let problem = Problem(code: "usage", message: error.description)
       return (.refused(problem, field: error.parameter), [])
     }
-    if let question = action.confirmation, !isConfirmed { return (.asks(question: question), []) }
+    if let question = action.confirmation, form["confirm"] != "yes" {
+      return (.asks(question: question), [])
+    }
+    session.navigator.submissionKey = key
     let result = await session.execute(.act(line))
+    session.navigator.submissionKey = nil
     if let failure = result.answer as? ProblemResponse {
       return (.refused(failure.problem, field: nil), [])
     }

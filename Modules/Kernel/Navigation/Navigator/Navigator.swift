@@ -20,6 +20,9 @@ public final class Navigator {
   /// How many redirects a navigation may take, and how many navigations may contain each other.
   public static let limit = 16
 
+  /// The key of what the user sends now, where the front may have to send it again.
+  public var submissionKey: SubmissionKey?
+
   let reference = NavigatorReference()
   let turns = TurnQueue()
   let host: SessionScenes

@@ -36,6 +36,13 @@ public final class SceneContext {
 
   // MARK: - Calls
 
+  /// The key of what the user sends now: the front's, or else a random one.
+  public var submissionKey: SubmissionKey {
+    if let key = navigator?.submissionKey { return key }
+    let random = call.mediator.environment.random
+    return SubmissionKey(high: random(), low: random())
+  }
+
   /// Asks a module.
   ///
   /// - Parameter request: The question.

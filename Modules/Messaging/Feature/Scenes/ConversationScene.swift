@@ -109,8 +109,8 @@ final class ConversationScene: Scene {
 
   /// Sends a message; who was looking at an earlier page sees the latest then.
   private func send(_ text: MessageText) async throws {
-    let random = context.call.mediator.environment.random
-    let key = MessageIdempotencyKey(high: random(), low: random())
+    let submission = context.submissionKey
+    let key = MessageIdempotencyKey(high: submission.high, low: submission.low)
     try await context.perform(
       SendMessage(correspondent: correspondent, text: text, key: key),
       orLater: [

@@ -1,11 +1,11 @@
 /// What pages do by themselves: they show changes, and send forms without leaving.
 ///
-/// Nothing depends on it: every form works without it. Beyond the page it keeps drafts, in the tab
-/// only, and takes nothing from a message as HTML except what the server sends as a page.
+/// Nothing depends on it: every form works without it. Beyond the page it keeps drafts and
+/// messages that the server has not answered, in the tab only, and takes nothing from a message as HTML except what the server sends as a page.
 enum PageScript {
   static let text =
     begin + PageScriptTimes.text + PageScriptMorph.text + PageScriptForms.text
-    + PageScriptStream.text + end
+    + PageScriptUnsent.text + PageScriptStream.text + end
 
   private static let begin = #"""
     (() => {
@@ -50,6 +50,7 @@ enum PageScript {
     const wrong = $('[aria-invalid]') || $('#confirm');
     if (wrong) wrong.focus();
     takeUpDraft();
+    takeUpUnsent();
     follow();
     })();
 

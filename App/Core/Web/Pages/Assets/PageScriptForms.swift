@@ -15,18 +15,28 @@ enum PageScriptForms {
       const body = isFile ? data : new URLSearchParams(data);
       const isMessage = form.classList.contains('composer');
       const draft = isMessage ? showSent(form) : null;
+      const entry = { address: location.href, body, draft, number: String(turn) };
+      if (isMessage && !isFile) keepUnsent(entry);
       if (!isMessage) {
         form.setAttribute('data-busy', '');
         for (const button of $$('button', form)) button.setAttribute('aria-disabled', 'true');
       }
-      underway++;
-      const number = String(turn);
-      queue = queue.then(() => send(form, body, draft, number)).finally(() => {
-        form.removeAttribute('data-busy');
-        for (const button of $$('[aria-disabled]', form)) button.removeAttribute('aria-disabled');
-        if (!--underway && waiting) { const next = waiting; waiting = null; show(next); }
-      });
+      enqueue(form, entry);
     });
+
+    function enqueue(form, entry) {
+      underway++;
+      queue = queue.then(() => send(form, entry)).catch(() => {}).finally(() => {
+        form?.removeAttribute('data-busy');
+        for (const button of form ? $$('[aria-disabled]', form) : []) button.removeAttribute('aria-disabled');
+        rest();
+      });
+    }
+
+    // Shows what came while a form was being sent.
+    function rest() {
+      if (!--underway && waiting) { const next = waiting; waiting = null; show(next); }
+    }
 
     // What is half written in a conversation outlasts the page in its tab, until it is sent.
     const draftKey = () => `draft ${document.body.dataset.user} ${location.pathname}`;
@@ -39,22 +49,28 @@ enum PageScriptForms {
     };
     function takeUpDraft() {
       try {
-        const names = Object.keys(sessionStorage).filter((name) => name.startsWith('draft '));
+        const names = Object.keys(sessionStorage).filter((name) => /^(draft|unsent) /.test(name));
         if (!document.body.dataset.user) for (const name of names) sessionStorage.removeItem(name);
         else if (written() && !written().value) written().value = sessionStorage.getItem(draftKey()) ?? '';
       } catch { /* The browser keeps nothing. */ }
     }
     addEventListener('input', (event) => { if (event.target === written()) keepDraft(); });
 
-    // Shows what is being sent in grey, and makes room for the next message.
+    // Shows what is being sent, and makes room for the next message.
     function showSent(form) {
       const field = $('textarea, input[type=text]', form);
-      const list = $('.timeline');
       const text = field ? field.value : '';
       form.dataset.turn = String(++turn);
       if (field) { field.value = ''; field.focus(); }
+      showRow(text);
+      return text;
+    }
+
+    // Shows a message in grey until it is stored.
+    function showRow(text) {
+      const list = $('.timeline');
       const flow = list || $('.flow');
-      if (!flow || !text.trim()) return text;
+      if (!flow || !text.trim()) return;
       const row = document.createElement(list ? 'li' : 'div');
       row.className = 'said mine pending';
       row.dataset.sent = String(turn);
@@ -67,27 +83,31 @@ enum PageScriptForms {
       bubble.append(words);
       row.append(bubble);
       flow.append(row);
+      if ($('.unsent')) sayUnsent();
       toEnd();
-      return text;
     }
 
-    async function send(form, body, draft, number) {
-      const address = location.href;
+    async function send(form, entry) {
+      const { address, draft, number } = entry;
       let response, page;
       try {
-        response = await fetch(address, { method: 'POST', body, credentials: 'same-origin',
-          headers: { Accept: 'text/html' } });
-        page = parse(await response.text());
+        [response, page] = await post(entry);
       } catch {
         takeBack(form, draft, number);
         return say('That was not sent: the server cannot be reached. Try again.');
       }
+      if (entry.key) dropUnsent(entry);
       const next = $('main', page);
       if (!next) return location.reload();
-      const isSame = response.url.split('#')[0] === address.split('#')[0];
+      const isSame = withoutMark(response.url) === withoutMark(address);
       // Another user, or none: nothing of this page may stay.
       const user = document.body.dataset.user;
       if (user && page.body.dataset.user !== user) return location.replace(response.url);
+      // What was sent from another place changes nothing here.
+      if (withoutMark(location.href) !== withoutMark(address)) {
+        if (!response.ok) say(`Not sent: “${draft}”. ${$('[role=alert]', page)?.textContent ?? ''}`);
+        return;
+      }
       if (page.body.dataset.user !== user) {
         document.body.dataset.user = page.body.dataset.user;
         $('.top').replaceWith(document.importNode($('.top', page), true));
@@ -125,7 +145,7 @@ enum PageScriptForms {
 
     function takeBack(form, draft, number) {
       for (const row of $$('[data-sent]')) if (row.dataset.sent === number) row.remove();
-      const field = draft === null ? null : $('textarea, input[type=text]', form);
+      const field = draft === null || !form ? null : $('textarea, input[type=text]', form);
       if (field) field.value = field.value ? `${draft}\n${field.value}` : draft;
       if (field) keepDraft();
     }

@@ -43,6 +43,8 @@ enum StylesheetChat {
     .foot .chip { font-size: .875rem; color: var(--ink); margin-inline-end: auto; }
     .gone .bubble { background: none; border-style: dashed; border-color: var(--edge); color: var(--soft); }
     .pending .bubble { opacity: .55; }
+    .pending:has(.unsent) .bubble { opacity: 1; border-style: dashed; }
+    .unsent { margin: .15rem .25rem 0; font-size: .8125rem; color: var(--soft); }
     .remark { justify-self: center; max-inline-size: 100%; }
     .remark .bubble { display: flex; flex-wrap: wrap; justify-content: center; gap: 0 .4rem; border: 0;
       background: none; padding: .1rem; color: var(--soft); font-size: .875rem; }

@@ -1,6 +1,10 @@
 import CSQLite
+import Database
 import Foundation
+import TestKit
 import Testing
+
+@testable import AppCore
 
 extension ProgramRunner {
   /// Registers users, and makes the first one a friend of all others.
@@ -32,6 +36,12 @@ extension ProgramRunner {
     let copy = try ProgramRunner()
     try FileManager.default.copyItem(at: folder, to: copy.folder)
     return copy
+  }
+
+  /// Opens the data as a program does, also while others run.
+  func database() throws -> any Database {
+    let file = folder.appendingPathComponent("interchange.db").path
+    return try InterchangeApp.database(at: TestServer.isDefault ? data : file)
   }
 
   /// Executes SQL on the data while no program runs.

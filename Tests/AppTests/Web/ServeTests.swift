@@ -1,3 +1,4 @@
+import Database
 import Foundation
 import System
 import Terminal
@@ -29,6 +30,24 @@ struct `app serve` {
     #expect(token.contains(#""command":"auth login""#))
     #expect(program.waitForEnd() == 0)
     #expect(program.errorOutput.isEmpty)
+  }
+
+  @Test func `performs jobs as they become due, at any time and for no request`() async throws {
+    let runner = try ProgramRunner()
+    try runner.say("register alice 'seven green chairs outside'", as: "alice")
+    let database = try runner.database()
+    try await database.makeJobsDue()
+    #expect(try await database.dueJobs() == ["events.purge"])
+
+    let options = ["serve", "--listen", "unix:\(runner.path("socket"))", "--quiet"]
+    let program = try runner.begin(options, saying: Data())
+    while program.isRunning, try await !database.dueJobs().isEmpty { await Task.yield() }
+    program.send(SIGTERM)
+    let result = try program.end()
+
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(try await database.dueJobs() == [])
+    await database.close()
   }
 
   @Test func `logs requests as JSON, without secrets`() throws {
@@ -111,5 +130,19 @@ struct `app serve` {
     let bytes = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension Database {
+  /// Lets the time of all jobs that wait be long ago.
+  fileprivate func makeJobsDue() async throws {
+    try await write { transaction in
+      try transaction.execute("UPDATE job SET planned_at = 1, due = 1 WHERE state = 'waiting'")
+    }
+  }
+
+  /// Returns the names of the jobs that have been due for long.
+  fileprivate func dueJobs() async throws -> [String] {
+    try await read { try $0.all("SELECT name FROM job WHERE due = 1") { try $0[0] as String } }
   }
 }

@@ -69,18 +69,35 @@ struct ServeRun: Sendable {
     defer { delivering.cancel() }
     await web.app.live.start(on: thread)
     let front = try WebFront(web, at: serve, log: log, setup: InterchangeApp.lendingCurrentThread)
+    // Not on the thread that delivers events: a job may take long.
+    let working = Task { await web.app.jobs.run() }
     do {
-      try printer.print(start(of: front, web))
-      if interrupt.count == 0 {
-        try await interrupt.cancelling(on: thread) {
-          while !Task.isCancelled { try? await Task.sleep(for: .seconds(3600)) }
-        }
-      }
+      try await waitForSignal(of: front, web, on: thread)
     } catch {
-      await front.stop(within: Self.stopTime)
+      await stop(front, working)
       throw error
     }
+    await stop(front, working)
+  }
+
+  /// Says where the server is, and returns when a signal has come.
+  private func waitForSignal(
+    of front: WebFront,
+    _ web: WebFrontState,
+    on thread: any TaskExecutor
+  ) async throws {
+    try printer.print(start(of: front, web))
+    guard interrupt.count == 0 else { return }
+    try await interrupt.cancelling(on: thread) {
+      while !Task.isCancelled { try? await Task.sleep(for: .seconds(3600)) }
+    }
+  }
+
+  /// Closes the connections, and waits until the jobs are done or given back, before the data closes.
+  private func stop(_ front: WebFront, _ working: Task<Void, Never>) async {
+    working.cancel()
     await front.stop(within: Self.stopTime)
+    await working.value
   }
 
   private var log: (@Sendable (AccessLogEntry) -> Void)? {

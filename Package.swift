@@ -103,12 +103,12 @@ struct Feature {
   init(_ name: String, knowing: [String] = [], consuming: [String] = [], on more: [String] = []) {
     let ground = ["Links", "Mediator", "Navigation"] + knowing.map { "\($0)Contract" }
     let needs = ground + ["System", "Database"] + ([name] + consuming).map { "\($0)Contract" }
-    let (isOurs, folder) = name == "Meetups" ? (false, "Tests") : (true, "Modules")
+    let folder = name == "Meetups" ? "Tests" : "Modules"
     names = [name, "\(name)Contract"]
     targets = [
       .part("\(name)Contract", of: ground, at: "\(folder)/\(name)/Contract"),
       .part(name, of: needs + more, at: "\(folder)/\(name)/Feature"),
-      .tests(name, of: needs + [name, "SQLite", "TestKit"], exclude: isOurs ? ["AppFiles"] : []),
+      .tests(name, of: needs + [name, "SQLite", "TestKit"], exclude: ["AppFiles"]),
     ]
   }
 }

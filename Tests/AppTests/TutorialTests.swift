@@ -2,6 +2,7 @@ import Database
 import Foundation
 import Mediator
 import MeetupsApp
+import MeetupsContract
 import SQLite
 import System
 import TestKit
@@ -27,6 +28,50 @@ struct `The tutorial of a real feature` {
     }
     #expect(today == article)
     #expect(article.contains("▸ "), "a notice is among the answers")
+  }
+
+  @Test func `has in its AppFiles what leads to each refusal of its module`() async throws {
+    let script = try RefusalScript(Tutorial.files)
+    #expect(script.entries.map(\.code).sorted() == MeetupsError.examples.map(\.code).sorted())
+    let shared = script.entries.filter { $0.lines != nil }
+    let others = script.entries.filter { $0.lines == nil }
+
+    for entries in [shared] + others.map({ [$0] }) {
+      let app = try await Tutorial.app(on: TestDatabase.empty())
+      var run = TutorialRun(app: app, clock: ManualClock())
+      _ = try await run.answers(toSteps: script.preparation)
+      for entry in entries {
+        let answers = try await run.answers(toSteps: entry.steps)
+        #expect(answers.end(with: entry.code), "\(entry.code):\(answers)")
+      }
+      await app.close()
+    }
+  }
+
+  @Test func `shows lines of its AppFiles`() throws {
+    let article = try String(contentsOf: Tutorial.article, encoding: .utf8)
+    let files = try ["refusals.txt", "columns.txt"].map(Tutorial.files.lines)
+
+    let blocks = article.components(separatedBy: "```\n").filter { $0.hasPrefix("meetup") }
+
+    #expect(blocks.count == 2)
+    for block in blocks {
+      let lines = block.split(separator: "\n").map(String.init)
+      #expect(files.contains { $0.contains(lines) }, "\(block)")
+    }
+  }
+
+  @Test func `lists the columns of its tables in its AppFiles`() async throws {
+    let database = try TestDatabase.empty()
+    let app = try await Tutorial.app(on: database)
+    let columns = try await database.numberColumns().map { "\($0.0).\($0.1)" }
+
+    let listed = try Tutorial.files.columns()
+
+    #expect(listed.all == Set(columns.filter { $0.hasPrefix("meetup") }))
+    let accounts = ["meetup.organiser", "meetup_guest.account", "meetup_notice.account"]
+    #expect(listed.ofAccounts == Set(accounts))
+    await app.close()
   }
 
   @Test func `adds its tab to a session that was saved before, and takes it away`() async throws {
@@ -59,6 +104,7 @@ struct `The tutorial of a real feature` {
 
 /// Runs the lines of the tutorial in an app with its module.
 private enum Tutorial {
+  static let files = ModuleFiles(module: "Meetups")
   static let article = ModuleFiles.tests.deletingLastPathComponent()
     .appendingPathComponent("Modules/Kernel/Mediator/Mediator.docc/ARealFeature.md")
 
@@ -123,6 +169,25 @@ private struct TutorialRun {
     let text = await session.text(parts[1])
     try await app.log.deliver()
     return text.split(separator: "\n").map(String.init) + (try await notices())
+  }
+
+  /// Returns the answers to steps that lead to a refusal.
+  mutating func answers(
+    toSteps steps: [RefusalScript.Step]
+  ) async throws -> RefusalScript.Answers {
+    var answers = RefusalScript.Answers()
+    for step in steps {
+      let (user, line): (String, String)
+      switch step {
+      case .line(let text): (user, line) = ("alice", text)
+      case .lineOf(let name, let text): (user, line) = (name, text)
+      case .sql, .test: continue
+      }
+      let value = try await session(of: user).say(line).answer.value
+      answers.rows.append((step, String(decoding: try JSONEncoder().encode(value), as: UTF8.self)))
+      try await app.log.deliver()
+    }
+    return answers
   }
 
   /// Signs a user in at the first line.

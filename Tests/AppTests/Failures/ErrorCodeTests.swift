@@ -22,35 +22,54 @@ struct `Every error code` {
   @Test(arguments: ModuleFiles.all)
   func `is the answer to the lines that lead to it`(files: ModuleFiles) throws {
     let script = try RefusalScript(files)
-    _ = try runner.take(script.preparation, mustSucceed: true)
+    try runner.take(script.preparation, mustSucceed: true)
     // What needs more than alice's lines happens in a copy of the data, the rest in one run.
     for entry in script.entries where entry.lines == nil && entry.file == nil {
-      let answer = try runner.copied().take(entry.steps)
-      #expect(answer.contains("\"code\":\"\(entry.code)\""), "\(entry.code) → \(answer)")
+      let answers = try runner.copied().take(entry.steps)
+      #expect(answers.end(with: entry.code), "\(entry.code):\(answers)")
     }
 
-    let rows = script.entries.compactMap { entry in entry.lines.map { (entry.code, $0) } }
-    let said = rows.flatMap(\.1).map(runner.withFiles).joined(separator: "\n") + "\n"
+    let rows = script.entries.filter { $0.lines != nil }
+    let said = rows.flatMap(\.steps).map { runner.withFiles("\($0)") }.joined(separator: "\n")
     let options = ["--json", "--profile", "alice", "--keep-going"]
-    let answers = try runner.run(options, saying: said).lines
+    var rest = try runner.run(options, saying: said + "\n").lines[...]
 
-    var place = 0
-    for (code, lines) in rows {
-      place += lines.count
-      let answer = try #require(answers.count >= place ? answers[place - 1] : nil)
-      #expect(answer.contains("\"code\":\"\(code)\""), "\(code): \(lines) → \(answer)")
+    for entry in rows {
+      try #require(rest.count >= entry.steps.count, "\(entry.code) is not reached")
+      let answers = RefusalScript.Answers(rows: zip(entry.steps, rest).map { ($0, $1) })
+      #expect(answers.end(with: entry.code), "\(entry.code):\(answers)")
+      rest = rest.dropFirst(entry.steps.count)
     }
   }
 
   @Test(arguments: ModuleFiles.all)
   func `that no line leads to is in the test that is named`(files: ModuleFiles) throws {
     for entry in try RefusalScript(files).entries {
-      guard let file = entry.file else { continue }
-      let path = ModuleFiles.tests.appendingPathComponent(file)
-      let text = try String(contentsOf: path, encoding: .utf8)
-      let isNamed = text.contains("\"\(entry.code)\"") || text.contains("\"\(entry.code)\\\"")
-      #expect(isNamed, "\(file) does not provoke \(entry.code)")
+      let objection = entry.objection(in: ModuleFiles.tests)
+      #expect(objection == nil)
     }
+  }
+
+  @Test func `has a test of that name below Tests, with the code in quotes`() {
+    let tests = ModuleFiles.tests
+    let known = RefusalScript.Step("see AppTests/JobsTests.swift")
+    let unknown = RefusalScript.Step("see JobsTests.swift")
+    let objections = [("jobs.unknown", known), ("jobs.none", known), ("jobs.unknown", unknown)]
+      .map { RefusalScript.Entry(code: $0, steps: [$1]).objection(in: tests) }
+
+    #expect(objections[0] == nil)
+    #expect(objections[1]?.contains("must contain the code in quotes") == true)
+    #expect(objections[2]?.contains("“see” takes a path below Tests") == true)
+  }
+
+  @Test func `that is not met is named with the answers to all of its lines`() throws {
+    let steps = ["friends add bobby", "friends list"].map(RefusalScript.Step.init)
+
+    let answers = try runner.take(steps)
+
+    #expect(!answers.end(with: "friends.unknown"))
+    #expect("\(answers)".contains("friends add bobby → {"))
+    #expect("\(answers)".contains("friends list → {"))
   }
 
   @Test func `is listed by the program and by its module, and once`() throws {

@@ -235,10 +235,10 @@ struct `The list of modules` {
   }
 
   @Test(arguments: [
-    ("freinds list", "Unknown command: freinds.", "Did you mean friends list?"),
-    ("messaging inbx", "Unknown command: messaging inbx.", "Did you mean messaging inbox"),
-    ("messag", "Unknown command: messag.", "Did you mean messaging?"),
-    ("help freinds", "Unknown command: freinds.", "Did you mean help friends"),
+    ("freinds list", "Unknown command: freinds.", "Did you mean … friends list"),
+    ("messaging inbx", "Unknown command: messaging inbx.", "Did you mean … messaging inbox"),
+    ("messag", "Unknown command: messag.", "Did you mean … messaging"),
+    ("help freinds", "Unknown command: freinds.", "Did you mean … help friends"),
     ("auth", "auth is a module.", "Type help auth for a list."),
     ("hello", "Unknown command: hello.", "Type help for a list."),
   ])
@@ -247,7 +247,10 @@ struct `The list of modules` {
 
     #expect(result.status == 2)
     #expect(result.errors.contains(message), "\(result.errors)")
-    #expect(result.errors.contains(hint), "\(result.errors)")
+    // Other modules may have a word that is as near.
+    let parts = hint.components(separatedBy: " … ")
+    let said = result.errors.split(separator: "\n").filter { $0.contains(parts[0]) }.joined()
+    #expect(parts.allSatisfy(said.contains), "\(result.errors)")
   }
 
   @Test(arguments: ["inbox", "messaging inbox", "open messaging", "help inbox"])

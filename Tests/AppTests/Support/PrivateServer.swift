@@ -49,10 +49,29 @@ final class PrivateServer: Sendable {
 
   /// Sends a signal to all processes of the server: `SIGSTOP` freezes it, `SIGCONT` lets it go on.
   func signal(_ signal: Int32) {
-    let file = try? String(contentsOfFile: "\(folder)/data/postmaster.pid", encoding: .utf8)
-    guard let parent = file?.split(separator: "\n").first.flatMap({ Int32($0) }) else { return }
+    guard let parent else { return }
     kill(parent, signal)
     for process in Self.children(of: parent) { kill(process, signal) }
+  }
+
+  /// Freezes what stores the log unasked, each time that some seconds have passed: from now on only
+  /// a commit stores it.
+  ///
+  /// - Returns: How many processes that are.
+  func freezeLogWriters() throws -> Int {
+    let titles = ["postgres: walwriter", "postgres: background writer"]
+    let writers = try Self.children(of: #require(parent)).filter { process in
+      let title = try? String(contentsOfFile: "/proc/\(process)/cmdline", encoding: .utf8)
+      return titles.contains { title?.hasPrefix($0) == true }
+    }
+    for process in writers { kill(process, SIGSTOP) }
+    return writers.count
+  }
+
+  /// The process that started all others of the server.
+  private var parent: Int32? {
+    let file = try? String(contentsOfFile: "\(folder)/data/postmaster.pid", encoding: .utf8)
+    return file?.split(separator: "\n").first.flatMap { Int32($0) }
   }
 
   private static func children(of parent: Int32) -> [Int32] {

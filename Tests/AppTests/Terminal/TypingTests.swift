@@ -47,11 +47,10 @@ struct `Typing at the prompt` {
   }
 
   @Test func `opens the user's editor for the line, and a pager for a long answer`() throws {
-    let editor = try runner.file("editor", "#!/bin/sh\necho 'whoami' > \"$1\"\n")
-    let pager = try runner.file("pager", "#!/bin/sh\necho paged; wc -l\n")
-    for file in [editor, pager] {
-      try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: file)
-    }
+    // The shell reads them. A file that is executed must be open for writing nowhere, and a process
+    // that another test starts meanwhile has all files of this one until it is a program of its own.
+    let editor = "/bin/sh " + (try runner.file("editor", "echo 'whoami' > \"$1\"\n"))
+    let pager = "/bin/sh " + (try runner.file("pager", "echo paged; wc -l\n"))
     let terminal = try TerminalSession(runner, variables: ["EDITOR=\(editor)", "PAGER=\(pager)"])
     try terminal.wait(for: "alice> ")
     terminal.type("half a line\u{18}\u{5}")

@@ -332,11 +332,31 @@ import Testing
     #expect(!run.calls.contains { $0.hasPrefix("swift test") })
   }
 
+  @Test func `runs all quick parts before a failure of one ends it`() throws {
+    let programs = ["swift": FakeMachine.swift("format) exit 1 ;;"), "git": ""]
+    try FakeMachine.with(programs: programs) { machine in
+      try machine.shell("echo '{ \"lineLength\" : 90 }' >.swift-format")
+      try machine.writeProgram(
+        "[ $1 != style ]",
+        to: ".build/debug/RepositoryTool",
+        named: "RepositoryTool"
+      )
+
+      let run = try machine.run(["Scripts/check", "lint", "boundaries", "style", "build"])
+
+      #expect(run.status == 1)
+      #expect(run.calls.suffix(1) == ["RepositoryTool style"])
+      #expect(run.errors.contains("a line has at most 90 characters."))
+      #expect(run.errors.contains("== boundaries\n== style\nStyle: fix the findings above."))
+      #expect(run.errors.hasSuffix("Failed: lint style.\n"))
+    }
+  }
+
   @Test func `names its parts if one is misspelt`() throws {
     let run = try FakeMachine.run("Scripts/check", "lnt")
 
     #expect(run.status == 1)
-    #expect(run.errors.contains("Choose from: lint build boundaries style docs misuses test"))
+    #expect(run.errors.contains("Choose from: lint boundaries style build docs misuses test"))
   }
 
   @Test(arguments: [("format", 1), ("test", 1), ("nothing", 0)])

@@ -197,6 +197,16 @@ import Testing
     #expect(check(together).findings(except: []).count == findings)
   }
 
+  @Test(arguments: [
+    ("Nobody", "“Nobody” instead of “no one”"), ("is to be", "“is to be” instead of “must be”"),
+    ("stands beside", "“stands beside” instead of “is”"), ("anew", "“anew” instead of “again”"),
+  ])
+  func `names what to write instead of an archaic word`(word: String, part: String) throws {
+    let found = check(["App/a.swift": "// \(word) a b c\n"]).findings(except: [])
+
+    #expect(try #require(found.first).message.contains(part), "\(found)")
+  }
+
   // MARK: - The top level
 
   @Test func `finds what a test has left at the top level`() {

@@ -54,7 +54,7 @@ enum StyleRuleName: String, CaseIterable {
     case .testName: "the name of a test is a sentence in backticks"
     case .fewTests: "100 lines of code have at least \(StyleLimits.testPercent) lines of tests"
     case .archaicComment, .archaicMessage:
-      "use present-day words; the limit is \(StyleLimits.archaicWords) in 1,000"
+      "a part of the repository has at most \(StyleLimits.archaicWords) such word in 1,000"
     case .unlabelledParameters:
       "at most \(StyleLimits.unlabelledPercent) % of the functions with several parameters leave two or more unlabelled; label them"
     case .scatteredType:

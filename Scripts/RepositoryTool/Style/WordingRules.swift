@@ -29,8 +29,9 @@ struct WordingRules {
         let part = rule == .archaicMessage ? "all" : Self.part(of: file.path)
         var count = counts[rule]?[part] ?? Count()
         count.words += token.text.split { $0 == " " || $0 == "\n" }.count
-        count.findings += token.text.matches(of: archaic).map {
-          file.finding(rule, line: token.line, fact: "“\($0.output)”")
+        count.findings += token.text.matches(of: archaic).map { match in
+          let fact = "“\(match.output)” instead of \(Self.replacement(for: match.output))"
+          return file.finding(rule, line: token.line, fact: fact)
         }
         counts[rule]?[part] = count
       }
@@ -63,6 +64,23 @@ struct WordingRules {
       token.kind == .literal && (token.text.hasPrefix("\"") || token.text.hasPrefix("#\""))
     return isText ? .archaicMessage : nil
   }
+
+  /// What can be written in place of an archaic word.
+  private static func replacement(for found: Substring) -> String {
+    let word = found.lowercased()
+    let known = replacements.first { word.hasPrefix($0.beginning) }
+    return known.map { "“\($0.word)”" } ?? "a word of today"
+  }
+
+  /// What can be written in place of the words that begin so.
+  private static let replacements: [(beginning: String, word: String)] = [
+    ("whoe", "who"), ("whate", "what"), ("which", "which"), ("whom", "who"),
+    ("some", "someone"), ("any", "anyone"), ("nobo", "no one"), ("ane", "again"),
+    ("one's", "your"), ("ones", "yourself"), ("thereb", "so"), ("therei", "in it"),
+    ("whereu", "then"), ("wherei", "in which"), ("stand", "is"), ("is to", "must be"),
+    ("are to", "must be"), ("no longer", "at most"), ("at the", "at most"), ("bring", "stops"),
+    ("take", "starts"), ("come", "is known"),
+  ]
 
   /// Such as `App`, `Modules/Auth` or `Modules/Kernel`.
   private static func part(of path: String) -> String {

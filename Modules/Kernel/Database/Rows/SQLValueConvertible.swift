@@ -1,7 +1,10 @@
 /// A value that can be bound to a statement and read from a column.
 ///
-/// A type with a raw value that conforms needs to add nothing:
-/// `extension AccountID: SQLValueConvertible {}`.
+/// A type of the module itself that has a raw value and conforms needs to add nothing:
+/// `extension RequestState: SQLValueConvertible {}`. A type of a contract is public, and its
+/// conformance is, too: the file needs a `public import` of `Database` and of that contract. Without
+/// any of this a statement takes the raw value, `account.rawValue`, and a row gives it,
+/// `AccountID(rawValue: try row[0])`.
 public protocol SQLValueConvertible: Sendable {
   /// What a column must hold to be read as this type, worded for an error.
   static var expectation: String { get }

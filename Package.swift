@@ -24,7 +24,7 @@ let features: [Feature] = [
   Feature("Profile", knowing: ["Auth"], consuming: ["Friends", "Messaging", "Presence"]),
 ]
 /// The module of the second tutorial, in the folder of the tests.
-let tutorial = Feature("Meetups", knowing: ["Auth"], consuming: ["Messaging", "Profile"])
+let lesson = Feature("Meetups", knowing: ["Auth"], consuming: ["Friends", "Messaging", "Profile"])
 
 /// Libraries of the system, written in C.
 let libraries = [
@@ -35,12 +35,12 @@ let libraries = [
 let layers = kernel.map(\.name)
 let modules = layers + features.flatMap(\.names)
 let parts: [Target] =
-  tutorial.targets + [
+  lesson.targets + [
     .part("Terminal", of: ["System", "CEdit", "JSON"], at: "App/Terminal"),
     .part("AppCore", of: ["Terminal", "Auth", "AuthContract"] + layers, at: "App/Core"),
     .part("AppFeatures", of: ["AppCore"] + modules, at: "App/Features"),
     .program("App", of: ["AppCore", "AppFeatures"], at: "App/Main"),
-    .part("MeetupsApp", of: ["AppCore"] + tutorial.names, at: "Tests/Meetups/App"),
+    .part("MeetupsApp", of: ["AppCore"] + lesson.names, at: "Tests/Meetups/App"),
     .part("CommonPasswords", at: "Modules/Auth/CommonPasswords"),
     .part("TestKit", of: ["Mediator", "Navigation", "Database", "PostgreSQL", "SQLite"]),
     .program("StorageProbe", of: ["Mediator", "Database", "SQLite", "CSQLite", "StorageFaults"]),

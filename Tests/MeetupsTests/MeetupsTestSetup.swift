@@ -1,8 +1,10 @@
 import AuthContract
 import Database
+import FriendsContract
 import Mediator
 import MeetupsContract
 import MessagingContract
+import Navigation
 import ProfileContract
 import SQLite
 import Synchronization
@@ -36,19 +38,34 @@ struct MeetupsTestSetup {
       without: leftOut,
       .partial
     ) { stubs in
-      stubs.answer(UsernamesByAccount.self) { request, _ in
-        Dictionary(uniqueKeysWithValues: request.accounts.map { ($0, Username(of: $0)) })
-      }
-      if !leftOut.contains("Profile") {
-        stubs.answer(DisplayNames.self) { request, _ in
-          Dictionary(uniqueKeysWithValues: request.accounts.map { ($0, "Person \($0)") })
-        }
-      }
+      answer(in: &stubs, on: database, without: leftOut)
       stubs.answer(SendMessage.self, with: mail.send)
     } body: { alone in
       try await body(
         MeetupsTestSetup(alone: alone, database: database, clock: clock, mail: mail)
       )
+    }
+  }
+
+  private static func answer(
+    in stubs: inout Registry,
+    on database: any Database,
+    without leftOut: Set<ModuleName>
+  ) {
+    stubs.answer(UsernamesByAccount.self) { request, _ in
+      Dictionary(uniqueKeysWithValues: request.accounts.map { ($0, Username(of: $0)) })
+    }
+    if !leftOut.contains("Profile") {
+      stubs.answer(DisplayNames.self) { request, _ in
+        Dictionary(uniqueKeysWithValues: request.accounts.map { ($0, "Person \($0)") })
+      }
+    }
+    if !leftOut.contains("Friends") {
+      // The user 8 has blocked all others.
+      stubs.answer(BlocksAmong.self, from: database) { request, _ in
+        let blocked = request.account.rawValue == 8 ? Set(request.others) : []
+        return BlockedAndBlockingAccounts(blocked: blocked)
+      }
     }
   }
 
@@ -81,6 +98,11 @@ struct MeetupsTestSetup {
       try transaction.execute("DELETE FROM meetup WHERE id = $1", meetup.id.rawValue)
       transaction.changes(.meetups, .meetup(meetup.id))
     }
+  }
+
+  /// Returns what waits for a user.
+  func waiting(for account: Int64) async -> [String] {
+    await call(as: account).waitingItems().flatMap(\.items).map(\.text)
   }
 
   /// Performs the jobs that are due.

@@ -3,6 +3,7 @@ import Database
 import Links
 import Mediator
 import MeetupsContract
+import Navigation
 import TestKit
 import Testing
 
@@ -85,6 +86,61 @@ import Testing
       let details = try await setup.call(as: 2).perform(ShowMeetup(meetup.id))
       #expect(details.meetup.isCancelled)
       #expect(details.guests == [AccountID(rawValue: 2)])
+    }
+  }
+
+  @Test func `is none that a user can join who has blocked its organiser, or is blocked`()
+    async throws
+  {
+    try await MeetupsTestSetup.test { setup in
+      let meetup = try await setup.plan()
+
+      await #expect(throws: CallFailure.refused(MeetupsError.unknown)) {
+        try await setup.join(meetup, as: 8)
+      }
+    }
+    try await MeetupsTestSetup.test(without: ["Friends"]) { setup in
+      let meetup = try await setup.plan()
+
+      #expect(try await setup.join(meetup, as: 8).guests == 2)
+    }
+  }
+
+  @Test func `waits for its guests until it begins`() async throws {
+    try await MeetupsTestSetup.test { setup in
+      let meetup = try await setup.plan()
+      try await setup.plan("Picnic")
+      try await setup.join(meetup, as: 2)
+
+      let counts = [await setup.waiting(for: 1), await setup.waiting(for: 2)]
+      setup.clock.advance(by: .seconds(7200))
+
+      #expect(counts == [["2 meetups to come"], ["1 meetup to come"]])
+      #expect(await setup.waiting(for: 2) == [])
+      #expect(await setup.waiting(for: 3) == [])
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `leaves an open list, and what waits, when it begins`(isList: Bool) async throws {
+    try await MeetupsTestSetup.test { setup in
+      try await setup.plan()
+      let watch = TopicWatch(of: TopicHub()) { try await setup.clock.environment().sleep($0) }
+      let call = setup.call(as: 1).observed(by: watch)
+      try await watch.renew {
+        if isList {
+          _ = try await call.perform(ListMeetups())
+        } else {
+          _ = await call.waitingItems()
+        }
+      }
+      while setup.clock.sleepers == 0 { await Task.yield() }
+
+      setup.clock.advance(by: .seconds(7200))
+
+      for await _ in watch.changes { break }
+      #expect(watch.changeCount == 1)
+      #expect(try await setup.call(as: 1).perform(ListMeetups()).meetups == [])
     }
   }
 

@@ -12,7 +12,9 @@ import Testing
     /// The friends of each account.
     ///
     /// A second paragraph.
-    public struct FriendsModule {}
+    public struct FriendsModule {
+      func register() { registry.answer(FriendsOf.self, from: database, with: friends) }
+    }
     let tables = ["CREATE TABLE friend (a) STRICT", "CREATE TABLE block (a) STRICT"]
     """,
     "Modules/Friends/Contract/Friends.swift": """
@@ -60,12 +62,14 @@ import Testing
     #expect(page.hasPrefix("\(MarkdownPage.mark)\n\n# Friends\n\nThe friends of each account.\n"))
     for line in [
       "`friends`", "| `friends add USERNAME [a\\|b]` | Asks. |",
-      "| `FriendsOf` | Asks for friends. | Profile |", "| `Names` | A name. | Profile, required |",
+      "| `FriendsOf` | Asks for friends. | yes | Profile |",
+      "| `Names` | A name. | Profile, required |",
       "| `FriendshipMade` | Two accounts became friends. | Profile |", "`block`, `friend`",
     ] {
       #expect(page.split(separator: "\n").contains(Substring(line)), "\(line)")
     }
     let other = try #require(tree["Modules/Profile/README.md"])
+    #expect(other.contains("| `Names` | A name. |  | Friends |"))
     #expect(other.contains("## Events it handles\n\n| event | summary | published by |\n"))
     #expect(other.contains("| `FriendshipMade` | Two accounts became friends. | Friends |"))
     #expect(!other.contains("## Tables"))

@@ -336,11 +336,8 @@ import Testing
     let programs = ["swift": FakeMachine.swift("format) exit 1 ;;"), "git": ""]
     try FakeMachine.with(programs: programs) { machine in
       try machine.shell("echo '{ \"lineLength\" : 90 }' >.swift-format")
-      try machine.writeProgram(
-        "[ $1 != style ]",
-        to: ".build/debug/RepositoryTool",
-        named: "RepositoryTool"
-      )
+      let tool = ".build/debug/RepositoryTool"
+      try machine.writeProgram("[ $1 != style ]", to: tool, named: "RepositoryTool")
 
       let run = try machine.run(["Scripts/check", "lint", "boundaries", "style", "build"])
 

@@ -3,6 +3,11 @@ public import Mediator
 public import Navigation
 
 /// A feature as the app lists it: how its module is created, and which tab it has, if any.
+///
+/// The requests in `writes` share one limit for each user, at a prompt and on a server: 120 a minute,
+/// with 600 at once; scripts have none. List each command by which one user makes work for others, such
+/// as `SendMessage`, and none that a program sends by itself. `commonCommands` are in the short help
+/// that `help` prints first; list the two or three without which the feature is of no use.
 public struct FeatureEntry: Sendable {
   let name: ModuleName
 
@@ -22,8 +27,8 @@ public struct FeatureEntry: Sendable {
   /// - Parameters:
   ///   - name: The name of its module.
   ///   - tab: The name of its tab, and the first place in it.
-  ///   - writes: The requests that write something for other users.
-  ///   - commonCommands: The commands that most users need.
+  ///   - writes: The requests that write something for other users, which the app limits.
+  ///   - commonCommands: The commands that most users need, in the order in which `help` lists them.
   ///   - module: Creates the module.
   public init(
     _ name: String,

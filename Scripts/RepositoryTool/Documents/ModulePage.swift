@@ -7,12 +7,21 @@ struct ModulePage {
   /// The summaries of the module's own types and of those in all contracts, by name.
   private let summaries: [String: String]
 
+  /// The requests that the module answers by reading, also inside the transaction of another one.
+  private let transactional: Set<String>
+
   init(of module: AppDescription.Module, in app: AppDescription, tree: InMemoryFileTree) {
     self.module = module
     self.app = app
     let all = tree.paths(below: "Modules").filter { $0.hasSuffix(".swift") }
       .map { SourceFile(path: $0, text: tree[$0] ?? "") }
     files = all.filter { $0.path.hasPrefix("Modules/\(module.module)/") }
+    let own = tree.paths(below: "Modules/\(module.module)").compactMap { tree[$0] }
+    transactional = Set(
+      own.flatMap { text in
+        text.matches(of: /registry\.answer\(\s*(\w+)\.self,\s*from:/).map { String($0.1) }
+      }
+    )
     let contracts = all.filter { $0.path.contains("/Contract/") }
     summaries = Dictionary((files + contracts).flatMap(\.summaries)) { first, _ in first }
   }
@@ -33,10 +42,8 @@ struct ModulePage {
     )
     page.addTable(
       "Requests it answers",
-      columns: ["request", "summary", "sent by"],
-      rows: rows(of: module.answers) { other, request in
-        other.uses.contains { $0.request == request }
-      }
+      columns: ["request", "summary", "in a transaction", "sent by"],
+      rows: answers
     )
     page.addTable("Requests it sends", columns: ["request", "summary", "answered by"], rows: uses)
     page.addTable(
@@ -51,6 +58,15 @@ struct ModulePage {
     )
     page.addWords("Tables", words: tables)
     return page.text
+  }
+
+  private var answers: [[String]] {
+    let rows = rows(of: module.answers) { other, request in
+      other.uses.contains { $0.request == request }
+    }
+    return zip(module.answers, rows).map { request, row in
+      [row[0], row[1], transactional.contains(request) ? "yes" : "", row[2]]
+    }
   }
 
   private var uses: [[String]] {

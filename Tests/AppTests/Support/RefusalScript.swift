@@ -95,9 +95,7 @@ struct RefusalScript {
 }
 
 extension RefusalScript.Entry {
-  /// Why the test that is named does not provoke the code, or nil if it does.
-  ///
-  /// - Parameter tests: The folder of all tests, which the name begins in.
+  /// Returns why the test that is named does not provoke the code, or nil if it does.
   func objection(in tests: URL) -> String? {
     guard let file else { return nil }
     let path = tests.appendingPathComponent(file)

@@ -1,5 +1,6 @@
 import AuthContract
 import Database
+import FriendsContract
 import Links
 import Mediator
 import MeetupsContract
@@ -24,8 +25,15 @@ struct MeetupsHandler: Sendable {
   func join(_ command: JoinMeetup, in call: CallContext) async throws -> Meetup {
     let account = try call.signedInAccount()
     let user = call.caller.principal
+    let blocksAmong = try blocksAmong(in: call)
     return try await database.write { transaction in
       let details = try openMeetup(command.meetup, in: transaction)
+      let question = BlocksAmong(account: account, others: [details.organiser])
+      if let blocks = try blocksAmong?(question, in: transaction),
+        blocks.separate(details.organiser)
+      {
+        throw MeetupsError.unknown
+      }
       let isGuest = details.guests.contains(account)
       guard isGuest || details.guests.count < details.meetup.capacity else {
         throw MeetupsError.full
@@ -61,9 +69,12 @@ struct MeetupsHandler: Sendable {
   func list(_ command: ListMeetups, in call: CallContext) async throws -> MeetupPage {
     guard 1...ListMeetups.maximumLimit ~= command.limit else { throw MeetupsError.badLimit }
     let now = call.mediator.environment.now()
-    return try await database.read { connection in
+    let page = try await database.read { connection in
       try MeetupsStore.page(command, since: now, on: connection)
     }
+    // The earliest meetup leaves the list when it begins.
+    if let earliest = page.meetups.first { call.holds(until: earliest.start) }
+    return page
   }
 
   func show(_ request: ShowMeetup, in call: CallContext) async throws -> MeetupDetails {
@@ -72,6 +83,20 @@ struct MeetupsHandler: Sendable {
     }
     guard let details else { throw MeetupsError.unknown }
     return details
+  }
+
+  /// Returns how many meetups to come the caller is a guest of.
+  func waiting(in call: CallContext) async throws -> [AttentionItem] {
+    let account = try call.signedInAccount()
+    call.depends(on: [.meetups])
+    let now = call.mediator.environment.now()
+    let starts = try await database.read { connection in
+      try MeetupsStore.starts(of: account, since: now, on: connection)
+    }
+    guard let earliest = starts.first else { return [] }
+    call.holds(until: earliest)
+    let text = starts.count == 1 ? "1 meetup to come" : "\(starts.count) meetups to come"
+    return [AttentionItem(starts.count, text: text, at: MeetupsScene.list)]
   }
 
   /// Opens a meetup only while it is stored; a screen of one that is deleted closes.
@@ -87,6 +112,18 @@ struct MeetupsHandler: Sendable {
   func completions(_ beginning: String, in call: CallContext) async throws -> [MeetupID] {
     let page = try await list(ListMeetups(limit: ListMeetups.maximumLimit), in: call)
     return page.meetups.map(\.id).filter { $0.parameterText.hasPrefix(beginning) }
+  }
+
+  /// Returns the way to ask for blocks inside a transaction, or nil where Friends does not run: then
+  /// no user has blocked another one.
+  private func blocksAmong(
+    in call: CallContext
+  ) throws -> TransactionalRequestFunction<BlocksAmong>? {
+    do throws(CallFailure<NoRefusal>) {
+      return try call.inTransaction(BlocksAmong.self)
+    } catch .unanswered {
+      return nil
+    }
   }
 
   private func openMeetup(

@@ -1,5 +1,6 @@
 import AuthContract
 public import Database
+import FriendsContract
 public import Mediator
 import MeetupsContract
 import MessagingContract
@@ -47,10 +48,12 @@ public struct MeetupsModule: Module {
     registry.requires(UsernamesByAccount.self)
     registry.uses(DisplayNames.self)
     registry.uses(SendMessage.self)
+    registry.uses(BlocksAmong.self)
     registry.enqueues(RemindGuest.self)
     registry.enqueues(SendCancellation.self)
     registry.perform(RemindGuest.self, in: MeetupJobs.remind)
     registry.perform(SendCancellation.self, lease: .seconds(60), outside: MeetupJobs.send)
+    registry.waits(meetups.waiting)
     registry.notices("meetups", MeetupNotices(database: database).notices)
   }
 }

@@ -56,6 +56,22 @@ enum MeetupsStore {
     return MeetupPage(shown, next: meetups.count > shown.count ? shown.last?.id : nil)
   }
 
+  /// Returns when the meetups of a guest begin that begin after a moment, the earliest first.
+  static func starts(
+    of account: AccountID,
+    since now: Timestamp,
+    on connection: borrowing ReadConnection
+  ) throws -> [Timestamp] {
+    try connection.all(
+      """
+      SELECT start_at FROM meetup JOIN meetup_guest ON meetup_guest.meetup = meetup.id
+      WHERE account = $1 AND is_cancelled = 0 AND start_at > $2 ORDER BY start_at
+      """,
+      account.rawValue,
+      now
+    ) { row in try row[0] }
+  }
+
   /// Returns the places of the latest meetups, each once.
   static func places(on connection: borrowing ReadConnection) throws -> [String] {
     try connection.all(

@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `close when their meetup is deleted`() async throws {
+  @Test func `close when their meetup is forgotten`() async throws {
     try await MeetupsTestSetup.test { setup in
       let meetup = try await setup.plan()
       let session = TestNavigation(through: setup.alone.mediator, as: .account(2))
@@ -78,7 +78,7 @@ import Testing
       await session.open(MeetupsScene.meetup(meetup.id))
       #expect(await session.screen?.title == "Walk")
 
-      try await setup.delete(meetup)
+      try await setup.deleteAccount(1)
       await session.show()
 
       #expect(await session.link == "meetups")

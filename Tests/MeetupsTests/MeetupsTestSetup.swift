@@ -91,12 +91,18 @@ struct MeetupsTestSetup {
     _ = try await call(as: 1).perform(CancelMeetup(meetup.id))
   }
 
-  /// Deletes a meetup, which only its tables can.
-  func delete(_ meetup: Meetup) async throws {
+  /// Deletes the account of a user, and tells the module.
+  func deleteAccount(_ account: Int64) async throws {
     try await database.write { transaction in
-      try transaction.execute("DELETE FROM meetup_guest WHERE meetup = $1", meetup.id.rawValue)
-      try transaction.execute("DELETE FROM meetup WHERE id = $1", meetup.id.rawValue)
-      transaction.changes(.meetups, .meetup(meetup.id))
+      _ = try transaction.record(AccountDeleted(account: AccountID(rawValue: account)))
+    }
+    try await alone.deliverEvents()
+  }
+
+  /// Returns the keys of the jobs in the queue.
+  func jobKeys() async throws -> [String] {
+    try await database.read { connection in
+      try connection.all("SELECT key FROM job WHERE key IS NOT NULL") { row in try row[0] }
     }
   }
 
@@ -127,6 +133,17 @@ struct MeetupsTestSetup {
         "SELECT text FROM meetup_notice WHERE account = $1 ORDER BY number",
         account
       ) { row in try row[0] }
+    }
+  }
+}
+
+extension Database {
+  /// Returns what the columns of a table hold.
+  func words(in table: String, _ columns: String...) async throws -> [String] {
+    try await read { connection in
+      try columns.flatMap { column in
+        try connection.all(SQLText(composed: "SELECT \(column) FROM \(table)")) { try $0[0] }
+      }
     }
   }
 }

@@ -73,19 +73,48 @@ import Testing
     }
   }
 
-  @Test func `is cancelled with the account that planned it`() async throws {
+  @Test func `reminds no guest who joins within its last hour, and has just read when it is`()
+    async throws
+  {
     try await MeetupsTestSetup.test { setup in
       let meetup = try await setup.plan()
+      setup.clock.advance(by: .seconds(3600))
       try await setup.join(meetup, as: 2)
 
-      _ = try await setup.database.write { transaction in
-        try transaction.record(AccountDeleted(account: AccountID(rawValue: 1)))
-      }
-      try await setup.alone.mediator.eventLog(of: setup.database).deliver()
+      try await setup.performJobs()
 
-      let details = try await setup.call(as: 2).perform(ShowMeetup(meetup.id))
-      #expect(details.meetup.isCancelled)
-      #expect(details.guests == [AccountID(rawValue: 2)])
+      #expect(try await setup.jobKeys() == [])
+      #expect(try await setup.notices(of: 2) == [])
+    }
+  }
+
+  @Test func `is the same job for a guest who joins again`() async throws {
+    try await MeetupsTestSetup.test { setup in
+      let meetup = try await setup.plan()
+      for _ in 1...2 { try await setup.join(meetup, as: 2) }
+
+      #expect(try await setup.jobKeys() == ["1/2"])
+    }
+  }
+
+  @Test func `is forgotten with the account that planned it, with all that was said of it`()
+    async throws
+  {
+    try await MeetupsTestSetup.test { setup in
+      let (meetup, other) = (try await setup.plan("Walk"), try await setup.plan("Picnic"))
+      for meetup in [meetup, other] { try await setup.join(meetup, as: 2) }
+      try await setup.cancel(other)
+
+      try await setup.deleteAccount(1)
+
+      #expect(try await setup.database.words(in: "meetup", "title", "place") == ["", "", "", ""])
+      #expect(try await setup.database.words(in: "meetup_notice", "text") == [""])
+      await #expect(throws: CallFailure.refused(MeetupsError.unknown)) {
+        try await setup.call(as: 2).perform(ShowMeetup(meetup.id))
+      }
+      #expect(try await setup.call(as: 2).perform(MeetupPlaces()) == [])
+      #expect(await setup.waiting(for: 2) == [])
+      #expect(try await setup.plan().id.rawValue == 3, "no number is given again")
     }
   }
 

@@ -39,12 +39,16 @@ struct MeetupsHandler: Sendable {
         throw MeetupsError.full
       }
       try MeetupsStore.addGuest(account, to: command.meetup, in: transaction)
-      try transaction.enqueue(
-        RemindGuest(meetup: command.meetup, account: account),
-        at: details.meetup.start + .seconds(-3600),
-        key: "\(command.meetup)/\(account)",
-        for: user
-      )
+      let time = details.meetup.start + .seconds(-3600)
+      // Who joins later has just read when it begins.
+      if time > transaction.now {
+        try transaction.enqueue(
+          RemindGuest(meetup: command.meetup, account: account),
+          at: time,
+          key: "\(command.meetup)/\(account)",
+          for: user
+        )
+      }
       return try changed(command.meetup, in: transaction)
     }
   }

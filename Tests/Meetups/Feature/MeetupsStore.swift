@@ -12,7 +12,8 @@ enum MeetupsStore {
     FROM meetup
     """
 
-  private static let one = SQLText(composedOnce: selection + " WHERE id = $1")
+  /// A meetup whose organiser is forgotten has no words left, and is shown to no one.
+  private static let one = SQLText(composedOnce: selection + " WHERE id = $1 AND organiser <> 0")
 
   private static let page = SQLText(
     composedOnce: selection + """
@@ -75,7 +76,10 @@ enum MeetupsStore {
   /// Returns the places of the latest meetups, each once.
   static func places(on connection: borrowing ReadConnection) throws -> [String] {
     try connection.all(
-      "SELECT place FROM meetup GROUP BY place ORDER BY MAX(id) DESC LIMIT 20"
+      """
+      SELECT place FROM meetup WHERE organiser <> 0
+      GROUP BY place ORDER BY MAX(id) DESC LIMIT 20
+      """
     ) { row in try row[0] }
   }
 
@@ -115,7 +119,11 @@ enum MeetupsStore {
     try transaction.execute("UPDATE meetup SET is_cancelled = 1 WHERE id = $1", meetup.rawValue)
   }
 
-  /// Cancels the meetups of a deleted account, and takes it off the others.
+  /// Cancels the meetups of a deleted account with all that was said of them, and takes it off the
+  /// others.
+  ///
+  /// The rows of meetups and notices stay, or their numbers could be given again: a reminder would be
+  /// for another meetup, and a session would miss a notice.
   static func forget(_ event: AccountDeleted, in transaction: borrowing Transaction) throws {
     let account = event.account.rawValue
     let changed: [MeetupID] = try transaction.all(
@@ -126,16 +134,22 @@ enum MeetupsStore {
       account
     ) { row in MeetupID(rawValue: try row[0]) }
     transaction.changes([.meetups] + changed.map(Topic.meetup))
+    // The notices of others repeat the title.
     try transaction.execute(
-      "UPDATE meetup SET is_cancelled = 1, organiser = 0 WHERE organiser = $1",
+      """
+      UPDATE meetup_notice SET account = 0, meetup = 0, text = ''
+      WHERE account = $1 OR meetup IN (SELECT id FROM meetup WHERE organiser = $1)
+      """,
+      account
+    )
+    try transaction.execute(
+      """
+      UPDATE meetup SET organiser = 0, title = '', place = '', is_cancelled = 1
+      WHERE organiser = $1
+      """,
       account
     )
     try transaction.execute("DELETE FROM meetup_guest WHERE account = $1", account)
-    // The row stays, or its number could be given again to a notice that a session would miss.
-    try transaction.execute(
-      "UPDATE meetup_notice SET account = 0, meetup = 0, text = '' WHERE account = $1",
-      account
-    )
   }
 }
 

@@ -2,7 +2,9 @@ public import Links
 public import Mediator
 
 /// The number of a meetup.
-public struct MeetupID: RawRepresentable, Hashable, Sendable, Codable, ParameterValue {
+public struct MeetupID: RawRepresentable, Hashable, Sendable, Codable, ParameterValue,
+  CustomStringConvertible
+{
   /// What a user must enter.
   public static let expectation = "the number of a meetup"
 
@@ -11,6 +13,9 @@ public struct MeetupID: RawRepresentable, Hashable, Sendable, Codable, Parameter
 
   /// Creates a meetup's number from the stored one.
   public init(rawValue: Int64) { self.rawValue = rawValue }
+
+  /// The number, as in sentences and in the keys of jobs.
+  public var description: String { "\(rawValue)" }
 }
 
 /// A meetup, as everyone may see it.
@@ -61,8 +66,8 @@ public struct Meetup: CommandResponse, Codable, Hashable {
   /// How full it is, as a sentence.
   public var description: String {
     isCancelled
-      ? "\(title) (meetup \(id.rawValue)) is cancelled."
-      : "\(title) (meetup \(id.rawValue)) has \(guests) of \(capacity) guests."
+      ? "\(title) (meetup \(id)) is cancelled."
+      : "\(title) (meetup \(id)) has \(guests) of \(capacity) guests."
   }
 }
 

@@ -74,6 +74,27 @@ struct `The tutorial of a real feature` {
     await app.close()
   }
 
+  @Test func `takes a time over its API as the number that it answers`() async throws {
+    let app = try await Tutorial.app(on: TestDatabase.empty())
+    let server = try await WebTestServer(of: MemorySession(in: app, profile: "default"))
+    var program = try await server.program(of: "alice")
+    let places = #""title": "Walk", "place": "Oak Gate""#
+
+    let text = try await program.api("meetups/plan", "{\(places), \"start\": \"in 3h\"}")
+    let start = try #require((text.json["result"] as? [String: Any])?["start"] as? Int)
+    let number = try await program.api("meetups/plan", "{\(places), \"start\": \(start)}")
+    let wrong = try await program.api("meetups/plan", "{\(places), \"start\": true}")
+    let line = await server.memory.newUser("bobby").text("meetups plan Walk Gate \(start)")
+    let description = try await program.get("/api/v1/openapi.json").body
+
+    #expect((number.json["result"] as? [String: Any])?["start"] as? Int == start)
+    #expect(wrong.body.contains("Send a text, or the milliseconds since 1970."))
+    #expect(line == "Walk (meetup 3) has 1 of 10 guests.")
+    let schema = #""start":{"type":["integer","string"],"minimum":0,"maximum":253402300799999"#
+    #expect(description.contains(schema))
+    await server.close()
+  }
+
   @Test func `adds its tab to a session that was saved before, and takes it away`() async throws {
     let runner = try ProgramRunner()
     let path = runner.path("data.db")

@@ -47,6 +47,8 @@ import Testing
       "inputmode=\"numeric\"", "If left out: 3.", "type=\"radio\" name=\"for\" value=\"friends\"",
       "<legend>For</legend>", "aria-label=\"Members 2\"",
       "<span class=\"optional\">optional</span>",
+      // Whether none may be given is for the command to say.
+      ">Members</label>",
     ] { #expect(html.contains(part), "\(part)") }
   }
 
@@ -145,8 +147,10 @@ import Testing
 
     for part in [
       "<h2 id=\"question\">Delete this message?</h2>", "name=\"confirm\" value=\"yes\"",
-      "name=\"message\" value=\"1.3\"", "class=\"danger\">Delete</button>", ">Cancel</a>",
+      "name=\"message\" value=\"1.3\"", "class=\"danger\">Delete</button>", ">Back</a>",
     ] { #expect(html.contains(part), "\(part)") }
+    // An action may be called cancel, and none may be called back.
+    #expect(!html.contains("Cancel") && SceneAction.reservedNames.contains("back"))
   }
 
   @Test func `has identifiers of which no two are the same`() {

@@ -123,6 +123,10 @@ private struct Silent: HTTPHandler {
     (#"{"a": "x"}"#, ParameterInfo([String].self, name: "a"), false),
     (#"{"a": [["x"]]}"#, ParameterInfo([String].self, name: "a"), false),
     (#"{"a": [1]}"#, ParameterInfo([String].self, name: "a"), false),
+    (#"{"a": 1798884000000}"#, ParameterInfo(Timestamp?.self, name: "a"), true),
+    (#"{"a": -1}"#, ParameterInfo(Timestamp.self, name: "a"), false),
+    (#"{"a": 0.5}"#, ParameterInfo(Timestamp.self, name: "a"), false),
+    (#"{"a": 253402300800000}"#, ParameterInfo(Timestamp.self, name: "a"), false),
   ])
   func `have the type that the description names`(
     json: String,

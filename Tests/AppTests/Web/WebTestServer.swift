@@ -21,7 +21,17 @@ struct WebTestServer {
     services: SystemServices = .live,
     setup: EventLoopTransport.ThreadSetup? = nil
   ) async throws {
-    memory = try await MemorySession(services: services)
+    let memory = try await MemorySession(services: services)
+    try await self.init(of: memory, settings: settings, setup: setup)
+  }
+
+  /// Serves the app of a session.
+  init(
+    of memory: MemorySession,
+    settings: WebSettings = WebSettings(),
+    setup: EventLoopTransport.ThreadSetup? = nil
+  ) async throws {
+    self.memory = memory
     await memory.app.live.start()
     web = WebFrontState(memory.app, settings: settings)
     var arguments = ServeArguments()

@@ -202,15 +202,15 @@ extension APICommandResponder {
     func arguments(for parameters: [ParameterInfo]) throws -> CommandArguments {
       var named: [CommandArguments.Named] = []
       for (name, value) in object.values.sorted(by: { $0.key < $1.key }) {
-        let isFile = parameters.contains { $0.name == name && $0.kind == .file }
-        guard !isFile else {
+        let parameter = parameters.first { $0.name == name }
+        guard parameter?.kind != .file else {
           // A path would be one of the server's own files.
           guard files[name] != nil || value.texts.isEmpty else {
             throw WebProblem(.fileByPath(name), parameter: name)
           }
           continue
         }
-        named += value.texts.map { .init(name: name, text: $0) }
+        named += value.texts(for: parameter).map { .init(name: name, text: $0) }
       }
       named += files.sorted { $0.key < $1.key }.map { .init(name: $0.key, text: $0.value.path) }
       return CommandArguments(named: named)
@@ -248,6 +248,7 @@ extension Problem {
       case (.file, _): "true, or upload a file as multipart/form-data"
       case (_, .flag): "true or false"
       case (.number, _): "a number"
+      case (.time, _): "a text, or the milliseconds since 1970"
       default: "a text"
       }
     let form =

@@ -253,12 +253,17 @@ private struct OpenAPIParameter {
     if info.presence == .flag { return [("type", "boolean")] }
     // Who leaves a parameter out may also say so.
     let null: [OrderedJSON] = [.optional, .defaulted].contains(info.presence) ? [.null] : []
-    let types =
-      (info.kind == .number ? ["integer", "string"] : ["string"]) + null.map { _ in "null" }
+    let takesNumbers = info.kind == .number || info.kind == .time
+    let types = (takesNumbers ? ["integer", "string"] : ["string"]) + null.map { _ in "null" }
     var members: [(String, OrderedJSON)] = [
       ("type", types.count == 1 ? .text(types[0]) : .list(types.map { .text($0) }))
     ]
     if !info.choices.isEmpty { members = [("enum", .list(info.choices.map { .text($0) } + null))] }
+    if info.kind == .time {
+      let range = ParameterObject.milliseconds
+      members.append(("minimum", .number(Int(range.lowerBound))))
+      members.append(("maximum", .number(Int(range.upperBound))))
+    }
     if let limit = info.limit, info.kind != .number {
       members.append(("maxLength", .number(limit)))
     }
@@ -267,7 +272,8 @@ private struct OpenAPIParameter {
   }
 
   private var description: [(String, OrderedJSON)] {
-    let summary = info.summary.isEmpty ? info.expectation : info.summary
+    var summary = info.summary.isEmpty ? info.expectation : info.summary
+    if info.kind == .time { summary += "; or the milliseconds since 1970, as answers have them" }
     var members: [(String, OrderedJSON)] = [("description", .text(summary))]
     if let text = info.defaultText, info.presence == .defaulted {
       let number = info.kind == .number ? Int(text) : nil

@@ -3,6 +3,9 @@ import Mediator
 
 /// The parameters of a command as a JSON object: a text, a number, true or false, or a list of them.
 struct ParameterObject: Decodable, Sendable {
+  /// The milliseconds since 1970 that may be given for a time, up to the end of the year 9999.
+  static let milliseconds: ClosedRange<Int64> = 0...253_402_300_799_999
+
   /// The value of a member.
   enum Value: Decodable, Sendable {
     case null
@@ -42,6 +45,19 @@ struct ParameterObject: Decodable, Sendable {
       }
     }
 
+    /// The value as texts that the parameter reads: a number is a time in milliseconds where a time is
+    /// wanted.
+    func texts(for parameter: ParameterInfo?) -> [String] {
+      guard parameter?.kind == .time else { return texts }
+      switch self {
+      case .number(let text):
+        let milliseconds = Int64(text)
+        return [milliseconds.map { Timestamp(milliseconds: $0).parameterText } ?? text]
+      case .list(let values): return values.flatMap { $0.texts(for: parameter) }
+      case .null, .truth, .text: return texts
+      }
+    }
+
     /// Whether the value has a type that the description of the API names for a parameter.
     func suits(_ parameter: ParameterInfo) -> Bool {
       switch self {
@@ -57,7 +73,9 @@ struct ParameterObject: Decodable, Sendable {
       guard parameter.presence != .flag else { return false }
       return switch self {
       case .text: true
-      case .number: parameter.kind == .number
+      case .number(let text):
+        parameter.kind == .number
+          || parameter.kind == .time && Int64(text).map(milliseconds.contains) == true
       case .null, .truth, .list: false
       }
     }

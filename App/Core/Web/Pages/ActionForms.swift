@@ -234,12 +234,13 @@ struct ActionForms {
     let secrets = (action?.parameters ?? []).filter(\.isSecret).map { parameter in
       FieldHTML(parameter, id: "confirm-\(parameter.name)", typed: nil, problem: nil).html
     }
-    let cancel = SiteLink(screen.link ?? "home").address
+    // An action may be called cancel; none may be called back, as the prompt has a command of that name.
+    let back = SiteLink(screen.link ?? "home").address
     return """
       <section id="confirm" class="confirm" data-keep tabindex="-1" aria-labelledby="question">\
       <h2 id="question">\(confirmation.question)</h2><form method="post" class="fields">\
       \(Self.hidden("action", confirmation.action))\(Self.hidden("confirm", "yes"))\
-      \(fields)\(HTMLText(secrets))<div class="choice"><a class="button" href="\(cancel)">Cancel</a>\
+      \(fields)\(HTMLText(secrets))<div class="choice"><a class="button" href="\(back)">Back</a>\
       <button type="submit" class="danger">\(action.map(label) ?? "Yes")</button></div></form>\
       </section>
 

@@ -120,10 +120,11 @@ struct FieldHTML {
     return text.isEmpty ? nil : text
   }
 
+  /// A list can be required not to be empty, which only its command knows.
   private var optional: HTMLText {
     switch parameter.presence {
-    case .required, .flag: ""
-    case .optional, .defaulted, .repeated: " <span class=\"optional\">optional</span>"
+    case .required, .flag, .repeated: ""
+    case .optional, .defaulted: " <span class=\"optional\">optional</span>"
     }
   }
 

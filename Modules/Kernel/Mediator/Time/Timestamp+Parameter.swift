@@ -3,8 +3,14 @@ import System
 
 /// A moment as a user types it, read by the clock and in the zone of ``LocalClock/current``.
 extension Timestamp: ParameterValue {
-  /// Reads a time of today, a day, a day with a time, a duration from now, or RFC 3339.
+  /// Reads a time of today, a day, a day with a time, a duration from now, RFC 3339, or, where there
+  /// are eleven digits or more, the milliseconds since 1970 that JSON has for a time.
   public init?(parameter text: Substring) {
+    if text.utf8.count >= 11, text.allSatisfy({ ("0"..."9").contains($0) }) {
+      guard let milliseconds = Int64(text) else { return nil }
+      self.init(milliseconds: milliseconds)
+      return
+    }
     let clock = LocalClock.current
     let words = text.lowercased().split { $0 == " " || $0 == "t" && text.first?.isNumber == true }
     if let moment = Self.universal(text) ?? Self.relative(words, to: clock.now()) {

@@ -112,9 +112,14 @@ struct ActionForms {
   private static func placeActions(of screen: ScreenDescription) -> [ScreenDescription.Action] {
     var offered: Set<String> = []
     var shown: Set<String> = []
+    var former: [String] = []
     for section in screen.sections {
       for element in section.elements {
-        if case .row(let row) = element { offered.formUnion(row.offers) }
+        // Most rows offer what the row before them offers.
+        if case .row(let row) = element, row.offers != former {
+          offered.formUnion(row.offers)
+          former = row.offers
+        }
         if case .more(let more) = element { shown.insert(more.action) }
       }
     }

@@ -42,14 +42,15 @@ struct TimelineHTML {
     let isMine = row.state.contains(.mine)
     let isRemark = Self.isRemark(row)
     let continues = previous?.label == row.label && previous.map(Self.isRemark) == false
-    let style = [
-      "said", isMine ? "mine" : nil, isRemark ? "remark" : nil,
-      continues && !isRemark ? "continues" : nil, row.state.contains(.pending) ? "pending" : nil,
-      row.state.contains(.deleted) ? "gone" : nil,
-    ]
+    var style = "said"
+    if isMine { style += " mine" }
+    if isRemark { style += " remark" }
+    if continues && !isRemark { style += " continues" }
+    if row.state.contains(.pending) { style += " pending" }
+    if row.state.contains(.deleted) { style += " gone" }
     let avatar = isMine || isRemark ? "" : PersonHTML.avatar(for: row.label)
     return """
-      <li class="\(style.compactMap { $0 }.joined(separator: " "))" \
+      <li class="\(style)" \
       data-key="\(RowListHTML.key(of: row))\(row.key == nil ? row.moment?.rfc3339 ?? "" : "")">\
       \(avatar)<div class="bubble"><div class="sender">\(ScreenValueHTML.inline(row.label))</div>\
       \(answered(row))\(words(of: row))\(Self.foot(of: row))</div>\(forms.actions(of: row))</li>
@@ -81,7 +82,7 @@ struct TimelineHTML {
   }
 
   private static func foot(of row: ScreenDescription.Row) -> HTMLText {
-    let others = row.fields.filter { !["id", "answers"].contains($0.name) && !$0.isEmpty }
+    let others = row.fields.filter { $0.name != "id" && $0.name != "answers" && !$0.isEmpty }
     let values = others.map { field -> HTMLText in
       let name: HTMLText =
         field.name == "reactions"

@@ -44,20 +44,68 @@ extension Timestamp {
   /// The moment in universal time as RFC 3339 writes it: `2026-05-12T12:05:09.250Z`.
   public var rfc3339: String {
     let time = CalendarTime(seconds: seconds)
-    let fraction = (milliseconds % 1000 + 1000) % 1000
-    return "\(time.dateText)T\(time.clockText):\(time.second.padded(to: 2))"
-      + ".\(Int(fraction).padded(to: 3))Z"
+    var text = DigitText()
+    text.appendDate(of: time)
+    text.append("T")
+    text.appendClock(of: time)
+    text.append(":")
+    text.append(time.second, digits: 2)
+    text.append(".")
+    text.append(Int((milliseconds % 1000 + 1000) % 1000), digits: 3)
+    text.append("Z")
+    return text.string
   }
 }
 
 extension CalendarTime {
   /// The date as `2026-05-12`.
   var dateText: String {
-    "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))"
+    var text = DigitText()
+    text.appendDate(of: self)
+    return text.string
   }
 
   /// The time of day as `14:05`.
-  var clockText: String { "\(hour.padded(to: 2)):\(minute.padded(to: 2))" }
+  var clockText: String {
+    var text = DigitText()
+    text.appendClock(of: self)
+    return text.string
+  }
+}
+
+/// A text of numbers with a fixed count of digits, of which pages and lists show many.
+private struct DigitText {
+  private var bytes: [UInt8] = []
+
+  init() { bytes.reserveCapacity(24) }
+
+  var string: String { String(decoding: bytes, as: UTF8.self) }
+
+  mutating func append(_ sign: Unicode.Scalar) { bytes.append(UInt8(ascii: sign)) }
+
+  /// Appends a number that is not negative, with zeros before it up to so many digits.
+  mutating func append(_ number: Int, digits: Int) {
+    let start = bytes.count
+    var rest = number
+    while bytes.count < start + digits || rest > 0 {
+      bytes.insert(UInt8(ascii: "0") + UInt8(rest % 10), at: start)
+      rest /= 10
+    }
+  }
+
+  mutating func appendDate(of time: CalendarTime) {
+    append(time.year, digits: 4)
+    append("-")
+    append(time.month, digits: 2)
+    append("-")
+    append(time.day, digits: 2)
+  }
+
+  mutating func appendClock(of time: CalendarTime) {
+    append(time.hour, digits: 2)
+    append(":")
+    append(time.minute, digits: 2)
+  }
 }
 
 extension Int {

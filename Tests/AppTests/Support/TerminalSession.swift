@@ -58,7 +58,8 @@ final class TerminalSession {
         unread.removeSubrange(..<found.upperBound)
         return
       }
-      guard ContinuousClock.now < end, readOnce() || !hasEnded else {
+      // What a program wrote last may have come between the look and its end.
+      guard ContinuousClock.now < end, readOnce() || !hasEnded || readOnce() else {
         let unread = String(decoding: unread, as: UTF8.self)
         Issue.record("never saw “\(text)”: \(unread)", sourceLocation: location)
         throw CancellationError()

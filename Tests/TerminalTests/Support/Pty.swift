@@ -202,7 +202,13 @@ extension Pty {
   /// Waits for the program's end, and returns how it ended: its status, or minus the signal.
   func ending(at location: SourceLocation = #_sourceLocation) async throws -> Int32 {
     try await wait(for: "the end", at: location) { $0.hasEnded }
-    read()
+    while read() {}
+    // What the program wrote last may still be on its way, and this comes behind it.
+    if !isHungUp {
+      try [UInt8(0)].withUnsafeBytes { _ = try terminal.write($0) }
+      try await wait(for: "the last words", at: location) { $0.transcript.last == 0 }
+      transcript.removeLast()
+    }
     let status = try #require(self.status)
     return status & 0x7F == 0 ? (status >> 8) & 0xFF : -(status & 0x7F)
   }

@@ -57,7 +57,7 @@ struct Screen {
     case "\r": column = 0
     case "\n": feed()
     case "\u{8}": column = max(0, min(column, columns - 1) - 1)
-    case "\u{7}": break
+    case "\0", "\u{7}": break
     case "\t": column = min(columns - 1, column / 8 * 8 + 8)
     default: put(scalar)
     }

@@ -73,6 +73,23 @@ struct `A stream of a page` {
     await server.close()
   }
 
+  @Test func `shows its user to friends as there, until they sign out`() async throws {
+    let friends = try bobby.stream("/api/v1/live?link=friends&as=json")
+    let before = try await friends.receive(until: "event: screen")
+    let program = try alice.stream("/api/v1/live?link=profile&as=json")
+    _ = try await program.receive(until: "event: screen")
+    let page = try alice.stream("/api/v1/live?link=profile")
+    let online = try await friends.receive(until: "online")
+    var alice = alice
+    _ = try await alice.api("auth/logout", "{}")
+    let gone = try await friends.receive(until: "seen")
+
+    #expect(!before.contains("online"))
+    #expect(online.contains("alice") && gone.contains("alice"))
+    for stream in [friends, program, page] { stream.close() }
+    await server.close()
+  }
+
   @Test func `tells of what happens elsewhere`() async throws {
     let stream = try alice.stream("/api/v1/live?link=profile")
     _ = try await stream.receive(until: "event: screen")
@@ -196,7 +213,7 @@ struct `A stream of a page` {
     _ = try await first.receive(until: "event: counts")
     let second = try alice.stream(place + "html")
     _ = try await second.receive(until: "event: counts")
-    let elsewhere = try alice.stream("/api/v1/live?link=friends")
+    let elsewhere = try alice.stream("/api/v1/live?link=profile")
     _ = try await elsewhere.receive(until: "event: counts")
     let other = try bobby.stream("/api/v1/live?link=friends")
     _ = try await other.receive(until: "event: counts")

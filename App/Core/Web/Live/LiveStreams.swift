@@ -77,7 +77,8 @@ final class LiveStreams: Sendable {
 
   // MARK: - Time
 
-  /// Tells each session every 15 seconds to say that it lasts, an equal part of them each second.
+  /// Tells each session every 15 seconds to say that it lasts, and more often that its user is there,
+  /// an equal part of them each second.
   private func keepTime() {
     let begins = state.withLock { state in
       defer { state.isTimed = true }
@@ -87,10 +88,16 @@ final class LiveStreams: Sendable {
     Task(executorPreference: executor) { [self] in
       var turn = 0
       while (try? await Task.sleep(for: .seconds(1))) != nil {
-        turn = (turn + 1) % Self.quietTime
+        turn += 1
         guard let sessions = sessionsOrEnd else { return }
-        for session in sessions where session.turn(of: Self.quietTime) == turn {
-          session.note { $0.isQuiet = true }
+        for session in sessions {
+          let isQuiet = session.isTurn(turn, of: Self.quietTime)
+          let isTelling = session.isTurn(turn, of: Int(UserActivity.interval.components.seconds))
+          guard isQuiet || isTelling else { continue }
+          session.note { news in
+            news.isQuiet = news.isQuiet || isQuiet
+            news.isActivityDue = news.isActivityDue || isTelling
+          }
         }
       }
     }
@@ -117,6 +124,7 @@ final class LiveSession: Sendable {
     var areCountsDue = false
     var hasSessionChanged = false
     var isQuiet = false
+    var isActivityDue = false
   }
 
   /// Lets a task deal with what has happened.
@@ -160,8 +168,10 @@ final class LiveSession: Sendable {
     work?()
   }
 
-  /// When in a period of some seconds it is the session's turn.
-  func turn(of period: Int) -> Int { (ObjectIdentifier(self).hashValue & .max) % period }
+  /// Whether it is the session's turn in a second, of which each has one in a period of some.
+  func isTurn(_ second: Int, of period: Int) -> Bool {
+    (ObjectIdentifier(self).hashValue & .max) % period == second % period
+  }
 
   /// Adds a stream, unless the session has ended or the client has missed notices.
   func join(_ stream: ClientStream) -> Bool {

@@ -23,6 +23,9 @@ actor SessionStreamsTask {
   private let validity: TopicWatch
   private let counter: WaitingItemCounter
 
+  /// Identifies the session among those of all fronts that tell whether a user is there.
+  private let number: Int64
+
   /// The places that streams show, by numbers of their own.
   private var places: [Int: LivePlace] = [:]
   private var lastPlace = 0
@@ -38,6 +41,7 @@ actor SessionStreamsTask {
     self.session = session
     self.web = web
     self.identity = identity
+    number = Int64(truncatingIfNeeded: web.app.mediator.environment.random() >> 1)
     validity = TopicWatch(of: web.app.live.hub) { session.note { $0.hasSessionChanged = true } }
     counter = WaitingItemCounter(of: web, for: identity.caller) {
       session.note { $0.haveCountsChanged = true }
@@ -59,6 +63,7 @@ actor SessionStreamsTask {
       await endIfSignedOut(before: news.joining)
     }
     for stream in news.joining where !hasEnded { await begin(stream) }
+    if news.isActivityDue || !news.joining.isEmpty { await tellActivity() }
     for number in news.changedPlaces.sorted() where !hasEnded { await update(number) }
     for (notice, feed) in news.notices { send(notice, of: feed) }
     if news.haveCountsChanged {
@@ -147,9 +152,24 @@ extension SessionStreamsTask {
       return
     }
     let text = "You were signed out. This session was ended elsewhere."
+    await report(.ended)
     for stream in streams + joining {
       close(stream, because: Problem(code: "unauthorised", message: text))
     }
+  }
+
+  /// Tells that the user has a page in front, as only such a page has a stream.
+  ///
+  /// A user who goes on to another page leaves this one. So nothing is told then, and one who comes to
+  /// no other page counts as gone after a while.
+  private func tellActivity() async {
+    guard identity.user != nil, streams.contains(where: { $0.form == .html }) else { return }
+    await report(.present)
+  }
+
+  private func report(_ state: UserActivity.State) async {
+    let call = web.app.mediator.call(as: identity.caller)
+    await call.report(UserActivity(session: number, state: state))
   }
 }
 

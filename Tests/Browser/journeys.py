@@ -349,6 +349,25 @@ def journey_typing(server):
     alice.close()
 
 
+def journey_presence(server):
+    """Friends see who has a page in front, and who is typing in it."""
+    server.friends("alice", "bobby")
+    alice, bobby = Browser(server), Browser(server)
+    for browser, name, other in ((alice, "alice", "bobby"), (bobby, "bobby", "alice")):
+        browser.login(name)
+        browser.go(f"messaging/with/{other}")
+    bobby.one("form.composer textarea").send_keys("hi", Keys.ENTER)
+    alice.sees("hi")
+    alice.sees("online")
+    bobby.one("form.composer textarea").send_keys("how are")
+    alice.sees("typing")
+    bobby.one("form.composer textarea").send_keys(" you?", Keys.ENTER)
+    alice.sees("how are you?")
+    alice.misses("typing")
+    alice.close()
+    bobby.close()
+
+
 def journey_draft(server):
     """What is half written is there again after the page was left, until it is sent or its user signs out."""
     alice_token, _ = server.friends("alice", "bobby")

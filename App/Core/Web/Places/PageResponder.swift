@@ -49,7 +49,18 @@ struct PageResponder: Sendable {
       page = new
     }
     guard let page else { return Self.redirect(to: "home") }
+    guard form["typing"] == nil else { return await noteTyping(at: page, for: request) }
     return try await submit(form, to: page, for: request, as: identity)
+  }
+
+  /// Tells the place that its user is typing, and shows nothing.
+  private func noteTyping(at page: PageSession, for request: WebRequest) async -> HTTPResponse {
+    await page.noteTyping()
+    let isAsking = await page.isAsking
+    if page.isNews || isAsking || Self.isUnlinked(request.link) {
+      web.pages.keep(page, of: page.token, at: request.link, now: web.now)
+    }
+    return HTTPResponse(.noContent)
   }
 
   private func keptPage(at link: String, of identity: WebIdentity) async -> PageSession? {

@@ -99,6 +99,9 @@ struct PageSession: Sendable {
     await session.navigator.seen()
   }
 
+  /// Tells the scene in front that its user is typing.
+  func noteTyping() async { await session.noteTyping() }
+
   // MARK: - Actions
 
   /// What an action of the screen in front needs to know, or nil if there is no such action.

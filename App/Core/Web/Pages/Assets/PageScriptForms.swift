@@ -54,7 +54,19 @@ enum PageScriptForms {
         else if (written() && !written().value) written().value = sessionStorage.getItem(draftKey()) ?? '';
       } catch { /* The browser keeps nothing. */ }
     }
-    addEventListener('input', (event) => { if (event.target === written()) keepDraft(); });
+    // The others see for six seconds that a user is typing.
+    let toldTyping = 0;
+    function tellTyping() {
+      if (Date.now() - toldTyping < 4000 || !written().value) return;
+      toldTyping = Date.now();
+      fetch(location.href, { method: 'POST', body: new URLSearchParams({ typing: 'yes' }),
+        credentials: 'same-origin' }).catch(() => {});
+    }
+    addEventListener('input', (event) => {
+      if (event.target !== written()) return;
+      keepDraft();
+      tellTyping();
+    });
 
     // Shows what is being sent, and makes room for the next message.
     function showSent(form) {
@@ -62,6 +74,7 @@ enum PageScriptForms {
       const text = field ? field.value : '';
       form.dataset.turn = String(++turn);
       if (field) { field.value = ''; field.focus(); }
+      toldTyping = 0;
       showRow(text);
       return text;
     }

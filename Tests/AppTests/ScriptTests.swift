@@ -65,6 +65,18 @@ struct `A script` {
     #expect(result.lines[0].utf8.count < 1000)
   }
 
+  @Test func `tells the file and the line of what fails`() throws {
+    let path = try runner.file("script", "whoami\n\n# nothing\nfoo\n")
+    let text = try runner.run(["--script", path])
+    let json = try runner.run(["--json", "--script", path])
+    let piped = try runner.run(["--script", "-"], saying: "whoami\nfoo\n")
+
+    #expect(text.errors.contains("✗ \(path), line 4: Unknown command: foo."), "\(text.errors)")
+    #expect(json.lines.last?.contains(#""script":{"file":"\#(path)","line":4}"#) == true)
+    #expect(piped.status == 2 && piped.errors.contains("✗ Unknown command: foo."))
+    #expect(piped.output.contains("You are not signed in."))
+  }
+
   @Test func `can be a file`() throws {
     let path = try runner.file("journey", "where\nwhoami\n")
 

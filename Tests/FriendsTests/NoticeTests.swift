@@ -67,7 +67,7 @@ import Testing
 
       #expect(
         first?.text
-          == "Person 3 @person3 sent you a friend request. Accept: friends accept person3"
+          == "Person 3 @person3 sent you a friend request."
       )
       #expect(first?.path == FriendsScene.requests.path)
       #expect(first?.several == "friend requests")

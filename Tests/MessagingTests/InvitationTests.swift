@@ -137,7 +137,8 @@ import Testing
 
       let notice = try await notices.next()
 
-      #expect(notice?.text == "ALICE @alice invites you to “Walk”. Accept: messaging join #1")
+      #expect(notice?.text == "ALICE @alice invites you to “Walk”.")
+      #expect(notice?.command == "messaging join #1")
     }
   }
 

@@ -93,6 +93,13 @@ import Testing
 }
 
 @Suite struct `A draft of a file` {
+  @Test func `takes no name that ends before its end`() async throws {
+    try await TestFolder.run { folder in
+      #expect(throws: SystemError.self) { try DraftFile(of: folder.path("new\0er")) }
+      #expect(folder.names.isEmpty)
+    }
+  }
+
   @Test func `gets its name when it is published, readable by its owner only`() async throws {
     try await TestFolder.run { folder in
       let draft = try DraftFile(of: folder.path("new"))

@@ -37,7 +37,7 @@ actor NoticePrinter {
         for try await notice in notices {
           guard await session.isValid() else { return }
           if await session.shows(notice.path) { continue }
-          tell(notice)
+          await tell(notice)
         }
       }
     }
@@ -51,9 +51,10 @@ actor NoticePrinter {
   }
 
   /// Prints a notice now, or with others in a moment.
-  private func tell(_ notice: Notice) {
+  private func tell(_ notice: Notice) async {
     guard collecting == nil else { return waiting.append(notice) }
-    print(notice)
+    collecting = Task {}
+    await print(notice)
     collecting = Task {
       while (try? await Task.sleep(for: Self.pause)) != nil, await printWaiting() {}
     }
@@ -71,12 +72,15 @@ actor NoticePrinter {
     for notice in batch where await !session.shows(notice.path) {
       told.append(notice)
     }
-    for notice in Notice.joined(told) { print(notice) }
+    for notice in Notice.joined(told) { await print(notice) }
     return true
   }
 
-  private func print(_ notice: Notice) {
-    for line in notice.text(printer.format).lines { editor.print(above: line) }
+  private func print(_ notice: Notice) async {
+    // What is typed in a conversation is sent, unless it begins with a sign.
+    let sign = await session.frontTakesPlainText ? "/" : ""
+    let text = notice.text(printer.format, commandsBeginWith: sign)
+    for line in text.lines { editor.print(above: line) }
   }
 
   /// Stops printing.

@@ -139,7 +139,8 @@ struct ProgramRun: Sendable {
       return try await loop.runOnce(words, asking: prompter)
     case .script(let path):
       try handleSignals()
-      return try await loop.runScript(reader(of: path))
+      guard path != "-" else { return try await loop.runScript(LineReader(.input)) }
+      return try await loop.runScript(reader(of: path), named: path)
     case .converse, .serve, .version, .help:
       guard FileDescriptor.input.isTerminal, FileDescriptor.output.isTerminal else {
         try handleSignals()

@@ -19,7 +19,12 @@ struct ShellLoop: Sendable {
   }
 
   /// Executes the lines of a script, up to the first that fails.
-  func runScript(_ reader: LineReader) async throws -> ExitStatus {
+  ///
+  /// - Parameters:
+  ///   - reader: Reads the lines.
+  ///   - file: The name of the script, where it has one; failures tell it with the line.
+  /// - Returns: How the first line that failed did so, or success.
+  func runScript(_ reader: LineReader, named file: String? = nil) async throws -> ExitStatus {
     var status = ExitStatus.success
     while true {
       let outcome: LineOutcome
@@ -27,7 +32,8 @@ struct ShellLoop: Sendable {
         guard let line = try await reader.next() else {
           return Task.isCancelled ? .interrupted : status
         }
-        outcome = try await execute(line: line.text, asking: .script)
+        let position = file.map { ScriptPosition(file: $0, line: line.number) }
+        outcome = try await execute(line: line.text, at: position, asking: .script)
       } catch let fault as ScriptReadError {
         try printer.print(.misunderstood(.line(fault.description)))
         if case .unreadable = fault { return .data }
@@ -95,6 +101,7 @@ struct ShellLoop: Sendable {
 
   private func execute(
     line text: String,
+    at position: ScriptPosition? = nil,
     asking prompter: SecretPrompter,
     cancelling: Cancelling = { try await $0() }
   ) async throws -> LineOutcome {
@@ -103,17 +110,22 @@ struct ShellLoop: Sendable {
     if first.text.hasPrefix("#"), !first.isQuoted, !prompter.takesPlainText {
       return LineOutcome(status: .success, isLast: false)
     }
-    return try await execute(line, asking: prompter, cancelling: cancelling)
+    return try await execute(line, at: position, asking: prompter, cancelling: cancelling)
   }
 
   private func execute(
     _ line: ShellLine,
+    at position: ScriptPosition? = nil,
     asking prompter: SecretPrompter,
     cancelling: Cancelling = { try await $0() }
   ) async throws -> LineOutcome {
     let start = ContinuousClock.now
-    let result = try await printer.showingProgress(of: line.words.first?.text ?? "") {
+    var result = try await printer.showingProgress(of: line.words.first?.text ?? "") {
       try await cancelling { await session.respond(to: line, asking: prompter) }
+    }
+    if let position, var failure = result.answer as? ProblemResponse {
+      failure.position = position
+      result.answer = failure
     }
     try printer.print(result)
     if await session.showsTimes { try printer.print(time: ContinuousClock.now - start) }

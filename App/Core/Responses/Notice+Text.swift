@@ -5,8 +5,14 @@ extension Notice {
   /// The notice behind a sign of its own, indented where it continues.
   ///
   /// The sign and the indent are what no text of a user in the notice can imitate.
-  func text(_ format: TextLayoutOptions) -> TerminalText {
-    let lines = TerminalText(text, look: .bold).wrapped(to: (format.columns ?? .max) - 2).lines
+  ///
+  /// - Parameters:
+  ///   - format: How texts are laid out.
+  ///   - sign: What stands before a command where it is entered.
+  /// - Returns: The lines.
+  func text(_ format: TextLayoutOptions, commandsBeginWith sign: String = "") -> TerminalText {
+    let whole = command.map { "\(text) Answer: \(sign)\($0)" } ?? text
+    let lines = TerminalText(whole, look: .bold).wrapped(to: (format.columns ?? .max) - 2).lines
     return .lines(lines.enumerated().map { $0 == 0 ? "▸ \($1)" : "  \($1)" })
   }
 }

@@ -35,8 +35,12 @@ struct ProblemResponse: ShellLineResponse {
   /// The screen that is still in front after a navigation that failed.
   var place: ScreenDescription?
 
+  /// Where the line stands, if that is in a script with a name.
+  var position: ScriptPosition?
+
   func text(_ format: TextLayoutOptions) -> TerminalText {
-    var lines: [TerminalText] = ["\("✗", .red) \(TerminalText(lines: problem.message))"]
+    let start = position.map { "\($0.file), line \($0.line): " as TerminalText } ?? ""
+    var lines: [TerminalText] = ["\("✗", .red) \(start)\(TerminalText(lines: problem.message))"]
     if let hint = problem.hint { lines.append("  \(TerminalText(lines: hint).looking(.dim))") }
     if let place {
       let link = place.link.map { TerminalText("  \($0)", look: .cyan) } ?? ""
@@ -48,7 +52,7 @@ struct ProblemResponse: ShellLineResponse {
   var value: any Encodable & Sendable { failure }
 
   /// The problem as JSON.
-  var failure: Failure { Failure(error: Failure.Cause(problem)) }
+  var failure: Failure { Failure(error: Failure.Cause(problem), script: position) }
 
   /// A problem as JSON.
   struct Failure: Encodable, Sendable {
@@ -66,5 +70,12 @@ struct ProblemResponse: ShellLineResponse {
 
     let ok = false
     let error: Cause
+    let script: ScriptPosition?
   }
+}
+
+/// A line of a script.
+struct ScriptPosition: Encodable, Sendable {
+  let file: String
+  let line: Int
 }

@@ -9,6 +9,9 @@ import Navigation
 struct LineParser {
   let mediator: Mediator
 
+  /// Asks modules whom and what a user may name.
+  let call: CallContext
+
   /// The modules that were left out of this run.
   let leftOut: Set<ModuleName>
 
@@ -43,12 +46,14 @@ struct LineParser {
     let own = aliases.expanded(prompter.takesPlainText ? line.afterSlash : line)
     let line =
       (listedRows ?? shownRows).opening(own.words)
-      ?? own.replacing(words: shownRows.replacingNumbers(in: own.words, for: actions))
+      ?? shownRows.replacingNumbers(in: own, for: actions)
     let words = line.words
     guard let first = words.first else { return .unknown(.done(BuiltinResponse("", lines: []))) }
     let rest = WordsAfterName(words: words.dropFirst(), line: line)
     if let builtin = BuiltinCommands.named(first.text) { return bind(builtin, to: rest) }
-    if let action = actions.first(where: { $0.name == first.text }) {
+    if let action = actions.first(where: { $0.name == first.text }),
+      await !isForModule(words, insteadOf: action)
+    {
       return await bind(action, to: rest, asking: prompter)
     }
     switch mediator.commands.find(words) {
@@ -59,6 +64,23 @@ struct LineParser {
     case .unknown(let nearest):
       return interpret(unknown: line, nearest: nearest)
     }
+  }
+
+  /// Whether a line that begins as an action of the place means the command of a module.
+  ///
+  /// Who names a person or a group after the word means no other, and what an action has no room for
+  /// is for a command.
+  private func isForModule(_ words: [ShellWord], insteadOf action: SceneAction) async -> Bool {
+    guard words.count > 1, case .found(let command, let rest) = mediator.commands.find(words),
+      let first = command.parameters.first, let word = rest.first
+    else { return false }
+    if action.parameters.isEmpty { return word.isQuoted || !word.text.hasPrefix("-") }
+    guard rest.count > 1, command.parameters.count > action.parameters.count,
+      first.expectation != action.parameters.first?.expectation
+    else { return false }
+    let name = word.text.hasPrefix("@") ? String(word.text.dropFirst()) : word.text
+    let known = await call.values(for: first.expectation, beginning: name)
+    return known.contains { $0.lowercased() == name.lowercased() }
   }
 
   // MARK: - Text that is plainly typed
@@ -178,6 +200,23 @@ struct LineParser {
       + mediator.commands.entries.filter { $0.name == name || $0.words[1] == name }
       .flatMap(\.parameters)
     return parameters.contains(where: \.isSecret)
+  }
+
+  /// Whether a line may hold a secret for another command than the one that it was taken for.
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - interpreted: What it was taken for.
+  /// - Returns: Whether a word that something takes a secret after is followed by another one.
+  func mayHoldSecret(_ line: ShellLine, as interpreted: InterpretedLine) -> Bool {
+    switch interpreted {
+    case .act, .command: return false
+    // An alias is refused where its words hold a secret.
+    case .builtin where line.words.first?.text == "alias": return false
+    case .builtin, .navigate, .unknown: break
+    }
+    if line.text.lowercased().contains("password=") { return true }
+    return line.words.dropLast().contains { takesSecret($0.text.lowercased()) }
   }
 
   /// Returns the answer to words that do not fit what their first word names.

@@ -30,7 +30,7 @@ struct LineResult: Sendable {
   }
 
   let kind: Kind
-  let answer: any ShellLineResponse
+  var answer: any ShellLineResponse
 
   /// Whether the words are known to contain no secret, so that the line may be stored.
   var isFreeOfSecrets = false

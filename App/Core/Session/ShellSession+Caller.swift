@@ -69,7 +69,7 @@ extension ShellSession {
       newest > hintedUndo
     else { return nil }
     hintedUndo = newest
-    let word = frontActions.contains(where: \.takesPlainText) ? "/undo" : "undo"
+    let word = frontTakesPlainText ? "/undo" : "undo"
     return TerminalText("Undo within 10 seconds: \(word)", look: .dim)
   }
 

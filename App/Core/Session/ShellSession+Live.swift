@@ -58,9 +58,12 @@ extension ShellSession {
   /// Tells modules whether the user is there.
   func report(_ activity: UserActivity) async { await navigator.call.report(activity) }
 
+  /// Whether what is typed at the place in front is text for it.
+  var frontTakesPlainText: Bool { frontActions.contains(where: \.takesPlainText) }
+
   /// Tells the scene in front that the user is typing, where it takes what is typed.
   func noteTyping() async {
-    guard !isExecuting, frontActions.contains(where: \.takesPlainText) else { return }
+    guard !isExecuting, frontTakesPlainText else { return }
     await navigator.typing()
   }
 }
@@ -82,7 +85,7 @@ extension ShellSession {
   /// The title of the place in front, unless that is where a session begins.
   var placeTitle: String? {
     guard let screen = navigator.screen, screen.link != "home" else { return nil }
-    return screen.title
+    return screen.shortTitle
   }
 
   /// The link to the place in front.

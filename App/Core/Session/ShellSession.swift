@@ -194,10 +194,12 @@ actor ShellSession {
     _ = trace.drain()
     _ = sheets.take()
     let user = signedInUser
-    let interpreted = await interpreter.interpret(line, asking: prompter)
+    let parser = interpreter
+    let interpreted = await parser.interpret(line, asking: prompter)
     var result = await execute(interpreted)
     if let failure = tokenFile.takeFailure() { result = result.unstored(because: failure) }
-    result.isFreeOfSecrets = interpreted.isFreeOfSecrets
+    result.isFreeOfSecrets =
+      interpreted.isFreeOfSecrets && !parser.mayHoldSecret(line, as: interpreted)
     noteShown(result.answer)
     let entries = await trace.drain() + recordedEvents(by: signedInUser ?? user)
     observedCalls.add(entries)
@@ -289,6 +291,7 @@ actor ShellSession {
   private var interpreter: LineParser {
     LineParser(
       mediator: app.mediator,
+      call: navigator.call.within(Self.completionLimit),
       leftOut: app.leftOut,
       node: navigator.tree.top,
       actions: frontActions,

@@ -37,24 +37,38 @@ struct ShownRows: Sendable {
     return ShellLine("\(command) \(link)")
   }
 
-  /// Returns the words of a line, with the keys of rows in place of their numbers.
+  /// Returns a line with the keys of rows in place of their numbers.
   ///
   /// - Parameters:
-  ///   - words: The words of the line.
+  ///   - line: The line.
   ///   - actions: What can be done at the scene.
-  /// - Returns: The words.
-  func replacingNumbers(in words: [ShellWord], for actions: [SceneAction]) -> [ShellWord] {
+  /// - Returns: The line, as if its user had entered the keys.
+  func replacingNumbers(in line: ShellLine, for actions: [SceneAction]) -> ShellLine {
+    let words = line.words
     guard let first = words.first, BuiltinCommands.named(first.text) == nil,
       let action = actions.first(where: { $0.name == first.text }),
       let parameter = action.parameters.first
-    else { return words }
+    else { return line }
     let count = parameter.presence == .repeated ? words.count - 1 : 1
-    return words.enumerated().map { index, word in
-      guard 1...count ~= index, !word.isQuoted, let number = Int(word.text),
-        let row = rows.first(where: { $0.number == number && $0.offers.contains(action.name) }),
-        let key = row.key
-      else { return word }
-      return ShellWord(key, isQuoted: true, range: word.range)
+    var keys: [Int: String] = [:]
+    for (index, word) in words.enumerated() where 1...count ~= index && !word.isQuoted {
+      guard let number = Int(word.text),
+        let row = rows.first(where: { $0.number == number && $0.offers.contains(action.name) })
+      else { continue }
+      keys[index] = row.key
     }
+    if keys.values.allSatisfy(\.isPlainWord) { return line.replacing(keys) }
+    return line.replacing(
+      words: words.enumerated().map { index, word in
+        keys[index].map { ShellWord($0, isQuoted: true, range: word.range) } ?? word
+      }
+    )
+  }
+}
+
+extension String {
+  /// Whether a shell reads the text as a word that stands for itself.
+  fileprivate var isPlainWord: Bool {
+    !isEmpty && !hasPrefix("-") && utf8.allSatisfy { $0 > 0x20 && !"\"'\\".utf8.contains($0) }
   }
 }

@@ -22,23 +22,25 @@ import Testing
     return ShownRows(ScreenDescription(screen) { $0.text })
   }
 
-  private func named(_ words: [ShellWord]) -> [String] {
-    shown.replacingNumbers(in: words, for: actions).map(\.text)
+  private func named(_ line: String) -> String {
+    shown.replacingNumbers(in: ShellLine(line), for: actions).text
   }
 
   @Test func `stands for the key of a row that offers the action`() {
-    #expect(named(["accept", "2"]) == ["accept", "bob"])
-    #expect(named(["accept", "17", "2"]) == ["accept", "3.17", "2"])
-    #expect(named(["pick", "2", "3"]) == ["pick", "bob", "carol"])
+    #expect(named("accept 2") == "accept bob")
+    #expect(named("accept  17  2") == "accept  3.17  2")
+    #expect(named("pick 2 3") == "pick bob carol")
+    let words = shown.replacingNumbers(in: ShellLine(arguments: ["accept", "2"]), for: actions)
+    #expect(words.words.map(\.text) == ["accept", "bob"])
   }
 
   @Test func `is only a number in every other word`() {
-    #expect(named(["accept", "3"]) == ["accept", "3"])
-    #expect(named(["accept", "1"]) == ["accept", "1"])
-    #expect(named(["say", "2"]) == ["say", "2"])
-    #expect(named([ShellWord("accept"), ShellWord("2", isQuoted: true)]) == ["accept", "2"])
-    #expect(named(["help", "2"]) == ["help", "2"])
-    #expect(named(["2"]) == ["2"])
+    #expect(named("accept 3") == "accept 3")
+    #expect(named("accept 1") == "accept 1")
+    #expect(named("say 2") == "say 2")
+    #expect(named("accept '2'") == "accept '2'")
+    #expect(named("help 2") == "help 2")
+    #expect(named("2") == "2")
   }
 
   @Test(arguments: [

@@ -35,6 +35,18 @@ struct `The history of a terminal` {
       "alias x alias y login annie canary18",
     ]
     lines += (0..<4).map { "submit annie 'canary 19 \($0)'" }
+    lines += [
+      "forgot annie canary21 'canary 22'",
+      "help login annie canary23",
+      "undo login annie canary24",
+      "time on; login annie canary25",
+      "open 'auth/login?password=canary26'",
+      "trace on login canary27",
+      "open auth/forgot",
+      "login annie 'canary 28'",
+      "login --password=canary29",
+      "login --username annie --password canary30",
+    ]
     try type(lines)
 
     let kept = try history()

@@ -46,7 +46,7 @@ struct PageDocument {
 
   private var title: String {
     let waiting = frame.tabs.reduce(0) { $0 + $1.count }
-    return (waiting > 0 ? "(\(waiting)) " : "") + "\(screen.title) · Interchange"
+    return (waiting > 0 ? "(\(waiting)) " : "") + "\(screen.shortTitle) · Interchange"
   }
 
   private var header: HTMLText {

@@ -48,9 +48,9 @@ public struct Username: Hashable, Sendable, Codable, ParameterValue {
     self.text = text
   }
 
-  /// Creates a username from a parameter's text, or returns nil for a text that cannot be one.
+  /// Creates a username from a parameter's text, also after the `@` with which screens show it.
   public init?(parameter text: Substring) {
-    self.init(text)
+    self.init(text.hasPrefix("@") ? text.dropFirst() : text)
   }
 
   /// The name as its owner wrote it.

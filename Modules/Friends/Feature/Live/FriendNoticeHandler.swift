@@ -52,9 +52,10 @@ struct FriendNoticeHandler: Sendable {
       guard let names = names[account] else { return nil }
       let person = ScreenPerson(names.username, name: names.displayName).text
       return Notice(
-        "\(person) sent you a friend request. Accept: friends accept \(names.username)",
+        "\(person) sent you a friend request.",
         path: FriendsScene.requests.path,
-        several: "friend requests"
+        several: "friend requests",
+        command: "friends accept \(names.username)"
       )
     }
     return asking

@@ -54,6 +54,21 @@ public struct ShellLine: Sendable, Hashable {
     ShellLine(text: text, words: words, fault: fault, isVerbatim: isVerbatim)
   }
 
+  /// Returns the line with other texts in place of some words.
+  ///
+  /// - Parameter texts: The texts, by the index of the word; none has a space or a quote.
+  /// - Returns: The line, as if it had been entered so.
+  public func replacing(_ texts: [Int: String]) -> ShellLine {
+    guard !isVerbatim else {
+      return ShellLine(arguments: words.enumerated().map { texts[$0.offset] ?? $0.element.text })
+    }
+    var bytes = Array(text.utf8)
+    for (index, text) in texts.sorted(by: { $0.key > $1.key }) {
+      bytes.replaceSubrange(words[index].range, with: text.utf8)
+    }
+    return ShellLine(String(decoding: bytes, as: UTF8.self))
+  }
+
   private init(text: String, words: [ShellWord], fault: ShellWordsError?, isVerbatim: Bool) {
     self.text = text
     self.words = words

@@ -12,6 +12,9 @@ public struct Notice: Hashable, Sendable {
   /// notice that is always told by itself.
   public let several: String?
 
+  /// The words of the command that answers it, such as “friends accept bob”.
+  public let command: String?
+
   /// Where its feed goes on after it; nil if only a later notice says that.
   public private(set) var position: String?
 
@@ -21,10 +24,17 @@ public struct Notice: Hashable, Sendable {
   ///   - text: What happened, in one line.
   ///   - path: The place that shows more.
   ///   - several: What several of its kind are called after their number.
-  public init(_ text: String, path: LinkPath? = nil, several: String? = nil) {
+  ///   - command: The words of the command that answers it.
+  public init(
+    _ text: String,
+    path: LinkPath? = nil,
+    several: String? = nil,
+    command: String? = nil
+  ) {
     self.text = text
     self.path = path
     self.several = several
+    self.command = command
   }
 
   /// Returns the notice with the place in its feed from which the next ones follow.

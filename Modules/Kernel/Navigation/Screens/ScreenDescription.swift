@@ -155,6 +155,13 @@ extension ScreenDescription {
   /// The title.
   public var title: String { label.plain }
 
+  /// The title for where a user's own name would stand alone: it is the username then, which no other
+  /// user can choose.
+  public var shortTitle: String {
+    if case .person(let person) = label, let username = person.username { return username }
+    return title
+  }
+
   /// The paragraphs of all sections.
   public var text: [String] {
     elements.compactMap { if case .text(let paragraph) = $0 { paragraph.words } else { nil } }

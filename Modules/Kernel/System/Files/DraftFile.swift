@@ -37,6 +37,10 @@ public final class DraftFile: Sendable {
     of target: String,
     number: UInt64 = .random(in: 0 ... .max)
   ) throws(SystemError) {
+    // The system would take what stands before the zero for the name.
+    guard !target.utf8.contains(0) else {
+      throw SystemError(EINVAL, whenTryingTo: "write a file whose name has a zero character")
+    }
     let folder = target.lastIndex(of: "/").map { String(target[...$0]) } ?? ""
     self.target = target
     path = "\(folder)\(Self.beginning)\(String(number, radix: 16))\(Self.end)"

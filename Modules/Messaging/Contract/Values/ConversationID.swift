@@ -85,11 +85,15 @@ public enum Correspondent: Hashable, Sendable, ParameterValue {
   /// Always: a title can have several words.
   public static var isText: Bool { true }
 
-  /// Parses a username, a group's number after `#` or `group/`, or a title.
+  /// Parses a username, also after `@`, a group's number after `#` or `group/`, or a title.
   public init?(parameter text: Substring) {
     if text.hasPrefix("group/") || text.hasPrefix("#") {
       guard let group = ConversationID(parameter: text) else { return nil }
       self = .group(group)
+    } else if text.hasPrefix("@") {
+      // Screens show users so, and a title cannot.
+      guard let username = Username(text.dropFirst()) else { return nil }
+      self = .person(username)
     } else if let username = Username(text) {
       self = .person(username)
     } else {

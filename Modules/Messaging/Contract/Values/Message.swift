@@ -98,6 +98,9 @@ public struct MessagePage: CommandResponse, Codable, Hashable {
   /// The other user's name, or the group's title.
   public let title: String
 
+  /// The other user, or nil in a group and for a deleted account.
+  public var with: Username?
+
   /// The conversation's number, or nil before the first message.
   public let conversation: ConversationID?
 

@@ -1,3 +1,4 @@
+import Navigation
 public import AuthContract
 public import Mediator
 
@@ -26,7 +27,8 @@ public struct QuotedMessage: Hashable, Sendable, Codable {
   /// The message in a few words.
   public var summary: String {
     guard let name else { return "a message that you cannot see" }
-    return "\(name): \(text ?? "deleted message")"
+    let sender = from.map { $0.text == name ? name : ScreenPerson($0, name: name).text } ?? name
+    return "\(sender): \(text ?? "deleted message")"
   }
 }
 

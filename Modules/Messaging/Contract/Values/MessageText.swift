@@ -38,7 +38,7 @@ public struct GroupTitle: Hashable, Sendable, ParameterValue, CustomStringConver
   public static let limit = 80
 
   /// What the user must enter.
-  public static let expectation = "a title of 1 to \(limit) characters"
+  public static let expectation = "a title of 1 to \(limit) visible characters, the first not @"
 
   /// Always: a title can have several words.
   public static var isText: Bool { true }
@@ -47,8 +47,13 @@ public struct GroupTitle: Hashable, Sendable, ParameterValue, CustomStringConver
   public let text: String
 
   /// Creates a title, or nil if it is blank or too long, or has an invisible character or a line end.
+  ///
+  /// Nor may it look like a user, whom screens show with an `@`.
   public init?(_ text: some StringProtocol) {
-    guard text.fits(Self.limit), text.isOneVisibleLine else { return nil }
+    guard text.fits(Self.limit), text.isOneVisibleLine,
+      let first = text.unicodeScalars.first(where: { !$0.properties.isWhitespace }),
+      !["@", "\u{FE6B}", "\u{FF20}"].contains(first)
+    else { return nil }
     self.text = String(text)
   }
 

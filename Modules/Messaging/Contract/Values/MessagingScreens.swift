@@ -155,7 +155,9 @@ extension Message {
 
 extension MessagePage: ScreenConvertible {
   /// The other user, or the group's title in its members' words.
-  public var label: ScreenValue { .quote(title) }
+  public var label: ScreenValue {
+    with.map { .person(ScreenPerson($0, name: title)) } ?? .quote(title)
+  }
 
   /// The messages as a screen, one row each.
   public var screen: Screen {

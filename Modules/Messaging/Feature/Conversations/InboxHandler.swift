@@ -64,8 +64,15 @@ struct InboxHandler: Sendable {
   func groupCompletions(_ beginning: String, in call: CallContext) async throws -> [GroupReference]
   {
     let account = try call.signedInAccount()
+    let number = beginning.hasPrefix("#") ? ConversationID(parameter: beginning[...]) : nil
     return try await database.read { connection in
-      try GroupByTitleLookup.names(for: account, on: connection)
+      let names = try GroupByTitleLookup.names(for: account, on: connection)
+      // A group has its number besides, which is offered only to those who enter it.
+      guard let number,
+        try ConversationStore.membership(of: account, in: number, on: connection)?.isGroup == true,
+        let reference = GroupReference(parameter: "#\(number)")
+      else { return names }
+      return names + [reference]
     }
   }
 

@@ -169,7 +169,7 @@ struct MessagePageHandler: Sendable {
       of: range.messages.map(\.sender) + details.accounts + (other.map { [$0] } ?? [])
     )
     let receipts = content.sent.statuses(besides: blocks)
-    return MessagePage(
+    var page = MessagePage(
       title: member?.title ?? names.displayName(of: other ?? .deleted),
       conversation: member?.conversation,
       messages: range.messages.map { message in
@@ -180,6 +180,8 @@ struct MessagePageHandler: Sendable {
       unread: member?.unread ?? 0,
       role: member.flatMap { $0.isGroup ? $0.role : nil }
     )
+    page.with = other.flatMap { names[$0]?.username }
+    return page
   }
 }
 

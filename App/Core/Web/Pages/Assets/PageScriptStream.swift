@@ -41,10 +41,22 @@ enum PageScriptStream {
       document.title = (total ? `(${total}) ` : '') + document.title.replace(/^\(\d+\) /, '');
     }
 
+    // Shows for a while what has happened elsewhere, and leads there.
+    function showNotice({ text, link }) {
+      announce(text);
+      $('#notice')?.remove();
+      const box = document.createElement(link ? 'a' : 'div');
+      box.id = 'notice';
+      if (link) box.href = `/${link}`;
+      box.textContent = text;
+      document.body.append(box);
+      setTimeout(() => box.remove(), 8000);
+    }
+
     function receive(message) {
       if (message.id) heard = message.id.split(' ').slice(1).join(' ');
       if (message.kind === 'screen') show(message);
-      if (message.kind === 'notice') announce(message.text);
+      if (message.kind === 'notice') showNotice(message);
       if (message.kind === 'counts') showCounts(message.counts);
       if (message.kind === 'closed' && message.link === main()?.dataset.link) location.reload();
     }
@@ -83,7 +95,8 @@ enum PageScriptStream {
           tell({ kind: 'screen', link, html: event.data, id, position: id.split(' ')[0] });
         });
         source.addEventListener('notice', (event) => {
-          tell({ kind: 'notice', text: JSON.parse(event.data).text, id: event.lastEventId });
+          const { text, link } = JSON.parse(event.data);
+          tell({ kind: 'notice', text, link, id: event.lastEventId });
         });
         source.addEventListener('counts', (event) => {
           tell({ kind: 'counts', counts: JSON.parse(event.data), id: event.lastEventId });

@@ -103,7 +103,7 @@ enum Stylesheet {
     .section, section { display: grid; gap: .75rem; grid-template-columns: minmax(0, 1fr); }
     .section:empty { display: none; }
     #messages { display: grid; gap: .5rem; }
-    .message { padding: .7rem 1rem; border-radius: .75rem; background: var(--good-tint);
+    .message { white-space: pre-line; padding: .7rem 1rem; border-radius: .75rem; background: var(--good-tint);
       color: var(--ink); border-inline-start: .25rem solid var(--good); }
     .problem { background: var(--danger-tint); border-color: var(--danger); }
     .empty { padding: 2.5rem 1.5rem; border: 1px dashed var(--edge); border-radius: 1rem;
@@ -119,6 +119,11 @@ enum Stylesheet {
     .confirm { padding: 1.25rem; border: 1px solid var(--danger); border-radius: 1rem;
       background: var(--surface); }
     .choice { display: flex; flex-wrap: wrap; gap: .5rem; justify-content: end; }
+    #notice { position: fixed; inset-block-start: 4.25rem; inset-inline-end: 1rem; z-index: 9;
+      max-inline-size: min(24rem, calc(100% - 2rem)); padding: .7rem 1rem; border-radius: .75rem;
+      border: 1px solid var(--edge); background: var(--surface); color: var(--ink);
+      box-shadow: 0 .5rem 1.5rem rgb(0 0 0 / .15); font-size: .9375rem; font-weight: 550;
+      text-decoration: none; overflow-wrap: anywhere; }
     #offline { position: fixed; inset-inline: 0; inset-block-end: 1rem; z-index: 9; margin-inline: auto;
       inline-size: fit-content; padding: .5rem 1rem; border-radius: 2rem; font-size: .875rem;
       background: var(--ink); color: var(--paper); box-shadow: var(--shadow); }

@@ -29,7 +29,7 @@ enum StylesheetChat {
     .mine { justify-self: end; flex-direction: row-reverse; }
     .mine .bubble { background: var(--accent); border-color: var(--accent); color: var(--on-accent);
       border-radius: 1.1rem; border-end-end-radius: .3rem; }
-    .mine .bubble :is(.foot, .none, .hint) { color: inherit; }
+    .mine .bubble :is(.foot, .none, .hint, .receipt) { color: inherit; }
     .mine blockquote { border-color: currentColor; }
     .sender { font-size: .8125rem; font-weight: 650; }
     .mine .sender, .continues .sender { position: absolute; inline-size: 1px; block-size: 1px;

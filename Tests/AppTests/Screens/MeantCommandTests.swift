@@ -1,0 +1,68 @@
+import Testing
+
+@Suite(.timeLimit(.minutes(15)))
+struct `A word that is an action and a command` {
+  private let program: ProgramRunner
+
+  init() throws {
+    program = try ProgramRunner()
+    try program.registerFriends(["alice", "bobby", "carol"])
+    try program.say("messaging group Lunch bobby", as: "alice")
+    try program.say("messaging join #1", as: "bobby")
+  }
+
+  private func read(_ other: String, as name: String) throws -> String {
+    try program.say("messaging read \(other)", as: name).output
+  }
+
+  @Test(arguments: ["send carol a secret", "send @carol a secret", "send CAROL a secret"])
+  func `means the command for who is named, and not the place in front`(line: String) throws {
+    try program.say("open messaging/group/1\n\(line)", as: "alice")
+
+    #expect(try read("alice", as: "carol").contains("a secret"))
+    #expect(try !read("#1", as: "bobby").contains("a secret"))
+  }
+
+  @Test(arguments: ["it's me", "hello carol", "nobody comes"])
+  func `means the action where nobody is named`(text: String) throws {
+    try program.say("open messaging/group/1\nsend \(text)", as: "alice")
+
+    #expect(try read("#1", as: "bobby").contains(text))
+  }
+
+  @Test func `means the group that is named`() throws {
+    try program.say("messaging group Dinner bobby", as: "alice")
+    try program.say("open messaging/group/1\ndescribe #2 What we eat", as: "alice")
+
+    #expect(try !program.say("messaging members #1", as: "alice").output.contains("What we eat"))
+  }
+
+  @Test func `is for the command where the action has no room for the words`() throws {
+    let result = try program.say("open profile/bobby\nblock carol", as: "alice")
+
+    #expect(result.output.contains("carol"))
+    #expect(try program.say("friends blocked", as: "alice").output.contains("carol"))
+  }
+
+  @Test func `acts on the row whose number is entered, also where it could be a group`() throws {
+    try program.say("messaging send carol hi\nopen messaging\npin 1", as: "alice")
+    let rows = try program.say("open messaging", as: "alice").output
+
+    #expect(rows.contains("pinned"))
+    for title in ["One", "Two"] { try program.say("messaging group \(title) carol", as: "alice") }
+    try program.say("open messaging/invitations\njoin 1", as: "carol")
+    let joined = try program.say("messaging inbox", as: "carol").output
+    #expect(joined.contains("One") != joined.contains("Two"))
+  }
+
+  @Test func `names a user with the sign that screens show, and no group looks so`() throws {
+    let refused = try program.run(
+      ["--json", "--profile", "alice"],
+      saying: "messaging group @carol bobby\n"
+    )
+    try program.say("messaging send @carol for you", as: "alice")
+
+    #expect(refused.status == 2 && refused.output.contains("the first not @"))
+    #expect(try read("@alice", as: "carol").contains("for you"))
+  }
+}

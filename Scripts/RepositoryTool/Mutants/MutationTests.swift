@@ -11,6 +11,9 @@ struct MutationTests {
   /// How long the tests of a target may take without a mistake, in seconds.
   private static let longest = 1200
 
+  /// The targets whose tests run other programs, which are not to wait for too many others.
+  private static let driving: Set<String> = ["AppTests", "TerminalTests"]
+
   init(at root: URL) { self.root = root }
 
   /// Runs the tests of a target without a mistake, and notes how long they take.
@@ -40,11 +43,13 @@ struct MutationTests {
 
   private func run(_ name: String, limit: Int) throws -> MutationRun.Result {
     let tests = [
-      "swift", "test", "--ignore-lock", "--disable-xctest", "--skip-build", "--no-parallel",
-      "--filter",
+      "swift", "test", "--ignore-lock", "--disable-xctest", "--skip-build", "--filter",
       #"^\#(name)\."#,
     ]
-    let limited = ["timeout", "--kill-after=5", "\(limit)"] + tests
+    let width = ["--experimental-maximum-parallelization-width", "4"]
+    let limited =
+      ["timeout", "--kill-after=5", "\(limit)"] + tests
+      + (Self.driving.contains(name) ? width : [])
     // The first test that fails is enough.
     let result = try Subprocess.run(limited, in: root) { Self.failure(in: $0) != nil }
     if let failure = Self.failure(in: result.output) {

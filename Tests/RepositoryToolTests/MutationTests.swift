@@ -67,7 +67,9 @@ import Testing
         "let é = a < b && c <= d // “<”",
       ]
     )
-    #expect(mutations.map(\.description).first == "A.swift:1: < → <=")
+    #expect(mutations.map { $0.description(in: text) }.first == "A.swift:1:11: < → <=")
+    let second = MutationFinder(path: "A.swift", text: "let a = 0\n  f(b)\n}").mutations[1]
+    #expect(second.description(in: "let a = 0\n  f(b)\n}") == "A.swift:2:3: without f(b)")
   }
 
   @Test func `are drawn by a seed, each once`() {
@@ -75,13 +77,13 @@ import Testing
     let all = MutationFinder(path: "A.swift", text: text).mutations
     func drawn(_ seed: UInt64) -> [String] {
       var draw = MutationDraw(from: all, seed: seed)
-      return (0..<50).compactMap { _ in draw.next()?.description }
+      return (0..<50).compactMap { _ in draw.next()?.description(in: text) }
     }
 
     #expect(drawn(1) == drawn(1))
     #expect(drawn(1) != drawn(2))
     #expect(drawn(1).count == 40)
-    #expect(drawn(1).sorted() == all.map(\.description).sorted())
+    #expect(drawn(1).sorted() == all.map { $0.description(in: text) }.sorted())
   }
 }
 
@@ -143,9 +145,9 @@ import Testing
     #expect(outcomes == [.noticed: 2, .unnoticed: 1])
     #expect(
       disk.results.sorted() == [
-        "noticed: Modules/Auth/A.swift:1: == → !=",
-        "noticed: Modules/Kernel/A.swift:1: true → false",
-        "unnoticed: Modules/Shop/A.swift:1: < → <=",
+        "noticed: Modules/Auth/A.swift:1:6: == → !=",
+        "noticed: Modules/Kernel/A.swift:1:3: true → false",
+        "unnoticed: Modules/Shop/A.swift:1:6: < → <=",
       ]
     )
     #expect(disk.files == tree)
@@ -173,11 +175,16 @@ import Testing
   private let folder = TestFolders.root
 
   @Test func `is ended with what it has started when it has printed enough`() throws {
-    let run = try Subprocess.run(["timeout", "50", "bash", "-c", "echo a; sleep 49"], in: folder) {
-      $0.contains("a")
+    // What is started with `set -m` is in a group of its own.
+    let script = "set -m; sleep 49 & echo $!; wait"
+    let run = try Subprocess.run(["timeout", "50", "bash", "-c", script], in: folder) {
+      $0.contains("\n")
     }
 
-    #expect(run.status == SIGKILL && run.output == "a\n")
+    #expect(run.status == SIGKILL)
+    let started = run.output.trimmingCharacters(in: .newlines)
+    let list = try Subprocess.run(["ps", "-o", "stat=", "-p", started], in: folder)
+    #expect(list.output.isEmpty || list.output.hasPrefix("Z"), "\(list)")
   }
 }
 
@@ -210,7 +217,9 @@ private final class Disk {
         return MutationRun.Result(outcome(name))
       },
       write: { [self] text, path in files[path] = text },
-      report: { [self] in results.append("\($1.outcome.rawValue): \($0)") }
+      report: { [self] in
+        results.append("\($1.outcome.rawValue): \($0.description(in: tree[$0.path] ?? ""))")
+      }
     )
   }
 }

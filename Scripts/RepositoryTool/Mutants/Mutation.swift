@@ -35,9 +35,12 @@ struct Mutation: Equatable {
   }
 }
 
-extension Mutation: CustomStringConvertible {
-  var description: String {
+extension Mutation {
+  /// Where it is in a text of the file, and what it changes.
+  func description(in text: String) -> String {
+    let start = text.unicodeScalars.prefix(range.lowerBound)
+    let column = start.reversed().prefix { $0 != "\n" }.count + 1
     let change = after.isEmpty ? "without \(before)" : "\(before) → \(after)"
-    return "\(path):\(line): \(change)"
+    return "\(path):\(line):\(column): \(change)"
   }
 }

@@ -47,24 +47,26 @@ struct MutationTests {
       #"^\#(name)\."#,
     ]
     let width = ["--experimental-maximum-parallelization-width", "4"]
-    let limited =
-      ["timeout", "--kill-after=5", "\(limit)"] + tests
-      + (Self.driving.contains(name) ? width : [])
+    let arguments = tests + (Self.driving.contains(name) ? width : [])
+    let end = ContinuousClock.now + .seconds(limit)
     // The first test that fails is enough.
-    let result = try Subprocess.run(limited, in: root) { Self.failure(in: $0) != nil }
+    let result = try Subprocess.run(arguments, in: root) { output in
+      Self.failure(in: output) != nil || Self.hasPassed(output) || ContinuousClock.now > end
+    }
     if let failure = Self.failure(in: result.output) {
       return MutationRun.Result(.noticed, by: failure)
     }
-    switch result.status {
-    case 0: return MutationRun.Result(.unnoticed)
-    // What timeout itself ends with, by its first signal or by its second.
-    case 124, 137: return MutationRun.Result(.hung)
-    default: return MutationRun.Result(.noticed)
-    }
+    if Self.hasPassed(result.output) { return MutationRun.Result(.unnoticed) }
+    // Tests that end without a result have crashed.
+    return MutationRun.Result(ContinuousClock.now > end ? .hung : .noticed)
   }
 
   /// The name of the first test that failed.
   private static func failure(in output: String) -> String? {
     output.firstMatch(of: /✘ Test (.+?) recorded an issue/).map { String($0.1) }
+  }
+
+  private static func hasPassed(_ output: String) -> Bool {
+    output.contains(/✔ Test run with .+ passed after/)
   }
 }

@@ -79,7 +79,8 @@ extension RepositoryCommandRunner {
       write: { text, path in try InMemoryFileTree.Edit(path: path, text: text).apply(at: root) },
       report: { mutation, result in
         let by = result.test.map { " (\(targets.tests(of: mutation.path) ?? ""): \($0))" } ?? ""
-        printLine("\(result.outcome.rawValue): \(mutation)\(by)")
+        let change = mutation.description(in: tree[mutation.path] ?? "")
+        printLine("\(result.outcome.rawValue): \(change)\(by)")
       }
     )
   }

@@ -14,7 +14,8 @@ enum Subprocess {
   /// - Parameters:
   ///   - arguments: The program and its arguments.
   ///   - folder: Where it runs.
-  ///   - isEnough: Whether it can be ended, by what it has printed so far.
+  ///   - isEnough: Whether it can be ended with all that it has started, by what it has printed so
+  ///     far.
   /// - Returns: What it printed, and its exit status.
   /// - Throws: An error where it cannot be run.
   static func run(
@@ -34,12 +35,13 @@ enum Subprocess {
     process.standardOutput = try FileHandle(forWritingTo: output.file)
     process.standardError = try FileHandle(forWritingTo: errors.file)
     try process.run()
-    if let isEnough {
-      while process.isRunning {
-        // With all that it has started; it may have been started with other signals blocked.
-        if isEnough(try output.text) { kill(-process.processIdentifier, SIGKILL) }
-        Thread.sleep(forTimeInterval: 1)
+    while let isEnough, process.isRunning {
+      if isEnough(try output.text) {
+        try endTree(of: process.processIdentifier)
+        // What it left behind before would keep it from being seen to end.
+        return Result(status: SIGKILL, output: try output.text, errors: try errors.text)
       }
+      Thread.sleep(forTimeInterval: 1)
     }
     process.waitUntilExit()
 
@@ -48,6 +50,21 @@ enum Subprocess {
       output: try output.text,
       errors: try errors.text
     )
+  }
+
+  /// Ends a process and all that it has started, which may be in groups of their own.
+  private static func endTree(of root: Int32) throws {
+    let list = try run(["ps", "-A", "-o", "ppid=,pid="], in: URL(filePath: "/"))
+    let pairs = list.output.split(separator: "\n").map { line in
+      line.split(separator: " ").compactMap { Int32($0) }
+    }
+    let children = Dictionary(grouping: pairs.filter { $0.count == 2 }) { $0[0] }
+    var waiting = [root]
+    while let next = waiting.popLast() {
+      // It may have been started with other signals blocked.
+      kill(next, SIGKILL)
+      waiting += (children[next] ?? []).map { $0[1] }
+    }
   }
 }
 

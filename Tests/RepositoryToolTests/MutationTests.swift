@@ -38,6 +38,9 @@ import Testing
         send(
           h(a)
         )
+        @inline(__always)
+        private func k(_ a: A)
+        #if canImport(Darwin)
         return i(a)
       }
       """
@@ -124,6 +127,26 @@ import Testing
     #expect(targets.tests(of: "App/Core/A.swift") == "AppTests", "a part of the app")
   }
 
+  @Test func `has the tests of what uses a file, those that use little first`() {
+    #expect(
+      targets.otherTests(of: "Modules/Kernel/A.swift") == ["AuthTests", "ShopTests", "AppTests"]
+    )
+    #expect(targets.otherTests(of: "App/Core/A.swift") == [])
+  }
+
+  @Test func `asks other tests where those of the module notice nothing`() throws {
+    let tree = InMemoryFileTree(["Modules/Shop/A.swift": "if a < b {}"])
+    let disk = Disk(tree)
+    var draw = MutationDraw(from: tree.mutations, seed: 3)
+
+    let outcomes = try disk.run(targets) { name in name == "ShopTests" ? .unnoticed : .noticed }
+      .run(1, from: &draw)
+
+    #expect(outcomes == [.noticed: 1])
+    #expect(disk.tested == ["ShopTests", "AppTests"])
+    #expect(disk.files == tree)
+  }
+
   @Test func `builds mistakes together whose tests do not meet`() {
     #expect(targets.areIndependent("Modules/Shop/A.swift", "Modules/Auth/A.swift"))
     #expect(!targets.areIndependent("Modules/Shop/A.swift", "Modules/Shop/B.swift"))
@@ -139,7 +162,8 @@ import Testing
     let disk = Disk(tree)
     var draw = MutationDraw(from: tree.mutations, seed: 3)
 
-    let outcomes = try disk.run(targets) { name in name == "ShopTests" ? .unnoticed : .noticed }
+    let unaware = ["ShopTests", "AppTests"]
+    let outcomes = try disk.run(targets) { unaware.contains($0) ? .unnoticed : .noticed }
       .run(10, from: &draw)
 
     #expect(outcomes == [.noticed: 2, .unnoticed: 1])
@@ -151,8 +175,20 @@ import Testing
       ]
     )
     #expect(disk.files == tree)
-    #expect(disk.tested.sorted() == ["AuthTests", "KernelTests", "ShopTests"])
-    #expect(disk.builds == 2, "two of them can be in one build")
+    #expect(disk.tested.sorted() == ["AppTests", "AuthTests", "KernelTests", "ShopTests"])
+    #expect(disk.builds == 3, "two of them can be in one build, and one is tried elsewhere too")
+  }
+
+  @Test func `says which test has not ended`() {
+    let output = """
+      ◇ Test "ends" started.
+      ◇ Test "waits" started.
+      ◇ Test "repeats" started.
+      ✔ Test "repeats" with 2 test cases passed after 0.1 seconds.
+      ✔ Test "ends" passed after 0.1 seconds.
+      """
+
+    #expect(MutationTests.unfinished(in: output) == "\"waits\"")
   }
 
   @Test func `does not count what the compiler refuses, and tries the others alone`() throws {

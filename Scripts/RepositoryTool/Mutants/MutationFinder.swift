@@ -71,6 +71,8 @@ struct MutationFinder {
     let first = words.first { $0.text != "try" && $0.text != "await" }
     guard let last = words.last, last.text == ")", last.endLine == line,
       first?.kind == .word, first.map({ !Self.wordsThatGoOn.contains($0.text) }) == true,
+      // An attribute, a directive and the head of a function are no calls.
+      first?.text.first?.isLetter == true, !words.contains(where: { $0.text == "func" }),
       words.contains(where: { $0.text == "(" }), isBalanced(words),
       !words.contains(where: { ["=", "{", "}", ":"].contains($0.text) && !isLabel($0, in: words) }),
       end == tokens.endIndex || startsStatement(tokens[end])

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Puts mistakes into the sources, one build after the other, and runs the tests of their modules.
+/// Puts mistakes into the sources, one build after the other, and runs the tests of their modules,
+/// then those of what uses the modules.
 struct MutationRun {
   /// What became of a mistake.
   enum Outcome: String, CaseIterable {
@@ -90,8 +91,10 @@ struct MutationRun {
       try write(mutation.applied(to: tree[mutation.path] ?? ""), mutation.path)
     }
     if try build() {
-      for mutation in round {
-        report(mutation, try targets.tests(of: mutation.path).map(test) ?? Result(.refused))
+      let results = try round.map { try targets.tests(of: $0.path).map(test) ?? Result(.refused) }
+      for mutation in round { try restore(mutation.path) }
+      for (mutation, result) in zip(round, results) {
+        report(mutation, result.outcome == .unnoticed ? try resultElsewhere(of: mutation) : result)
       }
       return round.count
     }
@@ -101,6 +104,18 @@ struct MutationRun {
       return 0
     }
     return try round.reduce(0) { try $0 + results(of: [$1], report: report) }
+  }
+
+  /// Tries a mistake that its own tests did not notice by itself, with the tests of what uses it.
+  private func resultElsewhere(of mutation: Mutation) throws -> Result {
+    defer { try? restore(mutation.path) }
+    try write(mutation.applied(to: tree[mutation.path] ?? ""), mutation.path)
+    guard try build() else { return Result(.refused) }
+    for name in targets.otherTests(of: mutation.path) {
+      let result = try test(name)
+      if result.outcome != .unnoticed { return result }
+    }
+    return Result(.unnoticed)
   }
 
   private func restore(_ path: String) throws {

@@ -21,6 +21,15 @@ struct MutationTargets {
       .first { name in manifest.targets.contains { $0.isTest && $0.name == name } }
   }
 
+  /// The other test targets that use what a file belongs to, those that use the fewest targets first.
+  func otherTests(of path: String) -> [String] {
+    guard let owner = owner(of: path) else { return [] }
+    let users = manifest.targets.filter { $0.isTest && $0.name != tests(of: path) }
+      .map { (name: $0.name, used: manifest.closure(of: $0)) }
+      .filter { $0.used.contains(owner.name) }
+    return users.sorted { ($0.used.count, $0.name) < ($1.used.count, $1.name) }.map(\.name)
+  }
+
   /// Whether two mistakes can be in one build: the tests of neither use the target of the other.
   func areIndependent(_ one: String, _ other: String) -> Bool {
     !tests(of: one, use: other) && !tests(of: other, use: one)

@@ -14,6 +14,11 @@ struct MutationTests {
   /// The targets whose tests run other programs, which are not to wait for too many others.
   private static let driving: Set<String> = ["AppTests", "TerminalTests"]
 
+  /// The targets whose tests run on both engines.
+  private static let features: Set<String> = [
+    "AuthTests", "FriendsTests", "MessagingTests", "PresenceTests", "ProfileTests",
+  ]
+
   init(at root: URL) { self.root = root }
 
   /// Runs the tests of a target without a mistake, and notes how long they take.
@@ -41,29 +46,56 @@ struct MutationTests {
     try run(name, limit: limits[name] ?? Self.longest)
   }
 
+  /// Runs the tests of a target, those of a feature on both engines where there is a server.
   private func run(_ name: String, limit: Int) throws -> MutationRun.Result {
+    let result = try run(name, limit: limit, isNarrow: Self.driving.contains(name))
+    let hasServer = ProcessInfo.processInfo.environment["INTERCHANGE_TEST_POSTGRESQL"] != nil
+    guard result.outcome == .unnoticed, hasServer, Self.features.contains(name) else {
+      return result
+    }
+    let server = ["env", "INTERCHANGE_TEST_ENGINE=postgresql"]
+    return try run(name, limit: limit, isNarrow: true, with: server)
+  }
+
+  private func run(
+    _ name: String,
+    limit: Int,
+    isNarrow: Bool,
+    with environment: [String] = []
+  ) throws -> MutationRun.Result {
     let tests = [
       "swift", "test", "--ignore-lock", "--disable-xctest", "--skip-build", "--filter",
       #"^\#(name)\."#,
     ]
-    let width = ["--experimental-maximum-parallelization-width", "4"]
-    let arguments = tests + (Self.driving.contains(name) ? width : [])
+    let width = isNarrow ? ["--experimental-maximum-parallelization-width", "4"] : []
+    let arguments = environment + tests + width
     let end = ContinuousClock.now + .seconds(limit)
     // The first test that fails is enough.
     let result = try Subprocess.run(arguments, in: root) { output in
       Self.failure(in: output) != nil || Self.hasPassed(output) || ContinuousClock.now > end
     }
     if let failure = Self.failure(in: result.output) {
-      return MutationRun.Result(.noticed, by: failure)
+      return MutationRun.Result(.noticed, by: "\(name): \(failure)")
     }
     if Self.hasPassed(result.output) { return MutationRun.Result(.unnoticed) }
     // Tests that end without a result have crashed.
-    return MutationRun.Result(ContinuousClock.now > end ? .hung : .noticed)
+    guard ContinuousClock.now > end else { return MutationRun.Result(.noticed) }
+    return MutationRun.Result(
+      .hung,
+      by: Self.unfinished(in: result.output).map { "\(name): \($0)" }
+    )
   }
 
   /// The name of the first test that failed.
   private static func failure(in output: String) -> String? {
     output.firstMatch(of: /✘ Test (.+?) recorded an issue/).map { String($0.1) }
+  }
+
+  /// The name of the first test that has begun and not ended.
+  static func unfinished(in output: String) -> String? {
+    let ended = Set(output.matches(of: /✔ Test (".+?")( with .+)? passed/).map { String($0.1) })
+    return output.matches(of: /◇ Test (".+?") started/).lazy.map { String($0.1) }
+      .first { !ended.contains($0) }
   }
 
   private static func hasPassed(_ output: String) -> Bool {

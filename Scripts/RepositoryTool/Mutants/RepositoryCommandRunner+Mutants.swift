@@ -75,10 +75,10 @@ extension RepositoryCommandRunner {
       tree: tree,
       targets: targets,
       build: { try Subprocess.run(Self.build, in: root).status == 0 },
-      test: { try tests.run($0) },
+      test: { tests.have($0) ? try tests.run($0) : MutationRun.Result(.unnoticed) },
       write: { text, path in try InMemoryFileTree.Edit(path: path, text: text).apply(at: root) },
       report: { mutation, result in
-        let by = result.test.map { " (\(targets.tests(of: mutation.path) ?? ""): \($0))" } ?? ""
+        let by = result.test.map { " (\($0))" } ?? ""
         let change = mutation.description(in: tree[mutation.path] ?? "")
         printLine("\(result.outcome.rawValue): \(change)\(by)")
       }

@@ -208,6 +208,7 @@ import Testing
     #expect(fields.map { "\($0.name)=\($0.value)" } == ["b=2", "A=4"])
     #expect(fields == ["B": "2", "a": "4"])
     #expect(fields != ["a": "4", "B": "2"])
+    #expect(fields != ["B": "2", "a": "5"])
     fields["b"] = nil
     #expect(fields.count == 1)
   }

@@ -24,11 +24,15 @@ public enum HTTPBodyError: Error, Equatable, Sendable {
 /// Nothing of it is taken from the client before the first ``next(limit:)``; a client that waits for
 /// `100 Continue` gets it then. What the reader does not take in time stays with the client.
 public final class HTTPRequestBody: Sendable {
+  /// What the reader gets: bytes, nil at the end, or why there are no more.
+  fileprivate typealias Piece = Result<[UInt8]?, HTTPBodyError>
+  fileprivate typealias Reader = CheckedContinuation<Piece, Never>
+
   fileprivate struct State {
     var bytes: [UInt8] = []
     var isEnded = false
     var failure: HTTPBodyError?
-    var reader: CheckedContinuation<Void, Never>?
+    var reader: Reader?
   }
 
   private let state: Mutex<State>
@@ -58,17 +62,15 @@ public final class HTTPRequestBody: Sendable {
   /// - Returns: The bytes, or nil.
   /// - Throws: The reason for which there are no more bytes.
   public func next(limit: Int? = nil) async throws(HTTPBodyError) -> [UInt8]? {
-    while true {
-      if let result = state.withLock({ $0.take() }) { return try result.get() }
-      await withCheckedContinuation { continuation in
-        let isReady = state.withLock { state in
-          if !state.bytes.isEmpty || state.isEnded || state.failure != nil { return true }
-          state.reader = continuation
-          return false
-        }
-        if isReady { continuation.resume() } else { ask(limit) }
+    let result = await withCheckedContinuation { continuation in
+      let result = state.withLock { state in
+        let result = state.take()
+        if result == nil { state.reader = continuation }
+        return result
       }
+      if let result { continuation.resume(returning: result) } else { ask(limit) }
     }
+    return try result.get()
   }
 
   /// Returns all bytes of the body.
@@ -85,9 +87,6 @@ public final class HTTPRequestBody: Sendable {
   /// The number of bytes that the reader has not taken.
   var waitingCount: Int { state.withLock(\.bytes.count) }
 
-  /// Whether the reader waits for bytes.
-  var isWanted: Bool { state.withLock { $0.reader != nil } }
-
   func add(_ bytes: [UInt8]) { wake { $0.bytes += bytes } }
 
   func end() { wake { $0.isEnded = true } }
@@ -99,18 +98,19 @@ public final class HTTPRequestBody: Sendable {
   }
 
   private func wake(_ change: (inout State) -> Void) {
-    let reader = state.withLock { state in
+    let ready: (reader: Reader, result: Piece)? = state.withLock { state in
       change(&state)
-      defer { state.reader = nil }
-      return state.reader
+      guard let reader = state.reader, let result = state.take() else { return nil }
+      state.reader = nil
+      return (reader, result)
     }
-    reader?.resume()
+    if let ready { ready.reader.resume(returning: ready.result) }
   }
 }
 
 extension HTTPRequestBody.State {
   /// Takes what there is; nil if the reader has to wait.
-  fileprivate mutating func take() -> Result<[UInt8]?, HTTPBodyError>? {
+  fileprivate mutating func take() -> HTTPRequestBody.Piece? {
     if !bytes.isEmpty {
       defer { bytes = [] }
       return .success(bytes)

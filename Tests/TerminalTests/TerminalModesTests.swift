@@ -22,6 +22,21 @@ import Testing
     #expect(pty.modes == pty.modesBefore)
   }
 
+  @Test func `are those of the prompt again after the user's editor was used`() async throws {
+    let pty = try Pty(["edit"], variables: ["VISUAL=sed -i s/one/two/"])
+    try await pty.wait(forPrompt: ">")
+    let modes = pty.modes
+
+    try pty.type("one\u{18}\u{05}")
+    try await pty.wait(for: "what the editor wrote") { $0.text.contains("two") }
+
+    #expect(pty.modes == modes)
+    try pty.type("\r")
+    try await pty.wait(forLine: "line: two, 3")
+    pty.signal(SIGTERM)
+    #expect(try await pty.ending() == 0)
+  }
+
   @Test func `are restored in the middle of a secret and of a search`() async throws {
     for keys in ["secret\rabc", "\u{12}abc", "abc\u{1B}"] {
       let pty = try Pty(["edit"])

@@ -30,7 +30,8 @@ final class Pty {
     _ arguments: [String] = [],
     columns: Int = 80,
     rows: Int = 24,
-    kind: String = "xterm"
+    kind: String = "xterm",
+    variables: [String] = []
   ) throws {
     master = FileDescriptor(open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC))
     let path = try #require(Self.unlock(master))
@@ -41,7 +42,12 @@ final class Pty {
     setSize(columns: columns, rows: rows)
     modesBefore = modes
     guard !arguments.isEmpty else { return }
-    process = try Self.spawn(arguments, on: path, messages: pipe.reader, kind: kind)
+    process = try Self.spawn(
+      arguments,
+      on: path,
+      messages: pipe.reader,
+      ["TERM=\(kind)"] + variables
+    )
     pipe.reader.close()
   }
 
@@ -83,7 +89,7 @@ final class Pty {
     _ arguments: [String],
     on path: String,
     messages: FileDescriptor,
-    kind: String
+    _ variables: [String]
   ) throws -> pid_t {
     let source = fcntl(messages.number, F_DUPFD_CLOEXEC, 10)
     _ = fcntl(source, F_SETFL, 0)
@@ -100,9 +106,8 @@ final class Pty {
     defer { posix_spawnattr_destroy(&attributes) }
     posix_spawnattr_setflags(&attributes, startsSession)
     let program = programs.appendingPathComponent("TerminalProbe").path
-    let environment = [
-      "TERM=\(kind)", "LANG=C.UTF-8", "PATH=/usr/bin:/bin", "SWIFT_BACKTRACE=enable=no",
-    ]
+    let environment =
+      variables + ["LANG=C.UTF-8", "PATH=/usr/bin:/bin", "SWIFT_BACKTRACE=enable=no"]
     var process: pid_t = 0
     let failure = withPointers([program] + arguments) { words in
       withPointers(environment) { posix_spawn(&process, program, &actions, &attributes, words, $0) }

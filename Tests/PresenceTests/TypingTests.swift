@@ -8,7 +8,7 @@ import Testing
 
 @testable import Presence
 
-@Suite struct `A user who is typing` {
+@Suite(.timeLimit(.minutes(1))) struct `A user who is typing` {
   @Test func `is shown at that place for 6 s, to friends only`() async throws {
     try await PresenceWorld.test { world in
       let notes = [try await world.note(2, at: 5), try await world.note(4, at: 5)]
@@ -71,7 +71,7 @@ import Testing
         try await call.perform(PresenceOf([], typingAt: 5)).typing
       }
       #expect(typing == [2])
-      while world.time.sleepers == 0 { await Task.yield() }
+      while world.time.sleepers == 0, !Task.isCancelled { await Task.yield() }
       world.time.advance(by: .seconds(4))
 
       var changes = watch.changes.makeAsyncIterator()

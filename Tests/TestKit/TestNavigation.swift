@@ -78,7 +78,7 @@ public actor TestNavigation {
 
   /// Waits until a screen with a title is in front.
   public func reach(_ title: String) async {
-    while navigator.screen?.title != title { await Task.yield() }
+    while navigator.screen?.title != title, !Task.isCancelled { await Task.yield() }
   }
 
   /// Returns a snapshot of all scenes.

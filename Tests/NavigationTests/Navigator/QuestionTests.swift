@@ -3,7 +3,7 @@ import Mediator
 import Navigation
 import Testing
 
-@Suite struct `A question` {
+@Suite(.timeLimit(.minutes(1))) struct `A question` {
   let session: Session
 
   init() async throws {
@@ -13,7 +13,7 @@ import Testing
 
   /// Waits until the scene that answers is in front.
   func reach(_ place: String) async {
-    while await session.with({ $0.here }) != place { await Task.yield() }
+    while await session.with({ $0.here }) != place, !Task.isCancelled { await Task.yield() }
   }
 
   @Test func `is answered with a value of its own type`() async throws {
@@ -68,7 +68,7 @@ import Testing
 
     async let outcome = session.ask(TownScene.choose)
     await reach("form")
-    while await session.with({ $0.questionCount }) == 0 { await Task.yield() }
+    while await session.with({ $0.questionCount }) == 0, !Task.isCancelled { await Task.yield() }
     let before = diary.lines.count
     try await session.with { try await $0.perform("choose", with: ["42"]) }
 
@@ -95,7 +95,7 @@ import Testing
     _ = await session.start()
 
     async let result = session.open(.market)
-    while await session.with({ $0.here }) != "form" { await Task.yield() }
+    while await session.with({ $0.here }) != "form", !Task.isCancelled { await Task.yield() }
     try await session.with { try await $0.perform("choose", with: ["3"]) }
 
     #expect(await result.word == "arrived")

@@ -2,7 +2,7 @@ import Mediator
 import Navigation
 import Testing
 
-@Suite struct `Navigations that meet` {
+@Suite(.timeLimit(.minutes(1))) struct `Navigations that meet` {
   /// A world in which opening the market waits at a door before its guard decides.
   struct Crossing {
     let door = Door()
@@ -28,9 +28,9 @@ import Testing
     async let first = session.open(.market)
     await crossing.door.isReached()
     async let second = session.open(.stall(1))
-    while await session.with({ $0.waitingCount }) < 1 { await Task.yield() }
+    while await session.with({ $0.waitingCount }) < 1, !Task.isCancelled { await Task.yield() }
     async let third = session.open(.stall(2))
-    while await session.with({ $0.waitingCount }) < 2 { await Task.yield() }
+    while await session.with({ $0.waitingCount }) < 2, !Task.isCancelled { await Task.yield() }
     crossing.door.open()
 
     #expect(await [first, second, third].map(\.word) == ["arrived", "arrived", "arrived"])
@@ -46,7 +46,7 @@ import Testing
     async let first = session.open(.market)
     await crossing.door.isReached()
     async let second = session.open(.stall(1))
-    while await session.with({ $0.waitingCount }) < 1 { await Task.yield() }
+    while await session.with({ $0.waitingCount }) < 1, !Task.isCancelled { await Task.yield() }
     let third = await session.open(.stall(2), OpenOptions(policy: .replace))
 
     #expect(await first == .cancelled(by: .newer))
@@ -78,7 +78,7 @@ import Testing
     async let first = session.open(.market)
     await door.isReached()
     async let second = session.open(.stall(1), OpenOptions(policy: .replace))
-    while await session.with({ $0.waitingCount }) < 1 { await Task.yield() }
+    while await session.with({ $0.waitingCount }) < 1, !Task.isCancelled { await Task.yield() }
     door.open()
 
     #expect(await first.word == "arrived")
@@ -126,7 +126,7 @@ import Testing
     async let first = session.open(.stall(1))
     await door.isReached()
     async let second = session.open(.stall(2))
-    while await session.with({ $0.waitingCount }) < 1 { await Task.yield() }
+    while await session.with({ $0.waitingCount }) < 1, !Task.isCancelled { await Task.yield() }
     door.open()
 
     #expect(await [first.word, second.word] == ["arrived", "arrived"])
@@ -154,7 +154,7 @@ import Testing
     async let first = session.open(.market)
     await crossing.door.isReached()
     async let second = session.open(.stall(1))
-    while await session.with({ $0.waitingCount }) < 1 { await Task.yield() }
+    while await session.with({ $0.waitingCount }) < 1, !Task.isCancelled { await Task.yield() }
     await session.with { $0.end() }
 
     #expect(await first == .cancelled(by: .ended))

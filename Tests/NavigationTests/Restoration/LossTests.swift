@@ -151,7 +151,7 @@ final class WordScene: NoInputScene, RestorableScene {
   }
 }
 
-@Suite struct `A session that is brought back into a running one` {
+@Suite(.timeLimit(.minutes(1))) struct `A session that is brought back into a running one` {
   let town = Town()
 
   @Test func `closes what stood there`() async throws {
@@ -177,7 +177,7 @@ final class WordScene: NoInputScene, RestorableScene {
     _ = await session.start()
     let snapshot = await session.with { $0.snapshot() }
     async let outcome = session.ask(TownScene.choose)
-    while await session.with({ $0.here }) != "form" { await Task.yield() }
+    while await session.with({ $0.here }) != "form", !Task.isCancelled { await Task.yield() }
 
     _ = await session.with { await $0.restore(snapshot) }
 

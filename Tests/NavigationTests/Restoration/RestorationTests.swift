@@ -18,7 +18,7 @@ final class DraftScene: InputScene, RestorableScene {
   func restore(_ state: String) { self.state = state }
 }
 
-@Suite struct `A session that is brought back` {
+@Suite(.timeLimit(.minutes(1))) struct `A session that is brought back` {
   let clock = StoppedClock()
   let town = Town()
   let desk = Inline("Desk") { $0.scene(DraftScene.self) }
@@ -135,7 +135,7 @@ final class DraftScene: InputScene, RestorableScene {
     let session = Session(mediator)
     _ = await session.start()
     async let lost = session.ask(TownScene.choose)
-    while await session.with({ $0.here }) != "form" { await Task.yield() }
+    while await session.with({ $0.here }) != "form", !Task.isCancelled { await Task.yield() }
     let snapshot = await session.with { $0.snapshot() }
     await session.with { $0.end() }
     _ = await lost

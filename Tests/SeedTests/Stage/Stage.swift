@@ -44,7 +44,7 @@ actor Session {
 
   /// Returns once a place is in front.
   func isAt(_ place: String) async {
-    while navigator.here != place { await Task.yield() }
+    while navigator.here != place, !Task.isCancelled { await Task.yield() }
   }
 }
 

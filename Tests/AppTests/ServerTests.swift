@@ -46,6 +46,23 @@ struct `The program on a server` {
     #expect(report.output.contains("No problems found."))
   }
 
+  @Test func `finds no problem where messages were sent, read and searched`() throws {
+    func say(_ lines: String, as name: String) throws {
+      let result = try run(["--json", "--profile", name], saying: lines)
+      try #require(result.status == 0, "\(name): \(result.output)\(result.errors)")
+    }
+    for name in ["alice", "bobby"] {
+      try say("register \(name) 'seven green chairs outside'", as: name)
+    }
+    try say("friends add alice", as: "bobby")
+    try say("friends accept bobby\nsend bobby one\nsend bobby two", as: "alice")
+    try say("messaging mark alice\nsend alice three\nmessaging search two", as: "bobby")
+
+    let report = try run(["doctor"])
+
+    #expect(report.output.contains("No problems found."), "\(report.output)\(report.errors)")
+  }
+
   @Test func `finds a table that another tool has changed`() throws {
     _ = try run([], saying: "register alice 'seven green chairs outside'")
     let database = try PostgreSQLDatabase(at: url)

@@ -195,6 +195,19 @@ enum End: CaseIterable {
     #expect(counts == [3])
   }
 
+  @Test(arguments: [(SessionLifetime.absolute, 1), (SessionLifetime.absolute - .seconds(1), 2)])
+  func `is deleted by the next one from the moment on at which it is too old`(
+    age: Duration,
+    count: Int
+  ) async throws {
+    let world = try await World()
+    _ = try await world.register("alice")
+    world.time.advance(by: age)
+    _ = try await world.login("alice")
+
+    #expect(try await world.count("SELECT count(*) FROM auth_session") == count)
+  }
+
   @Test func `has a number that is not used again`() async throws {
     let world = try await World()
     var alice = try await world.register("alice")

@@ -28,6 +28,18 @@ import Testing
     }
   }
 
+  @Test func `costs no write when only others were sent something`() async throws {
+    try await World.run { world in
+      try await world.befriend(alice, bob, carol)
+      try await world.send("hi", from: alice, to: bob)
+      #expect(try await world.call(bob).perform(MarkDelivered()))
+
+      try await world.send("you", from: alice, to: carol)
+
+      #expect(try await world.call(bob).perform(MarkDelivered()) == false)
+    }
+  }
+
   @Test func `is on the sender's own messages only, and not on deleted ones`() async throws {
     try await World.run { world in
       try await world.befriend(alice, bob)

@@ -53,6 +53,19 @@ struct `A program whose server` {
     #expect(counts[0] != counts[1])
   }
 
+  @Test func `knows no savepoints still reads what two statements ask`() async throws {
+    let counts = try await readTwice(["SAVEPOINT": "SAFEPOINT"])
+    #expect(counts[0] == counts[1], "only a read in which a statement was refused needs them")
+  }
+
+  @Test func `refuses to isolate still reads what one statement asks`() async throws {
+    var count: Int?
+    try await withProxy(replacing: ["REPEATABLE READ": "REPEATABLE RIPE"]) { _, distant in
+      count = try await distant.count()
+    }
+    #expect(count == 0, "it is one moment without a transaction, which costs two statements more")
+  }
+
   // MARK: - Positions of listeners
 
   /// Lets two programs deliver one event at the same time, and returns how often it was booked.

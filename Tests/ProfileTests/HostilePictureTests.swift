@@ -11,7 +11,7 @@ import Testing
     (.gif, 10, [0x87]), (.gif, 25, [0xFF]), (.gif, 6, [0, 0]), (.gif, 6, [1, 0x40]),
     (.webp, 4, [0xFF, 0xFF, 0xFF, 0xFF]), (.webp, 16, [0xFF, 0xFF, 0xFF, 0x7F]),
     (.webp, 16, [0, 0, 0, 0]), (.lossy, 23, [0, 0, 0]), (.lossy, 4, [4, 0, 0, 0]),
-    (.lossy, 26, [0, 0xC0]), (.lossy, 28, [0, 0x40]),
+    (.lossy, 26, [0, 0xC0]), (.lossy, 28, [0, 0x40]), (.lossy, 4, [0x39, 0, 0, 0]),
   ]
 
   @Test(arguments: lies)
@@ -24,6 +24,16 @@ import Testing
     bytes.replaceSubrange(offset..<offset + lie.count, with: lie)
 
     #expect(throws: ProfileError.notAPicture) { try AvatarImage(bytes) }
+  }
+
+  @Test func `are kept to the last small part`() throws {
+    let sample = PictureSample.lossy.bytes
+    let colors = Array("ICCP".utf8) + [2, 0, 0, 0, 7, 8]
+    var bytes = sample + colors
+    bytes[4] += UInt8(colors.count)
+
+    #expect(WebPMetadataRemover.stripped(bytes) == bytes)
+    #expect(WebPMetadataRemover.stripped(sample) == sample)
   }
 
   @Test func `are refused where one bit of a checked part is wrong`() {

@@ -116,6 +116,18 @@ import Testing
     }
   }
 
+  @Test func `leaves alone what has its first name after it was published`() async throws {
+    try await TestFolder.run { folder in
+      do {
+        let draft = try DraftFile(of: folder.path("new"), number: 7)
+        try draft.publish()
+        folder.write([1], to: ".interchange-7.part")
+      }
+
+      #expect(folder.names.sorted() == [".interchange-7.part", "new"])
+    }
+  }
+
   @Test func `is deleted with its object`() async throws {
     try await TestFolder.run { folder in
       do {

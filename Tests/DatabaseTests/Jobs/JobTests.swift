@@ -54,6 +54,20 @@ import Testing
     }
   }
 
+  @Test func `waits for the next transaction when the time of this one is over`() async throws {
+    try await JobWorld.run { world in
+      for amount in 1...3 { try await world.enqueue(EnterPayment(amount: amount)) }
+      let queue = try world.queue(.booking())
+
+      let count = try await queue.perform(.booking()) { [clock = world.clock] _, _ in
+        clock.advance(by: .milliseconds(5))
+      }
+
+      #expect(count == 2)
+      #expect(try await queue.perform() == 1)
+    }
+  }
+
   @Test func `of one key is there once until it is finished`() async throws {
     try await JobWorld.run { world in
       let queue = try world.queue(.booking())

@@ -24,6 +24,7 @@ struct ShellLoop: Sendable {
   ///   - reader: Reads the lines.
   ///   - file: The name of the script, where it has one; failures tell it with the line.
   /// - Returns: How the first line that failed did so, or success.
+  /// - Throws: An error where an answer cannot be printed.
   func runScript(_ reader: LineReader, named file: String? = nil) async throws -> ExitStatus {
     var status = ExitStatus.success
     while true {

@@ -90,15 +90,7 @@ final class LiveStreams: Sendable {
       while (try? await Task.sleep(for: .seconds(1))) != nil {
         turn += 1
         guard let sessions = sessionsOrEnd else { return }
-        for session in sessions {
-          let isQuiet = session.isTurn(turn, of: Self.quietTime)
-          let isTelling = session.isTurn(turn, of: Int(UserActivity.interval.components.seconds))
-          guard isQuiet || isTelling else { continue }
-          session.note { news in
-            news.isQuiet = news.isQuiet || isQuiet
-            news.isActivityDue = news.isActivityDue || isTelling
-          }
-        }
+        for session in sessions { session.tellTime(turn, quietTime: Self.quietTime) }
       }
     }
   }
@@ -168,8 +160,19 @@ final class LiveSession: Sendable {
     work?()
   }
 
+  /// Notes what is due in a second.
+  func tellTime(_ second: Int, quietTime: Int) {
+    let isQuiet = isTurn(second, of: quietTime)
+    let isActivityDue = isTurn(second, of: Int(UserActivity.interval.components.seconds))
+    guard isQuiet || isActivityDue else { return }
+    note { news in
+      news.isQuiet = news.isQuiet || isQuiet
+      news.isActivityDue = news.isActivityDue || isActivityDue
+    }
+  }
+
   /// Whether it is the session's turn in a second, of which each has one in a period of some.
-  func isTurn(_ second: Int, of period: Int) -> Bool {
+  private func isTurn(_ second: Int, of period: Int) -> Bool {
     (ObjectIdentifier(self).hashValue & .max) % period == second % period
   }
 

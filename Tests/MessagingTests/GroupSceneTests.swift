@@ -95,7 +95,7 @@ import Testing
       await navigator.show()
 
       let fields = navigator.screen?.rows.map { row in row.fields.map { "\($0.name) \($0.value)" } }
-      #expect(fields == [["id 1.1", "reactions 👍1"], ["id 1.2", "answers BOB: Noon?"]])
+      #expect(fields == [["id 1.1", "reactions 👍1"], ["id 1.2", "answers BOB @bob: Noon?"]])
       #expect(
         navigator.screen?.rows.map(\.offers) == [
           ["reply", "react", "unreact", "delete"], ["reply", "react", "edit", "delete"],

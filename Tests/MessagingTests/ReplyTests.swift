@@ -13,13 +13,14 @@ import Testing
       try await world.befriend(alice, bob)
       let asked = try await world.send("Noon?", from: alice, to: bob)
       try await world.reply("Yes", to: asked.id, as: bob)
-      #expect(try await world.quotes(with: bob, as: alice) == [nil, "ALICE: Noon?"])
+      #expect(try await world.quotes(with: bob, as: alice) == [nil, "ALICE @alice: Noon?"])
 
       try await world.edit(asked.id, "One?", as: alice)
-      #expect(try await world.quotes(with: bob, as: alice) == [nil, "ALICE: One?"])
+      #expect(try await world.quotes(with: bob, as: alice) == [nil, "ALICE @alice: One?"])
       _ = try await world.call(alice).perform(DeleteMessage(message: asked.id))
 
-      #expect(try await world.quotes(with: bob, as: alice) == [nil, "ALICE: deleted message"])
+      let quotes = try await world.quotes(with: bob, as: alice)
+      #expect(quotes == [nil, "ALICE @alice: deleted message"])
     }
   }
 

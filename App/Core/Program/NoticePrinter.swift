@@ -53,6 +53,7 @@ actor NoticePrinter {
   /// Prints a notice now, or with others in a moment.
   private func tell(_ notice: Notice) async {
     guard collecting == nil else { return waiting.append(notice) }
+    // Printing waits for the session, and what comes meanwhile has to wait its turn.
     collecting = Task {}
     await print(notice)
     collecting = Task {

@@ -1,3 +1,4 @@
+import AppFeatures
 import Database
 import Foundation
 import Mediator
@@ -100,7 +101,7 @@ struct `The tutorial of a real feature` {
     let path = runner.path("data.db")
     let before = try await Tutorial.app(
       on: SQLiteDatabase(at: path),
-      features: Composition.features
+      features: Tutorial.known
     )
     let saved = await MemorySession(in: before, profile: "alice")
     await saved.say("register alice 'seven green chairs outside'")
@@ -126,12 +127,16 @@ struct `The tutorial of a real feature` {
 /// Runs the lines of the tutorial in an app with its module.
 private enum Tutorial {
   static let files = ModuleFiles(module: "Meetups")
+
+  /// The modules that the tutorial speaks of; others of the app may do what its module does.
+  static let known: [FeatureEntry] = [.friends, .messaging, .presence, .profile]
+
   static let article = ModuleFiles.tests.deletingLastPathComponent()
     .appendingPathComponent("Modules/Kernel/Mediator/Mediator.docc/ARealFeature.md")
 
   static func app(
     on database: any Database,
-    features: [FeatureEntry] = Composition.features + [.meetups],
+    features: [FeatureEntry] = known + [.meetups],
     without leftOut: Set<ModuleName> = [],
     in environment: SystemServices = .live
   ) async throws -> RunningApp {

@@ -44,16 +44,21 @@ struct ModuleGraph {
     let seen =
       Self.edges(of: .call, between: calls.map { ($0.from, $0.to, $0.label) })
       + Self.edges(of: .step, between: steps.map { ($0.from, $0.to, $0.label) })
-    let ends = declared.filter { $0.kind == .request }.map(\.to)
-    self.modules = Set(modules.map(\.name) + ends).sorted()
+    self.modules = modules.map(\.name).sorted()
     places = Set(steps.flatMap { [$0.from, $0.to] }).sorted()
     edges = declared + seen
   }
 
+  /// The requests that modules use of each other; what only a module answers that was left out is
+  /// none of them.
   private static func requests(_ modules: [ModuleInfo]) -> [Edge] {
-    edges(
+    let names = Set(modules.map(\.name))
+    return edges(
       of: .request,
-      between: modules.flatMap { module in module.uses.map { (module.name, $0.owner, $0.request) } }
+      between: modules.flatMap { module in
+        module.uses.filter { names.contains($0.owner) }
+          .map { (module.name, $0.owner, $0.request) }
+      }
     )
   }
 

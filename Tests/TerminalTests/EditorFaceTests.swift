@@ -24,6 +24,28 @@ import Testing
     await editor.close()
   }
 
+  @Test func `changes the prompt before a half-typed line, and never that of a later one`()
+    async throws
+  {
+    let first = ask("here> ")
+    try await pty.wait(forPrompt: "here>")
+    try pty.type("half")
+    try await pty.wait(forLine: "here> half")
+
+    editor.changePrompt(to: "there, far away> ")
+    try await pty.wait(forLine: "there, far away> half")
+    try pty.type(" a line\r")
+    #expect(await first.value == .line("half a line"))
+    editor.changePrompt(to: "nowhere> ")
+    let second = ask("again> ")
+    try await pty.wait(forPrompt: "again>")
+    try pty.type("x\r")
+
+    #expect(await second.value == .line("x"))
+    #expect(!pty.hasShown("nowhere"))
+    await editor.close()
+  }
+
   @Test func `answers a secret with what was typed unseen`() async throws {
     let entry = Task { [editor] in await editor.readSecret("Password: ") }
     try await pty.wait(forPrompt: "Password:")

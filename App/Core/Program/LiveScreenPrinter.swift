@@ -15,6 +15,7 @@ struct LiveScreenPrinter: Sendable {
       guard let news = await session.takeNews() else { return false }
       for line in lines(of: news) { editor.print(above: line) }
       await session.noteShown(news.after)
+      await session.passPrompt(to: editor)
       return true
     }
   }

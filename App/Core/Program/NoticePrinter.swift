@@ -46,6 +46,7 @@ actor NoticePrinter {
       for await _ in signals where await session.signOutIfEndedElsewhere() {
         let text = "You were signed out. This session was ended elsewhere."
         editor.print(above: TerminalText(text, look: .bold))
+        await session.passPrompt(to: editor)
       }
     }
   }

@@ -82,6 +82,13 @@ extension ShellSession {
     return words.dropFirst().reduce(first) { $0 + " · " + $1 } + "> "
   }
 
+  /// Shows who is signed in and where they are before the line that is being typed.
+  ///
+  /// While a line is being executed, the editor may be asking a question of its own.
+  func passPrompt(to editor: LineEditor) {
+    if !isExecuting { editor.changePrompt(to: prompt) }
+  }
+
   /// The title of the place in front, unless that is where a session begins.
   var placeTitle: String? {
     guard let screen = navigator.screen, screen.link != "home" else { return nil }

@@ -80,6 +80,13 @@ public final class LineEditor: Sendable {
     orders.post(.show(message))
   }
 
+  /// Changes what stands before the line that is being typed, if there is one.
+  ///
+  /// The line stays as it is. A later line begins with the prompt that it is given.
+  public func changePrompt(to prompt: TerminalText) {
+    orders.post(.prompt(prompt))
+  }
+
   /// Adds a line to the history, once it is known to hold no secret.
   ///
   /// A line that begins with a space is not kept.

@@ -8,6 +8,7 @@ final class LineEditorMailbox: Sendable {
     case read(QueuedPrompt)
     case cancel(number: Int)
     case show(TerminalText)
+    case prompt(TerminalText)
     case remember(String)
     case completed(CompletionCandidates, number: Int)
     case interrupt
@@ -81,7 +82,7 @@ final class LineEditorMailbox: Sendable {
     switch order {
     case .read(let order): order.answer.resume(returning: .end)
     case .close(let closed): closed.resume()
-    case .cancel, .show, .remember, .completed, .interrupt, .resize: break
+    case .cancel, .show, .prompt, .remember, .completed, .interrupt, .resize: break
     }
   }
 }

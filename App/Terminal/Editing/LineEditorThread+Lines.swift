@@ -8,6 +8,7 @@ extension LineEditorThread {
     draft = LineDraftReporter(start)
     keys.paste(start.text)
     prompt.set(text, coloured: isColoured)
+    nextPrompt = nil
     hasNewSize = false
     // A new line may go to another place, which has heard nothing yet.
     lastTyping = nil
@@ -81,7 +82,7 @@ extension LineEditorThread {
         reportDraft(isLast: true)
         return isFirst ? KeyBindings.leave : nil
       }
-      if isFirst, hasNewSize || !messages.isEmpty { return KeyBindings.redraw }
+      if isFirst, mustRedraw { return KeyBindings.redraw }
       if let key = keys.next() {
         if isFirst { noteTyping(key) }
         return isFirst ? unmasked(key) : key
@@ -95,6 +96,9 @@ extension LineEditorThread {
     }
     return nil
   }
+
+  /// Whether the line must be drawn again before the next key.
+  private var mustRedraw: Bool { hasNewSize || !messages.isEmpty || nextPrompt != nil }
 
   /// Tells what has been typed, and returns the time until that is due.
   @discardableResult
@@ -151,6 +155,8 @@ extension LineEditorThread {
       isRedrawing = false
       libedit?.write("\u{1B}[J")
       writeMessages()
+      if let nextPrompt { prompt.set(nextPrompt, coloured: isColoured) }
+      nextPrompt = nil
     }
     return prompt.pointer
   }

@@ -27,6 +27,8 @@ final class LineEditorThread {
   /// The answer to the prompt, once there is one.
   var entry: PromptInput?
   var prompt = LibeditPromptString()
+  /// What takes the place of the prompt when the line is drawn again.
+  var nextPrompt: TerminalText?
   /// Whether libedit is between two commands.
   var isAtTop = false
   var isRedrawing = false
@@ -99,6 +101,7 @@ final class LineEditorThread {
       case .read(let reader): receive(reader)
       case .cancel(let number): cancel(number)
       case .show(let message): messages.append(message)
+      case .prompt(let text): if isReading { nextPrompt = text }
       case .remember(let line): lines.append(line)
       case .completed(let found, let number): if number == completionNumber { completions = found }
       case .interrupt: interrupt()

@@ -29,4 +29,30 @@ struct `Two users at two terminals` {
     #expect(try alice.waitForEnd() == 0)
     #expect(try bobby.waitForEnd() == 0)
   }
+
+  @Test func `see by the prompt where they are when the place moves by itself`() throws {
+    let runner = try ProgramRunner()
+    try runner.registerFriends(["alice", "bobby"], in: ["alice": "alice", "bobby": "bobby"])
+    try runner.say("messaging settings --friends-add yes", as: "bobby")
+    try runner.say("messaging group Lunch bobby", as: "alice")
+    let bobby = try TerminalSession(runner, ["--profile", "bobby"])
+    try bobby.wait(for: "bobby> ")
+    bobby.type("open Lunch\r")
+    try bobby.wait(for: "bobby · Lunch> ")
+    bobby.type("half a li")
+    try bobby.wait(for: "half a li")
+
+    try runner.say("messaging rename Lunch Dinner", as: "alice")
+    try bobby.wait(for: "bobby · Dinner> half a li")
+    try runner.say("messaging expel Dinner bobby --yes", as: "alice")
+    try bobby.wait(for: "bobby · Messages> half a li")
+    bobby.type("\u{15}")
+    try runner.say("login bobby 'seven green chairs outside'", as: "elsewhere")
+    try runner.say("auth revoke --others", as: "elsewhere")
+    try bobby.wait(for: "You were signed out.")
+    try bobby.wait(for: "\n> ")
+
+    bobby.type("quit\r")
+    #expect(try bobby.waitForEnd() == 0)
+  }
 }

@@ -17,8 +17,8 @@ struct `An act that destroys something` {
     ("", "friends remove bobby"), ("open friends", "remove bobby"),
     ("", "messaging leave Walk"), ("open messaging/group/1", "leave"),
     ("", "messaging delete 2.1"), ("open messaging/with/bobby", "delete 2.1"),
-    ("", "auth delete 'seven green chairs outside'"),
-    ("open auth/account", "delete 'seven green chairs outside'"),
+    ("", "auth delete alice 'seven green chairs outside'"),
+    ("open auth/account", "delete alice 'seven green chairs outside'"),
   ]
 
   @Test(arguments: acts)

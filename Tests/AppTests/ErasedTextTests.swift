@@ -50,7 +50,7 @@ struct `A deleted text` {
     try runner.say("messaging delete 1.2 --yes", as: "bobby")
     #expect(FileManager.default.fileExists(atPath: copy.path), "a message alone takes no copy away")
 
-    try runner.say("auth delete 'seven green chairs outside' --yes", as: "bobby")
+    try runner.say("auth delete bobby 'seven green chairs outside' --yes", as: "bobby")
 
     #expect(try files(with: "zyxcanary") == [])
     #expect(!FileManager.default.fileExists(atPath: copy.path))

@@ -132,7 +132,7 @@ struct `Jobs of a deleted account` {
     await session.say("register alice 'seven green chairs outside'")
     try await session.abandonJob(of: 1)
 
-    await session.say("auth delete 'seven green chairs outside' --yes")
+    await session.say("auth delete alice 'seven green chairs outside' --yes")
 
     #expect(await !session.text("jobs").contains("test.work"))
     await session.app.close()

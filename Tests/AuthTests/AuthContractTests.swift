@@ -50,7 +50,7 @@ import Testing
 
     #expect(
       usages == [
-        "auth codes PASSWORD", "auth delete PASSWORD", "auth export FILE",
+        "auth codes PASSWORD", "auth delete USERNAME PASSWORD", "auth export FILE",
         "auth forgot USERNAME CODE NEW", "auth login USERNAME PASSWORD",
         "auth logout [--everywhere]", "auth password CURRENT NEW",
         "auth register USERNAME PASSWORD", "auth revoke [SESSION] [--others]", "auth sessions",

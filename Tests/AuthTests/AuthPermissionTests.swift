@@ -66,7 +66,12 @@ struct Permission: Sendable {
       ],
       events: []
     ),
-    "auth delete": .mine(World.password, events: .accountDeleted),
+    "auth delete": .mine(
+      "alice",
+      World.password,
+      stranger: "auth.other-username",
+      events: .accountDeleted
+    ),
   ]
 }
 
@@ -110,7 +115,8 @@ struct Permission: Sendable {
   {
     let scene = try await Cast()
     var arguments = try #require(Permission.table[command]).arguments
-    arguments[0] = "not the right one"
+    let password = try #require(arguments.firstIndex(of: World.password))
+    arguments[password] = "not the right one"
     let before = try await scene.world.snapshot()
 
     let outcome = try await scene.outcome(of: command, arguments, as: .owner)
@@ -137,7 +143,7 @@ struct Permission: Sendable {
     let name = Username.named("alice")
     let commands: [any Command] = [
       Register(username: name, password: secret), Login(username: name, password: secret),
-      ChangePassword(current: secret, new: secret), DeleteAccount(password: secret),
+      ChangePassword(current: secret, new: secret), DeleteAccount(username: name, password: secret),
       ResetPassword(username: name, code: secret, new: secret),
       RenewRecoveryCodes(password: secret),
     ]
@@ -166,7 +172,7 @@ private struct Cast {
     let carol = try await world.register("carol")
     _ = try await world.call(as: ended.principal).perform(Logout())
     _ = try await world.call(as: carol.principal)
-      .perform(DeleteAccount(password: SecretText(World.password)))
+      .perform(DeleteAccount(of: carol.principal))
     self.world = world
     self.alice = alice
     session = SessionID(rawValue: second.person.session)

@@ -52,7 +52,7 @@ extension World {
     _ = try await call(as: third.principal).perform(Logout())
     let last = try await login("alice", World.other)
     _ = try await call(as: last.principal)
-      .perform(DeleteAccount(password: SecretText(World.other)))
+      .perform(DeleteAccount(of: last.principal, password: World.other))
   }
 
   fileprivate func plan(of statement: String) async throws -> [String] {

@@ -118,7 +118,7 @@ import Testing
     #expect(navigation.screen?.fields.last == LabeledValue("sessions", .count(1)))
   }
 
-  @Test(arguments: [["logout"], ["logout", "--everywhere"], ["delete", World.password]])
+  @Test(arguments: [["logout"], ["logout", "--everywhere"], ["delete", "alice", World.password]])
   func `close when the user signs out or deletes the account`(words: [String]) async throws {
     _ = await navigation.navigator.open(AuthScene.password)
 
@@ -165,7 +165,7 @@ import Testing
 
     try await navigation.act("revoke", "\(others[1].person.session)")
     #expect(navigation.screen?.rows.count == 3)
-    try await navigation.act("others")
+    try await navigation.act("revoke-others")
 
     #expect(navigation.screen?.rows.map(\.state) == [.current])
     #expect(try await world.endedSessions.count == 3)

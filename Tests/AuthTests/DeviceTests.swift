@@ -87,7 +87,7 @@ import Testing
 
     let signedIn = try await world.login("carol", World.other)
     #expect(await outcome("carol", World.other, device) == nil)
-    let delete = DeleteAccount(password: SecretText(World.other))
+    let delete = DeleteAccount(of: signedIn.principal, password: World.other)
     #expect(await world.failure(of: delete, as: signedIn.principal) == nil)
     #expect(try await world.count("SELECT count(*) FROM auth_device WHERE account = 3") == 0)
   }

@@ -24,9 +24,7 @@ import Testing
     let alice = try await world.register("alice").person
     let job = SignedInUser(askingForJob: alice.account, name: alice.name)
 
-    _ = try await world.call(as: alice).perform(
-      DeleteAccount(password: SecretText(World.password))
-    )
+    _ = try await world.call(as: alice).perform(DeleteAccount(of: alice))
 
     #expect(await world.failure(of: ListSessions(), as: job) == .unauthorised(.signedIn))
   }

@@ -69,7 +69,7 @@ import Testing
     try await world.register("alice")
     let gone = try await world.register("carol")
     _ = try await world.call(as: gone.principal)
-      .perform(DeleteAccount(password: SecretText(World.password)))
+      .perform(DeleteAccount(of: gone.principal))
     var problems: Set<Problem> = []
     var statements: Set<[String]> = []
 

@@ -47,7 +47,7 @@ import Testing
     let alice = try await world.register("zyxalice")
     #expect(try folder.files(containing: ["zyxalice"]) == ["zyxalice"])
 
-    let delete = DeleteAccount(password: SecretText(World.password))
+    let delete = DeleteAccount(of: alice.principal)
     _ = try await world.call(as: alice.principal).perform(delete)
     await world.database.close()
 
@@ -131,7 +131,7 @@ import Testing
       for session in sessions {
         group.addTask {
           await world.failure(
-            of: DeleteAccount(password: SecretText(World.password)),
+            of: DeleteAccount(of: session.principal),
             as: session.principal
           )
         }
@@ -146,6 +146,6 @@ import Testing
   @discardableResult
   private func delete() async throws -> SignOutResponse {
     try await world.call(as: alice.principal)
-      .perform(DeleteAccount(password: SecretText(World.password)))
+      .perform(DeleteAccount(of: alice.principal))
   }
 }

@@ -123,9 +123,12 @@ struct ProgramRun: Sendable {
     return session
   }
 
-  /// What users call this device in the list of their sessions.
+  /// What users call this device in the list of their sessions: the host, and the profile unless it
+  /// is the usual one.
   private var deviceName: String {
-    variable("INTERCHANGE_DEVICE") ?? CurrentProcess.hostName
+    if let name = variable("INTERCHANGE_DEVICE") { return name }
+    let (host, profile) = (CurrentProcess.hostName, arguments.profile)
+    return profile == ProgramArguments.usualProfile ? host : "\(host), profile \(profile)"
   }
 
   private func runLines(

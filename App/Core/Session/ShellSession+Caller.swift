@@ -96,6 +96,7 @@ extension ShellSession {
         hasEndedMeanwhile = true
         return tokenFile.store(token: nil)
       }
+      usedAt = app.mediator.environment.now()
       await navigator.callerChanged(to: caller(user))
     } catch {
       // Whether the session lasts is unknown, so its token stays for another run.
@@ -105,10 +106,14 @@ extension ShellSession {
   // MARK: - Sessions that another process ends
 
   /// Returns whether the session of the signed-in user lasts, as far as that can be read.
-  func isValid() async -> Bool {
+  ///
+  /// - Parameter isUse: Whether the user asks for something at this moment.
+  /// - Returns: Whether it lasts, or is not known to have ended.
+  func isValid(isUse: Bool = false) async -> Bool {
     guard signedInUser != nil, let token = tokenFile.token else { return true }
     do {
-      return try await navigator.call.perform(ResumeSession(token: token)) != nil
+      let session = ResumeSession(token: token, isUse: isUse)
+      return try await navigator.call.perform(session) != nil
     } catch {
       return true
     }
@@ -116,7 +121,14 @@ extension ShellSession {
 
   /// Signs the user out if the session has ended, and closes what only they may see.
   func signOutIfEnded() async {
-    if await !isValid() { await signOut() }
+    if await !isValid(isUse: true) { await signOut() }
+  }
+
+  /// Stores now and then that the session is in use, also where the middleware alone checks it.
+  func noteUse() async {
+    guard lineBegan - usedAt > .seconds(60) else { return }
+    usedAt = lineBegan
+    await signOutIfEnded()
   }
 
   /// Signs the user out if the session has ended, unless a line is being executed that may be why.

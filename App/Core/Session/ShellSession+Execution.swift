@@ -47,6 +47,7 @@ extension ShellSession {
       return .failed(error)
     }
     let change = await adoptCaller()
+    if change == nil { await noteUse() }
     await deliverEvents()
     return await response(to: command, with: answer, resumed: change?.resumed ?? [])
   }

@@ -62,6 +62,9 @@ actor ShellSession {
   /// When the line that is being executed began.
   private(set) var lineBegan = Timestamp(milliseconds: 0)
 
+  /// When it was stored last that the session of the signed-in user is in use, as far as is known.
+  var usedAt = Timestamp(milliseconds: 0)
+
   /// The number of the newest load before the line that is being executed, or before its effect.
   var loadBeforeLine = 0
 

@@ -16,12 +16,15 @@ public struct ProgramArguments: Equatable, Sendable {
     case help
   }
 
+  /// The profile of those who name none.
+  public static let usualProfile = "default"
+
   /// What the program is to do.
   public var errand = Mode.converse
   /// Where everything is kept, or nothing for the usual place.
   public var data: String?
   /// Which session on the data.
-  public var profile = "default"
+  public var profile = usualProfile
   /// Whether the answers are JSON.
   public var isJSON = false
   /// Whether a script goes on after a failure.

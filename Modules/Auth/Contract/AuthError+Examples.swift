@@ -3,7 +3,7 @@ extension AuthError {
   public static var examples: [Self] {
     let named =
       Username("alice").map {
-        [Self.usernameTaken($0), .usernameSimilar($0), .usernameReserved($0)]
+        [Self.usernameTaken($0), .usernameSimilar($0), .usernameReserved($0), .otherUsername($0)]
       } ?? []
     return named + [
       .weakPassword(.tooShort(minimum: 8)), .wrongCredentials, .wrongPassword, .wrongCode,

@@ -20,6 +20,9 @@ public enum AuthError: Refusal {
   /// The password for confirmation is wrong.
   case wrongPassword
 
+  /// The username for confirmation is not the caller's own.
+  case otherUsername(Username)
+
   /// The recovery code does not belong to that name; the error does not tell why.
   case wrongCode
 
@@ -52,6 +55,7 @@ extension AuthError {
     case .weakPassword: "auth.weak-password"
     case .wrongCredentials: "auth.wrong-credentials"
     case .wrongPassword: "auth.wrong-password"
+    case .otherUsername: "auth.other-username"
     case .wrongCode: "auth.wrong-code"
     case .tooManyGuesses: "auth.too-many-guesses"
     case .busy: "auth.busy"
@@ -71,6 +75,7 @@ extension AuthError {
     case .weakPassword(let weakness): weakness.description
     case .wrongCredentials: "The username or the password is wrong."
     case .wrongPassword: "The password is wrong."
+    case .otherUsername(let name): "“\(name)” is not your username."
     case .wrongCode: "The username or the recovery code is wrong."
     case .tooManyGuesses(let wait): "There were too many attempts. Try again in \(wait.text)."
     case .busy: "Too many people are signing in right now."
@@ -88,6 +93,7 @@ extension AuthError {
     case .weakPassword: "Use a few unrelated words."
     case .wrongCredentials:
       "If you have forgotten the password, reset it with: auth forgot USERNAME CODE NEW"
+    case .otherUsername: "Enter your own username, to confirm whose account is meant."
     case .wrongPassword, .wrongCode: nil
     case .tooManyGuesses:
       "Where you are signed in, you stay signed in. A recovery code works at once."

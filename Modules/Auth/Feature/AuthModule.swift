@@ -88,6 +88,8 @@ public struct AuthModule: Module {
     registry.command(ExportAccount.self, with: AccountExportHandler(services: services).export)
     registry.command(DeleteAccount.self, with: deletion.delete)
 
+    let notices = SessionNoticeHandler(database: services.database)
+    registry.notices("sessions", notices.notices)
     registry.answer(ResumeSession.self, with: sessions.resume)
     registry.answer(AccountsByUsername.self, from: services.database) { request, connection in
       try AccountStore.accounts(named: request.usernames, on: connection)

@@ -23,7 +23,7 @@ struct `An account that a killed program deleted` {
 
   /// Kills the program that deletes the account as soon as it has written so much.
   private func kill(_ runner: ProgramRunner, after bytes: Int) throws {
-    let delete = Data("auth delete 'seven green chairs outside' --yes\n".utf8)
+    let delete = Data("auth delete zyxalice 'seven green chairs outside' --yes\n".utf8)
     let run = try runner.begin(["--json", "--profile", "hers"], saying: delete)
     while run.isRunning, runner.logSize <= bytes { sched_yield() }
     run.kill()
@@ -34,7 +34,7 @@ struct `An account that a killed program deleted` {
     // It may have been killed before anything was stored.
     let whose = try runner.run(["--json", "--profile", "hers"], saying: "whoami\n")
     if whose.output.contains("zyxalice") {
-      try runner.say("auth delete 'seven green chairs outside' --yes", as: "hers")
+      try runner.say("auth delete zyxalice 'seven green chairs outside' --yes", as: "hers")
     }
     let inbox = try runner.say("messaging inbox", as: "bobby")
     #expect(inbox.output.contains("deleted account"), "seed \(seed)")

@@ -81,7 +81,8 @@ struct `The app, killed again and again` {
   private static func visit(_ number: Int) -> [String] {
     let guesses = (1...4).map { "login ghost\(number) 'wrong words \($0) guessed'" }
     let stay = ["register robot\(number) \(password)", "login robot\(number) \(password)"]
-    return stay + (number.isMultiple(of: 2) ? ["auth delete \(password) --yes"] : []) + guesses
+    return stay + (number.isMultiple(of: 2) ? ["auth delete robot\(number) \(password) --yes"] : [])
+      + guesses
   }
 }
 

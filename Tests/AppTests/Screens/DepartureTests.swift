@@ -38,7 +38,7 @@ struct `A place that may not be seen any more` {
     DepartureCause(
       testDescription: "a deleted account",
       place: "profile/bobby",
-      line: "auth delete '\(password)' --yes",
+      line: "auth delete bobby '\(password)' --yes",
       user: "bobby",
       reason: "There is no profile of bobby that you can see."
     ),

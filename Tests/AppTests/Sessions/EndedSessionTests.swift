@@ -13,7 +13,7 @@ struct `A session that another process ends` {
 
   @Test(arguments: [
     "password \(password) 'other words nobody guesses'", "logout --everywhere", "revoke 1",
-    "revoke --others", "auth delete \(password) --yes",
+    "revoke --others", "auth delete alice \(password) --yes",
     "forgot alice CODE 'other words nobody guesses'",
   ])
   func `shows nothing that only its user may see`(cause: String) throws {

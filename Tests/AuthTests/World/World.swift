@@ -157,3 +157,10 @@ extension SignInResponse {
     principal ?? SignedInUser(account: 0, session: 0, name: "")
   }
 }
+
+extension DeleteAccount {
+  /// Deletes the account of a user, as the user asks for it.
+  init(of user: SignedInUser?, password: String = World.password) {
+    self.init(username: .named(user?.name ?? "nobody"), password: SecretText(password))
+  }
+}

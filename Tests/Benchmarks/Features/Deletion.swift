@@ -49,7 +49,10 @@ struct Deletion: Sendable {
 
   /// Deletes an account and lets every module forget it.
   private func delete(_ account: Int64) async throws {
-    let delete = DeleteAccount(password: SecretText("whatever fits"))
+    let delete = DeleteAccount(
+      username: try house.username(account),
+      password: SecretText("whatever fits")
+    )
     keep(try await house.call(as: account).perform(delete))
     try await house.mediator.eventLog(of: house.database).deliver()
   }

@@ -145,7 +145,8 @@ extension SessionStreamsTask {
     guard let token = identity.token else { return }
     do {
       let call = web.app.mediator.call(as: identity.caller, observing: validity)
-      let user = try await validity.renew { try await call.perform(ResumeSession(token: token)) }
+      let session = ResumeSession(token: token, isUse: false)
+      let user = try await validity.renew { try await call.perform(session) }
       guard user == nil else { return }
     } catch {
       // Whether the session lasts is unknown.

@@ -56,7 +56,7 @@ public struct SessionList: CommandResponse {
     /// When it began.
     public let began: Timestamp
 
-    /// When it was last used, to within a few minutes.
+    /// When it was last used, to within a minute.
     public let used: Timestamp
 
     /// Whether it is the session that asked for the list.

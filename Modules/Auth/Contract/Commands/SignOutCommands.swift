@@ -27,16 +27,22 @@ public struct DeleteAccount: Command<SignOutResponse, AuthError> {
   public static let configuration = CommandConfiguration(
     "delete",
     summary: "Deletes your account everywhere. This cannot be undone.",
-    example: "auth delete 'seven green chairs outside'",
+    example: "auth delete alice 'seven green chairs outside'",
     confirmation: "Delete your account and everything you wrote about yourself, for good?",
-    signature: ParameterSignature(Self.init, named: "password")
+    signature: ParameterSignature(Self.init, named: "username", "password")
   )
+
+  /// The caller's username, for confirmation.
+  public let username: Username
 
   /// The password, for confirmation.
   public let password: SecretText
 
   /// Creates the command.
-  public init(password: SecretText) { self.password = password }
+  public init(username: Username, password: SecretText) {
+    self.username = username
+    self.password = password
+  }
 }
 
 /// The response after signing out.

@@ -11,6 +11,9 @@ struct AccountDeletionHandler: Sendable {
 
   func delete(_ command: DeleteAccount, in call: CallContext) async throws -> SignOutResponse {
     let user = try call.signedInUser()
+    guard command.username == Username(user.name) else {
+      throw AuthError.otherUsername(command.username)
+    }
     let account = try await PasswordVerifier(services: services)
       .confirm(command.password, of: user).account
     let ended = try await services.database.write { [now = services.now] transaction in

@@ -30,6 +30,7 @@ final class AccountScene: Scene {
       SceneAction("codes", "password", run: renewCodes, summary: "shows new recovery codes once")
       SceneAction(
         "delete",
+        "username",
         "password",
         run: delete,
         summary: "deletes your account everywhere",
@@ -53,7 +54,7 @@ final class AccountScene: Scene {
     notice = try await context.perform(RenewRecoveryCodes(password: password)).description
   }
 
-  private func delete(_ password: SecretText) async throws {
-    try await context.perform(DeleteAccount(password: password))
+  private func delete(_ username: Username, _ password: SecretText) async throws {
+    try await context.perform(DeleteAccount(username: username, password: password))
   }
 }

@@ -15,7 +15,7 @@ final class SessionListScene: Scene {
     Screen("Where you are signed in") {
       list.section(offering: ["revoke"])
       SceneAction("revoke", "session", run: end, summary: "ends one session")
-      SceneAction("others", run: endOthers, summary: "ends all sessions but this one")
+      SceneAction("revoke-others", run: endOthers, summary: "ends all sessions but this one")
     }
   }
 

@@ -16,7 +16,7 @@ struct SessionHandler: Sendable {
       try SessionStore.session(openedBy: token, at: now, on: connection)
     }
     guard let session else { return nil }
-    if now > session.used + SessionLifetime.usePrecision {
+    if request.isUse, now > session.used + SessionLifetime.usePrecision {
       try await services.database.write { transaction in
         try SessionStore.touch(session.user, at: now, in: transaction)
       }

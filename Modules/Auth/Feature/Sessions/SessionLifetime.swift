@@ -6,7 +6,7 @@ enum SessionLifetime {
   static let absolute: Duration = .seconds(30 * 86_400)
 
   /// The precision of the time at which a session was last used.
-  static let usePrecision: Duration = .seconds(300)
+  static let usePrecision: Duration = .seconds(60)
 }
 
 extension Timestamp {

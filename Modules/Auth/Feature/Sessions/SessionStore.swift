@@ -8,6 +8,14 @@ struct StoredSession: Sendable {
   let used: Timestamp
 }
 
+/// A session that was opened while the user was signed in elsewhere.
+struct OpenedSession: Sendable {
+  let session: SessionID
+
+  /// What the user calls its device; empty if it has no name.
+  let device: String
+}
+
 /// Reads and writes sessions.
 enum SessionStore {
   /// Returns the session that a token opens, while it is valid.
@@ -119,6 +127,38 @@ enum SessionStore {
       )
     }
     return SessionList(entries)
+  }
+
+  /// Returns the session of a user's account that was opened last.
+  static func newest(
+    of user: SignedInUser,
+    on connection: borrowing ReadConnection
+  ) throws -> SessionID {
+    let newest: Int64? = try connection.value(
+      "SELECT max(id) FROM auth_session WHERE account = $1",
+      user.account
+    )
+    return SessionID(rawValue: newest ?? user.session)
+  }
+
+  /// Returns the sessions of a user's account that were opened elsewhere after another one and are
+  /// not over, the earliest first.
+  static func opened(
+    after last: SessionID,
+    of user: SignedInUser,
+    on connection: borrowing ReadConnection
+  ) throws -> [OpenedSession] {
+    try connection.all(
+      """
+      SELECT id, device FROM auth_session
+      WHERE account = $1 AND id > $2 AND id <> $3 AND ended_at IS NULL ORDER BY id LIMIT 20
+      """,
+      user.account,
+      last.rawValue,
+      user.session
+    ) { row in
+      OpenedSession(session: SessionID(rawValue: try row[0]), device: try row[1])
+    }
   }
 
   /// Opens a session, ends the one in which the user asked for it, and remembers the device.

@@ -41,8 +41,12 @@ public struct ResumeSession: Request {
   /// The session's secret.
   public let token: String
 
+  /// Whether the user does something, and does not only look on while others do.
+  public let isUse: Bool
+
   /// Creates the request.
-  public init(token: String) {
+  public init(token: String, isUse: Bool = true) {
     self.token = token
+    self.isUse = isUse
   }
 }

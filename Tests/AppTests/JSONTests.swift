@@ -40,6 +40,24 @@ struct `The answers in JSON` {
     #expect(answer["command"] as? String == "auth whoami")
   }
 
+  @Test func `have each time in milliseconds and as RFC 3339 has it`() throws {
+    try runner.registerFriends(["alice", "bobby"])
+    try runner.say("send bobby one\nedit 1.1 two", as: "alice")
+    let lines = "messaging read alice\nauth sessions\nopen messaging/with/alice\nevents\n"
+    let answers = try runner.run(["--json", "--profile", "bobby"], saying: lines).output
+
+    let formatter = ISO8601DateFormatter()
+    formatter.formatOptions.insert(.withFractionalSeconds)
+    for name in ["sentAt", "editedAt", "began", "used", "at"] {
+      let pair = try Regex(#""\#(name)":(\d{13}),"\#(name)Time":"([^"]+Z)""#)
+      let found = try #require(answers.firstMatch(of: pair), "\(name): \(answers)")
+      let milliseconds = try #require(found[1].substring.flatMap { Int($0) })
+      let date = try #require(found[2].substring.flatMap { formatter.date(from: String($0)) })
+      #expect(Int((date.timeIntervalSince1970 * 1_000).rounded()) == milliseconds)
+    }
+    #expect(answers.contains(/"time":"\d{4}-[^"]+Z","milliseconds":\d{13}/))
+  }
+
   @Test(arguments: [
     ("login nobody 'wrong words here'", "auth.wrong-credentials"), ("back", "navigation.at-root"),
     ("tab nix", "navigation.no-tab"), ("whre", "usage"), ("open nix/nix", "navigation.link"),

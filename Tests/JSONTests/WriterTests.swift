@@ -36,6 +36,34 @@ import Testing
     )
   }
 
+  @Test func `writes a second member beside those of a type, and none for the keys of data`() throws
+  {
+    struct Mark: Encodable {
+      let number: Int
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(number)
+      }
+    }
+    struct Whole: Encodable {
+      let first = Mark(number: 1)
+      let missing: Mark? = nil
+      let list = [Mark(number: 2)]
+      let named = ["b": Mark(number: 3), "a": Mark(number: 4)]
+      let inner = ["x": ["y": [1]]]
+      let last: Mark? = Mark(number: 5)
+    }
+    let words = CompanionMember(of: Mark.self, suffix: "Word") { "no. \($0.number)" }
+
+    let text = try JSONTextEncoder.text(of: Whole(), adding: words)
+
+    #expect(
+      text == #"{"first":1,"firstWord":"no. 1","list":[2],"named":{"a":4,"b":3},"#
+        + #""inner":{"x":{"y":[1]}},"last":5,"lastWord":"no. 5"}"#
+    )
+    #expect(!(try JSONTextEncoder.text(of: Whole())).contains("Word"))
+  }
+
   @Test(arguments: [Double.nan, .infinity, -.infinity])
   func `has no word for what is not finite, and says where it is`(number: Double) {
     let fault = #expect(throws: JSONError.self) {

@@ -30,7 +30,7 @@ private enum Question: String, CaseIterable {
     case .search: _ = try await call.perform(Self.search(in: nil))
     case .searchWith: _ = try await call.perform(Self.search(in: bobs))
     case .members: _ = try await call.perform(ShowGroupMembers(group))
-    case .history: _ = try await call.perform(MessageEditHistory(of: id))
+    case .history: _ = try await call.perform(ShowEdits(message: id))
     case .send, .sendAgain:
       _ = try await call.perform(
         SendMessage(correspondent: bobs, text: text, key: MessageIdempotencyKey(high: 1, low: 1))

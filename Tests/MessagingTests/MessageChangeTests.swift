@@ -17,15 +17,16 @@ import Testing
 
       let message = try #require(try await world.read(alice, as: bob).messages.first)
       #expect(message.text == "three" && message.isEdited)
-      let history = try await world.call(bob).perform(MessageEditHistory(of: sent.id))
+      #expect(message.editedAt == world.time.now)
+      let history = try await world.call(bob).perform(ShowEdits(message: sent.id)).texts
       #expect(
         history == [
-          EarlierText(text: "one", replacedAt: first),
-          EarlierText(text: "two", replacedAt: world.time.now),
+          EditList.EarlierText(text: "one", replacedAt: first),
+          EditList.EarlierText(text: "two", replacedAt: world.time.now),
         ]
       )
       #expect(
-        await refusal(of: MessageEditHistory(of: sent.id), world.call(carol)) == .noMessage(sent.id)
+        await refusal(of: ShowEdits(message: sent.id), world.call(carol)) == .noMessage(sent.id)
       )
     }
   }
@@ -86,7 +87,7 @@ import Testing
       #expect(try await world.texts(.group(group), as: alice) == ["after"])
       #expect(try await world.texts(.group(group), as: carol) == ["before"])
       #expect(try await world.found("after", as: carol).isEmpty)
-      #expect(try await world.call(carol).perform(MessageEditHistory(of: sent.id)).isEmpty)
+      #expect(try await world.call(carol).perform(ShowEdits(message: sent.id)).texts.isEmpty)
       let inbox = try await world.call(carol).perform(ShowInbox())
       #expect(inbox.conversations.map(\.latest?.text) == ["before"])
     }
@@ -125,7 +126,7 @@ import Testing
       #expect(page.unread == 1)
       #expect(try await world.found("canary", as: bob).isEmpty)
       #expect(try await world.database.count("messaging_edit") == 0)
-      #expect(try await world.call(bob).perform(MessageEditHistory(of: sent.id)).isEmpty)
+      #expect(try await world.call(bob).perform(ShowEdits(message: sent.id)).texts.isEmpty)
     }
   }
 

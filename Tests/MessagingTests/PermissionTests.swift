@@ -40,6 +40,7 @@ import Testing
     "receipts 1.1": forSender,
     "react 1.1 👍": forReaders,
     "unreact 1.1 👍": forReaders,
+    "edits 1.1": forReaders,
     "reactions 1.1": forReaders,
     "search first --with group/1": forMembers,
     "group Title user9": [

@@ -1,8 +1,13 @@
 import Database
+import Mediator
 
 /// An event as `events` lists it.
 struct EventLogRow: Encodable, Sendable {
   let id: Int64
+
+  /// When the event was recorded, or a delivery was tried last.
+  let at: Timestamp?
+
   let name: String
   let subject: String
   let state: String
@@ -10,6 +15,7 @@ struct EventLogRow: Encodable, Sendable {
 
   init(_ event: StoredEvent, states: [ListenerDeliveryStatus]) {
     id = event.id
+    at = event.recordedAt
     name = event.name
     subject = event.subject
     let open = states.filter { $0.state != .done }
@@ -21,6 +27,7 @@ struct EventLogRow: Encodable, Sendable {
 
   init(_ delivery: ListenerDeliveryStatus) {
     id = delivery.event
+    at = delivery.lastTry
     name = delivery.name
     subject = delivery.subject
     state = "\(delivery.listener) \(delivery.state.rawValue) after \(delivery.attempts)"

@@ -1,6 +1,7 @@
 import Database
 import Links
 import Mediator
+import Navigation
 
 /// The built-in command that lists events and their deliveries, and retries or skips failed ones.
 enum EventsCommand {
@@ -45,8 +46,9 @@ enum EventsCommand {
       } else {
         try await log.latest(by: actor).map { EventLogRow($0.event, states: $0.states) }
       }
-    let rows = entries.map { ["\($0.id)", $0.name, $0.subject, $0.state, $0.cause ?? ""] }
-    return .done(BuiltinResponse("events", title: "Events", rows: rows, result: entries))
+    return .done(
+      BuiltinResponse("events", title: "Events", values: entries.map(\.cells), result: entries)
+    )
   }
 
   /// Delivers an event again to the listeners that failed, or lets them go without it.
@@ -66,6 +68,14 @@ enum EventsCommand {
     let line = order == .retry ? "Retrying event \(id)." : "Skipped event \(id)."
     let name = "events \(order.rawValue)"
     return .done(BuiltinResponse(name, lines: [line], result: ["id": id]))
+  }
+}
+
+extension EventLogRow {
+  /// The cells of its line in a table.
+  fileprivate var cells: [ScreenValue] {
+    let time = at.map(ScreenValue.moment) ?? ""
+    return ["\(id)", time] + [name, subject, state, cause ?? ""].map(ScreenValue.text)
   }
 }
 

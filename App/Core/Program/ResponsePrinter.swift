@@ -21,7 +21,7 @@ struct ResponsePrinter: Sendable {
   func print(_ result: LineResult) throws {
     if isJSON {
       guard result.kind != .quit else { return }
-      try output.json(AnyEncodableValue(result.answer.value))
+      try output.json(AnyEncodableValue(result.answer.value), adding: .times)
     } else {
       let format = format
       let answer = result.answer.text(format)

@@ -1,4 +1,4 @@
-import JSON
+public import JSON
 import Synchronization
 public import System
 
@@ -68,9 +68,12 @@ public final class ConsoleOutput: Sendable {
 
   /// Writes a value as one line of JSON.
   ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - companion: What to write besides, where the value has members of a certain type.
   /// - Throws: ``JSONError`` for a value that has no form in JSON, or ``OutputError``.
-  public func json(_ value: some Encodable) throws {
-    try write(bytes: JSONTextEncoder.bytes(of: value) + [0x0A])
+  public func json(_ value: some Encodable, adding companion: CompanionMember? = nil) throws {
+    try write(bytes: JSONTextEncoder.bytes(of: value, adding: companion) + [0x0A])
   }
 
   /// Writes all that is kept.

@@ -55,41 +55,6 @@ public struct MarkDelivered: Request {
   public init() {}
 }
 
-/// Asks for the earlier texts of a message, the first text first.
-public struct MessageEditHistory: Request {
-  /// The texts before the current one.
-  public typealias Response = [EarlierText]
-
-  /// Why the request was refused.
-  public typealias Failure = MessagingError
-
-  /// Only signed-in users.
-  public static let access = AccessRule.signedIn
-
-  /// The message.
-  public let message: MessageID
-
-  /// Creates the request.
-  public init(of message: MessageID) {
-    self.message = message
-  }
-}
-
-/// A text that a message had before an edit.
-public struct EarlierText: Hashable, Sendable, Codable {
-  /// The text.
-  public let text: String
-
-  /// When the edit replaced it.
-  public let replacedAt: Timestamp
-
-  /// Describes an earlier text.
-  public init(text: String, replacedAt: Timestamp) {
-    self.text = text
-    self.replacedAt = replacedAt
-  }
-}
-
 /// Asks how much of an account's erasure is left.
 public struct RemainingErasureCount: Request {
   /// The number of messages that are left, counted up to 1,000.

@@ -52,7 +52,6 @@ public struct MessagingModule: Module {
     registry.command(SendMessage.self, with: messages.send)
     registry.command(EditMessage.self, with: messages.edit)
     registry.command(DeleteMessage.self, with: messages.delete)
-    registry.answer(MessageEditHistory.self, with: messages.history)
 
     registry.command(ReplyToMessage.self, with: messages.reply)
 
@@ -60,6 +59,7 @@ public struct MessagingModule: Module {
     registry.command(AddReaction.self, with: reactions.add)
     registry.command(RemoveReaction.self, with: reactions.remove)
     registry.command(ShowReactions.self, with: reactions.show)
+    registry.command(ShowEdits.self, with: messages.edits)
 
     let receipts = ReceiptHandler(database: database)
     registry.command(ShowReceipts.self, with: receipts.show)

@@ -11,7 +11,17 @@ struct LabeledValuesJSON: Encodable {
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: AnyCodingKey.self)
-    for field in fields { try container.encode(field.value, forKey: AnyCodingKey(field.name)) }
+    for field in fields { try field.encode(to: &container) }
+  }
+}
+
+extension LabeledValue {
+  /// Encodes the value as a member; beside a time stand its milliseconds.
+  fileprivate func encode(to container: inout KeyedEncodingContainer<AnyCodingKey>) throws {
+    try container.encode(value, forKey: AnyCodingKey(name))
+    if case .moment(let moment) = content {
+      try container.encode(moment.milliseconds, forKey: AnyCodingKey("\(name)Milliseconds"))
+    }
   }
 }
 
@@ -28,9 +38,7 @@ struct RowJSON: Encodable {
     try container.encode(row.title, forKey: "title")
     try container.encodeIfPresent(row.detail, forKey: "detail")
     try container.encode(row.link, forKey: "link")
-    for field in row.fields {
-      try container.encode(field.value, forKey: AnyCodingKey(field.name))
-    }
+    for field in row.fields { try field.encode(to: &container) }
     if case .person(let person) = row.label { try container.encode(person, forKey: "person") }
     try container.encodeIfPresent(row.key, forKey: "key")
     try container.encodeIfPresent(row.number, forKey: "number")
@@ -38,6 +46,6 @@ struct RowJSON: Encodable {
     try container.encodeIfPresent(row.receipt, forKey: "receipt")
     if !row.offers.isEmpty { try container.encode(row.offers, forKey: "actions") }
     try container.encodeIfPresent(row.moment?.rfc3339, forKey: "time")
-    try container.encodeIfPresent(row.moment, forKey: "milliseconds")
+    try container.encodeIfPresent(row.moment?.milliseconds, forKey: "milliseconds")
   }
 }

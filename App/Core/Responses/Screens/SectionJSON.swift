@@ -33,7 +33,7 @@ struct ElementJSON: Encodable {
   var name: String?
   var value: String?
   var people: [ScreenPerson]?
-  var milliseconds: Timestamp?
+  var milliseconds: Int64?
   var first: Int?
   var count: Int?
   var total: Int?
@@ -50,7 +50,7 @@ struct ElementJSON: Encodable {
       kind = "value"
       (name, value) = (field.name, field.value)
       people = field.content.people
-      if case .moment(let moment) = field.content { milliseconds = moment }
+      if case .moment(let moment) = field.content { milliseconds = moment.milliseconds }
       if case .picture(let shown) = field.content { picture = shown }
     case .row:
       kind = "rows"

@@ -1,6 +1,13 @@
 /// The bytes of a text that is written; a value that is encoded at once shares those around it.
 final class JSONOutput {
   var bytes: [UInt8] = []
+
+  /// What is written beside members of a certain type.
+  let companion: CompanionMember?
+
+  init(_ companion: CompanionMember?) {
+    self.companion = companion
+  }
 }
 
 /// One value of a JSON text while it is encoded: an object, an array, or something simple.
@@ -94,9 +101,20 @@ final class EncodedJSONValue {
     try EncodedJSONValue(in: self, at: key, isSorted: isSorted, to: output).encode(value)
   }
 
+  /// Writes the second member beside a member of an object, if its type has one.
+  ///
+  /// The members of a dictionary have names that are data, and get none.
+  func appendCompanion<Value: Encodable>(of value: Value, at key: any CodingKey) {
+    guard let companion = output.companion, companion.type == ObjectIdentifier(Value.self),
+      !isSorted, let text = companion.text(value)
+    else { return }
+    begin(key.stringValue + companion.suffix)
+    append(text)
+  }
+
   /// Makes room for a container that is filled later.
   func reserve(_ kind: Kind?, at key: any CodingKey) -> EncodedJSONValue {
-    let fragment = EncodedJSONValue(in: self, at: key, to: JSONOutput())
+    let fragment = EncodedJSONValue(in: self, at: key, to: JSONOutput(output.companion))
     if let kind { fragment.become(kind) }
     later.append((output.bytes.count, fragment))
     return fragment

@@ -32,6 +32,7 @@ struct JSONKeyedEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtoco
   func encode(_ value: some Encodable, forKey key: Key) throws {
     fragment.begin(key.stringValue)
     try fragment.append(value, at: key)
+    fragment.appendCompanion(of: value, at: key)
   }
 
   func encode(_ value: Int, forKey key: Key) { whole(value, forKey: key) }

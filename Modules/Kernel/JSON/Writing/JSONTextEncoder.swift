@@ -9,21 +9,31 @@ public enum JSONTextEncoder {
 
   /// Returns a value as JSON, in UTF-8, on one line.
   ///
-  /// - Parameter value: What to write.
+  /// - Parameters:
+  ///   - value: What to write.
+  ///   - companion: What to write besides, where the value has members of a certain type.
   /// - Returns: The bytes, without a line end.
   /// - Throws: ``JSONError``, or what the value's own encoding throws.
-  public static func bytes(of value: some Encodable) throws -> [UInt8] {
-    let output = JSONOutput()
+  public static func bytes(
+    of value: some Encodable,
+    adding companion: CompanionMember? = nil
+  ) throws -> [UInt8] {
+    let output = JSONOutput(companion)
     try EncodedJSONValue(in: nil, at: nil, to: output).encode(value)
     return output.bytes
   }
 
   /// Returns a value as JSON text on one line.
   ///
-  /// - Parameter value: What to write.
+  /// - Parameters:
+  ///   - value: What to write.
+  ///   - companion: What to write besides, where the value has members of a certain type.
   /// - Returns: The text, without a line end.
   /// - Throws: ``JSONError``, or what the value's own encoding throws.
-  public static func text(of value: some Encodable) throws -> String {
-    try String(decoding: bytes(of: value), as: UTF8.self)
+  public static func text(
+    of value: some Encodable,
+    adding companion: CompanionMember? = nil
+  ) throws -> String {
+    try String(decoding: bytes(of: value, adding: companion), as: UTF8.self)
   }
 }

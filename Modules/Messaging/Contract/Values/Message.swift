@@ -25,6 +25,9 @@ public struct Message: Hashable, Sendable, Codable {
   /// Whether it was edited.
   public let isEdited: Bool
 
+  /// When the text was edited last, where that was read.
+  public let editedAt: Timestamp?
+
   /// Whether the reader sent it.
   public let isMine: Bool
 
@@ -51,6 +54,7 @@ public struct Message: Hashable, Sendable, Codable {
     text: String?,
     sentAt: Timestamp,
     isEdited: Bool,
+    editedAt: Timestamp? = nil,
     isMine: Bool,
     change: GroupChange? = nil,
     answers: QuotedMessage? = nil,
@@ -65,6 +69,7 @@ public struct Message: Hashable, Sendable, Codable {
     self.text = text
     self.sentAt = sentAt
     self.isEdited = isEdited
+    self.editedAt = editedAt
     self.isMine = isMine
     self.change = change
     self.answers = answers

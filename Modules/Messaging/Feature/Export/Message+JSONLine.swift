@@ -11,7 +11,12 @@ extension Message {
     line.appendJSON(name)
     line += ",\"text\":"
     line.appendJSON(text)
-    line += ",\"sentAt\":\(sentAt.milliseconds),\"isEdited\":\(isEdited),\"isMine\":\(isMine)"
+    line += ",\"sentAt\":\(sentAt.milliseconds),\"sentAtTime\":\"\(sentAt.rfc3339)\""
+    line += ",\"isEdited\":\(isEdited)"
+    if let editedAt {
+      line += ",\"editedAt\":\(editedAt.milliseconds),\"editedAtTime\":\"\(editedAt.rfc3339)\""
+    }
+    line += ",\"isMine\":\(isMine)"
     if let change {
       line += ",\"change\":"
       line.appendJSON(change.sentence(by: name))

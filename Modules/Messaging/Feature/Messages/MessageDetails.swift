@@ -11,6 +11,7 @@ struct MessageDetails: Sendable {
   private let changes: [MessageID: StoredGroupChange]
   private let quotes: [MessageID: StoredQuote]
   private let mentions: Set<MessageID>
+  private let edits: [MessageVersion: Timestamp]
 
   /// The accounts that reacted to one of the messages.
   let reactors: [AccountID]
@@ -23,7 +24,7 @@ struct MessageDetails: Sendable {
     on connection: borrowing ReadConnection
   ) throws {
     guard let first = messages.first?.id, let last = messages.last?.id else {
-      (range, changes, quotes, mentions, reactors) = (nil, [:], [:], [], [])
+      self = .none
       return
     }
     let range = first...last
@@ -32,13 +33,15 @@ struct MessageDetails: Sendable {
     quotes = try ReplyStore.quotes(range, for: member, on: connection)
     mentions = try MentionStore.mentions(of: member.account, in: range, on: connection)
     reactors = try ReactionStore.reactors(range, on: connection)
+    let isEdited = messages.contains(where: \.isEdited)
+    edits = isEdited ? try MessageStore.edits(range, on: connection) : [:]
   }
 
   /// The details of no messages.
   static let none = MessageDetails()
 
   private init() {
-    (range, changes, quotes, mentions, reactors) = (nil, [:], [:], [], [])
+    (range, changes, quotes, mentions, edits, reactors) = (nil, [:], [:], [], [:], [])
   }
 
   /// Adds the reactions of all accounts but those that the reader has blocked.
@@ -72,13 +75,15 @@ struct MessageDetails: Sendable {
     _ names: AccountNameDirectory,
     receipt: MessageDeliveryStatus? = nil
   ) -> Message {
-    stored.message(
+    let edit = MessageVersion(message: stored.id, version: stored.version - 1)
+    return stored.message(
       for: reader,
       names,
       with: MessageAdditions(
         change: changes[stored.id]?.change(names),
         answers: quotes[stored.id]?.quoted(names),
         reactions: reactions[stored.id] ?? [],
+        editedAt: stored.isEdited ? edits[edit] : nil,
         mentionsMe: mentions.contains(stored.id),
         receipt: receipt
       )

@@ -88,11 +88,14 @@ struct MessageHandler: Sendable {
   }
 
   /// Returns the earlier texts that the caller may see.
-  func history(_ request: MessageEditHistory, in call: CallContext) async throws -> [EarlierText] {
+  func edits(_ command: ShowEdits, in call: CallContext) async throws -> EditList {
     let account = try call.signedInAccount()
     return try await database.read { connection in
-      let (_, message) = try find(request.message, for: account, on: connection)
-      return try MessageStore.earlierTexts(of: message, on: connection)
+      let (_, message) = try find(command.message, for: account, on: connection)
+      return EditList(
+        id: command.message,
+        texts: try MessageStore.earlierTexts(of: message, on: connection)
+      )
     }
   }
 

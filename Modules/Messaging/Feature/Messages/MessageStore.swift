@@ -57,7 +57,7 @@ enum MessageStore {
   static func earlierTexts(
     of message: StoredMessage,
     on connection: borrowing ReadConnection
-  ) throws -> [EarlierText] {
+  ) throws -> [EditList.EarlierText] {
     try connection.all(
       """
       SELECT body, replaced_at FROM messaging_edit
@@ -65,7 +65,24 @@ enum MessageStore {
       """,
       message.id,
       message.version
-    ) { row in try EarlierText(text: row[0], replacedAt: row[1]) }
+    ) { row in try EditList.EarlierText(text: row[0], replacedAt: row[1]) }
+  }
+
+  /// Returns when edits replaced texts of consecutive messages, by message and version.
+  static func edits(
+    _ range: ClosedRange<MessageID>,
+    on connection: borrowing ReadConnection
+  ) throws -> [MessageVersion: Timestamp] {
+    var edits: [MessageVersion: Timestamp] = [:]
+    let rows = try connection.all(
+      "SELECT message, version, replaced_at FROM messaging_edit WHERE message BETWEEN $1 AND $2",
+      range.lowerBound,
+      range.upperBound
+    ) { row -> (MessageVersion, Timestamp) in
+      (MessageVersion(message: try row[0], version: try row[1]), try row[2])
+    }
+    for (version, time) in rows { edits[version] = time }
+    return edits
   }
 
   static func insert(

@@ -13,6 +13,12 @@ struct StoredMessage: Sendable {
   let sentAt: Timestamp
 }
 
+/// One of the texts that a message had; the first has version 0.
+struct MessageVersion: Hashable {
+  let message: MessageID
+  let version: Int
+}
+
 // MARK: - Columns
 
 extension StoredMessage {
@@ -48,11 +54,15 @@ struct MessageAdditions {
   var change: GroupChange?
   var answers: QuotedMessage?
   var reactions: [MessageReaction] = []
+  var editedAt: Timestamp?
   var mentionsMe = false
   var receipt: MessageDeliveryStatus?
 }
 
 extension StoredMessage {
+  /// Whether the text is not the first one.
+  var isEdited: Bool { version > 0 && body != nil }
+
   /// Returns the message as the reader sees it.
   func message(
     for reader: AccountID,
@@ -66,7 +76,8 @@ extension StoredMessage {
       name: sender?.displayName ?? DisplayNames.deletedAccount,
       text: body,
       sentAt: sentAt,
-      isEdited: version > 0 && body != nil,
+      isEdited: isEdited,
+      editedAt: additions.editedAt,
       isMine: self.sender == reader,
       change: additions.change,
       answers: additions.answers,

@@ -140,6 +140,31 @@ import Testing
     }
   }
 
+  @Test func `count what mentions the user, also in silence unless a setting forbids it`()
+    async throws
+  {
+    try await World.run { world in
+      try await world.befriend(alice, bob)
+      let group = try await world.group(alice, bob)
+      let waiting = { await world.call(alice).waitingItems().flatMap(\.items).map(\.text) }
+      for text in ["hello @alice", "hello all", "and @alice"] {
+        try await world.send(text, from: bob, to: .group(group))
+      }
+      #expect(await waiting() == ["3 unread messages, 2 mention you"])
+      _ = try await world.call(alice).perform(
+        MarkRead(correspondent: .group(group), through: 2)
+      )
+      #expect(await waiting() == ["1 unread message, 1 mentions you"])
+
+      _ = try await world.call(alice).perform(
+        MuteConversation(correspondent: .group(group))
+      )
+      #expect(await waiting() == ["1 mention of you in muted conversations"])
+      _ = try await world.call(alice).perform(ChangeMessagingSettings(mentionsWhenMuted: false))
+      #expect(await waiting() == [])
+    }
+  }
+
   @Test func `go back page by page without marking as read`() async throws {
     try await World.visit(as: bob) { world in
       try await world.befriend(alice, bob)

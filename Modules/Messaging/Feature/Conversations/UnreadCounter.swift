@@ -8,7 +8,8 @@ import Navigation
 struct UnreadCounter: Sendable {
   let database: any Database
 
-  /// Counts the unread messages of the caller, except in silent conversations, and the invitations.
+  /// Counts the unread messages of the caller, except in silent conversations, those among them and
+  /// in silent conversations that mention the caller, and the invitations.
   func waiting(for call: CallContext) async throws -> [AttentionItem] {
     let account = try call.signedInAccount()
     call.depends(on: [.inbox(of: account), .invitations(of: account)])
@@ -18,7 +19,7 @@ struct UnreadCounter: Sendable {
         try Self.invitations(of: account, on: connection)
       )
     }
-    return [unread.item, Self.item(forInvitations: invitations)].compactMap(\.self)
+    return unread.items + [Self.item(forInvitations: invitations)].compactMap(\.self)
   }
 
   private static func item(forInvitations count: Int) -> AttentionItem? {
@@ -43,26 +44,58 @@ struct UnreadCounter: Sendable {
   ) throws -> UnreadTotal {
     let total = try connection.first(
       """
-      SELECT COALESCE(SUM(unread), 0), COUNT(*) FROM messaging_member
-      WHERE account = $1 AND unread > 0 AND muted_until <= $2 AND shelf <> 3
+      SELECT coalesce(sum(CASE WHEN u.muted_until <= $2 THEN u.unread END), 0),
+        coalesce(sum(CASE WHEN u.muted_until <= $2 THEN 1 END), 0),
+        coalesce(sum(CASE WHEN u.muted_until <= $2 THEN u.mentions END), 0),
+        coalesce(sum(CASE WHEN u.muted_until > $2 AND coalesce(s.mentions_when_muted, 1) = 1
+          THEN u.mentions END), 0)
+      FROM (
+        SELECT i.account, i.unread, i.muted_until, (
+          SELECT count(*) FROM messaging_mention AS a WHERE a.account = i.account
+            AND a.message > i.conversation * 4294967296 + i.seen
+            AND a.message < (i.conversation + 1) * 4294967296
+        ) AS mentions
+        FROM messaging_member AS i WHERE i.account = $1 AND i.unread > 0 AND i.shelf <> 3
+      ) AS u LEFT JOIN messaging_setting AS s ON s.account = u.account
       """,
       account.rawValue,
       connection.engine.now
-    ) { row in UnreadTotal(messages: try row[0], conversations: try row[1]) }
-    return total ?? UnreadTotal(messages: 0, conversations: 0)
+    ) { row in
+      UnreadTotal(
+        messages: try row[0],
+        conversations: try row[1],
+        mentions: try row[2],
+        mutedMentions: try row[3]
+      )
+    }
+    return total ?? UnreadTotal()
   }
 }
 
 /// How many messages a user has not read, in how many conversations.
 private struct UnreadTotal: Sendable {
-  let messages: Int
-  let conversations: Int
+  var messages = 0
+  var conversations = 0
 
-  /// The total as something that waits, unless it is nothing.
-  var item: AttentionItem? {
-    guard messages > 0 else { return nil }
+  /// How many of them mention the user.
+  var mentions = 0
+
+  /// How many others mention the user in silent conversations, where the user wants to know that.
+  var mutedMentions = 0
+
+  /// The total as things that wait, without what is nothing.
+  var items: [AttentionItem] {
     let unread = messages == 1 ? "1 unread message" : "\(messages) unread messages"
-    let text = conversations == 1 ? unread : "\(unread) in \(conversations) conversations"
-    return AttentionItem(messages, text: text, at: MessagingScene.inbox)
+    let place = conversations == 1 ? "" : " in \(conversations) conversations"
+    let mention = mentions == 0 ? "" : ", \(mentions) \(mentions == 1 ? "mentions" : "mention") you"
+    let muted = mutedMentions == 1 ? "1 mention" : "\(mutedMentions) mentions"
+    return [
+      AttentionItem(messages, text: unread + place + mention, at: MessagingScene.inbox),
+      AttentionItem(
+        mutedMentions,
+        text: "\(muted) of you in muted conversations",
+        at: MessagingScene.inbox
+      ),
+    ].filter { $0.count > 0 }
   }
 }

@@ -125,11 +125,7 @@ import Testing
     await navigation.navigator.back()
     let action = try #require(navigation.navigator.front?.screen.action(words[0]))
     #expect((action.confirmation != nil) == (words[0] == "delete"))
-    if words.count > 1 {
-      try await navigation.act(words[0], words[1])
-    } else {
-      try await navigation.act(words[0])
-    }
+    try await navigation.act(words)
 
     #expect(navigation.screen?.title == "A street corner")
     #expect(navigation.navigator.tree.nodes.compactMap(\.place) == [Place(PublicPlace.corner)])

@@ -24,7 +24,7 @@ extension ShellSession {
     } catch let error as UnsentCommandError {
       return keep(error)
     } catch {
-      return .failed(Problem(of: error))
+      return .failed(await navigator.call.suggestingNames(for: Problem(of: error)))
     }
     // What was loaded while the action was being performed may have missed what it did.
     loadBeforeLine = navigator.lastLoad

@@ -44,7 +44,7 @@ extension ShellSession {
       answer = try await command.command.perform(navigator.call)
     } catch {
       if error.code == "unauthorised" { await signOutIfEnded() }
-      return .failed(error)
+      return .failed(await navigator.call.suggestingNames(for: error))
     }
     let change = await adoptCaller()
     if change == nil { await noteUse() }

@@ -88,8 +88,7 @@ public struct AuthModule: Module {
     registry.command(ExportAccount.self, with: AccountExportHandler(services: services).export)
     registry.command(DeleteAccount.self, with: deletion.delete)
 
-    let notices = SessionNoticeHandler(database: services.database)
-    registry.notices("sessions", notices.notices)
+    registry.notices("sessions", SessionNoticeHandler(database: services.database).notices)
     registry.answer(ResumeSession.self, with: sessions.resume)
     registry.answer(AccountsByUsername.self, from: services.database) { request, connection in
       try AccountStore.accounts(named: request.usernames, on: connection)
@@ -97,7 +96,10 @@ public struct AuthModule: Module {
     registry.answer(UsernamesByAccount.self, from: services.database) { request, connection in
       try AccountStore.usernames(of: request.accounts, on: connection)
     }
+    registerPlaces(in: &registry)
+  }
 
+  private func registerPlaces(in registry: inout Registry) {
     registry.scenes(AuthScene.self) { place, context in
       let routes = AuthRouter(context: context)
       return switch place {

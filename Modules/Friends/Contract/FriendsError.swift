@@ -106,3 +106,11 @@ extension FriendsError: CustomStringConvertible {
     }
   }
 }
+
+extension FriendsError {
+  /// The name that no user has.
+  public var unknownName: String? {
+    if case .unknownUser(let name) = self { return name.text }
+    return nil
+  }
+}

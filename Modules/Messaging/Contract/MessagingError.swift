@@ -147,3 +147,12 @@ extension MessagingError {
     }
   }
 }
+
+extension MessagingError {
+  /// The name that no user and no group of the caller has.
+  public var unknownName: String? {
+    if case .unknownUser(let name) = self { return name.text }
+    if case .unknownGroup(let title) = self { return title }
+    return nil
+  }
+}

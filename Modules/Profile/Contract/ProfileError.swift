@@ -107,3 +107,11 @@ extension ProfileError: CustomStringConvertible {
     }
   }
 }
+
+extension ProfileError {
+  /// The name that no user has.
+  public var unknownName: String? {
+    if case .notFound(let name) = self { return name.text }
+    return nil
+  }
+}

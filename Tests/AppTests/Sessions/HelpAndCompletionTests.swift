@@ -54,6 +54,30 @@ struct `Help` {
     await alice.app.close()
   }
 
+  @Test(arguments: [
+    ("send bboby hello", "Did you mean bobby?"),
+    ("friends remove bobb --yes", "Did you mean bobby?"),
+    ("profile show Boby", "Did you mean bobby?"),
+    ("open friends; add bobbi", "Did you mean bobby?"),
+    ("send Wlk hello", "Did you mean Walk?"), ("send carrol hello", "Did you mean carol?"),
+    ("send xyz hello", "Find people with"),
+  ])
+  func `suggests whom a misspelt name may mean, among those whom the user knows`(
+    lines: String,
+    hint: String
+  ) async {
+    _ = await alice.newUser("bobby", asking: "alice")
+    _ = await alice.newUser("carol")
+    for line in ["friends accept bobby", "messaging group Walk bobby"] { await alice.say(line) }
+
+    var result: LineResult?
+    for line in lines.components(separatedBy: "; ") { result = await alice.say(line) }
+
+    let text = result?.answer.text(TextLayoutOptions()).plain ?? ""
+    #expect(result?.kind == .failed && text.contains(hint), "\(text)")
+    await alice.app.close()
+  }
+
   @Test func `has something to say on every word that it offers`() async {
     let unexplained = await alice.session.unexplainedWords
 

@@ -71,7 +71,7 @@ struct `The API` {
 
   @Test func `asks for the confirmation of what cannot be taken back`() async throws {
     var program = try await server.program(of: "alice")
-    let password = #""password": "seven green chairs outside""#
+    let password = #""username": "alice", "password": "seven green chairs outside""#
 
     let asked = try await program.api("auth/delete", "{\(password)}")
     let done = try await program.api("auth/delete", "{\(password), \"yes\": true}")

@@ -150,16 +150,21 @@ struct `Pages` {
 
   @Test func `a dangerous action asks first, and is done once it is confirmed`() async throws {
     var browser = try await server.browser(of: "alice")
-    let fields = ["action": "delete", "password": "seven green chairs outside"]
+    let fields = [
+      "action": "delete", "username": "alice", "password": "seven green chairs outside",
+    ]
 
     let asked = try await browser.post(
       "/auth/account",
-      ["action": "delete", "password": "seven green chairs outside"]
+      ["action": "delete", "username": "alice", "password": "seven green chairs outside"]
     )
     let still = try await browser.get("/auth/account")
     let done = try await browser.post(
       "/auth/account",
-      ["action": "delete", "password": "seven green chairs outside", "confirm": "yes"]
+      [
+        "action": "delete", "username": "alice", "password": "seven green chairs outside",
+        "confirm": "yes",
+      ]
     )
     let after = try await browser.get("/auth/account")
 

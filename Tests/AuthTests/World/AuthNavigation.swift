@@ -19,8 +19,15 @@ final class AuthNavigation {
 
   /// Performs an action of the front scene, and returns what it changed.
   @discardableResult
-  func act(_ name: String, _ words: String...) async throws -> (any CallerChangingResponse)? {
-    try await navigator.perform(name, with: CommandArguments(words.map { ShellWord($0) }))
+  func act(_ words: String...) async throws -> (any CallerChangingResponse)? {
+    try await act(words)
+  }
+
+  /// Performs an action with words, the first of which is its name.
+  @discardableResult
+  func act(_ line: [String]) async throws -> (any CallerChangingResponse)? {
+    let words = line.dropFirst().map { ShellWord($0) }
+    try await navigator.perform(line[0], with: CommandArguments(words))
     guard let change = changes.take() else { return nil }
     await navigator.callerChanged(to: Caller(change.principal, from: .outside))
     return change

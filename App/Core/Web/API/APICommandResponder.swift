@@ -101,7 +101,7 @@ struct APICommandResponder: Sendable {
     do {
       answer = try await bound.perform(call)
     } catch {
-      throw WebProblem(error)
+      throw WebProblem(await call.suggestingNames(for: error))
     }
     await web.deliverEvents()
     withExtendedLifetime(given) {}
@@ -117,7 +117,8 @@ struct APICommandResponder: Sendable {
     token: String?
   ) throws -> HTTPResponse {
     let text = try JSONTextEncoder.text(
-      of: ResponseBody(command: command.name, result: AnyEncodableValue(answer), token: token)
+      of: ResponseBody(command: command.name, result: AnyEncodableValue(answer), token: token),
+      adding: .times
     )
     var response = HTTPResponse(.ok, text: text, type: "application/json")
     response.fields["Cache-Control"] = "no-store"

@@ -24,17 +24,32 @@ public struct Problem: Error, Hashable, Sendable, Codable {
   /// What the failure is due to.
   public let fault: Fault
 
+  /// A name that belongs to nothing that the user may know, if that is why.
+  public let unknownName: String?
+
   /// Creates a problem.
-  public init(code: String, message: String, hint: String? = nil, fault: Fault = .caller) {
+  public init(
+    code: String,
+    message: String,
+    hint: String? = nil,
+    fault: Fault = .caller,
+    unknownName: String? = nil
+  ) {
     self.code = code
     self.message = message
     self.hint = hint
     self.fault = fault
+    self.unknownName = unknownName
   }
 
   /// Creates the problem of a refusal.
   public init(_ refusal: some Refusal) {
-    self.init(code: refusal.code, message: refusal.description, hint: refusal.hint)
+    self.init(
+      code: refusal.code,
+      message: refusal.description,
+      hint: refusal.hint,
+      unknownName: refusal.unknownName
+    )
   }
 }
 

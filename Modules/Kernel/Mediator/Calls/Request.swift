@@ -67,6 +67,10 @@ public protocol Refusal: Error, Equatable, Sendable, CustomStringConvertible {
   /// What the user can do about it, if anything.
   var hint: String? { get }
 
+  /// A name in the request that belongs to nothing that the user may know; a front then suggests the
+  /// names that resemble it.
+  var unknownName: String? { get }
+
   /// One refusal for each code, with made-up values, for the list of all codes.
   static var examples: [Self] { get }
 }
@@ -74,6 +78,9 @@ public protocol Refusal: Error, Equatable, Sendable, CustomStringConvertible {
 extension Refusal {
   /// No advice, unless the contract gives some.
   public var hint: String? { nil }
+
+  /// No name, unless the contract tells one.
+  public var unknownName: String? { nil }
 
   /// No examples; the codes then appear in no list.
   public static var examples: [Self] { [] }

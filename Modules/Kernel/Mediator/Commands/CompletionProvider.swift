@@ -56,4 +56,28 @@ extension CallContext {
     let beginning = beginning.lowercased()
     return found.filter { $0.lowercased().hasPrefix(beginning) }.sorted()
   }
+
+  /// Returns a problem that suggests the names that a user may have meant by one that nobody has.
+  ///
+  /// - Parameter problem: Any problem.
+  /// - Returns: The same problem, where no name is unknown or none that the caller may see resembles it.
+  public func suggestingNames(for problem: Problem) async -> Problem {
+    guard let name = problem.unknownName else { return problem }
+    var nearest: [String] = []
+    for beginning in [String(name.prefix(1)), ""] where nearest.isEmpty {
+      var known: Set<String> = []
+      for expectation in mediator.catalog(of: CompletionProvider.self).keys {
+        known.formUnion(await values(for: expectation, beginning: beginning))
+      }
+      nearest = SpellingSuggestion.words(to: name, among: known.sorted())
+    }
+    guard !nearest.isEmpty else { return problem }
+    return Problem(
+      code: problem.code,
+      message: problem.message,
+      hint: SpellingSuggestion.question(nearest),
+      fault: problem.fault,
+      unknownName: name
+    )
+  }
 }

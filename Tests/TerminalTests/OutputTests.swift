@@ -133,7 +133,8 @@ import Testing
 
   @Test func `changes no more often than a person can read`() async throws {
     let pty = try Pty(["edit"])
-    try await pty.wait(forPrompt: ">")
+    // The editor asks for marks around pasted texts once it has drawn the prompt.
+    try await pty.wait(for: "the editor ready") { $0.text.contains("\u{1B}[?2004h") }
     let time = Mutex(Duration.zero)
     let progress = Terminal.ProgressLine("x", on: ConsoleOutput(pty.terminal)) {
       time.withLock { $0 }

@@ -111,6 +111,12 @@ import Testing
     #expect(Emoji(text)?.text == text)
   }
 
+  @Test(arguments: ["❤", "☀", "✈"])
+  func `is also a sign of text that can be one`(text: String) {
+    #expect(Emoji(text)?.text == text + "\u{FE0F}")
+    #expect(Emoji(text) == Emoji(text + "\u{FE0F}"))
+  }
+
   @Test(arguments: ["", "a", "1", "👍👍", "👍a", "\u{200D}", "\u{FE0F}", "#", "é", "…"])
   func `is nothing else`(text: String) {
     #expect(Emoji(text) == nil)

@@ -90,12 +90,13 @@ import Testing
   @Test func `of a conversation has its counts and marks, and offers what its key allows`() throws {
     let entry = try entry("Walk", 7, latest: message(text: "one\ntwo"))
 
-    let row = entry.row(titled: "Walk", offering: ["pin"])
+    let row = entry.row(isTitleShared: false, offering: ["pin"])
 
     #expect(row.fields.map { "\($0.name) \($0.value)" } == ["unread 2", "mentions 1"])
     #expect(row.state.words == ["unread", "pinned", "muted"])
     #expect(row.content == .quote("one…") && row.key == "#7")
-    #expect(entry.row(titled: "Walk").key == nil)
+    #expect(entry.row(isTitleShared: true).key == nil)
+    #expect(entry.row(isTitleShared: true).fields.first == LabeledValue("group", value: "#7"))
   }
 
   @Test func `has the number of a group whose title another one has, in any case`() throws {
@@ -103,7 +104,9 @@ import Testing
       conversations: [try entry("Walk", 7), try entry("walk", 8), try entry("Run", 9)],
       next: nil
     )
-    #expect(page.screen.rows.map(\.title) == ["Walk (#7)", "walk (#8)", "Run"])
+    #expect(page.screen.rows.map(\.title) == ["Walk", "walk", "Run"])
+    let numbers = page.screen.rows.map { row in row.fields.first { $0.name == "group" }?.value }
+    #expect(numbers == ["#7", "#8", nil])
   }
 
   @Test(

@@ -126,7 +126,7 @@ extension DataFolder {
   /// The name of a profile has letters, digits, `-`, `_` and `.`, and does not begin with a dot, so it
   /// cannot lead to another folder. Capital letters are marked, as some file systems do not tell them
   /// from small ones.
-  private static func fileName(of profile: String) -> String {
+  static func fileName(of profile: String) -> String {
     profile.map { $0.isUppercase ? "%\($0.lowercased())" : "\($0)" }.joined()
   }
 

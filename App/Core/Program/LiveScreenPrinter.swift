@@ -13,9 +13,9 @@ struct LiveScreenPrinter: Sendable {
     var pacer = RepaintPacer(session.app.mediator.environment)
     await pacer.repaint(after: await session.changes) {
       guard let news = await session.takeNews() else { return false }
-      for line in lines(of: news) { editor.print(above: line) }
       await session.noteShown(news.after)
       await session.passPrompt(to: editor)
+      for line in lines(of: news) { editor.print(above: line) }
       return true
     }
   }

@@ -45,8 +45,8 @@ actor NoticePrinter {
     watching = Task { [session, editor] in
       for await _ in signals where await session.signOutIfEndedElsewhere() {
         let text = "You were signed out. This session was ended elsewhere."
-        editor.print(above: TerminalText(text, look: .bold))
         await session.passPrompt(to: editor)
+        editor.print(above: TerminalText(text, look: .bold))
       }
     }
   }

@@ -123,6 +123,13 @@ struct ProgramRun: Sendable {
     return session
   }
 
+  /// What is typed with one profile is of no use with another, and may be another person's.
+  private var historyName: String {
+    let profile = arguments.profile
+    return profile == ProgramArguments.usualProfile
+      ? "history" : "history-\(DataFolder.fileName(of: profile))"
+  }
+
   /// What users call this device in the list of their sessions: the host, and the profile unless it
   /// is the usual one.
   private var deviceName: String {
@@ -168,7 +175,7 @@ struct ProgramRun: Sendable {
     let session = loop.session
     let editor = try LineEditor(
       isColoured: printer.output.isColoured,
-      history: HistoryFile.standard(variable),
+      history: HistoryFile.standard(variable, named: historyName),
       completer: { before, _ in await session.complete(before) }
     )
     try handleSignals(editor)

@@ -47,7 +47,8 @@ extension SecretPrompter {
     takesPlainText = true
     ask = { secret in
       while true {
-        let text = try await Self.read(secret.name, with: editor)
+        let rule = secret.isMadeUp ? secret.summary.startingUppercase : ""
+        let text = try await Self.read(secret.name, beneath: rule, with: editor)
         guard secret.isMadeUp else { return text }
         if try await Self.read("again", with: editor) == text { return text }
         // Asking goes on, so that the second try is never read as a line that anyone can see.
@@ -62,9 +63,15 @@ extension SecretPrompter {
     }
   }
 
-  private static func read(_ name: String, with editor: LineEditor) async throws -> String {
-    let title = TerminalText(name.prefix(1).uppercased() + name.dropFirst())
-    guard case .line(let text) = await editor.readSecret("\(title): ") else {
+  private static func read(
+    _ name: String,
+    beneath rule: String = "",
+    with editor: LineEditor
+  ) async throws -> String {
+    // The rule is a part of the prompt, so that it comes once nothing is shown of what is typed.
+    let lines = rule.isEmpty ? [] : [TerminalText(rule, look: .dim)]
+    let prompt = TerminalText.lines(lines + ["\(TerminalText(name.startingUppercase)): "])
+    guard case .line(let text) = await editor.readSecret(prompt) else {
       throw CancellationError()
     }
     return text

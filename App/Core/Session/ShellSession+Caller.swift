@@ -1,3 +1,4 @@
+import AuthContract
 import Database
 import Mediator
 import Navigation
@@ -27,8 +28,10 @@ extension ShellSession {
   /// - Returns: The answer of that call, and what opened after it; nil if the caller is the same.
   func adoptCaller() async -> (response: any CallerChangingResponse, resumed: [ResumedIntent])? {
     guard let change = callerChanges.take() else { return nil }
+    let former = signedInUser
     tokenFile.store(token: change.token)
-    if change.principal == nil { typed.erase() } else { tokenFile.device.store() }
+    if change.principal != nil { tokenFile.device.store() }
+    if (change as? SignOutResponse)?.isDeleted == true, let former { typed.erase(former.name) }
     let resumed = await navigator.callerChanged(to: caller(change.principal))
     await save(always: true)
     if unsentCount > 0 { unsentNews.yield() }

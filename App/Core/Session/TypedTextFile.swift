@@ -4,7 +4,7 @@ import System
 
 /// Keeps what a user has typed at a prompt and the data does not have yet, so that it outlasts the run.
 ///
-/// Only the user who typed it gets it back; what another user types takes its place.
+/// Only the user who typed it gets it back, also after others have signed in at the same prompt.
 final class TypedTextFile: Sendable {
   /// What a user has typed.
   struct Content: Codable, Equatable {
@@ -21,20 +21,25 @@ final class TypedTextFile: Sendable {
   /// The most commands that wait, and the most drafts.
   static let limit = 100
 
+  /// The most users whose texts are kept.
+  private static let userLimit = 20
+
   private let path: String?
-  private let current: Mutex<Content?>
+
+  /// What each user has typed, the user who typed last at the end.
+  private let current: Mutex<[Content]>
 
   /// Reads what an earlier run has kept.
   ///
   /// - Parameter path: The file, or nil to keep everything in memory.
   init(at path: String?) {
     self.path = path
-    current = Mutex(path.flatMap(Self.read))
+    current = Mutex(path.map(Self.read) ?? [])
   }
 
   /// Returns what a user has typed.
   func content(of user: String) -> Content {
-    current.withLock { $0?.user == user ? $0 : nil } ?? Content(user: user)
+    current.withLock { $0.first { $0.user == user } } ?? Content(user: user)
   }
 
   /// Changes what a user has typed.
@@ -50,34 +55,36 @@ final class TypedTextFile: Sendable {
     var content = former
     change(&content)
     guard content != former else { return true }
-    let isEmpty = content == Content(user: user)
-    current.withLock { $0 = isEmpty ? nil : content }
+    let all = current.withLock { all in
+      all.removeAll { $0.user == user }
+      if content != Content(user: user) { all = all.suffix(Self.userLimit - 1) + [content] }
+      return all
+    }
+    return store(all, isDurable: isDurable)
+  }
+
+  /// Forgets what a user has typed, once the account is deleted.
+  func erase(_ user: String) { change(of: user) { $0 = Content(user: user) } }
+
+  private func store(_ all: [Content], isDurable: Bool) -> Bool {
     guard let path else { return false }
-    guard !isEmpty else {
+    guard !all.isEmpty else {
       FileSystem.remove(path)
       return true
     }
-    guard let text = try? JSONTextEncoder.text(of: content) else { return false }
+    guard let text = try? JSONTextEncoder.text(of: all) else { return false }
     return (try? FileSystem.write(text, to: path, replacing: true, isDurable: isDurable)) != nil
   }
 
-  /// Forgets everything, when the user signs out.
-  func erase() {
-    let former = current.withLock { current in
-      defer { current = nil }
-      return current
-    }
-    if let path, former != nil { FileSystem.remove(path) }
-  }
-
-  private static func read(_ path: String) -> Content? {
+  private static func read(_ path: String) -> [Content] {
     let bytes = try? FileDescriptor.withOpen(
       path,
       for: .reading,
       options: [.refusingLinks, .nonBlocking]
-    ) { file throws(SystemError) in try file.readAll(upTo: 4 << 20) }
-    return bytes.flatMap {
-      try? JSONTextDecoder.value(Content.self, from: String(decoding: $0, as: UTF8.self))
-    }
+    ) { file throws(SystemError) in try file.readAll(upTo: 16 << 20) }
+    guard let text = bytes.map({ String(decoding: $0, as: UTF8.self) }) else { return [] }
+    // An earlier version kept the text of one user.
+    return (try? JSONTextDecoder.value([Content].self, from: text))
+      ?? (try? JSONTextDecoder.value(Content.self, from: text)).map { [$0] } ?? []
   }
 }

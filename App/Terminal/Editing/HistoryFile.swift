@@ -26,12 +26,17 @@ public struct HistoryFile: Sendable {
 
   /// Returns the file in the folder for programs' states, or nothing where there is none.
   ///
-  /// - Parameter environment: Looks up a variable of the environment.
+  /// - Parameters:
+  ///   - environment: Looks up a variable of the environment.
+  ///   - name: The name of the file.
   /// - Returns: The file, which need not exist.
-  public static func standard(_ environment: (String) -> String?) -> Self? {
+  public static func standard(
+    _ environment: (String) -> String?,
+    named name: String = "history"
+  ) -> Self? {
     let state = environment("XDG_STATE_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
     let home = environment("HOME").flatMap { $0.isEmpty ? nil : $0 + "/.local/state" }
-    return (state ?? home).map { Self($0 + "/interchange/history") }
+    return (state ?? home).map { Self($0 + "/interchange/\(name)") }
   }
 
   /// Whether a line may be kept: it is not empty, and no space stands before it.

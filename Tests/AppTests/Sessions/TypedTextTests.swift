@@ -18,7 +18,22 @@ import Testing
     #expect(next.content(of: "alice").drafts == ["messaging/with/bob": "half\nof \"it\""])
     #expect(next.content(of: "bob") == TypedTextFile.Content(user: "bob"))
     next.change(of: "bob") { $0.drafts["messaging"] = "mine" }
-    #expect(TypedTextFile(at: path).content(of: "alice") == TypedTextFile.Content(user: "alice"))
+    let last = TypedTextFile(at: path)
+    #expect(last.content(of: "alice").unsent.count == 1)
+    #expect(last.content(of: "bob").drafts == ["messaging": "mine"])
+  }
+
+  @Test func `reads what an earlier version kept, and forgets who typed long ago`() throws {
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let former = #"{"user":"alice","drafts":{"messaging/with/bob":"half"},"unsent":[]}"#
+    try Data(former.utf8).write(to: URL(fileURLWithPath: path))
+
+    let file = TypedTextFile(at: path)
+    #expect(file.content(of: "alice").drafts == ["messaging/with/bob": "half"])
+    for number in 1...20 { file.change(of: "user\(number)") { $0.drafts["a"] = "b" } }
+
+    #expect(TypedTextFile(at: path).content(of: "alice").drafts.isEmpty)
+    #expect(TypedTextFile(at: path).content(of: "user1").drafts == ["a": "b"])
   }
 
   @Test(arguments: ["", "/logout", String(repeating: "a", count: 40_000)])
@@ -32,7 +47,7 @@ import Testing
     #expect(draft.text.isEmpty)
   }
 
-  @Test func `goes when nothing is left, and when the user signs out`() {
+  @Test func `goes when nothing is left, and with the account`() {
     let file = TypedTextFile(at: path)
     let draft = TypedDraft(file: file, user: "alice", place: "messaging/with/bob")
     draft.keep("half")
@@ -40,7 +55,7 @@ import Testing
     draft.keep("")
     #expect(!FileManager.default.fileExists(atPath: path))
     draft.keep("half")
-    file.erase()
+    file.erase("alice")
 
     #expect(!FileManager.default.fileExists(atPath: path))
     #expect(draft.text.isEmpty)

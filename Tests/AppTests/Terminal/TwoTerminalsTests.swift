@@ -49,8 +49,7 @@ struct `Two users at two terminals` {
     bobby.type("\u{15}")
     try runner.say("login bobby 'seven green chairs outside'", as: "elsewhere")
     try runner.say("auth revoke --others", as: "elsewhere")
-    try bobby.wait(for: "You were signed out.")
-    try bobby.wait(for: "\n> ")
+    try bobby.wait(for: "You were signed out. This session was ended elsewhere.\n> ")
 
     bobby.type("quit\r")
     #expect(try bobby.waitForEnd() == 0)

@@ -269,7 +269,7 @@ struct ActionForms {
 
   /// A place's own title says better what its only form does than "Submit".
   private func label(of action: ScreenDescription.Action) -> String {
-    action.name == "submit" ? screen.title : action.name.replacing("-", with: " ").startingUppercase
+    action.name == "submit" ? screen.title : action.name.startingUppercase
   }
 
   private static func hidden(_ name: String, _ value: String) -> HTMLText {

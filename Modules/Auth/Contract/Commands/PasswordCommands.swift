@@ -8,7 +8,11 @@ public struct ChangePassword: Command<PasswordChangeResponse, AuthError> {
     "password",
     summary: "Changes your password, and ends all your other sessions.",
     example: "auth password 'seven green chairs outside' 'four other ones'",
-    signature: ParameterSignature(Self.init, named: "current", Parameter("new", isMadeUp: true))
+    signature: ParameterSignature(
+      Self.init,
+      named: "current",
+      Parameter<SecretText>.newPassword("new")
+    )
   )
 
   /// The current password.
@@ -38,7 +42,7 @@ public struct ResetPassword: Command<PasswordChangeResponse, AuthError> {
       Self.init,
       named: "username",
       Parameter("code", summary: "one of the codes you were shown when you opened the account"),
-      Parameter("new", isMadeUp: true)
+      Parameter<SecretText>.newPassword("new")
     )
   )
 

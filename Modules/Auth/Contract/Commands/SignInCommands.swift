@@ -14,7 +14,7 @@ public struct Register: Command<SignInResponse, AuthError> {
     signature: ParameterSignature(
       Self.init,
       named: Parameter("username", summary: "the name you sign in with and others find you by"),
-      Parameter("password", summary: "at least 8 characters; length matters most", isMadeUp: true)
+      Parameter<SecretText>.newPassword()
     )
   )
 

@@ -19,7 +19,7 @@ final class ChangePasswordScene: Scene {
       SceneAction(
         "submit",
         "current",
-        Parameter("new", isMadeUp: true),
+        Parameter<SecretText>.newPassword("new"),
         run: submit,
         summary: "changes the password"
       )

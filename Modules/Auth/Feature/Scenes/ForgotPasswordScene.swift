@@ -19,7 +19,7 @@ final class ForgotPasswordScene: Scene {
         "submit",
         "username",
         "code",
-        Parameter("new", isMadeUp: true),
+        Parameter<SecretText>.newPassword("new"),
         run: submit,
         summary: "sets a new password"
       )

@@ -21,7 +21,7 @@ final class LoginScene: Scene {
       SceneAction(
         "register",
         "username",
-        Parameter("password", isMadeUp: true),
+        Parameter<SecretText>.newPassword(),
         run: register,
         summary: "opens an account"
       )

@@ -14,11 +14,10 @@ final class RegisterScene: Scene {
 
   var screen: Screen {
     Screen("Open an account") {
-      Paragraph("A password needs at least 8 characters. A few unrelated words make a good one.")
       SceneAction(
         "submit",
         "username",
-        Parameter("password", isMadeUp: true),
+        Parameter<SecretText>.newPassword(),
         run: submit,
         summary: "opens the account"
       )

@@ -44,7 +44,8 @@ public struct ConversationChangeResponse: CommandResponse, Codable, Hashable {
     switch change {
     case .muted:
       until == nil
-        ? "Muted. End it with: messaging unmute" : "Muted for a time. End it with: messaging unmute"
+        ? "Muted. End it with: messaging unmute NAME"
+        : "Muted for a time. End it with: messaging unmute NAME"
     case .unmuted: "No longer muted."
     case .archived: "Archived. See it with: messaging inbox --archived"
     case .unarchived: "Back in the inbox."

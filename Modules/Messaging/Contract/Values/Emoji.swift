@@ -17,9 +17,9 @@ public struct Emoji: Hashable, Sendable, Codable, ParameterValue, CustomStringCo
   /// Creates an emoji, or nil if the text is anything else or more than one.
   public init?(_ text: some StringProtocol) {
     guard text.utf8.count <= Self.maximumLength, let character = text.first,
-      text.dropFirst().isEmpty, character.isEmoji
+      text.dropFirst().isEmpty, let emoji = character.asEmoji
     else { return nil }
-    self.text = String(character)
+    self.text = emoji
   }
 
   /// Creates an emoji from a parameter.
@@ -50,11 +50,20 @@ public struct Emoji: Hashable, Sendable, Codable, ParameterValue, CustomStringCo
 }
 
 extension Character {
-  /// Whether the character is shown as an emoji: digits, for example, need a keycap.
-  fileprivate var isEmoji: Bool {
-    guard let first = unicodeScalars.first?.properties else { return false }
-    if first.isEmojiPresentation { return true }
-    // U+FE0F asks for the emoji of a character that is a sign of text otherwise.
-    return first.isEmoji && unicodeScalars.contains("\u{FE0F}")
+  /// The character as an emoji, or nil if it is none: digits, for example, need a keycap.
+  fileprivate var asEmoji: String? {
+    guard let first = unicodeScalars.first, first.properties.isEmoji else { return nil }
+    let isShownAsEmoji =
+      first.properties.isEmojiPresentation
+      || unicodeScalars.dropFirst().contains { Self.emojiMarks.contains($0) }
+    if isShownAsEmoji { return String(self) }
+    // Many keyboards give ❤ without the mark that makes it more than a sign of text.
+    return unicodeScalars.count == 1 && !first.isASCII ? "\(self)\u{FE0F}" : nil
   }
+
+  /// What makes an emoji of a sign of text: the mark for it, a tone of skin, or another emoji that is
+  /// joined to it.
+  private static let emojiMarks: Set<Unicode.Scalar> = [
+    "\u{FE0F}", "\u{200D}", "\u{1F3FB}", "\u{1F3FC}", "\u{1F3FD}", "\u{1F3FE}", "\u{1F3FF}",
+  ]
 }

@@ -98,16 +98,15 @@ public struct InboxPage: CommandResponse, Codable, Hashable {
     guard !conversations.isEmpty else { return Self.emptyNotice.words }
     let lines = conversations.map { entry in
       let latest = entry.latest.map { ": \($0.words)" } ?? ""
-      return "\(name(of: entry))\(entry.marks)\(latest)"
+      let number = entry.isGroup && isShared(entry.title) ? " (#\(entry.conversation))" : ""
+      return "\(entry.title)\(number)\(entry.marks)\(latest)"
     }
     return (lines + (next.map { ["More with --before \($0)"] } ?? [])).joined(separator: "\n")
   }
 
-  /// The title of a conversation, with a group's number where others have the same title.
-  public func name(of entry: InboxEntry) -> String {
-    let title = entry.title.lowercased()
-    let isShared = conversations.count { $0.title.lowercased() == title } > 1
-    return isShared && entry.isGroup ? "\(entry.title) (#\(entry.conversation))" : entry.title
+  /// Whether several conversations of the page have a title.
+  func isShared(_ title: String) -> Bool {
+    conversations.count { $0.title.lowercased() == title.lowercased() } > 1
   }
 
   static let emptyNotice = Paragraph(

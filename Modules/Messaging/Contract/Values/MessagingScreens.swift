@@ -2,8 +2,8 @@ import AuthContract
 public import Navigation
 
 extension InboxEntry {
-  /// Returns the other user, or the group's title in its members' words.
-  private func label(titled title: String) -> ScreenValue {
+  /// The other user, or the group's title in its members' words.
+  private var label: ScreenValue {
     isGroup ? .quote(title) : .person(ScreenPerson(with, name: title).with(presence))
   }
 
@@ -23,14 +23,15 @@ extension InboxEntry {
   /// Returns the conversation as a row that opens it.
   ///
   /// - Parameters:
-  ///   - title: The title by which the user can tell it from the others.
+  ///   - isTitleShared: Whether the user needs its number to tell it from others.
   ///   - actions: What can be done with it.
   /// - Returns: The row.
-  public func row(titled title: String, offering actions: [String] = []) -> ListRow {
+  public func row(isTitleShared: Bool, offering actions: [String] = []) -> ListRow {
     ListRow(
-      label(titled: title),
+      label,
       content: latest.flatMap(\.preview),
       fields: [
+        isTitleShared && isGroup ? LabeledValue("group", value: "#\(conversation)") : nil,
         unread > 0 ? LabeledValue("unread", .count(unread)) : nil,
         mentions > 0 ? LabeledValue("mentions", .count(mentions)) : nil,
         latest.flatMap { $0.change == nil ? nil : LabeledValue("by", .person($0.sender)) },
@@ -59,12 +60,16 @@ extension InboxPage: ScreenConvertible {
   public func section(offering actions: (InboxEntry) -> [String] = { _ in [] }) -> ScreenSection {
     ScreenSection {
       if conversations.isEmpty { Self.emptyNotice }
-      ListRows(conversations) { $0.row(titled: name(of: $0), offering: actions($0)) }
+      ListRows(conversations) { $0.row(isTitleShared: isShared($0.title), offering: actions($0)) }
     }
   }
 }
 
 extension InvitationList: ScreenConvertible {
+  private func isShared(_ title: String) -> Bool {
+    invitations.count { $0.title.lowercased() == title.lowercased() } > 1
+  }
+
   /// The invitations as a screen, one row each.
   public var screen: Screen { Screen("Invitations") { section() } }
 
@@ -80,15 +85,13 @@ extension InvitationList: ScreenConvertible {
           .quote(invitation.title),
           content: invitation.description.isEmpty ? nil : .quote(invitation.description),
           fields: [
-            LabeledValue(
-              "from",
-              .person(invitation.sender)
-            ),
+            isShared(invitation.title) ? LabeledValue("group", value: "#\(invitation.group)") : nil,
+            LabeledValue("from", .person(invitation.sender)),
             LabeledValue(
               invitation.members == 1 ? "member" : "members",
               .count(invitation.members)
             ),
-          ],
+          ].compactMap { $0 },
           at: invitation.invitedAt,
           actions: RowActions(actions, key: "#\(invitation.group)")
         )

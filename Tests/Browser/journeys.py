@@ -341,12 +341,94 @@ def journey_typing(server):
     top = alice.driver.execute_script("return arguments[0].scrollTop", log)
     assert abs(top) < 40, f"the newest message is {top} pixels away"
     alice.driver.execute_script("arguments[0].scrollTop = -arguments[0].scrollHeight", log)
-    first = ".timeline .said"
-    before = alice.one(first).rect["y"]
+    # The page has the latest fifty, so the first of them goes when another one comes.
+    second = alice.all(".timeline .said")[1]
+    before = second.rect["y"]
     server.call("messaging/send", bobby_token, to="alice", text="one more.")
     alice.sees("one more.")
-    assert abs(alice.one(first).rect["y"] - before) < 40, "who reads earlier messages stays there"
+    moved = second.rect["y"] - before
+    assert abs(moved) < 100, "who reads earlier messages stays there"
     alice.close()
+
+
+def journey_reading(server):
+    """A message counts as read once it came into view in a window that is in front."""
+    alice_token, bobby_token = server.friends("alice", "bobby")
+
+    def send(*texts):
+        for text in texts:
+            server.call("messaging/send", bobby_token, to="alice", text=text)
+
+    def unread():
+        inbox = server.call("messaging/inbox", alice_token)
+        return inbox["result"]["conversations"][0]["unread"]
+
+    def expect_unread(count):
+        deadline = time.monotonic() + PATIENCE
+        while (found := unread()) != count and time.monotonic() < deadline:
+            time.sleep(0.05)
+        assert found == count, f"{found} unread, and not {count}"
+
+    send("the very first")
+    alice = Browser(server)
+    alice.login("alice")
+    alice.go("messaging/with/bobby")
+    expect_unread(0)
+    assert not alice.all("#jump")
+
+    # Those below the fold wait until the reader comes to them.
+    alice.go("home")
+    send(*(f"line {number} of many" for number in range(40)))
+    alice.go("messaging/with/bobby")
+    alice.sees("40 new")
+    alice.sees("new messages ↓")
+    expect_no_change(unread, at_least=1, at_most=39)
+    shot(alice, "unread", False, "messaging/with/bobby")
+    before, line = unread(), alice.one(".timeline .new").rect["y"]
+    send("one more")
+    alice.sees("one more")
+    assert len(alice.all(".timeline .new")) == 1
+    moved = alice.one(".timeline .new").rect["y"] - line
+    assert abs(moved) < 2, f"who reads earlier messages stays there, and is not moved by {moved}"
+    expect_no_change(unread, at_least=before + 1, at_most=before + 1)
+    alice.press(alice.one("#jump"))
+    expect_unread(0)
+    assert not alice.all("#jump")
+
+    # What comes while its reader is at the end needs no line, and is read at once.
+    alice.go("messaging/with/bobby")
+    send("at the end")
+    alice.sees("at the end")
+    expect_unread(0)
+    assert not alice.all(".timeline .new") and not alice.all("#jump")
+
+    # In a window that is not in front, nothing is read.
+    page = alice.driver.current_window_handle
+    alice.driver.switch_to.new_window("tab")
+    alice.go("home")
+    send("behind", "another window")
+    expect_no_change(unread, at_least=2, at_most=2)
+    alice.driver.close()
+    alice.driver.switch_to.window(page)
+    alice.sees("another window")
+    alice.sees("2 new")
+    expect_unread(0)
+
+    # A browser without scripts has been shown what it was sent.
+    send("in plain")
+    plain = Browser(server, scripts=False)
+    plain.login("alice")
+    plain.go("messaging/with/bobby")
+    expect_unread(0)
+    alice.close()
+    plain.close()
+
+
+def expect_no_change(count, at_least, at_most):
+    """A number is what it is, also after the time in which a page tells what was seen."""
+    time.sleep(2)
+    found = count()
+    assert at_least <= found <= at_most, f"{found}, and not {at_least} to {at_most}"
 
 
 def journey_presence(server):

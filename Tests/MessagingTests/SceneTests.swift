@@ -48,6 +48,26 @@ import Testing
     }
   }
 
+  @Test func `mark a conversation as read as far as it came into view, and never back`()
+    async throws
+  {
+    try await World.visit(as: alice) { world in
+      try await world.befriend(alice, bob)
+      for text in ["one", "two", "three"] { try await world.send(text, from: bob, to: alice) }
+    } _: { world, navigator in
+      _ = await navigator.open(link: "messaging/with/bob")
+      for (row, unread) in [("1.2", 1), ("1.1", 1), ("2.3", 1), ("day-1", 1), ("1.3", 0)] {
+        await navigator.seen(through: row)
+        #expect(try await world.unread(as: alice) == [unread], "\(row)")
+      }
+
+      try await world.send("four", from: bob, to: alice)
+      _ = await navigator.open(link: "messaging/with/bob?before=3")
+      await navigator.seen()
+      #expect(try await world.unread(as: alice) == [1])
+    }
+  }
+
   @Test func `offer to silence a conversation, or to hear it again, whichever is possible`()
     async throws
   {

@@ -148,9 +148,9 @@ extension Problem {
 /// Answers with the files that pages are made with.
 enum WebAssetResponder {
   static func response(to request: WebRequest) -> HTTPResponse? {
-    guard request.route == .asset, [.get, .head].contains(request.http.method),
-      let asset = WebAssets.asset(at: String(request.http.path))
-    else { return nil }
+    guard request.route == .asset, [.get, .head].contains(request.http.method) else { return nil }
+    if request.http.path == WebAssets.scriptlessPath { return forgettingScripts }
+    guard let asset = WebAssets.asset(at: String(request.http.path)) else { return nil }
     let fields: HTTPFields = [
       "Content-Type": asset.type, "ETag": asset.etag, "Cache-Control": "no-cache",
     ]
@@ -158,5 +158,15 @@ enum WebAssetResponder {
       return HTTPResponse(.notModified, fields: fields)
     }
     return HTTPResponse(.ok, fields: fields, body: .bytes(asset.bytes))
+  }
+
+  /// Takes back that the browser runs scripts.
+  private static var forgettingScripts: HTTPResponse {
+    var response = HTTPResponse(.noContent, fields: ["Cache-Control": "no-store"])
+    if var cookie = HTTPCookie(WebSettings.scriptCookie, value: "") {
+      (cookie.maximumAge, cookie.isSecure) = (.zero, false)
+      response.fields.append("Set-Cookie", value: cookie.fieldValue)
+    }
+    return response
   }
 }

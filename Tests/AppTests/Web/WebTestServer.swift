@@ -124,6 +124,9 @@ struct WebTestClient: Sendable {
     return client
   }
 
+  /// Keeps a cookie that a script has set.
+  mutating func set(_ cookie: String, to value: String) { cookies[cookie] = value }
+
   mutating func get(_ path: String, _ fields: [String: String] = [:]) async throws
     -> WebTestAnswer
   {

@@ -124,9 +124,10 @@ import Testing
     let board = Board()
     let navigator = try await navigator(board)
     _ = await navigator.refresh()
-    #expect(board.seenCount == 0)
+    #expect(board.seen == [])
     await navigator.seen()
-    #expect(board.seenCount == 1)
+    await navigator.seen(through: "key 3")
+    #expect(board.seen == [nil, "key 3"])
   }
 }
 
@@ -183,7 +184,7 @@ private final class Board: Module {
     var refusal: (any Error)?
     var isShut = false
     var dependsOnText = true
-    var seenCount = 0
+    var seen: [String?] = []
     var afterReading: (@Sendable () async -> Void)?
   }
 
@@ -239,5 +240,5 @@ private final class NoteScene: Scene {
     await board.afterReading?()
   }
 
-  func seen() async throws { board.seenCount += 1 }
+  func seen(through row: String?) async throws { board.seen.append(row) }
 }

@@ -89,10 +89,11 @@ final class LivePlace {
     return !isResting
   }
 
-  /// Notes that a user has been shown the screen.
+  /// Notes that the screen was sent; a program has been shown it then, and a page tells what came
+  /// into view.
   func noteShown() async {
     pacer.noteRepaint()
-    await navigator.seen()
+    if viewers.contains(where: { $0.stream.form == .json }) { await navigator.seen() }
   }
 
   private func note(_ screen: ScreenDescription) {

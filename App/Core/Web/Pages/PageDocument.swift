@@ -31,7 +31,7 @@ struct PageDocument {
       <a class="skip" href="#main">Skip to the content</a>
       \(header)
       \(mainElement)
-      <div id="news" class="hidden" role="status" aria-live="polite"></div>
+      <div id="news" class="hidden" role="status" aria-live="polite"></div>\(scriptless)
       </body>
       </html>
 
@@ -43,6 +43,15 @@ struct PageDocument {
   var main: String { mainElement.source }
 
   // MARK: - Around the screen
+
+  /// Tells the server that the browser runs scripts no more, where it did before.
+  private var scriptless: HTMLText {
+    guard frame.expectsScripts else { return "" }
+    return """
+
+      <noscript><img src="\(WebAssets.scriptlessPath)" alt="" width="1" height="1"></noscript>
+      """
+  }
 
   private var title: String {
     let waiting = frame.tabs.reduce(0) { $0 + $1.count }

@@ -22,6 +22,9 @@ struct PageFrame: Sendable {
   /// The key of the row whose menu stays in sight.
   var openMenu: String?
 
+  /// Whether the browser ran the script of an earlier page.
+  var expectsScripts = false
+
   /// What the page shows, so that a stream of changes continues from there; nil means no stream.
   var streamPosition: String?
   var publicURL: String?

@@ -16,6 +16,7 @@ struct TimelineHTML {
     var day: Int?
     var previous: ScreenDescription.Row?
     var line: UnreadLine?
+    var isNew = false
     for element in elements {
       if case .unread(let unread) = element { line = unread }
       guard let row = element.row else { continue }
@@ -28,8 +29,9 @@ struct TimelineHTML {
         items += RowListHTML.line(unread)
         previous = nil
       }
+      isNew = isNew || line != nil
       line = nil
-      items += item(row, after: previous)
+      items += item(row, after: previous, isNew: isNew)
       previous = row
     }
     return "<ol class=\"timeline\">\(items)</ol>\n"
@@ -37,13 +39,15 @@ struct TimelineHTML {
 
   private func item(
     _ row: ScreenDescription.Row,
-    after previous: ScreenDescription.Row?
+    after previous: ScreenDescription.Row?,
+    isNew: Bool
   ) -> HTMLText {
     let isMine = row.state.contains(.mine)
     let isRemark = Self.isRemark(row)
     let continues = previous?.label == row.label && previous.map(Self.isRemark) == false
     var style = "said"
     if isMine { style += " mine" }
+    if isNew && !isMine { style += " unread" }
     if isRemark { style += " remark" }
     if continues && !isRemark { style += " continues" }
     if row.state.contains(.pending) { style += " pending" }

@@ -2,6 +2,9 @@ import System
 
 /// The files that pages need, which the program has in itself.
 enum WebAssets {
+  /// Where a browser asks that runs no scripts although it did before.
+  static let scriptlessPath = "/assets/no-scripts"
+
   /// Returns a file.
   ///
   /// - Parameter path: Its path on the site, such as `/assets/interchange.css`.

@@ -49,13 +49,20 @@ struct PageResponder: Sendable {
       page = new
     }
     guard let page else { return Self.redirect(to: "home") }
-    guard form["typing"] == nil else { return await noteTyping(at: page, for: request) }
-    return try await submit(form, to: page, for: request, as: identity)
+    guard form["action"] == nil, form["typing"] != nil || form["seen"] != nil else {
+      return try await submit(form, to: page, for: request, as: identity)
+    }
+    return await note(form, at: page, for: request)
   }
 
-  /// Tells the place that its user is typing, and shows nothing.
-  private func noteTyping(at page: PageSession, for request: WebRequest) async -> HTTPResponse {
-    await page.noteTyping()
+  /// Tells the place that its user is typing, or how far they have read, and shows nothing.
+  private func note(
+    _ form: WebForm,
+    at page: PageSession,
+    for request: WebRequest
+  ) async -> HTTPResponse {
+    if form["typing"] != nil { await page.noteTyping() }
+    if let row = form["seen"] { await page.seen(through: row) }
     let isAsking = await page.isAsking
     if page.isNews || isAsking || Self.isUnlinked(request.link) {
       web.pages.keep(page, of: page.token, at: request.link, now: web.now)
@@ -185,9 +192,11 @@ struct PageResponder: Sendable {
     for request: WebRequest,
     as identity: WebIdentity
   ) async -> HTTPResponse {
-    if request.http.method == .get { await page.seen() }
+    // A page with scripts tells what came into view.
+    if request.http.method == .get, !request.runsScripts, !request.isAhead { await page.seen() }
     var frame = await frame(of: page, around: screen)
     frame.openMenu = request.openMenu
+    frame.expectsScripts = request.runsScripts
     var response = web.page(
       PageDocument(screen, in: frame),
       status: .ok,

@@ -93,10 +93,12 @@ struct PageSession: Sendable {
   }
 
   /// Tells the scene in front that a user has been shown what it shows.
-  func seen() async { await Self.seen(session) }
+  ///
+  /// - Parameter row: The key of the last row that came into view, or nil if all of them did.
+  func seen(through row: String? = nil) async { await Self.seen(through: row, in: session) }
 
-  private static func seen(_ session: isolated ShellSession) async {
-    await session.navigator.seen()
+  private static func seen(through row: String?, in session: isolated ShellSession) async {
+    await session.navigator.seen(through: row)
   }
 
   /// Tells the scene in front that its user is typing.

@@ -55,6 +55,15 @@ struct WebRequest: Sendable {
     http.fields.cookie(settings.sessionCookie).flatMap { $0.isEmpty ? nil : $0 }
   }
 
+  /// Whether the browser runs the script of the pages, as the script has noted.
+  var runsScripts: Bool { http.fields.cookie(WebSettings.scriptCookie) != nil }
+
+  /// Whether the browser asks before its user does, in case they will.
+  var isAhead: Bool {
+    let purpose = http.fields["Sec-Purpose"] ?? http.fields["Purpose"] ?? ""
+    return purpose.contains("prefetch") || purpose.contains("prerender")
+  }
+
   /// Whether a page of this site sent the request, as the browser says.
   var isFromThisSite: Bool {
     if let site = http.fields["Sec-Fetch-Site"] { return site == "same-origin" }

@@ -23,6 +23,9 @@ struct WebSettings: Sendable {
   /// A browser accepts a name that begins with `__Host-` only from a secure connection to this host.
   var sessionCookie: String { isSecure ? "__Host-interchange" : "interchange" }
 
+  /// The name of the cookie with which the script of the pages notes that the browser runs it.
+  static let scriptCookie = "interchange-scripts"
+
   /// The name of the cookie with the key of a device, which outlasts sessions.
   var deviceCookie: String { "\(sessionCookie)-device" }
 }

@@ -151,10 +151,12 @@ extension Navigator {
   }
 
   /// Tells the scene in front that a user has been shown what it shows.
-  public func seen() async {
+  ///
+  /// - Parameter row: The key of the last row that came into view, or nil if all of them did.
+  public func seen(through row: String? = nil) async {
     guard let node = host.top, let scene = host.scene(at: node) else { return }
     do {
-      try await scene.seen()
+      try await scene.seen(through: row)
     } catch {
       let reason = Problem(of: error).code
       recorder.record(.navigation, subject: node, outcome: .failed, reason: "seen: \(reason)")

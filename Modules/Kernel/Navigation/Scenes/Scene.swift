@@ -17,10 +17,14 @@ public protocol Scene: AnyObject {
   /// user is editing.
   func load() async throws
 
-  /// Called after what the scene shows has been shown to a user.
+  /// Called after what the scene shows has been shown to a user, in whole or in part.
   ///
-  /// What a user has seen is noted here, and nowhere else: loading must change nothing.
-  func seen() async throws
+  /// What a user has seen is noted here, and nowhere else: loading must change nothing. A front where
+  /// users scroll calls it again as they come further, and may name a row that is not loaded any more.
+  ///
+  /// - Parameter row: The key of the last row that came into view, or nil if all of them did.
+  /// - Throws: What prevented the note; the scene is told again when more is seen.
+  func seen(through row: String?) async throws
 
   /// Called while the user types text that the scene takes, at most every three seconds.
   func typing() async throws
@@ -46,7 +50,7 @@ extension Scene {
   public func load() async throws {}
 
   /// Does nothing.
-  public func seen() async throws {}
+  public func seen(through row: String?) async throws {}
 
   /// Does nothing.
   public func typing() async throws {}

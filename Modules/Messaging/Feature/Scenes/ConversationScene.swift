@@ -97,14 +97,23 @@ final class ConversationScene: Scene {
     _ = try await context.askUnlessLeftOut(note)
   }
 
-  /// Marks what the user has been shown as read; an earlier page says nothing about the latest.
-  func seen() async throws {
+  /// Marks what the user has been shown as read.
+  func seen(through row: String?) async throws {
     if !isShown {
       isShown = true
       new = before == nil ? page?.newMessages : nil
     }
-    guard before == nil, let page, page.unread > 0, let last = page.messages.last else { return }
-    try await context.perform(MarkRead(correspondent: correspondent, through: last.number))
+    guard let page, page.unread > 0, let last = lastNumber(of: page, through: row) else { return }
+    try await context.perform(MarkRead(correspondent: correspondent, through: last))
+  }
+
+  /// The last message that the user has been shown; an earlier page says nothing about the latest.
+  private func lastNumber(of page: MessagePage, through row: String?) -> Int? {
+    guard let row else { return before == nil ? page.messages.last?.number : nil }
+    guard let message = MessageID(parameter: row[...]), let conversation = page.conversation,
+      message.base == MessageID(conversation: conversation, number: 1)?.base
+    else { return nil }
+    return message.number
   }
 
   /// Sends a message; who was looking at an earlier page sees the latest then.

@@ -43,7 +43,7 @@ final class InboxScene: Scene {
   }
 
   /// Notes that the user's session has what it was shown.
-  func seen() async throws {
+  func seen(through row: String?) async throws {
     _ = try await context.ask(MarkDelivered())
   }
 

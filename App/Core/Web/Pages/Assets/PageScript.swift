@@ -5,7 +5,7 @@
 enum PageScript {
   static let text =
     begin + PageScriptTimes.text + PageScriptMorph.text + PageScriptForms.text
-    + PageScriptUnsent.text + PageScriptStream.text + end
+    + PageScriptReading.text + PageScriptUnsent.text + PageScriptStream.text + end
 
   private static let begin = #"""
     (() => {
@@ -24,6 +24,17 @@ enum PageScript {
     // How far the reader is from the end of a conversation; its box counts from there.
     const isAtEnd = () => { const log = $('.log'); return !log || Math.abs(log.scrollTop) < 80; };
     const toEnd = () => { const log = $('.log'); if (log) log.scrollTop = 0; };
+    // Returns what brings back to its place in the window what a reader further up sees first.
+    function holdPlace() {
+      const log = $('.log');
+      const top = log?.getBoundingClientRect().top;
+      const rows = $$('.timeline .said').map((row) => [row, row.getBoundingClientRect()])
+        .filter(([, box]) => box.bottom > top);
+      return () => {
+        const [row, box] = rows.find(([item]) => item.isConnected) ?? [];
+        if (row) log.scrollTop += row.getBoundingClientRect().top - box.top;
+      };
+    }
 
 
     """#
@@ -39,8 +50,10 @@ enum PageScript {
       field?.focus();
       field?.setSelectionRange(field.value.length, field.value.length);
     }, true);
+    const secure = location.protocol === 'https:' ? '; Secure' : '';
+    document.cookie = `interchange-scripts=1; Path=/; Max-Age=34560000; SameSite=Lax${secure}`;
     localize(document);
-    setInterval(() => localize(document), 30000);
+    setInterval(() => { localize(document); look(); }, 30000);
     const line = $('.timeline .new');
     const log = $('.log');
     if (line && log && line.getBoundingClientRect().top < log.getBoundingClientRect().top) {
@@ -51,6 +64,7 @@ enum PageScript {
     if (wrong) wrong.focus();
     takeUpDraft();
     takeUpUnsent();
+    look();
     follow();
     })();
 

@@ -132,6 +132,8 @@ enum PageScriptForms {
         localize(main());
         main().focus();
         scrollTo(0, 0);
+        forgetSeen();
+        look();
         follow();
       } else {
         form.dataset.turn = number;

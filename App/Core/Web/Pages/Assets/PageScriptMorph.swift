@@ -85,6 +85,8 @@ enum PageScriptMorph {
       const known = new Set($$('[data-key]', old).map((item) => item.dataset.key));
       const stays = isAtEnd();
       const focused = document.activeElement;
+      const stay = stays ? toEnd : holdPlace();
+      if (!sent) placeLine(old, next, stays);
       isAnswer = Boolean(sent);
       if (sent) for (const row of $$('[data-sent]', old)) if (row.dataset.sent === sent.dataset.turn) row.remove();
       if (old.className !== next.className) { old.replaceWith(document.importNode(next, true)); }
@@ -92,7 +94,8 @@ enum PageScriptMorph {
       isAnswer = false;
       localize(main());
       if (focused !== document.activeElement && focused?.isConnected) focused.focus({ preventScroll: true });
-      if (stays) toEnd();
+      stay();
+      look();
       if (sent) return;
       const news = $$('.said:not(.mine), .row', main()).filter((item) => !known.has(item.dataset.key));
       if (!news.length) return;

@@ -14,7 +14,7 @@ enum StylesheetChat {
     .bar h1 { flex: 1; min-inline-size: 0; font-size: 1.125rem; overflow: hidden; text-overflow: ellipsis;
       white-space: nowrap; }
     .chat > #messages, .chat > .confirm { margin: .5rem 1rem 0; flex: none; }
-    .log { flex: 1; min-block-size: 0; overflow-y: auto; overscroll-behavior: contain; display: flex;
+    .log { flex: 1; min-block-size: 0; overflow-y: auto; overscroll-behavior: contain; overflow-anchor: none; display: flex;
       flex-direction: column-reverse; padding: 0 1rem; }
     .log:focus-visible { outline-offset: -3px; }
     .flow { margin-block: auto 0; padding-block: 1rem .5rem; }
@@ -58,6 +58,8 @@ enum StylesheetChat {
     @media (hover: hover) { .said .menu:not(:focus-within, :has(:popover-open)) > .opener { opacity: 0; }
       .said:hover .menu > .opener { opacity: 1; } }
     @media (max-width: 40rem) { .log, .bar, .composer { padding-inline: .75rem; } }
+    #jump { align-self: center; flex: none; z-index: 2; min-block-size: 2.5rem; margin-block: -3.25rem .75rem;
+      border-radius: 2rem; color: var(--accent); box-shadow: var(--shadow); }
     .composer { display: flex; align-items: end; gap: .5rem; flex: none; padding: .6rem 1rem;
       padding-block-end: max(.6rem, env(safe-area-inset-bottom)); border-block-start: 1px solid var(--line);
       background: var(--paper); }

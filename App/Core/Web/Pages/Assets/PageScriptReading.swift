@@ -1,0 +1,116 @@
+/// The part of the script that tells the server what its user has seen.
+///
+/// A row counts once its end was in view while the window was in front. It is told at most once a
+/// second, and again where the server was not reached.
+enum PageScriptReading {
+  static let text = #"""
+    // What came into view at this place; a row of a list counts again when something new is in it.
+    let seen = new Set();
+    let lastSeen = null;
+    let isTelling = false;
+    const sightOf = (row) => `${row.dataset.key} ${$('time', row)?.dateTime ?? ''}`;
+    const isUnseen = (row) => !seen.has(sightOf(row));
+    const isInFront = () => !document.hidden && document.hasFocus();
+
+    function look() {
+      const rows = $$('main .unread').filter(isUnseen);
+      if (rows.length && isInFront()) {
+        const box = $('.log')?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight };
+        const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight) + 1];
+        const ends = rows.map((row) => row.getBoundingClientRect().bottom);
+        const last = ends.findLastIndex((end) => end > top && end <= bottom);
+        for (const row of rows.slice(0, last + 1)) seen.add(sightOf(row));
+        if (last >= 0) lastSeen = { address: location.href, row: rows[last].dataset.key };
+        tellSeen();
+      }
+      offerJump();
+    }
+
+    async function tellSeen() {
+      if (isTelling || !lastSeen) return;
+      isTelling = true;
+      const { address, row } = lastSeen;
+      lastSeen = null;
+      let pause = 1000;
+      try {
+        const response = await fetch(address, { method: 'POST', body: new URLSearchParams({ seen: row }),
+          credentials: 'same-origin', keepalive: true });
+        if (response.status >= 500) throw response.status;
+      } catch {
+        seen.clear();
+        pause = 5000;
+      }
+      setTimeout(() => { isTelling = false; look(); tellSeen(); }, pause);
+    }
+
+    function forgetSeen() { seen.clear(); lastSeen = null; }
+
+    // Leads down to messages that came while the reader was further up.
+    function offerJump() {
+      const count = isAtEnd() ? 0 : $$('.timeline .unread').filter(isUnseen).length;
+      let button = $('#jump');
+      if (!count) return button?.remove();
+      if (!button) {
+        button = document.createElement('button');
+        button.id = 'jump';
+        button.type = 'button';
+        button.dataset.keep = '';
+        button.onclick = () => { toEnd(); $('.log').focus({ preventScroll: true }); look(); };
+        $('.log').after(button);
+      }
+      const text = `${count} new message${count > 1 ? 's' : ''} ↓`;
+      if (button.textContent !== text) button.textContent = text;
+    }
+
+    // The line before what is new stays where it is while its reader is here. Who sees what comes at
+    // once needs none, and who does not is shown where they stopped.
+    function placeLine(old, next, staysAtEnd) {
+      const list = $('.timeline', next);
+      if (!list) return;
+      const current = $('.timeline .new', old);
+      const line = $('.new', list);
+      const unseen = $$('.unread', list).filter(isUnseen);
+      let key = current?.nextElementSibling?.dataset.key;
+      const isOver = !$$('.timeline .unread', old).some(isUnseen);
+      if (isOver && unseen.length && !(staysAtEnd && isInFront())) key = unseen[0].dataset.key;
+      const row = $$(':scope > .said', list).find((item) => item.dataset.key === key);
+      const former = line?.nextElementSibling;
+      if (former === row) return;
+      line?.remove();
+      if (former) joinSender(former);
+      if (!row) return;
+      row.classList.remove('continues');
+      const mark = document.createElement('li');
+      mark.className = 'new';
+      mark.dataset.key = 'new';
+      const others = $$(':scope > .said:not(.mine, .remark, .gone)', list);
+      const count = others.filter((item) => row === item
+        || row.compareDocumentPosition(item) & Node.DOCUMENT_POSITION_FOLLOWING).length;
+      mark.append(document.createElement('span'));
+      mark.firstChild.textContent = `${count} new`;
+      row.before(mark);
+    }
+
+    // What follows the same sender's message without a line between is drawn as one with it.
+    function joinSender(row) {
+      const before = row.previousElementSibling;
+      const isSaid = before?.matches('.said:not(.remark)') && !row.matches('.remark');
+      if (isSaid && $('.sender', before).textContent === $('.sender', row).textContent) {
+        row.classList.add('continues');
+      }
+    }
+
+    for (const name of ['focus', 'resize', 'online', 'visibilitychange']) {
+      (name === 'visibilitychange' ? document : window).addEventListener(name, () => look());
+    }
+    addEventListener('pagehide', () => { isTelling = false; tellSeen(); });
+    let isLooking = false;
+    addEventListener('scroll', () => {
+      if (isLooking) return;
+      isLooking = true;
+      requestAnimationFrame(() => { isLooking = false; look(); });
+    }, { capture: true, passive: true });
+
+
+    """#
+}

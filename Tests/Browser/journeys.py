@@ -424,6 +424,38 @@ def journey_reading(server):
     plain.close()
 
 
+def journey_undo(server):
+    """What was done last can be undone with a button for ten seconds, also without scripts."""
+    alice_token, bobby_token = server.friends("alice", "bobby")
+    server.call("messaging/send", alice_token, to="bobby", text="happy little trees")
+    for scripts in (True, False):
+        alice = Browser(server, scripts, size=(390, 844))
+        alice.login("alice")
+        alice.go("messaging/with/bobby")
+        alice.do("delete", "1.1")
+        alice.submit(alice.until("#confirm .danger"))
+        alice.sees("Message deleted.")
+        alice.misses("happy little trees")
+        if scripts:
+            shot(alice, "undo", False, "messaging/with/bobby")
+        alice.submit(alice.one(".undo button"))
+        alice.sees("happy little trees")
+        alice.sees("is not deleted")
+        assert not alice.all(".undo")
+        page = server.call("messaging/read", bobby_token, **{"with": "alice"})
+        assert page["result"]["messages"][0]["text"] == "happy little trees"
+
+        alice.do("archive")
+        alice.sees("Conversation archived.")
+        # The offer goes with its time.
+        deadline = time.monotonic() + PATIENCE
+        while alice.one(".undo").is_displayed() and time.monotonic() < deadline:
+            time.sleep(0.1)
+        assert not alice.one(".undo").is_displayed()
+        server.call("messaging/unarchive", alice_token, **{"with": "bobby"})
+        alice.close()
+
+
 def expect_no_change(count, at_least, at_most):
     """A number is what it is, also after the time in which a page tells what was seen."""
     time.sleep(2)

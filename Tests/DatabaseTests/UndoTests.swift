@@ -9,6 +9,7 @@ private struct Withdrawal: UndoableChange, Equatable {
   let amount: Int
 
   var actor: Int64? { owner }
+  var done: String { "Paid out \(amount)." }
   var undone: String { "The \(amount) are still there." }
 
   func undo(in transaction: borrowing Transaction) throws -> Bool { amount != 13 }
@@ -61,7 +62,9 @@ private struct Bank: Module {
       try await log.deliver()
       #expect(try await database.booked(for: "bank") == [])
       #expect(try await log.progress().isOverdue == false)
-      #expect(try await log.undoable(by: 1) == log.latest().first?.event.id)
+      let offer = try await log.undoable(by: 1)
+      #expect(try await offer?.change == log.latest().first?.event.id)
+      #expect(offer?.done == "Paid out 5." && offer?.timeLeft == .milliseconds(1))
 
       world.pass(.milliseconds(1))
       #expect(try await log.progress().isOverdue)

@@ -8,18 +8,31 @@ enum UndoCommand {
     summary: "Undoes your last deletion, leaving or archiving, within 10 seconds."
   ) { (session: isolated ShellSession) in
     guard let user = session.signedInUser else { return .failed(.signInToUndo) }
-    switch try await session.app.log.undo(by: user.account) {
-    case .undone(let sentence):
+    do {
+      let sentence = try await session.app.log.undo(by: user.account).sentence
       return .done(BuiltinResponse("undo", lines: [sentence], result: ["undone": sentence]))
-    case .tooLate: return .failed(.tooLateToUndo)
-    case .overtaken: return .failed(.overtakenUndo)
-    case .nothing: return .failed(.nothingToUndo)
+    } catch let problem as Problem {
+      return .failed(problem)
+    }
+  }
+}
+
+extension UndoResult {
+  /// What was undone, as a sentence; throws the problem if nothing was.
+  var sentence: String {
+    get throws {
+      switch self {
+      case .undone(let sentence): sentence
+      case .tooLate: throw Problem.tooLateToUndo
+      case .overtaken: throw Problem.overtakenUndo
+      case .nothing: throw Problem.nothingToUndo
+      }
     }
   }
 }
 
 extension Problem {
-  fileprivate static let signInToUndo = Problem(
+  static let signInToUndo = Problem(
     code: "unauthorised",
     message: "You are not signed in.",
     hint: "Sign in, then undo."

@@ -68,10 +68,10 @@ extension ShellSession {
 
   /// How to undo what the last line changed, if that is possible and was not said before.
   func undoHint() async -> TerminalText? {
-    guard let user = signedInUser, let newest = try? await app.log.undoable(by: user.account),
-      newest > hintedUndo
+    guard let user = signedInUser, let offer = try? await app.log.undoable(by: user.account),
+      offer.change > hintedUndo
     else { return nil }
-    hintedUndo = newest
+    hintedUndo = offer.change
     let word = frontTakesPlainText ? "/undo" : "undo"
     return TerminalText("Undo within 10 seconds: \(word)", look: .dim)
   }

@@ -13,6 +13,7 @@ final class WebFrontState: Sendable {
   let metrics = WebMetrics()
   let uploads: UploadFolder
   let streams = LiveStreams()
+  let undo: UndoOffers
 
   /// The limit on what an address may do without a user who is signed in, such as guessing passwords.
   private let strangers = AddressLimit(perMinute: 20, burst: 20)
@@ -26,6 +27,7 @@ final class WebFrontState: Sendable {
   init(_ app: RunningApp, settings: WebSettings) {
     self.app = app
     self.settings = settings
+    undo = UndoOffers(of: app)
     uploads = UploadFolder(in: app.folder, random: app.mediator.environment.random)
   }
 

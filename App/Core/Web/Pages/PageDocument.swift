@@ -1,3 +1,4 @@
+import Database
 import Links
 import Navigation
 
@@ -111,7 +112,7 @@ struct PageDocument {
       ? forms.main + forms.others + sections : sections + forms.main + forms.others
     return """
       <h1 dir="auto">\(ScreenValueHTML.inline(screen.label))</h1>
-      \(messages(forms))\(forms.confirmation)\(content)
+      \(messages(forms))\(undo)\(forms.confirmation)\(content)
       """
   }
 
@@ -120,10 +121,23 @@ struct PageDocument {
     let sections = HTMLText(screen.sections.map { SectionHTML($0, forms: forms).html })
     return """
       <div class="bar"><h1 dir="auto">\(ScreenValueHTML.inline(screen.label))</h1>\(forms.menu)</div>
-      \(messages(forms))\(forms.confirmation)
+      \(messages(forms))\(undo)\(forms.confirmation)
       <div class="log" tabindex="0" role="region" aria-label="Messages"><div class="flow">\
       \(sections)</div></div>
       \(forms.composer)
+      """
+  }
+
+  /// The offer to undo what was done last, which goes when its time is over, also without a script.
+  private var undo: HTMLText {
+    guard let offer = frame.undo else { return "" }
+    let steps = max(1, min(5, Int((offer.timeLeft.components.seconds + 1) / 2)))
+    return """
+      <div id="undo-\(String(offer.change))" class="undo left-\(steps * 2)" role="status" data-keep>\
+      <p dir="auto">\(offer.done)</p><form method="post" data-key="undo">\
+      <input type="hidden" name="undo" value="\(String(offer.change))">\
+      <button type="submit">Undo</button></form></div>
+
       """
   }
 

@@ -1,3 +1,5 @@
+import Database
+
 /// What surrounds the screen of a page.
 struct PageFrame: Sendable {
   /// A tab.
@@ -13,6 +15,9 @@ struct PageFrame: Sendable {
   var user: String?
   var tabs: [Tab] = []
   var messages: [PageMessage] = []
+
+  /// The change that the user can still undo.
+  var undo: UndoOffer?
 
   /// What was typed into a form that was refused, by action and field.
   var typed: [String: [String: String]] = [:]

@@ -49,6 +49,9 @@ struct PageResponder: Sendable {
       page = new
     }
     guard let page else { return Self.redirect(to: "home") }
+    if let change = form["undo"].flatMap({ Int64($0) }) {
+      return await undo(change, at: page, as: identity)
+    }
     guard form["action"] == nil, form["typing"] != nil || form["seen"] != nil else {
       return try await submit(form, to: page, for: request, as: identity)
     }
@@ -94,10 +97,8 @@ struct PageResponder: Sendable {
     var response: HTTPResponse
     switch outcome {
     case .done(let place):
-      next.isNews = true
-      let link = await page.screen == nil ? "home" : place ?? newUnlinkedAddress
-      web.pages.keep(next, of: page.token, at: link, now: web.now)
-      response = Self.redirect(to: link)
+      await web.undo.note(doneBy: await page.user)
+      response = await redirect(to: next, at: place)
     case .asks(let question):
       let typed = form.typed(for: parameters)
       let fields = typed.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
@@ -119,6 +120,34 @@ struct PageResponder: Sendable {
       response.remember(token: page.token, of: identity, web.settings)
     }
     return response
+  }
+
+  /// Shows what has been done, at the address where it led.
+  private func redirect(to page: PageSession, at place: String?) async -> HTTPResponse {
+    var page = page
+    page.isNews = true
+    let link = await page.screen == nil ? "home" : place ?? newUnlinkedAddress
+    web.pages.keep(page, of: page.token, at: link, now: web.now)
+    return Self.redirect(to: link)
+  }
+
+  /// Takes back a change of the user, and shows the place as it is then.
+  private func undo(
+    _ change: Int64,
+    at page: PageSession,
+    as identity: WebIdentity
+  ) async -> HTTPResponse {
+    var page = page
+    do {
+      let sentence = try await web.undo.undo(change, by: identity.user)
+      page.messages = [PageMessage(kind: .notice, text: sentence)]
+    } catch {
+      page.messages = [PageMessage(kind: .problem, Problem(of: error))]
+    }
+    if let remark = await page.refresh() {
+      page.messages.append(PageMessage(kind: .notice, text: remark))
+    }
+    return await redirect(to: page, at: await page.screen?.link)
   }
 
   private func refusal(
@@ -212,6 +241,7 @@ struct PageResponder: Sendable {
     var frame = PageFrame()
     frame.user = await page.user?.name
     frame.messages = page.messages
+    frame.undo = await web.undo.offer(to: await page.user)
     frame.publicURL = web.settings.publicURL
     frame.streamPosition = ScreenVersion(of: screen).text
     guard !screen.chrome.contains(.hidesTabs) else { return frame }

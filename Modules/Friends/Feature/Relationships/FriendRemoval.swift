@@ -16,6 +16,8 @@ struct FriendRemoval: UndoableChange, Equatable {
 
   var actor: Int64? { account.rawValue }
 
+  var done: String { "You and \(username) are no longer friends." }
+
   var undone: String { "You and \(username) are still friends." }
 
   private var pair: RelationshipParties {

@@ -104,15 +104,17 @@ enum EventLogStore {
 
   /// Returns the newest change of an account that could ever be undone.
   static func latestUndoable(
+    _ change: Int64? = nil,
     in connection: borrowing some Queryable & ~Copyable,
     by account: Int64
   ) throws -> StoredEvent? {
     try connection.first(
       """
       SELECT id, name, version, subject, body, recorded_at, due, lane FROM event
-      WHERE actor = $1 AND due IS NOT NULL ORDER BY id DESC LIMIT 1
+      WHERE actor = $1 AND due IS NOT NULL AND ($2 = 0 OR id = $2) ORDER BY id DESC LIMIT 1
       """,
-      account
+      account,
+      change ?? 0
     ) { row in try StoredEvent(row) }
   }
 

@@ -15,16 +15,30 @@ public enum UndoResult: Equatable, Sendable {
   case nothing
 }
 
+/// A change that its user can still undo.
+public struct UndoOffer: Equatable, Sendable {
+  /// The place of the change in the log.
+  public let change: Int64
+
+  /// What has been done, as a sentence.
+  public let done: String
+
+  /// How long it can still be undone.
+  public let timeLeft: Duration
+}
+
 extension EventLog {
-  /// Undoes the newest change of an account that can still be undone.
+  /// Undoes a change of an account that can still be undone.
   ///
-  /// - Parameter account: The number of the account.
+  /// - Parameters:
+  ///   - change: The place of the change in the log, or nil for the newest one.
+  ///   - account: The number of the account.
   /// - Returns: What was undone, or why nothing was.
   /// - Throws: ``DatabaseError``, or what the module's own undo throws.
-  public func undo(by account: Int64) async throws -> UndoResult {
+  public func undo(_ change: Int64? = nil, by account: Int64) async throws -> UndoResult {
     try await database.write { [undoing] transaction in
-      guard let event = try EventLogStore.latestUndoable(in: transaction, by: account),
-        let handler = undoing[event.name], let due = event.due
+      let found = try EventLogStore.latestUndoable(change, in: transaction, by: account)
+      guard let event = found, let handler = undoing[event.name], let due = event.due
       else { return .nothing }
       guard due > transaction.now else { return .tooLate }
       let undone = try handler.undo(event, transaction)
@@ -34,12 +48,14 @@ extension EventLog {
     }
   }
 
-  /// Returns the place in the log of the newest change that an account can still undo, if any.
-  public func undoable(by account: Int64) async throws -> Int64? {
+  /// Returns the newest change that an account can still undo, if any.
+  public func undoable(by account: Int64) async throws -> UndoOffer? {
     try await database.read { [self] connection in
       let event = try EventLogStore.latestUndoable(in: connection, by: account)
-      guard let event, let due = event.due, due > environment.now() else { return nil }
-      return event.id
+      guard let event, let due = event.due, let handler = undoing[event.name] else { return nil }
+      let timeLeft = due - environment.now()
+      guard timeLeft > .zero else { return nil }
+      return UndoOffer(change: event.id, done: try handler.done(event), timeLeft: timeLeft)
     }
   }
 

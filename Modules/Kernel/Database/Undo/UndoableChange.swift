@@ -12,6 +12,9 @@ public import Mediator
 /// try transaction.record(NoteDeletion(note: note, owner: owner), undoableFor: .undoPeriod)
 /// ```
 public protocol UndoableChange: DurableEvent {
+  /// What has been done, as a sentence beside the offer to undo it.
+  var done: String { get }
+
   /// What has been undone, as a sentence.
   var undone: String { get }
 
@@ -43,8 +46,12 @@ struct UndoableChangeHandler: ModuleContribution {
   /// Returns what has been undone, or nil if nothing is left to take back.
   let undo: @Sendable (StoredEvent, borrowing Transaction) throws -> String?
 
+  /// Returns what has been done.
+  let done: @Sendable (StoredEvent) throws -> String
+
   init<C: UndoableChange>(_ change: C.Type) {
     event = C.name
+    done = { try $0.event(as: C.self).done }
     undo = { stored, transaction in
       let change = try stored.event(as: C.self)
       return try change.undo(in: transaction) ? change.undone : nil

@@ -12,6 +12,8 @@ struct GroupDeparture: UndoableChange, Equatable {
 
   var actor: Int64? { former.account.rawValue }
 
+  var done: String { "You left \(title)." }
+
   var undone: String { "You are still in \(title)." }
 
   func undo(in transaction: borrowing Transaction) throws -> Bool {
@@ -45,6 +47,8 @@ struct ConversationArchiving: UndoableChange, Equatable {
   let former: FormerInboxPosition
 
   var actor: Int64? { former.account.rawValue }
+
+  var done: String { "Conversation archived." }
 
   var undone: String { "The conversation is back in the inbox." }
 

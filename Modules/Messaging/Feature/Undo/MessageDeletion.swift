@@ -12,6 +12,8 @@ struct MessageDeletion: UndoableChange, Equatable {
 
   var actor: Int64? { sender.rawValue }
 
+  var done: String { "Message deleted." }
+
   var undone: String { "Message \(message) is not deleted." }
 
   /// Shows the message as deleted to its sender.
@@ -53,6 +55,8 @@ struct MessageHiding: UndoableChange, Equatable {
   let mentionedUser: Bool
 
   var actor: Int64? { account.rawValue }
+
+  var done: String { "Message hidden from you." }
 
   var undone: String { "Message \(message) is shown again." }
 

@@ -3,9 +3,16 @@
 /// Nothing depends on it: every form works without it. Beyond the page it keeps drafts and
 /// messages that the server has not answered, in the tab only, and takes nothing from a message as HTML except what the server sends as a page.
 enum PageScript {
-  static let text =
+  static let text = withoutComments(
     begin + PageScriptTimes.text + PageScriptMorph.text + PageScriptForms.text
-    + PageScriptReading.text + PageScriptUnsent.text + PageScriptStream.text + end
+      + PageScriptReading.text + PageScriptUnsent.text + PageScriptStream.text + end
+  )
+
+  /// Returns a script without the lines that are for those who change it.
+  private static func withoutComments(_ script: String) -> String {
+    script.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }
+      .map { $0 + "\n" }.joined()
+  }
 
   private static let begin = #"""
     (() => {

@@ -155,7 +155,7 @@ enum PageScriptForms {
       if (!isSame) takeUpDraft();
       document.title = page.title;
       showTabs(page);
-      announce($$('#messages .message').map((item) => item.textContent).join(' '));
+      announce($$('#messages .message, .undo p').map((item) => item.textContent).join(' '));
     }
 
     function takeBack(form, draft, number) {

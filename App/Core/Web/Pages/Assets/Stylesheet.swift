@@ -124,6 +124,18 @@ enum Stylesheet {
       border: 1px solid var(--edge); background: var(--surface); color: var(--ink);
       box-shadow: 0 .5rem 1.5rem rgb(0 0 0 / .15); font-size: .9375rem; font-weight: 550;
       text-decoration: none; overflow-wrap: anywhere; }
+    .undo { position: fixed; inset-inline: 0; inset-block-end: max(1rem, env(safe-area-inset-bottom));
+      z-index: 8; margin-inline: auto; inline-size: fit-content; max-inline-size: calc(100% - 2rem);
+      display: flex; align-items: center; gap: .75rem; padding: .35rem .35rem .35rem 1.1rem;
+      border-radius: .9rem; background: var(--ink); color: var(--paper); box-shadow: var(--shadow);
+      animation: leave 1ms forwards; }
+    .chat .undo { inset-block-end: 5.25rem; }
+    .undo button { min-block-size: 2.5rem; border-color: transparent; background: none; color: inherit;
+      font-weight: 700; text-decoration: underline; text-underline-offset: .2em; }
+    .undo button:hover { background: color-mix(in srgb, var(--paper) 18%, var(--ink)); }
+    .left-2 { animation-delay: 2s; } .left-4 { animation-delay: 4s; } .left-6 { animation-delay: 6s; }
+    .left-8 { animation-delay: 8s; } .left-10 { animation-delay: 10s; }
+    @keyframes leave { from, to { visibility: hidden; } }
     #offline { position: fixed; inset-inline: 0; inset-block-end: 1rem; z-index: 9; margin-inline: auto;
       inline-size: fit-content; padding: .5rem 1rem; border-radius: 2rem; font-size: .875rem;
       background: var(--ink); color: var(--paper); box-shadow: var(--shadow); }

@@ -424,6 +424,24 @@ def journey_reading(server):
     plain.close()
 
 
+def journey_departure(server):
+    """Who is removed from a group they look at is told by whom, and led on."""
+    alice_token, bobby_token = server.friends("alice", "bobby")
+    server.call("messaging/group", bobby_token, title="Lunch", username=["alice"])
+    server.call("messaging/join", alice_token, group="1")
+    alice = Browser(server)
+    alice.login("alice")
+    alice.go("messaging/group/1")
+    alice.sees("Lunch")
+    server.call("messaging/expel", bobby_token, group="1", username="alice", yes=True)
+    alice.sees("bobby removed you from Lunch.")
+    shot(alice, "departure", False, "messaging/group/1")
+    alice.press(alice.one("main a.target"))
+    alice.sees("No conversations yet.")
+    assert alice.place == "messaging"
+    alice.close()
+
+
 def journey_undo(server):
     """What was done last can be undone with a button for ten seconds, also without scripts."""
     alice_token, bobby_token = server.friends("alice", "bobby")
@@ -654,7 +672,8 @@ def journey_revoked(server):
     alice.login("alice")
     alice.go("friends")
     server.say(f"login alice '{PASSWORD}'\nauth revoke --others", "alice")
-    took = alice.sees("Sign in", within=3 if JUDGES else PATIENCE)
+    took = alice.sees("You were signed out", within=3 if JUDGES else PATIENCE)
+    assert alice.one('[name="password"]').is_displayed()
     print(f"  after {took * 1000:.0f} ms")
     alice.close()
 

@@ -138,7 +138,8 @@ import Testing
     guard let id = MessageID(parameter: "3.17") else { return [] }
     return [
       .unknownUser(bob.username), .yourself, .notFriends(bob.username),
-      .blockedByYou(bob.username), .accountDeleted, .noConversation, .noMessage(id), .notSender(id),
+      .blockedByYou(bob.username), .accountDeleted, .noConversation,
+      .removed(from: "Walk", by: nil), .noMessage(id), .notSender(id),
       .deleted(id), .tooOld(id, minutes: 15), .keyTaken(MessageIdempotencyKey(high: 1, low: 2)),
       .notOwner,
       .notAdmin, .outranked(bob.username), .alreadyAdmin(bob.username), .notAnAdmin(bob.username),
@@ -159,7 +160,7 @@ import Testing
 
   @Test func `has its own code, which begins with the module's name`() {
     #expect(Set(Self.all.map(\.code)).count == Self.all.count)
-    #expect(Self.all.count == 34)
+    #expect(Self.all.count == 35)
     for refusal in Self.all { #expect(refusal.code.hasPrefix("messaging.")) }
   }
 

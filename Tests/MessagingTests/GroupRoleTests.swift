@@ -50,11 +50,34 @@ import Testing
 
       #expect(await refusal(of: expel(dave), world.call(bob)) == .notMember(dave.username))
       let read = ReadMessages(correspondent: .group(group))
-      #expect(await refusal(of: read, world.call(dave)) == .noConversation)
+      let removed = await refusal(of: read, world.call(dave))
+      #expect(removed == .removed(from: "Walk", by: "BOB @bob"))
+      #expect(removed?.description == "BOB @bob removed you from Walk.")
       #expect(
         try await world.changes(in: group, as: bob).suffix(2)
           == ["BOB removed DAVE.", "ALICE removed CAROL."]
       )
+    }
+  }
+
+  @Test func `tells a member who was removed by whom, but not what came later`() async throws {
+    try await World.run { world in
+      let group = try await world.group(alice, bob, carol)
+      let read = ReadMessages(correspondent: .group(group))
+      let expel = RemoveFromGroup(group: group, username: bob.username)
+      _ = try await world.call(alice).perform(expel)
+      #expect(
+        await refusal(of: read, world.call(bob)) == .removed(from: "Walk", by: "ALICE @alice")
+      )
+      #expect(await refusal(of: read, world.call(dave)) == .noConversation)
+
+      let rename = RenameGroup(group: group, title: try #require(GroupTitle("Secret")))
+      _ = try await world.call(alice).perform(rename)
+      #expect(await refusal(of: read, world.call(bob)) == .removed(from: nil, by: "ALICE @alice"))
+      try await world.block(alice, by: bob)
+      #expect(await refusal(of: read, world.call(bob)) == .removed(from: nil, by: nil))
+      let nameless = MessagingError.removed(from: nil, by: nil).description
+      #expect(nameless == "You were removed from the group.")
     }
   }
 

@@ -114,7 +114,7 @@ struct ProgramRun: Sendable {
     await session.showTrace(arguments.isTracing)
     var remarks = await session.begin(self.app.layout(for: app.mediator)).map { "\($0)" }
     if await session.hasEndedMeanwhile {
-      remarks.insert("You were signed out: this session has ended. Sign in again.", at: 0)
+      remarks.insert(ShellSession.endedRemark, at: 0)
     }
     var said: Set<String> = []
     for remark in remarks where said.insert(remark).inserted {

@@ -92,6 +92,9 @@ actor ShellSession {
   /// Whether the session that an earlier run left signed in has ended meanwhile.
   var hasEndedMeanwhile = false
 
+  /// What a user is told whose session has ended since they used it last.
+  static let endedRemark = "You were signed out: this session has ended. Sign in again."
+
   /// The user's own words.
   var aliases = CommandAliases()
 

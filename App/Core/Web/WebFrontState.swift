@@ -93,11 +93,20 @@ final class WebFrontState: Sendable {
     return response
   }
 
-  /// Returns the page that says why there is no other.
-  func page(of failure: WebProblem, as user: String?) -> HTTPResponse {
-    let screen = Screen(failure.status.title) {
+  /// Returns the page that says why there is no other, and where to go instead.
+  ///
+  /// - Parameters:
+  ///   - failure: Why there is no other.
+  ///   - link: The link to the place that was asked for.
+  ///   - user: The name of the signed-in user.
+  /// - Returns: The response.
+  func page(of failure: WebProblem, at link: String, as user: String?) -> HTTPResponse {
+    let screen = Screen(failure.title) {
       Paragraph(failure.problem.message)
       if let hint = failure.problem.hint { Paragraph(hint) }
+      if failure.isAboutPlace {
+        ListRows(places(near: link)) { ListRow($0.title, opens: $0.place) }
+      }
     }
     let description = ScreenDescription(screen) { app.mediator.links.text(of: $0) }
     var frame = PageFrame()
@@ -105,6 +114,25 @@ final class WebFrontState: Sendable {
     frame.tabs = tabs(counts: [:], at: nil)
     frame.publicURL = settings.publicURL
     return page(PageDocument(description, in: frame), status: failure.status, isPrivate: true)
+  }
+
+  /// The tab to which a place belongs, and the first one.
+  private func places(near link: String) -> [(title: String, place: any SceneAdapter)] {
+    let tabs = app.definition.tabs(in: app.mediator)
+    let all = zip(tabs, self.tabs(counts: [:], at: link))
+    return all.filter { $0.1.isSelected || $0.0.name == tabs.first?.name }.reversed()
+      .map { ($0.1.title, $0.0.place) }
+  }
+}
+
+extension WebProblem {
+  /// Whether a place is why there is no page.
+  fileprivate var isAboutPlace: Bool { [.notFound, .forbidden, .conflict].contains(status) }
+
+  /// The problem as the title of a page.
+  fileprivate var title: String {
+    let isUnknownLink = problem.code.hasPrefix("navigation.link")
+    return status == .notFound && !isUnknownLink ? "Not available" : status.title
   }
 }
 

@@ -74,7 +74,8 @@ struct WebHandler: HTTPHandler {
     var response =
       switch request.route {
       case .api: ProblemDocument(failure).response
-      case .page, .asset: web.page(of: failure, as: identity?.user?.name)
+      case .page, .asset:
+        web.page(of: failure, at: request.link, as: identity?.user?.name)
       }
     if let wait = failure.problem.waitingTime { response.fields["Retry-After"] = "\(wait)" }
     if !failure.allowedMethods.isEmpty {

@@ -8,6 +8,8 @@ extension MessagingError {
     case .blockedByYou(let name): "You have blocked \(name)."
     case .accountDeleted: "The other user's account was deleted."
     case .noConversation: "You have no such conversation."
+    case .removed(let title, let name):
+      "\(name.map { "\($0) removed you" } ?? "You were removed") from \(title ?? "the group")."
     case .noMessage(let id): "There is no message \(id) that you can see."
     case .notSender(let id): "You did not send message \(id)."
     case .deleted(let id): "Message \(id) was deleted."
@@ -52,7 +54,8 @@ extension MessagingError {
     case .blockedByYou(let name): "Remove the block with: friends unblock \(name)"
     case .accountDeleted: "You can still read the conversation with: messaging inbox"
     case .ambiguousGroup: "Use the number of the one that you mean."
-    case .noConversation, .notAGroup, .unknownGroup: "See your conversations with: messaging inbox"
+    case .noConversation, .removed, .notAGroup, .unknownGroup:
+      "See your conversations with: messaging inbox"
     case .noMessage: "See the message numbers with: messaging read NAME"
     case .notSender(let id): "Hide it from yourself only with: messaging delete \(id) --for-me"
     case .deleted: "Send another message with: messaging send NAME TEXT"

@@ -8,7 +8,8 @@ extension MessagingError {
     else { return [] }
     return [
       .unknownUser(bob), .yourself, .notFriends(bob), .blockedByYou(bob), .accountDeleted,
-      .noConversation, .noMessage(message), .notSender(message), .deleted(message),
+      .noConversation, .removed(from: "Sunday walk", by: "bob"), .noMessage(message),
+      .notSender(message), .deleted(message),
       .tooOld(message, minutes: EditMessage.minutes),
       .keyTaken(MessageIdempotencyKey(high: 1, low: 2)),
       .notOwner, .notAdmin, .outranked(bob), .alreadyAdmin(bob), .notAnAdmin(bob),

@@ -21,6 +21,9 @@ public enum MessagingError: Refusal {
   /// The caller has no such conversation.
   case noConversation
 
+  /// Another member removed the caller from the group; either name is nil where it may not be told.
+  case removed(from: String?, by: String?)
+
   /// There is no such message that the caller may see.
   case noMessage(MessageID)
 
@@ -116,6 +119,7 @@ extension MessagingError {
     case .blockedByYou: "messaging.blocked-by-you"
     case .accountDeleted: "messaging.gone"
     case .noConversation: "messaging.no-conversation"
+    case .removed: "messaging.removed"
     case .noMessage: "messaging.no-message"
     case .notSender: "messaging.not-yours"
     case .deleted: "messaging.deleted"

@@ -193,8 +193,7 @@ struct PageResponder: Sendable {
       guard request.destination != nil, let link = await page.screen?.link, link != request.link
       else { return nil }
       return Self.redirect(to: link)
-    case .redirected:
-      return Self.redirect(to: await page.screen?.link ?? "home")
+    case .redirected: return await redirect(explaining: page)
     case .suspended:
       // The form for signing in is in front already where the address names its destination.
       let form = await page.screen?.link ?? "home"
@@ -213,6 +212,15 @@ struct PageResponder: Sendable {
     }
   }
 
+  /// Leads to the place that opened instead, where the user is told why.
+  private func redirect(explaining page: PageSession) async -> HTTPResponse {
+    var page = page
+    if let reason = await page.reasonOfRedirect {
+      page.messages.append(PageMessage(kind: .notice, reason))
+    }
+    return await redirect(to: page, at: await page.screen?.link)
+  }
+
   // MARK: - Documents
 
   private func document(
@@ -223,6 +231,11 @@ struct PageResponder: Sendable {
   ) async -> HTTPResponse {
     // A page with scripts tells what came into view.
     if request.http.method == .get, !request.runsScripts, !request.isAhead { await page.seen() }
+    var page = page
+    let hasEnded = request.cookie != nil && identity.token == nil && request.bearer == nil
+    if hasEnded {
+      page.messages.insert(PageMessage(kind: .notice, text: ShellSession.endedRemark), at: 0)
+    }
     var frame = await frame(of: page, around: screen)
     frame.openMenu = request.openMenu
     frame.expectsScripts = request.runsScripts
@@ -231,7 +244,8 @@ struct PageResponder: Sendable {
       status: .ok,
       isPrivate: identity.user != nil
     )
-    if request.cookie != nil, identity.token == nil, request.bearer == nil {
+    // A script that fetched the page leads there, and its reader is told then.
+    if hasEnded, request.isNavigation {
       response.remember(token: nil, of: identity, web.settings)
     }
     return response

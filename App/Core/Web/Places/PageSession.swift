@@ -69,6 +69,13 @@ struct PageSession: Sendable {
     session.navigator.screen
   }
 
+  /// Why another place opened than the one that was asked for, if a reason was given.
+  var reasonOfRedirect: Problem? { get async { await Self.reasonOfRedirect(session) } }
+
+  private static func reasonOfRedirect(_ session: isolated ShellSession) -> Problem? {
+    session.navigator.reasonOfRedirect
+  }
+
   /// Loads the screen in front again.
   ///
   /// - Returns: What the user must know besides it.

@@ -64,6 +64,9 @@ struct WebRequest: Sendable {
     return purpose.contains("prefetch") || purpose.contains("prerender")
   }
 
+  /// Whether a user goes to the page, and no script fetches it; older browsers do not tell.
+  var isNavigation: Bool { http.fields["Sec-Fetch-Dest"].map { $0 == "document" } ?? true }
+
   /// Whether a page of this site sent the request, as the browser says.
   var isFromThisSite: Bool {
     if let site = http.fields["Sec-Fetch-Site"] { return site == "same-origin" }

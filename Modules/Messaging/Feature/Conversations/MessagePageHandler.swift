@@ -56,7 +56,9 @@ struct MessagePageHandler: Sendable {
       call.depends(on: content.topicsOfReceipts)
       content.sent = try await sent(content)
     }
-    if content.member == nil, case .group = address { throw MessagingError.noConversation }
+    if content.member == nil, case .group(let group) = address {
+      throw try await GroupRemoval.refusal(of: group, to: account, in: call, on: database)
+    }
     let others = content.sent.others + content.details.reactors
     let blocks = try await call.blocks(among: others, of: account)
     content.details = try await content.details.withReactions(

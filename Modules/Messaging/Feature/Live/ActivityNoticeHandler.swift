@@ -90,7 +90,7 @@ struct ActivityNoticeHandler: Sendable {
 
 extension AccountNameDirectory {
   /// A user as a message names its sender: with the username that no other can have.
-  fileprivate func person(_ account: AccountID) -> String {
+  func person(_ account: AccountID) -> String {
     guard let names = self[account] else { return DisplayNames.deletedAccount }
     return ScreenPerson(names.username, name: names.displayName).text
   }

@@ -137,6 +137,7 @@ enum PageScriptForms {
         follow();
       } else {
         form.dataset.turn = number;
+        document.body.className = page.body.className;
         const kept = draft !== null && response.ok ? $('textarea, input[type=text]', form) : null;
         const typed = kept ? [kept.value, kept.selectionStart, kept.selectionEnd] : null;
         repaint(next, form);

@@ -118,6 +118,18 @@ import Testing
     #expect(navigation.screen?.fields.last == LabeledValue("sessions", .count(1)))
   }
 
+  @Test func `write what is kept about the user to a file`() async throws {
+    try await TestFolder.run { folder in
+      let export = navigation.screen?.actions.first { $0.name == "export" }
+      #expect(export?.parameters.first?.kind == .newFile)
+      try await navigation.act("export", folder.path("me.json"))
+
+      #expect(folder.holds("alice"))
+      #expect(navigation.screen?.text.first?.contains("me.json") == true)
+      #expect(await navigation.failure("export", folder.path("me.json")) == "auth.file-exists")
+    }
+  }
+
   @Test(arguments: [["logout"], ["logout", "--everywhere"], ["delete", "alice", World.password]])
   func `close when the user signs out or deletes the account`(words: [String]) async throws {
     _ = await navigation.navigator.open(AuthScene.password)

@@ -5,6 +5,7 @@ APP is the built program; OUTPUT gets the screenshots. With --no-figures, nothin
 time. Each journey has a server and data of its own.
 """
 
+import base64
 import fcntl
 import functools
 import json
@@ -251,6 +252,10 @@ class Browser:
         assert not faults, faults
 
     def expect_accessible(self):
+        # What is still fading in has another colour.
+        arriving = "return document.getAnimations().some((one) => one.animationName === 'arrive')"
+        while self.driver.execute_script(arriving):
+            time.sleep(0.02)
         found = Axe().run(self.driver)["violations"]
         words = [f"{one['id']}: {one['help']} {[node['target'] for node in one['nodes']]}" for one in found]
         assert not found, f"{self.driver.current_url}: {words}"
@@ -422,6 +427,58 @@ def journey_reading(server):
     expect_unread(0)
     alice.close()
     plain.close()
+
+
+def journey_own(server):
+    """A person chooses a picture, turns a setting off, reads who is in a group, and takes their data along."""
+    alice_token, bobby_token = server.friends("alice", "bobby")
+    server.call("messaging/group", bobby_token, title="Lunch", username=["alice"])
+    server.call("messaging/join", alice_token, group="1")
+    server.call("messaging/describe", bobby_token, group="1", text="Soup at noon")
+    with tempfile.TemporaryDirectory() as folder:
+        picture = pathlib.Path(folder) / "me.png"
+        picture.write_bytes(PICTURE)
+        for scripts in (True, False):
+            alice = Browser(server, scripts, size=(390, 844))
+            alice.driver.execute_cdp_cmd("Page.setDownloadBehavior", {"behavior": "allow", "downloadPath": folder})
+            alice.login("alice")
+            alice.go("profile")
+            alice.do("change-picture", file=str(picture))
+            alice.until("img.picture")
+            scripts and shot(alice, "picture", False, "profile")
+            alice.do("remove-picture")
+            alice.misses("Remove picture")
+
+            alice.go("messaging/group/1")
+            alice.press(alice.one(".bar > a.button"))
+            alice.sees("Soup at noon")
+            alice.sees("owner")
+            scripts and shot(alice, "members", False, "messaging/group/1/members")
+
+            alice.go("messaging/settings")
+            alice.do("turn-off", "receipts")
+            alice.sees("Receipts are off")
+            scripts and shot(alice, "settings", False, "messaging/settings")
+            alice.do("turn-on", "receipts")
+            alice.sees("Receipts are on")
+
+            alice.go("auth/account")
+            alice.press(alice.one('form[data-key="export"] > button'))
+            file = pathlib.Path(folder) / "interchange-export.json"
+            deadline = time.monotonic() + PATIENCE
+            while not file.exists() and time.monotonic() < deadline:
+                time.sleep(0.1)
+            assert "alice" in file.read_text()
+            file.unlink()
+            alice.sees("Your account")
+            scripts and shot(alice, "account", False, "auth/account")
+            alice.close()
+
+
+# A picture of one pixel.
+PICTURE = base64.b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+)
 
 
 def journey_departure(server):

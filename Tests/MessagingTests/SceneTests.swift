@@ -20,7 +20,7 @@ import Testing
       #expect(navigator.screen?.rows.first?.fields == [LabeledValue("unread", .count(1))])
       #expect(
         navigator.actions == [
-          "new", "find", "pin", "unpin", "archive", "archived", "mute", "unmute",
+          "new", "find", "pin", "unpin", "archive", "archived", "settings", "mute", "unmute",
         ]
       )
     }

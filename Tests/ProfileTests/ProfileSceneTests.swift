@@ -9,40 +9,6 @@ import Testing
 
 @testable import Profile
 
-@Suite struct `The own profile's scene` {
-  @Test func `shows the profile and changes its status`() async throws {
-    try await ProfileTestWorld.test { world in
-      try await world.register([1: "alice"])
-      let navigation = world.navigation(1)
-      await navigation.open(ProfileScene.mine)
-
-      try await navigation.act("status", "On a mountain")
-
-      let screen = try #require(await navigation.screen)
-      #expect(screen.link == "profile")
-      #expect(screen.title == "alice")
-      #expect(screen.fields.contains(LabeledValue("status", .quote("On a mountain"))))
-    }
-  }
-
-  @Test func `shows what the form above it has changed`() async throws {
-    try await ProfileTestWorld.test { world in
-      try await world.register([1: "alice"])
-      let navigation = world.navigation(1)
-      await navigation.open(ProfileScene.mine)
-      async let editing: Void = navigation.act("edit")
-      await navigation.reach("Change your profile")
-
-      try await navigation.act("name", "Alice A.")
-      try await navigation.act("save")
-      try await editing
-
-      #expect(await navigation.link == "profile")
-      #expect(await navigation.screen?.title == "Alice A.")
-    }
-  }
-}
-
 @Suite struct `The profile form` {
   @Test func `stores nothing before the user saves`() async throws {
     try await ProfileTestWorld.test { world in

@@ -14,6 +14,9 @@ public enum MessagingScene: SceneAdapter {
   /// A group, up to a message if one is given.
   case group(ConversationID, before: Int?)
 
+  /// The members of a group, and what it is.
+  case members(ConversationID)
+
   /// Picks friends for a new conversation.
   case new
 
@@ -26,15 +29,20 @@ public enum MessagingScene: SceneAdapter {
   /// The groups that the user is invited to.
   case invitations
 
+  /// The user's settings for messages.
+  case settings
+
   /// The links to these places.
   public static let links: [Link<Self>] = [
     Link("messaging", to: .inbox),
     Link("messaging/with/:username?before", to: Self.with, under: .inbox),
     Link("messaging/group/:id?before", to: Self.group, under: .inbox),
+    Link("messaging/group/:id/members", to: Self.members, under: .inbox),
     Link("messaging/new", to: .new, under: .inbox),
     Link("messaging/search?text", to: Self.search, under: .inbox),
     Link("messaging/archived", to: .archived, under: .inbox),
     Link("messaging/invitations", to: .invitations, under: .inbox),
+    Link("messaging/settings", to: .settings, under: .inbox),
   ]
 
   /// The path of the place's link.
@@ -43,10 +51,12 @@ public enum MessagingScene: SceneAdapter {
     case .inbox: "messaging"
     case .with(let username, let before): "messaging/with/\(username)?before=\(before)"
     case .group(let group, let before): "messaging/group/\(group)?before=\(before)"
+    case .members(let group): "messaging/group/\(group)/members"
     case .new: "messaging/new"
     case .search(let text): "messaging/search?text=\(text)"
     case .archived: "messaging/archived"
     case .invitations: "messaging/invitations"
+    case .settings: "messaging/settings"
     }
   }
 

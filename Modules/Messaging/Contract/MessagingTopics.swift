@@ -23,6 +23,11 @@ extension Topic {
     Topic("messaging/delivered", account)
   }
 
+  /// An account's settings for messages.
+  public static func messagingSettings(of account: AccountID) -> Topic {
+    Topic("messaging/settings", account)
+  }
+
   /// How far the members of a conversation have read.
   public static func reading(in conversation: ConversationID) -> Topic {
     Topic("messaging/reading", conversation)

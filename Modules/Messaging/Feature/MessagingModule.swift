@@ -113,7 +113,8 @@ public struct MessagingModule: Module {
     registry.command(SetGroupDescription.self, with: groups.describe)
     registry.command(SetGroupHistory.self, with: groups.setHistory)
     registry.command(ShowGroupMembers.self, with: groups.members)
-    registry.command(ChangeMessagingSettings.self, with: groups.settings)
+    let settings = MessagingSettingHandler(database: database)
+    registry.command(ChangeMessagingSettings.self, with: settings.settings)
 
     let roles = GroupRoleHandler(database: database)
     registry.command(PromoteMember.self, with: roles.promote)
@@ -158,6 +159,8 @@ public struct MessagingModule: Module {
         ConversationScene(context, routes: routes, with: .person(username), before: before)
       case .group(let group, let before):
         ConversationScene(context, routes: routes, with: .group(group), before: before)
+      case .members(let group): GroupScene(context, routes: routes, of: group)
+      case .settings: SettingsScene(context)
       case .new: NewConversationScene(context, routes: routes)
       case .search(let text): MessageSearchScene(context, text: text)
       }

@@ -73,6 +73,11 @@ public struct ChangePresenceSetting: Request {
   /// Whether it is shown, or nil for no change.
   public let isShown: Bool?
 
+  /// The presence of the caller.
+  public func topics(for caller: Caller) -> [Topic] {
+    caller.principal.map { [.presence(of: AccountID(rawValue: $0.account))] } ?? []
+  }
+
   /// Creates the request.
   public init(isShown: Bool? = nil) {
     self.isShown = isShown

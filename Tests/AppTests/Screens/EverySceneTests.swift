@@ -96,6 +96,8 @@ struct `Every scene` {
     case MessageID.expectation: ["1.1", "2.1"]
     case ConversationID.expectation: ["1", "2"]
     case HelpSubject.expectation: ["messaging"]
+    // No file can be there, so nothing is left behind.
+    case FilePath.expectation: ["/dev/null/file"]
     default: ["see", "2"]
     }
   }

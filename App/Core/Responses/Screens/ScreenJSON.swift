@@ -36,6 +36,7 @@ private struct ActionJSON: Encodable {
   let parameters: [ParameterInfo]
   let confirm: String?
   let isPrimary: Bool?
+  let link: String?
 
   init(_ action: ScreenDescription.Action, on screen: ScreenDescription) {
     name = action.name
@@ -44,5 +45,6 @@ private struct ActionJSON: Encodable {
     parameters = action.parameters
     confirm = action.confirmation
     isPrimary = action.isPrimary ? true : nil
+    link = action.link
   }
 }

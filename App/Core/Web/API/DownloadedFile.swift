@@ -8,6 +8,16 @@ struct DownloadedFile {
     self.bytes = bytes
   }
 
+  /// The file, which a browser stores under a name.
+  func response(named name: String) -> HTTPResponse {
+    let subtype = pictureType?.split(separator: "/").last
+    let ending = subtype.map(String.init) ?? (bytes.first == UInt8(ascii: "{") ? "json" : "txt")
+    var response = response
+    response.fields["Content-Disposition"] =
+      "attachment; filename=\"interchange-\(name).\(ending)\""
+    return response
+  }
+
   /// The file; only pictures have a type that a browser would show.
   var response: HTTPResponse {
     let type = pictureType ?? "application/octet-stream"

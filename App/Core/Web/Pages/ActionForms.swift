@@ -52,9 +52,21 @@ struct ActionForms {
     return form(lead, style: "composer", title: nil)
   }
 
+  /// Where a conversation leads, as links beside its title.
+  var links: HTMLText { HTMLText(placeActions.compactMap(link)) }
+
+  private func link(_ action: ScreenDescription.Action) -> HTMLText? {
+    action.link.map { link in
+      """
+      <a class="button" href="\(SiteLink(link).address)"\("title", action.summary.sentence)>\
+      \(label(of: action))</a>
+      """
+    }
+  }
+
   /// The other actions of a conversation, behind a button.
   var menu: HTMLText {
-    let others = placeActions.filter { $0.name != lead?.name }
+    let others = placeActions.filter { $0.name != lead?.name && $0.link == nil }
     guard !others.isEmpty else { return "" }
     let isRefused = others.contains { self.isRefused($0, key: nil) }
     guard !isRefused else { return openMenu("", style: "menu", toolbar(others), isRefused: true) }
@@ -87,7 +99,8 @@ struct ActionForms {
     _ action: ScreenDescription.Action,
     of row: ScreenDescription.Row?
   ) -> HTMLText {
-    guard action.parameters.count > (row == nil ? 0 : 1) else {
+    if row == nil, let link = link(action) { return link }
+    guard action.fields.count > (row == nil ? 0 : 1) else {
       return form(action, style: "single", title: nil, of: row)
     }
     let isOpen = isRefused(action, key: row?.key)
@@ -151,7 +164,7 @@ struct ActionForms {
     guard let key = row.key else { return "" }
     let actions = row.offers.compactMap { name in screen.actions.first { $0.name == name } }
     guard !actions.isEmpty else { return "" }
-    let isPlain = row.content == nil && actions.allSatisfy { $0.parameters.count == 1 }
+    let isPlain = row.isOwnText && actions.allSatisfy { $0.parameters.count == 1 }
     guard actions.count > 2 || !isPlain else {
       return "<div class=\"offers\">\(HTMLText(actions.map { item($0, of: row) }))</div>"
     }
@@ -177,7 +190,7 @@ struct ActionForms {
     of row: ScreenDescription.Row? = nil
   ) -> HTMLText {
     let key = row?.key
-    let parameters = key == nil ? action.parameters[...] : action.parameters.dropFirst()
+    let parameters = key == nil ? action.fields[...] : action.fields.dropFirst()
     let isRefused = isRefused(action, key: key)
     let typed =
       isRefused || key == nil
@@ -204,7 +217,8 @@ struct ActionForms {
       <form method="post" class="\(style)\(parameters.isEmpty ? "" : " fields")\
       \(parameters.count == 1 ? " lone" : "")" \
       data-key="\(action.name)\(key.map { " \($0)" } ?? "")"\
-      \("enctype", hasFile ? "multipart/form-data" : nil)\("data-refused", if: isRefused)>\
+      \("enctype", hasFile ? "multipart/form-data" : nil)\("data-refused", if: isRefused)\
+      \("data-download", if: action.writesFile)>\
       \(Self.hidden("action", action.name))\(given ?? "")\(alert)\(hint)\(quick)\(HTMLText(fields))\
       \(button(for: action, style: style))</form>
       """
@@ -290,6 +304,23 @@ struct ActionForms {
 extension String {
   /// The text as a sentence of its own.
   var sentence: String? {
+extension ScreenDescription.Row {
+  /// Whether the row says nothing, or nothing but the program's own words.
+  var isOwnText: Bool {
+    switch content {
+    case nil, .text: true
+    case .quote, .person, .people, .moment, .count, .picture: false
+    }
+  }
+}
+
+extension ScreenDescription.Action {
+  /// The parameters that a page has fields for: where a new file goes, the browser asks.
+  fileprivate var fields: [ParameterInfo] { parameters.filter { $0.kind != .newFile } }
+
+  fileprivate var writesFile: Bool { parameters.contains { $0.kind == .newFile } }
+}
+
     isEmpty ? nil : prefix(1).uppercased() + dropFirst() + (last == "." ? "" : ".")
   }
 }

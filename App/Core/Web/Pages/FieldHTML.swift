@@ -32,6 +32,9 @@ struct FieldHTML {
     case .line, .lines, .number, .choice, .person, .file, .secret, .time:
       return """
         <div class="field"><label for="\(id)">\(parameter.name.startingUppercase)\(optional)</label>\
+    case .newFile:
+      // The browser asks where it goes.
+      return ""
         \(control)\(notes)</div>
         """
     }
@@ -59,7 +62,7 @@ struct FieldHTML {
           ? "autocomplete=\"username\" autocapitalize=\"none\" spellcheck=\"false\""
           : "autocomplete=\"off\" autocapitalize=\"none\" spellcheck=\"false\""
       )
-    case .time, .line, .toggle: return input("autocomplete=\"off\" dir=\"auto\"")
+    case .time, .line, .toggle, .newFile: return input("autocomplete=\"off\" dir=\"auto\"")
     }
   }
 

@@ -120,7 +120,8 @@ struct PageDocument {
   private func conversation(_ forms: ActionForms) -> HTMLText {
     let sections = HTMLText(screen.sections.map { SectionHTML($0, forms: forms).html })
     return """
-      <div class="bar"><h1 dir="auto">\(ScreenValueHTML.inline(screen.label))</h1>\(forms.menu)</div>
+      <div class="bar"><h1 dir="auto">\(ScreenValueHTML.inline(screen.label))</h1>\(forms.links)\
+      \(forms.menu)</div>
       \(messages(forms))\(undo)\(forms.confirmation)
       <div class="log" tabindex="0" role="region" aria-label="Messages"><div class="flow">\
       \(sections)</div></div>
@@ -152,7 +153,7 @@ struct PageDocument {
 
   private func message(_ message: PageMessage) -> HTMLText {
     let hint: HTMLText =
-      message.hint.map { " <span class=\"hint\" dir=\"auto\">\($0)</span>" } ?? ""
+      message.hint.map { " <span class=\"hint\" dir=\"auto\">\($0.html)</span>" } ?? ""
     switch message.kind {
     case .notice:
       return "<p class=\"message\" role=\"status\" dir=\"auto\">\(message.text)\(hint)</p>"

@@ -35,7 +35,9 @@ struct RowListHTML {
     let isNew = row.state.contains(.unread)
     let sign: HTMLText = isNew ? "<span class=\"hidden\">unread: </span>" : ""
     let content: HTMLText =
-      row.content.map { "<div class=\"content\" dir=\"auto\">\(Self.preview($0))</div>" } ?? ""
+      row.content.map {
+        "<div class=\"content\(row.isOwnText ? " whole" : "")\" dir=\"auto\">\(Self.preview($0))</div>"
+      } ?? ""
     return """
       <li class="\(Self.style(of: row))" data-key="\(Self.key(of: row))">\
       \(PersonHTML.avatar(for: row.label))\

@@ -66,11 +66,16 @@ struct PageResponder: Sendable {
   ) async -> HTTPResponse {
     if form["typing"] != nil { await page.noteTyping() }
     if let row = form["seen"] { await page.seen(through: row) }
+    await keepIfNeeded(page, for: request)
+    return HTTPResponse(.noContent)
+  }
+
+  /// Keeps a page that knows more than its link says.
+  private func keepIfNeeded(_ page: PageSession, for request: WebRequest) async {
     let isAsking = await page.isAsking
     if page.isNews || isAsking || Self.isUnlinked(request.link) {
       web.pages.keep(page, of: page.token, at: request.link, now: web.now)
     }
-    return HTTPResponse(.noContent)
   }
 
   private func keptPage(at link: String, of identity: WebIdentity) async -> PageSession? {
@@ -86,8 +91,10 @@ struct PageResponder: Sendable {
     for request: WebRequest,
     as identity: WebIdentity
   ) async throws -> HTTPResponse {
+    var form = form
     let action = form["action"] ?? ""
     let parameters = await page.parameters(of: action) ?? []
+    try form.prepareDownload(for: parameters, in: web.uploads)
     let key = request.http.fields["Idempotency-Key"].flatMap(SubmissionKey.init)
     let (outcome, messages) = await page.perform(action, with: form, key: key)
     // The files of the form are removed only now.
@@ -96,6 +103,11 @@ struct PageResponder: Sendable {
     next.messages = messages
     var response: HTTPResponse
     switch outcome {
+    case .done where form.download != nil:
+      await keepIfNeeded(page, for: request)
+      response =
+        try form.download.map { try UploadFolder.bytes(of: $0) }
+        .map { DownloadedFile($0).response(named: action) } ?? Self.redirect(to: request.link)
     case .done(let place):
       await web.undo.note(doneBy: await page.user)
       response = await redirect(to: next, at: place)

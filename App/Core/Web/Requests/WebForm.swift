@@ -11,6 +11,9 @@ struct WebForm: Sendable {
   /// The files that were uploaded, by the names of their fields.
   private(set) var files: [String: TemporaryFile] = [:]
 
+  /// The file that the action writes for the client.
+  private(set) var download: TemporaryFile?
+
   /// The most bytes of a body with files: a file of 10 MiB and its form.
   static let fileLimit = 11 << 20
 
@@ -47,10 +50,18 @@ struct WebForm: Sendable {
   /// The first text of a field.
   subscript(name: String) -> String? { texts.first { $0.name == name }?.text }
 
+  /// Makes room for the file that an action writes, if it writes one.
+  mutating func prepareDownload(for parameters: [ParameterInfo], in folder: UploadFolder) throws {
+    guard let parameter = parameters.first(where: { $0.kind == .newFile }) else { return }
+    let file = try folder.newFile()
+    files[parameter.name] = file
+    download = file
+  }
+
   /// The texts as they were typed, without secrets.
   func typed(for parameters: [ParameterInfo]) -> [String: String] {
     var typed: [String: String] = [:]
-    for parameter in parameters where !parameter.isSecret && parameter.kind != .file {
+    for parameter in parameters where !parameter.isSecret && !parameter.kind.isFile {
       let texts = texts.filter { $0.name == parameter.name }.map(\.text)
       if !texts.isEmpty { typed[parameter.name] = texts.joined(separator: " ") }
     }
@@ -64,7 +75,7 @@ struct WebForm: Sendable {
   func arguments(for parameters: [ParameterInfo]) -> CommandArguments {
     var named: [CommandArguments.Named] = []
     for parameter in parameters {
-      if parameter.kind == .file {
+      if parameter.kind.isFile {
         // A path that is typed would be one of the server's own files.
         guard let file = files[parameter.name] else { continue }
         named.append(.init(name: parameter.name, text: file.path))
@@ -129,6 +140,11 @@ struct WebForm: Sendable {
       throw WebProblem(.webBody("The form is not UTF-8 text."), status: .badRequest)
     }
   }
+}
+
+extension InputKind {
+  /// Whether a file is given.
+  fileprivate var isFile: Bool { self == .file || self == .newFile }
 }
 
 extension String {

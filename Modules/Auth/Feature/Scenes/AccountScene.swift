@@ -27,6 +27,12 @@ final class AccountScene: Scene {
         run: logout,
         summary: "signs out"
       )
+      SceneAction(
+        "export",
+        Parameter("file", summary: "the path of a new file", kind: .newFile),
+        run: export,
+        summary: "writes everything that is kept about you to a file, as JSON"
+      )
       SceneAction("codes", "password", run: renewCodes, summary: "shows new recovery codes once")
       SceneAction(
         "delete",
@@ -52,6 +58,10 @@ final class AccountScene: Scene {
 
   private func renewCodes(_ password: SecretText) async throws {
     notice = try await context.perform(RenewRecoveryCodes(password: password)).description
+  }
+
+  private func export(to file: FilePath) async throws {
+    notice = try await context.perform(ExportAccount(file: file.text)).description
   }
 
   private func delete(_ username: Username, _ password: SecretText) async throws {

@@ -12,6 +12,8 @@ public enum InputKind: String, Sendable, Hashable, Codable, CaseIterable {
   case person
   /// A file of the user's computer.
   case file
+  /// A new file of the user's computer, which is written.
+  case newFile
   /// Text that is never shown.
   case secret
   /// A moment.

@@ -33,6 +33,9 @@ public struct SceneAction: ScreenPart {
   /// Whether a front may pass what a user simply types to the action, as the text that it takes.
   public private(set) var takesPlainText = false
 
+  /// Where it leads, if that is all that it does; a front may show it as a link.
+  public private(set) var place: Place?
+
   /// Returns the usernames that complete an @ in plainly typed text.
   public private(set) var mentions: () async -> [String] = { [] }
 
@@ -126,6 +129,13 @@ public struct SceneAction: ScreenPart {
   public var asPrimary: SceneAction {
     var action = self
     action.isPrimary = true
+    return action
+  }
+
+  /// Returns the same action as one that only leads to a place.
+  public func leading(to place: some SceneAdapter) -> SceneAction {
+    var action = self
+    action.place = Place(place)
     return action
   }
 

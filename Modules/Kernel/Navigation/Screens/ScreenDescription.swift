@@ -103,6 +103,9 @@ public struct ScreenDescription: Hashable, Sendable, Codable {
 
     /// Whether it takes what is typed at a prompt without its name.
     public let takesPlainText: Bool
+
+    /// The link to where it leads, if that is all that it does.
+    public let link: String?
   }
 
   /// The link to the place that shows the screen.
@@ -147,7 +150,8 @@ extension ScreenDescription {
         parameters: $0.parameters,
         confirmation: $0.confirmation,
         isPrimary: $0.isPrimary,
-        takesPlainText: $0.takesPlainText
+        takesPlainText: $0.takesPlainText,
+        link: $0.place?.adapter.path.flatMap(text)
       )
     }
   }

@@ -64,7 +64,10 @@ public struct ReceiptsResponse: CommandResponse, Codable, Hashable {
 
   var emptyText: String {
     isOn
-      ? "No receipts: nobody who received \(id) shows them."
-      : "Your receipts are off. Switch them on: messaging settings --receipts yes"
+      ? Paragraph(empty: "No receipts: nobody who received \(id) shows them.")
+      : Paragraph(
+        empty: "Your receipts are off.",
+        next: "Switch them on: messaging settings --receipts yes"
+      )
   }
 }

@@ -261,30 +261,6 @@ extension MessageSearchResponse.Hit {
   }
 }
 
-extension GroupMembersResponse: ScreenConvertible {
-  /// The members as a screen, one row each.
-  public var screen: Screen {
-    Screen(of: .quote(title)) {
-      if !about.isEmpty { LabeledValue("about", .quote(about)) }
-      LabeledValue("new members see", value: history == .all ? "all messages" : "new messages")
-      ScreenSection("Members", count: members.count) {
-        ListRows(members) { member in
-          ListRow(
-            .person(ScreenPerson(member.username, name: member.name)),
-            fields: member.role == .member
-              ? [] : [LabeledValue("role", value: member.role.rawValue)]
-          )
-        }
-      }
-      if !invited.isEmpty {
-        ScreenSection("Invited", count: invited.count) {
-          ListRows(invited) { ListRow(.person(ScreenPerson($0.username, name: $0.name))) }
-        }
-      }
-    }
-  }
-}
-
 extension String {
   /// The beginning of the first line, for a list of conversations.
   fileprivate var preview: String {

@@ -1,3 +1,4 @@
+public import Links
 public import Mediator
 
 /// A user's settings for messages.
@@ -41,18 +42,63 @@ public struct MessagingSettings: CommandResponse, Codable, Hashable {
 
   /// One line for each setting.
   public var description: String {
-    let lines = [
-      "Friends \(friendsAdd ? "add you to groups at once" : "invite you to groups").",
-      "Mentions in muted groups are \(mentionsWhenMuted ? "announced" : "silent, too").",
-      receipts
-        ? "Receipts are on: senders see what you have read, and you see what others have."
-        : "Receipts are off: nobody sees what you have read, and you see nothing of others.",
-      presence.map {
-        $0
+    MessagingSetting.allCases.compactMap(sentence).joined(separator: "\n")
+  }
+
+  /// Whether a setting is on; nil where the app runs without it.
+  public func isOn(_ setting: MessagingSetting) -> Bool? {
+    switch setting {
+    case .friendsAdd: friendsAdd
+    case .mentionsWhenMuted: mentionsWhenMuted
+    case .receipts: receipts
+    case .presence: presence
+    }
+  }
+
+  /// Returns what a setting means as it is; nil where the app runs without it.
+  public func sentence(about setting: MessagingSetting) -> String? {
+    isOn(setting).map { isOn in
+      switch setting {
+      case .friendsAdd: "Friends \(isOn ? "add you to groups at once" : "invite you to groups")."
+      case .mentionsWhenMuted:
+        "Mentions in muted groups are \(isOn ? "announced" : "silent, too")."
+      case .receipts:
+        isOn
+          ? "Receipts are on: senders see what you have read, and you see what others have."
+          : "Receipts are off: nobody sees what you have read, and you see nothing of others."
+      case .presence:
+        isOn
           ? "Presence is on: friends see when you are online or typing, and you see them."
           : "Presence is off: friends do not see you online or typing, nor do you see them."
-      },
-    ]
-    return lines.compactMap(\.self).joined(separator: "\n")
+      }
+    }
+  }
+}
+
+/// A setting for messages that is on or off.
+public enum MessagingSetting: String, CaseIterable, Sendable, ParameterValue {
+  /// Whether friends add the user to groups without an invitation.
+  case friendsAdd = "friends-add"
+
+  /// Whether mentions of the user are announced in muted groups.
+  case mentionsWhenMuted = "mentions-when-muted"
+
+  /// Whether the user and others see what is delivered and read.
+  case receipts
+
+  /// Whether the user and friends see who is online or typing.
+  case presence
+
+  /// What the user must enter.
+  public static let expectation = "the name of a setting"
+
+  /// What it is about, in a few words.
+  public var title: String {
+    switch self {
+    case .friendsAdd: "Groups of friends"
+    case .mentionsWhenMuted: "Mentions in muted groups"
+    case .receipts: "Receipts"
+    case .presence: "Presence"
+    }
   }
 }

@@ -79,13 +79,25 @@ struct GroupHandler: Sendable {
     }
   }
 
+  /// Returns the number of a group; who was removed from it is told so.
+  private func group(
+    _ name: GroupReference,
+    of account: AccountID,
+    in call: CallContext
+  ) async throws -> ConversationID {
+    do {
+      return try await database.read { try GroupStore.group(name, of: account, on: $0).id }
+    } catch MessagingError.noConversation {
+      guard case .number(let id) = name else { throw MessagingError.noConversation }
+      throw try await GroupRemoval.refusal(of: id, to: account, in: call, on: database)
+    }
+  }
+
   func members(_ command: ShowGroupMembers, in call: CallContext) async throws
     -> GroupMembersResponse
   {
     let account = try call.signedInAccount()
-    let id = try await database.read { connection in
-      try GroupStore.group(command.group, of: account, on: connection).id
-    }
+    let id = try await group(command.group, of: account, in: call)
     call.depends(on: [.group(id)])
     let (group, members, invited) = try await database.read { connection in
       let group = try GroupStore.group(id, of: account, on: connection)
@@ -112,27 +124,6 @@ struct GroupHandler: Sendable {
       members: ordered.map { described($0.0, as: $0.1) },
       invited: invited.map { described($0, as: .member) }
     )
-  }
-
-  func settings(
-    _ command: ChangeMessagingSettings,
-    in call: CallContext
-  ) async throws -> MessagingSettings {
-    let account = try call.signedInAccount()
-    let setting = ChangePresenceSetting(isShown: command.presence)
-    let isPresenceShown = try await call.unlessLeftOut(setting)
-    return try await database.write { transaction in
-      let old = try MessagingSettingStore.settings(of: account, on: transaction)
-      let new = MessagingSettings(
-        friendsAdd: command.friendsAdd ?? old.friendsAdd,
-        mentionsWhenMuted: command.mentionsWhenMuted ?? old.mentionsWhenMuted,
-        receipts: command.receipts ?? old.receipts
-      )
-      if new.receipts != old.receipts { transaction.changes(.deliveries(to: account)) }
-      if new != old { try MessagingSettingStore.store(new, of: account, in: transaction) }
-      return new
-    }
-    .with(presence: isPresenceShown)
   }
 }
 

@@ -8,6 +8,10 @@ import Navigation
 
 extension ConversationScene {
   func addGroupActions(to screen: inout Screen) {
+    if let group {
+      SceneAction("members", run: openMembers, summary: "shows the group and its members")
+        .leading(to: MessagingScene.members(group)).add(to: &screen)
+    }
     SceneAction("invite", "username", run: add, summary: "adds a friend to the group").add(
       to: &screen
     )
@@ -52,6 +56,11 @@ extension ConversationScene {
       .add(to: &screen)
     SceneAction("handover", "username", run: handOver, summary: "makes another member the owner")
       .add(to: &screen)
+  }
+
+  private func openMembers() async throws {
+    guard let group else { return }
+    try await routes.openMessages(.members(group)).orThrow()
   }
 
   private func add(_ username: Username) async throws {

@@ -71,12 +71,16 @@ extension InboxScene {
       isArchive
       ? [SceneAction("unarchive", "with", run: unarchive, summary: "puts it back into the inbox")]
       : [
-        SceneAction("new", run: write, summary: "starts a conversation"),
+        SceneAction("new", run: write, summary: "starts a conversation")
+          .leading(to: MessagingScene.new),
         SceneAction("find", "text", run: find, summary: "searches messages"),
         SceneAction("pin", "with", run: pin, summary: "keeps a conversation at the top"),
         SceneAction("unpin", "with", run: unpin, summary: "lets it take its usual place"),
         SceneAction("archive", "with", run: archive, summary: "puts a conversation away"),
-        SceneAction("archived", run: openArchive, summary: "shows what is put away"),
+        SceneAction("archived", run: openArchive, summary: "shows what is put away")
+          .leading(to: MessagingScene.archived),
+        SceneAction("settings", run: openSettings, summary: "shows your settings for messages")
+          .leading(to: MessagingScene.settings),
       ]
     for action in actions { action.add(to: &screen) }
     SceneAction("mute", "with", "for", run: mute, summary: "keeps a conversation silent")
@@ -101,6 +105,10 @@ extension InboxScene {
 
   private func openArchive() async throws {
     try await routes.openMessages(.archived).orThrow()
+  }
+
+  private func openSettings() async throws {
+    try await routes.openMessages(.settings).orThrow()
   }
 
   private func pin(_ conversation: Correspondent) async throws {

@@ -22,13 +22,23 @@ final class OwnProfileScene: Scene {
       ListRow("Find people", opens: ProfileScene.search)
       SceneAction("edit", run: edit, summary: "changes your profile")
       SceneAction("status", "text", run: setStatus, summary: "changes what you are doing now")
-      SceneAction("search", run: search, summary: "finds people")
+      SceneAction("search", run: search, summary: "finds people").leading(to: ProfileScene.search)
+      SceneAction(
+        "change-picture",
+        Parameter(
+          "file",
+          summary: "a PNG, JPEG, GIF or WebP file of at most \(AvatarInfo.limit >> 20) MiB"
+        ),
+        run: setPicture,
+        summary: "changes your picture"
+      )
       if let card, card.avatar != nil {
         SceneAction(
           "picture",
           run: { [self] in try await routes.openPicture(of: card.username).orThrow() },
           summary: "shows your picture, to save it"
         )
+        SceneAction("remove-picture", run: removePicture, summary: "removes your picture")
       }
     }
   }
@@ -47,6 +57,14 @@ final class OwnProfileScene: Scene {
 
   private func setStatus(_ text: String) async throws {
     card = try await context.perform(ChangeProfile(status: text))
+  }
+
+  private func setPicture(_ file: FilePath) async throws {
+    card = try await context.perform(ChangeAvatar(file: file.text))
+  }
+
+  private func removePicture() async throws {
+    card = try await context.perform(ChangeAvatar(clear: true))
   }
 
   private func search() async throws {

@@ -25,7 +25,12 @@ final class PictureViewerScene: InputScene {
     Screen("Picture of \(username)") {
       if let notice { Paragraph(note: notice) }
       LabeledValue("picture", value: picture?.description ?? "")
-      SceneAction("save", "file", run: save, summary: "writes the picture to a new file")
+      SceneAction(
+        "save",
+        Parameter("file", summary: "the path of a new file", kind: .newFile),
+        run: save,
+        summary: "writes the picture to a new file"
+      )
     }
   }
 

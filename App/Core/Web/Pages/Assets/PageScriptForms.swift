@@ -8,6 +8,8 @@ enum PageScriptForms {
     addEventListener('submit', (event) => {
       const form = event.target;
       if (form.getAttribute('method') !== 'post' || event.defaultPrevented) return;
+      // The browser stores the file that answers.
+      if (form.hasAttribute('data-download')) return;
       event.preventDefault();
       if (form.hasAttribute('data-busy')) return;
       const data = new FormData(form, event.submitter);
@@ -144,6 +146,7 @@ enum PageScriptForms {
         if (!response.ok) takeBack(form, draft, number);
         if (typed && kept.isConnected) { kept.value = typed[0]; kept.setSelectionRange(typed[1], typed[2]); }
         const menu = form.closest('.panel');
+        if (response.ok) form.closest('.toolbar details')?.removeAttribute('open');
         if (response.ok && menu) {
           for (const item of $$('details[open]', menu)) item.open = false;
           if (menu.popover) menu.hidePopover();

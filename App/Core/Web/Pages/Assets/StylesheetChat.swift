@@ -13,6 +13,7 @@ enum StylesheetChat {
       border-block-end: 1px solid var(--line); position: relative; z-index: 3; }
     .bar h1 { flex: 1; min-inline-size: 0; font-size: 1.125rem; overflow: hidden; text-overflow: ellipsis;
       white-space: nowrap; }
+    .bar > .button { border: 0; background: none; color: var(--soft); padding-inline: .75rem; }
     .chat > #messages, .chat > .confirm { margin: .5rem 1rem 0; flex: none; }
     .log { flex: 1; min-block-size: 0; overflow-y: auto; overscroll-behavior: contain; overflow-anchor: none; display: flex;
       flex-direction: column-reverse; padding: 0 1rem; }

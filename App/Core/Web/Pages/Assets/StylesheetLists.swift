@@ -17,6 +17,7 @@ enum StylesheetLists {
     .row:has(.target:focus-visible) { outline: 3px solid var(--accent); outline-offset: -2px; }
     .content { color: var(--soft); display: -webkit-box; -webkit-box-orient: vertical;
       -webkit-line-clamp: 2; overflow: hidden; }
+    .content.whole { -webkit-line-clamp: none; }
     .title, .content { text-align: match-parent; }
     .unread .content { color: var(--ink); }
     .details { display: flex; flex-wrap: wrap; gap: 0 .75rem; color: var(--soft); font-size: .875rem; }

@@ -103,7 +103,12 @@ final class WebFrontState: Sendable {
   func page(of failure: WebProblem, at link: String, as user: String?) -> HTTPResponse {
     let screen = Screen(failure.title) {
       Paragraph(failure.problem.message)
-      if let hint = failure.problem.hint { Paragraph(hint) }
+      if let hint = PageHint(failure.problem.hint, in: app.mediator) {
+        // What leads somewhere is among the places.
+        for part in hint.parts where part.link == nil || !failure.isAboutPlace {
+          Paragraph(part.text)
+        }
+      }
       if failure.isAboutPlace {
         ListRows(places(near: link)) { ListRow($0.title, opens: $0.place) }
       }

@@ -62,7 +62,7 @@ import Testing
       var frame = PageFrame()
       frame.user = text
       frame.tabs = [.init(name: text, title: text, link: text, count: 1, isSelected: true)]
-      frame.messages = [PageMessage(kind: .problem, text: text, hint: text)]
+      frame.messages = [PageMessage(kind: .problem, text: text, hint: PageHint(text))]
       frame.typed = ["act": ["text": text]]
       frame.fieldProblem = ("act", "text", text)
       frame.confirmation = PageConfirmation(question: text, action: text, fields: [(text, text)])

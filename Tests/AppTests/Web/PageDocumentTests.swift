@@ -71,7 +71,7 @@ import Testing
     let html = page(PageSamples.inbox) {
       $0.messages = [
         PageMessage(kind: .notice, text: "Signed in."),
-        PageMessage(kind: .problem, text: "No.", hint: "Try again."),
+        PageMessage(kind: .problem, text: "No.", hint: PageHint("Try again.")),
       ]
     }
 

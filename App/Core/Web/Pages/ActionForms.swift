@@ -201,15 +201,18 @@ struct ActionForms {
       let id = "\(Self.identifier(action.name))-\(Self.identifier(key ?? ""))-\(parameter.name)"
       let problem = isWrong ? problem?.text : nil
       var field = FieldHTML(parameter, id: id, typed: typed[parameter.name], problem: problem)
+      if isWrong, let hint = frame.fieldHint { field.advice = " \(hint.html)" }
       if style == "composer" { field.placeholder = "Write a message" }
       return field.html
     }
     let quick = parameters.count == 1 ? parameters.first.map(suggestions) ?? "" : ""
     let given = key.flatMap { key in action.parameters.first.map { Self.hidden($0.name, key) } }
     let isAtField = parameters.contains { $0.name == problem?.field }
+    let advice: HTMLText = frame.fieldHint.map { " \($0.html)" } ?? ""
     let alert: HTMLText =
       problem == nil || isAtField
-      ? "" : "<p class=\"message problem\" role=\"alert\" dir=\"auto\">\(problem?.text ?? "")</p>"
+      ? ""
+      : "<p class=\"message problem\" role=\"alert\" dir=\"auto\">\(problem?.text ?? "")\(advice)</p>"
     let hasFile = parameters.contains { $0.kind == .file }
     let hint: HTMLText =
       title?.sentence.map { "<p class=\"hint\">\($0)</p>" } ?? ""
@@ -301,9 +304,6 @@ struct ActionForms {
   }
 }
 
-extension String {
-  /// The text as a sentence of its own.
-  var sentence: String? {
 extension ScreenDescription.Row {
   /// Whether the row says nothing, or nothing but the program's own words.
   var isOwnText: Bool {
@@ -321,6 +321,9 @@ extension ScreenDescription.Action {
   fileprivate var writesFile: Bool { parameters.contains { $0.kind == .newFile } }
 }
 
+extension String {
+  /// The text as a sentence of its own.
+  var sentence: String? {
     isEmpty ? nil : prefix(1).uppercased() + dropFirst() + (last == "." ? "" : ".")
   }
 }

@@ -10,6 +10,9 @@ struct FieldHTML {
   private let typed: String?
   private let problem: String?
 
+  /// What to do about what is wrong.
+  var advice: HTMLText = ""
+
   /// What an empty field says.
   var placeholder: String?
 
@@ -29,12 +32,12 @@ struct FieldHTML {
         """
     case .choice where parameter.choices.count <= 4 && parameter.presence == .required:
       return choices
-    case .line, .lines, .number, .choice, .person, .file, .secret, .time:
-      return """
-        <div class="field"><label for="\(id)">\(parameter.name.startingUppercase)\(optional)</label>\
     case .newFile:
       // The browser asks where it goes.
       return ""
+    case .line, .lines, .number, .choice, .person, .file, .secret, .time:
+      return """
+        <div class="field"><label for="\(id)">\(parameter.name.startingUppercase)\(optional)</label>\
         \(control)\(notes)</div>
         """
     }
@@ -145,7 +148,8 @@ struct FieldHTML {
 
   private var notes: HTMLText {
     let problem: HTMLText =
-      self.problem.map { "<p class=\"wrong\" id=\"\(id)-problem\" dir=\"auto\">\($0)</p>" } ?? ""
+      self.problem.map { "<p class=\"wrong\" id=\"\(id)-problem\" dir=\"auto\">\($0)\(advice)</p>" }
+      ?? ""
     let hint: HTMLText = self.hint.map { "<p class=\"hint\" id=\"\(id)-hint\">\($0)</p>" } ?? ""
     return problem + hint
   }

@@ -145,7 +145,7 @@ struct PageDocument {
   private func messages(_ forms: ActionForms) -> HTMLText {
     var messages = frame.messages
     if let problem = frame.fieldProblem, !forms.shows(problem.action, problem.field) {
-      messages.append(PageMessage(kind: .problem, text: problem.text))
+      messages.append(PageMessage(kind: .problem, text: problem.text, hint: frame.fieldHint))
     }
     guard !messages.isEmpty else { return "" }
     return "<div id=\"messages\" data-keep>\(HTMLText(messages.map(message)))</div>\n"

@@ -22,6 +22,9 @@ struct PageFrame: Sendable {
   /// What was typed into a form that was refused, by action and field.
   var typed: [String: [String: String]] = [:]
   var fieldProblem: (action: String, field: String?, text: String)?
+
+  /// What to do about the problem.
+  var fieldHint: PageHint?
   var confirmation: PageConfirmation?
 
   /// The key of the row whose menu stays in sight.

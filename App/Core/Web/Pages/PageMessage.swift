@@ -6,5 +6,5 @@ struct PageMessage: Sendable {
 
   var kind: Kind
   var text: String
-  var hint: String?
+  var hint: PageHint?
 }

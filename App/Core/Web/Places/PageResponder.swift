@@ -123,9 +123,10 @@ struct PageResponder: Sendable {
       web.metrics.count(refusal: problem.code)
       response = await refusal(of: page, for: request, as: identity, status: status) { frame in
         frame.typed = [action: form.typed(for: parameters)]
-        frame.fieldProblem = (action, field, problem.description)
+        frame.fieldProblem = (action, field, problem.message)
+        frame.fieldHint = PageHint(problem.hint, in: web.app.mediator)
         let isKnown = !parameters.isEmpty || problem.code != "navigation.no-action"
-        if !isKnown { frame.messages.append(PageMessage(kind: .problem, problem)) }
+        if !isKnown { frame.messages.append(message(of: problem)) }
       }
     }
     if page.token != identity.token {
@@ -154,7 +155,7 @@ struct PageResponder: Sendable {
       let sentence = try await web.undo.undo(change, by: identity.user)
       page.messages = [PageMessage(kind: .notice, text: sentence)]
     } catch {
-      page.messages = [PageMessage(kind: .problem, Problem(of: error))]
+      page.messages = [message(of: Problem(of: error))]
     }
     if let remark = await page.refresh() {
       page.messages.append(PageMessage(kind: .notice, text: remark))
@@ -228,7 +229,7 @@ struct PageResponder: Sendable {
   private func redirect(explaining page: PageSession) async -> HTTPResponse {
     var page = page
     if let reason = await page.reasonOfRedirect {
-      page.messages.append(PageMessage(kind: .notice, reason))
+      page.messages.append(message(of: reason, as: .notice))
     }
     return await redirect(to: page, at: await page.screen?.link)
   }
@@ -276,6 +277,15 @@ struct PageResponder: Sendable {
     return frame
   }
 
+  /// A problem above the screen.
+  private func message(
+    of problem: Problem,
+    as kind: PageMessage.Kind = .problem
+  ) -> PageMessage {
+    let hint = PageHint(problem.hint, in: web.app.mediator)
+    return PageMessage(kind: kind, text: problem.message, hint: hint)
+  }
+
   // MARK: - Addresses
 
   /// An address for a place that has no link, such as one where a user picks something.
@@ -288,12 +298,5 @@ struct PageResponder: Sendable {
   static func redirect(to link: String) -> HTTPResponse {
     let address = link == "home" ? "/" : "/\(link)"
     return HTTPResponse(.seeOther, fields: ["Location": address])
-  }
-}
-
-extension PageMessage {
-  /// Creates the message of a problem.
-  init(kind: Kind, _ problem: Problem) {
-    self.init(kind: kind, text: problem.message, hint: problem.hint)
   }
 }

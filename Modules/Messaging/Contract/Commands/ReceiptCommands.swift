@@ -1,6 +1,7 @@
 public import AuthContract
 import Links
 public import Mediator
+import Navigation
 
 /// Shows who has a message of the caller, and who has read it.
 public struct ShowReceipts: Command<ReceiptsResponse, MessagingError> {
@@ -58,11 +59,11 @@ public struct ReceiptsResponse: CommandResponse, Codable, Hashable {
 
   /// One line for each recipient.
   public var description: String {
-    guard !recipients.isEmpty else { return emptyText }
+    guard !recipients.isEmpty else { return emptyNotice.words }
     return recipients.map { "\($0.name): \($0.state.rawValue)" }.joined(separator: "\n")
   }
 
-  var emptyText: String {
+  var emptyNotice: Paragraph {
     isOn
       ? Paragraph(empty: "No receipts: nobody who received \(id) shows them.")
       : Paragraph(

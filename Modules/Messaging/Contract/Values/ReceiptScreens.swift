@@ -29,7 +29,7 @@ extension ReceiptsResponse: ScreenConvertible {
   /// The recipients, one row each.
   public var section: ScreenSection {
     ScreenSection("Receipts of \(id)", count: recipients.count) {
-      if recipients.isEmpty { Paragraph(empty: emptyText) }
+      if recipients.isEmpty { emptyNotice }
       ListRows(recipients) { recipient in
         ListRow(
           .person(ScreenPerson(recipient.username, name: recipient.name)),

@@ -1,0 +1,107 @@
+import Links
+import Mediator
+
+/// What to do instead, as a page says it: without the lines that one would type at a prompt.
+///
+/// Where a place does the same, its link takes their place: "See your friend requests with: friends
+/// requests" becomes a link to the requests.
+struct PageHint: Equatable, Sendable {
+  /// A sentence.
+  struct Part: Equatable, Sendable {
+    let text: String
+
+    /// The link to where it can be done.
+    var link: String?
+  }
+
+  let parts: [Part]
+
+  /// Takes a text from others, or the program's own without a command in it.
+  init(_ text: String) {
+    parts = [Part(text: text)]
+  }
+
+  /// Takes what a problem says, or is nil if that is for a prompt alone.
+  init?(_ hint: String?, in mediator: Mediator) {
+    let commands = mediator.commands.entries
+    parts = (hint ?? "").sentences.compactMap { sentence in
+      guard let line = CommandLine(in: sentence, among: commands) else {
+        return Self.isForPrompt(sentence, commands) ? nil : Part(text: sentence)
+      }
+      return Part(text: line.lead, link: line.link(in: mediator))
+    }
+    if parts.isEmpty { return nil }
+  }
+
+  /// Whether a sentence speaks of what is typed at a prompt.
+  private static func isForPrompt(_ sentence: String, _ commands: [CommandDescriptor]) -> Bool {
+    sentence.hasPrefix("Type ") || sentence.hasPrefix("Usage: ") || sentence.contains("--")
+      || commands.contains { sentence.contains($0.name) }
+  }
+
+  /// The sentences, those with a place as links.
+  var html: HTMLText {
+    let sentences = parts.map { part -> HTMLText in
+      guard let link = part.link else { return "\(part.text)" }
+      return "<a href=\"\(SiteLink(link).address)\">\(part.text)</a>"
+    }
+    return HTMLText(sentences.enumerated().map { ($0.offset == 0 ? "" : " ") + $0.element })
+  }
+}
+
+/// A sentence that ends with a line to type.
+private struct CommandLine {
+  /// The sentence without the line.
+  let lead: String
+  private let command: CommandDescriptor?
+  private let words: [Substring]
+
+  /// Finds the line after a colon: a command of a module, or an action of the place.
+  init?(in sentence: String, among commands: [CommandDescriptor]) {
+    guard let colon = sentence.ranges(of: ": ").last else { return nil }
+    let line = sentence[colon.upperBound...]
+    words = line.drop { $0 == "“" }.split(separator: " ")
+    let name = words.prefix(2).joined(separator: " ")
+    command = commands.first { $0.name == name }
+    let before = sentence[..<colon.lowerBound]
+    guard command != nil || before.hasSuffix(" with") else { return nil }
+    lead = (before.hasSuffix(" with") ? before.dropLast(5) : before) + "."
+  }
+
+  /// The link to where a page does what the line does.
+  func link(in mediator: Mediator) -> String? {
+    guard let command else { return nil }
+    let patterns = Set(mediator.links.entries.map { "\($0.pattern)" })
+    let own = words.prefix(2).joined(separator: "/")
+    if patterns.contains(own) { return own }
+    if let name = person(in: command) { return "@\(name)" }
+    let isList = !command.parameters.contains { $0.presence == .required }
+    let module = words.prefix(1).joined()
+    return isList && patterns.contains(module) ? module : nil
+  }
+
+  /// The user whom the line names, whose profile has the same as buttons.
+  private func person(in command: CommandDescriptor) -> Substring? {
+    let index = command.parameters.firstIndex { $0.kind == .person }
+    guard let index, words.indices.contains(index + 2) else { return nil }
+    let name = words[index + 2]
+    // A name in capitals is one to fill in.
+    return name == name.uppercased() ? nil : name
+  }
+}
+
+extension String {
+  /// The sentences, each with its end.
+  fileprivate var sentences: [String] {
+    var sentences: [String] = []
+    for part in split(separator: " ") {
+      let begins = sentences.last.map { $0.last == "." || $0.last == "?" } ?? true
+      if begins {
+        sentences.append(String(part))
+      } else {
+        sentences[sentences.count - 1] += " \(part)"
+      }
+    }
+    return sentences
+  }
+}

@@ -806,7 +806,7 @@ def journey_looks(server):
         server.call("messaging/send", token, to=to, text=text)
     server.call("messaging/react", alice_token, message="1.4", emoji="👍")
     OUTPUT.mkdir(parents=True, exist_ok=True)
-    for name, size in {"desktop": (1280, 800), "phone": (390, 844), "narrow": (320, 640)}.items():
+    for name, size in {"desktop": (1280, 800), "phone": (390, 844), "small": (360, 740), "narrow": (320, 640)}.items():
         for dark in (False, True):
             page = Browser(server, size=size, dark=dark)
             page.go("auth/login")
@@ -826,6 +826,12 @@ def shot(page, name, dark, link):
     page.expect_accessible()
     width = page.driver.execute_script("return [document.documentElement.scrollWidth, innerWidth]")
     assert width[0] <= width[1], f"{link} is wider than a {name}: {width}"
+    cut = page.driver.execute_script(
+        "const end = document.querySelector('.top nav')?.getBoundingClientRect().right;"
+        "return [...document.querySelectorAll('#tabs a')].filter((one) => one.getBoundingClientRect().right > end + 1)"
+        ".map((one) => one.innerText)"
+    )
+    assert not cut, f"{cut} are cut off on a {name}"
     look = "dark" if dark else "light"
     page.driver.save_screenshot(str(OUTPUT / f"{link.replace('/', '-')}-{name}-{look}.png"))
 

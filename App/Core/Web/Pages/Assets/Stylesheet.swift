@@ -23,7 +23,8 @@ enum Stylesheet {
     }
     *, ::before, ::after { box-sizing: border-box; }
     html { font: 100%/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif;
-      background: var(--paper); color: var(--ink); -webkit-text-size-adjust: 100%;
+      background: linear-gradient(var(--surface) 3.4375rem, var(--line) 3.4375rem 3.5rem, #0000 0)
+        fixed var(--paper); color: var(--ink); -webkit-text-size-adjust: 100%;
       scrollbar-gutter: stable; }
     html:has(.app) { scrollbar-gutter: auto; }
     @media (min-width: 120rem) { html { font-size: 118%; } }
@@ -93,7 +94,13 @@ enum Stylesheet {
     nav ~ .account { flex: none; }
     @media (max-width: 40rem) { .brand:has(+ nav) { display: none; } .tabs { gap: 0; }
       .top { gap: .25rem; padding-inline: .25rem; } .tabs a { padding-inline: .5rem; font-size: .9375rem; } }
-    @media (max-width: 26rem) { .tabs a { padding-inline: .375rem; font-size: .875rem; gap: .25rem; } }
+    @media (max-width: 26rem) {
+      .tabs { min-inline-size: 100%; justify-content: space-between; }
+      .tabs a { position: relative; padding-inline: .375rem; padding-block-start: .35rem; font-size: .875rem; }
+      .tabs .badge { position: absolute; inset-block-start: .05rem; inset-inline-end: -.1rem;
+        min-inline-size: 1.15rem; padding: 0 .25rem; font-size: .6875rem; line-height: 1.15rem; }
+    }
+    @media (max-width: 21rem) { .tabs a { padding-inline: .2rem; } }
     @media (min-width: 48rem) {
       .top { padding-inline: max(1rem, calc(50% - 32rem)); gap: 1rem; }
       .who { display: block; }

@@ -826,6 +826,8 @@ def shot(page, name, dark, link):
     page.expect_accessible()
     width = page.driver.execute_script("return [document.documentElement.scrollWidth, innerWidth]")
     assert width[0] <= width[1], f"{link} is wider than a {name}: {width}"
+    gap = page.driver.execute_script("return innerWidth - document.querySelector('.top').getBoundingClientRect().right")
+    assert gap == 0, f"{link} has a gap of {gap} pixels beside its header on a {name}"
     cut = page.driver.execute_script(
         "const end = document.querySelector('.top nav')?.getBoundingClientRect().right;"
         "return [...document.querySelectorAll('#tabs a')].filter((one) => one.getBoundingClientRect().right > end + 1)"

@@ -23,13 +23,10 @@ enum Stylesheet {
     }
     *, ::before, ::after { box-sizing: border-box; }
     html { font: 100%/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif;
-      background: linear-gradient(var(--surface) 3.4375rem, var(--line) 3.4375rem 3.5rem, #0000 0)
-        fixed var(--paper); color: var(--ink); -webkit-text-size-adjust: 100%;
-      scrollbar-gutter: stable; }
-    html:has(.app) { scrollbar-gutter: auto; }
+      background: var(--paper); color: var(--ink); -webkit-text-size-adjust: 100%; overflow-x: clip; }
     @media (min-width: 120rem) { html { font-size: 118%; } }
     @media (min-width: 200rem) { html { font-size: 150%; } }
-    body { margin: 0; min-block-size: 100vh; min-block-size: 100dvh; overflow-wrap: anywhere; }
+    body { margin: 0; inline-size: 100vw; min-block-size: 100vh; min-block-size: 100dvh; overflow-wrap: anywhere; }
     h1, h2, p, ul, ol, dl, dd, blockquote, fieldset, legend, form { margin: 0; padding: 0; }
     ul, ol { list-style: none; }
     fieldset { border: 0; min-inline-size: 0; }

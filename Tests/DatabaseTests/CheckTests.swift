@@ -4,7 +4,7 @@ import Testing
 
 /// A module with a table, and with checks of it.
 private struct Shop: Module {
-  let name: ModuleName = "Shop"
+  var name: ModuleName = "Shop"
   let requires: Set<ModuleName> = []
 
   func register(in registry: inout Registry) {
@@ -14,10 +14,20 @@ private struct Shop: Module {
         name: "wares",
         "CREATE TABLE ware (id INTEGER PRIMARY KEY, price INTEGER NOT NULL) STRICT",
         "CREATE INDEX ware_by_price ON ware (price)",
+        "CREATE TABLE offer (id INTEGER PRIMARY KEY, ware INTEGER, gift INTEGER) STRICT",
         .search("ware_text")
       )
     ]
     registry.keepsNoAccountData()
+    registry.identifies(.ware, in: "ware")
+    registry.references([
+      RowReference("offer", "ware", "gift", to: .ware, where: "r.gift <> 0"),
+      RowReference("offer", "id", to: StoredKey("thing of another module")),
+    ])
+    registry.createsIndexes { connection in
+      let isLarge = try connection.value("SELECT 1 FROM ware WHERE id = 100") == 1
+      return isLarge ? [SearchIndex("ware_text_1")] : []
+    }
     registry.check("prices") { connection in
       try connection.findings("SELECT count(*) FROM ware WHERE price < 0", advice: "Pay.") {
         count in
@@ -33,6 +43,10 @@ private struct Shop: Module {
       ) { count in "\(count) wares are not indexed." }
     }
   }
+}
+
+extension StoredKey {
+  fileprivate static let ware = StoredKey("ware")
 }
 
 @Suite struct `The checks of a module` {
@@ -107,6 +121,54 @@ private struct Shop: Module {
   }
 
   @Test(arguments: Engine.allCases)
+  func `find rows that point to nothing`(_ engine: Engine) async throws {
+    let found = try await findings(engine) { transaction in
+      try transaction.execute("INSERT INTO offer VALUES (1, 1, 1), (2, 7, 1), (3, NULL, 8)")
+      try transaction.execute("INSERT INTO offer VALUES (4, 9, 9), (5, 1, 0)")
+    }
+
+    #expect(
+      found.map(\.problem) == [
+        "Rows of the table offer whose ware is no ware: 2.",
+        "Rows of the table offer whose gift is no ware: 2.",
+      ]
+    )
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `know the indexes that were created at run time`(_ engine: Engine) async throws {
+    let found = try await findings(engine) { transaction in
+      try transaction.execute("INSERT INTO ware VALUES (100, 1)")
+      try transaction.engine.create(SearchIndex("ware_text_1"))
+    }
+    let missing = try await findings(engine) { transaction in
+      try transaction.execute("INSERT INTO ware VALUES (100, 1)")
+    }
+
+    #expect(found.map(\.problem) == ["1 wares are not indexed."])
+    #expect(missing.map(\.problem).contains("The table ware_text_1 is missing."))
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `leave the tables of a module alone that was left out`(_ engine: Engine) async throws {
+    let found = try await findings(engine) { transaction in
+      try transaction.execute("CREATE TABLE other (id INTEGER PRIMARY KEY) STRICT")
+      try transaction.execute("INSERT INTO event_listener_lane VALUES ('Other:paid', 1, 0)")
+      try transaction.execute("INSERT INTO event_lane VALUES (1, 0) ON CONFLICT (lane) DO NOTHING")
+      try transaction.execute("INSERT INTO migration VALUES (99, 'Other', 1, 'others', 1, 1)")
+    }
+
+    #expect(found == [])
+  }
+
+  @Test func `refuse two modules that identify one key`() throws {
+    let assembly = ModuleAssembly([Shop(), Shop(name: "Other")], in: World().environment)
+
+    #expect(assembly.faults.map(\.kind) == [.duplicateKey])
+    #expect(assembly.faults.first?.message == "Other and Shop both identify a key called ware")
+  }
+
+  @Test(arguments: Engine.allCases)
   func `compare the tables with those of the migrations`(_ engine: Engine) async throws {
     let found = try await findings(engine) { transaction in
       try transaction.execute("DROP INDEX ware_by_price")
@@ -119,6 +181,7 @@ private struct Shop: Module {
       found.map(\.problem) == [
         "The table ware is not as it was made.",
         "The index ware_by_price is missing.",
+        "The table other was added.",
         "The index ware_by_note was added to the table ware.",
       ]
     )
@@ -136,7 +199,8 @@ private struct Shop: Module {
     #expect(
       found.map(\.problem) == [
         "The count of the event log is behind its events, so no more can be recorded.",
-        "The listener shop:paid is ahead of the event log.",
+        "The listener shop:paid is ahead of the event log, or before its beginning.",
+        "The event log has rows of a listener that no module has: shop:paid.",
       ]
     )
   }

@@ -171,7 +171,8 @@ extension Database {
   /// What the checks of the event log find.
   fileprivate func findingsOfEvents() async throws -> [String] {
     try await read { connection in
-      try EventLogChecks.all.flatMap { try $0.findings(connection) }.map(\.problem)
+      try EventLogChecks(listeners: [.booking()], modules: []).all
+        .flatMap { try $0.findings(connection) }.map(\.problem)
     }
   }
 }

@@ -23,6 +23,9 @@ struct HomeModule: Module {
 
   func register(in registry: inout Registry) {
     registry.migrations = SessionSnapshotStore.migrations
+    registry.check("sessions") { connection in
+      try SessionSnapshotStore.findings(on: connection)
+    }
     // What is open belongs to a profile of the computer, whoever is signed in there.
     registry.keepsNoAccountData()
     // Mail programs and social networks add these to the links that they pass on.

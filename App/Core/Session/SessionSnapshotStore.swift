@@ -28,6 +28,22 @@ struct SessionSnapshotStore: Sendable {
     return text.flatMap { try? JSONTextDecoder.value(SessionSnapshot.self, from: $0) }
   }
 
+  /// One finding for each profile whose snapshot cannot be read.
+  static func findings(on connection: borrowing ReadConnection) throws -> [DataFinding] {
+    var unreadable: [String] = []
+    try connection.each("SELECT profile, snapshot FROM home_session ORDER BY profile") { row in
+      let text: String? = try? row[1]
+      let snapshot = text.flatMap { try? JSONTextDecoder.value(SessionSnapshot.self, from: $0) }
+      if snapshot == nil { unreadable.append(try row[0]) }
+    }
+    return unreadable.map { profile in
+      DataFinding(
+        "What the profile \(profile) had open cannot be read, so it begins at the home screen.",
+        advice: "Its next command stores it anew: app --profile \(profile) home"
+      )
+    }
+  }
+
   /// Returns the profiles that have a snapshot, none if that cannot be read.
   func profiles() async -> [String] {
     let names = try? await database.read { connection in

@@ -1,10 +1,17 @@
+import AuthContract
 import Database
 import Mediator
 
 /// What must be true of accounts beyond what their tables refuse.
 enum AuthDataChecks {
   static func register(in registry: inout Registry) {
+    registry.identifies(.account, in: "auth_account")
+    registry.references(references)
     registry.check("passwords") { connection in try passwords(on: connection) }
+    registry.check("names") { connection in try names(on: connection) }
+    registry.check("guesses") { connection in
+      try guesses(on: connection, at: connection.engine.now)
+    }
     registry.check("accounts") { connection in
       try connection.findings(
         """
@@ -26,6 +33,59 @@ enum AuthDataChecks {
         """
       ) { count in "Sessions that are open although they ended or have no account: \(count)." }
     }
+  }
+
+  private static let references = [
+    RowReference("auth_password", "account", to: .account),
+    RowReference("auth_session", "account", to: .account),
+    RowReference("auth_code", "account", to: .account),
+    RowReference("auth_device", "account", to: .account),
+    RowReference("auth_audit", "account", to: .account),
+  ]
+
+  /// Compares the forms in which names are found and compared with the names themselves.
+  private static func names(on connection: borrowing ReadConnection) throws -> [DataFinding] {
+    var wrong: [Int64] = []
+    try connection.each(
+      "SELECT id, name, folded, look FROM auth_account WHERE name IS NOT NULL ORDER BY id"
+    ) { row in
+      let username = Username(try row[1] as String)
+      let (folded, look): (String?, String?) = (try row[2], try row[3])
+      if username == nil || username?.folded != folded || username?.look != look {
+        wrong.append(try row[0])
+      }
+    }
+    guard let first = wrong.first else { return [] }
+    return [
+      DataFinding(
+        "Accounts that are not found by what their names are and look like: \(wrong.count), "
+          + "such as account \(first)."
+      )
+    ]
+  }
+
+  /// Looks for counts of guesses that no guess leads to.
+  ///
+  /// A clock that was set back leaves moments in the future, which are no longer than a limit is.
+  private static func guesses(
+    on connection: borrowing ReadConnection,
+    at now: Timestamp
+  ) throws -> [DataFinding] {
+    let latest = now + .seconds(86_400)
+    let count: Int? = try connection.value(
+      """
+      SELECT (SELECT count(*) FROM auth_guess WHERE guesses < -1 OR opens_at > $1 OR opens_at < 0)
+        + (SELECT count(*) FROM auth_total WHERE id <> 1 OR full_at > $1 OR full_at < 0)
+      """,
+      latest
+    )
+    guard let count, count > 0 else { return [] }
+    return [
+      DataFinding(
+        "Limits of guesses at passwords with a count or a moment that no guess leads to: \(count).",
+        advice: "Check the clock of the machine; if it is right: \(DataFinding.restoring)"
+      )
+    ]
   }
 
   private static func passwords(

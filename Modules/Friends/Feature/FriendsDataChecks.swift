@@ -4,6 +4,7 @@ import Mediator
 /// What must be true of friendships and requests beyond what their tables refuse.
 enum FriendsDataChecks {
   static func register(in registry: inout Registry) {
+    registry.references(references)
     registry.check("friendships") { connection in
       try connection.findings(
         """
@@ -32,4 +33,13 @@ enum FriendsDataChecks {
       ) { count in "Friend requests between friends: \(count)." }
     }
   }
+
+  private static let references = [
+    RowReference("friendship", "account", "friend", to: .account),
+    RowReference("friend_request", "asker", "asked", to: .account),
+    RowReference("friend_refusal", "asker", "asked", to: .account),
+    RowReference("friend_block", "blocker", "blocked", to: .account),
+    RowReference("friend_allowance", "account", to: .account),
+    RowReference("friend_departed", "account", to: .account),
+  ]
 }

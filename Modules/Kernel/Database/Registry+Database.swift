@@ -118,7 +118,7 @@ extension Mediator {
     catalog(of: SchemaContribution.self).migrations.merging(Self.kernelMigrations) { $1 }
   }
 
-  private static var kernelMigrations: [ModuleName: [Migration]] {
+  static var kernelMigrations: [ModuleName: [Migration]] {
     [EventSchema.module: EventSchema.migrations, JobSchema.module: JobSchema.migrations]
   }
 

@@ -36,7 +36,8 @@ extension PostgreSQLDatabase {
     }
   }
 
-  /// Returns the tables, indexes, triggers and views, each with what it is made of.
+  /// Returns the tables, indexes, triggers and views, each with what it is made of; what an extension
+  /// of the server has made is none of them.
   public func schema() async throws -> [SchemaObject] {
     try await read { connection in
       try connection.all(CatalogQueries.schema) { row in
@@ -192,6 +193,7 @@ enum CatalogQueries {
     ), '')
     FROM pg_class AS c
     WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r'
+      AND NOT EXISTS (SELECT 1 FROM pg_depend AS e WHERE e.objid = c.oid AND e.deptype = 'e')
     UNION ALL
     SELECT 'index', c.relname, t.relname,
       replace(pg_get_indexdef(i.indexrelid), ' ON ' || current_schema() || '.', ' ON ')
@@ -204,8 +206,9 @@ enum CatalogQueries {
     FROM pg_trigger AS g JOIN pg_class AS t ON t.oid = g.tgrelid
     WHERE t.relnamespace = current_schema()::regnamespace AND NOT g.tgisinternal
     UNION ALL
-    SELECT 'view', viewname, viewname, definition FROM pg_views
-    WHERE schemaname = current_schema()
+    SELECT 'view', c.relname, c.relname, pg_get_viewdef(c.oid) FROM pg_class AS c
+    WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'v'
+      AND NOT EXISTS (SELECT 1 FROM pg_depend AS e WHERE e.objid = c.oid AND e.deptype = 'e')
     ORDER BY 2
     """
 }

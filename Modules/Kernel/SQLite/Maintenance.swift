@@ -51,16 +51,17 @@ extension SQLiteDatabase {
   /// - Returns: One sentence for each finding.
   /// - Throws: `DatabaseError` when the data cannot even be read.
   public func findings() async throws -> [String] {
-    let (findings, indexes) = try await maintain { connection in
+    let (findings, texts, indexes) = try await maintain { connection in
       let structure = try connection.names("PRAGMA integrity_check").filter { $0 != "ok" }
       let orphans = try connection.names("SELECT DISTINCT \"table\" FROM pragma_foreign_key_check")
       return (
         structure + orphans.map { "rows of \($0) refer to others that are not there" },
+        structure.isEmpty ? try connection.textFindings() : [],
         try connection.searchIndexes()
       )
     }
     guard findings.isEmpty else { return findings }
-    var damaged: [String] = []
+    var damaged = texts
     for index in indexes where try await !isIntact(index) {
       damaged.append("the search index \(index.name) does not match its texts")
     }
@@ -86,7 +87,8 @@ extension SQLiteDatabase {
     try await read { connection in
       try connection.all(
         """
-        SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name
+        SELECT type, name, tbl_name, sql FROM sqlite_schema
+        WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' ORDER BY name
         """
       ) { row in
         try SchemaObject(kind: row[0], name: row[1], table: row[2], definition: row[3])

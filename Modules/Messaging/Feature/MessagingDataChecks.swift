@@ -6,6 +6,7 @@ import Mediator
 /// A conversation without members is being deleted, piece by piece.
 enum MessagingDataChecks {
   static func register(in registry: inout Registry) {
+    registerReferences(in: &registry)
     registry.check("numbers of messages") { connection in
       try connection.findings(gaps) { count in
         "Conversations in whose messages a number is missing: \(count)."
@@ -15,6 +16,10 @@ enum MessagingDataChecks {
       try connection.findings(strays) { count in "Messages without a conversation: \(count)." }
         + connection.findings(incomplete) { count in
           "Conversations of two in which a member is missing: \(count)."
+        }
+        + connection.findings(ownerless) { count in "Groups whose owner is no member: \(count)." }
+        + connection.findings(ahead) { count in
+          "Members who have read more messages than there are: \(count)."
         }
     }
     registry.check("unread counts") { connection in
@@ -27,6 +32,17 @@ enum MessagingDataChecks {
       try connection.findings(counts) { _ in
         "The counts of conversations and messages are behind, so no more can be stored."
       }
+    }
+    registry.check("lanes") { connection in
+      try connection.findings(lanes) { _ in
+        "The counts of the lanes of messages are incomplete or not possible."
+      }
+        + connection.findings(shards) { _ in
+          "The list of the parts of the search index is incomplete or not possible."
+        }
+        + connection.findings(deliveries) { count in
+          "Users to whom more was delivered than there is: \(count)."
+        }
     }
     registry.check("earlier texts") { connection in
       try connection.findings(edits) { count in "Edited messages without an earlier text: \(count)."
@@ -53,6 +69,19 @@ enum MessagingDataChecks {
       SELECT count(*) FROM messaging_member AS i
       WHERE i.conversation = c.id AND (i.account = c.low OR i.account = c.high)
     )
+    """
+
+  private static let ownerless: SQLText = """
+    SELECT count(*) FROM messaging_conversation AS c WHERE c.title IS NOT NULL
+      AND EXISTS (SELECT 1 FROM messaging_member AS i WHERE i.conversation = c.id)
+      AND NOT EXISTS (
+        SELECT 1 FROM messaging_member AS i WHERE i.conversation = c.id AND i.account = c.owner
+      )
+    """
+
+  private static let ahead: SQLText = """
+    SELECT count(*) FROM messaging_member AS i
+    JOIN messaging_conversation AS c ON c.id = i.conversation WHERE i.seen > c.last
     """
 
   private static let unread: SQLText = """
@@ -87,6 +116,94 @@ enum MessagingDataChecks {
     SELECT count(*) FROM messaging_message AS m
     WHERE m.version > 0 AND m.body IS NOT NULL AND m.version <> (
       SELECT count(*) FROM messaging_edit AS e WHERE e.message = m.id AND e.version < m.version
+    )
+    """
+}
+
+// MARK: - References
+
+extension StoredKey {
+  fileprivate static let conversation = StoredKey("conversation")
+  fileprivate static let message = StoredKey("message")
+  fileprivate static let lane = StoredKey("lane")
+}
+
+extension MessagingDataChecks {
+  private static func registerReferences(in registry: inout Registry) {
+    registry.identifies(.conversation, in: "messaging_conversation")
+    registry.identifies(.message, in: "messaging_message")
+    registry.identifies(.lane, in: "messaging_lane", by: "lane")
+    registry.references(references)
+    registry.createsIndexes { connection in
+      try IndexShardStore.shards(before: .max, on: connection).map(\.index)
+    }
+  }
+
+  /// An account that was deleted is 0 where its rows remain.
+  private static let references = [
+    RowReference("messaging_conversation", "low", "high", "owner", to: .account),
+    RowReference("messaging_member", "account", to: .account),
+    RowReference("messaging_member", "conversation", to: .conversation),
+    RowReference("messaging_message", "sender", to: .account, where: "r.sender <> 0"),
+    RowReference("messaging_message", "lane", to: .lane),
+    RowReference("messaging_edit", "message", to: .message),
+    RowReference("messaging_change", "message", to: .message),
+    RowReference("messaging_change", "member", to: .account, where: "r.member <> 0"),
+    RowReference("messaging_reply", "message", to: .message),
+    RowReference("messaging_reply", "answered", to: .message, where: isKept("r.message")),
+    RowReference("messaging_reaction", "account", to: .account),
+    RowReference("messaging_reaction", "message", to: .message),
+    RowReference("messaging_mention", "account", to: .account),
+    RowReference("messaging_mention", "message", to: .message),
+    RowReference("messaging_hidden", "account", to: .account),
+    RowReference("messaging_hidden", "message", to: .message, where: isKept("r.message")),
+    RowReference("messaging_invitation", "account", "inviter", to: .account),
+    RowReference("messaging_invitation", "conversation", to: .conversation),
+    RowReference("messaging_setting", "account", to: .account),
+    RowReference("messaging_delivery", "account", to: .account),
+    RowReference("messaging_lane_delivery", "account", to: .account),
+    RowReference("messaging_lane_delivery", "lane", to: .lane),
+  ]
+
+  /// Whether the conversation of a message is not being deleted.
+  private static func isKept(_ message: String) -> String {
+    """
+    EXISTS (
+      SELECT 1 FROM messaging_member AS i WHERE i.conversation = \(message) >> 32
+    )
+    """
+  }
+}
+
+// MARK: - Counters
+
+extension MessagingDataChecks {
+  fileprivate static let lanes: SQLText = """
+    SELECT CASE WHEN (SELECT count(*) FROM messaging_lane WHERE lane >= 0 AND lane <= 64) <> 65
+      OR EXISTS (
+        SELECT 1 FROM messaging_lane WHERE lane < 0 OR lane > 64 OR waiting < 0 OR indexed < 0
+          OR indexed > serial
+      ) THEN 1 ELSE 0 END
+    """
+
+  fileprivate static let shards: SQLText = """
+    SELECT count(*) FROM messaging_volume AS v
+    WHERE v.number < 0 OR v.first < 0 OR v.tidied < 0 OR v.tidied > v.removed OR v.size < 0
+      OR (v.number > 0 AND NOT EXISTS (
+        SELECT 1 FROM messaging_volume AS p WHERE p.number = v.number - 1 AND p.first < v.first
+      ))
+    """
+
+  fileprivate static let deliveries: SQLText = """
+    SELECT (
+      SELECT count(*) FROM messaging_delivery AS d WHERE d.serial > (
+        SELECT max(n.serial) FROM (
+          SELECT serial FROM messaging_count UNION ALL SELECT serial FROM messaging_lane
+        ) AS n
+      )
+    ) + (
+      SELECT count(*) FROM messaging_lane_delivery AS d
+      JOIN messaging_lane AS l ON l.lane = d.lane WHERE d.serial > l.serial
     )
     """
 }

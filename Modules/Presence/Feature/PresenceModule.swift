@@ -20,6 +20,7 @@ public struct PresenceModule: Module {
   public func register(in registry: inout Registry) {
     registry.migrations = PresenceSchema.migrations
     registry.accountData(PresenceSchema.accountData, from: database)
+    PresenceDataChecks.register(in: &registry)
     registry.uses(FriendsAmong.self)
 
     let presence = PresenceHandler(database: database)

@@ -1,9 +1,13 @@
+import AuthContract
 import Database
 import Mediator
 
 /// What must be true of profiles beyond what their tables refuse.
 enum ProfileDataChecks {
   static func register(in registry: inout Registry) {
+    registry.identifies(.profile, in: "profile", by: "account")
+    registry.references(references)
+    registry.check("usernames") { connection in try usernames(on: connection) }
     registry.check("pictures") { connection in
       try connection.findings(
         """
@@ -33,4 +37,30 @@ enum ProfileDataChecks {
       ) { count in "Names in the search index without a profile: \(count)." }
     }
   }
+
+  private static let references = [
+    RowReference("profile", "account", to: .account),
+    RowReference("profile_picture", "account", to: .profile),
+    RowReference("profile_departed", "account", to: .account),
+  ]
+
+  /// Compares the form in which usernames are found with the usernames themselves.
+  private static func usernames(on connection: borrowing ReadConnection) throws -> [DataFinding] {
+    var wrong: [Int64] = []
+    try connection.each("SELECT account, username, folded FROM profile ORDER BY account") { row in
+      let folded: String = try row[2]
+      if Username(try row[1] as String)?.folded != folded { wrong.append(try row[0]) }
+    }
+    guard let first = wrong.first else { return [] }
+    return [
+      DataFinding(
+        "Profiles that are not found by their usernames: \(wrong.count), such as that of account "
+          + "\(first)."
+      )
+    ]
+  }
+}
+
+extension StoredKey {
+  fileprivate static let profile = StoredKey("profile")
 }

@@ -58,8 +58,9 @@ struct RacingApps {
     (self.database, self.proxy) = (database, proxy)
     try enter(
       """
-      INSERT INTO auth_account (id, name, folded, created_at)
-        SELECT i, 'user' || i, 'user' || i, 0 FROM generate_series(1, \(people)) AS i;
+      INSERT INTO auth_account (id, name, folded, look, created_at)
+        SELECT i, 'user' || i, 'user' || i, translate('user' || i, '10', 'lo'), 0
+        FROM generate_series(1, \(people)) AS i;
       INSERT INTO auth_session (id, account, began_at, used_at)
         SELECT i, i, 4000000000000, 4000000000000 FROM generate_series(1, \(people)) AS i;
       INSERT INTO profile (account, username, folded, name, bio, status, visibility)

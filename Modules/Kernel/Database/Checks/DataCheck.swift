@@ -35,27 +35,24 @@ extension Registry {
 extension Mediator {
   /// Returns everything that is wrong with stored data, an empty list if nothing is.
   ///
-  /// Asks the engine, compares the tables with those that the migrations make, and runs the checks
-  /// of all modules.
+  /// Asks the engine, compares the tables with those that the migrations make, looks for rows that
+  /// point to nothing, and runs the checks of all modules.
   ///
   /// - Parameter database: The data.
   /// - Returns: The findings, those of the engine first.
   /// - Throws: ``DatabaseError`` when the data cannot even be read.
   public func findings(in database: any Database) async throws -> [DataFinding] {
     let tables = catalog(of: SchemaContribution.self)
-    let empty = try await database.scratch()
-    let expected: [SchemaObject]
-    do {
-      expected = try await tables.schema(madeIn: empty)
-    } catch {
-      await empty.close()
-      throw error
-    }
-    await empty.close()
     var findings = try await database.findings().map { DataFinding($0.sentence) }
-    findings += SchemaComparison(found: try await database.schema(), expected: expected).findings
-    for check in EventLogChecks.all {
-      findings += await check.run(on: database, of: EventSchema.module)
+    findings += try await tables.schemaFindings(in: database)
+    let events = EventLogChecks(listeners: catalog(of: EventListener.self), modules: modules)
+    for check in events.all { findings += await check.run(on: database, of: EventSchema.module) }
+    for check in JobChecks.all { findings += await check.run(on: database, of: JobSchema.module) }
+    for entry in tables.allReferences {
+      guard let target = tables.rows(of: entry.value.key) else { continue }
+      for check in entry.value.checks(against: target) {
+        findings += await check.run(on: database, of: entry.owner)
+      }
     }
     for check in tables.checks { findings += await check.value.run(on: database, of: check.owner) }
     return findings
@@ -63,14 +60,16 @@ extension Mediator {
 }
 
 extension SchemaContribution.Catalog {
-  /// Makes the tables of all modules in an empty database, and returns what is there then.
-  fileprivate func schema(madeIn empty: any Database) async throws -> [SchemaObject] {
-    let migrator = Migrator(empty)
-    try await migrator.migrate(EventSchema.module, with: EventSchema.migrations)
-    for (module, migrations) in migrations.sorted(by: { $0.key < $1.key }) {
-      try await migrator.migrate(module, with: migrations)
-    }
-    return try await empty.schema()
+  /// Returns the rows that a key stands for, or nil if no module of the program has them.
+  fileprivate func rows(of key: StoredKey) -> IdentifiedRows? {
+    identifiedRows[key]?.value ?? IdentifiedRows.ofKernel.first { $0.key == key }
+  }
+
+  /// The references of the kernel's tables and of all modules.
+  fileprivate var allReferences: [OwnedContribution<RowReference>] {
+    EventSchema.references.map { OwnedContribution(owner: EventSchema.module, value: $0) }
+      + JobSchema.references.map { OwnedContribution(owner: JobSchema.module, value: $0) }
+      + references
   }
 }
 

@@ -26,11 +26,10 @@ struct SchemaComparison {
   let found: [SchemaObject]
   let expected: [SchemaObject]
 
-  /// One finding for each object that is missing, that is not as it was made, or that was added to a
-  /// table of the program.
-  ///
-  /// Tables that no migration makes are none: modules make some at run time, and those of a module
-  /// that was left out remain.
+  /// Whether there may be tables of modules that were left out.
+  let mayHaveOthers: Bool
+
+  /// One finding for each object that is missing, that is not as it was made, or that was added.
   var findings: [DataFinding] {
     let byName = Dictionary(found.map { ($0.name, $0) }) { first, _ in first }
     let known = Set(expected.map(\.name))
@@ -42,15 +41,31 @@ struct SchemaComparison {
       return other.isLike(object)
         ? nil : DataFinding("The \(object.kind) \(object.name) is not as it was made.")
     }
-    let added = found.filter { !known.contains($0.name) && tables.contains($0.table) }
-    let drop = "Remove it with the tool that added it, while no program runs"
-    return wrong
-      + added.map { object in
-        DataFinding(
-          "The \(object.kind) \(object.name) was added to the table \(object.table).",
-          advice: "\(drop): DROP \(object.kind.uppercased()) \(object.name)"
-        )
+    let added = found.filter { object in
+      !known.contains(object.name) && (!mayHaveOthers || tables.contains(object.table))
+    }
+    return wrong + Self.withoutParts(added).map(Self.finding)
+  }
+
+  private static func finding(about added: SchemaObject) -> DataFinding {
+    let place = added.table == added.name ? "" : " to the table \(added.table)"
+    return DataFinding(
+      "The \(added.kind) \(added.name) was added\(place).",
+      advice: "Remove it with the tool that added it, while no program runs: "
+        + "DROP \(added.kind.uppercased()) \(added.name)"
+    )
+  }
+
+  /// Leaves out what goes with a table: its own indexes and triggers, and the tables of an index.
+  private static func withoutParts(_ added: [SchemaObject]) -> [SchemaObject] {
+    let tables = Set(added.filter { $0.kind == "table" }.map(\.name))
+    return added.filter { object in
+      if object.kind == "table" {
+        guard let end = object.name.lastIndex(of: "_") else { return true }
+        return !tables.contains(String(object.name[..<end]))
       }
+      return object.table == object.name || !tables.contains(object.table)
+    }
   }
 }
 

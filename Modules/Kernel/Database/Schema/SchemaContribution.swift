@@ -11,11 +11,23 @@ enum SchemaContribution: ModuleContribution {
   /// What must be true of them.
   case check(DataCheck)
 
+  /// Which rows a key stands for.
+  case identifiedRows(IdentifiedRows)
+
+  /// What their columns point to.
+  case references([RowReference])
+
+  /// Which indexes were created at run time.
+  case indexes(SearchIndexReader)
+
   /// What all modules say.
   struct Catalog: Sendable {
     var migrations: [ModuleName: [Migration]] = [:]
     var accountData: [OwnedContribution<AccountDataReader>] = []
     var checks: [OwnedContribution<DataCheck>] = []
+    var identifiedRows: [StoredKey: OwnedContribution<IdentifiedRows>] = [:]
+    var references: [OwnedContribution<RowReference>] = []
+    var indexes: [SearchIndexReader] = []
   }
 
   static func compile(
@@ -32,6 +44,12 @@ enum SchemaContribution: ModuleContribution {
         catalog.accountData.append(OwnedContribution(owner: entry.owner, value: read))
       case .check(let check):
         catalog.checks.append(OwnedContribution(owner: entry.owner, value: check))
+      case .identifiedRows(let rows):
+        faults += catalog.identify(rows, of: entry.owner)
+      case .references(let references):
+        catalog.references += references.map { OwnedContribution(owner: entry.owner, value: $0) }
+      case .indexes(let read):
+        catalog.indexes.append(read)
       }
     }
     catalog.accountData.sort { $0.owner < $1.owner }
@@ -64,6 +82,24 @@ enum SchemaContribution: ModuleContribution {
     return [AssemblyFault(.badMigrations, owners: [module], message: message)]
   }
 }
+
+extension SchemaContribution.Catalog {
+  /// Notes which rows a key stands for, and returns a fault if another module has said so before.
+  fileprivate mutating func identify(
+    _ rows: IdentifiedRows,
+    of module: ModuleName
+  ) -> [AssemblyFault] {
+    let contribution = OwnedContribution(owner: module, value: rows)
+    guard let other = identifiedRows.updateValue(contribution, forKey: rows.key) else { return [] }
+    let owners = [other.owner, module]
+    let message = "\(other.owner) and \(module) both identify a key called \(rows.key.name)"
+    return [AssemblyFault(.duplicateKey, owners: owners, message: message)]
+  }
+}
+
+/// Reads which full-text indexes a module has created at run time.
+typealias SearchIndexReader =
+  @Sendable (_ connection: borrowing ReadConnection) throws -> [SearchIndex]
 
 /// Reads what a module's tables hold about an account.
 typealias AccountDataReader = @Sendable (_ account: Int64) async throws -> [AccountDataRows]

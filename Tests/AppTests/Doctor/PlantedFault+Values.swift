@@ -1,0 +1,144 @@
+extension PlantedFault {
+  static let addedObjects = [
+    PlantedFault(
+      "added table",
+      "CREATE TABLE thief (id INTEGER PRIMARY KEY, name TEXT) STRICT; CREATE INDEX t ON thief (name)",
+      finds: "The table thief was added.",
+      advice: "DROP TABLE thief"
+    ),
+    PlantedFault(
+      "added view",
+      "CREATE VIEW spy AS SELECT hash FROM auth_password",
+      finds: "The view spy was added.",
+      advice: "DROP VIEW spy"
+    ),
+    PlantedFault(
+      "column more of the jobs",
+      "ALTER TABLE job ADD COLUMN note TEXT",
+      finds: "The table job is not as it was made."
+    ),
+  ]
+
+  static let names = [
+    PlantedFault(
+      "folded name of another",
+      "UPDATE auth_account SET folded = 'dave' WHERE id = 2",
+      finds:
+        "Accounts that are not found by what their names are and look like: 1, such as account 2."
+    ),
+    PlantedFault(
+      "wrong look",
+      "UPDATE auth_account SET look = 'bobbi' WHERE id = 2",
+      finds:
+        "Accounts that are not found by what their names are and look like: 1, such as account 2."
+    ),
+    PlantedFault(
+      "name that is none",
+      "UPDATE auth_account SET name = 'b' WHERE id = 2",
+      finds:
+        "Accounts that are not found by what their names are and look like: 1, such as account 2."
+    ),
+    PlantedFault(
+      "folded name of a profile",
+      "UPDATE profile SET folded = 'dave' WHERE account = 2",
+      finds: "Profiles that are not found by their usernames: 1, such as that of account 2."
+    ),
+  ]
+
+  static let limits = [
+    PlantedFault(
+      "guesses below zero",
+      "INSERT INTO auth_guess VALUES (x'00', -7, 1)",
+      finds: "Limits of guesses at passwords with a count or a moment that no guess leads to: 1.",
+      advice: "Check the clock"
+    ),
+    PlantedFault(
+      "guesses of the far future",
+      "INSERT OR REPLACE INTO auth_total VALUES (1, 9223372036854775807)",
+      finds: "Limits of guesses at passwords with a count or a moment that no guess leads to: 1.",
+      advice: "Check the clock"
+    ),
+    PlantedFault(
+      "group without an owner",
+      "UPDATE messaging_conversation SET owner = NULL WHERE title IS NOT NULL",
+      finds: "Groups whose owner is no member: 1."
+    ),
+    PlantedFault(
+      "more read than there is",
+      "UPDATE messaging_member SET seen = 1000, unread = 0 WHERE account = 1 AND conversation = 1",
+      finds: "Members who have read more messages than there are: 1."
+    ),
+    PlantedFault(
+      "count of jobs behind",
+      "UPDATE job_sequence SET last = 0",
+      finds: "The count of the jobs is behind its jobs, so no more can be enqueued."
+    ),
+    PlantedFault(
+      "abandoned job that is due",
+      "UPDATE job SET state = 'abandoned' WHERE id = (SELECT max(id) FROM job)",
+      finds: "Jobs that are due although they were abandoned, or never due: 1."
+    ),
+  ]
+
+  static let positions = [
+    PlantedFault(
+      "position before the log",
+      "UPDATE event_listener_lane SET last = -1",
+      finds: "is ahead of the event log, or before its beginning."
+    ),
+    PlantedFault(
+      "position in no lane",
+      "UPDATE event_listener_lane SET lane = 99",
+      finds: "Rows of the table event_listener_lane whose lane is no lane of the event log: "
+    ),
+    PlantedFault(
+      "position of an unknown listener",
+      "INSERT INTO event_listener_lane VALUES ('Ghost:it''s', 0, 0)",
+      finds: "The event log has rows of a listener that no module has: Ghost:it's.",
+      advice: "DELETE FROM event_listener_lane WHERE listener = 'Ghost:it''s'"
+    ),
+    PlantedFault(
+      "delivery to an unknown listener",
+      """
+      INSERT INTO event_delivery (listener, event, subject, state)
+      SELECT 'Profile:nothing', max(id), 'x', 'pending' FROM event
+      """,
+      finds: "The event log has rows of a listener that no module has: Profile:nothing.",
+      advice: "DELETE FROM event_delivery WHERE listener = 'Profile:nothing'"
+    ),
+    PlantedFault(
+      "lost lane",
+      "DELETE FROM messaging_lane WHERE lane = 64",
+      finds: "The counts of the lanes of messages are incomplete or not possible."
+    ),
+    PlantedFault(
+      "part of the search index from nowhere",
+      "INSERT INTO messaging_volume VALUES (5, 1000, 0, 0, 0)",
+      finds: "The list of the parts of the search index is incomplete or not possible."
+    ),
+    PlantedFault(
+      "part of the search index without its tables",
+      "INSERT INTO messaging_volume VALUES (1, 1000, 0, 0, 0)",
+      finds: "The table messaging_text_1 is missing."
+    ),
+    PlantedFault(
+      "more delivered than there is",
+      "INSERT INTO messaging_delivery VALUES (1, 100000)",
+      finds: "Users to whom more was delivered than there is: "
+    ),
+  ]
+
+  static let texts = [
+    PlantedFault(
+      "message that is no text",
+      "UPDATE messaging_message SET body = CAST(x'6e6fff' AS TEXT) WHERE serial = 2",
+      finds: "Texts in the column body of the table messaging_message that are not UTF-8: 1."
+    ),
+    PlantedFault(
+      "snapshot that is none",
+      "UPDATE home_session SET snapshot = '{' WHERE profile = 'bobby'",
+      finds: "What the profile bobby had open cannot be read, so it begins at the home screen.",
+      advice: "app --profile bobby home"
+    ),
+  ]
+}

@@ -175,7 +175,7 @@ import Testing
 
       let findings = try await database.findings()
 
-      #expect(findings == ["rows of child refer to others that are not there"])
+      #expect(findings.map(\.problem) == ["Rows of child refer to others that are not there."])
       await database.close()
     }
   }

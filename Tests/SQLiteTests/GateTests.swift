@@ -71,6 +71,53 @@ import Testing
     }
   }
 
+  @Test func `keeps what must be stored waiting for a stopped process, and nothing else`()
+    async throws
+  {
+    try await TestFolder.run { folder in
+      let database = try SQLiteDatabase(at: folder.path(), readers: 1)
+      try await database.write { transaction in
+        try transaction.execute("CREATE TABLE note (text TEXT) STRICT")
+        try transaction.engine.create(SearchIndex("words"))
+      }
+      #expect(await database.isWritable())
+      let holder = try ProbeProcess("hold", folder.path())
+      #expect(holder.line() == "held")
+      holder.stop()
+
+      #expect(await !database.isWritable())
+      let findings = try await database.findings()
+      #expect(
+        findings.map(\.problem) == [
+          "Another process keeps the data from being changed, so the search indexes were not checked."
+        ]
+      )
+      #expect(findings.first?.advice.contains("fuser \(folder.path("test.db.lock"))") == true)
+      let error = await #expect(throws: DatabaseError.self) {
+        try await database.write { try $0.execute("INSERT INTO note VALUES ('late')") }
+      }
+      #expect(error?.code == .busy)
+      _ = holder.kill()
+
+      #expect(await database.isWritable())
+      #expect(try await database.findings() == [])
+      await database.close()
+    }
+  }
+
+  @Test func `is free for the process that is inside it`() async throws {
+    try await TestFolder.run { folder in
+      let gate = try WriteGate(guarding: folder.path())
+      let other = try WriteGate(guarding: folder.path())
+      try gate.enter()
+
+      #expect(gate.isFree)
+      #expect(!other.isFree)
+      gate.leave()
+      #expect(other.isFree)
+    }
+  }
+
   @Test func `keeps others out whatever its file contains, also when the file is cut`() async throws
   {
     try await TestFolder.run { folder in
@@ -208,7 +255,7 @@ import Testing
     let rows = try await database.read { connection in
       try connection.value("SELECT count(*) FROM big", as: Int.self)
     }
-    let problems = try await database.findings()
+    let problems = try await database.findings().map(\.problem)
     await database.close()
     return Findings(rows: rows ?? 0, problems: problems)
   }

@@ -163,8 +163,11 @@ public final class ObservedDatabase: Database {
     of version: @escaping @Sendable (borrowing ReadConnection) throws -> Int
   ) async throws { try await observed.keepCopy(of: version) }
 
+  /// Returns whether the observed database can be written to.
+  public func isWritable() async -> Bool { await observed.isWritable() }
+
   /// Returns what is wrong with the observed database.
-  public func findings() async throws -> [String] { try await observed.findings() }
+  public func findings() async throws -> [DataFinding] { try await observed.findings() }
 
   /// Returns the tables of the observed database.
   public func schema() async throws -> [SchemaObject] { try await observed.schema() }

@@ -25,6 +25,9 @@ struct ResponsePrinter: Sendable {
     } else {
       let format = format
       let answer = result.answer.text(format)
+      if let warning = result.answer.warning {
+        try errors.line(TerminalText(lines: warning, look: .yellow))
+      }
       guard !answer.isEmpty else { return }
       let text = format.columns.map(answer.fitted) ?? answer
       if result.kind.isFailure {

@@ -82,6 +82,8 @@ struct ModuleCommandNavigationResponse: ShellLineResponse {
     return .lines(AnswerText(answer, format: format).lines + remark + sheets + screen)
   }
 
+  var warning: String? { answer.remark }
+
   var list: ScreenDescription? { answer.list(numbersRows: true) }
 
   var value: any Encodable & Sendable {

@@ -13,6 +13,9 @@ protocol ShellLineResponse: Sendable {
   /// The answer as a value for JSON.
   var value: any Encodable & Sendable { get }
 
+  /// What is told on standard error besides the text.
+  var warning: String? { get }
+
   /// The screen in front, where the answer shows it.
   var screen: ScreenDescription? { get }
 
@@ -21,6 +24,9 @@ protocol ShellLineResponse: Sendable {
 }
 
 extension ShellLineResponse {
+  /// None by default.
+  var warning: String? { nil }
+
   /// None by default.
   var screen: ScreenDescription? { nil }
 

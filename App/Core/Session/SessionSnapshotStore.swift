@@ -52,12 +52,14 @@ struct SessionSnapshotStore: Sendable {
     return names ?? []
   }
 
-  /// Replaces the snapshot of the profile.
+  /// Replaces the snapshot of the profile, and returns whether it is stored.
   ///
   /// A failure is ignored: the line that led here has succeeded, and the next one saves again.
-  func save(_ snapshot: SessionSnapshot) async {
-    guard let text = try? JSONTextEncoder.text(of: snapshot) else { return }
-    _ = try? await database.write { transaction in
+  func save(_ snapshot: SessionSnapshot) async -> Bool {
+    guard let text = try? JSONTextEncoder.text(of: snapshot), await database.isWritable() else {
+      return false
+    }
+    let count = try? await database.write { transaction in
       try transaction.execute(
         """
         INSERT INTO home_session (profile, snapshot, saved_at) VALUES ($1, $2, $3)
@@ -68,5 +70,6 @@ struct SessionSnapshotStore: Sendable {
         transaction.now
       )
     }
+    return count == 1
   }
 }

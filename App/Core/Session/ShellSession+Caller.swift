@@ -42,7 +42,7 @@ extension ShellSession {
   /// line sees their effects.
   ///
   /// What failed is tried again when it is due, by tasks of their own at a prompt, or after another
-  /// line.
+  /// line, as is everything while another process keeps the data from being changed.
   func deliverEvents() async {
     let (log, jobs) = (app.log, app.jobs)
     let state = try? await app.database.read { connection in
@@ -51,18 +51,19 @@ extension ShellSession {
     guard let state else { return }
     var hasJobs = state.hasJobs
     if state.progress.position != deliveredPosition || state.progress.isOverdue,
-      let count = try? await log.deliver()
+      await app.database.isWritable(), let count = try? await log.deliver()
     {
       deliveredPosition = state.progress.position
       // What listens to events may enqueue jobs.
       if count > 0 { hasJobs = true }
     }
-    if hasJobs { _ = try? await jobs.perform() }
+    if hasJobs, await app.database.isWritable() { _ = try? await jobs.perform() }
   }
 
   /// Finishes the changes that nobody can undo any more, so that the first line sees them.
   func finishOverdueChanges() async {
-    guard (try? await app.log.progress().isOverdue) == true else { return }
+    guard (try? await app.log.progress().isOverdue) == true, await app.database.isWritable()
+    else { return }
     _ = try? await app.log.deliver()
   }
 

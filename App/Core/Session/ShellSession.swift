@@ -182,7 +182,7 @@ actor ShellSession {
   func end() async {
     guard let unsaved else { return }
     self.unsaved = nil
-    await store?.save(unsaved)
+    _ = await store?.save(unsaved)
   }
 
   /// Executes a line.
@@ -323,8 +323,11 @@ actor ShellSession {
     let snapshot = navigator.snapshot()
     guard snapshot != saved else { return unsaved = nil }
     guard always || !snapshot.hasSameWork(as: saved) else { return unsaved = snapshot }
-    saved = snapshot
     unsaved = nil
-    await store?.save(snapshot)
+    if await store?.save(snapshot) == false {
+      unsaved = snapshot
+    } else {
+      saved = snapshot
+    }
   }
 }

@@ -85,6 +85,12 @@ public protocol Database: Sendable {
     _ body: @escaping @Sendable (borrowing Transaction) throws -> Value
   ) async throws -> Value
 
+  /// Returns whether a transaction can begin within a moment.
+  ///
+  /// Where another process was stopped in the middle of a transaction, a write waits for seconds and
+  /// fails. Work that is not worth that, such as noting that messages were read, asks first.
+  func isWritable() async -> Bool
+
   /// Makes every later transaction of this process check something before it changes anything.
   ///
   /// - Parameter check: The check; what it throws ends the transaction, and the write throws it.
@@ -110,7 +116,7 @@ public protocol Database: Sendable {
   ) async throws
 
   /// Returns everything that is wrong with the stored data, an empty list if nothing is.
-  func findings() async throws -> [String]
+  func findings() async throws -> [DataFinding]
 
   /// Returns the tables, indexes, triggers and views, each with the statement that makes it.
   func schema() async throws -> [SchemaObject]
@@ -145,6 +151,9 @@ extension Database {
   ) async throws -> Value {
     try await write(until: nil, body)
   }
+
+  /// True where no process keeps others from writing.
+  public func isWritable() async -> Bool { true }
 
   /// Stores the transaction durably, where an engine has no cheaper way.
   @discardableResult

@@ -20,9 +20,9 @@ extension PostgreSQLDatabase {
 
   /// Returns everything that is wrong with the stored data, an empty list if nothing is.
   ///
-  /// - Returns: One sentence for each finding.
+  /// - Returns: The findings.
   /// - Throws: `DatabaseError` when the data cannot even be read.
-  public func findings() async throws -> [String] {
+  public func findings() async throws -> [DataFinding] {
     try await read { connection in
       let indexes = try connection.all(CatalogQueries.invalidIndexes) { row in
         "the index \(try row[0] as String) is not valid: rebuild it with REINDEX"
@@ -32,7 +32,7 @@ extension PostgreSQLDatabase {
       }
       let failures: Int = try connection.value(CatalogQueries.checksumFailures) ?? 0
       let pages = failures == 0 ? [] : ["the server has found \(failures) damaged pages"]
-      return indexes + constraints + pages
+      return (indexes + constraints + pages).map { DataFinding(words: $0) }
     }
   }
 

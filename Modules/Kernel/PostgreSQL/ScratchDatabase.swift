@@ -43,7 +43,7 @@ final class ScratchDatabase: Database {
     try await database.keepCopy(of: version)
   }
 
-  func findings() async throws -> [String] { try await database.findings() }
+  func findings() async throws -> [DataFinding] { try await database.findings() }
 
   func schema() async throws -> [SchemaObject] { try await database.schema() }
 

@@ -46,42 +46,6 @@ extension SQLiteDatabase {
     try await offPool { copies.remove(allBut: PreMigrationCopies.limit) }
   }
 
-  /// Returns everything that is wrong with the stored data, an empty list if nothing is.
-  ///
-  /// - Returns: One sentence for each finding.
-  /// - Throws: `DatabaseError` when the data cannot even be read.
-  public func findings() async throws -> [String] {
-    let (findings, texts, indexes) = try await maintain { connection in
-      let structure = try connection.names("PRAGMA integrity_check").filter { $0 != "ok" }
-      let orphans = try connection.names("SELECT DISTINCT \"table\" FROM pragma_foreign_key_check")
-      return (
-        structure + orphans.map { "rows of \($0) refer to others that are not there" },
-        structure.isEmpty ? try connection.textFindings() : [],
-        try connection.searchIndexes()
-      )
-    }
-    guard findings.isEmpty else { return findings }
-    var damaged = texts
-    for index in indexes where try await !isIntact(index) {
-      damaged.append("the search index \(index.name) does not match its texts")
-    }
-    return damaged
-  }
-
-  /// Returns whether a full-text index has the words of its texts, and no others.
-  ///
-  /// The command that checks it counts as a write, so it runs inside the gate, and is undone.
-  private func isIntact(_ index: SearchIndex) async throws -> Bool {
-    do {
-      try await write { transaction in
-        try transaction.execute(SearchIndex.check(of: index))
-      }
-      return true
-    } catch let error as DatabaseError where error.code == .damaged {
-      return false
-    }
-  }
-
   /// Returns the tables, indexes, triggers and views, each with the statement that makes it.
   public func schema() async throws -> [SchemaObject] {
     try await read { connection in
@@ -160,7 +124,7 @@ extension SQLiteDatabase {
   }
 
   /// Runs work on a connection of its own, off Swift's threads.
-  private func maintain<Value: Sendable>(
+  func maintain<Value: Sendable>(
     _ work: @escaping @Sendable (SQLiteConnection) throws -> Value
   ) async throws -> Value {
     guard core.readers != nil else {
@@ -239,7 +203,7 @@ enum WALResetVulnerability {
 
 extension SearchIndex {
   /// The statement that fails where an index does not match its texts.
-  fileprivate static func check(of index: SearchIndex) -> SQLText {
+  static func check(of index: SearchIndex) -> SQLText {
     SQLText(composed: "INSERT INTO \(index.name)(\(index.name)) VALUES ('integrity-check')")
   }
 }

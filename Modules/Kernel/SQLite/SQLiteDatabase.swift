@@ -112,6 +112,12 @@ public final class SQLiteDatabase: Database {
     }
   }
 
+  /// Returns whether no other process keeps the file from being written to.
+  public func isWritable() async -> Bool {
+    guard let gate = core.gate, !gate.isFree else { return true }
+    return (try? await offPool { gate.isSoonFree() }) ?? false
+  }
+
   /// Adds a check to those of all transactions.
   public func checkTransactions(_ check: @escaping TransactionPrecondition.Body) {
     core.writer.withLock { writer in writer.checks.append(check) }

@@ -9,6 +9,7 @@ struct TypingHandler: Sendable {
 
   func note(_ request: NoteTyping, in call: CallContext) async throws -> Bool {
     let account = try call.signedInAccount()
+    guard await database.isWritable() else { return false }
     let end = call.mediator.environment.now() + NoteTyping.duration
     return try await database.writeUnsynced(locking: [.account(account)]) { transaction in
       guard request.isTyping, try PresenceStore.isShown(account, on: transaction) else {

@@ -73,7 +73,7 @@ final class ForgetfulDatabase: Database {
     of version: @escaping @Sendable (borrowing ReadConnection) throws -> Int
   ) async throws { try await database.keepCopy(of: version) }
 
-  func findings() async throws -> [String] { try await database.findings() }
+  func findings() async throws -> [DataFinding] { try await database.findings() }
 
   func schema() async throws -> [SchemaObject] { try await database.schema() }
 

@@ -63,7 +63,7 @@ final class RecordingDatabase: Database {
   func keepCopy(
     of version: @escaping @Sendable (borrowing ReadConnection) throws -> Int
   ) async throws { try await watched.keepCopy(of: version) }
-  func findings() async throws -> [String] { try await watched.findings() }
+  func findings() async throws -> [DataFinding] { try await watched.findings() }
   func schema() async throws -> [SchemaObject] { try await watched.schema() }
   func scratch() async throws -> any Database { try await watched.scratch() }
 

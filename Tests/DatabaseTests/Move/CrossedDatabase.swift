@@ -41,7 +41,7 @@ final class CrossedDatabase: Database {
     try await database.keepCopy(of: version)
   }
 
-  func findings() async throws -> [String] { try await database.findings() }
+  func findings() async throws -> [DataFinding] { try await database.findings() }
   func schema() async throws -> [SchemaObject] { try await database.schema() }
   func scratch() async throws -> any Database { try await database.scratch() }
   func statistics() async throws -> DatabaseSizeReport { try await database.statistics() }

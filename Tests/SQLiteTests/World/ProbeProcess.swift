@@ -42,6 +42,9 @@ final class ProbeProcess {
     _ = close(output)
   }
 
+  /// Stops the probe where it is, until it is killed.
+  func stop() { _ = Glibc.kill(process, SIGSTOP) }
+
   /// Says a line to the probe.
   func say(_ line: String) {
     let bytes = Array("\(line)\n".utf8)

@@ -8,7 +8,7 @@ struct SessionHandler: Sendable {
   let services: AuthServices
 
   /// Returns the user of a session, and stores that the session is in use unless that was stored
-  /// a short time ago.
+  /// a short time ago, or cannot be stored now.
   func resume(_ request: ResumeSession, in call: CallContext) async throws -> SignedInUser? {
     let (now, token) = (services.now, SessionToken(request.token).digest)
     if let account = try? call.signedInAccount() { call.depends(on: [.sessions(of: account)]) }
@@ -16,7 +16,9 @@ struct SessionHandler: Sendable {
       try SessionStore.session(openedBy: token, at: now, on: connection)
     }
     guard let session else { return nil }
-    if request.isUse, now > session.used + SessionLifetime.usePrecision {
+    if request.isUse, now > session.used + SessionLifetime.usePrecision,
+      await services.database.isWritable()
+    {
       try await services.database.write { transaction in
         try SessionStore.touch(session.user, at: now, in: transaction)
       }

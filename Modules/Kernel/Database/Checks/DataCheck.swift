@@ -43,7 +43,7 @@ extension Mediator {
   /// - Throws: ``DatabaseError`` when the data cannot even be read.
   public func findings(in database: any Database) async throws -> [DataFinding] {
     let tables = catalog(of: SchemaContribution.self)
-    var findings = try await database.findings().map { DataFinding($0.sentence) }
+    var findings = try await database.findings()
     findings += try await tables.schemaFindings(in: database)
     let events = EventLogChecks(listeners: catalog(of: EventListener.self), modules: modules)
     for check in events.all { findings += await check.run(on: database, of: EventSchema.module) }
@@ -82,12 +82,5 @@ extension DataCheck {
       let reason = (error as? DatabaseError)?.message ?? "\(error)"
       return [DataFinding("The \(name) of \(module) cannot be checked: \(reason).")]
     }
-  }
-}
-
-extension String {
-  /// The text as a sentence: with a capital letter and a full stop.
-  fileprivate var sentence: String {
-    prefix(1).uppercased() + dropFirst() + (hasSuffix(".") ? "" : ".")
   }
 }

@@ -16,6 +16,12 @@ public struct DataFinding: Sendable, Equatable {
     self.advice = advice
   }
 
+  /// Creates a finding from words of an engine: a sentence without its capital letter and its full
+  /// stop.
+  package init(words: String) {
+    self.init(words.prefix(1).uppercased() + words.dropFirst() + (words.hasSuffix(".") ? "" : "."))
+  }
+
   /// What to do about most findings: the data is no longer what its module stored.
   public static let restoring =
     "Restore a backup from before into an empty folder: app --data DIR restore FILE"

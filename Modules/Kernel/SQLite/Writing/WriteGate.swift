@@ -18,6 +18,9 @@ final class WriteGate: Sendable {
   private let identity: FileInformation.Identity?
   private let lastLook = Atomic<UInt64>(0)
 
+  /// Whether another process has kept the gate for longer than usual.
+  private let isKept = Atomic(false)
+
   /// The longest wait for other processes.
   private static let waitLimit: Duration = .seconds(5)
 
@@ -128,15 +131,48 @@ final class WriteGate: Sendable {
 }
 
 extension WriteGate {
-  /// The longest wait of what may do without the gate, if need be.
-  private static let shortWait: Duration = .seconds(1)
+  /// How long a process keeps the gate while it works: a commit and a checkpoint, and those of the
+  /// processes before it.
+  private static let usualWait: Duration = .milliseconds(100)
 
-  /// Runs work inside the gate, or outside it where another process keeps it for long.
+  /// The longest wait of a process that has written and closes its file.
+  private static let closingWait: Duration = .seconds(1)
+
+  /// Whether no other process has the gate now.
+  var isFree: Bool {
+    if lock.isHeldHere { return true }
+    guard lock.take() else { return false }
+    lock.release()
+    isKept.store(false, ordering: .relaxed)
+    return true
+  }
+
+  /// Returns whether no other process keeps the gate for longer than usual; one that was stopped
+  /// inside it does.
+  ///
+  /// Once a process has kept it that long, nothing is waited for here until it is free again.
+  func isSoonFree() -> Bool {
+    if isKept.load(ordering: .relaxed) { return isFree }
+    let isOpen = SystemThread.wait(upTo: Self.usualWait) { isFree }
+    if !isOpen { isKept.store(true, ordering: .relaxed) }
+    return isOpen
+  }
+
+  /// Runs work inside the gate, or outside it where another process has it.
   ///
   /// Opening a connection only to read is safe there, since SQLite has locks of its own for that. A
   /// process that was stopped inside the gate then keeps others from writing, and not from reading.
-  func ifPossible<Value>(_ body: (_ isInside: Bool) throws -> Value) rethrows -> Value {
-    let stop = StatementInterruption(deadline: .now + Self.shortWait)
+  ///
+  /// - Parameters:
+  ///   - waits: Whether the work is worth a wait of a second.
+  ///   - body: The work.
+  /// - Returns: What the work returns.
+  /// - Throws: What the work throws.
+  func ifPossible<Value>(
+    waits: Bool = false,
+    _ body: (_ isInside: Bool) throws -> Value
+  ) rethrows -> Value {
+    let stop = StatementInterruption(deadline: .now + (waits ? Self.closingWait : .zero))
     let isInside = (try? enter(stop)) != nil
     defer { if isInside { leave() } }
     return try body(isInside)
@@ -153,16 +189,29 @@ extension WriteGate? {
     return try result.get()
   }
 
-  /// Closes a connection after some last work.
+  /// Closes a connection that has only read, without waiting for other processes.
   ///
   /// The last connection that closes copies the log back, as a checkpoint does, so that happens inside
   /// the gate or not at all.
-  func close(_ connection: SQLiteConnection, after work: (_ isInside: Bool) -> Void = { _ in }) {
+  func close(_ connection: SQLiteConnection) {
+    close(connection, waits: false) { _ in }
+  }
+
+  /// Closes a connection after some last work, which is worth a wait of a second.
+  func close(_ connection: SQLiteConnection, after work: (_ isInside: Bool) -> Void) {
+    close(connection, waits: true, after: work)
+  }
+
+  private func close(
+    _ connection: SQLiteConnection,
+    waits: Bool,
+    after work: (_ isInside: Bool) -> Void
+  ) {
     guard let gate = self else {
       work(false)
       return connection.close()
     }
-    gate.ifPossible { isInside in
+    gate.ifPossible(waits: waits) { isInside in
       work(isInside)
       if !isInside { connection.leaveLog() }
       connection.close()

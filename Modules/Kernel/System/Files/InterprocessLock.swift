@@ -8,6 +8,10 @@ import Synchronization
 public final class InterprocessLock: Sendable {
   private let file: FileDescriptor
   private let isTaken = Atomic(false)
+  private let isHeld = Atomic(false)
+
+  /// Whether a thread of this process holds the lock.
+  public var isHeldHere: Bool { isHeld.load(ordering: .acquiring) }
 
   /// Joins the processes that share a file.
   ///
@@ -19,13 +23,17 @@ public final class InterprocessLock: Sendable {
   /// Takes the lock, unless another thread or process holds it.
   public func take() -> Bool {
     guard !isTaken.exchange(true, ordering: .acquiringAndReleasing) else { return false }
-    if file.tryLock(.exclusive) { return true }
+    if file.tryLock(.exclusive) {
+      isHeld.store(true, ordering: .releasing)
+      return true
+    }
     isTaken.store(false, ordering: .releasing)
     return false
   }
 
   /// Releases the lock.
   public func release() {
+    isHeld.store(false, ordering: .releasing)
     file.unlock()
     isTaken.store(false, ordering: .releasing)
   }

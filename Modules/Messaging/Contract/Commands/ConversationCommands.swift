@@ -101,6 +101,9 @@ public struct MarkRead: Command<MarkReadResponse, MessagingError> {
   /// The last number to mark, or nil for all.
   public let through: Int?
 
+  /// Whether nothing is marked while another process keeps the data from being changed.
+  public var isOptional = false
+
   /// Creates the command.
   public init(correspondent: Correspondent, through: Int? = nil) {
     self.correspondent = correspondent

@@ -133,6 +133,14 @@ public struct MessagePage: CommandResponse, Codable, Hashable {
   /// The users who are typing, where the reader may know; nil if there are none.
   public var typing: [Username]?
 
+  /// What the reader must know besides the messages, or nil.
+  public var remark: String?
+
+  /// That the messages are still unread.
+  public static let unmarked =
+    "The messages could not be marked as read, because another process keeps the data. "
+    + "They are marked when you read them again."
+
   /// Describes a page.
   public init(
     title: String,

@@ -11,12 +11,19 @@ struct MessagePageHandler: Sendable {
   let database: any Database
 
   /// Returns a page, and marks the latest page as read.
+  ///
+  /// Where the mark cannot be stored now, the page is worth more without it than a refusal; the next
+  /// reading moves the mark.
   func read(_ command: ReadMessages, in call: CallContext) async throws -> MessagePage {
     let address = try await ConversationAddress(of: command.correspondent, in: call, on: database)
     var page = try await page(command, at: address, in: call)
     guard command.before == nil, command.after == nil, page.unread > 0,
       let last = page.messages.last
     else { return page }
+    guard await database.isWritable() else {
+      page.remark = MessagePage.unmarked
+      return page
+    }
     let account = try call.signedInAccount()
     page.unread = try await markRead(at: address, for: account, through: last.number).unread
     return page
@@ -129,6 +136,9 @@ struct MessagePageHandler: Sendable {
   func mark(_ command: MarkRead, in call: CallContext) async throws -> MarkReadResponse {
     let account = try call.signedInAccount()
     let address = try await ConversationAddress(of: command.correspondent, in: call, on: database)
+    if command.isOptional, await !database.isWritable() {
+      return MarkReadResponse(through: 0, unread: 0)
+    }
     return try await markRead(at: address, for: account, through: command.through)
   }
 

@@ -5,7 +5,8 @@ import MessagingContract
 
 /// Stores how far messages have been delivered to an account, without waiting for the disk.
 enum DeliveryMarkStore {
-  /// Marks all messages up to a place as delivered, unless none of them is new to the account.
+  /// Marks all messages up to a place as delivered, unless none of them is new to the account or the
+  /// mark cannot be stored now.
   ///
   /// - Returns: Whether the mark has moved.
   @discardableResult
@@ -22,7 +23,7 @@ enum DeliveryMarkStore {
         on: connection
       )
     }
-    guard !lanes.isEmpty else { return false }
+    guard !lanes.isEmpty, await database.isWritable() else { return false }
     return try await database.writeUnsynced(locking: [.account(account)]) { transaction in
       guard try MessagingSettingStore.settings(of: account, on: transaction).receipts else {
         return false

@@ -104,7 +104,9 @@ final class ConversationScene: Scene {
       new = before == nil ? page?.newMessages : nil
     }
     guard let page, page.unread > 0, let last = lastNumber(of: page, through: row) else { return }
-    try await context.perform(MarkRead(correspondent: correspondent, through: last))
+    var mark = MarkRead(correspondent: correspondent, through: last)
+    mark.isOptional = true
+    try await context.perform(mark)
   }
 
   /// The last message that the user has been shown; an earlier page says nothing about the latest.

@@ -29,9 +29,34 @@ import Testing
     #expect(world.hasher.hashes == 1, "it is refused before a password is hashed")
   }
 
+  @Test(arguments: [
+    ("mary", "rnary"), ("wendy", "vvendy"), ("dara", "clara"), ("alice", "alice."),
+    ("alice", "alice-"), ("rnary", "mary"),
+  ])
+  func `is refused for a name whose letters together look like another user's`(
+    taken: String,
+    name: String
+  ) async throws {
+    let world = try await World()
+    try await world.register(taken)
+    let register = Register(username: .named(name), password: SecretText(World.password))
+
+    #expect(await world.failure(of: register) == .refused(.usernameSimilar(.named(name))))
+  }
+
+  @Test func `is open to a name that resembles another user's only if written differently`()
+    async throws
+  {
+    let world = try await World()
+
+    for name in ["dara", "Clara", "dan", "cian"] { try await world.register(name) }
+  }
+
   @Test func `is refused for a name that looks like one of the app's`() async throws {
     let world = try await World()
-    for name in ["Adm1n", "adm1n", "R00t", "supp0rt", "1nterchange"] {
+    for name in [
+      "Adm1n", "adm1n", "R00t", "supp0rt", "1nterchange", "adrnin", "vvebmaster", "acimin", "root.",
+    ] {
       let register = Register(username: .named(name), password: SecretText(World.password))
       #expect(
         await world.failure(of: register) == .refused(.usernameReserved(.named(name))),

@@ -15,9 +15,29 @@ import Testing
     #expect(Username(text) == nil)
   }
 
-  @Test(arguments: [("aIice", "alice"), ("a1ice", "ALICE"), ("B0B", "boB"), ("l1I", "III")])
-  func `looks like another one whose letters look the same`(one: String, other: String) throws {
-    #expect(try #require(Username(one)).look == #require(Username(other)).look)
+  @Test(arguments: [
+    ("aIice", "alice"), ("a1ice", "ALICE"), ("B0B", "boB"), ("l1I", "III"), ("rnary", "mary"),
+    ("rnary", "Mary"), ("adarn", "adam"), ("vvendy", "wendy"), ("VVENDY", "Wendy"),
+    ("clara", "dara"), ("c1ara", "dara"), ("cIara", "Dara"), ("cIaire", "Claire"),
+    ("alice.", "alice"), ("alice-", "Alice"), ("alice_.-", "alice_"), ("vvvv", "ww."),
+  ])
+  func `can be taken for another one that looks the same`(one: String, other: String) throws {
+    let (one, other) = (try #require(Username(one)), try #require(Username(other + "-")))
+
+    #expect(one.look == other.look)
+    #expect(one.canBeTaken(for: other))
+    #expect(other.canBeTaken(for: one))
+  }
+
+  @Test(arguments: [
+    ("ciara", "dara"), ("Clara", "dara"), ("cian", "dan"), ("CLARA", "DARA"), ("RNary", "mary"),
+    ("barn", "ban"), ("a.lice", "alice"), ("user8", "userb"), ("cara", "dara"), ("vera", "wera"),
+  ])
+  func `is not refused because of one that only resembles it`(one: String, other: String) throws {
+    let (one, other) = (try #require(Username(one)), try #require(Username(other)))
+
+    #expect(!one.canBeTaken(for: other))
+    #expect(!other.canBeTaken(for: one))
   }
 
   @Test(arguments: [("alice", "alyce"), ("bob", "bobb"), ("a-b", "a_b"), ("kris", "kr7s")])

@@ -110,5 +110,22 @@ enum AuthSchema {
       name: "the device of a session",
       "ALTER TABLE auth_session ADD COLUMN device TEXT NOT NULL DEFAULT ''"
     ),
+    // Users whose names have the same look by now keep them.
+    Migration(
+      number: 8,
+      name: "pairs of letters that look like one, and what stands behind a name",
+      """
+      UPDATE auth_account
+      SET look = rtrim(
+        replace(
+          replace(
+            replace(
+              replace(replace(replace(folded, 'i', 'l'), '1', 'l'), '0', 'o'), 'rn', 'm'
+            ), 'vv', 'w'
+          ), 'cl', 'd'
+        ), '._-'
+      )
+      """
+    ),
   ]
 }

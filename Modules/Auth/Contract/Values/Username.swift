@@ -17,21 +17,6 @@ public struct Username: Hashable, Sendable, Codable, ParameterValue {
   /// The form that is compared: two names with the same folded form are one name.
   public let folded: String
 
-  /// What the name looks like: two names with the same look cannot be told apart in many fonts.
-  ///
-  /// The letters i and l and the digit 1 look alike, as one of them may be a capital, and so do o and 0.
-  public var look: String {
-    String(
-      folded.map { letter in
-        switch letter {
-        case "i", "1": "l"
-        case "0": "o"
-        default: letter
-        }
-      }
-    )
-  }
-
   /// Creates a username, or returns nil for a text that cannot be one.
   public init?(_ text: some StringProtocol) {
     self.init(String(text))

@@ -103,17 +103,17 @@ enum AccountStore {
     return found != nil
   }
 
-  /// Returns whether an account has another name that looks the same.
+  /// Returns whether an account has another name that can be taken for a name.
   static func isSimilar(
     _ name: Username,
     on connection: borrowing some Queryable & ~Copyable
   ) throws -> Bool {
-    let found: Int? = try connection.value(
-      "SELECT 1 FROM auth_account WHERE look = $1 AND folded <> $2",
+    let names: [String] = try connection.all(
+      "SELECT name FROM auth_account WHERE look = $1 AND folded <> $2 AND name IS NOT NULL",
       name.look,
       name.folded
-    )
-    return found != nil
+    ) { row in try row[0] }
+    return names.contains { Username($0)?.canBeTaken(for: name) == true }
   }
 
   /// Adds an account, or returns nil if the name is taken.

@@ -50,10 +50,9 @@ import Testing
 
   @Test(arguments: [(0, false), (1, true), (16_384, true), (16_385, false), (1 << 31, false)])
   func `are of a picture with sides that can be shown`(side: Int, isPicture: Bool) {
-    var bytes = PictureSample.png.bytes
-    bytes.replaceSubrange(16..<20, with: [24, 16, 8, 0].map { UInt8(side >> $0 & 0xFF) })
-    let sum = PNGMetadataRemover.checksum(of: bytes[12..<29])
-    bytes.replaceSubrange(29..<33, with: [24, 16, 8, 0].map { UInt8(sum >> $0 & 0xFF) })
+    let header = PNGFile.header(side, 2, depth: 8, color: 2)
+    let size = isPicture ? 2 * (1 + 3 * side) : 1_000
+    let bytes = PNGFile.bytes(header, stream: PNGFile.stored(size))
 
     #expect(((try? AvatarImage(bytes)) != nil) == isPicture)
   }

@@ -20,7 +20,12 @@ enum CommonPasswordFilter {
   /// resemble them, or without a few digits and symbols around it.
   static func matches(_ password: String) -> Bool {
     let plain = plain(password)
-    let spellings = Set(["i", "l"].map { one in unmasked(plain, one: one) } + [plain])
+    // The first signs at the end may stand for letters, as in `p@cker$1`.
+    let tail = min(plain.reversed().prefix { !$0.isLetter }.count, longestAffix)
+    let parts = (0...tail).map { plain.dropLast($0) }
+    let spellings = Set(
+      parts.flatMap { part in ["i", "l"].map { one in unmasked(part, one: one) } } + [plain]
+    )
     return spellings.contains { spelling in
       contains(spelling) || contains(trimmed(spelling))
     } || contains(trimmed(plain))
@@ -57,7 +62,7 @@ enum CommonPasswordFilter {
       .lowercased()
   }
 
-  private static func unmasked(_ text: String, one: Character) -> String {
+  private static func unmasked(_ text: Substring, one: Character) -> String {
     String(text.map { $0 == "1" ? one : masks[$0] ?? $0 })
   }
 

@@ -71,12 +71,20 @@ struct PasswordPolicy: Sendable {
     return isLong && !isCommon ? nil : weakness
   }
 
-  /// Returns whether very few characters differ, or a short piece repeats.
+  /// Returns whether very few characters differ, a short piece repeats, or the password is nothing but
+  /// a piece again and again that is no password itself.
   private func repeatsItself(_ scalars: [Unicode.Scalar]) -> Bool {
     if Set(scalars).count <= 3 { return true }
-    return (1...4).contains { period in
-      zip(scalars, scalars.dropFirst(period)).allSatisfy { $0 == $1 }
+    return (1..<max(scalars.count, 2)).contains { period in
+      guard zip(scalars, scalars.dropFirst(period)).allSatisfy({ $0 == $1 }) else { return false }
+      return period <= 4 || scalars.count.isMultiple(of: period) && isWeak(scalars.prefix(period))
     }
+  }
+
+  /// Returns whether a piece is too short for a password, or common.
+  private func isWeak(_ piece: ArraySlice<Unicode.Scalar>) -> Bool {
+    piece.count < max(minimum, Self.standard.minimum)
+      || CommonPasswordFilter.matches(String(String.UnicodeScalarView(piece)))
   }
 
   /// Returns whether the digits are those of a date between 1900 and 2039, in any order.

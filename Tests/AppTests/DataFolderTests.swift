@@ -27,6 +27,17 @@ struct `The data folder` {
     #expect(try runner.run(["whoami"]).status == 0)
   }
 
+  @Test func `is refused below a folder in which others could replace it`() throws {
+    let above = runner.folder.deletingLastPathComponent().path
+    chmod(above, 0o777)
+
+    try expectRefusal("chmod +t '\(above)'")
+    chmod(above, 0o1777)
+    #expect(try runner.run(["whoami"]).status == 0)
+    chmod(above, 0o755)
+    #expect(try runner.run(["whoami"]).status == 0)
+  }
+
   @Test(.enabled(if: getuid() == 0, "only root can give a folder away"))
   func `is refused where another user owns it`() throws {
     chown(runner.folder.path, 1234, 1234)

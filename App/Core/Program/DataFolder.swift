@@ -33,6 +33,7 @@ struct DataFolder: Sendable {
         try FileSystem.makeFolders(folder)
         try Self.requirePrivate(folder)
       }
+      try Self.requireKept(root)
     } catch let problem as Problem {
       throw problem
     } catch {
@@ -94,6 +95,18 @@ struct DataFolder: Sendable {
     guard facts.kind == .folder else { throw Problem.folder("\(folder) is not a folder.") }
     guard facts.isOwnedByUser else { throw Problem.ownedByOther(folder) }
     guard !facts.isWritableByOthers else { throw Problem.writableByOthers(folder) }
+  }
+
+  /// Refuses a folder that other users could replace by another one, as they may write to one above it.
+  private static func requireKept(_ folder: String) throws {
+    var path = FileSystem.resolved(folder)[...]
+    while let end = path.lastIndex(of: "/") {
+      path = path[..<end]
+      let parent = path.isEmpty ? "/" : String(path)
+      guard try !FileInformation(at: parent).isOpenToAll else {
+        throw Problem.writableByOthers(parent, mending: "chmod +t")
+      }
+    }
   }
 
   /// Returns the folder for what a user keeps of a database on a server, or nil for a folder.

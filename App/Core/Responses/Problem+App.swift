@@ -207,11 +207,17 @@ extension Problem {
   }
 
   /// A folder that other users of the machine may write to.
-  static func writableByOthers(_ folder: String) -> Problem {
+  ///
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - command: The command of a shell that takes the folder.
+  /// - Returns: The problem.
+  static func writableByOthers(_ folder: String, mending command: String = "chmod go-w") -> Problem
+  {
     Problem(
       code: "data.folder",
       message: "Other users may write to the folder \(folder), and could replace the data.",
-      hint: "Type in a shell: chmod go-w '\(folder)'",
+      hint: "Type in a shell: \(command) '\(folder)'",
       fault: .machine
     )
   }

@@ -36,6 +36,9 @@ public struct FileInformation: Sendable {
   /// Whether users other than the owner may write to it.
   public let isWritableByOthers: Bool
 
+  /// Whether all users may write to it, and in a folder replace what belongs to others.
+  public let isOpenToAll: Bool
+
   /// Whether users other than the owner may read it.
   public let isReadableByOthers: Bool
 
@@ -87,6 +90,7 @@ public struct FileInformation: Sendable {
     isOwnedByUser = facts.st_uid == geteuid()
     isWritableByOwner = facts.st_mode & 0o200 != 0
     isWritableByOthers = facts.st_mode & 0o022 != 0
+    isOpenToAll = facts.st_mode & 0o1002 == 0o002
     isReadableByOthers = facts.st_mode & 0o044 != 0
     identity = Identity(
       device: UInt64(truncatingIfNeeded: facts.st_dev),

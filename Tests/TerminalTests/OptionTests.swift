@@ -46,12 +46,16 @@ import Testing
       .badValue(
         option: "--profile",
         value: "../bob",
-        expected: "a name of letters, digits, -, _ and ."
+        expected: "a name of letters, digits, -, _ and dots that begins with no dot"
       )
     ),
     (
       "--profile .x",
-      .badValue(option: "--profile", value: ".x", expected: "a name of letters, digits, -, _ and .")
+      .badValue(
+        option: "--profile",
+        value: ".x",
+        expected: "a name of letters, digits, -, _ and dots that begins with no dot"
+      )
     ),
     ("--script a where", .contradiction("--script", "a command")),
     ("serve --script a", .contradiction("--script", "serve")),

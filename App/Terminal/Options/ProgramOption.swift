@@ -24,7 +24,7 @@ enum ProgramOption: String, CaseIterable {
   var value: (name: String, expected: String)? {
     switch self {
     case .data: ("DIR", "a folder, a server, or :memory:")
-    case .profile: ("NAME", "a name of letters, digits, -, _ and .")
+    case .profile: ("NAME", "a name of letters, digits, -, _ and dots that begins with no dot")
     case .script: ("FILE", "a file with one command a line")
     case .without: ("MODULE", "a module's name")
     case .json, .keepGoing, .noColor, .fullTimes, .trace, .version, .help: nil

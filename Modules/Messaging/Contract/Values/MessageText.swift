@@ -38,7 +38,9 @@ public struct GroupTitle: Hashable, Sendable, ParameterValue, CustomStringConver
   public static let limit = 80
 
   /// What the user must enter.
-  public static let expectation = "a title of 1 to \(limit) visible characters, the first not @"
+  public static let expectation =
+    "a title of 1 to \(limit) characters in one line, without tabs and other characters that cannot "
+    + "be seen, the first not @"
 
   /// Always: a title can have several words.
   public static var isText: Bool { true }

@@ -132,6 +132,21 @@ struct `A backup` {
     )
   }
 
+  @Test func `is not written where a link is, even if it leads to nothing`() throws {
+    let link = runner.path("link.db")
+    try FileManager.default.createSymbolicLink(
+      atPath: link,
+      withDestinationPath: runner.path("nowhere")
+    )
+    for command in [["backup", link], ["auth", "export", link]] {
+      let result = try runner.run(command)
+
+      #expect(result.status == 1, "\(command)")
+      #expect(result.errors.contains("already exists"), "\(result.errors)")
+    }
+    #expect(!FileManager.default.fileExists(atPath: runner.path("nowhere")))
+  }
+
   @Test func `does not replace data`() throws {
     let file = runner.path("backup.db")
     _ = try runner.run(["backup", file])

@@ -52,12 +52,12 @@ enum MaintenanceCommands {
   }
 
   private static func backUp(_ app: RunningApp, to file: String) async throws -> LineResult {
-    guard !FileSystem.exists(file) else { return .failed(.fileExists) }
+    guard !FileSystem.isTaken(file) else { return .failed(.fileExists) }
     do {
       try await app.definition.backUp(app.database, to: file)
     } catch let error as DatabaseError where error.code == .unopenable {
       // Another process may have written the file meanwhile.
-      guard !FileSystem.exists(file) else { return .failed(.fileExists) }
+      guard !FileSystem.isTaken(file) else { return .failed(.fileExists) }
       let message = "The backup could not be written to \(file)."
       let hint = "Check the path and its permissions."
       return .failed(

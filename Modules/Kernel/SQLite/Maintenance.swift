@@ -22,7 +22,7 @@ extension SQLiteDatabase {
     guard !path.utf8.contains(0) else {
       throw DatabaseError.unopenable(path, reason: "its name contains a zero byte")
     }
-    guard !FileSystem.exists(path) else { throw exists(path) }
+    guard !FileSystem.isTaken(path) else { throw exists(path) }
   }
 
   private static func exists(_ path: String) -> DatabaseError {

@@ -13,7 +13,7 @@ struct AccountExportHandler: Sendable {
     try await services.database.read { [now = services.now] connection in
       try SessionStore.requireValid(user, at: now, on: connection)
     }
-    guard !FileSystem.exists(command.file) else { throw AuthError.fileExists(path: command.file) }
+    guard !FileSystem.isTaken(command.file) else { throw AuthError.fileExists(path: command.file) }
     let data = try await call.accountData().filter { !$0.tables.isEmpty }
     let names = try await call.usernames(of: data.flatMap(\.accounts))
     let copy = AccountCopy(data: data, names: names)

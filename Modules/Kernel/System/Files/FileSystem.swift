@@ -9,6 +9,11 @@ public enum FileSystem {
   /// Returns whether something has the path.
   public static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+  /// Returns whether a new file cannot have the path: something has it, if only a link to nothing.
+  public static func isTaken(_ path: String) -> Bool {
+    (try? FileInformation(at: path, followsLinks: false)) != nil
+  }
+
   /// Returns whether this process may read and write what has the path.
   public static func isReadableAndWritable(_ path: String) -> Bool {
     access(path, R_OK | W_OK) == 0

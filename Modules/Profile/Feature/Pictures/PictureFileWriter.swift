@@ -7,7 +7,7 @@ struct PictureFileWriter: Sendable {
 
   /// Writes the file as a whole, where no file is yet.
   func write(_ bytes: [UInt8]) throws(ProfileError) {
-    guard !FileSystem.exists(path) else { throw .fileExists(path: path) }
+    guard !FileSystem.isTaken(path) else { throw .fileExists(path: path) }
     do throws(SystemError) {
       let file = try DraftFile(of: path)
       try file.append(bytes)

@@ -70,7 +70,9 @@ extension DatabaseError.Code {
   fileprivate var advice: String {
     switch self {
     case .busy: "Wait until the other process is done, then try again."
-    case .full: "Make room on the disk, then try again; nothing that was acknowledged is lost."
+    case .full:
+      "Make room on the disk, or raise the limit of file sizes (ulimit -f); nothing that was "
+        + "acknowledged is lost."
     case .disk: "Check the disk; restore a backup into an empty folder if it is failing."
     case .memory: "Close other programs, then try again."
     case .readOnly, .unopenable: "Check who owns the folder and its files, or name another folder."

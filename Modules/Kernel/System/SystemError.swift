@@ -12,6 +12,9 @@ public struct SystemError: Error, Equatable, Sendable {
   /// The action that failed, as it reads after "Could not".
   public let action: String
 
+  /// Whether the disk is full, or a limit on what may be written is reached.
+  public var isOutOfRoom: Bool { ErrorNumber.outOfRoom.contains(number) }
+
   /// Creates an error from a number and the action that failed.
   public init(_ number: Int32, whenTryingTo action: String) {
     self.number = number
@@ -45,6 +48,12 @@ public enum ErrorNumber {
 
   /// The system has no memory left.
   public static let outOfMemory = ENOMEM
+
+  /// The number that the last failed call of this thread has left.
+  public static var last: Int32 { errno }
+
+  /// The disk is full, or a user's share of it, or a file is as large as this process may write.
+  public static let outOfRoom: Set<Int32> = [ENOSPC, EDQUOT, EFBIG]
 
   /// An argument has no meaning there.
   public static let invalidArgument = EINVAL

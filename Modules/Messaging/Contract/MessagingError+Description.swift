@@ -42,6 +42,7 @@ extension MessagingError {
     case .noSearchWords: "The search text has no words."
     case .fileExists(let path): "The file \(path) already exists."
     case .cannotWrite(let path): "The file \(path) cannot be written."
+    case .noRoom(let path): "There is not enough room to write the file \(path)."
     }
   }
 
@@ -77,6 +78,7 @@ extension MessagingError {
     case .noSearchWords: "Enter a word, or the beginning of one."
     case .fileExists: "Choose another name."
     case .cannotWrite: "Check that the folder exists and that you may write to it."
+    case .noRoom: "Make room on its disk, or raise the limit of file sizes (ulimit -f)."
     }
   }
 }

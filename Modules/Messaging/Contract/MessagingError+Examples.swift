@@ -22,6 +22,7 @@ extension MessagingError {
       .groupFull(limit: CreateGroup.maximumMembers), .noMembers,
       .pageTooLong(limit: ReadMessages.maximumLimit), .bothDirections, .noSearchWords,
       .fileExists(path: "talk.json"), .cannotWrite(path: "/talk.json"),
+      .noRoom(path: "/talk.json"),
     ]
   }
 }

@@ -107,6 +107,9 @@ public enum MessagingError: Refusal {
 
   /// The file cannot be written.
   case cannotWrite(path: String)
+
+  /// There is no room for the file.
+  case noRoom(path: String)
 }
 
 extension MessagingError {
@@ -148,6 +151,7 @@ extension MessagingError {
     case .noSearchWords: "messaging.nothing-to-find"
     case .fileExists: "messaging.file-exists"
     case .cannotWrite: "messaging.unwritable"
+    case .noRoom: "messaging.no-room"
     }
   }
 }

@@ -58,9 +58,28 @@ struct `A limit of the system` {
 
     #expect(full.status == 3)
     let last = try #require(full.lines.last)
-    #expect(last.contains("\"code\":\"data.disk\""), "\(last)")
-    #expect(last.contains("\"hint\":"))
+    #expect(last.contains("\"code\":\"data.no-room\""), "\(last)")
+    #expect(last.contains("There is no room to write: File too large."))
+    #expect(last.contains("ulimit -f"))
     try expectAcknowledged(full)
+  }
+
+  @Test func `an export without room for it says so, and leaves no file`() throws {
+    try runner.registerFriends(["bobby", "carol"])
+    let text = String(repeating: "many words ", count: 300)
+    let lines = (1...200).map { _ in "send bobby '\(text)'" }.joined(separator: "\n")
+    try runner.say(lines, as: "carol")
+
+    let export = ["--profile", "carol", "messaging", "export", "bobby", runner.path("talk")]
+    let result = try runner.run(limitedTo: 400, export)
+
+    #expect(result.status == 1)
+    #expect(
+      result.errors.contains("There is not enough room to write the file"),
+      "\(result.errors)"
+    )
+    #expect(result.errors.contains("ulimit -f"))
+    #expect(!FileManager.default.fileExists(atPath: runner.path("talk")))
   }
 
   @Test func `a limit of open files is reported as a system error`() throws {

@@ -1,5 +1,6 @@
 import CSQLite
 import Database
+import System
 
 extension DatabaseError.Code {
   /// Reads an extended result code of SQLite.
@@ -41,8 +42,20 @@ extension DatabaseError.Code {
 extension DatabaseError {
   /// Takes the failure that SQLite has just reported on a connection.
   init(handle: OpaquePointer?, result: Int32, sql: String? = nil) {
+    // SQLite tells nobody why a write failed, and leaves the number of the system as it is.
+    let number = ErrorNumber.last
     let extended = handle.map(sqlite3_extended_errcode) ?? result
     let code = extended & 0xff == result & 0xff ? extended : result
+    if code & 0xff == SQLITE_IOERR, ErrorNumber.outOfRoom.contains(number) {
+      let reason = SystemError(number, whenTryingTo: "write").reason
+      self.init(
+        .full,
+        message: "there is no room to write: \(reason)",
+        extendedCode: code,
+        sql: sql
+      )
+      return
+    }
     let text = handle.flatMap(sqlite3_errmsg) ?? sqlite3_errstr(code)
     self.init(
       Code(result: code),

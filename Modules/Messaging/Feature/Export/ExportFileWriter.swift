@@ -9,7 +9,7 @@ struct ExportFileWriter: Sendable {
   /// Creates an empty file beside the path, which only its owner can read.
   init(path: String) throws(MessagingError) {
     self.path = path
-    guard !FileSystem.exists(path) else { throw .fileExists(path: path) }
+    guard !FileSystem.isTaken(path) else { throw .fileExists(path: path) }
     draft = try Self.writing(path) { () throws(SystemError) in try DraftFile(of: path) }
   }
 
@@ -30,6 +30,7 @@ struct ExportFileWriter: Sendable {
     do throws(SystemError) {
       return try work()
     } catch {
+      if error.isOutOfRoom { throw .noRoom(path: path) }
       let isTaken = error.number == ErrorNumber.exists
       throw isTaken ? .fileExists(path: path) : .cannotWrite(path: path)
     }

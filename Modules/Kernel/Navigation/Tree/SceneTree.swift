@@ -1,3 +1,5 @@
+import Mediator
+
 /// All open scenes and containers of one session, as a value.
 ///
 /// A tree is made of layers. The first is what the session began with; each further one was
@@ -93,15 +95,7 @@ extension SceneTree {
   }
 
   /// Finds a node among those ordered by identity.
-  func index(of id: NodeID) -> Int? {
-    var low = 0
-    var high = nodes.count
-    while low < high {
-      let middle = (low + high) / 2
-      if nodes[middle].id < id { low = middle + 1 } else { high = middle }
-    }
-    return low < nodes.count && nodes[low].id == id ? low : nil
-  }
+  func index(of id: NodeID) -> Int? { nodes.index(of: id, sortedBy: { $0.id }) }
 }
 
 extension Node.Kind {

@@ -98,7 +98,7 @@ struct SentMessages: Sendable {
 
 /// How far messages have come, by their numbers.
 struct MessageStatusList: Sendable {
-  /// In the order of the messages, where a binary search is faster than a hash.
+  /// In the order of the messages.
   private let statuses: [(id: MessageID, status: MessageDeliveryStatus)]
 
   static let none = MessageStatusList(sorted: [])
@@ -108,12 +108,7 @@ struct MessageStatusList: Sendable {
   }
 
   subscript(id: MessageID) -> MessageDeliveryStatus? {
-    var (low, high) = (0, statuses.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if statuses[middle].id < id { low = middle + 1 } else { high = middle }
-    }
-    return low < statuses.count && statuses[low].id == id ? statuses[low].status : nil
+    statuses.index(of: id, sortedBy: { $0.id }).map { statuses[$0].status }
   }
 }
 

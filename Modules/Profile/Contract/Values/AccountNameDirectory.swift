@@ -15,19 +15,14 @@ public struct AccountNameDirectory: Sendable {
     public let displayName: String
   }
 
-  /// In the order of the accounts, where a binary search is faster than a hash.
+  /// In the order of the accounts.
   private let names: [Names]
 
   fileprivate init(sorted names: [Names]) { self.names = names }
 
   /// Returns both names of an account, or nil if the account was deleted.
   public subscript(account: AccountID) -> Names? {
-    var (low, high) = (0, names.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if names[middle].account < account { low = middle + 1 } else { high = middle }
-    }
-    return low < names.count && names[low].account == account ? names[low] : nil
+    names.index(of: account, sortedBy: { $0.account }).map { names[$0] }
   }
 
   /// Returns the name under which the user of an account is shown, also if the account was deleted.

@@ -70,15 +70,13 @@ struct `A limit of the system` {
     let lines = (1...200).map { _ in "send bobby '\(text)'" }.joined(separator: "\n")
     try runner.say(lines, as: "carol")
 
-    let export = ["--profile", "carol", "messaging", "export", "bobby", runner.path("talk")]
-    let result = try runner.run(limitedTo: 400, export)
+    let export = ["--json", "--profile", "carol", "messaging", "export", "bobby"]
+    let result = try runner.run(limitedTo: 400, export + [runner.path("talk")])
 
     #expect(result.status == 1)
-    #expect(
-      result.errors.contains("There is not enough room to write the file"),
-      "\(result.errors)"
-    )
-    #expect(result.errors.contains("ulimit -f"))
+    #expect(result.output.contains("\"code\":\"messaging.no-room\""), "\(result)")
+    #expect(result.output.contains("There is not enough room to write the file"))
+    #expect(result.output.contains("ulimit -f"))
     #expect(!FileManager.default.fileExists(atPath: runner.path("talk")))
   }
 

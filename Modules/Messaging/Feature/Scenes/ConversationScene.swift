@@ -63,7 +63,7 @@ final class ConversationScene: Scene {
         SceneAction("earlier", run: earlier, summary: "shows earlier messages")
       }
     }
-    if group != nil { addGroupActions(to: &screen) }
+    addGroupActions(to: &screen)
     return screen
   }
 

@@ -1,5 +1,4 @@
 import AuthContract
-import Links
 import Mediator
 import MessagingContract
 import Navigation
@@ -23,7 +22,10 @@ final class GroupScene: Scene {
       card?.screen(offering: actions, toInvited: role == .member ? [] : ["expel"]) { username in
         ProfileScene.of(username)
       } ?? Screen("Members")
-    addActions(to: &screen)
+    let actions = GroupActions(context: context, group: group, role: role) { [routes] in
+      try await routes.openMessages(.inbox).orThrow()
+    }
+    actions.add(to: &screen)
     return screen
   }
 
@@ -46,87 +48,5 @@ final class GroupScene: Scene {
     case (.admin, .member): ["expel"]
     case (_, .owner), (.admin, .admin), (.member, _): []
     }
-  }
-}
-
-// MARK: - Actions
-
-extension GroupScene {
-  private func addActions(to screen: inout Screen) {
-    SceneAction("invite", "username", run: invite, summary: "adds a friend to the group")
-      .add(to: &screen)
-    if role != .member { addManagement(to: &screen) }
-    if role == .owner { addOwnership(to: &screen) }
-    SceneAction(
-      "leave",
-      run: leave,
-      summary: "leaves the group",
-      confirm: LeaveGroup.confirmation
-    )
-    .add(to: &screen)
-  }
-
-  /// Adds what the owner and the admins do.
-  private func addManagement(to screen: inout Screen) {
-    SceneAction("rename", "title", run: rename, summary: "changes the title").add(to: &screen)
-    SceneAction("describe", "text", run: describe, summary: "changes the description")
-      .add(to: &screen)
-    SceneAction("history", "messages", run: setHistory, summary: "sets what new members see")
-      .add(to: &screen)
-    SceneAction(
-      "expel",
-      "username",
-      run: expel,
-      summary: "removes a member, or takes back an invitation",
-      confirm: RemoveFromGroup.confirmation
-    )
-    .add(to: &screen)
-  }
-
-  /// Adds what only the owner does.
-  private func addOwnership(to screen: inout Screen) {
-    SceneAction("promote", "username", run: promote, summary: "makes a member an admin")
-      .add(to: &screen)
-    SceneAction("demote", "username", run: demote, summary: "makes an admin an ordinary member")
-      .add(to: &screen)
-    SceneAction("handover", "username", run: handOver, summary: "makes another member the owner")
-      .add(to: &screen)
-  }
-
-  private func invite(_ username: Username) async throws {
-    try await context.perform(InviteToGroup(group: group, username: username))
-  }
-
-  private func rename(_ title: GroupTitle) async throws {
-    try await context.perform(RenameGroup(group: group, title: title))
-  }
-
-  private func describe(as text: GroupDescriptionText) async throws {
-    try await context.perform(SetGroupDescription(group: group, text: text))
-  }
-
-  private func setHistory(_ visibility: GroupHistory) async throws {
-    try await context.perform(SetGroupHistory(group: group, visibility: visibility))
-  }
-
-  private func expel(_ username: Username) async throws {
-    try await context.perform(RemoveFromGroup(group: group, username: username))
-  }
-
-  private func promote(_ username: Username) async throws {
-    try await context.perform(PromoteMember(group: group, username: username))
-  }
-
-  private func demote(_ username: Username) async throws {
-    try await context.perform(DemoteAdmin(group: group, username: username))
-  }
-
-  private func handOver(_ username: Username) async throws {
-    try await context.perform(HandOverGroup(group: group, username: username))
-  }
-
-  private func leave() async throws {
-    try await context.perform(LeaveGroup(group))
-    try await routes.openMessages(.inbox).orThrow()
   }
 }

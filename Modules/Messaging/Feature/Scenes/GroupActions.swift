@@ -1,0 +1,101 @@
+import AuthContract
+import Links
+import Mediator
+import MessagingContract
+import Navigation
+
+/// What a member of a group can do to it, at every scene that shows the group.
+struct GroupActions {
+  let context: SceneContext
+  let group: ConversationID
+
+  /// What the user is in the group.
+  let role: GroupRole
+
+  /// Leads away from the scene once the user has left the group.
+  let afterLeaving: () async throws -> Void
+
+  /// Adds what the user's role allows.
+  func add(to screen: inout Screen) {
+    SceneAction("invite", "username", run: invite, summary: "adds a friend to the group")
+      .add(to: &screen)
+    switch role {
+    case .owner:
+      addManagement(to: &screen)
+      addOwnership(to: &screen)
+    case .admin: addManagement(to: &screen)
+    case .member: break
+    }
+    SceneAction(
+      "leave",
+      run: leave,
+      summary: "leaves the group",
+      confirm: LeaveGroup.confirmation
+    )
+    .add(to: &screen)
+  }
+
+  /// Adds what the owner and the admins do.
+  private func addManagement(to screen: inout Screen) {
+    SceneAction("rename", "title", run: rename, summary: "changes the title").add(to: &screen)
+    SceneAction("describe", "text", run: describe, summary: "changes the description")
+      .add(to: &screen)
+    SceneAction("history", "messages", run: setHistory, summary: "sets what new members see")
+      .add(to: &screen)
+    SceneAction(
+      "expel",
+      "username",
+      run: expel,
+      summary: "removes a member, or takes back an invitation",
+      confirm: RemoveFromGroup.confirmation
+    )
+    .add(to: &screen)
+  }
+
+  /// Adds what only the owner does.
+  private func addOwnership(to screen: inout Screen) {
+    SceneAction("promote", "username", run: promote, summary: "makes a member an admin")
+      .add(to: &screen)
+    SceneAction("demote", "username", run: demote, summary: "makes an admin an ordinary member")
+      .add(to: &screen)
+    SceneAction("handover", "username", run: handOver, summary: "makes another member the owner")
+      .add(to: &screen)
+  }
+
+  private func invite(_ username: Username) async throws {
+    try await context.perform(InviteToGroup(group: group, username: username))
+  }
+
+  private func rename(_ title: GroupTitle) async throws {
+    try await context.perform(RenameGroup(group: group, title: title))
+  }
+
+  private func describe(as text: GroupDescriptionText) async throws {
+    try await context.perform(SetGroupDescription(group: group, text: text))
+  }
+
+  private func setHistory(_ visibility: GroupHistory) async throws {
+    try await context.perform(SetGroupHistory(group: group, visibility: visibility))
+  }
+
+  private func expel(_ username: Username) async throws {
+    try await context.perform(RemoveFromGroup(group: group, username: username))
+  }
+
+  private func promote(_ username: Username) async throws {
+    try await context.perform(PromoteMember(group: group, username: username))
+  }
+
+  private func demote(_ username: Username) async throws {
+    try await context.perform(DemoteAdmin(group: group, username: username))
+  }
+
+  private func handOver(_ username: Username) async throws {
+    try await context.perform(HandOverGroup(group: group, username: username))
+  }
+
+  private func leave() async throws {
+    try await context.perform(LeaveGroup(group))
+    try await afterLeaving()
+  }
+}

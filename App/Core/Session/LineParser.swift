@@ -46,7 +46,7 @@ struct LineParser {
     let own = aliases.expanded(prompter.takesPlainText ? line.afterSlash : line)
     let line =
       (listedRows ?? shownRows).opening(own.words)
-      ?? shownRows.replacingNumbers(in: own, for: actions)
+      ?? shownRows.replacingNumbers(in: own, for: actions, among: mediator.commands)
     let words = line.words
     guard let first = words.first else { return .unknown(.done(BuiltinResponse("", lines: []))) }
     let rest = WordsAfterName(words: words.dropFirst(), line: line)

@@ -1,4 +1,5 @@
 import Links
+import Mediator
 import Navigation
 
 /// The rows of the screen that a user saw last, whose numbers can be entered in place of names.
@@ -39,21 +40,37 @@ struct ShownRows: Sendable {
 
   /// Returns a line with the keys of rows in place of their numbers.
   ///
+  /// A number means a row for an action that the row offers, and for a command of a module that takes
+  /// what such an action takes.
+  ///
   /// - Parameters:
   ///   - line: The line.
   ///   - actions: What can be done at the scene.
+  ///   - commands: The commands of all modules.
   /// - Returns: The line, as if its user had entered the keys.
-  func replacingNumbers(in line: ShellLine, for actions: [SceneAction]) -> ShellLine {
+  func replacingNumbers(
+    in line: ShellLine,
+    for actions: [SceneAction],
+    among commands: CommandIndex? = nil
+  ) -> ShellLine {
     let words = line.words
-    guard let first = words.first, BuiltinCommands.named(first.text) == nil,
-      let action = actions.first(where: { $0.name == first.text }),
-      let parameter = action.parameters.first
-    else { return line }
-    let count = parameter.presence == .repeated ? words.count - 1 : 1
+    guard let first = words.first, BuiltinCommands.named(first.text) == nil else { return line }
+    let action = actions.first { $0.name == first.text }
+    let command = action == nil ? commands?.found(for: words) : nil
+    guard let parameter = action?.parameters.first ?? command?.parameter else { return line }
+    let start = command?.start ?? 1
+    let takers = actions.filter { taker in
+      action.map { $0.name == taker.name }
+        ?? (taker.parameters.first?.expectation == parameter.expectation)
+    }
+    .map(\.name)
+    let end = parameter.presence == .repeated ? words.count : start + 1
     var keys: [Int: String] = [:]
-    for (index, word) in words.enumerated() where 1...count ~= index && !word.isQuoted {
+    for (index, word) in words.enumerated() where start..<end ~= index && !word.isQuoted {
       guard let number = Int(word.text),
-        let row = rows.first(where: { $0.number == number && $0.offers.contains(action.name) })
+        let row = rows.first(where: { row in
+          row.number == number && row.offers.contains(where: takers.contains)
+        })
       else { continue }
       keys[index] = row.key
     }
@@ -63,6 +80,14 @@ struct ShownRows: Sendable {
         keys[index].map { ShellWord($0, isQuoted: true, range: word.range) } ?? word
       }
     )
+  }
+}
+
+extension CommandIndex {
+  /// Returns the first parameter of the command of a module that words name, and where it stands.
+  fileprivate func found(for words: [ShellWord]) -> (parameter: ParameterInfo, start: Int)? {
+    guard case .found(let command, let rest) = find(words) else { return nil }
+    return command.parameters.first.map { ($0, words.count - rest.count) }
   }
 }
 

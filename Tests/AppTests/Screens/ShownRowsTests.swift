@@ -1,6 +1,7 @@
 import FriendsContract
 import Links
 import Navigation
+import Terminal
 import Testing
 
 @testable import AppCore
@@ -57,6 +58,35 @@ import Testing
 
   @Test func `opens nothing in quotes`() {
     #expect(shown.opening([ShellWord("3", isQuoted: true)]) == nil)
+  }
+}
+
+@Suite(.timeLimit(.minutes(15)))
+struct `A number of a row after a command of a module` {
+  @Test(arguments: [
+    ("open messaging/with/bobby", "edits 1", "Earlier texts of 1.1"),
+    ("open messaging/with/bobby", "messaging reactions 1", "No reactions to 1.1 yet."),
+    ("open friends", "block 1", "Blocked bobby."),
+    // No row of a list of users is a message.
+    ("open friends", "edits 1", "Enter a message number"),
+    ("open messaging", "friends block 1", "Enter a username"),
+  ])
+  func `stands for what an action of the row takes, too`(
+    place: String,
+    line: String,
+    answer: String
+  ) async throws {
+    let alice = try await MemorySession()
+    await alice.say("register alice 'seven green chairs outside'")
+    _ = await alice.newUser("bobby", asking: "alice")
+    for line in ["friends accept bobby", "send bobby one", "edit 1.1 two", place] {
+      await alice.say(line)
+    }
+
+    let text = await alice.say(line).answer.text(TextLayoutOptions()).plain
+
+    #expect(text.contains(answer), "\(text)")
+    await alice.app.close()
   }
 }
 

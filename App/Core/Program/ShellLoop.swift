@@ -60,11 +60,14 @@ struct ShellLoop: Sendable {
     if let hint = await session.plainTextHint { try say(hint) }
     _ = await session.undoHint()
     var isOver = false
+    var givenBack: String?
     while !isOver, !Task.isCancelled {
       await notices.follow()
       let draft = await session.draft
       let keep = draft.map { draft in { @Sendable text in draft.keep(text) } }
-      switch await editor.readLine(await session.prompt, draft: draft?.text ?? "", keeping: keep) {
+      let start = givenBack ?? draft?.text ?? ""
+      givenBack = nil
+      switch await editor.readLine(await session.prompt, draft: start, keeping: keep) {
       case .end: isOver = true
       case .interrupted:
         // Who ends the program in the middle of a line has not given the line up.
@@ -72,6 +75,11 @@ struct ShellLoop: Sendable {
       case .line(let line):
         draft?.keep("")
         let place = await session.placeLink
+        if let draft, draft.place != place, draft.isText(line) {
+          try say("Not sent: the place where you typed this has closed. Here is your text again.")
+          givenBack = line
+          continue
+        }
         let outcome = try await execute(line: line, asking: prompter, cancelling: cancelling)
         await activity?.noteUse()
         if outcome.isFreeOfSecrets { editor.remember(line) }

@@ -91,11 +91,16 @@ struct TypedDraft: Sendable {
 
   var text: String { file.content(of: user).drafts[place] ?? "" }
 
+  /// Whether what was typed is for the place, and not a command.
+  func isText(_ text: String) -> Bool {
+    !text.isEmpty && (!text.hasPrefix("/") || text.hasPrefix("//"))
+  }
+
   /// Keeps a text in place of the former one; what begins a command is none.
   func keep(_ text: String) {
-    let isText = !text.isEmpty && !text.hasPrefix("/") && text.utf8.count <= Self.limit
+    let isKept = isText(text) && text.utf8.count <= Self.limit
     file.change(of: user, isDurable: false) { content in
-      content.drafts[place] = isText ? text : nil
+      content.drafts[place] = isKept ? text : nil
       if content.drafts.count > TypedTextFile.limit { content.drafts = [place: text] }
     }
   }

@@ -46,6 +46,10 @@ struct `Two users at two terminals` {
     try bobby.wait(for: "bobby · Dinner> half a li")
     try runner.say("messaging expel Dinner bobby --yes", as: "alice")
     try bobby.wait(for: "bobby · Messages> half a li")
+    // What was begun as a message is never taken for a command.
+    bobby.type("\u{15}quit\r")
+    try bobby.wait(for: "Not sent: the place where you typed this has closed.")
+    try bobby.wait(for: "bobby · Messages> quit")
     bobby.type("\u{15}")
     try runner.say("login bobby 'seven green chairs outside'", as: "elsewhere")
     try runner.say("auth revoke --others", as: "elsewhere")

@@ -26,11 +26,22 @@ struct SectionHTML {
   /// The elements, with those together that make one list.
   private var groups: [[ScreenDescription.Element]] {
     section.elements.reduce(into: []) { groups, element in
-      if let last = groups.last?.last, last.sharesList(with: element) {
+      if let last = groups.last?.last, Self.shareList(last, element) {
         groups[groups.count - 1].append(element)
       } else {
         groups.append([element])
       }
+    }
+  }
+
+  /// Whether two elements belong to the same list.
+  private static func shareList(
+    _ first: ScreenDescription.Element,
+    _ second: ScreenDescription.Element
+  ) -> Bool {
+    switch (first, second) {
+    case (.value, .value), (.row, .row), (.row, .unread), (.unread, .row): true
+    case (_, _): false
     }
   }
 
@@ -75,16 +86,6 @@ struct SectionHTML {
       \("value", progress.total == nil ? nil : "\(progress.done)")></progress></label></div>
 
       """
-  }
-}
-
-extension ScreenDescription.Element {
-  /// Whether both belong to the same list.
-  fileprivate func sharesList(with other: Self) -> Bool {
-    switch (self, other) {
-    case (.value, .value), (.row, .row), (.row, .unread), (.unread, .row): true
-    case (_, _): false
-    }
   }
 }
 

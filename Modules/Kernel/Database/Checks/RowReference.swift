@@ -87,8 +87,3 @@ extension Registry {
     contribute(SchemaContribution.indexes(indexes))
   }
 }
-
-extension AssemblyFault.Kind {
-  /// Two modules say that a key stands for rows of theirs.
-  public static let duplicateKey = Self(rawValue: "duplicate-key")
-}

@@ -110,4 +110,7 @@ extension AssemblyFault.Kind {
 
   /// A module has tables and does not say what they hold about a user.
   public static let missingAccountData = Self(rawValue: "missing-account-data")
+
+  /// Two modules say that a key stands for rows of theirs.
+  public static let duplicateKey = Self(rawValue: "duplicate-key")
 }

@@ -15,12 +15,7 @@ struct `Undo` {
   private let bobby: MemorySession
 
   init() async throws {
-    let time = time
-    let database = try TestDatabase.empty(clock: { time.now })
-    let app = Composition.app
-    let assembly = app.assembly(on: database, without: [], in: time.environment())
-    let running = try await RunningApp(assembly, of: app, on: database)
-    alice = await MemorySession(in: running, profile: "alice")
+    alice = try await MemorySession(at: time, profile: "alice")
     await alice.say("register alice 'seven green chairs outside'")
     bobby = await alice.newUser("bobby", asking: "alice")
     await alice.say("friends accept bobby")

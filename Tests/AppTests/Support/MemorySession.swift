@@ -24,6 +24,16 @@ struct MemorySession {
     )
   }
 
+  /// Creates a session of a new app whose time only a test advances, also for its database.
+  init(at time: ManualClock, profile: String) async throws {
+    let database = try TestDatabase.empty(clock: { time.now })
+    let assembly = Composition.app.assembly(on: database, without: [], in: time.environment())
+    await self.init(
+      in: try await RunningApp(assembly, of: Composition.app, on: database),
+      profile: profile
+    )
+  }
+
   /// Creates a session besides the others of an app.
   init(in app: RunningApp, profile: String) async {
     let (parts, continuation) = AsyncStream.makeStream(of: (any ShellLineResponse).self)

@@ -10,10 +10,7 @@ struct `A page of a place that may not be seen` {
 
   init() async throws {
     server = try await WebTestServer()
-    alice = try await server.browser(of: "alice")
-    bobby = try await server.program(of: "bobby")
-    _ = try await bobby.api("friends/add", #"{"username": "alice"}"#)
-    _ = try await alice.post("/friends/requests", ["action": "accept", "username": "bobby"])
+    (alice, bobby) = try await server.friends()
   }
 
   @Test func `says who removed its user from a group, and leads on`() async throws {

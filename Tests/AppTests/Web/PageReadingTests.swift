@@ -12,10 +12,7 @@ struct `What a page has shown` {
 
   init() async throws {
     server = try await WebTestServer()
-    alice = try await server.browser(of: "alice")
-    bobby = try await server.program(of: "bobby")
-    _ = try await bobby.api("friends/add", #"{"username": "alice"}"#)
-    _ = try await alice.post("/friends/requests", ["action": "accept", "username": "bobby"])
+    (alice, bobby) = try await server.friends()
     for text in ["one", "two", "three"] {
       _ = try await bobby.api("messaging/send", #"{"to": "alice", "text": "\#(text)"}"#)
     }

@@ -13,16 +13,8 @@ struct `What a page offers to undo` {
   private var alice: WebTestClient
 
   init() async throws {
-    let time = time
-    let database = try TestDatabase.empty(clock: { time.now })
-    let app = Composition.app
-    let assembly = app.assembly(on: database, without: [], in: time.environment())
-    let running = try await RunningApp(assembly, of: app, on: database)
-    server = try await WebTestServer(of: await MemorySession(in: running, profile: "prompt"))
-    alice = try await server.browser(of: "alice")
-    var bobby = try await server.program(of: "bobby")
-    _ = try await bobby.api("friends/add", #"{"username": "alice"}"#)
-    _ = try await alice.post("/friends/requests", ["action": "accept", "username": "bobby"])
+    server = try await WebTestServer(of: MemorySession(at: time, profile: "prompt"))
+    alice = try await server.friends().alice
     _ = try await alice.post("/messaging/with/bobby", ["action": "send", "text": "happy trees"])
     _ = try await alice.get("/messaging/with/bobby")
   }

@@ -48,6 +48,14 @@ struct WebTestServer {
   /// A browser or a program that has no session yet.
   var client: WebTestClient { WebTestClient(address: address) }
 
+  /// The browser of alice and a program of bobby, two new users who are friends.
+  func friends() async throws -> (alice: WebTestClient, bobby: WebTestClient) {
+    var (alice, bobby) = (try await browser(of: "alice"), try await program(of: "bobby"))
+    _ = try await bobby.api("friends/add", #"{"username": "alice"}"#)
+    _ = try await alice.post("/friends/requests", ["action": "accept", "username": "bobby"])
+    return (alice, bobby)
+  }
+
   /// A browser in which a new user has just opened an account.
   func browser(of name: String) async throws -> WebTestClient {
     var browser = client

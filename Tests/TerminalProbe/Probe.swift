@@ -36,7 +36,8 @@ enum Probe {
   private static func answer(_ editor: LineEditor, _ interruption: InterruptHandler) async {
     while true {
       switch await editor.readLine("> ") {
-      case .line(let line): await perform(line, editor, interruption)
+      case .line(let line), .lineAtNewPrompt(let line):
+        await perform(line, editor, interruption)
       case .interrupted: editor.print(above: "interrupted")
       case .end: return
       }
@@ -72,7 +73,7 @@ enum Probe {
 
   private static func summary(of entry: PromptInput) -> String {
     switch entry {
-    case .line(let secret):
+    case .line(let secret), .lineAtNewPrompt(let secret):
       "\(secret.count) characters, sum \(secret.unicodeScalars.reduce(0) { $0 + $1.value })"
     case .interrupted: "interrupted"
     case .end: "end"

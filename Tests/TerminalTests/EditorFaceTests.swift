@@ -46,6 +46,26 @@ import Testing
     await editor.close()
   }
 
+  @Test func `tells a line that was typed at a new prompt from one that was begun before`()
+    async throws
+  {
+    let entry = ask("here> ")
+    try await pty.wait(forPrompt: "here>")
+    try pty.type("half")
+    try await pty.wait(forLine: "here> half")
+    editor.changePrompt(to: "there> ")
+    try await pty.wait(forLine: "there> half")
+
+    try pty.type("\u{15}whole\r")
+
+    #expect(await entry.value == .lineAtNewPrompt("whole"))
+    let next = ask("there> ")
+    try await pty.wait(forPrompt: "there>")
+    try pty.type("x\r")
+    #expect(await next.value == .line("x"))
+    await editor.close()
+  }
+
   @Test func `answers a secret with what was typed unseen`() async throws {
     let entry = Task { [editor] in await editor.readSecret("Password: ") }
     try await pty.wait(forPrompt: "Password:")

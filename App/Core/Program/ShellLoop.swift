@@ -67,19 +67,23 @@ struct ShellLoop: Sendable {
       let keep = draft.map { draft in { @Sendable text in draft.keep(text) } }
       let start = givenBack ?? draft?.text ?? ""
       givenBack = nil
-      switch await editor.readLine(await session.prompt, draft: start, keeping: keep) {
+      let input = await editor.readLine(await session.prompt, draft: start, keeping: keep)
+      if case .line(let line) = input, let draft, draft.isText(line),
+        await session.placeLink != draft.place
+      {
+        draft.keep("")
+        try say("Not sent: the place where you typed this has closed. Here is your text again.")
+        givenBack = line
+        continue
+      }
+      switch input {
       case .end: isOver = true
       case .interrupted:
         // Who ends the program in the middle of a line has not given the line up.
         if !Task.isCancelled { draft?.keep("") }
-      case .line(let line):
+      case .line(let line), .lineAtNewPrompt(let line):
         draft?.keep("")
         let place = await session.placeLink
-        if let draft, draft.place != place, draft.isText(line) {
-          try say("Not sent: the place where you typed this has closed. Here is your text again.")
-          givenBack = line
-          continue
-        }
         let outcome = try await execute(line: line, asking: prompter, cancelling: cancelling)
         await activity?.noteUse()
         if outcome.isFreeOfSecrets { editor.remember(line) }

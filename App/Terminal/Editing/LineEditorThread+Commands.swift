@@ -6,7 +6,7 @@ extension LineEditorThread {
   func accept() -> Libedit.KeyBindingResult {
     guard let libedit else { return .beep }
     let (before, after) = libedit.line
-    entry = .line(before + after)
+    entry = isBehindNewPrompt ? .lineAtNewPrompt(before + after) : .line(before + after)
     libedit.moveCursor(by: after.unicodeScalars.count)
     return .refresh
   }

@@ -9,6 +9,7 @@ extension LineEditorThread {
     keys.paste(start.text)
     prompt.set(text, coloured: isColoured)
     nextPrompt = nil
+    (hasNewPrompt, isBehindNewPrompt) = (false, false)
     hasNewSize = false
     // A new line may go to another place, which has heard nothing yet.
     lastTyping = nil
@@ -42,7 +43,7 @@ extension LineEditorThread {
       }
     }
     switch entry {
-    case .line: show("············\n")
+    case .line, .lineAtNewPrompt: show("············\n")
     case .interrupted: show("^C\n")
     case .end, nil: show("\n")
     }
@@ -83,6 +84,7 @@ extension LineEditorThread {
         return isFirst ? KeyBindings.leave : nil
       }
       if isFirst, mustRedraw { return KeyBindings.redraw }
+      if isFirst, hasNewPrompt, isLineEmpty { isBehindNewPrompt = true }
       if let key = keys.next() {
         if isFirst { noteTyping(key) }
         return isFirst ? unmasked(key) : key
@@ -96,6 +98,8 @@ extension LineEditorThread {
     }
     return nil
   }
+
+  private var isLineEmpty: Bool { libedit.map { $0.line.before + $0.line.after == "" } ?? true }
 
   /// Whether the line must be drawn again before the next key.
   private var mustRedraw: Bool { hasNewSize || !messages.isEmpty || nextPrompt != nil }
@@ -155,7 +159,10 @@ extension LineEditorThread {
       isRedrawing = false
       libedit?.write("\u{1B}[J")
       writeMessages()
-      if let nextPrompt { prompt.set(nextPrompt, coloured: isColoured) }
+      if let nextPrompt {
+        prompt.set(nextPrompt, coloured: isColoured)
+        (hasNewPrompt, isBehindNewPrompt) = (true, isLineEmpty)
+      }
       nextPrompt = nil
     }
     return prompt.pointer

@@ -29,6 +29,10 @@ final class LineEditorThread {
   var prompt = LibeditPromptString()
   /// What takes the place of the prompt when the line is drawn again.
   var nextPrompt: TerminalText?
+  /// Whether the prompt was changed while the line is being typed.
+  var hasNewPrompt = false
+  /// Whether all of the line was typed behind the prompt that is shown now, after a change of it.
+  var isBehindNewPrompt = false
   /// Whether libedit is between two commands.
   var isAtTop = false
   var isRedrawing = false

@@ -2,6 +2,8 @@
 public enum PromptInput: Equatable, Sendable {
   /// The person typed a line, here without its end.
   case line(String)
+  /// The person typed a whole line after the prompt was changed, and saw the new one before.
+  case lineAtNewPrompt(String)
   /// Ctrl-C: the person has abandoned the line.
   case interrupted
   /// Ctrl-D on an empty line, or the terminal has gone.

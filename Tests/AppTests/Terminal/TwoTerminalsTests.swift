@@ -44,13 +44,16 @@ struct `Two users at two terminals` {
 
     try runner.say("messaging rename Lunch Dinner", as: "alice")
     try bobby.wait(for: "bobby · Dinner> half a li")
+    bobby.type("\u{15}quit")
+    try bobby.wait(for: "quit")
     try runner.say("messaging expel Dinner bobby --yes", as: "alice")
-    try bobby.wait(for: "bobby · Messages> half a li")
-    // What was begun as a message is never taken for a command.
-    bobby.type("\u{15}quit\r")
+    try bobby.wait(for: "bobby · Messages> quit")
+    // What was begun as a message is never taken for a command, and what follows is.
+    bobby.type("\r")
     try bobby.wait(for: "Not sent: the place where you typed this has closed.")
     try bobby.wait(for: "bobby · Messages> quit")
-    bobby.type("\u{15}")
+    bobby.type("\u{15}whoami\r")
+    try bobby.wait(for: "You are bobby.")
     try runner.say("login bobby 'seven green chairs outside'", as: "elsewhere")
     try runner.say("auth revoke --others", as: "elsewhere")
     try bobby.wait(for: "You were signed out. This session was ended elsewhere.\n> ")

@@ -92,6 +92,28 @@ import Testing
     #expect(await sent(by: driver, until: "1500000").hasSuffix("1500000"))
   }
 
+  @Test func `is taken from the network up to 64 KiB ahead of its reader`() async {
+    let (begun, gate) = (Gate(), Gate())
+    let driver = ConnectionDriver(
+      TestHandler { request in
+        _ = try await request.body.next(limit: 100_000)
+        begun.open()
+        await gate.pass()
+        return HTTPResponse(.ok)
+      }
+    )
+    driver.receive(request("POST /", fields: "Content-Length: 100000\r\n"))
+    await driver.next()
+    driver.receive("a")
+    await begun.pass()
+
+    driver.receive(String(repeating: "a", count: 65_535))
+    #expect(driver.connection.wantsInput)
+    driver.receive("a")
+    #expect(!driver.connection.wantsInput)
+    gate.open()
+  }
+
   @Test(arguments: [
     ("Transfer-Encoding: chunked\r\n", "x", "400 Bad Request"),
     ("Transfer-Encoding: chunked\r\n", "FFFFFFFFFF\r\n", "413 Content Too Large"),

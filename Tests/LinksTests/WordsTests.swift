@@ -1,5 +1,6 @@
-import Links
 import Testing
+
+@testable import Links
 
 @Suite struct `The words of a line` {
   @Test(
@@ -115,6 +116,36 @@ import Testing
 }
 
 @Suite struct `The nearest words` {
+  @Test(arguments: 0..<4)
+  func `are as far as the fewest letters added, left out, changed or swapped`(seed: UInt64) {
+    var chance = Chance(seed: seed)
+    for _ in 0..<500 {
+      let words = (0..<2).map { _ in
+        String((0..<chance.roll(6)).map { _ in chance.pick(Array("abc")) })
+      }
+      let (one, other) = (words[0], words[1])
+      #expect(
+        SpellingSuggestion.distance(from: one, to: other) == fewestSlips(one[...], other[...]),
+        "seed \(seed): \(one), \(other)"
+      )
+    }
+  }
+
+  /// Tries every way from one word to the other.
+  private func fewestSlips(_ one: Substring, _ other: Substring) -> Int {
+    guard let first = one.first, let second = other.first else { return one.count + other.count }
+    let (oneRest, otherRest) = (one.dropFirst(), other.dropFirst())
+    var fewest = min(
+      fewestSlips(oneRest, otherRest) + (first == second ? 0 : 1),
+      fewestSlips(oneRest, other) + 1,
+      fewestSlips(one, otherRest) + 1
+    )
+    if first == otherRest.first, oneRest.first == second {
+      fewest = min(fewest, 1 + fewestSlips(oneRest.dropFirst(), otherRest.dropFirst()))
+    }
+    return fewest
+  }
+
   @Test(arguments: [
     ("frends", ["friends"]),
     ("mesaging", ["messaging"]),

@@ -78,9 +78,9 @@ extension Libedit {
     el_cursor(handle, Int32(count))
   }
 
-  /// Takes the terminal for the editor, or gives it back for a while.
-  func prepareTerminal(isRaw: Bool) {
-    cedit_prepare_terminal(handle, isRaw ? 1 : 0)
+  /// Gives the terminal back to other programs until the editor reads the next key.
+  func restoreTerminal() {
+    cedit_restore_terminal(handle)
   }
 
   func limitHistory(to count: Int) {

@@ -41,7 +41,7 @@ extension LineEditorThread {
     libedit.write("\n")
     markPastes(false)
     libedit.flush()
-    libedit.prepareTerminal(isRaw: false)
+    libedit.restoreTerminal()
     let written = try? FileSystem.withTemporaryFile(containing: before + after + "\n") {
       file throws(SystemError) -> [UInt8]? in
       guard try ChildProcess.run("\(command) \"$1\"", on: file) == 0 else { return nil }
@@ -49,7 +49,6 @@ extension LineEditorThread {
         try file.readAll(upTo: 1 << 20)
       }
     }
-    libedit.prepareTerminal(isRaw: true)
     markPastes(true)
     guard let bytes = written ?? nil else { return .redraw }
     libedit.moveCursor(by: after.unicodeScalars.count)

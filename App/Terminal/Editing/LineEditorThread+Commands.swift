@@ -61,9 +61,8 @@ extension LineEditorThread {
   func suspend() -> Libedit.KeyBindingResult {
     libedit?.write("\n")
     libedit?.flush()
-    libedit?.prepareTerminal(isRaw: false)
+    libedit?.restoreTerminal()
     CurrentProcess.suspend()
-    libedit?.prepareTerminal(isRaw: true)
     return .redraw
   }
 }

@@ -103,6 +103,7 @@ struct `app serve` {
     #expect(arguments.latency == .milliseconds(250) && arguments.isQuiet)
     #expect(try serve([]).addresses == [.network(host: "127.0.0.1", port: 8080)])
     #expect(try serve(["--help"]).isHelp)
+    #expect(try !serve([]).isHelp && !serve([]).isQuiet, "a server logs unless it is told not to")
   }
 
   @Test(arguments: [

@@ -93,24 +93,38 @@ struct `Writers on one server` {
     }
   }
 
-  @Test func `store what they know in an order that a follower sees without a gap`() async throws {
+  @Test func `store what they know in lanes that a follower sees without a gap`() async throws {
     try await onServer(processes: 2) { databases in
       try await EventLog.prepare(databases[0])
+      let (hub, topics) = (TopicHub(), (0..<40).map { Topic("note", $0) })
+      var follower = TopicFollower(of: databases[1], telling: hub)
+      let (watch, other) = (TopicWatch(of: hub), TopicWatch(of: hub))
+      await watch.renew { watch.depend(on: topics) }
+      await other.renew { other.depend(on: [Topic("note", 40)]) }
+      await follower.start()
+
       try await withThrowingTaskGroup(of: Void.self) { group in
-        for number in 0..<40 {
+        for topic in topics {
           group.addTask {
-            try await databases[number % 2].write(locking: .note(Int64(number))) { transaction in
-              transaction.changes(Topic("note", Int64(number)))
+            try await databases[Int(topic.key) % 2].write(locking: .note(topic.key)) {
+              $0.changes(topic)
             }
           }
         }
         try await group.waitForAll()
       }
+      await follower.catchUp()
 
       let numbers = try await databases[0].read { connection in
-        try connection.all("SELECT id FROM topic_change ORDER BY id") { row in try row[0] as Int }
+        try connection.all("SELECT id FROM topic_change ORDER BY id") { row in try row[0] as Int64 }
       }
-      #expect(numbers == Array(1...40))
+      let lanes = Dictionary(grouping: numbers) { $0 >> 40 }
+      #expect(numbers.count == 40)
+      for (lane, numbers) in lanes {
+        #expect((1...64).contains(lane))
+        #expect(numbers.map { $0 - (lane << 40) } == (1...Int64(numbers.count)).map { $0 })
+      }
+      #expect(watch.changeCount == 1 && other.changeCount == 0)
     }
   }
 

@@ -6,6 +6,8 @@
 \set a :low + :s
 \set b :high - :s
 \set lane 1 + :c % 64
+\set first (1 + :client_id % 64) * 1099511627776
+\set end :first + 1099511627776
 SELECT 1 FROM auth_session WHERE id = :a AND account = :a AND ended_at IS NULL AND began_at > 0 AND used_at > 0;
 SELECT id, name FROM auth_account WHERE folded = 'user' || :b AND deleted_at IS NULL;
 BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE;
@@ -19,8 +21,8 @@ INSERT INTO messaging_message (id, serial, sender, client, body, version, sent_a
 UPDATE messaging_member SET activity = :serial, unread = unread + CASE WHEN account = :a THEN 0 ELSE 1 END, shelf = CASE WHEN shelf = 2 AND muted_until <= 1700000000000 THEN 0 ELSE shelf END WHERE conversation = :conv;
 UPDATE event_lane SET last = CASE WHEN last < 110500000000000 THEN 110500000000000 + lane ELSE last + 65 END WHERE lane = :lane RETURNING last AS event \gset
 INSERT INTO event (id, name, version, subject, body, recorded_at, actor, lane) VALUES (:event, 'messaging.sent', 1, 'conversation', '{"message":1,"sender":1}', 1700000000000, :a, :lane);
-SELECT pg_advisory_xact_lock(2);
-INSERT INTO topic_change (id, topics) SELECT coalesce(max(id), 0) + 1, 'messaging/inbox 1 2' FROM topic_change;
-DELETE FROM topic_change WHERE id <= (SELECT CASE WHEN max(id) % 256 = 0 THEN max(id) - 1024 END FROM topic_change);
+SELECT pg_advisory_xact_lock(2 + :client_id % 64);
+INSERT INTO topic_change (id, topics) SELECT coalesce(max(id), :first) + 1, 'messaging/inbox 1 2' FROM topic_change WHERE id > :first AND id < :end;
+DELETE FROM topic_change WHERE id > :first AND id <= (SELECT CASE WHEN max(id) % 32 = 0 THEN max(id) - 128 END FROM topic_change WHERE id < :end);
 COMMIT;
 NOTIFY interchange_bench;

@@ -29,7 +29,7 @@ public struct NamedColumnInListQuery<Column: TableColumn>: Sendable {
   public init(
     of table: String? = nil,
     after count: Int = 0,
-    _ text: (_ columns: String, _ values: String) -> String
+    _ text: @escaping @Sendable (_ columns: String, _ values: String) -> String
   ) {
     list = InListStatement(after: count) { values in text(Column.list(of: table), values) }
   }

@@ -83,5 +83,6 @@ enum EventSchema {
       "DROP INDEX event_by_name",
       "CREATE INDEX event_by_name ON event (name, lane, id)"
     ),
+    TopicChangeLog.laneMigration,
   ]
 }

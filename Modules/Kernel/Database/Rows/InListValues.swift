@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A statement over a list of values, whose text does not change with every length of the list.
 ///
 /// The list stands in the last placeholders. It is filled up with its last value to the next of a
@@ -15,18 +17,20 @@ public struct InListStatement: Sendable {
 
   private static let lengths = [1, 4, 16, 64, 256, capacity]
 
-  private let texts: [SQLText]
+  private let texts: [InListText]
 
-  /// Creates a statement.
+  /// Creates a statement, whose texts are written when they are needed first.
   ///
   /// - Parameters:
   ///   - count: How many placeholders come before the list.
   ///   - text: Writes the statement round the list, which comes with its brackets; it may be used
   ///     in several places.
-  public init(after count: Int = 0, _ text: (String) -> String) {
+  public init(after count: Int = 0, _ text: @escaping @Sendable (String) -> String) {
     texts = Self.lengths.map { length in
-      let places = (count + 1...count + length).map { "$\($0)" }
-      return SQLText(composedOnce: text("(\(places.joined(separator: ", ")))"))
+      InListText {
+        let places = (count + 1...count + length).map { "$\($0)" }
+        return text("(\(places.joined(separator: ", ")))")
+      }
     }
   }
 
@@ -36,7 +40,7 @@ public struct InListStatement: Sendable {
   /// - Returns: The statement, with a place for each value.
   public func over(_ count: Int) -> SQLText {
     precondition(count <= Self.capacity, "a list of \(count) values; cut it into pieces")
-    return texts[Self.index(for: count)]
+    return texts[Self.index(for: count)].text
   }
 
   /// Cuts a list into portions of at most ``capacity`` values, one for each use of a statement.
@@ -53,6 +57,28 @@ public struct InListStatement: Sendable {
 
   private static func index(for count: Int) -> Int {
     lengths.firstIndex { $0 >= count } ?? lengths.count - 1
+  }
+}
+
+/// The text of a statement for one length of its list.
+///
+/// A list of a thousand values takes longer to write than a small command takes altogether.
+private final class InListText: Sendable {
+  private final class Written: Sendable {
+    let text: SQLText
+
+    init(_ text: SQLText) { self.text = text }
+  }
+
+  private let written = AtomicLazyReference<Written>()
+  private let write: @Sendable () -> String
+
+  init(_ write: @escaping @Sendable () -> String) {
+    self.write = write
+  }
+
+  var text: SQLText {
+    (written.load() ?? written.storeIfNil(Written(SQLText(composedOnce: write())))).text
   }
 }
 

@@ -5,8 +5,8 @@ public struct TopicFollower: Sendable {
   private let database: any Database
   private let hub: TopicHub
 
-  /// The number of the newest commit that the hub was told of, or nil if it is not known.
-  private var last: Int64?
+  /// The newest commits that the hub was told of, or nil if they are not known.
+  private var last: LanePositions?
   private var hasStarted = false
 
   /// Creates a follower that does nothing until it runs.
@@ -30,7 +30,7 @@ public struct TopicFollower: Sendable {
   /// Begins with the commits that come from now on.
   public mutating func start() async {
     hasStarted = true
-    last = try? await database.read { try TopicChangeLog.last(on: $0) }
+    last = try? await database.read { try TopicChangeLog.position(on: $0) }
   }
 
   /// Tells the hub what has changed since the last time.

@@ -188,8 +188,10 @@ extension PostgreSQLConnection {
   private func commit(_ locks: LockNames, sharesTopics: Bool) throws(DatabaseError) {
     var statements: [String] = []
     if !changedTopics.isEmpty {
-      if sharesTopics { statements.append(locks.statementForTopics) }
-      statements += TopicChangeLog.statements(storing: changedTopics)
+      // Any lane will do, and that of the session is seldom wanted by another one.
+      let lane = 1 + Int(UInt32(bitPattern: session.processID)) % lanes
+      if sharesTopics { statements.append(locks.statement(forTopicsIn: lane)) }
+      statements += TopicChangeLog.statements(storing: changedTopics, in: lane)
       hasSignalled = true
     }
     statements.append("COMMIT")

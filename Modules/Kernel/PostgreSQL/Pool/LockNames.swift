@@ -24,8 +24,10 @@ struct LockNames: Sendable {
     return "SELECT pg_advisory_xact_lock_shared(\(everyone)), \(own)\(columns)"
   }
 
-  /// The statement that lets one transaction at a time number what it changed.
-  var statementForTopics: String { "SELECT pg_advisory_xact_lock(\(number("topics", 0)))" }
+  /// Returns the statement that lets one transaction at a time number what it changed in a lane.
+  func statement(forTopicsIn lane: Int) -> String {
+    "SELECT pg_advisory_xact_lock(\(number("topics", Int64(lane))))"
+  }
 
   private var everyone: Int64 { number("everyone", 0) }
 

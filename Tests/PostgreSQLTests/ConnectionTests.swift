@@ -1,5 +1,6 @@
 import Database
 import Dispatch
+import Mediator
 import PostgreSQL
 import TestKit
 import Testing
@@ -93,6 +94,28 @@ struct `A connection to the server` {
         }
       }
       #expect(try await database.notes() == Array(0...20))
+    }
+  }
+
+  @Test func `is one of as many as the URL says, however much there is to do`() async throws {
+    try await onServer { databases in
+      let database = try PostgreSQLDatabase(at: databases[0].schemaURL + "&pool=3")
+      let sessions = Record<Int>()
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for number in 0..<60 {
+          group.addTask {
+            try await database.write(locking: LockSubject("note", Int64(number))) { transaction in
+              sessions.add(try transaction.value("SELECT pg_backend_pid()") ?? 0)
+              _ = try transaction.value("SELECT pg_sleep(0.005)::text", as: String.self)
+            }
+          }
+        }
+        try await group.waitForAll()
+      }
+      await database.close()
+
+      #expect(sessions.all.count == 60)
+      #expect(Set(sessions.all).count == 3)
     }
   }
 

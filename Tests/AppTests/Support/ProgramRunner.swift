@@ -21,6 +21,9 @@ final class ProgramRunner {
   let data: String
   private let files: URL
 
+  /// What the environment of the program has besides the usual.
+  var variables: [String: String] = [:]
+
   init() throws {
     let place = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     folder = place.appendingPathComponent("data")
@@ -49,7 +52,7 @@ final class ProgramRunner {
       // Tests type faster than a person, some of them for a minute.
       "INTERCHANGE_LIMITS": "off", "INTERCHANGE_DEVICE": "desk",
     ]
-    return usual.merging(faultEnvironment) { $1 }
+    return usual.merging(faultEnvironment) { $1 }.merging(variables) { $1 }
   }
 
   /// Returns the path of a file beside the data.

@@ -10,7 +10,7 @@ enum Section: String, CaseIterable {
     case .app: try await AppWork.all()
     case .live: try await LiveWork.all()
     case .web: try await WebWork.all()
-    case .postgresql: try ServerWork.all()
+    case .postgresql: try ServerWork.all(isLong: isLong)
     case .modules: []
     }
   }

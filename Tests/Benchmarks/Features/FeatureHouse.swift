@@ -49,12 +49,30 @@ final class FeatureHouse: Sendable {
     )
   }
 
-  /// Puts the features together; hashes are made as they are shipped, or else as cheaply as said.
+  /// Puts the features together and starts them.
+  ///
+  /// - Parameters:
+  ///   - database: Their data.
+  ///   - memory: What a hash of a password takes, as it is shipped or less.
+  ///   - passes: How often a hash goes through its memory.
+  /// - Returns: What performs their requests.
+  /// - Throws: What the start throws.
   static func mediator(
     on database: any Database,
     memory: Int = 64 << 20,
     passes: Int = 3
   ) async throws -> Mediator {
+    let mediator = try unstartedMediator(on: database, memory: memory, passes: passes)
+    try await mediator.start(on: database)
+    return mediator
+  }
+
+  /// Puts the features together.
+  static func unstartedMediator(
+    on database: any Database,
+    memory: Int = 64 << 20,
+    passes: Int = 3
+  ) throws -> Mediator {
     let environment = SystemServices(clock: ContinuousClock()) {
       var time = timespec()
       clock_gettime(CLOCK_REALTIME, &time)
@@ -75,9 +93,7 @@ final class FeatureHouse: Sendable {
     ]
     let middleware = [auth.sessionMiddleware] + .standard
     let assembly = ModuleAssembly(modules, middleware: middleware, in: environment)
-    let mediator = try assembly.mediator()
-    try await mediator.start(on: database)
-    return mediator
+    return try assembly.mediator()
   }
 
   /// Calls on behalf of an account of the data.

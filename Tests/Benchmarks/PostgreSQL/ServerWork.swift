@@ -26,11 +26,12 @@ enum ServerWork {
     }
   }
 
-  static func all() throws -> [Comparison] {
+  static func all(isLong: Bool) throws -> [Comparison] {
     guard let url = variable("INTERCHANGE_TEST_POSTGRESQL"),
       let socketFolder = url.split(separator: "=").last.map(String.init)
     else { throw Child.Failure(message: "run Scripts/bench postgresql, which starts a server") }
     return ServerStatements(at: url).all() + sendings(at: url)
+      + [ServerMove(at: url, isLong: isLong).row()]
       + jobs(at: url, against: Peers(socketFolder: socketFolder))
   }
 

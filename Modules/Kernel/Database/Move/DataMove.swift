@@ -169,8 +169,9 @@ extension DataMove {
 
   /// Compares all tables and indexes.
   private func compare(_ plan: DataMovePlan, isResumed: Bool) async throws -> DataMoveReport {
-    let source = try await source.read { connection in try plan.checksums(on: connection) }
+    async let sums = source.read { connection in try plan.checksums(on: connection) }
     let target = try await target.read { connection in try plan.checksums(on: connection) }
+    let source = try await sums
     let different = source.filter { target[$0.key] != $0.value }.map(\.key).sorted()
     guard different.isEmpty else { throw DataMoveError.different(different) }
     let tables = plan.tables.map(\.name).sorted().compactMap { name in

@@ -3,7 +3,8 @@ import Mediator
 /// Copies tables and indexes page by page, from where an earlier run has ended.
 ///
 /// Each page is a transaction in the target, which first looks whether the rows before it are there
-/// and no others, so that two processes cannot do the same.
+/// and no others, so that two processes cannot do the same. The pages need not wait for the disk: what
+/// follows them at the end does, and a crash before it leaves fewer pages.
 struct DataMoveCopying: Sendable {
   let plan: DataMovePlan
   let source: any Database
@@ -43,15 +44,32 @@ struct DataMoveCopying: Sendable {
         try copier.page(after: after, limit: limit, on: connection)
       }
       guard let final = rows.last else { return }
-      try await target.write { transaction in
-        guard try copier.lastKey(on: transaction) == after else {
+      try await store(rows, after: after, with: copier)
+      last = copier.key(of: final)
+      size.adapt(to: rows)
+      note(rows.count)
+    }
+  }
+
+  private func store(
+    _ rows: [TableRow],
+    after last: TableRow?,
+    with copier: TableCopier
+  ) async throws {
+    do {
+      try await target.writeUnsynced { transaction in
+        guard try copier.lastKey(on: transaction) == last else {
           throw DataMoveError.movedByOther
         }
         try copier.insert(rows, in: transaction)
       }
-      last = copier.key(of: final)
-      size.adapt(to: rows)
-      note(rows.count)
+    } catch let error as DatabaseError where error.code == .typeMismatch {
+      throw DatabaseError(
+        .unsupported,
+        message: "a value of the table \(copier.layout.name) cannot be stored there: "
+          + error.message,
+        extendedCode: error.extendedCode
+      )
     }
   }
 
@@ -68,7 +86,7 @@ struct DataMoveCopying: Sendable {
         )
       }
       guard let final = entries.last else { return }
-      try await target.write { transaction in
+      try await target.writeUnsynced { transaction in
         guard try copier.lastKey(on: transaction) == after else {
           throw DataMoveError.movedByOther
         }

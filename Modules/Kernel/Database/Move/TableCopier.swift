@@ -10,6 +10,13 @@ struct TableCopier: Sendable {
   /// Which rows are copied.
   private let condition: String
 
+  /// The statements that store one row, and as many as one statement takes.
+  private let insertionOfOne: SQLText
+  private let insertionOfMany: SQLText
+
+  /// How many rows one statement takes.
+  private let portion: Int
+
   /// The table of the migrations.
   static let nameOfMigrations = "migration"
 
@@ -28,6 +35,9 @@ struct TableCopier: Sendable {
       )
     }
     self.layout = layout
+    portion = max(1, min(Self.mostRows, Self.mostValues / layout.columns.count))
+    insertionOfOne = Self.insertion(of: 1, in: layout)
+    insertionOfMany = Self.insertion(of: portion, in: layout)
     // The mark of a move is among the migrations, and belongs to one of the two databases only.
     condition =
       layout.name == Self.nameOfMigrations ? "module <> '\(DataMoveMark.module.text)'" : "1 = 1"
@@ -45,7 +55,7 @@ struct TableCopier: Sendable {
       return try connection.all(select(after: ""), limit) { row in try TableRow(row) }
     }
     let places = (1...layout.key.count).map { "$\($0)" }.joined(separator: ", ")
-    let after = " AND (\(list(layout.key))) > (\(places))"
+    let after = " AND (\(Self.list(layout.key))) > (\(places))"
     return try connection.all(select(after: after), key, limit) { row in try TableRow(row) }
   }
 
@@ -53,8 +63,8 @@ struct TableCopier: Sendable {
     let limit = after.isEmpty ? 1 : layout.key.count + 1
     return SQLText(
       composed: """
-        SELECT \(list(layout.columns)) FROM "\(layout.name)" WHERE \(condition)\(after) \
-        ORDER BY \(list(layout.key)) LIMIT $\(limit)
+        SELECT \(Self.list(layout.columns)) FROM "\(layout.name)" WHERE \(condition)\(after) \
+        ORDER BY \(Self.list(layout.key)) LIMIT $\(limit)
         """
     )
   }
@@ -67,7 +77,7 @@ struct TableCopier: Sendable {
     let order = layout.key.map { "\"\($0)\" DESC" }.joined(separator: ", ")
     let sql = SQLText(
       composed: """
-        SELECT \(list(layout.key)) FROM "\(layout.name)" WHERE \(condition) ORDER BY \(order) LIMIT 1
+        SELECT \(Self.list(layout.key)) FROM "\(layout.name)" WHERE \(condition) ORDER BY \(order) LIMIT 1
         """
     )
     return try connection.first(sql) { row in try TableRow(row) }
@@ -82,39 +92,29 @@ struct TableCopier: Sendable {
 
   // MARK: - Storing
 
-  /// Stores rows.
-  ///
-  /// - Throws: ``DatabaseError`` with `unsupported` for a value that the engine does not store.
+  /// Stores rows, and need not wait for an answer.
   func insert(
     _ rows: [TableRow],
     in transaction: borrowing Transaction
   ) throws(DatabaseError) {
-    let count = max(1, min(Self.mostRows, Self.mostValues / layout.columns.count))
-    do throws(DatabaseError) {
-      var rest = rows[...]
-      while !rest.isEmpty {
-        // Statements of two lengths are prepared once; those of all lengths would not be kept.
-        let portion = rest.prefix(rest.count < count ? 1 : count)
-        let values = TableRow(values: portion.flatMap(\.values))
-        try transaction.execute(insertion(of: portion.count), values)
-        rest = rest.dropFirst(portion.count)
-      }
-    } catch  where error.code == .typeMismatch {
-      throw DatabaseError(
-        .unsupported,
-        message: "a value of the table \(layout.name) cannot be stored there: \(error.message)",
-        extendedCode: error.extendedCode
-      )
+    var rest = rows[...]
+    while !rest.isEmpty {
+      // Statements of two lengths are prepared once; those of all lengths would not be kept.
+      let isWhole = rest.count >= portion
+      let count = isWhole ? portion : 1
+      let values = TableRow(values: rest.prefix(count).flatMap(\.values))
+      try transaction.post(isWhole ? insertionOfMany : insertionOfOne, values)
+      rest = rest.dropFirst(count)
     }
   }
 
-  private func insertion(of count: Int) -> SQLText {
+  private static func insertion(of count: Int, in layout: TableLayout) -> SQLText {
     let width = layout.columns.count
     let rows = (0..<count).map { row in
       "(\((1...width).map { "$\(row * width + $0)" }.joined(separator: ", ")))"
     }
     return SQLText(
-      composed: """
+      composedOnce: """
         INSERT INTO "\(layout.name)" (\(list(layout.columns))) VALUES \(rows.joined(separator: ", "))
         """
     )
@@ -127,7 +127,7 @@ struct TableCopier: Sendable {
     )
   }
 
-  private func list(_ columns: [String]) -> String {
+  private static func list(_ columns: [String]) -> String {
     columns.map { "\"\($0)\"" }.joined(separator: ", ")
   }
 }

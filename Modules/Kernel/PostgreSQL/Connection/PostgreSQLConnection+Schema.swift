@@ -16,7 +16,7 @@ extension PostgreSQLConnection {
     let transaction = Transaction(self)
     guard let text else {
       let remove = SQLText(composed: "DELETE FROM \(index.name) WHERE key = $1")
-      try transaction.execute(remove, key)
+      try transaction.post(remove, key)
       return
     }
     let insert = SQLText(
@@ -25,7 +25,7 @@ extension PostgreSQLConnection {
         ON CONFLICT (key) DO UPDATE SET words = excluded.words
         """
     )
-    try transaction.execute(insert, key, SearchTerms(in: text).text)
+    try transaction.post(insert, key, SearchTerms(in: text).text)
   }
 
   /// Has nothing to do: an index has no word that its table does not have.

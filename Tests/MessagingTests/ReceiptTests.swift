@@ -178,7 +178,7 @@ import Testing
     }
   }
 
-  @Test func `leaves out who left, who joined later, who blocks, and who shows none`()
+  @Test func `counts who blocks and who shows none as not reached, and not who left or came later`()
     async throws
   {
     try await World.run { world in
@@ -196,7 +196,11 @@ import Testing
       _ = try await world.call(alice).perform(InviteToGroup(group: group, username: late.username))
       #expect(try await world.receipt(of: sent.id, in: group)?.recipients == 2)
       try await world.block(alice, by: carol)
-      #expect(try await world.receipt(of: sent.id, in: group)?.recipients == 1)
+      #expect(
+        try await world.receipt(of: sent.id, in: group)?.shown?.words == "read by 1 of 2"
+      )
+      let others = try await world.call(alice).perform(ShowReceipts(message: sent.id))
+      #expect(others.description == "DAVE: read\n1 other member shows no receipts.")
       _ = try await world.call(dave).perform(ChangeMessagingSettings(receipts: false))
       #expect(try await world.receipt(of: sent.id, in: group) == nil)
       let shown = try await world.call(alice).perform(ShowReceipts(message: sent.id))

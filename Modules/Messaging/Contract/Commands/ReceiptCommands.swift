@@ -50,17 +50,31 @@ public struct ReceiptsResponse: CommandResponse, Codable, Hashable {
   /// The recipients who show receipts: those who have read it first.
   public let recipients: [Recipient]
 
+  /// How many others receive the message without showing receipts.
+  public let hidden: Int
+
   /// Describes the receipts of a message.
-  public init(id: MessageID, isOn: Bool, recipients: [Recipient]) {
+  public init(id: MessageID, isOn: Bool, recipients: [Recipient], hidden: Int = 0) {
     self.id = id
     self.isOn = isOn
     self.recipients = recipients
+    self.hidden = hidden
   }
 
   /// One line for each recipient.
   public var description: String {
     guard !recipients.isEmpty else { return emptyNotice.words }
-    return recipients.map { "\($0.name): \($0.state.rawValue)" }.joined(separator: "\n")
+    let lines = recipients.map { "\($0.name): \($0.state.rawValue)" }
+    return (lines + [hiddenText].compactMap { $0 }).joined(separator: "\n")
+  }
+
+  /// What is said of those who show no receipts.
+  var hiddenText: String? {
+    switch hidden {
+    case 0: nil
+    case 1: "1 other member shows no receipts."
+    default: "\(hidden) other members show no receipts."
+    }
   }
 
   var emptyNotice: Paragraph {

@@ -2,8 +2,8 @@ public import Navigation
 
 /// How far a message of the reader has come.
 ///
-/// Recipients count who show receipts and are separated from the reader by no block; a member who
-/// joined after the message or has left is none.
+/// All other members are recipients; one who joined after the message or has left is none. Who shows
+/// no receipts, or is separated from the reader by a block, counts as one whom it has not reached.
 public struct MessageDeliveryStatus: Hashable, Sendable, Codable {
   /// How far a message has come to a recipient, or to all of them.
   public enum State: String, Hashable, Sendable, Codable, CaseIterable {

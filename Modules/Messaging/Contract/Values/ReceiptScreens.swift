@@ -36,6 +36,7 @@ extension ReceiptsResponse: ScreenConvertible {
           content: .text(recipient.state.rawValue)
         )
       }
+      if !recipients.isEmpty, let hiddenText { Paragraph(hiddenText) }
     }
   }
 }

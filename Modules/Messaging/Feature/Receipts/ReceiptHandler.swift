@@ -22,8 +22,8 @@ struct ReceiptHandler: Sendable {
     guard let states = sent.states(besides: blocks) else {
       return ReceiptsResponse(id: message, isOn: false, recipients: [])
     }
-    let names = try await call.names(of: states.map(\.account))
-    let recipients = states.map { account, state in
+    let names = try await call.names(of: states.shown.map(\.account))
+    let recipients = states.shown.map { account, state in
       ReceiptsResponse.Recipient(
         username: names[account]?.username,
         name: names.displayName(of: account),
@@ -33,7 +33,7 @@ struct ReceiptHandler: Sendable {
     let ordered = MessageDeliveryStatus.State.allCases.reversed().flatMap { state in
       recipients.filter { $0.state == state }
     }
-    return ReceiptsResponse(id: message, isOn: true, recipients: ordered)
+    return ReceiptsResponse(id: message, isOn: true, recipients: ordered, hidden: states.hidden)
   }
 
   private func sent(_ message: MessageID, by account: AccountID) async throws -> SentMessages {

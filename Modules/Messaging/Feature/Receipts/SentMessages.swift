@@ -70,30 +70,43 @@ struct SentMessages: Sendable {
     return topics(of: member, and: others.filter { $0 != member.account })
   }
 
-  /// Returns how far each message has come, in their order, to those whom no block separates.
+  /// Returns how far each message has visibly come, in their order.
+  ///
+  /// Those who show no receipts, and those whom a block separates, count among the recipients like
+  /// someone whom a message has not reached, so that nobody seems to have read it in their stead.
   func statuses(besides blocks: BlockedAndBlockingAccounts?) -> MessageStatusList {
     let visible = visibleRecipients(besides: blocks)
     return MessageStatusList(
       sorted: messages.compactMap { message in
-        MessageDeliveryStatus(of: message, at: visible).map { (message.id, $0) }
+        let status = MessageDeliveryStatus(of: message, at: visible, among: recipients)
+        return status.map { (message.id, $0) }
       }
     )
   }
 
-  /// Returns how far the first message has come to each recipient, or nil if receipts are off.
-  func states(
-    besides blocks: BlockedAndBlockingAccounts?
-  ) -> [(account: AccountID, state: MessageDeliveryStatus.State)]? {
+  /// Returns how far the first message has come to each recipient who shows it, and how many others
+  /// receive it; nil if receipts are off.
+  func states(besides blocks: BlockedAndBlockingAccounts?) -> RecipientStates? {
     guard let message = messages.first else { return nil }
-    return visibleRecipients(besides: blocks).compactMap { recipient in
-      recipient.state(of: message).map { (recipient.account, $0) }
+    let shown = visibleRecipients(besides: blocks).compactMap { recipient in
+      recipient.state(of: message).map { (account: recipient.account, state: $0) }
     }
+    let all = recipients.count { $0.state(of: message) != nil }
+    return RecipientStates(shown: shown, hidden: all - shown.count)
   }
 
   private func visibleRecipients(besides blocks: BlockedAndBlockingAccounts?) -> [MessageRecipient]
   {
     recipients.filter { $0.showsReceipts && blocks?.separate($0.account) != true }
   }
+}
+
+/// How far a message has come to each of its recipients.
+struct RecipientStates: Sendable {
+  let shown: [(account: AccountID, state: MessageDeliveryStatus.State)]
+
+  /// How many others receive the message, whose receipts the sender does not see.
+  let hidden: Int
 }
 
 /// How far messages have come, by their numbers.
@@ -113,16 +126,24 @@ struct MessageStatusList: Sendable {
 }
 
 extension MessageDeliveryStatus {
-  /// Counts the recipients of a message, or returns nil if it has none.
-  fileprivate init?(of message: MessagePosition, at recipients: [MessageRecipient]) {
-    var (count, delivered, read) = (0, 0, 0)
-    for state in recipients.lazy.compactMap({ $0.state(of: message) }) {
-      count += 1
-      if state != .sent { delivered += 1 }
-      if state == .read { read += 1 }
-    }
-    guard count > 0 else { return nil }
-    self.init(recipients: count, delivered: delivered, read: read)
+  /// Counts the recipients of a message, or returns nil if none of them shows receipts.
+  ///
+  /// - Parameters:
+  ///   - message: The message.
+  ///   - visible: The recipients whose receipts its sender sees.
+  ///   - recipients: All of them.
+  fileprivate init?(
+    of message: MessagePosition,
+    at visible: [MessageRecipient],
+    among recipients: [MessageRecipient]
+  ) {
+    let states = visible.compactMap { $0.state(of: message) }
+    guard !states.isEmpty else { return nil }
+    self.init(
+      recipients: recipients.count { $0.state(of: message) != nil },
+      delivered: states.count { $0 != .sent },
+      read: states.count { $0 == .read }
+    )
   }
 }
 

@@ -1,7 +1,9 @@
 import AuthContract
 import Database
+import Links
 import Mediator
 import MessagingContract
+import Navigation
 import TestKit
 import Testing
 
@@ -43,6 +45,34 @@ import Testing
       )
 
       #expect(await refusal(of: send, world.call(bob)) == .accountDeleted)
+    }
+  }
+
+  @Test func `leaves the open conversation readable, in which nothing can be sent`() async throws {
+    try await World.visit(as: bob) { world in
+      try await world.befriend(alice, bob)
+      try await world.send("from bob", from: bob, to: alice)
+    } _: { world, navigator in
+      _ = await navigator.open(link: "messaging/with/alice")
+      try await world.delete(alice)
+
+      #expect(await navigator.refresh() == .current)
+      #expect(navigator.screen?.title == "deleted account")
+      #expect(navigator.screen?.text.last?.hasPrefix("This account was deleted.") == true)
+      #expect(navigator.lines == ["BOB: from bob"])
+      #expect(navigator.screen?.rows.map(\.offers) == [["delete"]])
+      #expect(Set(navigator.actions).isDisjoint(with: ["send", "edit", "reply", "react"]))
+      for (action, words) in [("send", "hi"), ("reply", "1.1 hi"), ("react", "1.1 👍")] {
+        let error = await #expect(throws: Problem.self) {
+          try await navigator.perform(action, with: CommandArguments(line: words))
+        }
+        #expect(error?.code == "messaging.gone", "\(action)")
+      }
+      try await navigator.perform("delete", with: ["1.1"])
+      _ = await navigator.back()
+      let other = await navigator.open(link: "messaging/with/alice")
+      #expect(other.problem?.code == "messaging.nobody-named")
+      #expect(navigator.screen?.title == "Messages")
     }
   }
 

@@ -57,18 +57,28 @@ struct Neighbours: Sendable {
 
   func registerAuth(in registry: inout Registry) {
     registry.publishes(AccountDeleted.self)
-    registry.answer(AccountsByUsername.self) { request, _ in
+    registry.answer(AccountsByUsername.self, from: database) { request, connection in
+      let gone = try Self.gone(on: connection)
       var accounts: [Username: AccountID] = [:]
-      for username in request.usernames { accounts[username] = AccountID.named(username) }
+      for username in request.usernames {
+        accounts[username] = AccountID.named(username).flatMap { gone.contains($0) ? nil : $0 }
+      }
       return accounts
     }
     registry.answer(UsernamesByAccount.self, from: database) { request, connection in
-      let gone = try connection.all("SELECT account FROM stub_gone") { row in
-        AccountID(rawValue: try row[0])
-      }
+      let gone = try Self.gone(on: connection)
       let left = request.accounts.filter { !gone.contains($0) }
       return Dictionary(uniqueKeysWithValues: left.map { ($0, $0.username) })
     }
+  }
+
+  /// The accounts that were deleted.
+  private static func gone(on connection: borrowing ReadConnection) throws -> Set<AccountID> {
+    Set(
+      try connection.all("SELECT account FROM stub_gone") { row in
+        AccountID(rawValue: try row[0])
+      }
+    )
   }
 
   func registerProfile(in registry: inout Registry) {

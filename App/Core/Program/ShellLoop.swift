@@ -69,10 +69,12 @@ struct ShellLoop: Sendable {
       givenBack = nil
       let input = await editor.readLine(await session.prompt, draft: start, keeping: keep)
       if case .line(let line) = input, let draft, draft.isText(line),
-        await session.placeLink != draft.place
+        await session.draft?.place != draft.place
       {
         draft.keep("")
-        try say("Not sent: the place where you typed this has closed. Here is your text again.")
+        let refusal = await session.textRefusal?.message
+        let reason = TerminalText(refusal ?? "the place where you typed this has closed.")
+        try say("Not sent: \(reason) Here is your text again.")
         givenBack = line
         continue
       }

@@ -88,9 +88,9 @@ struct LineParser {
   /// Returns the action that takes a line as it was typed, with the line as its text.
   private func plainText(of line: ShellLine) -> (action: SceneAction, arguments: CommandArguments)?
   {
-    guard let action = actions.first(where: \.takesPlainText), !line.words.isEmpty else {
-      return nil
-    }
+    guard let action = actions.first(where: { $0.takesPlainText && $0.refusal == nil }),
+      !line.words.isEmpty
+    else { return nil }
     let text = line.textWithoutSpaces
     guard !text.hasPrefix("/") || text.hasPrefix("//") else { return nil }
     let spoken = text.hasPrefix("//") ? String(text.dropFirst()) : text
@@ -162,6 +162,10 @@ struct LineParser {
     if let problem = Problem.leftOut(word, among: leftOut) { return .unknown(.failed(problem)) }
     if let fault = line.fault { return .unknown(.misunderstood(.quotes(fault))) }
     if words.count == 1, let place = interpret(place: line) { return place }
+    // Where text is taken at other times, an unknown word is most likely one.
+    if let refusal = actions.lazy.filter(\.takesPlainText).compactMap(\.refusal).first {
+      return .unknown(.failed(refusal))
+    }
     let isModule = mediator.commands.isModule(words[0])
     if isModule, words.count == 1 { return .unknown(.misunderstood(.moduleAlone(word))) }
     // A sign such as ? is near to every word of one letter.

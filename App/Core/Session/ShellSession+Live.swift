@@ -59,7 +59,14 @@ extension ShellSession {
   func report(_ activity: UserActivity) async { await navigator.call.report(activity) }
 
   /// Whether what is typed at the place in front is text for it.
-  var frontTakesPlainText: Bool { frontActions.contains(where: \.takesPlainText) }
+  var frontTakesPlainText: Bool {
+    frontActions.contains { $0.takesPlainText && $0.refusal == nil }
+  }
+
+  /// Why the place in front takes no text, where it does at other times.
+  var textRefusal: Problem? {
+    frontActions.lazy.filter(\.takesPlainText).compactMap(\.refusal).first
+  }
 
   /// Tells the scene in front that the user is typing, where it takes what is typed.
   func noteTyping() async {
@@ -100,7 +107,9 @@ extension ShellSession {
 
   /// How to type here, where what is typed goes to the scene.
   var plainTextHint: TerminalText? {
-    guard let action = frontActions.first(where: \.takesPlainText) else { return nil }
+    guard let action = frontActions.first(where: \.takesPlainText), action.refusal == nil else {
+      return nil
+    }
     return TerminalText(
       "What you type here \(action.summary). Begin a command with /, such as /back or /help.",
       look: .dim

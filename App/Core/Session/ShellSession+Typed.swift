@@ -71,8 +71,7 @@ extension ShellSession {
 
   /// What the user has typed so far at the place in front; nil where what is typed is no text.
   var draft: TypedDraft? {
-    guard let user = signedInUser?.name, frontActions.contains(where: \.takesPlainText),
-      let place = placeLink
+    guard let user = signedInUser?.name, frontTakesPlainText, let place = placeLink
     else { return nil }
     return TypedDraft(file: typed, user: user, place: place)
   }

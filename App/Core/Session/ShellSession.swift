@@ -300,7 +300,7 @@ actor ShellSession {
       call: navigator.call.within(Self.completionLimit),
       leftOut: app.leftOut,
       node: navigator.tree.top,
-      actions: frontActions,
+      actions: frontActions.filter { $0.refusal == nil },
       tabs: tabNames,
       aliases: aliases,
       shownRows: rowsInFront,
@@ -308,8 +308,10 @@ actor ShellSession {
     )
   }
 
-  /// What can be done at the scene in front.
-  var frontActions: [SceneAction] { navigator.front?.screen.actions ?? [] }
+  /// What can be done at the scene in front, and what is refused there.
+  var frontActions: [SceneAction] {
+    navigator.front.map(\.screen).map { $0.actions + $0.refusedActions } ?? []
+  }
 
   // MARK: - Saving
 

@@ -1,4 +1,5 @@
 public import Links
+public import Mediator
 
 /// Something that can be done at a scene, with typed parameters.
 ///
@@ -32,6 +33,9 @@ public struct SceneAction: ScreenPart {
 
   /// Whether a front may pass what a user simply types to the action, as the text that it takes.
   public private(set) var takesPlainText = false
+
+  /// Why it cannot be done now, if it cannot; then it is not offered, and refuses to be performed.
+  public private(set) var refusal: Problem?
 
   /// Where it leads, if that is all that it does; a front may show it as a link.
   public private(set) var place: Place?
@@ -113,7 +117,9 @@ public struct SceneAction: ScreenPart {
   public func bind(
     _ arguments: CommandArguments
   ) throws(ParameterError) -> () async throws -> Void {
-    try binding(arguments)
+    let run = try binding(arguments)
+    guard let refusal else { return run }
+    return { throw refusal }
   }
 
   /// Returns the parameters that are still missing, secrets included, so that a front can ask.
@@ -139,6 +145,16 @@ public struct SceneAction: ScreenPart {
     return action
   }
 
+  /// Returns the same action as one that cannot be done now: who tries it learns why.
+  ///
+  /// - Parameter reason: Why, or nil where it can be done.
+  /// - Returns: The action.
+  public func refused(because reason: (some Refusal)?) -> SceneAction {
+    var action = self
+    action.refusal = reason.map { Problem($0) }
+    return action
+  }
+
   /// Returns the same action as the one that plainly typed text goes to, as in a conversation.
   ///
   /// - Parameter mentions: Returns the usernames that complete an @ in the text.
@@ -161,6 +177,8 @@ public struct SceneAction: ScreenPart {
     return CommandArguments(named: [.init(name: parameters[index].name, text: text)])
   }
 
-  /// Adds the action to a screen.
-  public func add(to screen: inout Screen) { screen.actions.append(self) }
+  /// Adds the action to a screen, which offers it unless it is refused.
+  public func add(to screen: inout Screen) {
+    if refusal == nil { screen.actions.append(self) } else { screen.refusedActions.append(self) }
+  }
 }

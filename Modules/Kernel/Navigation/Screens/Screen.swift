@@ -21,6 +21,9 @@ public struct Screen {
   /// What can be done here.
   public var actions: [SceneAction] = []
 
+  /// What cannot be done here now, although it can be at other times.
+  public var refusedActions: [SceneAction] = []
+
   /// Creates a screen from its parts, in the order in which they are shown.
   public init(_ title: String, @ScreenBuilder _ parts: () -> [any ScreenPart] = { [] }) {
     self.init(of: .text(title), parts)
@@ -48,9 +51,9 @@ public struct Screen {
   /// The lines of all sections.
   public var rows: [ListRow] { elements.compactMap(\.row) }
 
-  /// The action of that name, if there is one.
+  /// The action of that name, if there is one; one that is refused says why when it is performed.
   public func action(_ name: String) -> SceneAction? {
-    actions.first { $0.name == name }
+    (actions + refusedActions).first { $0.name == name }
   }
 
   /// Appends an element to the last section, or to a new one where that has a title.

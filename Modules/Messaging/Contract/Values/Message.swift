@@ -160,6 +160,9 @@ public struct MessagePage: CommandResponse, Codable, Hashable {
     self.role = role
   }
 
+  /// Whether the other of two users has deleted their account, so that nothing can be sent.
+  public var isWithDeletedAccount: Bool { role == nil && conversation != nil && with == nil }
+
   /// One line for each message.
   public var description: String {
     guard !messages.isEmpty else {

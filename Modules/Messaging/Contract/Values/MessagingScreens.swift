@@ -159,7 +159,8 @@ extension Message {
 extension MessagePage: ScreenConvertible {
   /// The other user, or the group's title in its members' words.
   public var label: ScreenValue {
-    with.map { .person(ScreenPerson($0, name: title)) } ?? .quote(title)
+    with == nil && !isWithDeletedAccount
+      ? .quote(title) : .person(ScreenPerson(with, name: title))
   }
 
   /// The messages as a screen, one row each.

@@ -16,6 +16,7 @@ struct MessageHandler: Sendable {
       guard case .group(let id) = address else { throw MessagingError.notAGroup }
       // The number of a conversation between two users names the other one.
       let other = try await ConversationAddress.numbered(id, in: call, on: database)
+      guard case .pair = other else { throw MessagingError.accountDeleted }
       return try await send(command, to: other, in: call)
     }
   }

@@ -9,7 +9,7 @@ import PresenceContract
 final class ConversationScene: Scene {
   let context: SceneContext
   let routes: any MessagingRoute & Closable
-  let correspondent: Correspondent
+  private(set) var correspondent: Correspondent
   private var before: Int?
   private(set) var page: MessagePage?
 
@@ -38,10 +38,14 @@ final class ConversationScene: Scene {
     var screen = Screen(of: label) {
       if page?.earlier != nil { MoreRows(.earlier, action: "earlier") }
       page?.section(new: isShown ? new : page?.newMessages, offering: actions)
+      if refusal != nil {
+        Paragraph("This account was deleted. You can read the messages, and send no more.")
+      }
       receipts?.section
       SceneAction("send", "text", run: send, summary: "sends a message").asPrimary
-        .takingPlainText(mentioning: mentions)
+        .takingPlainText(mentioning: mentions).refused(because: refusal)
       SceneAction("edit", "message", "text", run: edit, summary: "edits a message")
+        .refused(because: refusal)
       SceneAction(
         "delete",
         "message",
@@ -51,7 +55,9 @@ final class ConversationScene: Scene {
         confirm: DeleteMessage.confirmation
       )
       SceneAction("reply", "message", "text", run: reply, summary: "answers a message")
+        .refused(because: refusal)
       SceneAction("react", "message", "emoji", run: react, summary: "adds an emoji to a message")
+        .refused(because: refusal)
       SceneAction("unreact", "message", "emoji", run: unreact, summary: "takes back an emoji")
       if page?.isMuted == true {
         SceneAction("unmute", run: unmute, summary: "lets it announce messages again")
@@ -73,11 +79,29 @@ final class ConversationScene: Scene {
     case (nil, _): "Messages"
     case (let page?, .person(let username)):
       .person(ScreenPerson(username, name: page.title).with(page.presence))
-    case (let page?, .group), (let page?, .titled): .quote(page.title)
+    case (let page?, .group), (let page?, .titled): page.label
     }
   }
 
+  /// Why nothing can be sent here, if nothing can.
+  private var refusal: MessagingError? {
+    page?.isWithDeletedAccount == true ? .accountDeleted : nil
+  }
+
   func load() async throws {
+    do throws(CallFailure<MessagingError>) {
+      page = try await read()
+    } catch {
+      // The conversation outlasts the account that it was begun with, and its name.
+      guard case .refused(.unknownUser) = error, let number = page?.conversation else {
+        throw error
+      }
+      correspondent = .group(number)
+      page = try await read()
+    }
+  }
+
+  private func read() async throws(CallFailure<MessagingError>) -> MessagePage {
     let place = ReadMessages(correspondent: correspondent, before: before)
     page = try await context.ask(PeekMessages(place))
   }
@@ -157,6 +181,7 @@ final class ConversationScene: Scene {
   /// What can be done with a message.
   private func actions(with message: Message) -> [String] {
     guard !message.isDeleted, message.change == nil else { return [] }
+    guard refusal == nil else { return ["delete"] }
     let reactions =
       ["reply", "react"] + (message.reactions.contains(where: \.isMine) ? ["unreact"] : [])
     guard message.isMine else { return reactions + ["delete"] }

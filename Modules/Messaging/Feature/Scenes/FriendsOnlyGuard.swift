@@ -5,7 +5,8 @@ import MessagingContract
 import Navigation
 import ProfileContract
 
-/// Lets a user open a conversation with a friend, and redirects to the profile of other users.
+/// Lets a user open a conversation with a friend, and redirects to the profile of other users; a
+/// group opens for its members.
 ///
 /// A conversation that has begun stays readable. If Friends is left out, conversations open, and
 /// sending explains why it cannot.
@@ -13,20 +14,36 @@ struct FriendsOnlyGuard: Sendable {
   let conversations: MessagePageHandler
 
   func verdict(on place: MessagingScene, for context: GuardContext) async throws -> GuardVerdict {
-    guard case .with(let username, _) = place,
-      let account = context.caller.account
-    else { return .allow }
-    guard let other = try await context.call.perform(AccountsByUsername([username]))[username]
-    else {
-      return .deny(MessagingError.unknownUser(username))
+    guard let account = context.caller.account else { return .allow }
+    // The scene of a place that is open knows by itself what it may still show.
+    let isOpen = context.source?.adapter as? MessagingScene == place
+    switch place {
+    case .with(let username, _):
+      return try await verdict(on: username, for: account, isOpen: isOpen, in: context.call)
+    case .group(let group, _), .members(let group):
+      let refusal = try await isOpen ? nil : conversations.refusal(of: group, in: context.call)
+      return refusal.map { .deny($0) } ?? .allow
+    case .inbox, .archived, .invitations, .settings, .new, .search:
+      return .allow
+    }
+  }
+
+  private func verdict(
+    on username: Username,
+    for account: AccountID,
+    isOpen: Bool,
+    in call: CallContext
+  ) async throws -> GuardVerdict {
+    guard let other = try await call.perform(AccountsByUsername([username]))[username] else {
+      return isOpen ? .allow : .deny(MessagingError.unknownUser(username))
     }
     if other == account { return .deny(MessagingError.yourself) }
     if try await conversations.exists(between: account, and: other) { return .allow }
-    let status = try await context.call.unlessLeftOut(MayContact(from: account, to: other))
+    let status = try await call.unlessLeftOut(MayContact(from: account, to: other))
     return switch status {
     case nil, .allowed: .allow
-    case .strangers: refusal(.notFriends(username), of: username, in: context.call)
-    case .closed: refusal(.blockedByYou(username), of: username, in: context.call)
+    case .strangers: refusal(.notFriends(username), of: username, in: call)
+    case .closed: refusal(.blockedByYou(username), of: username, in: call)
     }
   }
 

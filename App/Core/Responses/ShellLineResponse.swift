@@ -38,8 +38,11 @@ extension ShellLineResponse {
 struct ProblemResponse: ShellLineResponse {
   let problem: Problem
 
-  /// The screen that is still in front after a navigation that failed.
+  /// The screen that is in front after a navigation that failed.
   var place: ScreenDescription?
+
+  /// Whether that is another screen than before.
+  var hasMoved = false
 
   /// Where the line stands, if that is in a script with a name.
   var position: ScriptPosition?
@@ -50,7 +53,8 @@ struct ProblemResponse: ShellLineResponse {
     if let hint = problem.hint { lines.append("  \(TerminalText(lines: hint).looking(.dim))") }
     if let place {
       let link = place.link.map { TerminalText("  \($0)", look: .cyan) } ?? ""
-      lines.append("  You are still at: \(place.title, .bold)\(link)")
+      let start = hasMoved ? "You are now at" : "You are still at"
+      lines.append("  \(start, .plain): \(place.title, .bold)\(link)")
     }
     return .lines(lines)
   }

@@ -42,9 +42,20 @@ struct LineResult: Sendable {
     LineResult(kind: .done, answer: answer)
   }
 
-  /// Returns the answer to a line that failed, with the screen that is still shown.
-  static func failed(_ problem: Problem, at place: ScreenDescription? = nil) -> LineResult {
-    LineResult(kind: Kind(problem), answer: ProblemResponse(problem: problem, place: place))
+  /// Returns the answer to a line that failed.
+  ///
+  /// - Parameters:
+  ///   - problem: Why it failed.
+  ///   - place: The screen that is in front, where the line was to lead to another.
+  ///   - hasMoved: Whether that is another screen than before the line.
+  /// - Returns: The answer.
+  static func failed(
+    _ problem: Problem,
+    at place: ScreenDescription? = nil,
+    hasMoved: Bool = false
+  ) -> LineResult {
+    let answer = ProblemResponse(problem: problem, place: place, hasMoved: hasMoved)
+    return LineResult(kind: Kind(problem), answer: answer)
   }
 
   /// Returns the answer to a line that signed a user in, where the session could not be stored.

@@ -118,7 +118,7 @@ extension ShellSession {
     if case .failed(.link) = result, let link,
       let problem = Problem.leftOut(link, among: app.leftOut)
     {
-      return .failed(problem, at: navigator.screen)
+      return failed(problem)
     }
     return await response(to: result)
   }
@@ -140,7 +140,7 @@ extension ShellSession {
     let answer = change as? any CommandResponse
     // A sign-in succeeded even where the place that waited for it cannot be opened.
     if let problem = navigation?.advisedProblem, answer == nil {
-      return .failed(problem.withAdvice, at: navigator.screen)
+      return failed(problem.withAdvice)
     }
     let shown = await show()
     var response = NavigationResponse(outcome: navigation?.word ?? "arrived", screen: shown.screen)
@@ -152,6 +152,12 @@ extension ShellSession {
   }
 
   private func remark(on navigation: NavigationResult) -> String? {
+  /// Answers that a navigation failed, with the screen that is in front then.
+  private func failed(_ problem: Problem) -> LineResult {
+    let hasMoved = navigator.tree.top != frontBeforeLine
+    return .failed(problem, at: navigator.screen, hasMoved: hasMoved)
+  }
+
     switch navigation {
     case .redirected: return navigator.reasonOfRedirect?.description
     case .suspended(let intent):

@@ -68,6 +68,9 @@ actor ShellSession {
   /// The number of the newest load before the line that is being executed, or before its effect.
   var loadBeforeLine = 0
 
+  /// The node that was in front before the line that is being executed.
+  private(set) var frontBeforeLine: NodeID?
+
   /// The position in the event log up to which this session has delivered.
   var deliveredPosition: LanePositions?
 
@@ -202,6 +205,7 @@ actor ShellSession {
     let user = signedInUser
     let parser = interpreter
     let interpreted = await parser.interpret(line, asking: prompter)
+    frontBeforeLine = navigator.tree.top
     var result = await execute(interpreted)
     if let failure = tokenFile.takeFailure() { result = result.unstored(because: failure) }
     result.isFreeOfSecrets =

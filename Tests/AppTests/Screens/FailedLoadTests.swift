@@ -32,6 +32,23 @@ struct `A screen that cannot load` {
     #expect(!loaded.contains("out of date"))
     await alice.app.close()
   }
+
+  @Test(arguments: ["home", "tab friends", "open messaging/new", "present auth/account"])
+  func `leaves a user where they were, and says so`(start: String) async throws {
+    let alice = try await MemorySession()
+    await alice.say("register alice 'seven green chairs outside'")
+    await alice.say(start)
+    let place = await alice.session.placeLink
+
+    for link in ["group/3", "group/3/members", "with/nobody", "with/alice"] {
+      let answer = await alice.text("open messaging/\(link)")
+
+      #expect(await alice.session.placeLink == place, "\(link)")
+      #expect(answer.contains("You are still at: "), "\(link)")
+      #expect(answer.hasSuffix("  \(place ?? "")"), "\(link)")
+    }
+    await alice.app.close()
+  }
 }
 
 extension MemorySession {

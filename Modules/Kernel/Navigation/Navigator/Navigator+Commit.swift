@@ -34,7 +34,7 @@ extension Navigator {
         return result
       case .changed(let changes, let before):
         if host.hasAnimators { await animate(changes, from: before, in: turn) }
-        return await load(changes, in: turn)
+        return await load(changes, from: before, in: turn)
       case .needsConsent(let node, let scene):
         if let refusal = await consent(of: scene, at: node, in: turn) {
           return .cancelled(by: refusal)
@@ -181,14 +181,18 @@ extension Navigator {
   }
 
   @inline(__always)
-  private func load(_ changes: TreeChanges, in turn: NavigationTurn) async -> NavigationResult {
+  private func load(
+    _ changes: TreeChanges,
+    from before: SceneTree,
+    in turn: NavigationTurn
+  ) async -> NavigationResult {
     for node in changes.opened {
       guard let scene = host.scene(at: node) else { continue }
       do {
         try await load(scene, at: node, in: turn)
       } catch {
         let owner = tree.place(of: node).map { host.index.owner(of: $0.adapter) }
-        await closeUnloaded(node, in: turn)
+        await giveUp(changes, returningTo: before.top, in: turn)
         return .failed(.loading(Problem(of: error, in: owner)))
       }
     }
@@ -213,9 +217,19 @@ extension Navigator {
     host.note(load, of: node)
   }
 
-  /// Closes a scene that could not load, unless it is the first and nothing would be left.
-  private func closeUnloaded(_ node: NodeID, in turn: NavigationTurn) async {
-    guard tree[node]?.opening.transition.kind != .root else { return }
-    _ = await commit({ $0.reduce(.close(node)) }, in: turn, asksScenes: false)
+  /// Closes what was opened with a scene that could not load, and goes back to where the user was.
+  ///
+  /// The first scene of a container stays, so that the container is not left empty.
+  private func giveUp(
+    _ changes: TreeChanges,
+    returningTo former: NodeID?,
+    in turn: NavigationTurn
+  ) async {
+    for node in changes.opened.reversed() {
+      guard let opened = tree[node], opened.opening.transition.kind != .root else { continue }
+      _ = await commit({ $0.reduce(.close(node)) }, in: turn, asksScenes: false)
+    }
+    guard let former, tree.contains(former), tree.top != former else { return }
+    _ = await commit({ $0.reduce(.popTo(former)) }, in: turn, asksScenes: false)
   }
 }

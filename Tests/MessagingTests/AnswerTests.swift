@@ -139,7 +139,7 @@ import Testing
     return [
       .unknownUser(bob.username), .yourself, .notFriends(bob.username),
       .blockedByYou(bob.username), .accountDeleted, .noConversation,
-      .removed(from: "Walk", by: nil), .noMessage(id), .notSender(id),
+      .removed(from: "Walk", by: nil), .noMessage(id), .notSender(id, from: bob.username),
       .deleted(id), .tooOld(id, minutes: 15), .keyTaken(MessageIdempotencyKey(high: 1, low: 2)),
       .notOwner,
       .notAdmin, .outranked(bob.username), .alreadyAdmin(bob.username), .notAnAdmin(bob.username),

@@ -235,6 +235,17 @@ struct LineParser {
     return .unknown(result)
   }
 
+  /// Returns the answer to a number that no message in front has, or nil for another error.
+  private func unknownMessage(
+    _ error: any Error,
+    _ parameters: [ParameterInfo],
+    _ bind: ShownRows.Binding
+  ) -> InterpretedLine? {
+    shownRows.noSuchMessage(error, for: parameters.first, bind).map {
+      .unknown(.misunderstood($0))
+    }
+  }
+
   // MARK: - Binding parameters
 
   private func bind(_ builtin: BuiltinCommand, to rest: WordsAfterName) -> InterpretedLine {
@@ -268,6 +279,7 @@ struct LineParser {
         SceneActionInvocation(name: name, node: node, holdsSecret: given.holdsSecret, run: run)
       )
     } catch {
+      if let unknown = unknownMessage(error, action.parameters, action.binding) { return unknown }
       return misfit(error, of: action.name, action.parameters, usage: action.usage)
     }
   }
@@ -292,6 +304,7 @@ struct LineParser {
       let secret = given.holdsSecret
       return .command(ParsedModuleCommand(name: command.name, command: bound, holdsSecret: secret))
     } catch {
+      if let unknown = unknownMessage(error, command.parameters, command.binding) { return unknown }
       return misfit(
         error,
         of: command.words[1],

@@ -10,6 +10,9 @@ struct ShownRows: Sendable {
   private let node: NodeID?
   private let rows: [ScreenDescription.Row]
 
+  /// The rows of a conversation, whose numbers say which they are whatever can be done with them.
+  private let messages: [ScreenDescription.Row]
+
   /// Remembers the rows of a screen.
   ///
   /// - Parameters:
@@ -18,6 +21,9 @@ struct ShownRows: Sendable {
   init(_ screen: ScreenDescription? = nil, at node: NodeID? = nil) {
     self.node = node
     rows = screen?.rows.filter { $0.number != nil } ?? []
+    messages =
+      screen?.sections.filter { $0.order == .timeline }.flatMap(\.elements).compactMap(\.row)
+      .filter { $0.number != nil && $0.key != nil } ?? []
   }
 
   /// Whether the rows are those of a node.
@@ -41,7 +47,8 @@ struct ShownRows: Sendable {
   /// Returns a line with the keys of rows in place of their numbers.
   ///
   /// A number means a row for an action that the row offers, and for a command of a module that takes
-  /// what such an action takes.
+  /// what such an action takes. In a conversation it means the row also where that cannot be done with
+  /// it, so that the refusal says why.
   ///
   /// - Parameters:
   ///   - line: The line.
@@ -56,9 +63,10 @@ struct ShownRows: Sendable {
     let words = line.words
     guard let first = words.first, BuiltinCommands.named(first.text) == nil else { return line }
     let action = actions.first { $0.name == first.text }
-    let command = action == nil ? commands?.found(for: words) : nil
-    guard let parameter = action?.parameters.first ?? command?.parameter else { return line }
-    let start = command?.start ?? 1
+    let found = action == nil ? commands?.found(for: words) : nil
+    let command = found?.command
+    guard let parameter = action?.parameters.first ?? command?.parameters.first else { return line }
+    let start = found?.start ?? 1
     let takers = actions.filter { taker in
       action.map { $0.name == taker.name }
         ?? (taker.parameters.first?.expectation == parameter.expectation)
@@ -67,12 +75,12 @@ struct ShownRows: Sendable {
     let end = parameter.presence == .repeated ? words.count : start + 1
     var keys: [Int: String] = [:]
     for (index, word) in words.enumerated() where start..<end ~= index && !word.isQuoted {
-      guard let number = Int(word.text),
-        let row = rows.first(where: { row in
-          row.number == number && row.offers.contains(where: takers.contains)
-        })
-      else { continue }
-      keys[index] = row.key
+      guard let number = Int(word.text) else { continue }
+      let row = rows.first { row in
+        row.number == number && row.offers.contains(where: takers.contains)
+      }
+      let bind = action?.binding ?? command?.binding
+      keys[index] = row?.key ?? bind.flatMap { key(ofMessage: number, for: parameter, $0) }
     }
     if keys.values.allSatisfy(\.isPlainWord) { return line.replacing(keys) }
     return line.replacing(
@@ -83,11 +91,90 @@ struct ShownRows: Sendable {
   }
 }
 
+// MARK: - Messages
+
+extension ShownRows {
+  /// Binds the parameters of a command or an action, or throws if the words do not fit.
+  typealias Binding = (CommandArguments) throws(ParameterError) -> Void
+
+  /// Returns the key of the message with a number, where a parameter takes the one and not the other.
+  private func key(
+    ofMessage number: Int,
+    for parameter: ParameterInfo,
+    _ bind: Binding
+  ) -> String? {
+    guard let key = messages.first(where: { $0.number == number })?.key,
+      !Self.fits("\(number)", parameter, bind), Self.fits(key, parameter, bind)
+    else { return nil }
+    return key
+  }
+
+  /// Whether a word suits a first parameter.
+  private static func fits(_ word: String, _ parameter: ParameterInfo, _ bind: Binding) -> Bool {
+    do throws(ParameterError) {
+      try bind(CommandArguments([ShellWord(word)]))
+    } catch {
+      if case .unsuitable(let info, _) = error { return info.name != parameter.name }
+    }
+    return true
+  }
+
+  /// Returns the problem with a number that no message in front has.
+  ///
+  /// - Parameters:
+  ///   - error: Why the words did not fit.
+  ///   - first: The parameter that would take a message.
+  ///   - bind: Binds the words.
+  /// - Returns: The problem, or nil if the error is about something else.
+  func noSuchMessage(_ error: any Error, for first: ParameterInfo?, _ bind: Binding) -> Problem? {
+    guard case ParameterError.unsuitable(let info, let text?) = error, let first,
+      info.name == first.name, let number = Int(text), let key = messages.first?.key,
+      Self.fits(key, first, bind)
+    else { return nil }
+    return .noSuchMessage(number, among: messages.compactMap(\.number))
+  }
+}
+
+extension SceneAction {
+  /// Binds the parameters, to see whether words fit.
+  var binding: ShownRows.Binding {
+    { arguments throws(ParameterError) in _ = try bind(arguments) }
+  }
+}
+
+extension CommandDescriptor {
+  /// Binds the parameters, to see whether words fit.
+  var binding: ShownRows.Binding {
+    { arguments throws(ParameterError) in _ = try parse(arguments) }
+  }
+}
+
+extension Problem {
+  /// A number that no message in front has.
+  fileprivate static func noSuchMessage(_ number: Int, among numbers: [Int]) -> Problem {
+    let ranges = numbers.sorted().reduce(into: [ClosedRange<Int>]()) { ranges, number in
+      if let last = ranges.last, last.upperBound + 1 == number {
+        ranges[ranges.count - 1] = last.lowerBound...number
+      } else {
+        ranges.append(number...number)
+      }
+    }
+    let words = ranges.map { range in
+      range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)"
+    }
+    return Problem(
+      code: "usage",
+      message: "There is no message \(number) on this screen.",
+      hint: "Shown here: \(words.joined(separator: ", "))."
+    )
+  }
+}
+
 extension CommandIndex {
-  /// Returns the first parameter of the command of a module that words name, and where it stands.
-  fileprivate func found(for words: [ShellWord]) -> (parameter: ParameterInfo, start: Int)? {
+  /// Returns the command of a module that words name, and where its parameters stand.
+  fileprivate func found(for words: [ShellWord]) -> (command: CommandDescriptor, start: Int)? {
     guard case .found(let command, let rest) = find(words) else { return nil }
-    return command.parameters.first.map { ($0, words.count - rest.count) }
+    return (command, words.count - rest.count)
   }
 }
 

@@ -11,7 +11,8 @@ extension MessagingError {
     case .removed(let title, let name):
       "\(name.map { "\($0) removed you" } ?? "You were removed") from \(title ?? "the group")."
     case .noMessage(let id): "There is no message \(id) that you can see."
-    case .notSender(let id): "You did not send message \(id)."
+    case .notSender(let id, let sender):
+      "Message \(id) is \(sender.map { "from @\($0)" } ?? "of a deleted account"), not yours."
     case .deleted(let id): "Message \(id) was deleted."
     case .tooOld(let id, let minutes):
       "Message \(id) is more than \(minutes) minutes old and can no longer be edited."
@@ -58,7 +59,7 @@ extension MessagingError {
     case .noConversation, .removed, .notAGroup, .unknownGroup:
       "See your conversations with: messaging inbox"
     case .noMessage: "See the message numbers with: messaging read NAME"
-    case .notSender(let id): "Hide it from yourself only with: messaging delete \(id) --for-me"
+    case .notSender(let id, _): "Hide it from yourself only with: messaging delete \(id) --for-me"
     case .deleted: "Send another message with: messaging send NAME TEXT"
     case .tooOld(let id, _): "Send another message, or delete this one with: messaging delete \(id)"
     case .keyTaken: "Use a new key for each message, or leave the key out."

@@ -9,7 +9,7 @@ extension MessagingError {
     return [
       .unknownUser(bob), .yourself, .notFriends(bob), .blockedByYou(bob), .accountDeleted,
       .noConversation, .removed(from: "Sunday walk", by: "bob"), .noMessage(message),
-      .notSender(message), .deleted(message),
+      .notSender(message, from: bob), .deleted(message),
       .tooOld(message, minutes: EditMessage.minutes),
       .keyTaken(MessageIdempotencyKey(high: 1, low: 2)),
       .notOwner, .notAdmin, .outranked(bob), .alreadyAdmin(bob), .notAnAdmin(bob),

@@ -27,8 +27,8 @@ public enum MessagingError: Refusal {
   /// There is no such message that the caller may see.
   case noMessage(MessageID)
 
-  /// Another user sent the message.
-  case notSender(MessageID)
+  /// Another user sent the message; the username is nil for a deleted account.
+  case notSender(MessageID, from: Username?)
 
   /// The message was deleted.
   case deleted(MessageID)

@@ -1,5 +1,7 @@
 import FriendsContract
 import Links
+import Mediator
+import MessagingContract
 import Navigation
 import Terminal
 import Testing
@@ -23,6 +25,8 @@ import Testing
     return ShownRows(ScreenDescription(screen) { $0.text })
   }
 
+  private func react(to message: MessageID, with emoji: Emoji) async throws {}
+
   private func named(_ line: String) -> String {
     shown.replacingNumbers(in: ShellLine(line), for: actions).text
   }
@@ -33,6 +37,29 @@ import Testing
     #expect(named("pick 2 3") == "pick bob carol")
     let words = shown.replacingNumbers(in: ShellLine(arguments: ["accept", "2"]), for: actions)
     #expect(words.words.map(\.text) == ["accept", "bob"])
+  }
+
+  @Test func `stands for a message also where that cannot be done with it`() {
+    let react = SceneAction("react", "message", "emoji", run: react)
+    let screen = Screen("Talk") {
+      ScreenSection(order: .timeline) {
+        ListRow("joined", actions: [], key: "3.1", number: 1)
+        ListRow("hello", actions: ["edit"], key: "3.2", number: 2)
+      }
+    }
+    let shown = ShownRows(ScreenDescription(screen) { $0.text })
+    let named = { shown.replacingNumbers(in: ShellLine($0), for: [react]).text }
+
+    #expect(named("react 1 👍") == "react 3.1 👍")
+    #expect(named("react 9 👍") == "react 9 👍")
+    let error = #expect(throws: ParameterError.self) {
+      try react.bind(CommandArguments(line: "9 👍"))
+    }
+    let problem = error.flatMap {
+      shown.noSuchMessage($0, for: react.parameters.first, react.binding)
+    }
+    #expect(problem?.message == "There is no message 9 on this screen.")
+    #expect(problem?.hint == "Shown here: 1 to 2.")
   }
 
   @Test func `is only a number in every other word`() {

@@ -25,7 +25,7 @@ extension MessageHandler {
     let message = edit.message
     let (member, stored) = try find(message, for: edit.editor, on: transaction)
     try refuseChange(stored, on: transaction)
-    guard stored.sender == edit.editor else { throw MessagingError.notSender(message) }
+    guard stored.sender == edit.editor else { throw ForeignMessage(stored) }
     guard let old = stored.body else { throw MessagingError.deleted(message) }
     guard edit.time - stored.sentAt <= .seconds(EditMessage.minutes * 60) else {
       throw MessagingError.tooOld(message, minutes: EditMessage.minutes)
@@ -70,7 +70,7 @@ extension MessageHandler {
   ) throws -> MessageChangeResponse {
     let (_, stored) = try find(message, for: account, on: transaction)
     try refuseChange(stored, on: transaction)
-    guard stored.sender == account else { throw MessagingError.notSender(message) }
+    guard stored.sender == account else { throw ForeignMessage(stored) }
     if stored.body != nil {
       let deletion = MessageDeletion(message: message, sender: account)
       if undoPeriod > .zero { try deletion.begin(in: transaction) }

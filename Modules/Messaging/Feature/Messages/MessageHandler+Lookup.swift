@@ -60,3 +60,24 @@ extension MessageHandler {
     return .pair(other, username)
   }
 }
+
+/// The refusal of what only the sender may do with a message, before the sender's name is known.
+struct ForeignMessage: Error {
+  private let message: MessageID
+  private let sender: AccountID
+
+  init(_ message: StoredMessage) { (self.message, sender) = (message.id, message.sender) }
+
+  /// Runs work, and says in such a refusal who sent the message.
+  static func named<Value>(
+    in call: CallContext,
+    _ work: () async throws -> Value
+  ) async throws -> Value {
+    do {
+      return try await work()
+    } catch let refusal as ForeignMessage {
+      let names = try await call.perform(UsernamesByAccount([refusal.sender]))
+      throw MessagingError.notSender(refusal.message, from: names[refusal.sender])
+    }
+  }
+}

@@ -73,18 +73,22 @@ struct MessageHandler: Sendable {
     )
     let permission = try ContactPermission(call)
     let names = try await nameOfOther(for: edit.message, reader: edit.editor, in: call)
-    return try await database.write { transaction in
-      try apply(edit, names: names, permission: permission, in: transaction)
+    return try await ForeignMessage.named(in: call) {
+      try await database.write { transaction in
+        try apply(edit, names: names, permission: permission, in: transaction)
+      }
     }
   }
 
   func delete(_ command: DeleteMessage, in call: CallContext) async throws -> MessageChangeResponse
   {
     let account = try call.signedInAccount()
-    return try await database.write { transaction in
-      try command.onlyForMe
-        ? hide(command.message, from: account, in: transaction)
-        : delete(command.message, as: account, in: transaction)
+    return try await ForeignMessage.named(in: call) {
+      try await database.write { transaction in
+        try command.onlyForMe
+          ? hide(command.message, from: account, in: transaction)
+          : delete(command.message, as: account, in: transaction)
+      }
     }
   }
 

@@ -13,10 +13,10 @@ struct ReceiptHandler: Sendable {
   func show(_ command: ShowReceipts, in call: CallContext) async throws -> ReceiptsResponse {
     let account = try call.signedInAccount()
     let message = command.message
-    var sent = try await sent(message, by: account)
+    var sent = try await sent(message, by: account, in: call)
     if call.isObserved {
       call.depends(on: sent.topics)
-      sent = try await self.sent(message, by: account)
+      sent = try await self.sent(message, by: account, in: call)
     }
     let blocks = try await call.blocks(among: sent.others, of: account)
     guard let states = sent.states(besides: blocks) else {
@@ -36,12 +36,18 @@ struct ReceiptHandler: Sendable {
     return ReceiptsResponse(id: message, isOn: true, recipients: ordered, hidden: states.hidden)
   }
 
-  private func sent(_ message: MessageID, by account: AccountID) async throws -> SentMessages {
+  private func sent(
+    _ message: MessageID,
+    by account: AccountID,
+    in call: CallContext
+  ) async throws -> SentMessages {
     let messages = MessageHandler(database: database)
-    return try await database.read { connection in
-      let (member, stored) = try messages.findText(message, for: account, on: connection)
-      guard stored.sender == account else { throw MessagingError.notSender(message) }
-      return try SentMessages(among: [stored], of: member, on: connection)
+    return try await ForeignMessage.named(in: call) {
+      try await database.read { connection in
+        let (member, stored) = try messages.findText(message, for: account, on: connection)
+        guard stored.sender == account else { throw ForeignMessage(stored) }
+        return try SentMessages(among: [stored], of: member, on: connection)
+      }
     }
   }
 

@@ -21,26 +21,36 @@ struct LiveScreenPrinter: Sendable {
   }
 
   private func lines(of news: ScreenNews) -> [TerminalText] {
-    let remark = news.remark.map { [TerminalText(lines: $0, look: .yellow)] } ?? []
-    // Whoever sees the place for the first time sees what is true for a moment in its place.
-    let after = news.before == nil ? news.after : news.after.lasting
-    let difference = ScreenDifference(
-      from: news.before?.lasting,
-      to: after,
-      format: printer.format
-    )
-    return remark + difference.lines + moments(of: news)
+    let format = printer.format
+    let remark = news.remark.map { TerminalText(lines: $0, look: .yellow) }
+    let difference = ScreenDifference(from: news.before, to: news.after, format: format)
+    let moments = moments(of: news, besides: difference)
+    let lines = [remark].compactMap { $0 } + difference.lines + moments
+    return format.columns.map { columns in lines.flatMap { $0.fitted(to: columns).lines } } ?? lines
   }
 
-  /// Returns a line for each thing that has become true for a moment; what went says nothing.
-  private func moments(of news: ScreenNews) -> [TerminalText] {
-    guard let before = news.before else { return [] }
-    let known = Set(before.moments)
-    return news.after.moments.filter { !known.contains($0) }.map { $0.text }
+  /// Returns a line for each thing that has become true for a moment and is not shown in its place;
+  /// what went says nothing.
+  private func moments(of news: ScreenNews, besides difference: ScreenDifference) -> [TerminalText]
+  {
+    guard let before = news.before, !difference.isWhole else { return [] }
+    let known = Set(before.moments.map(\.withoutName))
+    return news.after.moments.filter { moment in
+      if case .receipt(_, let row?) = moment, difference.rows.contains(row) { return false }
+      return !known.contains(moment.withoutName)
+    }
+    .map { $0.text }
   }
 }
 
 extension TransientScreenItem {
+  /// The moment without the name that a user has chosen, which changes by itself.
+  fileprivate var withoutName: TransientScreenItem {
+    guard case .presence(let person) = self else { return self }
+    let nameless = ScreenPerson(username: person.username, name: "", presence: person.presence)
+    return .presence(nameless)
+  }
+
   /// The moment as a line beneath what it is about.
   fileprivate var text: TerminalText {
     switch self {

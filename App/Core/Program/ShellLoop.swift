@@ -135,14 +135,14 @@ struct ShellLoop: Sendable {
     cancelling: Cancelling = { try await $0() }
   ) async throws -> LineOutcome {
     let start = ContinuousClock.now
-    var result = try await printer.showingProgress(of: line.words.first?.text ?? "") {
-      try await cancelling { await session.respond(to: line, asking: prompter) }
+    let result: LineResult
+    do {
+      result = try await answer(line, at: position, asking: prompter, cancelling: cancelling)
+    } catch {
+      await session.becomeIdle()
+      throw error
     }
-    if let position, var failure = result.answer as? ProblemResponse {
-      failure.position = position
-      result.answer = failure
-    }
-    try printer.print(result)
+    await session.becomeIdle()
     if await session.showsTimes { try printer.print(time: ContinuousClock.now - start) }
     if await session.showsTrace { try printer.print(trace: await session.traceOfLastLine) }
     return LineOutcome(
@@ -150,6 +150,28 @@ struct ShellLoop: Sendable {
       isLast: result.kind == .quit,
       isFreeOfSecrets: result.isFreeOfSecrets
     )
+  }
+}
+
+extension ShellLoop {
+  /// Executes a line, and prints its answer before anything that is new since then.
+  private func answer(
+    _ line: ShellLine,
+    at position: ScriptPosition?,
+    asking prompter: SecretPrompter,
+    cancelling: Cancelling
+  ) async throws -> LineResult {
+    var result = try await printer.showingProgress(of: line.words.first?.text ?? "") {
+      try await cancelling {
+        await session.respond(to: line, asking: prompter, staysBusy: true)
+      }
+    }
+    if let position, var failure = result.answer as? ProblemResponse {
+      failure.position = position
+      result.answer = failure
+    }
+    try printer.print(result)
+    return result
   }
 }
 

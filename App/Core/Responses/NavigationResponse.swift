@@ -11,6 +11,9 @@ struct NavigationResponse: ShellLineResponse {
   /// What the user must know besides the screen.
   var remark: String?
 
+  /// What an action did, where the screen does not show it.
+  var notes: [String] = []
+
   /// The answer of a command on the way, such as the recovery codes of a new account.
   var result: (any CommandResponse)?
 
@@ -24,18 +27,19 @@ struct NavigationResponse: ShellLineResponse {
     var lines = sheets.map(\.line)
     if let result { lines += AnswerText(result, format: format).lines }
     if let remark { lines.append(TerminalText(lines: remark, look: .yellow)) }
-    if let screen { lines += self.lines(of: screen, format) }
-    return .lines(lines)
+    return .lines(lines + screenLines(format))
   }
 
-  private func lines(of screen: ScreenDescription, _ format: TextLayoutOptions) -> [TerminalText] {
-    let difference = ScreenDifference(
-      from: printed?.lasting,
-      to: screen.lasting,
-      format: format
-    )
-    let new = printed != nil && difference.isTimeline ? difference.lines : []
-    return new.isEmpty ? RenderedScreen(screen, format: format).lines : new
+  /// The screen, or what is new in a conversation that is on the terminal already; where that is
+  /// nothing, what was done.
+  private func screenLines(_ format: TextLayoutOptions) -> [TerminalText] {
+    let notes = notes.map { TerminalText(lines: $0, look: .green) }
+    guard let screen else { return notes }
+    let whole = RenderedScreen(screen, format: format).lines
+    guard let printed, screen.isTimeline else { return notes + whole }
+    let new = ScreenDifference(from: printed, to: screen, format: format).lines
+    if !new.isEmpty { return new }
+    return notes.isEmpty ? whole : notes
   }
 
   var value: any Encodable & Sendable {
@@ -43,6 +47,7 @@ struct NavigationResponse: ShellLineResponse {
       outcome: outcome,
       screen: screen.map { ScreenJSON($0) },
       result: result.map { AnyEncodableValue($0) },
+      notes: notes.isEmpty ? nil : notes,
       sheets: sheets.isEmpty ? nil : sheets
     )
   }
@@ -52,6 +57,7 @@ struct NavigationResponse: ShellLineResponse {
     let outcome: String
     let screen: ScreenJSON?
     let result: AnyEncodableValue?
+    let notes: [String]?
     let sheets: [SheetMovement]?
   }
 }

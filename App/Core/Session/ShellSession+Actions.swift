@@ -19,6 +19,7 @@ extension ShellSession {
     guard navigator.tree.top == action.node else { return .failed(.screenClosed(action.name)) }
     let before = watch == nil ? nil : shownScreen
     if unsentCount > 0 { _ = await sendEarlier() }
+    _ = navigator.takeNotes()
     do {
       try await perform(action.run)
     } catch let error as UnsentCommandError {

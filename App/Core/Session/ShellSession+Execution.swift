@@ -146,18 +146,19 @@ extension ShellSession {
     var response = NavigationResponse(outcome: navigation?.word ?? "arrived", screen: shown.screen)
     response.result = answer
     response.sheets = sheets.take()
+    response.notes = navigator.takeNotes()
     response.remark = navigation.flatMap(remark) ?? shown.remark ?? given
     if let printed, printed.link == shown.screen?.link { response.printed = printed }
     return .done(response)
   }
 
-  private func remark(on navigation: NavigationResult) -> String? {
   /// Answers that a navigation failed, with the screen that is in front then.
   private func failed(_ problem: Problem) -> LineResult {
     let hasMoved = navigator.tree.top != frontBeforeLine
     return .failed(problem, at: navigator.screen, hasMoved: hasMoved)
   }
 
+  private func remark(on navigation: NavigationResult) -> String? {
     switch navigation {
     case .redirected: return navigator.reasonOfRedirect?.description
     case .suspended(let intent):

@@ -193,19 +193,24 @@ actor ShellSession {
   /// - Parameters:
   ///   - line: The line.
   ///   - prompter: Supplies the secrets and confirmations that the words leave out.
+  ///   - staysBusy: Whether the line lasts until the caller has printed its answer.
   /// - Returns: The answer, and what it means for the program.
-  func respond(to line: ShellLine, asking prompter: SecretPrompter) async -> LineResult {
+  func respond(
+    to line: ShellLine,
+    asking prompter: SecretPrompter,
+    staysBusy: Bool = false
+  ) async -> LineResult {
     isExecuting = true
     takesPlainText = prompter.takesPlainText
-    defer { becomeIdle() }
+    defer { if !staysBusy { becomeIdle() } }
     loadBeforeLine = navigator.lastLoad
     lineBegan = app.mediator.environment.now()
+    frontBeforeLine = navigator.tree.top
     _ = trace.drain()
     _ = sheets.take()
     let user = signedInUser
     let parser = interpreter
     let interpreted = await parser.interpret(line, asking: prompter)
-    frontBeforeLine = navigator.tree.top
     var result = await execute(interpreted)
     if let failure = tokenFile.takeFailure() { result = result.unstored(because: failure) }
     result.isFreeOfSecrets =
@@ -217,7 +222,8 @@ actor ShellSession {
     return result
   }
 
-  private func becomeIdle() {
+  /// Ends the line, whose answer is printed: what is new since then can come after it.
+  func becomeIdle() {
     isExecuting = false
     for waiter in idleWaiters { waiter.resume() }
     idleWaiters = []
@@ -285,7 +291,7 @@ actor ShellSession {
   private var completer: LineCompleter {
     LineCompleter(
       call: navigator.call.within(Self.completionLimit),
-      actions: frontActions,
+      actions: frontActions.filter { $0.refusal == nil },
       tabs: tabNames,
       aliases: aliases,
       jobs: app.jobs.handlers.map(\.name),
@@ -304,7 +310,7 @@ actor ShellSession {
       call: navigator.call.within(Self.completionLimit),
       leftOut: app.leftOut,
       node: navigator.tree.top,
-      actions: frontActions.filter { $0.refusal == nil },
+      actions: frontActions,
       tabs: tabNames,
       aliases: aliases,
       shownRows: rowsInFront,

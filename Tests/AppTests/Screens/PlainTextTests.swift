@@ -1,3 +1,4 @@
+import Links
 import Terminal
 import Testing
 
@@ -106,5 +107,37 @@ struct `A place that takes plain text` {
 
     #expect(await alice.typedText("/friends list").contains("No friends yet."))
     #expect(await alice.typedText("/open friends").hasPrefix("Friends    friends"))
+  }
+
+  @Test func `answers an action that the screen does not show in words`() async throws {
+    let alice = try await MemorySession()
+    await alice.say("register alice 'seven green chairs outside'")
+    await alice.newUser("bobby", asking: "alice")
+    await alice.say("friends accept bobby")
+    await alice.say("messaging send bobby hi")
+    await alice.say("open messaging/with/bobby")
+
+    let muted = await alice.typedText("/mute 8h")
+    let unmuted = await alice.typedText("/unmute")
+
+    #expect(muted.hasPrefix("Muted for 8 hours.\n"))
+    #expect(unmuted.hasPrefix("No longer muted.\n"))
+    let shown = try #require(await alice.session.shownScreen)
+    var answer = NavigationResponse(outcome: "arrived", screen: shown)
+    answer.notes = ["Muted."]
+    answer.printed = shown
+    #expect(answer.text(TextLayoutOptions(isPrompt: true)).plain == "Muted.")
+    await alice.app.close()
+  }
+
+  @Test func `keeps what is new back until the answer to a line is printed`() async throws {
+    let alice = try await MemorySession()
+
+    _ = await alice.session.respond(to: ShellLine("where"), asking: .script, staysBusy: true)
+
+    #expect(await alice.session.isExecuting)
+    await alice.session.becomeIdle()
+    #expect(await !alice.session.isExecuting)
+    await alice.app.close()
   }
 }

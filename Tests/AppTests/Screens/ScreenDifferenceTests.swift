@@ -1,5 +1,6 @@
 import Links
 import Mediator
+import MessagingContract
 import Navigation
 import Terminal
 import Testing
@@ -69,12 +70,37 @@ import Testing
     #expect(lines(from: screen, to: screen) == [])
   }
 
-  @Test func `is shown whole where lines are gone, and where it is another`() {
-    let before = conversation(row(1, "al", "one"), row(2, "al", "two"))
-    let after = conversation(row(1, "al", "one"))
+  @Test func `shows all lines of a row that has changed, and nothing of one that is gone`() {
+    let long = String(repeating: "happy little trees ", count: 5)
+    let before = conversation(row(1, "al", long), row(2, "al", "two"), row(3, "al", "three"))
+    let after = conversation(row(1, "al", long + "!"), row(3, "al", "three"))
 
-    #expect(lines(from: before, to: after).first == "Talk")
-    #expect(lines(from: nil, to: after).first == "Talk")
+    let shown = lines(from: before, to: after)
+
+    #expect(shown.count == 2)
+    #expect(shown.first?.hasPrefix("  1  @al  happy little trees") == true)
+    #expect(shown.last?.hasSuffix("trees !") == true)
+  }
+
+  @Test func `says in a line what a user is called from now on`() {
+    func talk(_ name: String) -> ScreenDescription {
+      let person = ScreenValue.person(ScreenPerson(username: "al", name: name))
+      let screen = Screen(of: person) {
+        ScreenSection(order: .timeline) {
+          ListRow(person, content: "one", actions: RowActions(["edit"], key: "1.1", number: 1))
+        }
+      }
+      return ScreenDescription(screen, at: Place(MessagingScene.inbox)) { $0.text }
+    }
+
+    #expect(lines(from: talk("Al"), to: talk("Alf")) == ["  @al is now called “Alf”."])
+  }
+
+  @Test func `is shown whole where it is another`() {
+    let before = conversation(row(1, "al", "one"), row(2, "al", "two"))
+
+    #expect(lines(from: nil, to: before).first == "Talk")
+    #expect(lines(from: before, to: conversation(row(7, "al", "one"))).first == "Talk")
     let other = ScreenDescription(Screen("Other") { Paragraph("Words.") }) { $0.text }
     #expect(lines(from: before, to: other).first == "Other")
   }

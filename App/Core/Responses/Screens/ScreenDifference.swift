@@ -3,51 +3,79 @@ import Terminal
 
 /// What is printed when a screen in front has changed: the new lines, where all others stayed.
 ///
-/// In a conversation that is also a line that has changed, such as an edited message. Everywhere
+/// In a conversation that is also a row that has changed, such as an edited message. Everywhere
 /// else it is the whole screen.
 struct ScreenDifference {
-  private let before: ScreenDescription?
-  private let after: ScreenDescription
-  private let format: TextLayoutOptions
+  let lines: [TerminalText]
 
+  /// Whether the lines are the whole screen.
+  private(set) var isWhole = false
+
+  /// The numbers of the rows that are among the lines, with all that is true for a moment.
+  private(set) var rows: Set<Int> = []
+
+  /// Finds what is new.
+  ///
+  /// - Parameters:
+  ///   - before: The screen as the user was shown it, or nil if it was another.
+  ///   - after: The screen now.
+  ///   - format: How it is laid out.
   init(from before: ScreenDescription?, to after: ScreenDescription, format: TextLayoutOptions) {
-    self.before = before
-    self.after = after
-    self.format = format
+    guard before?.lasting != after.lasting else {
+      lines = []
+      return
+    }
+    let isTimeline = after.isTimeline && before?.isTimeline == true
+    let found =
+      isTimeline
+      ? before.flatMap { TimelineDifference(from: $0, to: after, format: format) }
+      : nil
+    if let found {
+      (lines, rows) = (found.lines, found.rows)
+      return
+    }
+    let new =
+      isTimeline ? nil : before.flatMap { Self.list(from: $0.lasting, to: after.lasting, format) }
+    lines = new ?? RenderedScreen(after, format: format).lines.flatMap(\.lines)
+    isWhole = new == nil
   }
 
-  var lines: [TerminalText] {
-    guard before != after else { return [] }
-    let whole = RenderedScreen(after, format: format).lines.flatMap(\.lines)
-    guard let before, before.label == after.label else { return whole }
-    let new = contents(of: after)
+  /// Returns the lines that are new in a list, or nil where more than that has changed.
+  private static func list(
+    from before: ScreenDescription,
+    to after: ScreenDescription,
+    _ format: TextLayoutOptions
+  ) -> [TerminalText]? {
+    guard before.label == after.label else { return nil }
+    let new = contents(of: after, format)
     // The words of an empty place go when the first row comes.
     guard !before.rows.isEmpty || after.rows.isEmpty else { return new }
-    let keys = new.map(key)
-    var old = contents(of: before).map(key)
-    if isTimeline, new.count >= old.count {
-      let kept = Set(keys)
-      old.removeAll { !kept.contains($0) }
-    }
+    let (old, keys) = (contents(of: before, format).map(\.key), new.map(\.key))
     let same = zip(old, keys).prefix { $0 == $1 }.count
     let rest = zip(old.dropFirst(same).reversed(), keys.dropFirst(same).reversed())
     let tail = rest.prefix { $0 == $1 }.count
-    guard old.count == same + tail else { return whole }
+    guard old.count == same + tail else { return nil }
     let difference = Array(new[same..<new.count - tail])
-    return difference.isEmpty ? whole : difference
+    return difference.isEmpty ? nil : difference
   }
 
-  /// Whether the screen is a conversation, in which every line says by its number which it is.
-  var isTimeline: Bool { after.sections.contains { $0.order == .timeline } }
-
   /// The lines between the title and the actions.
-  private func contents(of screen: ScreenDescription) -> [TerminalText] {
+  private static func contents(of screen: ScreenDescription, _ format: TextLayoutOptions)
+    -> [TerminalText]
+  {
     screen.sections.flatMap { SectionLines($0, of: screen, format: format).lines }
       .flatMap(\.lines)
   }
+}
 
-  /// A line without the widths of its columns, which change with what stands in other lines.
-  private func key(_ line: TerminalText) -> String {
-    line.plain.split(separator: " ").joined(separator: " ")
+extension ScreenDescription {
+  /// Whether the screen is a conversation, in which every line says by its number which it is.
+  var isTimeline: Bool { sections.contains { $0.order == .timeline } }
+}
+
+extension TerminalText {
+  /// The line without the widths of its columns, which change with what stands in other lines.
+  fileprivate var key: String {
+    plain.split(separator: " ").joined(separator: " ")
   }
 }

@@ -20,6 +20,22 @@ struct SectionLines {
 
   var lines: [TerminalText] { title + groups.flatMap { lines(of: $0) } }
 
+  /// The elements of a conversation with their lines, without those that only lead to more, and
+  /// those that are true for a moment only.
+  var timelineParts: [TimelinePart] {
+    groups.flatMap { group -> [TimelinePart] in
+      switch group[0] {
+      case .row, .unread: return TimelineLines(group, indent: indent, format: format).parts
+      case .more: return []
+      case .text(let paragraph) where paragraph.role == .momentary: return []
+      case .text, .value, .progress:
+        let lines = lines(of: group).flatMap(\.lines)
+        let text = lines.map(\.plain).joined(separator: "\n")
+        return [TimelinePart(identity: .text(text), content: .text(text), lines: lines)]
+      }
+    }
+  }
+
   private var indent: Int { section.title == nil ? 2 : 4 }
 
   private var title: [TerminalText] {

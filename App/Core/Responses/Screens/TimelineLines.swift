@@ -23,23 +23,34 @@ struct TimelineLines {
     self.format = format
   }
 
-  var lines: [TerminalText] {
-    var lines: [TerminalText] = []
+  var lines: [TerminalText] { parts.flatMap(\.lines) }
+
+  /// The rows, the days and the line where reading stopped, each with its lines.
+  var parts: [TimelinePart] {
+    var parts: [TimelinePart] = []
     var day: Int?
     var unread: UnreadLine?
     let widths = isWide ? columnWidths : nil
+    func add(_ line: TerminalText, as identity: PartIdentity) {
+      parts.append(TimelinePart(identity: identity, content: .fixed, lines: [line]))
+    }
     for element in elements {
       if case .unread(let line) = element { unread = line }
       guard let row = element.row else { continue }
-      if let moment = row.moment, format.times.dayNumber(of: moment) != day {
-        day = format.times.dayNumber(of: moment)
-        lines.append(margin + TerminalText(format.times.day(of: moment), look: .dim))
+      if let moment = row.moment, case let number = format.times.dayNumber(of: moment),
+        number != day
+      {
+        day = number
+        let name = TerminalText(format.times.day(of: moment), look: .dim)
+        add(margin + name, as: .day(number))
       }
-      if let line = unread { lines.append(line.text(indent: indent)) }
+      if let line = unread { add(line.text(indent: indent), as: .unread) }
       unread = nil
-      lines += widths.map { inColumns(row, $0) } ?? stacked(row)
+      let lines = (widths.map { inColumns(row, $0) } ?? stacked(row)).flatMap(\.lines)
+      parts.append(TimelinePart(identity: .row(row.identity), content: .row(row), lines: lines))
     }
-    return lines + (unread.map { [$0.text(indent: indent)] } ?? [])
+    if let unread { add(unread.text(indent: indent), as: .unread) }
+    return parts
   }
 
   private var margin: TerminalText { TerminalText(trusted: String(repeating: " ", count: indent)) }

@@ -42,6 +42,9 @@ public final class Navigator {
   // Not public: where the compiler sees every access to a property, it proves that they exclude
   // each other, and nothing is checked at run time.
   var currentCall: CallContext
+
+  /// What scenes have told the user since the notes were taken last.
+  var notes: [String] = []
   var redirectReason: Problem?
 
   /// Creates a navigator with an empty tree.
@@ -194,6 +197,12 @@ extension Navigator {
     place.path.flatMap { call.mediator.links.link(to: $0) }
   }
 
+  /// Returns what scenes have told the user since the last time, and forgets it.
+  public func takeNotes() -> [String] {
+    defer { notes = [] }
+    return notes
+  }
+
   /// Performs an action of the scene in front.
   ///
   /// - Parameters:
@@ -201,6 +210,7 @@ extension Navigator {
   ///   - arguments: The words after the name.
   /// - Throws: The `Problem` that prevented it.
   public func perform(_ name: String, with arguments: CommandArguments = []) async throws(Problem) {
+    notes = []
     guard let screen = front?.screen else { throw .noAction(name, among: []) }
     guard let action = screen.action(name) else {
       throw .noAction(name, among: screen.actions.map(\.name))

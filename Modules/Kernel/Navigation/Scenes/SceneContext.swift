@@ -73,6 +73,17 @@ public final class SceneContext {
     try await call.perform(command)
   }
 
+  /// Performs a command, and tells the user its answer, which the screen itself does not show.
+  ///
+  /// - Parameter command: What to do.
+  /// - Throws: The `CallFailure` that names the reason.
+  public func performAndTell<C: Command>(_ command: C) async throws(CallFailure<C.Failure>) {
+    tell(try await call.perform(command).description)
+  }
+
+  /// Tells the user what an action did, which the screen itself does not show.
+  public func tell(_ words: String) { navigator?.notes.append(words) }
+
   /// Performs a command with what a user has typed, which a front may keep and perform later.
   ///
   /// - Parameters:

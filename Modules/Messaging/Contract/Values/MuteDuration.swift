@@ -32,6 +32,14 @@ public struct MuteDuration: Hashable, Sendable, ParameterValue {
     return minutes.isMultiple(of: 60) ? "\(minutes / 60)h" : "\(minutes)m"
   }
 
+  /// The time in words, such as `8 hours`.
+  public var words: String {
+    let text = parameterText
+    let (unit, number) = (text.last, text.dropLast())
+    let name = unit == "d" ? "day" : unit == "h" ? "hour" : "minute"
+    return number == "1" ? "1 \(name)" : "\(number) \(name)s"
+  }
+
   /// The time as a duration.
   public var duration: Duration { .seconds(minutes * 60) }
 }

@@ -198,7 +198,7 @@ final class ConversationScene: Scene {
   }
 
   private func unreact(to message: MessageID, with emoji: Emoji) async throws {
-    try await context.perform(RemoveReaction(message: message, emoji: emoji))
+    try await context.performAndTell(RemoveReaction(message: message, emoji: emoji))
   }
 
   private func mute(for duration: MuteDuration?) async throws {
@@ -206,11 +206,12 @@ final class ConversationScene: Scene {
   }
 
   private func unmute() async throws {
-    try await context.perform(UnmuteConversation(correspondent: correspondent))
+    try await context.performAndTell(UnmuteConversation(correspondent: correspondent))
   }
 
+    context.tell(duration.map { "Muted for \($0.words)." } ?? "Muted.")
   private func archive() async throws {
-    try await context.perform(ArchiveConversation(correspondent: correspondent))
+    try await context.performAndTell(ArchiveConversation(correspondent: correspondent))
     await routes.close()
   }
 

@@ -63,39 +63,43 @@ struct GroupActions {
   }
 
   private func invite(_ username: Username) async throws {
-    try await context.perform(InviteToGroup(group: group, username: username))
+    try await context.performAndTell(InviteToGroup(group: group, username: username))
   }
 
   private func rename(_ title: GroupTitle) async throws {
-    try await context.perform(RenameGroup(group: group, title: title))
+    try await context.performAndTell(RenameGroup(group: group, title: title))
   }
 
   private func describe(as text: GroupDescriptionText) async throws {
-    try await context.perform(SetGroupDescription(group: group, text: text))
+    try await context.performAndTell(SetGroupDescription(group: group, text: text))
   }
 
   private func setHistory(_ visibility: GroupHistory) async throws {
-    try await context.perform(SetGroupHistory(group: group, visibility: visibility))
+    try await context.performAndTell(SetGroupHistory(group: group, visibility: visibility))
   }
 
   private func expel(_ username: Username) async throws {
-    try await context.perform(RemoveFromGroup(group: group, username: username))
+    try await context.performAndTell(RemoveFromGroup(group: group, username: username))
+  }
+
+  private func question(beforeExpelling username: Username) async throws -> String? {
+    try await context.question(before: RemoveFromGroup(group: group, username: username))
   }
 
   private func promote(_ username: Username) async throws {
-    try await context.perform(PromoteMember(group: group, username: username))
+    try await context.performAndTell(PromoteMember(group: group, username: username))
   }
 
   private func demote(_ username: Username) async throws {
-    try await context.perform(DemoteAdmin(group: group, username: username))
+    try await context.performAndTell(DemoteAdmin(group: group, username: username))
   }
 
   private func handOver(_ username: Username) async throws {
-    try await context.perform(HandOverGroup(group: group, username: username))
+    try await context.performAndTell(HandOverGroup(group: group, username: username))
   }
 
   private func leave() async throws {
-    try await context.perform(LeaveGroup(group))
+    try await context.performAndTell(LeaveGroup(group))
     try await afterLeaving()
   }
 }

@@ -1,0 +1,139 @@
+import Navigation
+import Terminal
+
+/// What is new in a conversation: rows that were added or have changed, and other names of users.
+///
+/// What is gone says nothing, since it stands above already and cannot be taken back.
+struct TimelineDifference {
+  private(set) var lines: [TerminalText] = []
+
+  /// The numbers of the rows among the lines.
+  private(set) var rows: Set<Int> = []
+
+  /// Finds what is new, or returns nil where the two have nothing in common.
+  init?(from before: ScreenDescription, to after: ScreenDescription, format: TextLayoutOptions) {
+    guard before.link == after.link, after.link != nil || before.label.plain == after.label.plain
+    else { return nil }
+    let old = Dictionary(
+      Self.parts(of: before, format).map { ($0.identity, $0.content) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    let new = Self.parts(of: after, format)
+    let common = after.rows.contains { old[.row($0.identity)] != nil }
+    guard common || before.rows.isEmpty || after.rows.isEmpty else { return nil }
+    lines = Self.renamed(from: before, to: after, format)
+    for part in new {
+      if let former = old[part.identity], part.content.isSame(as: former) { continue }
+      lines += part.lines
+      if case .row(let row) = part.content, let number = row.number { rows.insert(number) }
+    }
+  }
+
+  /// Says which users have another display name by now.
+  private static func renamed(
+    from before: ScreenDescription,
+    to after: ScreenDescription,
+    _ format: TextLayoutOptions
+  ) -> [TerminalText] {
+    var names: [String: String] = [:]
+    for person in before.people { names[person.username ?? ""] = person.name }
+    var told: Set<String> = []
+    return after.people.compactMap { person in
+      guard let username = person.username, let former = names[username], former != person.name,
+        told.insert(username).inserted
+      else { return nil }
+      let name = ValueRenderer.text(.quote(person.name), format.times)
+      return "\("@\(username)", .bold) is now called \(name)."
+    }
+    .flatMap { (line: TerminalText) in line.wrapped(to: format.columns ?? .max, indent: 2).lines }
+  }
+
+  private static func parts(of screen: ScreenDescription, _ format: TextLayoutOptions)
+    -> [TimelinePart]
+  {
+    screen.sections.flatMap { section -> [TimelinePart] in
+      let whole = SectionLines(section, of: screen, format: format)
+      guard section.order == .timeline else {
+        let lines = whole.lines.flatMap(\.lines)
+        let text = lines.map(\.plain).joined(separator: "\n")
+        let identity = section.title.map { PartIdentity.section($0) } ?? .text(text)
+        return [TimelinePart(identity: identity, content: .text(text), lines: lines)]
+      }
+      return whole.timelineParts
+    }
+  }
+}
+
+/// What makes a part of a conversation the same as before.
+enum PartIdentity: Hashable {
+  case row(String)
+  case day(Int)
+  case unread
+  case section(String)
+  case text(String)
+}
+
+/// A part of a conversation with its lines.
+struct TimelinePart {
+  /// What the part says.
+  enum Content {
+    case row(ScreenDescription.Row)
+    case text(String)
+    case fixed
+
+    /// Whether it says the same to a reader, apart from the display name of its sender.
+    func isSame(as other: Content) -> Bool {
+      switch (self, other) {
+      case (.row(let row), .row(let former)):
+        let isGone = row.label.username == nil && former.label.username != nil
+        return isGone || row.words == former.words
+      case (.text(let text), .text(let former)): return text == former
+      case (.fixed, .fixed): return true
+      case (.row, _), (.text, _), (.fixed, _): return false
+      }
+    }
+  }
+
+  let identity: PartIdentity
+  let content: Content
+  let lines: [TerminalText]
+}
+
+extension ScreenDescription.Row {
+  /// What tells the row from others, also while these change.
+  var identity: String { key ?? number.map { "\($0)" } ?? "\(title) \(detail ?? "")" }
+
+  /// What a reader sees of the row besides its receipt.
+  fileprivate var words: RowWords {
+    RowWords(
+      sender: label.username,
+      content: content,
+      fields: fields,
+      state: state.subtracting([.unread, .mine])
+    )
+  }
+}
+
+/// What a reader sees of a row.
+private struct RowWords: Equatable {
+  let sender: String?
+  let content: ScreenValue?
+  let fields: [LabeledValue]
+  let state: RowState
+}
+
+extension ScreenDescription {
+  /// The other users of the title and of the rows.
+  fileprivate var people: [ScreenPerson] {
+    ([label] + rows.map(\.label)).compactMap(\.person).filter { !$0.isReader }
+  }
+}
+
+extension ScreenValue {
+  fileprivate var person: ScreenPerson? {
+    if case .person(let person) = self { person } else { nil }
+  }
+
+  /// The username of the user; nil for everything else, and for a deleted account.
+  fileprivate var username: String? { person?.username }
+}

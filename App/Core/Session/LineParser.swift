@@ -271,7 +271,9 @@ struct LineParser {
         missing: action.missing
       )
       let run = try action.bind(given.arguments)
-      if let question = action.confirmation, !isConfirmed {
+      if action.confirmation != nil, !isConfirmed,
+        let question = try await action.question(given.arguments)
+      {
         try await prompter.confirm(question)
       }
       let name = action.name
@@ -298,7 +300,7 @@ struct LineParser {
         missing: command.missing
       )
       let bound = try command.parse(given.arguments)
-      if let question = command.confirmation, !isConfirmed {
+      if command.confirmation != nil, !isConfirmed, let question = try await bound.question(call) {
         try await prompter.confirm(question)
       }
       let secret = given.holdsSecret

@@ -87,6 +87,7 @@ public struct AuthModule: Module {
     registry.command(EndSession.self, with: sessions.end)
     registry.command(ExportAccount.self, with: AccountExportHandler(services: services).export)
     registry.command(DeleteAccount.self, with: deletion.delete)
+    registry.answer(ConfirmationQuestion<DeleteAccount>.self, with: deletion.question)
 
     registry.notices("sessions", SessionNoticeHandler(database: services.database).notices)
     registry.answer(ResumeSession.self, with: sessions.resume)

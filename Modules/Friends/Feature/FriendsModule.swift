@@ -67,6 +67,7 @@ public struct FriendsModule: Module {
     registry.command(DeclineFriendRequest.self, with: relationships.declineRequest)
     registry.command(CancelFriendRequest.self, with: relationships.cancelRequest)
     registry.command(RemoveFriend.self, with: relationships.removeFriend)
+    registry.answer(ConfirmationQuestion<RemoveFriend>.self, with: relationships.question)
     registry.command(BlockPerson.self, with: relationships.block)
     registry.command(UnblockPerson.self, with: relationships.unblock)
 

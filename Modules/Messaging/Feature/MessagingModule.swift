@@ -52,7 +52,7 @@ public struct MessagingModule: Module {
     registry.command(SendMessage.self, with: messages.send)
     registry.command(EditMessage.self, with: messages.edit)
     registry.command(DeleteMessage.self, with: messages.delete)
-
+    registry.answer(ConfirmationQuestion<DeleteMessage>.self, with: messages.question)
     registry.command(ReplyToMessage.self, with: messages.reply)
 
     let reactions = ReactionHandler(database: database)
@@ -109,6 +109,7 @@ public struct MessagingModule: Module {
     registry.publishes(GroupChanged.self)
     let groups = GroupHandler(database: database, undoPeriod: undoPeriod)
     registry.command(LeaveGroup.self, with: groups.leave)
+    registry.answer(ConfirmationQuestion<LeaveGroup>.self, with: groups.question)
     registry.command(RenameGroup.self, with: groups.rename)
     registry.command(SetGroupDescription.self, with: groups.describe)
     registry.command(SetGroupHistory.self, with: groups.setHistory)
@@ -121,6 +122,7 @@ public struct MessagingModule: Module {
     registry.command(DemoteAdmin.self, with: roles.demote)
     registry.command(HandOverGroup.self, with: roles.handOver)
     registry.command(RemoveFromGroup.self, with: roles.remove)
+    registry.answer(ConfirmationQuestion<RemoveFromGroup>.self, with: roles.question)
 
     registry.publishes(GroupInvitationSent.self)
     let invitations = InvitationHandler(database: database)

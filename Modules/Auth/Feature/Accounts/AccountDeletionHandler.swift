@@ -9,11 +9,23 @@ struct AccountDeletionHandler: Sendable {
 
   let services: AuthServices
 
-  func delete(_ command: DeleteAccount, in call: CallContext) async throws -> SignOutResponse {
+  /// Returns what the caller has to confirm before the account is deleted.
+  func question(
+    before request: ConfirmationQuestion<DeleteAccount>,
+    in call: CallContext
+  ) async throws -> String {
+    let user = try user(named: request.command.username, in: call)
+    return "Delete the account @\(user.name) and everything you wrote about yourself, for good?"
+  }
+
+  private func user(named username: Username, in call: CallContext) throws -> SignedInUser {
     let user = try call.signedInUser()
-    guard command.username == Username(user.name) else {
-      throw AuthError.otherUsername(command.username)
-    }
+    guard username == Username(user.name) else { throw AuthError.otherUsername(username) }
+    return user
+  }
+
+  func delete(_ command: DeleteAccount, in call: CallContext) async throws -> SignOutResponse {
+    let user = try user(named: command.username, in: call)
     let account = try await PasswordVerifier(services: services)
       .confirm(command.password, of: user).account
     let ended = try await services.database.write { [now = services.now] transaction in

@@ -40,7 +40,8 @@ final class AccountScene: Scene {
         "password",
         run: delete,
         summary: "deletes your account everywhere",
-        confirm: DeleteAccount.confirmation
+        confirm: DeleteAccount.confirmation,
+        asking: question
       )
     }
   }
@@ -62,6 +63,12 @@ final class AccountScene: Scene {
 
   private func export(to file: FilePath) async throws {
     notice = try await context.perform(ExportAccount(file: file.text)).description
+  }
+
+  private func question(beforeDeleting username: Username, _ password: SecretText) async throws
+    -> String?
+  {
+    try await context.question(before: DeleteAccount(username: username, password: password))
   }
 
   private func delete(_ username: Username, _ password: SecretText) async throws {

@@ -55,6 +55,17 @@ struct RelationshipHandler: Sendable {
     }
   }
 
+  /// Returns what the caller has to confirm before a friendship ends.
+  func question(
+    before request: ConfirmationQuestion<RemoveFriend>,
+    in call: CallContext
+  ) async throws -> String {
+    let pair = try await pair(of: request.command.username, in: call)
+    let relationship = try await database.read { try RelationshipStore(pair).relationship(on: $0) }
+    guard relationship.areFriends else { throw FriendsError.notFriends(pair.username) }
+    return "End your friendship with @\(pair.username)?"
+  }
+
   func block(_ command: BlockPerson, in call: CallContext) async throws -> FriendshipChangeResponse
   {
     try await change(command.username, in: call, with: block)
@@ -78,18 +89,27 @@ struct RelationshipHandler: Sendable {
     in call: CallContext,
     with change: @escaping @Sendable (RelationshipParties, borrowing Transaction) throws -> Change
   ) async throws -> FriendshipChangeResponse {
-    let account = try call.signedInAccount()
-    guard let other = try await call.perform(AccountsByUsername([username]))[username] else {
-      throw FriendsError.unknownUser(username)
-    }
-    guard other != account else { throw FriendsError.yourself }
-    let pair = RelationshipParties(account: account, other: other, username: username)
+    let pair = try await pair(of: username, in: call)
+    let (account, other) = (pair.account, pair.other)
     let result = try await database.write(locking: .account(account), .account(other)) {
       transaction in
       transaction.changes(.relationships(of: account), .relationships(of: other))
       return try change(pair, transaction)
     }
     return FriendshipChangeResponse(username: username, change: result)
+  }
+
+  /// Finds the other account.
+  private func pair(
+    of username: Username,
+    in call: CallContext
+  ) async throws -> RelationshipParties {
+    let account = try call.signedInAccount()
+    guard let other = try await call.perform(AccountsByUsername([username]))[username] else {
+      throw FriendsError.unknownUser(username)
+    }
+    guard other != account else { throw FriendsError.yourself }
+    return RelationshipParties(account: account, other: other, username: username)
   }
 }
 

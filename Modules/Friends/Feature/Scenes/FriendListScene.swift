@@ -40,7 +40,8 @@ final class FriendListScene: Scene {
         "username",
         run: remove,
         summary: "ends a friendship",
-        confirm: RemoveFriend.confirmation
+        confirm: RemoveFriend.confirmation,
+        asking: question
       )
       if context.answers(SendMessage.self) {
         SceneAction("write", "username", run: write, summary: "opens your conversation")
@@ -88,6 +89,10 @@ final class FriendListScene: Scene {
 
   private func remove(_ username: Username) async throws {
     notice = try await context.perform(RemoveFriend(username)).description
+  }
+
+  private func question(beforeRemoving username: Username) async throws -> String? {
+    try await context.question(before: RemoveFriend(username))
   }
 
   private func write(_ username: Username) async throws {

@@ -110,6 +110,7 @@ public struct CommandInvocation: Sendable {
   public let command: any Command
 
   private let performing: @Sendable (CallContext) async throws(Problem) -> any CommandResponse
+  private let questioning: @Sendable (CallContext) async throws(Problem) -> String?
 
   init<C: Command>(_ command: C) {
     self.command = command
@@ -120,6 +121,22 @@ public struct CommandInvocation: Sendable {
         throw error.problem
       }
     }
+    questioning = { call throws(Problem) in
+      do throws(CallFailure<C.Failure>) {
+        return try await call.question(before: command)
+      } catch {
+        throw error.problem
+      }
+    }
+  }
+
+  /// Returns what a user has to confirm first, if anything.
+  ///
+  /// - Parameter call: The context of the call.
+  /// - Returns: The question.
+  /// - Throws: The ``Problem`` why the command would be refused.
+  public func question(_ call: CallContext) async throws(Problem) -> String? {
+    try await questioning(call)
   }
 
   /// Performs the command within its ``CommandConfiguration/timeout``.

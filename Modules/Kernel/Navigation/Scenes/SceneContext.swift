@@ -73,6 +73,17 @@ public final class SceneContext {
     try await call.perform(command)
   }
 
+  /// Returns what a user has to confirm before a command, or nil if it asks nothing.
+  ///
+  /// - Parameter command: What is to be done.
+  /// - Returns: The question, about what the command is about.
+  /// - Throws: The `CallFailure` with which the command would be refused.
+  public func question<C: Command>(
+    before command: C
+  ) async throws(CallFailure<C.Failure>) -> String? {
+    try await call.question(before: command)
+  }
+
   /// Performs a command, and tells the user its answer, which the screen itself does not show.
   ///
   /// - Parameter command: What to do.

@@ -45,6 +45,7 @@ public struct SceneAction: ScreenPart {
 
   private let binding: (CommandArguments) throws(ParameterError) -> () async throws -> Void
   private let asking: (CommandArguments) throws(ParameterError) -> [ParameterInfo]
+  private let questioning: (CommandArguments) throws(ParameterError) -> () async throws -> String?
 
   /// Creates an action.
   ///
@@ -54,12 +55,14 @@ public struct SceneAction: ScreenPart {
   ///   - run: What it does.
   ///   - summary: What it does, in a few words.
   ///   - confirmation: The question that the user has to confirm first.
+  ///   - question: Returns the question about these values, or throws where they would be refused.
   public init<each Value: ParameterValue>(
     _ name: String,
     _ parameters: repeat Parameter<each Value>,
     run: @escaping (repeat each Value) async throws -> Void,
     summary: String = "",
-    confirm confirmation: String? = nil
+    confirm confirmation: String? = nil,
+    asking question: ((repeat each Value) async throws -> String?)? = nil
   ) {
     let signature = ParameterSignature(values: repeat each parameters)
     self.name = name
@@ -69,6 +72,10 @@ public struct SceneAction: ScreenPart {
     binding = { arguments throws(ParameterError) in
       let values = try signature.parse(arguments)
       return { try await run(repeat each values) }
+    }
+    questioning = { arguments throws(ParameterError) in
+      let values = try signature.parse(arguments)
+      return { try await question?(repeat each values) ?? confirmation }
     }
     asking = { arguments throws(ParameterError) in try signature.missing(in: arguments) }
   }
@@ -83,11 +90,13 @@ public struct SceneAction: ScreenPart {
   ///   - run: What it does.
   ///   - summary: What it does, in a few words.
   ///   - confirmation: The question that the user has to confirm first.
+  ///   - question: Returns a better question, or throws where the action would be refused.
   public init(
     _ name: String,
     run: @escaping () async throws -> Void,
     summary: String = "",
-    confirm confirmation: String? = nil
+    confirm confirmation: String? = nil,
+    asking question: (() async throws -> String?)? = nil
   ) {
     let signature = ParameterSignature {}
     self.name = name
@@ -97,6 +106,10 @@ public struct SceneAction: ScreenPart {
     binding = { arguments throws(ParameterError) in
       try signature.parse(arguments)
       return run
+    }
+    questioning = { arguments throws(ParameterError) in
+      try signature.parse(arguments)
+      return { try await question?() ?? confirmation }
     }
     asking = { arguments throws(ParameterError) in try signature.missing(in: arguments) }
   }
@@ -120,6 +133,17 @@ public struct SceneAction: ScreenPart {
     let run = try binding(arguments)
     guard let refusal else { return run }
     return { throw refusal }
+  }
+
+  /// Returns what the user has to confirm before the action is performed with these arguments.
+  ///
+  /// - Parameter arguments: What was entered after the action's name.
+  /// - Returns: The question, or nil if there is none.
+  /// - Throws: `ParameterError` where the words do not fit, and why the action would be refused.
+  public func question(_ arguments: CommandArguments) async throws -> String? {
+    let ask = try questioning(arguments)
+    if let refusal { throw refusal }
+    return try await ask()
   }
 
   /// Returns the parameters that are still missing, secrets included, so that a front can ask.

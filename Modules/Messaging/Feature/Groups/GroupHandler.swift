@@ -23,6 +23,18 @@ struct GroupHandler: Sendable {
     }
   }
 
+  /// Returns what the caller has to confirm before leaving a group.
+  func question(
+    before request: ConfirmationQuestion<LeaveGroup>,
+    in call: CallContext
+  ) async throws -> String {
+    let account = try call.signedInAccount()
+    let group = try await database.read { connection in
+      try GroupStore.group(request.command.group, of: account, on: connection)
+    }
+    return "Leave “\(group.title)”? You will no longer see its messages."
+  }
+
   func rename(_ command: RenameGroup, in call: CallContext) async throws -> GroupChangeResponse {
     let account = try call.signedInAccount()
     let title = command.title

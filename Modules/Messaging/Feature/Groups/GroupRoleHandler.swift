@@ -53,37 +53,62 @@ struct GroupRoleHandler: Sendable {
       time: call.mediator.environment.now()
     )
     return try await database.write { transaction in
-      let group = try GroupStore.group(command.group, managedBy: caller, in: transaction)
-      guard account != caller else { throw MessagingError.yourself }
-      let removed: GroupChangeResponse.Change
-      if try InvitationStore.remove(account, from: group.id, in: transaction) {
-        removed = .withdrawn
+      let (group, isInvited) = try Self.check(command, of: account, by: caller, on: transaction)
+      if isInvited {
+        _ = try InvitationStore.remove(account, from: group.id, in: transaction)
       } else {
-        try remove(account, named: command.username, from: group, in: transaction)
+        _ = try GroupStore.remove(account, from: group.id, in: transaction)
         try GroupChangeStore.add(change, to: group.id, in: transaction)
-        removed = .removed
       }
       return GroupChangeResponse(
         group: group.id,
         title: group.title,
-        change: removed,
+        change: isInvited ? .withdrawn : .removed,
         members: [command.username]
       )
     }
   }
 
-  private func remove(
-    _ account: AccountID,
-    named username: Username,
-    from group: GroupWithMemberRole,
-    in transaction: borrowing Transaction
-  ) throws {
-    let member = try GroupStore.member(account, named: username, of: group.id, on: transaction)
+  /// Returns what the caller has to confirm before a member is removed.
+  func question(
+    before request: ConfirmationQuestion<RemoveFromGroup>,
+    in call: CallContext
+  ) async throws -> String {
+    let caller = try call.signedInAccount()
+    let command = request.command
+    let account = try await AccountLookup.account(of: command.username, in: call)
+    let (group, isInvited) = try await database.read { connection in
+      try Self.check(command, of: account, by: caller, on: connection)
+    }
+    return isInvited
+      ? "Take back the invitation of @\(command.username) to “\(group.title)”?"
+      : "Remove @\(command.username) from “\(group.title)”?"
+  }
+
+  /// Returns the group, and whether the user is invited and no member yet; refuses a caller who may
+  /// not remove the user.
+  private static func check(
+    _ command: RemoveFromGroup,
+    of account: AccountID,
+    by caller: AccountID,
+    on connection: borrowing some Queryable & ~Copyable
+  ) throws -> (group: GroupWithMemberRole, isInvited: Bool) {
+    let group = try GroupStore.group(command.group, managedBy: caller, in: connection)
+    guard account != caller else { throw MessagingError.yourself }
+    if try InvitationStore.inviter(of: account, to: group.id, on: connection) != nil {
+      return (group, true)
+    }
+    let member = try GroupStore.member(
+      account,
+      named: command.username,
+      of: group.id,
+      on: connection
+    )
     let role = member.role(in: group)
     guard role == .member || (role == .admin && group.role == .owner) else {
-      throw MessagingError.outranked(username)
+      throw MessagingError.outranked(command.username)
     }
-    _ = try GroupStore.remove(account, from: group.id, in: transaction)
+    return (group, false)
   }
 
   /// Changes the role of another member of the caller's own group, and tells the members.

@@ -79,7 +79,7 @@ enum GroupStore {
   static func group(
     _ name: GroupReference,
     managedBy account: AccountID,
-    in transaction: borrowing Transaction
+    in transaction: borrowing some Queryable & ~Copyable
   ) throws -> GroupWithMemberRole {
     let group = try group(name, of: account, on: transaction)
     guard group.role != .member else { throw MessagingError.notAdmin }

@@ -68,9 +68,7 @@ extension MessageHandler {
     as account: AccountID,
     in transaction: borrowing Transaction
   ) throws -> MessageChangeResponse {
-    let (_, stored) = try find(message, for: account, on: transaction)
-    try refuseChange(stored, on: transaction)
-    guard stored.sender == account else { throw ForeignMessage(stored) }
+    let stored = try findDeletable(message, for: account, on: transaction)
     if stored.body != nil {
       let deletion = MessageDeletion(message: message, sender: account)
       if undoPeriod > .zero { try deletion.begin(in: transaction) }

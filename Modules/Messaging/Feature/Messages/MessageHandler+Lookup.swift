@@ -16,6 +16,18 @@ extension MessageHandler {
     return (member, stored)
   }
 
+  /// Finds a message that the account may delete for all.
+  func findDeletable(
+    _ message: MessageID,
+    for account: AccountID,
+    on connection: borrowing some Queryable & ~Copyable
+  ) throws -> StoredMessage {
+    let (_, stored) = try find(message, for: account, on: connection)
+    try refuseChange(stored, on: connection)
+    guard stored.sender == account else { throw ForeignMessage(stored) }
+    return stored
+  }
+
   /// Refuses a line about the group, which no member wrote.
   func refuseChange(
     _ message: StoredMessage,

@@ -92,6 +92,26 @@ struct MessageHandler: Sendable {
     }
   }
 
+  /// Returns what the caller has to confirm before a message is deleted or hidden.
+  func question(
+    before request: ConfirmationQuestion<DeleteMessage>,
+    in call: CallContext
+  ) async throws -> String {
+    let account = try call.signedInAccount()
+    let (id, onlyForMe) = (request.command.message, request.command.onlyForMe)
+    let stored = try await ForeignMessage.named(in: call) {
+      try await database.read { connection in
+        try onlyForMe
+          ? find(id, for: account, on: connection).1
+          : findDeletable(id, for: account, on: connection)
+      }
+    }
+    let text = stored.body.map { " “\($0.beginning)”" } ?? ""
+    return onlyForMe
+      ? "Hide message \(id)\(text) from yourself only? The others still see it."
+      : "Delete message \(id)\(text) for all? After ten seconds it cannot be brought back."
+  }
+
   /// Returns the earlier texts that the caller may see.
   func edits(_ command: ShowEdits, in call: CallContext) async throws -> EditList {
     let account = try call.signedInAccount()
@@ -115,5 +135,15 @@ struct MessageHandler: Sendable {
       let stored = try MessageStore.message(message, for: member, on: connection)
     else { throw MessagingError.noMessage(message) }
     return (member, stored)
+  }
+}
+
+extension String {
+  /// The beginning of the first line, without quotes that could end those around it.
+  fileprivate var beginning: String {
+    let line = prefix { !$0.isNewline }
+    let isWhole = line.count <= 24 && line.endIndex == endIndex
+    let text = isWhole ? self : line.prefix(24) + "…"
+    return text.replacing("“", with: "\"").replacing("”", with: "\"")
   }
 }

@@ -52,7 +52,8 @@ final class ConversationScene: Scene {
         Parameter("for-me", summary: "hide it from you only"),
         run: delete,
         summary: "deletes a message",
-        confirm: DeleteMessage.confirmation
+        confirm: DeleteMessage.confirmation,
+        asking: question
       )
       SceneAction("reply", "message", "text", run: reply, summary: "answers a message")
         .refused(because: refusal)
@@ -103,7 +104,7 @@ final class ConversationScene: Scene {
 
   private func read() async throws(CallFailure<MessagingError>) -> MessagePage {
     let place = ReadMessages(correspondent: correspondent, before: before)
-    page = try await context.ask(PeekMessages(place))
+    return try await context.ask(PeekMessages(place))
   }
 
   func disappeared() {
@@ -178,6 +179,11 @@ final class ConversationScene: Scene {
     try await context.perform(DeleteMessage(message: message, onlyForMe: onlyForMe))
   }
 
+  private func question(beforeDeleting message: MessageID, onlyForMe: Bool) async throws -> String?
+  {
+    try await context.question(before: DeleteMessage(message: message, onlyForMe: onlyForMe))
+  }
+
   /// What can be done with a message.
   private func actions(with message: Message) -> [String] {
     guard !message.isDeleted, message.change == nil else { return [] }
@@ -203,13 +209,13 @@ final class ConversationScene: Scene {
 
   private func mute(for duration: MuteDuration?) async throws {
     try await context.perform(MuteConversation(correspondent: correspondent, duration: duration))
+    context.tell(duration.map { "Muted for \($0.words)." } ?? "Muted.")
   }
 
   private func unmute() async throws {
     try await context.performAndTell(UnmuteConversation(correspondent: correspondent))
   }
 
-    context.tell(duration.map { "Muted for \($0.words)." } ?? "Muted.")
   private func archive() async throws {
     try await context.performAndTell(ArchiveConversation(correspondent: correspondent))
     await routes.close()

@@ -30,7 +30,8 @@ struct GroupActions {
       "leave",
       run: leave,
       summary: "leaves the group",
-      confirm: LeaveGroup.confirmation
+      confirm: LeaveGroup.confirmation,
+      asking: { try await context.question(before: LeaveGroup(group)) }
     )
     .add(to: &screen)
   }
@@ -47,7 +48,8 @@ struct GroupActions {
       "username",
       run: expel,
       summary: "removes a member, or takes back an invitation",
-      confirm: RemoveFromGroup.confirmation
+      confirm: RemoveFromGroup.confirmation,
+      asking: question
     )
     .add(to: &screen)
   }

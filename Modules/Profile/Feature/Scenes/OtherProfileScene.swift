@@ -140,7 +140,8 @@ extension OtherProfileScene {
       "remove",
       run: { [self] in try await change(RemoveFriend(username)) },
       summary: "ends your friendship",
-      confirm: "End this friendship?"
+      confirm: RemoveFriend.confirmation,
+      asking: { [self] in try await context.question(before: RemoveFriend(username)) }
     )
   }
 

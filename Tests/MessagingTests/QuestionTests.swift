@@ -1,0 +1,56 @@
+import AuthContract
+import Mediator
+import MessagingContract
+import Testing
+
+@testable import Messaging
+
+@Suite struct `A question before a command of Messaging` {
+  @Test func `names whom it removes, and is not asked where that would be refused`() async throws {
+    try await World.run { world in
+      let group = try await world.group(alice, bob, carol)
+      func remove(_ account: AccountID) -> RemoveFromGroup {
+        RemoveFromGroup(group: group, username: account.username)
+      }
+
+      let question = try await world.call(alice).question(before: remove(bob))
+      #expect(question == "Remove @bob from “Walk”?")
+      #expect(await world.refusal(before: remove(dave), of: alice) == .notMember(dave.username))
+      #expect(await world.refusal(before: remove(alice), of: alice) == .yourself)
+      #expect(await world.refusal(before: remove(alice), of: bob) == .notAdmin)
+      let leaving = try await world.call(bob).question(before: LeaveGroup(group))
+      #expect(leaving == "Leave “Walk”? You will no longer see its messages.")
+      #expect(await world.refusal(before: LeaveGroup(group), of: dave) == .noConversation)
+    }
+  }
+
+  @Test func `names the message, and says for whom it goes`() async throws {
+    try await World.run { world in
+      try await world.befriend(alice, bob)
+      let sent = try await world.send("“one” and more than fits here", from: alice, to: bob)
+      let all = DeleteMessage(message: sent.id)
+      let own = DeleteMessage(message: sent.id, onlyForMe: true)
+
+      let forAll = try await world.call(alice).question(before: all)
+      let forMe = try await world.call(bob).question(before: own)
+
+      #expect(forAll?.hasPrefix("Delete message 1.1 “\"one\" and more than fits…” for all?") == true)
+      #expect(forMe?.hasPrefix("Hide message 1.1 “\"one\" and more") == true)
+      #expect(forMe?.hasSuffix("from yourself only? The others still see it.") == true)
+      #expect(
+        await world.refusal(before: all, of: bob) == .notSender(sent.id, from: alice.username)
+      )
+      #expect(await world.refusal(before: own, of: carol) == .noMessage(sent.id))
+    }
+  }
+}
+
+extension World {
+  /// The refusal in place of a question.
+  fileprivate func refusal<C: Command>(
+    before command: C,
+    of account: AccountID
+  ) async -> MessagingError? where C.Failure == MessagingError {
+    await MessagingTests.refusal(of: ConfirmationQuestion(before: command), call(account))
+  }
+}

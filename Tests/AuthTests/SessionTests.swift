@@ -156,6 +156,7 @@ enum End: CaseIterable {
       .perform(EndSession(session: nil, others: true))
 
     #expect(list.sessions.map(\.session.rawValue) == [this.person.session])
+    #expect(list.endedText == "Ended 2 sessions.")
     #expect(try await world.endedSessions.map(\.rawValue) == others.map(\.person.session))
     #expect(await world.failure(of: ListSessions(), as: bob.principal) == nil)
   }

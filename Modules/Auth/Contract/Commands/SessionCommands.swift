@@ -81,22 +81,41 @@ public struct SessionList: CommandResponse {
   /// The sessions.
   public let sessions: [Entry]
 
+  /// How many sessions the command has ended; nil if it only lists them.
+  public let ended: Int?
+
   /// Creates the list.
-  public init(_ sessions: [Entry]) { self.sessions = sessions }
+  public init(_ sessions: [Entry], ended: Int? = nil) {
+    self.sessions = sessions
+    self.ended = ended
+  }
 
   /// The list as text, a line for each session.
   public var description: String {
-    sessions.map { entry in
+    let lines = sessions.map { entry in
       "\(entry.session)  since \(entry.began.rfc3339)\(entry.isThis ? ", this session" : "")"
     }
-    .joined(separator: "\n")
+    return ([endedText].compactMap { $0 } + lines).joined(separator: "\n")
+  }
+
+  /// What the command has ended, as a sentence.
+  public var endedText: String? {
+    switch ended {
+    case nil: nil
+    case 0?: "There was no other session."
+    case 1?: "Ended 1 session."
+    case let count?: "Ended \(count) sessions."
+    }
   }
 }
 
 extension SessionList: ScreenConvertible {
   /// The list as a screen, a row for each session.
   public var screen: Screen {
-    Screen("Where you are signed in") { section() }
+    Screen("Where you are signed in") {
+      if let endedText { Paragraph(note: endedText) }
+      section()
+    }
   }
 
   /// Returns the sessions, a row for each.

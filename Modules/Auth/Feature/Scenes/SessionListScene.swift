@@ -6,6 +6,7 @@ import Navigation
 final class SessionListScene: Scene {
   private let context: SceneContext
   private var list = SessionList([])
+  private var notice: String?
 
   init(_ context: SceneContext) {
     self.context = context
@@ -13,6 +14,7 @@ final class SessionListScene: Scene {
 
   var screen: Screen {
     Screen("Where you are signed in") {
+      if let notice { Paragraph(note: notice) }
       list.section(offering: ["revoke"])
       SceneAction("revoke", "session", run: end, summary: "ends one session")
       SceneAction("revoke-others", run: endOthers, summary: "ends all sessions but this one")
@@ -23,11 +25,15 @@ final class SessionListScene: Scene {
     list = try await context.perform(ListSessions())
   }
 
+  func disappeared() { notice = nil }
+
   private func end(_ session: SessionID) async throws {
     list = try await context.perform(EndSession(session: session))
+    notice = list.endedText
   }
 
   private func endOthers() async throws {
     list = try await context.perform(EndSession(session: nil, others: true))
+    notice = list.endedText
   }
 }

@@ -54,17 +54,19 @@ struct SessionHandler: Sendable {
     guard command.session != nil || command.others else { throw AuthError.noSessionGiven }
     return try await services.database.write { [now = services.now] transaction in
       try SessionStore.requireValid(user, at: now, on: transaction)
-      try Self.end(command, for: user, at: now, in: transaction)
-      return try SessionStore.list(for: user, at: now, on: transaction)
+      let ended = try Self.end(command, for: user, at: now, in: transaction)
+      let list = try SessionStore.list(for: user, at: now, on: transaction)
+      return SessionList(list.sessions, ended: ended)
     }
   }
 
+  /// Ends sessions, and returns how many.
   private static func end(
     _ command: EndSession,
     for user: SignedInUser,
     at now: Timestamp,
     in transaction: borrowing Transaction
-  ) throws {
+  ) throws -> Int {
     let account = AccountID(rawValue: user.account)
     var ended: [SessionID] = []
     if let session = command.session {
@@ -85,6 +87,7 @@ struct SessionHandler: Sendable {
         in: transaction
       )
     }
+    return ended.count
   }
 }
 

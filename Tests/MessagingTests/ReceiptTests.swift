@@ -304,6 +304,20 @@ import Testing
     }
   }
 
+  @Test func `shows nobody as typing who was removed from the group`() async throws {
+    try await World.run { world in
+      let group = try await world.group(alice, bob, carol)
+      _ = try await world.call(bob).perform(NoteTyping(at: group.rawValue))
+      let page = PeekMessages(ReadMessages(correspondent: .group(group)))
+      #expect(try await world.call(carol).perform(page).typing == [bob.username])
+
+      let remove = RemoveFromGroup(group: group, username: bob.username)
+      _ = try await world.call(alice).perform(remove)
+
+      #expect(try await world.call(carol).perform(page).typing == nil)
+    }
+  }
+
   @Test func `is set in one place with the other settings`() async throws {
     try await World.run { world in
       let settings = try await world.call(alice).perform(

@@ -127,10 +127,23 @@ struct MessagePageHandler: Sendable {
     guard let presence = try await call.unlessLeftOut(request) else { return page }
     var page = page
     page.presence = others.first.flatMap { presence[$0] }
-    guard !presence.typing.isEmpty else { return page }
-    let names = try await call.names(of: presence.typing)
-    page.typing = presence.typing.compactMap { names[$0]?.username }
+    let typing = try await members(among: presence.typing, of: page.conversation)
+    guard !typing.isEmpty else { return page }
+    let names = try await call.names(of: typing)
+    page.typing = typing.compactMap { names[$0]?.username }
     return page
+  }
+
+  /// Returns those of some accounts who are members: who has left a group no longer types in it.
+  private func members(
+    among accounts: [AccountID],
+    of conversation: ConversationID?
+  ) async throws -> [AccountID] {
+    guard !accounts.isEmpty, let conversation else { return [] }
+    let members = try await database.read { connection in
+      Set(try ConversationStore.members(of: conversation, on: connection))
+    }
+    return accounts.filter(members.contains)
   }
 
   func mark(_ command: MarkRead, in call: CallContext) async throws -> MarkReadResponse {

@@ -46,11 +46,11 @@ private enum Shop: Linkable, Equatable {
   }
 
   @Test(arguments: [
-    ("shelf/freinds/yes", "Enter one of everyone, friends, nobody. Did you mean friends?"),
+    ("shelf/freinds/yes", "Enter everyone, friends or nobody. Did you mean friends?"),
     ("item/256/1", "Enter a whole number from 0 to 255."),
     ("item/1/much", "Enter a number."),
     ("bills/al", "Enter a username of 3 to 32 letters."),
-    ("bills/bob?seen=all", "Enter one of everyone, friends, nobody."),
+    ("bills/bob?seen=all", "Enter everyone, friends or nobody."),
   ])
   func `that does not suit is named with what was expected`(link: String, sentence: String) {
     let error = #expect(throws: LinkError.self) { try table.resolve(link) }

@@ -38,7 +38,7 @@ import Testing
     #expect(read("friends") == Visibility.friends)
     #expect(read("Friends") as Visibility? == nil)
     #expect(Visibility.choices == ["everyone", "friends", "nobody"])
-    #expect(Visibility.expectation == "one of everyone, friends, nobody")
+    #expect(Visibility.expectation == "everyone, friends or nobody")
     #expect(Visibility.nobody.parameterText == "nobody")
   }
 

@@ -34,7 +34,7 @@ import Testing
     let error = #expect(throws: ParameterError.self) { try signature.parse(["freinds"]) }
 
     #expect(
-      error?.description == "Enter one of everyone, friends, nobody. Did you mean friends?"
+      error?.description == "Enter everyone, friends or nobody. Did you mean friends?"
     )
     #expect(error?.parameter == "visibility")
   }

@@ -15,6 +15,9 @@ extension Problem {
   static func words(_ error: ParameterError, of name: String, usage: String) -> Problem {
     var message = error.description
     var hint = "Usage: \(usage)"
+    if case .missing(let info) = error, !info.choices.isEmpty {
+      message = "Enter \(info.expectation) as \(info.name.uppercased())."
+    }
     if case .unexpected = error, usage == name || usage.hasSuffix(" \(name)") {
       message = "\(name) takes no arguments."
     }

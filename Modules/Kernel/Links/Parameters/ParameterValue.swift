@@ -147,5 +147,8 @@ where Self: CaseIterable & RawRepresentable, RawValue: ParameterValue {
   public static var choices: [String] { allCases.map { $0.rawValue.parameterText } }
 
   /// The cases in words.
-  public static var expectation: String { "one of \(choices.joined(separator: ", "))" }
+  public static var expectation: String {
+    guard let last = choices.last, choices.count > 1 else { return choices.first ?? "" }
+    return "\(choices.dropLast().joined(separator: ", ")) or \(last)"
+  }
 }

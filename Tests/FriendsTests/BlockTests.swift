@@ -8,6 +8,18 @@ import Testing
 @testable import Friends
 
 @Suite struct `A block` {
+  @Test func `says that a friendship has ended, and only where there was one`() async throws {
+    try await Town.test { town in
+      try await town.befriend(1, 2)
+
+      let friend = try await town.call(as: 1).perform(BlockPerson(Username(2)))
+      let stranger = try await town.call(as: 1).perform(BlockPerson(Username(3)))
+
+      #expect(friend.description == "Blocked \(Username(2)). You are no longer friends.")
+      #expect(stranger.description == "Blocked \(Username(3)).")
+    }
+  }
+
   @Test func `ends the friendship and settles the requests between the two`() async throws {
     try await Town.test { town in
       try await town.befriend(1, 2)

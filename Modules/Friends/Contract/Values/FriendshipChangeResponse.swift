@@ -33,10 +33,14 @@ public struct FriendshipChangeResponse: CommandResponse, Codable, Hashable {
   /// What changed.
   public let change: Change
 
+  /// Whether a friendship ended with a block; nil if there was none.
+  public let endsFriendship: Bool?
+
   /// Describes a change.
-  public init(username: Username, change: Change) {
+  public init(username: Username, change: Change, endsFriendship: Bool? = nil) {
     self.username = username
     self.change = change
+    self.endsFriendship = endsFriendship
   }
 
   /// The change as a sentence.
@@ -47,7 +51,9 @@ public struct FriendshipChangeResponse: CommandResponse, Codable, Hashable {
     case .declined: "Declined \(username)'s friend request."
     case .cancelled: "Cancelled your friend request to \(username)."
     case .removed: "You and \(username) are no longer friends."
-    case .blocked: "Blocked \(username)."
+    case .blocked:
+      endsFriendship == true
+        ? "Blocked \(username). You are no longer friends." : "Blocked \(username)."
     case .unblocked: "Unblocked \(username)."
     }
   }

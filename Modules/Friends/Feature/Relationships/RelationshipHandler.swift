@@ -68,7 +68,16 @@ struct RelationshipHandler: Sendable {
 
   func block(_ command: BlockPerson, in call: CallContext) async throws -> FriendshipChangeResponse
   {
-    try await change(command.username, in: call, with: block)
+    let ends = try await inTransaction(command.username, in: call) { pair, transaction in
+      let areFriends = try RelationshipStore(pair).relationship(on: transaction).areFriends
+      try block(pair, in: transaction)
+      return areFriends
+    }
+    return FriendshipChangeResponse(
+      username: command.username,
+      change: .blocked,
+      endsFriendship: ends ? true : nil
+    )
   }
 
   func unblock(_ command: UnblockPerson, in call: CallContext) async throws
@@ -89,14 +98,21 @@ struct RelationshipHandler: Sendable {
     in call: CallContext,
     with change: @escaping @Sendable (RelationshipParties, borrowing Transaction) throws -> Change
   ) async throws -> FriendshipChangeResponse {
+    let result = try await inTransaction(username, in: call, change)
+    return FriendshipChangeResponse(username: username, change: result)
+  }
+
+  private func inTransaction<Value: Sendable>(
+    _ username: Username,
+    in call: CallContext,
+    _ work: @escaping @Sendable (RelationshipParties, borrowing Transaction) throws -> Value
+  ) async throws -> Value {
     let pair = try await pair(of: username, in: call)
     let (account, other) = (pair.account, pair.other)
-    let result = try await database.write(locking: .account(account), .account(other)) {
-      transaction in
+    return try await database.write(locking: .account(account), .account(other)) { transaction in
       transaction.changes(.relationships(of: account), .relationships(of: other))
-      return try change(pair, transaction)
+      return try work(pair, transaction)
     }
-    return FriendshipChangeResponse(username: username, change: result)
   }
 
   /// Finds the other account.
@@ -174,6 +190,7 @@ extension RelationshipHandler {
   }
 
   /// Blocks the other, who sees only an ended friendship or an unanswered request.
+  @discardableResult
   func block(_ pair: RelationshipParties, in transaction: borrowing Transaction) throws -> Change {
     let store = RelationshipStore(pair)
     let relationship = try store.relationship(on: transaction)

@@ -48,12 +48,16 @@ extension FriendRequestsResponse: ScreenConvertible {
     if self.received.isEmpty, self.sent.isEmpty {
       return [ScreenSection { Self.emptyNotice }]
     }
-    let all = [("They ask you", self.received, received), ("You asked", self.sent, sent)]
-    return all.filter { !$0.1.isEmpty }.map { title, people, actions in
-      ScreenSection(title, count: people.count) {
-        ListRows(people) { $0.requestRow(offering: actions) }
+    let received = ScreenSection("They ask you", count: self.received.count) {
+      ListRows(self.received) {
+        $0.requestRow(opening: ProfileScene.of($0.username), offering: received)
       }
     }
+    // Whom the reader has asked may keep the profile from them, and then there is nothing to open.
+    let sent = ScreenSection("You asked", count: self.sent.count) {
+      ListRows(self.sent) { $0.requestRow(opening: nil, offering: sent) }
+    }
+    return [received, sent].filter { $0.count != 0 }
   }
 }
 
@@ -112,11 +116,11 @@ extension ListedPerson {
   }
 
   /// Returns the user as a row of a friend request, with its time.
-  fileprivate func requestRow(offering actions: [String]) -> ListRow {
+  fileprivate func requestRow(opening place: ProfileScene?, offering actions: [String]) -> ListRow {
     ListRow(
       .person(person),
       at: since,
-      opens: ProfileScene.of(username),
+      opens: place,
       actions: RowActions(actions, key: username.text)
     )
   }

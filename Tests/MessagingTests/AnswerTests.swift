@@ -143,7 +143,8 @@ import Testing
       .deleted(id), .tooOld(id, minutes: 15), .keyTaken(MessageIdempotencyKey(high: 1, low: 2)),
       .notOwner,
       .notAdmin, .outranked(bob.username), .alreadyAdmin(bob.username), .notAnAdmin(bob.username),
-      .alreadyInvited(bob.username), .notInvited, .tooManyInvitations(bob.username, limit: 100),
+      .alreadyInvited(bob.username), .notInvited, .noInvitation(to: "Walk"),
+      .tooManyInvitations(bob.username, limit: 100),
       .tooManyPins(limit: 5), .tooManyReactions(id, limit: 12), .notAMessage(id), .notAGroup,
       .unknownGroup("Walk"), .ambiguousGroup("Walk", numbers: []),
       .alreadyMember(bob.username), .notMember(bob.username), .groupFull(limit: 250),
@@ -160,7 +161,7 @@ import Testing
 
   @Test func `has its own code, which begins with the module's name`() {
     #expect(Set(Self.all.map(\.code)).count == Self.all.count)
-    #expect(Self.all.count == 36)
+    #expect(Self.all.count == 37)
     for refusal in Self.all { #expect(refusal.code.hasPrefix("messaging.")) }
   }
 

@@ -66,10 +66,10 @@ struct LineCompleter {
       target.words.last.map { !$0.isQuoted && $0.text == "--\(parameter.name)" } ?? false
         && parameter.presence != .flag
     }
-    if let isNamed { return await values(of: isNamed, beginning: word) }
+    if let isNamed { return await values(of: isNamed, for: target, beginning: word) }
     var found: [CompletionCandidates.Candidate] = []
     if let next = target.parameters.expected(after: arguments) {
-      found += await values(of: next, beginning: word)
+      found += await values(of: next, for: target, beginning: word)
     }
     guard word.isEmpty || word.hasPrefix("-") || found.isEmpty else { return found }
     return found + names(of: target)
@@ -81,6 +81,9 @@ struct LineCompleter {
   private struct EnteredCommand {
     let parameters: [ParameterInfo]
     let asks: Bool
+
+    /// The command of a module that it is, or that an action of its name is like.
+    var command: String?
     let words: [ShellWord]
   }
 
@@ -100,12 +103,21 @@ struct LineCompleter {
       return EnteredCommand(
         parameters: action.parameters,
         asks: action.confirmation != nil,
+        command: commands.entries.first { command in
+          command.words[1] == first
+            && command.parameters.first?.expectation == action.parameters.first?.expectation
+        }?.name,
         words: rest
       )
     }
     guard case .found(let command, let rest) = commands.find(given) else { return nil }
     let asks = command.confirmation != nil
-    return EnteredCommand(parameters: command.parameters, asks: asks, words: Array(rest))
+    return EnteredCommand(
+      parameters: command.parameters,
+      asks: asks,
+      command: command.name,
+      words: Array(rest)
+    )
   }
 
   /// The options that a line does not have yet.
@@ -131,6 +143,20 @@ struct LineCompleter {
   }
 
   // MARK: - Values
+
+  /// Returns what could be given for a parameter of a command or an action.
+  private func values(
+    of parameter: ParameterInfo,
+    for target: EnteredCommand,
+    beginning word: String
+  ) async -> [CompletionCandidates.Candidate] {
+    if let command = target.command, target.parameters.first == parameter,
+      let own = await call.values(firstOf: command, beginning: word)
+    {
+      return own.map { .init($0, summary: parameter.name) }
+    }
+    return await values(of: parameter, beginning: word)
+  }
 
   /// Returns what could be given for a parameter.
   private func values(

@@ -24,6 +24,7 @@ extension MessagingError {
     case .notAnAdmin(let name): "\(name) is not an admin."
     case .alreadyInvited(let name): "\(name) has an invitation to the group already."
     case .notInvited: "You have no invitation to this group."
+    case .noInvitation(let title): "You have no invitation to a group called “\(title)”."
     case .tooManyInvitations(let name, let limit):
       "\(name) has not answered \(limit) other invitations."
     case .tooManyPins(let limit): "You have pinned \(limit) conversations, which is the most."
@@ -66,7 +67,7 @@ extension MessagingError {
     case .notAdmin, .alreadyAdmin, .notAnAdmin: "See the roles with: messaging members GROUP"
     case .outranked: "Ask the owner to change the role with: messaging demote GROUP NAME"
     case .alreadyInvited(let name): "Withdraw it with: messaging expel GROUP \(name)"
-    case .notInvited: "See your invitations with: messaging invitations"
+    case .notInvited, .noInvitation: "See your invitations with: messaging invitations"
     case .tooManyInvitations: "Ask them to answer first."
     case .tooManyPins: "Unpin another one with: messaging unpin NAME"
     case .tooManyReactions: "Use one of those that the message has."

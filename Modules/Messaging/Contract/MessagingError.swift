@@ -60,6 +60,9 @@ public enum MessagingError: Refusal {
   /// The caller has no invitation to the group.
   case notInvited
 
+  /// The caller has no invitation to a group of that title.
+  case noInvitation(to: String)
+
   /// The user has too many invitations.
   case tooManyInvitations(Username, limit: Int)
 
@@ -135,6 +138,7 @@ extension MessagingError {
     case .notAnAdmin: "messaging.not-an-admin"
     case .alreadyInvited: "messaging.already-invited"
     case .notInvited: "messaging.not-invited"
+    case .noInvitation: "messaging.no-invitation"
     case .tooManyInvitations: "messaging.too-many-invitations"
     case .tooManyPins: "messaging.too-many-pins"
     case .tooManyReactions: "messaging.too-many-reactions"
@@ -161,6 +165,7 @@ extension MessagingError {
   public var unknownName: String? {
     if case .unknownUser(let name) = self { return name.text }
     if case .unknownGroup(let title) = self { return title }
+    if case .noInvitation(let title) = self { return title }
     return nil
   }
 }

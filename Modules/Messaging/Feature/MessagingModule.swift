@@ -131,6 +131,8 @@ public struct MessagingModule: Module {
     registry.command(ShowInvitations.self, with: invitations.list)
     registry.command(JoinGroup.self, with: invitations.join)
     registry.command(RejectInvitation.self, with: invitations.reject)
+    registry.completes(firstOf: JoinGroup.self, with: invitations.completions)
+    registry.completes(firstOf: RejectInvitation.self, with: invitations.completions)
     registry.notices("invitations", invitations.notices)
   }
 

@@ -107,10 +107,20 @@ struct `Completion` {
     ("help ap", ["app"]), ("login alice sev", []), ("friends remove bo", ["bobby"]),
     ("friends remove bobby --y", ["--yes"]), ("friends remove bobby --yes --y", []),
     ("FRIENDS REM", []), ("friends REM", ["remove"]), ("nothing bo", []),
-    ("open profile/bob", ["profile/bobby"]),
+    ("open profile/bob", ["profile/bobby"]), ("friends accept b", []), ("friends unblock b", []),
   ])
   func `offers what a line can go on with, and no secret`(text: String, words: [String]) async {
     #expect(await complete(text) == words)
+    await alice.app.close()
+  }
+
+  @Test func `offers only those who have asked where a request is answered`() async {
+    _ = await alice.newUser("carol", asking: "alice")
+    await alice.say("open friends/requests")
+
+    #expect(await complete("accept ") == ["carol"])
+    #expect(await complete("friends decline ") == ["carol"])
+    #expect(await complete("cancel ") == [])
     await alice.app.close()
   }
 

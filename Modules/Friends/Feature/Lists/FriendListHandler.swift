@@ -73,6 +73,21 @@ struct FriendListHandler: Sendable {
     try await friends(ListFriends(limit: ListFriends.maximumLimit), in: call).people.map(\.username)
   }
 
+  /// Completes usernames with those who have asked the caller.
+  func receivedCompletions(_ beginning: String, in call: CallContext) async throws -> [Username] {
+    try await requests(ListFriendRequests(), in: call).received.map(\.username)
+  }
+
+  /// Completes usernames with those whom the caller has asked.
+  func sentCompletions(_ beginning: String, in call: CallContext) async throws -> [Username] {
+    try await requests(ListFriendRequests(), in: call).sent.map(\.username)
+  }
+
+  /// Completes usernames with those whom the caller has blocked.
+  func blockedCompletions(_ beginning: String, in call: CallContext) async throws -> [Username] {
+    try await blocked(ListBlocked(limit: ListBlocked.maximumLimit), in: call).people.map(\.username)
+  }
+
   /// Returns the accounts of friends in the order of the names, and refuses other names.
   func friendsByUsername(_ request: FriendAccountsByUsername, in call: CallContext) async throws
     -> [AccountID]

@@ -2,7 +2,8 @@ public import Links
 
 /// A module's source of values that complete a partly typed parameter.
 ///
-/// Parameters are matched by their expectation: two types with the same one are completed alike.
+/// Parameters are matched by their expectation: two types with the same one are completed alike. The
+/// first parameter of a command may have a source of its own, under the command's name.
 struct CompletionProvider: ModuleContribution {
   let expectation: String
   let find: @Sendable (String, CallContext) async throws -> [String]
@@ -35,7 +36,36 @@ extension Registry {
   }
 }
 
+extension Registry {
+  /// Completes the first parameter of a command with these values alone.
+  ///
+  /// - Parameters:
+  ///   - command: The command.
+  ///   - find: Returns values whose text begins with the typed text; it need not return all.
+  public mutating func completes<C: Command, Value: ParameterValue>(
+    firstOf command: C.Type,
+    with find: @escaping @Sendable (_ beginning: String, CallContext) async throws -> [Value]
+  ) {
+    contribute(
+      CompletionProvider(expectation: "\(module.text.lowercased()) \(C.name)") { beginning, call in
+        try await find(beginning, call).map(\.parameterText)
+      }
+    )
+  }
+}
+
 extension CallContext {
+  /// Returns the values that complete the first parameter of a command, sorted.
+  ///
+  /// - Parameters:
+  ///   - name: The module's word and the command's.
+  ///   - beginning: The text typed so far.
+  /// - Returns: The texts, or nil where the command has no values of its own.
+  public func values(firstOf name: String, beginning: String) async -> [String]? {
+    guard mediator.catalog(of: CompletionProvider.self)[name] != nil else { return nil }
+    return await values(for: name, beginning: beginning)
+  }
+
   /// Returns the values that complete a parameter, sorted and without duplicates.
   ///
   /// A module that fails is skipped, and one that is late for the deadline of this call.

@@ -81,6 +81,15 @@ struct InvitationHandler: Sendable {
     )
   }
 
+  /// Completes groups with those to which the caller is invited.
+  func completions(_ beginning: String, in call: CallContext) async throws -> [GroupReference] {
+    let account = try call.signedInAccount()
+    let found = try await database.read { connection in
+      try InvitationStore.invitations(of: account, on: connection)
+    }
+    return found.compactMap { GroupReference(parameter: $0.title[...]) }
+  }
+
   func join(_ command: JoinGroup, in call: CallContext) async throws -> GroupChangeResponse {
     let account = try call.signedInAccount()
     let permission = try ContactPermission(call)

@@ -67,7 +67,7 @@ enum InvitationStore {
     case .title(let title):
       let found = try invitations(of: account, on: connection)
         .filter { $0.title.lowercased() == title.lowercased() }.map(\.group)
-      guard let only = found.first else { throw MessagingError.notInvited }
+      guard let only = found.first else { throw MessagingError.noInvitation(to: title) }
       guard found.count == 1 else { throw MessagingError.ambiguousGroup(title, numbers: found) }
       return only
     }

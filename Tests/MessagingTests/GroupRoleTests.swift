@@ -52,7 +52,7 @@ import Testing
       let read = ReadMessages(correspondent: .group(group))
       let removed = await refusal(of: read, world.call(dave))
       #expect(removed == .removed(from: "Walk", by: "BOB @bob"))
-      #expect(removed?.description == "BOB @bob removed you from Walk.")
+      #expect(removed?.description == "BOB @bob removed you from “Walk”.")
       #expect(
         try await world.changes(in: group, as: bob).suffix(2)
           == ["BOB removed DAVE.", "ALICE removed CAROL."]

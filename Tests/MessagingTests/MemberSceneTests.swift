@@ -75,7 +75,7 @@ import Testing
       let removed = await navigator.open(link: "messaging/group/1/members")
       let unknown = await navigator.open(link: "messaging/group/2/members")
 
-      #expect(removed.problem?.message == "ALICE @alice removed you from Walk.")
+      #expect(removed.problem?.message == "ALICE @alice removed you from “Walk”.")
       #expect(unknown.problem?.code == "messaging.no-conversation")
     }
   }

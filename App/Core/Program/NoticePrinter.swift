@@ -42,11 +42,11 @@ actor NoticePrinter {
       }
     }
     let signals = session.app.database.signals()
-    watching = Task { [session, editor] in
+    watching = Task { [weak self, session, editor] in
       for await _ in signals where await session.signOutIfEndedElsewhere() {
         let text = "You were signed out. This session was ended elsewhere."
         await session.passPrompt(to: editor)
-        editor.print(above: TerminalText(text, look: .bold))
+        await self?.print(TerminalText(text, look: .bold))
       }
     }
   }
@@ -78,7 +78,14 @@ actor NoticePrinter {
     return true
   }
 
+  /// Prints a line of the program's own, on as many lines as it needs.
+  private func print(_ text: TerminalText) {
+    let columns = printer.format.columns ?? .max
+    for line in text.wrapped(to: columns).lines { editor.print(above: line) }
+  }
+
   private func print(_ notice: Notice) async {
+    guard await session.tellOnce(notice.text) else { return }
     // What is typed in a conversation is sent, unless it begins with a sign.
     let sign = await session.frontTakesPlainText ? "/" : ""
     let text = notice.text(printer.format, commandsBeginWith: sign)

@@ -53,7 +53,9 @@ struct ShellLoop: Sendable {
 
   /// Executes the lines that a user types at a terminal.
   func runPrompt(with editor: LineEditor, cancelling: Cancelling) async throws -> ExitStatus {
-    let prompter = SecretPrompter(asking: editor, allowsSecretsInWords: true)
+    let prompter = SecretPrompter(asking: editor, allowsSecretsInWords: true) { [printer] in
+      printer.format.columns
+    }
     let notices = NoticePrinter(session: session, editor: editor, printer: printer)
     try say("Interchange · Type help for a list of commands.")
     for line in await session.waitingLines() { try say(line) }

@@ -42,7 +42,16 @@ struct SecretPrompter: Sendable {
 
 extension SecretPrompter {
   /// Asks at a terminal, and twice for a new secret.
-  init(asking editor: LineEditor, allowsSecretsInWords: Bool) {
+  ///
+  /// - Parameters:
+  ///   - editor: Reads the answers.
+  ///   - allowsSecretsInWords: Whether secrets may be among the words of a line.
+  ///   - columns: Returns the width of the terminal, in which questions are wrapped.
+  init(
+    asking editor: LineEditor,
+    allowsSecretsInWords: Bool,
+    columns: @escaping @Sendable () -> Int? = { nil }
+  ) {
     self.allowsSecretsInWords = allowsSecretsInWords
     takesPlainText = true
     ask = { secret in
@@ -56,9 +65,9 @@ extension SecretPrompter {
       }
     }
     isSure = { question in
-      guard case .line(let answer) = await editor.readLine("\(question) [y/N] ") else {
-        return false
-      }
+      let room = columns().map { max(1, $0 - 2) } ?? .max
+      let prompt = TerminalText("\(question) [y/N]").wrapped(to: room) + " "
+      guard case .line(let answer) = await editor.readLine(prompt) else { return false }
       return ["y", "yes"].contains(answer.lowercased())
     }
   }

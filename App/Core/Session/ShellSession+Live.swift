@@ -42,7 +42,19 @@ extension ShellSession {
     shownScreen = screen
     await navigator.seen()
     let isSamePlace = before?.link == screen.link
-    return ScreenNews(before: isSamePlace ? before : nil, after: screen, remark: refresh.advice)
+    var remark = refresh.advice
+    // A notice may have said why the place has closed.
+    if case .closed(let problem) = refresh, !tellOnce(problem.message) { remark = nil }
+    return ScreenNews(before: isSamePlace ? before : nil, after: screen, remark: remark)
+  }
+
+  /// Returns whether a sentence is new to the user, who was not told the same a moment ago.
+  func tellOnce(_ words: String) -> Bool {
+    let now = app.mediator.environment.elapsed()
+    told.removeAll { now - $0.time > .seconds(5) }
+    guard !told.contains(where: { $0.words == words }) else { return false }
+    told.append((words, now))
+    return true
   }
 
   /// Whether a link leads to the place in front, where the user sees by themselves what is new.

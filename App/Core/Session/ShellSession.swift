@@ -53,6 +53,9 @@ actor ShellSession {
   /// The screen as the user was shown it last.
   var shownScreen: ScreenDescription?
 
+  /// What the user was told in the last seconds besides the screen.
+  var told: [(words: String, time: Duration)] = []
+
   /// Whether a line is being executed.
   private(set) var isExecuting = false
 

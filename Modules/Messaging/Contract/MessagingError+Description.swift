@@ -9,7 +9,7 @@ extension MessagingError {
     case .accountDeleted: "The other user's account was deleted."
     case .noConversation: "You have no such conversation."
     case .removed(let title, let name):
-      "\(name.map { "\($0) removed you" } ?? "You were removed") from \(title ?? "the group")."
+      "\(name.map { "\($0) removed you" } ?? "You were removed") from \(title.map { "“\($0)”" } ?? "the group")."
     case .noMessage(let id): "There is no message \(id) that you can see."
     case .notSender(let id, let sender):
       "Message \(id) is \(sender.map { "from @\($0)" } ?? "of a deleted account"), not yours."

@@ -126,8 +126,8 @@ import Testing
 
       #expect(
         navigator.lines == [
-          "ALICE: changed the description", "ALICE: made a member an admin",
-          "ALICE: made an admin an ordinary member", "ALICE: removed a member",
+          "ALICE: changed the description", "ALICE: made @bob an admin",
+          "ALICE: made @bob an ordinary member", "ALICE: removed @carol",
         ]
       )
       let group = try #require(ConversationID(rawValue: 1))

@@ -34,7 +34,7 @@ import Testing
       let forAll = try await world.call(alice).question(before: all)
       let forMe = try await world.call(bob).question(before: own)
 
-      #expect(forAll?.hasPrefix("Delete message 1.1 “\"one\" and more than fits…” for all?") == true)
+      #expect(forAll?.hasPrefix("Delete message 1.1 “\"one\" and more than fits…”") == true)
       #expect(forMe?.hasPrefix("Hide message 1.1 “\"one\" and more") == true)
       #expect(forMe?.hasSuffix("from yourself only? The others still see it.") == true)
       #expect(

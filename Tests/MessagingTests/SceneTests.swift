@@ -15,7 +15,7 @@ import Testing
       try await world.send("hello", from: bob, to: alice)
     } _: { _, navigator in
       #expect(navigator.screen?.title == "Messages")
-      #expect(navigator.lines == ["BOB: hello", "Walk: to all"])
+      #expect(navigator.lines == ["BOB: hello", "Walk: @bob: to all"])
       #expect(navigator.screen?.rows.map(\.link) == ["messaging/with/bob", "messaging/group/1"])
       #expect(navigator.screen?.rows.first?.fields == [LabeledValue("unread", .count(1))])
       #expect(

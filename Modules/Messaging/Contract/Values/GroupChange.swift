@@ -86,28 +86,24 @@ public struct GroupChange: Hashable, Sendable, Codable {
 }
 
 extension GroupChange {
-  /// What the member did, without the words of users.
+  /// What the member did, without the words of users: others are named by their usernames.
   var phrase: String {
-    switch kind {
+    let other = member.map { "@\($0)" } ?? "a deleted account"
+    return switch kind {
     case .joined: "joined the group"
-    case .added: "added a friend"
+    case .added: "added \(other)"
     case .left: "left the group"
-    case .removed: "removed a member"
-    case .promoted: "made a member an admin"
-    case .demoted: "made an admin an ordinary member"
-    case .handedOver: "handed the group over"
+    case .removed: "removed \(other)"
+    case .promoted: "made \(other) an admin"
+    case .demoted: "made \(other) an ordinary member"
+    case .handedOver: "made \(other) the owner"
     case .renamed: "renamed the group"
-    case .described: "changed the description"
+    case .described: text == nil ? "removed the description" : "changed the description"
     case .historyOpened: "lets new members see all messages"
     case .historyClosed: "lets new members see new messages only"
     }
   }
 
-  /// The other member and the words of users.
-  var fields: [LabeledValue] {
-    [
-      memberName.map { LabeledValue("member", .person(ScreenPerson(member, name: $0))) },
-      text.map { LabeledValue(kind == .renamed ? "title" : "about", .quote($0)) },
-    ].compactMap { $0 }
-  }
+  /// The words of users, which follow the phrase.
+  var fields: [LabeledValue] { text.map { [LabeledValue("to", .quote($0))] } ?? [] }
 }

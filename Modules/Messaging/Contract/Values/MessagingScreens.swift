@@ -29,12 +29,11 @@ extension InboxEntry {
   public func row(isTitleShared: Bool, offering actions: [String] = []) -> ListRow {
     ListRow(
       label,
-      content: latest.flatMap(\.preview),
+      content: latest.flatMap { isGroup ? $0.previewWithSender : $0.preview },
       fields: [
         isTitleShared && isGroup ? LabeledValue("group", value: "#\(conversation)") : nil,
         unread > 0 ? LabeledValue("unread", .count(unread)) : nil,
         mentions > 0 ? LabeledValue("mentions", .count(mentions)) : nil,
-        latest.flatMap { $0.change == nil ? nil : LabeledValue("by", .person($0.sender)) },
       ].compactMap { $0 },
       at: latest?.sentAt,
       state: state,
@@ -121,6 +120,13 @@ extension Message {
   /// The beginning of what it says, for a list of conversations.
   fileprivate var preview: ScreenValue? {
     change.map { .text($0.phrase) } ?? text.map { .quote($0.preview) }
+  }
+
+  /// The same behind its sender, whose username no text of another can take the place of.
+  fileprivate var previewWithSender: ScreenValue? {
+    let name = isMine ? "you" : from.map { "@\($0)" } ?? name
+    if let change { return .text("\(name) \(change.phrase)") }
+    return text.map { .quote("\(name): \($0.preview)") }
   }
 
   /// Returns the message as a row, with its number in the conversation.

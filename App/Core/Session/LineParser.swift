@@ -18,6 +18,9 @@ struct LineParser {
   /// The node in front.
   let node: NodeID?
 
+  /// The word of the module whose place is in front.
+  let module: String?
+
   /// What can be done at the scene in front.
   let actions: [SceneAction]
 
@@ -60,6 +63,10 @@ struct LineParser {
     case .found(let command, let rest):
       return await bind(command, to: WordsAfterName(words: rest, line: line), asking: prompter)
     case .ambiguous(let commands):
+      // At a place of one of the modules its own command is meant.
+      if let own = commands.first(where: { $0.words[0] == module }) {
+        return await bind(own, to: rest, asking: prompter)
+      }
       return .unknown(.misunderstood(.ambiguous(first.text, among: commands)))
     case .unknown(let nearest):
       return interpret(unknown: line, nearest: nearest)
@@ -109,15 +116,16 @@ struct LineParser {
         holdsSecret: false,
         run: try action.bind(typed.arguments)
       )
-      invocation.remark = remark(onTyped: line, for: action)
+      invocation.typedCommand = typedCommand(line)
+      invocation.action = action
       return .act(invocation)
     } catch {
       return .unknown(LineResult(error, of: action.name, usage: action.usage))
     }
   }
 
-  /// Returns what to say of a line that went to the scene and was perhaps meant for the app.
-  private func remark(onTyped line: ShellLine, for action: SceneAction) -> String? {
+  /// Returns a line that went to the scene and was perhaps meant for the app, or nil.
+  private func typedCommand(_ line: ShellLine) -> String? {
     let words = line.words.map(\.text)
     let isCommand =
       switch words.count {
@@ -129,8 +137,7 @@ struct LineParser {
         entered(words[1]).resolved != nil
       default: isCommandInFull(line.words) || isActionOnRow(words)
       }
-    guard isCommand else { return nil }
-    return "What you typed \(action.summary). For the command, type: /\(line.textWithoutSpaces)"
+    return isCommand ? line.textWithoutSpaces : nil
   }
 
   /// Whether words begin with a module and one of its commands.

@@ -135,7 +135,7 @@ extension ShellSession {
     to navigation: NavigationResult?,
     after change: (any CallerChangingResponse)? = nil,
     printed: ScreenDescription? = nil,
-    remark given: String? = nil
+    remark given: (ScreenDescription?) -> String? = { _ in nil }
   ) async -> LineResult {
     let answer = change as? any CommandResponse
     // A sign-in succeeded even where the place that waited for it cannot be opened.
@@ -147,7 +147,7 @@ extension ShellSession {
     response.result = answer
     response.sheets = sheets.take()
     response.notes = navigator.takeNotes()
-    response.remark = navigation.flatMap(remark) ?? shown.remark ?? given
+    response.remark = navigation.flatMap(remark) ?? shown.remark ?? given(shown.screen)
     if let printed, printed.link == shown.screen?.link { response.printed = printed }
     return .done(response)
   }

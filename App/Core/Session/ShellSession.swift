@@ -313,6 +313,7 @@ actor ShellSession {
       call: navigator.call.within(Self.completionLimit),
       leftOut: app.leftOut,
       node: navigator.tree.top,
+      module: placeLink?.split(separator: "/").first.map(String.init),
       actions: frontActions,
       tabs: tabNames,
       aliases: aliases,

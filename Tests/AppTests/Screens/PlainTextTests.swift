@@ -24,13 +24,13 @@ struct `A place that takes plain text` {
   }
 
   @Test(arguments: [
-    ("back", "For the command, type: /back"), ("inbox", "For the command, type: /inbox"),
-    ("open friends", "For the command, type: /open friends"), ("back soon", nil), ("send", nil),
+    ("back", "To run the command, type: /back"), ("inbox", "To run the command, type: /inbox"),
+    ("open friends", "To run the command, type: /open friends"), ("back soon", nil), ("send", nil),
     ("open doors", nil),
-    ("tab messages", "For the command, type: /tab messages"), ("tab nine", nil),
-    ("messages", "For the command, type: /messages"), ("friends are here", nil),
-    ("react 1 👍", "For the command, type: /react 1 👍"), ("delete it", nil), ("2 react", nil),
-    ("messaging group Lunch bobby", "type: /messaging group Lunch bobby"),
+    ("tab messages", "To run the command, type: /tab messages"), ("tab nine", nil),
+    ("messages", "To run the command, type: /messages"), ("friends are here", nil),
+    ("react 1 👍", "To run the command, type: /react 1 👍"), ("delete it", nil), ("2 react", nil),
+    ("messaging group Lunch bobby", "command, type: /messaging group Lunch bobby"),
   ])
   func `sends a line that is a command as well, and says so`(line: String, remark: String?)
     async throws
@@ -44,7 +44,8 @@ struct `A place that takes plain text` {
     let answer = await bobby.typedText(line)
 
     #expect(answer.contains("  \(line)\n"))
-    #expect(answer.contains("For the command, type: ") == (remark != nil))
+    #expect(answer.contains("To run the command, type: ") == (remark != nil))
+    #expect(answer.contains("To take it back, type: /delete 1\n") == (remark != nil))
     #expect(answer.contains(remark ?? ""))
   }
 
@@ -101,6 +102,16 @@ struct `A place that takes plain text` {
     #expect(await alice.typedText("search bob").hasPrefix("✗ search takes no arguments."))
   }
 
+  @Test func `takes a command of several modules for that of the module in front`() async throws {
+    let alice = try await MemorySession()
+    await alice.say("register alice 'seven green chairs outside'")
+
+    #expect(await alice.typedText("delete").contains("Use one of: auth delete, messaging delete."))
+    await alice.say("open messaging")
+    #expect(await alice.typedText("delete").contains("Usage: messaging delete MESSAGE"))
+    await alice.app.close()
+  }
+
   @Test func `is not needed for a slash before a command`() async throws {
     let alice = try await MemorySession()
     await alice.say("register alice 'seven green chairs outside'")
@@ -112,7 +123,7 @@ struct `A place that takes plain text` {
   @Test func `answers an action that the screen does not show in words`() async throws {
     let alice = try await MemorySession()
     await alice.say("register alice 'seven green chairs outside'")
-    await alice.newUser("bobby", asking: "alice")
+    _ = await alice.newUser("bobby", asking: "alice")
     await alice.say("friends accept bobby")
     await alice.say("messaging send bobby hi")
     await alice.say("open messaging/with/bobby")

@@ -43,6 +43,9 @@ public struct SceneAction: ScreenPart {
   /// Returns the usernames that complete an @ in plainly typed text.
   public private(set) var mentions: () async -> [String] = { [] }
 
+  /// The action that takes back what was plainly typed, by the number of its row, if one does.
+  public private(set) var takenBackBy: String?
+
   private let binding: (CommandArguments) throws(ParameterError) -> () async throws -> Void
   private let asking: (CommandArguments) throws(ParameterError) -> [ParameterInfo]
   private let questioning: (CommandArguments) throws(ParameterError) -> () async throws -> String?
@@ -181,13 +184,17 @@ public struct SceneAction: ScreenPart {
 
   /// Returns the same action as the one that plainly typed text goes to, as in a conversation.
   ///
-  /// - Parameter mentions: Returns the usernames that complete an @ in the text.
+  /// - Parameters:
+  ///   - mentions: Returns the usernames that complete an @ in the text.
+  ///   - name: The action that takes the text back, by the number of the row that it became.
   /// - Returns: The action.
   public func takingPlainText(
-    mentioning mentions: @escaping () async -> [String] = { [] }
+    mentioning mentions: @escaping () async -> [String] = { [] },
+    takenBackBy name: String? = nil
   ) -> SceneAction {
     var action = self
     action.takesPlainText = true
+    action.takenBackBy = name
     action.mentions = mentions
     return action
   }

@@ -43,7 +43,7 @@ final class ConversationScene: Scene {
       }
       receipts?.section
       SceneAction("send", "text", run: send, summary: "sends a message").asPrimary
-        .takingPlainText(mentioning: mentions).refused(because: refusal)
+        .takingPlainText(mentioning: mentions, takenBackBy: "delete").refused(because: refusal)
       SceneAction("edit", "message", "text", run: edit, summary: "edits a message")
         .refused(because: refusal)
       SceneAction(

@@ -79,7 +79,7 @@ import Testing
       try ChangeProfile.signature.parse(CommandArguments(line: "--visibility all"))
     }
 
-    #expect(error?.description.contains("everyone, friends, nobody") == true)
+    #expect(error?.description.contains("everyone, friends or nobody") == true)
   }
 
   @Test func `has responses as text and as JSON`() throws {

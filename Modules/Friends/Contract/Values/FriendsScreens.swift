@@ -53,7 +53,7 @@ extension FriendRequestsResponse: ScreenConvertible {
         $0.requestRow(opening: ProfileScene.of($0.username), offering: received)
       }
     }
-    // Whom the reader has asked may keep the profile from them, and then there is nothing to open.
+    // A user who was asked may hide their profile from the reader: then there is nothing to open.
     let sent = ScreenSection("You asked", count: self.sent.count) {
       ListRows(self.sent) { $0.requestRow(opening: nil, offering: sent) }
     }

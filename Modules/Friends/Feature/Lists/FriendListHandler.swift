@@ -78,12 +78,12 @@ struct FriendListHandler: Sendable {
     try await requests(ListFriendRequests(), in: call).received.map(\.username)
   }
 
-  /// Completes usernames with those whom the caller has asked.
+  /// Completes usernames with those that the caller has asked.
   func sentCompletions(_ beginning: String, in call: CallContext) async throws -> [Username] {
     try await requests(ListFriendRequests(), in: call).sent.map(\.username)
   }
 
-  /// Completes usernames with those whom the caller has blocked.
+  /// Completes usernames with those that the caller has blocked.
   func blockedCompletions(_ beginning: String, in call: CallContext) async throws -> [Username] {
     try await blocked(ListBlocked(limit: ListBlocked.maximumLimit), in: call).people.map(\.username)
   }

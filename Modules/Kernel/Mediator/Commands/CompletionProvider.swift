@@ -99,6 +99,8 @@ extension CallContext {
       for expectation in mediator.catalog(of: CompletionProvider.self).keys {
         known.formUnion(await values(for: expectation, beginning: beginning))
       }
+      // A name that the caller knows may still be refused, and then is no suggestion.
+      known = known.filter { $0.lowercased() != name.lowercased() }
       nearest = SpellingSuggestion.words(to: name, among: known.sorted())
     }
     guard !nearest.isEmpty else { return problem }

@@ -15,8 +15,9 @@ struct FriendsOnlyGuard: Sendable {
 
   func verdict(on place: MessagingScene, for context: GuardContext) async throws -> GuardVerdict {
     guard let account = context.caller.account else { return .allow }
-    // The scene of a place that is open knows by itself what it may still show.
-    let isOpen = context.source?.adapter as? MessagingScene == place
+    // The scene of a place that is open, or was in an earlier run, knows what it may still show.
+    let source = context.source?.adapter
+    let isOpen = source == nil || source as? MessagingScene == place
     switch place {
     case .with(let username, _):
       return try await verdict(on: username, for: account, isOpen: isOpen, in: context.call)

@@ -64,76 +64,9 @@ struct TimelineDifference {
   }
 }
 
-/// What makes a part of a conversation the same as before.
-enum PartIdentity: Hashable {
-  case row(String)
-  case day(Int)
-  case unread
-  case section(String)
-  case text(String)
-}
-
-/// A part of a conversation with its lines.
-struct TimelinePart {
-  /// What the part says.
-  enum Content {
-    case row(ScreenDescription.Row)
-    case text(String)
-    case fixed
-
-    /// Whether it says the same to a reader, apart from the display name of its sender.
-    func isSame(as other: Content) -> Bool {
-      switch (self, other) {
-      case (.row(let row), .row(let former)):
-        let isGone = row.label.username == nil && former.label.username != nil
-        return isGone || row.words == former.words
-      case (.text(let text), .text(let former)): return text == former
-      case (.fixed, .fixed): return true
-      case (.row, _), (.text, _), (.fixed, _): return false
-      }
-    }
-  }
-
-  let identity: PartIdentity
-  let content: Content
-  let lines: [TerminalText]
-}
-
-extension ScreenDescription.Row {
-  /// What tells the row from others, also while these change.
-  var identity: String { key ?? number.map { "\($0)" } ?? "\(title) \(detail ?? "")" }
-
-  /// What a reader sees of the row besides its receipt.
-  fileprivate var words: RowWords {
-    RowWords(
-      sender: label.username,
-      content: content,
-      fields: fields,
-      state: state.subtracting([.unread, .mine])
-    )
-  }
-}
-
-/// What a reader sees of a row.
-private struct RowWords: Equatable {
-  let sender: String?
-  let content: ScreenValue?
-  let fields: [LabeledValue]
-  let state: RowState
-}
-
 extension ScreenDescription {
   /// The other users of the title and of the rows.
   fileprivate var people: [ScreenPerson] {
     ([label] + rows.map(\.label)).compactMap(\.person).filter { !$0.isReader }
   }
-}
-
-extension ScreenValue {
-  fileprivate var person: ScreenPerson? {
-    if case .person(let person) = self { person } else { nil }
-  }
-
-  /// The username of the user; nil for everything else, and for a deleted account.
-  fileprivate var username: String? { person?.username }
 }

@@ -40,9 +40,9 @@ final class AccountScene: Scene {
         "password",
         run: delete,
         summary: "deletes your account everywhere",
-        confirm: DeleteAccount.confirmation,
         asking: question
       )
+      .confirming(DeleteAccount.confirmation)
     }
   }
 

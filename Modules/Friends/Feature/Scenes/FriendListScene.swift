@@ -40,9 +40,9 @@ final class FriendListScene: Scene {
         "username",
         run: remove,
         summary: "ends a friendship",
-        confirm: RemoveFriend.confirmation,
         asking: question
       )
+      .confirming(RemoveFriend.confirmation)
       if context.answers(SendMessage.self) {
         SceneAction("write", "username", run: write, summary: "opens your conversation")
       }

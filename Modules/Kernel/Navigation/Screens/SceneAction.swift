@@ -26,7 +26,7 @@ public struct SceneAction: ScreenPart {
   public let parameters: [ParameterInfo]
 
   /// The question that the user has to confirm first, if there is one.
-  public let confirmation: String?
+  public private(set) var confirmation: String?
 
   /// Whether it is what users mostly do here; a front offers it first.
   public private(set) var isPrimary = false
@@ -48,7 +48,7 @@ public struct SceneAction: ScreenPart {
 
   private let binding: (CommandArguments) throws(ParameterError) -> () async throws -> Void
   private let asking: (CommandArguments) throws(ParameterError) -> [ParameterInfo]
-  private let questioning: (CommandArguments) throws(ParameterError) -> () async throws -> String?
+  private var questioning: (CommandArguments) throws(ParameterError) -> () async throws -> String?
 
   /// Creates an action.
   ///
@@ -58,14 +58,12 @@ public struct SceneAction: ScreenPart {
   ///   - run: What it does.
   ///   - summary: What it does, in a few words.
   ///   - confirmation: The question that the user has to confirm first.
-  ///   - question: Returns the question about these values, or throws where they would be refused.
   public init<each Value: ParameterValue>(
     _ name: String,
     _ parameters: repeat Parameter<each Value>,
     run: @escaping (repeat each Value) async throws -> Void,
     summary: String = "",
-    confirm confirmation: String? = nil,
-    asking question: ((repeat each Value) async throws -> String?)? = nil
+    confirm confirmation: String? = nil
   ) {
     let signature = ParameterSignature(values: repeat each parameters)
     self.name = name
@@ -76,10 +74,7 @@ public struct SceneAction: ScreenPart {
       let values = try signature.parse(arguments)
       return { try await run(repeat each values) }
     }
-    questioning = { arguments throws(ParameterError) in
-      let values = try signature.parse(arguments)
-      return { try await question?(repeat each values) ?? confirmation }
-    }
+    questioning = { _ in { nil } }
     asking = { arguments throws(ParameterError) in try signature.missing(in: arguments) }
   }
 
@@ -93,13 +88,11 @@ public struct SceneAction: ScreenPart {
   ///   - run: What it does.
   ///   - summary: What it does, in a few words.
   ///   - confirmation: The question that the user has to confirm first.
-  ///   - question: Returns a better question, or throws where the action would be refused.
   public init(
     _ name: String,
     run: @escaping () async throws -> Void,
     summary: String = "",
-    confirm confirmation: String? = nil,
-    asking question: (() async throws -> String?)? = nil
+    confirm confirmation: String? = nil
   ) {
     let signature = ParameterSignature {}
     self.name = name
@@ -110,11 +103,57 @@ public struct SceneAction: ScreenPart {
       try signature.parse(arguments)
       return run
     }
-    questioning = { arguments throws(ParameterError) in
-      try signature.parse(arguments)
-      return { try await question?() ?? confirmation }
-    }
+    questioning = { _ in { nil } }
     asking = { arguments throws(ParameterError) in try signature.missing(in: arguments) }
+  }
+
+  /// Creates an action that asks a question about its values first.
+  ///
+  /// A front that cannot ask it puts the general question of ``confirming(_:)`` in its place.
+  ///
+  /// - Parameters:
+  ///   - name: The word that performs it.
+  ///   - parameters: A name for each parameter of the function, or a whole `Parameter`.
+  ///   - run: What it does.
+  ///   - summary: What it does, in a few words.
+  ///   - question: Returns the question, or throws where the action would be refused.
+  public init<each Value: ParameterValue>(
+    _ name: String,
+    _ parameters: repeat Parameter<each Value>,
+    run: @escaping (repeat each Value) async throws -> Void,
+    summary: String = "",
+    asking question: @escaping (repeat each Value) async throws -> String?
+  ) {
+    self.init(name, repeat each parameters, run: run, summary: summary)
+    let signature = ParameterSignature(values: repeat each parameters)
+    questioning = { arguments throws(ParameterError) in
+      let values = try signature.parse(arguments)
+      return { try await question(repeat each values) }
+    }
+  }
+
+  /// Creates an action that needs to know nothing, and asks a question first.
+  ///
+  /// - Parameters:
+  ///   - name: The word that performs it.
+  ///   - run: What it does.
+  ///   - summary: What it does, in a few words.
+  ///   - question: Returns the question, or throws where the action would be refused.
+  public init(
+    _ name: String,
+    run: @escaping () async throws -> Void,
+    summary: String = "",
+    asking question: @escaping () async throws -> String?
+  ) {
+    self.init(name, run: run, summary: summary)
+    questioning = { _ in question }
+  }
+
+  /// Returns the same action with a general question that the user has to confirm first.
+  public func confirming(_ question: String?) -> SceneAction {
+    var action = self
+    action.confirmation = question
+    return action
   }
 
   /// Does it, with values made from the arguments.
@@ -146,7 +185,7 @@ public struct SceneAction: ScreenPart {
   public func question(_ arguments: CommandArguments) async throws -> String? {
     let ask = try questioning(arguments)
     if let refusal { throw refusal }
-    return try await ask()
+    return try await ask() ?? confirmation
   }
 
   /// Returns the parameters that are still missing, secrets included, so that a front can ask.

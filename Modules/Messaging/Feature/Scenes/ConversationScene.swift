@@ -52,9 +52,9 @@ final class ConversationScene: Scene {
         Parameter("for-me", summary: "hide it from you only"),
         run: delete,
         summary: "deletes a message",
-        confirm: DeleteMessage.confirmation,
         asking: question
       )
+      .confirming(DeleteMessage.confirmation)
       SceneAction("reply", "message", "text", run: reply, summary: "answers a message")
         .refused(because: refusal)
       SceneAction("react", "message", "emoji", run: react, summary: "adds an emoji to a message")

@@ -30,9 +30,9 @@ struct GroupActions {
       "leave",
       run: leave,
       summary: "leaves the group",
-      confirm: LeaveGroup.confirmation,
       asking: { try await context.question(before: LeaveGroup(group)) }
     )
+    .confirming(LeaveGroup.confirmation)
     .add(to: &screen)
   }
 
@@ -48,9 +48,9 @@ struct GroupActions {
       "username",
       run: expel,
       summary: "removes a member, or takes back an invitation",
-      confirm: RemoveFromGroup.confirmation,
       asking: question
     )
+    .confirming(RemoveFromGroup.confirmation)
     .add(to: &screen)
   }
 

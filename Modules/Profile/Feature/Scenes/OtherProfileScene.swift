@@ -140,9 +140,9 @@ extension OtherProfileScene {
       "remove",
       run: { [self] in try await change(RemoveFriend(username)) },
       summary: "ends your friendship",
-      confirm: RemoveFriend.confirmation,
       asking: { [self] in try await context.question(before: RemoveFriend(username)) }
     )
+    .confirming(RemoveFriend.confirmation)
   }
 
   private var block: SceneAction {

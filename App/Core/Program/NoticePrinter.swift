@@ -85,7 +85,7 @@ actor NoticePrinter {
   }
 
   private func print(_ notice: Notice) async {
-    guard await session.tellOnce(notice.text) else { return }
+    guard await session.tellOnce(notice.text, as: .notice) else { return }
     // What is typed in a conversation is sent, unless it begins with a sign.
     let sign = await session.frontTakesPlainText ? "/" : ""
     let text = notice.text(printer.format, commandsBeginWith: sign)

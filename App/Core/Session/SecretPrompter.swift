@@ -66,8 +66,11 @@ extension SecretPrompter {
     }
     isSure = { question in
       let room = columns().map { max(1, $0 - 2) } ?? .max
-      let prompt = TerminalText("\(question) [y/N]").wrapped(to: room) + " "
-      guard case .line(let answer) = await editor.readLine(prompt) else { return false }
+      var lines = TerminalText("\(question) [y/N]").wrapped(to: room).lines
+      // The editor moves its cursor on one line only.
+      let last = lines.removeLast() + " "
+      for line in lines { editor.print(above: line) }
+      guard case .line(let answer) = await editor.readLine(last) else { return false }
       return ["y", "yes"].contains(answer.lowercased())
     }
   }

@@ -13,6 +13,23 @@ struct ScreenNews: Sendable {
   let remark: String?
 }
 
+/// A sentence that the user was told besides the screen.
+struct ToldSentence: Sendable {
+  /// How it was told.
+  enum Kind: Sendable {
+    /// As the notice of a module.
+    case notice
+    /// As the reason why a place has closed.
+    case remark
+  }
+
+  let words: String
+  let kind: Kind
+
+  /// When it was told, as elapsed time.
+  let time: Duration
+}
+
 extension ShellSession {
   /// Returns the screen in front as the user sees it from now on.
   ///
@@ -44,16 +61,17 @@ extension ShellSession {
     let isSamePlace = before?.link == screen.link
     var remark = refresh.advice
     // A notice may have said why the place has closed.
-    if case .closed(let problem) = refresh, !tellOnce(problem.message) { remark = nil }
+    if case .closed(let problem) = refresh, !tellOnce(problem.message, as: .remark) { remark = nil }
     return ScreenNews(before: isSamePlace ? before : nil, after: screen, remark: remark)
   }
 
-  /// Returns whether a sentence is new to the user, who was not told the same a moment ago.
-  func tellOnce(_ words: String) -> Bool {
+  /// Returns whether a sentence is new to the user, who was not told the same in another way a moment
+  /// ago: two messages of the same words are two notices.
+  func tellOnce(_ words: String, as kind: ToldSentence.Kind) -> Bool {
     let now = app.mediator.environment.elapsed()
     told.removeAll { now - $0.time > .seconds(5) }
-    guard !told.contains(where: { $0.words == words }) else { return false }
-    told.append((words, now))
+    guard !told.contains(where: { $0.words == words && $0.kind != kind }) else { return false }
+    told.append(ToldSentence(words: words, kind: kind, time: now))
     return true
   }
 

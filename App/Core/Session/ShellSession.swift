@@ -54,7 +54,7 @@ actor ShellSession {
   var shownScreen: ScreenDescription?
 
   /// What the user was told in the last seconds besides the screen.
-  var told: [(words: String, time: Duration)] = []
+  var told: [ToldSentence] = []
 
   /// Whether a line is being executed.
   private(set) var isExecuting = false

@@ -141,6 +141,17 @@ struct `A place that takes plain text` {
     await alice.app.close()
   }
 
+  @Test func `tells a sentence once of two ways, and each notice of the same words`() async throws {
+    let session = try await MemorySession().session
+
+    #expect(await session.tellOnce("bobby: hi", as: .notice))
+    #expect(await session.tellOnce("bobby: hi", as: .notice))
+    #expect(await !session.tellOnce("bobby: hi", as: .remark))
+    #expect(await session.tellOnce("You were removed.", as: .remark))
+    #expect(await !session.tellOnce("You were removed.", as: .notice))
+    await session.app.close()
+  }
+
   @Test func `keeps what is new back until the answer to a line is printed`() async throws {
     let alice = try await MemorySession()
 

@@ -176,7 +176,13 @@ final class ConversationScene: Scene {
   }
 
   private func delete(_ message: MessageID, onlyForMe: Bool) async throws {
-    try await context.perform(DeleteMessage(message: message, onlyForMe: onlyForMe))
+    let command = DeleteMessage(message: message, onlyForMe: onlyForMe)
+    // What is hidden leaves no row that would say so.
+    if onlyForMe {
+      try await context.performAndTell(command)
+    } else {
+      try await context.perform(command)
+    }
   }
 
   private func question(beforeDeleting message: MessageID, onlyForMe: Bool) async throws -> String?

@@ -583,6 +583,71 @@ def journey_draft(server):
     alice.close()
 
 
+def journey_kept_draft(server):
+    """What is half written where its place closes is given back to its user, and to nobody else."""
+    alice_token, bobby_token, _ = server.friends("alice", "bobby", "carol")
+    server.call("messaging/group", bobby_token, title="Lunch", username=["alice"])
+    server.call("messaging/join", alice_token, group="1")
+    alice = Browser(server)
+    alice.login("alice")
+    field = "form.composer textarea"
+    drafts = "return Object.keys(sessionStorage).filter((name) => /^(draft|unsent) /.test(name)).length"
+
+    def value():
+        return alice.driver.execute_script(f"return document.querySelector({field!r})?.value")
+
+    def end_session():
+        # Signing in again here made a second session at the prompt's side, which ends this one.
+        server.say(f"login alice '{PASSWORD}'\nauth revoke --others", "alice")
+        alice.sees("You were signed out")
+
+    # The session is ended elsewhere: the text is there after a wrong and a right password.
+    alice.go("messaging/with/bobby")
+    alice.one(field).send_keys("see you at sev")
+    end_session()
+    alice.do("submit", username="alice", password="not the password")
+    alice.sees("wrong")
+    alice.do("submit", username="alice", password=PASSWORD)
+    alice.until(field)
+    assert value() == "see you at sev", value()
+
+    # What was sent after the session had ended was not sent: it is there as well.
+    alice.driver.execute_cdp_cmd("Network.enable", {})
+    alice.driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": ["*/api/v1/live*"]})
+    alice.go("messaging/with/bobby")
+    server.say(f"login alice '{PASSWORD}'\nauth revoke --others", "alice")
+    alice.one(field).send_keys("en", Keys.ENTER)
+    alice.sees("You were signed out")
+    alice.driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": []})
+    alice.do("submit", username="alice", password=PASSWORD)
+    alice.until(field)
+    assert value() == "see you at seven", value()
+
+    # Another user of the browser is shown nothing of it, nor is its user after them.
+    end_session()
+    alice.login("carol")
+    assert alice.driver.execute_script(drafts) == 0
+    alice.go("auth/account")
+    alice.do("logout")
+    alice.sees("Sign in")
+    alice.login("alice")
+    alice.go("messaging/with/bobby")
+    assert value() == "", value()
+
+    # A place that is closed to its user gives the text to copy, also what was sent just then.
+    alice.go("messaging/group/1")
+    alice.one(field).send_keys("I bring the sou")
+    server.call("messaging/expel", bobby_token, group="1", username="alice", yes=True)
+    alice.sees("bobby removed you from Lunch.")
+    alice.sees("What you were writing here was not sent")
+    text = "return document.querySelector('#draft textarea')?.value"
+    assert alice.driver.execute_script(text) == "I bring the sou"
+    shot(alice, "given-back", False, "messaging/group/1")
+    alice.press(alice.one("#draft .choice button:first-child"))
+    assert not alice.all("#draft") and alice.driver.execute_script(drafts) == 0
+    alice.close()
+
+
 def journey_unsent(server):
     """What the server cannot take waits, in its order, and is stored once, also after the page was left."""
     alice_token, bobby_token = server.friends("alice", "bobby")
@@ -805,7 +870,6 @@ def journey_looks(server):
     ):
         server.call("messaging/send", token, to=to, text=text)
     server.call("messaging/react", alice_token, message="1.4", emoji="👍")
-    OUTPUT.mkdir(parents=True, exist_ok=True)
     for name, size in {"desktop": (1280, 800), "phone": (390, 844), "small": (360, 740), "narrow": (320, 640)}.items():
         for dark in (False, True):
             page = Browser(server, size=size, dark=dark)
@@ -846,6 +910,7 @@ def main():
             name = row["name"] + ("" if scripts else "_without_scripts")
             journeys[name] = functools.partial(follow_table, journey=row, scripts=scripts)
     journeys |= {name[8:]: run for name, run in globals().items() if name.startswith("journey_")}
+    OUTPUT.mkdir(parents=True, exist_ok=True)
     chosen = CHOSEN or list(journeys)
     failed = []
     for name in chosen:

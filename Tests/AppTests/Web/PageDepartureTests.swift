@@ -86,6 +86,8 @@ struct `A page of a place that may not be seen` {
     #expect(fetched.body.contains(remark) && shown.body.contains(remark))
     #expect(shown.body.contains("You asked for friends."))
     #expect(!again.body.contains(remark) && !first.body.contains(remark))
+    // The script keeps what was half written for a user who was signed out.
+    #expect(fetched.body.contains("<body data-ended>") && !again.body.contains("data-ended"))
     #expect(browser.cookies["interchange"] == nil)
     await server.close()
   }

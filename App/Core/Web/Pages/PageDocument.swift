@@ -28,7 +28,8 @@ struct PageDocument {
       <link rel="stylesheet" href="/assets/interchange.css">
       <script src="/assets/interchange.js" defer></script>
       </head>
-      <body\("class", isConversation ? "app" : nil)\("data-user", frame.user)>
+      <body\("class", screen.isConversation ? "app" : nil)\("data-user", frame.user)\
+      \("data-ended", if: frame.hasEnded)>
       <a class="skip" href="#main">Skip to the content</a>
       \(header)
       \(mainElement)
@@ -91,13 +92,11 @@ struct PageDocument {
 
   // MARK: - The screen
 
-  private var isConversation: Bool { screen.sections.contains { $0.order == .timeline } }
-
   private var mainElement: HTMLText {
     let forms = ActionForms(of: screen, in: frame)
-    let parts = isConversation ? conversation(forms) : place(forms)
+    let parts = screen.isConversation ? conversation(forms) : place(forms)
     return """
-      <main id="main" tabindex="-1" class="\(isConversation ? "chat" : "place")"\
+      <main id="main" tabindex="-1" class="\(screen.isConversation ? "chat" : "place")"\
       \("data-link", screen.link)\("data-position", frame.streamPosition)>
       \(parts)
       </main>
@@ -161,4 +160,9 @@ struct PageDocument {
       return "<p class=\"message problem\" role=\"alert\" dir=\"auto\">\(message.text)\(hint)</p>"
     }
   }
+}
+
+extension ScreenDescription {
+  /// Whether the screen is what users say to each other, in the order of time.
+  var isConversation: Bool { sections.contains { $0.order == .timeline } }
 }

@@ -33,6 +33,9 @@ struct PageFrame: Sendable {
   /// Whether the browser ran the script of an earlier page.
   var expectsScripts = false
 
+  /// Whether the user was signed out elsewhere, and has not signed in again.
+  var hasEnded = false
+
   /// What the page shows, so that a stream of changes continues from there; nil means no stream.
   var streamPosition: String?
   var publicURL: String?

@@ -254,6 +254,7 @@ struct PageResponder: Sendable {
     frame.expectsScripts = request.runsScripts
     var response = web.page(
       PageDocument(screen, in: frame),
+    frame.hasEnded = hasEnded
       status: .ok,
       isPrivate: identity.user != nil
     )

@@ -5,7 +5,8 @@
 enum PageScript {
   static let text = withoutComments(
     begin + PageScriptTimes.text + PageScriptMorph.text + PageScriptForms.text
-      + PageScriptReading.text + PageScriptUnsent.text + PageScriptStream.text + end
+      + PageScriptDrafts.text + PageScriptReading.text + PageScriptUnsent.text
+      + PageScriptStream.text + end
   )
 
   /// Returns a script without the lines that are for those who change it.

@@ -40,42 +40,13 @@ enum PageScriptForms {
       if (!--underway && waiting) { const next = waiting; waiting = null; show(next); }
     }
 
-    // What is half written in a conversation outlasts the page in its tab, until it is sent.
-    const draftKey = () => `draft ${document.body.dataset.user} ${location.pathname}`;
-    const written = () => $('form.composer :is(textarea, input[type=text])');
-    const keepDraft = () => {
-      try {
-        const text = written()?.value;
-        if (text) sessionStorage.setItem(draftKey(), text); else sessionStorage.removeItem(draftKey());
-      } catch { /* The browser keeps nothing. */ }
-    };
-    function takeUpDraft() {
-      try {
-        const names = Object.keys(sessionStorage).filter((name) => /^(draft|unsent) /.test(name));
-        if (!document.body.dataset.user) for (const name of names) sessionStorage.removeItem(name);
-        else if (written() && !written().value) written().value = sessionStorage.getItem(draftKey()) ?? '';
-      } catch { /* The browser keeps nothing. */ }
-    }
-    // The others see for six seconds that a user is typing.
-    let toldTyping = 0;
-    function tellTyping() {
-      if (Date.now() - toldTyping < 4000 || !written().value) return;
-      toldTyping = Date.now();
-      fetch(location.href, { method: 'POST', body: new URLSearchParams({ typing: 'yes' }),
-        credentials: 'same-origin' }).catch(() => {});
-    }
-    addEventListener('input', (event) => {
-      if (event.target !== written()) return;
-      keepDraft();
-      tellTyping();
-    });
-
     // Shows what is being sent, and makes room for the next message.
     function showSent(form) {
       const field = $('textarea, input[type=text]', form);
       const text = field ? field.value : '';
       form.dataset.turn = String(++turn);
       if (field) { field.value = ''; field.focus(); }
+      keepDraft();
       toldTyping = 0;
       showRow(text);
       return text;
@@ -111,17 +82,20 @@ enum PageScriptForms {
         takeBack(form, draft, number);
         return say('That was not sent: the server cannot be reached. Try again.');
       }
-      if (entry.key) dropUnsent(entry);
       const next = $('main', page);
-      if (!next) return location.reload();
+      if (!next) {
+        giveBackUnsent();
+        return location.reload();
+      }
       const isSame = withoutMark(response.url) === withoutMark(address);
-      // Another user, or none: nothing of this page may stay.
       const user = document.body.dataset.user;
-      if (user && page.body.dataset.user !== user) return location.replace(response.url);
+      if (user && page.body.dataset.user !== user) return leave(page, response.url);
+      if (entry.key) dropUnsent(entry);
       // What was sent from another place changes nothing here.
       if (withoutMark(location.href) !== withoutMark(address)) {
-        if (!response.ok) say(`Not sent: “${draft}”. ${$('[role=alert]', page)?.textContent ?? ''}`);
-        return;
+        if (response.ok) return;
+        if (draft) giveBack(draft, new URL(address).pathname);
+        return say(`Not sent: ${draft ? `“${draft}”. ` : ''}${$('[role=alert]', page)?.textContent ?? ''}`);
       }
       if (page.body.dataset.user !== user) {
         document.body.dataset.user = page.body.dataset.user;
@@ -156,17 +130,31 @@ enum PageScriptForms {
         else if (!response.ok) $('.problem')?.scrollIntoView({ block: 'nearest' });
       }
       if (draft !== null) keepDraft();
-      if (!isSame) takeUpDraft();
+      takeUpDraft();
+      if (!user) takeUpUnsent();
       document.title = page.title;
       showTabs(page);
       announce($$('#messages .message, .undo p').map((item) => item.textContent).join(' '));
     }
 
+    // Nothing of this page may stay, since its user is another one, or none. What was not sent waits
+    // for the user, unless the form was to sign out.
+    function leave(page, address) {
+      if (page.body.dataset.user || 'ended' in page.body.dataset) giveBackUnsent();
+      else {
+        forgetTexts();
+        channel?.postMessage({ kind: 'left' });
+      }
+      location.replace(address);
+    }
+
     function takeBack(form, draft, number) {
       for (const row of $$('[data-sent]')) if (row.dataset.sent === number) row.remove();
-      const field = draft === null || !form ? null : $('textarea, input[type=text]', form);
-      if (field) field.value = field.value ? `${draft}\n${field.value}` : draft;
-      if (field) keepDraft();
+      if (draft === null) return;
+      const field = form?.isConnected ? $('textarea, input[type=text]', form) : null;
+      if (!field) return giveBack(draft, location.pathname);
+      field.value = field.value ? `${draft}\n${field.value}` : draft;
+      keepDraft();
     }
 
     function say(text) {

@@ -97,6 +97,7 @@ enum PageScriptMorph {
       stay();
       look();
       if (sent) return;
+      takeUpDraft();
       const news = $$('.said:not(.mine), .row', main()).filter((item) => !known.has(item.dataset.key));
       if (!news.length) return;
       const last = news[news.length - 1];

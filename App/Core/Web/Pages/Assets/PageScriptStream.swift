@@ -58,6 +58,7 @@ enum PageScriptStream {
       if (message.kind === 'screen') show(message);
       if (message.kind === 'notice') showNotice(message);
       if (message.kind === 'counts') showCounts(message.counts);
+      if (message.kind === 'left') forgetTexts();
       if (message.kind === 'closed' && message.link === main()?.dataset.link) location.reload();
     }
     if (channel) channel.onmessage = (event) => receive(event.data);

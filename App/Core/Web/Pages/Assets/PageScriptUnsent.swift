@@ -23,6 +23,12 @@ enum PageScriptUnsent {
     }
     const dropUnsent = (entry) => storeUnsent(unsent().filter((other) => other.key !== entry.key));
 
+    // Makes of what the server did not take what is half written at its places.
+    function giveBackUnsent() {
+      for (const entry of unsent().reverse()) giveBack(entry.draft, new URL(entry.address).pathname);
+      storeUnsent([]);
+    }
+
     // Sends what an earlier page could not send.
     function takeUpUnsent() {
       if (!document.body.dataset.user) return;

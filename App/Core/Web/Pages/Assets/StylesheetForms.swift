@@ -44,6 +44,11 @@ enum StylesheetForms {
       margin: 0; accent-color: var(--accent); flex: none; }
     .toggle label, .options label { display: flex; align-items: center; gap: .6rem;
       min-block-size: 2.75rem; font-weight: 400; cursor: pointer; }
+    #draft { display: grid; flex: none; gap: .75rem; padding: 1rem; border: 1px solid var(--edge);
+      border-radius: 1rem; background: var(--surface); }
+    #draft label { font-weight: 550; }
+    #draft textarea { min-block-size: 2.75rem; }
+    .chat > #draft { margin: .5rem 1rem 1rem; }
     .options { display: flex; flex-wrap: wrap; gap: 0 1.5rem; }
 
     """

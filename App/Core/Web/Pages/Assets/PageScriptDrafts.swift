@@ -1,0 +1,96 @@
+/// The part of the script that keeps what is half written in a conversation until it is sent.
+///
+/// It stays in the tab, under the name of its user. Who was signed out by others finds it again after
+/// signing in; who signs out, or another user who signs in, leaves nothing of it behind.
+enum PageScriptDrafts {
+  static let text = #"""
+    const draftName = (path) => `draft ${document.body.dataset.user} ${path}`;
+    const written = () => $('form.composer :is(textarea, input[type=text])');
+    function draftOf(path) {
+      try { return sessionStorage.getItem(draftName(path)) ?? ''; } catch { return ''; }
+    }
+    function storeDraft(text, path = location.pathname) {
+      try {
+        if (text) sessionStorage.setItem(draftName(path), text);
+        else sessionStorage.removeItem(draftName(path));
+      } catch { /* The browser keeps nothing. */ }
+    }
+    function keepDraft() { if (written()) storeDraft(written().value); }
+
+    // Puts a text that was not sent before what is half written at its place.
+    function giveBack(text, path) {
+      if (text.trim()) storeDraft([text, draftOf(path)].filter(Boolean).join('\n'), path);
+    }
+
+    // Forgets the texts of all users, or of all but one.
+    function forgetTexts(user) {
+      try {
+        for (const name of Object.keys(sessionStorage)) {
+          const [kind, owner] = name.split(' ');
+          if ((kind === 'draft' || kind === 'unsent') && owner !== user) sessionStorage.removeItem(name);
+        }
+      } catch { /* The browser keeps nothing. */ }
+    }
+
+    // Shows what is half written here: in its field, or to copy where that is gone.
+    function takeUpDraft() {
+      const user = document.body.dataset.user;
+      if (!user) return;
+      forgetTexts(user);
+      const field = written();
+      const draft = draftOf(location.pathname);
+      if (!field) return showDraft(draft);
+      $('#draft')?.remove();
+      if (!field.value) field.value = draft;
+    }
+
+    function showDraft(text) {
+      if (!text || $('#draft')) return;
+      const make = (name, content) => {
+        const element = document.createElement(name);
+        if (content) element.textContent = content;
+        return element;
+      };
+      const button = (label, action) => {
+        const element = make('button', label);
+        element.type = 'button';
+        element.onclick = action;
+        return element;
+      };
+      const box = make('section');
+      box.id = 'draft';
+      box.dataset.keep = '';
+      const label = make('label', 'What you were writing here was not sent');
+      const field = make('textarea', text);
+      const choice = make('div');
+      label.htmlFor = field.id = 'draft-text';
+      field.readOnly = true;
+      field.dir = 'auto';
+      choice.className = 'choice';
+      const copy = button('Copy', () => {
+        field.select();
+        copy.textContent = document.execCommand('copy') ? 'Copied' : 'Press Ctrl+C';
+      });
+      choice.append(button('Discard', () => { storeDraft(''); box.remove(); main().focus(); }), copy);
+      box.append(label, field, choice);
+      (main().lastElementChild ?? main()).after(box);
+      announce(label.textContent);
+    }
+
+    // The others see for six seconds that a user is typing.
+    let toldTyping = 0;
+    function tellTyping() {
+      if (Date.now() - toldTyping < 4000 || !written().value) return;
+      toldTyping = Date.now();
+      fetch(location.href, { method: 'POST', body: new URLSearchParams({ typing: 'yes' }),
+        credentials: 'same-origin' }).catch(() => {});
+    }
+    addEventListener('input', (event) => {
+      if (event.target !== written()) return;
+      keepDraft();
+      tellTyping();
+    });
+
+
+    """#
+}

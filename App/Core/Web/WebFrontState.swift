@@ -21,6 +21,11 @@ final class WebFrontState: Sendable {
   /// The limit on what an address may write.
   private let writers = AddressLimit(perMinute: 300, burst: 600)
 
+  /// The limit on what the pages of a user may tell of typing and reading.
+  ///
+  /// It is each user's own, so that many users behind one address take nothing from what they write.
+  private let notes = AddressLimit(perMinute: 240, burst: 240)
+
   private let deliveredPosition = Mutex<LanePositions?>(nil)
   private let delivery = SharedRun()
 
@@ -34,12 +39,16 @@ final class WebFrontState: Sendable {
   /// The time since the program started.
   var now: Duration { app.mediator.environment.elapsed() }
 
-  /// Refuses a request that writes from an address which does that too often.
+  /// Refuses a request that writes from an address, or tells of its user, which does that too often.
   func limit(_ request: WebRequest, as identity: WebIdentity) throws(WebProblem) {
     guard settings.isLimited else { return }
-    let limit = identity.user == nil ? strangers : writers
-    guard let wait = limit.take(from: request.address, at: now) else { return }
-    throw WebProblem(.webLimited(wait), status: .tooManyRequests)
+    let wait =
+      if let user = identity.user, request.isNote {
+        notes.take(from: String(user.account), at: now)
+      } else {
+        (identity.user == nil ? strangers : writers).take(from: request.address, at: now)
+      }
+    if let wait { throw WebProblem(.webLimited(wait), status: .tooManyRequests) }
   }
 
   /// Delivers the events since the last time, so that the next request sees their effects.

@@ -97,6 +97,31 @@ struct `The web front` {
     await server.close()
   }
 
+  @Test func `lets many users behind one address write while their pages tell of reading`()
+    async throws
+  {
+    var settings = WebSettings()
+    settings.isLimited = true
+    let services = ManualClock().environment()
+    let server = try await WebTestServer(settings: settings, services: services)
+    var (alice, bobby) = try await server.friends()
+    let place = "/messaging/with/bobby"
+    let note = ["Sec-Fetch-Site": "same-origin", "Interchange-Note": "1"]
+    var statuses: [Int] = []
+    for _ in 0..<241 {
+      statuses.append(try await alice.post(place, ["seen": "1.1"], note).status)
+    }
+    let typing = try await alice.post(place, ["typing": "yes"], note)
+    let written = try await alice.post(place, ["action": "send", "text": "hello"])
+    let hidden = try await bobby.post(place, ["action": "send", "text": "hello"], note)
+
+    #expect(statuses.prefix(240).allSatisfy { $0 == 204 })
+    #expect(statuses.last == 429 && typing.status == 429)
+    #expect(written.status == 303)
+    #expect(hidden.status == 400)
+    await server.close()
+  }
+
   @Test func `takes every address of an IPv6 network for one client`() {
     let limit = AddressLimit(perMinute: 60, burst: 1)
 

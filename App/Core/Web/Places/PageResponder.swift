@@ -38,6 +38,11 @@ struct PageResponder: Sendable {
   /// Performs the action of a form, and returns the address of where it led.
   func submit(_ request: WebRequest, as identity: WebIdentity) async throws -> HTTPResponse {
     let form = try await WebForm(of: request.http, uploadingTo: web.uploads)
+    let isNote = form["action"] == nil && (form["typing"] != nil || form["seen"] != nil)
+    // What only tells of its user has an allowance of its own, which is for nothing else.
+    guard isNote || !request.isNote else {
+      throw WebProblem(.webBody("This is no note of a page."), status: .badRequest)
+    }
     let link = request.link
     var page = await keptPage(at: link, of: identity)
     if page == nil {
@@ -52,10 +57,9 @@ struct PageResponder: Sendable {
     if let change = form["undo"].flatMap({ Int64($0) }) {
       return await undo(change, at: page, as: identity)
     }
-    guard form["action"] == nil, form["typing"] != nil || form["seen"] != nil else {
-      return try await submit(form, to: page, for: request, as: identity)
-    }
-    return await note(form, at: page, for: request)
+    return isNote
+      ? await note(form, at: page, for: request)
+      : try await submit(form, to: page, for: request, as: identity)
   }
 
   /// Tells the place that its user is typing, or how far they have read, and shows nothing.

@@ -64,6 +64,9 @@ struct WebRequest: Sendable {
     return purpose.contains("prefetch") || purpose.contains("prerender")
   }
 
+  /// Whether a page says that it only tells of its user, who is typing or has read something.
+  var isNote: Bool { http.fields["Interchange-Note"] != nil }
+
   /// Whether a user goes to the page, and no script fetches it; older browsers do not tell.
   var isNavigation: Bool { http.fields["Sec-Fetch-Dest"].map { $0 == "document" } ?? true }
 

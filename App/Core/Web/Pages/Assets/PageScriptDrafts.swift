@@ -82,8 +82,7 @@ enum PageScriptDrafts {
     function tellTyping() {
       if (Date.now() - toldTyping < 4000 || !written().value) return;
       toldTyping = Date.now();
-      fetch(location.href, { method: 'POST', body: new URLSearchParams({ typing: 'yes' }),
-        credentials: 'same-origin' }).catch(() => {});
+      note({ typing: 'yes' }).catch(() => {});
     }
     addEventListener('input', (event) => {
       if (event.target !== written()) return;

@@ -33,9 +33,8 @@ enum PageScriptReading {
       lastSeen = null;
       let pause = 1000;
       try {
-        const response = await fetch(address, { method: 'POST', body: new URLSearchParams({ seen: row }),
-          credentials: 'same-origin', keepalive: true });
-        if (response.status >= 500) throw response.status;
+        const { status } = await note({ seen: row }, address);
+        if (status >= 500 || status === 429) throw status;
       } catch {
         seen.clear();
         pause = 5000;

@@ -131,6 +131,22 @@ import Testing
     #expect(html.contains("<span>2 new</span>"))
   }
 
+  @Test func `has no field to write where the place offers none, and says so`() {
+    var screen = PageSamples.conversation
+    screen.actions.removeAll { $0.name == "send" }
+    let closed = page(screen)
+    screen.sections.append(ScreenSection { Paragraph("This account was deleted.") })
+    let explained = page(screen)
+
+    for html in [closed, explained] {
+      #expect(!html.contains("composer") && !html.contains("Write a message"))
+      #expect(html.contains("class=\"menu\""), "The rest can be done.")
+    }
+    #expect(closed.contains("<p class=\"closed\">Nothing can be sent here.</p>"))
+    #expect(explained.contains("This account was deleted.") && !explained.contains("closed"))
+    #expect(page(PageSamples.conversation).contains("class=\"composer fields"))
+  }
+
   @Test func `sets own messages, remarks and deleted messages apart`() {
     let html = page(PageSamples.conversation)
 

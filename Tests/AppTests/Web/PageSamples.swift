@@ -63,6 +63,7 @@ enum PageSamples {
         message(8, "That was my cousin.", at: now + .seconds(-60))
       }
       SceneAction("send", "text", run: Unused().one, summary: "sends a message").asPrimary
+        .takingPlainText()
       SceneAction("reply", "message", "text", run: Unused().two, summary: "answers a message")
       SceneAction("delete", "message", run: Unused().one, summary: "deletes", confirm: "Delete it?")
       SceneAction("mute", run: Unused().none, summary: "keeps the conversation silent")

@@ -27,7 +27,7 @@ struct ActionForms {
     self.frame = frame
     placeActions = Self.placeActions(of: screen)
     hasRows = screen.sections.contains { section in section.elements.contains { $0.row != nil } }
-    lead = Self.lead(among: placeActions, hasRows: hasRows)
+    lead = Self.lead(among: placeActions, on: screen, hasRows: hasRows)
     let query = screen.link?.drop { $0 != "?" } ?? ""
     menuAddress = query.isEmpty ? "?menu=" : "\(query)&menu="
   }
@@ -46,9 +46,11 @@ struct ActionForms {
     return toolbar([lead] + others)
   }
 
-  /// What is written next in a conversation.
+  /// What is written next in a conversation, or that nothing can be, unless the screen says why.
   var composer: HTMLText {
-    guard let lead else { return "" }
+    guard let lead else {
+      return screen.explains ? "" : "<p class=\"closed\">Nothing can be sent here.</p>"
+    }
     return form(lead, style: "composer", title: nil)
   }
 
@@ -114,8 +116,11 @@ struct ActionForms {
 
   private static func lead(
     among actions: [ScreenDescription.Action],
+    on screen: ScreenDescription,
     hasRows: Bool
   ) -> ScreenDescription.Action? {
+    // A conversation is for writing, and for nothing else where that cannot be.
+    if screen.isConversation { return actions.first(where: \.takesPlainText) }
     if let primary = actions.first(where: \.isPrimary) { return primary }
     if let submit = actions.first(where: { $0.name == "submit" }) { return submit }
     let entries = actions.filter { !$0.parameters.isEmpty }
@@ -301,6 +306,17 @@ struct ActionForms {
         || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
       return isPlain ? String(UnicodeScalar(byte)) : "_\(String(byte, radix: 16))"
     }.joined()
+  }
+}
+
+extension ScreenDescription {
+  /// Whether a paragraph explains the place.
+  fileprivate var explains: Bool {
+    sections.contains { section in
+      section.elements.contains {
+        if case .text(let paragraph) = $0 { paragraph.role == .explanation } else { false }
+      }
+    }
   }
 }
 

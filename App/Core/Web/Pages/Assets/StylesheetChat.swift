@@ -63,6 +63,8 @@ enum StylesheetChat {
     .composer { display: flex; align-items: end; gap: .5rem; flex: none; padding: .6rem 1rem;
       padding-block-end: max(.6rem, env(safe-area-inset-bottom)); border-block-start: 1px solid var(--line);
       background: var(--paper); }
+    .closed { flex: none; padding: .9rem 1rem; border-block-start: 1px solid var(--line); }
+    .closed, .flow > .section > p { text-align: center; color: var(--soft); text-wrap: balance; }
     @media (max-width: 40rem) { .log, .bar, .composer { padding-inline: .75rem; } }
     .composer .field { flex: 1; }
     .composer label, .composer .hint { position: absolute; inline-size: 1px; block-size: 1px;

@@ -24,6 +24,49 @@ import Testing
     #expect(html.contains("class=\"main\">Sign in</button>"), "Submit says nothing.")
   }
 
+  @Test func `says what buttons and fields of a page say, and not the words of a prompt`() {
+    let html = page(
+      Screen("Sign in") {
+        SceneAction("submit", Parameter("code", label: "Recovery code"), run: Unused().one)
+          .titled("Set the password")
+        SceneAction("forgot", run: Unused().none).titled("Forgot your password?")
+      }
+    )
+
+    #expect(html.contains(">Recovery code</label>") && html.contains("name=\"code\""))
+    #expect(html.contains(">Set the password</button>"))
+    #expect(html.contains(">Forgot your password?</button>"))
+    #expect(!html.contains(">Code<") && !html.contains(">Forgot<"))
+  }
+
+  @Test func `is where the rows are, if it is for rows, and nowhere else`() {
+    let offer = RowActions(["drop"], key: "bobby")
+    for rows in [[ListRow("Bob", actions: offer)], []] {
+      let html = page(
+        Screen("Picked") {
+          ListRows(rows) { $0 }
+          SceneAction("drop", "username", run: Unused().one).forRows
+        }
+      )
+
+      #expect(html.count(of: "value=\"drop\"") == rows.count)
+    }
+  }
+
+  @Test func `offers the users who can be named in it, and none for the reader's own name`() {
+    let screen = Screen("Friends") {
+      SceneAction("add", Parameter("username", kind: .person), run: Unused().one)
+    }
+    let html = page(screen) { $0.people = ["bobby", "car\"ol"] }
+
+    #expect(html.contains("<input type=\"text\" list=\"people\" autocomplete=\"off\""))
+    #expect(html.contains("<datalist id=\"people\" data-keep><option value=\"bobby\"></option>"))
+    #expect(html.contains("<option value=\"car&quot;ol\">"))
+    #expect(!page(screen).contains("<datalist"), "Nobody can be named.")
+    #expect(!page(PageSamples.login).contains("list=\"people\""))
+    #expect(page(PageSamples.login).contains("autocomplete=\"username\""))
+  }
+
   @Test func `without fields is a button before all others where the place is for it`() {
     let html = page(
       Screen("Bob") {

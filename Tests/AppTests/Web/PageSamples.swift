@@ -119,7 +119,9 @@ enum PageSamples {
       SceneAction("new", run: Unused().none, summary: "starts a conversation")
       SceneAction("find", "text", run: Unused().one, summary: "searches messages")
       SceneAction("archived", run: Unused().none, summary: "shows what is put away")
-      for name in ["pin", "unpin", "archive"] { SceneAction(name, "with", run: Unused().one) }
+      for name in ["pin", "unpin", "archive"] {
+        SceneAction(name, "with", run: Unused().one).forRows
+      }
       SceneAction("more", run: Unused().none)
     }
   }

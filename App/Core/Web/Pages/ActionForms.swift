@@ -142,10 +142,7 @@ struct ActionForms {
       }
     }
     return screen.actions.filter { action in
-      guard !offered.contains(action.name), !shown.contains(action.name) else { return false }
-      // A row that is pinned offers to unpin it, and no other row does.
-      let opposites = ["un\(action.name)", String(action.name.dropFirst(2))]
-      return action.parameters.isEmpty || !opposites.contains(where: offered.contains)
+      !action.isForRows && !offered.contains(action.name) && !shown.contains(action.name)
     }
   }
 
@@ -158,6 +155,13 @@ struct ActionForms {
       \(Self.hidden("action", action.name))<button type="submit">\(text)</button></form>
 
       """
+  }
+
+  /// The users who can be named in the fields for one.
+  var people: HTMLText {
+    guard !frame.people.isEmpty else { return "" }
+    let options = frame.people.map { "<option value=\"\($0)\"></option>" as HTMLText }
+    return "<datalist id=\"people\" data-keep>\(HTMLText(options))</datalist>\n"
   }
 
   // MARK: - Of a row
@@ -207,6 +211,7 @@ struct ActionForms {
       let problem = isWrong ? problem?.text : nil
       var field = FieldHTML(parameter, id: id, typed: typed[parameter.name], problem: problem)
       if isWrong, let hint = frame.fieldHint { field.advice = " \(hint.html)" }
+      field.isForReader = action.parameters.contains(where: \.isSecret)
       if style == "composer" { field.placeholder = "Write a message" }
       return field.html
     }
@@ -291,7 +296,7 @@ struct ActionForms {
 
   /// A place's own title says better what its only form does than "Submit".
   private func label(of action: ScreenDescription.Action) -> String {
-    action.name == "submit" ? screen.title : action.name.startingUppercase
+    action.title ?? (action.name == "submit" ? screen.title : action.name.startingUppercase)
   }
 
   private static func hidden(_ name: String, _ value: String) -> HTMLText {
@@ -310,6 +315,13 @@ struct ActionForms {
 }
 
 extension ScreenDescription {
+  /// A parameter for which a user is named who is not the reader, outside the rows.
+  var personToName: ParameterInfo? {
+    let parameters = actions.filter { !$0.isForRows }.map(\.parameters)
+    return parameters.filter { !$0.contains(where: \.isSecret) }.joined()
+      .first { $0.kind == .person }
+  }
+
   /// Whether a paragraph explains the place.
   fileprivate var explains: Bool {
     sections.contains { section in

@@ -10,6 +10,9 @@ struct FieldHTML {
   private let typed: String?
   private let problem: String?
 
+  /// Whether the field is for the user's own name.
+  var isForReader = false
+
   /// What to do about what is wrong.
   var advice: HTMLText = ""
 
@@ -23,12 +26,14 @@ struct FieldHTML {
     self.problem = problem
   }
 
+  private var title: String { parameter.label ?? parameter.name.startingUppercase }
+
   var html: HTMLText {
     switch parameter.kind {
     case .toggle:
       return """
         <div class="field toggle"><label><input type="checkbox" value="yes"\(common)\
-        \("checked", if: typed == "yes")> \(parameter.name.startingUppercase)</label>\(notes)</div>
+        \("checked", if: typed == "yes")> \(title)</label>\(notes)</div>
         """
     case .choice where parameter.choices.count <= 4 && parameter.presence == .required:
       return choices
@@ -37,7 +42,7 @@ struct FieldHTML {
       return ""
     case .line, .lines, .number, .choice, .person, .file, .secret, .time:
       return """
-        <div class="field"><label for="\(id)">\(parameter.name.startingUppercase)\(optional)</label>\
+        <div class="field"><label for="\(id)">\(title)\(optional)</label>\
         \(control)\(notes)</div>
         """
     }
@@ -61,9 +66,9 @@ struct FieldHTML {
     case .number: return input("autocomplete=\"off\" inputmode=\"numeric\"")
     case .person:
       return input(
-        parameter.name == "username"
+        isForReader
           ? "autocomplete=\"username\" autocapitalize=\"none\" spellcheck=\"false\""
-          : "autocomplete=\"off\" autocapitalize=\"none\" spellcheck=\"false\""
+          : "list=\"people\" autocomplete=\"off\" autocapitalize=\"none\" spellcheck=\"false\""
       )
     case .time, .line, .toggle, .newFile: return input("autocomplete=\"off\" dir=\"auto\"")
     }
@@ -83,7 +88,7 @@ struct FieldHTML {
       }
       return """
         <input type="text" \(attributes) value="\(text)" name="\(parameter.name)" \
-        aria-label="\(parameter.name.startingUppercase) \(index + 1)">
+        aria-label="\(title) \(index + 1)">
         """
     }
     return HTMLText(inputs)
@@ -107,7 +112,7 @@ struct FieldHTML {
     }
     return """
       <fieldset class="field"\("aria-describedby", described)><legend>\
-      \(parameter.name.startingUppercase)</legend><div class="options">\(HTMLText(options))</div>\
+      \(title)</legend><div class="options">\(HTMLText(options))</div>\
       \(notes)</fieldset>
       """
   }

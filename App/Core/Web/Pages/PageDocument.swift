@@ -98,7 +98,7 @@ struct PageDocument {
     return """
       <main id="main" tabindex="-1" class="\(screen.isConversation ? "chat" : "place")"\
       \("data-link", screen.link)\("data-position", frame.streamPosition)>
-      \(parts)
+      \(parts)\(forms.people)
       </main>
       """
   }

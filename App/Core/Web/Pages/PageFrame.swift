@@ -16,6 +16,9 @@ struct PageFrame: Sendable {
   var tabs: [Tab] = []
   var messages: [PageMessage] = []
 
+  /// The usernames from which the user can choose where a field asks for one.
+  var people: [String] = []
+
   /// The change that the user can still undo.
   var undo: UndoOffer?
 
@@ -30,11 +33,11 @@ struct PageFrame: Sendable {
   /// The key of the row whose menu stays in sight.
   var openMenu: String?
 
-  /// Whether the browser ran the script of an earlier page.
-  var expectsScripts = false
-
   /// Whether the user was signed out elsewhere, and has not signed in again.
   var hasEnded = false
+
+  /// Whether the browser ran the script of an earlier page.
+  var expectsScripts = false
 
   /// What the page shows, so that a stream of changes continues from there; nil means no stream.
   var streamPosition: String?

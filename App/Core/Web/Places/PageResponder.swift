@@ -254,11 +254,11 @@ struct PageResponder: Sendable {
       page.messages.insert(PageMessage(kind: .notice, text: ShellSession.endedRemark), at: 0)
     }
     var frame = await frame(of: page, around: screen)
+    frame.hasEnded = hasEnded
     frame.openMenu = request.openMenu
     frame.expectsScripts = request.runsScripts
     var response = web.page(
       PageDocument(screen, in: frame),
-    frame.hasEnded = hasEnded
       status: .ok,
       isPrivate: identity.user != nil
     )
@@ -276,6 +276,9 @@ struct PageResponder: Sendable {
     frame.undo = await web.undo.offer(to: await page.user)
     frame.publicURL = web.settings.publicURL
     frame.streamPosition = ScreenVersion(of: screen).text
+    if frame.user != nil, let parameter = screen.personToName {
+      frame.people = await page.values(of: parameter)
+    }
     guard !screen.chrome.contains(.hidesTabs) else { return frame }
     let counts = await page.waitingCounts
     frame.tabs = web.tabs(counts: counts, at: screen.link)

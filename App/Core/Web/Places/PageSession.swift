@@ -113,6 +113,18 @@ struct PageSession: Sendable {
 
   // MARK: - Actions
 
+  /// The values from which a user can choose for a parameter.
+  func values(of parameter: ParameterInfo) async -> [String] {
+    await Self.values(of: parameter, in: session)
+  }
+
+  private static func values(
+    of parameter: ParameterInfo,
+    in session: isolated ShellSession
+  ) async -> [String] {
+    await session.navigator.call.values(for: parameter.expectation, beginning: "")
+  }
+
   /// What an action of the screen in front needs to know, or nil if there is no such action.
   func parameters(of action: String) async -> [ParameterInfo]? {
     await screen?.actions.first { $0.name == action }?.parameters

@@ -8,6 +8,7 @@ extension Parameter<SecretText> {
   public static func newPassword(_ name: String = "password") -> Self {
     Self(
       name,
+      label: name == "password" ? nil : "New password",
       summary: "at least 8 characters; a few unrelated words make a good one",
       isMadeUp: true
     )

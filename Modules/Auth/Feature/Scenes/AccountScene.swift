@@ -23,17 +23,22 @@ final class AccountScene: Scene {
       ListRow("Where you are signed in", opens: AuthScene.sessions)
       SceneAction(
         "logout",
-        Parameter("everywhere", summary: "also end all your other sessions"),
+        Parameter(
+          "everywhere",
+          label: "On all devices",
+          summary: "also end all your other sessions"
+        ),
         run: logout,
         summary: "signs out"
-      )
+      ).titled("Sign out")
       SceneAction(
         "export",
         Parameter("file", summary: "the path of a new file", kind: .newFile),
         run: export,
         summary: "writes everything that is kept about you to a file, as JSON"
-      )
+      ).titled("Download your data")
       SceneAction("codes", "password", run: renewCodes, summary: "shows new recovery codes once")
+        .titled("New recovery codes")
       SceneAction(
         "delete",
         "username",
@@ -42,7 +47,7 @@ final class AccountScene: Scene {
         summary: "deletes your account everywhere",
         asking: question
       )
-      .confirming(DeleteAccount.confirmation)
+      .confirming(DeleteAccount.confirmation).titled("Delete your account")
     }
   }
 

@@ -18,7 +18,7 @@ final class ChangePasswordScene: Scene {
       )
       SceneAction(
         "submit",
-        "current",
+        Parameter("current", label: "Current password"),
         Parameter<SecretText>.newPassword("new"),
         run: submit,
         summary: "changes the password"

@@ -18,12 +18,12 @@ final class ForgotPasswordScene: Scene {
       SceneAction(
         "submit",
         "username",
-        "code",
+        Parameter("code", label: "Recovery code"),
         Parameter<SecretText>.newPassword("new"),
         run: submit,
         summary: "sets a new password"
-      )
-      SceneAction("login", run: login, summary: "goes back to signing in")
+      ).titled("Set the new password")
+      SceneAction("login", run: login, summary: "goes back to signing in").titled("Back to sign-in")
     }
   }
 

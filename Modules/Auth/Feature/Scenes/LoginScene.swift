@@ -24,8 +24,9 @@ final class LoginScene: Scene {
         Parameter<SecretText>.newPassword(),
         run: register,
         summary: "opens an account"
-      )
+      ).titled("Create an account")
       SceneAction("forgot", run: forgot, summary: "resets a forgotten password")
+        .titled("Forgot your password?")
     }
   }
 

@@ -22,6 +22,7 @@ final class RegisterScene: Scene {
         summary: "opens the account"
       )
       SceneAction("login", run: login, summary: "signs in to an account that you have")
+        .titled("I have an account")
     }
   }
 

@@ -17,7 +17,9 @@ final class SessionListScene: Scene {
       if let notice { Paragraph(note: notice) }
       list.section(offering: ["revoke"])
       SceneAction("revoke", "session", run: end, summary: "ends one session")
+        .titled("Sign out").forRows
       SceneAction("revoke-others", run: endOthers, summary: "ends all sessions but this one")
+        .titled("Sign out everywhere else")
     }
   }
 

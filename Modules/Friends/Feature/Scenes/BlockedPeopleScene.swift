@@ -22,8 +22,9 @@ final class BlockedPeopleScene: Scene {
       // A blocked user's profile cannot be seen, so these rows open nothing.
       ListRows(people) { $0.row(dated: "blocked", offering: ["unblock"], opensProfile: false) }
       if pages.next != nil { MoreRows(.later, action: "more") }
-      SceneAction("unblock", "username", run: unblock, summary: "removes a block")
+      SceneAction("unblock", "username", run: unblock, summary: "removes a block").forRows
       SceneAction("block", "username", run: block, summary: "keeps a user from reaching you")
+        .titled("Block a user")
       if pages.next != nil { SceneAction("more", run: more, summary: "shows more people") }
     }
   }

@@ -35,6 +35,7 @@ final class FriendListScene: Scene {
       ListRow("People you may know", opens: FriendsScene.suggestions)
       ListRow("Blocked people", opens: FriendsScene.blocked)
       SceneAction("add", "username", run: add, summary: "sends a friend request")
+        .titled("Add a friend")
       SceneAction(
         "remove",
         "username",
@@ -42,11 +43,12 @@ final class FriendListScene: Scene {
         summary: "ends a friendship",
         asking: question
       )
-      .confirming(RemoveFriend.confirmation)
+      .confirming(RemoveFriend.confirmation).forRows
       if context.answers(SendMessage.self) {
         SceneAction("write", "username", run: write, summary: "opens your conversation")
+          .titled("Message").forRows
       }
-      SceneAction("search", run: search, summary: "searches for people")
+      SceneAction("search", run: search, summary: "searches for people").titled("Find people")
       if pages.next != nil { SceneAction("more", run: more, summary: "shows more friends") }
     }
   }

@@ -30,7 +30,9 @@ final class FriendPickerScene: Scene, RestorableScene {
       ListRows(people) { $0.row(offering: ["pick", "drop"], isPicked: isPicked($0)) }
       if pages.next != nil { MoreRows(.later, action: "more") }
       SceneAction("pick", "usernames", run: pick, summary: "adds friends to your choice")
+        .titled("Add").forRows
       SceneAction("drop", "usernames", run: drop, summary: "removes friends from your choice")
+        .titled("Take out").forRows
       SceneAction("done", run: done, summary: "finishes with your choice")
       SceneAction("cancel", run: cancel, summary: "leaves without a choice")
       if pages.next != nil { SceneAction("more", run: more, summary: "shows more friends") }

@@ -17,9 +17,9 @@ final class FriendRequestsScene: Scene {
     Screen("Requests") {
       if let notice { Paragraph(note: notice) }
       for section in sections { section }
-      SceneAction("accept", "username", run: accept, summary: "makes you friends")
-      SceneAction("decline", "username", run: decline, summary: "the sender is not told")
-      SceneAction("cancel", "username", run: cancel, summary: "cancels your request")
+      SceneAction("accept", "username", run: accept, summary: "makes you friends").forRows
+      SceneAction("decline", "username", run: decline, summary: "the sender is not told").forRows
+      SceneAction("cancel", "username", run: cancel, summary: "cancels your request").forRows
     }
   }
 

@@ -18,6 +18,7 @@ final class FriendSuggestionsScene: Scene {
       if let notice { Paragraph(note: notice) }
       suggestions.section(offering: ["add"])
       SceneAction("add", "username", run: add, summary: "sends a friend request")
+        .titled("Add friend").forRows
     }
   }
 

@@ -9,6 +9,9 @@ public struct Parameter<Value: ParameterValue>: Sendable {
   /// The name, as it is written after `--`.
   public let name: String
 
+  /// What a form calls it, where its name is a word for the prompt alone.
+  public let label: String?
+
   /// What it is for, in a few words.
   public let summary: String
 
@@ -28,6 +31,7 @@ public struct Parameter<Value: ParameterValue>: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name, as it is written after `--`.
+  ///   - label: What a form calls it, where its name is a word for the prompt alone.
   ///   - summary: What it is for, in a few words.
   ///   - defaultValue: The value when it is left out.
   ///   - isMadeUp: Whether the user makes up the text here, such as a new password.
@@ -35,6 +39,7 @@ public struct Parameter<Value: ParameterValue>: Sendable {
   ///   - typed: What the user has typed so far, such as a draft.
   public init(
     _ name: String,
+    label: String? = nil,
     summary: String = "",
     default defaultValue: Value? = nil,
     isMadeUp: Bool = false,
@@ -42,6 +47,7 @@ public struct Parameter<Value: ParameterValue>: Sendable {
     typed: String? = nil
   ) {
     self.name = name
+    self.label = label
     self.summary = summary
     self.defaultValue = defaultValue
     self.isMadeUp = isMadeUp
@@ -59,6 +65,7 @@ public struct Parameter<Value: ParameterValue>: Sendable {
       isMadeUp: isMadeUp
     )
     if let kind { info.kind = kind }
+    info.label = label
     info.typed = Value.isSecret ? nil : typed
     return info
   }

@@ -17,6 +17,9 @@ public struct ParameterInfo: Sendable, Hashable, Codable {
   /// The name, as it is written after `--`.
   public let name: String
 
+  /// What a form calls it, where its name is a word for the prompt alone.
+  public internal(set) var label: String?
+
   /// What it is for, in a few words; may be empty.
   public let summary: String
 
@@ -53,7 +56,7 @@ public struct ParameterInfo: Sendable, Hashable, Codable {
   /// Whether it is a text of several words, so that it can take the rest of a line.
   public private(set) var isText = false
 
-  /// Forms and scripts do not ask how a line is split, and scripts want no suggestions.
+  /// Forms and scripts do not ask how a line is split, and scripts want no suggestions and labels.
   private enum CodingKeys: CodingKey {
     case name, summary, presence, defaultText, expectation, choices, isSecret, isMadeUp, kind,
       limit, typed

@@ -19,6 +19,9 @@ public struct SceneAction: ScreenPart {
   /// The word that performs it, none of the ``reservedNames``.
   public let name: String
 
+  /// What a button for it says, where its name is a word for the prompt alone.
+  public private(set) var title: String?
+
   /// What it does, in a few words.
   public let summary: String
 
@@ -30,6 +33,9 @@ public struct SceneAction: ScreenPart {
 
   /// Whether it is what users mostly do here; a front offers it first.
   public private(set) var isPrimary = false
+
+  /// Whether it is done with the rows that offer it, so that a front with rows shows it nowhere else.
+  public private(set) var isForRows = false
 
   /// Whether a front may pass what a user simply types to the action, as the text that it takes.
   public private(set) var takesPlainText = false
@@ -201,6 +207,20 @@ public struct SceneAction: ScreenPart {
   public var asPrimary: SceneAction {
     var action = self
     action.isPrimary = true
+    return action
+  }
+
+  /// The action as one that is done with rows.
+  public var forRows: SceneAction {
+    var action = self
+    action.isForRows = true
+    return action
+  }
+
+  /// Returns the same action with what a button for it says.
+  public func titled(_ title: String) -> SceneAction {
+    var action = self
+    action.title = title
     return action
   }
 

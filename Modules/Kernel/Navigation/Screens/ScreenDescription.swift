@@ -89,6 +89,9 @@ public struct ScreenDescription: Hashable, Sendable, Codable {
     /// The word that performs it.
     public let name: String
 
+    /// What a button for it says, where its name is a word for the prompt alone.
+    public let title: String?
+
     /// What it does, in a few words.
     public let summary: String
 
@@ -100,6 +103,9 @@ public struct ScreenDescription: Hashable, Sendable, Codable {
 
     /// Whether it is what users mostly do here.
     public let isPrimary: Bool
+
+    /// Whether it is done with the rows that offer it, and is shown nowhere else.
+    public let isForRows: Bool
 
     /// Whether it takes what is typed at a prompt without its name.
     public let takesPlainText: Bool
@@ -146,10 +152,12 @@ extension ScreenDescription {
     actions = screen.actions.map {
       Action(
         name: $0.name,
+        title: $0.title,
         summary: $0.summary,
         parameters: $0.parameters,
         confirmation: $0.confirmation,
         isPrimary: $0.isPrimary,
+        isForRows: $0.isForRows,
         takesPlainText: $0.takesPlainText,
         link: $0.place?.adapter.path.flatMap(text)
       )

@@ -59,9 +59,14 @@ public struct MessagingSettings: CommandResponse, Codable, Hashable {
   public func sentence(about setting: MessagingSetting) -> String? {
     isOn(setting).map { isOn in
       switch setting {
-      case .friendsAdd: "Friends \(isOn ? "add you to groups at once" : "invite you to groups")."
+      case .friendsAdd:
+        isOn
+          ? "Adding is on: friends add you to their groups without asking."
+          : "Adding is off: friends invite you to their groups, and you decide."
       case .mentionsWhenMuted:
-        "Mentions in muted groups are \(isOn ? "announced" : "silent, too")."
+        isOn
+          ? "Mentions are on: you are told when a muted group mentions you."
+          : "Mentions are off: in muted groups, mentions of you are silent, too."
       case .receipts:
         isOn
           ? "Receipts are on: senders see what you have read, and you see what others have."
@@ -95,7 +100,7 @@ public enum MessagingSetting: String, CaseIterable, Sendable, ParameterValue {
   /// What it is about, in a few words.
   public var title: String {
     switch self {
-    case .friendsAdd: "Groups of friends"
+    case .friendsAdd: "Being added to groups"
     case .mentionsWhenMuted: "Mentions in muted groups"
     case .receipts: "Receipts"
     case .presence: "Presence"

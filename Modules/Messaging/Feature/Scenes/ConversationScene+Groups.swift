@@ -11,7 +11,7 @@ extension ConversationScene {
     SceneAction("members", run: openMembers, summary: "shows the group and its members")
       .leading(to: MessagingScene.members(group)).add(to: &screen)
     SceneAction("receipts", "message", run: showReceipts, summary: "shows who has read a message")
-      .add(to: &screen)
+      .titled("Read by").forRows.add(to: &screen)
     let actions = GroupActions(context: context, group: group, role: role) { [routes] in
       await routes.close()
     }

@@ -42,28 +42,49 @@ final class ConversationScene: Scene {
         Paragraph("This account was deleted. You can read the messages, and send no more.")
       }
       receipts?.section
-      SceneAction("send", "text", run: send, summary: "sends a message").asPrimary
+      SceneAction(
+        "send",
+        Parameter("text", label: "Message"),
+        run: send,
+        summary: "sends a message"
+      ).asPrimary
         .takingPlainText(mentioning: mentions, takenBackBy: "delete").refused(because: refusal)
-      SceneAction("edit", "message", "text", run: edit, summary: "edits a message")
-        .refused(because: refusal)
+      SceneAction(
+        "edit",
+        "message",
+        Parameter("text", label: "New text"),
+        run: edit,
+        summary: "edits a message"
+      ).forRows.refused(because: refusal)
       SceneAction(
         "delete",
         "message",
-        Parameter("for-me", summary: "hide it from you only"),
+        Parameter("for-me", label: "Only for me", summary: "hide it from you only"),
         run: delete,
         summary: "deletes a message",
         asking: question
       )
-      .confirming(DeleteMessage.confirmation)
-      SceneAction("reply", "message", "text", run: reply, summary: "answers a message")
-        .refused(because: refusal)
+      .confirming(DeleteMessage.confirmation).forRows
+      SceneAction(
+        "reply",
+        "message",
+        Parameter("text", label: "Your answer"),
+        run: reply,
+        summary: "answers a message"
+      ).forRows.refused(because: refusal)
       SceneAction("react", "message", "emoji", run: react, summary: "adds an emoji to a message")
-        .refused(because: refusal)
+        .forRows.refused(because: refusal)
       SceneAction("unreact", "message", "emoji", run: unreact, summary: "takes back an emoji")
+        .titled("Take back a reaction").forRows
       if page?.isMuted == true {
         SceneAction("unmute", run: unmute, summary: "lets it announce messages again")
       } else {
-        SceneAction("mute", "for", run: mute, summary: "keeps the conversation silent")
+        SceneAction(
+          "mute",
+          Parameter("for", label: "For how long"),
+          run: mute,
+          summary: "keeps the conversation silent"
+        )
       }
       SceneAction("archive", run: archive, summary: "puts the conversation away")
       if page?.earlier != nil {

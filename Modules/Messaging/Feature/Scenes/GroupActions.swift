@@ -17,8 +17,12 @@ struct GroupActions {
 
   /// Adds what the user's role allows.
   func add(to screen: inout Screen) {
-    SceneAction("invite", "username", run: invite, summary: "adds a friend to the group")
-      .add(to: &screen)
+    SceneAction(
+      "invite",
+      Parameter("username", label: "Friend"),
+      run: invite,
+      summary: "adds a friend to the group"
+    ).titled("Invite a friend").add(to: &screen)
     switch role {
     case .owner:
       addManagement(to: &screen)
@@ -32,17 +36,30 @@ struct GroupActions {
       summary: "leaves the group",
       asking: { try await context.question(before: LeaveGroup(group)) }
     )
-    .confirming(LeaveGroup.confirmation)
+    .confirming(LeaveGroup.confirmation).titled("Leave the group")
     .add(to: &screen)
   }
 
   /// Adds what the owner and the admins do.
   private func addManagement(to screen: inout Screen) {
-    SceneAction("rename", "title", run: rename, summary: "changes the title").add(to: &screen)
-    SceneAction("describe", "text", run: describe, summary: "changes the description")
-      .add(to: &screen)
-    SceneAction("history", "messages", run: setHistory, summary: "sets what new members see")
-      .add(to: &screen)
+    SceneAction(
+      "rename",
+      Parameter("title", label: "Title"),
+      run: rename,
+      summary: "changes the title"
+    ).titled("Rename").add(to: &screen)
+    SceneAction(
+      "describe",
+      Parameter("text", label: "Description"),
+      run: describe,
+      summary: "changes the description"
+    ).titled("Describe").add(to: &screen)
+    SceneAction(
+      "history",
+      Parameter("messages", label: "Earlier messages that new members see"),
+      run: setHistory,
+      summary: "sets what new members see"
+    ).titled("What new members see").add(to: &screen)
     SceneAction(
       "expel",
       "username",
@@ -50,18 +67,18 @@ struct GroupActions {
       summary: "removes a member, or takes back an invitation",
       asking: question
     )
-    .confirming(RemoveFromGroup.confirmation)
+    .confirming(RemoveFromGroup.confirmation).titled("Remove").forRows
     .add(to: &screen)
   }
 
   /// Adds what only the owner does.
   private func addOwnership(to screen: inout Screen) {
     SceneAction("promote", "username", run: promote, summary: "makes a member an admin")
-      .add(to: &screen)
+      .titled("Make admin").forRows.add(to: &screen)
     SceneAction("demote", "username", run: demote, summary: "makes an admin an ordinary member")
-      .add(to: &screen)
+      .titled("Make ordinary member").forRows.add(to: &screen)
     SceneAction("handover", "username", run: handOver, summary: "makes another member the owner")
-      .add(to: &screen)
+      .titled("Make owner").forRows.add(to: &screen)
   }
 
   private func invite(_ username: Username) async throws {

@@ -69,24 +69,39 @@ extension InboxScene {
   private func addActions(to screen: inout Screen) {
     let actions =
       isArchive
-      ? [SceneAction("unarchive", "with", run: unarchive, summary: "puts it back into the inbox")]
+      ? [
+        SceneAction("unarchive", "with", run: unarchive, summary: "puts it back into the inbox")
+          .forRows
+      ]
       : [
-        SceneAction("new", run: write, summary: "starts a conversation")
+        SceneAction("new", run: write, summary: "starts a conversation").titled("New message")
           .leading(to: MessagingScene.new),
-        SceneAction("find", "text", run: find, summary: "searches messages"),
-        SceneAction("pin", "with", run: pin, summary: "keeps a conversation at the top"),
-        SceneAction("unpin", "with", run: unpin, summary: "lets it take its usual place"),
-        SceneAction("archive", "with", run: archive, summary: "puts a conversation away"),
+        SceneAction(
+          "find",
+          Parameter("text", label: "Words"),
+          run: find,
+          summary: "searches messages"
+        ).titled("Search"),
+        SceneAction("pin", "with", run: pin, summary: "keeps a conversation at the top")
+          .forRows,
+        SceneAction("unpin", "with", run: unpin, summary: "lets it take its usual place")
+          .forRows,
+        SceneAction("archive", "with", run: archive, summary: "puts a conversation away").forRows,
         SceneAction("archived", run: openArchive, summary: "shows what is put away")
           .leading(to: MessagingScene.archived),
         SceneAction("settings", run: openSettings, summary: "shows your settings for messages")
           .leading(to: MessagingScene.settings),
       ]
     for action in actions { action.add(to: &screen) }
-    SceneAction("mute", "with", "for", run: mute, summary: "keeps a conversation silent")
-      .add(to: &screen)
+    SceneAction(
+      "mute",
+      "with",
+      Parameter("for", label: "For how long"),
+      run: mute,
+      summary: "keeps a conversation silent"
+    ).forRows.add(to: &screen)
     SceneAction("unmute", "with", run: unmute, summary: "lets it announce messages again")
-      .add(to: &screen)
+      .forRows.add(to: &screen)
     guard pages.next != nil else { return }
     SceneAction("more", run: more, summary: "shows the next page").add(to: &screen)
   }

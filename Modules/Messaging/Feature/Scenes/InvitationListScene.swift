@@ -16,8 +16,9 @@ final class InvitationListScene: Scene {
   var screen: Screen {
     Screen("Invitations") {
       list.section(offering: ["join", "reject"])
-      SceneAction("join", "group", run: join, summary: "accepts an invitation")
+      SceneAction("join", "group", run: join, summary: "accepts an invitation").forRows
       SceneAction("reject", "group", run: reject, summary: "declines an invitation")
+        .titled("Decline").forRows
     }
   }
 

@@ -18,7 +18,13 @@ final class MessageSearchScene: Scene {
       if let text { LabeledValue("for", .quote(text)) }
       pages.map { MessageSearchResponse(hits: $0.elements, next: $0.next).section }
       if pages?.next != nil { MoreRows(.later, action: "more") }
-      SceneAction("find", "text", run: find, summary: "searches messages")
+      SceneAction(
+        "find",
+        Parameter("text", label: "Words"),
+        run: find,
+        summary: "searches messages"
+      )
+      .titled("Search")
       if pages?.next != nil { SceneAction("more", run: more, summary: "shows the next page") }
     }
   }

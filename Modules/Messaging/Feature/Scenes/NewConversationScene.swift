@@ -1,8 +1,10 @@
 import AuthContract
 import FriendsContract
 import Links
+import Mediator
 import MessagingContract
 import Navigation
+import ProfileContract
 
 /// Picks friends to write to: one friend for a conversation, several for a group.
 final class NewConversationScene: Scene, AnswerReceivingScene, RestorableScene {
@@ -18,6 +20,9 @@ final class NewConversationScene: Scene, AnswerReceivingScene, RestorableScene {
   private let routes: any ReplacingConversationRoute & FriendPickerRoute
   private(set) var state = PickedUsers()
 
+  /// The user's friends, or nil where the app runs without them.
+  private var friends: LoadedPages<ListedPerson, Username>?
+
   init(
     _ context: SceneContext,
     routes: any ReplacingConversationRoute & FriendPickerRoute
@@ -31,16 +36,73 @@ final class NewConversationScene: Scene, AnswerReceivingScene, RestorableScene {
       if !picked.isEmpty {
         Paragraph("For \(picked.map(\.text).joined(separator: ", ")).")
       }
-      SceneAction("pick", run: pick, summary: "picks friends")
-      SceneAction("to", "username", run: write, summary: "opens the conversation with a friend")
-      SceneAction("group", "title", "username", run: createGroup, summary: "creates a group")
+      if let friends { section(of: friends) }
+      if picked.count > 1 {
+        SceneAction(
+          "title",
+          Parameter("title", label: "Title of the group"),
+          run: createGroupOfPicked,
+          summary: "creates a group of them"
+        ).titled("Create the group")
+      }
       if !state.waiting.isEmpty {
         SceneAction("continue", run: resume, summary: "goes on with the friends you picked")
+          .titled("Go on with your choice")
       }
-      if picked.count > 1 {
-        SceneAction("title", "title", run: createGroupOfPicked, summary: "creates a group of them")
+      SceneAction("pick", run: pick, summary: "picks friends").titled("Choose several friends")
+      SceneAction(
+        "group",
+        Parameter("title", label: "Title"),
+        Parameter("username", label: "Friends"),
+        run: createGroup,
+        summary: "creates a group"
+      ).titled("New group")
+      SceneAction(
+        "to",
+        Parameter("username", label: "Friend"),
+        run: write,
+        summary: "opens the conversation with a friend"
+      ).titled("Write to")
+      if friends?.next != nil {
+        SceneAction("more", run: more, summary: "shows more friends")
       }
     }
+  }
+
+  private func section(of friends: LoadedPages<ListedPerson, Username>) -> ScreenSection {
+    ScreenSection {
+      if friends.elements.isEmpty {
+        Paragraph(
+          empty: "No friends to write to yet.",
+          next: "Find people: open profile/search"
+        )
+        if context.answers(SearchPeople.self) {
+          ListRow("Find people", opens: ProfileScene.search)
+        }
+      }
+      ListRows(friends.elements) {
+        ListRow(
+          .person($0.person),
+          opens: MessagingScene.with($0.username, before: nil)
+        )
+      }
+      if friends.next != nil { MoreRows(.later, action: "more") }
+    }
+  }
+
+  func load() async throws {
+    guard context.answers(ListFriends.self) else { return }
+    friends = try await (friends ?? LoadedPages()).reloaded(page)
+  }
+
+  private func more() async throws {
+    friends = try await friends?.extended(page)
+  }
+
+  private func page(after last: Username?) async throws -> LoadedPages<ListedPerson, Username>.Page
+  {
+    let page = try await context.perform(ListFriends(after: last))
+    return (page.people, page.next)
   }
 
   func restore(_ state: PickedUsers) { self.state = state }

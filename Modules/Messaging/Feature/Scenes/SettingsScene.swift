@@ -16,10 +16,11 @@ final class SettingsScene: Scene {
     Screen("Settings for messages") {
       ListRows(MessagingSetting.allCases.compactMap(row)) { $0 }
       if isAny(false) {
-        SceneAction("turn-on", "setting", run: turnOn, summary: "turns a setting on")
+        SceneAction("turn-on", "setting", run: turnOn, summary: "turns a setting on").forRows
       }
       if isAny(true) {
         SceneAction("turn-off", "setting", run: turnOff, summary: "turns a setting off")
+          .forRows
       }
     }
   }

@@ -31,12 +31,27 @@ final class EditProfileScene: Scene, ConfirmsClosing, RestorableScene {
       LabeledValue("bio", .quote(changes.bio ?? card?.bio ?? ""))
       LabeledValue("status", .quote(changes.status ?? card?.status ?? ""))
       LabeledValue("visibility", value: (changes.visibility ?? card?.visibility)?.description ?? "")
-      SceneAction("name", "text", run: setName, summary: "changes the name you are shown under")
-      SceneAction("bio", "text", run: setBio, summary: "changes what you say about yourself")
-      SceneAction("status", "text", run: setStatus, summary: "changes what you are doing now")
+      SceneAction(
+        "name",
+        Parameter("text", label: "Name"),
+        run: setName,
+        summary: "changes the name you are shown under"
+      )
+      SceneAction(
+        "bio",
+        Parameter("text", label: "About you"),
+        run: setBio,
+        summary: "changes what you say about yourself"
+      )
+      SceneAction(
+        "status",
+        Parameter("text", label: "Status"),
+        run: setStatus,
+        summary: "changes what you are doing now"
+      )
       SceneAction(
         "visibility",
-        "for",
+        Parameter("for", label: "Who may see your profile"),
         run: setVisibility,
         summary: "changes who may see your profile"
       )

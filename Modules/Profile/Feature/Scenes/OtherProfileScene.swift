@@ -33,6 +33,7 @@ final class OtherProfileScene: Scene {
       }
       if card?.avatar != nil {
         SceneAction("picture", run: openPicture, summary: "shows the picture, to save it")
+          .titled("Show picture")
       }
     }
   }
@@ -89,7 +90,10 @@ extension OtherProfileScene {
   private func actions(for kind: FriendshipStatus.Kind) -> [SceneAction] {
     switch kind {
     case .yourself:
-      [SceneAction("edit", run: edit, summary: "changes your profile").asPrimary]
+      [
+        SceneAction("edit", run: edit, summary: "changes your profile").titled("Edit profile")
+          .asPrimary
+      ]
     case .strangers: [add.asPrimary, block]
     case .asked: [cancel.asPrimary, block]
     case .asksYou: [accept.asPrimary, decline, block]
@@ -100,7 +104,7 @@ extension OtherProfileScene {
   }
 
   private var writing: SceneAction {
-    SceneAction("write", run: write, summary: "opens your conversation")
+    SceneAction("write", run: write, summary: "opens your conversation").titled("Message")
   }
 
   private var add: SceneAction {
@@ -108,7 +112,7 @@ extension OtherProfileScene {
       "add",
       run: { [self] in try await change(SendFriendRequest(username)) },
       summary: "asks them to be your friend"
-    )
+    ).titled("Add friend")
   }
 
   private var cancel: SceneAction {
@@ -116,7 +120,7 @@ extension OtherProfileScene {
       "cancel",
       run: { [self] in try await change(CancelFriendRequest(username)) },
       summary: "takes your request back"
-    )
+    ).titled("Take request back")
   }
 
   private var accept: SceneAction {
@@ -142,7 +146,7 @@ extension OtherProfileScene {
       summary: "ends your friendship",
       asking: { [self] in try await context.question(before: RemoveFriend(username)) }
     )
-    .confirming(RemoveFriend.confirmation)
+    .confirming(RemoveFriend.confirmation).titled("Remove friend")
   }
 
   private var block: SceneAction {

@@ -20,13 +20,20 @@ final class OwnProfileScene: Scene {
       for field in card?.fields ?? [] { field }
       ListRow("Change your profile", opens: ProfileScene.edit)
       ListRow("Find people", opens: ProfileScene.search)
-      SceneAction("edit", run: edit, summary: "changes your profile")
-      SceneAction("status", "text", run: setStatus, summary: "changes what you are doing now")
-      SceneAction("search", run: search, summary: "finds people").leading(to: ProfileScene.search)
+      SceneAction("edit", run: edit, summary: "changes your profile").titled("Edit profile")
+      SceneAction(
+        "status",
+        Parameter("text", label: "What you are doing"),
+        run: setStatus,
+        summary: "changes what you are doing now"
+      ).titled("Set status")
+      SceneAction("search", run: search, summary: "finds people").titled("Find people")
+        .leading(to: ProfileScene.search)
       SceneAction(
         "change-picture",
         Parameter(
           "file",
+          label: "Picture",
           summary: "a PNG, JPEG, GIF or WebP file of at most \(AvatarInfo.limit >> 20) MiB"
         ),
         run: setPicture,
@@ -37,7 +44,7 @@ final class OwnProfileScene: Scene {
           "picture",
           run: { [self] in try await routes.openPicture(of: card.username).orThrow() },
           summary: "shows your picture, to save it"
-        )
+        ).titled("Show picture")
         SceneAction("remove-picture", run: removePicture, summary: "removes your picture")
       }
     }

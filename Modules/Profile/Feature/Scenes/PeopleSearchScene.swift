@@ -32,8 +32,14 @@ final class PeopleSearchScene: Scene, RestorableScene {
       }
       ListRows(people) { $0.row }
       if pages.next != nil { MoreRows(.later, action: "more") }
-      SceneAction("find", "text", run: find, summary: "searches everyone")
-      SceneAction("friends", "text", run: findFriends, summary: "searches your friends")
+      SceneAction("find", Parameter("text", label: "Name"), run: find, summary: "searches everyone")
+        .titled("Search everyone")
+      SceneAction(
+        "friends",
+        Parameter("text", label: "Name"),
+        run: findFriends,
+        summary: "searches your friends"
+      ).titled("Search your friends")
       if pages.next != nil { SceneAction("more", run: showMore, summary: "shows more people") }
     }
   }

@@ -30,7 +30,7 @@ final class PictureViewerScene: InputScene {
         Parameter("file", summary: "the path of a new file", kind: .newFile),
         run: save,
         summary: "writes the picture to a new file"
-      )
+      ).titled("Save the picture")
     }
   }
 

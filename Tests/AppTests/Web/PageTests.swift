@@ -251,4 +251,29 @@ struct `Pages` {
     #expect(new.status == 200)
     await server.close()
   }
+
+  @Test func `what is picked stays on a page that a stream follows`() async throws {
+    var (alice, _) = try await server.friends()
+    var carol = try await server.program(of: "carol")
+    _ = try await carol.api("friends/add", #"{"username": "alice"}"#)
+    _ = try await alice.post("/friends/requests", ["action": "accept", "username": "carol"])
+    var place = try await alice.post("/messaging/new", ["action": "pick"])["Location"] ?? ""
+    for name in ["bobby", "carol"] {
+      let picked = try await alice.post(place, ["action": "pick", "usernames": name])
+      place = picked["Location"] ?? ""
+    }
+    let done = try await alice.post(place, ["action": "done"])
+    let page = try await alice.get(done["Location"] ?? "")
+    let own = try alice.stream("/api/v1/live?link=messaging/new&position=own")
+    let begun = try await own.receive(until: "event: counts")
+    let other = try alice.stream("/api/v1/live?link=messaging/new&position=1a-2b")
+    let sent = try await other.receive(until: "event: counts")
+
+    #expect(done["Location"] == "/messaging/new")
+    #expect(page.body.contains("For bobby, carol.") && page.body.contains("Create the group"))
+    #expect(page.body.contains("data-position=\"own\""))
+    #expect(!begun.contains("event: screen") && sent.contains("event: screen"))
+    for stream in [own, other] { stream.close() }
+    await server.close()
+  }
 }

@@ -2,6 +2,10 @@
 ///
 /// It is the `id:` of every event, so that a client that comes back is told what it has missed.
 struct LivePosition: Equatable, Sendable {
+  /// The screen of a client that shows more than the link says, such as what its user has picked: it
+  /// is sent none until the place changes.
+  static let ownScreen = "own"
+
   /// The screen, as ``ScreenVersion`` names it.
   var screen: String
 

@@ -105,7 +105,7 @@ extension SessionStreamsTask {
     let same = places.values.first { $0.link == opened.link && $0.likeness == opened.likeness }
     let place = same ?? opened
     places[place.number] = place
-    if stream.position.screen == place.version {
+    if [place.version, LivePosition.ownScreen].contains(stream.position.screen) {
       let id = position(at: place.version)
       stream.send(ServerSentEvent(data: nil, id: id, retry: .seconds(2)).bytes)
     } else if let screen = opened.screen {

@@ -19,7 +19,7 @@ struct PageResponder: Sendable {
         (shown.isNews, shown.messages) = (false, [])
         if let screen = await page.screen, screen.link ?? link == link {
           web.pages.keep(shown, of: page.token, at: link, now: web.now)
-          return await document(screen, of: page, for: request, as: identity)
+          return await document(screen, of: page, for: request, as: identity, isKept: true)
         }
       }
     }
@@ -32,7 +32,13 @@ struct PageResponder: Sendable {
     }
     guard let screen = await page.screen else { return Self.redirect(to: "home") }
     if await page.isAsking { web.pages.keep(page, of: page.token, at: link, now: web.now) }
-    return await document(screen, of: page, for: request, as: identity)
+    return await document(
+      screen,
+      of: page,
+      for: request,
+      as: identity,
+      isKept: request.destination != nil
+    )
   }
 
   /// Performs the action of a form, and returns the address of where it led.
@@ -240,14 +246,19 @@ struct PageResponder: Sendable {
 
   // MARK: - Documents
 
+  /// Returns the document of a page; one that is kept may show more than its link says, which a stream
+  /// of the link must not take away.
   private func document(
     _ screen: ScreenDescription,
     of page: PageSession,
     for request: WebRequest,
-    as identity: WebIdentity
+    as identity: WebIdentity,
+    isKept: Bool
   ) async -> HTTPResponse {
     // A page with scripts tells what came into view.
-    if request.http.method == .get, !request.runsScripts, !request.isAhead { await page.seen() }
+    if request.http.method == .get, !request.runsScripts, !request.isAhead {
+      await page.seen(through: screen.isConversation ? screen.rows.last?.key : nil)
+    }
     var page = page
     let hasEnded = request.cookie != nil && identity.token == nil && request.bearer == nil
     if hasEnded {
@@ -255,6 +266,7 @@ struct PageResponder: Sendable {
     }
     var frame = await frame(of: page, around: screen)
     frame.hasEnded = hasEnded
+    if isKept { frame.streamPosition = LivePosition.ownScreen }
     frame.openMenu = request.openMenu
     frame.expectsScripts = request.runsScripts
     var response = web.page(

@@ -38,6 +38,26 @@ import Testing
     #expect(html.contains("<li><a href=\"/\">Home</a></li>"))
   }
 
+  @Test func `says on the first page what there is to do, also where nothing waits`() {
+    let stranger = page(Screen("Interchange"), at: "home") { $0.user = nil }
+    let reader = page(Screen("Interchange"), at: "home")
+    let waiting = page(
+      Screen("Interchange") { ListRow("1 friend request", opens: SamplePlace.at("friends")) },
+      at: "home"
+    )
+
+    #expect(stranger.contains("<a class=\"button main\" href=\"/auth/login\">Sign in</a>"))
+    #expect(stranger.contains("href=\"/auth/register\">Open an account</a>"))
+    #expect(reader.contains("<p class=\"empty\">Nothing is waiting for you.</p>"))
+    #expect(!waiting.contains("Nothing is waiting") && !page(Screen("X")).contains("empty"))
+  }
+
+  @Test func `sets ways to other places apart from what a list is about`() {
+    let html = page(PageSamples.inbox)
+
+    #expect(html.count(of: "<ul class=\"rows\">") == 2)
+  }
+
   @Test func `offers to sign in where nobody is signed in`() {
     let html = page(PageSamples.login) { $0.user = nil }
 

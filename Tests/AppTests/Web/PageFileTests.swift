@@ -88,7 +88,9 @@ struct `What pages show of a user's own` {
     let members = try await browser.get("/messaging/group/1/members").body
 
     #expect(conversation.contains("<a class=\"button\" href=\"/messaging/group/1/members\""))
-    #expect(members.contains("Soup at noon") && members.contains("role owner"))
+    #expect(
+      members.contains("Soup at noon") && members.contains("<span class=\"chip\">owner</span>")
+    )
     await server.close()
   }
 

@@ -111,7 +111,19 @@ struct PageDocument {
       ? forms.main + forms.others + sections : sections + forms.main + forms.others
     return """
       <h1 dir="auto">\(ScreenValueHTML.inline(screen.label))</h1>
-      \(messages(forms))\(undo)\(forms.confirmation)\(content)
+      \(messages(forms))\(undo)\(forms.confirmation)\(content)\(welcome)
+      """
+  }
+
+  /// What the first page offers where nothing waits for its user.
+  private var welcome: HTMLText {
+    guard screen.link == "home", screen.rows.isEmpty else { return "" }
+    guard frame.user == nil else {
+      return "<p class=\"empty\">Nothing is waiting for you.</p>"
+    }
+    return """
+      <div class="toolbar"><a class="button main" href="/auth/login">Sign in</a>\
+      <a class="button" href="/auth/register">Open an account</a></div>
       """
   }
 

@@ -66,7 +66,8 @@ struct RowListHTML {
 
   /// The named values, except the number of what is unread, which is shown beside the time.
   private func details(of row: ScreenDescription.Row) -> HTMLText {
-    let fields = row.fields.filter { !Self.isBadge($0) && !$0.isEmpty }
+    // A number to enter at a prompt says nothing here.
+    let fields = row.fields.filter { !Self.isBadge($0) && !$0.isEmpty && $0.name != "id" }
     let states = row.state.subtracting([.unread, .mine, .pending]).words
     guard !fields.isEmpty || !states.isEmpty else { return "" }
     let parts =
@@ -77,6 +78,9 @@ struct RowListHTML {
 
   private static func detail(_ field: LabeledValue) -> HTMLText {
     if case .count(let count) = field.content { return "<span>\(count) \(field.name)</span>" }
+    if field.name == "role" {
+      return "<span class=\"chip\">\(ScreenValueHTML.inline(field.content))</span>"
+    }
     return "<span>\(field.name) \(ScreenValueHTML.inline(field.content))</span>"
   }
 

@@ -26,7 +26,7 @@ struct SectionHTML {
   /// The elements, with those together that make one list.
   private var groups: [[ScreenDescription.Element]] {
     section.elements.reduce(into: []) { groups, element in
-      if let last = groups.last?.last, Self.shareList(last, element) {
+      if let last = groups.last?.last, shareList(last, element) {
         groups[groups.count - 1].append(element)
       } else {
         groups.append([element])
@@ -35,12 +35,15 @@ struct SectionHTML {
   }
 
   /// Whether two elements belong to the same list.
-  private static func shareList(
+  private func shareList(
     _ first: ScreenDescription.Element,
     _ second: ScreenDescription.Element
   ) -> Bool {
     switch (first, second) {
-    case (.value, .value), (.row, .row), (.row, .unread), (.unread, .row): true
+    case (.value, .value), (.row, .unread), (.unread, .row): true
+    // Ways to other places are set apart from what the list is about.
+    case (.row(let first), .row(let second)):
+      section.order == .timeline || first.isPlainWay == second.isPlainWay
     case (_, _): false
     }
   }
@@ -86,6 +89,14 @@ struct SectionHTML {
       \("value", progress.total == nil ? nil : "\(progress.done)")></progress></label></div>
 
       """
+  }
+}
+
+extension ScreenDescription.Row {
+  /// Whether the row leads somewhere, and is about nothing else.
+  fileprivate var isPlainWay: Bool {
+    guard case .text = label else { return false }
+    return link != nil && offers.isEmpty && content == nil
   }
 }
 

@@ -24,7 +24,7 @@ final class LoginScene: Scene {
         Parameter<SecretText>.newPassword(),
         run: register,
         summary: "opens an account"
-      ).titled("Create an account")
+      ).titled("Open an account")
       SceneAction("forgot", run: forgot, summary: "resets a forgotten password")
         .titled("Forgot your password?")
     }

@@ -102,8 +102,8 @@ public enum MessagingSetting: String, CaseIterable, Sendable, ParameterValue {
     switch self {
     case .friendsAdd: "Being added to groups"
     case .mentionsWhenMuted: "Mentions in muted groups"
-    case .receipts: "Receipts"
-    case .presence: "Presence"
+    case .receipts: "Read receipts"
+    case .presence: "Being online and typing"
     }
   }
 }

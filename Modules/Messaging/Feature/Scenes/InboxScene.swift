@@ -75,6 +75,7 @@ extension InboxScene {
       ]
       : [
         SceneAction("new", run: write, summary: "starts a conversation").titled("New message")
+          .asPrimary
           .leading(to: MessagingScene.new),
         SceneAction(
           "find",

@@ -24,7 +24,7 @@ final class MessageSearchScene: Scene {
         run: find,
         summary: "searches messages"
       )
-      .titled("Search")
+      .titled("Search").asPrimary
       if pages?.next != nil { SceneAction("more", run: more, summary: "shows the next page") }
     }
   }

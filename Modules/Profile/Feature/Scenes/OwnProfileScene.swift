@@ -21,6 +21,7 @@ final class OwnProfileScene: Scene {
       ListRow("Change your profile", opens: ProfileScene.edit)
       ListRow("Find people", opens: ProfileScene.search)
       SceneAction("edit", run: edit, summary: "changes your profile").titled("Edit profile")
+        .leading(to: ProfileScene.edit)
       SceneAction(
         "status",
         Parameter("text", label: "What you are doing"),

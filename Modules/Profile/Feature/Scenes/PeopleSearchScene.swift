@@ -33,7 +33,7 @@ final class PeopleSearchScene: Scene, RestorableScene {
       ListRows(people) { $0.row }
       if pages.next != nil { MoreRows(.later, action: "more") }
       SceneAction("find", Parameter("text", label: "Name"), run: find, summary: "searches everyone")
-        .titled("Search everyone")
+        .titled("Search everyone").asPrimary
       SceneAction(
         "friends",
         Parameter("text", label: "Name"),

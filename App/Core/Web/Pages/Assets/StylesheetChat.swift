@@ -58,14 +58,16 @@ enum StylesheetChat {
       position-area: block-end span-inline-end; } }
     @media (hover: hover) { .said .menu:not(:focus-within, :has(:popover-open)) > .opener { opacity: 0; }
       .said:hover .menu > .opener { opacity: 1; } }
-    #jump { align-self: center; flex: none; z-index: 2; min-block-size: 2.5rem; margin-block: -3.25rem .75rem;
-      border-radius: 2rem; color: var(--accent); box-shadow: var(--shadow); }
+    #jump, #above { align-self: center; flex: none; z-index: 2; min-block-size: 2.5rem;
+      margin-block: -3.25rem .75rem; border-radius: 2rem; color: var(--accent); box-shadow: var(--shadow); }
+    #above { margin-block: .75rem -3.25rem; }
     .composer { display: flex; align-items: end; gap: .5rem; flex: none; padding: .6rem 1rem;
       padding-block-end: max(.6rem, env(safe-area-inset-bottom)); border-block-start: 1px solid var(--line);
       background: var(--paper); }
     .closed { flex: none; padding: .9rem 1rem; border-block-start: 1px solid var(--line); }
     .closed, .flow > .section > p { text-align: center; color: var(--soft); text-wrap: balance; }
-    @media (max-width: 40rem) { .log, .bar, .composer { padding-inline: .75rem; } }
+    @media (max-width: 40rem) { .log, .bar, .composer { padding-inline: .75rem; } .bar { gap: .125rem; }
+      .bar > .button, .bar .opener { padding-inline: .5rem; } }
     .composer .field { flex: 1; }
     .composer label, .composer .hint { position: absolute; inline-size: 1px; block-size: 1px;
       overflow: hidden; clip-path: inset(50%); }

@@ -13,6 +13,7 @@ enum StylesheetForms {
     .confirm .danger { background: var(--danger); color: var(--surface); }
     button[aria-disabled] { opacity: .6; cursor: progress; }
     .toolbar { display: flex; flex-wrap: wrap; gap: .5rem; align-items: start; }
+    @media (max-width: 30rem) { .toolbar :is(button, .button) { padding-inline: .8rem; font-size: .9375rem; } }
     .action[open] { flex-basis: 100%; order: 1; }
     summary { cursor: pointer; list-style: none; inline-size: fit-content; }
     summary::-webkit-details-marker { display: none; }

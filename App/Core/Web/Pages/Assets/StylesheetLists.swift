@@ -35,6 +35,8 @@ enum StylesheetLists {
     .offers:not(.menu) form:first-child > button:not(.danger) { background: var(--tint); color: var(--accent);
       border-color: transparent; }
     .row button { min-block-size: 2.75rem; padding-inline: .8rem; font-size: .9375rem; }
+    .row .danger { border-color: transparent; background: none; }
+    .row .danger:hover { background: var(--danger-tint); }
     .aside:last-child { align-self: center; }
     .opener, .row .opener { min-inline-size: 2.75rem; padding: 0 .75rem; border: 0; background: none;
       color: var(--soft); }
@@ -84,7 +86,7 @@ enum StylesheetLists {
     .quick { display: grid; grid-template-columns: repeat(6, minmax(0, 1fr)); gap: .125rem; }
     .panel .quick button { justify-content: center; padding: 0; font-size: 1.375rem; }
     .more { text-align: center; }
-    .more button { border-color: var(--line); color: var(--accent); border-radius: 2rem; }
+    .more :is(button, .button) { border-color: var(--line); color: var(--accent); border-radius: 2rem; }
     .new { display: flex; align-items: center; gap: .75rem; color: var(--danger); font-weight: 650;
       font-size: .875rem; }
     .rows .new { padding: .25rem 1rem; }

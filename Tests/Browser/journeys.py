@@ -429,6 +429,65 @@ def journey_reading(server):
     plain.close()
 
 
+def journey_long_reading(server):
+    """Who opens a conversation with more unread messages than a page has reads them from the first on."""
+    alice_token, bobby_token = server.friends("alice", "bobby")
+    server.call("messaging/send", alice_token, to="bobby", text="what do you have?")
+    for number in range(120):
+        server.call("messaging/send", bobby_token, to="alice", text=f"tree {number}.")
+
+    def unread():
+        return server.call("messaging/inbox", alice_token)["result"]["conversations"][0]["unread"]
+
+    def said():
+        return "return [...document.querySelectorAll('.timeline .said .words')].map((one) => one.innerText)"
+
+    alice = Browser(server, size=(390, 844))
+    alice.login("alice")
+    alice.go("messaging/with/bobby")
+    alice.sees("70 earlier new messages")
+    expect_no_change(unread, at_least=120, at_most=120)
+    shot(alice, "unread-above", False, "messaging/with/bobby")
+    alice.press(alice.one("#above"))
+    alice.sees("120 new")
+    alice.sees("tree 0.")
+    assert alice.driver.execute_script(said()) == ["what do you have?"] + [f"tree {number}." for number in range(120)]
+    assert len(alice.all(".timeline .new")) == 1 and not alice.all("#above") and not alice.all(".more")
+    expect_no_change(unread, at_least=100, at_most=119)
+    shot(alice, "unread-line", False, "messaging/with/bobby")
+    # What comes meanwhile takes nothing away, and what is changed is shown.
+    for number in range(120, 130):
+        server.call("messaging/send", bobby_token, to="alice", text=f"tree {number}.")
+    server.call("messaging/edit", bobby_token, message="1.2", text="a very small tree.")
+    alice.sees("a very small tree.")
+    assert len(alice.driver.execute_script(said())) == 131
+    alice.do("react", "1.3", emoji="👍")
+    alice.sees("👍")
+    assert len(alice.driver.execute_script(said())) == 131
+    alice.press(alice.one("#jump"))
+    deadline = time.monotonic() + PATIENCE
+    while unread() and time.monotonic() < deadline:
+        time.sleep(0.1)
+    assert unread() == 0, unread()
+    alice.close()
+
+    # Without scripts, the page that has the first of them comes before the latest.
+    for number in range(60):
+        server.call("messaging/send", bobby_token, to="alice", text=f"bush {number}.")
+    plain = Browser(server, scripts=False)
+    plain.login("alice")
+    plain.go("messaging/with/bobby")
+    assert plain.until(".more a").get_attribute("textContent") == "Show earlier (10 new)"
+    assert unread() == 60, unread()
+    plain.press(plain.one(".more a"))
+    plain.until('[data-key="1.132"]')
+    assert unread() == 50, unread()
+    plain.go("messaging/with/bobby")
+    plain.sees("bush 59.")
+    assert unread() == 0, unread()
+    plain.close()
+
+
 def journey_own(server):
     """A person chooses a picture, turns a setting off, reads who is in a group, and takes their data along."""
     alice_token, bobby_token = server.friends("alice", "bobby")
@@ -497,6 +556,30 @@ def journey_departure(server):
     alice.sees("No conversations yet.")
     assert alice.place == "messaging"
     alice.close()
+
+
+def journey_new_group(server):
+    """A person picks several friends for a group, and is kept what they have picked."""
+    server.friends("alice", "bobby", "carol")
+    for scripts in (True, False):
+        alice = Browser(server, scripts, size=(390, 844))
+        alice.login("alice")
+        alice.go("messaging/new")
+        alice.sees("carol")
+        scripts and shot(alice, "friends", False, "messaging/new")
+        alice.do("pick")
+        alice.sees("Pick friends")
+        for name in ("bobby", "carol"):
+            alice.do("pick", name)
+            alice.settle()
+        alice.do("done")
+        alice.sees("For bobby, carol.")
+        # A stream of the place shows what has changed, and takes nothing away.
+        time.sleep(1)
+        alice.do("title", title="Walk")
+        alice.until(".composer textarea")
+        alice.sees("Walk")
+        alice.close()
 
 
 def journey_undo(server):

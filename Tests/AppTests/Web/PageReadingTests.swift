@@ -54,6 +54,32 @@ struct `What a page has shown` {
     await server.close()
   }
 
+  @Test func `counts from the first unread message on, where a page has not all of them`()
+    async throws
+  {
+    var (browser, plain, bobby) = (alice, alice, bobby)
+    browser.set("interchange-scripts", to: "1")
+    for number in 4...60 {
+      _ = try await bobby.api("messaging/send", #"{"to": "alice", "text": "tree \#(number)"}"#)
+    }
+    let page = try await browser.get(Self.place)
+    _ = try await browser.post(Self.place, ["seen": "1.60"])
+    _ = try await plain.get(Self.place)
+    #expect(page.body.contains("data-unread=\"10\"") && page.body.contains("Show earlier (10 new)"))
+    #expect(page.body.contains(">Mark all as read</button>"))
+    #expect(try await unread() == 60)
+
+    let earlier = try await browser.get("\(Self.place)?before=11")
+    _ = try await browser.post("\(Self.place)?before=11", ["seen": "1.4"])
+    #expect(earlier.body.contains("60 new") && !earlier.body.contains("data-unread"))
+    #expect(try await unread() == 56)
+    _ = try await plain.get("\(Self.place)?before=11")
+    #expect(try await unread() == 50)
+    _ = try await browser.post(Self.place, ["seen": "1.60"])
+    #expect(try await unread() == 0)
+    await server.close()
+  }
+
   @Test func `is told by pages of this site alone`() async throws {
     var browser = alice
     let other = try await browser.post(

@@ -60,7 +60,8 @@ struct ActionForms {
   private func link(_ action: ScreenDescription.Action) -> HTMLText? {
     action.link.map { link in
       """
-      <a class="button" href="\(SiteLink(link).address)"\("title", action.summary.sentence)>\
+      <a class="button\(action.name == lead?.name ? " main" : "")" href="\(SiteLink(link).address)"\
+      \("title", action.summary.sentence)>\
       \(label(of: action))</a>
       """
     }
@@ -141,15 +142,26 @@ struct ActionForms {
         if case .more(let more) = element { shown.insert(more.action) }
       }
     }
+    let ways = Set(screen.rows.compactMap(\.link))
     return screen.actions.filter { action in
       !action.isForRows && !offered.contains(action.name) && !shown.contains(action.name)
+        && !(action.link.map(ways.contains) ?? false)
     }
   }
 
   /// Returns the button that shows more of a list.
   func button(for more: MoreRows) -> HTMLText {
     guard let action = screen.actions.first(where: { $0.name == more.action }) else { return "" }
-    let text = more.direction == .earlier ? "Show earlier" : "Show more"
+    var text = more.direction == .earlier ? "Show earlier" : "Show more"
+    if more.unread > 0 { text += " (\(more.unread) new)" }
+    if let link = action.link {
+      return """
+        <p class="more" data-key="more-\(more.direction.rawValue)"\
+        \("data-unread", more.unread > 0 ? "\(more.unread)" : nil)>\
+        <a class="button" href="\(SiteLink(link).address)">\(text)</a></p>
+
+        """
+    }
     return """
       <form method="post" class="more" data-key="more-\(more.direction.rawValue)">\
       \(Self.hidden("action", action.name))<button type="submit">\(text)</button></form>
@@ -173,7 +185,9 @@ struct ActionForms {
     guard let key = row.key else { return "" }
     let actions = row.offers.compactMap { name in screen.actions.first { $0.name == name } }
     guard !actions.isEmpty else { return "" }
-    let isPlain = row.isOwnText && actions.allSatisfy { $0.parameters.count == 1 }
+    let isPlain =
+      (row.isOwnText || actions.count == 1 && !screen.isConversation)
+      && actions.allSatisfy { $0.parameters.count == 1 }
     guard actions.count > 2 || !isPlain else {
       return "<div class=\"offers\">\(HTMLText(actions.map { item($0, of: row) }))</div>"
     }

@@ -50,14 +50,19 @@ public struct MoreRows: ScreenPart, Hashable, Sendable, Codable {
   /// The name of the action that shows them.
   public let action: String
 
+  /// How many of them the reader has not seen.
+  public let unread: Int
+
   /// Creates a sign that there is more.
   ///
   /// - Parameters:
   ///   - direction: Where the further rows are.
   ///   - action: The name of the action that shows them.
-  public init(_ direction: Direction, action: String) {
+  ///   - unread: How many of them the reader has not seen.
+  public init(_ direction: Direction, action: String, unread: Int = 0) {
     self.direction = direction
     self.action = action
+    self.unread = unread
   }
 
   /// Adds the sign to a screen.

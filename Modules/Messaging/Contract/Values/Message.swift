@@ -121,6 +121,9 @@ public struct MessagePage: CommandResponse, Codable, Hashable {
   /// The number of messages that are still unread.
   public var unread: Int
 
+  /// The number of the last message that the reader has read, where a scene shows the page.
+  public var seen: Int?
+
   /// What the reader may do in the group, or nil between two users.
   public let role: GroupRole?
 

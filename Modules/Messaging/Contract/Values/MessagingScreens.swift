@@ -206,14 +206,36 @@ extension MessagePage: ScreenConvertible {
     }
   }
 
-  /// The unread messages, on a page that ends with the latest message.
+  /// The unread messages of the page, and how many there are in all.
   ///
-  /// Where more messages are unread than the page has, they begin with the page.
+  /// Where there are more before the page, they begin with it.
   public var newMessages: UnreadRange? {
-    // Lines about the group are not messages and do not count.
-    let others = messages.filter { !$0.isMine && !$0.isDeleted && $0.change == nil }
-    guard unread > 0, later == nil, let first = others.suffix(unread).first else { return nil }
-    return UnreadRange(first: first.number, count: unread)
+    guard unread > 0 else { return nil }
+    if later == nil {
+      return others.suffix(unread).first.map { UnreadRange(first: $0.number, count: unread) }
+    }
+    guard let seen else { return nil }
+    let first = others.first { $0.number > seen }
+    return first.map { UnreadRange(first: $0.number, count: unread) }
+  }
+
+  /// The messages of others; lines about the group are not messages and do not count.
+  private var others: [Message] {
+    messages.filter { !$0.isMine && !$0.isDeleted && $0.change == nil }
+  }
+
+  /// Whether no message before the page is unread.
+  public var reachesUnread: Bool {
+    guard unread > 0, let first = messages.first, earlier != nil else { return true }
+    if later == nil, others.count >= unread { return true }
+    return seen.map { first.number <= $0 + 1 } ?? true
+  }
+
+  /// How many messages before the page are unread, as far as the page knows.
+  public var unreadEarlier: Int {
+    guard !reachesUnread, let first = messages.first else { return 0 }
+    guard later != nil, let seen else { return max(0, unread - others.count) }
+    return min(unread, first.number - seen - 1)
   }
 }
 

@@ -17,6 +17,7 @@ struct MessagePageHandler: Sendable {
   func read(_ command: ReadMessages, in call: CallContext) async throws -> MessagePage {
     let address = try await ConversationAddress(of: command.correspondent, in: call, on: database)
     var page = try await page(command, at: address, in: call)
+    page.seen = nil
     guard command.before == nil, command.after == nil, page.unread > 0,
       let last = page.messages.last
     else { return page }
@@ -218,6 +219,7 @@ struct MessagePageHandler: Sendable {
       role: member.flatMap { $0.isGroup ? $0.role : nil }
     )
     page.with = other.flatMap { names[$0]?.username }
+    page.seen = member?.seen
     return page
   }
 }

@@ -36,7 +36,9 @@ final class ConversationScene: Scene {
 
   var screen: Screen {
     var screen = Screen(of: label) {
-      if page?.earlier != nil { MoreRows(.earlier, action: "earlier") }
+      if let page, page.earlier != nil {
+        MoreRows(.earlier, action: "earlier", unread: page.unreadEarlier)
+      }
       page?.section(new: isShown ? new : page?.newMessages, offering: actions)
       if refusal != nil {
         Paragraph("This account was deleted. You can read the messages, and send no more.")
@@ -87,8 +89,13 @@ final class ConversationScene: Scene {
         )
       }
       SceneAction("archive", run: archive, summary: "puts the conversation away")
-      if page?.earlier != nil {
+      if let number = page?.earlier {
         SceneAction("earlier", run: earlier, summary: "shows earlier messages")
+          .leading(to: place(before: number))
+      }
+      if let page, page.unreadEarlier > 0 {
+        SceneAction("mark", run: mark, summary: "marks all messages as read")
+          .titled("Mark all as read")
       }
     }
     addGroupActions(to: &screen)
@@ -155,13 +162,21 @@ final class ConversationScene: Scene {
     try await context.perform(mark)
   }
 
-  /// The last message that the user has been shown; an earlier page says nothing about the latest.
+  /// The last message that the user has been shown.
+  ///
+  /// An earlier page says nothing about the latest; a row counts only where nothing before its page is
+  /// unread, since the mark is for all messages up to it.
   private func lastNumber(of page: MessagePage, through row: String?) -> Int? {
     guard let row else { return before == nil ? page.messages.last?.number : nil }
-    guard let message = MessageID(parameter: row[...]), let conversation = page.conversation,
+    guard page.reachesUnread, let message = MessageID(parameter: row[...]),
+      let conversation = page.conversation,
       message.base == MessageID(conversation: conversation, number: 1)?.base
     else { return nil }
     return message.number
+  }
+
+  private func mark() async throws {
+    try await context.perform(MarkRead(correspondent: correspondent))
   }
 
   /// Sends a message; who was looking at an earlier page sees the latest then.

@@ -3,15 +3,16 @@
 /// Nothing depends on it: every form works without it. Beyond the page it keeps drafts and
 /// messages that the server has not answered, in the tab only, and takes nothing from a message as HTML except what the server sends as a page.
 enum PageScript {
-  static let text = withoutComments(
-    begin + PageScriptTimes.text + PageScriptMorph.text + PageScriptForms.text
+  static let text = withoutMargins(
+    begin + PageScriptTimes.text + PageScriptMorph.text + PageScriptShown.text
+      + PageScriptForms.text
       + PageScriptDrafts.text + PageScriptReading.text + PageScriptUnsent.text
       + PageScriptStream.text + end
   )
 
-  /// Returns a script without the lines that are for those who change it.
-  private static func withoutComments(_ script: String) -> String {
-    script.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }
+  /// Returns a script without what is for those who change it: comments, and the margins of lines.
+  private static func withoutMargins(_ script: String) -> String {
+    script.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { !$0.hasPrefix("//") }
       .map { $0 + "\n" }.joined()
   }
 
@@ -21,7 +22,20 @@ enum PageScript {
     const $ = (selector, root = document) => root.querySelector(selector);
     const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
     const main = () => $('main');
+    const reader = (page = document) => page.body.dataset.user;
     const parse = (html) => new DOMParser().parseFromString(html, 'text/html');
+    const load = async (address) => parse(await (await fetch(address)).text());
+
+    // Makes an element; one that is kept stays where a newer page has none.
+    function make(name, values, ...content) {
+      const { keep, ...properties } = values;
+      const element = Object.assign(document.createElement(name), properties);
+      if (keep) element.dataset.keep = '';
+      element.append(...content);
+      return element;
+    }
+    const button = (values) => make('button', { type: 'button', ...values });
+    const setText = (element, text) => { if (element.textContent !== text) element.textContent = text; };
 
     // What happened, for those who do not see it.
     const announce = (text) => {

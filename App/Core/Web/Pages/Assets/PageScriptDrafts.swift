@@ -4,7 +4,7 @@
 /// signing in; who signs out, or another user who signs in, leaves nothing of it behind.
 enum PageScriptDrafts {
   static let text = #"""
-    const draftName = (path) => `draft ${document.body.dataset.user} ${path}`;
+    const draftName = (path) => `draft ${reader()} ${path}`;
     const written = () => $('form.composer :is(textarea, input[type=text])');
     function draftOf(path) {
       try { return sessionStorage.getItem(draftName(path)) ?? ''; } catch { return ''; }
@@ -34,7 +34,7 @@ enum PageScriptDrafts {
 
     // Shows what is half written here: in its field, or to copy where that is gone.
     function takeUpDraft() {
-      const user = document.body.dataset.user;
+      const user = reader();
       if (!user) return;
       forgetTexts(user);
       const field = written();
@@ -46,35 +46,19 @@ enum PageScriptDrafts {
 
     function showDraft(text) {
       if (!text || $('#draft')) return;
-      const make = (name, content) => {
-        const element = document.createElement(name);
-        if (content) element.textContent = content;
-        return element;
-      };
-      const button = (label, action) => {
-        const element = make('button', label);
-        element.type = 'button';
-        element.onclick = action;
-        return element;
-      };
-      const box = make('section');
-      box.id = 'draft';
-      box.dataset.keep = '';
-      const label = make('label', 'What you were writing here was not sent');
-      const field = make('textarea', text);
-      const choice = make('div');
-      label.htmlFor = field.id = 'draft-text';
-      field.readOnly = true;
-      field.dir = 'auto';
-      choice.className = 'choice';
-      const copy = button('Copy', () => {
+      const says = 'What you were writing here was not sent';
+      const id = 'draft-text';
+      const field = make('textarea', { id, readOnly: true, dir: 'auto' }, text);
+      const copy = button({ textContent: 'Copy', onclick: () => {
         field.select();
         copy.textContent = document.execCommand('copy') ? 'Copied' : 'Press Ctrl+C';
-      });
-      choice.append(button('Discard', () => { storeDraft(''); box.remove(); main().focus(); }), copy);
-      box.append(label, field, choice);
-      (main().lastElementChild ?? main()).after(box);
-      announce(label.textContent);
+      } });
+      const discard = button({ textContent: 'Discard',
+        onclick: () => { storeDraft(''); box.remove(); main().focus(); } });
+      const box = make('section', { id: 'draft', keep: true }, make('label', { htmlFor: id }, says), field,
+        make('div', { className: 'choice' }, discard, copy));
+      main().append(box);
+      announce(says);
     }
 
     // The others see for six seconds that a user is typing.

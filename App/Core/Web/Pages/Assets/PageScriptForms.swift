@@ -37,7 +37,8 @@ enum PageScriptForms {
 
     // Shows what came while a form was being sent.
     function rest() {
-      if (!--underway && waiting) { const next = waiting; waiting = null; show(next); }
+      if (!--underway && isClosed) return location.reload();
+      if (!underway && waiting) { const next = waiting; waiting = null; show(next); }
     }
 
     // Shows what is being sent, and makes room for the next message.
@@ -57,17 +58,10 @@ enum PageScriptForms {
       const list = $('.timeline');
       const flow = list || $('.flow');
       if (!flow || !text.trim()) return;
-      const row = document.createElement(list ? 'li' : 'div');
-      row.className = 'said mine pending';
+      const words = make('p', { className: 'words', dir: 'auto' }, text);
+      const row = make(list ? 'li' : 'div', { className: 'said mine pending' },
+        make('div', { className: 'bubble' }, words));
       row.dataset.sent = String(turn);
-      const bubble = document.createElement('div');
-      bubble.className = 'bubble';
-      const words = document.createElement('p');
-      words.className = 'words';
-      words.dir = 'auto';
-      words.textContent = text;
-      bubble.append(words);
-      row.append(bubble);
       flow.append(row);
       if ($('.unsent')) sayUnsent();
       toEnd();
@@ -88,8 +82,8 @@ enum PageScriptForms {
         return location.reload();
       }
       const isSame = withoutMark(response.url) === withoutMark(address);
-      const user = document.body.dataset.user;
-      if (user && page.body.dataset.user !== user) return leave(page, response.url);
+      const user = reader();
+      if (user && reader(page) !== user) return leave(page, response.url);
       if (entry.key) dropUnsent(entry);
       // What was sent from another place changes nothing here.
       if (withoutMark(location.href) !== withoutMark(address)) {
@@ -97,8 +91,8 @@ enum PageScriptForms {
         if (draft) giveBack(draft, new URL(address).pathname);
         return say(`Not sent: ${draft ? `“${draft}”. ` : ''}${$('[role=alert]', page)?.textContent ?? ''}`);
       }
-      if (page.body.dataset.user !== user) {
-        document.body.dataset.user = page.body.dataset.user;
+      if (reader(page) !== user) {
+        document.body.dataset.user = reader(page);
         $('.top').replaceWith(document.importNode($('.top', page), true));
       }
       if (!isSame) {
@@ -108,6 +102,7 @@ enum PageScriptForms {
         localize(main());
         main().focus();
         scrollTo(0, 0);
+        isClosed = false;
         forgetSeen();
         look();
         follow();
@@ -140,11 +135,12 @@ enum PageScriptForms {
     // Nothing of this page may stay, since its user is another one, or none. What was not sent waits
     // for the user, unless the form was to sign out.
     function leave(page, address) {
-      if (page.body.dataset.user || 'ended' in page.body.dataset) giveBackUnsent();
+      if (reader(page) || 'ended' in page.body.dataset) giveBackUnsent();
       else {
         forgetTexts();
         channel?.postMessage({ kind: 'left' });
       }
+      isClosed = false;
       location.replace(address);
     }
 
@@ -160,16 +156,10 @@ enum PageScriptForms {
     function say(text) {
       let box = $('#messages');
       if (!box) {
-        box = document.createElement('div');
-        box.id = 'messages';
-        box.dataset.keep = '';
+        box = make('div', { id: 'messages', keep: true });
         $('h1').closest('.bar, h1').after(box);
       }
-      const line = document.createElement('p');
-      line.className = 'message problem';
-      line.setAttribute('role', 'alert');
-      line.textContent = text;
-      box.replaceChildren(line);
+      box.replaceChildren(make('p', { className: 'message problem', role: 'alert' }, text));
     }
 
     function showTabs(page) {
@@ -186,12 +176,12 @@ enum PageScriptForms {
       if (old && $$('form', old).some(isInUse)) return old.showPopover({ source: opener });
       let page;
       try {
-        page = parse(await (await fetch(opener.href, { credentials: 'same-origin' })).text());
+        page = await load(opener.href);
       } catch {
         return say('The menu cannot be loaded: the server cannot be reached. Try again.');
       }
       const panel = page.getElementById(opener.hash.slice(1));
-      if (page.body.dataset.user !== document.body.dataset.user) return location.reload();
+      if (reader(page) !== reader()) return location.reload();
       // What could be done is gone.
       if (!panel) return repaint($('main', page));
       panel.className = 'panel';

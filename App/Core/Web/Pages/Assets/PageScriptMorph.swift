@@ -82,6 +82,9 @@ enum PageScriptMorph {
     function repaint(next, sent) {
       const old = main();
       if (!next || !old) return;
+      changes++;
+      keepEarlier(old, next);
+      if (!sent) keepLater(old, next);
       const known = new Set($$('[data-key]', old).map((item) => item.dataset.key));
       const stays = isAtEnd();
       const focused = document.activeElement;
@@ -96,6 +99,7 @@ enum PageScriptMorph {
       if (focused !== document.activeElement && focused?.isConnected) focused.focus({ preventScroll: true });
       stay();
       look();
+      refreshShown();
       if (sent) return;
       takeUpDraft();
       const news = $$('.said:not(.mine), .row', main()).filter((item) => !known.has(item.dataset.key));

@@ -6,7 +6,7 @@ enum PageScriptReading {
   static let text = #"""
     // What came into view at this place; a row of a list counts again when something new is in it.
     let seen = new Set();
-    let lastSeen = null;
+    const toTell = new Map();
     let isTelling = false;
     const sightOf = (row) => `${row.dataset.key} ${$('time', row)?.dateTime ?? ''}`;
     const isUnseen = (row) => !seen.has(sightOf(row));
@@ -14,24 +14,29 @@ enum PageScriptReading {
 
     function look() {
       const rows = $$('main .unread').filter(isUnseen);
-      if (rows.length && isInFront()) {
+      offerEarlier();
+      // Where more is unread before the page, only who goes there has seen it, and what follows.
+      if (rows.length && isInFront() && !$('.more[data-unread]')) {
         const box = $('.log')?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight };
         const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight) + 1];
         const ends = rows.map((row) => row.getBoundingClientRect().bottom);
         const last = ends.findLastIndex((end) => end > top && end <= bottom);
-        for (const row of rows.slice(0, last + 1)) seen.add(sightOf(row));
-        if (last >= 0) lastSeen = { address: location.href, row: rows[last].dataset.key };
+        for (const row of rows.slice(0, last + 1)) {
+          seen.add(sightOf(row));
+          toTell.set(row.dataset.page ?? location.href, row.dataset.key);
+        }
         tellSeen();
       }
       offerJump();
     }
 
     async function tellSeen() {
-      if (isTelling || !lastSeen) return;
+      const [next] = toTell;
+      if (isTelling || !next) return;
       isTelling = true;
-      const { address, row } = lastSeen;
-      lastSeen = null;
-      let pause = 1000;
+      const [address, row] = next;
+      toTell.delete(address);
+      let pause = toTell.size ? 0 : 1000;
       try {
         const { status } = await note({ seen: row }, address);
         if (status >= 500 || status === 429) throw status;
@@ -42,23 +47,19 @@ enum PageScriptReading {
       setTimeout(() => { isTelling = false; look(); tellSeen(); }, pause);
     }
 
-    function forgetSeen() { seen.clear(); lastSeen = null; }
+    function forgetSeen() { seen.clear(); toTell.clear(); }
 
     // Leads down to messages that came while the reader was further up.
     function offerJump() {
       const count = isAtEnd() ? 0 : $$('.timeline .unread').filter(isUnseen).length;
-      let button = $('#jump');
-      if (!count) return button?.remove();
-      if (!button) {
-        button = document.createElement('button');
-        button.id = 'jump';
-        button.type = 'button';
-        button.dataset.keep = '';
-        button.onclick = () => { toEnd(); $('.log').focus({ preventScroll: true }); look(); };
-        $('.log').after(button);
+      let jump = $('#jump');
+      if (!count) return jump?.remove();
+      if (!jump) {
+        jump = button({ id: 'jump', keep: true,
+          onclick: () => { toEnd(); $('.log').focus({ preventScroll: true }); look(); } });
+        $('.log').after(jump);
       }
-      const text = `${count} new message${count > 1 ? 's' : ''} ↓`;
-      if (button.textContent !== text) button.textContent = text;
+      setText(jump, `${count} new message${count > 1 ? 's' : ''} ↓`);
     }
 
     // The line before what is new stays where it is while its reader is here. Who sees what comes at
@@ -79,21 +80,19 @@ enum PageScriptReading {
       if (former) joinSender(former);
       if (!row) return;
       row.classList.remove('continues');
-      const mark = document.createElement('li');
-      mark.className = 'new';
-      mark.dataset.key = 'new';
       const others = $$(':scope > .said:not(.mine, .remark, .gone)', list);
       const count = others.filter((item) => row === item
         || row.compareDocumentPosition(item) & Node.DOCUMENT_POSITION_FOLLOWING).length;
-      mark.append(document.createElement('span'));
-      mark.firstChild.textContent = `${count} new`;
+      const mark = make('li', { className: 'new' }, make('span', {}, `${count} new`));
+      mark.dataset.key = 'new';
       row.before(mark);
     }
 
     // What follows the same sender's message without a line between is drawn as one with it.
     function joinSender(row) {
       const before = row.previousElementSibling;
-      const isSaid = before?.matches('.said:not(.remark)') && !row.matches('.remark');
+      const isSaid = before?.matches('.said:not(.remark)') && !row.matches('.remark')
+        && dayOf($('time', before)?.dateTime) === dayOf($('time', row)?.dateTime);
       if (isSaid && $('.sender', before).textContent === $('.sender', row).textContent) {
         row.classList.add('continues');
       }
@@ -107,7 +106,7 @@ enum PageScriptReading {
     addEventListener('scroll', () => {
       if (isLooking) return;
       isLooking = true;
-      requestAnimationFrame(() => { isLooking = false; look(); });
+      requestAnimationFrame(() => { isLooking = false; look(); refreshShown(); });
     }, { capture: true, passive: true });
 
 

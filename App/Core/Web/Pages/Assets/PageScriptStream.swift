@@ -6,6 +6,7 @@ enum PageScriptStream {
   static let text = #"""
     const channel = 'BroadcastChannel' in window ? new BroadcastChannel('interchange') : null;
     let waiting = null;
+    let isClosed = false;
     let current = null;
 
     // How far this window has heard the notices, so that those that come meanwhile are not missed.
@@ -28,12 +29,7 @@ enum PageScriptStream {
         let badge = $('.badge', tab);
         if (!count) { badge?.remove(); continue; }
         if (!badge) {
-          badge = document.createElement('span');
-          badge.className = 'badge';
-          const word = document.createElement('span');
-          word.className = 'hidden';
-          word.textContent = ' new';
-          badge.append('', word);
+          badge = make('span', { className: 'badge' }, '', make('span', { className: 'hidden' }, ' new'));
           tab.append(' ', badge);
         }
         if (badge.firstChild.nodeValue !== String(count)) badge.firstChild.nodeValue = String(count);
@@ -45,10 +41,8 @@ enum PageScriptStream {
     function showNotice({ text, link }) {
       announce(text);
       $('#notice')?.remove();
-      const box = document.createElement(link ? 'a' : 'div');
-      box.id = 'notice';
+      const box = make(link ? 'a' : 'div', { id: 'notice' }, text);
       if (link) box.href = `/${link}`;
-      box.textContent = text;
       document.body.append(box);
       setTimeout(() => box.remove(), 8000);
     }
@@ -59,20 +53,19 @@ enum PageScriptStream {
       if (message.kind === 'notice') showNotice(message);
       if (message.kind === 'counts') showCounts(message.counts);
       if (message.kind === 'left') forgetTexts();
-      if (message.kind === 'closed' && message.link === main()?.dataset.link) location.reload();
+      if (message.kind !== 'closed' || message.link !== main()?.dataset.link) return;
+      // The answer to a form, such as one to sign out, comes first.
+      isClosed = true;
+      if (!underway) location.reload();
     }
     if (channel) channel.onmessage = (event) => receive(event.data);
     const tell = (message) => { receive(message); channel?.postMessage(message); };
 
     function offline(isOff) {
-      let sign = $('#offline');
+      const sign = $('#offline');
       if (!isOff) return sign?.remove();
       if (sign) return;
-      sign = document.createElement('div');
-      sign.id = 'offline';
-      sign.setAttribute('role', 'status');
-      sign.textContent = 'Not connected. Trying again…';
-      document.body.append(sign);
+      document.body.append(make('div', { id: 'offline', role: 'status' }, 'Not connected. Trying again…'));
     }
 
     // Holds a stream until it is no longer wanted.
@@ -100,7 +93,10 @@ enum PageScriptStream {
           tell({ kind: 'notice', text, link, id: event.lastEventId });
         });
         source.addEventListener('counts', (event) => {
-          tell({ kind: 'counts', counts: JSON.parse(event.data), id: event.lastEventId });
+          const id = event.lastEventId;
+          // The page shows what its stream does, or more.
+          if (main()?.dataset.position === 'own') main().dataset.position = id.split(' ')[0];
+          tell({ kind: 'counts', counts: JSON.parse(event.data), id });
         });
         source.addEventListener('closed', () => { stop(); tell({ kind: 'closed', link }); });
       });

@@ -33,7 +33,7 @@ enum PageScriptTimes {
       for (const element of $$('time[datetime*=T]', root)) {
         const moment = new Date(element.dateTime);
         const text = element.className === 'clock' ? clock.format(moment) : shortTime(moment);
-        if (element.textContent !== text) element.textContent = text;
+        setText(element, text);
         if (!element.title) element.title = full.format(moment);
       }
       for (const list of $$('.timeline', root)) {
@@ -50,8 +50,7 @@ enum PageScriptTimes {
           old.delete(key);
           line.className = 'day';
           line.dataset.key = key;
-          const name = dayName(moment);
-          if (line.textContent !== name) line.textContent = name;
+          setText(line, dayName(moment));
           const before = item.previousElementSibling;
           const place = before && before.className === 'new' ? before : item;
           if (place.previousElementSibling !== line) list.insertBefore(line, place);

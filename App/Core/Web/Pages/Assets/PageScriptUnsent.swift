@@ -4,7 +4,7 @@
 /// keep their order.
 enum PageScriptUnsent {
   static let text = #"""
-    const unsentName = () => `unsent ${document.body.dataset.user}`;
+    const unsentName = () => `unsent ${reader()}`;
     const withoutMark = (address) => address.split('#')[0];
     function unsent() {
       try { return JSON.parse(sessionStorage.getItem(unsentName())) ?? []; } catch { return []; }
@@ -31,7 +31,7 @@ enum PageScriptUnsent {
 
     // Sends what an earlier page could not send.
     function takeUpUnsent() {
-      if (!document.body.dataset.user) return;
+      if (!reader()) return;
       for (const entry of unsent()) {
         const isHere = withoutMark(entry.address) === withoutMark(location.href);
         entry.number = String(++turn);
@@ -49,8 +49,7 @@ enum PageScriptUnsent {
       }
       for (;;) {
         try {
-          const response = await fetch(entry.address, { method: 'POST', body: entry.body, headers,
-            credentials: 'same-origin' });
+          const response = await fetch(entry.address, { method: 'POST', body: entry.body, headers });
           const isAway = response.status >= 502 && response.status <= 504;
           if (!entry.key || !isAway) return [response, parse(await response.text())];
         } catch (error) {
@@ -70,10 +69,7 @@ enum PageScriptUnsent {
     function sayUnsent() {
       for (const row of $$('[data-sent]')) {
         if ($('.unsent', row)) continue;
-        const line = document.createElement('p');
-        line.className = 'unsent';
-        line.textContent = 'Waiting to be sent';
-        row.append(line);
+        row.append(make('p', { className: 'unsent' }, 'Waiting to be sent'));
         announce('Not sent yet. It is sent as soon as that is possible.');
         toEnd();
       }

@@ -464,7 +464,8 @@ def journey_long_reading(server):
     alice.do("react", "1.3", emoji="👍")
     alice.sees("👍")
     assert len(alice.driver.execute_script(said())) == 131
-    alice.press(alice.one("#jump"))
+    alice.settle()
+    alice.read(lambda: alice.press(alice.one("#jump")))
     deadline = time.monotonic() + PATIENCE
     while unread() and time.monotonic() < deadline:
         time.sleep(0.1)

@@ -109,7 +109,7 @@ import Testing
       "<span class=\"none\">not set</span>", "<span class=\"number\">4</span>",
       "<time datetime=\"2026-05-12T15:30:00.000Z\">12 May 2026, 15:30 UTC</time>",
       "<bdi>Bob Ross</bdi> <bdi class=\"username\">@bobby</bdi>",
-      "<span class=\"person\">you</span>",
+      "you</dd>",
       "<progress max=\"8\" value=\"3\"></progress>", "<progress></progress>",
       "<blockquote class=\"words\" dir=\"auto\">We don&#39;t make mistakes.</blockquote>",
     ] { #expect(html.contains(part), "\(part)") }

@@ -198,9 +198,8 @@ struct ActionForms {
     }
     let address = "\(menuAddress)\(URLEncoding.encode(key))#menu-\(Self.identifier(key))"
     return """
-      <div class="menu offers"><a class="opener" role="button" href="\(address)">\
-      <span class="dots" aria-hidden="true">⋯</span><span class="hidden">Actions: \(row.title)</span>\
-      </a></div>
+      <div class="menu offers"><a class="opener" role="button" href="\(address)" \
+      aria-label="Actions: \(row.title)"></a></div>
       """
   }
 

@@ -8,18 +8,19 @@ enum PersonHTML {
   /// Returns the name, and the username after an @ that no chosen name shows.
   static func name(of person: ScreenPerson) -> HTMLText {
     guard let username = person.username else {
-      return "<span class=\"person gone\"><bdi>\(person.name)</bdi></span>"
+      return "<span class=\"gone\"><bdi>\(person.name)</bdi></span>"
     }
-    if person.isReader { return "<span class=\"person\">you</span>" }
+    if person.isReader { return "you" }
     let text = person.text
     let presence: HTMLText =
       person.presence.map { " <span class=\"presence\">\($0.words)</span>" } ?? ""
     guard text.hasSuffix(" @\(username)") else {
-      return "<span class=\"person\"><bdi class=\"username\">\(text)</bdi></span>\(presence)"
+      let name: HTMLText = "<bdi class=\"username\">\(text)</bdi>"
+      return presence.isEmpty ? name : "<span>\(name)</span>\(presence)"
     }
     return """
-      <span class="person"><bdi>\(text.dropLast(username.count + 2))</bdi> \
-      <bdi class="username">@\(username)</bdi></span>\(presence)
+      <bdi>\(text.dropLast(username.count + 2))</bdi> \
+      <bdi class="username">@\(username)</bdi>\(presence)
       """
   }
 

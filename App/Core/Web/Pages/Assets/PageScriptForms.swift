@@ -178,7 +178,7 @@ enum PageScriptForms {
       try {
         page = await load(opener.href);
       } catch {
-        return say('The menu cannot be loaded: the server cannot be reached. Try again.');
+        return say('The server cannot be reached. Try again.');
       }
       const panel = page.getElementById(opener.hash.slice(1));
       if (reader(page) !== reader()) return location.reload();

@@ -67,7 +67,7 @@ enum PageScriptShown {
       try {
         page = await load(address);
       } catch {
-        say('Earlier messages cannot be loaded: the server cannot be reached. Try again.');
+        say('The server cannot be reached. Try again.');
         return false;
       }
       const [list, older] = [$('.timeline'), $('.timeline', page)];

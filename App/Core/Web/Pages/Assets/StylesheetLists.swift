@@ -44,7 +44,7 @@ enum StylesheetLists {
       border-radius: 1.5rem; text-decoration: none; }
     .opener:hover, .opener:has(+ :popover-open) { background: var(--tint); color: var(--accent); }
     .row > .menu { margin-inline-end: -.6rem; } .row > .menu > .opener { padding: 0; }
-    .dots { font-size: 1.25rem; line-height: 1; }
+    a.opener::before { content: "⋯"; font-size: 1.25rem; line-height: 1; }
     .panel { box-sizing: border-box; margin: .25rem; inline-size: 18rem; gap: .125rem;
       max-inline-size: calc(100vw - 1rem); max-block-size: min(28rem, 100dvh - 1rem); overflow-y: auto;
       padding: .375rem; border: 1px solid var(--line); border-radius: 1rem;

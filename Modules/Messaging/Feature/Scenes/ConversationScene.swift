@@ -51,55 +51,64 @@ final class ConversationScene: Scene {
         summary: "sends a message"
       ).asPrimary
         .takingPlainText(mentioning: mentions, takenBackBy: "delete").refused(because: refusal)
-      SceneAction(
-        "edit",
-        "message",
-        Parameter("text", label: "New text"),
-        run: edit,
-        summary: "edits a message"
-      ).forRows.refused(because: refusal)
-      SceneAction(
-        "delete",
-        "message",
-        Parameter("for-me", label: "Only for me", summary: "hide it from you only"),
-        run: delete,
-        summary: "deletes a message",
-        asking: question
-      )
-      .confirming(DeleteMessage.confirmation).forRows
-      SceneAction(
-        "reply",
-        "message",
-        Parameter("text", label: "Your answer"),
-        run: reply,
-        summary: "answers a message"
-      ).forRows.refused(because: refusal)
-      SceneAction("react", "message", "emoji", run: react, summary: "adds an emoji to a message")
-        .forRows.refused(because: refusal)
-      SceneAction("unreact", "message", "emoji", run: unreact, summary: "takes back an emoji")
-        .titled("Take back a reaction").forRows
-      if page?.isMuted == true {
-        SceneAction("unmute", run: unmute, summary: "lets it announce messages again")
-      } else {
-        SceneAction(
-          "mute",
-          Parameter("for", label: "For how long"),
-          run: mute,
-          summary: "keeps the conversation silent"
-        )
-      }
-      SceneAction("archive", run: archive, summary: "puts the conversation away")
-      if let number = page?.earlier {
-        SceneAction("earlier", run: earlier, summary: "shows earlier messages")
-          .leading(to: place(before: number))
-      }
-      if let page, page.unreadEarlier > 0 {
-        SceneAction("mark", run: mark, summary: "marks all messages as read")
-          .titled("Mark all as read")
-      }
     }
+    for part in messageActions + placeActions { part.add(to: &screen) }
     addGroupActions(to: &screen)
     return screen
+  }
+
+  /// What can be done with messages.
+  @ScreenBuilder private var messageActions: [any ScreenPart] {
+    SceneAction(
+      "edit",
+      "message",
+      Parameter("text", label: "New text"),
+      run: edit,
+      summary: "edits a message"
+    ).forRows.refused(because: refusal)
+    SceneAction(
+      "delete",
+      "message",
+      Parameter("for-me", label: "Only for me", summary: "hide it from you only"),
+      run: delete,
+      summary: "deletes a message",
+      asking: question
+    )
+    .confirming(DeleteMessage.confirmation).forRows
+    SceneAction(
+      "reply",
+      "message",
+      Parameter("text", label: "Your answer"),
+      run: reply,
+      summary: "answers a message"
+    ).forRows.refused(because: refusal)
+    SceneAction("react", "message", "emoji", run: react, summary: "adds an emoji to a message")
+      .forRows.refused(because: refusal)
+    SceneAction("unreact", "message", "emoji", run: unreact, summary: "takes back an emoji")
+      .titled("Take back a reaction").forRows
+  }
+
+  /// What can be done with the conversation.
+  @ScreenBuilder private var placeActions: [any ScreenPart] {
+    if page?.isMuted == true {
+      SceneAction("unmute", run: unmute, summary: "lets it announce messages again")
+    } else {
+      SceneAction(
+        "mute",
+        Parameter("for", label: "For how long"),
+        run: mute,
+        summary: "keeps the conversation silent"
+      )
+    }
+    SceneAction("archive", run: archive, summary: "puts the conversation away")
+    if let number = page?.earlier {
+      SceneAction("earlier", run: earlier, summary: "shows earlier messages")
+        .leading(to: place(before: number))
+    }
+    if let page, page.unreadEarlier > 0 {
+      SceneAction("mark", run: mark, summary: "marks all messages as read")
+        .titled("Mark all as read")
+    }
   }
 
   /// The other user, or the title of the group.

@@ -551,7 +551,7 @@ def journey_departure(server):
     alice.go("messaging/group/1")
     alice.sees("Lunch")
     server.call("messaging/expel", bobby_token, group="1", username="alice", yes=True)
-    alice.sees("bobby removed you from Lunch.")
+    alice.sees("bobby removed you from “Lunch”.")
     shot(alice, "departure", False, "messaging/group/1")
     alice.press(alice.one("main a.target"))
     alice.sees("No conversations yet.")

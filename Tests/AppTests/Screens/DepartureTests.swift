@@ -33,7 +33,7 @@ struct `A place that may not be seen any more` {
       place: "messaging/group/1",
       line: "messaging expel 1 alice --yes",
       user: "bobby",
-      reason: "bobby removed you from Lunch."
+      reason: "bobby removed you from “Lunch”."
     ),
     DepartureCause(
       testDescription: "a deleted account",

@@ -29,10 +29,10 @@ struct `A page of a place that may not be seen` {
     let sent = try await alice.post("/messaging/group/1", ["action": "send", "text": "hello?"])
 
     #expect(before.status == 200 && removed.status == 200)
-    #expect(closed.contains("bobby removed you from Lunch."))
+    #expect(closed.contains("bobby removed you from “Lunch”."))
     for page in [after, sent] {
       #expect(page.status == 404)
-      #expect(page.body.contains("bobby removed you from Lunch."))
+      #expect(page.body.contains("bobby removed you from “Lunch”."))
       #expect(page.body.contains("<h1 dir=\"auto\">Not available</h1>"))
       #expect(page.body.contains("<a class=\"target\" href=\"/messaging\">Messages</a>"))
       #expect(page.body.contains("<a class=\"target\" href=\"/\">Home</a>"))

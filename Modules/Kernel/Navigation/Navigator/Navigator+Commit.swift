@@ -217,6 +217,24 @@ extension Navigator {
     host.note(load, of: node)
   }
 
+  /// Returns why a place cannot load, where opening it would first close what is above its parents.
+  ///
+  /// What is closed cannot be opened again as it was, so a scene of the place is tried before.
+  func obstacle(to attempt: NavigationAttempt, in turn: NavigationTurn) async -> Problem? {
+    guard !attempt.parents.isEmpty, case .success(let plan) = tree.reduce(attempt),
+      !plan.changes.closed.isEmpty, plan.changes.opened.contains(plan.changes.focus),
+      let node = plan.tree[plan.changes.focus], let place = node.place,
+      unavailability(of: place) == nil,
+      let scene = try? host.makeScene(of: place, at: node, for: self)
+    else { return nil }
+    do {
+      try await turns.run(in: turn) { try await scene.load() }
+      return nil
+    } catch {
+      return Problem(of: error, in: host.index.owner(of: place.adapter))
+    }
+  }
+
   /// Closes what was opened with a scene that could not load, and goes back to where the user was.
   ///
   /// The first scene of a container stays, so that the container is not left empty.

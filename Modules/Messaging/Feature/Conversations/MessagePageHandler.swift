@@ -163,18 +163,6 @@ struct MessagePageHandler: Sendable {
     }
   }
 
-  /// Returns why the caller cannot see a conversation, or nil for its members.
-  func refusal(of conversation: ConversationID, in call: CallContext) async throws
-    -> MessagingError?
-  {
-    let account = try call.signedInAccount()
-    let isMember = try await database.read { connection in
-      try ConversationStore.membership(of: account, in: conversation, on: connection) != nil
-    }
-    guard !isMember else { return nil }
-    return try await GroupRemoval.refusal(of: conversation, to: account, in: call, on: database)
-  }
-
   private func markRead(
     at address: ConversationAddress,
     for account: AccountID,

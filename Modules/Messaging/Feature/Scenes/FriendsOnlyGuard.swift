@@ -5,8 +5,7 @@ import MessagingContract
 import Navigation
 import ProfileContract
 
-/// Lets a user open a conversation with a friend, and redirects to the profile of other users; a
-/// group opens for its members.
+/// Lets a user open a conversation with a friend, and redirects to the profile of other users.
 ///
 /// A conversation that has begun stays readable. If Friends is left out, conversations open, and
 /// sending explains why it cannot.
@@ -14,19 +13,13 @@ struct FriendsOnlyGuard: Sendable {
   let conversations: MessagePageHandler
 
   func verdict(on place: MessagingScene, for context: GuardContext) async throws -> GuardVerdict {
-    guard let account = context.caller.account else { return .allow }
+    guard case .with(let username, _) = place, let account = context.caller.account else {
+      return .allow
+    }
     // The scene of a place that is open, or was in an earlier run, knows what it may still show.
     let source = context.source?.adapter
     let isOpen = source == nil || source as? MessagingScene == place
-    switch place {
-    case .with(let username, _):
-      return try await verdict(on: username, for: account, isOpen: isOpen, in: context.call)
-    case .group(let group, _), .members(let group):
-      let refusal = try await isOpen ? nil : conversations.refusal(of: group, in: context.call)
-      return refusal.map { .deny($0) } ?? .allow
-    case .inbox, .archived, .invitations, .settings, .new, .search:
-      return .allow
-    }
+    return try await verdict(on: username, for: account, isOpen: isOpen, in: context.call)
   }
 
   private func verdict(

@@ -526,7 +526,8 @@ def journey_own(server):
             alice.press(alice.one('form[data-key="export"] > button'))
             file = pathlib.Path(folder) / "interchange-export.json"
             deadline = time.monotonic() + PATIENCE
-            while not file.exists() and time.monotonic() < deadline:
+            # The browser makes an empty file first.
+            while not (file.exists() and file.stat().st_size) and time.monotonic() < deadline:
                 time.sleep(0.1)
             assert "alice" in file.read_text()
             file.unlink()
@@ -581,6 +582,29 @@ def journey_new_group(server):
         alice.until(".composer textarea")
         alice.sees("Walk")
         alice.close()
+
+
+def journey_deleted_partner(server):
+    """A conversation whose other user deletes their account is there to read, and what was begun to copy."""
+    alice_token, bobby_token = server.friends("alice", "bobby")
+    server.call("messaging/send", bobby_token, to="alice", text="happy little trees")
+    alice = Browser(server, size=(390, 844))
+    alice.login("alice")
+    alice.go("messaging/with/bobby")
+    alice.one("form.composer textarea").send_keys("see you at sev")
+    server.call("auth/delete", bobby_token, username="bobby", password=PASSWORD, yes=True)
+    alice.sees("This account was deleted.")
+    alice.sees("What you were writing here was not sent")
+    assert alice.one("h1").text == "deleted account", alice.one("h1").text
+    assert not alice.all("form.composer") and not alice.all(".closed")
+    assert not alice.all(".timeline .new"), "What was new is gone."
+    shot(alice, "deleted-partner", False, "messaging/with/bobby")
+    alice.go("messaging")
+    alice.press(alice.one("a.target"))
+    alice.sees("This account was deleted.")
+    assert alice.one("h1").text == "deleted account" and not alice.all("form.composer")
+    shot(alice, "deleted-partner", False, "messaging/group/1")
+    alice.close()
 
 
 def journey_undo(server):
@@ -722,7 +746,7 @@ def journey_kept_draft(server):
     alice.go("messaging/group/1")
     alice.one(field).send_keys("I bring the sou")
     server.call("messaging/expel", bobby_token, group="1", username="alice", yes=True)
-    alice.sees("bobby removed you from Lunch.")
+    alice.sees("bobby removed you from “Lunch”.")
     alice.sees("What you were writing here was not sent")
     text = "return document.querySelector('#draft textarea')?.value"
     assert alice.driver.execute_script(text) == "I bring the sou"

@@ -79,10 +79,12 @@ enum PageScriptReading {
       line?.remove();
       if (former) joinSender(former);
       if (!row) return;
-      row.classList.remove('continues');
       const others = $$(':scope > .said:not(.mine, .remark, .gone)', list);
       const count = others.filter((item) => row === item
         || row.compareDocumentPosition(item) & Node.DOCUMENT_POSITION_FOLLOWING).length;
+      // What was new is deleted.
+      if (!count) return;
+      row.classList.remove('continues');
       const mark = make('li', { className: 'new' }, make('span', {}, `${count} new`));
       mark.dataset.key = 'new';
       row.before(mark);

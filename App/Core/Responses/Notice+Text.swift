@@ -11,7 +11,8 @@ extension Notice {
   ///   - sign: What stands before a command where it is entered.
   /// - Returns: The lines.
   func text(_ format: TextLayoutOptions, commandsBeginWith sign: String = "") -> TerminalText {
-    let whole = command.map { "\(text) Answer: \(sign)\($0)" } ?? text
+    let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    let whole = command.map { "\(line) Answer: \(sign)\($0)" } ?? line
     let lines = TerminalText(whole, look: .bold).wrapped(to: (format.columns ?? .max) - 2).lines
     return .lines(lines.enumerated().map { $0 == 0 ? "▸ \($1)" : "  \($1)" })
   }

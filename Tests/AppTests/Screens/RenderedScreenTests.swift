@@ -210,6 +210,15 @@ final class Unused {
     #expect(lines(screen, columns: 80) == ["“Lunch\" (2 unread) \"”"])
   }
 
+  @Test func `stands on one line in a quote and in a notice, with spaces for line ends`() {
+    let screen = Screen(of: .quote("one\ntwo"))
+    let notice = Notice("@bob: one\ntwo", command: "friends list")
+
+    #expect(lines(screen, columns: 80) == ["“one two”"])
+    let text = notice.text(TextLayoutOptions(columns: 80), commandsBeginWith: "/").plain
+    #expect(text == "▸ @bob: one two Answer: /friends list")
+  }
+
   @Test func `differs from what the program says of a deleted message`() {
     let eve = ScreenPerson(username: "eve", name: "eve")
     let screen = Screen("Messages") {

@@ -266,6 +266,7 @@ extension Problem {
       .folder("Could not make the folder /data: Permission denied."),
       .sessionNotStored("Could not write /data/sessions/default: No space left on device."),
       .crossSite,
+      .otherReader("alice", than: "bob"),
       .webBody("The form cannot be read."),
       .webMethod(.put, allowed: [.get, .post]),
       OutputError.closed.problem,

@@ -39,6 +39,28 @@ struct `The web front` {
     await server.close()
   }
 
+  @Test func `does nothing for another user than the one whose page has the form`() async throws {
+    let server = try await WebTestServer()
+    var (browser, bobby) = try await server.friends()
+    let own: KeyValuePairs = ["action": "send", "reader": "alice", "text": "all the acorns"]
+    let page = try await browser.get("/messaging/with/bobby")
+    let sent = try await browser.post("/messaging/with/bobby", own)
+    // Another tab of the same browser: carol signs in, and alice's page still stands beside it.
+    for (name, value) in try await server.browser(of: "carol").cookies {
+      browser.set(name, to: value)
+    }
+    let refused = try await browser.post("/friends", ["action": "add", "reader": "alice"])
+    let messages = try await bobby.api("messaging/read", #"{"with": "alice"}"#)
+
+    #expect(page.body.contains(#"<input type="hidden" name="reader" value="alice">"#))
+    #expect(sent.status == 303 && messages.body.contains("all the acorns"))
+    #expect(refused.status == 409)
+    #expect(
+      refused.body.contains("This page was opened by alice, and carol has signed in meanwhile.")
+    )
+    await server.close()
+  }
+
   @Test func `keeps pages from running what others wrote, and from being stored`() async throws {
     let server = try await WebTestServer()
     var browser = try await server.browser(of: "alice")

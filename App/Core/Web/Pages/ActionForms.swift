@@ -164,7 +164,7 @@ struct ActionForms {
     }
     return """
       <form method="post" class="more" data-key="more-\(more.direction.rawValue)">\
-      \(Self.hidden("action", action.name))<button type="submit">\(text)</button></form>
+      \(performing(action.name))<button type="submit">\(text)</button></form>
 
       """
   }
@@ -245,7 +245,7 @@ struct ActionForms {
       data-key="\(action.name)\(key.map { " \($0)" } ?? "")"\
       \("enctype", hasFile ? "multipart/form-data" : nil)\("data-refused", if: isRefused)\
       \("data-download", if: action.writesFile)>\
-      \(Self.hidden("action", action.name))\(given ?? "")\(alert)\(hint)\(quick)\(HTMLText(fields))\
+      \(performing(action.name))\(given ?? "")\(alert)\(hint)\(quick)\(HTMLText(fields))\
       \(button(for: action, style: style))</form>
       """
   }
@@ -284,7 +284,7 @@ struct ActionForms {
     return """
       <section id="confirm" class="confirm" data-keep tabindex="-1" aria-labelledby="question">\
       <h2 id="question">\(confirmation.question)</h2><form method="post" class="fields">\
-      \(Self.hidden("action", confirmation.action))\(Self.hidden("confirm", "yes"))\
+      \(performing(confirmation.action))\(Self.hidden("confirm", "yes"))\
       \(fields)\(HTMLText(secrets))<div class="choice"><a class="button" href="\(back)">Back</a>\
       <button type="submit" class="danger">\(action.map(label) ?? "Yes")</button></div></form>\
       </section>
@@ -310,6 +310,11 @@ struct ActionForms {
   /// A place's own title says better what its only form does than "Submit".
   private func label(of action: ScreenDescription.Action) -> String {
     action.title ?? (action.name == "submit" ? screen.title : action.name.startingUppercase)
+  }
+
+  /// The fields that say what a form does, and whose page it is: another user may sign in meanwhile.
+  private func performing(_ action: String) -> HTMLText {
+    HTMLText([Self.hidden("action", action), frame.user.map { Self.hidden("reader", $0) } ?? ""])
   }
 
   private static func hidden(_ name: String, _ value: String) -> HTMLText {

@@ -49,6 +49,9 @@ struct PageResponder: Sendable {
     guard isNote || !request.isNote else {
       throw WebProblem(.webBody("This is no note of a page."), status: .badRequest)
     }
+    if let reader = form["reader"], let user = identity.user?.name, reader != user {
+      throw WebProblem(.otherReader(reader, than: user), status: .conflict)
+    }
     let link = request.link
     var page = await keptPage(at: link, of: identity)
     if page == nil {

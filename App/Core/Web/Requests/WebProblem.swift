@@ -48,6 +48,16 @@ extension Problem {
     hint: "Open the page here and try again."
   )
 
+  /// A form of a page that was made for another user.
+  static func otherReader(_ reader: String, than user: String) -> Problem {
+    Problem(
+      code: "web.other-reader",
+      message: "This page was opened by \(reader), and \(user) has signed in meanwhile. "
+        + "Nothing was done.",
+      hint: "Open the page again."
+    )
+  }
+
   /// A body that cannot be read as what it says it is.
   static func webBody(_ message: String, hint: String? = nil) -> Problem {
     Problem(code: "web.body", message: message, hint: hint)

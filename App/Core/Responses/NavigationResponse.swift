@@ -36,7 +36,7 @@ struct NavigationResponse: ShellLineResponse {
     let notes = notes.map { TerminalText(lines: $0, look: .green) }
     guard let screen else { return notes }
     let whole = RenderedScreen(screen, format: format).lines
-    guard let printed, screen.isTimeline else { return notes + whole }
+    guard let printed, screen.isConversation else { return notes + whole }
     let new = ScreenDifference(from: printed, to: screen, format: format).lines
     if !new.isEmpty { return new }
     return notes.isEmpty ? whole : notes

@@ -72,6 +72,9 @@ struct RenderedScreen {
 }
 
 extension ScreenDescription {
+  /// Whether the screen is what users say to each other, in the order of time.
+  var isConversation: Bool { sections.contains { $0.order == .timeline } }
+
   /// Whether what a user types here goes to the scene, and a command begins with a slash.
   func takesPlainText(at format: TextLayoutOptions) -> Bool {
     format.isPrompt && actions.contains(where: \.takesPlainText)

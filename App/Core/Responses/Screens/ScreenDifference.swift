@@ -25,9 +25,9 @@ struct ScreenDifference {
       lines = []
       return
     }
-    let isTimeline = after.isTimeline && before?.isTimeline == true
+    let isConversation = after.isConversation && before?.isConversation == true
     let found =
-      isTimeline
+      isConversation
       ? before.flatMap { TimelineDifference(from: $0, to: after, format: format) }
       : nil
     if let found {
@@ -35,7 +35,8 @@ struct ScreenDifference {
       return
     }
     let new =
-      isTimeline ? nil : before.flatMap { Self.list(from: $0.lasting, to: after.lasting, format) }
+      isConversation
+      ? nil : before.flatMap { Self.list(from: $0.lasting, to: after.lasting, format) }
     lines = new ?? RenderedScreen(after, format: format).lines.flatMap(\.lines)
     isWhole = new == nil
   }
@@ -66,11 +67,6 @@ struct ScreenDifference {
     screen.sections.flatMap { SectionLines($0, of: screen, format: format).lines }
       .flatMap(\.lines)
   }
-}
-
-extension ScreenDescription {
-  /// Whether the screen is a conversation, in which every line says by its number which it is.
-  var isTimeline: Bool { sections.contains { $0.order == .timeline } }
 }
 
 extension TerminalText {

@@ -19,7 +19,7 @@ struct TimelineDifference {
       uniquingKeysWith: { first, _ in first }
     )
     let new = Self.parts(of: after, format)
-    let common = after.rows.contains { old[.row($0.identity)] != nil }
+    let common = after.rows.contains { old[PartIdentity($0)] != nil }
     guard common || before.rows.isEmpty || after.rows.isEmpty else { return nil }
     lines = Self.renamed(from: before, to: after, format)
     for part in new {
@@ -36,9 +36,9 @@ struct TimelineDifference {
     _ format: TextLayoutOptions
   ) -> [TerminalText] {
     var names: [String: String] = [:]
-    for person in before.people { names[person.username ?? ""] = person.name }
+    for person in people(on: before) { names[person.username ?? ""] = person.name }
     var told: Set<String> = []
-    return after.people.compactMap { person in
+    return people(on: after).compactMap { person in
       guard let username = person.username, let former = names[username], former != person.name,
         told.insert(username).inserted
       else { return nil }
@@ -46,6 +46,11 @@ struct TimelineDifference {
       return "\("@\(username)", .bold) is now called \(name)."
     }
     .flatMap { (line: TerminalText) in line.wrapped(to: format.columns ?? .max, indent: 2).lines }
+  }
+
+  /// The other users of the title and of the rows.
+  private static func people(on screen: ScreenDescription) -> [ScreenPerson] {
+    ([screen.label] + screen.rows.map(\.label)).compactMap(\.person).filter { !$0.isReader }
   }
 
   private static func parts(of screen: ScreenDescription, _ format: TextLayoutOptions)
@@ -61,12 +66,5 @@ struct TimelineDifference {
       }
       return whole.timelineParts
     }
-  }
-}
-
-extension ScreenDescription {
-  /// The other users of the title and of the rows.
-  fileprivate var people: [ScreenPerson] {
-    ([label] + rows.map(\.label)).compactMap(\.person).filter { !$0.isReader }
   }
 }

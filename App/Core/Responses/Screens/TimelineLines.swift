@@ -47,7 +47,7 @@ struct TimelineLines {
       if let line = unread { add(line.text(indent: indent), as: .unread) }
       unread = nil
       let lines = (widths.map { inColumns(row, $0) } ?? stacked(row)).flatMap(\.lines)
-      parts.append(TimelinePart(identity: .row(row.identity), content: .row(row), lines: lines))
+      parts.append(TimelinePart(identity: PartIdentity(row), content: .row(row), lines: lines))
     }
     if let unread { add(unread.text(indent: indent), as: .unread) }
     return parts

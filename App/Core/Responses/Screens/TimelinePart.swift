@@ -8,6 +8,11 @@ enum PartIdentity: Hashable {
   case unread
   case section(String)
   case text(String)
+
+  /// What tells a row from others, also while these change.
+  init(_ row: ScreenDescription.Row) {
+    self = .row(row.key ?? row.number.map { "\($0)" } ?? "\(row.title) \(row.detail ?? "")")
+  }
 }
 
 /// A part of a conversation with its lines.
@@ -23,7 +28,7 @@ struct TimelinePart {
       switch (self, other) {
       case (.row(let row), .row(let former)):
         let isGone = row.label.username == nil && former.label.username != nil
-        return isGone || row.words == former.words
+        return isGone || RowWords(of: row) == RowWords(of: former)
       case (.text(let text), .text(let former)): return text == former
       case (.fixed, .fixed): return true
       case (.row, _), (.text, _), (.fixed, _): return false
@@ -36,27 +41,19 @@ struct TimelinePart {
   let lines: [TerminalText]
 }
 
-extension ScreenDescription.Row {
-  /// What tells the row from others, also while these change.
-  var identity: String { key ?? number.map { "\($0)" } ?? "\(title) \(detail ?? "")" }
-
-  /// What a reader sees of the row besides its receipt.
-  fileprivate var words: RowWords {
-    RowWords(
-      sender: label.username,
-      content: content,
-      fields: fields,
-      state: state.subtracting([.unread, .mine])
-    )
-  }
-}
-
-/// What a reader sees of a row.
+/// What a reader sees of a row besides its receipt.
 private struct RowWords: Equatable {
   let sender: String?
   let content: ScreenValue?
   let fields: [LabeledValue]
   let state: RowState
+
+  init(of row: ScreenDescription.Row) {
+    sender = row.label.username
+    content = row.content
+    fields = row.fields
+    state = row.state.subtracting([.unread, .mine])
+  }
 }
 
 extension ScreenValue {

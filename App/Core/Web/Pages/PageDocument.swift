@@ -173,8 +173,3 @@ struct PageDocument {
     }
   }
 }
-
-extension ScreenDescription {
-  /// Whether the screen is what users say to each other, in the order of time.
-  var isConversation: Bool { sections.contains { $0.order == .timeline } }
-}

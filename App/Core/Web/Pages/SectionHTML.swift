@@ -43,7 +43,7 @@ struct SectionHTML {
     case (.value, .value), (.row, .unread), (.unread, .row): true
     // Ways to other places are set apart from what the list is about.
     case (.row(let first), .row(let second)):
-      section.order == .timeline || first.isPlainWay == second.isPlainWay
+      section.order == .timeline || Self.isPlainWay(first) == Self.isPlainWay(second)
     case (_, _): false
     }
   }
@@ -58,6 +58,12 @@ struct SectionHTML {
     case .more(let more): return forms.button(for: more)
     case .progress(let progress): return Self.progress(progress)
     }
+  }
+
+  /// Whether a row leads somewhere, and is about nothing else.
+  private static func isPlainWay(_ row: ScreenDescription.Row) -> Bool {
+    guard case .text = row.label else { return false }
+    return row.link != nil && row.offers.isEmpty && row.content == nil
   }
 
   private static func paragraph(_ paragraph: Paragraph) -> HTMLText {
@@ -89,14 +95,6 @@ struct SectionHTML {
       \("value", progress.total == nil ? nil : "\(progress.done)")></progress></label></div>
 
       """
-  }
-}
-
-extension ScreenDescription.Row {
-  /// Whether the row leads somewhere, and is about nothing else.
-  fileprivate var isPlainWay: Bool {
-    guard case .text = label else { return false }
-    return link != nil && offers.isEmpty && content == nil
   }
 }
 

@@ -97,6 +97,26 @@ import Testing
     #expect(navigator.path == ["square"])
   }
 
+  @Test func `loads a place once for which others close, and closes none for one that cannot`()
+    async throws
+  {
+    let town = Town(onLoad: { place, _ in
+      if place == .stall(2) { throw Problem(code: "town.empty", message: "Nobody sells here.") }
+    })
+    let navigator = Navigator(try await Mediator.of(town))
+    await navigator.start(.stack(TownScene.square))
+    _ = await navigator.open(TownScene.cellar)
+    town.diary.clear()
+
+    let refused = await navigator.open(TownScene.stall(2), under: [TownScene.square])
+    let stayed = navigator.path
+    let result = await navigator.open(TownScene.stall(1), under: [TownScene.square])
+
+    #expect(refused.problem?.code == "town.empty" && stayed == ["square", "cellar"])
+    #expect(result.problem == nil && navigator.path == ["square", "stall(1)"])
+    #expect(town.diary.lines.filter { $0.hasPrefix("load") } == ["load stall(2)", "load stall(1)"])
+  }
+
   @Test func `gives extras to the opened scene and to no other`() async {
     let key = ExtraKey<Int>("town.highlight")
 

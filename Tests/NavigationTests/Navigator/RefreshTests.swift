@@ -106,6 +106,22 @@ import Testing
     #expect(hub.topicCount == 1)
   }
 
+  @Test func `watches the place that is open after another was to close for it`() async throws {
+    let watch = TopicWatch(of: TopicHub())
+    let board = Board()
+    let navigator = try await navigator(board, watchedBy: watch)
+    _ = await navigator.open(BoardScene.margin)
+    board.staysOpen = true
+
+    let stayed = await navigator.open(BoardScene.note, under: [BoardScene.list])
+    #expect(stayed.problem?.code == "board.unread" && navigator.here == "margin")
+    #expect(watch.topics == [.boardKeys])
+    board.staysOpen = false
+    _ = await navigator.open(BoardScene.note, under: [BoardScene.list])
+    #expect(navigator.here == "note")
+    #expect(watch.topics == [.board, .boardKeys])
+  }
+
   @Test func `depends on everything where there are too many topics to tell apart`() async throws {
     let hub = TopicHub()
     let watch = TopicWatch(of: hub)
@@ -165,13 +181,17 @@ private enum BoardRefusal: Refusal, CaseIterable {
 private enum BoardScene: SceneAdapter {
   case list
   case note
+  case margin
 
-  static let links: [Link<Self>] = [Link("board", to: .list), Link("board/note", to: .note)]
+  static let links: [Link<Self>] = [
+    Link("board", to: .list), Link("board/note", to: .note), Link("board/margin", to: .margin),
+  ]
 
   var path: LinkPath? {
     switch self {
     case .list: "board"
     case .note: "board/note"
+    case .margin: "board/margin"
     }
   }
 }
@@ -185,6 +205,7 @@ private final class Board: Module {
     var isShut = false
     var dependsOnText = true
     var seen: [String?] = []
+    var staysOpen = false
     var afterReading: (@Sendable () async -> Void)?
   }
 
@@ -203,7 +224,12 @@ private final class Board: Module {
       return self.text
     }
     registry.answer(BoardKeys.self) { _, _ in }
-    registry.scenes(BoardScene.self) { [self] _, context in NoteScene(context, board: self) }
+    registry.scenes(BoardScene.self) { [self] place, context in
+      switch place {
+      case .list, .note: NoteScene(context, board: self)
+      case .margin: MarginScene(board: self)
+      }
+    }
     registry.`guard`("keys", order: 1, of: BoardScene.self, within: .seconds(5)) {
       [self] place, context in
       try await context.call.perform(BoardKeys())
@@ -220,6 +246,19 @@ private struct BoardKeys: Request {
   typealias Response = Void
 
   func topics(for caller: Caller) -> [Topic] { [.boardKeys] }
+}
+
+/// A place that depends on nothing, and that may want to stay open.
+private final class MarginScene: Scene, ConfirmsClosing {
+  private let board: Board
+
+  init(board: Board) { self.board = board }
+
+  var screen: Screen { Screen("margin") }
+
+  func mayLeave() async -> CloseDecision {
+    board.staysOpen ? .stay(Problem(code: "board.unread", message: "Read the margin.")) : .leave
+  }
 }
 
 private final class NoteScene: Scene {

@@ -186,10 +186,16 @@ extension Navigator {
     from before: SceneTree,
     in turn: NavigationTurn
   ) async -> NavigationResult {
-    for node in changes.opened {
+    // What was prepared goes on being watched, and its parents are not.
+    let prepared = changes.opened.first { host.load(of: $0) > 0 }
+    for node in changes.opened where node != prepared {
       guard let scene = host.scene(at: node) else { continue }
       do {
-        try await load(scene, at: node, in: turn)
+        if prepared == nil {
+          try await load(scene, at: node, in: turn)
+        } else {
+          host.note(try await loadUnwatched(scene, in: turn), of: node)
+        }
       } catch {
         let owner = tree.place(of: node).map { host.index.owner(of: $0.adapter) }
         await giveUp(changes, returningTo: before.top, in: turn)
@@ -201,26 +207,40 @@ extension Navigator {
 
   /// Loads a scene, and watches what it depends on from then on.
   func load(_ scene: any Scene, at node: NodeID, in turn: NavigationTurn) async throws {
-    guard let watch else { return try await loadUnwatched(scene, at: node, in: turn) }
-    try await watch.renew {
-      // What the guards depend on decides whether the scene stays open.
-      if let place = tree.place(of: node) { _ = await refusal(of: place.adapter, in: turn) }
-      try await loadUnwatched(scene, at: node, in: turn)
-    }
-  }
-
-  private func loadUnwatched(_ scene: any Scene, at node: NodeID, in turn: NavigationTurn)
-    async throws
-  {
-    let load = host.beginLoad()
-    try await turns.run(in: turn) { try await scene.load() }
+    guard let place = tree.place(of: node) else { return }
+    let load = try await load(scene, of: place, in: turn)
     host.note(load, of: node)
   }
 
-  /// Returns why a place cannot load, where opening it would first close what is above its parents.
+  /// Loads the scene of a place, and returns the number of the load.
+  private func load(_ scene: any Scene, of place: Place, in turn: NavigationTurn) async throws
+    -> Int
+  {
+    guard let watch else { return try await loadUnwatched(scene, in: turn) }
+    return try await watch.renew {
+      // What the guards depend on decides whether the scene stays open.
+      _ = await refusal(of: place.adapter, in: turn)
+      return try await loadUnwatched(scene, in: turn)
+    }
+  }
+
+  private func loadUnwatched(_ scene: any Scene, in turn: NavigationTurn) async throws -> Int {
+    let load = host.beginLoad()
+    try await turns.run(in: turn) { try await scene.load() }
+    return load
+  }
+
+  // MARK: - Before the change
+
+  /// Loads the scene of a place whose opening would first close what is above its parents.
   ///
-  /// What is closed cannot be opened again as it was, so a scene of the place is tried before.
-  func obstacle(to attempt: NavigationAttempt, in turn: NavigationTurn) async -> Problem? {
+  /// What is closed cannot be opened again as it was, so a place that cannot load closes nothing.
+  ///
+  /// - Parameters:
+  ///   - attempt: The navigation that is to be made.
+  ///   - turn: The turn in which it runs.
+  /// - Returns: Why the place cannot load.
+  func prepare(_ attempt: NavigationAttempt, in turn: NavigationTurn) async -> Problem? {
     guard !attempt.parents.isEmpty, case .success(let plan) = tree.reduce(attempt),
       !plan.changes.closed.isEmpty, plan.changes.opened.contains(plan.changes.focus),
       let node = plan.tree[plan.changes.focus], let place = node.place,
@@ -228,11 +248,18 @@ extension Navigator {
       let scene = try? host.makeScene(of: place, at: node, for: self)
     else { return nil }
     do {
-      try await turns.run(in: turn) { try await scene.load() }
+      let load = try await load(scene, of: place, in: turn)
+      host.prepared = PreparedScene(node: node.id, place: place, scene: scene, load: load)
       return nil
     } catch {
       return Problem(of: error, in: host.index.owner(of: place.adapter))
     }
+  }
+
+  /// Drops a prepared scene that was not opened, and watches the scene in front again.
+  func dropPreparedScene(in turn: NavigationTurn) async {
+    host.prepared = nil
+    _ = await SceneRefresh(navigator: self, turn: turn).run(loadedBefore: host.lastLoad)
   }
 
   /// Closes what was opened with a scene that could not load, and goes back to where the user was.

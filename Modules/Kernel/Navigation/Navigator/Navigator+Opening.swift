@@ -190,8 +190,9 @@ extension Navigator {
     let decision = if let immediate { immediate } else { await decide(on: attempt, in: turn) }
     switch decision {
     case .pass:
-      if let problem = await obstacle(to: attempt, in: turn) { return .failed(.loading(problem)) }
+      if let problem = await prepare(attempt, in: turn) { return .failed(.loading(problem)) }
       let result = await commit({ $0.reduce(attempt) }, in: turn)
+      if host.prepared != nil { await dropPreparedScene(in: turn) }
       if !attempt.redirectedFrom.isEmpty, case .arrived(let node) = result {
         return .redirected(node)
       }

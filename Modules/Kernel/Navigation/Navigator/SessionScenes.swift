@@ -16,6 +16,9 @@ final class SessionScenes {
   /// What the modules declared about their scenes.
   let index: SceneFactoryIndex
 
+  /// A scene that was loaded before anything closes for it.
+  var prepared: PreparedScene?
+
   private var scenes = SceneStore()
   private var animatorFactories: [String: AnimatorFactory]
   private var animators: [NodeID: any Animator] = [:]
@@ -71,6 +74,11 @@ final class SessionScenes {
   private func build(_ place: Place, at node: Node, for navigator: Navigator) -> SceneBuildFailure?
   {
     if let state = index.state(of: place.adapter), !state.isRunning { return .idleModule(place) }
+    if let prepared, prepared.node == node.id, prepared.place == place {
+      scenes.append(prepared.scene, at: node.id, load: prepared.load)
+      self.prepared = nil
+      return nil
+    }
     do {
       guard let scene = try makeScene(of: place, at: node, for: navigator) else {
         return .noBuilder(place)
@@ -147,6 +155,14 @@ final class SessionScenes {
   }
 }
 
+/// A scene that is not in the tree yet, with what its load has read.
+struct PreparedScene {
+  let node: NodeID
+  let place: Place
+  let scene: any Scene
+  let load: Int
+}
+
 /// What prevents a scene from being built.
 enum SceneBuildFailure {
   /// The module of the place has to start before.
@@ -167,8 +183,8 @@ private struct SceneStore {
   }
 
   /// Adds the scene of a node that is newer than all others.
-  mutating func append(_ scene: any Scene, at node: NodeID) {
-    entries.append((node, scene, 0))
+  mutating func append(_ scene: any Scene, at node: NodeID, load: Int = 0) {
+    entries.append((node, scene, load))
   }
 
   func load(of node: NodeID) -> Int { index(of: node).map { entries[$0].load } ?? 0 }

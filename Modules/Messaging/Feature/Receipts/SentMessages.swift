@@ -75,11 +75,10 @@ struct SentMessages: Sendable {
   /// Those who show no receipts, and those whom a block separates, count among the recipients like
   /// someone whom a message has not reached, so that nobody seems to have read it in their stead.
   func statuses(besides blocks: BlockedAndBlockingAccounts?) -> MessageStatusList {
-    let visible = visibleRecipients(besides: blocks)
+    let recipients = recipients.map { ($0, isVisible: isVisible($0, besides: blocks)) }
     return MessageStatusList(
       sorted: messages.compactMap { message in
-        let status = MessageDeliveryStatus(of: message, at: visible, among: recipients)
-        return status.map { (message.id, $0) }
+        MessageDeliveryStatus(of: message, at: recipients).map { (message.id, $0) }
       }
     )
   }
@@ -88,16 +87,19 @@ struct SentMessages: Sendable {
   /// receive it; nil if receipts are off.
   func states(besides blocks: BlockedAndBlockingAccounts?) -> RecipientStates? {
     guard let message = messages.first else { return nil }
-    let shown = visibleRecipients(besides: blocks).compactMap { recipient in
+    let visible = recipients.filter { isVisible($0, besides: blocks) }
+    let shown = visible.compactMap { recipient in
       recipient.state(of: message).map { (account: recipient.account, state: $0) }
     }
     let all = recipients.count { $0.state(of: message) != nil }
     return RecipientStates(shown: shown, hidden: all - shown.count)
   }
 
-  private func visibleRecipients(besides blocks: BlockedAndBlockingAccounts?) -> [MessageRecipient]
-  {
-    recipients.filter { $0.showsReceipts && blocks?.separate($0.account) != true }
+  private func isVisible(
+    _ recipient: MessageRecipient,
+    besides blocks: BlockedAndBlockingAccounts?
+  ) -> Bool {
+    recipient.showsReceipts && blocks?.separate(recipient.account) != true
   }
 }
 
@@ -130,20 +132,22 @@ extension MessageDeliveryStatus {
   ///
   /// - Parameters:
   ///   - message: The message.
-  ///   - visible: The recipients whose receipts its sender sees.
-  ///   - recipients: All of them.
+  ///   - recipients: All of them, and whether the message's sender sees their receipts.
   fileprivate init?(
     of message: MessagePosition,
-    at visible: [MessageRecipient],
-    among recipients: [MessageRecipient]
+    at recipients: [(MessageRecipient, isVisible: Bool)]
   ) {
-    let states = visible.compactMap { $0.state(of: message) }
-    guard !states.isEmpty else { return nil }
-    self.init(
-      recipients: recipients.count { $0.state(of: message) != nil },
-      delivered: states.count { $0 != .sent },
-      read: states.count { $0 == .read }
-    )
+    var (count, shown, delivered, read) = (0, 0, 0, 0)
+    for (recipient, isVisible) in recipients {
+      guard let state = recipient.state(of: message) else { continue }
+      count += 1
+      guard isVisible else { continue }
+      shown += 1
+      if state != .sent { delivered += 1 }
+      if state == .read { read += 1 }
+    }
+    guard shown > 0 else { return nil }
+    self.init(recipients: count, delivered: delivered, read: read)
   }
 }
 

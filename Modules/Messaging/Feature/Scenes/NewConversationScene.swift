@@ -49,20 +49,22 @@ final class NewConversationScene: Scene, AnswerReceivingScene, RestorableScene {
         SceneAction("continue", run: resume, summary: "goes on with the friends you picked")
           .titled("Go on with your choice")
       }
-      SceneAction("pick", run: pick, summary: "picks friends").titled("Choose several friends")
-      SceneAction(
-        "group",
-        Parameter("title", label: "Title"),
-        Parameter("username", label: "Friends"),
-        run: createGroup,
-        summary: "creates a group"
-      ).titled("New group")
-      SceneAction(
-        "to",
-        Parameter("username", label: "Friend"),
-        run: write,
-        summary: "opens the conversation with a friend"
-      ).titled("Write to")
+      if friends?.elements.isEmpty != true {
+        SceneAction("pick", run: pick, summary: "picks friends").titled("Choose several friends")
+        SceneAction(
+          "group",
+          Parameter("title", label: "Title"),
+          Parameter("username", label: "Friends"),
+          run: createGroup,
+          summary: "creates a group"
+        ).titled("New group")
+        SceneAction(
+          "to",
+          Parameter("username", label: "Friend"),
+          run: write,
+          summary: "opens the conversation with a friend"
+        ).titled("Write to")
+      }
       if friends?.next != nil {
         SceneAction("more", run: more, summary: "shows more friends")
       }

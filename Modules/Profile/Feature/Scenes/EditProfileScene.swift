@@ -24,38 +24,45 @@ final class EditProfileScene: Scene, ConfirmsClosing, RestorableScene {
 
   private var hasChanges: Bool { changes != ChangeProfile() }
 
+  private var name: String { changes.displayName ?? card?.name ?? "" }
+  private var bio: String { changes.bio ?? card?.bio ?? "" }
+  private var status: String { changes.status ?? card?.status ?? "" }
+  private var visibility: String {
+    (changes.visibility ?? card?.visibility)?.description ?? ""
+  }
+
   var screen: Screen {
     Screen("Change your profile") {
       if hasChanges { Paragraph(note: "You have changes that are not saved.") }
-      LabeledValue("name", .quote(changes.displayName ?? card?.name ?? ""))
-      LabeledValue("bio", .quote(changes.bio ?? card?.bio ?? ""))
-      LabeledValue("status", .quote(changes.status ?? card?.status ?? ""))
-      LabeledValue("visibility", value: (changes.visibility ?? card?.visibility)?.description ?? "")
+      LabeledValue("name", .quote(name))
+      LabeledValue("bio", .quote(bio))
+      LabeledValue("status", .quote(status))
+      LabeledValue("visibility", value: visibility)
       SceneAction(
         "name",
-        Parameter("text", label: "Name"),
+        Parameter("text", label: "Name", typed: name),
         run: setName,
         summary: "changes the name you are shown under"
       )
       SceneAction(
         "bio",
-        Parameter("text", label: "About you"),
+        Parameter("text", label: "About you", typed: bio),
         run: setBio,
         summary: "changes what you say about yourself"
       )
       SceneAction(
         "status",
-        Parameter("text", label: "Status"),
+        Parameter("text", label: "Status", typed: status),
         run: setStatus,
         summary: "changes what you are doing now"
       )
       SceneAction(
         "visibility",
-        Parameter("for", label: "Who may see your profile"),
+        Parameter("for", label: "Who may see your profile", typed: visibility),
         run: setVisibility,
         summary: "changes who may see your profile"
       )
-      SceneAction("save", run: save, summary: "stores the changes and goes back")
+      SceneAction("save", run: save, summary: "stores the changes and goes back").asPrimary
       SceneAction("discard", run: discard, summary: "drops the changes and goes back")
     }
   }

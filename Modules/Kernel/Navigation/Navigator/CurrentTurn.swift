@@ -1,12 +1,8 @@
-/// Marks the tasks that run inside a navigation, so that their own navigations are part of it.
+/// Marks the tasks of guards, so that their own navigations are part of the one that they judge.
 struct CurrentTurn: Sendable {
   @TaskLocal static var current: CurrentTurn?
 
-  /// The number of the turn.
-  let number: Int
-
-  /// How many navigations contain this one.
-  let depth: Int
+  let turn: NavigationTurn
 
   private let queue: ObjectIdentifier
 
@@ -20,8 +16,7 @@ struct CurrentTurn: Sendable {
 
   init(_ queue: TurnQueue, _ turn: NavigationTurn) {
     self.queue = ObjectIdentifier(queue)
-    number = turn.number
-    depth = turn.depth
+    self.turn = turn
     let current = CurrentTurn.current
     let isSame = current?.queue == self.queue
     outer = isSame ? current?.outer : current.map(Outer.init)

@@ -19,6 +19,9 @@ final class TurnQueue {
   private var currentGuard: GuardTimeoutRace?
   private var waiting: [CheckedContinuation<NavigationAdmission, Never>] = []
 
+  /// The tasks that run code of a module as a part of the running turn, the innermost last.
+  private var inside: [TaskInTurn] = []
+
   /// How many navigations wait for their turn.
   var waitingCount: Int { waiting.count }
 
@@ -35,8 +38,8 @@ final class TurnQueue {
   func admitAtOnce(_ policy: NavigationOverlapPolicy) -> NavigationAdmission? {
     guard !hasEnded else { return .refused(.ended) }
     guard let running else { return .turn(begin()) }
-    if let mark = CurrentTurn.current(of: self), mark.number == running {
-      return .turn(NavigationTurn(number: mark.number, depth: mark.depth + 1))
+    if let current = currentTurn, current.number == running {
+      return .turn(NavigationTurn(number: current.number, depth: current.depth + 1))
     }
     switch policy {
     case .queue: return nil
@@ -66,7 +69,7 @@ final class TurnQueue {
 
   /// Ends the turn inside which the task runs, before it waits for a user's answer.
   func endCurrent() {
-    if let mark = CurrentTurn.current(of: self) { end(number: mark.number) }
+    if let currentTurn { end(number: currentTurn.number) }
   }
 
   private func end(number: Int) {
@@ -108,14 +111,30 @@ final class TurnQueue {
 
   // MARK: - Inside a turn
 
+  /// The turn inside which the task runs.
+  private var currentTurn: NavigationTurn? {
+    let task = TaskInTurn.currentTask
+    return inside.last { $0.task == task }?.turn ?? CurrentTurn.current(of: self)?.turn
+  }
+
   /// Runs code of a module as a part of the turn, so that it may navigate.
+  ///
+  /// The task is noted here, and no task-local value is bound: code that runs inside such a binding
+  /// leaves the session's actor at its first suspension, because the binding is made in a function
+  /// that cannot know the isolation of its caller.
   @inline(__always)
   func run<Value>(
     in turn: NavigationTurn,
     _ operation: () async throws -> Value
   ) async rethrows -> Value {
-    let mark = CurrentTurn(self, turn)
-    return try await CurrentTurn.$current.withValue(mark, operation: operation)
+    let mark = TaskInTurn(task: TaskInTurn.currentTask, turn: turn)
+    inside.append(mark)
+    defer { leave(mark) }
+    return try await operation()
+  }
+
+  private func leave(_ mark: TaskInTurn) {
+    if let index = inside.lastIndex(of: mark) { inside.remove(at: index) }
   }
 
   /// Waits for a guard as a part of the turn; cancelling the turn ends the wait.
@@ -128,10 +147,9 @@ final class TurnQueue {
     let outer = currentGuard
     currentGuard = timeout
     defer { if running == turn.number { currentGuard = outer } }
-    return await run(in: turn) {
-      start(timeout)
-      return await timeout.outcome()
-    }
+    // A guard runs in a task of its own, which inherits the value.
+    CurrentTurn.$current.withValue(CurrentTurn(self, turn)) { start(timeout) }
+    return await timeout.outcome()
   }
 }
 
@@ -142,7 +160,7 @@ enum NavigationAdmission: Sendable {
 }
 
 /// The right to change a navigator's tree.
-struct NavigationTurn: Sendable {
+struct NavigationTurn: Sendable, Equatable {
   let number: Int
 
   /// How many navigations contain this one.
@@ -150,4 +168,13 @@ struct NavigationTurn: Sendable {
 
   /// Whether the turn is part of another, which ends it.
   var isNested: Bool { depth > 0 }
+}
+
+/// A task that runs code of a module as a part of a turn.
+private struct TaskInTurn: Equatable {
+  let task: Int?
+  let turn: NavigationTurn
+
+  /// What tells the running task from all others that run.
+  static var currentTask: Int? { withUnsafeCurrentTask { $0?.hashValue } }
 }

@@ -407,6 +407,14 @@ def journey_reading(server):
     expect_unread(0)
     assert not alice.all(".timeline .new") and not alice.all("#jump")
 
+    # So is an answer to what the reader has just sent.
+    alice.one("form.composer textarea").send_keys("and you?", Keys.ENTER)
+    alice.sees("and you?")
+    send("well, thanks")
+    alice.sees("well, thanks")
+    expect_unread(0)
+    assert not alice.all(".timeline .new")
+
     # In a window that is not in front, nothing is read.
     page = alice.driver.current_window_handle
     alice.driver.switch_to.new_window("tab")
@@ -682,6 +690,15 @@ def journey_draft(server):
     alice.settle()
     alice.go("messaging/with/bobby")
     assert alice.one(field).get_attribute("value") == ""
+
+    # What is refused stands in the field once, below the reason.
+    long = "all the acorns " * 300
+    alice.driver.execute_script("arguments[0].value = arguments[1]", alice.one(field), long)
+    alice.one(field).send_keys(Keys.ENTER)
+    alice.sees("4000")
+    assert alice.one(field).get_attribute("value").strip() == long.strip()
+    assert alice.one(field).rect["width"] > alice.one("form.composer").rect["width"] / 2
+    alice.one(field).clear()
     alice.one(field).send_keys("a secret")
     alice.go("auth/account")
     alice.do("logout")

@@ -54,6 +54,8 @@ struct PageResponder: Sendable {
     }
     let link = request.link
     var page = await keptPage(at: link, of: identity)
+    // A page that was kept knows nothing of what its reader has seen come since.
+    if isNote, form["seen"] != nil { _ = await page?.refresh() }
     if page == nil {
       var new = await PageSession(in: web.app, as: identity)
       let result = await open(request, in: &new, as: identity)

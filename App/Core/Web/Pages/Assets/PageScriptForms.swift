@@ -109,11 +109,11 @@ enum PageScriptForms {
       } else {
         form.dataset.turn = number;
         document.body.className = page.body.className;
-        const kept = draft !== null && response.ok ? $('textarea, input[type=text]', form) : null;
+        const kept = draft !== null ? $('textarea, input[type=text]', form) : null;
         const typed = kept ? [kept.value, kept.selectionStart, kept.selectionEnd] : null;
         repaint(next, form);
-        if (!response.ok) takeBack(form, draft, number);
         if (typed && kept.isConnected) { kept.value = typed[0]; kept.setSelectionRange(typed[1], typed[2]); }
+        if (!response.ok) takeBack(form, draft, number);
         const menu = form.closest('.panel');
         if (response.ok) form.closest('.toolbar details')?.removeAttribute('open');
         if (response.ok && menu) {
@@ -192,10 +192,15 @@ enum PageScriptForms {
       panel.showPopover({ source: opener });
     });
 
-    // Enter sends a message, where there is a keyboard; with Shift it begins a line.
+    // Enter sends a message, where there is a keyboard; with Shift it begins a line. What looks like a
+    // button is pressed with the space bar too.
     addEventListener('keydown', (event) => {
+      if (event.key === ' ' && event.target.matches?.('a.opener')) {
+        event.preventDefault();
+        event.target.click();
+      }
       if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
-      const form = event.target.closest?.('form.composer');
+      const form = event.target.closest?.('form.composer, .chat .panel form');
       if (!form || event.target.nodeName !== 'TEXTAREA' || matchMedia('(pointer: coarse)').matches) return;
       event.preventDefault();
       if (event.target.value.trim()) form.requestSubmit();

@@ -105,7 +105,7 @@ enum PageScriptMorph {
       const news = $$('.said:not(.mine), .row', main()).filter((item) => !known.has(item.dataset.key));
       if (!news.length) return;
       const last = news[news.length - 1];
-      const words = [$('.sender, .title', last), $('.words, .content', last)]
+      const words = [$('.sender, .title', last), $('.bubble > .words, .content', last)]
         .filter(Boolean).map((part) => part.textContent.trim()).join(': ');
       announce(news.length > 1 ? `${news.length} new. ${words}` : words);
     }

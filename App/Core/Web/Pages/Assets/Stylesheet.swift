@@ -140,7 +140,7 @@ enum Stylesheet {
     .left-2 { animation-delay: 2s; } .left-4 { animation-delay: 4s; } .left-6 { animation-delay: 6s; }
     .left-8 { animation-delay: 8s; } .left-10 { animation-delay: 10s; }
     @keyframes leave { from, to { visibility: hidden; } }
-    #offline { position: fixed; inset-inline: 0; inset-block-end: 1rem; z-index: 9; margin-inline: auto;
+    #offline { position: fixed; inset-inline: 0; inset-block-start: 4.25rem; z-index: 9; margin-inline: auto;
       inline-size: fit-content; padding: .5rem 1rem; border-radius: 2rem; font-size: .875rem;
       background: var(--ink); color: var(--paper); box-shadow: var(--shadow); }
 

@@ -61,7 +61,7 @@ enum StylesheetChat {
     #jump, #above { align-self: center; flex: none; z-index: 2; min-block-size: 2.5rem;
       margin-block: -3.25rem .75rem; border-radius: 2rem; color: var(--accent); box-shadow: var(--shadow); }
     #above { margin-block: .75rem -3.25rem; }
-    .composer { display: flex; align-items: end; gap: .5rem; flex: none; padding: .6rem 1rem;
+    .composer { display: flex; flex-wrap: wrap; align-items: end; gap: .5rem; flex: none; padding: .6rem 1rem;
       padding-block-end: max(.6rem, env(safe-area-inset-bottom)); border-block-start: 1px solid var(--line);
       background: var(--paper); }
     .closed { flex: none; padding: .9rem 1rem; border-block-start: 1px solid var(--line); }
@@ -74,7 +74,7 @@ enum StylesheetChat {
     .composer textarea, .composer input { min-block-size: 2.75rem; border-radius: 1.375rem;
       padding-inline: 1rem; resize: none; max-block-size: 30vh; }
     .composer > button { border-radius: 1.375rem; flex: none; }
-    .composer > .message { align-self: center; }
+    .composer > .message { flex: 1 0 100%; }
     .chat .empty { border: 0; }
     @media (max-height: 26rem) {
       .app { display: block; block-size: auto; } .log { display: block; overflow: visible; }

@@ -11,6 +11,7 @@ import Testing
     ("messaging", MessagingScene.inbox),
     ("messaging/with/bob", .with(bob.username, before: nil)),
     ("messaging/with/bob?before=17", .with(bob.username, before: 17)),
+    ("messaging/with/bob?at=17", .with(bob.username, before: nil, at: 17)),
     ("messaging/group/12", .conversation(12, before: nil)),
     ("messaging/group/12?before=3", .conversation(12, before: 3)),
     ("messaging/new", .new),

@@ -291,7 +291,7 @@ import Testing
       try await navigator.perform("find", with: ["word"])
       #expect(navigator.here == "messaging/search?text=word")
       #expect(navigator.screen?.rows.count == 20)
-      #expect(navigator.screen?.rows.first?.link == "messaging/with/bob?before=26")
+      #expect(navigator.screen?.rows.first?.link == "messaging/with/bob?at=25")
 
       try await navigator.perform("more")
       #expect(navigator.screen?.rows.count == 25)

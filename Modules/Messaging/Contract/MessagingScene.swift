@@ -8,11 +8,12 @@ public enum MessagingScene: SceneAdapter {
   /// The user's conversations.
   case inbox
 
-  /// The conversation with another user, up to a message if one is given.
-  case with(Username, before: Int?)
+  /// The conversation with another user: the latest messages, those before a number, or those around
+  /// the one that was looked for.
+  case with(Username, before: Int?, at: Int? = nil)
 
-  /// A group, up to a message if one is given.
-  case group(ConversationID, before: Int?)
+  /// A group, in the same way.
+  case group(ConversationID, before: Int?, at: Int? = nil)
 
   /// The members of a group, and what it is.
   case members(ConversationID)
@@ -35,8 +36,8 @@ public enum MessagingScene: SceneAdapter {
   /// The links to these places.
   public static let links: [Link<Self>] = [
     Link("messaging", to: .inbox),
-    Link("messaging/with/:username?before", to: Self.with, under: .inbox),
-    Link("messaging/group/:id?before", to: Self.group, under: .inbox),
+    Link("messaging/with/:username?before&at", to: Self.with, under: .inbox),
+    Link("messaging/group/:id?before&at", to: Self.group, under: .inbox),
     Link("messaging/group/:id/members", to: Self.members, under: .inbox),
     Link("messaging/new", to: .new, under: .inbox),
     Link("messaging/search?text", to: Self.search, under: .inbox),
@@ -49,8 +50,10 @@ public enum MessagingScene: SceneAdapter {
   public var path: LinkPath? {
     switch self {
     case .inbox: "messaging"
-    case .with(let username, let before): "messaging/with/\(username)?before=\(before)"
-    case .group(let group, let before): "messaging/group/\(group)?before=\(before)"
+    case .with(let username, let before, let number):
+      "messaging/with/\(username)?before=\(before)&at=\(number)"
+    case .group(let group, let before, let number):
+      "messaging/group/\(group)?before=\(before)&at=\(number)"
     case .members(let group): "messaging/group/\(group)/members"
     case .new: "messaging/new"
     case .search(let text): "messaging/search?text=\(text)"

@@ -159,10 +159,20 @@ public struct MessagingModule: Module {
       case .inbox: InboxScene(context, routes: routes, shows: .usual)
       case .archived: InboxScene(context, routes: routes, shows: .archived)
       case .invitations: InvitationListScene(context, routes: routes)
-      case .with(let username, let before):
-        ConversationScene(context, routes: routes, with: .person(username), before: before)
-      case .group(let group, let before):
-        ConversationScene(context, routes: routes, with: .group(group), before: before)
+      case .with(let username, let before, let number):
+        ConversationScene(
+          context,
+          routes: routes,
+          with: .person(username),
+          showing: MessagesInView(before: before, at: number)
+        )
+      case .group(let group, let before, let number):
+        ConversationScene(
+          context,
+          routes: routes,
+          with: .group(group),
+          showing: MessagesInView(before: before, at: number)
+        )
       case .members(let group): GroupScene(context, routes: routes, of: group)
       case .settings: SettingsScene(context)
       case .new: NewConversationScene(context, routes: routes)

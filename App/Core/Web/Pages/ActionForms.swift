@@ -154,6 +154,14 @@ struct ActionForms {
     guard let action = screen.actions.first(where: { $0.name == more.action }) else { return "" }
     var text = more.direction == .earlier ? "Show earlier" : "Show more"
     if more.unread > 0 { text += " (\(more.unread) new)" }
+    if more.direction == .later, screen.isConversation, let link = action.link {
+      // What the script adds to the page is what came before it.
+      return """
+        <div class="toolbar" data-key="more-later">\
+        <a class="button" href="\(SiteLink(link).address)">Show later</a></div>
+
+        """
+    }
     if let link = action.link {
       return """
         <p class="more" data-key="more-\(more.direction.rawValue)"\

@@ -41,6 +41,9 @@ public struct ReadMessages: Command<MessagePage, MessagingError> {
   /// The largest ``limit``.
   public static let maximumLimit = 200
 
+  /// The ``limit`` where none is given.
+  public static let usualLimit = 50
+
   /// How the command is called, explained and made from text.
   public static let configuration = CommandConfiguration(
     "read",
@@ -51,7 +54,7 @@ public struct ReadMessages: Command<MessagePage, MessagingError> {
       named: Correspondent.parameter,
       Parameter("before", summary: "show the messages before this number"),
       Parameter("after", summary: "show the messages after this number"),
-      Parameter("limit", summary: "how many to show, at most \(maximumLimit)", default: 50)
+      Parameter("limit", summary: "how many to show, at most \(maximumLimit)", default: usualLimit)
     )
   )
 
@@ -72,7 +75,7 @@ public struct ReadMessages: Command<MessagePage, MessagingError> {
     correspondent: Correspondent,
     before: Int? = nil,
     after: Int? = nil,
-    limit: Int = 50
+    limit: Int = usualLimit
   ) {
     self.correspondent = correspondent
     self.before = before

@@ -134,10 +134,15 @@ extension Message {
   /// - Parameter actions: What can be done with it.
   /// - Returns: The row.
   public func row(offering actions: [String] = []) -> ListRow {
+    row(offering: actions, isFound: false)
+  }
+
+  fileprivate func row(offering actions: [String], isFound: Bool) -> ListRow {
     ListRow(
       .person(sender),
       content: change.map { .text($0.phrase) } ?? text.map { .quote($0) },
-      fields: [LabeledValue("id", value: "\(id)")] + (change?.fields ?? []) + details,
+      fields: [LabeledValue("id", value: "\(id)")] + (change?.fields ?? []) + details
+        + (isFound ? [LabeledValue("found", value: "by your search")] : []),
       at: sentAt,
       state: state,
       actions: RowActions(
@@ -182,16 +187,19 @@ extension MessagePage: ScreenConvertible {
   ///
   /// - Parameters:
   ///   - new: The messages that the reader had not seen, if there are any.
+  ///   - found: The number of the message that a search has led to, which is marked.
   ///   - actions: Returns what can be done with a message.
   /// - Returns: The section.
   public func section(
     new: UnreadRange? = nil,
+    found: Int? = nil,
     offering actions: (Message) -> [String] = { _ in [] }
   ) -> ScreenSection {
     let split = new.flatMap { new in messages.firstIndex { $0.number >= new.first } }
     let receipts = shownReceipts
     func row(_ message: Message) -> ListRow {
-      message.row(offering: actions(message)).with(receipts[message.id])
+      message.row(offering: actions(message), isFound: message.number == found)
+        .with(receipts[message.id])
     }
     return ScreenSection(order: .timeline) {
       if messages.isEmpty {
@@ -267,12 +275,11 @@ extension MessageSearchResponse: ScreenConvertible {
 }
 
 extension MessageSearchResponse.Hit {
-  /// The place of the conversation, up to the message.
+  /// The place of the conversation, around the message.
   public var place: MessagingScene {
-    let end = message.number + 1
-    if let with { return .with(with, before: end) }
+    if let with { return .with(with, before: nil, at: message.number) }
     let conversation = ConversationID(rawValue: message.id.rawValue >> 32)
-    return conversation.map { .group($0, before: end) } ?? .inbox
+    return conversation.map { .group($0, before: nil, at: message.number) } ?? .inbox
   }
 
   fileprivate var row: ListRow {

@@ -10,7 +10,7 @@ final class ConversationScene: Scene {
   let context: SceneContext
   let routes: any MessagingRoute & Closable
   private(set) var correspondent: Correspondent
-  private var before: Int?
+  private var shown: MessagesInView
   private(set) var page: MessagePage?
 
   /// Whether the user has been shown the scene since it came to the front.
@@ -26,12 +26,12 @@ final class ConversationScene: Scene {
     _ context: SceneContext,
     routes: any MessagingRoute & Closable,
     with correspondent: Correspondent,
-    before: Int?
+    showing shown: MessagesInView
   ) {
     self.context = context
     self.routes = routes
     self.correspondent = correspondent
-    self.before = before
+    self.shown = shown
   }
 
   var screen: Screen {
@@ -39,7 +39,12 @@ final class ConversationScene: Scene {
       if let page, page.earlier != nil {
         MoreRows(.earlier, action: "earlier", unread: page.unreadEarlier)
       }
-      page?.section(new: isShown ? new : page?.newMessages, offering: actions)
+      page?.section(
+        new: isShown ? new : page?.newMessages,
+        found: shown.found,
+        offering: actions
+      )
+      if page?.later != nil { MoreRows(.later, action: "later") }
       if refusal != nil {
         Paragraph("This account was deleted. You can read the messages, and send no more.")
       }
@@ -105,6 +110,12 @@ final class ConversationScene: Scene {
       SceneAction("earlier", run: earlier, summary: "shows earlier messages")
         .leading(to: place(before: number))
     }
+    if let number = page?.later {
+      SceneAction("later", run: later, summary: "shows later messages")
+        .leading(to: place(after: number))
+      SceneAction("newest", run: newest, summary: "shows the newest messages")
+        .titled("Newest messages").leading(to: place(before: nil))
+    }
     if let page, page.unreadEarlier > 0 {
       SceneAction("mark", run: mark, summary: "marks all messages as read")
         .titled("Mark all as read")
@@ -140,7 +151,7 @@ final class ConversationScene: Scene {
   }
 
   private func read() async throws(CallFailure<MessagingError>) -> MessagePage {
-    let place = ReadMessages(correspondent: correspondent, before: before)
+    let place = ReadMessages(correspondent: correspondent, before: shown.before)
     return try await context.ask(PeekMessages(place))
   }
 
@@ -163,7 +174,7 @@ final class ConversationScene: Scene {
   func seen(through row: String?) async throws {
     if !isShown {
       isShown = true
-      new = before == nil ? page?.newMessages : nil
+      new = shown.before == nil ? page?.newMessages : nil
     }
     guard let page, page.unread > 0, let last = lastNumber(of: page, through: row) else { return }
     var mark = MarkRead(correspondent: correspondent, through: last)
@@ -176,7 +187,7 @@ final class ConversationScene: Scene {
   /// An earlier page says nothing about the latest; a row counts only where nothing before its page is
   /// unread, since the mark is for all messages up to it.
   private func lastNumber(of page: MessagePage, through row: String?) -> Int? {
-    guard let row else { return before == nil ? page.messages.last?.number : nil }
+    guard let row else { return shown.before == nil ? page.messages.last?.number : nil }
     guard page.reachesUnread, let message = MessageID(parameter: row[...]),
       let conversation = page.conversation,
       message.base == MessageID(conversation: conversation, number: 1)?.base
@@ -198,7 +209,7 @@ final class ConversationScene: Scene {
         "messaging", "send", "--key", "\(key)", "--", correspondent.parameterText, text.text,
       ]
     )
-    before = nil
+    shown = .latest
     new = nil
     try await note(isTyping: false)
   }
@@ -247,7 +258,7 @@ final class ConversationScene: Scene {
 
   private func reply(to message: MessageID, with text: MessageText) async throws {
     try await context.perform(ReplyToMessage(message: message, text: text))
-    before = nil
+    shown = .latest
   }
 
   private func react(to message: MessageID, with emoji: Emoji) async throws {
@@ -277,7 +288,21 @@ final class ConversationScene: Scene {
     try await routes.openMessages(place(before: number)).orThrow()
   }
 
-  private func place(before number: Int) -> MessagingScene {
+  private func later() async throws {
+    guard let number = page?.later else { return }
+    try await routes.openMessages(place(after: number)).orThrow()
+  }
+
+  private func newest() async throws {
+    try await routes.openMessages(place(before: nil)).orThrow()
+  }
+
+  /// The place with the messages that follow a number, as many as a page has.
+  private func place(after number: Int) -> MessagingScene {
+    place(before: number + ReadMessages.usualLimit + 1)
+  }
+
+  private func place(before number: Int?) -> MessagingScene {
     switch correspondent {
     case .person(let username): .with(username, before: number)
     case .group(let group): .group(group, before: number)

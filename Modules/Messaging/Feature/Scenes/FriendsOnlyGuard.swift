@@ -13,7 +13,7 @@ struct FriendsOnlyGuard: Sendable {
   let conversations: MessagePageHandler
 
   func verdict(on place: MessagingScene, for context: GuardContext) async throws -> GuardVerdict {
-    guard case .with(let username, _) = place, let account = context.caller.account else {
+    guard case .with(let username, _, _) = place, let account = context.caller.account else {
       return .allow
     }
     // The scene of a place that is open, or was in an earlier run, knows what it may still show.

@@ -176,7 +176,7 @@ public struct MessagingModule: Module {
       case .members(let group): GroupScene(context, routes: routes, of: group)
       case .settings: SettingsScene(context)
       case .new: NewConversationScene(context, routes: routes)
-      case .search(let text): MessageSearchScene(context, text: text)
+      case .search(let text): MessageSearchScene(context, routes: routes, text: text)
       }
     }
     let friendsOnly = FriendsOnlyGuard(conversations: MessagePageHandler(database: database))

@@ -5,11 +5,13 @@ import Navigation
 /// Searches the user's messages.
 final class MessageSearchScene: Scene {
   private let context: SceneContext
-  private var text: String?
+  private let routes: any ReplacingSearchRoute
+  private let text: String?
   private var pages: LoadedPages<MessageSearchResponse.Hit, Int64>?
 
-  init(_ context: SceneContext, text: String?) {
+  init(_ context: SceneContext, routes: any ReplacingSearchRoute, text: String?) {
     self.context = context
+    self.routes = routes
     self.text = text
   }
 
@@ -20,7 +22,7 @@ final class MessageSearchScene: Scene {
       if pages?.next != nil { MoreRows(.later, action: "more") }
       SceneAction(
         "find",
-        Parameter("text", label: "Words"),
+        Parameter("text", label: "Words", typed: text),
         run: find,
         summary: "searches messages"
       )
@@ -34,9 +36,11 @@ final class MessageSearchScene: Scene {
     pages = try await (pages ?? LoadedPages()).reloaded { try await page(of: text, before: $0) }
   }
 
+  /// Opens the place of the words, to which a user can come back.
   private func find(_ text: String) async throws {
-    pages = try await LoadedPages().reloaded { try await page(of: text, before: $0) }
-    self.text = text
+    // The results on show stay where other words are refused.
+    _ = try await page(of: text, before: nil)
+    try await routes.replaceWithSearch(for: text).orThrow()
   }
 
   private func more() async throws {

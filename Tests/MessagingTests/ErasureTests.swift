@@ -4,6 +4,7 @@ import Links
 import Mediator
 import MessagingContract
 import Navigation
+import ProfileContract
 import TestKit
 import Testing
 
@@ -57,6 +58,7 @@ import Testing
       try await world.delete(alice)
 
       #expect(await navigator.refresh() == .current)
+      #expect(navigator.here == "messaging/group/1")
       #expect(navigator.screen?.title == "deleted account")
       #expect(navigator.screen?.text.last?.hasPrefix("This account was deleted.") == true)
       #expect(navigator.lines == ["BOB: from bob"])
@@ -73,6 +75,26 @@ import Testing
       let other = await navigator.open(link: "messaging/with/alice")
       #expect(other.problem?.code == "messaging.nobody-named")
       #expect(navigator.screen?.title == "Messages")
+    }
+  }
+
+  @Test func `leaves the open conversation at its number, with the same messages`() async throws {
+    try await World.visit(as: bob) { world in
+      try await world.befriend(alice, bob)
+      for number in 1...9 { try await world.send("\(number)", from: bob, to: alice) }
+    } _: { world, navigator in
+      _ = await navigator.open(link: "messaging/with/alice?at=1")
+      _ = await navigator.open(ProfileScene.of(bob.username))
+      try await world.delete(alice)
+      #expect(await navigator.refresh() == .current)
+
+      _ = await navigator.back()
+      #expect(await navigator.refresh() == .current)
+      #expect(navigator.here == "messaging/group/1?at=1")
+      #expect(navigator.lines == (1...6).map { "BOB: \($0)" })
+      #expect(await navigator.refresh() == .current)
+      _ = await navigator.back()
+      #expect(navigator.here == "messaging")
     }
   }
 

@@ -10,6 +10,7 @@ final class WebFrontState: Sendable {
   let app: RunningApp
   let settings: WebSettings
   let pages = OpenPages()
+  let moved = MovedPlaces()
   let metrics = WebMetrics()
   let uploads: UploadFolder
   let streams = LiveStreams()

@@ -24,6 +24,9 @@ final class LivePlace {
   /// Tells the screen from others, also by what a reader has not seen.
   private(set) var likeness = 0
 
+  /// The link of the place as it was opened.
+  private var openedLink: String?
+
   private var isResting = false
   private var pacer: RepaintPacer
   private let navigator: Navigator
@@ -60,6 +63,7 @@ final class LivePlace {
     guard result.problem == nil, let screen = navigator.screen, result.word != "suspended" else {
       return result.problem ?? .notSignedIn
     }
+    openedLink = screen.link
     note(screen)
     return nil
   }
@@ -74,6 +78,11 @@ final class LivePlace {
     let before = version
     note(screen)
     return version == before ? nil : screen
+  }
+
+  /// The link of the place now, if it has moved since it was opened.
+  var newLink: String? {
+    navigator.screen?.link.flatMap { $0 == openedLink ? nil : $0 }
   }
 
   /// The screen as it was loaded last.

@@ -189,8 +189,18 @@ extension SessionStreamsTask {
       return
     }
     guard let screen else { return }
+    if let target = place.newLink { follow(place, to: target) }
     show(screen, of: place)
     await place.noteShown()
+  }
+
+  /// Lets pages load themselves again, which leads them to where the place has moved.
+  private func follow(_ place: LivePlace, to target: String) {
+    web.moved.note(place.link, to: target, of: identity.token, now: web.now)
+    for viewer in place.viewers where viewer.stream.form == .html {
+      viewer.stream.send(ServerSentEvent(data: "{}", kind: "closed").bytes)
+      end(viewer.stream)
+    }
   }
 
   private func show(_ screen: ScreenDescription, of place: LivePlace) {

@@ -27,6 +27,11 @@ struct PageResponder: Sendable {
     if Self.isUnlinked(link) { return Self.redirect(to: "home") }
     var page = await PageSession(in: web.app, as: identity)
     let result = await open(request, in: &page, as: identity)
+    if result.problem != nil,
+      let target = web.moved.target(of: link, of: identity.token, now: web.now)
+    {
+      return Self.redirect(to: target)
+    }
     if let response = try await redirection(after: result, of: page, for: request) {
       return response
     }

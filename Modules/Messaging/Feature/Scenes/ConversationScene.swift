@@ -8,10 +8,15 @@ import PresenceContract
 /// Shows a conversation, and sends, edits and deletes messages in it.
 final class ConversationScene: Scene {
   let context: SceneContext
-  let routes: any MessagingRoute & Closable
+  let routes: any MessagingRoute & ReplacingConversationRoute & Closable
   private(set) var correspondent: Correspondent
   private var shown: MessagesInView
   private(set) var page: MessagePage?
+
+  /// Whether the name in the scene's link is that of an account that was deleted since.
+  private var hasLostName = false
+
+  private var isInFront = false
 
   /// Whether the user has been shown the scene since it came to the front.
   private var isShown = false
@@ -24,7 +29,7 @@ final class ConversationScene: Scene {
 
   init(
     _ context: SceneContext,
-    routes: any MessagingRoute & Closable,
+    routes: any MessagingRoute & ReplacingConversationRoute & Closable,
     with correspondent: Correspondent,
     showing shown: MessagesInView
   ) {
@@ -146,8 +151,22 @@ final class ConversationScene: Scene {
         throw error
       }
       correspondent = .group(number)
+      hasLostName = true
       page = try await read()
     }
+    if hasLostName, isInFront { await moveToNumber() }
+  }
+
+  /// Gives place to the scene of the conversation's number: no link with the name leads here again.
+  private func moveToNumber() async {
+    guard let number = page?.conversation else { return }
+    hasLostName = false
+    let place = MessagingScene.group(
+      number,
+      before: shown.found == nil ? shown.before : nil,
+      at: shown.found
+    )
+    _ = await routes.replaceWithConversation(place)
   }
 
   private func read() async throws(CallFailure<MessagingError>) -> MessagePage {
@@ -155,7 +174,10 @@ final class ConversationScene: Scene {
     return try await context.ask(PeekMessages(place))
   }
 
+  func appeared() { isInFront = true }
+
   func disappeared() {
+    isInFront = false
     isShown = false
     new = nil
     receipts = nil

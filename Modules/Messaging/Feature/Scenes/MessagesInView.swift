@@ -2,8 +2,9 @@ import MessagingContract
 
 /// Which messages of a conversation a scene shows: the latest, or those before a number.
 struct MessagesInView {
-  /// How many messages after one that was looked for are shown with it. They are few, so that a page
-  /// that is shown from its end has the message in view.
+  /// How many messages after one that was looked for are shown with it.
+  ///
+  /// They are few, so that a page that is shown from its end has the message in view.
   private static let countAfterFound = 5
 
   /// The number before which the messages end, or nil for the latest ones.

@@ -1,0 +1,45 @@
+import Testing
+
+@testable import AppCore
+
+@Suite(.timeLimit(.minutes(15)))
+struct `A page whose place moves` {
+  @Test func `is told so, and leads to the place from its old address`() async throws {
+    let server = try await WebTestServer()
+    var (alice, bobby) = try await server.friends()
+    _ = try await bobby.api("messaging/send", #"{"to": "alice", "text": "hello"}"#)
+    let before = try await alice.get("/messaging/with/bobby")
+    let stream = try alice.stream("/api/v1/live?link=messaging/with/bobby")
+    _ = try await stream.receive(until: "event: counts")
+
+    let form = #"{"username": "bobby", "password": "seven green chairs outside", "yes": true}"#
+    let deleted = try await bobby.api("auth/delete", form)
+    #expect(deleted.status == 200)
+    let closed = try await stream.receive(until: "event: closed")
+    let moved = try await alice.get("/messaging/with/bobby")
+    let page = try await alice.get("/messaging/group/1")
+    let unknown = try await alice.get("/messaging/with/nobody")
+
+    #expect(before.status == 200 && closed.contains("event: closed"))
+    #expect(moved.status == 303 && moved["Location"] == "/messaging/group/1")
+    #expect(page.status == 200 && page.body.contains("This account was deleted."))
+    #expect(page.body.contains("<title>deleted account · Interchange</title>"))
+    #expect(unknown.status != 303 && unknown.body.contains("Unknown user: nobody."))
+    stream.close()
+    await server.close()
+  }
+
+  @Test func `is known for half an hour to the session that showed it, as long as there is room`() {
+    let moved = MovedPlaces()
+    for number in 0...1024 {
+      moved.note("old/\(number)", to: "new/\(number)", of: "token", now: .seconds(number))
+    }
+    let now = Duration.seconds(1_024)
+
+    #expect(moved.target(of: "old/1024", of: "token", now: now) == "new/1024")
+    #expect(moved.target(of: "old/0", of: "token", now: now) == nil)
+    #expect(moved.target(of: "old/1", of: "token", now: now) == "new/1")
+    #expect(moved.target(of: "old/1024", of: "other", now: now) == nil)
+    #expect(moved.target(of: "old/1024", of: "token", now: .seconds(1_024 + 30 * 60)) == nil)
+  }
+}

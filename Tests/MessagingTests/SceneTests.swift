@@ -89,6 +89,30 @@ import Testing
     }
   }
 
+  @Test func `offer to delete the user's own messages, and to hide those of others`() async throws {
+    try await World.visit(as: alice) { world in
+      try await world.befriend(alice, bob)
+      try await world.send("hello", from: bob, to: alice)
+      try await world.send("hello yourself", from: alice, to: bob)
+    } _: { world, navigator in
+      _ = await navigator.open(link: "messaging/with/bob")
+      #expect(
+        navigator.screen?.rows.map(\.offers) == [
+          ["reply", "react", "hide"], ["reply", "react", "edit", "delete"],
+        ]
+      )
+      let hiding = navigator.front?.screen.action("hide")
+      let question = try await hiding?.question(["1.1"])
+      #expect(question?.hasPrefix("Hide message 1.1 “hello” from yourself only?") == true)
+
+      try await navigator.perform("hide", with: ["1.1"])
+      await navigator.show()
+      #expect(navigator.lines == ["ALICE: hello yourself"])
+      let others = try await world.texts(.person(alice.username), as: bob)
+      #expect(others == ["hello", "hello yourself"])
+    }
+  }
+
   @Test func `mark where reading stopped, until the user answers or leaves`() async throws {
     try await World.visit(as: alice) { world in
       try await world.befriend(alice, bob)

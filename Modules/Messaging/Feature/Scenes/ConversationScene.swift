@@ -85,6 +85,14 @@ final class ConversationScene: Scene {
       asking: question
     )
     .confirming(DeleteMessage.confirmation).forRows
+    // A front that offers to undo it needs no general question.
+    SceneAction(
+      "hide",
+      "message",
+      run: hide,
+      summary: "hides a message from you only",
+      asking: questionBeforeHiding
+    ).titled("Hide from me").forRows
     SceneAction(
       "reply",
       "message",
@@ -268,13 +276,21 @@ final class ConversationScene: Scene {
     try await context.question(before: DeleteMessage(message: message, onlyForMe: onlyForMe))
   }
 
+  private func hide(_ message: MessageID) async throws {
+    try await delete(message, onlyForMe: true)
+  }
+
+  private func questionBeforeHiding(_ message: MessageID) async throws -> String? {
+    try await question(beforeDeleting: message, onlyForMe: true)
+  }
+
   /// What can be done with a message.
   private func actions(with message: Message) -> [String] {
     guard !message.isDeleted, message.change == nil else { return [] }
-    guard refusal == nil else { return ["delete"] }
+    guard refusal == nil else { return [message.isMine ? "delete" : "hide"] }
     let reactions =
       ["reply", "react"] + (message.reactions.contains(where: \.isMine) ? ["unreact"] : [])
-    guard message.isMine else { return reactions + ["delete"] }
+    guard message.isMine else { return reactions + ["hide"] }
     return reactions + ["edit"] + (group == nil ? [] : ["receipts"]) + ["delete"]
   }
 

@@ -100,6 +100,30 @@ import Testing
     #expect(entry.row(isTitleShared: true).fields.first == LabeledValue("group", value: "#7"))
   }
 
+  @Test(arguments: [
+    ("hi", true, "You: hi"), ("hi", false, "hi"), ("you: hi", false, "@bob: you: hi"),
+    ("You: hi", true, "You: You: hi"),
+  ])
+  func `of a conversation of two says which message is the reader's own`(
+    text: String,
+    isMine: Bool,
+    content: String
+  ) throws {
+    let entry = InboxEntry(
+      conversation: try #require(ConversationID(rawValue: 7)),
+      isGroup: false,
+      with: bob.username,
+      title: "Bob",
+      unread: 0,
+      mentions: 2,
+      latest: try message(text: text, isMine: isMine)
+    )
+    let row = entry.row(isTitleShared: false)
+
+    #expect(row.content == .quote(content))
+    #expect(row.fields.map { "\($0.name) \($0.value)" } == ["mentions 2"])
+  }
+
   @Test func `has the number of a group whose title another one has, in any case`() throws {
     let page = InboxPage(
       conversations: [try entry("Walk", 7), try entry("walk", 8), try entry("Run", 9)],

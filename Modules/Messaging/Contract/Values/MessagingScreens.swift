@@ -17,6 +17,13 @@ extension InboxEntry {
     return state
   }
 
+  /// Whether the row says who wrote the message: the other of two users needs no name, unless the
+  /// message begins as one of the reader's own would.
+  private func namesSender(of message: Message) -> Bool {
+    if isGroup || message.isMine { return true }
+    return message.text?.lowercased().hasPrefix("you:") == true
+  }
+
   /// The other side of the conversation, as commands name it.
   public var correspondent: Correspondent { with.map { .person($0) } ?? .group(conversation) }
 
@@ -29,7 +36,7 @@ extension InboxEntry {
   public func row(isTitleShared: Bool, offering actions: [String] = []) -> ListRow {
     ListRow(
       label,
-      content: latest.flatMap { isGroup ? $0.previewWithSender : $0.preview },
+      content: latest.flatMap { namesSender(of: $0) ? $0.previewWithSender : $0.preview },
       fields: [
         isTitleShared && isGroup ? LabeledValue("group", value: "#\(conversation)") : nil,
         unread > 0 ? LabeledValue("unread", .count(unread)) : nil,
@@ -124,7 +131,7 @@ extension Message {
 
   /// The same behind its sender, whose username no text of another can take the place of.
   fileprivate var previewWithSender: ScreenValue? {
-    let name = isMine ? "you" : from.map { "@\($0)" } ?? name
+    let name = isMine ? "You" : from.map { "@\($0)" } ?? name
     if let change { return .text("\(name) \(change.phrase)") }
     return text.map { .quote("\(name): \($0.preview)") }
   }

@@ -31,7 +31,13 @@ import Testing
       #expect(screen.rows.map { $0.fields.map(\.value) } == [["owner"], ["admin"], []])
       #expect(screen.rows.map(\.link) == ["profile/alice", "profile/carol", "profile/bob"])
       #expect(screen.rows.allSatisfy { $0.offers == [] })
-      #expect(navigator.actions == ["invite", "leave"])
+      #expect(navigator.actions == ["conversation", "invite", "leave"])
+      #expect(screen.actions.first?.link == "messaging/group/1")
+
+      try await navigator.perform("conversation")
+      #expect(navigator.here == "messaging/group/1")
+      _ = await navigator.back()
+      #expect(navigator.here == "messaging")
     }
   }
 

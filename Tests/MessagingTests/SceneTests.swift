@@ -80,6 +80,9 @@ import Testing
       }
       _ = await navigator.open(link: "messaging/with/bob")
       #expect(offered() == ["mute"])
+      let time = navigator.screen?.actions.first { $0.name == "mute" }?.parameters.first
+      #expect(time?.suggestions == ["1h", "8h", "1d", "7d"])
+      #expect(time?.summary == "such as 1h, 8h or 7d; for ever if it is left empty")
       try await navigator.perform("mute", with: ["--for", "30m"])
       await navigator.show()
       #expect(offered() == ["unmute"])

@@ -40,7 +40,8 @@ extension InboxEntry {
       fields: [
         isTitleShared && isGroup ? LabeledValue("group", value: "#\(conversation)") : nil,
         unread > 0 ? LabeledValue("unread", .count(unread)) : nil,
-        mentions > 0 ? LabeledValue("mentions", .count(mentions)) : nil,
+        mentions > 0
+          ? LabeledValue(mentions == 1 ? "mention" : "mentions", .count(mentions)) : nil,
       ].compactMap { $0 },
       at: latest?.sentAt,
       state: state,

@@ -5,6 +5,9 @@ public struct MuteDuration: Hashable, Sendable, ParameterValue {
   /// What the user must enter.
   public static let expectation = "a time such as 30m, 8h or 7d"
 
+  /// The times that a front offers.
+  public static let suggestions = ["1h", "8h", "1d", "7d"]
+
   /// The longest time in minutes: a year.
   private static let maximum = 365 * 24 * 60
 

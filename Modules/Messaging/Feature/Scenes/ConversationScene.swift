@@ -113,7 +113,7 @@ final class ConversationScene: Scene {
     } else {
       SceneAction(
         "mute",
-        Parameter("for", label: "For how long"),
+        MuteDuration.field,
         run: mute,
         summary: "keeps the conversation silent"
       )

@@ -22,6 +22,8 @@ final class GroupScene: Scene {
       card?.screen(offering: actions, toInvited: role == .member ? [] : ["expel"]) { username in
         ProfileScene.of(username)
       } ?? Screen("Members")
+    SceneAction("conversation", run: openConversation, summary: "shows the messages")
+      .leading(to: conversation).add(to: &screen)
     let actions = GroupActions(context: context, group: group, role: role) { [routes] in
       try await routes.openMessages(.inbox).orThrow()
     }
@@ -31,6 +33,12 @@ final class GroupScene: Scene {
 
   func load() async throws {
     card = try await context.perform(ShowGroupMembers(group))
+  }
+
+  private var conversation: MessagingScene { .group(group, before: nil) }
+
+  private func openConversation() async throws {
+    try await routes.returnToMessages(conversation).orThrow()
   }
 
   /// What the user is in the group.

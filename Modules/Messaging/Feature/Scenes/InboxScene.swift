@@ -97,7 +97,7 @@ extension InboxScene {
     SceneAction(
       "mute",
       "with",
-      Parameter("for", label: "For how long"),
+      MuteDuration.field,
       run: mute,
       summary: "keeps a conversation silent"
     ).forRows.add(to: &screen)

@@ -6,10 +6,17 @@ import Navigation
 protocol MessagingRoute {
   /// Opens a messaging scene.
   func openMessages(_ place: MessagingScene) async -> NavigationResult
+
+  /// Goes back to a messaging scene, or opens it where it is not open.
+  func returnToMessages(_ place: MessagingScene) async -> NavigationResult
 }
 
 extension MessagingRoute where Self: Router {
   func openMessages(_ place: MessagingScene) async -> NavigationResult { await open(place) }
+
+  func returnToMessages(_ place: MessagingScene) async -> NavigationResult {
+    await open(place, options: .reuse)
+  }
 }
 
 /// The route from the scene for a new conversation to that conversation.

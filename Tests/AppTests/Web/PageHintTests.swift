@@ -62,6 +62,20 @@ import Testing
     await memory.app.close()
   }
 
+  @Test func `leads a new user to other people`() async throws {
+    let server = try await WebTestServer()
+    var alice = try await server.browser(of: "alice")
+    let first = try await alice.get("/")
+    let inbox = try await alice.get("/messaging")
+
+    let way = "Nothing is waiting for you. <a href=\"/profile/search\">Find people.</a>"
+    #expect(first.body.contains(way))
+    #expect(inbox.body.contains("No conversations yet."))
+    #expect(inbox.body.contains("href=\"/profile/search\">Find people</a>"))
+    #expect(!inbox.body.contains("Find people."))
+    await server.close()
+  }
+
   @Test func `stands with the problem of a form, as a link`() async throws {
     let server = try await WebTestServer()
     var alice = try await server.browser(of: "alice")

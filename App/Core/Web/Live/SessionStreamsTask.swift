@@ -228,6 +228,7 @@ extension SessionStreamsTask {
       frame.user = identity.user?.name
       frame.publicURL = web.settings.publicURL
       frame.streamPosition = version
+      frame.nextStep = PageHint.nextStep(on: screen, in: web.app.mediator)
       data = PageDocument(screen, in: frame).main
     }
     let id = position(at: version)

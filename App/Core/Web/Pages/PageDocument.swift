@@ -119,7 +119,8 @@ struct PageDocument {
   private var welcome: HTMLText {
     guard screen.link == "home", screen.rows.isEmpty else { return "" }
     guard frame.user == nil else {
-      return "<p class=\"empty\">Nothing is waiting for you.</p>"
+      let next: HTMLText = frame.nextStep.map { " \($0.html)" } ?? ""
+      return "<p class=\"empty\">Nothing is waiting for you.\(next)</p>"
     }
     return """
       <div class="toolbar"><a class="button main" href="/auth/login">Sign in</a>\

@@ -30,6 +30,9 @@ struct PageFrame: Sendable {
   var fieldHint: PageHint?
   var confirmation: PageConfirmation?
 
+  /// What to do where nothing waits for the user.
+  var nextStep: PageHint?
+
   /// The key of the row whose menu stays in sight.
   var openMenu: String?
 

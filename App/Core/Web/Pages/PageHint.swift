@@ -1,5 +1,6 @@
 import Links
 import Mediator
+import Navigation
 
 /// What to do instead, as a page says it: without the lines that one would type at a prompt.
 ///
@@ -37,6 +38,13 @@ struct PageHint: Equatable, Sendable {
   private static func isForPrompt(_ sentence: String, _ commands: [CommandDescriptor]) -> Bool {
     sentence.hasPrefix("Type ") || sentence.hasPrefix("Usage: ") || sentence.contains("--")
       || commands.contains { sentence.contains($0.name) }
+  }
+
+  /// What a page advises where nothing waits for its user, if there is a place for it.
+  static func nextStep(on screen: ScreenDescription, in mediator: Mediator) -> PageHint? {
+    guard screen.link == "home" else { return nil }
+    let hint = PageHint("Find people with: profile search TEXT", in: mediator)
+    return hint?.parts.first?.link == nil ? nil : hint
   }
 
   /// The sentences, those with a place as links.

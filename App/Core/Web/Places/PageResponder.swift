@@ -298,6 +298,7 @@ struct PageResponder: Sendable {
     frame.undo = await web.undo.offer(to: await page.user)
     frame.publicURL = web.settings.publicURL
     frame.streamPosition = ScreenVersion(of: screen).text
+    frame.nextStep = PageHint.nextStep(on: screen, in: web.app.mediator)
     if frame.user != nil, let parameter = screen.personToName {
       frame.people = await page.values(of: parameter)
     }

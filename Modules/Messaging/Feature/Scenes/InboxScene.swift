@@ -1,6 +1,7 @@
 import Links
 import MessagingContract
 import Navigation
+import ProfileContract
 
 /// Shows the user's conversations, or those that are put away.
 final class InboxScene: Scene {
@@ -22,6 +23,9 @@ final class InboxScene: Scene {
         Paragraph(empty: "No archived conversations.", next: "Archive one: archive NAME")
       } else {
         InboxPage(conversations: pages.elements, next: pages.next).section(offering: actions)
+      }
+      if !isArchive, pages.elements.isEmpty, context.answers(SearchPeople.self) {
+        ListRow("Find people", opens: ProfileScene.search)
       }
       if pages.next != nil { MoreRows(.later, action: "more") }
       if invitations > 0 {

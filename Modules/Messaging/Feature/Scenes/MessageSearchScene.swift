@@ -56,3 +56,15 @@ final class MessageSearchScene: Scene {
     return (found.hits, found.next)
   }
 }
+
+/// The route from a search to the one for other words.
+protocol ReplacingSearchRoute {
+  /// Opens the search for words in place of the scene.
+  func replaceWithSearch(for text: String) async -> NavigationResult
+}
+
+extension ReplacingSearchRoute where Self: Router {
+  func replaceWithSearch(for text: String) async -> NavigationResult {
+    await replace(with: MessagingScene.search(text))
+  }
+}

@@ -31,18 +31,6 @@ extension ReplacingConversationRoute where Self: Router {
   }
 }
 
-/// The route from a search to the one for other words.
-protocol ReplacingSearchRoute {
-  /// Opens the search for words in place of the scene.
-  func replaceWithSearch(for text: String) async -> NavigationResult
-}
-
-extension ReplacingSearchRoute where Self: Router {
-  func replaceWithSearch(for text: String) async -> NavigationResult {
-    await replace(with: MessagingScene.search(text))
-  }
-}
-
 /// The routes of this module's scenes; each scene sees only those that it uses.
 struct MessagingRouter: Router, MessagingRoute, ReplacingConversationRoute, ReplacingSearchRoute,
   FriendPickerRoute, Closable

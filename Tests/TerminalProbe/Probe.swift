@@ -39,6 +39,7 @@ enum Probe {
       case .line(let line), .lineAtNewPrompt(let line):
         await perform(line, editor, interruption)
       case .interrupted: editor.print(above: "interrupted")
+      case .withdrawn: editor.print(above: "withdrawn")
       case .end: return
       }
     }
@@ -76,6 +77,7 @@ enum Probe {
     case .line(let secret), .lineAtNewPrompt(let secret):
       "\(secret.count) characters, sum \(secret.unicodeScalars.reduce(0) { $0 + $1.value })"
     case .interrupted: "interrupted"
+    case .withdrawn: "withdrawn"
     case .end: "end"
     }
   }

@@ -35,20 +35,25 @@ actor NoticePrinter {
     printing = await session.notices().map { notices in
       Task {
         for try await notice in notices {
-          guard await session.isValid() else { return }
+          guard await session.isSignedIn(current) else { return }
           if await session.shows(notice.path) { continue }
           await tell(notice)
         }
       }
     }
     let signals = session.app.database.signals()
-    watching = Task { [weak self, session, editor] in
+    watching = Task { [weak self, session] in
       for await _ in signals where await session.signOutIfEndedElsewhere() {
-        let text = "You were signed out. This session was ended elsewhere."
-        await session.passPrompt(to: editor)
-        await self?.print(TerminalText(text, look: .bold))
+        await self?.empty()
       }
     }
+  }
+
+  /// Leaves nothing on the terminal of what the user saw whose session was ended elsewhere.
+  private func empty() async {
+    stopTelling()
+    editor.withdraw()
+    print(TerminalText("You were signed out. This session was ended elsewhere.", look: .bold))
   }
 
   /// Prints a notice now, or with others in a moment.
@@ -85,6 +90,8 @@ actor NoticePrinter {
   }
 
   private func print(_ notice: Notice) async {
+    // What was collected may come after its user has signed out.
+    guard await session.isSignedIn(user) else { return }
     guard await session.tellOnce(notice.text, as: .notice) else { return }
     // What is typed in a conversation is sent, unless it begins with a sign.
     let sign = await session.frontTakesPlainText ? "/" : ""
@@ -94,12 +101,16 @@ actor NoticePrinter {
 
   /// Stops printing.
   func close() {
+    stopTelling()
+    watching?.cancel()
+    watching = nil
+  }
+
+  private func stopTelling() {
     collecting?.cancel()
     collecting = nil
     waiting = []
     for task in printing { task.cancel() }
     printing = []
-    watching?.cancel()
-    watching = nil
   }
 }

@@ -85,6 +85,7 @@ struct ShellLoop: Sendable {
       case .interrupted:
         // Who ends the program in the middle of a line has not given the line up.
         if !Task.isCancelled { draft?.keep("") }
+      case .withdrawn: break
       case .line(let line), .lineAtNewPrompt(let line):
         draft?.keep("")
         let place = await session.placeLink

@@ -123,6 +123,12 @@ extension ShellSession {
     }
   }
 
+  /// Returns whether a user is still the one of this session, and their session lasts.
+  func isSignedIn(_ user: SignedInUser?) async -> Bool {
+    guard let user, user == signedInUser, await isValid() else { return false }
+    return user == signedInUser
+  }
+
   /// Signs the user out if the session has ended, and closes what only they may see.
   func signOutIfEnded() async {
     if await !isValid(isUse: true) { await signOut() }

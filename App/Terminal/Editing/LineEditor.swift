@@ -99,6 +99,14 @@ public final class LineEditor: Sendable {
     orders.post(.interrupt)
   }
 
+  /// Empties the terminal with all that has scrolled away, and takes the half-typed line back.
+  ///
+  /// Messages that are not shown yet are dropped. Who waits for a line gets ``PromptInput/withdrawn``;
+  /// what the person has typed so far is given to whoever keeps it.
+  public func withdraw() {
+    orders.post(.withdraw)
+  }
+
   /// Draws the line again for the terminal's new size.
   public func resize() {
     orders.post(.resize)

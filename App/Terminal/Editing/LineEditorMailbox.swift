@@ -12,6 +12,7 @@ final class LineEditorMailbox: Sendable {
     case remember(String)
     case completed(CompletionCandidates, number: Int)
     case interrupt
+    case withdraw
     case resize
     case close(CheckedContinuation<Void, Never>)
   }
@@ -82,7 +83,7 @@ final class LineEditorMailbox: Sendable {
     switch order {
     case .read(let order): order.answer.resume(returning: .end)
     case .close(let closed): closed.resume()
-    case .cancel, .show, .prompt, .remember, .completed, .interrupt, .resize: break
+    case .cancel, .show, .prompt, .remember, .completed, .interrupt, .withdraw, .resize: break
     }
   }
 }

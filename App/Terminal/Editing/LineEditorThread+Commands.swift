@@ -12,7 +12,7 @@ extension LineEditorThread {
   }
 
   func leave() -> Libedit.KeyBindingResult {
-    entry = isClosing ? .end : .interrupted
+    entry = isClosing ? .end : isWithdrawn ? .withdrawn : .interrupted
     libedit?.moveCursor(by: libedit?.line.after.unicodeScalars.count ?? 0)
     return .refresh
   }

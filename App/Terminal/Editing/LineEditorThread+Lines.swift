@@ -22,7 +22,7 @@ extension LineEditorThread {
       steps = isAtTop ? steps + 1 : 0
     }
     markPastes(false)
-    libedit.write(entry == .interrupted ? "^C\n" : "\n")
+    if isWithdrawn { empty() } else { libedit.write(entry == .interrupted ? "^C\n" : "\n") }
     libedit.finish()
     libedit.flush()
   }
@@ -45,6 +45,7 @@ extension LineEditorThread {
     switch entry {
     case .line, .lineAtNewPrompt: show("············\n")
     case .interrupted: show("^C\n")
+    case .withdrawn: empty()
     case .end, nil: show("\n")
     }
   }
@@ -53,7 +54,7 @@ extension LineEditorThread {
     if isClosing || keys.hasEnded {
       entry = .end
     } else if isInterrupted {
-      entry = .interrupted
+      entry = isWithdrawn ? .withdrawn : .interrupted
     } else {
       wait()
       guard !messages.isEmpty else { return }

@@ -39,6 +39,8 @@ final class LineEditorThread {
   var messages: [TerminalText] = []
   var hasNewSize = false
   var isInterrupted = false
+  /// Whether the program takes the line back that is being typed.
+  var isWithdrawn = false
   var completionNumber = 0
   var completions: CompletionCandidates?
 
@@ -109,6 +111,7 @@ final class LineEditorThread {
       case .remember(let line): lines.append(line)
       case .completed(let found, let number): if number == completionNumber { completions = found }
       case .interrupt: interrupt()
+      case .withdraw: withdraw()
       case .resize: hasNewSize = true
       case .close(let closed): closers.append(closed)
       }
@@ -119,6 +122,20 @@ final class LineEditorThread {
   private func interrupt() {
     isInterrupted = true
     if !isReading { messages.append("") }
+  }
+
+  /// Empties the terminal, at once or when the line that is being typed has ended.
+  private func withdraw() {
+    messages = []
+    guard isReading else { return empty() }
+    isWithdrawn = true
+    isInterrupted = true
+  }
+
+  /// Empties the terminal with all that has scrolled away.
+  func empty() {
+    libedit?.write("\u{1B}[2J\u{1B}[3J\u{1B}[H")
+    libedit?.flush()
   }
 
   private func receive(_ reader: LineEditorMailbox.QueuedPrompt) {
@@ -145,6 +162,7 @@ final class LineEditorThread {
     showMessages()
     entry = nil
     isInterrupted = false
+    isWithdrawn = false
     currentNumber = order.number
     isReading = true
     defer { isReading = false }

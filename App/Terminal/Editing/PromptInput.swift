@@ -6,6 +6,8 @@ public enum PromptInput: Equatable, Sendable {
   case lineAtNewPrompt(String)
   /// Ctrl-C: the person has abandoned the line.
   case interrupted
+  /// The program has taken the line back, and emptied the terminal.
+  case withdrawn
   /// Ctrl-D on an empty line, or the terminal has gone.
   case end
 }

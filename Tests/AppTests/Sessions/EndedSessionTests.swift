@@ -51,10 +51,13 @@ struct `A session that another process ends` {
     #expect(try runner.run(["whoami"]).output.contains("alice"))
   }
 
-  @Test func `tells the user at the prompt at once`() throws {
+  @Test func `tells the user at the prompt at once, and leaves nothing there`() throws {
     let lines = "register alice \(Self.password)\nopen auth/sessions\n"
     try #require(runner.run(saying: lines).status == 0)
     let terminal = try TerminalSession(runner)
+    try terminal.wait(for: "> ")
+    terminal.type("show\r")
+    try terminal.wait(for: "desk")
     try terminal.wait(for: "> ")
     terminal.type("half a li")
     try terminal.wait(for: "half a li")
@@ -62,12 +65,58 @@ struct `A session that another process ends` {
     let login = "login alice \(Self.password)\nrevoke --others\n"
     try #require(runner.run(["--profile", "other"], saying: login).status == 0)
 
-    try terminal.wait(for: "You were signed out")
-    try terminal.wait(for: "half a li")
-    terminal.type("\u{15}show\r")
+    try terminal.wait(for: "You were signed out. This session was ended elsewhere.")
+    try terminal.wait(for: "> ")
+    let emptied = try #require(
+      String(decoding: terminal.bytes, as: UTF8.self)
+        .components(separatedBy: "\u{1B}[2J\u{1B}[3J\u{1B}[H").last
+    )
+    #expect(!emptied.contains("half a li") && !emptied.contains("desk"), "\(emptied)")
+    #expect(terminal.screen.hasPrefix("You were signed out."), "\(terminal.screen)")
+    terminal.type("show\r")
     try terminal.wait(for: "You are not signed in")
     try terminal.wait(for: "> ")
     terminal.type("\u{4}")
     #expect(try terminal.waitForEnd() == 0)
+  }
+
+  @Test func `hears no notice of the account any more`() throws {
+    try #require(runner.run(saying: "register alice \(Self.password)\n").status == 0)
+    let terminal = try TerminalSession(runner)
+    try terminal.wait(for: "alice> ")
+    let login = "login alice \(Self.password)\n"
+    try runner.say(login + "revoke --others", as: "other")
+    try terminal.wait(for: "You were signed out.")
+    try terminal.wait(for: "> ")
+
+    try runner.say("login alice \(Self.password)", as: "third")
+    try runner.say("register bobby \(Self.password)", as: "bobby")
+    terminal.type("login bobby \(Self.password)\r")
+
+    try terminal.wait(for: "bobby> ")
+    try runner.say("login bobby \(Self.password)", as: "bobby")
+    try terminal.wait(for: "You signed in on")
+    terminal.type("quit\r")
+    #expect(try terminal.waitForEnd() == 0)
+    #expect(!terminal.shown.contains("profile third"), "\(terminal.shown)")
+  }
+
+  @Test func `hears none where another prompt of its profile has ended it`() throws {
+    try #require(runner.run(saying: "register alice \(Self.password)\n").status == 0)
+    let prompts = [try TerminalSession(runner), try TerminalSession(runner)]
+    for prompt in prompts { try prompt.wait(for: "alice> ") }
+
+    prompts[0].type("logout\r")
+    try prompts[1].wait(for: "You were signed out.")
+    prompts[0].type("login alice \(Self.password)\r")
+    try prompts[0].wait(for: "alice> ")
+    prompts[1].type("whoami\r")
+    try prompts[1].wait(for: "You are not signed in")
+
+    for prompt in prompts {
+      prompt.type("quit\r")
+      #expect(try prompt.waitForEnd() == 0)
+    }
+    #expect(!prompts[1].shown.contains("You signed in on"), "\(prompts[1].shown)")
   }
 }

@@ -60,6 +60,10 @@ struct TerminalGrid {
     case "D": column = max(0, min(column, columns - 1) - (number ?? 1))
     case "G": column = min(columns, number ?? 1) - 1
     case "K": erase(from: number ?? 0)
+    case "H": (row, column) = (0, 0)
+    // Asked to erase everything, a terminal keeps its cursor.
+    case "J" where number == 2: lines = lines.map { _ in [] }
+    case "J" where number == 3: return
     case "J":
       erase(from: number ?? 0)
       lines.removeSubrange((row + 1)...)

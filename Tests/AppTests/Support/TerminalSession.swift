@@ -79,6 +79,11 @@ final class TerminalSession {
   /// Everything that was shown, without the movements of the cursor.
   var shown: String { String(decoding: Self.plain(bytes[...]), as: UTF8.self) }
 
+  /// What the screen shows now, with all lines that have scrolled away.
+  var screen: String {
+    TerminalGrid(bytes, columns: 80).lines.map { String($0) }.joined(separator: "\n")
+  }
+
   private var hasEnded: Bool {
     var status: Int32 = 0
     if self.status == nil, waitpid(process, &status, WNOHANG) == process { self.status = status }

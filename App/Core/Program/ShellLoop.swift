@@ -90,6 +90,7 @@ struct ShellLoop: Sendable {
         draft?.keep("")
         let place = await session.placeLink
         let outcome = try await execute(line: line, asking: prompter, cancelling: cancelling)
+        await session.savePlace()
         await activity?.noteUse()
         if outcome.isFreeOfSecrets { editor.remember(line) }
         isOver = outcome.isLast

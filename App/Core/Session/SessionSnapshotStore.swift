@@ -55,11 +55,16 @@ struct SessionSnapshotStore: Sendable {
   /// Replaces the snapshot of the profile, and returns whether it is stored.
   ///
   /// A failure is ignored: the line that led here has succeeded, and the next one saves again.
-  func save(_ snapshot: SessionSnapshot) async -> Bool {
+  ///
+  /// - Parameters:
+  ///   - snapshot: The snapshot.
+  ///   - isDurable: Whether it outlasts the loss of power, and not only the end of the process.
+  /// - Returns: Whether it is stored.
+  func save(_ snapshot: SessionSnapshot, isDurable: Bool = true) async -> Bool {
     guard let text = try? JSONTextEncoder.text(of: snapshot), await database.isWritable() else {
       return false
     }
-    let count = try? await database.write { transaction in
+    let replace: @Sendable (borrowing Transaction) throws -> Int = { [profile] transaction in
       try transaction.execute(
         """
         INSERT INTO home_session (profile, snapshot, saved_at) VALUES ($1, $2, $3)
@@ -70,6 +75,11 @@ struct SessionSnapshotStore: Sendable {
         transaction.now
       )
     }
+    let subjects = [LockSubject("home/session", 0)]
+    let count =
+      isDurable
+      ? try? await database.write(until: nil, locking: subjects, replace)
+      : try? await database.writeUnsynced(locking: subjects, replace)
     return count == 1
   }
 }

@@ -332,7 +332,8 @@ actor ShellSession {
   /// Saves the tree at once where a kill would lose more than the position in it.
   ///
   /// Drafts, open questions and suspended navigations are worth a durable commit. Where a user is in
-  /// the tree is not: that is saved when the session ends, and a kill before then loses it.
+  /// the tree is not: that is saved by ``savePlace()`` at a prompt, and elsewhere when the session
+  /// ends.
   ///
   /// - Parameter always: Whether a change of position is saved at once, too.
   func save(always: Bool = false) async {
@@ -345,5 +346,14 @@ actor ShellSession {
     } else {
       saved = snapshot
     }
+  }
+
+  /// Saves where the user is after a line at a prompt, so that a kill of the process loses nothing.
+  ///
+  /// A script, which nobody continues by hand, saves that at its end alone.
+  func savePlace() async {
+    guard let place = unsaved, await store?.save(place, isDurable: false) == true else { return }
+    saved = place
+    if unsaved == place { unsaved = nil }
   }
 }

@@ -39,10 +39,29 @@ struct `A program that is killed` {
     }
   }
 
+  @Test func `comes back to the place of the last line that was typed at its prompt`() throws {
+    let runner = try ProgramRunner()
+    try runner.registerFriends(["alice", "bobby"], in: ["alice": "default"])
+    let terminal = try TerminalSession(runner)
+    try terminal.wait(for: "alice> ")
+    for (line, prompt) in [
+      ("open messaging/with/bobby", "alice · bobby> "), ("/open friends/requests", "Requests> "),
+      ("open friends", "alice · Friends> "),
+    ] {
+      terminal.type("\(line)\r")
+      try terminal.wait(for: prompt)
+    }
+
+    terminal.send(SIGKILL)
+    #expect(try terminal.waitForEnd() == -SIGKILL)
+
+    #expect(try Self.place(in: runner.run(["--json", "show"]).output) == "friends")
+  }
+
   /// Expects that the account was kept, and that a place is in front that was in front before.
   ///
-  /// The position is saved when the program ends, and with everything that is worth a commit. So a
-  /// kill may lose the newest steps, and the line that was being executed may be done or not.
+  /// A script's position is saved at its end, and with everything that is worth a commit. So a kill
+  /// may lose the newest steps, and the line that was being executed may be done or not.
   private func expect(_ runner: ProgramRunner, after count: Int, _ seed: UInt64) throws {
     let result = try runner.run(["--json", "--keep-going"], saying: "whoami\nshow\ndoctor\n")
     #expect(result.status == 0, "seed \(seed): \(result.output)")

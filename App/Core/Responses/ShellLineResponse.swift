@@ -44,19 +44,29 @@ struct ProblemResponse: ShellLineResponse {
   /// Whether that is another screen than before.
   var hasMoved = false
 
+  /// The advice as its commands are entered at the place in front, where that is another way.
+  var advice: String?
+
   /// Where the line stands, if that is in a script with a name.
   var position: ScriptPosition?
 
   func text(_ format: TextLayoutOptions) -> TerminalText {
     let start = position.map { "\($0.file), line \($0.line): " as TerminalText } ?? ""
     var lines: [TerminalText] = ["\("✗", .red) \(start)\(TerminalText(lines: problem.message))"]
-    if let hint = problem.hint { lines.append("  \(TerminalText(lines: hint).looking(.dim))") }
+    if let hint = advice ?? problem.hint { lines.append("  \(TerminalText(lines: hint).looking(.dim))") }
     if let place {
       let link = place.link.map { TerminalText("  \($0)", look: .cyan) } ?? ""
       let start = hasMoved ? "You are now at" : "You are still at"
       lines.append("  \(start, .plain): \(place.title, .bold)\(link)")
     }
     return .lines(lines)
+  }
+
+  /// Returns the answer with an advice as its commands are entered at the place in front.
+  func advising(_ advice: String?) -> ProblemResponse {
+    var response = self
+    response.advice = advice
+    return response
   }
 
   var value: any Encodable & Sendable { failure }

@@ -40,7 +40,7 @@ extension ShellSession {
     let refresh = await navigator.refresh(loadedBefore: loadBeforeLine)
     shownScreen = navigator.screen
     await navigator.seen()
-    return (shownScreen, refresh.advice)
+    return (shownScreen, advice(on: refresh))
   }
 
   /// Yields when something has changed on which the screen in front depends.
@@ -59,7 +59,7 @@ extension ShellSession {
     shownScreen = screen
     await navigator.seen()
     let isSamePlace = before?.link == screen.link
-    var remark = refresh.advice
+    var remark = advice(on: refresh)
     // A notice may have said why the place has closed.
     if case .closed(let problem) = refresh, !tellOnce(problem.message, as: .remark) { remark = nil }
     return ScreenNews(before: isSamePlace ? before : nil, after: screen, remark: remark)
@@ -162,12 +162,23 @@ extension ShellSession {
   }
 }
 
-extension RefreshResult {
+// MARK: - Advice
+
+extension ShellSession {
+  /// Puts a slash before the commands of advice where what is typed without it is sent; else nil.
+  var signs: CommandSigns? {
+    guard takesPlainText || watch != nil, frontTakesPlainText else { return nil }
+    return CommandSigns(commands: app.mediator.commands, actions: frontActions)
+  }
+
   /// What the user reads beside the screen, and how to try again where that may help.
-  fileprivate var advice: String? {
-    switch self {
-    case .current, .closed: remark
-    case .outdated: remark.map { "\($0) Try again with: show" }
+  private func advice(on refresh: RefreshResult) -> String? {
+    switch refresh {
+    case .current, .closed: refresh.remark
+    case .outdated:
+      refresh.remark.map { "\($0) \(signs?.signed(Self.retry) ?? Self.retry)" }
     }
   }
+
+  private static let retry = "Try again with: show"
 }

@@ -216,6 +216,9 @@ actor ShellSession {
     let interpreted = await parser.interpret(line, asking: prompter)
     var result = await execute(interpreted)
     if let failure = tokenFile.takeFailure() { result = result.unstored(because: failure) }
+    if let failure = result.answer as? ProblemResponse {
+      result.answer = failure.advising(signs?.advice(of: failure.problem))
+    }
     result.isFreeOfSecrets =
       interpreted.isFreeOfSecrets && !parser.mayHoldSecret(line, as: interpreted)
     noteShown(result.answer)

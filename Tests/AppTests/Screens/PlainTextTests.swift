@@ -24,6 +24,31 @@ struct `A place that takes plain text` {
   }
 
   @Test(arguments: [
+    ("/edit 1 hijack", "only with: /messaging delete 1.1 --for-me"),
+    ("/friends add nobody", "Find people with: /profile search TEXT"),
+    ("/auth", "Type /help auth for a list."), ("/edit", "Usage: /edit "),
+    ("/search", "Usage: /messaging search TEXT"), ("/whomai", "Did you mean /whoami?"),
+    ("/messaging send alcie hi", "Did you mean alice?"),
+    ("/open freinds", "Did you mean friends?"),
+  ])
+  func `is told of commands as they are entered there`(line: String, advice: String) async throws {
+    let alice = try await MemorySession()
+    await alice.say("register alice 'seven green chairs outside'")
+    let bobby = await alice.newUser("bobby", asking: "alice")
+    await alice.say("friends accept bobby")
+    await alice.say("send bobby hello")
+    await bobby.say("open messaging/with/alice")
+
+    let typed = await bobby.typedText(line)
+    await bobby.say("home")
+    let elsewhere = await bobby.typedText(line)
+
+    #expect(typed.contains(advice), "\(typed)")
+    #expect(!elsewhere.contains(": /"), "\(elsewhere)")
+    await alice.app.close()
+  }
+
+  @Test(arguments: [
     ("back", "To run the command, type: /back"), ("inbox", "To run the command, type: /inbox"),
     ("open friends", "To run the command, type: /open friends"), ("back soon", nil), ("send", nil),
     ("open doors", nil),

@@ -44,12 +44,12 @@ struct HelpTopics {
     if words.count == 1 {
       if word == "here", let here { return HelpResponse(sections: [here]) }
       if word == "app" { return HelpResponse(sections: [app]) }
-      if let builtin = BuiltinCommands.named(word) { return response(on: builtin) }
+      if let builtin = BuiltinCommands.named(word) { return Self.response(on: builtin) }
       let action = screen?.actions.first { $0.name == word }
       if let action { return response(on: action, hiding: command(words)) }
       if let module = module(word) { return HelpResponse(sections: module) }
     }
-    return command(words).map(response)
+    return command(words).map(response) ?? choice(words)
   }
 
   /// The words on which help says something, for completion and for misspelt ones.
@@ -117,9 +117,25 @@ struct HelpTopics {
     return command
   }
 
+  /// Explains each of the commands that a word is short for in several modules.
+  private func choice(_ words: [String]) -> HelpResponse? {
+    guard let word = words.first, words.count == 1,
+      case .ambiguous(let commands) = mediator.commands.find([ShellWord(word)])
+    else { return nil }
+    let rows = commands.map {
+      HelpResponse.Row(term: $0.usageWithConfirmation, text: $0.summary, subject: $0.words)
+    }
+    let title = "Several modules have a command \(word)"
+    return HelpResponse(
+      sections: [HelpResponse.Section(title: title, rows: rows)],
+      closing: ["Each of them: help \(commands[0].name)"]
+    )
+  }
+
   // MARK: - One command
 
-  private func response(on builtin: BuiltinCommand) -> HelpResponse {
+  /// What help says on a command of the app, which it can say without any module.
+  static func response(on builtin: BuiltinCommand) -> HelpResponse {
     HelpResponse(
       opening: [builtin.usage, builtin.summary],
       sections: [parameters(builtin.parameters)]
@@ -130,7 +146,7 @@ struct HelpTopics {
     let asks = command.confirmation == nil ? [] : ["It asks first; --yes answers beforehand."]
     return HelpResponse(
       opening: [command.usageWithConfirmation, command.summary] + asks,
-      sections: [parameters(command.parameters)],
+      sections: [Self.parameters(command.parameters)],
       closing: ["Example: \(command.example)"]
     )
   }
@@ -142,12 +158,12 @@ struct HelpTopics {
   ) -> HelpResponse {
     HelpResponse(
       opening: [action.usage, "On this screen: \(action.summary)."],
-      sections: [parameters(action.parameters)],
+      sections: [Self.parameters(action.parameters)],
       closing: command.map { ["Elsewhere: \($0.usageWithConfirmation)"] } ?? []
     )
   }
 
-  private func parameters(_ parameters: [ParameterInfo]) -> HelpResponse.Section {
+  private static func parameters(_ parameters: [ParameterInfo]) -> HelpResponse.Section {
     HelpResponse.Section(
       title: nil,
       rows: parameters.map { parameter in

@@ -69,6 +69,10 @@ struct CommandLineProgram: Sendable {
     case .help:
       let usage = ProgramArguments.usage.plain
       try printer.print(.done(BuiltinResponse("help", lines: [usage], result: ["usage": usage])))
+    case .command(let words) where words == ["restore", "--help"] || words == ["move", "--help"]:
+      // Other commands open the data, which has to stay as it is for these.
+      guard let command = BuiltinCommands.named(words[0]) else { break }
+      try printer.print(.done(HelpTopics.response(on: command)))
     case .command(let words) where words.first == "restore":
       return try await restore(Array(words.dropFirst()), arguments: arguments, printer: printer)
     case .command(let words) where words.first == "move":

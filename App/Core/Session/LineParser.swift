@@ -52,6 +52,7 @@ struct LineParser {
       ?? shownRows.replacingNumbers(in: own, for: actions, among: mediator.commands)
     let words = line.words
     guard let first = words.first else { return .unknown(.done(BuiltinResponse("", lines: []))) }
+    if let help = helpAsked(by: words) { return help }
     let rest = WordsAfterName(words: words.dropFirst(), line: line)
     if let builtin = BuiltinCommands.named(first.text) { return bind(builtin, to: rest) }
     if let action = actions.first(where: { $0.name == first.text }),
@@ -260,7 +261,8 @@ struct LineParser {
     do {
       return .builtin(try builtin.bind(rest.arguments))
     } catch {
-      return misfit(error, of: builtin.name, builtin.parameters, usage: builtin.usage)
+      return helpAsked(among: rest.words, after: [builtin.name], insteadOf: error)
+        ?? misfit(error, of: builtin.name, builtin.parameters, usage: builtin.usage)
     }
   }
 
@@ -288,6 +290,8 @@ struct LineParser {
         SceneActionInvocation(name: name, node: node, holdsSecret: given.holdsSecret, run: run)
       )
     } catch {
+      let help = helpAsked(among: rest.words, after: [action.name], insteadOf: error)
+      if let help { return help }
       if let unknown = unknownMessage(error, action.parameters, action.binding) { return unknown }
       return misfit(error, of: action.name, action.parameters, usage: action.usage)
     }
@@ -313,6 +317,8 @@ struct LineParser {
       let secret = given.holdsSecret
       return .command(ParsedModuleCommand(name: command.name, command: bound, holdsSecret: secret))
     } catch {
+      let help = helpAsked(among: rest.words, after: command.words, insteadOf: error)
+      if let help { return help }
       if let unknown = unknownMessage(error, command.parameters, command.binding) { return unknown }
       return misfit(
         error,

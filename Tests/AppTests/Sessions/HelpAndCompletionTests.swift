@@ -54,6 +54,36 @@ struct `Help` {
     await alice.app.close()
   }
 
+  @Test func `explains each command that a word is short for`() async {
+    let result = await alice.say("help search")
+
+    let text = result.answer.text(TextLayoutOptions()).plain
+    #expect(result.kind == .done)
+    for name in ["messaging search TEXT", "profile search TEXT"] { #expect(text.contains(name)) }
+    await alice.app.close()
+  }
+
+  @Test(arguments: [
+    "send", "messaging send", "friends", "search", "login", "open", "help", "friends remove",
+  ])
+  func `is also given by --help after what it is about`(words: String) async {
+    let asked = await alice.say("\(words) --help")
+
+    let text = await alice.text("help \(words)")
+    #expect(asked.kind == .done)
+    #expect(asked.answer.text(TextLayoutOptions()).plain == text)
+    await alice.app.close()
+  }
+
+  @Test func `is given by --help among words that do not fit, and not for a text`() async {
+    let help = await alice.text("help friends add")
+
+    #expect(await alice.text("friends add bobby --help") == help)
+    #expect(await alice.code("send bobby try --help") == "messaging.nobody-named")
+    #expect(await alice.code("nonsense --help") == "usage")
+    await alice.app.close()
+  }
+
   @Test(arguments: [
     ("send bboby hello", "Did you mean bobby?"),
     ("friends remove bobb --yes", "Did you mean bobby?"),

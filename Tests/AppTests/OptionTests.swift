@@ -41,6 +41,41 @@ struct `The options` {
     #expect(result.status == 2)
     #expect(result.output.contains("Friends requires Auth, which is left out"))
     #expect(result.output.contains("\"code\":\"assembly\""))
+    #expect(!result.output.contains("UsernamesByAccount"), "\(result.output)")
+  }
+
+  @Test func `that leave a module out name the commands that lack it, not their requests`() throws {
+    for name in ["alice", "bobby"] {
+      try runner.say("register \(name) 'seven green chairs outside'", as: name)
+    }
+    let options = ["--profile", "alice", "--without", "friends"]
+
+    let result = try runner.run(options + ["send", "bobby", "hello"])
+
+    #expect(result.status == 1)
+    #expect(
+      result.errors == """
+        ✗ messaging send is not available: the app runs without Friends.
+          Start without --without friends.
+
+        """
+    )
+  }
+
+  @Test(arguments: ["send", "restore", "move"])
+  func `include --help after a command`(command: String) throws {
+    let result = try runner.run([command, "--help"])
+
+    #expect(result.status == 0)
+    #expect(result.output.contains("\(command) "), "\(result.output)")
+    #expect(try runner.run(["help", command]).output == result.output)
+  }
+
+  @Test(arguments: ["restore", "move"])
+  func `of a command that needs other data leave these as they are`(command: String) throws {
+    #expect(try runner.run([command, "--help"]).status == 0)
+
+    #expect(!FileManager.default.fileExists(atPath: runner.folder.path))
   }
 
   @Test func `cannot leave out a module that does not exist`() throws {

@@ -110,6 +110,20 @@ extension Problem {
       .problem
   }
 
+  /// Returns the problem of a command, with the words that bring back a module that it needs.
+  ///
+  /// - Parameters:
+  ///   - command: The words of the command.
+  ///   - modules: The modules that were left out of this run.
+  /// - Returns: The problem.
+  func advised(for command: String, leftOut modules: Set<ModuleName>) -> Problem {
+    guard code == "unanswered" else { return self }
+    let unanswered = modules.lazy.map {
+      UnansweredRequest(request: command, owner: $0, cause: .leftOut)
+    }
+    return unanswered.first { $0.problem == self }?.advised().problem ?? self
+  }
+
   /// The problem, with the command that helps where a link leads nowhere.
   var withAdvice: Problem {
     code == "navigation.link" && hint == nil ? advising("Type links for a list.") : self

@@ -44,7 +44,8 @@ extension ShellSession {
       answer = try await command.command.perform(navigator.call)
     } catch {
       if error.code == "unauthorised" { await signOutIfEnded() }
-      return .failed(await navigator.call.suggestingNames(for: error))
+      let problem = await navigator.call.suggestingNames(for: error)
+      return .failed(problem.advised(for: command.name, leftOut: app.leftOut))
     }
     let change = await adoptCaller()
     if change == nil { await noteUse() }

@@ -68,6 +68,11 @@ extension UnansweredRequest: ProblemConvertible, CustomStringConvertible {
 }
 
 extension UnansweredRequest {
+  /// Returns the same about something else that is not available for it.
+  func naming(_ name: String) -> Self {
+    Self(request: name, owner: owner, cause: cause, advice: advice)
+  }
+
   static func missing<R: Request>(_ request: R.Type, leftOut: Set<ModuleName>) -> Self {
     .unavailable(request, owner: R.owner, cause: leftOut.contains(R.owner) ? .leftOut : .noHandler)
   }

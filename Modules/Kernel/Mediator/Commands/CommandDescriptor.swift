@@ -118,14 +118,14 @@ public struct CommandInvocation: Sendable {
       do throws(CallFailure<C.Failure>) {
         return try await (C.configuration.timeout.map(call.within) ?? call).perform(command)
       } catch {
-        throw error.problem
+        throw error.problem(of: C.self)
       }
     }
     questioning = { call throws(Problem) in
       do throws(CallFailure<C.Failure>) {
         return try await call.question(before: command)
       } catch {
-        throw error.problem
+        throw error.problem(of: C.self)
       }
     }
   }
@@ -146,5 +146,18 @@ public struct CommandInvocation: Sendable {
   /// - Throws: The ``Problem`` why there is none.
   public func perform(_ call: CallContext) async throws(Problem) -> any CommandResponse {
     try await performing(call)
+  }
+}
+
+extension CallFailure {
+  /// The failure of a command as a problem that can be shown.
+  ///
+  /// A user knows the words of the command, and no request that its module makes of another.
+  ///
+  /// - Parameter command: The command's type.
+  /// - Returns: The problem.
+  fileprivate func problem<C: Command>(of command: C.Type) -> Problem {
+    guard case .unanswered(let unanswered) = self else { return problem }
+    return unanswered.naming("\(C.owner.text.lowercased()) \(C.configuration.name)").problem
   }
 }

@@ -136,12 +136,15 @@ extension ModuleDependencyGraph {
   ) -> [AssemblyFault] {
     let answered = answerers(among: present)
     let answerable = answerers(among: everyone)
-    return present.flatMap { user in
+    let faults = present.flatMap { user in
       user.registry.uses.filter { answered[$0.id] == nil }.compactMap { use in
         guard let absent = answerable[use.id]?.first else { return unanswered(use, by: user.name) }
-        return use.isRequired ? leftOut(use, by: user.name, answerer: absent) : nil
+        return use.isRequired ? leftOut(absent, requiredBy: user.name) : nil
       }
     }
+    // A module may require several requests of another one.
+    var told: Set<AssemblyFault> = []
+    return faults.filter { told.insert($0).inserted }
   }
 
   private static func unanswered(_ use: DeclaredRequestUse, by user: ModuleName) -> AssemblyFault {
@@ -152,16 +155,11 @@ extension ModuleDependencyGraph {
     )
   }
 
-  private static func leftOut(
-    _ use: DeclaredRequestUse,
-    by user: ModuleName,
-    answerer absent: ModuleName
-  ) -> AssemblyFault {
+  private static func leftOut(_ absent: ModuleName, requiredBy user: ModuleName) -> AssemblyFault {
     AssemblyFault(
       .requiredLeftOut,
       owners: [user, absent],
-      message: "\(user) requires \(absent), which is left out: \(absent) answers \(use.label). "
-        + "Leave out both or neither."
+      message: "\(user) requires \(absent), which is left out. Leave out both or neither."
     )
   }
 

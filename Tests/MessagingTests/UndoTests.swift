@@ -137,7 +137,7 @@ extension World {
       try await world.send("lunch?", from: bob, to: .group(group))
       #expect(try await world.found("lunch", as: alice) == [])
 
-      #expect(try await world.undo(by: alice) == .undone("You are still in Walk."))
+      #expect(try await world.undo(by: alice) == .undone("You are still in “Walk”."))
       try await world.waitUntilFinal()
 
       #expect(try await world.titles(of: alice) == ["Walk"])

@@ -235,7 +235,8 @@ struct ProgramRun: Sendable {
     guard FileDescriptor.input.isTerminal, output.isTerminal else {
       return .silent(allowsSecretsInWords: false)
     }
-    return SecretPrompter(allowsSecretsInWords: false) {
+    let columns: @Sendable () -> Int? = { output.columns }
+    return SecretPrompter(allowsSecretsInWords: false, columns: columns) {
       try LineEditor(output: output, isColoured: false)
     }
   }

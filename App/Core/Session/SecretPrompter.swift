@@ -56,8 +56,9 @@ extension SecretPrompter {
     takesPlainText = true
     ask = { secret in
       while true {
-        let rule = secret.isMadeUp ? secret.summary.startingUppercase : ""
-        let text = try await Self.read(secret.name, beneath: rule, with: editor)
+        let rule = TerminalText(secret.isMadeUp ? secret.summary.startingUppercase : "", look: .dim)
+        let lines = rule.isEmpty ? [] : rule.wrapped(to: columns() ?? .max).lines
+        let text = try await Self.read(secret.name, beneath: lines, with: editor)
         guard secret.isMadeUp else { return text }
         if try await Self.read("again", with: editor) == text { return text }
         // Asking goes on, so that the second try is never read as a line that anyone can see.
@@ -77,11 +78,10 @@ extension SecretPrompter {
 
   private static func read(
     _ name: String,
-    beneath rule: String = "",
+    beneath lines: [TerminalText] = [],
     with editor: LineEditor
   ) async throws -> String {
     // The rule is a part of the prompt, so that it comes once nothing is shown of what is typed.
-    let lines = rule.isEmpty ? [] : [TerminalText(rule, look: .dim)]
     let prompt = TerminalText.lines(lines + ["\(TerminalText(name.startingUppercase)): "])
     guard case .line(let text) = await editor.readSecret(prompt) else {
       throw CancellationError()
@@ -90,14 +90,20 @@ extension SecretPrompter {
   }
 
   /// Asks at a terminal with an editor of its own for each question.
+  ///
+  /// - Parameters:
+  ///   - allowsSecretsInWords: Whether secrets may be among the words of a line.
+  ///   - columns: Returns the width of the terminal, in which questions are wrapped.
+  ///   - open: Opens an editor.
   init(
     allowsSecretsInWords: Bool,
+    columns: @escaping @Sendable () -> Int?,
     opening open: @escaping @Sendable () throws -> LineEditor
   ) {
     self.allowsSecretsInWords = allowsSecretsInWords
     ask = { secret in
       let editor = try open()
-      let prompter = SecretPrompter(asking: editor, allowsSecretsInWords: false)
+      let prompter = SecretPrompter(asking: editor, allowsSecretsInWords: false, columns: columns)
       do {
         let answer = try await prompter.ask(secret)
         await editor.close()
@@ -109,7 +115,7 @@ extension SecretPrompter {
     }
     isSure = { question in
       guard let editor = try? open() else { return false }
-      let prompter = SecretPrompter(asking: editor, allowsSecretsInWords: false)
+      let prompter = SecretPrompter(asking: editor, allowsSecretsInWords: false, columns: columns)
       let isSure = await prompter.isSure(question)
       await editor.close()
       return isSure

@@ -50,6 +50,22 @@ struct `Three users at terminals` {
       #expect(try terminal.waitForEnd() == 0)
     }
   }
+
+  @Test func `read how a password must be without a broken word`() throws {
+    let runner = try ProgramRunner()
+    let terminal = try TerminalSession(runner, columns: 40)
+    try terminal.wait(for: "> ")
+
+    terminal.type("register alice\r")
+    try terminal.wait(for: "Password: ")
+
+    let lines = TerminalGrid(terminal.bytes, columns: 40).lines.map { String($0) }
+    #expect(lines.contains { $0.hasSuffix(" unrelated") }, "\(lines)")
+    terminal.type("\u{3}")
+    try terminal.wait(for: "> ")
+    terminal.type("quit\r")
+    #expect(try terminal.waitForEnd() == 0)
+  }
 }
 
 extension TerminalGrid {

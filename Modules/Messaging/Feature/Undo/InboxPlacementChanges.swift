@@ -12,9 +12,9 @@ struct GroupDeparture: UndoableChange, Equatable {
 
   var actor: Int64? { former.account.rawValue }
 
-  var done: String { "You left \(title)." }
+  var done: String { "You left “\(title)”." }
 
-  var undone: String { "You are still in \(title)." }
+  var undone: String { "You are still in “\(title)”." }
 
   func undo(in transaction: borrowing Transaction) throws -> Bool {
     transaction.changes(.group(former.conversation))

@@ -607,6 +607,9 @@ def journey_deleted_partner(server):
     assert not alice.all("form.composer") and not alice.all(".closed")
     assert not alice.all(".timeline .new"), "What was new is gone."
     shot(alice, "deleted-partner", False, "messaging/with/bobby")
+    alice.go("messaging/with/bobby")
+    alice.sees("This account was deleted.")
+    assert alice.driver.current_url.endswith("/messaging/group/1"), alice.driver.current_url
     alice.go("messaging")
     alice.press(alice.one("a.target"))
     alice.sees("This account was deleted.")

@@ -4,7 +4,8 @@ import Testing
 
 @Suite(.timeLimit(.minutes(15)))
 struct `A page whose place moves` {
-  @Test func `is told so, and leads to the place from its old address`() async throws {
+  @Test func `shows it at its old address, which leads there when it is loaded again`() async throws
+  {
     let server = try await WebTestServer()
     var (alice, bobby) = try await server.friends()
     _ = try await bobby.api("messaging/send", #"{"to": "alice", "text": "hello"}"#)
@@ -15,12 +16,15 @@ struct `A page whose place moves` {
     let form = #"{"username": "bobby", "password": "seven green chairs outside", "yes": true}"#
     let deleted = try await bobby.api("auth/delete", form)
     #expect(deleted.status == 200)
-    let closed = try await stream.receive(until: "event: closed")
+    let shown = try await stream.receive(until: "This account was deleted.")
+    let sent = try await alice.post("/messaging/with/bobby", ["action": "archive"])
     let moved = try await alice.get("/messaging/with/bobby")
     let page = try await alice.get("/messaging/group/1")
     let unknown = try await alice.get("/messaging/with/nobody")
 
-    #expect(before.status == 200 && closed.contains("event: closed"))
+    #expect(before.status == 200 && shown.contains("data-link=\"messaging/with/bobby\""))
+    #expect(!shown.contains("event: closed") && !shown.contains("data-link=\"messaging/group"))
+    #expect(sent.status == 303 && sent["Location"] == "/messaging")
     #expect(moved.status == 303 && moved["Location"] == "/messaging/group/1")
     #expect(page.status == 200 && page.body.contains("This account was deleted."))
     #expect(page.body.contains("<title>deleted account · Interchange</title>"))

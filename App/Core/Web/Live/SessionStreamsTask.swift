@@ -109,7 +109,7 @@ extension SessionStreamsTask {
       let id = position(at: place.version)
       stream.send(ServerSentEvent(data: nil, id: id, retry: .seconds(2)).bytes)
     } else if let screen = opened.screen {
-      stream.send(event(of: screen, as: stream.form, at: place.version))
+      stream.send(event(of: screen, as: stream.form, on: place))
     }
     place.viewers.append(LivePlace.Viewer(stream: stream, seen: place.version))
     if counter.last == nil { _ = await counter.changedCounts() }
@@ -189,25 +189,18 @@ extension SessionStreamsTask {
       return
     }
     guard let screen else { return }
-    if let target = place.newLink { follow(place, to: target) }
+    if let target = place.newLink {
+      web.moved.note(place.link, to: target, of: identity.token, now: web.now)
+    }
     show(screen, of: place)
     await place.noteShown()
-  }
-
-  /// Lets pages load themselves again, which leads them to where the place has moved.
-  private func follow(_ place: LivePlace, to target: String) {
-    web.moved.note(place.link, to: target, of: identity.token, now: web.now)
-    for viewer in place.viewers where viewer.stream.form == .html {
-      viewer.stream.send(ServerSentEvent(data: "{}", kind: "closed").bytes)
-      end(viewer.stream)
-    }
   }
 
   private func show(_ screen: ScreenDescription, of place: LivePlace) {
     var events: [ClientStream.Form: [UInt8]] = [:]
     for index in place.viewers.indices where place.viewers[index].seen != place.version {
       let stream = place.viewers[index].stream
-      let event = events[stream.form] ?? event(of: screen, as: stream.form, at: place.version)
+      let event = events[stream.form] ?? event(of: screen, as: stream.form, on: place)
       events[stream.form] = event
       stream.send(event)
       place.viewers[index].seen = place.version
@@ -218,7 +211,7 @@ extension SessionStreamsTask {
   private func event(
     of screen: ScreenDescription,
     as form: ClientStream.Form,
-    at version: String
+    on place: LivePlace
   ) -> [UInt8] {
     let data: String?
     switch form {
@@ -227,11 +220,13 @@ extension SessionStreamsTask {
       var frame = PageFrame()
       frame.user = identity.user?.name
       frame.publicURL = web.settings.publicURL
-      frame.streamPosition = version
+      frame.streamPosition = place.version
+      // The page has the address of the stream until it is loaded again.
+      frame.link = place.newLink == nil ? nil : place.link
       frame.nextStep = PageHint.nextStep(on: screen, in: web.app.mediator)
       data = PageDocument(screen, in: frame).main
     }
-    let id = position(at: version)
+    let id = position(at: place.version)
     return ServerSentEvent(data: data, kind: "screen", id: id, retry: .seconds(2)).bytes
   }
 

@@ -97,7 +97,7 @@ struct PageDocument {
     let parts = screen.isConversation ? conversation(forms) : place(forms)
     return """
       <main id="main" tabindex="-1" class="\(screen.isConversation ? "chat" : "place")"\
-      \("data-link", screen.link)\("data-position", frame.streamPosition)>
+      \("data-link", frame.link ?? screen.link)\("data-position", frame.streamPosition)>
       \(parts)\(forms.people)
       </main>
       """

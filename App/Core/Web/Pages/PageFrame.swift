@@ -45,4 +45,7 @@ struct PageFrame: Sendable {
   /// What the page shows, so that a stream of changes continues from there; nil means no stream.
   var streamPosition: String?
   var publicURL: String?
+
+  /// The link that the page has, where the place has moved since it was loaded.
+  var link: String?
 }

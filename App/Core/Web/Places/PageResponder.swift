@@ -63,7 +63,12 @@ struct PageResponder: Sendable {
     if isNote, form["seen"] != nil { _ = await page?.refresh() }
     if page == nil {
       var new = await PageSession(in: web.app, as: identity)
-      let result = await open(request, in: &new, as: identity)
+      var result = await open(request, in: &new, as: identity)
+      if result.problem != nil,
+        let target = web.moved.target(of: link, of: identity.token, now: web.now)
+      {
+        result = await new.open(target)
+      }
       if let response = try await redirection(after: result, of: new, for: request) {
         return response
       }

@@ -68,7 +68,7 @@ import Testing
     #expect(changes.name == shown)
   }
 
-  @Test(arguments: [(64, 1_000, 140, nil), (65, 1, 1, "name"), (1, 1_001, 1, "biography")])
+  @Test(arguments: [(64, 1_000, 140, nil), (65, 1, 1, "name"), (1, 1_001, 1, "bio")])
   func `is refused if a text is too long for its field`(
     _ name: Int,
     _ bio: Int,

@@ -107,6 +107,21 @@ extension AuthError {
   }
 }
 
+extension AuthError {
+  /// The name or the password that is refused; a wrong one of two may be either.
+  public var parameters: [String] {
+    switch self {
+    case .usernameTaken, .usernameSimilar, .usernameReserved, .otherUsername: ["username"]
+    case .weakPassword: ["new", "password"]
+    case .wrongPassword: ["current", "password"]
+    case .noSuchSession: ["session"]
+    case .wrongCredentials, .wrongCode, .tooManyGuesses, .busy, .noSessionGiven, .fileExists,
+      .cannotWrite:
+      []
+    }
+  }
+}
+
 extension Duration {
   /// The duration in whole minutes or seconds, rounded up.
   fileprivate var text: String {

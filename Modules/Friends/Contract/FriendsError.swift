@@ -113,4 +113,15 @@ extension FriendsError {
     if case .unknownUser(let name) = self { return name.text }
     return nil
   }
+
+  /// The username, where the relationship to its user is why.
+  public var parameters: [String] {
+    switch self {
+    case .unknownUser, .yourself, .alreadyFriends, .notFriends, .hasNotAsked, .notAsked,
+      .blockedByYou, .notBlocked, .otherHasTooManyFriends:
+      ["username"]
+    case .tooManyRequests, .tooManyOpenRequests, .tooManyFriends, .pageTooLong, .noFriendsPicked:
+      []
+    }
+  }
 }

@@ -6,7 +6,7 @@ public enum ProfileError: Refusal {
   /// There is no such profile, or the caller may not see it.
   case notFound(Username)
 
-  /// A text is longer than its field allows.
+  /// A text is longer than its field allows, which is named as the parameter for it is.
   case tooLong(field: String, limit: Int)
 
   /// A name has no visible character.
@@ -113,5 +113,19 @@ extension ProfileError {
   public var unknownName: String? {
     if case .notFound(let name) = self { return name.text }
     return nil
+  }
+
+  /// The text, the name or the file that is refused.
+  public var parameters: [String] {
+    switch self {
+    case .notFound: ["username"]
+    case .tooLong(let field, _): [field]
+    case .blankName: ["name"]
+    case .nothingToFind: ["text"]
+    case .unknownPage: ["after"]
+    case .pageTooLong: ["limit"]
+    case .unreadable, .notAPicture, .pictureTooLarge: ["file"]
+    case .nothingToChange, .noPictureGiven, .noPicture, .fileExists, .cannotWrite: []
+    }
   }
 }

@@ -100,8 +100,12 @@ struct APICommandResponder: Sendable {
     let answer: any CommandResponse
     do {
       answer = try await bound.perform(call)
-    } catch {
-      throw WebProblem(await call.suggestingNames(for: error))
+    } catch let problem as Problem {
+      let names = Set(command.parameters.map(\.name))
+      throw WebProblem(
+        await call.suggestingNames(for: problem),
+        parameter: problem.parameters.first(where: names.contains)
+      )
     }
     await web.deliverEvents()
     withExtendedLifetime(given) {}

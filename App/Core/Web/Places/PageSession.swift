@@ -171,7 +171,7 @@ struct PageSession: Sendable {
     let result = await session.execute(.act(line))
     session.navigator.submissionKey = nil
     if let failure = result.answer as? ProblemResponse {
-      return (.refused(failure.problem, field: nil), [])
+      return (.refused(failure.problem, field: action.field(of: failure.problem)), [])
     }
     let messages = Self.messages(of: result.answer as? NavigationResponse)
     return (.done(link: session.navigator.screen?.link), messages)
@@ -193,3 +193,13 @@ extension Problem {
     )
   }
 }
+extension SceneAction {
+  /// Returns the name of the field that a problem is about, or nil if it is about no single one.
+  fileprivate func field(of problem: Problem) -> String? {
+    let names = parameters.filter { $0.kind != .newFile }.map(\.name)
+    if let name = problem.parameters.first(where: names.contains) { return name }
+    // An action with one field may call it otherwise than the command that has several.
+    return problem.parameters.isEmpty || names.count > 1 ? nil : names.first
+  }
+}
+

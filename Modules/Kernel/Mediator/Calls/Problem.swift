@@ -27,6 +27,14 @@ public struct Problem: Error, Hashable, Sendable, Codable {
   /// A name that belongs to nothing that the user may know, if that is why.
   public let unknownName: String?
 
+  /// The names of the parameters that it may be about, of which the first that was asked for counts.
+  public private(set) var parameters: [String] = []
+
+  /// A script reads which parameter it is from the words.
+  private enum CodingKeys: CodingKey {
+    case code, message, hint, fault, unknownName
+  }
+
   /// Creates a problem.
   public init(
     code: String,
@@ -50,6 +58,22 @@ public struct Problem: Error, Hashable, Sendable, Codable {
       hint: refusal.hint,
       unknownName: refusal.unknownName
     )
+    parameters = refusal.parameters
+  }
+}
+
+extension Problem {
+  /// Returns the same problem with other advice.
+  public func advising(_ hint: String?) -> Problem {
+    var problem = Problem(
+      code: code,
+      message: message,
+      hint: hint,
+      fault: fault,
+      unknownName: unknownName
+    )
+    problem.parameters = parameters
+    return problem
   }
 }
 

@@ -71,6 +71,10 @@ public protocol Refusal: Error, Equatable, Sendable, CustomStringConvertible {
   /// names that resemble it.
   var unknownName: String? { get }
 
+  /// The names of the parameters that it may be about: it is about the first of them that the command
+  /// or the action has, so that a front can show it there; none if it is about no single one.
+  var parameters: [String] { get }
+
   /// One refusal for each code, with made-up values, for the list of all codes.
   static var examples: [Self] { get }
 }
@@ -81,6 +85,9 @@ extension Refusal {
 
   /// No name, unless the contract tells one.
   public var unknownName: String? { nil }
+
+  /// No parameter, unless the contract names one.
+  public var parameters: [String] { [] }
 
   /// No examples; the codes then appear in no list.
   public static var examples: [Self] { [] }

@@ -104,12 +104,6 @@ extension CallContext {
       nearest = SpellingSuggestion.words(to: name, among: known.sorted())
     }
     guard !nearest.isEmpty else { return problem }
-    return Problem(
-      code: problem.code,
-      message: problem.message,
-      hint: SpellingSuggestion.question(nearest),
-      fault: problem.fault,
-      unknownName: name
-    )
+    return problem.advising(SpellingSuggestion.question(nearest))
   }
 }

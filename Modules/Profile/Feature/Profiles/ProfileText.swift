@@ -15,7 +15,7 @@ enum ProfileText {
   ///
   /// - Throws: ``ProfileError/tooLong(field:limit:)``.
   static func bio(_ text: String) throws(ProfileError) -> String {
-    try checked(lines(text), field: "biography", limit: 1_000)
+    try checked(lines(text), field: "bio", limit: 1_000)
   }
 
   /// Returns what a user is doing at the moment.

@@ -15,6 +15,8 @@ struct `An act that destroys something` {
   /// Each as a command, and as an action of the screen that a line opens first.
   private static let acts = [
     ("", "friends remove bobby"), ("open friends", "remove bobby"),
+    ("", "friends block bobby"), ("open profile/bobby", "block"),
+    ("open friends/blocked", "block bobby"),
     ("", "messaging leave Walk"), ("open messaging/group/1", "leave"),
     ("", "messaging delete 2.1"), ("open messaging/with/bobby", "delete 2.1"),
     ("", "auth delete alice 'seven green chairs outside'"),
@@ -30,6 +32,20 @@ struct `An act that destroys something` {
     #expect(refused.lines.last?.contains("\"code\":\"usage.confirm\"") == true)
     #expect(refused.lines.last?.contains("Add --yes") == true)
     #expect(done.status == 0, "\(done.output)")
+  }
+
+  @Test func `is no block of a user who is no friend`() throws {
+    _ = try runner.run(["--profile", "carol"], saying: "register carol \(password)\n")
+
+    let blocked = try runner.run(["--json"], saying: "friends block carol\n")
+
+    #expect(blocked.status == 0, "\(blocked.output)")
+  }
+
+  @Test func `is judged before it asks`() throws {
+    let wrong = try runner.run(["--json"], saying: "auth delete alice 'another one instead'\n")
+
+    #expect(wrong.lines.last?.contains("\"code\":\"auth.wrong-password\"") == true)
   }
 
   @Test(arguments: acts)

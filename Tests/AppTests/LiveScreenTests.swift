@@ -46,7 +46,7 @@ struct `What a user is shown` {
 
   @Test func `leaves by itself where it may not be seen any more`() throws {
     try say("open profile/bobby")
-    try say("friends block alice", as: "bobby")
+    try say("friends block alice --yes", as: "bobby")
 
     let shown = try runner.run(["--profile", "alice", "show"])
 

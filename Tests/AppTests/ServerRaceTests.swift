@@ -111,7 +111,7 @@ struct `Two programs on one server` {
       return sent
     }
     while try await messages() == 0 {}
-    #expect(await alice.code("friends block bobby") == nil)
+    #expect(await alice.code("friends block bobby --yes") == nil)
     let stored = try await messages()
     let sent = await sending.value
 

@@ -20,6 +20,22 @@ import Testing
     }
   }
 
+  @Test func `is confirmed where it ends a friendship, which the question names`() async throws {
+    try await Town.test { town in
+      try await town.befriend(1, 2)
+      let call = town.call(as: 1)
+
+      let friend = try await call.question(before: BlockPerson(Username(2)))
+      let stranger = try await call.question(before: BlockPerson(Username(3)))
+
+      #expect(friend == "Block @\(Username(2)) and end your friendship?")
+      #expect(stranger == nil)
+      await #expect(throws: CallFailure<FriendsError>.refused(.yourself)) {
+        try await call.question(before: BlockPerson(Username(1)))
+      }
+    }
+  }
+
   @Test func `ends the friendship and settles the requests between the two`() async throws {
     try await Town.test { town in
       try await town.befriend(1, 2)

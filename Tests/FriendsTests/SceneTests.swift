@@ -114,6 +114,8 @@ import Testing
     try await Town.test { town in
       let walker = town.walker(1)
       await walker.open(FriendsScene.blocked)
+      let question = await walker.screen?.actions.first { $0.name == "block" }?.confirmation
+      #expect(question == BlockPerson.confirmation && question != nil)
 
       try await walker.act("block", "person2")
       #expect(await walker.screen?.rows.map(\.detail) == ["person2"])

@@ -69,6 +69,7 @@ public struct FriendsModule: Module {
     registry.command(RemoveFriend.self, with: relationships.removeFriend)
     registry.answer(ConfirmationQuestion<RemoveFriend>.self, with: relationships.question)
     registry.command(BlockPerson.self, with: relationships.block)
+    registry.answer(ConfirmationQuestion<BlockPerson>.self, with: relationships.question)
     registry.command(UnblockPerson.self, with: relationships.unblock)
 
     let lists = FriendListHandler(database: database)

@@ -24,7 +24,7 @@ struct `A place that may not be seen any more` {
     DepartureCause(
       testDescription: "a block",
       place: "profile/bobby",
-      line: "friends block alice",
+      line: "friends block alice --yes",
       user: "bobby",
       reason: "There is no profile of bobby that you can see."
     ),

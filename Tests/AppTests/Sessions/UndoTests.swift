@@ -62,7 +62,7 @@ struct `Undo` {
     #expect(await alice.code("undo") == "undo.nothing")
     await alice.say("friends remove bobby --yes")
     #expect(await bobby.code("undo") == "undo.nothing")
-    await bobby.say("friends block alice")
+    await bobby.say("friends block alice --yes")
 
     #expect(await alice.code("undo") == "undo.overtaken")
     #expect(await alice.code("undo") == "undo.nothing")

@@ -40,7 +40,7 @@ struct `Watching` {
     let watching = Task { await alice.say("watch profile/bobby") }
     var parts = alice.parts.makeAsyncIterator()
     _ = try #require(await parts.next())
-    await bobby.say("friends block alice")
+    await bobby.say("friends block alice --yes")
     let result = await watching.value
 
     let text = result.answer.text(TextLayoutOptions()).plain

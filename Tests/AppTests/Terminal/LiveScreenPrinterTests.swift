@@ -40,7 +40,7 @@ struct `The screen in front at a terminal` {
     alice.type("open profile/bobby\r")
     try alice.wait(for: "bobby> ")
 
-    try runner.say("friends block alice", as: "bobby")
+    try runner.say("friends block alice --yes", as: "bobby")
 
     try alice.wait(for: "There is no profile of bobby that you can see.")
     alice.type("\u{15}where\r")

@@ -43,7 +43,7 @@ struct `A page of a place that may not be seen` {
 
   @Test func `says no more of a profile than a stranger is told`() async throws {
     var (alice, bobby) = (alice, bobby)
-    _ = try await bobby.api("friends/block", #"{"username": "alice"}"#)
+    _ = try await bobby.api("friends/block", #"{"username": "alice", "yes": true}"#)
     let blocked = try await alice.get("/profile/bobby")
     let unknown = try await alice.get("/profile/nobody-at-all")
 

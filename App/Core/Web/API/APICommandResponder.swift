@@ -92,13 +92,13 @@ struct APICommandResponder: Sendable {
       let problem = Problem(code: "usage", message: error.description, hint: command.jsonUsage)
       throw WebProblem(problem, parameter: error.parameter)
     }
-    if let question = command.confirmation, !isConfirmed {
-      throw WebProblem(.needsConfirmationInJSON(question), parameter: "yes")
-    }
     let changes = PendingCallerChanges()
     let call = web.app.mediator.call(as: identity.caller, noting: changes)
     let answer: any CommandResponse
     do {
+      if !isConfirmed, let question = try await bound.question(call) {
+        throw WebProblem(.needsConfirmationInJSON(question), parameter: "yes")
+      }
       answer = try await bound.perform(call)
     } catch let problem as Problem {
       let names = Set(command.parameters.map(\.name))

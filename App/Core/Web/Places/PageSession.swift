@@ -157,15 +157,22 @@ struct PageSession: Sendable {
     }
     let line: SceneActionInvocation
     do {
-      let run = try action.bind(form.arguments(for: action.parameters))
+      let run = try action.bind(arguments)
+    let arguments = form.arguments(for: action.parameters)
       let node = session.navigator.tree.top
       line = SceneActionInvocation(name: name, node: node, holdsSecret: true, run: run)
     } catch {
       let problem = Problem(code: "usage", message: error.description)
       return (.refused(problem, field: error.parameter), [])
     }
-    if let question = action.confirmation, form["confirm"] != "yes" {
-      return (.asks(question: question), [])
+    if action.confirmation != nil, form["confirm"] != "yes" {
+      do {
+        let question = try await action.question(arguments)
+        if let question { return (.asks(question: question), []) }
+      } catch {
+        let problem = await session.navigator.call.suggestingNames(for: Problem(of: error))
+        return (.refused(problem, field: action.field(of: problem)), [])
+      }
     }
     session.navigator.submissionKey = key
     let result = await session.execute(.act(line))

@@ -9,12 +9,18 @@ struct AccountDeletionHandler: Sendable {
 
   let services: AuthServices
 
-  /// Returns what the caller has to confirm before the account is deleted.
+  /// Returns what the caller has to confirm before the account is deleted, with the right password.
   func question(
     before request: ConfirmationQuestion<DeleteAccount>,
     in call: CallContext
   ) async throws -> String {
     let user = try user(named: request.command.username, in: call)
+    let verified = try await PasswordVerifier(services: services)
+      .confirm(request.command.password, of: user)
+    // The command itself counts it once more.
+    try await services.database.write { [now = services.now] transaction in
+      try GuessStore.giveBack(at: verified.target, now: now, in: transaction)
+    }
     return "Delete the account @\(user.name) and everything you wrote about yourself, for good?"
   }
 

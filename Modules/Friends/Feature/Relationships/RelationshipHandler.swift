@@ -66,6 +66,17 @@ struct RelationshipHandler: Sendable {
     return "End your friendship with @\(pair.username)?"
   }
 
+  /// Returns what the caller has to confirm before a block, which is only the end of a friendship.
+  func question(
+    before request: ConfirmationQuestion<BlockPerson>,
+    in call: CallContext
+  ) async throws -> String? {
+    let pair = try await pair(of: request.command.username, in: call)
+    let relationship = try await database.read { try RelationshipStore(pair).relationship(on: $0) }
+    guard relationship.areFriends else { return nil }
+    return "Block @\(pair.username) and end your friendship?"
+  }
+
   func block(_ command: BlockPerson, in call: CallContext) async throws -> FriendshipChangeResponse
   {
     let ends = try await inTransaction(command.username, in: call) { pair, transaction in

@@ -1,6 +1,7 @@
 import AuthContract
 import FriendsContract
 import Links
+import Mediator
 import Navigation
 
 /// Shows the users that the user has blocked.
@@ -23,8 +24,14 @@ final class BlockedPeopleScene: Scene {
       ListRows(people) { $0.row(dated: "blocked", offering: ["unblock"], opensProfile: false) }
       if pages.next != nil { MoreRows(.later, action: "more") }
       SceneAction("unblock", "username", run: unblock, summary: "removes a block").forRows
-      SceneAction("block", "username", run: block, summary: "keeps a user from reaching you")
-        .titled("Block a user")
+      SceneAction(
+        "block",
+        "username",
+        run: block,
+        summary: "keeps a user from reaching you",
+        asking: question
+      )
+      .confirming(BlockPerson.confirmation).titled("Block a user")
       if pages.next != nil { SceneAction("more", run: more, summary: "shows more people") }
     }
   }
@@ -49,6 +56,10 @@ final class BlockedPeopleScene: Scene {
 
   private func unblock(_ username: Username) async throws {
     notice = try await context.perform(UnblockPerson(username)).description
+  }
+
+  private func question(beforeBlocking username: Username) async throws -> String? {
+    try await context.question(before: BlockPerson(username))
   }
 
   private func block(_ username: Username) async throws {

@@ -1,15 +1,15 @@
 /// Asks what a user has to confirm before a command is performed.
 ///
 /// The module that answers the command may answer this, too: with a question that names what the
-/// command is about, or with the refusal of a command that would be refused. Where it does not, the
-/// user is asked the question of the command's configuration.
+/// command is about, with nil where this one destroys nothing, or with the refusal of a command that
+/// would be refused. Where it does not, the user is asked the question of the command's configuration.
 ///
 /// ```swift
 /// registry.answer(ConfirmationQuestion<RemoveFriend>.self, with: friends.question)
 /// ```
 public struct ConfirmationQuestion<Subject: Command>: Request {
-  /// The question.
-  public typealias Response = String
+  /// The question, or nil if there is nothing to confirm.
+  public typealias Response = String?
 
   /// Why the command would be refused.
   public typealias Failure = Subject.Failure

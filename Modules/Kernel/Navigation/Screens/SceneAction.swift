@@ -54,7 +54,11 @@ public struct SceneAction: ScreenPart {
 
   private let binding: (CommandArguments) throws(ParameterError) -> () async throws -> Void
   private let asking: (CommandArguments) throws(ParameterError) -> [ParameterInfo]
-  private var questioning: (CommandArguments) throws(ParameterError) -> () async throws -> String?
+  private var questioning: Questioning?
+
+  /// Binds the question that an action asks about its values.
+  private typealias Questioning =
+    (CommandArguments) throws(ParameterError) -> () async throws -> String?
 
   /// Creates an action.
   ///
@@ -80,7 +84,6 @@ public struct SceneAction: ScreenPart {
       let values = try signature.parse(arguments)
       return { try await run(repeat each values) }
     }
-    questioning = { _ in { nil } }
     asking = { arguments throws(ParameterError) in try signature.missing(in: arguments) }
   }
 
@@ -109,7 +112,6 @@ public struct SceneAction: ScreenPart {
       try signature.parse(arguments)
       return run
     }
-    questioning = { _ in { nil } }
     asking = { arguments throws(ParameterError) in try signature.missing(in: arguments) }
   }
 
@@ -189,9 +191,10 @@ public struct SceneAction: ScreenPart {
   /// - Returns: The question, or nil if there is none.
   /// - Throws: `ParameterError` where the words do not fit, and why the action would be refused.
   public func question(_ arguments: CommandArguments) async throws -> String? {
-    let ask = try questioning(arguments)
+    let ask = try questioning?(arguments)
     if let refusal { throw refusal }
-    return try await ask() ?? confirmation
+    guard let ask else { return confirmation }
+    return try await ask()
   }
 
   /// Returns the parameters that are still missing, secrets included, so that a front can ask.

@@ -153,8 +153,10 @@ extension OtherProfileScene {
     SceneAction(
       "block",
       run: { [self] in try await change(BlockPerson(username)) },
-      summary: "keeps them from reaching you; they are not told"
+      summary: "keeps them from reaching you; they are not told",
+      asking: { [self] in try await context.question(before: BlockPerson(username)) }
     )
+    .confirming(BlockPerson.confirmation)
   }
 
   private var unblock: SceneAction {

@@ -1,4 +1,5 @@
 import AuthContract
+import Links
 import Testing
 
 @Suite struct `A username` {
@@ -13,6 +14,17 @@ import Testing
   @Test(arguments: ["", "ab", "-bob", "bob smith", "böb", String(repeating: "a", count: 33)])
   func `is refused if it is too short, too long or has other characters`(text: String) {
     #expect(Username(text) == nil)
+  }
+
+  @Test(arguments: ["alice ", "  @alice ", "\talice\n", "@alice", "alice"])
+  func `is read without the spaces around it, also after the sign of a user`(text: String) {
+    #expect(Username(parameter: text[...])?.text == "alice")
+    #expect(Username(parameter: text.utf8.span)?.text == "alice")
+  }
+
+  @Test(arguments: ["al ice", "@ alice", "al\tice", "@@alice", " "])
+  func `is not read from a text that has spaces within`(text: String) {
+    #expect(Username(parameter: text[...]) == nil)
   }
 
   @Test(arguments: [

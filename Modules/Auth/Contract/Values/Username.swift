@@ -33,9 +33,13 @@ public struct Username: Hashable, Sendable, Codable, ParameterValue {
     self.text = text
   }
 
-  /// Creates a username from a parameter's text, also after the `@` with which screens show it.
+  /// Creates a username from a parameter's text, also after the `@` with which screens show it, and
+  /// without the spaces around it that keyboards of phones add.
   public init?(parameter text: Substring) {
-    self.init(text.hasPrefix("@") ? text.dropFirst() : text)
+    var name = text
+    while name.last?.isWhitespace == true { name.removeLast() }
+    name = name.drop(while: \.isWhitespace)
+    self.init(name.hasPrefix("@") ? name.dropFirst() : name)
   }
 
   /// The name as its owner wrote it.

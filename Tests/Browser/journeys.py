@@ -832,11 +832,21 @@ def journey_refused_form(server):
     assert page.one('form[data-key="submit"] [name="password"]').get_attribute("value") == ""
     page.login("alice")
     page.go("profile/edit")
+    page.do("bio", text="Climbs.")
+    page.sees("You have changes that are not saved.")
     page.do("name", text="x" * 80)
-    page.sees("x" * 80)
-    page.do("save")
     page.sees("64")
-    assert "x" * 80 in page.text, "what was typed is still there"
+    field = page.one('form[data-key="name"] [name="text"]')
+    assert field.get_attribute("value") == "x" * 80, "what was typed is still there"
+    assert field.get_attribute("aria-invalid") == "true"
+    page.do("name", text="Alice A.")
+    page.misses("64")
+    page.go("friends")
+    page.go("profile/edit")
+    page.sees("You have changes that are not saved.")
+    page.do("save")
+    page.sees("Climbs.")
+    page.sees("Alice A.")
     page.close()
 
 

@@ -93,7 +93,7 @@ extension ProfileError: CustomStringConvertible {
     case .notFound: "Find people: profile search TEXT"
     case .tooLong(_, let limit): "Shorten it to \(limit) characters or fewer."
     case .blankName: nil
-    case .nothingToChange: "Use at least one of --name, --bio, --status and --visibility."
+    case .nothingToChange: "Give a name, bio, status or visibility; '' removes a text."
     case .nothingToFind: "Use the beginning of a username or of a word of a name."
     case .unknownPage: "Search again without --after."
     case .pageTooLong(let limit): "Use a --limit from 1 to \(limit)."

@@ -302,7 +302,7 @@ struct ActionForms {
 
   /// Whether a problem is shown in the form that it is about.
   func shows(_ action: String, _ field: String?) -> Bool {
-    if placeActions.contains(where: { $0.name == action }) { return true }
+    if placeActions.contains(where: { $0.name == action && !$0.fields.isEmpty }) { return true }
     return screen.rows.contains { row in
       guard let key = row.key, row.offers.contains(action) else { return false }
       return screen.actions.contains { $0.name == action && isRefused($0, key: key) }
@@ -311,7 +311,10 @@ struct ActionForms {
 
   private func isRefused(_ action: ScreenDescription.Action, key: String?) -> Bool {
     guard frame.fieldProblem?.action == action.name else { return false }
-    guard let key, let first = action.parameters.first else { return key == nil }
+    // Among the buttons of a place there is no room for a sentence.
+    guard let key, let first = action.parameters.first else {
+      return key == nil && !action.fields.isEmpty
+    }
     return frame.typed[action.name]?[first.name] == key
   }
 

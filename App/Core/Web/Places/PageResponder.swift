@@ -11,8 +11,8 @@ struct PageResponder: Sendable {
   func show(_ request: WebRequest, as identity: WebIdentity) async throws -> HTTPResponse {
     let link = request.link
     if var page = web.pages.take(of: identity.token, at: link, now: web.now) {
-      let isAsking = await page.isAsking
-      if page.isNews || isAsking || Self.isUnlinked(link), await page.user == identity.user {
+      let isUnfinished = await page.isUnfinished
+      if page.isNews || isUnfinished || Self.isUnlinked(link), await page.user == identity.user {
         let remark = page.isNews ? nil : await page.refresh()
         if let remark { page.messages.append(PageMessage(kind: .notice, text: remark)) }
         var shown = page
@@ -36,7 +36,7 @@ struct PageResponder: Sendable {
       return response
     }
     guard let screen = await page.screen else { return Self.redirect(to: "home") }
-    if await page.isAsking { web.pages.keep(page, of: page.token, at: link, now: web.now) }
+    if await page.isUnfinished { web.pages.keep(page, of: page.token, at: link, now: web.now) }
     return await document(
       screen,
       of: page,
@@ -97,8 +97,8 @@ struct PageResponder: Sendable {
 
   /// Keeps a page that knows more than its link says.
   private func keepIfNeeded(_ page: PageSession, for request: WebRequest) async {
-    let isAsking = await page.isAsking
-    if page.isNews || isAsking || Self.isUnlinked(request.link) {
+    let isUnfinished = await page.isUnfinished
+    if page.isNews || isUnfinished || Self.isUnlinked(request.link) {
       web.pages.keep(page, of: page.token, at: request.link, now: web.now)
     }
   }
@@ -195,7 +195,7 @@ struct PageResponder: Sendable {
     status: HTTPStatus,
     _ change: (inout PageFrame) -> Void
   ) async -> HTTPResponse {
-    if await page.isAsking || Self.isUnlinked(request.link) {
+    if await page.isUnfinished || Self.isUnlinked(request.link) {
       web.pages.keep(page, of: page.token, at: request.link, now: web.now)
     }
     guard let screen = await page.screen else { return Self.redirect(to: "home") }

@@ -85,11 +85,14 @@ struct PageSession: Sendable {
     await session.navigator.refresh().remark
   }
 
-  /// Whether the page waits for what another place answers, or is that place.
-  var isAsking: Bool { get async { await Self.isAsking(session) } }
+  /// Whether the page knows what its link does not say: it waits for what another place answers, is
+  /// that place, or has changes that its user has not saved.
+  var isUnfinished: Bool { get async { await Self.isUnfinished(session) } }
 
-  private static func isAsking(_ session: isolated ShellSession) -> Bool {
-    session.navigator.questionCount > 0 || !session.navigator.intents.isEmpty
+  private static func isUnfinished(_ session: isolated ShellSession) -> Bool {
+    let navigator = session.navigator
+    return navigator.questionCount > 0 || !navigator.intents.isEmpty
+      || navigator.front?.asksBeforeLeaving == true
   }
 
   /// How much waits for the user, by the names of the tabs.
@@ -155,10 +158,10 @@ struct PageSession: Sendable {
     guard let action = actions.first(where: { $0.name == name }) else {
       return (.refused(.actionGone(name), field: nil), [])
     }
+    let arguments = form.arguments(for: action.parameters)
     let line: SceneActionInvocation
     do {
       let run = try action.bind(arguments)
-    let arguments = form.arguments(for: action.parameters)
       let node = session.navigator.tree.top
       line = SceneActionInvocation(name: name, node: node, holdsSecret: true, run: run)
     } catch {
@@ -190,16 +193,6 @@ struct PageSession: Sendable {
   }
 }
 
-extension Problem {
-  /// An action that a page offered and that the place does not offer any more.
-  fileprivate static func actionGone(_ name: String) -> Problem {
-    Problem(
-      code: "navigation.no-action",
-      message: "“\(name)” cannot be done here any more.",
-      hint: "Look at the page as it is now."
-    )
-  }
-}
 extension SceneAction {
   /// Returns the name of the field that a problem is about, or nil if it is about no single one.
   fileprivate func field(of problem: Problem) -> String? {
@@ -210,3 +203,13 @@ extension SceneAction {
   }
 }
 
+extension Problem {
+  /// An action that a page offered and that the place does not offer any more.
+  fileprivate static func actionGone(_ name: String) -> Problem {
+    Problem(
+      code: "navigation.no-action",
+      message: "“\(name)” cannot be done here any more.",
+      hint: "Look at the page as it is now."
+    )
+  }
+}

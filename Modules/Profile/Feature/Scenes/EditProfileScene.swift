@@ -43,25 +43,25 @@ final class EditProfileScene: Scene, ConfirmsClosing, RestorableScene {
         Parameter("text", label: "Name", typed: name),
         run: setName,
         summary: "changes the name you are shown under"
-      )
+      ).titled("Change name")
       SceneAction(
         "bio",
-        Parameter("text", label: "About you", typed: bio),
+        Parameter("text", label: "About you", kind: .lines, typed: bio),
         run: setBio,
-        summary: "changes what you say about yourself"
-      )
+        summary: "changes what you say about yourself, or removes it"
+      ).titled("Change bio")
       SceneAction(
         "status",
         Parameter("text", label: "Status", typed: status),
         run: setStatus,
-        summary: "changes what you are doing now"
-      )
+        summary: "changes what you are doing now, or removes it"
+      ).titled("Change status")
       SceneAction(
         "visibility",
         Parameter("for", label: "Who may see your profile", typed: visibility),
         run: setVisibility,
         summary: "changes who may see your profile"
-      )
+      ).titled("Change visibility")
       SceneAction("save", run: save, summary: "stores the changes and goes back").asPrimary
       SceneAction("discard", run: discard, summary: "drops the changes and goes back")
     }
@@ -71,13 +71,25 @@ final class EditProfileScene: Scene, ConfirmsClosing, RestorableScene {
     card = try await context.perform(ShowProfile())
   }
 
+  var asksBeforeLeaving: Bool { hasChanges }
+
   func mayLeave() async -> CloseDecision { hasChanges ? .stay(.unsaved) : .leave }
 
-  private func setName(_ text: String) { changes.displayName = text }
+  // Each text is checked when it is entered: a form that is refused as a whole leaves its user to
+  // look for what is wrong.
+  private func setName(_ text: String) throws { changes.displayName = try ProfileText.name(text) }
 
-  private func setBio(_ text: String) { changes.bio = text }
+  private func setBio(_ text: String?) throws { changes.bio = try ProfileText.bio(given(text)) }
 
-  private func setStatus(_ text: String) { changes.status = text }
+  private func setStatus(_ text: String?) throws {
+    changes.status = try ProfileText.status(given(text))
+  }
+
+  /// Returns a text, which may be empty, and refuses none: a word alone removes nothing.
+  private func given(_ text: String?) throws(ProfileError) -> String {
+    guard let text else { throw .nothingToChange }
+    return text
+  }
 
   private func setVisibility(_ visibility: Visibility) { changes.visibility = visibility }
 

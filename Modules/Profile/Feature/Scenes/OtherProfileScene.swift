@@ -92,7 +92,7 @@ extension OtherProfileScene {
     case .yourself:
       [
         SceneAction("edit", run: edit, summary: "changes your profile").titled("Edit profile")
-          .asPrimary
+          .leading(to: ProfileScene.edit).asPrimary
       ]
     case .strangers: [add.asPrimary, block]
     case .asked: [cancel.asPrimary, block]

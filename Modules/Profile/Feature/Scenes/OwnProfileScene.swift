@@ -24,9 +24,9 @@ final class OwnProfileScene: Scene {
         .leading(to: ProfileScene.edit)
       SceneAction(
         "status",
-        Parameter("text", label: "What you are doing"),
+        Parameter("text", label: "What you are doing", typed: card?.status),
         run: setStatus,
-        summary: "changes what you are doing now"
+        summary: "changes what you are doing now, or removes it"
       ).titled("Set status")
       SceneAction("search", run: search, summary: "finds people").titled("Find people")
         .leading(to: ProfileScene.search)
@@ -63,7 +63,7 @@ final class OwnProfileScene: Scene {
     }
   }
 
-  private func setStatus(_ text: String) async throws {
+  private func setStatus(_ text: String?) async throws {
     card = try await context.perform(ChangeProfile(status: text))
   }
 

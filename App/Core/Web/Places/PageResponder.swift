@@ -10,7 +10,7 @@ struct PageResponder: Sendable {
   /// Returns the page of a place, or the address where the user has to go first.
   func show(_ request: WebRequest, as identity: WebIdentity) async throws -> HTTPResponse {
     let link = request.link
-    if var page = web.pages.take(of: identity.token, at: link, now: web.now) {
+    if var page = web.pages.take(of: identity.pageOwner, at: link, now: web.now) {
       let isUnfinished = await page.isUnfinished
       if page.isNews || isUnfinished || Self.isUnlinked(link), await page.user == identity.user {
         let remark = page.isNews ? nil : await page.refresh()
@@ -135,7 +135,8 @@ struct PageResponder: Sendable {
         .map { DownloadedFile($0).response(named: action) } ?? Self.redirect(to: request.link)
     case .done(let place):
       await web.undo.note(doneBy: await page.user)
-      response = await redirect(to: next, at: place)
+      let device = identity.user == nil ? nil : identity.knownDevice
+      response = await redirect(to: next, at: place, orAs: device)
     case .asks(let question):
       let typed = form.typed(for: parameters)
       let fields = typed.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
@@ -161,11 +162,17 @@ struct PageResponder: Sendable {
   }
 
   /// Shows what has been done, at the address where it led.
-  private func redirect(to page: PageSession, at place: String?) async -> HTTPResponse {
+  ///
+  /// Who has signed out with it is told so as well: their browser is known by its device only.
+  private func redirect(
+    to page: PageSession,
+    at place: String?,
+    orAs device: String? = nil
+  ) async -> HTTPResponse {
     var page = page
     page.isNews = true
     let link = await page.screen == nil ? "home" : place ?? newUnlinkedAddress
-    web.pages.keep(page, of: page.token, at: link, now: web.now)
+    web.pages.keep(page, of: page.token ?? device, at: link, now: web.now)
     return Self.redirect(to: link)
   }
 

@@ -19,6 +19,12 @@ struct WebIdentity: Sendable {
   /// The caller of what the request asks for.
   var caller: Caller { Caller(user, from: .outside, device: device) }
 
+  /// The secret of a device that the browser has brought along.
+  var knownDevice: String? { isNewDevice ? nil : device.secret }
+
+  /// Whose pages are kept: those of the session, or what a browser that has signed out was told.
+  var pageOwner: String? { token ?? knownDevice }
+
   /// Finds out who makes a request.
   ///
   /// - Parameters:

@@ -125,7 +125,9 @@ import Testing
 
       #expect(await navigation.screen?.title == "Picture of bob")
       #expect(await navigation.link == nil, "it is opened by its type only")
-      #expect(await navigation.screen?.fields.first?.name == "picture")
+      let picture = try #require(await navigation.screen?.fields.first)
+      let shown = try await world.call(as: 1).perform(ShowPicture("bob")).picture
+      #expect(picture == LabeledValue("picture", shown.picture(of: "bob")))
       await navigation.back()
       #expect(await navigation.link == "profile/bob")
     }

@@ -164,18 +164,22 @@ struct `The API` {
     let missing = try await bobby.get(address)
     let stored = try await alice.send("POST", "/api/v1/profile/avatar", type, body)
     let page = try await bobby.get("/profile/alice")
+    let viewer = try await bobby.post("/profile/alice", ["action": "picture"])
+    let shown = try await bobby.get(viewer["Location"] ?? "")
     let picture = try await bobby.get(address)
     let known = try await bobby.get(address, ["If-None-Match": picture["ETag"] ?? ""])
     var stranger = server.client
     let refused = try await stranger.get(address)
-    _ = try await alice.api("friends/block", #"{"username": "bobby"}"#)
+    _ = try await alice.api("friends/block", #"{"username": "bobby", "yes": true}"#)
     let hidden = try await bobby.get(address)
     let other = try await alice.get("/api/v1/profile/show?username=bobby")
 
     #expect(missing.status == 404 && stored.status == 200)
-    #expect(
-      page.body.contains("<img class=\"picture\" src=\"\(address)\" alt=\"Picture of alice\"")
-    )
+    for page in [page, shown] {
+      #expect(
+        page.body.contains("<img class=\"picture\" src=\"\(address)\" alt=\"Picture of alice\"")
+      )
+    }
     #expect(picture.status == 200 && picture.body == bytes)
     #expect(
       picture["Content-Type"] == "image/gif" && picture["X-Content-Type-Options"] == "nosniff"

@@ -1,3 +1,6 @@
+public import AuthContract
+public import Navigation
+
 /// The format and the size of a picture, without its bytes.
 public struct AvatarInfo: Codable, Hashable, Sendable, CustomStringConvertible {
   /// The supported formats, recognised by a file's content.
@@ -32,4 +35,21 @@ public struct AvatarInfo: Codable, Hashable, Sendable, CustomStringConvertible {
 
   /// The format and the size in words.
   public var description: String { "\(format.rawValue), \(size) bytes" }
+}
+
+extension AvatarInfo {
+  /// Returns the picture as screens show it.
+  ///
+  /// - Parameter username: Whose picture it is.
+  /// - Returns: The picture.
+  public func picture(of username: Username) -> ScreenValue {
+    .picture(
+      ScreenPicture(
+        "profile picture",
+        ["username": username.text],
+        alternative: "Picture of \(username)",
+        summary: description
+      )
+    )
+  }
 }

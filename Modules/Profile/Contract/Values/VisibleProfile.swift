@@ -71,22 +71,10 @@ extension VisibleProfile: ScreenConvertible {
       LabeledValue("username", value: username.text),
       LabeledValue("status", .quote(status)),
       LabeledValue("bio", .quote(bio)),
-      LabeledValue("picture", picture),
+      LabeledValue("picture", avatar?.picture(of: username) ?? ""),
       LabeledValue("visibility", value: visibility?.description ?? ""),
     ]
     return all.filter { !$0.isEmpty }
-  }
-
-  private var picture: ScreenValue {
-    guard let avatar else { return "" }
-    return .picture(
-      ScreenPicture(
-        "profile picture",
-        ["username": username.text],
-        alternative: "Picture of \(username)",
-        summary: avatar.description
-      )
-    )
   }
 
   /// The profile as a screen.

@@ -24,7 +24,7 @@ final class PictureViewerScene: InputScene {
   var screen: Screen {
     Screen("Picture of \(username)") {
       if let notice { Paragraph(note: notice) }
-      LabeledValue("picture", value: picture?.description ?? "")
+      LabeledValue("picture", picture?.picture(of: username) ?? "")
       SceneAction(
         "save",
         Parameter("file", summary: "the path of a new file", kind: .newFile),

@@ -79,7 +79,7 @@ struct `What was typed and is not stored` {
 
     let next = try TerminalSession(runner)
     try next.wait(for: "Sent now: before the storm")
-    next.type("quit\r")
+    next.type("/quit\r")
     #expect(try next.waitForEnd() == 0)
     #expect(try texts() == ["before the storm"])
   }

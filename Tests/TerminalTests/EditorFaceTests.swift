@@ -171,6 +171,29 @@ import Testing
     await editor.close()
   }
 
+  @Test func `takes a line back with all that was shown, and keeps what was typed`() async throws {
+    let (kept, keep) = AsyncStream.makeStream(of: String.self)
+    let entry = Task { [editor] in
+      await editor.readLine("> ", keeping: { keep.yield($0) })
+    }
+    try await pty.wait(forPrompt: ">")
+    try pty.type("half a li")
+    try await pty.wait(forPrompt: "> half a li")
+
+    editor.withdraw()
+    editor.print(above: "gone")
+
+    #expect(await entry.value == .withdrawn)
+    try await pty.wait(forLine: "gone")
+    let shown = String(decoding: pty.transcript, as: UTF8.self)
+    #expect(shown.hasSuffix("\u{1B}[2J\u{1B}[3J\u{1B}[Hgone\r\n"), "\(shown.debugDescription)")
+    keep.finish()
+    var last: String?
+    for await text in kept { last = text }
+    #expect(last == "half a li")
+    await editor.close()
+  }
+
   @Test func `tears no line when many messages come while it is typed`() async throws {
     let entry = ask("> ")
     try await pty.wait(forPrompt: ">")

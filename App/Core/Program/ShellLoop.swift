@@ -94,14 +94,21 @@ struct ShellLoop: Sendable {
         await activity?.noteUse()
         if outcome.isFreeOfSecrets { editor.remember(line) }
         isOver = outcome.isLast
-        if let hint = await session.undoHint() { try say(hint) }
-        if await session.placeLink != place, let hint = await session.plainTextHint {
-          try say(hint)
-        }
+        try await sayHints(from: place)
       }
     }
     await notices.close()
     return Task.isCancelled ? .interrupted : .success
+  }
+
+  /// Says how to undo what a line did, and how to type where it has led.
+  ///
+  /// - Parameter place: The place in front before the line.
+  /// - Throws: An error where that cannot be printed.
+  private func sayHints(from place: String?) async throws {
+    if let hint = await session.undoHint() { try say(hint) }
+    guard await session.placeLink != place, let hint = await session.plainTextHint else { return }
+    try say(hint)
   }
 
   /// Prints a line of the program's own, on as many lines as the terminal needs for it.

@@ -53,7 +53,9 @@ struct ProblemResponse: ShellLineResponse {
   func text(_ format: TextLayoutOptions) -> TerminalText {
     let start = position.map { "\($0.file), line \($0.line): " as TerminalText } ?? ""
     var lines: [TerminalText] = ["\("✗", .red) \(start)\(TerminalText(lines: problem.message))"]
-    if let hint = advice ?? problem.hint { lines.append("  \(TerminalText(lines: hint).looking(.dim))") }
+    if let hint = advice ?? problem.hint {
+      lines.append("  \(TerminalText(lines: hint).looking(.dim))")
+    }
     if let place {
       let link = place.link.map { TerminalText("  \($0)", look: .cyan) } ?? ""
       let start = hasMoved ? "You are now at" : "You are still at"

@@ -65,9 +65,9 @@ public protocol Database: Sendable {
 
   /// Runs the body in a transaction without waiting for the disk.
   ///
-  /// It is for what is true for seconds only: who is there, who is typing, what has arrived. Other
-  /// readers see it at once, in every process, and a killed process loses none of it. A power failure
-  /// may undo it, and then all later transactions of this kind with it, but never a ``write(until:_:)``
+  /// It is for what is true for seconds only, such as who is typing, and for what is cheaply done
+  /// again, such as opening a place. Other readers see it at once, in every process, and a killed
+  /// process loses none of it. A power failure may undo it, and then all later transactions of this kind with it, but never a ``write(until:_:)``
   /// that returned.
   ///
   /// - Parameter body: What to change.

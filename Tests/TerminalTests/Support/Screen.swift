@@ -112,6 +112,9 @@ struct Screen {
     case "H":
       row = min(rows, count) - 1
       column = min(columns, max(1, numbers.dropFirst().first ?? 1)) - 1
+    case "J" where numbers.first == 2: for row in 0..<rows { clear(row) }
+    // What has scrolled away is not on the screen.
+    case "J" where numbers.first == 3: break
     case "J":
       clearLine()
       for below in (row + 1)..<max(row + 1, rows) { clear(below) }

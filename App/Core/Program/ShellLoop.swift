@@ -57,10 +57,7 @@ struct ShellLoop: Sendable {
       printer.format.columns
     }
     let notices = NoticePrinter(session: session, editor: editor, printer: printer)
-    try say("Interchange · Type help for a list of commands.")
-    for line in await session.waitingLines() { try say(line) }
-    if let hint = await session.plainTextHint { try say(hint) }
-    _ = await session.undoHint()
+    try await greet()
     var isOver = false
     var givenBack: String?
     while !isOver, !Task.isCancelled {
@@ -99,6 +96,14 @@ struct ShellLoop: Sendable {
     }
     await notices.close()
     return Task.isCancelled ? .interrupted : .success
+  }
+
+  /// Says what waits for the user, and how to type at the place where they are.
+  private func greet() async throws {
+    try say("Interchange · Type help for a list of commands.")
+    for line in await session.waitingLines() { try say(line) }
+    if let hint = await session.plainTextHint { try say(hint) }
+    _ = await session.undoHint()
   }
 
   /// Says how to undo what a line did, and how to type where it has led.

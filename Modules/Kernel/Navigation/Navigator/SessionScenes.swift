@@ -155,14 +155,6 @@ final class SessionScenes {
   }
 }
 
-/// A scene that is not in the tree yet, with what its load has read.
-struct PreparedScene {
-  let node: NodeID
-  let place: Place
-  let scene: any Scene
-  let load: Int
-}
-
 /// What prevents a scene from being built.
 enum SceneBuildFailure {
   /// The module of the place has to start before.

@@ -169,12 +169,3 @@ struct NavigationTurn: Sendable, Equatable {
   /// Whether the turn is part of another, which ends it.
   var isNested: Bool { depth > 0 }
 }
-
-/// A task that runs code of a module as a part of a turn.
-private struct TaskInTurn: Equatable {
-  let task: Int?
-  let turn: NavigationTurn
-
-  /// What tells the running task from all others that run.
-  static var currentTask: Int? { withUnsafeCurrentTask { $0?.hashValue } }
-}

@@ -38,7 +38,7 @@ struct `A word that is an action and a command` {
   }
 
   @Test func `is for the command where the action has no room for the words`() throws {
-    let result = try program.say("open profile/bobby\nblock carol", as: "alice")
+    let result = try program.say("open profile/bobby\nblock carol --yes", as: "alice")
 
     #expect(result.output.contains("carol"))
     #expect(try program.say("friends blocked", as: "alice").output.contains("carol"))

@@ -93,7 +93,7 @@ struct `A number of a row after a command of a module` {
   @Test(arguments: [
     ("open messaging/with/bobby", "edits 1", "Earlier texts of 1.1"),
     ("open messaging/with/bobby", "messaging reactions 1", "No reactions to 1.1 yet."),
-    ("open friends", "block 1", "Blocked bobby."),
+    ("open friends", "block 1 --yes", "Blocked bobby."),
     // No row of a list of users is a message.
     ("open friends", "edits 1", "Enter a message number"),
     ("open messaging", "friends block 1", "Enter a username"),

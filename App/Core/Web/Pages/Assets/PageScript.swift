@@ -35,6 +35,8 @@ enum PageScript {
       return element;
     }
     const button = (values) => make('button', { type: 'button', ...values });
+    const fieldOf = (form) => $('textarea, input[type=text]', form);
+    const away = 'The server cannot be reached. Try again.';
     const setText = (element, text) => { if (element.textContent !== text) element.textContent = text; };
 
     // What happened, for those who do not see it.
@@ -72,7 +74,7 @@ enum PageScript {
     // What a menu unfolds is what its user wants to fill in.
     addEventListener('toggle', (event) => {
       if (!event.target.matches('.panel details[open]')) return;
-      const field = $('textarea, input[type=text]', event.target);
+      const field = fieldOf(event.target);
       field?.focus();
       field?.setSelectionRange(field.value.length, field.value.length);
     }, true);

@@ -43,7 +43,7 @@ enum PageScriptForms {
 
     // Shows what is being sent, and makes room for the next message.
     function showSent(form) {
-      const field = $('textarea, input[type=text]', form);
+      const field = fieldOf(form);
       const text = field ? field.value : '';
       form.dataset.turn = String(++turn);
       if (field) { field.value = ''; field.focus(); }
@@ -74,7 +74,7 @@ enum PageScriptForms {
         [response, page] = await post(entry);
       } catch {
         takeBack(form, draft, number);
-        return say('That was not sent: the server cannot be reached. Try again.');
+        return say(`That was not sent. ${away}`);
       }
       const next = $('main', page);
       if (!next) {
@@ -109,7 +109,7 @@ enum PageScriptForms {
       } else {
         form.dataset.turn = number;
         document.body.className = page.body.className;
-        const kept = draft !== null ? $('textarea, input[type=text]', form) : null;
+        const kept = draft !== null ? fieldOf(form) : null;
         const typed = kept ? [kept.value, kept.selectionStart, kept.selectionEnd] : null;
         repaint(next, form);
         if (typed && kept.isConnected) { kept.value = typed[0]; kept.setSelectionRange(typed[1], typed[2]); }
@@ -147,7 +147,7 @@ enum PageScriptForms {
     function takeBack(form, draft, number) {
       for (const row of $$('[data-sent]')) if (row.dataset.sent === number) row.remove();
       if (draft === null) return;
-      const field = form?.isConnected ? $('textarea, input[type=text]', form) : null;
+      const field = form?.isConnected ? fieldOf(form) : null;
       if (!field) return giveBack(draft, location.pathname);
       field.value = field.value ? `${draft}\n${field.value}` : draft;
       keepDraft();
@@ -178,7 +178,7 @@ enum PageScriptForms {
       try {
         page = await load(opener.href);
       } catch {
-        return say('The server cannot be reached. Try again.');
+        return say(away);
       }
       const panel = page.getElementById(opener.hash.slice(1));
       if (reader(page) !== reader()) return location.reload();
@@ -196,11 +196,10 @@ enum PageScriptForms {
     // button is pressed with the space bar too.
     addEventListener('keydown', (event) => {
       if (event.key === ' ' && event.target.matches?.('a.opener')) {
-        event.preventDefault();
-        event.target.click();
+        event.preventDefault(); event.target.click();
       }
       if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
-      const form = event.target.closest?.('form.composer, .chat .panel form');
+      const form = event.target.closest?.('.chat form');
       if (!form || event.target.nodeName !== 'TEXTAREA' || matchMedia('(pointer: coarse)').matches) return;
       event.preventDefault();
       if (event.target.value.trim()) form.requestSubmit();

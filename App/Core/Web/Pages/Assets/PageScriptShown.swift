@@ -67,7 +67,7 @@ enum PageScriptShown {
       try {
         page = await load(address);
       } catch {
-        say('The server cannot be reached. Try again.');
+        say(away);
         return false;
       }
       const [list, older] = [$('.timeline'), $('.timeline', page)];

@@ -70,7 +70,7 @@ enum PageScriptUnsent {
       for (const row of $$('[data-sent]')) {
         if ($('.unsent', row)) continue;
         row.append(make('p', { className: 'unsent' }, 'Waiting to be sent'));
-        announce('Not sent yet. It is sent as soon as that is possible.');
+        announce('Not sent yet. It is sent as soon as possible.');
         toEnd();
       }
     }

@@ -112,6 +112,33 @@ import Testing
     }
   }
 
+  @Test func `say to an ordinary member whose part it is to manage a group`() async throws {
+    try await World.visit(as: bob) { world in
+      _ = try await world.group(alice, bob, carol)
+    } _: { world, navigator in
+      _ = await navigator.open(link: "messaging/group/1")
+      let offered = navigator.front?.screen.actions.map(\.name) ?? []
+
+      for action in ["rename", "describe", "expel"] {
+        #expect(await refusal(of: action, at: navigator) == "messaging.not-admin")
+        #expect(!offered.contains(action))
+      }
+      for action in ["promote", "demote", "handover"] {
+        #expect(await refusal(of: action, at: navigator) == "messaging.not-owner")
+        #expect(!offered.contains(action))
+      }
+    }
+  }
+
+  private func refusal(of action: String, at navigator: Navigator) async -> String? {
+    do throws(Problem) {
+      try await navigator.perform(action, with: ["carol"])
+      return nil
+    } catch {
+      return error.code
+    }
+  }
+
   @Test func `change the roles and the description of a group`() async throws {
     try await World.visit(as: alice) { world in
       _ = try await world.group(alice, bob, carol)

@@ -16,7 +16,11 @@ import Testing
       #expect(try await world.reactions(in: group, as: alice) == ["🎉1", "👍2"])
       #expect(try await world.reactions(in: group, as: bob) == ["🎉1", "👍2 mine"])
       let back = RemoveReaction(message: sent.id, emoji: try #require(Emoji("👍")))
-      _ = try await world.call(bob).perform(back)
+      let answers = [
+        try await world.call(bob).perform(back), try await world.call(bob).perform(back),
+      ]
+      #expect(answers.map(\.isChange) == [true, false])
+      #expect(answers.last?.description == "You had not reacted to \(sent.id) with 👍.")
       #expect(try await world.reactions(in: group, as: bob) == ["🎉1", "👍1"])
     }
   }

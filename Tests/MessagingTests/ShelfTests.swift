@@ -158,6 +158,23 @@ import Testing
     }
   }
 
+  @Test func `announces no mention between two users`() async throws {
+    try await World.run { world in
+      try await world.befriend(alice, bob)
+      let group = try await world.group(bob, alice)
+      try await world.send("zero", from: bob, to: alice)
+      let mute = MuteConversation(correspondent: .person(bob.username))
+      _ = try await world.call(alice).perform(mute)
+      var notices = try await FollowHandler(database: world.database)
+        .notices(world.call(alice)).makeAsyncIterator()
+
+      try await world.send("@alice one", from: bob, to: alice)
+      try await world.send("two", from: bob, to: .group(group))
+
+      #expect(try await notices.next()?.text == "BOB @bob in “Walk”: two")
+    }
+  }
+
   @Test(arguments: ["30m": 30, "8h": 480, "7d": 10_080, "365d": 525_600])
   func `is silent for a number of minutes, hours or days`(text: String, minutes: Int) throws {
     let duration = try #require(MuteDuration(parameter: Substring(text)))

@@ -12,9 +12,7 @@ import Testing
   @Test func `stores nothing before the user saves`() async throws {
     try await ProfileTestWorld.test { world in
       try await world.register([1: "alice"])
-      let navigation = world.navigation(1)
-      await navigation.open(ProfileScene.mine)
-      await navigation.open(ProfileScene.edit)
+      let navigation = await world.form(of: 1)
 
       try await navigation.act("bio", "Climbs.")
       try await navigation.act("visibility", "friends")
@@ -31,9 +29,7 @@ import Testing
   @Test func `stays open while it has unsaved changes`() async throws {
     try await ProfileTestWorld.test { world in
       try await world.register([1: "alice"])
-      let navigation = world.navigation(1)
-      await navigation.open(ProfileScene.mine)
-      await navigation.open(ProfileScene.edit)
+      let navigation = await world.form(of: 1)
       try await navigation.act("name", "Alice A.")
 
       let result = await navigation.back()
@@ -50,9 +46,7 @@ import Testing
   @Test func `closes without a question if it has no changes`() async throws {
     try await ProfileTestWorld.test { world in
       try await world.register([1: "alice"])
-      let navigation = world.navigation(1)
-      await navigation.open(ProfileScene.mine)
-      await navigation.open(ProfileScene.edit)
+      let navigation = await world.form(of: 1)
 
       await navigation.back()
 
@@ -63,9 +57,7 @@ import Testing
   @Test func `keeps its texts when a change is refused`() async throws {
     try await ProfileTestWorld.test { world in
       try await world.register([1: "alice"])
-      let navigation = world.navigation(1)
-      await navigation.open(ProfileScene.mine)
-      await navigation.open(ProfileScene.edit)
+      let navigation = await world.form(of: 1)
       try await navigation.act("bio", "Climbs.")
 
       #expect(await navigation.failure("name", " ") == "profile.blank-name")
@@ -90,9 +82,7 @@ import Testing
     try await ProfileTestWorld.test { world in
       try await world.register([1: "alice"])
       _ = try await world.change(1, bio: "Climbs.", status: "On a mountain")
-      let navigation = world.navigation(1)
-      await navigation.open(ProfileScene.mine)
-      await navigation.open(ProfileScene.edit)
+      let navigation = await world.form(of: 1)
 
       for name in ["bio", "status"] {
         #expect(await navigation.failure(name) == "profile.nothing-to-change")
@@ -108,9 +98,7 @@ import Testing
   @Test func `has a field of several lines for what may have them`() async throws {
     try await ProfileTestWorld.test { world in
       try await world.register([1: "alice"])
-      let navigation = world.navigation(1)
-      await navigation.open(ProfileScene.mine)
-      await navigation.open(ProfileScene.edit)
+      let navigation = await world.form(of: 1)
 
       let actions = try #require(await navigation.screen?.actions)
       let kinds = actions.compactMap(\.parameters.first?.kind)
@@ -123,9 +111,7 @@ import Testing
   @Test func `keeps its texts across a restart`() async throws {
     try await ProfileTestWorld.test { world in
       try await world.register([1: "alice"])
-      let navigation = world.navigation(1)
-      await navigation.open(ProfileScene.mine)
-      await navigation.open(ProfileScene.edit)
+      let navigation = await world.form(of: 1)
       try await navigation.act("name", "Alice A.")
       let restarted = world.navigation(1)
 
@@ -134,5 +120,15 @@ import Testing
 
       #expect(try await world.call(as: 1).perform(ShowProfile()).name == "Alice A.")
     }
+  }
+}
+
+extension ProfileTestWorld {
+  /// A user's form, opened from their profile.
+  fileprivate func form(of person: AccountID) async -> TestNavigation {
+    let navigation = navigation(person)
+    await navigation.open(ProfileScene.mine)
+    await navigation.open(ProfileScene.edit)
+    return navigation
   }
 }

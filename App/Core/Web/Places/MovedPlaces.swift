@@ -5,12 +5,6 @@ import Synchronization
 /// A conversation, for example, outlasts the account whose name is in its link. The page has the old
 /// address, which leads nowhere else than here.
 final class MovedPlaces: Sendable {
-  /// Whose page showed the place, and at which link.
-  private struct Key: Hashable {
-    let token: String
-    let link: String
-  }
-
   private struct Entry {
     let target: String
     let time: Duration
@@ -22,7 +16,7 @@ final class MovedPlaces: Sendable {
   /// How long a place is known, as long as a page may be out of use.
   private static let lifetime = Duration.seconds(30 * 60)
 
-  private let entries = Mutex<[Key: Entry]>([:])
+  private let entries = Mutex<[PageAddress: Entry]>([:])
 
   /// Notes that a place has moved.
   ///
@@ -34,7 +28,7 @@ final class MovedPlaces: Sendable {
   func note(_ link: String, to target: String, of token: String?, now: Duration) {
     guard let token else { return }
     entries.withLock { entries in
-      entries[Key(token: token, link: link)] = Entry(target: target, time: now)
+      entries[PageAddress(token: token, link: link)] = Entry(target: target, time: now)
       guard entries.count > Self.limit else { return }
       entries = entries.filter { now - $0.value.time < Self.lifetime }
       let surplus = entries.sorted { $0.value.time < $1.value.time }
@@ -53,7 +47,7 @@ final class MovedPlaces: Sendable {
   func target(of link: String, of token: String?, now: Duration) -> String? {
     guard let token else { return nil }
     return entries.withLock { entries in
-      guard let entry = entries[Key(token: token, link: link)] else { return nil }
+      guard let entry = entries[PageAddress(token: token, link: link)] else { return nil }
       return now - entry.time < Self.lifetime ? entry.target : nil
     }
   }

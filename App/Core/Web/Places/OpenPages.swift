@@ -6,12 +6,6 @@ import Synchronization
 /// the answer of another one. The rest of a page is in its link, so that a page which is forgotten
 /// here loses nothing else.
 final class OpenPages: Sendable {
-  /// Whose page it is, and at which link.
-  private struct Key: Hashable {
-    let token: String
-    let link: String
-  }
-
   private struct Entry {
     let page: PageSession
     let lastUse: Duration
@@ -23,7 +17,7 @@ final class OpenPages: Sendable {
   /// How long a page is kept that is not used.
   private static let idleTime = Duration.seconds(30 * 60)
 
-  private let pages = Mutex<[Key: Entry]>([:])
+  private let pages = Mutex<[PageAddress: Entry]>([:])
 
   /// The number of pages.
   var count: Int { pages.withLock(\.count) }
@@ -38,7 +32,9 @@ final class OpenPages: Sendable {
   func take(of token: String?, at link: String, now: Duration) -> PageSession? {
     guard let token else { return nil }
     return pages.withLock { pages in
-      guard let entry = pages.removeValue(forKey: Key(token: token, link: link)) else { return nil }
+      guard let entry = pages.removeValue(forKey: PageAddress(token: token, link: link)) else {
+        return nil
+      }
       return now - entry.lastUse < Self.idleTime ? entry.page : nil
     }
   }
@@ -53,7 +49,7 @@ final class OpenPages: Sendable {
   func keep(_ page: PageSession, of token: String?, at link: String, now: Duration) {
     guard let token else { return }
     pages.withLock { pages in
-      pages[Key(token: token, link: link)] = Entry(page: page, lastUse: now)
+      pages[PageAddress(token: token, link: link)] = Entry(page: page, lastUse: now)
       let own = pages.filter { $0.key.token == token }
       if own.count > Self.limits.session { Self.removeOldest(of: own, from: &pages) }
       guard pages.count > Self.limits.all else { return }
@@ -62,7 +58,10 @@ final class OpenPages: Sendable {
     }
   }
 
-  private static func removeOldest(of some: [Key: Entry], from pages: inout [Key: Entry]) {
+  private static func removeOldest(
+    of some: [PageAddress: Entry],
+    from pages: inout [PageAddress: Entry]
+  ) {
     let oldest = some.min { $0.value.lastUse < $1.value.lastUse }
     if let oldest { pages[oldest.key] = nil }
   }

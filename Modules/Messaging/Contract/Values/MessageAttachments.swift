@@ -65,15 +65,21 @@ public struct ReactionResponse: CommandResponse, Codable, Hashable {
   /// Whether the caller gives the reaction now.
   public let isGiven: Bool
 
+  /// Whether it was otherwise before.
+  public let isChange: Bool
+
   /// Describes a change.
-  public init(id: MessageID, emoji: Emoji, isGiven: Bool) {
+  public init(id: MessageID, emoji: Emoji, isGiven: Bool, isChange: Bool) {
     self.id = id
     self.emoji = emoji
     self.isGiven = isGiven
+    self.isChange = isChange
   }
 
   /// The change as a sentence.
   public var description: String {
-    isGiven ? "You reacted to \(id) with \(emoji)." : "You took back \(emoji) from \(id)."
+    if isGiven { return "You reacted to \(id) with \(emoji)." }
+    return isChange
+      ? "You took back \(emoji) from \(id)." : "You had not reacted to \(id) with \(emoji)."
   }
 }

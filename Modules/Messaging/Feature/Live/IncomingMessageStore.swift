@@ -16,7 +16,7 @@ struct StoredIncomingMessage: Sendable {
   /// Whether the conversation was silent for the account when the message was sent.
   let isMuted: Bool
 
-  /// Whether mentions are announced even so.
+  /// Whether mentions are announced even so, in a group.
   let announcesMentions: Bool
   let mentionsMe: Bool
   let answersMe: Bool
@@ -34,7 +34,7 @@ struct StoredIncomingMessage: Sendable {
       place: place(names),
       message: message.message(for: account, names, with: MessageAdditions(mentionsMe: mentionsMe)),
       answersMe: answersMe,
-      isAnnounced: !isMuted || (mentionsMe && announcesMentions)
+      isAnnounced: !isMuted || (title != nil && mentionsMe && announcesMentions)
     )
   }
 

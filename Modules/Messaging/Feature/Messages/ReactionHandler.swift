@@ -26,9 +26,9 @@ struct ReactionHandler: Sendable {
       let (message, emoji, limit) = (command.message, command.emoji, AddReaction.maximumKinds)
       guard try ReactionStore.countKinds(of: message, besides: emoji, on: transaction) < limit
       else { throw MessagingError.tooManyReactions(message, limit: limit) }
-      try ReactionStore.add(emoji, to: message, from: account, in: transaction)
+      let isNew = try ReactionStore.add(emoji, to: message, from: account, in: transaction)
       transaction.changes(member.topic, .reactions(to: found.sender))
-      return ReactionResponse(id: message, emoji: emoji, isGiven: true)
+      return ReactionResponse(id: message, emoji: emoji, isGiven: true, isChange: isNew)
     }
   }
 
@@ -65,14 +65,19 @@ struct ReactionHandler: Sendable {
     let messages = MessageHandler(database: database)
     return try await database.write { transaction in
       let (member, _) = try messages.find(command.message, for: account, on: transaction)
-      try ReactionStore.remove(
+      let wasGiven = try ReactionStore.remove(
         command.emoji,
         from: command.message,
         of: account,
         in: transaction
       )
       transaction.changes(member.topic)
-      return ReactionResponse(id: command.message, emoji: command.emoji, isGiven: false)
+      return ReactionResponse(
+        id: command.message,
+        emoji: command.emoji,
+        isGiven: false,
+        isChange: wasGiven
+      )
     }
   }
 }

@@ -4,15 +4,15 @@ import MessagingContract
 
 /// Reads and stores reactions.
 enum ReactionStore {
-  /// Adds a reaction, unless the account gave it before.
+  /// Adds a reaction, and returns whether the account had not given it before.
   static func add(
     _ emoji: Emoji,
     to message: MessageID,
     from account: AccountID,
     in transaction: borrowing Transaction
-  ) throws {
+  ) throws -> Bool {
     let serial = try MessageNumberStore.nextSerial(in: transaction)
-    try transaction.execute(
+    return try transaction.execute(
       """
       INSERT INTO messaging_reaction (message, emoji, account, serial) VALUES ($1, $2, $3, $4)
       ON CONFLICT (message, emoji, account) DO NOTHING
@@ -21,21 +21,22 @@ enum ReactionStore {
       emoji.text,
       account.rawValue,
       serial
-    )
+    ) > 0
   }
 
+  /// Takes a reaction back, and returns whether the account had given it.
   static func remove(
     _ emoji: Emoji,
     from message: MessageID,
     of account: AccountID,
     in transaction: borrowing Transaction
-  ) throws {
+  ) throws -> Bool {
     try transaction.execute(
       "DELETE FROM messaging_reaction WHERE message = $1 AND emoji = $2 AND account = $3",
       message,
       emoji.text,
       account.rawValue
-    )
+    ) > 0
   }
 
   /// Deletes all reactions to a message.

@@ -15,7 +15,7 @@ struct GroupActions {
   /// Leads away from the scene once the user has left the group.
   let afterLeaving: () async throws -> Void
 
-  /// Adds what the user's role allows.
+  /// Adds what the user's role allows; who tries anything else learns whose part it is.
   func add(to screen: inout Screen) {
     SceneAction(
       "invite",
@@ -23,13 +23,8 @@ struct GroupActions {
       run: invite,
       summary: "adds a friend to the group"
     ).titled("Invite a friend").add(to: &screen)
-    switch role {
-    case .owner:
-      addManagement(to: &screen)
-      addOwnership(to: &screen)
-    case .admin: addManagement(to: &screen)
-    case .member: break
-    }
+    addManagement(to: &screen)
+    addOwnership(to: &screen)
     SceneAction(
       "leave",
       run: leave,
@@ -42,24 +37,25 @@ struct GroupActions {
 
   /// Adds what the owner and the admins do.
   private func addManagement(to screen: inout Screen) {
+    let refusal = role == .member ? MessagingError.notAdmin : nil
     SceneAction(
       "rename",
       Parameter("title", label: "Title"),
       run: rename,
       summary: "changes the title"
-    ).titled("Rename").add(to: &screen)
+    ).titled("Rename").refused(because: refusal).add(to: &screen)
     SceneAction(
       "describe",
       Parameter("text", label: "Description"),
       run: describe,
       summary: "changes the description"
-    ).titled("Describe").add(to: &screen)
+    ).titled("Describe").refused(because: refusal).add(to: &screen)
     SceneAction(
       "history",
       Parameter("messages", label: "Earlier messages that new members see"),
       run: setHistory,
       summary: "sets what new members see"
-    ).titled("What new members see").add(to: &screen)
+    ).titled("What new members see").refused(because: refusal).add(to: &screen)
     SceneAction(
       "expel",
       "username",
@@ -68,17 +64,18 @@ struct GroupActions {
       asking: question
     )
     .confirming(RemoveFromGroup.confirmation).titled("Remove").forRows
-    .add(to: &screen)
+    .refused(because: refusal).add(to: &screen)
   }
 
   /// Adds what only the owner does.
   private func addOwnership(to screen: inout Screen) {
+    let refusal = role == .owner ? nil : MessagingError.notOwner
     SceneAction("promote", "username", run: promote, summary: "makes a member an admin")
-      .titled("Make admin").forRows.add(to: &screen)
+      .titled("Make admin").forRows.refused(because: refusal).add(to: &screen)
     SceneAction("demote", "username", run: demote, summary: "makes an admin an ordinary member")
-      .titled("Make ordinary member").forRows.add(to: &screen)
+      .titled("Make ordinary member").forRows.refused(because: refusal).add(to: &screen)
     SceneAction("handover", "username", run: handOver, summary: "makes another member the owner")
-      .titled("Make owner").forRows.add(to: &screen)
+      .titled("Make owner").forRows.refused(because: refusal).add(to: &screen)
   }
 
   private func invite(_ username: Username) async throws {

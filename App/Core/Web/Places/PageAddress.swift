@@ -1,0 +1,5 @@
+/// Whose page it is, and at which link.
+struct PageAddress: Hashable {
+  let token: String
+  let link: String
+}

@@ -128,7 +128,7 @@ struct HelpTopics {
     let title = "Several modules have a command \(word)"
     return HelpResponse(
       sections: [HelpResponse.Section(title: title, rows: rows)],
-      closing: ["Each of them: help \(commands[0].name)"]
+      closing: ["More on each: help \(commands[0].name)"]
     )
   }
 

@@ -14,8 +14,9 @@ struct LiveScreenPrinter: Sendable {
     await pacer.repaint(after: await session.changes) {
       guard let news = await session.takeNews() else { return false }
       await session.noteShown(news.after)
-      await session.passPrompt(to: editor)
+      // Why a place has closed stands above the prompt of the next one before that prompt is there.
       for line in lines(of: news) { editor.print(above: line) }
+      await session.passPrompt(to: editor)
       return true
     }
   }

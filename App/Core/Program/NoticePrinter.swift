@@ -90,13 +90,7 @@ actor NoticePrinter {
   }
 
   private func print(_ notice: Notice) async {
-    // What was collected may come after its user has signed out.
-    guard await session.isSignedIn(user) else { return }
-    guard await session.tellOnce(notice.text, as: .notice) else { return }
-    // What is typed in a conversation is sent, unless it begins with a sign.
-    let sign = await session.frontTakesPlainText ? "/" : ""
-    let text = notice.text(printer.format, commandsBeginWith: sign)
-    for line in text.lines { editor.print(above: line) }
+    await session.tell(notice, to: user, above: editor, printer.format)
   }
 
   /// Stops printing.

@@ -75,6 +75,22 @@ extension ShellSession {
     return true
   }
 
+  /// Prints a notice above the line that is being typed, unless its user knows what it says, or has
+  /// signed out since it was written.
+  ///
+  /// What is new to the user is printed at once, so that no other prompt comes in between.
+  func tell(
+    _ notice: Notice,
+    to user: SignedInUser?,
+    above editor: LineEditor,
+    _ options: TextLayoutOptions
+  ) async {
+    guard await isSignedIn(user), tellOnce(notice.text, as: .notice) else { return }
+    // What is typed in a conversation is sent, unless it begins with a sign.
+    let text = notice.text(options, commandsBeginWith: frontTakesPlainText ? "/" : "")
+    for line in text.lines { editor.print(above: line) }
+  }
+
   /// Whether a link leads to the place in front, where the user sees by themselves what is new.
   func shows(_ path: LinkPath?) -> Bool {
     guard watch != nil, let path else { return false }

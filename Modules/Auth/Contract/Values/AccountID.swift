@@ -34,6 +34,19 @@ extension AccountID: Comparable, CustomStringConvertible {
   public func _rawHashValue(seed: Int) -> Int { rawValue._rawHashValue(seed: seed) }
 }
 
+extension Sequence<AccountID> {
+  /// Returns each account once, ordered; the number of deleted accounts is left out.
+  public func sortedWithoutRepeats() -> [AccountID] {
+    var sorted: [AccountID] = []
+    // Numbers are sorted by specialised code, which needs no allocation for each comparison.
+    for number in map(\.rawValue).sorted() {
+      let account = AccountID(rawValue: number)
+      if account != .deleted, account != sorted.last { sorted.append(account) }
+    }
+    return sorted
+  }
+}
+
 /// The number of a session, as its owner sees it in a list.
 public struct SessionID: RawRepresentable, Hashable, Sendable, Codable {
   /// The number.

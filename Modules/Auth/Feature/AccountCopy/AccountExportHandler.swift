@@ -47,7 +47,7 @@ extension ModuleAccountDataRows {
 extension CallContext {
   /// Returns the usernames of accounts, 1,000 in a request; deleted accounts have none.
   fileprivate func usernames(of accounts: [AccountID]) async throws -> [AccountID: Username] {
-    let distinct = Array(Set(accounts))
+    let distinct = accounts.sortedWithoutRepeats()
     var names: [AccountID: Username] = [:]
     for start in stride(from: 0, to: distinct.count, by: 1_000) {
       let part = Array(distinct[start..<min(start + 1_000, distinct.count)])

@@ -64,10 +64,11 @@ extension StoredMessage {
   var isEdited: Bool { version > 0 && body != nil }
 
   /// Returns the message as the reader sees it.
+  @inline(__always)
   func message(
     for reader: AccountID,
     _ names: AccountNameDirectory,
-    with additions: MessageAdditions = MessageAdditions()
+    with additions: consuming MessageAdditions = MessageAdditions()
   ) -> Message {
     let sender = names[self.sender]
     return Message(

@@ -64,8 +64,8 @@ extension CallContext {
   func blocks(among others: [AccountID], of account: AccountID) async throws
     -> BlockedAndBlockingAccounts?
   {
-    let others = Set(others).subtracting([account])
+    let others = others.sortedWithoutRepeats().filter { $0 != account }
     guard !others.isEmpty else { return nil }
-    return try await unlessLeftOut(BlocksAmong(account: account, others: others.sorted()))
+    return try await unlessLeftOut(BlocksAmong(account: account, others: others))
   }
 }

@@ -70,16 +70,14 @@ struct SentMessages: Sendable {
     return topics(of: member, and: others.filter { $0 != member.account })
   }
 
-  /// Returns how far each message has visibly come, in their order.
+  /// Returns how far each message has visibly come.
   ///
   /// Those who show no receipts, and those whom a block separates, count among the recipients like
   /// someone whom a message has not reached, so that nobody seems to have read it in their stead.
   func statuses(besides blocks: BlockedAndBlockingAccounts?) -> MessageStatusList {
-    let recipients = recipients.map { ($0, isVisible: isVisible($0, besides: blocks)) }
-    return MessageStatusList(
-      sorted: messages.compactMap { message in
-        MessageDeliveryStatus(of: message, at: recipients).map { (message.id, $0) }
-      }
+    MessageStatusList(
+      messages: messages,
+      recipients: recipients.map { ($0, isVisible: isVisible($0, besides: blocks)) }
     )
   }
 
@@ -113,17 +111,14 @@ struct RecipientStates: Sendable {
 
 /// How far messages have come, by their numbers.
 struct MessageStatusList: Sendable {
-  /// In the order of the messages.
-  private let statuses: [(id: MessageID, status: MessageDeliveryStatus)]
-
-  static let none = MessageStatusList(sorted: [])
-
-  init(sorted statuses: [(id: MessageID, status: MessageDeliveryStatus)]) {
-    self.statuses = statuses
-  }
+  /// In their order.
+  fileprivate let messages: [MessagePosition]
+  fileprivate let recipients: [(MessageRecipient, isVisible: Bool)]
 
   subscript(id: MessageID) -> MessageDeliveryStatus? {
-    statuses.index(of: id, sortedBy: { $0.id }).map { statuses[$0].status }
+    messages.index(of: id, sortedBy: { $0.id }).flatMap { index in
+      MessageDeliveryStatus(of: messages[index], at: recipients)
+    }
   }
 }
 

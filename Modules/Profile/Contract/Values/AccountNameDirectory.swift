@@ -40,12 +40,7 @@ extension CallContext {
   /// - Returns: The names of the accounts that exist.
   /// - Throws: The failure of a request.
   public func names(of accounts: [AccountID]) async throws -> AccountNameDirectory {
-    var distinct: [AccountID] = []
-    // Numbers are sorted by specialised code, which needs no allocation for each comparison.
-    for number in accounts.map(\.rawValue).sorted() {
-      let account = AccountID(rawValue: number)
-      if account != .deleted, account != distinct.last { distinct.append(account) }
-    }
+    let distinct = accounts.sortedWithoutRepeats()
     var names: [AccountNameDirectory.Names] = []
     for start in stride(from: 0, to: distinct.count, by: 1_000) {
       let part = Array(distinct[start..<min(start + 1_000, distinct.count)])

@@ -240,6 +240,26 @@ class Browser:
         self.do("submit", username=name, password=PASSWORD)
         self.sees(name)
 
+    @property
+    def tab(self):
+        return self.driver.current_window_handle
+
+    def open_tab(self, link):
+        """Opens a place in another tab, which is in front then, and returns it."""
+        self.driver.switch_to.new_window("tab")
+        self.go(link)
+        return self.tab
+
+    def turn_to(self, tab):
+        self.driver.switch_to.window(tab)
+
+    def holds(self, value, selector="form.composer textarea", within=PATIENCE):
+        """Waits until a field has a value."""
+        deadline = time.monotonic() + within
+        while (found := self.until(selector).get_attribute("value")) != value:
+            assert time.monotonic() < deadline, f"the field has “{found}”, and not “{value}”"
+            time.sleep(0.02)
+
     # What must be true of every page
 
     def expect_sound(self):
@@ -706,7 +726,7 @@ def journey_draft(server):
     alice.go("auth/account")
     alice.do("logout")
     alice.sees("Sign in")
-    kept = alice.driver.execute_script("return Object.keys(sessionStorage).filter((name) => name.startsWith('draft '))")
+    kept = alice.driver.execute_script("return Object.keys(localStorage).filter((name) => name.startsWith('draft '))")
     assert kept == [], kept
     alice.close()
 
@@ -719,7 +739,7 @@ def journey_kept_draft(server):
     alice = Browser(server)
     alice.login("alice")
     field = "form.composer textarea"
-    drafts = "return Object.keys(sessionStorage).filter((name) => /^(draft|unsent) /.test(name)).length"
+    drafts = "return Object.keys(localStorage).filter((name) => /^(draft|unsent) /.test(name)).length"
 
     def value():
         return alice.driver.execute_script(f"return document.querySelector({field!r})?.value")
@@ -776,6 +796,112 @@ def journey_kept_draft(server):
     alice.close()
 
 
+def journey_tabs_draft(server):
+    """What is half written outlasts its tab, is the same in two, and is nobody else's."""
+    server.friends("alice", "bobby")
+    server.user("carol")
+    kept = "return Object.keys(localStorage).filter((name) => /^(draft|unsent) /.test(name))"
+    place, field = "messaging/with/bobby", "form.composer textarea"
+    alice = Browser(server)
+    alice.login("alice")
+    first = alice.tab
+    alice.open_tab(place)
+    alice.one(field).send_keys("see you at sev")
+    alice.driver.close()
+    alice.turn_to(first)
+    second = alice.open_tab(place)
+    alice.holds("see you at sev")
+
+    # What one tab writes or sends, the other has or loses.
+    alice.turn_to(first)
+    alice.go(place)
+    alice.holds("see you at sev")
+    alice.one(field).send_keys("en")
+    alice.turn_to(second)
+    alice.holds("see you at seven")
+    alice.one(field).send_keys(Keys.ENTER)
+    alice.sees("see you at seven")
+    alice.settle()
+    assert alice.driver.execute_script(kept) == []
+    alice.turn_to(first)
+    alice.holds("")
+
+    # Of many places, those written at last are kept, and of a very long text nothing.
+    script = """
+        const field = document.querySelector('form.composer textarea');
+        for (let number = 0; number < 60; number++) {
+            history.replaceState(null, '', `/messaging/group/${number}`);
+            field.value = `text ${number}`;
+            field.dispatchEvent(new Event('input', { bubbles: true }));
+        }
+        field.value = 'x'.repeat(100000);
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+        return Object.keys(localStorage).filter((name) => name.startsWith('draft '))"""
+    names = alice.driver.execute_script(script)
+    assert len(names) == 49 and "draft alice /messaging/group/58" in names, names
+
+    # Nothing is left for who signs in next, nor for the same user.
+    alice.go(place)
+    alice.one(field).send_keys("a secret")
+    alice.turn_to(second)
+    alice.holds("a secret")
+    alice.go("auth/account")
+    alice.do("logout")
+    alice.sees("Sign in")
+    assert alice.driver.execute_script(kept) == []
+    alice.login("carol")
+    assert alice.driver.execute_script(kept) == []
+    alice.go("auth/account")
+    alice.do("logout")
+    alice.sees("Sign in")
+    alice.login("alice")
+    alice.go(place)
+    alice.holds("")
+    alice.close()
+
+
+def journey_tabs_unsent(server):
+    """What could not be sent is sent once, however many tabs have it, also when its own is closed."""
+    alice_token, bobby_token = server.friends("alice", "bobby")
+    kept = "return Object.keys(localStorage).filter((name) => name.startsWith('unsent '))"
+    said = "return [...document.querySelectorAll('main .said .words')].map((one) => one.innerText)"
+    place, field = "messaging/with/bobby", "form.composer textarea"
+    alice = Browser(server)
+    alice.login("alice")
+    alice.go(place)
+    first = alice.tab
+    with open(f"{server.folder.name}/interchange.db.lock", "r+") as gate:
+        fcntl.flock(gate, fcntl.LOCK_EX)
+        for text in ("the first", "the second"):
+            alice.one(field).send_keys(text, Keys.ENTER)
+        alice.sees("Waiting to be sent")
+        assert len(alice.driver.execute_script(kept)) == 2
+        second = alice.open_tab(place)
+        alice.sees("the second")
+        third = alice.open_tab(place)
+        alice.sees("the second")
+        alice.turn_to(first)
+        alice.driver.close()
+        alice.turn_to(second)
+
+    def stored():
+        page = server.call("messaging/read", bobby_token, **{"with": "alice"})
+        return [message["text"] for message in page["result"]["messages"]]
+
+    deadline = time.monotonic() + PATIENCE
+    while alice.driver.execute_script(kept) and time.monotonic() < deadline:
+        time.sleep(0.1)
+    for tab in (second, third):
+        alice.turn_to(tab)
+        alice.settle()
+        alice.sees("the second")
+        alice.misses("Waiting to be sent")
+        assert alice.driver.execute_script(said) == ["the first", "the second"]
+        assert not alice.one(field).get_attribute("value")
+    assert stored() == ["the first", "the second"], stored()
+    alice.close()
+
+
 def journey_unsent(server):
     """What the server cannot take waits, in its order, and is stored once, also after the page was left."""
     alice_token, bobby_token = server.friends("alice", "bobby")
@@ -815,7 +941,7 @@ def journey_unsent(server):
     alice.go("messaging/with/bobby")
     alice.sees("while busy")
     alice.settle()
-    kept = alice.driver.execute_script("return Object.keys(sessionStorage).filter((name) => name.startsWith('unsent '))")
+    kept = alice.driver.execute_script("return Object.keys(localStorage).filter((name) => name.startsWith('unsent '))")
     assert kept == [], kept
     assert stored() == ["the first", "the second", "while busy"], stored()
     alice.close()

@@ -1,7 +1,8 @@
 /// What pages do by themselves: they show changes, and send forms without leaving.
 ///
 /// Nothing depends on it: every form works without it. Beyond the page it keeps drafts and
-/// messages that the server has not answered, in the tab only, and takes nothing from a message as HTML except what the server sends as a page.
+/// messages that the server has not answered, in the browser only, and takes nothing from a message
+/// as HTML except what the server sends as a page.
 enum PageScript {
   static let text = withoutMargins(
     begin + PageScriptTimes.text + PageScriptMorph.text + PageScriptShown.text
@@ -37,6 +38,10 @@ enum PageScript {
     const button = (values) => make('button', { type: 'button', ...values });
     const fieldOf = (form) => $('textarea, input[type=text]', form);
     const away = 'The server cannot be reached. Try again.';
+    const boxOf = (element) => element?.getBoundingClientRect();
+    const isModified = (event) => event.ctrlKey || event.metaKey || event.shiftKey;
+    const keysOf = (rows) => new Set(rows.map((row) => row.dataset.key));
+    const still = { preventScroll: true };
     const setText = (element, text) => { if (element.textContent !== text) element.textContent = text; };
 
     // What happened, for those who do not see it.
@@ -44,6 +49,13 @@ enum PageScript {
       const news = $('#news');
       if (news && text) news.textContent = text;
     };
+
+    // Leads to what the user has to mend or confirm.
+    function focusWrong() {
+      const wrong = $('[aria-invalid]') ?? $('#confirm');
+      wrong?.focus();
+      return wrong;
+    }
 
     // Tells the server of the user, who is typing or has read something.
     const note = (values, address = location.href) => fetch(address, { method: 'POST', keepalive: true,
@@ -55,12 +67,12 @@ enum PageScript {
     // Returns what brings back to its place in the window what a reader further up sees first.
     function holdPlace() {
       const log = $('.log');
-      const top = log?.getBoundingClientRect().top;
-      const rows = $$('.timeline .said').map((row) => [row, row.getBoundingClientRect()])
+      const top = boxOf(log)?.top;
+      const rows = $$('.timeline .said').map((row) => [row, boxOf(row)])
         .filter(([, box]) => box.bottom > top);
       return () => {
         const [row, box] = rows.find(([item]) => item.isConnected) ?? [];
-        if (row) log.scrollTop += row.getBoundingClientRect().top - box.top;
+        if (row) log.scrollTop += boxOf(row).top - box.top;
       };
     }
 
@@ -84,12 +96,11 @@ enum PageScript {
     setInterval(() => { localize(document); look(); }, 30000);
     const line = $('.timeline .new');
     const log = $('.log');
-    if (line && log && line.getBoundingClientRect().top < log.getBoundingClientRect().top) {
+    if (boxOf(line)?.top < boxOf(log)?.top) {
       line.scrollIntoView({ block: 'start' });
     }
     $('#tabs [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    const wrong = $('[aria-invalid]') || $('#confirm');
-    if (wrong) wrong.focus();
+    focusWrong();
     takeUpDraft();
     takeUpUnsent();
     look();

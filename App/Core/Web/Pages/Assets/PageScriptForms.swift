@@ -30,7 +30,7 @@ enum PageScriptForms {
       underway++;
       queue = queue.then(() => send(form, entry)).catch(() => {}).finally(() => {
         form?.removeAttribute('data-busy');
-        for (const button of form ? $$('[aria-disabled]', form) : []) button.removeAttribute('aria-disabled');
+        form?.querySelectorAll('[aria-disabled]').forEach((item) => item.removeAttribute('aria-disabled'));
         rest();
       });
     }
@@ -67,12 +67,18 @@ enum PageScriptForms {
       toEnd();
     }
 
-    async function send(form, entry) {
-      const { address, draft, number } = entry;
+    // Sends a form once, and shows the answer; returns `away` where a message has to be sent again.
+    async function trySend(form, entry) {
+      const { address, draft, number, key, name } = entry;
+      // Another window has sent it.
+      if (name && !(name in texts)) return dropRow(number);
       let response, page;
       try {
-        [response, page] = await post(entry);
+        response = await post(entry);
+        if (key && [502, 503, 504].includes(response.status)) return away;
+        page = parse(await response.text());
       } catch {
+        if (key) return away;
         takeBack(form, draft, number);
         return say(`That was not sent. ${away}`);
       }
@@ -81,12 +87,11 @@ enum PageScriptForms {
         giveBackUnsent();
         return location.reload();
       }
-      const isSame = withoutMark(response.url) === withoutMark(address);
       const user = reader();
       if (user && reader(page) !== user) return leave(page, response.url);
-      if (entry.key) dropUnsent(entry);
+      delete texts[name];
       // What was sent from another place changes nothing here.
-      if (withoutMark(location.href) !== withoutMark(address)) {
+      if (!isHere(address)) {
         if (response.ok) return;
         if (draft) giveBack(draft, new URL(address).pathname);
         return say(`Not sent: ${draft ? `“${draft}”. ` : ''}${$('[role=alert]', page)?.textContent ?? ''}`);
@@ -95,7 +100,7 @@ enum PageScriptForms {
         document.body.dataset.user = reader(page);
         $('.top').replaceWith(document.importNode($('.top', page), true));
       }
-      if (!isSame) {
+      if (!isHere(response.url)) {
         history.pushState(null, '', response.url);
         document.body.className = page.body.className;
         main().replaceWith(document.importNode(next, true));
@@ -120,9 +125,7 @@ enum PageScriptForms {
           for (const item of $$('details[open]', menu)) item.open = false;
           if (menu.popover) menu.hidePopover();
         }
-        const wrong = $('[aria-invalid]') || $('#confirm');
-        if (wrong) wrong.focus();
-        else if (!response.ok) $('.problem')?.scrollIntoView({ block: 'nearest' });
+        if (!focusWrong() && !response.ok) $('.problem')?.scrollIntoView({ block: 'nearest' });
       }
       if (draft !== null) keepDraft();
       takeUpDraft();
@@ -136,16 +139,14 @@ enum PageScriptForms {
     // for the user, unless the form was to sign out.
     function leave(page, address) {
       if (reader(page) || 'ended' in page.body.dataset) giveBackUnsent();
-      else {
-        forgetTexts();
-        channel?.postMessage({ kind: 'left' });
-      }
+      else forgetTexts();
       isClosed = false;
       location.replace(address);
     }
 
+    const dropRow = (number) => $(`[data-sent="${number}"]`)?.remove();
     function takeBack(form, draft, number) {
-      for (const row of $$('[data-sent]')) if (row.dataset.sent === number) row.remove();
+      dropRow(number);
       if (draft === null) return;
       const field = form?.isConnected ? fieldOf(form) : null;
       if (!field) return giveBack(draft, location.pathname);
@@ -170,7 +171,7 @@ enum PageScriptForms {
     // Opens the menu of a row over the page instead of on a page of its own.
     addEventListener('click', async (event) => {
       const opener = event.target.closest?.('a.opener');
-      if (!opener || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (!opener || isModified(event)) return;
       event.preventDefault();
       const old = $('.panel', opener.parentNode);
       if (old && $$('form', old).some(isInUse)) return old.showPopover({ source: opener });

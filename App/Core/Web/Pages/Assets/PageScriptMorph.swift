@@ -85,18 +85,18 @@ enum PageScriptMorph {
       changes++;
       keepEarlier(old, next);
       if (!sent) keepLater(old, next);
-      const known = new Set($$('[data-key]', old).map((item) => item.dataset.key));
+      const known = keysOf($$('[data-key]', old));
       const stays = isAtEnd();
       const focused = document.activeElement;
       const stay = stays ? toEnd : holdPlace();
       if (!sent) placeLine(old, next, stays);
       isAnswer = Boolean(sent);
-      if (sent) for (const row of $$('[data-sent]', old)) if (row.dataset.sent === sent.dataset.turn) row.remove();
+      if (sent) dropRow(sent.dataset.turn);
       if (old.className !== next.className) { old.replaceWith(document.importNode(next, true)); }
       else morph(old, next, sent);
       isAnswer = false;
       localize(main());
-      if (focused !== document.activeElement && focused?.isConnected) focused.focus({ preventScroll: true });
+      if (focused !== document.activeElement && focused?.isConnected) focused.focus(still);
       stay();
       look();
       refreshShown();

@@ -17,9 +17,9 @@ enum PageScriptReading {
       offerEarlier();
       // Where more is unread before the page, only who goes there has seen it, and what follows.
       if (rows.length && isInFront() && !$('.more[data-unread]')) {
-        const box = $('.log')?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight };
+        const box = boxOf($('.log')) ?? { top: 0, bottom: innerHeight };
         const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight) + 1];
-        const ends = rows.map((row) => row.getBoundingClientRect().bottom);
+        const ends = rows.map((row) => boxOf(row).bottom);
         const last = ends.findLastIndex((end) => end > top && end <= bottom);
         for (const row of rows.slice(0, last + 1)) {
           seen.add(sightOf(row));
@@ -56,7 +56,7 @@ enum PageScriptReading {
       if (!count) return jump?.remove();
       if (!jump) {
         jump = button({ id: 'jump', keep: true,
-          onclick: () => { toEnd(); $('.log').focus({ preventScroll: true }); look(); } });
+          onclick: () => { toEnd(); $('.log').focus(still); look(); } });
         $('.log').after(jump);
       }
       setText(jump, `${count} new message${count > 1 ? 's' : ''} ↓`);

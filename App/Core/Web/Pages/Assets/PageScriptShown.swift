@@ -50,7 +50,7 @@ enum PageScriptShown {
       const more = $('.more[data-key="more-later"]', next);
       const list = more?.previousElementSibling;
       if (!list?.matches('.rows')) return;
-      const known = new Set([...list.children].map((row) => row.dataset.key));
+      const known = keysOf([...list.children]);
       const rows = $$('.rows > .row', old);
       const end = rows.findIndex((row) => row.dataset.key === list.lastElementChild.dataset.key);
       const kept = rows.slice(end + 1).filter((row) => row.parentNode === rows[end]?.parentNode
@@ -76,7 +76,7 @@ enum PageScriptShown {
         return false;
       }
       const rows = saidIn(list);
-      const known = new Set(rows.map((row) => row.dataset.key));
+      const known = keysOf(rows);
       const items = $$(':scope > :is(.said, .new)', older).filter((item) => !known.has(item.dataset.key));
       const stay = holdPlace();
       if ($('.new', older)) $('.new', list)?.remove();
@@ -91,14 +91,14 @@ enum PageScriptShown {
 
     addEventListener('click', async (event) => {
       const link = event.target.closest?.('.chat .more a');
-      if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (!link || isModified(event)) return;
       event.preventDefault();
       if (link.hasAttribute('aria-busy')) return;
       link.setAttribute('aria-busy', 'true');
       const hadFocus = document.activeElement === link;
       await loadEarlier(link);
       link.removeAttribute('aria-busy');
-      if (hadFocus) ($('.more a') ?? $('.log'))?.focus({ preventScroll: true });
+      if (hadFocus) ($('.more a') ?? $('.log'))?.focus(still);
       look();
     });
 
@@ -114,7 +114,7 @@ enum PageScriptShown {
           while ((link = $('.more[data-unread] a')) && await loadEarlier(link));
           above.removeAttribute('aria-disabled');
           $('.timeline .new')?.scrollIntoView({ block: 'start' });
-          $('.log').focus({ preventScroll: true });
+          $('.log').focus(still);
           look();
         } });
         $('.log').before(above);
@@ -124,10 +124,10 @@ enum PageScriptShown {
 
     // Loads again what is in view of the rows that are kept, once after each change.
     async function refreshShown() {
-      const box = $('.log')?.getBoundingClientRect();
+      const box = boxOf($('.log'));
       if (!box || isRefreshing) return;
       const stale = $$('.timeline > [data-page]').find((row) => {
-        const { top, bottom } = row.getBoundingClientRect();
+        const { top, bottom } = boxOf(row);
         return bottom > box.top && top < box.bottom && (refreshed.get(row.dataset.page) ?? 0) < changes;
       });
       if (!stale) return;

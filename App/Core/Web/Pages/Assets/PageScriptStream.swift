@@ -52,7 +52,6 @@ enum PageScriptStream {
       if (message.kind === 'screen') show(message);
       if (message.kind === 'notice') showNotice(message);
       if (message.kind === 'counts') showCounts(message.counts);
-      if (message.kind === 'left') forgetTexts();
       if (message.kind !== 'closed' || message.link !== main()?.dataset.link) return;
       // The answer to a form, such as one to sign out, comes first.
       isClosed = true;

@@ -902,6 +902,32 @@ def journey_tabs_unsent(server):
     alice.close()
 
 
+def journey_notes(server):
+    """What an action did is said once, and is gone with the next action or a fresh page."""
+    server.friends("alice", "bobby")
+    server.user("carol")
+    for scripts in (True, False):
+        alice = Browser(server, scripts, size=(390, 844))
+        alice.login("alice")
+        alice.go("friends")
+        alice.do("add", username="carol")
+        alice.sees("Sent a friend request to carol.")
+        assert alice.one("#messages [role=status]").text == "Sent a friend request to carol."
+        scripts and shot(alice, "note", False, "friends")
+        alice.go("friends")
+        alice.misses("Sent a friend request")
+        alice.go("friends/requests")
+        alice.do("cancel", "carol")
+        alice.sees("Cancelled your friend request to carol.")
+        alice.go("friends/blocked")
+        alice.do("block", username="carol")
+        alice.sees("Blocked carol.")
+        alice.do("unblock", "carol")
+        alice.sees("Unblocked carol.")
+        alice.misses("Blocked carol.")
+        alice.close()
+
+
 def journey_unsent(server):
     """What the server cannot take waits, in its order, and is stored once, also after the page was left."""
     alice_token, bobby_token = server.friends("alice", "bobby")

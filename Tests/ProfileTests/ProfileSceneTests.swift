@@ -141,7 +141,7 @@ import Testing
 
         try await navigation.act("save", path)
 
-        #expect(await navigation.screen?.text.first?.contains(path) == true)
+        #expect(await navigation.notes.first?.contains(path) == true)
         let stored = try await world.call(as: 1).perform(AvatarOf("bob"))
         #expect(try AvatarFileReader.onDisk.read(path) == stored)
         #expect(await navigation.failure("save", path) == "profile.file-exists")

@@ -9,7 +9,7 @@ import Testing
 /// let session = TestNavigation(through: isolated.mediator, as: .account(1))
 /// #expect(await session.open(FriendsScene.list).word == "arrived")
 /// try await session.act("add", "bob")
-/// #expect(await session.screen?.text == ["Friend request sent to bob."])
+/// #expect(await session.notes == ["Sent a friend request to bob."])
 /// ```
 public actor TestNavigation {
   private let navigator: Navigator
@@ -22,6 +22,9 @@ public actor TestNavigation {
 
   /// The screen in front, as the user has been shown it.
   public var screen: ScreenDescription? { navigator.screen }
+
+  /// What the last action told the user besides the screen.
+  public private(set) var notes: [String] = []
 
   /// The link to the place in front.
   public var link: String? { navigator.screen?.link }
@@ -92,7 +95,9 @@ public actor TestNavigation {
 
   private func perform(_ name: String, _ words: [String]) async throws(Problem) {
     let load = navigator.lastLoad
+    notes = []
     try await navigator.perform(name, with: CommandArguments(words.map { ShellWord($0) }))
+    notes = navigator.takeNotes()
     await navigator.show(loadedBefore: load)
     checkActions()
   }

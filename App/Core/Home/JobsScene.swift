@@ -18,7 +18,6 @@ final class JobListScene: Scene {
   private let context: SceneContext
   private let queue: JobQueue
   private var jobs: [UnfinishedJob] = []
-  private var notice: String?
 
   init(_ context: SceneContext, on database: any Database) {
     self.context = context
@@ -27,7 +26,6 @@ final class JobListScene: Scene {
 
   var screen: Screen {
     Screen("Jobs") {
-      if let notice { Paragraph(note: notice) }
       if jobs.isEmpty { Paragraph(empty: "No jobs.") }
       ListRows(jobs) { $0.row }
       SceneAction("retry", "job", run: retry, summary: "tries a job again that failed")
@@ -50,8 +48,6 @@ final class JobListScene: Scene {
     jobs = try await queue.jobs()
   }
 
-  func disappeared() { notice = nil }
-
   private func retry(_ job: JobTarget) async throws { try await carryOut(.retry, on: job) }
 
   private func cancel(_ job: JobTarget) async throws { try await carryOut(.cancel, on: job) }
@@ -63,7 +59,7 @@ final class JobListScene: Scene {
   private func carryOut(_ order: JobsSubcommand, on target: JobTarget) async throws {
     let listed = jobs.first { $0.id == target.number }
     let steering = JobSteering(queue, naming: jobs.map(\.name))
-    notice = try await steering.carryOut(order, on: target, of: listed?.name)
+    context.tell(try await steering.carryOut(order, on: target, of: listed?.name))
   }
 }
 

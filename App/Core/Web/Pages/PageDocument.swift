@@ -167,7 +167,7 @@ struct PageDocument {
     let hint: HTMLText =
       message.hint.map { " <span class=\"hint\" dir=\"auto\">\($0.html)</span>" } ?? ""
     switch message.kind {
-    case .notice:
+    case .notice, .done:
       return "<p class=\"message\" role=\"status\" dir=\"auto\">\(message.text)\(hint)</p>"
     case .problem:
       return "<p class=\"message problem\" role=\"alert\" dir=\"auto\">\(message.text)\(hint)</p>"

@@ -2,6 +2,9 @@
 struct PageMessage: Sendable {
   enum Kind: Sendable {
     case notice, problem
+
+    /// What an action did; where that can be undone, the offer says it.
+    case done
   }
 
   var kind: Kind

@@ -125,7 +125,6 @@ struct PageResponder: Sendable {
     // The files of the form are removed only now.
     withExtendedLifetime(form) {}
     var next = page
-    next.messages = messages
     var response: HTTPResponse
     switch outcome {
     case .done where form.download != nil:
@@ -134,7 +133,7 @@ struct PageResponder: Sendable {
         try form.download.map { try UploadFolder.bytes(of: $0) }
         .map { DownloadedFile($0).response(named: action) } ?? Self.redirect(to: request.link)
     case .done(let place):
-      await web.undo.note(doneBy: await page.user)
+      next.messages = await untold(messages, to: page.user)
       let device = identity.user == nil ? nil : identity.knownDevice
       response = await redirect(to: next, at: place, orAs: device)
     case .asks(let question):
@@ -159,6 +158,12 @@ struct PageResponder: Sendable {
       response.remember(token: page.token, of: identity, web.settings)
     }
     return response
+  }
+
+  /// Returns what a user must be told after an action; an offer to undo it says what it did.
+  private func untold(_ messages: [PageMessage], to user: SignedInUser?) async -> [PageMessage] {
+    guard await web.undo.note(doneBy: user) else { return messages }
+    return messages.filter { $0.kind != .done }
   }
 
   /// Shows what has been done, at the address where it led.

@@ -189,7 +189,8 @@ struct PageSession: Sendable {
 
   private static func messages(of response: NavigationResponse?) -> [PageMessage] {
     let texts = [response?.result?.description, response?.remark]
-    return texts.compactMap { $0 }.map { PageMessage(kind: .notice, text: $0) }
+    return (response?.notes ?? []).map { PageMessage(kind: .done, text: $0) }
+      + texts.compactMap { $0 }.map { PageMessage(kind: .notice, text: $0) }
   }
 }
 

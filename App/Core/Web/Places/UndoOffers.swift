@@ -8,8 +8,8 @@ import Synchronization
 final class UndoOffers: Sendable {
   private let app: RunningApp
 
-  /// When the newest offers to accounts end, as the time since the program started.
-  private let ends = Mutex<[Int64: Duration]>([:])
+  /// The newest offers to accounts, each with its end as the time since the program started.
+  private let newest = Mutex<[Int64: (change: Int64, end: Duration)]>([:])
 
   init(of app: RunningApp) {
     self.app = app
@@ -18,18 +18,24 @@ final class UndoOffers: Sendable {
   private var now: Duration { app.mediator.environment.elapsed() }
 
   /// Notes that a user has done something, which they may want to undo.
-  func note(doneBy user: SignedInUser?) async {
-    guard let user, let offer = try? await app.log.undoable(by: user.account) else { return }
+  ///
+  /// - Parameter user: The user.
+  /// - Returns: Whether that is a new offer, which says what was done.
+  func note(doneBy user: SignedInUser?) async -> Bool {
+    guard let user, let offer = try? await app.log.undoable(by: user.account) else { return false }
     let now = now
-    ends.withLock { ends in
-      ends = ends.filter { $0.value > now }
-      ends[user.account] = now + offer.timeLeft
+    return newest.withLock { newest in
+      newest = newest.filter { $0.value.end > now }
+      let former = newest.updateValue((offer.change, now + offer.timeLeft), forKey: user.account)
+      return former?.change != offer.change
     }
   }
 
   /// Returns what a user can still undo, if that was done at a page.
   func offer(to user: SignedInUser?) async -> UndoOffer? {
-    guard let user, let end = ends.withLock({ $0[user.account] }), end > now else { return nil }
+    guard let user, let end = newest.withLock({ $0[user.account]?.end }), end > now else {
+      return nil
+    }
     return try? await app.log.undoable(by: user.account)
   }
 

@@ -8,7 +8,6 @@ final class AccountScene: Scene {
   private let context: SceneContext
   private var identity = WhoAmIResponse()
   private var sessionCount = 0
-  private var notice: String?
 
   init(_ context: SceneContext) {
     self.context = context
@@ -16,7 +15,6 @@ final class AccountScene: Scene {
 
   var screen: Screen {
     Screen("Your account") {
-      if let notice { Paragraph(note: notice) }
       LabeledValue("username", value: identity.username?.text ?? "")
       LabeledValue("sessions", .count(sessionCount))
       ListRow("Change the password", opens: AuthScene.password)
@@ -56,18 +54,16 @@ final class AccountScene: Scene {
     sessionCount = try await context.perform(ListSessions()).sessions.count
   }
 
-  func disappeared() { notice = nil }
-
   private func logout(_ everywhere: Bool) async throws {
     try await context.perform(Logout(everywhere: everywhere))
   }
 
   private func renewCodes(_ password: SecretText) async throws {
-    notice = try await context.perform(RenewRecoveryCodes(password: password)).description
+    try await context.performAndTell(RenewRecoveryCodes(password: password))
   }
 
   private func export(to file: FilePath) async throws {
-    notice = try await context.perform(ExportAccount(file: file.text)).description
+    try await context.performAndTell(ExportAccount(file: file.text))
   }
 
   private func question(beforeDeleting username: Username, _ password: SecretText) async throws

@@ -5,7 +5,6 @@ import Navigation
 /// The form in which users change their password.
 final class ChangePasswordScene: Scene {
   private let context: SceneContext
-  private var notice: String?
 
   init(_ context: SceneContext) {
     self.context = context
@@ -13,9 +12,7 @@ final class ChangePasswordScene: Scene {
 
   var screen: Screen {
     Screen("Change the password") {
-      Paragraph(
-        notice ?? "A new password ends all your other sessions and replaces your recovery codes."
-      )
+      Paragraph("A new password ends all your other sessions and replaces your recovery codes.")
       SceneAction(
         "submit",
         Parameter("current", label: "Current password"),
@@ -26,9 +23,7 @@ final class ChangePasswordScene: Scene {
     }
   }
 
-  func disappeared() { notice = nil }
-
   private func submit(current: SecretText, new: SecretText) async throws {
-    notice = try await context.perform(ChangePassword(current: current, new: new)).description
+    try await context.performAndTell(ChangePassword(current: current, new: new))
   }
 }

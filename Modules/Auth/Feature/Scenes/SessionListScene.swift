@@ -6,7 +6,6 @@ import Navigation
 final class SessionListScene: Scene {
   private let context: SceneContext
   private var list = SessionList([])
-  private var notice: String?
 
   init(_ context: SceneContext) {
     self.context = context
@@ -14,7 +13,6 @@ final class SessionListScene: Scene {
 
   var screen: Screen {
     Screen("Where you are signed in") {
-      if let notice { Paragraph(note: notice) }
       list.section(offering: ["revoke"])
       SceneAction("revoke", "session", run: end, summary: "ends one session")
         .titled("Sign out").forRows
@@ -27,15 +25,16 @@ final class SessionListScene: Scene {
     list = try await context.perform(ListSessions())
   }
 
-  func disappeared() { notice = nil }
-
   private func end(_ session: SessionID) async throws {
-    list = try await context.perform(EndSession(session: session))
-    notice = list.endedText
+    tell(try await context.perform(EndSession(session: session)))
   }
 
   private func endOthers() async throws {
-    list = try await context.perform(EndSession(session: nil, others: true))
-    notice = list.endedText
+    tell(try await context.perform(EndSession(session: nil, others: true)))
+  }
+
+  private func tell(_ list: SessionList) {
+    self.list = list
+    if let text = list.endedText { context.tell(text) }
   }
 }

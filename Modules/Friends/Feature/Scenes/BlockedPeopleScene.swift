@@ -8,7 +8,6 @@ import Navigation
 final class BlockedPeopleScene: Scene {
   private let context: SceneContext
   private var pages = LoadedPages<ListedPerson, Username>()
-  private var notice: String?
 
   init(_ context: SceneContext) {
     self.context = context
@@ -16,7 +15,6 @@ final class BlockedPeopleScene: Scene {
 
   var screen: Screen {
     Screen("Blocked people") {
-      if let notice { Paragraph(note: notice) }
       if people.isEmpty {
         Paragraph(empty: "You have not blocked any users.", next: "Block one: block NAME")
       }
@@ -42,8 +40,6 @@ final class BlockedPeopleScene: Scene {
     pages = try await pages.reloaded(page)
   }
 
-  func disappeared() { notice = nil }
-
   private func more() async throws {
     pages = try await pages.extended(page)
   }
@@ -55,7 +51,7 @@ final class BlockedPeopleScene: Scene {
   }
 
   private func unblock(_ username: Username) async throws {
-    notice = try await context.perform(UnblockPerson(username)).description
+    try await context.performAndTell(UnblockPerson(username))
   }
 
   private func question(beforeBlocking username: Username) async throws -> String? {
@@ -63,6 +59,6 @@ final class BlockedPeopleScene: Scene {
   }
 
   private func block(_ username: Username) async throws {
-    notice = try await context.perform(BlockPerson(username)).description
+    try await context.performAndTell(BlockPerson(username))
   }
 }

@@ -13,7 +13,6 @@ final class FriendListScene: Scene {
   private let context: SceneContext
   private let routes: any Routes
   private var pages = LoadedPages<ListedPerson, Username>()
-  private var notice: String?
 
   /// How many friend requests the user has not answered.
   private var received = 0
@@ -25,7 +24,6 @@ final class FriendListScene: Scene {
 
   var screen: Screen {
     Screen("Friends") {
-      if let notice { Paragraph(note: notice) }
       if people.isEmpty {
         Paragraph(empty: "No friends yet.", next: "Add one: add NAME, or find people: search")
       }
@@ -73,8 +71,6 @@ final class FriendListScene: Scene {
     received = try await context.ask(ReceivedRequestCount())
   }
 
-  func disappeared() { notice = nil }
-
   private func more() async throws {
     pages = try await pages.extended(page)
   }
@@ -86,11 +82,11 @@ final class FriendListScene: Scene {
   }
 
   private func add(_ username: Username) async throws {
-    notice = try await context.perform(SendFriendRequest(username)).description
+    try await context.performAndTell(SendFriendRequest(username))
   }
 
   private func remove(_ username: Username) async throws {
-    notice = try await context.perform(RemoveFriend(username)).description
+    try await context.performAndTell(RemoveFriend(username))
   }
 
   private func question(beforeRemoving username: Username) async throws -> String? {

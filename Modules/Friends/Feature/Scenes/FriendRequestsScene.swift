@@ -7,7 +7,6 @@ import Navigation
 final class FriendRequestsScene: Scene {
   private let context: SceneContext
   private var requests = FriendRequestsResponse(received: [], sent: [])
-  private var notice: String?
 
   init(_ context: SceneContext) {
     self.context = context
@@ -15,7 +14,6 @@ final class FriendRequestsScene: Scene {
 
   var screen: Screen {
     Screen("Requests") {
-      if let notice { Paragraph(note: notice) }
       for section in sections { section }
       SceneAction("accept", "username", run: accept, summary: "makes you friends").forRows
       SceneAction("decline", "username", run: decline, summary: "the sender is not told").forRows
@@ -31,17 +29,15 @@ final class FriendRequestsScene: Scene {
     requests = try await context.perform(ListFriendRequests())
   }
 
-  func disappeared() { notice = nil }
-
   private func accept(_ username: Username) async throws {
-    notice = try await context.perform(AcceptFriendRequest(username)).description
+    try await context.performAndTell(AcceptFriendRequest(username))
   }
 
   private func decline(_ username: Username) async throws {
-    notice = try await context.perform(DeclineFriendRequest(username)).description
+    try await context.performAndTell(DeclineFriendRequest(username))
   }
 
   private func cancel(_ username: Username) async throws {
-    notice = try await context.perform(CancelFriendRequest(username)).description
+    try await context.performAndTell(CancelFriendRequest(username))
   }
 }

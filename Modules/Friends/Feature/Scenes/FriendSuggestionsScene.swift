@@ -7,7 +7,6 @@ import Navigation
 final class FriendSuggestionsScene: Scene {
   private let context: SceneContext
   private var suggestions = FriendSuggestionsResponse(people: [])
-  private var notice: String?
 
   init(_ context: SceneContext) {
     self.context = context
@@ -15,7 +14,6 @@ final class FriendSuggestionsScene: Scene {
 
   var screen: Screen {
     Screen("People you may know") {
-      if let notice { Paragraph(note: notice) }
       suggestions.section(offering: ["add"])
       SceneAction("add", "username", run: add, summary: "sends a friend request")
         .titled("Add friend").forRows
@@ -26,9 +24,7 @@ final class FriendSuggestionsScene: Scene {
     suggestions = try await context.perform(SuggestFriends())
   }
 
-  func disappeared() { notice = nil }
-
   private func add(_ username: Username) async throws {
-    notice = try await context.perform(SendFriendRequest(username)).description
+    try await context.performAndTell(SendFriendRequest(username))
   }
 }

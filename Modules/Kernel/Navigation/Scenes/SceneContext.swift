@@ -84,7 +84,7 @@ public final class SceneContext {
     try await call.question(before: command)
   }
 
-  /// Performs a command, and tells the user its answer, which the screen itself does not show.
+  /// Performs a command, and tells the user its answer.
   ///
   /// - Parameter command: What to do.
   /// - Throws: The `CallFailure` that names the reason.
@@ -93,6 +93,9 @@ public final class SceneContext {
   }
 
   /// Tells the user what an action did, which the screen itself does not show.
+  ///
+  /// Every front says it once, with its answer to the action. So a screen has nothing of it that
+  /// would have to go again, and equals that of a user who comes anew.
   public func tell(_ words: String) { navigator?.notes.append(words) }
 
   /// Performs a command with what a user has typed, which a front may keep and perform later.

@@ -42,7 +42,9 @@ public struct Paragraph: ScreenPart, Hashable, Sendable, Codable {
     self.role = role
   }
 
-  /// Creates a paragraph that tells what has just happened.
+  /// Creates a paragraph that tells in what state the place is.
+  ///
+  /// What an action of a scene did is told by ``SceneContext/tell(_:)``.
   public init(note words: String) { self.init(words, role: .note) }
 
   /// Creates a paragraph in the place of a list without rows.

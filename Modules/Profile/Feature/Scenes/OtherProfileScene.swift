@@ -15,7 +15,6 @@ final class OtherProfileScene: Scene {
   private let username: Username
   private var card: VisibleProfile?
   private var friendship: FriendshipStatus?
-  private var notice: String?
 
   init(_ context: SceneContext, routes: any Routes, username: Username) {
     self.context = context
@@ -25,7 +24,6 @@ final class OtherProfileScene: Scene {
 
   var screen: Screen {
     Screen(of: .person(card?.person ?? ScreenPerson(username, name: username.text))) {
-      if let notice { Paragraph(note: notice) }
       for field in card?.fields ?? [] { field }
       if let friendship {
         for value in values(of: friendship) { value }
@@ -45,8 +43,6 @@ final class OtherProfileScene: Scene {
     card = try await context.perform(ShowProfile(username))
   }
 
-  func disappeared() { notice = nil }
-
   private func edit() async throws {
     if case .unreached(let result) = await routes.editProfile() { try result.orThrow() }
   }
@@ -59,9 +55,8 @@ final class OtherProfileScene: Scene {
     try await routes.openConversation(with: username).orThrow()
   }
 
-  private func change<C: Command>(_ command: C) async throws
-  where C.Response == FriendshipChangeResponse {
-    notice = try await context.perform(command).description
+  private func change(_ command: some Command) async throws {
+    try await context.performAndTell(command)
   }
 }
 

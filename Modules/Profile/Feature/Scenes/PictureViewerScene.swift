@@ -14,7 +14,6 @@ final class PictureViewerScene: InputScene {
   private let context: SceneContext
   private let username: Username
   private var picture: AvatarInfo?
-  private var notice: String?
 
   init(input username: Username, context: SceneContext) {
     self.username = username
@@ -23,7 +22,6 @@ final class PictureViewerScene: InputScene {
 
   var screen: Screen {
     Screen("Picture of \(username)") {
-      if let notice { Paragraph(note: notice) }
       LabeledValue("picture", picture?.picture(of: username) ?? "")
       SceneAction(
         "save",
@@ -38,9 +36,7 @@ final class PictureViewerScene: InputScene {
     picture = try await context.perform(ShowPicture(username)).picture
   }
 
-  func disappeared() { notice = nil }
-
   private func save(_ file: FilePath) async throws {
-    notice = try await context.perform(ShowPicture(username, save: file.text)).description
+    try await context.performAndTell(ShowPicture(username, save: file.text))
   }
 }

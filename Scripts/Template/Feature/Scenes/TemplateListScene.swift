@@ -8,7 +8,6 @@ import UsedContract
 final class TemplateListScene: Scene {
   private let context: SceneContext
   private var entries: [TemplateEntry] = []
-  private var notice: String?
 
   init(_ context: SceneContext) {
     self.context = context
@@ -16,7 +15,6 @@ final class TemplateListScene: Scene {
 
   var screen: Screen {
     Screen("Template") {
-      if let notice { Paragraph(notice) }
       if entries.isEmpty { Paragraph("Nothing kept yet. Keep a text: keep TEXT") }
       ListRows(entries) { ListRow($0.text) }
       ListRow("Used", opens: UsedPlace)
@@ -28,9 +26,7 @@ final class TemplateListScene: Scene {
     entries = try await context.ask(TemplateEntriesOf(context.call.signedInAccount()))
   }
 
-  func disappeared() { notice = nil }
-
   private func keep(_ text: String) async throws {
-    notice = try await context.perform(KeepTemplateEntry(text)).description
+    try await context.performAndTell(KeepTemplateEntry(text))
   }
 }

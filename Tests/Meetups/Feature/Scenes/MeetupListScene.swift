@@ -8,7 +8,6 @@ final class MeetupListScene: Scene {
   private let context: SceneContext
   private let routes: any PlacePickerRoute
   private var pages = LoadedPages<Meetup, MeetupID>()
-  private var notice: String?
 
   init(_ context: SceneContext, routes: any PlacePickerRoute) {
     self.context = context
@@ -17,7 +16,6 @@ final class MeetupListScene: Scene {
 
   var screen: Screen {
     Screen("Meetups") {
-      if let notice { Paragraph(note: notice) }
       if pages.elements.isEmpty {
         Paragraph(empty: "No meetups yet.", next: "Plan one: plan TITLE TIME")
       }
@@ -39,8 +37,6 @@ final class MeetupListScene: Scene {
 
   func load() async throws { pages = try await pages.reloaded(page) }
 
-  func disappeared() { notice = nil }
-
   private func page(after last: MeetupID?) async throws -> LoadedPages<Meetup, MeetupID>.Page {
     let page = try await context.perform(ListMeetups(limit: 10, after: last))
     return (page.meetups, page.next)
@@ -52,14 +48,13 @@ final class MeetupListScene: Scene {
   private func plan(_ title: String, at start: Timestamp) async throws {
     switch await routes.pickPlace() {
     case .finished(let place):
-      let meetup = try await context.perform(PlanMeetup(title: title, place: place, start: start))
-      notice = meetup.description
+      try await context.performAndTell(PlanMeetup(title: title, place: place, start: start))
     case .cancelled: return
     case .unreached(let result): try result.orThrow()
     }
   }
 
   private func join(_ meetup: MeetupID) async throws {
-    notice = try await context.perform(JoinMeetup(meetup)).description
+    try await context.performAndTell(JoinMeetup(meetup))
   }
 }

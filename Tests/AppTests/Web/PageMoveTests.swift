@@ -33,17 +33,37 @@ struct `A page whose place moves` {
     await server.close()
   }
 
+  @Test func `is found without a stream, and its next action is answered there`() async throws {
+    let server = try await WebTestServer()
+    var (alice, bobby) = try await server.friends()
+    _ = try await bobby.api("messaging/send", #"{"to": "alice", "text": "hello"}"#)
+    _ = try await alice.get("/messaging/with/bobby")
+    let form = #"{"username": "bobby", "password": "seven green chairs outside", "yes": true}"#
+    _ = try await bobby.api("auth/delete", form)
+
+    let sent = try await alice.post("/messaging/with/bobby", ["action": "send", "text": "hi"])
+    let moved = try await alice.get("/messaging/with/bobby")
+    var stranger = try await server.browser(of: "carol")
+    let unknown = try await stranger.get("/messaging/with/bobby")
+
+    #expect(sent.status == 422 && sent.body.contains("This account was deleted."))
+    #expect(sent.body.contains("The other user&#39;s account was deleted."))
+    #expect(moved.status == 303 && moved["Location"] == "/messaging/group/1")
+    #expect(unknown.body.contains("Unknown user: bobby."))
+    await server.close()
+  }
+
   @Test func `is known for half an hour to the session that showed it, as long as there is room`() {
     let moved = MovedPlaces()
-    for number in 0...1024 {
+    for number in 0...4096 {
       moved.note("old/\(number)", to: "new/\(number)", of: "token", now: .seconds(number))
     }
-    let now = Duration.seconds(1_024)
+    let now = Duration.seconds(4_096)
 
-    #expect(moved.target(of: "old/1024", of: "token", now: now) == "new/1024")
+    #expect(moved.target(of: "old/4096", of: "token", now: now) == "new/4096")
     #expect(moved.target(of: "old/0", of: "token", now: now) == nil)
-    #expect(moved.target(of: "old/1", of: "token", now: now) == "new/1")
-    #expect(moved.target(of: "old/1024", of: "other", now: now) == nil)
-    #expect(moved.target(of: "old/1024", of: "token", now: .seconds(1_024 + 30 * 60)) == nil)
+    #expect(moved.target(of: "old/4000", of: "token", now: now) == "new/4000")
+    #expect(moved.target(of: "old/4096", of: "other", now: now) == nil)
+    #expect(moved.target(of: "old/4096", of: "token", now: .seconds(4_096 + 30 * 60)) == nil)
   }
 }

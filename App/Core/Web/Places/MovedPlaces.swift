@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Where places have gone that moved while a page showed them.
+/// Where places are found that move while a page shows them.
 ///
 /// A conversation, for example, outlasts the account whose name is in its link. The page has the old
 /// address, which leads nowhere else than here.
@@ -11,18 +11,18 @@ final class MovedPlaces: Sendable {
   }
 
   /// The most places that are known.
-  private static let limit = 1024
+  private static let limit = 4096
 
   /// How long a place is known, as long as a page may be out of use.
   private static let lifetime = Duration.seconds(30 * 60)
 
   private let entries = Mutex<[PageAddress: Entry]>([:])
 
-  /// Notes that a place has moved.
+  /// Notes where a place is found when its link leads nowhere any more.
   ///
   /// - Parameters:
   ///   - link: The link that the page has.
-  ///   - target: The link of the place now.
+  ///   - target: The other link of the place.
   ///   - token: The token of the session.
   ///   - now: The time since the program started.
   func note(_ link: String, to target: String, of token: String?, now: Duration) {
@@ -30,20 +30,18 @@ final class MovedPlaces: Sendable {
     entries.withLock { entries in
       entries[PageAddress(token: token, link: link)] = Entry(target: target, time: now)
       guard entries.count > Self.limit else { return }
-      entries = entries.filter { now - $0.value.time < Self.lifetime }
-      let surplus = entries.sorted { $0.value.time < $1.value.time }
-        .prefix(max(0, entries.count - Self.limit))
-      for (key, _) in surplus { entries[key] = nil }
+      let oldest = entries.min { $0.value.time < $1.value.time }
+      oldest.map { entries[$0.key] = nil }
     }
   }
 
-  /// Returns where a place has gone.
+  /// Returns where a place is found whose link leads nowhere any more.
   ///
   /// - Parameters:
   ///   - link: The link that the page has.
   ///   - token: The token of the session.
   ///   - now: The time since the program started.
-  /// - Returns: The link of the place, or nil if it is not known to have moved.
+  /// - Returns: The other link of the place, or nil if none is known.
   func target(of link: String, of token: String?, now: Duration) -> String? {
     guard let token else { return nil }
     return entries.withLock { entries in

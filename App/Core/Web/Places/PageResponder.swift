@@ -286,6 +286,9 @@ struct PageResponder: Sendable {
     if request.http.method == .get, !request.runsScripts, !request.isAhead {
       await page.seen(through: screen.isConversation ? screen.rows.last?.key : nil)
     }
+    if let link = screen.link, let lasting = await page.lastingLink, lasting != link {
+      web.moved.note(link, to: lasting, of: identity.token, now: web.now)
+    }
     var page = page
     let hasEnded = request.cookie != nil && identity.token == nil && request.bearer == nil
     if hasEnded {

@@ -69,6 +69,13 @@ struct PageSession: Sendable {
     session.navigator.screen
   }
 
+  /// Another link to the screen in front, which leads there also when its own does not.
+  var lastingLink: String? { get async { await Self.lastingLink(session) } }
+
+  private static func lastingLink(_ session: isolated ShellSession) -> String? {
+    session.navigator.front?.lastingPlace.flatMap(session.navigator.link)
+  }
+
   /// Why another place opened than the one that was asked for, if a reason was given.
   var reasonOfRedirect: Problem? { get async { await Self.reasonOfRedirect(session) } }
 

@@ -7,6 +7,9 @@ public protocol Scene: AnyObject {
   /// What the scene shows now.
   var screen: Screen { get }
 
+  /// Where else the scene is found, also when no link leads to its own place any more.
+  var lastingPlace: (any SceneAdapter)? { get }
+
   /// Whether the scene wants to be asked before it is closed; see ``ConfirmsClosing``.
   var asksBeforeLeaving: Bool { get }
 
@@ -43,6 +46,9 @@ public protocol Scene: AnyObject {
 }
 
 extension Scene {
+  /// Nil by default.
+  public var lastingPlace: (any SceneAdapter)? { nil }
+
   /// False by default.
   public var asksBeforeLeaving: Bool { false }
 

@@ -169,12 +169,14 @@ final class ConversationScene: Scene {
   private func moveToNumber() async {
     guard let number = page?.conversation else { return }
     hasLostName = false
-    let place = MessagingScene.group(
-      number,
-      before: shown.found == nil ? shown.before : nil,
-      at: shown.found
-    )
-    _ = await routes.replaceWithConversation(place)
+    _ = await routes.replaceWithConversation(numbered(number))
+  }
+
+  /// The conversation outlasts the username of its other user.
+  var lastingPlace: (any SceneAdapter)? { page?.conversation.map(numbered) }
+
+  private func numbered(_ number: ConversationID) -> MessagingScene {
+    .group(number, before: shown.found == nil ? shown.before : nil, at: shown.found)
   }
 
   private func read() async throws(CallFailure<MessagingError>) -> MessagePage {

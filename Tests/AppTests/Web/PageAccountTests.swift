@@ -109,6 +109,7 @@ struct `The forms for an account` {
     let home = try await bobby.get(left["Location"] ?? "")
 
     #expect(asked.status == 200 && asked.body.contains("Delete the account @alice"))
+    #expect(asked.body.contains("everything you wrote, your messages to others too"))
     #expect(deleted.status == 303)
     #expect(after.status == 200 && after.body.contains("Your account is deleted."), "\(after.body)")
     #expect(!later.body.contains("Your account is deleted."))

@@ -28,7 +28,8 @@ public struct DeleteAccount: Command<SignOutResponse, AuthError> {
     "delete",
     summary: "Deletes your account everywhere. This cannot be undone.",
     example: "auth delete alice 'seven green chairs outside'",
-    confirmation: "Delete your account and everything you wrote about yourself, for good?",
+    confirmation:
+      "Delete your account and everything you wrote, your messages to others too, for good?",
     signature: ParameterSignature(Self.init, named: "username", "password")
   )
 

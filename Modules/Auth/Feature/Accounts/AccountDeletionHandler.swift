@@ -21,7 +21,9 @@ struct AccountDeletionHandler: Sendable {
     try await services.database.write { [now = services.now] transaction in
       try GuessStore.giveBack(at: verified.target, now: now, in: transaction)
     }
-    return "Delete the account @\(user.name) and everything you wrote about yourself, for good?"
+    return """
+      Delete the account @\(user.name) and everything you wrote, your messages to others too, for good?
+      """
   }
 
   private func user(named username: Username, in call: CallContext) throws -> SignedInUser {

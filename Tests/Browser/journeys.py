@@ -1138,6 +1138,19 @@ def journey_hostile_texts(server):
         assert not alice.all(".log script, .log img, .log svg, main script")
     alice.go("messaging/with/bobby")
     alice.sees(texts[0])
+
+    # An address of the web leads there, and nothing else does; the text is the text.
+    address = "https://example.org/a?b='1'&c=2"
+    for text in (f"see {address}, <i>now</i>", "javascript:alert(1) https://bank.example@evil.example/"):
+        server.call("messaging/send", bobby_token, to="alice", text=text)
+        alice.sees(text)
+        assert text in [one.get_property("textContent") for one in alice.all(".said .words")]
+    [link] = alice.all(".words a")
+    assert link.get_attribute("href") == address.replace("'", "%27"), link.get_attribute("href")
+    assert (link.get_attribute("rel"), link.get_attribute("target")) == ("noopener noreferrer nofollow", "_blank")
+    server.call("messaging/send", alice_token, to="bobby", text=f"I did: {address}")
+    alice.sees("I did")
+    shot(alice, "links", False, "messaging/with/bobby")
     alice.close()
 
 

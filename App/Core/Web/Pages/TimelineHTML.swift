@@ -73,7 +73,7 @@ struct TimelineHTML {
         ? "<p class=\"words none\">This message was deleted.</p>" : ""
     }
     if case .quote(let text) = content {
-      return "<p class=\"words\" dir=\"auto\">\(text)</p>"
+      return "<p class=\"words\" dir=\"auto\">\(LinkedTextHTML.html(of: text))</p>"
     }
     return "<p class=\"words\">\(ScreenValueHTML.inline(content))</p>"
   }

@@ -32,6 +32,8 @@ enum StylesheetChat {
       border-radius: 1.1rem; border-end-end-radius: .3rem; }
     .mine .bubble :is(.foot, .none, .hint, .receipt) { color: inherit; }
     .mine blockquote { border-color: currentColor; }
+    .words a { overflow-wrap: anywhere; }
+    .mine .words a { color: inherit; outline-color: currentColor; }
     .sender { font-size: .8125rem; font-weight: 650; }
     .mine .sender, .continues .sender { position: absolute; inline-size: 1px; block-size: 1px;
       overflow: hidden; clip-path: inset(50%); }

@@ -30,6 +30,19 @@ import Testing
     #expect(html.count(of: "<main") == 1)
   }
 
+  @Test func `says the name of the site once in its title`() {
+    #expect(page(Screen("Interchange"), at: "home").contains("<title>(13) Interchange</title>"))
+  }
+
+  @Test func `tells the menus of rows apart by what the rows say`() {
+    let html = page(PageSamples.conversation)
+
+    #expect(html.contains("aria-label=\"Actions: Bob Ross: Wonderful\""))
+    #expect(html.contains("\"Actions: Bob Ross: I ask Carol too: she said she would brin…\""))
+    // What has no text has a time.
+    #expect(html.contains("\"Actions: Bob Ross: 12 May 2026, 15:15 UTC\""))
+  }
+
   @Test func `names the tab in front, and counts what waits in the others`() {
     let html = page(PageSamples.inbox)
 

@@ -207,7 +207,7 @@ struct ActionForms {
     let address = "\(menuAddress)\(URLEncoding.encode(key))#menu-\(Self.identifier(key))"
     return """
       <div class="menu offers"><a class="opener" role="button" href="\(address)" \
-      aria-label="Actions: \(row.title)"></a></div>
+      aria-label="Actions: \(row.briefName)"></a></div>
       """
   }
 
@@ -362,6 +362,16 @@ extension ScreenDescription {
 }
 
 extension ScreenDescription.Row {
+  /// What tells the row from others in a few words: its title, and the start of its text or its time.
+  fileprivate var briefName: String {
+    let words = content?.plain.prefix(200).split(whereSeparator: \.isWhitespace)
+      .joined(separator: " ")
+    guard let start = words ?? moment.map(ScreenValueHTML.words(of:)), !start.isEmpty else {
+      return title
+    }
+    return "\(title): \(start.prefix(40))\(start.count > 40 ? "…" : "")"
+  }
+
   /// Whether the row says nothing, or nothing but the program's own words.
   var isOwnText: Bool {
     switch content {

@@ -6,6 +6,8 @@ import Navigation
 ///
 /// The page says everything without its script, which adds only that changes show by themselves.
 struct PageDocument {
+  private static let site = "Interchange"
+
   private let screen: ScreenDescription
   private let frame: PageFrame
 
@@ -57,7 +59,9 @@ struct PageDocument {
 
   private var title: String {
     let waiting = frame.tabs.reduce(0) { $0 + $1.count }
-    return (waiting > 0 ? "(\(waiting)) " : "") + "\(screen.shortTitle) · Interchange"
+    let place = screen.shortTitle
+    return (waiting > 0 ? "(\(waiting)) " : "")
+      + (place == Self.site ? place : "\(place) · \(Self.site)")
   }
 
   private var header: HTMLText {

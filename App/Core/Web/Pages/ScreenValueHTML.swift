@@ -46,8 +46,13 @@ enum ScreenValueHTML {
   /// Returns a moment.
   static func time(_ moment: Timestamp) -> HTMLText {
     """
-    <time datetime="\(moment.rfc3339)">\(times.text(moment)), \(times.timeOfDay(moment)) UTC</time>
+    <time datetime="\(moment.rfc3339)">\(words(of: moment))</time>
     """
+  }
+
+  /// Returns a moment for readers without scripts.
+  static func words(of moment: Timestamp) -> String {
+    "\(times.text(moment)), \(times.timeOfDay(moment)) UTC"
   }
 
   /// Returns the time of day of a moment beneath its date.

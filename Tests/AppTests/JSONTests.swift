@@ -40,6 +40,20 @@ struct `The answers in JSON` {
     #expect(answer["command"] as? String == "auth whoami")
   }
 
+  @Test func `to an action have what it did, once and beside the screen`() throws {
+    try runner.registerFriends(["alice", "bobby"])
+    let lines = "open friends/blocked\nblock bobby --yes\nopen friends/blocked\nunblock bobby\n"
+    let output = try runner.run(["--json", "--profile", "alice"], saying: lines).output
+    let answers = try output.split(separator: "\n").map { line in
+      try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    }
+
+    let notes = answers.map { $0["notes"] as? [String] }
+    #expect(notes == [nil, ["Blocked bobby. You are no longer friends."], nil, ["Unblocked bobby."]])
+    let texts = answers.compactMap { ($0["screen"] as? [String: Any])?["text"] as? [String] }
+    #expect(texts.count == 4 && !texts.joined().contains { $0.contains("locked bobby") })
+  }
+
   @Test func `have each time in milliseconds and as RFC 3339 has it`() throws {
     try runner.registerFriends(["alice", "bobby"])
     try runner.say("send bobby one\nedit 1.1 two", as: "alice")

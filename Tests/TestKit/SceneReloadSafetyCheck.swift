@@ -70,6 +70,40 @@ public struct SceneReloadSafetyCheck {
     return loaded
   }
 
+  // MARK: - Actions
+
+  /// Performs every action that stores something, and records an issue where the screen then differs
+  /// from that of a user who comes anew, such as by a sentence that tells what was done.
+  ///
+  /// - Returns: What the actions that stored something and stayed at their place told their users.
+  public func checkActions() async -> [String] {
+    var told: [String] = []
+    for target in targets {
+      for caller in callers {
+        for form in await forms(at: target, for: caller) {
+          told += await checkScreen(after: form)
+        }
+      }
+    }
+    return told
+  }
+
+  private func checkScreen(after form: FormInput) async -> [String] {
+    guard let navigator = await open(form.target, as: form.caller) else { return [] }
+    let (place, before) = (navigator.tree.top, writes())
+    navigator.watchQuestions { [unowned navigator] in navigator.end() }
+    let words = CommandArguments(form.words.map { ShellWord($0, isQuoted: true) })
+    guard (try? await navigator.perform(form.action, with: words)) != nil,
+      writes() != before, navigator.tree.top == place
+    else { return [] }
+    _ = await navigator.refresh()
+    guard let screen = navigator.screen,
+      let fresh = await open(form.target, as: form.caller)?.screen
+    else { return [] }
+    #expect(screen == fresh, "\(form.target.name) after \(form.action)")
+    return navigator.takeNotes()
+  }
+
   // MARK: - Forms
 
   /// What a user types into a form.

@@ -61,6 +61,15 @@ struct `Every scene` {
     await app.close()
   }
 
+  @Test func `shows after an action what it shows to a user who comes anew`() async throws {
+    let told = await check().checkActions()
+
+    for words in ["Sent a friend request to", "Cancelled", "Blocked"] {
+      #expect(told.contains { $0.hasPrefix(words) }, "\(words) is not in \(told)")
+    }
+    await app.close()
+  }
+
   @Test func `keeps what was typed into it when it is loaded again`() async throws {
     let forms = try await check().checkForms { number in
       try await perform("profile set --status away\(number)", as: callers[0])

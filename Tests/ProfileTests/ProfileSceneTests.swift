@@ -183,7 +183,7 @@ import Testing
     try await ProfileTestWorld.test { world in
       try await world.enter(people: 50)
       let navigation = world.navigation(1)
-      await navigation.open(ProfileScene.search)
+      await navigation.open(ProfileScene.search())
 
       try await navigation.act("find", "al")
       #expect(await navigation.screen?.rows.count == 20)
@@ -200,7 +200,7 @@ import Testing
     try await ProfileTestWorld.test { world in
       try await world.register([1: "alice", 2: "albert"])
       let navigation = world.navigation(1)
-      await navigation.open(ProfileScene.search)
+      await navigation.open(ProfileScene.search())
       try await navigation.act("find", "alb")
       let restarted = world.navigation(1)
 
@@ -210,12 +210,72 @@ import Testing
     }
   }
 
+  @Test func `has the words in its link and in the fields, so that the link leads to the results`()
+    async throws
+  {
+    try await ProfileTestWorld.test { world in
+      try await world.register([1: "alice", 2: "albert", 3: "alfred", 4: "bob"])
+      world.others.befriend(1, 3)
+      let navigation = world.navigation(1)
+      await navigation.open(ProfileScene.mine)
+      await navigation.open(link: "profile/search")
+      #expect(await navigation.typed == ["find": nil, "friends": nil])
+
+      try await navigation.act("find", "al & co")
+      #expect(await navigation.link == "profile/search?text=al%20%26%20co")
+      try await navigation.act("find", "al")
+      #expect(await navigation.link == "profile/search?text=al")
+      #expect(await navigation.typed == ["find": "al", "friends": "al"])
+      try await navigation.act("friends", "al")
+      #expect(await navigation.link == "profile/search?text=al&friends=true")
+
+      let other = world.navigation(1)
+      await other.open(ProfileScene.mine)
+      await other.open(link: "profile/search?text=al&friends")
+      #expect(await other.screen?.rows.map(\.title) == ["alfred"])
+      await other.open(link: "profile/search?text=al")
+      #expect(await other.screen?.rows.map(\.title) == ["albert", "alfred", "alice"])
+      await other.back()
+      #expect(await other.screen?.rows.map(\.title) == ["alfred"])
+      await navigation.back()
+      #expect(await navigation.link == "profile", "each search takes the place of the one before")
+    }
+  }
+
+  @Test func `stays as it is where the words are refused or too long for a link`() async throws {
+    try await ProfileTestWorld.test { world in
+      try await world.register([1: "alice", 2: "albert"])
+      let navigation = world.navigation(1)
+      await navigation.open(ProfileScene.search())
+      try await navigation.act("find", "al")
+
+      #expect(await navigation.failure("find", "!!!") == "profile.nothing-to-find")
+      let long = String(repeating: "al ", count: 2_000)
+      #expect(await navigation.failure("find", long) == "profile.too-long")
+
+      #expect(await navigation.link == "profile/search?text=al")
+      #expect(await navigation.screen?.rows.map(\.title) == ["albert", "alice"])
+    }
+  }
+
+  @Test func `shows no results for an empty text in its link`() async throws {
+    try await ProfileTestWorld.test { world in
+      try await world.register([1: "alice"])
+      let navigation = world.navigation(1)
+      await navigation.open(ProfileScene.mine)
+
+      #expect(await navigation.open(link: "profile/search?text=").word == "arrived")
+
+      #expect(await navigation.screen?.rows == [])
+    }
+  }
+
   @Test func `can search friends only`() async throws {
     try await ProfileTestWorld.test { world in
       try await world.register([1: "alice", 2: "albert", 3: "alfred"])
       world.others.befriend(1, 3)
       let navigation = world.navigation(1)
-      await navigation.open(ProfileScene.search)
+      await navigation.open(ProfileScene.search())
 
       try await navigation.act("friends", "al")
 
@@ -229,7 +289,7 @@ import Testing
   func `takes as many statements and requests for 1,000 users as for 10`()
     async throws
   {
-    for place in [ProfileScene.mine, .of("al100001"), .edit, .search] {
+    for place in [ProfileScene.mine, .of("al100001"), .edit, .search()] {
       let few = try await cost(of: place, people: 10)
       let many = try await cost(of: place, people: 1_000)
 
@@ -238,7 +298,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [ProfileScene.mine, .of("bob"), .of("edit"), .of("search"), .edit, .search])
+  @Test(arguments: [ProfileScene.mine, .of("bob"), .of("edit"), .of("search"), .edit, .search()])
   func `has a link that leads back to it`(_ place: ProfileScene) async throws {
     try await ProfileTestWorld.test { world in
       let path = try #require(place.path)
@@ -270,5 +330,17 @@ extension ProfileTestWorld {
   /// Returns a navigator on behalf of a user.
   func navigation(_ person: AccountID) -> TestNavigation {
     TestNavigation(through: alone.mediator, as: .account(person.rawValue))
+  }
+}
+
+extension TestNavigation {
+  /// What stands in the field of each search.
+  fileprivate var typed: [String: String?] {
+    Dictionary(
+      (screen?.actions ?? []).filter { ["find", "friends"].contains($0.name) }.map {
+        ($0.name, $0.parameters.first?.typed)
+      },
+      uniquingKeysWith: { $1 }
+    )
   }
 }

@@ -29,6 +29,6 @@ public protocol PeopleSearchRoute {
 extension PeopleSearchRoute where Self: Router {
   /// Opens the search for users.
   public func openPeopleSearch() async -> NavigationResult {
-    await open(ProfileScene.search)
+    await open(ProfileScene.search())
   }
 }

@@ -14,14 +14,14 @@ public enum ProfileScene: SceneAdapter {
   /// The form in which users change their own profile.
   case edit
 
-  /// The search for users.
-  case search
+  /// The search for users, all of them or the friends alone, by what their names begin with.
+  case search(String? = nil, friends: Bool = false)
 
   /// The links to the places.
   public static let links: [Link<Self>] = [
     Link("profile", to: .mine),
     Link("profile/edit", to: .edit, under: .mine),
-    Link("profile/search", to: .search),
+    Link("profile/search?text&friends", to: Self.search),
     Link("profile/:username", to: Self.of),
   ]
 
@@ -31,7 +31,8 @@ public enum ProfileScene: SceneAdapter {
     case .mine: "profile"
     case .of(let username): "profile/\(username)"
     case .edit: "profile/edit"
-    case .search: "profile/search"
+    case .search(let text, let friends):
+      "profile/search?text=\(text)&friends=\(friends ? true : nil)"
     }
   }
 

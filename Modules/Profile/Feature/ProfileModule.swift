@@ -76,7 +76,8 @@ public struct ProfileModule: Module {
       case .mine: OwnProfileScene(context, routes: routes)
       case .of(let username): OtherProfileScene(context, routes: routes, username: username)
       case .edit: EditProfileScene(context, routes: routes)
-      case .search: PeopleSearchScene(context)
+      case .search(let text, let friends):
+        PeopleSearchScene(context, routes: routes, text: text, friends: friends)
       }
     }
 

@@ -25,7 +25,7 @@ final class InboxScene: Scene {
         InboxPage(conversations: pages.elements, next: pages.next).section(offering: actions)
       }
       if !isArchive, pages.elements.isEmpty, context.answers(SearchPeople.self) {
-        ListRow("Find people", opens: ProfileScene.search)
+        ListRow("Find people", opens: ProfileScene.search())
       }
       if pages.next != nil { MoreRows(.later, action: "more") }
       if invitations > 0 {

@@ -79,7 +79,7 @@ final class NewConversationScene: Scene, AnswerReceivingScene, RestorableScene {
           next: "Find people: open profile/search"
         )
         if context.answers(SearchPeople.self) {
-          ListRow("Find people", opens: ProfileScene.search)
+          ListRow("Find people", opens: ProfileScene.search())
         }
       }
       ListRows(friends.elements) {

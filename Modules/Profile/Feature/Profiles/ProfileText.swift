@@ -25,6 +25,13 @@ enum ProfileText {
     try checked(line(text), field: "status", limit: 140)
   }
 
+  /// Returns what a user searches for, which fits into a link.
+  ///
+  /// - Throws: ``ProfileError/tooLong(field:limit:)``.
+  static func search(_ text: String) throws(ProfileError) -> String {
+    try checked(text, field: "text", limit: 200)
+  }
+
   /// Returns a text as one line, without characters that control a terminal or its text direction,
   /// and without those that nobody sees.
   private static func line(_ text: String) -> String {

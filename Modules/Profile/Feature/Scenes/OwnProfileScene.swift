@@ -19,7 +19,7 @@ final class OwnProfileScene: Scene {
     Screen(of: card.map { .person($0.person) } ?? "Your profile") {
       for field in card?.fields ?? [] { field }
       ListRow("Change your profile", opens: ProfileScene.edit)
-      ListRow("Find people", opens: ProfileScene.search)
+      ListRow("Find people", opens: ProfileScene.search())
       SceneAction("edit", run: edit, summary: "changes your profile").titled("Edit profile")
         .leading(to: ProfileScene.edit)
       SceneAction(
@@ -29,7 +29,7 @@ final class OwnProfileScene: Scene {
         summary: "changes what you are doing now, or removes it"
       ).titled("Set status")
       SceneAction("search", run: search, summary: "finds people").titled("Find people")
-        .leading(to: ProfileScene.search)
+        .leading(to: ProfileScene.search())
       SceneAction(
         "change-picture",
         Parameter(

@@ -3,78 +3,79 @@ import Navigation
 import ProfileContract
 
 /// The search for users.
-final class PeopleSearchScene: Scene, RestorableScene {
-  /// What the user has searched for.
-  struct SearchInput: Codable, Equatable {
-    var text = ""
-    var friends = false
-  }
-
+final class PeopleSearchScene: Scene {
   private let context: SceneContext
-  private var search = SearchInput()
+  private let routes: any ReplacingPeopleSearchRoute
+
+  /// What the user has searched for, if anything.
+  private let text: String?
+
+  /// Whether that is among the user's friends only.
+  private let friends: Bool
+
   private var pages = LoadedPages<PeopleSearchResponse.Person, String>()
 
-  init(_ context: SceneContext) {
+  init(
+    _ context: SceneContext,
+    routes: any ReplacingPeopleSearchRoute,
+    text: String?,
+    friends: Bool
+  ) {
     self.context = context
+    self.routes = routes
+    self.text = text.flatMap { $0.isEmpty ? nil : $0 }
+    self.friends = friends
   }
-
-  var state: SearchInput { search }
-
-  func restore(_ state: SearchInput) { search = state }
 
   var screen: Screen {
     Screen("Find people") {
-      if search.text.isEmpty {
-        Paragraph("Enter the beginning of a username or of a word of a name.")
-      } else {
-        LabeledValue(search.friends ? "friends like" : "people like", .quote(search.text))
+      if let text {
+        LabeledValue(friends ? "friends like" : "people like", .quote(text))
         if people.isEmpty { Paragraph(empty: PeopleSearchResponse.noResults) }
+      } else {
+        Paragraph("Enter the beginning of a username or of a word of a name.")
       }
       ListRows(people) { $0.row }
       if pages.next != nil { MoreRows(.later, action: "more") }
-      SceneAction("find", Parameter("text", label: "Name"), run: find, summary: "searches everyone")
+      SceneAction("find", field, run: find, summary: "searches everyone")
         .titled("Search everyone").asPrimary
-      SceneAction(
-        "friends",
-        Parameter("text", label: "Name"),
-        run: findFriends,
-        summary: "searches your friends"
-      ).titled("Search your friends")
+      SceneAction("friends", field, run: findFriends, summary: "searches your friends")
+        .titled("Search your friends")
       if pages.next != nil { SceneAction("more", run: showMore, summary: "shows more people") }
     }
   }
 
+  private var field: Parameter<String> { Parameter("text", label: "Name", typed: text) }
+
   private var people: [PeopleSearchResponse.Person] { pages.elements }
 
   func load() async throws {
-    guard !search.text.isEmpty else { return }
-    pages = try await pages.reloaded { try await page(of: search, after: $0) }
+    guard let text else { return }
+    pages = try await pages.reloaded { try await page(of: text, friends, after: $0) }
   }
 
-  private func find(_ text: String) async throws {
-    try await begin(SearchInput(text: text, friends: false))
-  }
+  private func find(_ text: String) async throws { try await open(text, friends: false) }
 
-  private func findFriends(_ text: String) async throws {
-    try await begin(SearchInput(text: text, friends: true))
-  }
+  private func findFriends(_ text: String) async throws { try await open(text, friends: true) }
 
-  private func begin(_ search: SearchInput) async throws {
-    pages = try await LoadedPages().reloaded { try await page(of: search, after: $0) }
-    self.search = search
+  /// Opens the place of the words, to which a user can come back.
+  private func open(_ text: String, friends: Bool) async throws {
+    // The results on show stay where other words are refused.
+    _ = try await page(of: text, friends, after: nil)
+    try await routes.replaceWithPeopleSearch(for: text, friends: friends).orThrow()
   }
 
   private func showMore() async throws {
-    pages = try await pages.extended { try await page(of: search, after: $0) }
+    guard let text else { return }
+    pages = try await pages.extended { try await page(of: text, friends, after: $0) }
   }
 
   private func page(
-    of search: SearchInput,
+    of text: String,
+    _ friends: Bool,
     after last: String?
   ) async throws -> LoadedPages<PeopleSearchResponse.Person, String>.Page {
-    let page = try await context.perform(
-      SearchPeople(text: search.text, after: last, friends: search.friends)
-    )
+    let page = try await context.perform(SearchPeople(text: text, after: last, friends: friends))
     return (page.people, page.next)
   }
 }

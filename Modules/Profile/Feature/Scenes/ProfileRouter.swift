@@ -5,8 +5,8 @@ import Navigation
 import ProfileContract
 
 /// The routes of the module's scenes; each scene sees only those that it may use.
-struct ProfileRouter: Router, PeopleSearchRoute, EditProfileRoute, PictureRoute,
-  ConversationRoute, Closable
+struct ProfileRouter: Router, PeopleSearchRoute, ReplacingPeopleSearchRoute, EditProfileRoute,
+  PictureRoute, ConversationRoute, Closable
 {
   let context: SceneContext
 }
@@ -31,6 +31,18 @@ protocol EditProfileRoute {
 
 extension EditProfileRoute where Self: Router {
   func editProfile() async -> QuestionOutcome<VisibleProfile> { await ask(ProfileScene.change) }
+}
+
+/// The route from a search for users to the one for other words.
+protocol ReplacingPeopleSearchRoute {
+  /// Opens the search for words in place of the scene.
+  func replaceWithPeopleSearch(for text: String, friends: Bool) async -> NavigationResult
+}
+
+extension ReplacingPeopleSearchRoute where Self: Router {
+  func replaceWithPeopleSearch(for text: String, friends: Bool) async -> NavigationResult {
+    await replace(with: ProfileScene.search(text, friends: friends))
+  }
 }
 
 extension ProfileScene {

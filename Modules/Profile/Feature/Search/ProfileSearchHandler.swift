@@ -15,7 +15,8 @@ struct ProfileSearchHandler: Sendable {
       throw ProfileError.pageTooLong(limit: Self.longestPage)
     }
     call.depends(on: [.profiles])
-    guard let query = ProfileQuery(command.text) else { throw ProfileError.nothingToFind }
+    let text = try ProfileText.search(command.text)
+    guard let query = ProfileQuery(text) else { throw ProfileError.nothingToFind }
     let start = command.after.map { ProfileSearchCursor($0) } ?? .start
     guard let start else { throw ProfileError.unknownPage }
     let found =

@@ -68,6 +68,23 @@ import Testing
     }
   }
 
+  @Test(arguments: ["bob hi all --key", "bob hi --key --loud", "bob --loud hi --key", "bob --key"])
+  func `does not end with a name that lacks its value`(line: String) {
+    let key = Self.send.parameters[2]
+
+    #expect(throws: ParameterError.valueless(key)) {
+      try Self.send.parse(CommandArguments(line: line))
+    }
+  }
+
+  @Test(arguments: ["bob hi '--key'", "bob -- hi --key", "bob 'hi --key'", "bob hi --text"])
+  func `may end with a word that is quoted, behind two dashes or no other name`(line: String) throws
+  {
+    let sent = try Self.send.parse(CommandArguments(line: line))
+
+    #expect(sent.1.hasPrefix("hi ") && sent.2 == nil)
+  }
+
   @Test(arguments: 0..<20)
   func `reads back every text that was quoted`(seed: UInt64) throws {
     var chance = Chance(seed: seed)

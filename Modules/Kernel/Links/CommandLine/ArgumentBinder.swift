@@ -62,6 +62,7 @@ struct ArgumentBinder {
     let others = facts.indices.filter { $0 != index }.map { facts[$0] }
     let rest = RestOfLineSplit(words, of: line, before: endsNames ? [] : others)
     if !endsNames { try refuseMisspeltNames(after: words) }
+    if let valueless = rest.valueless { throw .valueless(valueless) }
     texts[index].append(rest.text)
     var names = rest.names[...]
     while let name = names.popFirst() { try bindName(name.text.dropFirst(2), before: &names) }

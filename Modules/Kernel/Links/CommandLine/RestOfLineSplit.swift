@@ -6,6 +6,9 @@ struct RestOfLineSplit {
   /// The words after the text that name other parameters.
   let names: [ShellWord]
 
+  /// The parameter whose name ends the text, and which lacks its value.
+  let valueless: ParameterInfo?
+
   /// Takes the rest of a line.
   ///
   /// - Parameters:
@@ -14,13 +17,14 @@ struct RestOfLineSplit {
   ///   - parameters: The parameters that may be named after the text.
   init(_ words: ArraySlice<ShellWord>, of line: ShellLine?, before parameters: [ParameterInfo]) {
     guard let first = words.first else {
-      (text, names) = ("", [])
+      (text, names, valueless) = ("", [], nil)
       return
     }
     let tail = line?.words(from: first.range.lowerBound) ?? Array(words)
     let count = Self.countBeforeNames(in: tail, of: parameters)
     let own = tail.prefix(count)
     names = Array(tail.dropFirst(count))
+    valueless = own.last.flatMap { Self.parameter(namedBy: $0, among: parameters) }
     guard let line, let last = own.last else {
       text = own.map(\.text).joined(separator: " ")
       return
@@ -45,7 +49,7 @@ struct RestOfLineSplit {
     while count > 1 {
       if Self.isWhole(words[count - 1], of: parameters) {
         count -= 1
-      } else if count > 2, Self.isName(words[count - 2], of: parameters),
+      } else if count > 2, Self.parameter(namedBy: words[count - 2], among: parameters) != nil,
         !ArgumentBinder.isName(words[count - 1])
       {
         count -= 2
@@ -66,10 +70,13 @@ struct RestOfLineSplit {
     return word.text.contains("=") || parameter.presence == .flag
   }
 
-  /// Whether a word is a name whose value is the next word.
-  private static func isName(_ word: ShellWord, of parameters: [ParameterInfo]) -> Bool {
-    ArgumentBinder.isName(word)
-      && parameters.contains { "--\($0.name)" == word.text && $0.presence != .flag }
+  /// Returns the parameter that a word names whose value is the next word.
+  private static func parameter(
+    namedBy word: ShellWord,
+    among parameters: [ParameterInfo]
+  ) -> ParameterInfo? {
+    guard ArgumentBinder.isName(word) else { return nil }
+    return parameters.first { "--\($0.name)" == word.text && $0.presence != .flag }
   }
 }
 

@@ -43,7 +43,7 @@ extension ParameterError: CustomStringConvertible {
     case .missing(let facts): Self.request(for: facts)
     case .unsuitable(let facts, let text): Self.unsuitable(facts, text: text)
     case .repeated(let facts): "Enter \(facts.name) only once."
-    case .valueless(let facts): "Enter \(facts.expectation) after --\(facts.name)."
+    case .valueless(let facts): "After --\(facts.name), enter \(facts.expectation)."
     case .unknownName(let name, let nearest, let known):
       Self.unknown(name, nearest: nearest, known: known)
     case .unexpected(let word):

@@ -88,7 +88,7 @@ import Testing
         let lines = folder.lines("out.jsonl")
         #expect(lines.compactMap { $0["number"] as? Int } == [2])
         #expect(lines.first?["text"] is NSNull)
-        #expect(await refusal(of: export, world.call(dave)) == .noConversation)
+        #expect(await refusal(of: export, world.call(dave)) == .notInGroup(group))
       }
     }
   }

@@ -69,7 +69,7 @@ import Testing
       #expect(
         await refusal(of: read, world.call(bob)) == .removed(from: "Walk", by: "ALICE @alice")
       )
-      #expect(await refusal(of: read, world.call(dave)) == .noConversation)
+      #expect(await refusal(of: read, world.call(dave)) == .notInGroup(group))
 
       let rename = RenameGroup(group: group, title: try #require(GroupTitle("Secret")))
       _ = try await world.call(alice).perform(rename)

@@ -66,6 +66,48 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("nosuchone", "Unknown user or group: nosuchone."), ("group/99", "You are in no group #99."),
+    ("#99", "You are in no group #99."),
+    ("No such walk", "You are in no group called “No such walk”."),
+  ])
+  func `that is unknown is no unknown user, where only a group or either can be meant`(
+    name: String,
+    sentence: String
+  ) async throws {
+    try await World.run { world in
+      let call = world.call(alice)
+      let text = try #require(MessageText("hi"))
+      let other = try #require(Correspondent(parameter: name[...]))
+      let refusals = [
+        await refusal(of: SendMessage(correspondent: other, text: text), call),
+        await refusal(of: SearchMessages(text: "hi", correspondent: other), call),
+        await refusal(of: MuteConversation(correspondent: other, duration: nil), call),
+        await refusal(of: PeekMessages(ReadMessages(correspondent: other)), call),
+        await refusal(of: FollowConversation(other, after: 0), call),
+      ]
+
+      #expect(refusals.map { $0?.description } == Array(repeating: sentence, count: 5))
+      guard let group = GroupReference(parameter: name[...]), name != "nosuchone" else { return }
+      let members = await refusal(of: ShowGroupMembers(named: group), call)
+      #expect(members?.description == sentence)
+      let leaving = await refusal(of: LeaveGroup(named: group), call)
+      #expect(leaving?.description == sentence)
+    }
+  }
+
+  @Test func `refuses an unknown user as one where no group can be meant`() async throws {
+    try await World.run { world in
+      let group = try await world.group(alice, bob)
+      let invite = InviteToGroup(named: .number(group), username: .unknown)
+
+      let refused = await refusal(of: invite, world.call(alice))
+
+      #expect(refused == .unknownUser(.unknown))
+      #expect(refused?.description == "Unknown user: \(Username.unknown).")
+    }
+  }
+
   @Test func `cannot be created with strangers or alone`() async throws {
     try await World.run { world in
       try await world.befriend(alice, bob)
@@ -108,7 +150,7 @@ import Testing
         await refusal(of: InviteToGroup(group: group, username: alice.username), world.call(bob))
           == .alreadyMember(alice.username)
       )
-      #expect(await refusal(of: carols, world.call(dave)) == .noConversation)
+      #expect(await refusal(of: carols, world.call(dave)) == .notInGroup(group))
     }
   }
 
@@ -138,10 +180,10 @@ import Testing
       _ = try await world.call(bob).perform(LeaveGroup(group))
 
       let read = ReadMessages(correspondent: .group(group))
-      #expect(await refusal(of: read, world.call(bob)) == .noConversation)
+      #expect(await refusal(of: read, world.call(bob)) == .notInGroup(group))
       #expect(try await world.call(bob).perform(ShowInbox()).conversations.isEmpty)
       #expect(try await world.texts(.group(group), as: alice) == ["hello"])
-      #expect(await refusal(of: LeaveGroup(group), world.call(bob)) == .noConversation)
+      #expect(await refusal(of: LeaveGroup(group), world.call(bob)) == .notInGroup(group))
     }
   }
 

@@ -32,14 +32,14 @@ import Testing
     try await World.run { world in
       let group = try await world.invite(bob)
       let read = ReadMessages(correspondent: .group(group))
-      #expect(await refusal(of: read, world.call(bob)) == .noConversation)
+      #expect(await refusal(of: read, world.call(bob)) == .notInGroup(group))
       #expect(try await world.call(bob).perform(ShowInbox()).conversations == [])
 
       _ = try await world.call(bob).perform(RejectInvitation(group))
 
       #expect(await refusal(of: JoinGroup(group), world.call(bob)) == .notInvited)
       #expect(await refusal(of: RejectInvitation(group), world.call(bob)) == .notInvited)
-      #expect(await refusal(of: read, world.call(bob)) == .noConversation)
+      #expect(await refusal(of: read, world.call(bob)) == .notInGroup(group))
       #expect(try await world.changes(in: group, as: alice) == [])
     }
   }

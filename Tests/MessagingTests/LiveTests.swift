@@ -90,7 +90,7 @@ import Testing
       let group = try await world.group(alice, bob)
       try await world.send("1", from: alice, to: .group(group))
       let follow = FollowConversation(.group(group), after: 0)
-      #expect(await refusal(of: follow, world.call(dave)) == .noConversation)
+      #expect(await refusal(of: follow, world.call(dave)) == .notInGroup(group))
 
       var messages = try await world.call(bob).perform(follow).makeAsyncIterator()
       #expect(try await messages.next()?.text == "1")

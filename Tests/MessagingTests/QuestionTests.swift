@@ -20,7 +20,7 @@ import Testing
       #expect(await world.refusal(before: remove(alice), of: bob) == .notAdmin)
       let leaving = try await world.call(bob).question(before: LeaveGroup(group))
       #expect(leaving == "Leave “Walk”? You will no longer see its messages.")
-      #expect(await world.refusal(before: LeaveGroup(group), of: dave) == .noConversation)
+      #expect(await world.refusal(before: LeaveGroup(group), of: dave) == .notInGroup(group))
     }
   }
 

@@ -84,7 +84,7 @@ import Testing
       _ = try await world.call(carol).perform(LeaveGroup(group))
       #expect(try await world.found("secret", as: carol).isEmpty)
       let there = SearchMessages(text: "secret", correspondent: .group(group))
-      #expect(await refusal(of: there, world.call(carol)) == .noConversation)
+      #expect(await refusal(of: there, world.call(carol)) == .notInGroup(group))
     }
   }
 

@@ -47,7 +47,7 @@ import Testing
       }
 
       #expect(await refused(bob.username) == .notFriends(bob.username))
-      #expect(await refused(.unknown) == .unknownUser(.unknown))
+      #expect(await refused(.unknown) == .unknownUser(.unknown, orGroup: true))
       #expect(await refused(alice.username) == .yourself)
       #expect(try await world.database.count("messaging_conversation") == 0)
     }

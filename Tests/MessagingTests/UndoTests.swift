@@ -132,7 +132,7 @@ extension World {
 
       #expect(try await world.titles(of: alice) == [])
       let refused = await refusal(of: ReadMessages(correspondent: .group(group)), world.call(alice))
-      #expect(refused == .noConversation)
+      #expect(refused == .notInGroup(group))
       #expect(try await world.changes(in: group, as: bob) == before)
       try await world.send("lunch?", from: bob, to: .group(group))
       #expect(try await world.found("lunch", as: alice) == [])

@@ -2,7 +2,8 @@ extension MessagingError {
   /// The reason as a sentence for the user.
   public var description: String {
     switch self {
-    case .unknownUser(let name): "Unknown user: \(name)."
+    case .unknownUser(let name, let orGroup):
+      "Unknown user\(orGroup ? " or group" : ""): \(name)."
     case .yourself: "That is your own username."
     case .notFriends(let name): "You and \(name) are not friends."
     case .blockedByYou(let name): "You have blocked \(name)."
@@ -32,6 +33,7 @@ extension MessagingError {
       "Message \(id) has \(limit) different reactions, which is the most."
     case .notAMessage(let id): "\(id) is a line about the group, and not a message."
     case .notAGroup: "This conversation is not a group."
+    case .notInGroup(let id): "You are in no group #\(id)."
     case .unknownGroup(let title): "You are in no group called “\(title)”."
     case .ambiguousGroup(let title, let numbers):
       "You are in several groups called “\(title)”: \(numbers.map { "#\($0)" }.joined(separator: ", "))."
@@ -57,7 +59,7 @@ extension MessagingError {
     case .blockedByYou(let name): "Remove the block with: friends unblock \(name)"
     case .accountDeleted: "You can still read the conversation with: messaging inbox"
     case .ambiguousGroup: "Use the number of the one that you mean."
-    case .noConversation, .removed, .notAGroup, .unknownGroup:
+    case .noConversation, .removed, .notAGroup, .unknownGroup, .notInGroup:
       "See your conversations with: messaging inbox"
     case .noMessage: "See the message numbers with: messaging read NAME"
     case .notSender(let id, _): "Hide it from yourself only with: messaging delete \(id) --for-me"

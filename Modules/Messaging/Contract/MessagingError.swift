@@ -3,8 +3,8 @@ public import Mediator
 
 /// A reason for which the messaging feature refuses a request.
 public enum MessagingError: Refusal {
-  /// No account has that username.
-  case unknownUser(Username)
+  /// No account has that username, nor has a group of the caller that title where it could be one.
+  case unknownUser(Username, orGroup: Bool = false)
 
   /// The caller named their own account.
   case yourself
@@ -78,6 +78,9 @@ public enum MessagingError: Refusal {
   /// The conversation is not a group.
   case notAGroup
 
+  /// The caller is in no group of that number.
+  case notInGroup(ConversationID)
+
   /// None of the caller's groups has that title.
   case unknownGroup(String)
 
@@ -124,7 +127,7 @@ extension MessagingError {
     case .notFriends: "messaging.not-friends"
     case .blockedByYou: "messaging.blocked-by-you"
     case .accountDeleted: "messaging.gone"
-    case .noConversation: "messaging.no-conversation"
+    case .noConversation, .notInGroup: "messaging.no-conversation"
     case .removed: "messaging.removed"
     case .noMessage: "messaging.no-message"
     case .notSender: "messaging.not-yours"
@@ -163,7 +166,7 @@ extension MessagingError {
 extension MessagingError {
   /// The name that no user and no group of the caller has.
   public var unknownName: String? {
-    if case .unknownUser(let name) = self { return name.text }
+    if case .unknownUser(let name, _) = self { return name.text }
     if case .unknownGroup(let title) = self { return title }
     if case .noInvitation(let title) = self { return title }
     return nil

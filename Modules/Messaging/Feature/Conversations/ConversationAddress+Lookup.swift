@@ -33,6 +33,14 @@ extension ConversationAddress {
     }
   }
 
+  /// Why an account that is no member cannot see the conversation.
+  var absence: MessagingError {
+    switch self {
+    case .pair: .noConversation
+    case .group(let id): .notInGroup(id)
+    }
+  }
+
   /// Returns the address of a conversation by its number, which those between two users have too.
   static func numbered(
     _ id: ConversationID,
@@ -59,7 +67,7 @@ extension ConversationAddress {
     let groups = try await database.read { connection in
       try GroupByTitleLookup.groups(titled: username.text, of: account, on: connection)
     }
-    guard let only = groups.first else { throw MessagingError.unknownUser(username) }
+    guard let only = groups.first else { throw MessagingError.unknownUser(username, orGroup: true) }
     guard groups.count == 1 else {
       throw MessagingError.ambiguousGroup(username.text, numbers: groups)
     }

@@ -89,7 +89,7 @@ struct InboxPlacementHandler: Sendable {
     let address = try await ConversationAddress(of: correspondent, in: call, on: database)
     return try await database.write { transaction in
       let member = try ConversationStore.membership(of: account, at: address, on: transaction)
-      guard let member else { throw MessagingError.noConversation }
+      guard let member else { throw address.absence }
       try apply(member, transaction)
       transaction.changes(.inbox(of: account), member.topic)
       return ConversationChangeResponse(

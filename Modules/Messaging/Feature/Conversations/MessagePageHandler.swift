@@ -171,7 +171,7 @@ struct MessagePageHandler: Sendable {
     try await database.write { transaction in
       let member = try ConversationStore.membership(of: account, at: address, on: transaction)
       guard let member else {
-        guard case .pair = address else { throw MessagingError.noConversation }
+        guard case .pair = address else { throw address.absence }
         return MarkReadResponse(through: 0, unread: 0)
       }
       return try UnreadCountStore.markRead(member, through: number ?? member.last, in: transaction)

@@ -35,7 +35,7 @@ struct ExportHandler: Sendable {
     let found = try await database.read { connection in
       try ConversationStore.membership(of: account, at: address, on: connection)
     }
-    guard let member = found else { throw MessagingError.noConversation }
+    guard let member = found else { throw address.absence }
     let path = request.export.file
     let start: ExportProgress? = ExportProgress(last: member.joined, messages: 0, bytes: 0)
     return AnswerStream(from: start, in: call) { progress in

@@ -99,8 +99,7 @@ struct GroupHandler: Sendable {
   ) async throws -> ConversationID {
     do {
       return try await database.read { try GroupStore.group(name, of: account, on: $0).id }
-    } catch MessagingError.noConversation {
-      guard case .number(let id) = name else { throw MessagingError.noConversation }
+    } catch MessagingError.notInGroup(let id) {
       throw try await GroupRemoval.refusal(of: id, to: account, in: call, on: database)
     }
   }

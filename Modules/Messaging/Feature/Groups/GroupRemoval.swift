@@ -28,7 +28,7 @@ struct GroupRemoval: Sendable {
     on database: any Database
   ) async throws -> MessagingError {
     let found = try await database.read { try find(account, in: group, on: $0) }
-    guard let found else { return .noConversation }
+    guard let found else { return .notInGroup(group) }
     let blocks = try await call.blocks(among: [found.author], of: account)
     let names = try await call.names(of: [found.author])
     let isNamed = blocks?.separate(found.author) != true && names[found.author] != nil

@@ -37,7 +37,7 @@ enum GroupStore {
     on connection: borrowing some Queryable & ~Copyable
   ) throws -> GroupWithMemberRole {
     guard let member = try ConversationStore.membership(of: account, in: id, on: connection) else {
-      throw MessagingError.noConversation
+      throw MessagingError.notInGroup(id)
     }
     guard let title = member.title else { throw MessagingError.notAGroup }
     return GroupWithMemberRole(

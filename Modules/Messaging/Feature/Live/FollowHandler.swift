@@ -22,7 +22,7 @@ struct FollowHandler: Sendable {
       let isMember = try await database.read { connection in
         try ConversationStore.membership(of: account, at: address, on: connection) != nil
       }
-      guard isMember else { throw MessagingError.noConversation }
+      guard isMember else { throw address.absence }
     }
     let start = TailReader<Message, Int>(after: request.last)
     return AnswerStream(from: start, in: call) { [database] follower in

@@ -62,7 +62,7 @@ extension MessageHandler {
   ) throws -> SendMessageResponse {
     let sender = message.sender
     guard let member = try ConversationStore.membership(of: sender, in: id, on: transaction) else {
-      throw MessagingError.noConversation
+      throw MessagingError.notInGroup(id)
     }
     guard member.isGroup else {
       throw member.other == nil ? MessagingError.accountDeleted : MessagingError.notAGroup

@@ -52,7 +52,7 @@ struct MessageSearchHandler: Sendable {
         conversation = try ConversationStore.membership(of: account, at: address, on: connection)?
           .conversation
         if conversation == nil {
-          guard case .pair = address else { throw MessagingError.noConversation }
+          guard case .pair = address else { throw address.absence }
           return ([], nil)
         }
       }

@@ -243,15 +243,23 @@ struct LineParser {
     return .unknown(result)
   }
 
-  /// Returns the answer to a number that no message in front has, or nil for another error.
+  /// Returns the answer to words that name no message in front, or nil for another error.
   private func unknownMessage(
     _ error: any Error,
-    _ parameters: [ParameterInfo],
-    _ bind: ShownRows.Binding
+    for action: SceneAction? = nil,
+    or command: CommandDescriptor? = nil
   ) -> InterpretedLine? {
-    shownRows.noSuchMessage(error, for: parameters.first, bind).map {
-      .unknown(.misunderstood($0))
+    guard let bind = action?.binding ?? command?.binding else { return nil }
+    let first = action?.parameters.first ?? command?.parameters.first
+    if let problem = shownRows.noSuchMessage(error, for: first, bind) {
+      return .unknown(.misunderstood(problem))
     }
+    guard let request = shownRows.request(for: error, of: first, bind, by: action) else {
+      return nil
+    }
+    let usage = action?.usage ?? command?.usageWithConfirmation ?? ""
+    let problem = Problem(code: "usage", message: request, hint: "Usage: \(usage)")
+    return .unknown(.misunderstood(problem))
   }
 
   // MARK: - Binding parameters
@@ -292,7 +300,7 @@ struct LineParser {
     } catch {
       let help = helpAsked(among: rest.words, after: [action.name], insteadOf: error)
       if let help { return help }
-      if let unknown = unknownMessage(error, action.parameters, action.binding) { return unknown }
+      if let unknown = unknownMessage(error, for: action) { return unknown }
       return misfit(error, of: action.name, action.parameters, usage: action.usage)
     }
   }
@@ -319,7 +327,7 @@ struct LineParser {
     } catch {
       let help = helpAsked(among: rest.words, after: command.words, insteadOf: error)
       if let help { return help }
-      if let unknown = unknownMessage(error, command.parameters, command.binding) { return unknown }
+      if let unknown = unknownMessage(error, or: command) { return unknown }
       return misfit(
         error,
         of: command.words[1],

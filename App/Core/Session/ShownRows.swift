@@ -13,6 +13,9 @@ struct ShownRows: Sendable {
   /// The rows of a conversation, whose numbers say which they are whatever can be done with them.
   private let messages: [ScreenDescription.Row]
 
+  /// Whether they are rows of a conversation, or would be if there were any.
+  private let isConversation: Bool
+
   /// Remembers the rows of a screen.
   ///
   /// - Parameters:
@@ -21,9 +24,10 @@ struct ShownRows: Sendable {
   init(_ screen: ScreenDescription? = nil, at node: NodeID? = nil) {
     self.node = node
     rows = screen?.rows.filter { $0.number != nil } ?? []
-    messages =
-      screen?.sections.filter { $0.order == .timeline }.flatMap(\.elements).compactMap(\.row)
-      .filter { $0.number != nil && $0.key != nil } ?? []
+    let timelines = screen?.sections.filter { $0.order == .timeline } ?? []
+    isConversation = !timelines.isEmpty
+    messages = timelines.flatMap(\.elements).compactMap(\.row)
+      .filter { $0.number != nil && $0.key != nil }
   }
 
   /// Whether the rows are those of a node.
@@ -132,6 +136,40 @@ extension ShownRows {
       Self.fits(key, first, bind)
     else { return nil }
     return .noSuchMessage(number, among: messages.compactMap(\.number))
+  }
+
+  /// Returns what to enter where words name no message, with a message in front as the example.
+  ///
+  /// - Parameters:
+  ///   - error: Why the words did not fit.
+  ///   - first: The parameter that would take a message.
+  ///   - bind: Binds the words.
+  ///   - action: The action of the scene that would take it, or nil for a command of a module.
+  /// - Returns: A sentence, or nil if the error is about something else.
+  func request(
+    for error: any Error,
+    of first: ParameterInfo?,
+    _ bind: Binding,
+    by action: SceneAction?
+  ) -> String? {
+    guard isConversation, let first, (error as? ParameterError)?.parameter == first.name else {
+      return nil
+    }
+    let wanted = "Enter \(first.expectationWithoutExample)"
+    guard let last = messages.last, let key = last.key else {
+      return action?.isForRows == true ? "\(wanted). There is none on this screen." : nil
+    }
+    guard Self.fits(key, first, bind) else { return nil }
+    let best = messages.last { row in action.map { row.offers.contains($0.name) } ?? true } ?? last
+    return best.number.map { "\(wanted), such as \($0)." }
+  }
+}
+
+extension ParameterInfo {
+  /// What users enter, without the example that stands for all screens.
+  fileprivate var expectationWithoutExample: Substring {
+    let start = expectation.firstRange(of: ", such as ")?.lowerBound ?? expectation.endIndex
+    return expectation[..<start]
   }
 }
 

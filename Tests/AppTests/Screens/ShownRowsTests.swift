@@ -117,6 +117,46 @@ struct `A number of a row after a command of a module` {
   }
 }
 
+@Suite(.timeLimit(.minutes(15)))
+struct `The example in an error about a message` {
+  private let alice: MemorySession
+
+  init() async throws {
+    alice = try await MemorySession()
+    await alice.say("register alice 'seven green chairs outside'")
+    _ = await alice.newUser("bobby", asking: "alice")
+    await alice.say("friends accept bobby")
+  }
+
+  @Test(arguments: [
+    ("/reply", "✗ Enter a message number, such as 2.\n  Usage: /reply MESSAGE TEXT"),
+    ("/edit first", "✗ Enter a message number, such as 2.\n  Usage: /edit MESSAGE TEXT"),
+    ("/edits", "✗ Enter a message number, such as 2.\n  Usage: /messaging edits MESSAGE"),
+    ("/reply 2", "✗ Enter a text of 1 to 4000 characters.\n  Usage: /reply"),
+    ("/reply 7 x", "✗ There is no message 7 on this screen.\n  Shown here: 1 to 2."),
+  ])
+  func `is a number on the screen in front`(line: String, answer: String) async {
+    for line in ["send bobby one", "send bobby two", "open messaging/with/bobby"] {
+      await alice.say(line)
+    }
+
+    let text = await alice.typedText(line)
+
+    #expect(text.hasPrefix(answer), "\(text)")
+    await alice.app.close()
+  }
+
+  @Test func `is none where the conversation is empty, and a general one elsewhere`() async {
+    let elsewhere = await alice.text("messaging reply")
+    await alice.say("open messaging/with/bobby")
+    let here = await alice.typedText("/reply")
+
+    #expect(elsewhere.hasPrefix("✗ Enter a message number, such as 3.17."), "\(elsewhere)")
+    #expect(here.hasPrefix("✗ Enter a message number. There is none on this screen."), "\(here)")
+    await alice.app.close()
+  }
+}
+
 extension ListRow {
   fileprivate init(_ title: String, actions: [String], key: String, number: Int? = nil) {
     self.init(.text(title), actions: RowActions(actions, key: key, number: number))

@@ -132,13 +132,18 @@ struct LineParser {
       switch words.count {
       case 1:
         BuiltinCommands.named(words[0]) != nil || tabs.contains(words[0])
-          || isWholeCommand(line.words)
+          || isWholeCommand(line.words) || isLink(words[0])
       case 2 where words[0] == "tab": tabs.contains(words[1])
       case 2 where BuiltinCommands.named(words[0])?.opensLink == true:
         entered(words[1]).resolved != nil
       default: isCommandInFull(line.words) || isActionOnRow(words)
       }
     return isCommand ? line.textWithoutSpaces : nil
+  }
+
+  /// Whether a word is the link to a place; a user's name behind an @ is more likely meant as text.
+  private func isLink(_ word: String) -> Bool {
+    !word.hasPrefix("@") && entered(word).resolved != nil
   }
 
   /// Whether words begin with a module and one of its commands.

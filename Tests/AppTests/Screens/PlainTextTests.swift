@@ -54,6 +54,8 @@ struct `A place that takes plain text` {
     ("open doors", nil),
     ("tab messages", "To run the command, type: /tab messages"), ("tab nine", nil),
     ("messages", "To run the command, type: /messages"), ("friends are here", nil),
+    ("messaging", "To run the command, type: /messaging"), ("@alice", nil),
+    ("friends/requests", "To run the command, type: /friends/requests"), ("so/so", nil),
     ("react 1 👍", "To run the command, type: /react 1 👍"), ("delete it", nil), ("2 react", nil),
     ("messaging group Lunch bobby", "command, type: /messaging group Lunch bobby"),
   ])

@@ -49,6 +49,28 @@ struct `Watching` {
     await alice.app.close()
   }
 
+  @Test func `a conversation names who has read and who is typing, unless a setting hides both`()
+    async throws
+  {
+    await alice.say("send bobby hello")
+    await bobby.say("open messaging/with/alice")
+    await bobby.session.noteTyping()
+    let shown = try json(await alice.say("open messaging/with/bobby").answer)
+
+    let person = #"{"isReader":false,"name":"bobby","username":"bobby"}"#
+    let read = #""receipt":{"count":1,"person":\#(person),"state":"read","total":1}"#
+    let typing = #""people":[\#(person)],"role":"momentary","text":"@bobby is typing…""#
+    #expect(shown.contains(read), "\(shown)")
+    #expect(shown.contains(typing), "\(shown)")
+
+    await bobby.say("messaging settings --receipts no --presence no")
+    await bobby.session.noteTyping()
+    let hidden = try json(await alice.say("show").answer)
+    #expect(hidden.contains("hello"))
+    #expect(!hidden.contains(#""receipt""#) && !hidden.contains("momentary"), "\(hidden)")
+    await alice.app.close()
+  }
+
   @Test func `notices shows each of them with its link, and nothing of one's own`() async throws {
     let watching = Task { await alice.say("watch") }
     var parts = alice.parts.makeAsyncIterator()

@@ -45,7 +45,7 @@ struct ElementJSON: Encodable {
     switch element {
     case .text(let paragraph):
       kind = "text"
-      (role, text) = (paragraph.role, paragraph.words)
+      (role, text, people) = (paragraph.role, paragraph.words, paragraph.people)
     case .value(let field):
       kind = "value"
       (name, value) = (field.name, field.value)

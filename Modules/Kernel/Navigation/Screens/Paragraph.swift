@@ -27,6 +27,9 @@ public struct Paragraph: ScreenPart, Hashable, Sendable, Codable {
   /// What the paragraph is for.
   public let role: Role
 
+  /// The users whom the words name, where a program may want to know.
+  public let people: [ScreenPerson]?
+
   /// Creates a paragraph that explains the place.
   ///
   /// - Parameters:
@@ -36,7 +39,8 @@ public struct Paragraph: ScreenPart, Hashable, Sendable, Codable {
     self.init(words, next: next, role: .explanation)
   }
 
-  private init(_ words: String, next: String = "", role: Role) {
+  private init(_ words: String, next: String = "", role: Role, people: [ScreenPerson]? = nil) {
+    self.people = people
     self.words = [words, next].filter { !$0.isEmpty }.joined(separator: " ")
     lead = words
     self.role = role
@@ -58,7 +62,13 @@ public struct Paragraph: ScreenPart, Hashable, Sendable, Codable {
   public init(quoting words: String) { self.init(words, role: .quote) }
 
   /// Creates a paragraph that tells what happens at this moment.
-  public init(momentary words: String) { self.init(words, role: .momentary) }
+  ///
+  /// - Parameters:
+  ///   - words: What happens.
+  ///   - people: The users whom the words name.
+  public init(momentary words: String, by people: [ScreenPerson]? = nil) {
+    self.init(words, role: .momentary, people: people)
+  }
 
   /// Adds the paragraph to a screen.
   public func add(to screen: inout Screen) { screen.append(.text(self)) }

@@ -18,13 +18,18 @@ public struct ScreenReceipt: Hashable, Sendable, Codable {
   /// How many recipients there are.
   public let total: Int
 
+  /// The recipient, where there is one and the reader may know.
+  public let person: ScreenPerson?
+
   /// Describes how far something has come.
   ///
   /// - Parameters:
   ///   - state: How far.
   ///   - count: To how many recipients.
   ///   - total: How many recipients there are.
-  public init(_ state: State, count: Int = 1, of total: Int = 1) {
+  ///   - person: The recipient, where there is one and the reader may know.
+  public init(_ state: State, count: Int = 1, of total: Int = 1, person: ScreenPerson? = nil) {
+    self.person = person
     self.state = state
     self.count = count
     self.total = total

@@ -37,10 +37,14 @@ public struct MessageDeliveryStatus: Hashable, Sendable, Codable {
       ? .sent : read < recipients ? .delivered : .read
   }
 
-  /// What a screen says about it: nothing while no recipient has it.
-  public var shown: ScreenReceipt? {
-    if read > 0 { return ScreenReceipt(.read, count: read, of: recipients) }
-    if delivered > 0 { return ScreenReceipt(.delivered, count: delivered, of: recipients) }
-    return nil
+  /// Returns what a screen says about it: nothing while no recipient has it.
+  ///
+  /// - Parameter person: The only recipient; nil in a group, where screens count the recipients.
+  /// - Returns: The receipt.
+  public func shown(to person: ScreenPerson? = nil) -> ScreenReceipt? {
+    guard delivered > 0 || read > 0 else { return nil }
+    return read > 0
+      ? ScreenReceipt(.read, count: read, of: recipients, person: person)
+      : ScreenReceipt(.delivered, count: delivered, of: recipients, person: person)
   }
 }

@@ -218,7 +218,7 @@ extension MessagePage: ScreenConvertible {
         UnreadLine(count: new.count)
         ListRows(messages[split...], row: row)
       }
-      if let typingText { Paragraph(momentary: typingText) }
+      if let typingText { Paragraph(momentary: typingText, by: typingPeople) }
     }
   }
 

@@ -9,12 +9,18 @@ extension MessagePage {
     return "\(names.dropLast().joined(separator: ", ")) and \(last) are typing…"
   }
 
+  /// Who is typing, where anyone is.
+  var typingPeople: [ScreenPerson]? {
+    typing?.map { ScreenPerson(username: $0.text, name: $0.text) }
+  }
+
   /// The receipts that are shown: each only at the latest message that has come so far.
   var shownReceipts: [MessageID: ScreenReceipt] {
+    let recipient = with.map { ScreenPerson($0, name: title) }
     var shown: [MessageID: ScreenReceipt] = [:]
     var last: ScreenReceipt?
     for message in messages.reversed() {
-      guard let receipt = message.receipt?.shown, receipt != last else { continue }
+      guard let receipt = message.receipt?.shown(to: recipient), receipt != last else { continue }
       shown[message.id] = receipt
       last = receipt
     }

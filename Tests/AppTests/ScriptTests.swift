@@ -69,12 +69,42 @@ struct `A script` {
     let path = try runner.file("script", "whoami\n\n# nothing\nfoo\n")
     let text = try runner.run(["--script", path])
     let json = try runner.run(["--json", "--script", path])
-    let piped = try runner.run(["--script", "-"], saying: "whoami\nfoo\n")
 
     #expect(text.errors.contains("✗ \(path), line 4: Unknown command: foo."), "\(text.errors)")
     #expect(json.lines.last?.contains(#""script":{"file":"\#(path)","line":4}"#) == true)
-    #expect(piped.status == 2 && piped.errors.contains("✗ Unknown command: foo."))
-    #expect(piped.output.contains("You are not signed in."))
+  }
+
+  @Test(arguments: [[], ["--script", "-"]])
+  func `tells the line of what fails on standard input`(options: [String]) throws {
+    let text = try runner.run(options, saying: "whoami\nfoo\n")
+    let json = try runner.run(["--json"] + options, saying: "whoami\n\ntab nix\n")
+
+    #expect(text.status == 2 && text.output.contains("You are not signed in."))
+    #expect(text.errors.contains("✗ standard input, line 2: Unknown command: foo."))
+    #expect(json.lines.last?.hasSuffix(#","script":{"file":"-","line":3}}"#) == true)
+  }
+
+  @Test func `tells the file and the line also where the line cannot be read`() throws {
+    let bytes = Data("where\n".utf8) + [0xC3, 0x28, 0x0A] + Data("where\n".utf8)
+    let path = try runner.file("bytes", "")
+    try bytes.write(to: URL(fileURLWithPath: path))
+
+    let text = try runner.run(["--script", path])
+    let piped = try runner.run(["--json"], saying: bytes)
+
+    #expect(text.errors.contains("✗ \(path), line 2: The line is not UTF-8 text."))
+    #expect(piped.lines.last?.contains(#""message":"The line is not UTF-8 text.""#) == true)
+    #expect(piped.lines.last?.hasSuffix(#","script":{"file":"-","line":2}}"#) == true)
+  }
+
+  @Test func `is explained by help, and a command on its own has no line`() throws {
+    let help = try runner.run(["help", "script"])
+    let single = try runner.run(["--json", "tab", "nix"])
+
+    for words in ["app --script FILE", "app < FILE", "--keep-going", "line 3: ", "#"] {
+      #expect(help.output.contains(words), "\(help.output)")
+    }
+    #expect(single.status == 1 && !single.output.contains("\"script\""))
   }
 
   @Test func `can be a file`() throws {

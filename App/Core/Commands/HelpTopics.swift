@@ -33,7 +33,7 @@ struct HelpTopics {
       sections: sections,
       closing: typing + [
         "Modules: \(moduleWords.joined(separator: ", ")). Their commands: help MODULE",
-        "More: help COMMAND, help app, help errors, links",
+        "More: help COMMAND, help app, help script, help errors, links",
       ]
     )
   }
@@ -44,6 +44,7 @@ struct HelpTopics {
     if words.count == 1 {
       if word == "here", let here { return HelpResponse(sections: [here]) }
       if word == "app" { return HelpResponse(sections: [app]) }
+      if word == "script" { return Self.script }
       if let builtin = BuiltinCommands.named(word) { return Self.response(on: builtin) }
       let action = screen?.actions.first { $0.name == word }
       if let action { return response(on: action, hiding: command(words)) }
@@ -56,7 +57,8 @@ struct HelpTopics {
   var words: [String] {
     let actions = screen?.actions.map(\.name) ?? []
     let commands = mediator.commands.entries.flatMap { [$0.words[1], $0.name] }
-    let all = ["here", "app"] + actions + BuiltinCommands.all.map(\.name) + moduleWords + commands
+    let all =
+      ["here", "app", "script"] + actions + BuiltinCommands.all.map(\.name) + moduleWords + commands
     return Set(all).sorted()
   }
 
@@ -86,6 +88,31 @@ struct HelpTopics {
       rows: BuiltinCommands.all.map { .init(term: $0.usage, text: $0.summary, subject: [$0.name]) }
     )
   }
+
+  private static let script = HelpResponse(
+    sections: [
+      HelpResponse.Section(
+        title: "Scripts: one command a line",
+        rows: [
+          .init(
+            term: "app --script FILE",
+            text: "Executes the lines of a file; - is standard input."
+          ),
+          .init(
+            term: "app < FILE",
+            text: "The same: standard input that is no terminal is a script."
+          ),
+          .init(term: "--keep-going", text: "Continues after a line that failed."),
+          .init(term: "# TEXT", text: "A comment. Empty lines are skipped, too."),
+        ]
+      )
+    ],
+    closing: [
+      "A script stops at the first line that fails, and the program ends with its status.",
+      "A failure begins with where the line stands: ✗ FILE, line 3: …, or ✗ standard input, line 3: …",
+      "With --json it has \"script\":{\"file\":\"FILE\",\"line\":3}, where the file - is standard input.",
+    ]
+  )
 
   /// The first words of the commands of modules.
   var moduleWords: [String] { Set(mediator.commands.entries.map { $0.words[0] }).sorted() }

@@ -149,12 +149,14 @@ struct ProgramRun: Sendable {
       return try await loop.runOnce(words, asking: prompter)
     case .script(let path):
       try handleSignals()
-      guard path != "-" else { return try await loop.runScript(LineReader(.input)) }
+      guard path != "-" else {
+        return try await loop.runScript(LineReader(.input), named: path)
+      }
       return try await loop.runScript(reader(of: path), named: path)
     case .converse, .serve, .version, .help:
       guard FileDescriptor.input.isTerminal, FileDescriptor.output.isTerminal else {
         try handleSignals()
-        return try await loop.runScript(LineReader(.input))
+        return try await loop.runScript(LineReader(.input), named: "-")
       }
       return try await runPrompt(of: loop, on: thread)
     }

@@ -22,10 +22,10 @@ struct ShellLoop: Sendable {
   ///
   /// - Parameters:
   ///   - reader: Reads the lines.
-  ///   - file: The name of the script, where it has one; failures tell it with the line.
+  ///   - file: The path of the script, or `-` for standard input; failures tell it with the line.
   /// - Returns: How the first line that failed did so, or success.
   /// - Throws: An error where an answer cannot be printed.
-  func runScript(_ reader: LineReader, named file: String? = nil) async throws -> ExitStatus {
+  func runScript(_ reader: LineReader, named file: String) async throws -> ExitStatus {
     var status = ExitStatus.success
     while true {
       let outcome: LineOutcome
@@ -33,10 +33,13 @@ struct ShellLoop: Sendable {
         guard let line = try await reader.next() else {
           return Task.isCancelled ? .interrupted : status
         }
-        let position = file.map { ScriptPosition(file: $0, line: line.number) }
+        let position = ScriptPosition(file: file, line: line.number)
         outcome = try await execute(line: line.text, at: position, asking: .script)
       } catch let fault as ScriptReadError {
-        try printer.print(.misunderstood(.line(fault.description)))
+        let position = ScriptPosition(file: file, line: fault.line)
+        var result = LineResult.misunderstood(.line(fault.reason))
+        result.answer = result.answer.located(at: position)
+        try printer.print(result)
         if case .unreadable = fault { return .data }
         outcome = LineOutcome(status: .usage, isLast: false)
       }
@@ -182,10 +185,7 @@ extension ShellLoop {
         await session.respond(to: line, asking: prompter, staysBusy: true)
       }
     }
-    if let position, var failure = result.answer as? ProblemResponse {
-      failure.position = position
-      result.answer = failure
-    }
+    if let position { result.answer = result.answer.located(at: position) }
     try printer.print(result)
     return result
   }

@@ -265,7 +265,7 @@ extension Problem {
   static let examplesOfApp: [Problem] =
     [
       .unknown("whre", nearest: ["where"]),
-      .line("Line 3 is not UTF-8 text."),
+      .line("The line is not UTF-8 text."),
       .notConfirmed,
       .needsConfirmation("Leave the group?"),
       SecretInputError.inWords("password").problem,

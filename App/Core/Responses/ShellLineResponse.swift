@@ -21,6 +21,9 @@ protocol ShellLineResponse: Sendable {
 
   /// The list that the answer shows at a prompt, where its rows can be opened by their numbers.
   var list: ScreenDescription? { get }
+
+  /// Returns the answer to a line of a script, which says where a line is that failed.
+  func located(at position: ScriptPosition) -> any ShellLineResponse
 }
 
 extension ShellLineResponse {
@@ -32,6 +35,9 @@ extension ShellLineResponse {
 
   /// None by default.
   var list: ScreenDescription? { nil }
+
+  /// The same answer by default.
+  func located(at position: ScriptPosition) -> any ShellLineResponse { self }
 }
 
 /// The answer to a line that failed.
@@ -47,11 +53,11 @@ struct ProblemResponse: ShellLineResponse {
   /// The advice as its commands are entered at the place in front, where that is another way.
   var advice: String?
 
-  /// Where the line stands, if that is in a script with a name.
+  /// Where the line stands, if that is in a script.
   var position: ScriptPosition?
 
   func text(_ format: TextLayoutOptions) -> TerminalText {
-    let start = position.map { "\($0.file), line \($0.line): " as TerminalText } ?? ""
+    let start = position.map { "\($0.source), line \($0.line): " as TerminalText } ?? ""
     var lines: [TerminalText] = ["\("✗", .red) \(start)\(TerminalText(lines: problem.message))"]
     if let hint = advice ?? problem.hint {
       lines.append("  \(TerminalText(lines: hint).looking(.dim))")
@@ -62,6 +68,15 @@ struct ProblemResponse: ShellLineResponse {
       lines.append("  \(start, .plain): \(place.title, .bold)\(link)")
     }
     return .lines(lines)
+  }
+
+  func located(at position: ScriptPosition) -> any ShellLineResponse { placed(at: position) }
+
+  /// Returns the answer with where the line stands.
+  func placed(at position: ScriptPosition) -> ProblemResponse {
+    var response = self
+    response.position = position
+    return response
   }
 
   /// Returns the answer with an advice as its commands are entered at the place in front.
@@ -98,6 +113,10 @@ struct ProblemResponse: ShellLineResponse {
 
 /// A line of a script.
 struct ScriptPosition: Encodable, Sendable {
+  /// The path of the script, or `-` for standard input.
   let file: String
   let line: Int
+
+  /// The script as users read of it.
+  var source: String { file == "-" ? "standard input" : file }
 }

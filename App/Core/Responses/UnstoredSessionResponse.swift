@@ -11,6 +11,10 @@ struct UnstoredSessionResponse: ShellLineResponse {
     .lines([answer.text(format), problem.text(format)])
   }
 
+  func located(at position: ScriptPosition) -> any ShellLineResponse {
+    UnstoredSessionResponse(answer: answer, problem: problem.placed(at: position))
+  }
+
   var value: any Encodable & Sendable { Both(problem: problem.failure, answer: answer.value) }
 
   /// The problem as JSON, with the answer as one more member.

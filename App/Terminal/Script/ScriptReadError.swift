@@ -10,6 +10,24 @@ public enum ScriptReadError: Error, Equatable, Sendable {
   case unreadable(line: Int, SystemError)
 }
 
+extension ScriptReadError {
+  /// The number of the line.
+  public var line: Int {
+    switch self {
+    case .notText(let line), .tooLong(let line, _), .unreadable(let line, _): line
+    }
+  }
+
+  /// The reason as a sentence that leaves out which line it is.
+  public var reason: String {
+    switch self {
+    case .notText: "The line is not UTF-8 text."
+    case .tooLong(_, let limit): "The line is longer than \(limit) bytes."
+    case .unreadable(_, let fault): fault.description
+    }
+  }
+}
+
 extension ScriptReadError: CustomStringConvertible {
   /// The reason as a sentence for the author of the script.
   public var description: String {

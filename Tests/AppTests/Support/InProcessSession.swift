@@ -29,7 +29,7 @@ struct InProcessSession {
     _ = await session.begin(Composition.app.layout(for: app.mediator))
     let loop = ShellLoop(session: session, printer: printer, keepsGoing: true)
     let script = try runner.file("lines", lines.joined(separator: "\n"))
-    _ = try await session.run { try await loop.runScript(LineReader(path: script)) }
+    _ = try await session.run { try await loop.runScript(LineReader(path: script), named: script) }
     await session.end()
     return try output.split(separator: "\n").map(String.init)
   }

@@ -46,9 +46,31 @@ struct LineCompleter {
       let word = text.split(separator: " ", omittingEmptySubsequences: false).last,
       word.hasPrefix("@")
     else { return .none }
+    return CompletionCandidates(of: word, await mentions(by: action, beginning: word))
+  }
+
+  private func mentions(
+    by action: SceneAction,
+    beginning word: some StringProtocol
+  ) async -> [CompletionCandidates.Candidate] {
     let beginning = word.dropFirst().lowercased()
     let names = await action.mentions().filter { $0.lowercased().hasPrefix(beginning) }.sorted()
-    return CompletionCandidates(of: word, names.map { .init("@\($0)") })
+    return names.map { .init("@\($0)") }
+  }
+
+  /// Returns the action that plainly typed text goes to, where a line is at a text of the same kind,
+  /// such as an answer.
+  private func textAction(
+    for target: EnteredCommand,
+    after arguments: CommandArguments
+  ) -> SceneAction? {
+    guard let action = actions.first(where: \.takesPlainText),
+      let plain = action.parameters.indexOfRest.map({ action.parameters[$0] }),
+      let text = target.parameters.indexOfRest.map({ target.parameters[$0] }),
+      target.isAction, text.expectation == plain.expectation
+    else { return nil }
+    let next = target.parameters.expected(after: arguments)
+    return next == nil || next == text ? action : nil
   }
 
   private func candidates(
@@ -67,6 +89,9 @@ struct LineCompleter {
         && parameter.presence != .flag
     }
     if let isNamed { return await values(of: isNamed, for: target, beginning: word) }
+    if word.hasPrefix("@"), let action = textAction(for: target, after: arguments) {
+      return await mentions(by: action, beginning: word)
+    }
     var found: [CompletionCandidates.Candidate] = []
     if let next = target.parameters.expected(after: arguments) {
       found += await values(of: next, for: target, beginning: word)
@@ -81,6 +106,9 @@ struct LineCompleter {
   private struct EnteredCommand {
     let parameters: [ParameterInfo]
     let asks: Bool
+
+    /// Whether it is an action of the scene in front.
+    var isAction = false
 
     /// The command of a module that it is, or that an action of its name is like.
     var command: String?
@@ -103,6 +131,7 @@ struct LineCompleter {
       return EnteredCommand(
         parameters: action.parameters,
         asks: action.confirmation != nil,
+        isAction: true,
         command: commands.entries.first { command in
           command.words[1] == first
             && command.parameters.first?.expectation == action.parameters.first?.expectation

@@ -187,6 +187,24 @@ struct `Completion` {
     await alice.app.close()
   }
 
+  @Test func `offers the members of a group behind an @, also in an answer and an edit`() async {
+    let bobby = await MemorySession(in: alice.app, profile: "bobby")
+    await bobby.say("login bobby 'seven green chairs outside'")
+    await alice.say("messaging group Painters bobby")
+    await bobby.say("messaging join Painters")
+    await alice.say("open messaging/group/1")
+    await alice.say("send hello")
+
+    #expect(await complete("see you, @") == ["@bobby"])
+    #expect(await complete("/reply 1 see you, @BO") == ["@bobby"])
+    #expect(await complete("/edit 1 @bo") == ["@bobby"])
+    #expect(await complete("/reply @bo") == [], "this is no text yet")
+    #expect(await complete("/react 1 @bo") == [])
+    await alice.say("open messaging")
+    #expect(await complete("reply 1 @bo") == [])
+    await alice.app.close()
+  }
+
   @Test func `offers files with a space quoted, folders to go on with, and nothing hidden`()
     async throws
   {

@@ -121,7 +121,19 @@ extension ShellSession {
     {
       return failed(problem)
     }
+    if let link, let problem = await misspeltName(link, after: result) { return failed(problem) }
     return await response(to: result)
+  }
+
+  /// Returns why what was entered leads nowhere, with the names that may have been meant by it; nil
+  /// if there are none.
+  private func misspeltName(_ text: String, after result: NavigationResult) async -> Problem? {
+    guard case .failed(.link) = result, let problem = result.advisedProblem, problem.hint == nil,
+      !text.contains("/")
+    else { return nil }
+    let named = Problem(code: problem.code, message: problem.message, unknownName: text)
+    let advised = await navigator.call.suggestingNames(for: named)
+    return advised.hint == nil ? nil : advised
   }
 
   /// Answers with the screen in front.

@@ -90,7 +90,8 @@ struct `Help` {
     ("profile show Boby", "Did you mean bobby?"),
     ("open friends; add bobbi", "Did you mean bobby?"),
     ("send Wlk hello", "Did you mean Walk?"), ("send carrol hello", "Did you mean carol?"),
-    ("send xyz hello", "Find people with"),
+    ("send xyz hello", "Find people with"), ("open Wlk", "Did you mean Walk?"),
+    ("open bboby", "Did you mean bobby?"), ("open xyz", "Type links for a list."),
   ])
   func `suggests whom a misspelt name may mean, among those whom the user knows`(
     lines: String,

@@ -49,7 +49,8 @@ struct `The answers in JSON` {
     }
 
     let notes = answers.map { $0["notes"] as? [String] }
-    #expect(notes == [nil, ["Blocked bobby. You are no longer friends."], nil, ["Unblocked bobby."]])
+    let blocked = "Blocked bobby. You are no longer friends."
+    #expect(notes == [nil, [blocked], nil, ["Unblocked bobby."]])
     let texts = answers.compactMap { ($0["screen"] as? [String: Any])?["text"] as? [String] }
     #expect(texts.count == 4 && !texts.joined().contains { $0.contains("locked bobby") })
   }
@@ -81,10 +82,13 @@ struct `The answers in JSON` {
     ("open auth/logout", "navigation.link"), ("errors nix", "usage"),
     ("graph --out /nix/nix", "usage.file"), ("backup /nix/nix", "data.unopenable"),
   ])
-  func `to a failure have a code, a message and nothing else`(line: String, code: String) throws {
+  func `to a failure have a code, a message and where the line stands`(
+    line: String,
+    code: String
+  ) throws {
     let answer = try #require(try answers(to: line).first)
 
-    #expect(Set(answer.keys) == ["ok", "error"])
+    #expect(Set(answer.keys) == ["ok", "error", "script"])
     #expect(answer["ok"] as? Bool == false)
     let error = try #require(answer["error"] as? [String: Any])
     #expect(error["code"] as? String == code)

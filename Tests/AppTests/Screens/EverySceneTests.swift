@@ -79,7 +79,6 @@ struct `Every scene` {
 
     #expect(forms["profile/edit"] == ["name", "bio", "status", "visibility"])
     #expect(forms["picker"] == ["pick"], "\(forms)")
-    #expect(forms.count > 2, "\(forms)")
     await app.close()
   }
 

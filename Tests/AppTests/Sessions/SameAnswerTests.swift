@@ -54,11 +54,12 @@ struct `The same lines` {
     #expect(answers.count == Self.lines.count)
     #expect(normal(commands.joined(), called) == answers)
     #expect(normal(terminal.shown, typed) == answers)
-    // A script with a name says besides where a line stands that fails.
-    let places = fromFile.output.matches(of: /,"script":\{"file":"[^"]*","line":[0-9]+\}/)
-    #expect(places.count == answers.count { $0.contains(#""ok":false"#) })
-    let placeless = places.reduce(fromFile.output) { $0.replacing($1.output, with: "") }
-    #expect(normal(placeless, filed) == answers)
+    #expect(normal(fromFile.output, filed) == answers)
+    // A script says besides where a line stands that fails.
+    for output in [script.output, fromFile.output] {
+      let positions = output.matches(of: Transcript.positionInScript)
+      #expect(positions.count == answers.count { $0.contains(#""ok":false"#) })
+    }
   }
 
   @Test func `from the examples of help are understood`() throws {

@@ -95,9 +95,16 @@ struct Transcript: CustomTestStringConvertible {
 
   private static func split(_ text: String) -> [Substring] { text.split(separator: "\n") }
 
+  /// Where a line that failed stands in its script, as JSON has it.
+  static var positionInScript: Regex<Substring> { #/,"script":\{"file":"[^"]*","line":\d+\}/# }
+
   /// Returns the text with a placeholder for everything that differs from run to run.
+  ///
+  /// Where a line stands is left out, as each line of a transcript is a script of its own.
   static func normal(_ text: String, _ runner: ProgramRunner) -> String {
-    text.replacing(runner.folder.path, with: "DATA")
+    let text = text.replacing(positionInScript, with: "")
+      .replacing(#/standard input, line \d+: /#, with: "")
+    return text.replacing(runner.folder.path, with: "DATA")
       .replacing(runner.path(""), with: "FILES")
       .replacing(/[0-9a-z]{5}(-[0-9a-z]{5}){4}/, with: "CODE")
       .replacing(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, with: "UUID")

@@ -52,7 +52,8 @@ struct HTMLText: Equatable, Sendable {
       case "\t", "\n": result.unicodeScalars.append(scalar)
       case "\r": result += "&#13;"
       case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}": result.unicodeScalars.append("\u{FFFD}")
-      case _ where scalar.isNoncharacter: result.unicodeScalars.append("\u{FFFD}")
+      case _ where scalar.properties.isNoncharacterCodePoint:
+        result.unicodeScalars.append("\u{FFFD}")
       case _: result.unicodeScalars.append(scalar)
       }
     }
@@ -105,8 +106,4 @@ extension HTMLText: ExpressibleByStringInterpolation {
   init(stringLiteral literal: String) { self.init(source: literal) }
 
   init(stringInterpolation: StringInterpolation) { self.init(source: stringInterpolation.source) }
-}
-
-extension Unicode.Scalar {
-  fileprivate var isNoncharacter: Bool { properties.isNoncharacterCodePoint }
 }

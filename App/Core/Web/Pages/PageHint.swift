@@ -79,13 +79,14 @@ private struct CommandLine {
   /// The link to where a page does what the line does.
   func link(in mediator: Mediator) -> String? {
     guard let command else { return nil }
-    let patterns = Set(mediator.links.entries.map { "\($0.pattern)" })
+    // A link may do without what stands after the question mark.
+    let places = Set(mediator.links.entries.map { $0.pattern.text.prefix { $0 != "?" } })
     let own = words.prefix(2).joined(separator: "/")
-    if patterns.contains(own) { return own }
+    if places.contains(own[...]) { return own }
     if let name = person(in: command) { return "@\(name)" }
     let isList = !command.parameters.contains { $0.presence == .required }
     let module = words.prefix(1).joined()
-    return isList && patterns.contains(module) ? module : nil
+    return isList && places.contains(module[...]) ? module : nil
   }
 
   /// The user whom the line names, whose profile has the same as buttons.

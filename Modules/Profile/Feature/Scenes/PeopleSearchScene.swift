@@ -79,3 +79,15 @@ final class PeopleSearchScene: Scene {
     return (page.people, page.next)
   }
 }
+
+/// The route from a search for users to the one for other words.
+protocol ReplacingPeopleSearchRoute {
+  /// Opens the search for words in place of the scene.
+  func replaceWithPeopleSearch(for text: String, friends: Bool) async -> NavigationResult
+}
+
+extension ReplacingPeopleSearchRoute where Self: Router {
+  func replaceWithPeopleSearch(for text: String, friends: Bool) async -> NavigationResult {
+    await replace(with: ProfileScene.search(text, friends: friends))
+  }
+}

@@ -33,18 +33,6 @@ extension EditProfileRoute where Self: Router {
   func editProfile() async -> QuestionOutcome<VisibleProfile> { await ask(ProfileScene.change) }
 }
 
-/// The route from a search for users to the one for other words.
-protocol ReplacingPeopleSearchRoute {
-  /// Opens the search for words in place of the scene.
-  func replaceWithPeopleSearch(for text: String, friends: Bool) async -> NavigationResult
-}
-
-extension ReplacingPeopleSearchRoute where Self: Router {
-  func replaceWithPeopleSearch(for text: String, friends: Bool) async -> NavigationResult {
-    await replace(with: ProfileScene.search(text, friends: friends))
-  }
-}
-
 extension ProfileScene {
   /// Asks the user to change their profile; the answer is the changed one.
   static let change = SceneQuestion<ProfileScene, VisibleProfile>(.edit)

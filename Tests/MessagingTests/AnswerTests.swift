@@ -123,6 +123,10 @@ import Testing
         try await call.perform(ShowInbox()).description
           == "No conversations yet. Start one: messaging send NAME TEXT"
       )
+      let later = try await call.perform(ShowInbox(before: 1))
+      let archived = try await call.perform(ShowInbox(archived: true))
+      #expect(later.description == "No more conversations.")
+      #expect(archived.description == "No archived conversations.")
       let page = try await call.perform(ReadMessages(correspondent: .person(bob.username)))
       #expect(page.description == "No messages with BOB yet. Send one: messaging send NAME TEXT")
       #expect(

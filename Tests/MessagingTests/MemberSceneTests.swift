@@ -41,6 +41,33 @@ import Testing
     }
   }
 
+  @Test func `goes back to the inbox after leaving, with nothing of the group beneath`()
+    async throws
+  {
+    try await World.visit(as: bob) { world in
+      _ = try await world.group(alice, bob)
+    } _: { _, navigator in
+      _ = await navigator.open(link: "messaging/group/1")
+      try await navigator.perform("members")
+      try await navigator.perform("leave")
+
+      #expect(navigator.here == "messaging")
+      #expect(await navigator.back().problem?.code == "navigation.at-root")
+    }
+  }
+
+  @Test func `does not exist for a conversation of two`() async throws {
+    try await World.visit(as: bob) { world in
+      try await world.befriend(alice, bob)
+      _ = try await world.call(alice).perform(
+        SendMessage(correspondent: .person(bob.username), text: try #require(MessageText("hi")))
+      )
+    } _: { _, navigator in
+      let problem = await navigator.open(link: "messaging/group/1/members").problem
+      #expect(problem?.message == "This conversation is not a group.")
+    }
+  }
+
   @Test func `offers the owner what may be done with each`() async throws {
     try await World.visit(as: alice) { world in
       let group = try await world.group(alice, bob, carol)

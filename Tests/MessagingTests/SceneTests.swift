@@ -265,7 +265,8 @@ import Testing
       try await world.befriend(alice, bob)
       try await world.send("hello", from: bob, to: alice)
     } _: { world, navigator in
-      _ = await navigator.open(link: "messaging/group/1")
+      let arrival = await navigator.open(link: "messaging/group/1")
+      #expect(arrival.word == "redirected" && navigator.here == "messaging/with/bob")
       #expect(!navigator.actions.contains("invite") && !navigator.actions.contains("leave"))
       #expect(navigator.actions.contains("archive"))
       try await navigator.perform("send", with: ["hello yourself"])

@@ -194,6 +194,22 @@ import Testing
     await editor.close()
   }
 
+  @Test func `keeps nothing of what was erased a moment before the end`() async throws {
+    let (kept, keep) = AsyncStream.makeStream(of: String.self)
+    let entry = Task { [editor] in
+      await editor.readLine("> ", draft: "half", keeping: { keep.yield($0) })
+    }
+    try await pty.wait(forPrompt: "> half")
+    try pty.type("a\u{15}\u{4}")
+
+    #expect(await entry.value == .end)
+    keep.finish()
+    var last: String?
+    for await text in kept { last = text }
+    #expect(last == "")
+    await editor.close()
+  }
+
   @Test func `tears no line when many messages come while it is typed`() async throws {
     let entry = ask("> ")
     try await pty.wait(forPrompt: ">")

@@ -21,7 +21,11 @@ enum InspectionCommands {
         call: session.navigator.call,
         output: session.output
       )
-      guard let link else { return try await watcher.watchNotices() }
+      guard let link else {
+        session.isWatchingNotices = true
+        defer { session.isWatchingNotices = false }
+        return try await watcher.watchNotices()
+      }
       return try await watcher.watch(link: link)
     },
     BuiltinCommand("where", summary: "Shows all open screens, and how each was opened.") {

@@ -18,6 +18,13 @@ extension Problem {
     if case .missing(let info) = error, !info.choices.isEmpty {
       message = "Enter \(info.expectation) as \(info.name.uppercased())."
     }
+    // Which of several words is wrong, where each of them may be left out.
+    if case .unsuitable(let info, _) = error, !info.isSecret,
+      info.presence == .optional || info.presence == .defaulted
+    {
+      let request = "Enter \(info.expectation)"
+      message = message.replacing("\(request).", with: "\(request) as \(info.name.uppercased()).")
+    }
     if case .unexpected = error, usage == name || usage.hasSuffix(" \(name)") {
       message = "\(name) takes no arguments."
     }

@@ -256,9 +256,9 @@ struct LineParser {
   ) -> InterpretedLine? {
     guard let bind = action?.binding ?? command?.binding else { return nil }
     let first = action?.parameters.first ?? command?.parameters.first
-    if let problem = shownRows.noSuchMessage(error, for: first, bind) {
-      return .unknown(.misunderstood(problem))
-    }
+    let refusal =
+      shownRows.noSuchMessage(error, for: first, bind) ?? shownRows.refusedRow(error, for: action)
+    if let refusal { return .unknown(.misunderstood(refusal)) }
     guard let request = shownRows.request(for: error, of: first, bind, by: action) else {
       return nil
     }

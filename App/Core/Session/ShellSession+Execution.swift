@@ -64,7 +64,9 @@ extension ShellSession {
         outcome: resumption.result.word
       )
     }
-    let isRedirected = opened.last?.outcome == "redirected"
+    let failure = resumed.last?.result.problem?.message
+    let redirect =
+      opened.last?.outcome == "redirected" ? navigator.reasonOfRedirect?.description : nil
     let shown = opened.isEmpty ? nil : await show()
     return .done(
       ModuleCommandNavigationResponse(
@@ -72,7 +74,7 @@ extension ShellSession {
         answer: answer,
         screen: shown?.screen,
         resumed: opened,
-        remark: isRedirected ? navigator.reasonOfRedirect?.description : shown?.remark,
+        remark: failure ?? redirect ?? shown?.remark,
         sheets: sheets.take()
       )
     )
@@ -117,12 +119,24 @@ extension ShellSession {
     await waitUntilQuiet()
     await save()
     if case .failed(.link) = result, let link,
-      let problem = Problem.leftOut(link, among: app.leftOut)
+      let problem = Problem.leftOut(link, among: app.leftOut) ?? commandInstead(of: link)
     {
       return failed(problem)
     }
     if let link, let problem = await misspeltName(link, after: result) { return failed(problem) }
     return await response(to: result)
+  }
+
+  /// Returns what to run instead, where what was entered as a link names a command.
+  private func commandInstead(of link: String) -> Problem? {
+    guard let command = app.mediator.commands.entries.first(where: {
+      $0.words.joined(separator: "/") == link
+    }) else { return nil }
+    return Problem(
+      code: "navigation.link",
+      message: "“\(link)” is a command, not a place.",
+      hint: "Run it instead of opening it: \(command.name)"
+    )
   }
 
   /// Returns why what was entered leads nowhere, with the names that may have been meant by it; nil
@@ -131,7 +145,7 @@ extension ShellSession {
     guard case .failed(.link) = result, let problem = result.advisedProblem, problem.hint == nil,
       !text.contains("/")
     else { return nil }
-    let named = Problem(code: problem.code, message: problem.message, unknownName: text)
+    let named = Problem(code: problem.code, message: problem.message, unknownName: UnknownName(text))
     let advised = await navigator.call.suggestingNames(for: named)
     return advised.hint == nil ? nil : advised
   }

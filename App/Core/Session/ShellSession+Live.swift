@@ -91,8 +91,10 @@ extension ShellSession {
     for line in text.lines { editor.print(above: line) }
   }
 
-  /// Whether a link leads to the place in front, where the user sees by themselves what is new.
+  /// Whether users see by themselves what is new at a place: it is in front, or they watch all that
+  /// modules tell them.
   func shows(_ path: LinkPath?) -> Bool {
+    if isWatchingNotices { return true }
     guard watch != nil, let path else { return false }
     return navigator.screen?.link == app.mediator.links.text(of: path)
   }

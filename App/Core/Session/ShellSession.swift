@@ -101,6 +101,9 @@ actor ShellSession {
   /// What a user is told whose session has ended since they used it last.
   static let endedRemark = "You were signed out: this session has ended. Sign in again."
 
+  /// Whether the user watches all that modules tell them.
+  var isWatchingNotices = false
+
   /// The user's own words.
   var aliases = CommandAliases()
 

@@ -108,9 +108,18 @@ extension ShownRows {
     _ bind: Binding
   ) -> String? {
     guard let key = messages.first(where: { $0.number == number })?.key,
-      !Self.fits("\(number)", parameter, bind), Self.fits(key, parameter, bind)
+      !Self.fits("\(number)", parameter, bind), Self.isForMessages(parameter, key, bind)
     else { return nil }
     return key
+  }
+
+  /// Whether a parameter takes the key of a message, and not any other word.
+  private static func isForMessages(
+    _ parameter: ParameterInfo,
+    _ key: String,
+    _ bind: Binding
+  ) -> Bool {
+    fits(key, parameter, bind) && !fits("no-message", parameter, bind)
   }
 
   /// Whether a word suits a first parameter.
@@ -133,9 +142,28 @@ extension ShownRows {
   func noSuchMessage(_ error: any Error, for first: ParameterInfo?, _ bind: Binding) -> Problem? {
     guard case ParameterError.unsuitable(let info, let text?) = error, let first,
       info.name == first.name, let number = Int(text), let key = messages.first?.key,
-      Self.fits(key, first, bind)
+      Self.isForMessages(first, key, bind)
     else { return nil }
     return .noSuchMessage(number, among: messages.compactMap(\.number))
+  }
+
+  /// Returns the problem with the number of a row with which an action cannot be done.
+  ///
+  /// - Parameters:
+  ///   - error: Why the words did not fit.
+  ///   - action: The action.
+  /// - Returns: The problem, or nil if the error is about something else.
+  func refusedRow(_ error: any Error, for action: SceneAction?) -> Problem? {
+    guard case ParameterError.unsuitable(let info, let text?) = error, let action,
+      info.name == action.parameters.first?.name, let number = Int(text),
+      let row = rows.first(where: { $0.number == number }), !row.offers.contains(action.name)
+    else { return nil }
+    let others = rows.filter { $0.offers.contains(action.name) }.compactMap(\.number)
+    return Problem(
+      code: "usage",
+      message: "\(action.name) cannot be done with row \(number).",
+      hint: others.isEmpty ? "Usage: \(action.usage)" : "Rows for it: \(others.inRanges)."
+    )
   }
 
   /// Returns what to enter where words name no message, with a message in front as the example.
@@ -159,7 +187,7 @@ extension ShownRows {
     guard let last = messages.last, let key = last.key else {
       return action?.isForRows == true ? "\(wanted). There is none on this screen." : nil
     }
-    guard Self.fits(key, first, bind) else { return nil }
+    guard Self.isForMessages(first, key, bind) else { return nil }
     let best = messages.last { row in action.map { row.offers.contains($0.name) } ?? true } ?? last
     return best.number.map { "\(wanted), such as \($0)." }
   }
@@ -190,21 +218,28 @@ extension CommandDescriptor {
 extension Problem {
   /// A number that no message in front has.
   fileprivate static func noSuchMessage(_ number: Int, among numbers: [Int]) -> Problem {
-    let ranges = numbers.sorted().reduce(into: [ClosedRange<Int>]()) { ranges, number in
+    Problem(
+      code: "usage",
+      message: "There is no message \(number) on this screen.",
+      hint: "Shown here: \(numbers.inRanges)."
+    )
+  }
+}
+
+extension [Int] {
+  /// The numbers as a person says them: 1 to 3, 7.
+  fileprivate var inRanges: String {
+    let ranges = sorted().reduce(into: [ClosedRange<Int>]()) { ranges, number in
       if let last = ranges.last, last.upperBound + 1 == number {
         ranges[ranges.count - 1] = last.lowerBound...number
       } else {
         ranges.append(number...number)
       }
     }
-    let words = ranges.map { range in
+    return ranges.map { range in
       range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)"
     }
-    return Problem(
-      code: "usage",
-      message: "There is no message \(number) on this screen.",
-      hint: "Shown here: \(words.joined(separator: ", "))."
-    )
+    .joined(separator: ", ")
   }
 }
 

@@ -78,9 +78,14 @@ extension Libedit {
     el_cursor(handle, Int32(count))
   }
 
-  /// Gives the terminal back to other programs until the editor reads the next key.
+  /// Gives the terminal back to other programs.
   func restoreTerminal() {
     cedit_restore_terminal(handle)
+  }
+
+  /// Takes the terminal again, before the next key.
+  func takeTerminal() {
+    cedit_take_terminal(handle)
   }
 
   func limitHistory(to count: Int) {

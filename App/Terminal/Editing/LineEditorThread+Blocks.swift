@@ -49,6 +49,8 @@ extension LineEditorThread {
         try file.readAll(upTo: 1 << 20)
       }
     }
+    // Before the line is drawn again, so that no key is echoed.
+    libedit.takeTerminal()
     markPastes(true)
     guard let bytes = written ?? nil else { return .redraw }
     libedit.moveCursor(by: after.unicodeScalars.count)

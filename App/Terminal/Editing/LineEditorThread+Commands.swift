@@ -21,6 +21,8 @@ extension LineEditorThread {
     guard let (before, after) = libedit?.line, before.isEmpty, after.isEmpty else {
       return delete()
     }
+    // What was erased a moment ago stays erased.
+    reportDraft(isLast: true)
     entry = .end
     return .refresh
   }

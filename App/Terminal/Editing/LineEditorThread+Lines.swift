@@ -107,7 +107,7 @@ extension LineEditorThread {
 
   /// Tells what has been typed, and returns the time until that is due.
   @discardableResult
-  private func reportDraft(isLast: Bool = false) -> Duration? {
+  func reportDraft(isLast: Bool = false) -> Duration? {
     guard let libedit else { return nil }
     return draft.report({ libedit.line.before + libedit.line.after }(), isLast: isLast)
   }

@@ -109,8 +109,8 @@ extension FriendsError: CustomStringConvertible {
 
 extension FriendsError {
   /// The name that no user has.
-  public var unknownName: String? {
-    if case .unknownUser(let name) = self { return name.text }
+  public var unknownName: UnknownName? {
+    if case .unknownUser(let name) = self { return UnknownName(name.text, of: Username.self) }
     return nil
   }
 

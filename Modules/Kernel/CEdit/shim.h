@@ -58,8 +58,9 @@ static inline int cedit_read_settings(EditLine *editor) { return el_source(edito
 static inline void cedit_begin_line(EditLine *editor) { el_set(editor, EL_UNBUFFERED, 1); }
 static inline void cedit_end_line(EditLine *editor) { el_set(editor, EL_UNBUFFERED, 0); }
 
-// Gives the terminal back for a while: the editor takes it again before it reads the next key.
+// Gives the terminal back for a while, and takes it again.
 static inline void cedit_restore_terminal(EditLine *editor) { el_set(editor, EL_PREP_TERM, 0); }
+static inline void cedit_take_terminal(EditLine *editor) { el_set(editor, EL_PREP_TERM, 1); }
 
 // Reads one key and does what it is bound to.
 static inline void cedit_step(EditLine *editor) {

@@ -165,10 +165,14 @@ extension MessagingError {
 
 extension MessagingError {
   /// The name that no user and no group of the caller has.
-  public var unknownName: String? {
-    if case .unknownUser(let name, _) = self { return name.text }
-    if case .unknownGroup(let title) = self { return title }
-    if case .noInvitation(let title) = self { return title }
-    return nil
+  public var unknownName: UnknownName? {
+    switch self {
+    case .unknownUser(let name, orGroup: false): UnknownName(name.text, of: Username.self)
+    case .unknownUser(let name, orGroup: true):
+      UnknownName(name.text, of: Username.self, Correspondent.self)
+    case .unknownGroup(let title): UnknownName(title, of: GroupReference.self)
+    case .noInvitation(let title): UnknownName(title)
+    default: nil
+    }
   }
 }

@@ -1,3 +1,4 @@
+import AuthContract
 import FriendsContract
 import Links
 import Mediator
@@ -26,6 +27,24 @@ import Testing
   }
 
   private func react(to message: MessageID, with emoji: Emoji) async throws {}
+
+  private func greet(_ name: Username) async throws {}
+
+  @Test func `of a row that does not offer the action is refused with those that do`() {
+    let greet = SceneAction("greet", "username", run: greet)
+    let screen = Screen("Members") {
+      ListRow("you", opens: FriendsScene.list)
+      for name in ["bobby", "carol"] { ListRow(name, actions: ["greet"], key: name) }
+    }
+    let shown = ShownRows(ScreenDescription(screen) { $0.text })
+    let error = #expect(throws: ParameterError.self) {
+      try greet.bind(CommandArguments(line: "1"))
+    }
+    let problem = error.flatMap { shown.refusedRow($0, for: greet) }
+
+    #expect(problem?.message == "greet cannot be done with row 1.")
+    #expect(problem?.hint == "Rows for it: 2 to 3.")
+  }
 
   private func named(_ line: String) -> String {
     shown.replacingNumbers(in: ShellLine(line), for: actions).text
@@ -143,6 +162,19 @@ struct `The example in an error about a message` {
     let text = await alice.typedText(line)
 
     #expect(text.hasPrefix(answer), "\(text)")
+    await alice.app.close()
+  }
+
+  @Test(arguments: [
+    "/messaging rename", "/messaging promote", "/messaging leave", "/messaging pin",
+    "/messaging describe", "/friends add",
+  ])
+  func `is not a message's where a command takes something else`(line: String) async {
+    for line in ["send bobby one", "open messaging/with/bobby"] { await alice.say(line) }
+
+    let text = await alice.typedText(line)
+
+    #expect(text.contains("Enter ") && !text.contains("such as 1."), "\(text)")
     await alice.app.close()
   }
 

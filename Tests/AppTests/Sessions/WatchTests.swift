@@ -1,4 +1,5 @@
 import Foundation
+import Links
 import Mediator
 import Terminal
 import Testing
@@ -78,8 +79,11 @@ struct `Watching` {
     #expect(begun.text(TextLayoutOptions()).plain.contains("Ctrl-C stops"))
     await bobby.say("messaging send alice 'happy little trees'")
     let notice = try #require(await parts.next())
+    // A prompt does not print what the watching user sees already.
+    #expect(await alice.session.shows("messaging/with/bobby"))
     watching.cancel()
     _ = await watching.value
+    #expect(await !alice.session.shows("messaging/with/bobby"))
 
     #expect(notice.text(TextLayoutOptions()).plain.hasPrefix("▸ "))
     #expect(notice.text(TextLayoutOptions()).plain.contains("bobby"))

@@ -73,6 +73,35 @@ import Testing
     #expect(navigator.tree.layers.count == 2)
   }
 
+  @Test func `of one scene has links over it, in a stack of their own`() async throws {
+    let navigator = try await navigator(.scene(TownScene.square))
+
+    let pushed = await navigator.open(link: "town/market", as: .push)
+    let market = await navigator.open(link: "town/market")
+    let stall = await navigator.open(link: "town/market/1")
+
+    #expect(pushed == .failed(.invalidStep(.noStack(around: NodeID(1)))))
+    #expect(market.word == "arrived" && stall.word == "arrived")
+    #expect(navigator.tree.layers.count == 2)
+    #expect(navigator.here == "stall(1)")
+
+    await navigator.back()
+
+    #expect(navigator.here == "market")
+  }
+
+  @Test func `of one scene has what waited for a sign-in over it`() async throws {
+    let navigator = Navigator(try await Mediator.of(town, Gate()), as: .anonymous)
+    await navigator.start(.scene(TownScene.square))
+
+    let suspended = await navigator.open(link: "town/vault")
+    let resumed = await navigator.callerChanged(to: .alice)
+
+    #expect(suspended.word == "suspended")
+    #expect(resumed.map(\.result.word) == ["arrived"])
+    #expect(navigator.here == "vault")
+  }
+
   @Test func `may stay empty until something is opened`() async throws {
     let navigator = try await navigator(.stack(nil))
 

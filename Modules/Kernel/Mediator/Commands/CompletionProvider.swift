@@ -92,13 +92,15 @@ extension CallContext {
   /// - Parameter problem: Any problem.
   /// - Returns: The same problem, where no name is unknown or none that the caller may see resembles it.
   public func suggestingNames(for problem: Problem) async -> Problem {
-    guard let name = problem.unknownName else { return problem }
+    guard let unknown = problem.unknownName else { return problem }
+    let name = unknown.text
+    let kinds = mediator.catalog(of: CompletionProvider.self).keys.filter { kind in
+      unknown.expectations.isEmpty || unknown.expectations.contains(kind)
+    }
     var nearest: [String] = []
     for beginning in [String(name.prefix(1)), ""] where nearest.isEmpty {
       var known: Set<String> = []
-      for expectation in mediator.catalog(of: CompletionProvider.self).keys {
-        known.formUnion(await values(for: expectation, beginning: beginning))
-      }
+      for kind in kinds { known.formUnion(await values(for: kind, beginning: beginning)) }
       // A name that the caller knows may still be refused, and then is no suggestion.
       known = known.filter { $0.lowercased() != name.lowercased() }
       nearest = SpellingSuggestion.words(to: name, among: known.sorted())

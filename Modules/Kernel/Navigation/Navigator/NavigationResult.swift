@@ -49,6 +49,11 @@ extension NavigationResult {
     }
   }
 
+  /// Whether the place could only have been pushed where there is no stack of screens.
+  var lacksStack: Bool {
+    if case .failed(.invalidStep(.noStack)) = self { true } else { false }
+  }
+
   /// Throws the problem of a place that was not reached, so that the action of a scene fails.
   public func orThrow() throws(Problem) {
     if let problem { throw problem }

@@ -174,7 +174,11 @@ extension Navigator {
     }
     var target = intent.target
     if let source = target.source, !tree.contains(source) { target.source = nil }
-    let result = await follow(NavigationAttempt(target, parents: intent.parents), in: turn)
+    var result = await follow(NavigationAttempt(target, parents: intent.parents), in: turn)
+    if result.lacksStack {
+      target.transition = .presentInNavigation
+      result = await follow(NavigationAttempt(target, parents: intent.parents), in: turn)
+    }
     suspended.settle(intent, with: result)
     if let question = target.question, result.isFinal {
       settle(question, from: target.place, opener: target.source, with: .unreached(result))

@@ -72,7 +72,9 @@ extension Navigator {
     recorder.record(.link, subject: Place(place), outcome: .done, reason: link.link)
     let kind = (transition ?? place.transition).kind
     let parents = kind.keepsParents ? link.parents.compactMap { $0 as? any SceneAdapter } : []
-    return await open(place, under: parents, as: transition, options: options)
+    let result = await open(place, under: parents, as: transition, options: options)
+    guard transition == nil, result.lacksStack else { return result }
+    return await open(place, under: parents, as: .presentInNavigation, options: options)
   }
 
   /// Keeps a link until it can be opened, and returns why it cannot be.

@@ -50,7 +50,7 @@ public struct ArchiveConversation: Command<ConversationChangeResponse, Messaging
   /// How the command is called, explained and made from text.
   public static let configuration = CommandConfiguration(
     "archive",
-    summary: "Puts a conversation away until its next message.",
+    summary: "Puts a conversation away until its next message, or a muted one until unarchive.",
     example: "messaging archive bob",
     signature: ParameterSignature(Self.init, named: Correspondent.parameter)
   )

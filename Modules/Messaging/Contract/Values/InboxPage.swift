@@ -87,15 +87,26 @@ public struct InboxPage: CommandResponse, Codable, Hashable {
   /// The value of `--before` for the next page, or nil if this is the last page.
   public let next: Int64?
 
+  /// What the page says where it has no conversations; it is told in words alone.
+  private var emptiness = Emptiness.noneYet
+
+  private enum CodingKeys: String, CodingKey { case conversations, next }
+
   /// Describes a page.
-  public init(conversations: [InboxEntry], next: Int64?) {
+  ///
+  /// - Parameters:
+  ///   - conversations: The conversations.
+  ///   - next: Where the next page begins, if there is one.
+  ///   - command: The command that asked for the page, if it was not for the first one.
+  public init(conversations: [InboxEntry], next: Int64?, for command: ShowInbox = ShowInbox()) {
     self.conversations = conversations
     self.next = next
+    emptiness = command.before != nil ? .noMore : command.archived ? .noneArchived : .noneYet
   }
 
   /// One line for each conversation.
   public var description: String {
-    guard !conversations.isEmpty else { return Self.emptyNotice.words }
+    guard !conversations.isEmpty else { return emptyNotice.words }
     let lines = conversations.map { entry in
       let latest = entry.latest.map { ": \($0.words)" } ?? ""
       let number = entry.isGroup && isShared(entry.title) ? " (#\(entry.conversation))" : ""
@@ -109,8 +120,19 @@ public struct InboxPage: CommandResponse, Codable, Hashable {
     conversations.count { $0.title.lowercased() == title.lowercased() } > 1
   }
 
-  static let emptyNotice = Paragraph(
-    empty: "No conversations yet.",
-    next: "Start one: messaging send NAME TEXT"
-  )
+  var emptyNotice: Paragraph {
+    switch emptiness {
+    case .noneYet:
+      Paragraph(empty: "No conversations yet.", next: "Start one: messaging send NAME TEXT")
+    case .noMore: Paragraph(empty: "No more conversations.")
+    case .noneArchived: Paragraph(empty: "No archived conversations.")
+    }
+  }
+
+  /// Why a page has no conversations.
+  private enum Emptiness: Hashable {
+    case noneYet
+    case noMore
+    case noneArchived
+  }
 }

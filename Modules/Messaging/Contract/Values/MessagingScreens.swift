@@ -66,7 +66,7 @@ extension InboxPage: ScreenConvertible {
   /// - Returns: The section.
   public func section(offering actions: (InboxEntry) -> [String] = { _ in [] }) -> ScreenSection {
     ScreenSection {
-      if conversations.isEmpty { Self.emptyNotice }
+      if conversations.isEmpty { emptyNotice }
       ListRows(conversations) { $0.row(isTitleShared: isShared($0.title), offering: actions($0)) }
     }
   }

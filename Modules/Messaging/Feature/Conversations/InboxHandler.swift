@@ -30,7 +30,8 @@ struct InboxHandler: Sendable {
         described.presence = entry.title == nil ? presence?[entry.other] : nil
         return described
       },
-      next: page.next
+      next: page.next,
+      for: command
     )
   }
 

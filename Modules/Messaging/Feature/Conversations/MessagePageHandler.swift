@@ -163,6 +163,20 @@ struct MessagePageHandler: Sendable {
     }
   }
 
+  /// Returns the other user of a conversation of two; nil for a group, for a deleted account, and for a
+  /// conversation that the account does not have.
+  func otherUser(
+    in conversation: ConversationID,
+    for account: AccountID,
+    call: CallContext
+  ) async throws -> Username? {
+    let membership = try await database.read { connection in
+      try ConversationStore.membership(of: account, in: conversation, on: connection)
+    }
+    guard let other = membership?.other else { return nil }
+    return try await call.perform(UsernamesByAccount([other]))[other]
+  }
+
   private func markRead(
     at address: ConversationAddress,
     for account: AccountID,

@@ -7,15 +7,19 @@ import ProfileContract
 
 /// Lets a user open a conversation with a friend, and redirects to the profile of other users.
 ///
-/// A conversation that has begun stays readable. If Friends is left out, conversations open, and
+/// A conversation of two that is opened by its number leads to the one by the other's name. A
+/// conversation that has begun stays readable. If Friends is left out, conversations open, and
 /// sending explains why it cannot.
 struct FriendsOnlyGuard: Sendable {
   let conversations: MessagePageHandler
 
   func verdict(on place: MessagingScene, for context: GuardContext) async throws -> GuardVerdict {
-    guard case .with(let username, _, _) = place, let account = context.caller.account else {
-      return .allow
+    guard let account = context.caller.account else { return .allow }
+    if case .group(let id, let before, let number) = place {
+      let name = try await conversations.otherUser(in: id, for: account, call: context.call)
+      return name.map { .redirect(MessagingScene.with($0, before: before, at: number)) } ?? .allow
     }
+    guard case .with(let username, _, _) = place else { return .allow }
     // The scene of a place that is open, or was in an earlier run, knows what it may still show.
     let source = context.source?.adapter
     let isOpen = source == nil || source as? MessagingScene == place

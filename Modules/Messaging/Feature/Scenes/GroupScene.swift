@@ -25,7 +25,7 @@ final class GroupScene: Scene {
     SceneAction("conversation", run: openConversation, summary: "shows the messages")
       .leading(to: conversation).add(to: &screen)
     let actions = GroupActions(context: context, group: group, role: role) { [routes] in
-      try await routes.openMessages(.inbox).orThrow()
+      try await routes.returnToMessages(.inbox).orThrow()
     }
     actions.add(to: &screen)
     return screen

@@ -64,7 +64,7 @@ final class OwnProfileScene: Scene {
   }
 
   private func setStatus(_ text: String?) async throws {
-    card = try await context.perform(ChangeProfile(status: text))
+    card = try await context.perform(ChangeProfile(status: text ?? ""))
   }
 
   private func setPicture(_ file: FilePath) async throws {

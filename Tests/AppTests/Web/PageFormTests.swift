@@ -177,6 +177,26 @@ import Testing
     #expect(html.contains("<div class=\"quick\">\(suggestion)"))
   }
 
+  @Test func `offers pictures large, and words as other buttons with the label of their field`() {
+    let words = page(Screen("Messages") { SceneAction("mute", "for", run: Unused().rest) })
+
+    #expect(words.contains("<div class=\"quick texts\"><button type=\"submit\" name=\"for\""))
+    #expect(Stylesheet.text.contains(".panel .lone:not(:has(.texts)) .field > label"))
+  }
+
+  @Test func `unfolds one form at a time, beneath its row of buttons`() {
+    let html = page(
+      Screen("Friends") {
+        ListRow("first")
+        SceneAction("add", "username", run: Unused().one)
+        SceneAction("send", "username", "text", run: Unused().two)
+      }
+    )
+
+    #expect(html.count(of: "<details class=\"action\"") == 2)
+    #expect(html.count(of: " name=\"items-\"") == 2)
+  }
+
   @Test func `shows a problem above where its form is gone`() {
     let html = page(PageSamples.inbox) {
       $0.typed = ["archive": ["with": "gone"]]

@@ -222,6 +222,8 @@ extension Unused {
 
   func mood(_ message: String, _ emoji: SampleMood) async throws {}
 
+  func rest(_ time: SampleRest) async throws {}
+
   func pick(_ choice: SampleChoice) async throws {}
 }
 
@@ -229,6 +231,16 @@ extension Unused {
 struct SampleMood: ParameterValue {
   static let expectation = "a mood"
   static let suggestions = ["🙂", "🙁"]
+
+  let parameterText: String
+
+  init?(parameter text: Substring) { parameterText = String(text) }
+}
+
+/// A text of which words are suggested.
+struct SampleRest: ParameterValue {
+  static let expectation = "how long"
+  static let suggestions = ["1h", "8h"]
 
   let parameterText: String
 

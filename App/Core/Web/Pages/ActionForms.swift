@@ -107,7 +107,7 @@ struct ActionForms {
       return form(action, style: "single", title: nil, of: row)
     }
     let isOpen = isRefused(action, key: row?.key)
-    let group = row?.key.map { "items-\(Self.identifier($0))" }
+    let group = "items-\(Self.identifier(row?.key ?? ""))"
     return """
       <details class="action" data-key="\(action.name)"\("name", group)\("open", if: isOpen)>\
       <summary class="button\(action.confirmation == nil ? "" : " danger")">\(label(of: action))</summary>\
@@ -266,7 +266,8 @@ struct ActionForms {
       <button type="submit" name="\(parameter.name)" value="\(text)" formnovalidate>\(text)</button>
       """
     }
-    return "<div class=\"quick\">\(HTMLText(buttons))</div>"
+    let isPictures = parameter.suggestions.allSatisfy { !$0.utf8.contains { $0 < 0x80 } }
+    return "<div class=\"quick\(isPictures ? "" : " texts")\">\(HTMLText(buttons))</div>"
   }
 
   private func button(for action: ScreenDescription.Action, style: String) -> HTMLText {

@@ -95,10 +95,8 @@ enum PageScript {
     localize(document);
     setInterval(() => { localize(document); look(); }, 30000);
     const line = $('.timeline .new');
-    const log = $('.log');
-    if (boxOf(line)?.top < boxOf(log)?.top) {
-      line.scrollIntoView({ block: 'start' });
-    }
+    // Above it is room for the button that leads further up.
+    if (boxOf(line)?.top < boxOf($('.log'))?.top + 64) line.scrollIntoView();
     $('#tabs [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     focusWrong();
     takeUpDraft();

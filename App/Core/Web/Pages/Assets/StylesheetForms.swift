@@ -12,9 +12,15 @@ enum StylesheetForms {
     .danger:hover { background: var(--danger-tint); border-color: var(--danger); }
     .confirm .danger { background: var(--danger); color: var(--surface); }
     button[aria-disabled] { opacity: .6; cursor: progress; }
-    .toolbar { display: flex; flex-wrap: wrap; gap: .5rem; align-items: start; }
+    .toolbar { position: relative; display: flex; flex-wrap: wrap; gap: .5rem; align-items: start; }
     @media (max-width: 30rem) { .toolbar :is(button, .button) { padding-inline: .8rem; font-size: .9375rem; } }
-    .action[open] { flex-basis: 100%; order: 1; }
+    .action[open] > form { position: absolute; inset: 100% 0 auto; z-index: 4; margin-block-start: .5rem; }
+    @supports selector(::details-content) {
+      .action { display: contents; }
+      .action::details-content { display: none; }
+      .action[open]::details-content { display: block; flex-basis: 100%; order: 1; }
+      .action[open] > form { position: static; margin: 0; }
+    }
     summary { cursor: pointer; list-style: none; inline-size: fit-content; }
     summary::-webkit-details-marker { display: none; }
     .action summary::after { content: ""; inline-size: .4rem; block-size: .4rem; flex: none;
@@ -22,7 +28,6 @@ enum StylesheetForms {
       color: var(--soft); }
     .action[open] > summary { background: var(--tint); border-color: var(--accent); }
     .action[open] > summary::after { transform: translateY(.1rem) rotate(225deg); }
-    .action[open] > form { margin-block-start: .5rem; }
     .fields { display: grid; gap: 1rem; grid-template-columns: minmax(0, 1fr); }
     .card { padding: 1.25rem; border: 1px solid var(--line); border-radius: 1rem;
       background: var(--surface); }

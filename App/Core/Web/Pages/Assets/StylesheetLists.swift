@@ -70,24 +70,27 @@ enum StylesheetLists {
     .panel button:hover, .panel .action > summary:hover { background: var(--tint); }
     .panel .danger:hover { background: var(--danger-tint); }
     .panel .toolbar { display: grid; gap: .125rem; }
-    .panel .action[open] { order: 0; }
-    .panel .action[open] > form { margin: .25rem .375rem .5rem; }
+    .panel .action[open]::details-content { order: 0; }
+    .panel .action[open] > form { position: static; margin: .25rem .375rem .5rem; }
+    @media (max-width: 40rem) { .panel[popover] .action[open]::details-content { order: -1; } }
     .panel .fields { gap: .5rem; padding: 0; border: 0; background: none; }
     .panel .fields > button { justify-self: end; inline-size: auto; justify-content: center;
       border: 1px solid var(--edge); background: var(--surface); padding-inline: 1rem; }
     .panel .fields > .danger { border-color: var(--danger); }
     .panel .fields > .main { background: var(--accent); border-color: var(--accent); }
-    .panel .lone:not(:has(textarea, fieldset, .toggle)) { grid-template-columns: minmax(0, 1fr) auto;
+    .panel .lone:not(:has(textarea, fieldset, .toggle, .texts)) { grid-template-columns: minmax(0, 1fr) auto;
       align-items: start; }
     .panel .lone > :is(.quick, .hint, .message) { grid-column: 1 / -1; }
-    .panel .lone .field > label:not(.toggle label) { position: absolute; inline-size: 1px; block-size: 1px;
+    .panel .lone:not(:has(.texts)) .field > label:not(.toggle label) { position: absolute; inline-size: 1px; block-size: 1px;
       overflow: hidden; clip-path: inset(50%); }
     .panel input, .panel textarea, .panel select { min-block-size: 2.5rem; }
     .quick { display: grid; grid-template-columns: repeat(6, minmax(0, 1fr)); gap: .125rem; }
     .panel .quick button { justify-content: center; padding: 0; font-size: 1.375rem; }
+    .texts { grid-template-columns: repeat(auto-fit, minmax(3.5rem, 1fr)); gap: .375rem; }
+    .panel .texts button { border: 1px solid var(--edge); font-size: 1rem; }
     .more { text-align: center; }
     .more :is(button, .button) { border-color: var(--line); color: var(--accent); border-radius: 2rem; }
-    .new { display: flex; align-items: center; gap: .75rem; color: var(--danger); font-weight: 650;
+    .new { scroll-margin-block-start: 4rem; display: flex; align-items: center; gap: .75rem; color: var(--danger); font-weight: 650;
       font-size: .875rem; }
     .rows .new { padding: .25rem 1rem; }
     .new::before, .new::after { content: ""; flex: 1; border-block-start: 1px solid currentColor; }

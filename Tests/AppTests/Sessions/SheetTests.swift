@@ -53,7 +53,7 @@ struct `A closed screen` {
     let user = try await MemorySession()
     let lines = [
       "register alice 'seven green chairs outside'", "open friends/requests", "open messaging/new",
-      "pick", "back", "open profile/edit", "bio 'half done'", "discard", "open auth/sessions",
+      "pick", "back", "open profile/edit", "bio 'half done'", "discard --yes", "open auth/sessions",
       "logout", "open auth/register", "back",
     ]
     for line in lines { await user.say(line) }

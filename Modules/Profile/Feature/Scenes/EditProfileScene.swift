@@ -63,7 +63,12 @@ final class EditProfileScene: Scene, ConfirmsClosing, RestorableScene {
         summary: "changes who may see your profile"
       ).titled("Change visibility")
       SceneAction("save", run: save, summary: "stores the changes and goes back").asPrimary
-      SceneAction("discard", run: discard, summary: "drops the changes and goes back")
+      SceneAction(
+        "discard",
+        run: discard,
+        summary: "drops the changes and goes back",
+        confirm: hasChanges ? "Throw away the changes that are not saved?" : nil
+      )
     }
   }
 

@@ -40,6 +40,11 @@ enum ProfileSchema {
       "CREATE TABLE profile_picture (account INTEGER PRIMARY KEY, bytes BLOB NOT NULL) STRICT",
       "CREATE TABLE profile_departed (account INTEGER PRIMARY KEY) STRICT",
       .search("profile_words")
-    )
+    ),
+    Migration(
+      number: 2,
+      name: "the versions of pictures",
+      "ALTER TABLE profile ADD COLUMN picture_version TEXT"
+    ),
   ]
 }

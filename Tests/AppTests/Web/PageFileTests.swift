@@ -36,6 +36,12 @@ struct `What pages show of a user's own` {
     let large = try await upload("GIF89a" + String(repeating: " ", count: 1 << 20), as: alice)
     let stored = try await upload(picture, as: alice)
     let shown = try await browser.get("/profile").body
+    let address = try #require(
+      shown.firstMatch(of: /<img class="picture" src="([^"]*)"/)?.output.1
+    ).replacing("&amp;", with: "&")
+    _ = try await upload(picture.replacing("D", with: "L"), as: alice)
+    let other = try await browser.get("/profile").body
+    let bytes = try await browser.get(String(address))
     let removed = try await browser.post("/profile", ["action": "remove-picture"])
     let after = try await browser.get("/profile").body
 
@@ -43,7 +49,10 @@ struct `What pages show of a user's own` {
     #expect(none.status == 422 && none.body.contains("not a PNG, JPEG, GIF or WebP picture"))
     #expect(large.status == 422 && large.body.contains("larger than 1 MiB"))
     #expect(stored.status == 303)
-    #expect(shown.contains("<img class=\"picture\" src=\"/api/v1/profile/picture?username=alice\""))
+    #expect(address.hasPrefix("/api/v1/profile/picture?username=alice&version="))
+    // A browser loads a picture again where its address differs.
+    #expect(other.contains("<img class=\"picture\"") && !other.contains(String(address.suffix(8))))
+    #expect(bytes.status == 200 && bytes["Content-Type"] == "image/gif")
     #expect(removed.status == 303 && !after.contains("<img class=\"picture\""))
     await server.close()
   }

@@ -28,7 +28,8 @@ enum ScreenValueHTML {
   /// Returns a picture, which the browser asks for at this site.
   private static func picture(_ picture: ScreenPicture) -> HTMLText {
     let path = picture.command.split(separator: " ").joined(separator: "/")
-    let query = picture.parameters.sorted { $0.key < $1.key }
+    let version = picture.version.map { [(key: "version", value: $0)] } ?? []
+    let query = (picture.parameters.sorted { $0.key < $1.key } + version)
       .map { "\(URLEncoding.encode($0.key))=\(URLEncoding.encode($0.value))" }
     return """
       <img class="picture" src="/api/v1/\(path)?\(query.joined(separator: "&"))" \

@@ -27,10 +27,14 @@ public struct AvatarInfo: Codable, Hashable, Sendable, CustomStringConvertible {
   /// The number of bytes.
   public let size: Int
 
+  /// What differs where the bytes do; nil for a picture that was stored before there were versions.
+  public let version: String?
+
   /// Describes a picture.
-  public init(format: Format, size: Int) {
+  public init(format: Format, size: Int, version: String? = nil) {
     self.format = format
     self.size = size
+    self.version = version
   }
 
   /// The format and the size in words.
@@ -48,7 +52,8 @@ extension AvatarInfo {
         "profile picture",
         ["username": username.text],
         alternative: "Picture of \(username)",
-        summary: description
+        summary: description,
+        version: version
       )
     )
   }

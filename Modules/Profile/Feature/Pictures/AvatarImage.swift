@@ -1,9 +1,13 @@
 import ProfileContract
+import System
 
 /// The bytes of a picture, without what its file says besides, and the format they are in.
 struct AvatarImage: Sendable {
   let format: AvatarInfo.Format
   let bytes: [UInt8]
+
+  /// What differs where the bytes do.
+  var version: String { String(StableHash(of: bytes).value, radix: 36) }
 
   /// Takes the bytes of a picture's file.
   ///

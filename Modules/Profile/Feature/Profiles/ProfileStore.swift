@@ -111,6 +111,7 @@ extension ProfileStore {
     var values = ColumnValues<ProfileColumn>()
     values.set(.pictureFormat, to: picture?.format.rawValue)
     values.set(.pictureSize, to: picture?.bytes.count)
+    values.set(.pictureVersion, to: picture?.version)
     return try update(account, set: values, in: transaction)
   }
 }

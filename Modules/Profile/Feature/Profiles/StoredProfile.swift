@@ -5,7 +5,7 @@ import ProfileContract
 /// The columns of the table `profile` that a profile is read from.
 enum ProfileColumn: Int, TableColumn {
   case account, username, name, bio, status, visibility
-  case pictureFormat, pictureSize
+  case pictureFormat, pictureSize, pictureVersion
 }
 
 /// A profile as the database stores it.
@@ -23,6 +23,7 @@ struct StoredProfile: Sendable, VisibilityOwner {
       AvatarInfo.Format.init
     )
     let size: Int? = try row[.pictureSize]
+    let version: String? = try row[.pictureVersion]
     account = AccountID(rawValue: try row[.account])
     visibility = try Visibility(stored: row[.visibility])
     ownCard = VisibleProfile(
@@ -31,7 +32,7 @@ struct StoredProfile: Sendable, VisibilityOwner {
       bio: try row[.bio],
       status: try row[.status],
       visibility: visibility,
-      avatar: format.map { AvatarInfo(format: $0, size: size ?? 0) }
+      avatar: format.map { AvatarInfo(format: $0, size: size ?? 0, version: version) }
     )
   }
 

@@ -37,6 +37,10 @@ import Testing
     ("Send a friend request with: friends add bob", "Send a friend request.", "@bob"),
     ("Cancel one with: friends cancel NAME", "Cancel one.", nil),
     ("Try again tomorrow.", "Try again tomorrow.", nil),
+    (
+      "Pick one with: pick NAME. Leave without a choice with: cancel",
+      "Pick one, or leave without a choice.", nil
+    ),
   ])
   func `leads to where a page does the same`(hint: String, text: String, link: String?)
     async throws

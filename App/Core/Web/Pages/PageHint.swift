@@ -25,13 +25,24 @@ struct PageHint: Equatable, Sendable {
   /// Takes what a problem says, or is nil if that is for a prompt alone.
   init?(_ hint: String?, in mediator: Mediator) {
     let commands = mediator.commands.entries
-    parts = (hint ?? "").sentences.compactMap { sentence in
+    var parts: [Part] = []
+    var isAlternative = false
+    for sentence in (hint ?? "").sentences {
       guard let line = CommandLine(in: sentence, among: commands) else {
-        return Self.isForPrompt(sentence, commands) ? nil : Part(text: sentence)
+        if !Self.isForPrompt(sentence, commands) { parts.append(Part(text: sentence)) }
+        isAlternative = false
+        continue
       }
-      return Part(text: line.lead, link: line.link(in: mediator))
+      // Buttons of the place that stand in one hint are alternatives.
+      if line.isAction, isAlternative, let former = parts.popLast() {
+        parts.append(Part(text: "\(former.text.dropLast()), or \(line.lead.startingLowercase)"))
+      } else {
+        parts.append(Part(text: line.lead, link: line.link(in: mediator)))
+      }
+      isAlternative = line.isAction
     }
     if parts.isEmpty { return nil }
+    self.parts = parts
   }
 
   /// Whether a sentence speaks of what is typed at a prompt.
@@ -76,6 +87,9 @@ private struct CommandLine {
     lead = (before.hasSuffix(" with") ? before.dropLast(5) : before) + "."
   }
 
+  /// Whether the line is an action of the place, which has a button there.
+  var isAction: Bool { command == nil }
+
   /// The link to where a page does what the line does.
   func link(in mediator: Mediator) -> String? {
     guard let command else { return nil }
@@ -100,6 +114,9 @@ private struct CommandLine {
 }
 
 extension String {
+  /// The text with a small letter at its beginning.
+  fileprivate var startingLowercase: String { prefix(1).lowercased() + dropFirst() }
+
   /// The sentences, each with its end.
   fileprivate var sentences: [String] {
     var sentences: [String] = []

@@ -16,15 +16,21 @@ struct PageResponder: Sendable {
         let remark = page.isNews ? nil : await page.refresh()
         if let remark { page.messages.append(PageMessage(kind: .notice, text: remark)) }
         var shown = page
-        (shown.isNews, shown.messages) = (false, [])
+        // A script that sees that its user has signed out leads here once more.
+        if identity.token != nil || request.isNavigation {
+          (shown.isNews, shown.messages) = (false, [])
+        }
         if let screen = await page.screen, screen.link ?? link == link {
-          web.pages.keep(shown, of: page.token, at: link, now: web.now)
+          web.pages.keep(shown, of: identity.pageOwner, at: link, now: web.now)
           return await document(screen, of: page, for: request, as: identity, isKept: true)
         }
       }
     }
-    // The page was forgotten, and no link leads to its place.
-    if Self.isUnlinked(link) { return Self.redirect(to: "home") }
+    // The page was forgotten, and no link leads to its place, but to the one that opened it.
+    if Self.isUnlinked(link) {
+      let opener = web.moved.target(of: link, of: identity.token, now: web.now)
+      return Self.redirect(to: opener ?? "home")
+    }
     var page = await PageSession(in: web.app, as: identity)
     let result = await open(request, in: &page, as: identity)
     if result.problem != nil,
@@ -76,7 +82,7 @@ struct PageResponder: Sendable {
     }
     guard let page else { return Self.redirect(to: "home") }
     if let change = form["undo"].flatMap({ Int64($0) }) {
-      return await undo(change, at: page, as: identity)
+      return await undo(change, at: page, for: request, as: identity)
     }
     return isNote
       ? await note(form, at: page, for: request)
@@ -121,6 +127,7 @@ struct PageResponder: Sendable {
     let parameters = await page.parameters(of: action) ?? []
     try form.prepareDownload(for: parameters, in: web.uploads)
     let key = request.http.fields["Idempotency-Key"].flatMap(SubmissionKey.init)
+    let front = await page.front
     let (outcome, messages) = await page.perform(action, with: form, key: key)
     // The files of the form are removed only now.
     withExtendedLifetime(form) {}
@@ -129,13 +136,13 @@ struct PageResponder: Sendable {
     switch outcome {
     case .done where form.download != nil:
       await keepIfNeeded(page, for: request)
-      response =
-        try form.download.map { try UploadFolder.bytes(of: $0) }
-        .map { DownloadedFile($0).response(named: action) } ?? Self.redirect(to: request.link)
+      response = try download(of: form, named: action) ?? Self.redirect(to: request.link)
     case .done(let place):
       next.messages = await untold(messages, to: page.user)
       let device = identity.user == nil ? nil : identity.knownDevice
-      response = await redirect(to: next, at: place, orAs: device)
+      let stays = await page.front == front
+      let address = place ?? unlinkedAddress(from: request, as: identity, stays: stays)
+      response = await redirect(to: next, at: address, orAs: device)
     case .asks(let question):
       let typed = form.typed(for: parameters)
       let fields = typed.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
@@ -158,6 +165,12 @@ struct PageResponder: Sendable {
       response.remember(token: page.token, of: identity, web.settings)
     }
     return response
+  }
+
+  /// Returns the file that an action has written, if it was to write one.
+  private func download(of form: WebForm, named name: String) throws -> HTTPResponse? {
+    let bytes = try form.download.map { try UploadFolder.bytes(of: $0) }
+    return bytes.map { DownloadedFile($0).response(named: name) }
   }
 
   /// Returns what a user must be told after an action; an offer to undo it says what it did.
@@ -185,6 +198,7 @@ struct PageResponder: Sendable {
   private func undo(
     _ change: Int64,
     at page: PageSession,
+    for request: WebRequest,
     as identity: WebIdentity
   ) async -> HTTPResponse {
     var page = page
@@ -197,7 +211,7 @@ struct PageResponder: Sendable {
     if let remark = await page.refresh() {
       page.messages.append(PageMessage(kind: .notice, text: remark))
     }
-    return await redirect(to: page, at: await page.screen?.link)
+    return await redirect(to: page, at: await page.screen?.link ?? request.link)
   }
 
   private func refusal(
@@ -342,6 +356,19 @@ struct PageResponder: Sendable {
   /// An address for a place that has no link, such as one where a user picks something.
   private var newUnlinkedAddress: String {
     "at/\(String(web.app.mediator.environment.random(), radix: 16))"
+  }
+
+  /// Returns the address of a place that has no link: a new one, from which the place that opened it
+  /// is found again, or its own while it stays in front, so that a browser goes back at one step.
+  private func unlinkedAddress(
+    from request: WebRequest,
+    as identity: WebIdentity,
+    stays: Bool
+  ) -> String {
+    if stays, Self.isUnlinked(request.link) { return request.link }
+    let address = newUnlinkedAddress
+    web.moved.note(address, to: request.link, of: identity.token, now: web.now)
+    return address
   }
 
   private static func isUnlinked(_ link: String) -> Bool { link.hasPrefix("at/") }

@@ -69,6 +69,13 @@ struct PageSession: Sendable {
     session.navigator.screen
   }
 
+  /// The place in front among those that are open.
+  var front: NodeID? { get async { await Self.front(session) } }
+
+  private static func front(_ session: isolated ShellSession) -> NodeID? {
+    session.navigator.tree.top
+  }
+
   /// Another link to the screen in front, which leads there also when its own does not.
   var lastingLink: String? { get async { await Self.lastingLink(session) } }
 

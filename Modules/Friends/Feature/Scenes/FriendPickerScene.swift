@@ -27,7 +27,10 @@ final class FriendPickerScene: Scene, RestorableScene {
     Screen("Pick friends") {
       if people.isEmpty { Paragraph(empty: "No friends yet.", next: "Add one: friends add NAME") }
       LabeledValue("picked", value: picked.map(\.text).joined(separator: ", "))
-      ListRows(people) { $0.row(offering: ["pick", "drop"], isPicked: isPicked($0)) }
+      ListRows(people) { person in
+        let isPicked = isPicked(person)
+        return person.row(offering: [isPicked ? "drop" : "pick"], isPicked: isPicked)
+      }
       if pages.next != nil { MoreRows(.later, action: "more") }
       SceneAction("pick", "usernames", run: pick, summary: "adds friends to your choice")
         .titled("Add").forRows

@@ -94,6 +94,7 @@ struct `The forms for an account` {
 
   @Test func `say that an account is deleted, and that a session is over`() async throws {
     var browser = browser
+    let first = try await browser.get("/auth/account")
     let asked = try await browser.post(
       "/auth/account",
       ["action": "delete", "username": "alice", "password": Self.password]
@@ -102,15 +103,19 @@ struct `The forms for an account` {
       "/auth/account",
       ["action": "delete", "username": "alice", "password": Self.password, "confirm": "yes"]
     )
+    let fetched = try await browser.get(deleted["Location"] ?? "", ["Sec-Fetch-Dest": "empty"])
     let after = try await browser.get(deleted["Location"] ?? "")
     let later = try await browser.get(deleted["Location"] ?? "")
     var bobby = try await server.browser(of: "bobby")
     let left = try await bobby.post("/auth/account", ["action": "logout"])
     let home = try await bobby.get(left["Location"] ?? "")
 
+    #expect(first.body.contains("account and everything you wrote, your messages to others too."))
     #expect(asked.status == 200 && asked.body.contains("Delete the account @alice"))
     #expect(asked.body.contains("everything you wrote, your messages to others too"))
     #expect(deleted.status == 303)
+    // A script that sees that its user is gone leads there once more.
+    #expect(fetched.body.contains("Your account is deleted."))
     #expect(after.status == 200 && after.body.contains("Your account is deleted."), "\(after.body)")
     #expect(!later.body.contains("Your account is deleted."))
     #expect(home.body.contains("Signed out."))

@@ -42,7 +42,7 @@ final class AccountScene: Scene {
         "username",
         "password",
         run: delete,
-        summary: "deletes your account everywhere",
+        summary: "deletes your account and everything you wrote, your messages to others too",
         asking: question
       )
       .confirming(DeleteAccount.confirmation).titled("Delete your account")

@@ -13,7 +13,7 @@ enum PageScriptForms {
       event.preventDefault();
       if (form.hasAttribute('data-busy')) return;
       const data = new FormData(form, event.submitter);
-      const isFile = form.getAttribute('enctype') === 'multipart/form-data';
+      const isFile = form.enctype === 'multipart/form-data';
       const body = isFile ? data : new URLSearchParams(data);
       const isMessage = form.classList.contains('composer');
       const draft = isMessage ? showSent(form) : null;
@@ -100,9 +100,9 @@ enum PageScriptForms {
         document.body.dataset.user = reader(page);
         $('.top').replaceWith(document.importNode($('.top', page), true));
       }
+      document.body.className = page.body.className;
       if (!isHere(response.url)) {
         history.pushState(null, '', response.url);
-        document.body.className = page.body.className;
         main().replaceWith(document.importNode(next, true));
         localize(main());
         main().focus();
@@ -113,18 +113,19 @@ enum PageScriptForms {
         follow();
       } else {
         form.dataset.turn = number;
-        document.body.className = page.body.className;
         const kept = draft !== null ? fieldOf(form) : null;
         const typed = kept ? [kept.value, kept.selectionStart, kept.selectionEnd] : null;
         repaint(next, form);
         if (typed && kept.isConnected) { kept.value = typed[0]; kept.setSelectionRange(typed[1], typed[2]); }
         if (!response.ok) takeBack(form, draft, number);
         const menu = form.closest('.panel');
-        if (response.ok) form.closest('.toolbar details')?.removeAttribute('open');
-        if (response.ok && menu) {
-          for (const item of $$('details[open]', menu)) item.open = false;
-          if (menu.popover) menu.hidePopover();
+        if (response.ok) {
+          const box = form.closest('.panel, details')?.parentNode ?? form;
+          for (const item of $$('details[open]', box)) item.open = false;
+          if (menu?.popover) menu.hidePopover();
         }
+        // Who is asked to confirm need not type a password again.
+        for (const field of $$('#confirm [type=password]')) field.value = entry.body.get(field.name);
         if (!focusWrong() && !response.ok) $('.problem')?.scrollIntoView({ block: 'nearest' });
       }
       if (draft !== null) keepDraft();

@@ -34,8 +34,8 @@ import Testing
       let forAll = try await world.call(alice).question(before: all)
       let forMe = try await world.call(bob).question(before: own)
 
-      #expect(forAll?.hasPrefix("Delete message 1.1 “\"one\" and more than fits…”") == true)
-      #expect(forMe?.hasPrefix("Hide message 1.1 “\"one\" and more") == true)
+      #expect(forAll?.hasPrefix("Delete the message “\"one\" and more than fits…”") == true)
+      #expect(forMe?.hasPrefix("Hide the message “\"one\" and more") == true)
       #expect(forMe?.hasSuffix("from yourself only? The others still see it.") == true)
       #expect(
         await world.refusal(before: all, of: bob) == .notSender(sent.id, from: alice.username)

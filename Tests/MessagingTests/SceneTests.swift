@@ -106,7 +106,7 @@ import Testing
       )
       let hiding = navigator.front?.screen.action("hide")
       let question = try await hiding?.question(["1.1"])
-      #expect(question?.hasPrefix("Hide message 1.1 “hello” from yourself only?") == true)
+      #expect(question?.hasPrefix("Hide the message “hello” from yourself only?") == true)
 
       try await navigator.perform("hide", with: ["1.1"])
       await navigator.show()

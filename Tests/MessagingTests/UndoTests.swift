@@ -52,7 +52,7 @@ extension World {
       #expect(try await world.found("hello", as: alice) == [])
       #expect(try await world.found("hello", as: bob) == ["hello"])
 
-      #expect(try await world.undo(by: alice) == .undone("Message \(sent.id) is not deleted."))
+      #expect(try await world.undo(by: alice) == .undone("Took back the deletion."))
       try await world.waitUntilFinal()
 
       #expect(try await world.texts(.person(bob.username), as: alice) == ["hello"])
@@ -87,7 +87,7 @@ extension World {
       try await world.delete(sent.id, as: alice)
       try await world.delete(sent.id, as: alice)
 
-      #expect(try await world.undo(by: alice) == .undone("Message \(sent.id) is not deleted."))
+      #expect(try await world.undo(by: alice) == .undone("Took back the deletion."))
       #expect(try await world.undo(by: alice) == .nothing)
       #expect(try await world.texts(.person(bob.username), as: alice) == ["hello"])
     }
@@ -112,7 +112,7 @@ extension World {
       try await world.delete(sent.id, as: bob, forMe: true)
       #expect(try await world.unread(as: bob) == [0])
 
-      #expect(try await world.undo(by: bob) == .undone("Message \(sent.id) is shown again."))
+      #expect(try await world.undo(by: bob) == .undone("The message is shown again."))
 
       let inbox = try await world.call(bob).perform(ShowInbox()).conversations
       #expect(inbox.map(\.unread) == [1])

@@ -78,7 +78,7 @@ struct `Undo` {
 
     #expect(await alice.text("messaging read bobby").contains("hello"))
     #expect(await bobby.text("messaging read alice").contains("(deleted)"))
-    #expect(await other.text("undo") == "Message 1.1 is not deleted.")
+    #expect(await other.text("undo") == "Took back the deletion.")
     #expect(await bobby.text("messaging read alice").contains("hello"))
     await alice.app.close()
   }

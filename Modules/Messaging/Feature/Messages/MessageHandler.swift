@@ -106,10 +106,11 @@ struct MessageHandler: Sendable {
           : findDeletable(id, for: account, on: connection)
       }
     }
-    let text = stored.body.map { " “\($0.beginning)”" } ?? ""
+    // A page shows no numbers, and whoever typed one knows it.
+    let text = stored.body.map { "the message “\($0.beginning)”" } ?? "message \(id)"
     return onlyForMe
-      ? "Hide message \(id)\(text) from yourself only? The others still see it."
-      : "Delete message \(id)\(text) for all? After ten seconds it cannot be brought back."
+      ? "Hide \(text) from yourself only? The others still see it."
+      : "Delete \(text) for all? After ten seconds it cannot be brought back."
   }
 
   /// Returns the earlier texts that the caller may see.

@@ -14,7 +14,7 @@ struct MessageDeletion: UndoableChange, Equatable {
 
   var done: String { "Message deleted." }
 
-  var undone: String { "Message \(message) is not deleted." }
+  var undone: String { "Took back the deletion." }
 
   /// Shows the message as deleted to its sender.
   func begin(in transaction: borrowing Transaction) throws {
@@ -58,7 +58,7 @@ struct MessageHiding: UndoableChange, Equatable {
 
   var done: String { "Message hidden from you." }
 
-  var undone: String { "Message \(message) is shown again." }
+  var undone: String { "The message is shown again." }
 
   func undo(in transaction: borrowing Transaction) throws -> Bool {
     guard

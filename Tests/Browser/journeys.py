@@ -16,12 +16,14 @@ import shutil
 import signal
 import socket
 import statistics
+import struct
 import subprocess
 import sys
 import tempfile
 import time
 import urllib.error
 import urllib.request
+import zlib
 
 from axe_core_python.selenium import Axe
 from selenium import webdriver
@@ -474,6 +476,9 @@ def journey_long_reading(server):
     alice.login("alice")
     alice.go("messaging/with/bobby")
     alice.sees("70 earlier new messages")
+    covered = "return document.querySelector('#above').getBoundingClientRect().bottom"
+    line = "return document.querySelector('.timeline .new').getBoundingClientRect().top"
+    assert alice.driver.execute_script(covered) <= alice.driver.execute_script(line)
     expect_no_change(unread, at_least=120, at_most=120)
     shot(alice, "unread-above", False, "messaging/with/bobby")
     alice.press(alice.one("#above"))
@@ -599,6 +604,17 @@ def journey_new_group(server):
         scripts and shot(alice, "friends", False, "messaging/new")
         alice.do("pick")
         alice.sees("Pick friends")
+        if scripts:
+            assert "Take out" not in alice.text
+            alice.do("pick", "bobby")
+            alice.settle()
+            alice.sees("Take out")
+            # Back leads to where the friends are for.
+            alice.driver.back()
+            alice.sees("New message")
+            assert alice.place == "messaging/new", alice.place
+            alice.do("pick")
+            alice.sees("Pick friends")
         for name in ("bobby", "carol"):
             alice.do("pick", name)
             alice.settle()
@@ -654,7 +670,7 @@ def journey_undo(server):
             shot(alice, "undo", False, "messaging/with/bobby")
         alice.submit(alice.one(".undo button"))
         alice.sees("happy little trees")
-        alice.sees("is not deleted")
+        alice.sees("Took back the deletion.")
         assert not alice.all(".undo")
         page = server.call("messaging/read", bobby_token, **{"with": "alice"})
         assert page["result"]["messages"][0]["text"] == "happy little trees"
@@ -675,6 +691,102 @@ def expect_no_change(count, at_least, at_most):
     time.sleep(2)
     found = count()
     assert at_least <= found <= at_most, f"{found}, and not {at_least} to {at_most}"
+
+
+def journey_openers(server):
+    """What unfolds a form stays where it was pressed, and nothing takes the place of another button."""
+    server.friends("alice", "bobby")
+    for name, size in {"desktop": (1280, 800), "phone": (390, 844)}.items():
+        alice = Browser(server, size=size)
+        alice.login("alice")
+        for link in ("profile/edit", "friends", "messaging/new", "auth/account"):
+            alice.go(link)
+            expect_openers_stay(alice, ".toolbar > :not(details), .toolbar summary")
+            shot(alice, f"{name}-open", False, link)
+        alice.go("profile/edit")
+        alice.do("status", text="on a mountain")
+        alice.sees("You have changes that are not saved.")
+        alice.do("discard")
+        alice.sees("Throw away the changes that are not saved?")
+        alice.submit(alice.one("#confirm .danger"))
+        alice.misses("on a mountain")
+        alice.go("messaging/with/bobby")
+        alice.press(alice.one('[popovertarget="menu-"]'))
+        expect_openers_stay(alice, ".panel summary")
+        alice.sees("For how long")
+        shot(alice, f"{name}-mute", False, "messaging/with/bobby")
+        alice.close()
+
+
+def expect_openers_stay(person, buttons):
+    boxes = (
+        f"return [...document.querySelectorAll('main :is({buttons})')].map((one) => one.getBoundingClientRect())"
+        ".map((box) => [box.x + scrollX, box.y + scrollY, box.width, box.height])"
+    )
+    openers = person.all(f"main :is({buttons.split(', ')[-1]})")
+    assert openers
+    before = person.driver.execute_script(boxes)
+    for opener in openers:
+        for _ in range(2):
+            person.press(opener)
+            assert person.driver.execute_script(boxes) == before, (person.place, opener.text)
+    person.press(openers[0])
+    form = person.one("details[open] form")
+    assert form.is_displayed() and form.size["height"] > 50
+
+
+def png(width):
+    """Returns a picture of one line."""
+
+    def chunk(name, data):
+        body = name + data
+        return struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))
+
+    header = struct.pack(">IIBBBBB", width, 1, 8, 0, 0, 0, 0)
+    line = zlib.compress(bytes(width + 1))
+    parts = [chunk(b"IHDR", header), chunk(b"IDAT", line), chunk(b"IEND", b"")]
+    return b"\x89PNG\r\n\x1a\n" + b"".join(parts)
+
+
+def journey_picture(server):
+    """A new picture is seen at once, also by others who look at the profile."""
+    server.friends("alice", "bobby")
+    alice, bobby = Browser(server), Browser(server)
+    alice.login("alice")
+    bobby.login("bobby")
+    alice.go("profile")
+    bobby.go("profile/alice")
+    for width in (20, 21):
+        with tempfile.NamedTemporaryFile(suffix=".png") as file:
+            file.write(png(width))
+            file.flush()
+            alice.do("change-picture", file=file.name)
+            for person in (alice, bobby):
+                expect_width(person, width)
+    alice.close()
+    bobby.close()
+
+
+def expect_width(person, width):
+    found = "return document.querySelector('img.picture')?.naturalWidth"
+    deadline = time.monotonic() + PATIENCE
+    while person.driver.execute_script(found) != width:
+        assert time.monotonic() < deadline, f"the picture is not the one of {width} pixels"
+        time.sleep(0.05)
+
+
+def journey_deleted_account(server):
+    """Who deletes their account types the password once, and is told that it is done."""
+    server.user("alice")
+    page = Browser(server)
+    page.login("alice")
+    page.go("auth/account")
+    page.do("delete", username="alice", password=PASSWORD)
+    page.sees("Delete the account @alice")
+    assert PASSWORD not in page.driver.page_source
+    page.submit(page.one("#confirm .danger"))
+    page.sees("Your account is deleted.")
+    page.close()
 
 
 def journey_presence(server):

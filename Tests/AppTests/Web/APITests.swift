@@ -176,9 +176,8 @@ struct `The API` {
 
     #expect(missing.status == 404 && stored.status == 200)
     for page in [page, shown] {
-      #expect(
-        page.body.contains("<img class=\"picture\" src=\"\(address)\" alt=\"Picture of alice\"")
-      )
+      #expect(page.body.contains("<img class=\"picture\" src=\"\(address)&amp;version="))
+      #expect(page.body.contains("\" alt=\"Picture of alice\""))
     }
     #expect(picture.status == 200 && picture.body == bytes)
     #expect(

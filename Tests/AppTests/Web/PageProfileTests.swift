@@ -44,7 +44,8 @@ struct `The page of a user's own profile` {
     let again = try await browser.get("/profile/edit")
     let asked = try await browser.post("/profile/edit", ["action": "discard"])
     let kept = try await browser.get("/profile/edit")
-    let discarded = try await browser.post("/profile/edit", ["action": "discard", "confirm": "yes"])
+    let sure: KeyValuePairs = ["action": "discard", "confirm": "yes"]
+    let discarded = try await browser.post("/profile/edit", sure)
     let nothing = try await browser.post("/profile/edit", ["action": "discard"])
     let after = try await browser.get("/profile/edit")
 

@@ -149,7 +149,7 @@ struct `An error code that an injected fault causes` {
     let result = "login alice \(Self.password)\nlogout --everywhere\n"
     try #require(runner.run(["--profile", "other"], saying: result).status == 0)
 
-    try run.say("discard\n")
+    try run.say("discard --yes\n")
     let refused = run.read(lines: 1)
 
     #expect(refused.contains("\"code\":\"navigation.no-action\""), "\(refused)")

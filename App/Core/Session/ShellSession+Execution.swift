@@ -129,14 +129,14 @@ extension ShellSession {
 
   /// Returns what to run instead, where what was entered as a link names a command.
   private func commandInstead(of link: String) -> Problem? {
-    guard let command = app.mediator.commands.entries.first(where: {
-      $0.words.joined(separator: "/") == link
-    }) else { return nil }
-    return Problem(
-      code: "navigation.link",
-      message: "“\(link)” is a command, not a place.",
-      hint: "Run it instead of opening it: \(command.name)"
-    )
+    let named = app.mediator.commands.entries.first { $0.words.joined(separator: "/") == link }
+    return named.map { command in
+      Problem(
+        code: "navigation.link",
+        message: "“\(link)” is a command, not a place.",
+        hint: "Run it instead of opening it: \(command.name)"
+      )
+    }
   }
 
   /// Returns why what was entered leads nowhere, with the names that may have been meant by it; nil
@@ -145,7 +145,11 @@ extension ShellSession {
     guard case .failed(.link) = result, let problem = result.advisedProblem, problem.hint == nil,
       !text.contains("/")
     else { return nil }
-    let named = Problem(code: problem.code, message: problem.message, unknownName: UnknownName(text))
+    let named = Problem(
+      code: problem.code,
+      message: problem.message,
+      unknownName: UnknownName(text)
+    )
     let advised = await navigator.call.suggestingNames(for: named)
     return advised.hint == nil ? nil : advised
   }

@@ -166,13 +166,13 @@ extension MessagingError {
 extension MessagingError {
   /// The name that no user and no group of the caller has.
   public var unknownName: UnknownName? {
-    switch self {
-    case .unknownUser(let name, orGroup: false): UnknownName(name.text, of: Username.self)
-    case .unknownUser(let name, orGroup: true):
-      UnknownName(name.text, of: Username.self, Correspondent.self)
-    case .unknownGroup(let title): UnknownName(title, of: GroupReference.self)
-    case .noInvitation(let title): UnknownName(title)
-    default: nil
+    if case .unknownUser(let name, let orGroup) = self {
+      return orGroup
+        ? UnknownName(name.text, of: Username.self, Correspondent.self)
+        : UnknownName(name.text, of: Username.self)
     }
+    if case .unknownGroup(let title) = self { return UnknownName(title, of: GroupReference.self) }
+    if case .noInvitation(let title) = self { return UnknownName(title) }
+    return nil
   }
 }

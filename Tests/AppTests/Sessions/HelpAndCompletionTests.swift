@@ -81,6 +81,7 @@ struct `Help` {
     #expect(await alice.text("friends add bobby --help") == help)
     #expect(await alice.code("send bobby try --help") == "messaging.nobody-named")
     #expect(await alice.code("nonsense --help") == "usage")
+    #expect(await alice.text("messaging settings receipts off").contains("as RECEIPTS."))
     await alice.app.close()
   }
 
@@ -92,6 +93,8 @@ struct `Help` {
     ("send Wlk hello", "Did you mean Walk?"), ("send carrol hello", "Did you mean carol?"),
     ("send xyz hello", "Find people with"), ("open Wlk", "Did you mean Walk?"),
     ("open bboby", "Did you mean bobby?"), ("open xyz", "Type links for a list."),
+    ("friends add Wlk", "Find people with"), ("profile show Wlk", "Find people"),
+    ("open auth/logout", "Run it instead of opening it: auth logout"),
   ])
   func `suggests whom a misspelt name may mean, among those whom the user knows`(
     lines: String,

@@ -81,7 +81,7 @@ struct `Help` {
     #expect(await alice.text("friends add bobby --help") == help)
     #expect(await alice.code("send bobby try --help") == "messaging.nobody-named")
     #expect(await alice.code("nonsense --help") == "usage")
-    #expect(await alice.text("messaging settings receipts off").contains("as RECEIPTS."))
+    #expect(await alice.text("messaging settings receipts off").contains("as FRIENDS-ADD."))
     await alice.app.close()
   }
 

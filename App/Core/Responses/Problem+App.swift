@@ -19,7 +19,7 @@ extension Problem {
       message = "Enter \(info.expectation) as \(info.name.uppercased())."
     }
     // Which of several words is wrong, where each of them may be left out.
-    if case .unsuitable(let info, _) = error, !info.isSecret,
+    if case .unsuitable(let info, _) = error, !info.isSecret, usage.count(where: { $0 == "[" }) > 1,
       info.presence == .optional || info.presence == .defaulted
     {
       let request = "Enter \(info.expectation)"

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Auth
 
-@Suite(.timeLimit(.minutes(1))) struct `A guess` {
+@Suite(.timeLimit(.minutes(15))) struct `A guess` {
   let world: World
 
   init() async throws {

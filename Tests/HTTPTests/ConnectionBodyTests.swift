@@ -1,7 +1,7 @@
 import HTTP
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `The body of a request` {
+@Suite(.timeLimit(.minutes(15))) struct `The body of a request` {
   @Test func `arrives in pieces, or in chunks`() async {
     let driver = ConnectionDriver(TestHandler.echo)
 

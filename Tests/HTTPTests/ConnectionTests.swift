@@ -2,7 +2,7 @@ import HTTP
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `A connection` {
+@Suite(.timeLimit(.minutes(15))) struct `A connection` {
   @Test func `answers a request, and says how long the answer is`() async {
     let driver = ConnectionDriver(TestHandler.echo)
 

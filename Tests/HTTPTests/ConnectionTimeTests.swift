@@ -1,7 +1,7 @@
 import HTTP
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `A client that is slow` {
+@Suite(.timeLimit(.minutes(15))) struct `A client that is slow` {
   @Test func `has ten seconds for a head, however often it sends a byte`() {
     let driver = ConnectionDriver(TestHandler.echo)
 

@@ -2,7 +2,7 @@ import HTTP
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `A streamed response` {
+@Suite(.timeLimit(.minutes(15))) struct `A streamed response` {
   private let stream = TestHandler { _ in
     HTTPResponse(
       .ok,
@@ -173,7 +173,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `A connection of a server that stops` {
+@Suite(.timeLimit(.minutes(15))) struct `A connection of a server that stops` {
   @Test func `is closed at once if it has no request`() {
     let driver = ConnectionDriver(TestHandler.echo)
 

@@ -6,7 +6,7 @@ import Navigation
 import TestKit
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `The scene for a new message` {
+@Suite(.timeLimit(.minutes(15))) struct `The scene for a new message` {
   @Test func `asks for a friend, and opens the conversation`() async throws {
     try await World.compose { visitor in
       try await visitor.choose(["2"])

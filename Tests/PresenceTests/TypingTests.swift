@@ -8,7 +8,7 @@ import Testing
 
 @testable import Presence
 
-@Suite(.timeLimit(.minutes(1))) struct `A user who is typing` {
+@Suite(.timeLimit(.minutes(15))) struct `A user who is typing` {
   @Test func `is shown at that place for 6 s, to friends only`() async throws {
     try await PresenceWorld.test { world in
       let notes = [try await world.note(2, at: 5), try await world.note(4, at: 5)]

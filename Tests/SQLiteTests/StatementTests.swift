@@ -29,7 +29,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `A thread for SQL` {
+@Suite(.timeLimit(.minutes(15))) struct `A thread for SQL` {
   @Test func `knows whether other work waits for it`() async throws {
     let thread = try ThreadExecutor()
     let (begun, begins) = AsyncStream.makeStream(of: Void.self)

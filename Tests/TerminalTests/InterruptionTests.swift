@@ -3,7 +3,7 @@ import Testing
 
 @testable import Terminal
 
-@Suite(.timeLimit(.minutes(1))) struct `An interruption` {
+@Suite(.timeLimit(.minutes(15))) struct `An interruption` {
   private let interruption = InterruptHandler()
 
   @Test func `cancels the work in flight`() async throws {

@@ -87,7 +87,7 @@ private struct Greeter: Module {
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `A manual clock` {
+@Suite(.timeLimit(.minutes(15))) struct `A manual clock` {
   @Test func `ends the sleeps that are over, and no others`() async throws {
     let time = ManualClock()
     let environment = time.environment()

@@ -3,7 +3,7 @@ import Mediator
 import Navigation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `A question` {
+@Suite(.timeLimit(.minutes(15))) struct `A question` {
   let session: Session
 
   init() async throws {

@@ -2,7 +2,7 @@ import Mediator
 import Navigation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `Navigations that meet` {
+@Suite(.timeLimit(.minutes(15))) struct `Navigations that meet` {
   /// A world in which opening the market waits at a door before its guard decides.
   struct Crossing {
     let door = Door()

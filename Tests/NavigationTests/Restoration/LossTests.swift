@@ -151,7 +151,7 @@ final class WordScene: NoInputScene, RestorableScene {
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `A session that is brought back into a running one` {
+@Suite(.timeLimit(.minutes(15))) struct `A session that is brought back into a running one` {
   let town = Town()
 
   @Test func `closes what stood there`() async throws {

@@ -18,7 +18,7 @@ final class DraftScene: InputScene, RestorableScene {
   func restore(_ state: String) { self.state = state }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `A session that is brought back` {
+@Suite(.timeLimit(.minutes(15))) struct `A session that is brought back` {
   let clock = StoppedClock()
   let town = Town()
   let desk = Inline("Desk") { $0.scene(DraftScene.self) }

@@ -1,8 +1,10 @@
 import AuthContract
 import Database
 import FriendsContract
+import Links
 import Mediator
 import MessagingContract
+import Navigation
 import TestKit
 import Testing
 
@@ -137,6 +139,42 @@ import Testing
       let title = try #require(GroupTitle("Another"))
       let create = CreateGroup(title: title, usernames: [carol.username])
       #expect(await refusal(of: create, world.call(bob)) == .notFriends(carol.username))
+    }
+  }
+
+  @Test func `and the end of a friendship leave a conversation to read that says why`() async throws {
+    try await World.visit(as: bob) { world in
+      try await world.befriend(alice, bob)
+      try await world.send("from bob", from: bob, to: alice)
+    } _: { world, navigator in
+      _ = await navigator.open(link: "messaging/with/alice")
+      #expect(navigator.actions.contains("send"))
+      #expect(navigator.screen?.text == [])
+
+      for (reason, code) in [
+        ("You have blocked alice.", "messaging.blocked-by-you"),
+        ("You and alice are not friends.", "messaging.not-friends"),
+      ] {
+        if code == "messaging.not-friends" {
+          try await world.unblock(alice, by: bob)
+        } else {
+          try await world.block(alice, by: bob)
+        }
+        #expect(await navigator.refresh() == .current)
+        let text = try #require(navigator.screen?.text.last)
+        #expect(text.hasPrefix("\(reason) You can read the messages, and send no more. "))
+        #expect(navigator.lines == ["BOB: from bob"])
+        #expect(Set(navigator.actions).isDisjoint(with: ["send", "edit", "reply", "react"]))
+        let error = await #expect(throws: Problem.self) {
+          try await navigator.perform("send", with: ["hi"])
+        }
+        #expect(error?.code == code)
+      }
+
+      try await world.befriend(alice, bob)
+      #expect(await navigator.refresh() == .current)
+      #expect(navigator.actions.contains("send"))
+      #expect(navigator.screen?.text == [])
     }
   }
 }

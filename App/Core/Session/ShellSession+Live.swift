@@ -96,7 +96,7 @@ extension ShellSession {
   func shows(_ path: LinkPath?) -> Bool {
     if isWatchingNotices { return true }
     guard watch != nil, let path else { return false }
-    return navigator.screen?.link == app.mediator.links.text(of: path)
+    return placeLink == app.mediator.links.text(of: path)
   }
 }
 
@@ -146,12 +146,11 @@ extension ShellSession {
 
   /// The title of the place in front, unless that is where a session begins.
   var placeTitle: String? {
-    guard let screen = navigator.screen, screen.link != "home" else { return nil }
-    return screen.shortTitle
+    placeLink == "home" ? nil : navigator.screen?.shortTitle
   }
 
   /// The link to the place in front.
-  var placeLink: String? { navigator.screen?.link }
+  var placeLink: String? { navigator.link }
 
   /// How to type here, where what is typed goes to the scene.
   var plainTextHint: TerminalText? {

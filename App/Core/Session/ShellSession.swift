@@ -220,7 +220,9 @@ actor ShellSession {
     var result = await execute(interpreted)
     if let failure = tokenFile.takeFailure() { result = result.unstored(because: failure) }
     if let failure = result.answer as? ProblemResponse {
-      result.answer = failure.advising(signs?.advice(of: failure.problem))
+      let isBlock = result.kind == .misunderstood && line.text.contains(where: \.isNewline)
+      let advice = isBlock ? Self.adviceOnBlocks : signs?.advice(of: failure.problem)
+      result.answer = failure.advising(advice)
     }
     result.isFreeOfSecrets =
       interpreted.isFreeOfSecrets && !parser.mayHoldSecret(line, as: interpreted)
@@ -230,6 +232,10 @@ actor ShellSession {
     if result.leavesTrace { traceOfLastLine = entries }
     return result
   }
+
+  /// What to do with several commands that were pasted, none of which runs by itself.
+  private static let adviceOnBlocks =
+    "What you paste is one command. Enter its lines one by one, or in a file: help script"
 
   /// Ends the line, whose answer is printed: what is new since then can come after it.
   func becomeIdle() {

@@ -65,6 +65,7 @@ struct ShownRows: Sendable {
     among commands: CommandIndex? = nil
   ) -> ShellLine {
     let words = line.words
+    guard words.contains(where: { !$0.isQuoted && Int($0.text) != nil }) else { return line }
     guard let first = words.first, BuiltinCommands.named(first.text) == nil else { return line }
     let action = actions.first { $0.name == first.text }
     let found = action == nil ? commands?.found(for: words) : nil

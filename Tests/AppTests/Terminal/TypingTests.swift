@@ -39,6 +39,8 @@ struct `Typing at the prompt` {
     try terminal.wait(for: "> ")
     terminal.type("send bobby \u{1B}[200~one\rtwo\r\u{1B}[201~\r")
     try terminal.wait(for: "Sent as 1.1.")
+    terminal.type("\u{1B}[200~whoami\rfriends list\r\u{1B}[201~\r")
+    try terminal.wait(for: "What you paste is one command.")
     terminal.type("quit\r")
 
     #expect(try terminal.waitForEnd() == 0)

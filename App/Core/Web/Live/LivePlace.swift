@@ -82,7 +82,7 @@ final class LivePlace {
 
   /// The link of the place now, if it has moved since it was opened.
   var newLink: String? {
-    navigator.screen?.link.flatMap { $0 == openedLink ? nil : $0 }
+    navigator.link.flatMap { $0 == openedLink ? nil : $0 }
   }
 
   /// The screen as it was loaded last.

@@ -198,7 +198,7 @@ struct PageSession: Sendable {
       return (.refused(failure.problem, field: action.field(of: failure.problem)), [])
     }
     let messages = Self.messages(of: result.answer as? NavigationResponse)
-    return (.done(link: session.navigator.screen?.link), messages)
+    return (.done(link: session.navigator.link), messages)
   }
 
   private static func messages(of response: NavigationResponse?) -> [PageMessage] {

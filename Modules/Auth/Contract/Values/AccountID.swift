@@ -34,14 +34,24 @@ extension AccountID: Comparable, CustomStringConvertible {
   public func _rawHashValue(seed: Int) -> Int { rawValue._rawHashValue(seed: seed) }
 }
 
-extension Sequence<AccountID> {
+extension [AccountID] {
   /// Returns each account once, ordered; the number of deleted accounts is left out.
+  ///
+  /// Many lists name one account several times in a row, so these are left out before sorting. The method
+  /// belongs to arrays since that of all sequences would be called without being specialized.
   public func sortedWithoutRepeats() -> [AccountID] {
+    var numbers: [Int64] = []
+    numbers.reserveCapacity(count)
+    var last = AccountID.deleted.rawValue
+    for account in self where account.rawValue != last {
+      last = account.rawValue
+      if account != .deleted { numbers.append(last) }
+    }
+    numbers.sort()
     var sorted: [AccountID] = []
-    // Numbers are sorted by specialised code, which needs no allocation for each comparison.
-    for number in map(\.rawValue).sorted() {
-      let account = AccountID(rawValue: number)
-      if account != .deleted, account != sorted.last { sorted.append(account) }
+    sorted.reserveCapacity(numbers.count)
+    for number in numbers where number != sorted.last?.rawValue {
+      sorted.append(AccountID(rawValue: number))
     }
     return sorted
   }

@@ -192,6 +192,12 @@ extension Navigator {
     }
   }
 
+  /// The link to the place of the scene in front.
+  public var link: String? {
+    guard let node = host.top, scene(at: node) != nil else { return nil }
+    return tree.place(of: node).flatMap { link(to: $0.adapter) }
+  }
+
   /// Returns the link to a place, or nil if no link leads there, or only one that is too long.
   public func link(to place: any SceneAdapter) -> String? {
     place.path.flatMap { call.mediator.links.link(to: $0) }

@@ -47,14 +47,22 @@ public struct ScreenPerson: Hashable, Sendable, Codable {
   }
 }
 
-/// The characters that look like the sign before a username.
-private let atSigns: Set<Unicode.Scalar> = ["@", "\u{FF20}", "\u{FE6B}", "\u{E0040}"]
+extension Unicode.Scalar {
+  /// Whether the character looks like the sign before a username.
+  fileprivate var isAtSign: Bool {
+    switch self {
+    case "@", "\u{FF20}", "\u{FE6B}", "\u{E0040}": true
+    default: false
+    }
+  }
+}
 
 extension String {
   /// The text with (at) for each @, also a wide or a small one, or with a combining character.
   fileprivate var withoutAtSigns: String {
-    unicodeScalars.reduce(into: "") { text, scalar in
-      text.unicodeScalars += atSigns.contains(scalar) ? Array("(at)".unicodeScalars) : [scalar]
+    guard unicodeScalars.contains(where: \.isAtSign) else { return self }
+    return unicodeScalars.reduce(into: "") { text, scalar in
+      text.unicodeScalars += scalar.isAtSign ? Array("(at)".unicodeScalars) : [scalar]
     }
   }
 }

@@ -98,6 +98,15 @@ extension Message: CustomStringConvertible {
   }
 }
 
+/// Why a user can write nothing to the other one of a conversation of two.
+public enum WritingBlock: String, Sendable, Codable, CaseIterable {
+  /// The two are not friends, or the other one has blocked the user.
+  case strangers
+
+  /// The user has blocked the other one.
+  case blocked
+}
+
 /// A page of consecutive messages of a conversation, the oldest first.
 public struct MessagePage: CommandResponse, Codable, Hashable {
   /// The other user's name, or the group's title.
@@ -129,6 +138,10 @@ public struct MessagePage: CommandResponse, Codable, Hashable {
 
   /// Whether the other of two users is there, where the reader may know.
   public var presence: PersonPresence?
+
+  /// Why the reader can write nothing to the other of two users now; nil if messages can be sent, and
+  /// where no scene shows the page.
+  public var block: WritingBlock?
 
   /// Whether the reader has silenced the conversation; nil if not.
   public var isMuted: Bool?

@@ -37,8 +37,23 @@ struct MessagePageHandler: Sendable {
       in: call,
       on: database
     )
-    let page = try await page(request.page, at: address, in: call)
+    var page = try await page(request.page, at: address, in: call)
+    page.block = try await writingBlock(at: address, in: call)
     return try await withPresence(page, at: address, in: call)
+  }
+
+  /// Returns why the reader can write nothing here, or nil where Friends is left out.
+  private func writingBlock(
+    at address: ConversationAddress,
+    in call: CallContext
+  ) async throws -> WritingBlock? {
+    guard case .pair(let other, _) = address else { return nil }
+    let contact = MayContact(from: try call.signedInAccount(), to: other)
+    return switch try await call.unlessLeftOut(contact) {
+    case nil, .allowed: nil
+    case .strangers: .strangers
+    case .closed: .blocked
+    }
   }
 
   private func page(

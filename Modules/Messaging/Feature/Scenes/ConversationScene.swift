@@ -50,7 +50,12 @@ final class ConversationScene: Scene {
         offering: actions
       )
       if page?.later != nil { MoreRows(.later, action: "later") }
-      if refusal != nil {
+      if let refusal, page?.block != nil {
+        Paragraph(
+          "\(refusal) You can read the messages, and send no more.",
+          next: refusal.hint ?? ""
+        )
+      } else if refusal != nil {
         Paragraph("This account was deleted. You can read the messages, and send no more.")
       }
       receipts?.section
@@ -147,7 +152,11 @@ final class ConversationScene: Scene {
 
   /// Why nothing can be sent here, if nothing can.
   private var refusal: MessagingError? {
-    page?.isWithDeletedAccount == true ? .accountDeleted : nil
+    switch (page?.block, page?.with) {
+    case (.strangers?, let other?): .notFriends(other)
+    case (.blocked?, let other?): .blockedByYou(other)
+    default: page?.isWithDeletedAccount == true ? .accountDeleted : nil
+    }
   }
 
   func load() async throws {

@@ -225,13 +225,23 @@ import Testing
 }
 
 @Suite struct `The script that runs the tests` {
-  @Test(arguments: [(0, "with 3 tests", 0), (1, "with 3 tests", 1), (0, "with 0 tests", 1)])
+  /// A fake Swift whose tests write one event.
+  private static func swift(event: String, status: Int) -> String {
+    FakeMachine.swift(
+      """
+      test) while [ "$1" != --event-stream-output-path ]; do shift; done
+        echo '{"kind":"\(event)"}' >"$2"; echo the tests; exit \(status) ;;
+      """
+    )
+  }
+
+  @Test(arguments: [(0, "testStarted", 0), (1, "testStarted", 1), (0, "runStarted", 1)])
   func `fails if a test fails, or if a filter matches no test`(
     status: Int,
-    line: String,
+    event: String,
     expected: Int
   ) throws {
-    let swift = FakeMachine.swift("test) echo 'Test run \(line)'; exit \(status) ;;")
+    let swift = Self.swift(event: event, status: status)
 
     let run = try FakeMachine.run(
       "Scripts/test",
@@ -241,7 +251,7 @@ import Testing
     )
 
     #expect(run.status == Int32(expected))
-    #expect(run.output == "Test run \(line)\n")
+    #expect(run.output == "the tests\n")
     #expect(run.calls.last?.contains(" --filter Links --no-parallel") == true)
   }
 
@@ -265,7 +275,8 @@ import Testing
     ("*", "--skip-build --filter ^(AppTests|RepositoryToolTests|TerminalTests)\\."), ("", nil),
   ])
   func `runs the tests that a change affects`(affected: String, filters: String?) throws {
-    try FakeMachine.with(programs: ["git": "[ $5 != diff ] || echo a.swift"]) { machine in
+    let git = "[ $5 != diff ] || echo a.swift"
+    try FakeMachine.with(programs: ["git": git, "swift": Self.swift(event: "testStarted", status: 0)]) { machine in
       let tool = "[ \"$*\" = 'affected-tests a.swift' ] && printf '%s' '\(affected)'"
       try machine.writeProgram(tool, to: ".build/debug/RepositoryTool", named: "tool")
 

@@ -142,7 +142,8 @@ import Testing
     }
   }
 
-  @Test func `and the end of a friendship leave a conversation to read that says why`() async throws {
+  @Test func `and the end of a friendship leave a conversation to read that says why`() async throws
+  {
     try await World.visit(as: bob) { world in
       try await world.befriend(alice, bob)
       try await world.send("from bob", from: bob, to: alice)

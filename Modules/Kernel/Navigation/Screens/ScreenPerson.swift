@@ -47,22 +47,20 @@ public struct ScreenPerson: Hashable, Sendable, Codable {
   }
 }
 
-extension Unicode.Scalar {
-  /// Whether the character looks like the sign before a username.
-  fileprivate var isAtSign: Bool {
-    switch self {
-    case "@", "\u{FF20}", "\u{FE6B}", "\u{E0040}": true
-    default: false
-    }
+/// Whether a character looks like the sign before a username.
+private func isAtSign(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar {
+  case "@", "\u{FF20}", "\u{FE6B}", "\u{E0040}": true
+  default: false
   }
 }
 
 extension String {
   /// The text with (at) for each @, also a wide or a small one, or with a combining character.
   fileprivate var withoutAtSigns: String {
-    guard unicodeScalars.contains(where: \.isAtSign) else { return self }
+    guard unicodeScalars.contains(where: isAtSign) else { return self }
     return unicodeScalars.reduce(into: "") { text, scalar in
-      text.unicodeScalars += scalar.isAtSign ? Array("(at)".unicodeScalars) : [scalar]
+      text.unicodeScalars += isAtSign(scalar) ? Array("(at)".unicodeScalars) : [scalar]
     }
   }
 }

@@ -30,6 +30,16 @@ struct FakeMachine {
     "case $1 in --version) echo 'Swift version \(version) (swiftlang)' ;; \(cases) esac"
   }
 
+  /// A fake Swift whose tests write one event, and end with a status.
+  static func swift(testing event: String, status: Int = 0) -> String {
+    swift(
+      """
+      test) while [ "$1" != --event-stream-output-path ]; do shift; done
+        echo '{"kind":"\(event)"}' >"$2"; echo the tests; exit \(status) ;;
+      """
+    )
+  }
+
   /// Calls the body with a new machine, and deletes it afterwards.
   static func with<Result>(
     programs: [String: String] = [:],

@@ -183,7 +183,7 @@ import Testing
 @Suite struct `The scripts that change modules` {
   /// Runs a script with a fake repository tool.
   private func run(_ arguments: String..., tool: String = "") throws -> FakeMachine.ScriptRun {
-    let swift = FakeMachine.swift("test) echo 'with 3 tests' ;;")
+    let swift = FakeMachine.swift(testing: "testStarted")
     return try FakeMachine.with(programs: ["swift": swift, "git": ""]) { machine in
       try machine.writeProgram(tool, to: ".build/debug/RepositoryTool", named: "tool")
       return try machine.run(arguments)

@@ -3,23 +3,13 @@ import Testing
 @testable import RepositoryTool
 
 @Suite struct `The script that runs the tests` {
-  /// A fake Swift whose tests write one event.
-  private static func swift(event: String, status: Int) -> String {
-    FakeMachine.swift(
-      """
-      test) while [ "$1" != --event-stream-output-path ]; do shift; done
-        echo '{"kind":"\(event)"}' >"$2"; echo the tests; exit \(status) ;;
-      """
-    )
-  }
-
   @Test(arguments: [(0, "testStarted", 0), (1, "testStarted", 1), (0, "runStarted", 1)])
   func `fails if a test fails, or if a filter matches no test`(
     status: Int,
     event: String,
     expected: Int
   ) throws {
-    let swift = Self.swift(event: event, status: status)
+    let swift = FakeMachine.swift(testing: event, status: status)
 
     let run = try FakeMachine.run(
       "Scripts/test",
@@ -55,7 +45,7 @@ import Testing
   func `runs the tests that a change affects`(affected: String, filters: String?) throws {
     let git = "[ $5 != diff ] || echo a.swift"
     try FakeMachine.with(programs: [
-      "git": git, "swift": Self.swift(event: "testStarted", status: 0),
+      "git": git, "swift": FakeMachine.swift(testing: "testStarted"),
     ]) { machine in
       let tool = "[ \"$*\" = 'affected-tests a.swift' ] && printf '%s' '\(affected)'"
       try machine.writeProgram(tool, to: ".build/debug/RepositoryTool", named: "tool")

@@ -654,6 +654,27 @@ def journey_deleted_partner(server):
     alice.close()
 
 
+def journey_former_friend(server):
+    """A conversation with a former friend is there to read, what was begun to copy, until they are friends again."""
+    alice_token, bobby_token = server.friends("alice", "bobby")
+    server.call("messaging/send", bobby_token, to="alice", text="happy little trees")
+    alice = Browser(server, size=(390, 844))
+    alice.login("alice")
+    alice.go("messaging/with/bobby")
+    alice.one("form.composer textarea").send_keys("see you at sev")
+    server.call("friends/block", bobby_token, username="alice", yes=True)
+    alice.sees("You and bobby are not friends. You can read the messages, and send no more.")
+    alice.sees("What you were writing here was not sent")
+    assert "happy little trees" in alice.text and not alice.all("form.composer")
+    shot(alice, "former-friend", False, "messaging/with/bobby")
+    server.call("friends/unblock", bobby_token, username="alice")
+    server.call("friends/add", bobby_token, username="alice")
+    server.call("friends/accept", alice_token, username="bobby")
+    alice.until("form.composer textarea")
+    assert "not friends" not in alice.text, alice.text
+    alice.close()
+
+
 def journey_undo(server):
     """What was done last can be undone with a button for ten seconds, also without scripts."""
     alice_token, bobby_token = server.friends("alice", "bobby")

@@ -34,7 +34,7 @@ extension AccountID: Comparable, CustomStringConvertible {
   public func _rawHashValue(seed: Int) -> Int { rawValue._rawHashValue(seed: seed) }
 }
 
-extension [AccountID] {
+extension Array<AccountID> {
   /// Returns each account once, ordered; the number of deleted accounts is left out.
   ///
   /// Many lists name one account several times in a row, so these are left out before sorting. The method

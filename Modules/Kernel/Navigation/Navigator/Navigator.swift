@@ -192,7 +192,7 @@ extension Navigator {
     }
   }
 
-  /// The link to the place of the scene in front.
+  /// The link to the place of the scene in front, without making its screen; nil if no link leads there.
   public var link: String? {
     guard let node = host.top, scene(at: node) != nil else { return nil }
     return tree.place(of: node).flatMap { link(to: $0.adapter) }

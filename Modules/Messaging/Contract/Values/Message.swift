@@ -98,13 +98,13 @@ extension Message: CustomStringConvertible {
   }
 }
 
-/// Why a user can write nothing to the other one of a conversation of two.
-public enum WritingBlock: String, Sendable, Codable, CaseIterable {
+/// Why a user can write nothing to the other one of a conversation of two, as the refusal's code ends.
+public enum WritingRefusal: String, Sendable, Codable, CaseIterable {
   /// The two are not friends, or the other one has blocked the user.
-  case strangers
+  case notFriends = "not-friends"
 
   /// The user has blocked the other one.
-  case blocked
+  case blockedByYou = "blocked-by-you"
 }
 
 /// A page of consecutive messages of a conversation, the oldest first.
@@ -141,7 +141,7 @@ public struct MessagePage: CommandResponse, Codable, Hashable {
 
   /// Why the reader can write nothing to the other of two users now; nil if messages can be sent, and
   /// where no scene shows the page.
-  public var block: WritingBlock?
+  public var refusal: WritingRefusal?
 
   /// Whether the reader has silenced the conversation; nil if not.
   public var isMuted: Bool?

@@ -38,21 +38,21 @@ struct MessagePageHandler: Sendable {
       on: database
     )
     var page = try await page(request.page, at: address, in: call)
-    page.block = try await writingBlock(at: address, in: call)
+    page.refusal = try await writingRefusal(at: address, in: call)
     return try await withPresence(page, at: address, in: call)
   }
 
   /// Returns why the reader can write nothing here, or nil where Friends is left out.
-  private func writingBlock(
+  private func writingRefusal(
     at address: ConversationAddress,
     in call: CallContext
-  ) async throws -> WritingBlock? {
+  ) async throws -> WritingRefusal? {
     guard case .pair(let other, _) = address else { return nil }
     let contact = MayContact(from: try call.signedInAccount(), to: other)
     return switch try await call.unlessLeftOut(contact) {
     case nil, .allowed: nil
-    case .strangers: .strangers
-    case .closed: .blocked
+    case .strangers: .notFriends
+    case .closed: .blockedByYou
     }
   }
 

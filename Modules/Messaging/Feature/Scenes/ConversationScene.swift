@@ -50,7 +50,7 @@ final class ConversationScene: Scene {
         offering: actions
       )
       if page?.later != nil { MoreRows(.later, action: "later") }
-      if let refusal, page?.block != nil {
+      if let refusal, refusal != .accountDeleted {
         Paragraph(
           "\(refusal) You can read the messages, and send no more.",
           next: refusal.hint ?? ""
@@ -152,9 +152,9 @@ final class ConversationScene: Scene {
 
   /// Why nothing can be sent here, if nothing can.
   private var refusal: MessagingError? {
-    switch (page?.block, page?.with) {
-    case (.strangers?, let other?): .notFriends(other)
-    case (.blocked?, let other?): .blockedByYou(other)
+    switch (page?.refusal, page?.with) {
+    case (.notFriends?, let other?): .notFriends(other)
+    case (.blockedByYou?, let other?): .blockedByYou(other)
     default: page?.isWithDeletedAccount == true ? .accountDeleted : nil
     }
   }

@@ -136,6 +136,22 @@ struct `A connection to the server` {
     }
   }
 
+  @Test func `looks for what a process stored that died before it told of it`() async throws {
+    let url = try #require(TestServer.url)
+    let database = try PostgreSQLDatabase.inNewSchema(at: url, lookInterval: .milliseconds(10))
+    try await database.write { transaction in
+      try transaction.execute("CREATE TABLE note (id INTEGER PRIMARY KEY) STRICT")
+    }
+    var signals = database.signals().makeAsyncIterator()
+    #expect(try await database.notes() == [])
+
+    _ = try database.runAside("INSERT INTO note (id) VALUES (1)")
+
+    let signal: Void? = await signals.next()
+    #expect(signal != nil)
+    await database.close()
+  }
+
   @Test func `tells nothing when another process stores what is not worth it`() async throws {
     try await onServer(processes: 2) { databases in
       let signals = databases[0].signals()

@@ -5,14 +5,23 @@ extension PostgreSQLDatabase {
   /// Opens a new, empty schema, so that a test has a database of its own.
   ///
   /// It connects on the calling thread. The schema stays, since the server of the tests does not.
+  ///
+  /// - Parameters:
+  ///   - url: Where the server is.
+  ///   - clock: Tells the time of day; by default the system does.
+  ///   - lookInterval: The time between two looks at the tables, so long that no test meets one.
+  /// - Returns: The database.
+  /// - Throws: `DatabaseError` when the server cannot be reached.
   package static func inNewSchema(
     at url: String,
-    clock: (@Sendable () -> Timestamp)? = nil
+    clock: (@Sendable () -> Timestamp)? = nil,
+    lookInterval: Duration = .seconds(3_600)
   ) throws(DatabaseError) -> PostgreSQLDatabase {
     var address = try ServerAddress(url)
     let schema = "test_\(UInt64.random(in: .min ... .max))"
     try ServerSession(address, isReading: false).run("CREATE SCHEMA \(schema)")
     address.schema = schema
+    address.lookInterval = lookInterval
     return try PostgreSQLDatabase(address, clock: clock)
   }
 

@@ -19,6 +19,9 @@ struct ServerAddress: Sendable {
   /// A proxy that gives each transaction another session, such as pgbouncer, can do neither.
   private(set) var prepares = true
 
+  /// The time between two looks at the tables while the server tells of changes.
+  var lookInterval: Duration = .seconds(10)
+
   /// Finds out whether the server still answers.
   let probe = ServerLivenessProbe()
 

@@ -19,9 +19,6 @@ final class ServerSignals: Sendable {
     var sessions: Set<Int32> = []
   }
 
-  /// The time between two looks at the tables while the server tells, and while it does not.
-  private static let (rarely, often): (Duration, Duration) = (.seconds(10), .seconds(1))
-
   private let address: ServerAddress
   private let followers = Mutex(Followers())
   private let wakeUp: WakeUp
@@ -116,7 +113,8 @@ final class ServerSignals: Sendable {
     var count = try Self.changes(in: session)
     followers.withLock { $0.isListening = true }
     if isAgain { sendHere() }
-    var nextLook = ContinuousClock.now + (isTold ? Self.rarely : Self.often)
+    let lookInterval = isTold ? address.lookInterval : .seconds(1)
+    var nextLook = ContinuousClock.now + lookInterval
     while !isClosed {
       let senders = try session.notifications()
       if !senders.isEmpty, followers.withLock({ !$0.sessions.isSuperset(of: senders) }) {
@@ -127,7 +125,7 @@ final class ServerSignals: Sendable {
         wakeUp.sleep(orUntilReadable: session.descriptor, atMost: pause)
         continue
       }
-      nextLook = .now + (isTold ? Self.rarely : Self.often)
+      nextLook = .now + lookInterval
       let current = try Self.changes(in: session)
       if current != count { sendHere() }
       count = current

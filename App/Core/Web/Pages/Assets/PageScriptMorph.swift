@@ -89,7 +89,7 @@ enum PageScriptMorph {
       const stays = isAtEnd();
       const focused = document.activeElement;
       const stay = stays ? toEnd : holdPlace();
-      if (!sent) placeLine(old, next, stays);
+      placeLine(old, next, sent, stays);
       isAnswer = Boolean(sent);
       if (sent) dropRow(sent.dataset.turn);
       if (old.className !== next.className) { old.replaceWith(document.importNode(next, true)); }

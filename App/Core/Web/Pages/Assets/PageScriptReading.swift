@@ -63,25 +63,27 @@ enum PageScriptReading {
     }
 
     // The line before what is new stays where it is while its reader is here. Who sees what comes at
-    // once needs none, and who does not is shown where they stopped.
-    function placeLine(old, next, staysAtEnd) {
+    // once needs none, and who does not is shown where they stopped. After what the reader has sent,
+    // the line is where the server has it.
+    function placeLine(old, next, sent, stays) {
       const list = $('.timeline', next);
       if (!list) return;
       const current = $('.timeline .new', old);
       const line = $('.new', list);
       const unseen = $$('.unread', list).filter(isUnseen);
-      let key = current?.nextElementSibling?.dataset.key;
+      let from = (sent ? line : current)?.nextElementSibling;
       const isOver = !$$('.timeline .unread', old).some(isUnseen);
-      if (isOver && unseen.length && !(staysAtEnd && isInFront())) key = unseen[0].dataset.key;
+      if (isOver && unseen.length && !(stays && isInFront())) [from] = unseen;
+      else if (isOver && sent) from = null;
+      const key = from?.dataset.key;
       const row = $$(':scope > .said', list).find((item) => item.dataset.key === key);
       const former = line?.nextElementSibling;
       if (former === row) return;
       line?.remove();
       if (former) joinSender(former);
       if (!row) return;
-      const others = $$(':scope > .said:not(.mine, .remark, .gone)', list);
-      const count = others.filter((item) => row === item
-        || row.compareDocumentPosition(item) & Node.DOCUMENT_POSITION_FOLLOWING).length;
+      const count = $$(':scope > .said:not(.mine, .remark, .gone)', list).filter((item) =>
+        row === item || row.compareDocumentPosition(item) & 4).length;
       // What was new is deleted.
       if (!count) return;
       row.classList.remove('continues');

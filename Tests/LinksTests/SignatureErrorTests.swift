@@ -28,6 +28,34 @@ import Testing
     #expect(error?.description == sentence)
   }
 
+  @Test(arguments: [
+    ("--name Ann Lee", "Lee"), ("--name=Ann Lee", "Lee"), ("--bio I love tea", "love"),
+    ("x --bio at lunch now", "lunch"),
+  ])
+  func `refuses the rest of a text that was given by name`(line: String, word: String) throws {
+    let signature = ParameterSignature(
+      values: Parameter<Words?>("name"),
+      Parameter<Words?>("bio"),
+      Parameter<Words?>("status")
+    )
+
+    let error = #expect(throws: ParameterError.self) {
+      try signature.parse(CommandArguments(line: line))
+    }
+
+    #expect(error == .unexpected(word))
+  }
+
+  @Test func `says how long a text is that is too long`() throws {
+    let signature = ParameterSignature(values: Parameter<Words>("name"))
+
+    let error = #expect(throws: ParameterError.self) {
+      try signature.parse([String(repeating: "x", count: 12)])
+    }
+
+    #expect(error?.description == "Enter up to ten characters. This one has 12.")
+  }
+
   @Test func `lists the choices and the nearest of them`() {
     let signature = ParameterSignature(values: Parameter<Visibility>("visibility"))
 
@@ -66,6 +94,18 @@ import Testing
         == "Unknown option: --x. There are no options."
     )
     #expect(ParameterError.unexpected(nil).description.hasPrefix("Unexpected word. "))
+  }
+}
+
+/// A text of several words that is not long.
+struct Words: ParameterValue {
+  let parameterText: String
+  static let expectation = "up to ten characters"
+  static var isText: Bool { true }
+  static var maximumLength: Int? { 10 }
+  init?(parameter text: Substring) {
+    guard text.count <= 10 else { return nil }
+    parameterText = String(text)
   }
 }
 

@@ -5,6 +5,9 @@ struct ArgumentBinder {
   private let hidesText: Bool
   private let rest: Int?
 
+  /// Whether the name and the value of a text come directly before the words that follow.
+  private var isAfterText = false
+
   init(_ facts: [ParameterInfo]) {
     self.facts = facts
     hidesText = facts.contains(where: \.isSecret)
@@ -15,28 +18,31 @@ struct ArgumentBinder {
   /// Gives every text its parameter.
   mutating func bind(_ arguments: CommandArguments) throws(ParameterError) {
     for named in arguments.named { try give(named.text, to: try index(of: named.name)) }
-    for word in try bindNames(in: arguments) { try bindPosition(word) }
+    for (text, isAfterText) in try bindNames(in: arguments) {
+      try bindPosition(text, isAfterText: isAfterText)
+    }
   }
 
   /// Binds the texts that follow names and the rest of the line, and returns the words before it.
   private mutating func bindNames(
     in arguments: CommandArguments
-  ) throws(ParameterError) -> [String] {
+  ) throws(ParameterError) -> [(text: String, isAfterText: Bool)] {
     var rest = arguments.words[...]
-    var positional: [String] = []
+    var positional: [(text: String, isAfterText: Bool)] = []
     var endsNames = false
     while let word = rest.first {
       if !endsNames, Self.isName(word) {
         // Unlike removing, dropping copies no words.
         rest = rest.dropFirst()
-        endsNames = word.text == "--"
+        (endsNames, isAfterText) = (word.text == "--", false)
         if !endsNames { try bindName(word.text.dropFirst(2), before: &rest) }
       } else if let index = indexOfRest(after: positional.count) {
+        try refuseSplitText(word.text, before: index, isAfterText: isAfterText)
         try bindRest(rest, of: arguments.line, to: index, endsNames: endsNames)
         return positional
       } else {
         rest = rest.dropFirst()
-        positional.append(word.text)
+        positional.append((word.text, isAfterText))
       }
     }
     if let fault = arguments.line?.fault, !arguments.words.isEmpty { throw .line(fault) }
@@ -86,6 +92,7 @@ struct ArgumentBinder {
   ) throws(ParameterError) {
     let parts = name.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let index = try index(of: String(parts[0]))
+    isAfterText = facts[index].isText
     if parts.count == 2 { return try give(String(parts[1]), to: index) }
     if facts[index].presence == .flag { return try give(Bool.textOfNameAlone, to: index) }
     guard let next = rest.first, !Self.isName(next) else { throw .valueless(facts[index]) }
@@ -93,16 +100,32 @@ struct ArgumentBinder {
     try give(next.text, to: index)
   }
 
-  private mutating func bindPosition(_ text: String) throws(ParameterError) {
+  private mutating func bindPosition(
+    _ text: String,
+    isAfterText: Bool
+  ) throws(ParameterError) {
     // What follows the rest of the line is given by name only.
     for (index, facts) in facts.enumerated() where index <= rest ?? index {
       switch facts.presence {
       case .flag: continue
       case .repeated: return texts[index].append(text)
       case .required, .optional, .defaulted:
-        if texts[index].isEmpty { return texts[index].append(text) }
+        guard texts[index].isEmpty else { continue }
+        try refuseSplitText(text, before: index, isAfterText: isAfterText)
+        return texts[index].append(text)
       }
     }
+    throw .unexpected(hidesText ? nil : text)
+  }
+
+  /// Refuses the second word of a text that was given by name, as in `--name Ann Lee`, instead of
+  /// giving it to a parameter that nobody has asked for.
+  private func refuseSplitText(
+    _ text: String,
+    before index: Int,
+    isAfterText: Bool
+  ) throws(ParameterError) {
+    guard isAfterText, facts[index].presence != .required else { return }
     throw .unexpected(hidesText ? nil : text)
   }
 

@@ -58,7 +58,9 @@ extension ParameterError: CustomStringConvertible {
 
   private static func unsuitable(_ facts: ParameterInfo, text: String?) -> String {
     let nearest = text.map { SpellingSuggestion.words(to: $0, among: facts.choices) } ?? []
-    return request(for: facts)
+    let count = text?.unicodeScalars.count ?? 0
+    let length = facts.limit.map { count > $0 } == true ? " This one has \(count)." : ""
+    return request(for: facts) + length
       + (nearest.isEmpty ? "" : " \(SpellingSuggestion.question(nearest))")
   }
 

@@ -55,10 +55,12 @@ struct LineParser {
     if let help = helpAsked(by: words) { return help }
     let rest = WordsAfterName(words: words.dropFirst(), line: line)
     if let builtin = BuiltinCommands.named(first.text) { return bind(builtin, to: rest) }
-    if let action = actions.first(where: { $0.name == first.text }),
-      await !isForModule(words, insteadOf: action)
-    {
-      return await bind(action, to: rest, asking: prompter)
+    if let action = actions.first(where: { $0.name == first.text }) {
+      switch await addressee(of: words, insteadOf: action) {
+      case .place: return await bind(action, to: rest, asking: prompter)
+      case .unclear(let problem): return .unknown(.misunderstood(problem))
+      case .command: break
+      }
     }
     switch mediator.commands.find(words) {
     case .found(let command, let rest):
@@ -72,23 +74,6 @@ struct LineParser {
     case .unknown(let nearest):
       return interpret(unknown: line, nearest: nearest)
     }
-  }
-
-  /// Whether a line that begins as an action of the place means the command of a module.
-  ///
-  /// Who names a person or a group after the word means no other, and what an action has no room for
-  /// is for a command.
-  private func isForModule(_ words: [ShellWord], insteadOf action: SceneAction) async -> Bool {
-    guard words.count > 1, case .found(let command, let rest) = mediator.commands.find(words),
-      let first = command.parameters.first, let word = rest.first
-    else { return false }
-    if action.parameters.isEmpty { return word.isQuoted || !word.text.hasPrefix("-") }
-    guard rest.count > 1, command.parameters.count > action.parameters.count,
-      first.expectation != action.parameters.first?.expectation
-    else { return false }
-    let name = word.text.hasPrefix("@") ? String(word.text.dropFirst()) : word.text
-    let known = await call.values(for: first.expectation, beginning: name)
-    return known.contains { $0.lowercased() == name.lowercased() }
   }
 
   // MARK: - Text that is plainly typed
@@ -121,7 +106,10 @@ struct LineParser {
       invocation.action = action
       return .act(invocation)
     } catch {
-      return .unknown(LineResult(error, of: action.name, usage: action.usage))
+      var result = LineResult(error, of: action.name, usage: action.usage)
+      // What could not be sent can be recalled with the arrow keys and shortened.
+      result.isFreeOfSecrets = true
+      return .unknown(result)
     }
   }
 

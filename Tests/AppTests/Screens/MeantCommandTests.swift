@@ -30,6 +30,21 @@ struct `A word that is an action and a command` {
     #expect(try read("#1", as: "bobby").contains(text))
   }
 
+  @Test(arguments: ["send carl a secret", "send @caro a secret", "send carol"])
+  func `is for nobody where a name is nearly right, or is all there is`(line: String) throws {
+    let script = "open messaging/group/1\n\(line)\n"
+    let result = try program.run(["--profile", "alice"], saying: script)
+
+    #expect(result.status == 2 && result.errors.contains("carol"))
+    #expect(try !read("#1", as: "bobby").contains("car"))
+  }
+
+  @Test func `means the action where what looks like a name is in quotes`() throws {
+    try program.say("open messaging/group/1\nsend \"carl is late\"", as: "alice")
+
+    #expect(try read("#1", as: "bobby").contains("carl is late"))
+  }
+
   @Test func `means the group that is named`() throws {
     try program.say("messaging group Dinner bobby", as: "alice")
     try program.say("open messaging/group/1\ndescribe #2 What we eat", as: "alice")

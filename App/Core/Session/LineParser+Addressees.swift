@@ -1,0 +1,73 @@
+import Links
+import Mediator
+import Navigation
+
+/// For whom a line is that begins with an action of the place in front, such as `send`.
+enum LineAddressee {
+  /// The place in front.
+  case place
+
+  /// Whom a command of a module names by its first parameter.
+  case command
+
+  /// Perhaps a person or a group, and perhaps the place; the user has to say which.
+  case unclear(Problem)
+}
+
+extension LineParser {
+  /// Returns whether a line that begins as an action of the place means the command of a module.
+  ///
+  /// Who names a person or a group after the word means no other, and what an action has no room for
+  /// is for a command. A name that is nearly right, or a name alone, could be either: words for one
+  /// person must not reach another because of a slip.
+  func addressee(of words: [ShellWord], insteadOf action: SceneAction) async -> LineAddressee {
+    guard words.count > 1, case .found(let command, let rest) = mediator.commands.find(words),
+      let first = command.parameters.first, let word = rest.first
+    else { return .place }
+    if action.parameters.isEmpty {
+      return word.isQuoted || !word.text.hasPrefix("-") ? .command : .place
+    }
+    guard command.parameters.count > action.parameters.count, !word.isQuoted,
+      first.expectation != action.parameters.first?.expectation
+    else { return .place }
+    let name = word.text.hasPrefix("@") ? String(word.text.dropFirst()) : word.text
+    let known = await call.values(for: first.expectation, beginning: name)
+    if known.contains(where: { $0.lowercased() == name.lowercased() }) {
+      return rest.count > 1 ? .command : .unclear(.textMissing(for: name, after: action, command))
+    }
+    guard rest.count > 1 else { return .place }
+    let alike = await call.values(for: first.expectation, beginning: String(name.prefix(1)))
+    let nearest = SpellingSuggestion.words(to: name, among: alike)
+    guard !nearest.isEmpty else { return .place }
+    return .unclear(.nearName(word.text, nearest: nearest, after: action))
+  }
+}
+
+extension Problem {
+  /// A word that is nearly the name of someone, before words that then are for them.
+  fileprivate static func nearName(
+    _ word: String,
+    nearest: [String],
+    after action: SceneAction
+  ) -> Problem {
+    Problem(
+      code: "usage",
+      message: "“\(word)” is nobody you know. \(SpellingSuggestion.question(nearest))",
+      hint: "If it is text for this place, put it in quotes: \(action.name) \"\(word) …\""
+    )
+  }
+
+  /// The name of someone with no words for them.
+  fileprivate static func textMissing(
+    for name: String,
+    after action: SceneAction,
+    _ command: CommandDescriptor
+  ) -> Problem {
+    Problem(
+      code: "usage",
+      message: "Enter what is for \(name), too.",
+      hint: "Usage: \(command.usage). If the name is text for this place, put it in quotes: "
+        + "\(action.name) \"\(name)\""
+    )
+  }
+}

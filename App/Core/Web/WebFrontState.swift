@@ -41,10 +41,20 @@ final class WebFrontState: Sendable {
   var now: Duration { app.mediator.environment.elapsed() }
 
   /// Refuses a request that writes from an address, or tells of its user, which does that too often.
-  func limit(_ request: WebRequest, as identity: WebIdentity) throws(WebProblem) {
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - identity: Who has sent it.
+  ///   - isNote: Whether it only tells of its user, which has an allowance of its own.
+  /// - Throws: How long to wait.
+  func limit(
+    _ request: WebRequest,
+    as identity: WebIdentity,
+    asNote isNote: Bool
+  ) throws(WebProblem) {
     guard settings.isLimited else { return }
     let wait =
-      if let user = identity.user, request.isNote {
+      if let user = identity.user, isNote {
         notes.take(from: String(user.account), at: now)
       } else {
         (identity.user == nil ? strangers : writers).take(from: request.address, at: now)

@@ -150,6 +150,33 @@ struct `The API` {
     await server.close()
   }
 
+  @Test func `takes no file for a text, and names no file of the server`() async throws {
+    var program = try await server.program(of: "alice")
+    let type = ["Content-Type": "multipart/form-data; boundary=x"]
+    let upload = { (name: String) in
+      """
+      --x\r\nContent-Disposition: form-data; name="\(name)"; filename="a.txt"\r\n\r\n\
+      some text\r\n--x--\r\n
+      """
+    }
+
+    let bio = try await program.send("POST", "/api/v1/profile/set", type, upload("bio"))
+    let large = try await program.send(
+      "POST",
+      "/api/v1/friends/list",
+      type,
+      upload("file") + String(repeating: " ", count: WebForm.textLimit)
+    )
+    let taken = try await program.send("POST", "/api/v1/auth/export", type, upload("file"))
+    let profile = try await program.api("profile/show", #"{"username": "alice"}"#)
+
+    #expect(bio.status == 422 && bio.json["type"] as? String == "usage.file")
+    #expect(large.status == 413 || large.status == 422)
+    #expect(taken.status == 422 && !taken.body.contains("/tmp") && !taken.body.contains("uploads"))
+    #expect(profile.status == 200 && !profile.body.contains("/tmp"))
+    await server.close()
+  }
+
   @Test func `shows a picture to those who may see it, as nothing but a picture`() async throws {
     var alice = try await server.program(of: "alice")
     var bobby = try await server.browser(of: "bobby")

@@ -1,4 +1,5 @@
 import Mediator
+import System
 import TestKit
 import Testing
 
@@ -145,6 +146,62 @@ struct `The web front` {
     #expect(written.status == 303)
     #expect(hidden.status == 400)
     await server.close()
+  }
+
+  @Test func `gives the notes of pages an allowance, and no command of the API`() async throws {
+    var settings = WebSettings()
+    settings.isLimited = true
+    let services = ManualClock().environment()
+    let server = try await WebTestServer(settings: settings, services: services)
+    var alice = try await server.program(of: "alice")
+    let note = ["Interchange-Note": "1"]
+    var last = 200
+    for _ in 0..<1_000 where last == 200 { last = try await alice.api("auth/whoami").status }
+
+    let further = try await alice.api("auth/whoami", "", note)
+
+    #expect(last == 429)
+    #expect(further.status == 429)
+    await server.close()
+  }
+
+  @Test func `believes no request that says twice where it comes from`() async throws {
+    let server = try await WebTestServer()
+    var browser = server.client
+    let body = "action=submit&username=alice"
+    let type = ["Content-Type": "application/x-www-form-urlencoded"]
+
+    let twice = try await browser.send(
+      "POST",
+      "/auth/login",
+      type.merging(["Sec-Fetch-Site": "same-origin\r\nSec-Fetch-Site: cross-site"]) { $1 },
+      body
+    )
+
+    #expect(twice.status == 403)
+    await server.close()
+  }
+
+  @Test func `takes an IPv4 address that is written as an IPv6 address for one client`() {
+    let limit = AddressLimit(perMinute: 60, burst: 1)
+
+    #expect(limit.take(from: "::ffff:192.0.2.1", at: .zero) == nil)
+    #expect(limit.take(from: "::ffff:192.0.2.2", at: .zero) == nil)
+    #expect(limit.take(from: "192.0.2.1", at: .zero) == .seconds(1))
+  }
+
+  @Test func `stores no file in a folder that somebody else has prepared`() throws {
+    let folder = "/tmp/interchange-\(String(UInt64.random(in: .min ... .max), radix: 16))"
+    let number = try #require(UInt64(folder.split(separator: "-").last ?? "", radix: 16))
+    let uploads = UploadFolder(in: nil) { number }
+
+    var file: TemporaryFile? = try uploads.newFile()
+    let path = try #require(file?.path)
+
+    #expect(throws: SystemError.self) { try uploads.newFile() }
+    #expect(path.hasPrefix(folder) && FileSystem.isTaken(folder))
+    file = nil
+    #expect(!FileSystem.isTaken(folder))
   }
 
   @Test func `takes every address of an IPv6 network for one client`() {

@@ -30,7 +30,7 @@ struct APICommandResponder: Sendable {
     guard command.access == .anyone || identity.user != nil else {
       throw WebProblem(.signInForAPI)
     }
-    try web.limit(request, as: identity)
+    try web.limit(request, as: identity, asNote: false)
     var given = try await Given(of: request, for: command, in: web.uploads)
     if let key = request.http.fields["Idempotency-Key"],
       command.parameters.contains(where: { $0.name == "key" })
@@ -103,7 +103,7 @@ struct APICommandResponder: Sendable {
     } catch let problem as Problem {
       let names = Set(command.parameters.map(\.name))
       throw WebProblem(
-        await call.suggestingNames(for: problem),
+        given.hidingPaths(in: await call.suggestingNames(for: problem)),
         parameter: problem.parameters.first(where: names.contains)
       )
     }
@@ -155,7 +155,12 @@ extension APICommandResponder {
     ) async throws {
       let type = request.http.fields["Content-Type"].flatMap(MediaType.init)?.name
       if type == "multipart/form-data" {
-        let form = try await WebForm(of: request.http, uploadingTo: folder)
+        let names = command.parameters.filter { $0.kind == .file }.map(\.name)
+        let form = try await WebForm(
+          of: request.http,
+          uploadingTo: folder,
+          fileNames: Set(names)
+        )
         object = ParameterObject(form)
         files = form.files
       } else {
@@ -202,6 +207,22 @@ extension APICommandResponder {
       } catch is JSONError {
         throw WebProblem(.webBody("The body is not JSON."), status: .badRequest)
       }
+    }
+
+    /// Returns a problem that names no file of the server: what was uploaded is called by its field.
+    func hidingPaths(in problem: Problem) -> Problem {
+      var (message, hint) = (problem.message, problem.hint)
+      for (name, file) in files {
+        message = message.replacing(file.path, with: name)
+        hint = hint?.replacing(file.path, with: name)
+      }
+      return Problem(
+        code: problem.code,
+        message: message,
+        hint: hint,
+        fault: problem.fault,
+        unknownName: problem.unknownName
+      )
     }
 
     func arguments(for parameters: [ParameterInfo]) throws -> CommandArguments {

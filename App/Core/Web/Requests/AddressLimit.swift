@@ -45,9 +45,12 @@ final class AddressLimit: Sendable {
     min(burst, allowance.left + calls * ((now - allowance.asOf) / .seconds(60)))
   }
 
-  /// The first four groups of an IPv6 address, which belong to one client.
+  /// The first four groups of an IPv6 address, which belong to one client; an IPv4 address, also one
+  /// that is written as an IPv6 address, such as `::ffff:192.0.2.1`, is that of one client.
   private static func network(of address: String) -> String {
     guard address.contains(":") else { return address }
+    let last = address.split(separator: ":").last ?? ""
+    guard !last.contains(".") else { return String(last) }
     let groups = address.split(separator: ":", omittingEmptySubsequences: false)
     return groups.prefix { !$0.isEmpty }.prefix(4).joined(separator: ":")
   }

@@ -5,16 +5,38 @@ import System
 final class TemporaryFile: Sendable {
   let path: String
 
-  init(path: String) {
+  /// The folder that was created for this file alone, if there is one.
+  private let folder: String?
+
+  init(path: String, alone folder: String? = nil) {
     self.path = path
+    self.folder = folder
   }
 
-  deinit { FileSystem.remove(path) }
+  deinit {
+    FileSystem.remove(path)
+    if let folder { FileSystem.removeEmptyFolder(folder) }
+  }
+}
+
+/// A file that a client is sending.
+struct IncomingFile {
+  fileprivate let file: TemporaryFile
+  fileprivate let draft: DraftFile
+
+  /// Stores the next bytes.
+  func append(_ bytes: [UInt8]) throws { try draft.append(bytes) }
+
+  /// Returns the file, which is whole.
+  func end() throws -> TemporaryFile {
+    try draft.publish(isDurable: false)
+    return file
+  }
 }
 
 /// Where files are stored that clients send and fetch, until their request was answered.
 struct UploadFolder: Sendable {
-  private let root: String
+  private let root: String?
   private let random: @Sendable () -> UInt64
 
   /// Names the folder, which is created for the first file.
@@ -23,28 +45,33 @@ struct UploadFolder: Sendable {
   ///   - folder: The folder with the data, if there is one.
   ///   - random: Draws 64 random bits.
   init(in folder: DataFolder?, random: @escaping @Sendable () -> UInt64) {
-    root = folder?.root.map { "\($0)/uploads" } ?? "/tmp/interchange-\(CurrentProcess.number)"
+    root = folder?.root.map { "\($0)/uploads" }
     self.random = random
   }
 
-  /// Stores the bytes of a file.
-  func store(_ bytes: [UInt8]) throws -> TemporaryFile {
+  /// Begins to store a file.
+  func beginFile() throws -> IncomingFile {
     let file = try newFile()
-    let draft = try DraftFile(of: file.path)
-    try draft.append(bytes)
-    try draft.publish()
-    return file
+    return IncomingFile(file: file, draft: try DraftFile(of: file.path))
   }
 
   /// Returns a file that does not exist yet, for a command that writes one.
   func newFile() throws -> TemporaryFile {
+    let name = String(random(), radix: 16)
+    guard let root else {
+      // Every user of the computer can write into the system's folder, and nobody else into this one.
+      let folder = "/tmp/interchange-\(name)"
+      try FileSystem.makeNewFolder(folder)
+      return TemporaryFile(path: "\(folder)/file", alone: folder)
+    }
     try FileSystem.makeFolders(root)
-    return TemporaryFile(path: "\(root)/\(String(random(), radix: 16))")
+    return TemporaryFile(path: "\(root)/\(name)")
   }
 
   /// Returns the bytes of a file.
   static func bytes(of file: TemporaryFile) throws -> [UInt8] {
-    try FileDescriptor.withOpen(file.path, for: .reading) { file throws(SystemError) in
+    try FileDescriptor.withOpen(file.path, for: .reading, options: .refusingLinks) {
+      file throws(SystemError) in
       try file.readAll(upTo: 1 << 26)
     }
   }

@@ -17,6 +17,9 @@ struct WebForm: Sendable {
   /// The most bytes of a body with files: a file of 10 MiB and its form.
   static let fileLimit = 11 << 20
 
+  /// The most bytes of its texts, which are held in memory.
+  static let textLimit = 1 << 20
+
   /// Creates a form of texts.
   init(_ texts: [(name: String, text: String)]) {
     self.texts = texts
@@ -27,11 +30,17 @@ struct WebForm: Sendable {
   /// - Parameters:
   ///   - request: The request.
   ///   - folder: Where uploaded files are stored while the request is answered.
+  ///   - fileNames: The fields that can be files, or nil if that is not known yet.
   /// - Throws: ``WebProblem`` for a body of another type, or `HTTPBodyError`.
-  init(of request: HTTPRequest, uploadingTo folder: UploadFolder) async throws {
+  init(
+    of request: HTTPRequest,
+    uploadingTo folder: UploadFolder,
+    fileNames: Set<String>? = nil
+  ) async throws {
     let type = request.fields["Content-Type"] ?? ""
-    if var parser = MultipartParser(contentType: type) {
-      try await read(request.body, with: &parser, to: folder)
+    if let parser = MultipartParser(contentType: type) {
+      let reader = FormReader(parser: parser, folder: folder, fileNames: fileNames)
+      (texts, files) = try await reader.read(request.body)
       return
     }
     guard MediaType(type)?.name == "application/x-www-form-urlencoded" else {
@@ -90,55 +99,6 @@ struct WebForm: Sendable {
       }
     }
     return CommandArguments(named: named)
-  }
-
-  private mutating func read(
-    _ body: HTTPRequestBody,
-    with parser: inout MultipartParser,
-    to folder: UploadFolder
-  ) async throws {
-    var part = Part()
-    while let piece = try await body.next(limit: Self.fileLimit) {
-      parser.append(piece)
-      do {
-        while let event = try parser.next() { try take(event, of: &part, to: folder) }
-      } catch let failure as MultipartParser.Failure {
-        let status: HTTPStatus = failure == .tooLarge ? .contentTooLarge : .badRequest
-        throw WebProblem(.webBody("The form cannot be read."), status: status)
-      }
-    }
-    guard parser.isAtEnd else {
-      throw WebProblem(.webBody("The form has no end."), status: .badRequest)
-    }
-  }
-
-  /// The field that is being read.
-  private struct Part {
-    var name = ""
-    var isFile = false
-    var bytes: [UInt8] = []
-  }
-
-  private mutating func take(
-    _ event: MultipartParser.Event,
-    of part: inout Part,
-    to folder: UploadFolder
-  ) throws {
-    switch event {
-    case .part(let name, let file, _): part = Part(name: name, isFile: file?.isEmpty == false)
-    case .data(let more): part.bytes += more
-    case .end: try add(part, in: folder)
-    }
-  }
-
-  private mutating func add(_ part: Part, in folder: UploadFolder) throws {
-    if part.isFile {
-      files[part.name] = try folder.store(part.bytes)
-    } else if let text = String(validating: part.bytes, as: UTF8.self), !text.utf8.contains(0) {
-      texts.append((part.name, text))
-    } else {
-      throw WebProblem(.webBody("The form is not UTF-8 text."), status: .badRequest)
-    }
   }
 }
 

@@ -72,8 +72,9 @@ struct WebRequest: Sendable {
 
   /// Whether a page of this site sent the request, as the browser says.
   var isFromThisSite: Bool {
-    if let site = http.fields["Sec-Fetch-Site"] { return site == "same-origin" }
-    guard let origin = http.fields["Origin"] else { return false }
+    let sites = http.fields.values(of: "Sec-Fetch-Site")
+    guard sites.isEmpty else { return sites == ["same-origin"] }
+    guard http.fields.values(of: "Origin").count == 1, let origin = http.fields["Origin"] else { return false }
     if let publicURL = settings.publicURL { return origin == publicURL }
     return http.fields["Host"].map { origin == "http://\($0)" } ?? false
   }

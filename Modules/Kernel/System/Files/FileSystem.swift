@@ -67,6 +67,19 @@ extension FileSystem {
     }
   }
 
+  /// Creates a folder for its owner alone, where nothing has its path yet.
+  ///
+  /// - Parameter path: The path of the folder.
+  /// - Throws: The system's error.
+  public static func makeNewFolder(_ path: String) throws(SystemError) {
+    guard mkdir(path, 0o700) == 0 else { throw .last(whenTryingTo: "make the folder \(path)") }
+  }
+
+  /// Removes a folder if nothing is in it.
+  public static func removeEmptyFolder(_ path: String) {
+    rmdir(path)
+  }
+
   /// Returns the absolute path of a file or folder without links in it, or the path itself if nothing
   /// is there.
   public static func resolved(_ path: String) -> String {

@@ -4,13 +4,16 @@ import Navigation
 import Testing
 
 @Suite struct `A session that a run can show only in part` {
-  private static let full = InitialTree.tabs([
-    ("square", .stack(TownScene.square)), ("island", .stack(FarScene.beach)),
-    ("market", .stack(TownScene.market)),
-  ])
-  private static let part = InitialTree.tabs([
-    ("square", .stack(TownScene.square)), ("market", .stack(TownScene.market)),
-  ])
+  private static var full: InitialTree {
+    .tabs([
+      ("square", .stack(TownScene.square)), ("island", .stack(FarScene.beach)),
+      ("market", .stack(TownScene.market)),
+    ])
+  }
+
+  private static var part: InitialTree {
+    .tabs([("square", .stack(TownScene.square)), ("market", .stack(TownScene.market))])
+  }
 
   private func navigator(_ modules: any Module...) async throws -> Navigator {
     let assembly = ModuleAssembly(modules, in: StoppedClock().environment)

@@ -114,7 +114,7 @@ struct TableCopier: Sendable {
       "(\((1...width).map { "$\(row * width + $0)" }.joined(separator: ", ")))"
     }
     return SQLText(
-      composedOnce: """
+      composed: """
         INSERT INTO "\(layout.name)" (\(list(layout.columns))) VALUES \(rows.joined(separator: ", "))
         """
     )

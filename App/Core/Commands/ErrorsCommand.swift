@@ -17,7 +17,7 @@ enum ErrorsCommand {
   /// Returns all codes, each with a message as a user could read it.
   static func allErrors(of mediator: Mediator) -> LineResult {
     let all = explanations(in: mediator)
-    let rows = all.map { [$0.code, $0.message] }
+    let rows = all.map { [$0.code, $0.summary] }
     return .done(BuiltinResponse("errors", title: "Error codes", rows: rows, result: all))
   }
 
@@ -56,5 +56,11 @@ private struct ErrorCodeExplanation: Encodable, Sendable {
     self.module = module?.text
     message = problem.message
     hint = problem.hint
+  }
+
+  /// The first line of the message, as a sentence; further lines tell of one case.
+  var summary: String {
+    let line = message.prefix { $0 != "\n" }
+    return line.hasSuffix(":") ? "\(line.dropLast())." : String(line)
   }
 }

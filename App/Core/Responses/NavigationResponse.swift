@@ -11,6 +11,9 @@ struct NavigationResponse: ShellLineResponse {
   /// What the user must know besides the screen.
   var remark: String?
 
+  /// Why the place could not be opened that waited for what was done; the remark says it in words.
+  var problem: Problem?
+
   /// What an action did, where the screen does not show it.
   var notes: [String] = []
 

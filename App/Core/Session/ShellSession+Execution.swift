@@ -171,13 +171,14 @@ extension ShellSession {
     let answer = change as? any CommandResponse
     // A sign-in succeeded even where the place that waited for it cannot be opened.
     if let problem = navigation?.advisedProblem, answer == nil {
-      return failed(problem.withAdvice)
+      return failed(await navigator.call.suggestingNames(for: problem.withAdvice))
     }
     let shown = await show()
     var response = NavigationResponse(outcome: navigation?.word ?? "arrived", screen: shown.screen)
     response.result = answer
     response.sheets = sheets.take()
     response.notes = navigator.takeNotes()
+    response.problem = navigation?.advisedProblem
     response.remark = navigation.flatMap(remark) ?? shown.remark ?? given(shown.screen)
     if let printed, printed.link == shown.screen?.link { response.printed = printed }
     return .done(response)

@@ -197,14 +197,23 @@ struct PageSession: Sendable {
     if let failure = result.answer as? ProblemResponse {
       return (.refused(failure.problem, field: action.field(of: failure.problem)), [])
     }
-    let messages = Self.messages(of: result.answer as? NavigationResponse)
+    let mediator = session.app.mediator
+    let messages = Self.messages(of: result.answer as? NavigationResponse, in: mediator)
     return (.done(link: session.navigator.link), messages)
   }
 
-  private static func messages(of response: NavigationResponse?) -> [PageMessage] {
-    let texts = [response?.result?.description, response?.remark]
+  private static func messages(
+    of response: NavigationResponse?,
+    in mediator: Mediator
+  ) -> [PageMessage] {
+    let remark = response?.problem == nil ? response?.remark : nil
+    let texts = [response?.result?.description, remark]
     return (response?.notes ?? []).map { PageMessage(kind: .done, text: $0) }
       + texts.compactMap { $0 }.map { PageMessage(kind: .notice, text: $0) }
+      + [response?.problem].compactMap { $0 }.map { problem in
+        let hint = PageHint(problem.hint, in: mediator)
+        return PageMessage(kind: .problem, text: problem.message, hint: hint)
+      }
   }
 }
 

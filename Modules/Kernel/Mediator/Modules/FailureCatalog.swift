@@ -42,7 +42,7 @@ extension Problem {
     .limited(retryAfter: .seconds(5)),
     .noModule("Pets", among: ["Auth", "Profile"]),
     AssemblyFailure.example.problem,
-    Problem(of: UnexpectedErrorExample()),
+    Problem(of: SomeError()),
   ]
 }
 
@@ -59,4 +59,4 @@ extension AssemblyFailure {
 }
 
 /// An error that is neither a refusal nor convertible to a problem.
-private struct UnexpectedErrorExample: Error {}
+private struct SomeError: Error {}

@@ -34,12 +34,16 @@ struct `An act that destroys something` {
     #expect(done.status == 0, "\(done.output)")
   }
 
-  @Test func `is no block of a user who is no friend`() throws {
+  @Test(arguments: [("", "friends block carol"), ("open friends/blocked", "block carol")])
+  func `is also a block of a user who is no friend`(place: String, act: String) throws {
     _ = try runner.run(["--profile", "carol"], saying: "register carol \(password)\n")
 
-    let blocked = try runner.run(["--json"], saying: "friends block carol\n")
+    let refused = try runner.run(["--json", "--keep-going"], saying: "\(place)\n\(act)\n")
+    let done = try runner.run(["--json", "--keep-going"], saying: "\(place)\n\(act) --yes\n")
 
-    #expect(blocked.status == 0, "\(blocked.output)")
+    #expect(refused.lines.last?.contains("\"code\":\"usage.confirm\"") == true)
+    #expect(refused.lines.last?.contains("Block @carol?") == true)
+    #expect(done.status == 0, "\(done.output)")
   }
 
   @Test func `is judged before it asks`() throws {

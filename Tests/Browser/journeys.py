@@ -1086,6 +1086,7 @@ def journey_notes(server):
         alice.sees("Cancelled your friend request to carol.")
         alice.go("friends/blocked")
         alice.do("block", username="carol")
+        alice.submit(alice.until("#confirm .danger"))
         alice.sees("Blocked carol.")
         alice.do("unblock", "carol")
         alice.sees("Unblocked carol.")

@@ -9,7 +9,8 @@ struct `The names that Tab offers` {
     runner = try ProgramRunner()
     let password = "'seven green chairs outside'"
     let others = [
-      "robert": "", "roberta": "profile set --visibility nobody", "robin": "friends block alice",
+      "robert": "", "roberta": "profile set --visibility nobody",
+      "robin": "friends block alice --yes",
     ]
     try #require(runner.run(saying: "register alice \(password)\n").status == 0)
     for (name, line) in others {

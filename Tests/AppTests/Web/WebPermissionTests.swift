@@ -49,7 +49,7 @@ struct `A refusal` {
     let stranger = await server.memory.newUser("david")
     let blocked = await server.memory.newUser("erica")
     await alice.say("friends accept carol")
-    await alice.say("friends block erica")
+    await alice.say("friends block erica --yes")
     let nobody = await MemorySession(in: server.memory.app, profile: "nobody")
     let sessions = [
       "alice": alice, "carol": friend, "david": stranger, "erica": blocked, "nobody": nobody,

@@ -27,7 +27,7 @@ public struct BlockPerson: Command<FriendshipChangeResponse, FriendsError> {
     "block",
     summary: "Keeps a user from reaching you; they are not told.",
     example: "friends block bob",
-    confirmation: "Block this friend? That ends your friendship.",
+    confirmation: "Block this user? A friendship between you ends.",
     signature: ParameterSignature(Self.init, named: "username")
   )
 

@@ -66,15 +66,15 @@ struct RelationshipHandler: Sendable {
     return "End your friendship with @\(pair.username)?"
   }
 
-  /// Returns what the caller has to confirm before a block, which is only the end of a friendship.
+  /// Returns what the caller has to confirm before a block, which may end a friendship.
   func question(
     before request: ConfirmationQuestion<BlockPerson>,
     in call: CallContext
-  ) async throws -> String? {
+  ) async throws -> String {
     let pair = try await pair(of: request.command.username, in: call)
     let relationship = try await database.read { try RelationshipStore(pair).relationship(on: $0) }
-    guard relationship.areFriends else { return nil }
-    return "Block @\(pair.username) and end your friendship?"
+    let end = relationship.areFriends ? " and end your friendship" : ""
+    return "Block @\(pair.username)\(end)?"
   }
 
   func block(_ command: BlockPerson, in call: CallContext) async throws -> FriendshipChangeResponse

@@ -60,12 +60,29 @@ public struct GroupChangeResponse: CommandResponse, Codable, Hashable {
   /// The other users that the change is about.
   public let members: [Username]
 
+  /// Whether the group was so before, so that nobody is told; nil where something changed.
+  public let isUnchanged: Bool?
+
   /// Describes a change.
-  public init(group: ConversationID, title: String, change: Change, members: [Username] = []) {
+  ///
+  /// - Parameters:
+  ///   - group: The group's number.
+  ///   - title: The group's title.
+  ///   - change: What changed.
+  ///   - members: The other users that the change is about.
+  ///   - isUnchanged: Whether the group was so before.
+  public init(
+    group: ConversationID,
+    title: String,
+    change: Change,
+    members: [Username] = [],
+    isUnchanged: Bool = false
+  ) {
     self.group = group
     self.title = title
     self.change = change
     self.members = members
+    self.isUnchanged = isUnchanged ? true : nil
   }
 
   /// The change as a sentence.
@@ -82,9 +99,14 @@ public struct GroupChangeResponse: CommandResponse, Codable, Hashable {
     case .withdrawn: "Withdrew the invitation of \(names)."
     case .promoted: "\(names) is an admin of “\(title)” now."
     case .demoted: "\(names) is no longer an admin of “\(title)”."
-    case .renamed: "The group is now called “\(title)”."
-    case .described: "Changed the description of “\(title)”."
-    case .historySet: "Changed what new members of “\(title)” see."
+    case .renamed: "The group is \(isUnchanged == true ? "already" : "now") called “\(title)”."
+    case .described:
+      isUnchanged == true
+        ? "“\(title)” already has this description." : "Changed the description of “\(title)”."
+    case .historySet:
+      isUnchanged == true
+        ? "New members of “\(title)” already see that."
+        : "Changed what new members of “\(title)” see."
     case .handedOver: "\(names) owns “\(title)” now."
     }
   }

@@ -46,9 +46,17 @@ struct GroupHandler: Sendable {
     )
     return try await database.write { transaction in
       let group = try GroupStore.group(command.group, managedBy: account, in: transaction)
-      try GroupStore.setTitle(title, of: group.id, in: transaction)
-      try GroupChangeStore.add(change, to: group.id, in: transaction)
-      return GroupChangeResponse(group: group.id, title: title.text, change: .renamed)
+      let isUnchanged = group.title == title.text
+      if !isUnchanged {
+        try GroupStore.setTitle(title, of: group.id, in: transaction)
+        try GroupChangeStore.add(change, to: group.id, in: transaction)
+      }
+      return GroupChangeResponse(
+        group: group.id,
+        title: title.text,
+        change: .renamed,
+        isUnchanged: isUnchanged
+      )
     }
   }
 
@@ -56,17 +64,26 @@ struct GroupHandler: Sendable {
     -> GroupChangeResponse
   {
     let account = try call.signedInAccount()
+    let text = command.text.text
     let change = NewGroupChange(
       kind: .described,
       author: account,
-      words: command.text.text.isEmpty ? nil : command.text.text,
+      words: text.isEmpty ? nil : text,
       time: call.mediator.environment.now()
     )
     return try await database.write { transaction in
       let group = try GroupStore.group(command.group, managedBy: account, in: transaction)
-      try GroupStore.setDescription(command.text.text, of: group.id, in: transaction)
-      try GroupChangeStore.add(change, to: group.id, in: transaction)
-      return GroupChangeResponse(group: group.id, title: group.title, change: .described)
+      let isUnchanged = group.about == text
+      if !isUnchanged {
+        try GroupStore.setDescription(text, of: group.id, in: transaction)
+        try GroupChangeStore.add(change, to: group.id, in: transaction)
+      }
+      return GroupChangeResponse(
+        group: group.id,
+        title: group.title,
+        change: .described,
+        isUnchanged: isUnchanged
+      )
     }
   }
 
@@ -83,11 +100,17 @@ struct GroupHandler: Sendable {
     )
     return try await database.write { transaction in
       let group = try GroupStore.group(command.group, managedBy: account, in: transaction)
-      if group.showsHistory != isShown {
+      let isUnchanged = group.showsHistory == isShown
+      if !isUnchanged {
         try GroupStore.setHistory(isShown, of: group.id, in: transaction)
         try GroupChangeStore.add(change, to: group.id, in: transaction)
       }
-      return GroupChangeResponse(group: group.id, title: group.title, change: .historySet)
+      return GroupChangeResponse(
+        group: group.id,
+        title: group.title,
+        change: .historySet,
+        isUnchanged: isUnchanged
+      )
     }
   }
 
